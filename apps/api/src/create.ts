@@ -1,0 +1,148 @@
+import type { JWTVerifyGetKey } from 'jose';
+import { createDoor, type Door, type LogSink } from '@tsuzura/http/door';
+import { clockChannel, deliverTask, listen, openDatabase, type Database } from '@tsuzura/store/kernel';
+import { createWorkers, type Workers } from '@tsuzura/store/jobs';
+import { openClock, type BusinessClock } from './kernel/clock.ts';
+import { deliverOutbox, type Couriers } from './kernel/couriers.ts';
+import type { Deps } from './kernel/deps.ts';
+import { createGuard } from './kernel/guard.ts';
+import { createIdentity } from './kernel/identity.ts';
+import { createScheduler, scheduledTask, type Scheduler } from './kernel/jobs/index.ts';
+import { openMaintenanceBoard } from './kernel/maintenance.ts';
+import { createOnce } from './kernel/once.ts';
+import type { MarketData } from './fund/index.ts';
+import { scheduledJobs, sites, type ApiSite } from './sites.ts';
+
+export interface ApiOptions {
+  /** The database as the role of this program. */
+  readonly databaseUrl: string;
+  readonly connections?: number;
+  /** Doors to open, and whether to work jobs. */
+  readonly serve: readonly (ApiSite | 'jobs')[];
+  readonly issuer: string;
+  readonly keys: JWTVerifyGetKey;
+  readonly origins: Readonly<Record<ApiSite, readonly string[]>>;
+  readonly market: MarketData;
+  readonly couriers: Couriers;
+  readonly realNow: () => number;
+  readonly newId: () => string;
+  readonly ratePerMinute?: number;
+  readonly trustedProxies?: readonly string[];
+  readonly log: LogSink | false;
+  /** Set in the one process that brings the whole service up; see `openClock`. */
+  readonly wakeClock?: boolean;
+}
+
+export interface Api {
+  readonly doors: Readonly<Partial<Record<ApiSite, Door>>>;
+  readonly database: Database;
+  readonly clock: BusinessClock;
+  readonly scheduler: Scheduler;
+  /** Begins to work jobs, if asked to serve them. */
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const tickMilliseconds = 1_000;
+const beatEveryTicks = 2;
+
+export async function create(options: ApiOptions): Promise<Api> {
+  const { realNow, newId, log, serve } = options;
+  const database = openDatabase({
+    url: options.databaseUrl,
+    program: `api ${serve.join(',')}`,
+    connections: options.connections ?? 10,
+  });
+  const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
+  const maintenance = await openMaintenanceBoard(database, clock);
+  const heard = await listen(options.databaseUrl, clockChannel, async () => {
+    await clock.refresh();
+    await maintenance.refresh();
+  });
+  const failed = (task: string, error: unknown) => {
+    if (log)
+      log(
+        `${JSON.stringify({ level: 'error', site: 'jobs', task, error: error instanceof Error ? error.name : 'unknown', stack: stackOf(error) })}\n`,
+      );
+  };
+  const workers: Workers = createWorkers({
+    url: options.databaseUrl,
+    failed,
+    tasks: {
+      [scheduledTask]: (payload) => scheduler.perform(payload),
+      [deliverTask]: deliverOutbox(database, clock, options.couriers),
+    },
+  });
+  const scheduler = createScheduler({ database, clock, workers: () => workers, jobs: scheduledJobs(options.market) });
+  const deps: Deps = {
+    database,
+    clock,
+    maintenance,
+    scheduler,
+    newId,
+    market: options.market,
+    once: createOnce(database, clock),
+  };
+  const identity = createIdentity({ issuer: options.issuer, keys: options.keys, realNow });
+  const guard = createGuard({ database, clock, identity, maintenance, realNow });
+
+  const doors: Partial<Record<ApiSite, Door>> = {};
+  for (const site of serve) if (site !== 'jobs') doors[site] = openSite(site);
+
+  function openSite(site: ApiSite): Door {
+    const { title, calls, doors: areas } = sites[site];
+    const door = createDoor({
+      site,
+      title,
+      endpoints: calls,
+      guard,
+      origins: options.origins[site],
+      trustedProxies: options.trustedProxies ?? [],
+      log,
+      ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
+    });
+    for (const open of areas) open(door, deps);
+    return door;
+  }
+
+  let ticking: NodeJS.Timeout | null = null;
+  let tick: Promise<unknown> = Promise.resolve();
+  return {
+    doors,
+    database,
+    clock,
+    scheduler,
+    async startJobs() {
+      if (!serve.includes('jobs')) return;
+      await workers.start();
+      let count = 0;
+      ticking = setInterval(() => {
+        count += 1;
+        tick = tick
+          .then(async () => {
+            if (count % beatEveryTicks === 0) await clock.beat();
+            await scheduler.tick();
+          })
+          .catch((error: unknown) => failed('tick', error));
+      }, tickMilliseconds);
+    },
+    async close() {
+      if (ticking) clearInterval(ticking);
+      await Promise.all(Object.values(doors).map((door) => door.close()));
+      await tick;
+      await workers.close();
+      await heard.close();
+      if (options.wakeClock) await clock.rest();
+      await database.close();
+    },
+  };
+}
+
+/** Frames only: a message may carry a customer's data. */
+const stackOf = (error: unknown) =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter((line) => line.startsWith('    at '))
+        .slice(0, 8)
+    : [];

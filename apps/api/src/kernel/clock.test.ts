@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { formatJst } from '@tsuzura/domain/calendar';
+import { demoStart } from '@tsuzura/store/seed';
+import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
+import { writeClock, type Database } from '@tsuzura/store/kernel';
+import { openClock } from './clock.ts';
+import { testNow } from './scene.test-support.ts';
+
+let db: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  database = db.open('api');
+});
+afterAll(() => db.drop());
+
+const start = testNow as typeof demoStart;
+beforeEach(() =>
+  database.tx((tx) =>
+    writeClock(tx, {
+      mode: 'demo',
+      state: 'running',
+      businessAt: demoStart,
+      realAt: start,
+      seenUntil: start,
+      openedAt: demoStart,
+    }),
+  ),
+);
+const open = (real: () => number, wake: boolean) => openClock({ database, realNow: real }, { wake });
+
+test('the demo begins on Friday 2026-11-13 10:00 whatever the real date, and runs at real speed', async () => {
+  let real = Date.parse('2031-05-05T00:00:00Z');
+  const clock = await open(() => real, true);
+  expect(formatJst(clock.now())).toBe('2026-11-13T10:00:00+09:00');
+  real += 90_000;
+  expect(formatJst(clock.now())).toBe('2026-11-13T10:01:30+09:00');
+});
+
+test('it stands still while the service is down', async () => {
+  let real = testNow;
+  const first = await open(() => real, true);
+  real += 60_000;
+  await first.rest();
+  real += 14 * 3_600_000;
+  expect(formatJst((await open(() => real, true)).now())).toBe('2026-11-13T10:01:00+09:00');
+});
+
+test('after a crash it goes on at most five seconds later, and never earlier than anything it has stamped', async () => {
+  let real = testNow;
+  const first = await open(() => real, true);
+  real += 60_000;
+  await first.beat();
+  real += 4_900;
+  const stamped = first.now();
+  real += 3_600_000; // killed, and started an hour later
+  const second = await open(() => real, true);
+  expect(second.now()).toBeGreaterThanOrEqual(stamped);
+  expect(second.now() - stamped).toBeLessThanOrEqual(5_000);
+});
+
+test('frozen it stays, and another program sees a move after it has read again', async () => {
+  let real = testNow;
+  const [one, two] = [await open(() => real, true), await open(() => real, false)];
+  await one.put(one.now(), 'frozen');
+  real += 5_000;
+  await two.refresh();
+  expect(two.now()).toBe(one.now());
+  expect(two.state).toBe('frozen');
+});
+
+test('CLOCK=real is pinned to real time', async () => {
+  await database.tx((tx) =>
+    writeClock(tx, {
+      mode: 'real',
+      state: 'running',
+      businessAt: demoStart,
+      realAt: start,
+      seenUntil: start,
+      openedAt: demoStart,
+    }),
+  );
+  const real = Date.parse('2027-01-04T00:00:00Z');
+  expect((await open(() => real, true)).now()).toBe(real);
+});

@@ -1,0 +1,89 @@
+import { instant, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { readClock, writeClock, writeSeenUntil, type ClockRow, type Database } from '@tsuzura/store/kernel';
+
+/** Business time. Tokens and passwords live on real time and do not use this. */
+export interface Clock {
+  now(): Instant;
+  today(): Ymd;
+}
+
+/** How far ahead the clock promises to have been seen; a crash costs at most this much business time. */
+const promiseMilliseconds = 5_000;
+
+export interface BusinessClock extends Clock {
+  readonly mode: 'demo' | 'real';
+  readonly state: 'running' | 'frozen';
+  /** The first business moment of this installation. */
+  readonly openedAt: Instant;
+  /** Reads the row again: another program may have moved the clock. */
+  refresh(): Promise<void>;
+  /** Puts business time at `at`, frozen or running on from there. */
+  put(at: Instant, state: 'running' | 'frozen'): Promise<void>;
+  /** Renews the promise; called every few seconds while the service is up. */
+  beat(): Promise<void>;
+  /** The service stops: the clock stands still exactly here until the next start. */
+  rest(): Promise<void>;
+}
+
+export interface ClockOptions {
+  readonly database: Database;
+  readonly realNow: () => number;
+}
+
+/**
+ * Opens the clock of this database. `wake` is for the one program that brings the service up: the time the service was
+ * down is taken out, so that a demo left on Friday morning is found on Friday morning.
+ */
+export async function openClock(
+  { database, realNow }: ClockOptions,
+  { wake }: { wake: boolean },
+): Promise<BusinessClock> {
+  const real = () => instant(Math.trunc(realNow()));
+  const read = async (): Promise<ClockRow> => {
+    const found = await readClock(database.reader);
+    if (!found) throw new Error('the database has no clock: seed it first');
+    return found;
+  };
+  let row = await read();
+  const at = (when: Instant): Instant => {
+    if (row.mode === 'real') return when;
+    return row.state === 'frozen' ? row.businessAt : instant(row.businessAt + Math.max(0, when - row.realAt));
+  };
+  const write = async (next: ClockRow) => {
+    await database.tx((tx) => writeClock(tx, next));
+    row = next;
+  };
+  const anchored = (businessAt: Instant, state: ClockRow['state'], seenUntil: Instant): ClockRow => ({
+    mode: row.mode,
+    state,
+    businessAt,
+    realAt: real(),
+    seenUntil,
+    openedAt: row.openedAt,
+  });
+  const promise = () => instant(real() + promiseMilliseconds);
+
+  if (wake && row.mode === 'demo') await write(anchored(at(row.seenUntil), row.state, promise()));
+
+  return {
+    get mode() {
+      return row.mode;
+    },
+    get state() {
+      return row.state;
+    },
+    get openedAt() {
+      return row.openedAt;
+    },
+    now: () => at(real()),
+    today: () => ymdOf(at(real())),
+    refresh: async () => {
+      row = await read();
+    },
+    put: (businessAt, state) => write(anchored(businessAt, state, promise())),
+    beat: () => writeSeenUntil(database.reader, promise()),
+    rest: async () => {
+      if (row.mode === 'demo') await write(anchored(at(real()), row.state, real()));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@tsuzura/store/kernel';
+import type { BusinessClock } from './clock.ts';
+import type { Scheduler } from './jobs/index.ts';
+import type { MaintenanceBoard } from './maintenance.ts';
+import type { Once } from './once.ts';
+import type { MarketData } from '../fund/index.ts';
+
+/** What the areas stand on. Clock and chance come in here, so that a test decides both. */
+export interface Deps {
+  readonly database: Database;
+  readonly clock: BusinessClock;
+  readonly once: Once;
+  readonly maintenance: MaintenanceBoard;
+  readonly scheduler: Scheduler;
+  readonly newId: () => string;
+  readonly market: MarketData;
+}

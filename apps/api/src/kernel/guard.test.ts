@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  completeSubscription,
+  ensureCustomer,
+  getAccountStatus,
+  listAccounts,
+  listTransferredReports,
+  listUnmaskedUsers,
+  requestWithdrawal,
+} from '@tsuzura/contract/main';
+import { getClock } from '@tsuzura/contract/ops';
+import { errors, Refused, type Endpoint } from '@tsuzura/contract/kernel';
+import { subjectOf } from '@tsuzura/store/seed';
+import { createGuard } from './guard.ts';
+import { createIdentity } from './identity.ts';
+import { openMaintenanceBoard } from './maintenance.ts';
+import { issuer, keys, openScene, testNow, type Scene } from './scene.test-support.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+
+/** What the gates beside the call say to this person. */
+async function admitted(endpoint: Endpoint, who: string, strongAuthAt: number | null = null): Promise<string> {
+  const { database, clock } = scene.api;
+  const identity = createIdentity({ issuer, keys, realNow: () => testNow });
+  const guard = createGuard({
+    database,
+    clock,
+    identity,
+    maintenance: await openMaintenanceBoard(database, clock),
+    realNow: () => testNow,
+  });
+  try {
+    await guard.admit(endpoint, { role: 'customer', subject: subjectOf(who), username: '', strongAuthAt });
+    return 'ok';
+  } catch (error) {
+    return error instanceof Refused ? errors[error.kind].code : String(error);
+  }
+}
+
+const code = (run: Promise<unknown>) =>
+  run.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('R6.05 the server enforces what the browser shows', () => {
+  test('R6.01 a visitor is told to sign in', async () => {
+    const visitor = await scene.as(null);
+    expect(await code(visitor.call(getAccountStatus))).toBe('401-000');
+  });
+
+  test.each([
+    ['hajime', 'signed in without an account', '400-999', '400-999'],
+    ['hanako', 'open account', 'ok', 'ok'],
+    ['owari', 'R6.04 closed account: documents only', '400-999', 'ok'],
+  ])('R4.09 %s (%s)', async (who, _story, needsOpen, closedAllowed) => {
+    expect(await admitted(listAccounts, who)).toBe(needsOpen);
+    expect(await admitted(listTransferredReports, who)).toBe(closedAllowed);
+  });
+
+  test('an order is refused with 400-997 while a document in force is unread', async () => {
+    expect(await admitted(completeSubscription, 'midoku')).toBe('400-997');
+    expect(await admitted(completeSubscription, 'hanako')).toBe('ok');
+  });
+
+  test('a call that needs a fresh strong check answers 403-100 without one, and with one older than five minutes', async () => {
+    expect(await admitted(listUnmaskedUsers, 'hanako')).toBe('403-100');
+    expect(await admitted(listUnmaskedUsers, 'hanako', testNow - 300_001)).toBe('403-100');
+    expect(await admitted(listUnmaskedUsers, 'hanako', testNow - 300_000)).toBe('ok');
+  });
+
+  test('R6.06 a customer token never opens the operator API, nor the reverse', async () => {
+    expect(await code((await scene.as('unyo', 'ops', { role: 'customer' })).call(getClock))).toBe('401-000');
+    expect(await code((await scene.as('unyo', 'main', { role: 'operator' })).call(getAccountStatus))).toBe('401-000');
+    expect(await code((await scene.as('unyo', 'ops')).call(getClock))).toBe('ok');
+  });
+
+  test('a call that is not built still checks sign-in and input before it says 501', async () => {
+    const client = await scene.as('hanako', 'main', { strongSecondsAgo: 1 });
+    await expect(client.call(requestWithdrawal, { body: { amount: 0n as never } })).rejects.toMatchObject({
+      code: '400-001',
+    });
+    await expect(client.call(requestWithdrawal, { body: { amount: 1n as never } })).rejects.toMatchObject({
+      status: 501,
+      code: '501-000',
+    });
+  });
+});
+
+test('R3.01 account status of an open, a closed and a missing account', async () => {
+  expect((await (await scene.as('waku')).call(getAccountStatus)).status).toMatchObject({
+    equity: 'AVAILABLE',
+    nisa: 'AVAILABLE',
+  });
+  expect(await (await scene.as('owari')).call(getAccountStatus)).toMatchObject({
+    status: { equity: 'CLOSE' },
+    closedAt: { equityClosedAt: '2026-03-31', marginClosedAt: null },
+  });
+  expect((await (await scene.as('hajime')).call(getAccountStatus)).status.equity).toBe('NOT_OPENED');
+});
+
+test('R4.08 a new person gets one customer record however often the app asks', async () => {
+  const client = await scene.as('someone-new');
+  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => client.call(ensureCustomer)));
+  for (const other of others) expect(other).toEqual(first);
+  const audits = await scene.api.database.reader
+    .selectFrom('ops.audit')
+    .select('action')
+    .where('actor', '=', first?.customerId ?? '')
+    .execute();
+  expect(audits).toEqual([{ action: 'customer.created' }]);
+});

@@ -1,0 +1,117 @@
+import { generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { audiences, createIdentity } from './identity.ts';
+import { issuer, keys, signingKey, testNow, tokenFor } from './scene.test-support.ts';
+
+const now = Math.floor(testNow / 1000);
+const identity = (over: Partial<Parameters<typeof createIdentity>[0]> = {}) =>
+  createIdentity({ issuer, keys, realNow: () => testNow, ...over });
+const refused = { kind: 'UNAUTHORIZED' };
+
+interface Odd {
+  alg?: string;
+  typ?: string;
+  iss?: string;
+  aud?: string;
+  exp?: number;
+  nbf?: number;
+  kid?: string;
+  claims?: Record<string, unknown>;
+}
+const odd = (
+  {
+    alg = 'ES256',
+    typ = 'at+jwt',
+    iss = issuer,
+    aud = audiences.customer,
+    exp = now + 300,
+    nbf,
+    kid = 'test',
+    claims = { username: 'a', sub: 's' },
+  }: Odd,
+  key: Parameters<SignJWT['sign']>[0] = signingKey,
+) => {
+  const jwt = new SignJWT(claims)
+    .setProtectedHeader({ alg, typ, kid })
+    .setIssuer(iss)
+    .setAudience(aud)
+    .setIssuedAt(now)
+    .setExpirationTime(exp);
+  return (nbf === undefined ? jwt : jwt.setNotBefore(nbf)).sign(key);
+};
+
+test('R3.05 reads the username and the strong check from the token', async () => {
+  const who = await identity().verify(
+    await tokenFor('s', { username: 'hanako@example.jp', strongSecondsAgo: 10 }),
+    'customer',
+  );
+  expect(who).toEqual({
+    role: 'customer',
+    subject: 's',
+    username: 'hanako@example.jp',
+    strongAuthAt: testNow - 10_000,
+  });
+});
+
+describe('refuses, all alike', () => {
+  const stranger = generateKeyPair('ES256');
+  test.each<[string, () => Promise<string | null>]>([
+    ['no token', async () => null],
+    ['an empty token', async () => ''],
+    ['text that is no token', async () => 'abc'],
+    ['a token of 9,000 characters', async () => 'a'.repeat(9_000)],
+    [
+      'alg none',
+      async () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"s"}').toString('base64url')}.`,
+    ],
+    [
+      'HS256 signed with our public key as the secret',
+      async () => odd({ alg: 'HS256' }, new TextEncoder().encode('x'.repeat(64))),
+    ],
+    ['a key of someone else', async () => odd({}, (await stranger).privateKey)],
+    ['an unknown kid', async () => odd({ kid: 'other' })],
+    ['another issuer', async () => odd({ iss: 'https://evil.test' })],
+    ['the operators’ audience', async () => odd({ aud: audiences.operator })],
+    ['an ID token in place of an access token', async () => odd({ typ: 'JWT' })],
+    ['an expired token', async () => odd({ exp: now - 1 })],
+    ['a token of the future', async () => odd({ nbf: now + 60 })],
+    ['a token without a subject', async () => odd({ claims: { username: 'a' } })],
+    [
+      'a token whose signature was touched',
+      async () => {
+        const [head, payload, signature = ''] = (await tokenFor('s')).split('.');
+        return `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+      },
+    ],
+  ])('%s', async (_name, token) => {
+    await expect(identity().verify(await token(), 'customer')).rejects.toMatchObject(refused);
+  });
+});
+
+test('a remembered token stops counting the moment it expires', async () => {
+  let time = testNow;
+  const one = identity({ realNow: () => time });
+  const token = await tokenFor('s', { expiresInSeconds: 60 });
+  await one.verify(token, 'customer');
+  time = testNow + 60_000;
+  await expect(one.verify(token, 'customer')).rejects.toMatchObject(refused);
+});
+
+test('remembers a bounded number of tokens, and never across roles', async () => {
+  const one = identity({ remembered: 3 });
+  for (let index = 0; index < 10; index += 1) await one.verify(await tokenFor(`s${index}`), 'customer');
+  expect(one.size()).toBe(3);
+  const token = await tokenFor('s9');
+  await one.verify(token, 'customer');
+  await expect(one.verify(token, 'operator')).rejects.toMatchObject(refused);
+});
+
+test('a key server that is away is an overload, not a logout', async () => {
+  const away = identity({
+    keys: async () => {
+      throw new TypeError('fetch failed');
+    },
+  });
+  await expect(away.verify(await tokenFor('s'), 'customer')).rejects.toMatchObject({ kind: 'OVERLOAD' });
+});

@@ -1,0 +1,71 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { Refused } from '@tsuzura/contract/kernel';
+import type { Who } from '@tsuzura/http/door';
+
+/** Tokens for customers and for operators name different audiences: one never opens the other's doors. */
+export const audiences = { customer: 'tsuzura-api', operator: 'tsuzura-ops' } as const;
+
+export interface IdentityOptions {
+  readonly issuer: string;
+  readonly keys: JWTVerifyGetKey;
+  readonly realNow: () => number;
+  /** Verifying a signature costs more than everything else in a short call; a verified token is remembered. */
+  readonly remembered?: number;
+}
+
+export interface Identity {
+  /** Throws `Refused('UNAUTHORIZED')`, without saying why: an attacker learns nothing, a client logs in again. */
+  verify(token: string | null, role: 'customer' | 'operator'): Promise<SignedIn>;
+  /** For tests and metrics. */
+  readonly size: () => number;
+}
+
+export type SignedIn = Extract<Who, { role: 'customer' | 'operator' }>;
+
+export const remoteKeys = (jwksUrl: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 5_000, timeoutDuration: 3_000 });
+
+export function createIdentity({ issuer, keys, realNow, remembered = 10_000 }: IdentityOptions): Identity {
+  const cache = new Map<string, { who: SignedIn; expiresAt: number }>();
+
+  async function check(token: string, role: 'customer' | 'operator'): Promise<SignedIn> {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: audiences[role],
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      requiredClaims: ['sub', 'exp', 'iat', 'username'],
+      currentDate: new Date(realNow()),
+    });
+    const { sub, exp, username, acr, auth_time: authTime } = payload;
+    if (typeof sub !== 'string' || typeof username !== 'string' || exp === undefined) throw new Refused('UNAUTHORIZED');
+    const strong = acr === 'phr' && typeof authTime === 'number';
+    const who: SignedIn = { role, subject: sub, username, strongAuthAt: strong ? authTime * 1000 : null };
+    remember(`${role} ${token}`, who, exp * 1000);
+    return who;
+  }
+
+  function remember(key: string, who: SignedIn, expiresAt: number): void {
+    if (cache.size >= remembered) cache.delete(cache.keys().next().value ?? '');
+    cache.set(key, { who, expiresAt });
+  }
+
+  return {
+    size: () => cache.size,
+    async verify(token, role) {
+      if (!token || token.length > 8_192) throw new Refused('UNAUTHORIZED');
+      const known = cache.get(`${role} ${token}`);
+      if (known && known.expiresAt > realNow()) return known.who;
+      if (known) cache.delete(`${role} ${token}`);
+      try {
+        return await check(token, role);
+      } catch (error) {
+        // The key server being away is our fault, not the customer's: that must not log anybody out.
+        if (error instanceof errors.JWKSTimeout || (error instanceof TypeError && error.message === 'fetch failed')) {
+          throw new Refused('OVERLOAD');
+        }
+        throw new Refused('UNAUTHORIZED');
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { decode, encode, encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
+import type { Call } from '@tsuzura/http/door';
+import { claimKey, rememberAnswer, type Asked, type Database, type Tx } from '@tsuzura/store/kernel';
+import type { Clock } from './clock.ts';
+import { signedIn } from './guard.ts';
+
+export type Once = <E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  run: (tx: Tx) => Promise<Answer<E>>,
+) => Promise<Answer<E>>;
+
+/**
+ * Begin, look the key up, run, remember the answer, commit: one transaction, so a command has its effect once and every
+ * repeat gets the answer of the first. The same key with another body is refused. A refusal rolls back and leaves no
+ * trace, so the customer may correct the cause and send the same request again.
+ */
+export function createOnce(database: Database, clock: Clock): Once {
+  return (endpoint, call, run) =>
+    database.tx(async (tx) => {
+      const asked: Asked = {
+        caller: signedIn(call.who).subject,
+        key: call.key,
+        call: `${endpoint.method} ${endpoint.path}`,
+        inputHash: hashInput(endpoint, call),
+        at: clock.now(),
+      };
+      const claim = await claimKey(tx, asked);
+      if (!claim.fresh) {
+        if (!claim.sameInput) throw new Refused('KEY_REUSED');
+        return restore(endpoint, claim.answer);
+      }
+      const answer = await run(tx);
+      await rememberAnswer(tx, asked, encodeAnswer(endpoint, answer) ?? null);
+      return answer;
+    });
+}
+
+function hashInput<E extends Endpoint>(endpoint: E, call: Call<E>): Buffer {
+  const wire = (['params', 'query', 'body'] as const).map((part) => {
+    const schema = endpoint[part];
+    return schema ? encode(schema, call[part]) : null;
+  });
+  return createHash('sha256').update(JSON.stringify(wire)).digest();
+}
+
+function restore<E extends Endpoint>(endpoint: E, stored: string | null): Answer<E> {
+  if (endpoint.answer === 'nothing') return undefined as Answer<E>;
+  if (endpoint.answer === 'text') return stored as Answer<E>;
+  const answer = decode(endpoint.answer, JSON.parse(stored ?? 'null'));
+  if (!answer.ok)
+    throw new Error(`the remembered answer of ${endpoint.method} ${endpoint.path} no longer fits the contract`);
+  return answer.value as Answer<E>;
+}

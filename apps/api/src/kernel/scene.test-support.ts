@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
+import { createClient, type Client } from '@tsuzura/contract/kernel';
+import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
+import { subjectOf } from '@tsuzura/store/seed';
+import { create, type Api, type ApiOptions } from '../create.ts';
+import { audiences } from './identity.ts';
+import type { ApiSite } from '../sites.ts';
+
+/** Real time of every test; business time begins at the demo's first moment. */
+export const testNow = Date.parse('2026-11-13T01:00:00Z');
+export const issuer = 'https://id.test';
+
+const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+const publicJwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
+export const keys = createLocalJWKSet({ keys: [publicJwk] });
+export const signingKey = privateKey;
+
+export interface TokenClaims {
+  readonly role?: 'customer' | 'operator';
+  readonly username?: string;
+  /** Seconds since a passkey check; absent: none. */
+  readonly strongSecondsAgo?: number;
+  readonly expiresInSeconds?: number;
+}
+
+export async function tokenFor(
+  subject: string,
+  { role = 'customer', username = `${subject}@example.jp`, strongSecondsAgo, expiresInSeconds = 300 }: TokenClaims = {},
+): Promise<string> {
+  const now = Math.floor(testNow / 1000);
+  const strong = strongSecondsAgo === undefined ? {} : { acr: 'phr', auth_time: now - strongSecondsAgo };
+  return new SignJWT({ username, ...strong })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })
+    .setIssuer(issuer)
+    .setAudience(audiences[role])
+    .setSubject(subject)
+    .setIssuedAt(now)
+    .setExpirationTime(now + expiresInSeconds)
+    .setJti(randomUUID())
+    .sign(privateKey);
+}
+
+export interface Scene {
+  readonly api: Api;
+  readonly db: TestDatabase;
+  address(site: ApiSite): string;
+  /** A client of one door, signed in as a demo person (`hanako`), as the operator, or as nobody. */
+  as(who: string | null, site?: ApiSite, claims?: TokenClaims): Promise<Client>;
+  close(): Promise<void>;
+}
+
+const fakeMarket: ApiOptions['market'] = { navsOf: async () => [] };
+
+/** The whole API on a database of its own, on free ports, with time standing still unless the test moves it. */
+export async function openScene(over: Partial<ApiOptions> & { db?: TestDatabase } = {}): Promise<Scene> {
+  const db = over.db ?? (await createTestDatabase());
+  let ids = 0;
+  const api = await create({
+    databaseUrl: db.url('api'),
+    serve: ['main', 'trading', 'ops'],
+    issuer,
+    keys,
+    origins: { main: [], trading: [], ops: [] },
+    market: fakeMarket,
+    couriers: {},
+    realNow: () => testNow,
+    newId: () => `id-${(ids += 1)}`,
+    log: false,
+    ratePerMinute: 1_000_000,
+    ...over,
+  });
+  const addresses = new Map<ApiSite, string>();
+  for (const [site, door] of Object.entries(api.doors))
+    addresses.set(site as ApiSite, await door.listen({ port: 0, host: '127.0.0.1' }));
+  const address = (site: ApiSite) => addresses.get(site) ?? '';
+  return {
+    api,
+    db,
+    address,
+    async as(who, site = 'main', claims = {}) {
+      const role = claims.role ?? (site === 'ops' ? 'operator' : 'customer');
+      const token = who === null ? null : await tokenFor(subjectOf(who), { ...claims, role });
+      return createClient({ baseUrl: address(site), token: async () => token });
+    },
+    async close() {
+      await api.close();
+      await db.drop();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getAccountStatus, checkHealth } from '@tsuzura/contract/main';
+import { endMaintenance, getClock, getMaintenance, putMaintenance } from '@tsuzura/contract/ops';
+import { getTradingAssets } from '@tsuzura/contract/trading';
+import { atJst, formatJst, ymd } from '@tsuzura/domain/calendar';
+import { demoStart } from '@tsuzura/store/seed';
+import { openScene, type Scene } from '../kernel/scene.test-support.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+beforeEach(() => scene.api.clock.put(demoStart, 'frozen'));
+afterAll(() => scene.close());
+
+const closed = { status: 503, code: '503-777' };
+
+test('R2.40 R8.02 in the regular window bearer calls answer 503-777 on both APIs, and open again at its end', async () => {
+  const [main, trading, visitor] = await Promise.all([
+    scene.as('hanako'),
+    scene.as('hanako', 'trading'),
+    scene.as(null),
+  ]);
+  await scene.api.clock.put(atJst(ymd('2026-11-16'), '03:30'), 'frozen');
+  await expect(main.call(getAccountStatus)).rejects.toMatchObject(closed);
+  await expect(trading.call(getTradingAssets)).rejects.toMatchObject(closed);
+  // Before sign-in is even looked at: a visitor and an expired token hear the same.
+  await expect(visitor.call(getAccountStatus)).rejects.toMatchObject(closed);
+  expect(await visitor.call(checkHealth)).toMatchObject({ status: 'ok' });
+  await scene.api.clock.put(atJst(ymd('2026-11-16'), '05:30'), 'frozen');
+  expect(await main.call(getAccountStatus)).toMatchObject({ status: { equity: 'AVAILABLE' } });
+});
+
+test('R2.40 an operator closes the service at once and opens it again, and works meanwhile', async () => {
+  const [customer, operator] = await Promise.all([scene.as('hanako'), scene.as('unyo', 'ops')]);
+  const now = scene.api.clock.now();
+  const window = { from: formatJst(now), to: formatJst((now + 3_600_000) as typeof now), message: '臨時の点検' };
+  expect(await operator.call(putMaintenance, { body: window })).toMatchObject({
+    closed: true,
+    adHoc: { message: '臨時の点検' },
+  });
+  await expect(customer.call(getAccountStatus)).rejects.toMatchObject(closed);
+  expect(await operator.call(getClock)).toMatchObject({ state: 'frozen' });
+  await operator.call(endMaintenance);
+  expect(await customer.call(getAccountStatus)).toMatchObject({ status: { equity: 'AVAILABLE' } });
+  expect(await operator.call(getMaintenance)).toMatchObject({ closed: false, adHoc: null });
+  await expect(operator.call(endMaintenance)).rejects.toMatchObject({ code: '400-000' });
+  const trail = await scene.api.database.reader
+    .selectFrom('ops.audit')
+    .select(['action', 'actor'])
+    .where('action', 'like', 'maintenance.%')
+    .orderBy('id')
+    .execute();
+  expect(trail).toEqual([
+    { action: 'maintenance.set', actor: 'demo-unyo' },
+    { action: 'maintenance.end', actor: 'demo-unyo' },
+  ]);
+});
+
+test('a window that ends before it begins is refused with the field named', async () => {
+  const operator = await scene.as('unyo', 'ops');
+  const body = { from: '2026-11-13T12:00:00+09:00', to: '2026-11-13T11:00:00+09:00', message: 'x' };
+  await expect(operator.call(putMaintenance, { body })).rejects.toMatchObject({
+    code: '400-001',
+    body: { errors: [{ field: 'to' }] },
+  });
+});

@@ -1,0 +1,58 @@
+import { endMaintenance, getMaintenance, putMaintenance, type MaintenanceState } from '@tsuzura/contract/ops';
+import { Refused } from '@tsuzura/contract/kernel';
+import {
+  formatJst,
+  maintenanceWindow,
+  nextMaintenanceWindow,
+  parseInstant,
+  type Instant,
+} from '@tsuzura/domain/calendar';
+import type { Door } from '@tsuzura/http/door';
+import { endMaintenance as endStored, setMaintenance, writeAudit } from '@tsuzura/store/kernel';
+import type { Deps } from '../kernel/deps.ts';
+import { signedIn } from '../kernel/guard.ts';
+
+export function maintenanceOpsApi(door: Door, { database, clock, maintenance }: Deps): void {
+  const show = (): MaintenanceState => {
+    const now = clock.now();
+    const regular = maintenanceWindow(now) ?? nextMaintenanceWindow(now);
+    const adHoc = maintenance.adHoc();
+    return {
+      closed: maintenance.closed() !== null,
+      adHoc: adHoc && { ...texts(adHoc), message: adHoc.message, setBy: adHoc.setBy, setAt: formatJst(adHoc.setAt) },
+      regular: texts(regular),
+    };
+  };
+
+  door.handle(getMaintenance, async () => show());
+  door.handle(putMaintenance, async ({ body, who, requestId }) => {
+    const from = parseInstant(body.from);
+    const to = parseInstant(body.to);
+    if (from === null || to === null) throw new Refused('INPUT');
+    const actor = signedIn(who).subject;
+    await database.tx(async (tx) => {
+      await setMaintenance(tx, { from, to, message: body.message, setBy: actor, setAt: clock.now() });
+      await writeAudit(tx, {
+        at: clock.now(),
+        actorRole: 'operator',
+        actor,
+        action: 'maintenance.set',
+        detail: texts({ from, to }),
+        requestId,
+      });
+    });
+    await maintenance.refresh();
+    return show();
+  });
+  door.handle(endMaintenance, async ({ who, requestId }) => {
+    const actor = signedIn(who).subject;
+    await database.tx(async (tx) => {
+      if (!(await endStored(tx, clock.now()))) throw new Refused('NOT_FOUND');
+      await writeAudit(tx, { at: clock.now(), actorRole: 'operator', actor, action: 'maintenance.end', requestId });
+    });
+    await maintenance.refresh();
+    return undefined;
+  });
+}
+
+const texts = ({ from, to }: { from: Instant; to: Instant }) => ({ from: formatJst(from), to: formatJst(to) });

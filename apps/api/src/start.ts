@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { readConfig } from '@tsuzura/http/config';
+import { pendingMigrations } from '@tsuzura/store/migrate';
+import { create } from './create.ts';
+import { marketDataAt } from './fund/index.ts';
+import { couriersTo } from './kernel/couriers.ts';
+import { remoteKeys } from './kernel/identity.ts';
+import type { ApiSite } from './sites.ts';
+
+/*
+ * This program alone, as production runs it: `node apps/api/src/start.ts --serve main,trading` in as many copies as
+ * needed, `--serve ops`, `--serve jobs`. The database is there and migrated; `DATABASE_URL` is that of the role tsuzura_api.
+ */
+const known = ['main', 'trading', 'ops', 'jobs'] as const;
+const { values } = parseArgs({ options: { serve: { type: 'string', default: 'main,trading' } } });
+const serve = known.filter((door) => values.serve.split(',').includes(door));
+const config = readConfig(process.env);
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+if (serve.length === 0 || serve.length !== values.serve.split(',').length)
+  fail(`--serve には ${known.join(', ')} から選んで指定してください。`);
+if (!config.databaseUrl) fail('DATABASE_URL を指定してください。');
+if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。');
+const pending = await pendingMigrations(config.databaseUrl).catch(() =>
+  fail('DATABASE_URL のデータベースに接続できません。'),
+);
+if (pending !== 0)
+  fail('データベースのスキーマが、このプログラムの版と合っていません。npm run db -- migrate を先に実行してください。');
+
+const api = await create({
+  databaseUrl: config.databaseUrl,
+  connections: config.databaseConnections,
+  serve,
+  issuer: config.urls.auth,
+  keys: remoteKeys(`${config.urls.auth}/.well-known/jwks.json`),
+  origins: { main: [config.urls.web], trading: [config.urls.web], ops: [config.urls.console] },
+  market: marketDataAt(config.urls.partners),
+  couriers: couriersTo(config.urls.partners, config.partnerSecret),
+  realNow: Date.now,
+  newId: randomUUID,
+  ratePerMinute: config.ratePerMinute,
+  trustedProxies: config.trustedProxies,
+  log: config.log ? (line) => void process.stdout.write(line) : false,
+});
+for (const [site, door] of Object.entries(api.doors))
+  await door.listen({ host: config.host, port: config.ports[site as ApiSite] });
+await api.startJobs();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void api.close());

@@ -1,0 +1,84 @@
+import { partnerEndpoints } from '@tsuzura/contract/partner';
+import { contentCalls } from '@tsuzura/contract/static';
+import { createDoor, type Door, type DoorOptions, type LogSink } from '@tsuzura/http/door';
+import { openContent } from './content-host/content-api.ts';
+import { addTags } from './content-host/etag.ts';
+import { openSitePages } from './content-host/site-pages.ts';
+import { indexPage } from './index-page.ts';
+import { addFile, addPage } from './kernel/add-route.ts';
+import { partnerGuard } from './kernel/guard.ts';
+import { icon, stylesheet } from './kernel/style.ts';
+import { openMailInbox } from './mail/mail-inbox.ts';
+import { addMailPages } from './mail/mail-page.ts';
+import { openMail } from './mail/partner-api.ts';
+import { marketData } from './market-data/index.ts';
+import { addNavFile } from './market-data/nav-file.ts';
+import { openMarketData } from './market-data/partner-api.ts';
+import { openPush } from './push/partner-api.ts';
+import { openPushInbox } from './push/push-inbox.ts';
+import { addPushPage } from './push/push-page.ts';
+
+export interface PartnersDeps {
+  /** Business time, epoch ms. */
+  readonly clock: { now(): number };
+  /** Where inboxes are remembered; null keeps them in memory only. */
+  readonly folder: string | null;
+  /** Those of every site of ours, if given: their links in a mail can be clicked, and their pages may call. */
+  readonly publicUrls: Readonly<Record<'partners' | 'content' | 'web', string>> & Readonly<Record<string, string>>;
+  /** From which every price is made. */
+  readonly seed: string;
+  /** Shared with our servers, for calls that change something. */
+  readonly secret: string;
+  readonly log: LogSink | false;
+  /** Calls one address may make in a minute; the door's own number when left out. */
+  readonly ratePerMinute?: number;
+}
+
+export interface Partners {
+  readonly partners: Door;
+  readonly content: Door;
+  close(): Promise<void>;
+}
+
+/** The companies around つづら, as stand-ins: other programs talk to them over HTTP only. Never deployed. */
+export function create(deps: PartnersDeps): Partners {
+  const { publicUrls } = deps;
+  const now = () => deps.clock.now();
+  const ourOrigins = new Set(Object.values(publicUrls).map((url) => new URL(url).origin));
+  const shared = {
+    guard: partnerGuard(deps.secret),
+    origins: [...ourOrigins],
+    log: deps.log,
+    ...(deps.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: deps.ratePerMinute } }),
+  } satisfies Partial<DoorOptions>;
+  const partners = createDoor({ ...shared, site: 'partners', title: '提携先（架空）', endpoints: partnerEndpoints });
+  const content = createDoor({ ...shared, site: 'content', title: 'コンテンツ配信', endpoints: contentCalls });
+
+  const mail = openMailInbox(deps.folder, now);
+  const push = openPushInbox(deps.folder, now);
+  const market = marketData(deps.seed);
+
+  openMail(partners, mail);
+  openPush(partners, push);
+  openMarketData(partners, market, now);
+  openContent(content, publicUrls.partners);
+  addTags(content);
+
+  addPage(partners, '/', () => indexPage(publicUrls.content));
+  addFile(partners, '/style.css', () => ({ type: 'text/css; charset=utf-8', body: stylesheet }));
+  addFile(partners, '/icon.svg', () => ({ type: 'image/svg+xml', body: icon }));
+  addMailPages(partners, mail, ourOrigins);
+  addPushPage(partners, push, ourOrigins);
+  addNavFile(partners, market, now);
+  openSitePages(partners);
+
+  return {
+    partners,
+    content,
+    async close() {
+      await Promise.all([partners.close(), content.close()]);
+      mail.close();
+      push.close();
+    },
+  };
+}

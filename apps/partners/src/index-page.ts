@@ -1,0 +1,36 @@
+import { html } from './kernel/html.ts';
+import { page } from './kernel/page.ts';
+
+/** What is here, for a person who opened the partners' address. */
+export function indexPage(contentUrl: string): string {
+  return page(
+    '提携先の一覧',
+    html`<p>
+        「つづら」が外部の会社に頼んでいる仕事を、このコンピューターの中で代わりに行います。会社も、銘柄も、価格も、すべて架空です。
+      </p>
+      <section>
+        <h2><a href="/mail">メール配信</a></h2>
+        <p>「つづら」が送ったメールが、ここに届きます。外部には送信されません。</p>
+      </section>
+      <section>
+        <h2><a href="/push">プッシュ通知配信</a></h2>
+        <p>アプリへの通知が、ここに届きます。</p>
+      </section>
+      <section>
+        <h2>相場情報</h2>
+        <ul>
+          <li><a href="/market-data/funds">投資信託の一覧（JSON）</a></li>
+          <li><a href="/market-data/funds/TZ010001/navs.csv">基準価額のファイルの例（CSV）</a></li>
+          <li><a href="/market-data/stocks">国内株式の一覧（JSON）</a></li>
+          <li><a href="/market-data/usstocks">米国株式の一覧（JSON）</a></li>
+          <li><a href="/market-data/fx/usdjpy">米ドル・円の仲値（JSON）</a></li>
+        </ul>
+      </section>
+      <section>
+        <h2>コンテンツ配信</h2>
+        <ul>
+          <li><a href="${contentUrl}/latte/const.json">アプリの定数（JSON）</a></li>
+        </ul>
+      </section>`,
+  );
+}

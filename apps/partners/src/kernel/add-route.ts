@@ -1,0 +1,66 @@
+import { Refused } from '@tsuzura/contract/kernel';
+import type { Door } from '@tsuzura/http/door';
+import { html } from './html.ts';
+import { page } from './page.ts';
+
+/** What a page may know of its request. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string>>;
+  /** The first value of a name, '' when there is none. */
+  readonly query: (name: string) => string;
+}
+
+export interface Served {
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const htmlType = 'text/html; charset=utf-8';
+
+/** No script, no style but the served one, no frame: a page that shows what others sent runs nothing. */
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** An HTML page; a refusal is shown as one too, because a person reads it. */
+export function addPage(door: Door, path: string, write: (asked: Asked) => string): void {
+  addFile(door, path, (asked) => ({ type: htmlType, body: write(asked) }));
+}
+
+/** Anything that is not a call of the contract: a page, a stylesheet, a CSV. */
+export function addFile(
+  door: Door,
+  path: string,
+  write: (asked: Asked) => Served,
+  refusedAs: 'page' | 'json' = 'page',
+): void {
+  door.app.get(path, {
+    onRequest: (request, _, done) => {
+      request.visit.route = path;
+      done();
+    },
+    handler: async (request, reply) => {
+      const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+      const asked = {
+        params: request.params as Record<string, string>,
+        query: (name: string) => query.get(name) ?? '',
+      };
+      try {
+        const { type, body, headers } = write(asked);
+        return await reply
+          .headers({ 'content-security-policy': pagePolicy, 'content-type': type, ...headers })
+          .send(typeof body === 'string' ? body : Buffer.from(body));
+      } catch (error) {
+        if (!(error instanceof Refused) || refusedAs === 'json') throw error;
+        const status = error.kind === 'NOT_FOUND' ? 404 : 400;
+        return reply
+          .code(status)
+          .headers({ 'content-security-policy': pagePolicy, 'content-type': htmlType })
+          .send(page('表示できませんでした', html`<p>${error.message}</p>`));
+      }
+    },
+  });
+}
+
+/** A place in a list from a query text; anything that is not one counts as the start. */
+export const offsetOf = (text: string): number => (/^\d{1,5}$/.test(text) ? Number(text) : 0);

@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refused } from '@tsuzura/contract/kernel';
+import type { Guard } from '@tsuzura/http/door';
+
+/**
+ * Our servers prove themselves with a shared secret; everything else is open, because this is a demo on loopback and
+ * is never deployed. There is no maintenance here: other companies do not close when we do.
+ */
+export function partnerGuard(secret: string): Guard {
+  const wanted = digest(secret);
+  return {
+    identify(endpoint, { bearer }) {
+      if (endpoint.caller === 'anyone') return { role: 'anyone' };
+      // Digests have one length, so the comparison tells nothing about the secret, not even that.
+      if (endpoint.caller !== 'partner' || bearer === null || !timingSafeEqual(digest(bearer), wanted)) {
+        throw new Refused('UNAUTHORIZED');
+      }
+      return { role: 'partner', name: 'tsuzura' };
+    },
+    admit: () => undefined,
+  };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,75 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Things remembered over a restart: one JSON line each, oldest first, only added. */
+export interface Journal<T> {
+  /** What was there at the start, oldest first, at most `most`. */
+  readonly kept: readonly T[];
+  add(item: T): void;
+  close(): void;
+}
+
+/**
+ * `file` null keeps nothing. The file is rewritten at the start, and whenever it has grown to twice what is kept, so it
+ * stays small however long the demo runs. Writes are synchronous: one
+ * short line, handed to the system before the sender gets an answer.
+ */
+export function openJournal<T>(file: string | null, most: number, read: (line: unknown) => T | null): Journal<T> {
+  if (file === null) return { kept: [], add: () => undefined, close: () => undefined };
+  mkdirSync(dirname(file), { recursive: true });
+  const atStart = readLines(file, read).slice(-most);
+  let kept = atStart;
+  let added = 0;
+  let handle = rewrite(file, kept);
+
+  return {
+    kept: atStart,
+    add(item) {
+      writeSync(handle, `${JSON.stringify(item)}\n`);
+      kept = [...kept, item].slice(-most);
+      added += 1;
+      if (added < most) return;
+      closeSync(handle);
+      handle = rewrite(file, kept);
+      added = 0;
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+/** A line cut short by a crash, or of an older shape, is left out. */
+function readLines<T>(file: string, read: (line: unknown) => T | null): T[] {
+  return textOf(file)
+    .split('\n')
+    .flatMap((line) => {
+      const item = read(parsed(line));
+      return item === null ? [] : [item];
+    });
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** Beside the old file first, then in its place: a crash leaves one of the two whole. */
+function rewrite(file: string, items: readonly unknown[]): number {
+  const fresh = openSync(`${file}.new`, 'w', 0o600);
+  writeSync(fresh, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+  fsyncSync(fresh);
+  closeSync(fresh);
+  renameSync(`${file}.new`, file);
+  return openSync(file, 'a', 0o600);
+}

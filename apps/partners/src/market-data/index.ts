@@ -1,0 +1,3 @@
+export { marketData, type MarketData, type Period, type RatePoint } from './market-data.ts';
+export type { NavPoint } from './fund-path.ts';
+export type { PriceBar } from './stock-path.ts';

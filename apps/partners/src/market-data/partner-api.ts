@@ -1,0 +1,90 @@
+import { Refused, type Answer } from '@tsuzura/contract/kernel';
+import {
+  getNavsOfDay,
+  listFundNavs,
+  listMarketFunds,
+  listMarketStocks,
+  listMarketUsStocks,
+  listStockPrices,
+  listUsdJpyRates,
+  listUsStockPrices,
+} from '@tsuzura/contract/partner';
+import { ymd } from '@tsuzura/domain/calendar';
+import type { Door } from '@tsuzura/http/door';
+import type { NavPoint } from './fund-path.ts';
+import type { MarketData } from './market-data.ts';
+import { lastPublished } from './publication.ts';
+import { insideCalendar, published } from './published.ts';
+
+const fictitious = true as const;
+
+export function openMarketData(door: Door, market: MarketData, now: () => number): void {
+  door.handle(listMarketFunds, async () => ({
+    funds: market.funds.map(({ code, name, managerName, inceptionDate, fiscalDates }) => ({
+      fundCode: code,
+      name,
+      managerName,
+      inceptionDate: ymd(inceptionDate),
+      fiscalDates: [...fiscalDates],
+      fictitious,
+    })),
+  }));
+
+  door.handle(listFundNavs, async ({ params: { fundCode }, query }) => ({
+    fundCode,
+    fictitious,
+    navs: published(market, 'nav', now(), query, (period) => market.navs(fundCode, period)).map(onWire),
+  }));
+
+  door.handle(getNavsOfDay, async ({ params: { date } }) => {
+    const points = insideCalendar(() => market.navsOn(date));
+    // Not yet out, or a day on which Japan does not work: either way there is nothing of that day to give.
+    if (points.length === 0 || date > lastPublished('nav', now())) throw new Refused('NOT_FOUND');
+    return { date, fictitious, navs: points.map((point) => ({ fundCode: point.fundCode, ...onWire(point) })) };
+  });
+
+  door.handle(listMarketStocks, async () => ({
+    stocks: market.stocks.map(({ code, name, market: segment, tickTable, listedOn }) => ({
+      stockCode: code,
+      name,
+      market: segment,
+      tickTable,
+      listedOn: ymd(listedOn),
+      fictitious,
+    })),
+  }));
+
+  door.handle(listStockPrices, async ({ params: { stockCode }, query }) => ({
+    stockCode,
+    fictitious,
+    prices: published(market, 'stock', now(), query, (period) => market.stockPrices(stockCode, period)),
+  }));
+
+  door.handle(listMarketUsStocks, async () => ({
+    usstocks: market.usStocks.map(({ symbol, name, exchange }) => ({ symbol, name, exchange, fictitious })),
+  }));
+
+  door.handle(listUsStockPrices, async ({ params: { symbol }, query }) => ({
+    symbol,
+    fictitious,
+    prices: published(market, 'usStock', now(), query, (period) => market.usStockPrices(symbol, period)),
+  }));
+
+  door.handle(listUsdJpyRates, async ({ query }) => ({
+    currency: 'USD' as const,
+    fictitious,
+    rates: published(market, 'rate', now(), query, (period) => market.usdJpy(period)),
+  }));
+}
+
+type NavRow = Answer<typeof listFundNavs>['navs'][number];
+
+function onWire({ date, nav, netAssets, distribution, period }: NavPoint): NavRow {
+  return {
+    date,
+    nav: BigInt(nav) as NavRow['nav'],
+    netAssets: BigInt(netAssets) as NavRow['netAssets'],
+    distribution: distribution === null ? null : (BigInt(distribution) as NavRow['distribution']),
+    period,
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { isBusinessDay, japan, unitedStates, ymd } from '@tsuzura/domain/calendar';
+import { marketData } from './index.ts';
+import { dailyBand, isOnTick } from './tick.ts';
+
+const market = marketData('tsuzura');
+const period = { from: ymd('2016-11-14'), to: ymd('2028-12-29') };
+const tenths = (price: string) => Math.round(Number(price) * 10);
+
+test('an unknown stock is null, and one before its listing is empty', () => {
+  expect(market.stockPrices('9999', period)).toBeNull();
+  expect(market.usStockPrices('NOSUCH', period)).toBeNull();
+  expect(market.stockPrices('109A', { from: period.from, to: ymd('2024-03-25') })).toEqual([]);
+});
+
+test('there are about twenty stocks with distinct codes, one with a letter, all named as fictitious', () => {
+  const codes = market.stocks.map(({ code }) => code);
+  expect(codes.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.filter((code) => /[A-Z]$/.test(code))).toEqual(['109A']);
+  expect(market.stocks.every(({ name }) => name.endsWith('（架空）'))).toBe(true);
+  expect(market.usStocks.length).toBeGreaterThanOrEqual(15);
+  expect(market.usStocks.every(({ name }) => name.endsWith('(fictitious)'))).toBe(true);
+});
+
+test.each(market.stocks.map(({ code, tickTable }) => [code, tickTable] as const))(
+  '%s trades on business days only, on its grid and inside the limits of each day',
+  (code, table) => {
+    const bars = market.stockPrices(code, period) ?? [];
+    for (const [index, { date, open, high, low, close, volume }] of bars.entries()) {
+      const [o, h, l, c] = [tenths(open), tenths(high), tenths(low), tenths(close)];
+      const before = bars[index - 1];
+      const band = before ? dailyBand(table, tenths(before.close)) : { low: 0, high: Infinity };
+      const isFine =
+        isBusinessDay(japan, date) &&
+        [o, h, l, c].every((price) => isOnTick(table, price) && price >= band.low && price <= band.high) &&
+        l <= Math.min(o, c) &&
+        h >= Math.max(o, c) &&
+        volume >= 100 &&
+        volume % 100 === 0;
+      if (!isFine) expect.fail(`${code} ${date}: ${open} ${high} ${low} ${close} ${volume}`);
+    }
+    expect(bars.length).toBeGreaterThan(1_000);
+  },
+);
+
+test('stocks land on the prices of the catalogue on the anchor day', () => {
+  const on = { from: ymd('2026-11-13'), to: ymd('2026-11-13') };
+  for (const { code, last } of market.stocks) expect(Number(market.stockPrices(code, on)?.[0]?.close)).toBe(last);
+  expect(market.usStockPrices('ORCHA', on)?.[0]?.close).toBe('187.4500');
+});
+
+test('US stocks trade on days of New York, with four decimals', () => {
+  const days = market.usStockPrices('WORLB', period) ?? [];
+  const dates = days.map(({ date }) => date as string);
+  expect(dates).toContain('2026-11-23');
+  expect(dates).not.toContain('2026-11-26');
+  for (const { symbol } of market.usStocks) {
+    for (const { date, open, high, low, close } of market.usStockPrices(symbol, period) ?? []) {
+      const isFine =
+        isBusinessDay(unitedStates, date) &&
+        [open, high, low, close].every((price) => /^\d+\.\d{4}$/.test(price) && Number(price) > 0) &&
+        Number(low) <= Math.min(Number(open), Number(close)) &&
+        Number(high) >= Math.max(Number(open), Number(close));
+      if (!isFine) expect.fail(`${symbol} ${date}: ${open} ${high} ${low} ${close}`);
+    }
+  }
+});
+
+test('a US price after the end of the US calendar is refused, though Japan goes on', () => {
+  expect(() => market.usStockPrices('WORLB', { from: period.from, to: ymd('2029-01-02') })).toThrow('unitedStates');
+  expect(market.stockPrices('1011', { from: ymd('2029-01-04'), to: ymd('2029-01-05') })).toHaveLength(2);
+});
+
+test('the dollar is 155.00 on the anchor day, whatever the seed, and a plausible number on every other', () => {
+  for (const seed of ['tsuzura', 'another']) {
+    const rates = marketData(seed).usdJpy({ from: period.from, to: japan.validTo });
+    expect(rates.find(({ date }) => date === '2026-11-13')?.mid).toBe('155.00');
+    expect(rates.every(({ mid }) => Number(mid) > 85 && Number(mid) < 190)).toBe(true);
+    expect(rates.some(({ date }) => date === '2026-11-23')).toBe(false);
+  }
+});

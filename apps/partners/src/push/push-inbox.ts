@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { decode, type Received } from '@tsuzura/contract/kernel';
+import { Push, type sendPush } from '@tsuzura/contract/partner';
+import { openInbox, type Inbox } from '../kernel/inbox.ts';
+
+export type PushInbox = Inbox<Received<typeof sendPush, 'body'>>;
+
+/** Someone else's push gateway: notifications end here, no telephone rings. */
+export function openPushInbox(folder: string | null, now: () => number): PushInbox {
+  return openInbox(folder === null ? null : join(folder, 'push.jsonl'), now, (line) => {
+    const push = decode(Push, line);
+    return push.ok ? push.value : null;
+  });
+}

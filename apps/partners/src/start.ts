@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { readConfig } from '@tsuzura/http/config';
+import { create } from './create.ts';
+
+/* The stand-ins alone, on real time: `PARTNER_SECRET=… node apps/partners/src/start.ts`. */
+const config = readConfig(process.env);
+const secret = config.partnerSecret;
+if (secret === null) throw new Error('PARTNER_SECRET を指定してください。');
+
+const running = create({
+  clock: { now: Date.now },
+  folder: join(config.dataFolder, 'partners'),
+  publicUrls: config.urls,
+  seed: config.seed,
+  secret,
+  log: config.log ? (line) => void process.stdout.write(line) : false,
+  ratePerMinute: config.ratePerMinute,
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close());
+await running.partners.listen({ host: config.host, port: config.ports.partners });
+await running.content.listen({ host: config.host, port: config.ports.content });

@@ -1,0 +1,1 @@
+export { PreparingView } from './preparing-view.tsx';

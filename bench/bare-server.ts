@@ -1,0 +1,20 @@
+import fastify from 'fastify';
+import { Pool } from 'pg';
+
+/**
+ * The reference: Fastify and pg with nothing around them, doing the same indexed read as GET accountStatus. No token, no
+ * validation, no limits, no log: what the machine gives before anybody asks for anything.
+ */
+const [url = '', port = '0', prepared] = process.argv.slice(2);
+const pool = new Pool({ connectionString: url, max: 10 });
+const app = fastify();
+const text = `select equity, nisa, margin, us_equity, equity_closed_on, nisa_closed_on, margin_closed_on, us_equity_closed_on
+  from app.customer join app.account on account.customer_id = customer.id where subject = $1`;
+const values = ['demo-hanako'];
+app.get('/status', async () => {
+  const { rows } = await (prepared ? pool.query({ name: 'status', text, values }) : pool.query(text, values));
+  return rows[0] as object;
+});
+const address = await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.send?.({ address });
+process.on('SIGTERM', () => process.exit(0));

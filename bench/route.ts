@@ -1,0 +1,70 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { urlAs } from '@tsuzura/store/migrate';
+import { openServer } from '../tools/open-server.ts';
+import { installDatabase } from '../tools/install-database.ts';
+import type { Config } from '@tsuzura/http/config';
+import { median, type Measured } from './result.ts';
+
+const rounds = 7;
+const seconds = 3;
+
+async function serve(
+  script: string,
+  ...args: string[]
+): Promise<{ child: ChildProcess; address: string; token?: string }> {
+  const child = fork(join(import.meta.dirname, script), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [message] = (await once(child, 'message')) as [{ address: string; token?: string }];
+  return { child, ...message };
+}
+
+async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
+  const result = await autocannon({ url, headers, connections: 16, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/**
+ * References and product answer turn by turn, so that what the machine does besides hits all alike. The second reference
+ * also lets PostgreSQL prepare its statement, as the product does: the part of the difference that is ours alone.
+ */
+export async function benchRoute(config: Config): Promise<Measured[]> {
+  const server = await openServer(config);
+  await installDatabase({
+    ownerUrl: server.ownerUrl,
+    passwords: server.secrets.roles,
+    seed: config.seed,
+    clock: 'demo',
+    realNow: Date.now(),
+  });
+  const url = urlAs(server.ownerUrl, 'api', server.secrets.roles.api);
+  const bare = await serve('bare-server.ts', url);
+  const prepared = await serve('bare-server.ts', url, '0', 'prepared');
+  const product = await serve('product-server.ts', url);
+  const taken = { bare: [] as number[], prepared: [] as number[], product: [] as number[] };
+  try {
+    const bearer = { authorization: `Bearer ${product.token}` };
+    for (let round = 0; round <= rounds; round += 1) {
+      const figures = {
+        bare: await requestsPerSecond(`${bare.address}/status`, {}),
+        product: await requestsPerSecond(`${product.address}/v1/brokerageAccount/accountStatus`, bearer),
+        prepared: await requestsPerSecond(`${prepared.address}/status`, {}),
+      };
+      if (round === 0) continue; // warm-up
+      for (const name of ['bare', 'prepared', 'product'] as const) taken[name].push(figures[name]);
+    }
+  } finally {
+    for (const { child } of [bare, prepared, product]) child.kill();
+    await server.stop();
+  }
+  const against = (name: string, reference: readonly number[]): Measured => ({
+    name,
+    reference: median(reference),
+    product: median(taken.product),
+    rounds: { reference, product: taken.product },
+  });
+  return [against('route-bearer-read', taken.bare), against('route-bearer-read-prepared', taken.prepared)];
+}

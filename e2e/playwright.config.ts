@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from '../tools/browser.ts';
+
+/** Background networking is off: the journeys talk to this machine alone. `--no-sandbox` only where root needs it. */
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../.data/journeys',
+  globalSetup: './scene/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  use: {
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    launchOptions: { executablePath: findBrowser() ?? '', args },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+});

@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { SiteName } from '@tsuzura/http/config';
+
+export interface Stage {
+  /** Address of one program of the running service. */
+  url(site: SiteName, path?: string): string;
+  /** axe finds nothing on the page as it is now. */
+  accessible(): Promise<void>;
+}
+
+const watched = new Set(['error', 'warning']);
+
+/**
+ * Every journey also proves what no single step shows: nothing is asked of a third party, the console stays silent (a
+ * violation of our own content security policy would speak there), and no script throws.
+ */
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ page }, use) => {
+    const ports = JSON.parse(process.env['JOURNEY_PORTS'] ?? '{}') as Record<SiteName, number>;
+    const complaints = watch(page);
+    await use({
+      url: (site, path = '/') => `http://localhost:${ports[site]}${path}`,
+      accessible: async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        ).toEqual([]);
+      },
+    });
+    expect(complaints).toEqual([]);
+  },
+});
+
+function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on(
+    'console',
+    (message) => watched.has(message.type()) && complaints.push(`${message.type()}: ${message.text()}`),
+  );
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`third party: ${request.url()}`);
+  });
+  return complaints;
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import type { Answer, Endpoint, Given } from './endpoint.ts';
+import { errors, type ErrorKind, type ErrorLine } from './error.ts';
+import { explain } from './message.ts';
+import { decode, fillPath } from './wire.ts';
+
+/*
+ * The only caller of our APIs: screens, journeys and route tests all come through here. No Node API, so that it runs in
+ * a browser. Waiting for a token (R7.12) is the session's work; `token` may take as long as it needs.
+ */
+
+export interface ClientOptions {
+  readonly baseUrl: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Put on customer and operator calls; null sends the request without one. */
+  readonly token?: () => Promise<string | null>;
+  readonly timeoutMs?: number;
+  /** 「お問い合わせ番号」 of every answer. */
+  readonly onRequestId?: (requestId: string) => void;
+}
+
+export interface CallOptions {
+  /** The `Idempotency-Key` of a `once` call. Keep it until there is an answer: a repeat then changes nothing twice. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a caller gives: a part whose every field may be left out may be left out itself. */
+export type CallInput<E extends Endpoint> = Loose<Given<E>>;
+type Loose<G> = { [P in keyof G as object extends G[P] ? never : P]: G[P] } & {
+  [P in keyof G as object extends G[P] ? P : never]?: G[P] | undefined;
+};
+type CallArguments<E extends Endpoint> =
+  object extends CallInput<E>
+    ? [given?: CallInput<E> | undefined, options?: CallOptions]
+    : [given: CallInput<E>, options?: CallOptions];
+
+export interface Client {
+  call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<Answer<E>>;
+}
+
+/** A non-success answer (R7.11). `message` is what a customer may read. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly statusText: string;
+  /** Parsed JSON; undefined when the answer held none. */
+  readonly body: unknown;
+  readonly code: string | undefined;
+  readonly kind: ErrorKind | undefined;
+  readonly lines: readonly ErrorLine[];
+  readonly requestId: string | undefined;
+
+  constructor(status: number, statusText: string, body: unknown, requestId?: string) {
+    const code = textOf(body, 'code');
+    const kind = code === undefined ? undefined : kinds.get(code);
+    const lines = linesOf(body);
+    super(lines.map((line) => line.message).join('\n') || errors[kind ?? 'UNEXPECTED'].text);
+    this.status = status;
+    this.statusText = statusText;
+    this.body = body;
+    this.code = code;
+    this.kind = kind;
+    this.lines = lines;
+    this.requestId = textOf(body, 'requestId') ?? requestId;
+  }
+}
+
+const kinds: ReadonlyMap<string, ErrorKind> = new Map(
+  Object.entries(errors).map(([kind, row]) => [row.code, kind as ErrorKind]),
+);
+
+function textOf(body: unknown, name: string): string | undefined {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function linesOf(body: unknown): ErrorLine[] {
+  const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((line: unknown) => {
+    const message = textOf(line, 'message');
+    const field = textOf(line, 'field');
+    return message === undefined ? [] : [{ message, ...(field === undefined ? {} : { field }) }];
+  });
+}
+
+export function createClient(options: ClientOptions): Client {
+  const base = options.baseUrl.replace(/\/+$/, '');
+
+  async function call(endpoint: Endpoint, given: Parts = {}, extra: CallOptions = {}): Promise<unknown> {
+    const request = compose(endpoint, given);
+    const headers = new Headers({ Accept: endpoint.answer === 'text' ? 'text/plain' : 'application/json' });
+    if (request.type !== null) headers.set('Content-Type', request.type);
+    if (endpoint.once) headers.set('Idempotency-Key', extra.key ?? crypto.randomUUID());
+    for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value);
+    const bearer = endpoint.caller === 'customer' || endpoint.caller === 'operator';
+    const token = bearer ? await options.token?.() : null;
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+
+    const answer = await exchange(
+      options.fetch ?? globalThis.fetch,
+      `${base}${request.path}`,
+      {
+        method: endpoint.method,
+        headers,
+        ...(request.body === null ? {} : { body: request.body }),
+        credentials: endpoint.site === 'auth' ? 'include' : 'omit',
+      },
+      options.timeoutMs ?? 20_000,
+      extra.signal,
+    );
+    const requestId = answer.headers.get('X-Request-Id') ?? undefined;
+    if (requestId !== undefined) options.onRequestId?.(requestId);
+    if (!answer.ok) throw new ApiError(answer.status, answer.statusText, parse(answer.text), requestId);
+    return read(endpoint, answer, requestId);
+  }
+
+  return { call: call as Client['call'] };
+}
+
+interface Parts {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
+function compose(endpoint: Endpoint, given: Parts): { path: string; body: string | null; type: string | null } {
+  const params = endpoint.params ? toWire(endpoint.params, given.params ?? {}) : {};
+  const query = endpoint.query ? toPairs(toWire(endpoint.query, given.query ?? {})) : '';
+  const path = fillPath(endpoint.path, params as Record<string, unknown>) + (query === '' ? '' : `?${query}`);
+  if (!endpoint.body) return { path, body: null, type: null };
+  const body = toWire(endpoint.body, given.body ?? {});
+  return endpoint.form
+    ? { path, body: toPairs(body), type: 'application/x-www-form-urlencoded' }
+    : { path, body: JSON.stringify(body), type: 'application/json' };
+}
+
+/**
+ * A field left out stays left out: zod fills a default only when it reads, and would refuse to write the gap. What the
+ * schema cannot write is refused here as the server would refuse it, so that a form has one way to show it.
+ */
+function toWire(schema: z.core.$ZodType, value: unknown): unknown {
+  const { shape, catchall } = schema._zod.def as Partial<z.core.$ZodObjectDef>;
+  if (!shape || catchall || typeof value !== 'object' || value === null) return write(schema, value, []);
+  const wire: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(shape)) {
+    const one: unknown = Reflect.get(value, name);
+    if (one !== undefined) wire[name] = write(field, one, [name]);
+  }
+  return wire;
+}
+
+function write(schema: z.core.$ZodType, value: unknown, path: PropertyKey[]): unknown {
+  const written = z.safeEncode(schema, value, { reportInput: true });
+  if (written.success) return written.data;
+  const issues = written.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  throw new ApiError(400, 'Bad Request', { code: errors.INPUT.code, errors: explain(issues) });
+}
+
+type Scalar = string | number | boolean | null | undefined;
+
+/** Empty and missing values are skipped; 0 and false are kept (R5.07). */
+function toPairs(wire: unknown): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(wire as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? (value as Scalar[]) : [value as Scalar]) {
+      if (one !== undefined && one !== null && one !== '') pairs.append(name, String(one));
+    }
+  }
+  return pairs.toString();
+}
+
+interface Exchanged {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** One request and its whole body under one time-out: a body that stalls is as lost as an answer that never starts. */
+async function exchange(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Exchanged> {
+  const late = new Error(`Timeout Error: no answer within ${timeoutMs} ms`);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(late), timeoutMs);
+  const leave = () => stop.abort(signal?.reason);
+  if (signal?.aborted) leave();
+  else signal?.addEventListener('abort', leave, { once: true });
+  try {
+    const answer = await fetch(url, { ...init, signal: stop.signal });
+    const { ok, status, statusText, headers } = answer;
+    return { ok, status, statusText, headers, text: await answer.text() };
+  } catch (cause) {
+    if (stop.signal.aborted) throw stop.signal.reason;
+    throw new Error('Network Error: the server could not be reached', { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
+  }
+}
+
+function read(endpoint: Endpoint, answer: Exchanged, requestId: string | undefined): unknown {
+  if (endpoint.answer === 'nothing') return undefined;
+  if (endpoint.answer === 'text') return answer.text;
+  const wire = parse(answer.text);
+  if (wire === undefined) throw new ApiError(answer.status, answer.statusText, undefined, requestId);
+  const decoded = decode(endpoint.answer, wire);
+  if (decoded.ok) return decoded.value;
+  const fields = decoded.lines.map((line) => line.field ?? '(root)').join(', ');
+  throw new Error(`${endpoint.method} ${endpoint.path} answered outside its contract at: ${fields}`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

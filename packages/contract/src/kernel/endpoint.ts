@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Which door of which program answers the call. */
+export type Site = 'main' | 'trading' | 'ops' | 'auth' | 'content' | 'partners';
+
+/** Who may call. `customer` and `operator` send a bearer token of that role; `partner` is a server-to-server call. */
+export type Caller = 'anyone' | 'customer' | 'operator' | 'partner';
+
+/** What must be true of the customer before the handler runs. The server enforces it; the browser reads it. */
+export interface Gates {
+  /** `open`: equity is AVAILABLE (R4.09). `openOrClosed`: a closed account may read too (R4.10). */
+  readonly account?: 'open' | 'openOrClosed';
+  /** Every brokerage document is read and agreed (400-997). */
+  readonly documents?: true;
+  /** A fresh phishing-resistant check, else 403-100 (domain.md §7). */
+  readonly stepUp?: true;
+}
+
+export interface Endpoint {
+  readonly site: Site;
+  readonly method: Method;
+  /** Parameters are written `{code}`, as in the specification. */
+  readonly path: string;
+  /** One Japanese line for the API pages. */
+  readonly title: string;
+  readonly caller: Caller;
+  readonly gates?: Gates;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The body travels form-encoded instead of as JSON. */
+  readonly form?: true;
+  /** A schema answers JSON, `text` answers plain text, `nothing` answers 204. */
+  readonly answer: Schema | 'text' | 'nothing';
+  /** Moves money, units, quota or a seat: needs an `Idempotency-Key` and runs inside `once`. */
+  readonly once?: true;
+  /** How long a client may keep the answer (R7.13). */
+  readonly cacheSeconds?: number;
+}
+
+/** Declares a call. The literal type is kept, so that client and server share every field's type. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared;
+}
+
+/** What the handler receives: decoded values (bigint yen, `Ymd`), defaults filled in. */
+export type Received<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
+  ? z.output<E[Part]>
+  : undefined;
+
+/** What a handler gives back and a caller gets: decoded values. */
+export type Answer<E extends Endpoint> = E['answer'] extends Schema
+  ? z.output<E['answer']>
+  : E['answer'] extends 'text'
+    ? string
+    : undefined;
+
+type Parts<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: E[Part] extends Schema
+    ? Sent<E[Part]>
+    : never;
+};
+
+/** What a caller gives: decoded values, and a field with a default may be left out. */
+export type Sent<S extends Schema> =
+  z.output<S> extends infer Out
+    ? Out extends readonly unknown[] | string | bigint
+      ? Out
+      : { [K in keyof Out as K extends OptionalKeys<z.input<S>> ? never : K]: Out[K] } & {
+          [K in keyof Out as K extends OptionalKeys<z.input<S>> ? K : never]?: Out[K] | undefined;
+        }
+    : never;
+
+type OptionalKeys<In> = { [K in keyof In]-?: undefined extends In[K] ? K : never }[keyof In];
+
+/** The argument of `call`: only the parts the endpoint has; all of it may be left out when nothing is required. */
+export type Given<E extends Endpoint> = Parts<E>;

@@ -1,0 +1,190 @@
+/**
+ * What the customer app does when it meets the error (specification §8). `ignored` is for data loaders only.
+ */
+export type Reaction =
+  | 'dialog'
+  | 'field'
+  | 'ignored'
+  | 'openAccount'
+  | 'unreadDocuments'
+  | 'maintenance'
+  | 'unauthorized'
+  | 'stepUp'
+  | 'retryLater'
+  | 'unexpected';
+
+export interface ErrorRow {
+  readonly code: string;
+  readonly status: number;
+  readonly shows: Reaction;
+  /** What the customer reads. `{name}` is filled from the refusal's values. Never holds a detail of the system. */
+  readonly text: string;
+}
+
+/**
+ * THE error catalogue: the only list of codes. The client logs a customer out on any code containing `401`, so no
+ * other row may contain it (a test says so).
+ */
+export const errors = {
+  // The specification's five
+  NOT_FOUND: { code: '400-000', status: 400, shows: 'ignored', text: 'お探しの情報は見つかりませんでした。' },
+  DOCUMENT_UNCONFIRMED: { code: '400-997', status: 400, shows: 'unreadDocuments', text: '未読の書面がございます。' },
+  ACCOUNT_NOT_OPEN: { code: '400-999', status: 400, shows: 'openAccount', text: '口座開設後にご利用ください' },
+  UNAUTHORIZED: { code: '401-000', status: 401, shows: 'unauthorized', text: '再度ログインをお願いします。' },
+  MAINTENANCE: { code: '503-777', status: 503, shows: 'maintenance', text: 'ただいまメンテナンス中です' },
+
+  // Form and transport
+  INPUT: { code: '400-001', status: 400, shows: 'field', text: '入力内容をご確認ください。' },
+  IDEMPOTENCY_KEY: {
+    code: '400-002',
+    status: 400,
+    shows: 'unexpected',
+    text: '受付番号がありません。もう一度お試しください。',
+  },
+  MALFORMED: { code: '400-003', status: 400, shows: 'unexpected', text: '送信された内容を読み取れませんでした。' },
+  FORBIDDEN: { code: '403-000', status: 403, shows: 'dialog', text: 'この操作は許可されていません。' },
+  STEP_UP: { code: '403-100', status: 403, shows: 'stepUp', text: '続けるには、もう一度ご本人の確認が必要です。' },
+  NO_SUCH_CALL: { code: '404-000', status: 404, shows: 'unexpected', text: 'この呼び出しはありません。' },
+  METHOD: { code: '405-000', status: 405, shows: 'unexpected', text: 'この呼び出し方には対応していません。' },
+  TOO_SLOW: {
+    code: '408-000',
+    status: 408,
+    shows: 'unexpected',
+    text: '送信に時間がかかりすぎました。もう一度お試しください。',
+  },
+  DUPLICATE: { code: '409-100', status: 409, shows: 'dialog', text: 'すでにお申し込みいただいています。' },
+  KEY_REUSED: { code: '409-200', status: 409, shows: 'unexpected', text: '同じ受付番号で違う内容が送信されました。' },
+  TOO_LARGE: { code: '413-000', status: 413, shows: 'dialog', text: '送信された内容が大きすぎます。' },
+  URL_TOO_LONG: { code: '414-000', status: 414, shows: 'unexpected', text: 'アドレスが長すぎます。' },
+  CONTENT_TYPE: { code: '415-000', status: 415, shows: 'unexpected', text: 'この形式の送信には対応していません。' },
+  TOO_MANY: {
+    code: '429-100',
+    status: 429,
+    shows: 'dialog',
+    text: '短い時間に操作が続きました。少し待ってからお試しください。',
+  },
+  HEADERS_TOO_LARGE: { code: '431-000', status: 431, shows: 'unexpected', text: '送信された見出しが大きすぎます。' },
+  UNEXPECTED: { code: '500-000', status: 500, shows: 'unexpected', text: 'しばらく時間をおいてお試しください' },
+  NOT_BUILT: { code: '501-000', status: 501, shows: 'dialog', text: 'この機能は準備中です。' },
+  OVERLOAD: {
+    code: '503-000',
+    status: 503,
+    shows: 'retryLater',
+    text: 'ただいま混み合っています。少し待ってからお試しください。',
+  },
+
+  // Orders
+  CUTOFF_PASSED: { code: '400-101', status: 400, shows: 'dialog', text: '本日の締切を過ぎています。' },
+  CASH_SHORT: {
+    code: '400-102',
+    status: 400,
+    shows: 'dialog',
+    text: '購入できる金額を超えています。金額を下げるか、先にご入金ください。',
+  },
+  UNITS_SHORT: { code: '400-103', status: 400, shows: 'dialog', text: '売却できる口数を超えています。' },
+  FUND_CLOSED: { code: '400-104', status: 400, shows: 'dialog', text: 'このファンドは、いまご注文いただけません。' },
+  PROSPECTUS_UNCONFIRMED: {
+    code: '400-105',
+    status: 400,
+    shows: 'dialog',
+    text: '目論見書と補完書面をご確認ください。',
+  },
+  AMOUNT_RANGE: {
+    code: '400-106',
+    status: 400,
+    shows: 'dialog',
+    text: 'ご注文いただける金額・口数の範囲をご確認ください。',
+  },
+  CONFIRM_EXPIRED: {
+    code: '400-107',
+    status: 400,
+    shows: 'dialog',
+    text: '確認中に条件が変わりました。最新の内容をご確認ください。',
+  },
+  NOT_CANCELLABLE: { code: '400-108', status: 400, shows: 'dialog', text: 'このお手続きは、もう取り消せません。' },
+  SUITABILITY: {
+    code: '400-109',
+    status: 400,
+    shows: 'dialog',
+    text: 'お客さまの口座では、この商品をお取り扱いできません。',
+  },
+  SALE_PENDING: { code: '400-110', status: 400, shows: 'dialog', text: '同じファンドの売却のご注文が進行中です。' },
+
+  // Cash
+  WITHDRAWABLE_EXCEEDED: { code: '400-201', status: 400, shows: 'dialog', text: '出金できる金額を超えています。' },
+  BANK_UNSET: { code: '400-202', status: 400, shows: 'dialog', text: '出金先の口座が未登録です。先にご登録ください。' },
+  WITHDRAWAL_HOLD: {
+    code: '400-203',
+    status: 400,
+    shows: 'dialog',
+    text: '出金先の変更後は、一定の期間ご出金いただけません。',
+  },
+
+  // NISA
+  NISA_LIMIT: { code: '400-301', status: 400, shows: 'dialog', text: 'NISAの投資枠の残りを超えています。' },
+  NISA_UNAVAILABLE: { code: '400-302', status: 400, shows: 'dialog', text: 'NISA口座は、いまご利用いただけません。' },
+  NISA_NOT_ELIGIBLE: {
+    code: '400-303',
+    status: 400,
+    shows: 'dialog',
+    text: 'このファンドは、選んだ投資枠の対象ではありません。',
+  },
+  NISA_TSUMITATE_SPOT: {
+    code: '400-304',
+    status: 400,
+    shows: 'dialog',
+    text: 'つみたて投資枠は、積立でのみご利用いただけます。',
+  },
+
+  // Settings and documents
+  SETTING_CONFLICT: { code: '400-501', status: 400, shows: 'dialog', text: 'ほかの設定と重なるため、登録できません。' },
+  CHANGE_DEADLINE: { code: '400-502', status: 400, shows: 'dialog', text: '今回分の変更の締切を過ぎています。' },
+  DOCUMENT_VERSION: {
+    code: '400-601',
+    status: 400,
+    shows: 'dialog',
+    text: '書面が新しくなりました。最新の書面をご確認ください。',
+  },
+
+  // Operator
+  CLOCK_BACKWARDS: { code: '400-701', status: 400, shows: 'dialog', text: '業務時刻は前に戻せません。' },
+  CLOCK_PINNED: { code: '400-702', status: 400, shows: 'dialog', text: '本番の時計は動かせません。' },
+  CLOCK_HORIZON: { code: '400-703', status: 400, shows: 'dialog', text: '営業日カレンダーの範囲を超えています。' },
+  CLOCK_BUSY: {
+    code: '409-700',
+    status: 409,
+    shows: 'dialog',
+    text: '時計を進めている最中です。完了してからお試しください。',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorKind = keyof typeof errors;
+
+/** One line of `errors[]`: what to tell the customer, and the field it belongs to when there is one. */
+export interface ErrorLine {
+  readonly message: string;
+  readonly field?: string;
+}
+
+/** The body of every non-success answer (R3.08). */
+export interface ErrorBody {
+  readonly code: string;
+  readonly errors?: readonly ErrorLine[];
+  /** 「お問い合わせ番号」: the same id stands in our logs. */
+  readonly requestId?: string;
+}
+
+/** An expected "no", raised once at the use case and mapped once in the HTTP kernel. It has no side effect. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly kind: ErrorKind;
+  readonly lines: readonly ErrorLine[];
+
+  constructor(kind: ErrorKind, values: Readonly<Record<string, string>> = {}, lines?: readonly ErrorLine[]) {
+    const row: ErrorRow = errors[kind];
+    const text = row.text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+    super(text);
+    this.kind = kind;
+    this.lines = lines ?? [{ message: text }];
+  }
+}

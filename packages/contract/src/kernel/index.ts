@@ -1,0 +1,34 @@
+export * from './codec.ts';
+export {
+  endpoint,
+  type Answer,
+  type Caller,
+  type Endpoint,
+  type Gates,
+  type Given,
+  type Method,
+  type Received,
+  type Site,
+} from './endpoint.ts';
+export {
+  errors,
+  Refused,
+  type ErrorBody,
+  type ErrorKind,
+  type ErrorLine,
+  type ErrorRow,
+  type Reaction,
+} from './error.ts';
+export { decode, encode, encodeAnswer, fillPath, type Decoded } from './wire.ts';
+export { labels } from './label.ts';
+export { ApiError, createClient, type CallInput, type CallOptions, type Client, type ClientOptions } from './client.ts';
+export {
+  areaOf,
+  openApi,
+  operationId,
+  type JsonSchema,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiOptions,
+  type OpenApiParameter,
+} from './openapi.ts';

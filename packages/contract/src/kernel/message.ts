@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { ErrorLine } from './error.ts';
+import { labels } from './label.ts';
+
+/*
+ * zod's issues in our own voice (ux.md §0.5): what happened and what to do, naming the field, never blaming. The wire
+ * names of fields are for machines; a customer reads the label.
+ */
+
+/** At most this many lines: a body of a thousand mistakes is not read by anyone. */
+const mostLines = 20;
+
+export function explain(issues: readonly z.core.$ZodIssue[]): ErrorLine[] {
+  return issues.slice(0, mostLines).flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys
+        .slice(0, 5)
+        .map((key) => ({ message: '受け付けていない項目が含まれています。', field: [...issue.path, key].join('.') }));
+    }
+    const field = issue.path.join('.');
+    return [{ message: sentence(issue, labelOf(issue.path)), ...(field === '' ? {} : { field }) }];
+  });
+}
+
+function labelOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string');
+  return name === undefined ? '内容' : (labels[name] ?? '入力内容');
+}
+
+/** The words a schema may give as its `error`, with what they say. The letters are those of ux.md §0.5. */
+const phrases: Readonly<Record<string, (label: string) => string>> = {
+  required: (label) => `${label}を入力してください。`, // V01
+  choose: (label) => `${label}を選んでください。`, // V02
+  number: (label) => `${label}は数字で入力してください。`, // V03
+  positive: (label) => `${label}は0より大きい数を、範囲内で入力してください。`, // V12
+  day27: () => '1日から27日、または月末を選んでください。', // V17
+  day28: () => '1日から28日、または月末を選んでください。',
+  email: () => 'メールアドレスの形をご確認ください（例：name@example.jp）。', // V18
+  kana: (label) => `${label}は全角カタカナで入力してください。`, // V19
+  date: (label) => `${label}の日付をご確認ください（例：2026-11-14）。`,
+  order: (label) => `${label}は開始日以降の日付にしてください。`,
+  after: (label) => `${label}は開始日時より後にしてください。`,
+  usd: (label) => `${label}は小数点以下2桁で入力してください（例：100.00）。`,
+  tenth: (label) => `${label}は0.1単位で、範囲内で入力してください。`,
+  agree: (label) => `${label}にチェックを入れてください。`,
+  unneeded: (label) => `この選び方では、${label}は入力しないでください。`,
+  same: (label) => `${label}に同じものが2つ以上あります。`,
+  many: (label) => `${label}の数が多すぎます。`,
+  nothing: () => '変更する内容を入力してください。',
+};
+
+function sentence(issue: z.core.$ZodIssue, label: string): string {
+  if (issue.input === undefined || issue.input === null || issue.input === '') {
+    if (issue.message === 'agree') return `${label}にチェックを入れてください。`;
+    return issue.code === 'invalid_value' ? `${label}を選んでください。` : `${label}を入力してください。`;
+  }
+  const phrase = phrases[issue.message];
+  if (phrase) return phrase(label);
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int'
+        ? `${label}は数字で入力してください。`
+        : shape(label);
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `${label}は${issue.minimum}文字以上で入力してください。`
+        : issue.origin === 'array'
+          ? `${label}を選んでください。`
+          : `${label}は${issue.minimum}以上で入力してください。`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `${label}は${issue.maximum}文字以内で入力してください。`
+        : issue.origin === 'array'
+          ? `${label}は${issue.maximum}件までです。`
+          : `${label}は${issue.maximum}以下で入力してください。`;
+    case 'invalid_value':
+      return `${label}を選び直してください。`;
+    default:
+      return shape(label);
+  }
+}
+
+const shape = (label: string) => `${label}の形をご確認ください。`;

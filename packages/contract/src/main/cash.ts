@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import {
+  DateTime,
+  dayOfMonth,
+  endpoint,
+  Id,
+  inOrder,
+  pageQuery,
+  Paging,
+  periodQuery,
+  Yen,
+  YenAsked,
+  Ymd,
+} from '../kernel/index.ts';
+import { BankAccountType } from './account.ts';
+
+const CashFlowType = z.enum(['DEPOSIT', 'WITHDRAWAL', 'TRADE', 'DISTRIBUTION', 'TAX', 'FEE', 'ADJUST']);
+
+export const CashFlow = z.object({
+  id: Id,
+  date: Ymd,
+  type: CashFlowType,
+  subType: z.enum([
+    'TRANSFER',
+    'QUICK',
+    'MONTHLY',
+    'REQUESTED',
+    'SCHEDULED',
+    'RETURNED',
+    'FUND_BUY',
+    'FUND_SELL',
+    'EQUITY_BUY',
+    'EQUITY_SELL',
+    'MARGIN',
+    'US_EQUITY',
+    'FX',
+    'FUND_DISTRIBUTION',
+    'DIVIDEND',
+    'TAX_WITHHELD',
+    'TAX_REFUND',
+    'INTEREST',
+    'REWARD',
+    'OTHER',
+  ]),
+  /** Below zero when it left the account. */
+  amount: Yen,
+  balanceAfter: Yen,
+  description: z.string(),
+  relatedId: Id.nullable(),
+});
+export type CashFlow = z.output<typeof CashFlow>;
+
+export const listCashFlows = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/cashFlows/history',
+  title: '入出金の履歴',
+  caller: 'customer',
+  gates: { account: 'open' },
+  query: z.object({ ...periodQuery, type: CashFlowType.optional(), ...pageQuery }).check(inOrder),
+  answer: z.object({ cashFlows: z.array(CashFlow), paging: Paging }),
+});
+
+const AmountType = z.enum(['FIXED', 'ALL']);
+
+/** 定期出金: one for each customer. */
+export const ScheduledWithdrawalSetting = z
+  .object({
+    dayOfMonth: dayOfMonth(28),
+    amountType: AmountType,
+    amount: Yen.nullable(),
+    status: z.enum(['ACTIVE', 'SUSPENDED']),
+    nextPayDate: Ymd,
+    nextChangeDeadline: DateTime,
+    lastResult: z.object({ payDate: Ymd, status: z.enum(['COMPLETED', 'SKIPPED']), amount: Yen }).nullable(),
+  })
+  .meta({ id: 'ScheduledWithdrawalSetting' });
+export type ScheduledWithdrawalSetting = z.output<typeof ScheduledWithdrawalSetting>;
+
+export const getScheduledWithdrawal = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/cashFlows/scheduledWithdrawalSetting',
+  title: '定期出金の設定',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({ setting: ScheduledWithdrawalSetting.nullable() }),
+});
+
+export const putScheduledWithdrawal = endpoint({
+  site: 'main',
+  method: 'PUT',
+  path: '/v1/cashFlows/scheduledWithdrawalSetting',
+  title: '定期出金の登録・変更',
+  caller: 'customer',
+  gates: { account: 'open', stepUp: true },
+  body: z
+    .strictObject({ dayOfMonth: dayOfMonth(28), amountType: AmountType, amount: YenAsked.optional() })
+    .superRefine(({ amountType, amount }, context) => {
+      if (amountType === 'FIXED' && amount === undefined) {
+        context.addIssue({ code: 'custom', path: ['amount'], message: 'required' });
+      }
+      if (amountType === 'ALL' && amount !== undefined) {
+        context.addIssue({ code: 'custom', path: ['amount'], message: 'unneeded' });
+      }
+    }),
+  answer: ScheduledWithdrawalSetting,
+});
+
+export const endScheduledWithdrawal = endpoint({
+  site: 'main',
+  method: 'DELETE',
+  path: '/v1/cashFlows/scheduledWithdrawalSetting',
+  title: '定期出金の停止',
+  caller: 'customer',
+  gates: { account: 'open', stepUp: true },
+  answer: 'nothing',
+});
+
+export const getDepositAccount = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/cashFlows/virtualDepositAccount',
+  title: '振込専用口座',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({
+    bankCode: z.string(),
+    bankName: z.string(),
+    branchCode: z.string(),
+    branchName: z.string(),
+    accountType: BankAccountType,
+    number: z.string(),
+    holderKana: z.string(),
+    note: z.string(),
+  }),
+});
+
+/** One shape for both doors: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts read one ledger. */
+export const Withdrawal = z
+  .object({
+    id: Id,
+    amount: Yen,
+    source: z.enum(['REQUESTED', 'SCHEDULED']),
+    status: z.enum(['REQUESTED', 'LOCKED', 'SENT', 'COMPLETED', 'CANCELED', 'FAILED', 'RETURNED']),
+    requestedAt: DateTime,
+    payDate: Ymd,
+    /** Null once it cannot be cancelled. */
+    cancelableUntil: DateTime.nullable(),
+    bank: z.object({ bankName: z.string(), branchName: z.string(), numberMasked: z.string() }),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Withdrawal' });
+export type Withdrawal = z.output<typeof Withdrawal>;
+
+export const WithdrawalAsked = z.strictObject({ amount: YenAsked });
+
+export const listWithdrawals = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/cashFlows/withdrawalRequests',
+  title: '出金の受付状況と、出金できる金額',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({
+    withdrawable: Yen,
+    /** domain.md §3.2: `withdrawable` is the first less all the others, never below zero. */
+    breakdown: z.object({
+      settledCash: Yen,
+      pendingWithdrawals: Yen,
+      openReserve: Yen,
+      unsettledBuys: Yen,
+      dayTradeLock: Yen,
+      marginHold: Yen,
+    }),
+    /** Asked before `cutoffAt`, it is paid on `nextPayDate`. */
+    cutoffAt: DateTime,
+    nextPayDate: Ymd,
+    /** After a change of the bank account. */
+    holdUntil: DateTime.nullable(),
+    withdrawalRequests: z.array(Withdrawal),
+  }),
+});
+
+export const requestWithdrawal = endpoint({
+  site: 'main',
+  method: 'POST',
+  path: '/v1/cashFlows/withdrawalRequests',
+  title: '出金の申込',
+  caller: 'customer',
+  gates: { account: 'open', stepUp: true },
+  once: true,
+  body: WithdrawalAsked,
+  answer: Withdrawal,
+});
+
+export const cancelWithdrawal = endpoint({
+  site: 'main',
+  method: 'DELETE',
+  path: '/v1/cashFlows/withdrawalRequests/{id}',
+  title: '出金の取消',
+  caller: 'customer',
+  gates: { account: 'open', stepUp: true },
+  once: true,
+  params: z.object({ id: Id }),
+  answer: 'nothing',
+});
+
+export const cashCalls = [
+  listCashFlows,
+  getScheduledWithdrawal,
+  putScheduledWithdrawal,
+  endScheduledWithdrawal,
+  getDepositAccount,
+  listWithdrawals,
+  requestWithdrawal,
+  cancelWithdrawal,
+] as const;

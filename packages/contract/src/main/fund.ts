@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import {
+  DateTime,
+  endpoint,
+  FundCode,
+  Id,
+  inText,
+  Link,
+  Nav,
+  pageQuery,
+  Paging,
+  Percent,
+  TimeOfDay,
+  Units,
+  withDefault,
+  Yen,
+  Ymd,
+} from '../kernel/index.ts';
+
+export const AssetClass = z.enum([
+  'JP_EQUITY',
+  'FOREIGN_EQUITY',
+  'JP_BOND',
+  'FOREIGN_BOND',
+  'REIT',
+  'BALANCED',
+  'COMMODITY',
+  'OTHER',
+]);
+export const DistributionCourse = z.enum(['RECEIVE', 'REINVEST']);
+
+/** 基準価額 and what belongs to it, as a list shows it. */
+export const FundSummary = z
+  .object({
+    code: FundCode,
+    isin: z.string(),
+    name: z.string(),
+    shortName: z.string(),
+    managerName: z.string(),
+    assetClass: AssetClass,
+    isIndex: z.boolean(),
+    nav: Nav,
+    /** `nav` is for this many units (口): 10,000, for a few funds 1. */
+    navUnit: z.int(),
+    navDate: Ymd,
+    /** 速報: not yet confirmed. */
+    isPreliminary: z.boolean(),
+    navChange: Yen,
+    navChangeRate: Percent,
+    netAssets: Yen,
+    /** Without consumption tax. */
+    purchaseFeeRate: Percent,
+    /** With consumption tax. */
+    trustFeeRate: Percent,
+    redemptionReserveRate: Percent,
+    /** Null where the fund is too young. Three years and more are per year (年率). */
+    returns: z.object({
+      m1: Percent.nullable(),
+      m3: Percent.nullable(),
+      m6: Percent.nullable(),
+      y1: Percent.nullable(),
+      y3: Percent.nullable(),
+      y5: Percent.nullable(),
+      sinceInception: Percent.nullable(),
+    }),
+    nisa: z.object({ tsumitate: z.boolean(), growth: z.boolean() }),
+    riskLevel: z.int().min(1).max(5),
+    orderable: z.object({ buy: z.boolean(), sell: z.boolean(), scheduled: z.boolean() }),
+  })
+  .meta({ id: 'FundSummary' });
+export type FundSummary = z.output<typeof FundSummary>;
+
+/** 申込日, 約定日, 受渡日 of an order given before `cutoffAt`. */
+export const TradeDates = z
+  .object({
+    applicationDate: Ymd,
+    executionDate: Ymd,
+    settlementDate: Ymd,
+    cutoffAt: DateTime,
+  })
+  .meta({ id: 'TradeDates' });
+export type TradeDates = z.output<typeof TradeDates>;
+
+/** The steps a form keeps to. */
+export const OrderLimits = z.object({ minAmount: Yen, amountStep: Yen, minUnits: Units, unitStep: Units });
+
+export const listFunds = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/public/v1/funds',
+  title: 'ファンドの一覧',
+  caller: 'anyone',
+  query: z.object({
+    /** Name, kana, manager or code; width and kana do not matter. */
+    keyword: z.string().max(100).optional(),
+    assetClass: AssetClass.optional(),
+    nisaTsumitate: inText.flag.optional(),
+    nisaGrowth: inText.flag.optional(),
+    /** 購入時手数料なし */
+    noLoad: inText.flag.optional(),
+    isIndex: inText.flag.optional(),
+    maxTrustFeeRate: Percent.optional(),
+    maxRiskLevel: inText.integer(1, 5).optional(),
+    sort: z.enum(['popular', 'netAssets', 'return1y', 'trustFee', 'newest', 'name']).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    ...pageQuery,
+  }),
+  answer: z.object({ funds: z.array(FundSummary), paging: Paging }),
+});
+
+const Lags = z.object({ executionLag: z.int(), settlementLag: z.int() });
+const PerTerm = z.object({ y1: Percent.nullable(), y3: Percent.nullable(), y5: Percent.nullable() });
+const Share = z.object({ name: z.string(), ratio: Percent });
+
+export const FundDetail = z.object({
+  ...FundSummary.shape,
+  description: z.string(),
+  objectives: z.array(z.string()),
+  benchmark: z.string().nullable(),
+  inceptionDate: Ymd,
+  termEnd: Ymd.nullable(),
+  /** "06-10" */
+  fiscalDates: z.array(z.string().regex(/^\d{2}-\d{2}$/)),
+  distributionCourseOptions: z.array(DistributionCourse),
+  ...OrderLimits.shape,
+  orderMethods: z.object({
+    buy: z.array(z.enum(['AMOUNT', 'UNITS'])),
+    sell: z.array(z.enum(['AMOUNT', 'UNITS', 'ALL'])),
+  }),
+  tradeRule: z.object({ cutoffTime: TimeOfDay, buy: Lags, sell: Lags, closedDays: z.array(Ymd) }),
+  /** If ordered now; the two sides have lags of their own. Null while that side takes no orders. */
+  nextDates: z.object({ buy: TradeDates.nullable(), sell: TradeDates.nullable() }),
+  /** Newest first. */
+  distributions: z.array(z.object({ fiscalDate: Ymd, amountPer10k: Yen })),
+  /** 標準偏差 */
+  deviation: PerTerm,
+  sharpeRatio: PerTerm,
+  topHoldings: z.array(Share),
+  allocation: z.array(Share),
+  risks: z.array(z.string()),
+  /** Sentences for 手数料等及びリスク. */
+  fees: z.object({ purchase: z.string(), trust: z.string(), reserve: z.string(), other: z.string() }),
+});
+export type FundDetail = z.output<typeof FundDetail>;
+
+export const getFund = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/public/v1/funds/{code}',
+  title: 'ファンドの詳細',
+  caller: 'anyone',
+  params: z.object({ code: FundCode }),
+  answer: FundDetail,
+});
+
+export const listFundDocuments = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/public/v1/funds/{code}/documents',
+  title: 'ファンドの書類',
+  caller: 'anyone',
+  params: z.object({ code: FundCode }),
+  answer: z.object({
+    fundDocuments: z.array(
+      z.object({
+        id: Id,
+        kind: z.enum([
+          'PROSPECTUS',
+          'SUPPLEMENTARY_PROSPECTUS',
+          'REQUESTED_PROSPECTUS',
+          'MONTHLY_REPORT',
+          'INVESTMENT_REPORT',
+          'SPECIAL_REPORT',
+        ]),
+        name: z.string(),
+        url: Link,
+        version: z.string(),
+        effectiveFrom: Ymd,
+        bytes: z.int().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const listFundTracks = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/public/v1/funds/{code}/tracks',
+  title: '基準価額の推移',
+  caller: 'anyone',
+  params: z.object({ code: FundCode }),
+  query: z.object({ period: withDefault(z.enum(['1m', '3m', '6m', '1y', '3y', '5y', 'all']), '1y') }),
+  /** Oldest first. */
+  answer: z.object({
+    tracks: z.array(
+      z.object({
+        date: Ymd,
+        nav: Nav,
+        /** 分配金再投資 */
+        navWithDistributions: Nav,
+        netAssets: Yen,
+        /** Rebased to the fund's NAV on the first day of the period, so that both share an axis. */
+        benchmark: Nav.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const fundCalls = [listFunds, getFund, listFundDocuments, listFundTracks] as const;

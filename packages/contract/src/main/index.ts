@@ -1,0 +1,47 @@
+import type { Endpoint } from '../kernel/index.ts';
+import { accountCalls } from './account.ts';
+import { assetCalls } from './asset.ts';
+import { campaignCalls } from './campaign.ts';
+import { cashCalls } from './cash.ts';
+import { documentCalls } from './document.ts';
+import { fundCalls } from './fund.ts';
+import { fundOrderCalls } from './fund-order.ts';
+import { healthCalls } from './health.ts';
+import { nisaCalls } from './nisa.ts';
+import { noticeCalls } from './notice.ts';
+import { notificationCalls } from './notification.ts';
+import { planCalls } from './plan.ts';
+import { seminarCalls } from './seminar.ts';
+import { simulationCalls } from './simulation.ts';
+
+export * from './account.ts';
+export * from './asset.ts';
+export * from './campaign.ts';
+export * from './cash.ts';
+export * from './document.ts';
+export * from './fund.ts';
+export * from './fund-order.ts';
+export * from './health.ts';
+export * from './nisa.ts';
+export * from './notice.ts';
+export * from './notification.ts';
+export * from './plan.ts';
+export * from './seminar.ts';
+export * from './simulation.ts';
+
+export const mainCalls: readonly Endpoint[] = [
+  ...healthCalls,
+  ...fundCalls,
+  ...simulationCalls,
+  ...noticeCalls,
+  ...campaignCalls,
+  ...seminarCalls,
+  ...accountCalls,
+  ...nisaCalls,
+  ...documentCalls,
+  ...assetCalls,
+  ...cashCalls,
+  ...fundOrderCalls,
+  ...planCalls,
+  ...notificationCalls,
+];

@@ -1,0 +1,427 @@
+import { z } from 'zod';
+import type * as money from '@tsuzura/domain/money';
+import {
+  DateTime,
+  dayOfMonth,
+  endpoint,
+  FundCode,
+  Id,
+  inText,
+  Units,
+  UnitsAsked,
+  withDefault,
+  YearMonth,
+  Yen,
+  YenAsked,
+  yenBetween,
+  Ymd,
+} from '../kernel/index.ts';
+import { BankAccountType, BuyableAccountType, OrderAccountType } from './account.ts';
+import { AccountChoice, ConfirmToken, OrderDocuments } from './fund-order.ts';
+import { DistributionCourse, FundSummary } from './fund.ts';
+
+const FundingType = z.enum(['BANK_DEBIT', 'CASH']);
+const SettingCode = Id;
+const SettingStatus = z.enum(['PENDING_BANK', 'ACTIVE', 'PAUSED', 'SUSPENDED', 'ENDED', 'CANCELED']);
+const SuspendedReason = z.enum(['DEBIT_FAILED', 'FUND_CLOSED', 'NISA_UNAVAILABLE', 'ACCOUNT_RESTRICTED']);
+/** What a customer may do to a setting. */
+const Wanted = z.enum(['ACTIVE', 'PAUSED']);
+/** A change made after the deadline begins one cycle later (400-502 is not raised). */
+const changed = { effectiveFrom: YearMonth };
+
+const month = z.int().min(1).max(12);
+const differentMonths = (months: readonly number[]) => new Set(months).size === months.length;
+
+/** 増額月: two a year at most. */
+const BonusAsked = z.strictObject({
+  months: z.array(month).min(1).max(2).refine(differentMonths, { error: 'same' }),
+  amount: YenAsked,
+});
+const Bonus = z.object({ months: z.array(z.int()), amount: Yen });
+
+/** "6,12" */
+const monthsInText = z.codec(
+  z.string().regex(/^\d{1,2}(,\d{1,2})?$/),
+  z.array(month).min(1).max(2).refine(differentMonths, { error: 'same' }),
+  { decode: (text) => text.split(',').map(Number), encode: (months) => months.join(',') },
+);
+
+interface Funding {
+  fundingType?: 'BANK_DEBIT' | 'CASH' | undefined;
+  settingCode?: string | undefined;
+  dayOfMonth?: number | 'MONTH_END' | undefined;
+}
+
+/** 口座引落 names the debit account and has the bank's day (27日); 預り金 has a day of the customer's choice. */
+const funded = z.superRefine<Funding>(({ fundingType, settingCode, dayOfMonth: day }, context) => {
+  const must = (path: keyof Funding, message: 'choose' | 'unneeded') =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (fundingType === 'BANK_DEBIT') {
+    if (settingCode === undefined) must('settingCode', 'choose');
+    if (day !== undefined) must('dayOfMonth', 'unneeded');
+  }
+  if (fundingType === 'CASH') {
+    if (day === undefined) must('dayOfMonth', 'choose');
+    if (settingCode !== undefined) must('settingCode', 'unneeded');
+  }
+});
+
+const somethingGiven = z.refine<object>((change) => Object.values(change).some((value) => value !== undefined), {
+  error: 'nothing',
+});
+
+/** One run of a plan: from the change deadline to the settlement. */
+export const Occurrence = z
+  .object({
+    settingId: Id.nullable(),
+    fundCode: FundCode,
+    fundName: z.string(),
+    accountType: OrderAccountType,
+    month: YearMonth,
+    changeDeadline: DateTime,
+    debitDate: Ymd.nullable(),
+    orderDate: Ymd,
+    executionDate: Ymd,
+    settlementDate: Ymd,
+    /** The year of the settlement date: a December debit uses next year's quota. */
+    nisaYear: z.int().nullable(),
+    amount: Yen,
+    status: z.enum(['PLANNED', 'FROZEN', 'DEBIT_REQUESTED', 'DEBITED', 'ORDERED', 'DEBIT_FAILED', 'SKIPPED']),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Occurrence' });
+export type Occurrence = z.output<typeof Occurrence>;
+
+export const SubscriptionSetting = z
+  .object({
+    id: Id,
+    fundCode: FundCode,
+    fundName: z.string(),
+    accountType: OrderAccountType,
+    amount: Yen,
+    bonus: Bonus.nullable(),
+    distributionCourse: DistributionCourse,
+    fundingType: FundingType,
+    settingCode: SettingCode.nullable(),
+    dayOfMonth: dayOfMonth(27),
+    /** When the quota is short: buy what is left of it, or skip that run. Never a taxable purchase. */
+    useRemainingQuota: z.boolean(),
+    status: SettingStatus,
+    suspendedReason: SuspendedReason.nullable(),
+    consecutiveFailures: z.int(),
+    next: Occurrence.nullable(),
+    last: Occurrence.nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: 'SubscriptionSetting' });
+export type SubscriptionSetting = z.output<typeof SubscriptionSetting>;
+
+export const listDebitAccounts = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/fundInvestment/scheduledSubscription/bankAccounts',
+  title: '積立の引落口座',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({
+    bankAccounts: z.array(
+      z.object({
+        settingCode: SettingCode,
+        bankName: z.string(),
+        branchName: z.string(),
+        accountType: BankAccountType,
+        numberMasked: z.string(),
+        status: z.enum(['PENDING_BANK', 'ACTIVE', 'SUSPENDED', 'CANCELED']),
+        monthlyTotal: Yen,
+        nextDebitDate: Ymd.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const removeDebitAccount = endpoint({
+  site: 'main',
+  method: 'DELETE',
+  path: '/v1/fundInvestment/scheduledSubscription/bankAccounts/{settingCode}',
+  title: '積立の引落口座の解除',
+  caller: 'customer',
+  gates: { account: 'open' },
+  once: true,
+  params: z.object({ settingCode: SettingCode }),
+  answer: 'nothing',
+});
+
+export const confirmSubscriptionSetting = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/fundInvestment/scheduledSubscription/confirmParams',
+  title: '積立の条件と日程',
+  caller: 'customer',
+  gates: { account: 'open' },
+  query: z
+    .object({
+      fundCode: FundCode,
+      accountType: BuyableAccountType.optional(),
+      amount: inText.yenAsked.optional(),
+      fundingType: FundingType.optional(),
+      settingCode: SettingCode.optional(),
+      dayOfMonth: inText.dayOfMonth(27).optional(),
+      bonusMonths: monthsInText.optional(),
+      bonusAmount: inText.yenAsked.optional(),
+    })
+    .check(funded)
+    .superRefine(({ bonusMonths, bonusAmount }, context) => {
+      if (bonusMonths !== undefined && bonusAmount === undefined) {
+        context.addIssue({ code: 'custom', path: ['bonusAmount'], message: 'required' });
+      }
+      if (bonusMonths === undefined && bonusAmount !== undefined) {
+        context.addIssue({ code: 'custom', path: ['bonusMonths'], message: 'choose' });
+      }
+    }),
+  answer: z.object({
+    fund: FundSummary,
+    accountTypes: z.array(AccountChoice),
+    documents: OrderDocuments,
+    limits: z.object({ minAmount: Yen, step: Yen, maxMonthly: Yen }),
+    warnings: z.array(z.string()),
+    /** Null until account type, amount and funding are given. */
+    quote: z
+      .object({
+        confirmToken: ConfirmToken,
+        expiresAt: DateTime,
+        /** The next three. */
+        schedule: z.array(Occurrence),
+        nisa: z
+          .object({
+            years: z.array(z.object({ year: z.int(), planned: Yen, remaining: Yen, fits: z.boolean() })),
+          })
+          .nullable(),
+      })
+      .nullable(),
+  }),
+});
+
+export const listSchedule = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/fundInvestment/scheduledSubscription/schedule',
+  title: '積立の予定',
+  caller: 'customer',
+  gates: { account: 'open' },
+  query: z.object({ months: withDefault(inText.integer(1, 12), '3') }),
+  answer: z.object({ schedule: z.array(Occurrence) }),
+});
+
+export const listSubscriptionSettings = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/fundInvestment/scheduledSubscription/settings',
+  title: '積立の設定の一覧',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({ settings: z.array(SubscriptionSetting) }),
+});
+
+export const createSubscriptionSetting = endpoint({
+  site: 'main',
+  method: 'POST',
+  path: '/v1/fundInvestment/scheduledSubscription/settings',
+  title: '積立の登録',
+  caller: 'customer',
+  gates: { account: 'open', documents: true },
+  once: true,
+  body: z
+    .strictObject({
+      confirmToken: ConfirmToken,
+      fundCode: FundCode,
+      accountType: BuyableAccountType,
+      amount: YenAsked,
+      distributionCourse: DistributionCourse,
+      fundingType: FundingType,
+      settingCode: SettingCode.optional(),
+      dayOfMonth: dayOfMonth(27).optional(),
+      bonus: BonusAsked.optional(),
+      useRemainingQuota: z.boolean(),
+    })
+    .check(funded),
+  answer: SubscriptionSetting,
+});
+
+export const changeSubscriptionSetting = endpoint({
+  site: 'main',
+  method: 'PATCH',
+  path: '/v1/fundInvestment/scheduledSubscription/settings/{id}',
+  title: '積立の変更・休止・再開',
+  caller: 'customer',
+  gates: { account: 'open', documents: true },
+  once: true,
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject({
+      amount: YenAsked.optional(),
+      /** Null ends the 増額月. */
+      bonus: BonusAsked.nullable().optional(),
+      status: Wanted.optional(),
+      useRemainingQuota: z.boolean().optional(),
+    })
+    .check(somethingGiven),
+  answer: z.object({ ...SubscriptionSetting.shape, ...changed }),
+});
+
+export const endSubscriptionSetting = endpoint({
+  site: 'main',
+  method: 'DELETE',
+  path: '/v1/fundInvestment/scheduledSubscription/settings/{id}',
+  title: '積立の解除',
+  caller: 'customer',
+  gates: { account: 'open' },
+  once: true,
+  params: z.object({ id: Id }),
+  answer: 'nothing',
+});
+
+const Method = z.enum(['FIXED_AMOUNT', 'FIXED_RATE', 'FIXED_UNITS', 'PERIOD']);
+const Frequency = z.enum(['MONTHLY', 'ODD_MONTHS', 'EVEN_MONTHS']);
+
+/** "0.1" … "50.0" percent of the units held on the day; text, because a rate is never a float. */
+const RateAsked = z
+  .string()
+  .max(4)
+  .refine((text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 0.1 && Number(text) <= 50, { error: 'tenth' });
+
+const measures = {
+  amount: yenBetween(1000, 100_000_000_000).optional(),
+  rate: RateAsked.optional(),
+  units: UnitsAsked.optional(),
+  /** 期間: how many sales in all. */
+  times: z.int().min(2).max(600).optional(),
+};
+const measureOf = { FIXED_AMOUNT: 'amount', FIXED_RATE: 'rate', FIXED_UNITS: 'units', PERIOD: 'times' } as const;
+
+interface Redemption {
+  method: z.output<typeof Method>;
+  amount?: money.Yen | undefined;
+  rate?: string | undefined;
+  units?: money.Units | undefined;
+  times?: number | undefined;
+}
+
+export const RedemptionSetting = z
+  .object({
+    id: Id,
+    fundCode: FundCode,
+    fundName: z.string(),
+    accountType: OrderAccountType,
+    method: Method,
+    amount: Yen.nullable(),
+    rate: z.string().nullable(),
+    units: Units.nullable(),
+    times: z.int().nullable(),
+    remainingTimes: z.int().nullable(),
+    dayOfMonth: dayOfMonth(27),
+    frequency: Frequency,
+    status: SettingStatus,
+    suspendedReason: SuspendedReason.nullable(),
+    next: z.object({ orderDate: Ymd, changeDeadline: DateTime, estimatedAmount: Yen }).nullable(),
+    lastResult: z
+      .object({
+        orderDate: Ymd,
+        status: z.enum(['ORDERED', 'SKIPPED']),
+        orderId: Id.nullable(),
+        reason: z.string().nullable(),
+      })
+      .nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: 'RedemptionSetting' });
+export type RedemptionSetting = z.output<typeof RedemptionSetting>;
+
+export const listRedemptionSettings = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/fundInvestment/scheduledRedemption/settings',
+  title: '定期売却の設定の一覧',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({ settings: z.array(RedemptionSetting) }),
+});
+
+export const createRedemptionSetting = endpoint({
+  site: 'main',
+  method: 'POST',
+  path: '/v1/fundInvestment/scheduledRedemption/settings',
+  title: '定期売却の登録',
+  caller: 'customer',
+  gates: { account: 'open', documents: true },
+  once: true,
+  body: z
+    .strictObject({
+      fundCode: FundCode,
+      accountType: OrderAccountType,
+      method: Method,
+      ...measures,
+      dayOfMonth: dayOfMonth(27),
+      frequency: Frequency,
+    })
+    .check(
+      z.superRefine<Redemption>((asked, context) => {
+        const wanted = measureOf[asked.method];
+        for (const path of Object.values(measureOf)) {
+          const given = asked[path] !== undefined;
+          if (given === (path === wanted)) continue;
+          context.addIssue({ code: 'custom', path: [path], message: given ? 'unneeded' : 'required' });
+        }
+      }),
+    ),
+  answer: RedemptionSetting,
+});
+
+export const changeRedemptionSetting = endpoint({
+  site: 'main',
+  method: 'PATCH',
+  path: '/v1/fundInvestment/scheduledRedemption/settings/{id}',
+  title: '定期売却の変更・休止・再開',
+  caller: 'customer',
+  gates: { account: 'open', documents: true },
+  once: true,
+  params: z.object({ id: Id }),
+  /** The method stays; whether the given measure fits it, the server knows. */
+  body: z
+    .strictObject({
+      ...measures,
+      dayOfMonth: dayOfMonth(27).optional(),
+      frequency: Frequency.optional(),
+      status: Wanted.optional(),
+    })
+    .check(somethingGiven),
+  answer: z.object({ ...RedemptionSetting.shape, ...changed }),
+});
+
+export const endRedemptionSetting = endpoint({
+  site: 'main',
+  method: 'DELETE',
+  path: '/v1/fundInvestment/scheduledRedemption/settings/{id}',
+  title: '定期売却の解除',
+  caller: 'customer',
+  gates: { account: 'open' },
+  once: true,
+  params: z.object({ id: Id }),
+  answer: 'nothing',
+});
+
+export const planCalls = [
+  listDebitAccounts,
+  removeDebitAccount,
+  confirmSubscriptionSetting,
+  listSchedule,
+  listSubscriptionSettings,
+  createSubscriptionSetting,
+  changeSubscriptionSetting,
+  endSubscriptionSetting,
+  listRedemptionSettings,
+  createRedemptionSetting,
+  changeRedemptionSetting,
+  endRedemptionSetting,
+] as const;

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  FundCode,
+  inOrder,
+  Nav,
+  periodQuery,
+  StockCode,
+  Symbol as TickerSymbol,
+  UsdPrice,
+  Yen,
+  Ymd,
+} from '../kernel/index.ts';
+
+/*
+ * The market data vendor (a stand-in). Every price is invented, and every answer says so. Without `from` and `to` a
+ * series is the newest month; days that are not published yet are left out.
+ */
+
+const fictitious = z.literal(true);
+const series = {
+  site: 'partners',
+  method: 'GET',
+  caller: 'anyone',
+  query: z.object(periodQuery).check(inOrder),
+} as const;
+
+const NavRow = z.object({
+  date: Ymd,
+  nav: Nav,
+  netAssets: Yen,
+  /** 分配金 per 10,000 units and 決算期, on fiscal dates only. */
+  distribution: Yen.nullable(),
+  period: z.int().nullable(),
+});
+
+/** Yen as text, with one decimal at most: "2500.5". */
+export const StockPrice = z.string().regex(/^\d{1,7}(\.\d)?$/);
+
+const bar = <Price extends z.ZodString>(Price: Price) =>
+  z.object({ date: Ymd, open: Price, high: Price, low: Price, close: Price, volume: z.int() });
+
+export const listMarketFunds = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/funds',
+  title: '配信している投資信託の一覧（架空）',
+  caller: 'anyone',
+  answer: z.object({
+    funds: z.array(
+      z.object({
+        fundCode: FundCode,
+        name: z.string(),
+        managerName: z.string(),
+        inceptionDate: Ymd,
+        /** Month and day, "05-25". */
+        fiscalDates: z.array(z.string()),
+        fictitious,
+      }),
+    ),
+  }),
+});
+
+export const listFundNavs = endpoint({
+  ...series,
+  path: '/market-data/funds/{fundCode}/navs',
+  title: '投資信託の基準価額の推移（架空）',
+  params: z.object({ fundCode: FundCode }),
+  answer: z.object({ fundCode: FundCode, fictitious, navs: z.array(NavRow) }),
+});
+
+export const getNavsOfDay = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/navs/{date}',
+  title: 'ある日の全投資信託の基準価額（架空。18時に公表）',
+  caller: 'anyone',
+  params: z.object({ date: Ymd }),
+  answer: z.object({ date: Ymd, fictitious, navs: z.array(NavRow.extend({ fundCode: FundCode })) }),
+});
+
+export const listMarketStocks = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/stocks',
+  title: '配信している国内株式の一覧（架空）',
+  caller: 'anyone',
+  answer: z.object({
+    stocks: z.array(
+      z.object({
+        stockCode: StockCode,
+        name: z.string(),
+        market: z.enum(['TSE_PRIME', 'TSE_STANDARD', 'TSE_GROWTH']),
+        tickTable: z.enum(['ORDINARY', 'TOPIX500']),
+        listedOn: Ymd,
+        fictitious,
+      }),
+    ),
+  }),
+});
+
+export const listStockPrices = endpoint({
+  ...series,
+  path: '/market-data/stocks/{stockCode}/prices',
+  title: '国内株式の四本値と出来高（架空）',
+  params: z.object({ stockCode: StockCode }),
+  answer: z.object({ stockCode: StockCode, fictitious, prices: z.array(bar(StockPrice)) }),
+});
+
+export const listMarketUsStocks = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/usstocks',
+  title: '配信している米国株式の一覧（架空）',
+  caller: 'anyone',
+  answer: z.object({
+    usstocks: z.array(
+      z.object({
+        symbol: TickerSymbol,
+        name: z.string(),
+        exchange: z.enum(['NYSE', 'NASDAQ', 'ARCA']),
+        fictitious,
+      }),
+    ),
+  }),
+});
+
+export const listUsStockPrices = endpoint({
+  ...series,
+  path: '/market-data/usstocks/{symbol}/prices',
+  title: '米国株式の四本値と出来高（架空。日付は現地）',
+  params: z.object({ symbol: TickerSymbol }),
+  answer: z.object({ symbol: TickerSymbol, fictitious, prices: z.array(bar(UsdPrice)) }),
+});
+
+export const listUsdJpyRates = endpoint({
+  ...series,
+  path: '/market-data/fx/usdjpy',
+  title: '米ドル・円の仲値（架空）',
+  answer: z.object({
+    currency: z.literal('USD'),
+    fictitious,
+    rates: z.array(z.object({ date: Ymd, mid: z.string().regex(/^\d{2,3}\.\d{2}$/) })),
+  }),
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { DateTime, endpoint, Id, pageQuery, Paging } from '../kernel/index.ts';
+
+/*
+ * The mail and push carriers (stand-ins). The sender makes the id, and the same id twice is stored once: that is what
+ * lets our outbox send again after a time-out.
+ */
+
+/** One line: a line break in a header would let a sender add headers of its own. */
+const oneLine = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u);
+
+const email = z.email().max(254);
+const deviceToken = z.string().regex(/^[\w:.-]{8,512}$/);
+
+const content = {
+  id: Id,
+  subject: oneLine(200),
+  text: z.string().min(1).max(10_000),
+  category: z.string().regex(/^[A-Z][A-Z_]{0,29}$/),
+};
+
+/** The page a tap on the notification opens. */
+const tapUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .nullable();
+
+const MailToSend = z.object({ ...content, to: email });
+const PushToSend = z.object({ ...content, to: deviceToken, url: tapUrl });
+const kept = { receivedAt: DateTime };
+export const Mail = MailToSend.extend(kept);
+export const Push = PushToSend.extend(kept);
+const Receipt = z.object({ id: Id, ...kept });
+
+export const sendMail = endpoint({
+  site: 'partners',
+  method: 'POST',
+  path: '/mail/messages',
+  title: 'メールの送信（架空の配信会社）',
+  caller: 'partner',
+  body: MailToSend,
+  answer: Receipt,
+});
+
+export const listMails = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/mail/messages',
+  title: '届いたメールの一覧',
+  caller: 'anyone',
+  query: z.object({ to: email.optional(), ...pageQuery }),
+  answer: z.object({ messages: z.array(Mail), paging: Paging }),
+});
+
+export const getMail = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/mail/messages/{id}',
+  title: '届いたメール',
+  caller: 'anyone',
+  params: z.object({ id: Id }),
+  answer: Mail,
+});
+
+export const sendPush = endpoint({
+  site: 'partners',
+  method: 'POST',
+  path: '/push/messages',
+  title: 'プッシュ通知の送信（架空の配信会社）',
+  caller: 'partner',
+  body: PushToSend,
+  answer: Receipt,
+});
+
+export const listPushes = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/push/messages',
+  title: '届いたプッシュ通知の一覧',
+  caller: 'anyone',
+  query: z.object({ to: deviceToken.optional(), ...pageQuery }),
+  answer: z.object({ messages: z.array(Push), paging: Paging }),
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { decode, encode } from '../kernel/index.ts';
+import { listFundNavs, partnerEndpoints, sendMail, sendPush } from './index.ts';
+
+test('every call is on the partners door, under the name of its company, and only sending needs the secret', () => {
+  for (const { site, path, method, caller } of partnerEndpoints) {
+    expect(site).toBe('partners');
+    expect(path).toMatch(/^\/(mail|push|market-data)\//);
+    expect(caller).toBe(method === 'POST' ? 'partner' : 'anyone');
+  }
+  const names = partnerEndpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+const mail = { id: 'a', to: 'hanako@example.jp', subject: '件名', text: '本文', category: 'CASH' };
+const isAccepted = (changes: object) => decode(sendMail.body, { ...mail, ...changes }).ok;
+
+test('a subject of 200 characters is taken, one more is not; the same for a text of 10,000', () => {
+  expect(isAccepted({ subject: 'あ'.repeat(200) })).toBe(true);
+  expect(isAccepted({ subject: 'あ'.repeat(201) })).toBe(false);
+  expect(isAccepted({ text: 'あ'.repeat(10_000) })).toBe(true);
+  expect(isAccepted({ text: 'あ'.repeat(10_001) })).toBe(false);
+});
+
+test('no header line can be smuggled into a subject or a recipient', () => {
+  for (const end of ['\r', '\n', '\u0000', '\u0085', '\u2028', '\u2029', '\u202E']) {
+    expect(isAccepted({ subject: `件名${end}Bcc: x@example.jp` })).toBe(false);
+    expect(isAccepted({ to: `hanako@example.jp${end}` })).toBe(false);
+  }
+  expect(isAccepted({ text: '一行目\n二行目' })).toBe(true);
+});
+
+test('a notification opens a page of the web or nothing', () => {
+  const push = { ...mail, to: 'device-token-0001' };
+  expect(decode(sendPush.body, { ...push, url: null }).ok).toBe(true);
+  expect(decode(sendPush.body, { ...push, url: 'https://web.example/orders' }).ok).toBe(true);
+  expect(decode(sendPush.body, { ...push, url: 'javascript:alert(1)' }).ok).toBe(false);
+});
+
+test('a NAV row is the same after a journey over the wire', () => {
+  const wire = {
+    fundCode: 'TZ010006',
+    fictitious: true as const,
+    navs: [{ date: '2026-11-10', nav: 11_425, netAssets: 37_922_740_852, distribution: 90, period: 40 }],
+  };
+  const decoded = decode(listFundNavs.answer, wire);
+  expect(decoded).toMatchObject({ ok: true, value: { navs: [{ nav: 11_425n, distribution: 90n }] } });
+  expect(decoded.ok && encode(listFundNavs.answer, decoded.value)).toEqual(wire);
+});

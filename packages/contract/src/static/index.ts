@@ -1,0 +1,8 @@
+import type { Endpoint } from '../kernel/index.ts';
+import { commonCalls } from './common-api.ts';
+import { constCalls } from './const.ts';
+
+export * from './common-api.ts';
+export * from './const.ts';
+
+export const contentCalls: readonly Endpoint[] = [...constCalls, ...commonCalls];

@@ -1,0 +1,26 @@
+import type { Endpoint } from '../kernel/index.ts';
+import { assetCalls } from './asset.ts';
+import { cashCalls } from './cash.ts';
+import { deliveryCalls } from './delivery.ts';
+import { marginCalls } from './margin.ts';
+import { stockCalls } from './stock.ts';
+import { taxReportCalls } from './tax-report.ts';
+import { usStockCalls } from './us-stock.ts';
+
+export * from './asset.ts';
+export * from './cash.ts';
+export * from './delivery.ts';
+export * from './margin.ts';
+export * from './stock.ts';
+export * from './tax-report.ts';
+export * from './us-stock.ts';
+
+export const tradingCalls: readonly Endpoint[] = [
+  ...assetCalls,
+  ...cashCalls,
+  ...deliveryCalls,
+  ...stockCalls,
+  ...marginCalls,
+  ...usStockCalls,
+  ...taxReportCalls,
+];

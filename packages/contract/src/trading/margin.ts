@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import {
+  DateTime,
+  endpoint,
+  Id,
+  inOrder,
+  Percent,
+  periodQuery,
+  StockCode,
+  StockPrice,
+  Yen,
+  Ymd,
+} from '../kernel/index.ts';
+import { TaxableAccountType } from '../main/account.ts';
+
+/** 買建, 売建 */
+const PositionSide = z.enum(['LONG', 'SHORT']);
+
+/** 建玉 */
+export const MarginPosition = z
+  .object({
+    positionId: Id,
+    stockCode: StockCode,
+    name: z.string(),
+    side: PositionSide,
+    /** 制度信用, 一般信用 */
+    type: z.enum(['SYSTEM', 'GENERAL']),
+    openedOn: Ymd,
+    quantity: z.int(),
+    openPrice: StockPrice,
+    openAmount: Yen,
+    currentPrice: StockPrice,
+    unrealized: Yen,
+    interest: Yen,
+    lendingFee: Yen,
+    otherExpenses: Yen,
+    /** 期日; null where there is none (一般信用, 無期限). */
+    expirationDate: Ymd.nullable(),
+    /** The customer's own last day: the business day before. */
+    lastCloseDate: Ymd.nullable(),
+    accountType: TaxableAccountType,
+  })
+  .meta({ id: 'MarginPosition' });
+export type MarginPosition = z.output<typeof MarginPosition>;
+
+export const listMarginPositions = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/margin_balances',
+  title: '信用取引の建玉',
+  caller: 'customer',
+  gates: { account: 'open' },
+  query: z.object({ side: PositionSide.optional() }),
+  answer: z.object({
+    positions: z.array(MarginPosition),
+    totals: z.object({ longAmount: Yen, shortAmount: Yen, unrealized: Yen, expenses: Yen }),
+  }),
+});
+
+export const listStockMarginPositions = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/stocks/{stock-code}/margin_balances',
+  title: '銘柄ごとの建玉',
+  caller: 'customer',
+  gates: { account: 'open' },
+  params: z.object({ 'stock-code': StockCode }),
+  query: z.object({ side: PositionSide.optional() }),
+  answer: z.object({ positions: z.array(MarginPosition) }),
+});
+
+export const listExpirationDates = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/expiration_dates',
+  title: '建玉の期日',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({
+    expirationDates: z.array(
+      z.object({
+        positionId: Id,
+        stockCode: StockCode,
+        name: z.string(),
+        side: PositionSide,
+        quantity: z.int(),
+        openedOn: Ymd,
+        expirationDate: Ymd,
+        lastCloseDate: Ymd,
+        /** Business days. */
+        daysLeft: z.int(),
+        /** By a corporate action. */
+        shortened: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const getAverageMarginBalance = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/averageMarginBalance',
+  title: '建玉の平均残高',
+  caller: 'customer',
+  gates: { account: 'open' },
+  query: z.object(periodQuery).check(inOrder),
+  answer: z.object({
+    from: Ymd,
+    to: Ymd,
+    /** Calendar days. */
+    days: z.int(),
+    averageBalance: Yen,
+    daily: z.array(z.object({ date: Ymd, balance: Yen })),
+  }),
+});
+
+export const getMarginCall = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/v3/marginCallInfo',
+  title: '追加保証金（追証）の状況',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({
+    status: z.enum(['NONE', 'CALLED', 'RESOLVED', 'FORCED_CLOSE']),
+    calls: z.array(
+      z.object({
+        occurredOn: Ymd,
+        ratio: Percent,
+        amount: Yen,
+        remaining: Yen,
+        dueAt: DateTime,
+        clearedBy: z.object({ deposit: Yen, closedPositions: Yen }),
+      }),
+    ),
+    /** Null while there is no position. */
+    ratio: Percent.nullable(),
+    initialRatio: Percent,
+    maintenanceRatio: Percent,
+    equity: Yen,
+    positions: Yen,
+  }),
+});
+
+export const marginCalls = [
+  listMarginPositions,
+  listStockMarginPositions,
+  listExpirationDates,
+  getAverageMarginBalance,
+  getMarginCall,
+] as const;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { DateTime, endpoint, Id, inText, Link, pageQuery, Paging, YearMonth, Yen, Ymd } from '../kernel/index.ts';
+import { Product } from './stock.ts';
+
+const year = inText.integer(2000, 2100).optional();
+
+export const getRealizedProfits = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/realized_profits/mtd',
+  title: '今月の実現損益',
+  caller: 'customer',
+  gates: { account: 'openOrClosed' },
+  /** By execution date, before tax. */
+  answer: z.object({
+    month: YearMonth,
+    total: Yen,
+    spot: Yen,
+    margin: Yen,
+    fund: Yen,
+    usEquity: Yen,
+    asOf: DateTime,
+  }),
+});
+
+export const listSpecificAccountTrades = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/specific_account_trades',
+  title: '特定口座の損益明細',
+  caller: 'customer',
+  gates: { account: 'openOrClosed' },
+  /** The year of the settlement date (受渡日); this year when left out. */
+  query: z.object({ year }),
+  answer: z.object({
+    year: z.int(),
+    withholding: z.enum(['WITH', 'WITHOUT']),
+    ytd: z.object({
+      proceeds: Yen,
+      costAndExpenses: Yen,
+      net: Yen,
+      incomeTaxWithheld: Yen,
+      residentTaxWithheld: Yen,
+      refunded: Yen,
+      dividends: Yen,
+      dividendTax: Yen,
+    }),
+    trades: z.array(
+      z.object({
+        settlementDate: Ymd,
+        tradeDate: Ymd,
+        product: Product,
+        code: z.string(),
+        name: z.string(),
+        quantity: z.string(),
+        proceeds: Yen,
+        cost: Yen,
+        fee: Yen,
+        profit: Yen,
+        /** What the day added to (or gave back from) the tax of the year. */
+        incomeTax: Yen,
+        residentTax: Yen,
+        cumulativeProfit: Yen,
+      }),
+    ),
+  }),
+});
+
+const ReportKind = z.enum([
+  'TRADE',
+  'BALANCE',
+  'ANNUAL_SPECIFIC',
+  'TOTAL_RETURN',
+  'DISTRIBUTION',
+  'DIVIDEND',
+  'FUND_REPORT',
+  'TRUST_FEE',
+  'NISA',
+]);
+
+export const listTradeReports = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/trades_report',
+  title: '取引報告書などの一覧',
+  caller: 'customer',
+  gates: { account: 'openOrClosed' },
+  query: z
+    .object({ year, month: inText.integer(1, 12).optional(), kind: ReportKind.optional(), ...pageQuery })
+    .refine(({ year: given, month }) => month === undefined || given !== undefined, {
+      path: ['year'],
+      error: 'choose',
+    }),
+  answer: z.object({
+    reports: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        kind: ReportKind,
+        issuedOn: Ymd,
+        /** Signed, for a few minutes. */
+        url: Link,
+        bytes: z.int().nullable(),
+      }),
+    ),
+    paging: Paging,
+  }),
+});
+
+export const taxReportCalls = [getRealizedProfits, listSpecificAccountTrades, listTradeReports] as const;

@@ -1,0 +1,43 @@
+import { assert } from '../kernel/index.ts';
+import { partsOf, ymd, ymdFrom, type Ymd } from './ymd.ts';
+
+/** Sunday is 0, as in JavaScript. */
+export type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export const sunday: DayOfWeek = 0;
+
+const msPerDay = 86_400_000;
+
+/** Days since 1970-01-01. A day has no time zone here, so UTC midnights count it without daylight saving in the way. */
+const dayNumber = (day: Ymd): number => Date.parse(`${day}T00:00:00Z`) / msPerDay;
+
+export function addDays(day: Ymd, count: number): Ymd {
+  assert(Number.isSafeInteger(count), 'days are added whole');
+  return ymd(new Date((dayNumber(day) + count) * msPerDay).toISOString().slice(0, 10));
+}
+
+/** Calendar days from `from` to `to`: 1 from today to tomorrow, negative into the past. */
+export const daysBetween = (from: Ymd, to: Ymd): number => dayNumber(to) - dayNumber(from);
+
+export const dayOfWeek = (day: Ymd): DayOfWeek => new Date(dayNumber(day) * msPerDay).getUTCDay() as DayOfWeek;
+
+/** The same day of another month; where that month is too short, its last day (01-31 + 1 month → 02-28). */
+export function addMonths(day: Ymd, count: number): Ymd {
+  assert(Number.isSafeInteger(count), 'months are added whole');
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  const months = year * 12 + (month - 1) + count;
+  const target = { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
+  return ymdFrom({ ...target, day: Math.min(dayOfMonth, daysInMonth(target.year, target.month)) });
+}
+
+/** 29 February moves to 28 February in a common year (R5.03). */
+export const addYears = (day: Ymd, count: number): Ymd => addMonths(day, 12 * count);
+
+export function lastDayOfMonth(day: Ymd): Ymd {
+  const { year, month } = partsOf(day);
+  return ymdFrom({ year, month, day: daysInMonth(year, month) });
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

@@ -1,0 +1,1 @@
+export { parseNavFile, type NavFile, type NavFileFault, type NavFileRow } from './nav-file.ts';

@@ -1,0 +1,33 @@
+import type { Yen } from '../money/index.ts';
+
+const man = 10_000n;
+/** U+2212: the minus a screen shows. A hyphen is shorter than a plus sign and may be read aloud as a hyphen. */
+const minus = '−';
+
+/**
+ * R5.06: from 10,000 on in 万, nothing rounded away: 「1.2345万円」, below plain: 「9999円」. No separators: this is the
+ * bare helper text that the display component groups, so a negative amount carries the plain hyphen-minus "-" too.
+ */
+export function manYenText(amount: Yen): string {
+  const sign = amount < 0n ? '-' : '';
+  const size = sizeOf(amount);
+  if (size < man) return `${sign}${size}円`;
+  const rest = (size % man).toString().padStart(4, '0').replace(/0+$/, '');
+  return `${sign}${size / man}${rest && `.${rest}`}万円`;
+}
+
+/** Exact yen on a screen: 「1,234,567円」. */
+export const yenText = (amount: Yen): string => `${amount < 0n ? minus : ''}${grouped(amount)}円`;
+
+/** A profit or movement, always with its sign: 「+12,300円」「−12,300円」「±0円」. */
+export function yenChangeText(change: Yen): string {
+  if (change === 0n) return '±0円';
+  return change > 0n ? `+${yenText(change)}` : yenText(change);
+}
+
+const grouped = (amount: bigint): string =>
+  sizeOf(amount)
+    .toString()
+    .replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

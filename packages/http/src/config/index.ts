@@ -1,0 +1,1 @@
+export { BadConfig, environmentTable, readConfig, settings, siteNames, type Config, type SiteName } from './config.ts';

@@ -1,0 +1,61 @@
+import {
+  errors,
+  Refused,
+  type ErrorBody,
+  type ErrorKind,
+  type ErrorRow,
+  type Reaction,
+} from '@tsuzura/contract/kernel';
+import { TurnedAway } from './turned-away.ts';
+
+/** What is answered and what is logged; the two never share a string. */
+export interface MappedError {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly detail: string | null;
+  /** Something is wrong with us: the log gets the exception. */
+  readonly isDefect: boolean;
+}
+
+/** Fastify's own refusals, in our words. */
+const framework: Readonly<Record<string, ErrorKind>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  FST_ERR_BAD_URL: 'MALFORMED',
+  FST_ERR_MAX_PARAM_LENGTH: 'URL_TOO_LONG',
+  ECONNRESET: 'MALFORMED',
+};
+
+/** `errors[]` makes the app show a general dialog (R8.06), so these come without: they have a dialog of their own. */
+const silent: ReadonlySet<Reaction> = new Set(['unexpected', 'maintenance', 'unauthorized']);
+
+const kindHeaders: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
+  UNAUTHORIZED: { 'www-authenticate': 'Bearer' },
+  OVERLOAD: { 'retry-after': '5' },
+  MAINTENANCE: { 'retry-after': '300' },
+};
+
+/** The one place where a thrown thing becomes an answer. */
+export function mapError(error: unknown, requestId: string): MappedError {
+  const refused = error instanceof Refused ? error : knownToFramework(error);
+  const kind = refused?.kind ?? 'UNEXPECTED';
+  const row: ErrorRow = errors[kind];
+  const lines = refused && !silent.has(row.shows) ? { errors: refused.lines } : {};
+  return {
+    status: row.status,
+    body: { code: row.code, ...lines, requestId },
+    headers: { ...kindHeaders[kind], ...(refused instanceof TurnedAway ? refused.headers : {}) },
+    detail: refused instanceof TurnedAway ? (refused.detail ?? null) : null,
+    isDefect: refused === null || kind === 'UNEXPECTED',
+  };
+}
+
+function knownToFramework(error: unknown): TurnedAway | null {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const kind = typeof code === 'string' ? framework[code] : undefined;
+  // ECONNRESET also comes from a database; only Fastify's reading of a body puts a status on it
+  if (kind === undefined || (code === 'ECONNRESET' && Reflect.get(error as Error, 'statusCode') !== 400)) return null;
+  return new TurnedAway(kind, { detail: String(code) });
+}

@@ -1,0 +1,31 @@
+import { mostPairs } from './limits.ts';
+import { TurnedAway } from './turned-away.ts';
+
+/**
+ * Query strings and form bodies. Stricter than `URLSearchParams`, which turns broken escapes into U+FFFD. An empty
+ * value counts as left out (R5.07); a repeated name becomes a list, which a scalar field then refuses by its name.
+ */
+export function readPairs(text: string): Record<string, string | string[]> {
+  const read = Object.create(null) as Record<string, string | string[]>;
+  if (text === '') return read;
+  const pairs = text.split('&', mostPairs + 1);
+  if (pairs.length > mostPairs) throw new TurnedAway('MALFORMED', { detail: 'too many fields' });
+  for (const pair of pairs) {
+    const equals = pair.indexOf('=');
+    if (equals < 0 || equals === pair.length - 1) continue;
+    const name = unescape(pair.slice(0, equals));
+    const value = unescape(pair.slice(equals + 1));
+    const before = read[name];
+    read[name] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value];
+  }
+  return read;
+}
+
+function unescape(text: string): string {
+  if (!/[%+]/.test(text)) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new TurnedAway('MALFORMED', { detail: 'percent-encoding' });
+  }
+}

@@ -1,0 +1,56 @@
+import { mostRateKeys } from './limits.ts';
+
+const minute = 60_000;
+
+/**
+ * Requests a minute for each key, as one number a key (GCRA): the moment at which its allowance is full again. A key
+ * may use a whole minute's allowance at once, then gets it back evenly.
+ */
+export class Rate {
+  readonly #interval: number;
+  readonly #most: number;
+  readonly #fullAt = new Map<string, number>();
+
+  constructor(perMinute: number, most: number = mostRateKeys) {
+    this.#interval = minute / perMinute;
+    this.#most = most;
+  }
+
+  /** 0 when there is room, else the seconds to wait. Takes nothing. */
+  wait(key: string, now: number): number {
+    const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now);
+    const over = fullAt + this.#interval - now - minute;
+    // a thousandth of a millisecond, so that a minute divided by 600 and added 600 times is still a minute
+    return over > 0.001 ? Math.ceil(over / 1000) : 0;
+  }
+
+  /** As `wait`, and counts the request when there is room. */
+  take(key: string, now: number): number {
+    const wait = this.wait(key, now);
+    if (wait > 0) return wait;
+    const before = this.#fullAt.get(key);
+    if (before === undefined && this.#fullAt.size >= this.#most) this.#forget(now);
+    this.#fullAt.set(key, Math.max(before ?? 0, now) + this.#interval);
+    return 0;
+  }
+
+  /** A key whose allowance is full needs no memory; if all are in use, the oldest goes. */
+  #forget(now: number): void {
+    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
+    for (const key of this.#fullAt.keys()) {
+      if (this.#fullAt.size < this.#most) return;
+      this.#fullAt.delete(key);
+    }
+  }
+}
+
+/** One household or phone holds a whole IPv6 /64, so that is what counts as one address. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4).join(':');
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { Answer, Endpoint, Received, Site } from '@tsuzura/contract/kernel';
+
+/** Who sent the request, as far as the bearer token proves it. */
+export type Who =
+  | { readonly role: 'anyone' }
+  | {
+      readonly role: 'customer' | 'operator';
+      /** The token's subject. */
+      readonly subject: string;
+      readonly username: string;
+      /** When the last phishing-resistant check happened, epoch ms; null when there was none. */
+      readonly strongAuthAt: number | null;
+    }
+  | { readonly role: 'partner'; readonly name: string };
+
+/** The parts of a request a guard may look at. */
+export interface Knock {
+  readonly bearer: string | null;
+  readonly header: (name: string) => string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** What a program decides about a request. Both throw `Refused`. */
+export interface Guard {
+  /** Before the input is read: maintenance, then sign-in. */
+  identify(endpoint: Endpoint, knock: Knock): Promise<Who> | Who;
+  /** After the input is known to be well formed: account, documents, step-up. */
+  admit(endpoint: Endpoint, who: Who): Promise<void> | void;
+}
+
+/** What a handler receives. */
+export interface Call<E extends Endpoint> {
+  readonly params: Received<E, 'params'>;
+  readonly query: Received<E, 'query'>;
+  readonly body: Received<E, 'body'>;
+  readonly who: Who;
+  /** The `Idempotency-Key`; present whenever the endpoint is declared `once`. */
+  readonly key: string;
+  readonly requestId: string;
+  /** The request as the guard saw it: address, cookies and other headers. */
+  readonly knock: Knock;
+  /** Adds a header to the answer, for what a body cannot carry: `Set-Cookie`, `Content-Disposition`. */
+  readonly answerHeader: (name: string, value: string) => void;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+export interface Limits {
+  readonly bodyBytes: number;
+  readonly urlBytes: number;
+  readonly headerBytes: number;
+  /** From the first byte to the last of a request. */
+  readonly requestMs: number;
+  /** Deepest nesting of a JSON body. */
+  readonly jsonDepth: number;
+  /** Requests a minute for one address (visitors) or one subject (signed in). */
+  readonly ratePerMinute: number;
+  /** Above this event-loop delay the door answers 503 with Retry-After. */
+  readonly eventLoopDelayMs: number;
+  /** How long `close` waits for requests in flight before it cuts them off. */
+  readonly stopMs: number;
+}
+
+export interface DoorOptions {
+  readonly site: Site;
+  /** Shown on the API page, in Japanese. */
+  readonly title: string;
+  /** Every call of this site: what has no handler by the time of `listen` answers 501. */
+  readonly endpoints: readonly Endpoint[];
+  readonly guard: Guard;
+  /** Browser origins that may call (exact match). */
+  readonly origins: readonly string[];
+  readonly limits?: Partial<Limits>;
+  /** Addresses or networks whose `X-Forwarded-*` headers are believed. None unless given. */
+  readonly trustedProxies?: readonly string[];
+  /** One JSON line a call; a test passes its own sink. */
+  readonly log?: LogSink | false;
+  /** False while the database or another dependency is away; `/healthcheck` then answers 503. */
+  readonly healthy?: () => Promise<boolean>;
+}
+
+export type LogSink = (line: string) => void;
+
+/** A port that answers a part of the contract. */
+export interface Door {
+  readonly site: Site;
+  /** For what is not a call of the contract: pages, an OAuth provider. Add routes before `listen`. */
+  readonly app: FastifyInstance;
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** Calls that have a handler. */
+  built(): readonly Endpoint[];
+  /** Resolves to the address, "http://127.0.0.1:4000". Port 0 picks a free one. */
+  listen(options: { port: number; host: string }): Promise<string>;
+  /** Stops taking requests, lets those in flight finish, then closes. */
+  close(): Promise<void>;
+}

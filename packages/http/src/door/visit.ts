@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { Knock, Who } from './types.ts';
+
+/** What the door remembers of one request, for the handler and for the log line at its end. */
+export interface Visit {
+  readonly startedAt: number;
+  /** The pattern of the path, never the path itself. */
+  route: string | null;
+  knock: Knock | null;
+  who: Who;
+  code: string | null;
+  detail: string | null;
+  error: unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit;
+  }
+}
+
+export const nobody: Who = Object.freeze({ role: 'anyone' });
+
+export function newVisit(): Visit {
+  return { startedAt: performance.now(), route: null, knock: null, who: nobody, code: null, detail: null, error: null };
+}
+
+const bearerPattern = /^Bearer +([\w.~+/-]+=*)$/i;
+
+export function knockOf(request: FastifyRequest): Knock {
+  const { headers } = request;
+  const authorization = headers.authorization;
+  return {
+    bearer: authorization === undefined ? null : (bearerPattern.exec(authorization)?.[1] ?? null),
+    header: (name) => {
+      const value = headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    address: request.ip,
+    requestId: request.id,
+  };
+}

@@ -1,0 +1,1 @@
+export { addSigningKey, readSigningKeys, type SigningKey } from './signing-key.ts';

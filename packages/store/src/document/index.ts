@@ -1,0 +1,1 @@
+export { hasUnreadDocument } from './unread.ts';

@@ -1,0 +1,7 @@
+export { openDataFolder } from './data-folder.ts';
+export { CannotStart } from './cannot-start.ts';
+export { readSecrets, type Secrets } from './secrets.ts';
+export { startEmbedded, type EmbeddedServer } from './server.ts';
+export { binaryFolder } from './binaries.ts';
+export { runAs } from './run-as.ts';
+export { isAlive } from './postmaster.ts';

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainFileError, openDataFolder } from './data-folder.ts';
+import { startEmbedded, type EmbeddedServer } from './index.ts';
+
+let folder: string;
+let server: EmbeddedServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tsuzura-embedded-'));
+  server = await startEmbedded({ folder });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = async (sql: string) => {
+  const client = new Client({ connectionString: server.url('postgres') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const postmaster = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+test('durability is on, the server listens on loopback alone, and secrets are readable by the owner only', async () => {
+  const [row] = await run(
+    "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as listen",
+  );
+  expect(row).toEqual({ fsync: 'on', commit: 'on', listen: '127.0.0.1' });
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
+});
+
+test('a server left behind by a killed parent is adopted, with everything in it', async () => {
+  await run('create table kept as select 1 as one');
+  const again = await startEmbedded({ folder });
+  expect(again.adopted).toBe(true);
+  expect(again.url('postgres')).toBe(server.url('postgres'));
+  expect(await run('select one from kept')).toEqual([{ one: 1 }]);
+});
+
+test('after kill -9 of the database itself, the next start recovers and loses nothing that was committed', async () => {
+  await run('create table acked as select generate_series(1, 100) as id');
+  const pid = postmaster();
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => alive(pid)).toBe(false);
+  server = await startEmbedded({ folder });
+  expect(server.adopted).toBe(false);
+  expect(await run('select count(*)::int as n from acked')).toEqual([{ n: 100 }]);
+});
+
+test('a lock file whose number now belongs to another program does not stop the start', async () => {
+  await server.stop();
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n`);
+  server = await startEmbedded({ folder });
+  expect(server.adopted).toBe(false);
+});
+
+test('a read-only or full folder is one clear sentence', () => {
+  const failure = (code: string) => explainFileError(Object.assign(new Error(code), { code }), '/data').message;
+  expect(failure('EROFS')).toBe('データフォルダ（/data）に書き込めません。書き込みの権限をご確認ください。');
+  expect([failure('EACCES'), failure('ENOENT')]).toEqual([failure('EROFS'), failure('EROFS')]);
+  expect(failure('ENOSPC')).toBe('データフォルダ（/data）の空き容量が足りません。');
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => openDataFolder(join(folder, 'file'))).toThrow('同じ名前のファイルがあります');
+});
+
+/** A killed process stays as a zombie until its parent has read its end. */
+function alive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
+}

@@ -1,0 +1,175 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { binaryFolder } from './binaries.ts';
+import { CannotStart } from './cannot-start.ts';
+import { explainFileError, openDataFolder } from './data-folder.ts';
+import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts';
+import { runAs, type RunAs } from './run-as.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+
+export interface EmbeddedServer {
+  /** Superuser address of a database of this server. */
+  url(database: string): string;
+  readonly secrets: Secrets;
+  /** True when a server that was already running was taken over. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly folder: string;
+  /** Server settings beyond ours, e.g. `{ fsync: 'off' }` for a throw-away test cluster. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const startMilliseconds = 60_000;
+
+/** Starts, or takes over, the PostgreSQL server whose cluster lives in `folder/postgres`. */
+export async function startEmbedded({ folder, settings = {} }: EmbeddedOptions): Promise<EmbeddedServer> {
+  openDataFolder(folder);
+  const cluster = join(folder, 'postgres');
+  try {
+    const secrets = readSecrets(folder);
+    const how = runAs();
+    if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, secrets, how);
+    refuseOtherVersion(cluster);
+    const running = findPostmaster(cluster);
+    const { postmaster, child } = running
+      ? { postmaster: running, child: null }
+      : await launch(cluster, how, settings, folder);
+    const url = (database: string) =>
+      `postgres://postgres:${secrets.superuser}@127.0.0.1:${postmaster.port}/${database}`;
+    await answers(url('postgres'), postmaster, child, folder);
+    return { url, secrets, adopted: running !== null, stop: () => stop(postmaster) };
+  } catch (error) {
+    throw explainFileError(error, folder);
+  }
+}
+
+/** Made beside and moved into place, so that an interrupted first start leaves nothing half-made. */
+function createCluster(cluster: string, secrets: Secrets, how: RunAs): void {
+  const fresh = `${cluster}.new`;
+  const password = `${cluster}.password`;
+  rmSync(fresh, { recursive: true, force: true });
+  writeFileSync(password, secrets.superuser, { mode: 0o600 });
+  if (how.user) chownSync(password, how.user.uid, how.user.gid);
+  const [program, ...args] = [
+    ...how.prefix,
+    join(binaryFolder(), 'initdb'),
+    '-D',
+    fresh,
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${password}`,
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--no-instructions',
+  ];
+  const made = spawnSync(program, args, { encoding: 'utf8', env: { PATH: process.env['PATH'] }, ...how.user });
+  rmSync(password);
+  if (made.status !== 0)
+    throw explainLog(`${made.stdout ?? ''}${made.stderr ?? ''}${made.error?.message ?? ''}`, cluster);
+  renameSync(fresh, cluster);
+}
+
+function refuseOtherVersion(cluster: string): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version !== '18') {
+    throw new CannotStart(`データフォルダはPostgreSQL ${version}のもので、組み込みのPostgreSQL 18では開けません。`);
+  }
+}
+
+async function launch(cluster: string, how: RunAs, settings: Readonly<Record<string, string>>, folder: string) {
+  const port = await freePort();
+  const all: Record<string, string> = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '64MB',
+    timezone: 'Asia/Tokyo',
+    log_timezone: 'Asia/Tokyo',
+    log_min_messages: 'warning',
+    ...settings,
+  };
+  const [program = '', ...args] = [
+    ...how.prefix,
+    join(binaryFolder(), 'postgres'),
+    '-D',
+    cluster,
+    ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ];
+  const log = openSync(join(folder, 'postgres.log'), 'w', 0o600);
+  // Its own session: Ctrl-C reaches us alone, and we stop the database after the last request has been answered.
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env['PATH'] },
+    ...how.user,
+  });
+  closeSync(log);
+  child.unref();
+  child.on('error', () => undefined); // seen as `pid === undefined` below
+  if (child.pid === undefined) throw new CannotStart('組み込みのPostgreSQLを起動できませんでした。');
+  return { postmaster: { pid: child.pid, port }, child };
+}
+
+/** Waits until the server takes connections; a start after a crash replays its log first. */
+async function answers(url: string, postmaster: Postmaster, child: ChildProcess | null, folder: string): Promise<void> {
+  const deadline = Date.now() + startMilliseconds;
+  while (Date.now() < deadline) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if ((error as { code?: string }).code === '28P01') {
+        throw new CannotStart(`データフォルダ（${folder}）の secrets.json がデータベースと一致しません。`, {
+          cause: error,
+        });
+      }
+      if (child ? child.exitCode !== null : !isAlive(postmaster.pid)) {
+        throw explainLog(readFileSync(join(folder, 'postgres.log'), 'utf8'), folder);
+      }
+      await pause(15);
+    }
+  }
+  throw new CannotStart(`組み込みのPostgreSQLが${startMilliseconds / 1000}秒以内に応答しませんでした。`);
+}
+
+function explainLog(log: string, folder: string): Error {
+  if (/No space left on device/.test(log))
+    return new CannotStart(`データフォルダ（${folder}）の空き容量が足りません。`);
+  if (/Read-only file system|Permission denied/.test(log)) {
+    return new CannotStart(`データフォルダ（${folder}）に書き込めません。書き込みの権限をご確認ください。`);
+  }
+  const last = log.trim().split('\n').at(-1) ?? '';
+  return new CannotStart(`組み込みのPostgreSQLを起動できませんでした（${last}）。`);
+}
+
+/** "Fast" shutdown: running statements are cancelled, everything committed is kept. */
+async function stop({ pid }: Postmaster): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 30_000;
+  while (isAlive(pid) && Date.now() < deadline) await pause(10);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export { addNavs, latestNavDates, navsBetween, type NavRow } from './nav.ts';

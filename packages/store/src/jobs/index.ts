@@ -1,0 +1,1 @@
+export { createWorkers, type Tasks, type WorkerOptions, type Workers } from './workers.ts';

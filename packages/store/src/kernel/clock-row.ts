@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Instant } from '@tsuzura/domain/calendar';
+import { moment } from './column.ts';
+import type { Reader, Tx } from './database.ts';
+import { query } from './query.ts';
+
+/** The one row that says what time it is in the business. See migration 0002. */
+export interface ClockRow {
+  readonly mode: 'demo' | 'real';
+  readonly state: 'running' | 'frozen';
+  readonly businessAt: Instant;
+  readonly realAt: Instant;
+  readonly seenUntil: Instant;
+  readonly openedAt: Instant;
+}
+
+/** Programs listen here and read the row again when it changed. */
+export const clockChannel = 'tsuzura_clock';
+const example: ClockRow = {
+  mode: 'demo',
+  state: 'frozen',
+  businessAt: 0 as Instant,
+  realAt: 0 as Instant,
+  seenUntil: 0 as Instant,
+  openedAt: 0 as Instant,
+};
+
+const selectClock = query('kernel.clock-read', [], (db) => db.selectFrom('ops.clock').selectAll());
+
+const upsertClock = query('kernel.clock-write', [example], (db, row: ClockRow) => {
+  const values = {
+    mode: row.mode,
+    state: row.state,
+    business_at: moment(row.businessAt),
+    real_at: moment(row.realAt),
+    seen_until: moment(row.seenUntil),
+    opened_at: moment(row.openedAt),
+  };
+  return db
+    .insertInto('ops.clock')
+    .values(values)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(values));
+});
+
+const updateSeen = query('kernel.clock-seen', [0 as Instant], (db, until: Instant) =>
+  db.updateTable('ops.clock').set({ seen_until: moment(until) }),
+);
+
+export async function readClock(reader: Reader): Promise<ClockRow | null> {
+  const row = await selectClock(reader).executeTakeFirst();
+  if (!row) return null;
+  return {
+    mode: row.mode as ClockRow['mode'],
+    state: row.state as ClockRow['state'],
+    businessAt: row.business_at,
+    realAt: row.real_at,
+    seenUntil: row.seen_until,
+    openedAt: row.opened_at,
+  };
+}
+
+export async function writeClock(tx: Tx, row: ClockRow): Promise<void> {
+  await upsertClock(tx, row).execute();
+  await sql`select pg_notify(${clockChannel}, '')`.execute(tx);
+}
+
+/** Written often: no notice, nobody needs to hear it. */
+export async function writeSeenUntil(reader: Reader, until: Instant): Promise<void> {
+  await updateSeen(reader, until).execute();
+}

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Pool } from 'pg';
+import { PreparingClient } from './preparing-client.ts';
+import { parsers } from './types.ts';
+import type { Schema } from './schema.ts';
+
+/** A running transaction. Everything that writes takes it as its first parameter; it is never optional. */
+export type Tx = Transaction<Schema>;
+/** Reads may run outside a transaction too. */
+export type Reader = Kysely<Schema>;
+
+export interface Database {
+  readonly reader: Reader;
+  readonly pool: Pool;
+  /** Runs `work` in one transaction and commits; repeats it when PostgreSQL asks for that. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Shown in pg_stat_activity. */
+  readonly program: string;
+  readonly connections?: number;
+}
+
+/** Serialization failure and deadlock: the transaction was undone and may simply run again. */
+const repeatable = new Set(['40001', '40P01']);
+const mostAttempts = 4;
+
+export function openDatabase({ url, program, connections = 10 }: DatabaseOptions): Database {
+  const pool = new Pool({
+    Client: PreparingClient,
+    connectionString: url,
+    application_name: program,
+    max: connections,
+    types: parsers,
+    connectionTimeoutMillis: 5_000,
+    // Below the client's 20 s (R9.01), so that the server answers before the customer's browser gives up.
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c timezone=Asia/Tokyo',
+  });
+  pool.on('error', () => undefined); // an idle connection broke; the next query opens another and reports its own error
+  const reader = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    reader,
+    pool,
+    tx: (work) => attempt(() => reader.transaction().execute(work)),
+    close: () => reader.destroy(),
+  };
+}
+
+async function attempt<T>(run: () => Promise<T>): Promise<T> {
+  for (let left = mostAttempts; ; left -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (left <= 1 || !repeatable.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
+/** True when the database answers; for health checks. */
+export async function answers(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database.reader);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+export { claimKey, forgetAnswers, rememberAnswer, type Asked, type Claim } from './answer.ts';
+export { writeAudit, type AuditEntry } from './audit.ts';
+export { clockChannel, readClock, writeClock, writeSeenUntil, type ClockRow } from './clock-row.ts';
+export { moment } from './column.ts';
+export { answers, openDatabase, type Database, type Reader, type Tx } from './database.ts';
+export { addJob, type JobOptions } from './job.ts';
+export { finishOnce, lastPlanned, planRun, registerJob, unfinishedRuns } from './job-run.ts';
+export { listen, type Listener } from './listen.ts';
+export { locks, withLock } from './lock.ts';
+export { endMaintenance, readMaintenance, setMaintenance, type AdHocMaintenance } from './maintenance.ts';
+export { deliverTask, delivered, readWaiting, sendLater, type OutboxMessage } from './outbox.ts';
+export { namedQueries, query, type NamedQuery } from './query.ts';
+export { statement } from './statement.ts';
+export type { Schema } from './schema.ts';

@@ -1,0 +1,7 @@
+export {
+  createTestDatabase,
+  testServer,
+  testServerVariable,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { programRoles, type Program } from '../migrate/index.ts';
+import { openDatabase, type Database } from '../kernel/index.ts';
+
+/*
+ * Every test file gets databases of its own, cloned from a template that is migrated and seeded once a run. The test
+ * runner's global set-up starts the server and gives its address through the environment.
+ */
+
+export interface TestServer {
+  /** Superuser address without a database name. */
+  readonly url: string;
+  readonly template: string;
+  readonly passwords: Readonly<Record<Program, string>>;
+}
+
+export interface TestDatabase {
+  readonly name: string;
+  /** Address as a program's role: the grants are tested with everything else. */
+  url(program: Program): string;
+  readonly ownerUrl: string;
+  /** Opened as a program; closed with the database. */
+  open(program: Program): Database;
+  drop(): Promise<void>;
+}
+
+export const testServerVariable = 'TSUZURA_TEST_SERVER';
+
+export function testServer(): TestServer {
+  const given = process.env[testServerVariable];
+  if (!given) throw new Error('no test server: run this test through vitest with the root configuration');
+  return JSON.parse(given) as TestServer;
+}
+
+/** `empty`: a database without our schema, for tests of the migrations themselves. */
+export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = testServer();
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await asOwner(server, `create database ${name}${empty ? '' : ` template ${server.template}`}`);
+  const opened: Database[] = [];
+  const url = (program: Program) => {
+    const address = new URL(name, server.url);
+    address.username = programRoles[program];
+    address.password = server.passwords[program];
+    return address.toString();
+  };
+  return {
+    name,
+    url,
+    ownerUrl: new URL(name, server.url).toString(),
+    open(program) {
+      const database = openDatabase({ url: url(program), program: 'test' });
+      opened.push(database);
+      return database;
+    },
+    async drop() {
+      await Promise.all(opened.map((database) => database.close()));
+      await asOwner(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asOwner(server: TestServer, statement: string): Promise<void> {
+  const client = new Client({ connectionString: new URL('postgres', server.url).toString() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,69 @@
+import { useId, useTransition, type MouseEvent, type ReactNode } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './look.ts';
+import './button.css';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly type?: 'button' | 'submit';
+  /** Why it cannot be pressed now, shown under it. The button stays focusable, so that everyone can find out. */
+  readonly reason?: string | null;
+  /** Work started elsewhere (a form being sent). Work started by `onClick` is noticed by itself. */
+  readonly busy?: boolean;
+  /** The -中 form of the label, such as 送信中. */
+  readonly busyLabel?: string;
+  /** A promise keeps the button busy until it is settled: a second press does nothing. */
+  readonly onClick?: () => void | Promise<void>;
+}
+
+export function Button({
+  children,
+  variant = 'primary',
+  size = 'normal',
+  type = 'button',
+  reason = null,
+  busy = false,
+  busyLabel = '処理中',
+  onClick,
+}: Props) {
+  const reasonId = useId();
+  const [isRunning, run] = useTransition();
+  const isBusy = busy || isRunning;
+  const isRefused = isBusy || reason !== null;
+
+  function press(event: MouseEvent) {
+    if (isRefused) event.preventDefault(); // also keeps Enter in a field from sending the form
+    else if (onClick) run(async () => onClick());
+  }
+
+  return (
+    <span className={`btn-box btn-box-${size}`}>
+      <button
+        className={buttonClass(variant, size)}
+        type={type}
+        aria-disabled={isRefused || undefined}
+        aria-describedby={reason === null ? undefined : reasonId}
+        data-busy={isBusy || undefined}
+        onClick={press}
+      >
+        {/* Both labels lie on one cell, so the width is that of the longer one and never moves. */}
+        <span className="btn-label" aria-hidden={isBusy || undefined}>
+          {children}
+        </span>
+        <span className="btn-label btn-label-busy" aria-hidden={!isBusy || undefined}>
+          <span className="btn-spinner" />
+          {busyLabel}
+        </span>
+      </button>
+      <span className="sr" role="status">
+        {isBusy ? busyLabel : ''}
+      </span>
+      {reason !== null && (
+        <span className="btn-reason" id={reasonId}>
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { HillPath } from './hill-path.tsx';

@@ -1,0 +1,2 @@
+export { Link } from './link.tsx';
+export { newTab } from './new-tab.ts';

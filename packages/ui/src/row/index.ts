@@ -1,0 +1,2 @@
+export { RowLink } from './row-link.tsx';
+export { Rows } from './rows.tsx';

@@ -1,0 +1,2 @@
+export { Skeleton, SkeletonRow } from './skeleton.tsx';
+export { withoutFlash } from './without-flash.ts';

@@ -1,0 +1,8 @@
+export {
+  chooseProfitColors,
+  chooseTheme,
+  readProfitColors,
+  readTheme,
+  type ProfitColors,
+  type ThemeChoice,
+} from './theme-choice.ts';

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiOptions } from '../apps/api/src/create.ts';
+import { couriersTo } from '../apps/api/src/kernel/couriers.ts';
+import { remoteKeys } from '../apps/api/src/kernel/identity.ts';
+import { marketDataAt } from '../apps/api/src/fund/index.ts';
+import type { Config } from '@tsuzura/http/config';
+import { urlAs } from '@tsuzura/store/migrate';
+import type { OpenServer } from './open-server.ts';
+
+/** The API program as this configuration wants it; the caller says which doors to open. */
+export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions, 'serve' | 'log'> {
+  const { urls, ports, host } = config;
+  const partners = `http://${host}:${ports.partners}`;
+  return {
+    databaseUrl: urlAs(server.ownerUrl, 'api', server.secrets.roles.api),
+    connections: config.databaseConnections,
+    issuer: urls.auth,
+    keys: remoteKeys(`http://${host}:${ports.auth}/.well-known/jwks.json`),
+    origins: { main: [urls.web], trading: [urls.web], ops: [urls.console] },
+    market: marketDataAt(partners),
+    couriers: couriersTo(partners, partnerSecret(config, server)),
+    realNow: Date.now,
+    newId: randomUUID,
+    ratePerMinute: config.ratePerMinute,
+    trustedProxies: config.trustedProxies,
+  };
+}
+
+export const partnerSecret = (config: Config, server: OpenServer): string =>
+  config.partnerSecret ?? server.secrets.partner;

@@ -1,0 +1,117 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BadConfig } from '@tsuzura/http/config';
+import { importNavFile } from '../apps/api/src/fund/index.ts';
+import { CannotStart } from '@tsuzura/store/embedded';
+import { openDatabase } from '@tsuzura/store/kernel';
+import { contentHash } from '@tsuzura/store/seed';
+import { Client } from 'pg';
+import { holdFolder, tryHoldFolder } from './hold-folder.ts';
+import { installDatabase } from './install-database.ts';
+import { projectConfig } from './project-config.ts';
+import { openServer, type OpenServer } from './open-server.ts';
+
+const usage = `npm run db -- <命令>
+  reset                  データを消して、最初から始めます
+  migrate                スキーマを最新にし、足りない初期データを入れます
+  hash                   業務データ全体のハッシュを表示します
+  url                    データベースの接続先を表示します（管理者）
+  import-nav FUND FILE   投資信託協会形式のCSV（Shift_JIS）から基準価額を取り込みます
+`;
+
+const config = projectConfig();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Opens the database, beside a running service or alone, and leaves it as it was found. */
+async function withServer(work: (server: OpenServer) => Promise<void>): Promise<void> {
+  const hold = await tryHoldFolder(config.dataFolder);
+  const server = await openServer(config);
+  try {
+    await work(server);
+  } finally {
+    if (hold) await server.stop();
+    hold?.release();
+  }
+}
+
+const install = (server: OpenServer) =>
+  installDatabase({
+    ownerUrl: server.ownerUrl,
+    passwords: server.secrets.roles,
+    seed: config.seed,
+    clock: config.clock,
+    realNow: Date.now(),
+  });
+
+async function reset(): Promise<void> {
+  const hold = await holdFolder(config.dataFolder);
+  if (config.databaseUrl) {
+    const client = new Client({ connectionString: config.databaseUrl });
+    await client.connect();
+    await client.query('drop schema if exists app, ledger, auth, ops, graphile_worker cascade');
+    await client.end();
+  } else {
+    // The server may have been left behind by a killed parent: it must let go of its files first.
+    await openServer(config).then(
+      (server) => server.stop(),
+      () => undefined,
+    );
+    rmSync(join(config.dataFolder, 'postgres'), { recursive: true, force: true });
+    rmSync(join(config.dataFolder, 'secrets.json'), { force: true });
+  }
+  rmSync(join(config.dataFolder, 'partners'), { recursive: true, force: true });
+  hold.release();
+  say('データを消しました。次の npm start で作り直します。');
+}
+
+async function importNav(server: OpenServer, fundCode: string, file: string): Promise<void> {
+  const database = openDatabase({ url: server.ownerUrl, program: 'import-nav', connections: 1 });
+  try {
+    const result = await database.tx((tx) => importNavFile(tx, fundCode, readFileSync(file)));
+    if (result.ok) return say(`${result.read}日分を読み、${result.added}日分を新しく取り込みました。`);
+    if (result.why !== 'FAULTS') {
+      throw new CannotStart(
+        result.why === 'ENCODING' ? 'Shift_JISとして読めないファイルです。' : '基準価額の行がありません。',
+      );
+    }
+    const list = result.faults
+      .slice(0, 10)
+      .map((fault) => `${fault.line}行目（${fault.why}）`)
+      .join('、');
+    throw new CannotStart(`読めない行があるため、取り込みませんでした：${list}`);
+  } finally {
+    await database.close();
+  }
+}
+
+const [command, first, second] = process.argv.slice(2);
+try {
+  if (command === 'reset') await reset();
+  else if (command === 'migrate') {
+    await withServer(async (server) => {
+      const { migrations, seeded } = await install(server);
+      say(`移行 ${migrations.length}件${seeded ? '、初期データを入れました' : ''}。`);
+    });
+  } else if (command === 'hash') {
+    await withServer(async (server) => {
+      const database = openDatabase({ url: server.ownerUrl, program: 'hash', connections: 1 });
+      const hash = await contentHash(database.reader);
+      await database.close();
+      say(hash);
+    });
+  } else if (command === 'url') {
+    await withServer(async (server) => {
+      say(server.ownerUrl);
+    });
+  } else if (command === 'import-nav' && first && second)
+    await withServer((server) => importNav(server, first, second));
+  else {
+    process.stderr.write(usage);
+    process.exitCode = 2;
+  }
+} catch (error) {
+  const known =
+    error instanceof CannotStart || error instanceof BadConfig || (error as { code?: string }).code === 'ENOENT';
+  process.stderr.write(known ? `${(error as Error).message}\n` : `${(error as Error).stack}\n`);
+  process.exitCode = 1;
+}

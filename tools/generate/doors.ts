@@ -1,0 +1,40 @@
+import { authCalls } from '@tsuzura/contract/auth';
+import type { Endpoint, Site } from '@tsuzura/contract/kernel';
+import { partnerEndpoints } from '@tsuzura/contract/partner';
+import { contentCalls } from '@tsuzura/contract/static';
+import type { Door } from '@tsuzura/http/door';
+import { sites, type ApiSite } from '../../apps/api/src/sites.ts';
+import { openContent } from '../../apps/partners/src/content-host/content-api.ts';
+
+export interface SiteCalls {
+  readonly site: Site;
+  readonly title: string;
+  readonly calls: readonly Endpoint[];
+  isBuilt(endpoint: Endpoint): boolean;
+}
+
+/** What each program really mounts: the areas' doors are opened on a listener that only writes down what it hears. */
+export function openedSites(): readonly SiteCalls[] {
+  const api = (Object.keys(sites) as ApiSite[]).map((site) => {
+    const heard = listenTo((door) => sites[site].doors.forEach((open) => open(door, {} as never)));
+    return {
+      site,
+      title: sites[site].title,
+      calls: sites[site].calls,
+      isBuilt: (endpoint: Endpoint) => heard.has(endpoint),
+    };
+  });
+  const content = listenTo((door) => openContent(door, 'http://localhost'));
+  return [
+    ...api,
+    { site: 'auth', title: 'つづら ログインサーバー', calls: authCalls, isBuilt: () => false },
+    { site: 'content', title: 'コンテンツ配信', calls: contentCalls, isBuilt: (endpoint) => content.has(endpoint) },
+    { site: 'partners', title: '提携先（架空）', calls: partnerEndpoints, isBuilt: () => true },
+  ];
+}
+
+function listenTo(open: (door: Door) => void): ReadonlySet<Endpoint> {
+  const heard = new Set<Endpoint>();
+  open({ handle: (endpoint: Endpoint) => void heard.add(endpoint) } as unknown as Door);
+  return heard;
+}

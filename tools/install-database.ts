@@ -1,0 +1,64 @@
+import { addDays, instant, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { nav, yen } from '@tsuzura/domain/money';
+import { marketData } from '@tsuzura/partners/market-data';
+import { ensureRoles, installJobTables, migrate, type Program } from '@tsuzura/store/migrate';
+import { CannotStart } from '@tsuzura/store/embedded';
+import { openDatabase, readClock } from '@tsuzura/store/kernel';
+import { demoStart, seedDemo } from '@tsuzura/store/seed';
+import type { NavRow } from '@tsuzura/store/fund';
+
+export interface InstallOptions {
+  readonly ownerUrl: string;
+  readonly passwords: Readonly<Record<Program, string>>;
+  readonly seed: string;
+  readonly clock: 'demo' | 'real';
+  readonly realNow: number;
+}
+
+export interface Installed {
+  readonly migrations: readonly string[];
+  readonly seeded: boolean;
+}
+
+/** Brings a database from any state to one the programs can open: roles, schema, job tables, demo content. */
+export async function installDatabase({
+  ownerUrl,
+  passwords,
+  seed,
+  clock,
+  realNow,
+}: InstallOptions): Promise<Installed> {
+  await ensureRoles(ownerUrl, passwords);
+  const { applied } = await migrate(ownerUrl);
+  await installJobTables(ownerUrl); // quick when there is nothing to do, and follows the library's own upgrades
+  const database = openDatabase({ url: ownerUrl, program: 'install', connections: 1 });
+  try {
+    const seeded = await database.tx((tx) =>
+      seedDemo(tx, { navs: () => demoNavs(seed), realNow: instant(Math.trunc(realNow)), mode: clock }),
+    );
+    const kept = await readClock(database.reader);
+    if (kept && kept.mode !== clock) {
+      throw new CannotStart(`このデータは CLOCK=${kept.mode} で作られています。CLOCK=${clock} では起動できません。`);
+    }
+    return { migrations: applied, seeded };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Ten years of prices up to the evening before the demo begins. */
+export function demoNavs(seed: string, until: Instant = demoStart): NavRow[] {
+  const data = marketData(seed);
+  const from = ymd('2016-11-14');
+  const to = addDays(ymdOf(until), -1);
+  return data.funds.flatMap(({ code }) =>
+    (data.navs(code, { from, to }) ?? []).map((point) => ({
+      fundCode: code,
+      date: point.date,
+      nav: nav(point.nav),
+      netAssets: yen(point.netAssets),
+      distribution: yen(point.distribution ?? 0),
+      fiscalPeriod: point.period,
+    })),
+  );
+}

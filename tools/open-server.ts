@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Config } from '@tsuzura/http/config';
+import { CannotStart, readSecrets, startEmbedded, type Secrets } from '@tsuzura/store/embedded';
+
+/** The PostgreSQL we stand on: our own embedded server, or the one `DATABASE_URL` names. */
+export interface OpenServer {
+  /** The service's database, as its owner. */
+  readonly ownerUrl: string;
+  readonly secrets: Secrets;
+  readonly embedded: boolean;
+  /** Stops the embedded server; leaves another's alone. */
+  stop(): Promise<void>;
+}
+
+const oldest = 15;
+const databaseName = 'tsuzura';
+
+export async function openServer(config: Config): Promise<OpenServer> {
+  if (config.databaseUrl) return openGiven(config.databaseUrl, config.dataFolder);
+  const server = await startEmbedded({ folder: config.dataFolder });
+  await ensureDatabase(server.url('postgres'));
+  return { ownerUrl: server.url(databaseName), secrets: server.secrets, embedded: true, stop: () => server.stop() };
+}
+
+async function openGiven(url: string, folder: string): Promise<OpenServer> {
+  const { host } = new URL(url);
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new CannotStart(`DATABASE_URL のデータベース（${host}）に接続できません。`, { cause });
+  }
+  try {
+    const { rows } = await client.query<{ version: number; may: boolean }>(
+      `select current_setting('server_version_num')::int / 10000 as version, rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`,
+    );
+    const { version = 0, may = false } = rows[0] ?? {};
+    const why = whyNotServer(version, may);
+    if (why) throw new CannotStart(why);
+  } finally {
+    await client.end();
+  }
+  return { ownerUrl: url, secrets: readSecrets(folder), embedded: false, stop: async () => undefined };
+}
+
+/** The one sentence against a server that answers, or null. */
+export function whyNotServer(version: number, mayCreateRoles: boolean): string | null {
+  if (version < oldest) return `DATABASE_URL のPostgreSQLは${version}です。${oldest}以上が必要です。`;
+  if (!mayCreateRoles) return 'DATABASE_URL の利用者には、ロールを作る権限（CREATEROLE）が必要です。';
+  return null;
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+export const logFile = (config: Config): string => join(config.dataFolder, 'service.log');

@@ -1,0 +1,96 @@
+import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { BadConfig, siteNames, type Config } from '@tsuzura/http/config';
+import { CannotStart } from '@tsuzura/store/embedded';
+import { buildApps } from './build-apps.ts';
+import { requireFreePorts } from './free-ports.ts';
+import { holdFolder } from './hold-folder.ts';
+import { installDatabase } from './install-database.ts';
+import { logFile, openServer } from './open-server.ts';
+import { projectConfig } from './project-config.ts';
+import { welcome } from './welcome.ts';
+
+/*
+ * `npm start`: the whole service in one process. Options for the development runner: `--servers-only` leaves the React
+ * apps to Vite, `--keep-database` leaves the database running when this process is restarted.
+ */
+const serversOnly = process.argv.includes('--servers-only');
+const keepDatabase = process.argv.includes('--keep-database');
+const rotateBytes = 20 * 1024 * 1024;
+
+/** What has been started so far, newest last. Whatever ends us, it is undone in reverse. */
+const undo: (() => Promise<void> | void)[] = [];
+let ending: Promise<void> | null = null;
+const end = () => (ending ??= undoAll());
+
+stopOnSignal();
+try {
+  await start();
+} catch (error) {
+  await end();
+  const known = error instanceof CannotStart || error instanceof BadConfig;
+  process.stderr.write(
+    known ? `${error.message}\n` : `起動できませんでした。\n${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}
+
+async function undoAll(): Promise<void> {
+  for (const step of undo.toReversed()) await step();
+}
+
+async function start(): Promise<void> {
+  const config = projectConfig();
+  const hold = await holdFolder(config.dataFolder);
+  undo.push(() => hold.release());
+  await requireFreePorts(
+    config,
+    serversOnly ? siteNames.filter((site) => site !== 'web' && site !== 'console') : siteNames,
+  );
+  const building = serversOnly ? null : buildApps({ log: (line) => process.stderr.write(`${line}\n`) });
+  // The programs are loaded while the database comes up.
+  const loading = import('./service.ts');
+  const server = await openServer(config);
+  if (!keepDatabase) undo.push(() => server.stop());
+  await building;
+  const { seeded } = await installDatabase({
+    ownerUrl: server.ownerUrl,
+    passwords: server.secrets.roles,
+    seed: config.seed,
+    clock: config.clock,
+    realNow: Date.now(),
+  });
+  const { startService } = await loading;
+  const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });
+  undo.push(() => service.stop());
+  process.stdout.write(welcome(config, service.api.clock.now(), { seeded, seconds: performance.now() / 1000 }));
+}
+
+/** The terminal stays tidy; one JSON line a call goes to a file beside the data. */
+function openLog(config: Config) {
+  if (!config.log) return false;
+  const file = logFile(config);
+  if (existsSync(file) && statSync(file).size > rotateBytes) renameSync(file, `${file}.1`);
+  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  stream.on('error', () => undefined); // a full disk must not take the service down with its log
+  return (line: string) => void stream.write(line);
+}
+
+/** The first Ctrl-C lets requests in flight finish, also while we are still starting; a second one does not wait. */
+function stopOnSignal(): void {
+  const onSignal = () => {
+    if (ending) process.exit(130);
+    process.stdout.write('\n停止しています…\n');
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(
+          `停止の途中で失敗しました（${error instanceof Error ? error.message : String(error)}）。\n`,
+        );
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}

@@ -1,0 +1,27 @@
+import { mountApp, serveApp } from '@tsuzura/http/app';
+import type { Config } from '@tsuzura/http/config';
+import type { Door } from '@tsuzura/http/door';
+import { distOf, runtimeConfig } from './build-apps.ts';
+
+/**
+ * The built React apps: customer app and console on ports of their own, the sign-in app at the door of the OAuth server
+ * (one origin, so that its cookies are first-party). Gives back how to close the two.
+ */
+export async function serveApps(config: Config, authDoor: Door): Promise<() => Promise<void>> {
+  const { urls, ports, host } = config;
+  const files = { '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) } };
+  const [web, console] = await Promise.all([
+    serveApp({
+      folder: distOf('web'),
+      files,
+      host,
+      port: ports.web,
+      connectTo: [urls.main, urls.trading, urls.auth, urls.content],
+    }),
+    serveApp({ folder: distOf('console'), files, host, port: ports.console, connectTo: [urls.ops, urls.auth] }),
+    mountApp(authDoor.app, { folder: distOf('signin'), files, connectTo: [] }),
+  ]);
+  return async () => {
+    await Promise.all([web.close(), console.close()]);
+  };
+}

@@ -1,0 +1,170 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { siteNames, type SiteName } from '@tsuzura/http/config';
+import { createTestDatabase, testServer } from '@tsuzura/store/testing';
+import { whyNotServer } from './open-server.ts';
+import { freePorts, startIn, temporaryFolder, type Started } from './started.test-support.ts';
+
+/** Every sentence a person may meet, and what happens to their data. Starts real processes: slow, and worth it. */
+
+let ports: Record<SiteName, number>;
+let data: ReturnType<typeof temporaryFolder>;
+let running: Started[] = [];
+beforeAll(async () => {
+  ports = await freePorts();
+  data = temporaryFolder();
+});
+afterEach(async () => {
+  for (const one of running) {
+    if (one.child.exitCode === null && one.child.signalCode === null) one.child.kill('SIGINT');
+    await one.ended();
+  }
+  running = [];
+});
+afterAll(() => data.remove());
+
+const start = (environment: Record<string, string> = {}, folder = data.folder) => {
+  const started = startIn(folder, ports, environment);
+  running.push(started);
+  return started;
+};
+const get = async (site: SiteName, path = '/') => (await fetch(`http://127.0.0.1:${ports[site]}${path}`)).status;
+const postmaster = () => Number(readFileSync(join(data.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('npm start', () => {
+  test('brings every program up, shows one table of addresses and people, and stops cleanly on Ctrl-C', async () => {
+    const service = start();
+    await service.ready();
+    expect(
+      await Promise.all(siteNames.map((site) => get(site, site === 'content' ? '/latte/const.json' : '/docs'))),
+    ).toEqual(siteNames.map(() => 200));
+    expect(await get('main', '/healthcheck')).toBe(200);
+    expect(service.output()).toContain('初期データを作りました');
+    expect(service.output()).toContain('2026年11月13日（金） 10:00');
+    expect(service.output()).toContain('hanako@example.jp');
+    const pid = postmaster();
+    service.child.kill('SIGINT');
+    expect(await service.ended()).toBe(0);
+    expect(alive(pid)).toBe(false);
+  });
+
+  test('a second start reuses the data, and a request in flight is answered before Ctrl-C ends the service', async () => {
+    const service = start();
+    await service.ready();
+    expect(service.output()).not.toContain('初期データを作りました');
+    const socket = connect(ports.auth, '127.0.0.1');
+    const answer = new Promise<string>((resolve) => {
+      let heard = '';
+      socket.on('data', (chunk) => (heard += chunk.toString()));
+      socket.on('close', () => resolve(heard));
+    });
+    const body = 'grant_type=refresh_token&refresh_token=x&client_id=latte';
+    const head = `POST /oauth2/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n`;
+    await new Promise<void>((resolve) => socket.write(head + body.slice(0, 10), () => resolve()));
+    await get('auth', '/healthcheck'); // the head has been read by now
+    service.child.kill('SIGINT');
+    await expect.poll(() => service.output()).toContain('停止しています');
+    socket.write(body.slice(10));
+    expect(await answer).toContain('HTTP/1.1 501');
+    expect(await service.ended()).toBe(0);
+  });
+
+  test('a second start on the same data folder is refused in one sentence and harms nothing', async () => {
+    const first = start();
+    await first.ready();
+    const second = start();
+    expect(await second.ended()).toBe(1);
+    expect(second.output().trim()).toBe(`このデータフォルダ（${data.folder}）では、すでにつづらが動いています。`);
+    expect(await get('main', '/healthcheck')).toBe(200);
+  });
+
+  test('after kill -9 the next start takes the database over and nothing is lost', async () => {
+    const first = start();
+    await first.ready();
+    const pid = postmaster();
+    const secrets = JSON.parse(readFileSync(join(data.folder, 'secrets.json'), 'utf8')) as { superuser: string };
+    const port = Number(readFileSync(join(data.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
+    const client = new Client({
+      connectionString: `postgres://postgres:${secrets.superuser}@127.0.0.1:${port}/tsuzura`,
+    });
+    await client.connect();
+    await client.query(
+      "insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', 'kill-test', 'acked')",
+    );
+    first.child.kill('SIGKILL');
+    await first.ended();
+    expect(alive(pid)).toBe(true);
+    const second = start();
+    await second.ready();
+    expect(postmaster()).toBe(pid);
+    const { rowCount } = await client.query("select 1 from ops.audit where actor = 'kill-test'");
+    expect(rowCount).toBe(1);
+    await client.end();
+  });
+
+  test('a taken port is named with the variable that changes it', async () => {
+    const squatter = createServer().listen(ports.trading, '127.0.0.1');
+    const service = start();
+    expect(await service.ended()).toBe(1);
+    expect(service.output().trim()).toBe(`ポート${ports.trading}（PORT_TRADING）は、ほかのプログラムが使っています。`);
+    await new Promise((resolve) => squatter.close(resolve));
+  });
+
+  test('a data folder that cannot be written, or is a file, is one sentence', async () => {
+    const file = join(data.folder, 'a-file');
+    writeFileSync(file, '');
+    const onFile = start({}, file);
+    expect(await onFile.ended()).toBe(1);
+    expect(onFile.output().trim().split('\n')).toHaveLength(1);
+    if (process.getuid?.() === 0) return; // root may write anywhere; the sentence itself is proved in embedded/server.test.ts
+    const closed = join(data.folder, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o500);
+    const service = start({}, closed);
+    expect(await service.ended()).toBe(1);
+    expect(service.output()).toContain('書き込めません');
+  });
+
+  test('DATABASE_URL is used in place of the embedded server, and an old or weak one is refused', async () => {
+    const db = await createTestDatabase({ empty: true });
+    const folder = join(data.folder, 'beside');
+    mkdirSync(folder);
+    // Roles belong to the whole server, which other tests use: keep their passwords.
+    writeFileSync(
+      join(folder, 'secrets.json'),
+      JSON.stringify({ superuser: '', roles: testServer().passwords, partner: 'x' }),
+    );
+    const service = start({ DATABASE_URL: db.ownerUrl }, folder);
+    await service.ready();
+    expect(await get('main', '/healthcheck')).toBe(200);
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+    service.child.kill('SIGINT');
+    expect(await service.ended()).toBe(0);
+    await db.drop();
+    expect(whyNotServer(15, true)).toBeNull();
+    expect(whyNotServer(14, true)).toBe('DATABASE_URL のPostgreSQLは14です。15以上が必要です。');
+    expect(whyNotServer(18, false)).toContain('CREATEROLE');
+  });
+
+  test('an unreachable DATABASE_URL, a setting that does not fit: one sentence each, without the password', async () => {
+    const unreachable = start({ DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/none' });
+    expect(await unreachable.ended()).toBe(1);
+    expect(unreachable.output().trim()).toBe('DATABASE_URL のデータベース（127.0.0.1:1）に接続できません。');
+    const wrong = start({ CLOCK: 'tomorrow', RATE_PER_MINUTE: '0' });
+    expect(await wrong.ended()).toBe(1);
+    expect(wrong.output().trim()).toBe(
+      '環境変数の値をご確認ください：CLOCK（demo | real）、RATE_PER_MINUTE（1 to 1000000）',
+    );
+  });
+});

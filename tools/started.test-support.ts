@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { siteNames, type SiteName } from '@tsuzura/http/config';
+import { root } from './project-config.ts';
+
+/** `npm start` as a person meets it: a process, its terminal, its ports, its data folder. */
+export interface Started {
+  readonly child: ChildProcess;
+  readonly ports: Readonly<Record<SiteName, number>>;
+  output(): string;
+  /** Resolves when the table is shown; rejects with the output when the process ends first. */
+  ready(): Promise<void>;
+  ended(): Promise<number | null>;
+}
+
+export function temporaryFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'tsuzura-start-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export async function freePorts(): Promise<Record<SiteName, number>> {
+  const servers = await Promise.all(
+    siteNames.map(
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const server = createServer();
+          server.listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return Object.fromEntries(siteNames.map((site, index) => [site, ports[index]])) as Record<SiteName, number>;
+}
+
+export function startIn(
+  folder: string,
+  ports: Readonly<Record<SiteName, number>>,
+  environment: Record<string, string> = {},
+): Started {
+  const portVariables = Object.fromEntries(
+    Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]),
+  );
+  const child = spawn('node', ['tools/start.ts'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...portVariables, DATA_FOLDER: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const end = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return {
+    child,
+    ports,
+    output: () => output,
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (output.includes('動いています（')) resolve();
+        };
+        listeners.add(look);
+        look();
+        void end.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
+      }),
+    ended: () => end,
+  };
+}

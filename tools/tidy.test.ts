@@ -1,0 +1,242 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { errors, type ErrorKind } from '@tsuzura/contract/kernel';
+import { testServer } from '@tsuzura/store/testing';
+import { generateAll } from './generate/all.ts';
+import { japaneseOnly } from './japanese-only.ts';
+import { root } from './project-config.ts';
+import { rooms } from '../rooms.ts';
+
+/* The laws of the house. A rule that nothing checks is a wish. */
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const code = files.filter((file) => /\.tsx?$/.test(file));
+const text = files.filter((file) => /\.(ts|tsx|cjs|json|md|sql|css|html|tsv|txt)$/.test(file) || file === '.ci/run');
+
+describe('the import law', () => {
+  /** One forbidden look a room. If a rule did not bite, the plant would pass. */
+  const plants: readonly (readonly [room: string, bad: string])[] = [
+    ['packages/domain', '@tsuzura/contract/kernel'],
+    ['packages/contract', '@tsuzura/store/kernel'],
+    ['packages/store', '@tsuzura/contract/kernel'],
+    ['packages/http', '@tsuzura/store/kernel'],
+    ['packages/ui', '@tsuzura/contract/kernel'],
+    ['apps/web', '@tsuzura/store/kernel'],
+    ['apps/signin', '@tsuzura/http/door'],
+    ['apps/console', '@tsuzura/store/kernel'],
+    ['apps/api', '@tsuzura/store/auth'],
+    ['apps/auth', '@tsuzura/store/account'],
+    ['apps/partners', '@tsuzura/contract/main'],
+    ['apps/api', '../../../packages/store/src/auth/index.ts'],
+  ];
+
+  const plantedAs = (room: string, bad: string) => join(room, 'src', `planted-${bad.replaceAll(/[^a-z]+/g, '-')}.ts`);
+  let found = '';
+  beforeAll(() => {
+    const all = plants.map(([room, bad]) => ({
+      file: plantedAs(room, bad),
+      source: `import * as seen from '${bad}';\nexport { seen };\n`,
+    }));
+    for (const { file, source } of all) writeFileSync(join(root, file), source);
+    try {
+      found = spawnSync('oxlint', ['-c', 'oxlint.config.ts', '-f', 'unix', ...all.map(({ file }) => file)], {
+        cwd: root,
+        encoding: 'utf8',
+      }).stdout;
+    } finally {
+      for (const { file } of all) rmSync(join(root, file));
+    }
+  });
+
+  test.each(plants)('%s may not look into %s', (room, bad) => {
+    const lines = found.split('\n').filter((line) => line.startsWith(plantedAs(room, bad)));
+    expect(lines.join('\n')).toContain('no-restricted-imports');
+  });
+
+  test('every room has a plant', () => {
+    expect(rooms.map(({ path }) => path).filter((path) => !plants.some(([room]) => room === path))).toEqual([]);
+  });
+
+  test('the domain imports nothing but itself', () => {
+    const strangers = code
+      .filter((file) => file.startsWith('packages/domain/src') && !/\.test(-support)?\.ts$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/from '([^.][^']*)'/g)].map(([, specifier]) => `${file}: ${specifier}`),
+      );
+    expect(strangers).toEqual([]);
+  });
+
+  test('an area of the API reaches another only through its index', () => {
+    const trespass = code
+      .filter((file) => /^apps\/api\/src\/[^/]+\//.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/from '(\.\.\/(?!kernel\/|\.\.)[^']*)'/g)].map(
+          ([, specifier = '']) => `${file}: ${specifier}`,
+        ),
+      )
+      .filter(
+        (line) =>
+          !line.endsWith('/index.ts') && !line.includes('/kernel/') && !/: \.\.\/(create|sites|[\w-]+)\.ts$/.test(line),
+      );
+    expect(trespass).toEqual([]);
+  });
+});
+
+test('a web feature never imports a feature', () => {
+  const trespass = code.flatMap((file) => {
+    const [, own] = /^apps\/web\/src\/features\/([^/]+)\//.exec(file) ?? [];
+    if (!own) return [];
+    const imported = [...read(file).matchAll(/from '(\.[^']*)'/g)].map(([, specifier = '']) =>
+      join(file, '..', specifier),
+    );
+    return imported
+      .filter((path) => path.startsWith('apps/web/src/features/') && !path.startsWith(`apps/web/src/features/${own}/`))
+      .map((path) => `${file}: ${path}`);
+  });
+  expect(trespass).toEqual([]);
+});
+
+describe('tests', () => {
+  test('none stands alone and none is skipped', () => {
+    const marks = /\b(?:test|it|describe)\.(?:only|skip|todo)\b/;
+    expect(
+      code.filter(
+        (file) => /\.(test|journey)\.tsx?$/.test(file) && file !== 'tools/tidy.test.ts' && marks.test(read(file)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the error catalogue', () => {
+  const rows = Object.entries(errors);
+
+  test('codes are unique, begin with their HTTP status, and only UNAUTHORIZED contains 401', () => {
+    expect(new Set(rows.map(([, row]) => row.code)).size).toBe(rows.length);
+    for (const [kind, row] of rows) {
+      expect(row.code, kind).toMatch(new RegExp(`^${row.status}-\\d{3}$`));
+      expect(row.code.includes('401'), kind).toBe(kind === 'UNAUTHORIZED');
+    }
+  });
+
+  /** Refusals of areas that are not built yet. A kind leaves this list with the use case that raises it. */
+  const waiting: readonly ErrorKind[] = [
+    'DUPLICATE',
+    'FORBIDDEN',
+    'CUTOFF_PASSED',
+    'CASH_SHORT',
+    'UNITS_SHORT',
+    'FUND_CLOSED',
+    'PROSPECTUS_UNCONFIRMED',
+    'AMOUNT_RANGE',
+    'CONFIRM_EXPIRED',
+    'NOT_CANCELLABLE',
+    'SUITABILITY',
+    'SALE_PENDING',
+    'WITHDRAWABLE_EXCEEDED',
+    'BANK_UNSET',
+    'WITHDRAWAL_HOLD',
+    'NISA_LIMIT',
+    'NISA_UNAVAILABLE',
+    'NISA_NOT_ELIGIBLE',
+    'NISA_TSUMITATE_SPOT',
+    'SETTING_CONFLICT',
+    'CHANGE_DEADLINE',
+    'DOCUMENT_VERSION',
+  ];
+
+  test('every error is raised somewhere, or waits for its area', () => {
+    const raising = code
+      .filter(
+        (file) =>
+          !/\.test(-support)?\.tsx?$/.test(file) &&
+          !file.startsWith('packages/contract/') &&
+          !file.startsWith('tools/'),
+      )
+      .map(read)
+      .join('\n');
+    const unraised = rows.map(([kind]) => kind).filter((kind) => !raising.includes(`'${kind}'`));
+    expect(unraised.toSorted()).toEqual([...waiting].toSorted());
+  });
+});
+
+describe('migrations', () => {
+  test('one that was committed never changes', () => {
+    const committed = spawnSync('git', ['show', 'HEAD:packages/store/migrations/hashes.json'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const before = committed.status === 0 ? (JSON.parse(committed.stdout) as Record<string, string>) : {};
+    expect(JSON.parse(read('packages/store/migrations/hashes.json'))).toMatchObject(before);
+  });
+});
+
+describe('generated files', () => {
+  let fresh: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const { url, template } = testServer();
+    fresh = await generateAll(new URL(template, url).toString());
+  });
+
+  test('are as `npm run docs` would print them now', () => {
+    const stale = [...fresh]
+      .filter(([file, content]) => !files.includes(file) || read(file) !== content)
+      .map(([file]) => file);
+    expect(stale).toEqual([]);
+  });
+
+  test('the holidays are those of the calendar package', () => {
+    expect(spawnSync('node', ['tools/holidays.ts', '--check'], { cwd: root, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+    });
+  });
+});
+
+describe('words', () => {
+  test('no room is called by a name that says nothing', () => {
+    const nothing = /(^|\/)(lib|libs|common|utils?|helpers?|core|misc|shared)(\/|\.tsx?$)/;
+    expect(files.filter((file) => nothing.test(file) && !file.startsWith('apps/web/src/shared/'))).toEqual([]);
+  });
+
+  test('files are kebab-case', () => {
+    expect(code.filter((file) => !/^[a-z0-9./_-]+$/.test(file))).toEqual([]);
+  });
+
+  test('customers and operators read Japanese', () => {
+    const screens = code.filter(
+      (file) => /^(apps\/(web|signin|console)|packages\/ui)\/src\/.*\.tsx$/.test(file) && !file.includes('.test.'),
+    );
+    expect(screens.flatMap((file) => japaneseOnly(read(file)).map((line) => `${file}: ${line}`))).toEqual([]);
+  });
+
+  test('nothing names a machine, a registry or how it was written', () => {
+    const own = new Set(['tools/tidy.test.ts']);
+    const traces =
+      /\/work\/|\/root\/|\/home\/[a-z]+\/|registry\.npm|npmjs\.org|deb\.debian\.org|\bClaude\b|\bCopilot\b|\bChatGPT\b|language model/;
+    expect(text.filter((file) => !own.has(file) && traces.test(read(file)))).toEqual([]);
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "http/);
+  });
+});
+
+describe('sizes', () => {
+  test.each([
+    ['README.md', 80],
+    ['README.ja.md', 80],
+    ['ARCHITECTURE.md', 150],
+  ])('%s has at most %i lines', (file, most) => {
+    expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+  });
+
+  test('there are ten tasks', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const tasks = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
+    expect(tasks.toSorted()).toEqual(['bench', 'check', 'clock', 'db', 'dev', 'docs', 'e2e', 'fix', 'start', 'test']);
+  });
+});

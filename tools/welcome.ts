@@ -1,0 +1,39 @@
+import { timeOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { longDate } from '@tsuzura/domain/text';
+import type { Config, SiteName } from '@tsuzura/http/config';
+import { operator, people } from '@tsuzura/store/seed';
+import { columns } from './table.ts';
+
+const sites: readonly (readonly [SiteName, string, string?])[] = [
+  ['web', 'お客さまアプリ'],
+  ['auth', 'ログイン（スマートプラスID）'],
+  ['console', '運営コンソール'],
+  ['main', 'メインAPI', '/docs'],
+  ['trading', '取引・残高API', '/docs'],
+  ['ops', '運営API', '/docs'],
+  ['content', 'コンテンツ配信', '/latte/const.json'],
+  ['partners', '提携先（架空）', '/'],
+];
+
+/** The one table the terminal shows: where everything is, and who lives in the demo. */
+export function welcome(
+  config: Config,
+  now: Instant,
+  { seeded, seconds }: { seeded: boolean; seconds: number },
+): string {
+  const addresses = columns(sites.map(([site, title, path = '']) => [`  ${title}`, `${config.urls[site]}${path}`]));
+  const everyone = columns([...people, operator].map(({ name, username, story }) => [`  ${name}`, username, story]));
+  return [
+    '',
+    `つづら が動いています（${seconds.toFixed(1)}秒${seeded ? '・初期データを作りました' : ''}）`,
+    `業務時刻 ${longDate(ymdOf(now))} ${timeOf(now)}　進めるには npm run clock -- step`,
+    '',
+    ...addresses,
+    '',
+    'デモの人たち（すべて架空）',
+    ...everyone,
+    '',
+    'Ctrl-C で停止します。データはそのまま残ります（npm run db -- reset で最初から）。',
+    '',
+  ].join('\n');
+}
