@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, siteNames } from '@tsuzura/http/config';
 import { columns } from '../tools/table.ts';
+import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
+import { benchSignIn } from './sign-in.ts';
 import { benchStart } from './start.ts';
 
 /** `npm run bench`: product beside reference, in turns, in one run. `npm run bench -- route` runs one of them. */
@@ -18,6 +20,8 @@ const config = readConfig({ ...process.env, ...ports, DATA_FOLDER: folder, DATAB
 const measured: Measured[] = [];
 try {
   if (!only || only === 'route') measured.push(...(await benchRoute(config)));
+  if (!only || only === 'refresh') measured.push(...(await benchRefresh(config)));
+  if (!only || only === 'sign-in') measured.push(...(await benchSignIn(config)));
   if (!only || only === 'start') measured.push(...(await benchStart(config)));
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,9 @@ const japanese = /[\u3040-\u30FF\u3400-\u9FFF]/;
 /** Text of a screen that has letters but no Japanese: JSX text and the attributes people hear or read. */
 export function japaneseOnly(source: string): string[] {
   const shown = [
-    ...[...source.matchAll(/>([^<>{}=;()|\n]*[A-Za-z]{2,}[^<>{}=;()|\n]*)</g)].map(([, words = '']) => words.trim()),
+    ...[...source.matchAll(/(?<!=)>([^<>{}=;()|\n]*[A-Za-z]{2,}[^<>{}=;()|\n]*)</g)].map(([, words = '']) =>
+      words.trim(),
+    ),
     ...[...source.matchAll(/\b(?:aria-label|title|alt|placeholder)="([^"]*[A-Za-z]{2,}[^"]*)"/g)].map(
       ([, words = '']) => words.trim(),
     ),

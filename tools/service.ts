@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { create as createApi, type Api } from '../apps/api/src/create.ts';
 import { create as createAuth } from '../apps/auth/src/create.ts';
+import { mailCarrierAt } from '../apps/auth/src/mail-carrier.ts';
 import { create as createPartners } from '../apps/partners/src/create.ts';
 import type { Config } from '@tsuzura/http/config';
 import type { LogSink } from '@tsuzura/http/door';
 import { urlAs } from '@tsuzura/store/migrate';
+import { addDemoPeople } from './demo-people.ts';
 import { apiOptions, partnerSecret } from './api-options.ts';
 import { serveApps } from './serve-apps.ts';
 import type { OpenServer } from './open-server.ts';
@@ -49,7 +51,8 @@ export async function startService({ config, server, log, apps }: ServiceOptions
     stops.push(() => partners.close());
     const auth = await createAuth({
       databaseUrl: urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth),
-      origins: [urls.web, urls.console],
+      urls,
+      sendMail: mailCarrierAt(`http://${host}:${ports.partners}`, partnerSecret(config, server)),
       realNow: Date.now,
       ratePerMinute,
       trustedProxies: config.trustedProxies,
@@ -69,6 +72,8 @@ export async function startService({ config, server, log, apps }: ServiceOptions
       await door?.listen({ port, host });
     }
     await api.startJobs();
+    if (config.clock === 'demo') await addDemoPeople(auth);
+    auth.start();
     return { api, stop };
   } catch (error) {
     await stop();

@@ -76,7 +76,7 @@ describe('npm start', () => {
     service.child.kill('SIGINT');
     await expect.poll(() => service.output()).toContain('停止しています');
     socket.write(body.slice(10));
-    expect(await answer).toContain('HTTP/1.1 501');
+    expect(await answer).toContain('invalid_grant');
     expect(await service.ended()).toBe(0);
   });
 

@@ -129,7 +129,6 @@ describe('the error catalogue', () => {
   /** Refusals of areas that are not built yet. A kind leaves this list with the use case that raises it. */
   const waiting: readonly ErrorKind[] = [
     'DUPLICATE',
-    'FORBIDDEN',
     'CUTOFF_PASSED',
     'CASH_SHORT',
     'UNITS_SHORT',
@@ -157,7 +156,7 @@ describe('the error catalogue', () => {
       .filter(
         (file) =>
           !/\.test(-support)?\.tsx?$/.test(file) &&
-          !file.startsWith('packages/contract/') &&
+          /^(apps\/(api|auth|partners)|packages\/http)\//.test(file) &&
           !file.startsWith('tools/'),
       )
       .map(read)

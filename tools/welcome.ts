@@ -2,6 +2,7 @@ import { timeOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { longDate } from '@tsuzura/domain/text';
 import type { Config, SiteName } from '@tsuzura/http/config';
 import { operator, people } from '@tsuzura/store/seed';
+import { demoPassword } from './demo-people.ts';
 import { columns } from './table.ts';
 
 const sites: readonly (readonly [SiteName, string, string?])[] = [
@@ -30,7 +31,7 @@ export function welcome(
     '',
     ...addresses,
     '',
-    'デモの人たち（すべて架空）',
+    `デモの人たち（すべて架空。パスワードは ${demoPassword}、確認コードは ${config.urls.partners}/mail に届きます）`,
     ...everyone,
     '',
     'Ctrl-C で停止します。データはそのまま残ります（npm run db -- reset で最初から）。',

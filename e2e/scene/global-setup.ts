@@ -4,7 +4,7 @@ import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-su
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const data = temporaryFolder();
   const ports = await freePorts();
-  const service = startIn(data.folder, ports, { RATE_PER_MINUTE: '100000' });
+  const service = startIn(data.folder, ports, { RATE_PER_MINUTE: '100000', TRUSTED_PROXIES: '127.0.0.1,::1' });
   await service.ready();
   process.env['JOURNEY_PORTS'] = JSON.stringify(ports);
   return async () => {

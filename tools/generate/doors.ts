@@ -1,9 +1,11 @@
-import { authCalls } from '@tsuzura/contract/auth';
+import { authCalls, signInAppCalls } from '@tsuzura/contract/auth';
 import type { Endpoint, Site } from '@tsuzura/contract/kernel';
 import { partnerEndpoints } from '@tsuzura/contract/partner';
 import { contentCalls } from '@tsuzura/contract/static';
 import type { Door } from '@tsuzura/http/door';
 import { sites, type ApiSite } from '../../apps/api/src/sites.ts';
+import { manageApi } from '../../apps/auth/src/interaction/manage-api.ts';
+import { signInApi } from '../../apps/auth/src/interaction/sign-in-api.ts';
 import { openContent } from '../../apps/partners/src/content-host/content-api.ts';
 
 export interface SiteCalls {
@@ -24,10 +26,20 @@ export function openedSites(): readonly SiteCalls[] {
       isBuilt: (endpoint: Endpoint) => heard.has(endpoint),
     };
   });
+  const auth = listenTo((door) => {
+    signInApi(door, {} as never);
+    manageApi(door, {} as never);
+  });
   const content = listenTo((door) => openContent(door, 'http://localhost'));
   return [
     ...api,
-    { site: 'auth', title: 'つづら ログインサーバー', calls: authCalls, isBuilt: () => false },
+    {
+      site: 'auth',
+      title: 'つづら ログインサーバー',
+      calls: [...authCalls, ...signInAppCalls],
+      // The two calls of the specification are the OAuth library's; the others are mounted below.
+      isBuilt: (endpoint) => authCalls.includes(endpoint) || auth.has(endpoint),
+    },
     { site: 'content', title: 'コンテンツ配信', calls: contentCalls, isBuilt: (endpoint) => content.has(endpoint) },
     { site: 'partners', title: '提携先（架空）', calls: partnerEndpoints, isBuilt: () => true },
   ];

@@ -1,49 +1,147 @@
-import { authCalls } from '@tsuzura/contract/auth';
+import { randomBytes } from 'node:crypto';
+import { authCalls, signInAppCalls } from '@tsuzura/contract/auth';
+import { instant } from '@tsuzura/domain/calendar';
+import type { Config } from '@tsuzura/http/config';
 import { createDoor, type Door, type LogSink } from '@tsuzura/http/door';
-import { answers, openDatabase } from '@tsuzura/store/kernel';
+import { findUsername } from '@tsuzura/store/auth';
+import { answers, openDatabase, type Database } from '@tsuzura/store/kernel';
+import { manageApi } from './interaction/manage-api.ts';
+import { createFindInteraction, type FindInteraction } from './interaction/open-interaction.ts';
+import { sameOriginGuard } from './interaction/same-origin.ts';
+import { createEndSessions } from './interaction/sessions.ts';
+import { signInApi } from './interaction/sign-in-api.ts';
+import {
+  createMailSender,
+  forgetExpired,
+  type MailSender,
+  type OutgoingMail,
+  type PersonDeps,
+} from './person/index.ts';
+import type { AdapterFactory } from 'oidc-provider';
+import { createAdapter } from './oauth/adapter.ts';
+import { services, type Role } from './oauth/clients.ts';
+import { rememberBriefly } from './remember-briefly.ts';
+import { mountEntry } from './oauth/entry.ts';
+import { mountLogout } from './oauth/logout.ts';
+import { mountProvider } from './oauth/mount.ts';
+import { createProvider } from './oauth/provider.ts';
+import { mountUserinfo } from './oauth/userinfo.ts';
+import { hashedUserId, openSecrets, type AuthSecrets } from './secrets.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 export interface AuthOptions {
   /** The database as the role of this program. */
   readonly databaseUrl: string;
   readonly connections?: number;
-  readonly origins: readonly string[];
+  readonly urls: Config['urls'];
   readonly realNow: () => number;
   readonly ratePerMinute?: number;
   readonly trustedProxies?: readonly string[];
   readonly log: LogSink | false;
+  /** Hands a mail to the carrier; rejects when it was not taken. */
+  readonly sendMail: (mail: OutgoingMail) => Promise<void>;
+  /** Only the bench puts another in place of the database. */
+  readonly adapter?: AdapterFactory;
 }
 
 export interface Auth {
   readonly door: Door;
+  readonly database: Database;
+  readonly secrets: AuthSecrets;
+  readonly person: PersonDeps;
+  /** Mails wait in the database; `start` begins to send them. */
+  readonly mails: MailSender;
+  readonly findInteraction: FindInteraction;
+  /** Rotates keys and forgets what has expired; called every few minutes by `start`. */
+  tend(): Promise<void>;
+  /** Begins to send mails and to tend. */
+  start(): void;
   close(): Promise<void>;
 }
 
-/** How long a client may keep our public keys; a new key is published for longer than this before it signs. */
-const keysCacheSeconds = 300;
+const tendMilliseconds = 5 * 60_000;
+/** What the ID is called; kept in one place (see packages/ui/src/brand for the screens). */
+const AUTH_ID_NAME = 'スマートプラスID';
 
 export async function create(options: AuthOptions): Promise<Auth> {
+  const { realNow, urls } = options;
   const database = openDatabase({ url: options.databaseUrl, program: 'auth', connections: options.connections ?? 5 });
-  const keys = await openSigningKeys(database, options.realNow);
+  const keys = await openSigningKeys(database, realNow);
+  const secrets = await openSecrets(database, realNow);
+  const ours = services(urls, secrets.consoleClient);
+  const usernameOf = rememberBriefly(realNow, (subject: string, role: Role) =>
+    findUsername(database.reader, subject, role),
+  );
+  const build = () =>
+    createProvider({
+      issuer: urls.auth,
+      adapter: options.adapter ?? createAdapter(database, realNow),
+      services: ours,
+      keys: keys.current(),
+      cookieKeys: [secrets.cookieKey],
+      usernameOf,
+      hashedUserId: (clientId, subject) => hashedUserId(secrets, clientId, subject),
+    });
+  let provider = build();
+  const current = () => provider;
+
   const door = createDoor({
     site: 'auth',
     title: 'つづら ログインサーバー',
-    endpoints: authCalls,
-    guard: { identify: () => ({ role: 'anyone' }), admit: () => undefined },
-    origins: options.origins,
+    endpoints: signInAppCalls,
+    elsewhere: authCalls,
+    guard: sameOriginGuard(urls.auth),
+    origins: [urls.web, urls.console],
     trustedProxies: options.trustedProxies ?? [],
     log: options.log,
     healthy: () => answers(database),
     ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
   });
-  door.app.get('/.well-known/jwks.json', async (_request, reply) =>
-    reply.header('cache-control', `public, max-age=${keysCacheSeconds}`).send({ keys: await keys.publicKeys() }),
-  );
-  return {
+  const person: PersonDeps = {
+    database,
+    realNow,
+    random: (bytes) => randomBytes(bytes),
+    secrets: { pepper: secrets.pepper, deviceKey: secrets.deviceKey },
+    rp: { id: new URL(urls.auth).hostname, origin: urls.auth, name: AUTH_ID_NAME },
+    publicUrl: urls.auth,
+  };
+  const findInteraction = createFindInteraction(current, ours);
+  const interaction = {
+    person,
+    find: findInteraction,
+    endSessions: createEndSessions(database, realNow),
+    secure: urls.auth.startsWith('https:'),
+  };
+  signInApi(door, interaction);
+  manageApi(door, interaction);
+  const mails = createMailSender({ deps: person, send: options.sendMail });
+  mountEntry(door.app);
+  mountProvider(door.app, current);
+  mountLogout(door.app, { provider: current, database, services: ours, realNow });
+  mountUserinfo(door.app, { issuer: urls.auth, services: ours, publicKeys: keys.publicKeys, realNow });
+
+  let tending: NodeJS.Timeout | null = null;
+  const self: Auth = {
     door,
+    database,
+    secrets,
+    person,
+    mails,
+    findInteraction,
+    async tend() {
+      if (await keys.refresh()) provider = build();
+      await database.tx((tx) => forgetExpired(tx, instant(Math.trunc(realNow()))));
+    },
+    start() {
+      mails.start();
+      tending = setInterval(() => void self.tend().catch(() => undefined), tendMilliseconds);
+    },
     async close() {
+      if (tending) clearInterval(tending);
       await door.close();
+      await mails.stop();
       await database.close();
     },
   };
+  return self;
 }

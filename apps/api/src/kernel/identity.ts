@@ -39,7 +39,8 @@ export function createIdentity({ issuer, keys, realNow, remembered = 10_000 }: I
     });
     const { sub, exp, username, acr, auth_time: authTime } = payload;
     if (typeof sub !== 'string' || typeof username !== 'string' || exp === undefined) throw new Refused('UNAUTHORIZED');
-    const strong = acr === 'phr' && typeof authTime === 'number';
+    // A passkey, or the authenticator app of a person who has no passkey (the sign-in server decides which it was).
+    const strong = (acr === 'phr' || acr === 'totp') && typeof authTime === 'number';
     const who: SignedIn = { role, subject: sub, username, strongAuthAt: strong ? authTime * 1000 : null };
     remember(`${role} ${token}`, who, exp * 1000);
     return who;

@@ -1,1 +1,11 @@
-export { PreparingView } from './preparing-view.tsx';
+export { InteractionView } from './interaction-view.tsx';
+export {
+  GonePage,
+  LeavingPage,
+  LockedPage,
+  OauthErrorPage,
+  RevertEmailPage,
+  RootPage,
+  SignedOutPage,
+  UnknownPage,
+} from './pages/index.ts';

@@ -95,7 +95,7 @@ export function createClient(options: ClientOptions): Client {
     if (request.type !== null) headers.set('Content-Type', request.type);
     if (endpoint.once) headers.set('Idempotency-Key', extra.key ?? crypto.randomUUID());
     for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value);
-    const bearer = endpoint.caller === 'customer' || endpoint.caller === 'operator';
+    const bearer = endpoint.caller !== 'anyone';
     const token = bearer ? await options.token?.() : null;
     if (token) headers.set('Authorization', `Bearer ${token}`);
 

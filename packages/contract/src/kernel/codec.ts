@@ -4,6 +4,10 @@ import { parseYmd } from '@tsuzura/domain/calendar';
 import type * as money from '@tsuzura/domain/money';
 import { formatUsd, parseUsd } from '@tsuzura/domain/money';
 
+// zod compiles schemas with `new Function` where it can. Our pages forbid that (no eval, Trusted Types), and a mere try
+// would be reported. It must be said before the first schema is made, and this is where the first ones are.
+if ('document' in globalThis) z.config({ jitless: true });
+
 /*
  * The wire carries integers and text; our code carries branded bigints and `Ymd`. These are the only places where one
  * becomes the other. The wire side comes first in every codec, so OpenAPI is printed from `io: 'input'`.

@@ -3,6 +3,18 @@
  * request has its row here. One name has one meaning everywhere, so a second meaning needs a second name.
  */
 export const labels: Readonly<Record<string, string>> = {
+  // Sign-in
+  uid: '手続き',
+  name: '名前',
+  response: 'パスキーの応答',
+  password: 'パスワード',
+  newPassword: '新しいパスワード',
+  recoveryCode: '復旧コード',
+  terms: '規約への同意',
+  marketing: 'お知らせの受け取り',
+  signOutOthers: 'ほかの端末のログアウト',
+  canceled: '中止',
+
   // Lists and periods
   limit: '件数',
   offset: '開始位置',

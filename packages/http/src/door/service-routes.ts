@@ -25,7 +25,13 @@ export function mountServiceRoutes(
   surroundings: Surroundings,
 ): void {
   // Printed when first asked for: a program that starts has more urgent things to do than to write its manual.
-  const document = lazily(() => openApi({ title: options.title, endpoints: options.endpoints, isBuilt }));
+  const document = lazily(() =>
+    openApi({
+      title: options.title,
+      endpoints: [...(options.elsewhere ?? []), ...options.endpoints],
+      isBuilt: (endpoint) => isBuilt(endpoint) || (options.elsewhere?.includes(endpoint) ?? false),
+    }),
+  );
   const answers: Record<string, Answering> = {
     '/healthcheck': (request, reply) => health(request, reply, options, surroundings),
     '/metrics': metrics,

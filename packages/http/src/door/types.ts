@@ -70,6 +70,8 @@ export interface DoorOptions {
   /** Every call of this site: what has no handler by the time of `listen` answers 501. */
   readonly endpoints: readonly Endpoint[];
   readonly guard: Guard;
+  /** Calls of this site that something else on the same app answers: documented here, mounted there. */
+  readonly elsewhere?: readonly Endpoint[];
   /** Browser origins that may call (exact match). */
   readonly origins: readonly string[];
   readonly limits?: Partial<Limits>;

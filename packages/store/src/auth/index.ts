@@ -1,1 +1,56 @@
 export { addSigningKey, readSigningKeys, type SigningKey } from './signing-key.ts';
+export {
+  consumeRecord,
+  endSession,
+  findRecord,
+  findRecordByUid,
+  findRefreshToken,
+  findSessions,
+  forgetRecords,
+  putRecord,
+  removeRecord,
+  removeRecordsOfGrant,
+  rotateRecord,
+  type AuthRecord,
+  type FoundRecord,
+  type SessionRecord,
+} from './record.ts';
+export { ensureSecret } from './secret.ts';
+export {
+  deleteAttempt,
+  deleteAttemptsOf,
+  findAttempt,
+  insertAttempt,
+  lockAttempt,
+  updateAttempt,
+  type AttemptRow,
+} from './attempt.ts';
+export { addEmailRevert, useEmailRevert, type EmailRevert } from './email-revert.ts';
+export { addEvent, findDeviceUse, readHistory, type SecurityEvent } from './event.ts';
+export { deleteExpired, type ForgetBounds, type Forgotten } from './expired.ts';
+export { addMail, mailSent, takeMails, type WaitingMail } from './mail.ts';
+export {
+  addPasskey,
+  lockPasskey,
+  mostPasskeys,
+  readPasskeys,
+  removePasskey,
+  renamePasskey,
+  usePasskey,
+  type Passkey,
+} from './passkey.ts';
+export {
+  addPerson,
+  findPerson,
+  findPersonByEmail,
+  lockPerson,
+  setEmail,
+  setPassword,
+  type NewPerson,
+  type Role,
+  type Standing,
+} from './person.ts';
+export { replaceRecoveryCodes, useRecoveryCode } from './recovery-code.ts';
+export { forgetThrottles, lockThrottles, saveThrottle, type ThrottleRow } from './throttle.ts';
+export { findTotp, removeTotp, setTotp, useTotpStep, type Totp } from './totp.ts';
+export { findUsername } from './username.ts';

@@ -24,6 +24,11 @@ export interface DatabaseOptions {
   readonly connections?: number;
 }
 
+const pools = new WeakMap<Reader, Pool>();
+
+/** The pool behind a reader; undefined inside a transaction, which has one connection of its own. */
+export const poolOf = (reader: Reader): Pool | undefined => pools.get(reader);
+
 /** Serialization failure and deadlock: the transaction was undone and may simply run again. */
 const repeatable = new Set(['40001', '40P01']);
 const mostAttempts = 4;
@@ -44,6 +49,7 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
   });
   pool.on('error', () => undefined); // an idle connection broke; the next query opens another and reports its own error
   const reader = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(reader, pool);
   return {
     reader,
     pool,

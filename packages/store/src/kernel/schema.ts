@@ -74,11 +74,95 @@ export interface Schema {
     distribution: Generated<bigint>;
     fiscal_period: number | null;
   };
+  'auth.attempt': {
+    uid: string;
+    state: Json;
+    expires_at: Moment;
+  };
+  'auth.email_revert': {
+    token_hash: Bytes;
+    person_id: string;
+    email: string;
+    expires_at: Moment;
+    used_at: Moment | null;
+  };
+  'auth.event': {
+    id: GeneratedAlways<bigint>;
+    at: Moment;
+    person_id: string | null;
+    kind: string;
+    device: string | null;
+    label: Generated<string>;
+    request_id: string | null;
+  };
+  'auth.mail': {
+    id: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    created_at: Moment;
+    sent_at: Moment | null;
+    attempts: Generated<number>;
+  };
+  'auth.passkey': {
+    id: string;
+    person_id: string;
+    public_key: Bytes;
+    counter: bigint;
+    transports: string[];
+    name: string;
+    created_at: Moment;
+    last_used_at: Moment | null;
+  };
+  'auth.person': {
+    id: string;
+    role: string;
+    email: string;
+    email_key: string;
+    password_hash: string | null;
+    marketing: Generated<boolean>;
+    created_at: Moment;
+    locked_until: Moment | null;
+    failures: Generated<number>;
+    last_failure_at: Moment | null;
+  };
+  'auth.record': {
+    kind: string;
+    id: string;
+    payload: Json;
+    grant_id: string | null;
+    account_id: string | null;
+    uid: string | null;
+    consumed_at: Moment | null;
+    expires_at: Moment | null;
+  };
+  'auth.recovery_code': {
+    person_id: string;
+    code_hash: Bytes;
+    used_at: Moment | null;
+  };
+  'auth.secret': {
+    name: string;
+    value: string;
+    created_at: Moment;
+  };
   'auth.signing_key': {
     kid: string;
     private_jwk: Json;
     created_at: Moment;
     retired_at: Moment | null;
+  };
+  'auth.throttle': {
+    key: string;
+    count: number;
+    blocked_until: Moment | null;
+    updated_at: Moment;
+  };
+  'auth.totp': {
+    person_id: string;
+    secret: string;
+    last_step: bigint;
+    enabled_at: Moment;
   };
   'ops.answer': {
     caller: string;

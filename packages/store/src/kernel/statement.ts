@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Reader } from './database.ts';
+import { poolOf, type Reader } from './database.ts';
 import { nameQuery } from './query.ts';
 
 /**
@@ -12,5 +12,11 @@ export function statement<Row, const Args extends readonly unknown[]>(
 ): (db: Reader, ...values: Args) => Promise<readonly Row[]> {
   const sql = text.replaceAll(/\s+/g, ' ').trim();
   nameQuery({ name, print: () => sql });
-  return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(sql, [...values]))).rows;
+  return async (db, ...values) => {
+    const pool = poolOf(db);
+    const result = pool
+      ? await pool.query(sql, [...values])
+      : await db.executeQuery(CompiledQuery.raw(sql, [...values]));
+    return result.rows as Row[];
+  };
 }

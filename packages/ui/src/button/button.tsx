@@ -4,6 +4,8 @@ import './button.css';
 
 interface Props {
   readonly children: ReactNode;
+  /** Read out instead of the words on it, where several buttons carry the same. It holds those words. */
+  readonly label?: string;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly type?: 'button' | 'submit';
@@ -19,6 +21,7 @@ interface Props {
 
 export function Button({
   children,
+  label,
   variant = 'primary',
   size = 'normal',
   type = 'button',
@@ -42,6 +45,7 @@ export function Button({
       <button
         className={buttonClass(variant, size)}
         type={type}
+        aria-label={label}
         aria-disabled={isRefused || undefined}
         aria-describedby={reason === null ? undefined : reasonId}
         data-busy={isBusy || undefined}

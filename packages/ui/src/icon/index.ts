@@ -1,4 +1,5 @@
 export { Icon, type IconSize } from './icon.tsx';
+export { CopyIcon, DoneIcon, DownloadIcon, EyeIcon, EyeOffIcon, PasskeyIcon, PrintIcon } from './account-glyphs.tsx';
 export {
   ChevronRightIcon,
   ClockIcon,

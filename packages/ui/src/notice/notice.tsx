@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ErrorIcon, InfoIcon, WarnIcon } from '../icon/index.ts';
+import { DoneIcon, ErrorIcon, InfoIcon, WarnIcon } from '../icon/index.ts';
 import './notice.css';
 
-export type NoticeTone = 'info' | 'warn' | 'error';
+export type NoticeTone = 'info' | 'success' | 'warn' | 'error';
 
 interface Props {
   readonly tone?: NoticeTone;
@@ -12,7 +12,7 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-const icons = { info: InfoIcon, warn: WarnIcon, error: ErrorIcon };
+const icons = { info: InfoIcon, success: DoneIcon, warn: WarnIcon, error: ErrorIcon };
 
 /** A block that says one thing inside the page. An error is read out when it appears; colour never stands alone. */
 export function Notice({ tone = 'info', title, children, action }: Props) {

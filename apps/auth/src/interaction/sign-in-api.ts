@@ -1,0 +1,152 @@
+import {
+  finishForgotten,
+  finishPasskey,
+  finishSignUp,
+  finishSignUpPasskey,
+  getInteraction,
+  leaveInteraction,
+  requestMailCode,
+  sendMailCode,
+  sendPassword,
+  sendRecoveryCode,
+  sendTotp,
+  setSignUpPassword,
+  startForgotten,
+  startPasskey,
+  startSignUp,
+  startSignUpPasskey,
+  verifyForgotten,
+  verifySignUp,
+  type Progress,
+} from '@tsuzura/contract/auth';
+import type { Door, Knock } from '@tsuzura/http/door';
+import * as people from '../person/index.ts';
+import { openAttempt, readInteraction, type Outcome, type PersonDeps, type Step } from '../person/index.ts';
+import type { FindInteraction, OpenInteraction } from './open-interaction.ts';
+import type { EndSessions } from './sessions.ts';
+import { visitOf } from './visit.ts';
+
+export interface InteractionDeps {
+  readonly person: PersonDeps;
+  readonly find: FindInteraction;
+  readonly endSessions: EndSessions;
+  readonly secure: boolean;
+}
+
+interface Received {
+  readonly params: { readonly uid: string };
+  readonly knock: Knock;
+  readonly answerHeader: (name: string, value: string) => void;
+}
+
+/** Finds the interaction by its cookie, opens its attempt, and says who stands there. */
+export async function enter(
+  { person, find, secure }: InteractionDeps,
+  { params: { uid }, knock, answerHeader }: Received,
+): Promise<{ open: OpenInteraction; step: Step }> {
+  const open = await find(uid, knock);
+  await openAttempt(person, { uid, view: open.view, role: open.role, personId: open.subject });
+  return { open, step: { uid, visit: visitOf(knock, answerHeader, secure) } };
+}
+
+/** When every factor has been shown the OAuth server takes over; a view that changes something goes on in place. */
+export async function proceed(open: OpenInteraction, outcome: Outcome): Promise<Progress> {
+  if (outcome.next !== 'done') return outcome;
+  if (open.waitsFor === 'manage') return { next: 'continue' };
+  const { personId, acr, amr, authTime } = outcome.signedIn;
+  const url = await open.finish({ login: { accountId: personId, acr, amr: [...amr], ts: authTime, remember: true } });
+  return { next: 'leave', url };
+}
+
+export function signInApi(door: Door, deps: InteractionDeps): void {
+  const { person } = deps;
+  const ok = { ok: true as const };
+
+  door.handle(getInteraction, async (call) => {
+    const { open } = await enter(deps, call);
+    const { username, needsCheck, methods } = await readInteraction(person, { uid: open.uid });
+    return { view: open.view, role: open.role, service: open.service, username, needsCheck, methods: [...methods] };
+  });
+
+  door.handle(startPasskey, async (call) => {
+    const { step } = await enter(deps, call);
+    return people.startPasskeyCheck(person, step);
+  });
+  door.handle(finishPasskey, async (call) => {
+    const { open, step } = await enter(deps, call);
+    return proceed(open, await people.finishPasskeyCheck(person, { ...step, response: call.body.response }));
+  });
+  door.handle(sendPassword, async (call) => {
+    const { open, step } = await enter(deps, call);
+    return proceed(open, await people.signInByPassword(person, { ...step, ...call.body }));
+  });
+  door.handle(sendTotp, async (call) => {
+    const { open, step } = await enter(deps, call);
+    return proceed(open, await people.checkByTotp(person, { ...step, ...call.body }));
+  });
+  door.handle(sendRecoveryCode, async (call) => {
+    const { open, step } = await enter(deps, call);
+    return proceed(open, await people.checkByRecoveryCode(person, { ...step, ...call.body }));
+  });
+  door.handle(requestMailCode, async (call) => {
+    const { step } = await enter(deps, call);
+    return people.sendSignInCode(person, step);
+  });
+  door.handle(sendMailCode, async (call) => {
+    const { open, step } = await enter(deps, call);
+    return proceed(open, await people.checkByMailCode(person, { ...step, ...call.body }));
+  });
+
+  door.handle(startSignUp, async (call) => {
+    const { step } = await enter(deps, call);
+    return people.startSignUp(person, { ...step, ...call.body });
+  });
+  door.handle(verifySignUp, async (call) => {
+    const { step } = await enter(deps, call);
+    await people.verifySignUp(person, { ...step, ...call.body });
+    return ok;
+  });
+  door.handle(setSignUpPassword, async (call) => {
+    const { step } = await enter(deps, call);
+    await people.setSignUpPassword(person, { ...step, ...call.body });
+    return ok;
+  });
+  door.handle(startSignUpPasskey, async (call) => {
+    const { step } = await enter(deps, call);
+    return people.startSignUpPasskey(person, step);
+  });
+  door.handle(finishSignUpPasskey, async (call) => {
+    const { step } = await enter(deps, call);
+    await people.finishSignUpPasskey(person, { ...step, ...call.body });
+    return ok;
+  });
+  door.handle(finishSignUp, async (call) => {
+    const { open, step } = await enter(deps, call);
+    return proceed(open, await people.finishSignUp(person, { ...step, ...call.body }));
+  });
+
+  door.handle(startForgotten, async (call) => {
+    const { step } = await enter(deps, call);
+    return people.startForgotten(person, { ...step, ...call.body });
+  });
+  door.handle(verifyForgotten, async (call) => {
+    const { step } = await enter(deps, call);
+    return people.verifyForgotten(person, { ...step, ...call.body });
+  });
+  door.handle(finishForgotten, async (call) => {
+    const { open, step } = await enter(deps, call);
+    const { outcome, personId } = await people.finishForgotten(person, { ...step, ...call.body });
+    await deps.endSessions(personId, null);
+    return proceed(open, outcome);
+  });
+
+  door.handle(leaveInteraction, async (call) => {
+    const { open } = await enter(deps, call);
+    const canceled = { error: 'access_denied', error_description: 'the person went back' };
+    if (call.body.canceled) return { url: await open.finish(canceled) };
+    if (open.waitsFor === 'manage') return { url: await open.finish({ manage: { done: true } }) };
+    // A forced check of somebody who had to set up a factor first: with the factor shown, it is done.
+    const progress = await proceed(open, await people.readOutcome(person, { uid: open.uid }));
+    return { url: progress.next === 'leave' ? progress.url : await open.finish(canceled) };
+  });
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Knock } from '@tsuzura/http/door';
+import type { Visit } from '../person/deps.ts';
+
+const cookieName = 'device';
+const year = 365 * 86_400;
+
+/** Marks the browser, so that a sign-in from a new one can be told to the owner. It opens nothing. */
+export function visitOf(knock: Knock, answerHeader: (name: string, value: string) => void, secure: boolean): Visit {
+  const known = deviceIn(knock.header('cookie'));
+  const device = known ?? randomBytes(24).toString('base64url');
+  if (!known) {
+    answerHeader(
+      'set-cookie',
+      `${cookieName}=${device}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+    );
+  }
+  return {
+    network: knock.address,
+    userAgent: (knock.header('user-agent') ?? '').slice(0, 400),
+    device,
+    requestId: knock.requestId,
+  };
+}
+
+function deviceIn(cookies: string | undefined): string | null {
+  return /(?:^|;\s*)device=([\w-]{32})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { views } from '@tsuzura/contract/auth';
+
+const known: ReadonlySet<string> = new Set(views);
+
+/**
+ * R3.06: the customer app sends the browser here with its own names (`appUrl`, `callbackPath`, `codeChallenge` …). They
+ * are translated into an OAuth request, which is where everything is checked; nothing is trusted here.
+ */
+export function mountEntry(app: FastifyInstance): void {
+  app.get('/signIn', {
+    onRequest: (request, _reply, done) => {
+      request.visit.route = '/signIn';
+      done();
+    },
+    handler: async (request, reply) => {
+      const asked = new URL(request.url, 'http://x').searchParams;
+      const view = asked.get('view') ?? 'signInWithCheckUsername';
+      if (!known.has(view)) return reply.redirect('/error?reason=unknown_view', 302);
+      return reply.redirect(`/oauth2/auth?${authorization(asked, view)}`, 302);
+    },
+  });
+}
+
+function authorization(asked: URLSearchParams, view: string): string {
+  const request = new URLSearchParams({ response_type: 'code', view });
+  const copy = (from: string, to: string) => {
+    const value = asked.get(from);
+    if (value !== null && value !== '') request.set(to, value);
+  };
+  copy('clientId', 'client_id');
+  copy('codeChallenge', 'code_challenge');
+  copy('codeChallengeMethod', 'code_challenge_method');
+  copy('scope', 'scope');
+  copy('state', 'state');
+  copy('prompt', 'prompt');
+  copy('hashedUserId', 'hashedUserId');
+  request.set('redirect_uri', `${asked.get('appUrl') ?? ''}${asked.get('callbackPath') ?? ''}`);
+  return request.toString();
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+
+/** Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they win. */
+const paths = ['/oauth2/*', '/.well-known/openid-configuration', '/.well-known/jwks.json'];
+
+/**
+ * Puts the OAuth server behind the door: limits, request ids, headers and the log are the door's, the protocol is the
+ * library's. `provider` is asked for at each request, because a rotation of the signing keys makes a new one.
+ */
+export function mountProvider(app: FastifyInstance, provider: () => Provider): void {
+  void app.register(async (scope) => {
+    // The library reads the body itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const path of paths) {
+      scope.all(path, {
+        onRequest: (request, _reply, done) => {
+          request.visit.route = path;
+          done();
+        },
+        handler: (request, reply) => pass(provider(), request, reply),
+      });
+    }
+  });
+}
+
+function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
+  // While we stop, the door tells its callers to go elsewhere; an answer that is not the door's must do so itself.
+  reply.raw.once('finish', () => {
+    if (!request.server.server.listening) request.raw.socket.end();
+  });
+  void provider.callback()(request.raw, reply.raw);
+}

@@ -1,0 +1,147 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson, authorizeUrl, openAuthScene, signInAs, tokensFor, type AuthScene } from '../scene.test-support.ts';
+
+let scene: AuthScene;
+beforeAll(async () => {
+  scene = await openAuthScene();
+  await addPerson(scene, 'hana');
+});
+afterAll(() => scene.close());
+
+const refresh = (token: string) =>
+  scene.browser().form('/oauth2/token', { grant_type: 'refresh_token', client_id: 'latte', refresh_token: token });
+
+test('R7.05 R9.04 R3.05 code and PKCE give a bearer token of five minutes with username and expiry, and a refresh token', async () => {
+  const tokens = await tokensFor(scene, 'hana');
+  expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300, scope: 'openid offline' });
+  expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+  const claims = decodeJwt(tokens.access_token);
+  expect(claims).toMatchObject({
+    iss: scene.origin,
+    aud: 'tsuzura-api',
+    sub: 'hana',
+    username: 'hana@example.jp',
+    acr: 'phr',
+  });
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300);
+  expect(claims['auth_time']).toBeTypeOf('number');
+  expect(claims['hashed_user_id']).toMatch(/^[\w-]{43}$/);
+});
+
+describe('refresh tokens', () => {
+  test('rotate, and two tabs that refresh at the same moment both stay signed in', async () => {
+    const { refresh_token: first } = await tokensFor(scene, 'hana');
+    const [one, two] = await Promise.all([refresh(first), refresh(first)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    const [a, b] = [(await one.json()) as { refresh_token: string }, (await two.json()) as { refresh_token: string }];
+    expect(new Set([first, a.refresh_token, b.refresh_token]).size).toBe(3);
+    expect([(await refresh(a.refresh_token)).status, (await refresh(b.refresh_token)).status]).toEqual([200, 200]);
+  });
+
+  test('a repeat after the grace is theft: the whole family ends', async () => {
+    let ahead = 0;
+    const late = await openAuthScene({ realNow: () => Date.now() + ahead });
+    await addPerson(late, 'hana');
+    const again = (token: string) =>
+      late.browser().form('/oauth2/token', { grant_type: 'refresh_token', client_id: 'latte', refresh_token: token });
+    const { refresh_token: first } = await tokensFor(late, 'hana');
+    const next = (await (await again(first)).json()) as { refresh_token: string };
+    ahead = 10_001;
+    expect((await again(first)).status).toBe(400);
+    expect(await (await again(next.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
+    await late.close();
+  });
+});
+
+describe('R3.06 the request of the customer app', () => {
+  test('is translated from its own names, and leads to the sign-in app', async () => {
+    const { path } = authorizeUrl(scene);
+    const challenge = new URL(path, scene.origin).searchParams.get('code_challenge') ?? '';
+    const asked = new URLSearchParams({
+      appUrl: scene.urls.web,
+      callbackPath: '/myPage',
+      codeChallenge: challenge,
+      codeChallengeMethod: 'S256',
+      clientId: 'latte',
+      view: 'signInWithCheckUsername',
+      state: 's',
+      scope: 'openid offline',
+      hashedUserId: 'h',
+    });
+    const { url } = await scene.browser().visit(`/signIn?${asked}`);
+    expect(new URL(url).pathname).toMatch(/^\/interaction\/[\w-]+$/);
+  });
+
+  test('an unknown view is a clear error, by either way in', async () => {
+    expect((await scene.browser().visit('/signIn?clientId=latte&view=nonsense')).url).toContain(
+      '/error?reason=unknown_view',
+    );
+    const { url } = await scene.browser().visit(authorizeUrl(scene, { view: 'nonsense' }).path);
+    expect(url).toMatch(/error=invalid_request|\/error\?/);
+  });
+
+  test('prompt=none succeeds for who is signed in and asks for a sign-in otherwise; prompt=login always asks', async () => {
+    const browser = scene.browser();
+    const silent = () => browser.visit(authorizeUrl(scene, { prompt: 'none' }).path);
+    expect(new URL((await silent()).url).searchParams.get('error')).toBe('login_required');
+    await tokensFor(scene, 'hana', browser);
+    expect(new URL((await silent()).url).searchParams.get('code')).not.toBeNull();
+    expect((await browser.visit(authorizeUrl(scene, { prompt: 'login' }).path)).url).toContain('/interaction/');
+  });
+
+  test('R7.20 the forced check asks whoever is signed in; a view that changes something stops there too', async () => {
+    const browser = scene.browser();
+    await tokensFor(scene, 'hana', browser);
+    for (const view of ['signInForceTOTPMFA', 'signUp', 'passwordChange', 'emailChange', 'mfaSetUp']) {
+      const { url } = await browser.visit(authorizeUrl(scene, { view }).path);
+      expect(url, view).toContain('/interaction/');
+      const back = await signInAs(scene, browser, url, 'hana');
+      expect(new URL(back.url).searchParams.get('code'), view).not.toBeNull();
+    }
+    expect(
+      new URL(
+        (await browser.visit(authorizeUrl(scene, { view: 'signInWithCheckUsername' }).path)).url,
+      ).searchParams.get('code'),
+    ).not.toBeNull();
+  });
+});
+
+describe('R7.05 logout', () => {
+  test('works with the address alone, ends the session and its tokens', async () => {
+    const browser = scene.browser();
+    const { refresh_token: token } = await tokensFor(scene, 'hana', browser);
+    const answer = await browser.get(
+      `/oauth2/sessions/logout?post_logout_redirect_uri=${encodeURIComponent(scene.urls.web)}`,
+    );
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, scene.urls.web]);
+    expect((await refresh(token)).status).toBe(400);
+    expect(
+      new URL((await browser.visit(authorizeUrl(scene, { prompt: 'none' }).path)).url).searchParams.get('error'),
+    ).toBe('login_required');
+  });
+
+  test('goes to registered addresses only', async () => {
+    for (const bad of [
+      'https://evil.test/',
+      `${scene.urls.web}.evil.test`,
+      `${scene.urls.web}/other`,
+      '//evil.test',
+      'javascript:alert(1)',
+    ]) {
+      const answer = await scene
+        .browser()
+        .get(`/oauth2/sessions/logout?post_logout_redirect_uri=${encodeURIComponent(bad)}`);
+      expect(answer.headers.get('location'), bad).toBe('/signedOut');
+    }
+  });
+});
+
+test('an operator is not a customer: neither role gets a token of the other', async () => {
+  await addPerson(scene, 'ope', 'operator');
+  const browser = scene.browser();
+  const { path } = authorizeUrl(scene);
+  const { url } = await browser.visit(path);
+  const back = await signInAs(scene, browser, url, 'ope').catch((error: unknown) => ({ url: String(error) }));
+  expect(new URL(back.url, scene.origin).searchParams.get('code')).toBeNull();
+});

@@ -1,0 +1,158 @@
+import { ymdOf, timeOf, type Instant } from '@tsuzura/domain/calendar';
+import { addMail } from '@tsuzura/store/auth';
+import type { Tx } from '@tsuzura/store/kernel';
+import { nowOf, type PersonDeps } from './deps.ts';
+import { uuidFrom } from './keyed.ts';
+
+/*
+ * Every mail of the sign-in application. The only secrets a mail ever holds are a six-digit code and the link that undoes
+ * a change of address. No mail holds a link to sign in: people learn not to follow one.
+ */
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const sign = (...paragraphs: readonly string[]) =>
+  [...paragraphs, '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n'].join('\n\n');
+
+const when = (at: Instant) => {
+  const [year, month, day] = ymdOf(at).split('-').map(Number);
+  return `${year}年${month}月${day}日 ${timeOf(at)}`;
+};
+
+const neverTell = 'コードを、ほかの人に教えないでください。当社からコードをお尋ねすることはありません。';
+const notYou =
+  '【心当たりがない場合】\nほかの人が操作したおそれがあります。すぐにパスワードを変更し、「ほかの端末をログアウトする」を選んでください。';
+const ignore = '【心当たりがない場合】\nこのメールは破棄してください。お手続きは進みません。';
+
+const codeMail = (title: string, what: string, code: string): MailText => ({
+  subject: `【つづら】${title}`,
+  text: sign(`${what}の確認コードです。`, `　${code}`, 'コードは10分間、1回だけ使えます。', neverTell, ignore),
+});
+
+const resetNow =
+  '【心当たりがない場合】\nほかの人が操作したおそれがあります。すぐにログイン画面の「パスワードを忘れた」から再設定してください。';
+
+const noticeMail = (title: string, what: string, at: Instant, device: string, action = notYou): MailText => ({
+  subject: `【つづら】${title}`,
+  text: sign(what, `日時：${when(at)}\n端末：${device}`, action),
+});
+
+export const mails = {
+  signUpCode: (code: string) => codeMail('新規登録の確認コード', '新規登録', code),
+  signInCode: (code: string) => ({
+    subject: '【つづら】ログインの確認コード',
+    text: sign('ログインの確認コードです。', `　${code}`, 'コードは10分間、1回だけ使えます。', neverTell, notYou),
+  }),
+  forgottenCode: (code: string) => codeMail('パスワード再設定の確認コード', 'パスワード再設定', code),
+  emailChangeCode: (code: string) => codeMail('メールアドレス変更の確認コード', 'メールアドレス変更', code),
+
+  alreadyRegistered: (): MailText => ({
+    subject: '【つづら】このメールアドレスは登録済みです',
+    text: sign(
+      'このメールアドレスで、新規登録のお申し込みがありました。',
+      'すでに登録済みのため、確認コードは発行していません。そのままログインしてください。',
+      'パスワードをお忘れの場合は、ログイン画面の「パスワードを忘れた」から再設定できます。',
+      ignore,
+    ),
+  }),
+  addressInUse: (): MailText => ({
+    subject: '【つづら】このメールアドレスは登録済みです',
+    text: sign(
+      'このメールアドレスへの変更のお申し込みがありました。',
+      'すでに別のお客さまの登録に使われているため、変更できません。',
+      ignore,
+    ),
+  }),
+  notRegistered: (): MailText => ({
+    subject: '【つづら】このメールアドレスの登録はありません',
+    text: sign(
+      'このメールアドレスで、パスワード再設定のお申し込みがありました。',
+      'このメールアドレスの登録がないため、確認コードは発行していません。別のメールアドレスをお試しください。',
+      ignore,
+    ),
+  }),
+
+  welcome: (): MailText => ({
+    subject: '【つづら】ご登録が完了しました',
+    text: sign(
+      'ご登録ありがとうございます。ログインの準備ができました。',
+      'お取引には、口座の開設が必要です。ログイン後の画面からお申し込みください。',
+      '【心当たりがない場合】\nほかの人がこのメールアドレスで登録したおそれがあります。お問い合わせ窓口へご連絡ください。',
+    ),
+  }),
+  newDevice: (at: Instant, device: string) =>
+    noticeMail('新しい端末でのログイン', 'はじめての端末でログインがありました。', at, device),
+  locked: (at: Instant, device: string, minutes: number) =>
+    noticeMail(
+      'ログインを停止しました',
+      `ログインの失敗が続いたため、安全のためログインを${minutes}分間停止しました。時間が過ぎると自動で再開します。パスキーでのログインは、停止中もご利用いただけます。`,
+      at,
+      device,
+      '【心当たりがない場合】\nほかの人がログインを試みたおそれがあります。再開後に、パスワードの変更とパスキーの登録をおすすめします。',
+    ),
+  passwordChanged: (at: Instant, device: string) =>
+    noticeMail('パスワードを変更しました', 'パスワードを変更しました。', at, device, resetNow),
+  passwordReset: (at: Instant, device: string) =>
+    noticeMail(
+      'パスワードを再設定しました',
+      'パスワードを再設定し、すべての端末からログアウトしました。',
+      at,
+      device,
+      resetNow,
+    ),
+  emailChangedOld: (at: Instant, device: string, newAddress: string, link: string): MailText => ({
+    subject: '【つづら】メールアドレスを変更しました',
+    text: sign(
+      `登録のメールアドレスを ${newAddress} に変更しました。今後のお知らせは新しいメールアドレスに届きます。`,
+      `日時：${when(at)}\n端末：${device}`,
+      `【心当たりがない場合】\n72時間以内に次のページを開き、変更を取り消してください。すべての端末からログアウトします。\n${link}`,
+    ),
+  }),
+  emailChangedNew: (at: Instant, device: string) =>
+    noticeMail(
+      'メールアドレスを変更しました',
+      'このメールアドレスが、新しい登録のメールアドレスになりました。次回から、このメールアドレスでログインしてください。',
+      at,
+      device,
+    ),
+  emailReverted: (at: Instant, device: string) =>
+    noticeMail(
+      'メールアドレスの変更を取り消しました',
+      'メールアドレスを変更前に戻し、すべての端末からログアウトしました。続けて、パスワードの再設定と、登録済みのログイン方法の確認をお願いします。',
+      at,
+      device,
+    ),
+  passkeyAdded: (at: Instant, device: string, name: string) =>
+    noticeMail('パスキーを追加しました', `パスキー「${name}」を追加しました。`, at, device),
+  passkeyRemoved: (at: Instant, device: string, name: string) =>
+    noticeMail('パスキーを削除しました', `パスキー「${name}」を削除しました。`, at, device),
+  passkeyRenamed: (at: Instant, device: string, name: string) =>
+    noticeMail('パスキーの名前を変更しました', `パスキーの名前を「${name}」に変更しました。`, at, device),
+  totpEnabled: (at: Instant, device: string) =>
+    noticeMail('認証アプリを登録しました', 'ログインに使う認証アプリを登録しました。', at, device),
+  totpRemoved: (at: Instant, device: string) =>
+    noticeMail('認証アプリを解除しました', 'ログインに使う認証アプリを解除しました。', at, device),
+  recoveryCodesMade: (at: Instant, device: string) =>
+    noticeMail(
+      '復旧コードを作成しました',
+      '新しい復旧コードを作成しました。以前の復旧コードは使えません。',
+      at,
+      device,
+    ),
+  recoveryCodeUsed: (at: Instant, device: string, left: number) =>
+    noticeMail('復旧コードが使われました', `復旧コードが1つ使われました。残りは${left}個です。`, at, device),
+} as const;
+
+/** Written with the change that causes it: no mail without the change, no change without the mail. */
+export async function sendLater(
+  tx: Tx,
+  deps: PersonDeps,
+  to: string,
+  { subject, text }: MailText,
+  wanted = true,
+): Promise<void> {
+  await addMail(tx, { id: uuidFrom(deps.random), to, subject, text }, nowOf(deps), wanted);
+}

@@ -1,0 +1,99 @@
+import { Refused } from '@tsuzura/contract/kernel';
+import {
+  addPasskey,
+  mostPasskeys,
+  readPasskeys,
+  removePasskey as deletePasskey,
+  renamePasskey as setPasskeyName,
+} from '@tsuzura/store/auth';
+import { saveAttempt, takeAttempt } from './attempt.ts';
+import { nowOf, settle, type PersonDeps, type Step } from './deps.ts';
+import { freshPerson, hasWayIn } from './factor.ts';
+import { mails } from './mails.ts';
+import { tell } from './manage.ts';
+import {
+  passkeyFailed,
+  registerOptions,
+  takeChallenge,
+  verifyNewPasskey,
+  type Credential,
+  type Options,
+} from './passkey.ts';
+
+export async function startAddPasskey(deps: PersonDeps, { uid }: { uid: string }): Promise<{ options: Options }> {
+  return settle(deps, async (tx) => {
+    const now = nowOf(deps);
+    const attempt = await takeAttempt(tx, uid, now);
+    const { id, email } = await freshPerson(tx, attempt, now);
+    const known = await readPasskeys(tx, id);
+    if (known.length >= mostPasskeys) throw new Refused('PASSKEY_LIMIT');
+    const { options, challenge } = await registerOptions(deps, { personId: id, email, known });
+    await saveAttempt(tx, uid, { ...attempt, challenge });
+    return { options };
+  });
+}
+
+/** Making a passkey shows the same as using one, so it is also a fresh check. */
+export async function finishAddPasskey(
+  deps: PersonDeps,
+  { uid, visit, response, name }: Step & { response: Credential; name: string },
+): Promise<void> {
+  await settle(deps, async (tx) => {
+    const now = nowOf(deps);
+    const { attempt, challenge } = takeChallenge(deps, await takeAttempt(tx, uid, now), 'register');
+    const person = await freshPerson(tx, attempt, now);
+    if (person.passkeys >= mostPasskeys) throw new Refused('PASSKEY_LIMIT');
+    const made = challenge === null ? null : await verifyNewPasskey(deps, { challenge, response, name });
+    if (!made) {
+      await saveAttempt(tx, uid, attempt);
+      return passkeyFailed();
+    }
+    const publicKey = new Uint8Array(Buffer.from(made.publicKey, 'base64url'));
+    const added = await addPasskey(tx, { ...made, publicKey, personId: person.id, createdAt: now, lastUsedAt: null });
+    if (!added) throw new Refused('PASSKEY_KNOWN');
+    await saveAttempt(tx, uid, { ...attempt, checkedAt: now, checkedBy: 'passkey' });
+    await tell(tx, deps, {
+      person,
+      visit,
+      kind: 'passkey-added',
+      mail: (at, device) => mails.passkeyAdded(at, device, made.name),
+    });
+    return undefined;
+  });
+}
+
+export async function renamePasskey(
+  deps: PersonDeps,
+  { uid, visit, id, name }: Step & { id: string; name: string },
+): Promise<void> {
+  await settle(deps, async (tx) => {
+    const now = nowOf(deps);
+    const person = await freshPerson(tx, await takeAttempt(tx, uid, now), now);
+    if (!(await setPasskeyName(tx, person.id, id, name))) throw new Refused('NOT_FOUND');
+    await tell(tx, deps, {
+      person,
+      visit,
+      kind: 'passkey-renamed',
+      mail: (at, device) => mails.passkeyRenamed(at, device, name),
+    });
+  });
+}
+
+/** LAST_FACTOR when nothing would be left to sign in with; see `hasWayIn`. */
+export async function removePasskey(deps: PersonDeps, { uid, visit, id }: Step & { id: string }): Promise<void> {
+  await settle(deps, async (tx) => {
+    const now = nowOf(deps);
+    const attempt = await takeAttempt(tx, uid, now);
+    const person = await freshPerson(tx, attempt, now);
+    const removed = (await readPasskeys(tx, person.id)).find((passkey) => passkey.id === id);
+    if (!removed) throw new Refused('NOT_FOUND');
+    if (!hasWayIn({ ...person, passkeys: person.passkeys - 1 })) throw new Refused('LAST_FACTOR');
+    await deletePasskey(tx, person.id, id);
+    await tell(tx, deps, {
+      person,
+      visit,
+      kind: 'passkey-removed',
+      mail: (at, device) => mails.passkeyRemoved(at, device, removed.name),
+    });
+  });
+}

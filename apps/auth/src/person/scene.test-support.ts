@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { generateSync } from 'otplib';
+import type { View } from '@tsuzura/contract/auth';
+import type { Role } from '@tsuzura/store/auth';
+import { createTestDatabase } from '@tsuzura/store/testing';
+import { Authenticator } from './authenticator.test-support.ts';
+import {
+  enableTotp,
+  finishAddPasskey,
+  finishSignUp,
+  openAttempt,
+  setSignUpPassword,
+  signInByPassword,
+  startAddPasskey,
+  startSignUp,
+  startTotp,
+  verifySignUp,
+  type PersonDeps,
+  type Visit,
+} from './index.ts';
+
+export const goodPassword = 'kettle-93-violet-quay';
+export const otherPassword = 'orchard-71-basalt-fern';
+
+/** A database of its own, a clock that stands still until it is moved, and the mails that were written. */
+export async function createScene() {
+  const db = await createTestDatabase();
+  const database = db.open('auth');
+  let now = Date.parse('2026-11-13T01:00:00Z');
+  let visitor = 0;
+  const deps: PersonDeps = {
+    database,
+    realNow: () => now,
+    random: randomBytes,
+    secrets: { pepper: 'pepper of the test', deviceKey: 'device key of the test' },
+    rp: { id: 'id.example.jp', origin: 'https://id.example.jp', name: 'つづら' },
+    publicUrl: 'https://id.example.jp',
+  };
+  const visit = (over: Partial<Visit> = {}): Visit => ({
+    network: `192.0.2.${visitor % 250}`,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    device: 'device-1',
+    requestId: 'request-1',
+    ...over,
+  });
+  const mailsTo = async (to: string) =>
+    database.reader
+      .selectFrom('auth.mail')
+      .select(['subject', 'text'])
+      .where('recipient', '=', to)
+      .orderBy('created_at')
+      .orderBy('subject')
+      .execute();
+  const codeTo = async (to: string) => {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select text from auth.mail where recipient = $1 and text ~ '　[0-9]{6}' order by created_at desc limit 1`,
+      [to],
+    );
+    return /　(\d{6})/.exec(rows[0]?.text ?? '')?.[1] ?? 'none';
+  };
+  /** An interaction; with `personId` one of a signed-in person. */
+  const open = async (
+    view: View = 'signInWithCheckUsername',
+    personId: string | null = null,
+    role: Role = 'customer',
+  ) => {
+    visitor += 1;
+    now += 1; // so that mails have an order
+    const uid = randomBytes(16).toString('base64url');
+    await openAttempt(deps, { uid, view, role, personId });
+    return { uid, visit: visit() };
+  };
+  /** A person who signed up with a password; the step is that of the sign-up, freshly checked. */
+  const join = async (email: string) => {
+    const step = await open('signUp');
+    await startSignUp(deps, { ...step, email });
+    await verifySignUp(deps, { ...step, code: await codeTo(email) });
+    await setSignUpPassword(deps, { uid: step.uid, newPassword: goodPassword });
+    const outcome = await finishSignUp(deps, { ...step, terms: ['terms', 'privacy'], marketing: false });
+    if (outcome.next !== 'done') throw new Error('the sign-up is not done');
+    return { step, personId: outcome.signedIn.personId };
+  };
+  const addPasskey = async (step: { uid: string; visit: Visit }, name = '携帯') => {
+    const authenticator = new Authenticator(deps.rp.origin, deps.rp.id);
+    const { options } = await startAddPasskey(deps, step);
+    await finishAddPasskey(deps, { ...step, response: authenticator.register(options), name });
+    return authenticator;
+  };
+  const totpAt = (secret: string, at = now) => generateSync({ secret, epoch: Math.floor(at / 1_000) });
+  const addTotp = async (step: { uid: string; visit: Visit }) => {
+    const { secret } = await startTotp(deps, step);
+    await enableTotp(deps, { ...step, code: totpAt(secret) });
+    now += 30_000; // the code that enabled it is used up
+    return secret;
+  };
+  const passwordStep = async (email: string, password = goodPassword, view: View = 'signInWithCheckUsername') => {
+    const step = await open(view);
+    return { step, outcome: await signInByPassword(deps, { ...step, email, password }) };
+  };
+  return {
+    deps,
+    database,
+    visit,
+    mailsTo,
+    codeTo,
+    open,
+    join,
+    addPasskey,
+    addTotp,
+    totpAt,
+    passwordStep,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    count: async (table: string) =>
+      Number((await database.pool.query<{ n: bigint }>(`select count(*) as n from ${table}`)).rows[0]?.n),
+    drop: () => db.drop(),
+  };
+}
+export type Scene = Awaited<ReturnType<typeof createScene>>;

@@ -1,0 +1,58 @@
+import { startTransition, Suspense, use, useState, type ReactNode } from 'react';
+import { RetryNotice } from '@tsuzura/ui/notice';
+import { withoutFlash } from '@tsuzura/ui/skeleton';
+import { TakeOverContext } from './interaction.tsx';
+import { problemOf, type Problem } from './problem.ts';
+
+type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+
+interface Props<T> {
+  readonly ask: () => Promise<T>;
+  /** In the shape of what is coming. */
+  readonly skeleton: ReactNode;
+  /** `again` asks once more while the old answer stays on the screen. */
+  readonly children: (value: T, again: () => void) => ReactNode;
+  /** What to show instead of the retry notice, or null. */
+  readonly instead?: (problem: Problem) => ReactNode;
+}
+
+/** Something read from the server: skeleton, then the content, or a notice that asks again. */
+export function Asked<T>({ ask, skeleton, children, instead }: Props<T>) {
+  const [asked, setAsked] = useState(() => settle(ask()));
+  const again = () => startTransition(() => setAsked(settle(ask())));
+  return (
+    <Suspense fallback={skeleton}>
+      <Answered asked={asked} again={again} instead={instead}>
+        {children}
+      </Answered>
+    </Suspense>
+  );
+}
+
+interface AnsweredProps<T> {
+  readonly asked: Promise<Outcome<T>>;
+  readonly again: () => void;
+  readonly instead: Props<T>['instead'];
+  readonly children: Props<T>['children'];
+}
+
+function Answered<T>({ asked, again, instead, children }: AnsweredProps<T>) {
+  const takeOver = use(TakeOverContext);
+  const outcome = use(asked);
+  if (outcome.ok) return children(outcome.value, again);
+  const other = instead?.(outcome.problem) ?? null;
+  if (other !== null) return other;
+  const retry = () => {
+    if (!takeOver(outcome.problem)) again();
+  };
+  return <RetryNotice cause={outcome.problem.kind === 'network' ? 'network' : 'other'} onRetry={retry} />;
+}
+
+/** Never rejects: a failure is an answer that can be shown. */
+async function settle<T>(asking: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await withoutFlash(asking) };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}

@@ -1,0 +1,38 @@
+import { use, useRef, useState } from 'react';
+import { TakeOverContext } from './interaction.tsx';
+import { problemOf, type Problem } from './problem.ts';
+
+export interface Task {
+  readonly busy: boolean;
+  readonly problem: Problem | null;
+  /** Runs unless something runs already: a second press does nothing. Says whether it was done. */
+  run(work: () => Promise<void>): Promise<boolean>;
+  clear(): void;
+}
+
+/** One thing at a time that is sent to the server, and what came of it. */
+export function useTask(): Task {
+  const takeOver = use(TakeOverContext);
+  const isRunning = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function run(work: () => Promise<void>): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const found = problemOf(error);
+      if (!takeOver(found)) setProblem(found);
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, problem, run, clear: () => setProblem(null) };
+}

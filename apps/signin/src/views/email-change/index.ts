@@ -1,0 +1,1 @@
+export { EmailChangeView } from './email-change-view.tsx';

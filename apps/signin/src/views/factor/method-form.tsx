@@ -1,0 +1,76 @@
+import { requestMailCode, sendMailCode, sendTotp, type Method, type Progress } from '@tsuzura/contract/auth';
+import { Skeleton } from '@tsuzura/ui/skeleton';
+import { Asked } from '../../flow/asked.tsx';
+import { client } from '../../flow/client.ts';
+import { codeSent } from '../../flow/code-sent.ts';
+import { impossible } from '../../flow/impossible.ts';
+import { useInteraction } from '../../flow/interaction.tsx';
+import { CodeForm } from '../parts/code-form.tsx';
+import { MailCodeForm } from '../parts/mail-code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
+
+interface Props {
+  readonly method: Method;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** One way of proving oneself. */
+export function MethodForm({ method, onProgress }: Props) {
+  switch (method) {
+    case 'passkey':
+      return <PasskeyButton onProgress={onProgress}>パスキーで確認する</PasskeyButton>;
+    case 'totp':
+      return <TotpForm onProgress={onProgress} />;
+    case 'recoveryCode':
+      return <RecoveryCodeForm onProgress={onProgress} />;
+    case 'mailCode':
+      return <MailedCodeForm onProgress={onProgress} />;
+    default:
+      return impossible(method);
+  }
+}
+
+interface TotpProps {
+  readonly variant?: 'primary' | 'outline';
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export function TotpForm({ variant = 'primary', onProgress }: TotpProps) {
+  const { params } = useInteraction();
+  return (
+    <CodeForm
+      label="認証アプリのコード"
+      hint="認証アプリに表示されている6桁の数字です。一度使ったコードは使えません。"
+      variant={variant}
+      send={async (code) => onProgress(await client.call(sendTotp, { params, body: { code } }))}
+    />
+  );
+}
+
+function MailedCodeForm({ onProgress }: Pick<Props, 'onProgress'>) {
+  const { params } = useInteraction();
+  const request = () => codeSent(client.call(requestMailCode, { params }));
+  return (
+    <Asked ask={request} skeleton={<CodeSkeleton />}>
+      {({ resendAfterSeconds }) => (
+        <MailCodeForm
+          resendAfterSeconds={resendAfterSeconds}
+          resend={request}
+          send={async (code) => onProgress(await client.call(sendMailCode, { params, body: { code } }))}
+        />
+      )}
+    </Asked>
+  );
+}
+
+function CodeSkeleton() {
+  return (
+    <Skeleton>
+      <div className="grid gap-4">
+        <div className="h-16 rounded-m bg-subtle" />
+        <div className="h-14 rounded-m bg-subtle" />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,1 @@
+export { ForgottenFlow } from './forgotten-flow.tsx';

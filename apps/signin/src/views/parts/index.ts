@@ -1,0 +1,9 @@
+export { AccountLine } from './account-line.tsx';
+export { BackButton } from './back-button.tsx';
+export { CodeForm } from './code-form.tsx';
+export { EmailForm } from './email-form.tsx';
+export { MailCodeForm } from './mail-code-form.tsx';
+export { NewPasswordField } from './new-password-field.tsx';
+export { OrLine } from './or-line.tsx';
+export { ProblemNotice, RequestNumber } from './problem-notice.tsx';
+export { Step } from './step.tsx';

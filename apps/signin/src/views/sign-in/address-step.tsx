@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Progress } from '@tsuzura/contract/auth';
+import { PasskeyButton } from '../factor/index.ts';
+import { BackButton, EmailForm, OrLine, Step } from '../parts/index.ts';
+import { PasskeyAutofill } from './passkey-autofill.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly lead: string | undefined;
+  /** Where a strong check is what is wanted, the passkey stands first. */
+  readonly passkeyFirst: boolean;
+  readonly email: string;
+  readonly onNext: (email: string) => void;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export function AddressStep({ title, lead, passkeyFirst, email, onNext, onProgress }: Props) {
+  // A press of the button ends the offer in the autofill, so a press that led nowhere offers anew.
+  const [round, setRound] = useState(0);
+  const parts = [
+    <EmailForm
+      key="email"
+      autoComplete="username webauthn"
+      initial={email}
+      button="次へ"
+      variant={passkeyFirst ? 'outline' : 'primary'}
+      send={onNext}
+    />,
+    <OrLine key="or" />,
+    <PasskeyButton
+      key="passkey"
+      variant={passkeyFirst ? 'primary' : 'outline'}
+      onProgress={onProgress}
+      onFailed={() => setRound((count) => count + 1)}
+    >
+      パスキーでログイン
+    </PasskeyButton>,
+  ];
+  return (
+    <Step title={title} lead={lead}>
+      <PasskeyAutofill key={round} onProgress={onProgress} />
+      {passkeyFirst ? parts.toReversed() : parts}
+      <BackButton canceled variant="text">
+        {passkeyFirst ? '中止して戻る' : undefined}
+      </BackButton>
+    </Step>
+  );
+}

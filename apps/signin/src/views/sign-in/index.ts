@@ -1,0 +1,1 @@
+export { SignInView } from './sign-in-view.tsx';

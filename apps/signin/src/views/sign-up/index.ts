@@ -1,0 +1,1 @@
+export { SignUpView } from './sign-up-view.tsx';

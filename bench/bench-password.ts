@@ -1,0 +1,2 @@
+/** Of everybody in the bench. */
+export const benchPassword = 'kaze-no-tayori-21';

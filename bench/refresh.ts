@@ -1,0 +1,108 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import type { Config } from '@tsuzura/http/config';
+import { urlAs } from '@tsuzura/store/migrate';
+import { installDatabase } from '../tools/install-database.ts';
+import { openServer } from '../tools/open-server.ts';
+import { median, type Measured } from './result.ts';
+
+const rounds = 5;
+const milliseconds = 3_000;
+const chains = 16;
+
+interface Served {
+  readonly child: ChildProcess;
+  readonly address: string;
+  tokens: string[];
+}
+
+async function serve(url: string, kind: 'durable' | 'memory'): Promise<Served> {
+  const child = fork(join(import.meta.dirname, 'auth-server.ts'), [url, kind, String(chains)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [message] = (await once(child, 'message')) as [{ address: string; tokens: string[] }];
+  return { child, ...message };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: chains });
+
+function refresh(address: string, token: string): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    client_id: 'latte',
+    refresh_token: token,
+  }).toString();
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${address}/oauth2/token`,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.on('end', () =>
+          answer.statusCode === 200
+            ? resolve((JSON.parse(text) as { refresh_token: string }).refresh_token)
+            : reject(new Error(text)),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** Every chain refreshes as fast as it is answered; each answer rotates the token for the next. */
+async function grantsPerSecond(served: Served): Promise<number> {
+  const began = performance.now();
+  let grants = 0;
+  served.tokens = await Promise.all(
+    served.tokens.map(async (first) => {
+      let token = first;
+      while (performance.now() - began < milliseconds) {
+        token = await refresh(served.address, token);
+        grants += 1;
+      }
+      return token;
+    }),
+  );
+  return grants / ((performance.now() - began) / 1000);
+}
+
+export async function benchRefresh(config: Config): Promise<Measured[]> {
+  const server = await openServer(config);
+  await installDatabase({
+    ownerUrl: server.ownerUrl,
+    passwords: server.secrets.roles,
+    seed: config.seed,
+    clock: 'demo',
+    realNow: Date.now(),
+  });
+  const url = urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth);
+  const [memory, durable] = [await serve(url, 'memory'), await serve(url, 'durable')];
+  const taken = { reference: [] as number[], product: [] as number[] };
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const reference = await grantsPerSecond(memory);
+      const product = await grantsPerSecond(durable);
+      if (round === 0) continue; // warm-up
+      taken.reference.push(reference);
+      taken.product.push(product);
+    }
+  } finally {
+    memory.child.kill();
+    durable.child.kill();
+    agent.destroy();
+    await server.stop();
+  }
+  const measured = { reference: median(taken.reference), product: median(taken.product), rounds: taken };
+  return [
+    { name: 'refresh-durable', ...measured },
+    { name: 'refresh-beside-hydra', ...measured, reference: 411 },
+  ];
+}

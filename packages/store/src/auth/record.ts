@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { instant, type Instant } from '@tsuzura/domain/calendar';
+import { moment, query, statement, type Reader } from '../kernel/index.ts';
+
+/** One record of the OAuth server: a session, a code, a token, a grant, an interaction. */
+export interface AuthRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly grantId: string | null;
+  readonly accountId: string | null;
+  readonly uid: string | null;
+  readonly expiresAt: Instant | null;
+}
+
+export interface FoundRecord {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly consumed_at: Instant | null;
+}
+
+/** On the path of every token: written by hand (house rule for hot paths). */
+const upsert = statement<never, [string, string, string, string | null, string | null, string | null, unknown]>(
+  'auth.record-put',
+  `insert into auth.record (kind, id, payload, grant_id, account_id, uid, expires_at) values ($1, $2, $3::jsonb, $4, $5, $6, $7)
+   on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, account_id = excluded.account_id,
+     uid = excluded.uid, expires_at = excluded.expires_at`,
+);
+const byId = statement<FoundRecord, [string, string, unknown]>(
+  'auth.record-get',
+  `select payload, consumed_at from auth.record where kind = $1 and id = $2 and (expires_at is null or expires_at > $3)`,
+);
+const withGrant = statement<
+  FoundRecord & { readonly grant_id: string | null; readonly grant_payload: FoundRecord['payload'] | null },
+  [string, unknown]
+>(
+  'auth.record-refresh-token',
+  `select t.payload, t.consumed_at, t.grant_id, g.payload as grant_payload
+   from auth.record t left join auth.record g on g.kind = 'Grant' and g.id = t.grant_id and (g.expires_at is null or g.expires_at > $2)
+   where t.kind = 'RefreshToken' and t.id = $1 and (t.expires_at is null or t.expires_at > $2)`,
+);
+const byUid = statement<FoundRecord, [string, string, unknown]>(
+  'auth.record-by-uid',
+  `select payload, consumed_at from auth.record where kind = $1 and uid = $2 and (expires_at is null or expires_at > $3) limit 1`,
+);
+const consume = statement<never, [string, string, unknown]>(
+  'auth.record-consume',
+  `update auth.record set consumed_at = coalesce(consumed_at, $3) where kind = $1 and id = $2`,
+);
+/** The old token is used up and its successor is there, or neither: a crash in between signs nobody out. */
+const rotate = statement<never, [string, string, string | null, unknown, string, unknown]>(
+  'auth.record-rotate',
+  `with used as (update auth.record set consumed_at = coalesce(consumed_at, $6) where kind = 'RefreshToken' and id = $5)
+   insert into auth.record (kind, id, payload, grant_id, expires_at) values ('RefreshToken', $1, $2::jsonb, $3, $4)`,
+);
+const remove = statement<never, [string, string]>(
+  'auth.record-remove',
+  `delete from auth.record where kind = $1 and id = $2`,
+);
+const removeByGrant = statement<never, [string, string]>(
+  'auth.record-revoke',
+  `delete from auth.record where kind = $1 and grant_id = $2`,
+);
+
+const sessionsOf = query('auth.record-sessions', ['p', 0 as Instant], (db, accountId: string, now: Instant) =>
+  db
+    .selectFrom('auth.record')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'Session')
+    .where('account_id', '=', accountId)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', moment(now))]))
+    .limit(100),
+);
+
+const deleteExpired = query('auth.record-forget', [0 as Instant], (db, before: Instant) =>
+  db.deleteFrom('auth.record').where('expires_at', '<', moment(before)),
+);
+
+export async function putRecord(db: Reader, record: AuthRecord): Promise<void> {
+  const { kind, id, payload, grantId, accountId, uid, expiresAt } = record;
+  await upsert(
+    db,
+    kind,
+    id,
+    JSON.stringify(payload),
+    grantId,
+    accountId,
+    uid,
+    expiresAt === null ? null : moment(expiresAt),
+  );
+}
+
+/** Puts `record`, a refresh token, in the place of the one with the id `used`. */
+export async function rotateRecord(db: Reader, record: AuthRecord, used: string, now: Instant): Promise<void> {
+  const { id, payload, grantId, expiresAt } = record;
+  await rotate(
+    db,
+    id,
+    JSON.stringify(payload),
+    grantId,
+    expiresAt === null ? null : moment(expiresAt),
+    used,
+    moment(now),
+  );
+}
+
+export async function findRecord(db: Reader, kind: string, id: string, now: Instant): Promise<FoundRecord | null> {
+  return (await byId(db, kind, id, moment(now)))[0] ?? null;
+}
+
+export interface FoundRefreshToken {
+  readonly token: FoundRecord;
+  readonly grant: { readonly id: string; readonly payload: FoundRecord['payload'] } | null;
+}
+
+/** A refresh token together with its grant, which is always asked for next: one way to the database instead of two. */
+export async function findRefreshToken(db: Reader, id: string, now: Instant): Promise<FoundRefreshToken | null> {
+  const [row] = await withGrant(db, id, moment(now));
+  if (!row) return null;
+  const grant = row.grant_id && row.grant_payload ? { id: row.grant_id, payload: row.grant_payload } : null;
+  return { token: { payload: row.payload, consumed_at: row.consumed_at }, grant };
+}
+
+export async function findRecordByUid(
+  db: Reader,
+  kind: string,
+  uid: string,
+  now: Instant,
+): Promise<FoundRecord | null> {
+  return (await byUid(db, kind, uid, moment(now)))[0] ?? null;
+}
+
+/** The first use counts; a repeat does not move it. */
+export async function consumeRecord(db: Reader, kind: string, id: string, now: Instant): Promise<void> {
+  await consume(db, kind, id, moment(now));
+}
+
+export async function removeRecord(db: Reader, kind: string, id: string): Promise<void> {
+  await remove(db, kind, id);
+}
+
+export async function removeRecordsOfGrant(db: Reader, kind: string, grantId: string): Promise<void> {
+  await removeByGrant(db, kind, grantId);
+}
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly uid: string;
+  readonly loginAt: Instant;
+  readonly grantIds: readonly string[];
+}
+
+/** Where a person is signed in. */
+export async function findSessions(db: Reader, accountId: string, now: Instant): Promise<readonly SessionRecord[]> {
+  const rows = await sessionsOf(db, accountId, now).execute();
+  return rows.map((row) => {
+    const payload = row.payload as {
+      uid: string;
+      loginTs?: number;
+      authorizations?: Record<string, { grantId?: string }>;
+    };
+    const grants = Object.values(payload.authorizations ?? {}).flatMap(({ grantId }) => (grantId ? [grantId] : []));
+    return { id: row.id, uid: payload.uid, loginAt: instant((payload.loginTs ?? 0) * 1000), grantIds: grants };
+  });
+}
+
+/** Ends one session and everything that was granted in it. */
+export async function endSession(db: Reader, session: SessionRecord): Promise<void> {
+  await remove(db, 'Session', session.id);
+  for (const grantId of session.grantIds) {
+    await sql`delete from auth.record where grant_id = ${grantId} or (kind = 'Grant' and id = ${grantId})`.execute(db);
+  }
+}
+
+export async function forgetRecords(db: Reader, before: Instant): Promise<number> {
+  return Number((await deleteExpired(db, before).executeTakeFirstOrThrow()).numDeletedRows);
+}

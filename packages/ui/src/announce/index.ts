@@ -1,0 +1,1 @@
+export { announce, Announcements } from './announcements.tsx';

@@ -1,0 +1,1 @@
+export { Item, Items } from './items.tsx';

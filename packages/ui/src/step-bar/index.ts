@@ -1,0 +1,1 @@
+export { StepBar } from './step-bar.tsx';
