@@ -14,8 +14,8 @@ const ownNames = ['tsuzura', 'smartplus', 'sumatopurasu'];
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** What must change before it can be sent, or null. V20, V21, V24. */
-export function passwordMistake(password: string, email = ''): string | null {
-  if (password === '') return 'パスワードを入力してください。';
+export function passwordMistake(password: string, email = '', label = 'パスワード'): string | null {
+  if (password === '') return `${label}を入力してください。`;
   if (lengthOf(password) > most) return `${most}文字以内で入力してください（今${lengthOf(password)}文字）。`;
   if (lengthOf(password) < fewest || !/[a-z]/i.test(password) || !/\d/.test(password)) {
     return '12文字以上で、英字と数字を両方含めてください。';

@@ -16,7 +16,7 @@ interface Props {
 export function Checkbox({ id: givenId, children, checked, onChange, reason = null, hint, error = null }: Props) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const under = reason ?? hint ?? null;
+  const under = error !== null && reason !== null ? null : (reason ?? hint ?? null);
   const described = [error === null ? '' : `${id}-error`, under === null ? '' : `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div>

@@ -18,7 +18,7 @@ interface Props {
 export function Item({ title, mark = null, note, children }: Props) {
   return (
     <li className="item">
-      <div>
+      <div className="item-words">
         <p className="item-title">
           <span>{title}</span>
           {mark !== null && <span className="item-mark">{mark}</span>}

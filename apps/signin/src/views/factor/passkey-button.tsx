@@ -18,7 +18,8 @@ export function PasskeyButton({ children, variant = 'primary', onProgress, onFai
   const { params } = useInteraction();
   const task = useTask();
   const press = async () => {
-    if (!(await task.run(async () => onProgress(await provePasskey(params))))) onFailed?.();
+    const { isDone } = await task.run(async () => onProgress(await provePasskey(params)));
+    if (!isDone) onFailed?.();
   };
   return (
     <div className="grid gap-4">

@@ -28,7 +28,7 @@ export function PasswordForm({ email, button, variant = 'primary', onProgress }:
       document.getElementById('password')?.focus();
       return;
     }
-    const isDone = await task.run(async () =>
+    const { isDone } = await task.run(async () =>
       onProgress(await client.call(sendPassword, { params, body: { email, password } })),
     );
     if (!isDone) setPassword('');

@@ -26,13 +26,11 @@ export function RecoveryCodeForm({ onProgress }: { readonly onProgress: (progres
           : null;
     setMistake(found);
     if (found !== null) return field.current?.focus();
-    const isDone = await task.run(async () =>
+    const { isDone, problem } = await task.run(async () =>
       onProgress(await client.call(sendRecoveryCode, { params, body: { recoveryCode } })),
     );
-    if (!isDone) {
-      setCode('');
-      field.current?.focus();
-    }
+    if (!isDone) setCode('');
+    if (problem?.kind === 'refused') field.current?.focus();
     return undefined;
   }
 

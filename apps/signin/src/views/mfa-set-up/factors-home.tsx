@@ -45,10 +45,22 @@ function PasskeySection({ factors, go }: SectionProps) {
         <Items>
           {factors.passkeys.map((passkey) => (
             <Item key={passkey.id} title={passkey.name} note={usedText(passkey)}>
-              <Button variant="text" size="small" label={`「${passkey.name}」の名前を変える`} onClick={() => go({ step: 'rename', passkey })}>名前を変える
+              <Button
+                variant="text"
+                size="small"
+                label={`「${passkey.name}」の名前を変える`}
+                onClick={() => go({ step: 'rename', passkey })}
+              >
+                名前を変える
               </Button>
               {mayRemove && (
-                <Button variant="text" size="small" label={`「${passkey.name}」を削除`} onClick={() => go({ step: 'removePasskey', passkey })}>削除
+                <Button
+                  variant="text"
+                  size="small"
+                  label={`「${passkey.name}」を削除`}
+                  onClick={() => go({ step: 'removePasskey', passkey })}
+                >
+                  削除
                 </Button>
               )}
             </Item>
@@ -119,8 +131,8 @@ function DeviceSection({ factors: { devices }, go }: SectionProps) {
             mark={current ? 'この端末' : null}
             note={
               <>
-                <span className="nb">ログイン {timeText(signedInAt)}</span>
-                {lastSeenAt !== signedInAt && <span className="nb ml-4">最後の利用 {timeText(lastSeenAt)}</span>}
+                <span className="nb mr-4">ログイン {timeText(signedInAt)}</span>
+                {lastSeenAt !== signedInAt && <span className="nb">最後の利用 {timeText(lastSeenAt)}</span>}
               </>
             }
           />

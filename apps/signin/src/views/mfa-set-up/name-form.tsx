@@ -23,7 +23,8 @@ export function NameForm({ initial, button, busyLabel, send, onBack }: Props) {
     const found = nameMistake(name);
     setMistake(found);
     if (found !== null) return field.current?.focus();
-    await task.run(() => send(name.trim()));
+    const { problem } = await task.run(() => send(name.trim()));
+    if (problem?.fields['name'] !== undefined) field.current?.focus();
     return undefined;
   }
 

@@ -26,9 +26,10 @@ export function CodeForm({ label, hint, button = '確認する', variant = 'prim
       field.current?.focus();
       return;
     }
-    if (await task.run(() => send(typed))) return;
+    const { isDone, problem } = await task.run(() => send(typed));
+    if (isDone) return;
     setCode('');
-    field.current?.focus();
+    if (problem?.kind === 'refused') field.current?.focus();
   }
 
   return (

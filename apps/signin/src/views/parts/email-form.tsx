@@ -36,7 +36,8 @@ export function EmailForm({
     const found = emailMistake(email);
     setMistake(found);
     if (found !== null) return field.current?.focus();
-    await task.run(async () => send(readEmail(email)));
+    const { problem } = await task.run(async () => send(readEmail(email)));
+    if (problem?.fields['email'] !== undefined) field.current?.focus();
     return undefined;
   }
 

@@ -20,11 +20,11 @@ export function MailCodeForm({ resendAfterSeconds, send, resend }: Props) {
   const left = useSecondsLeft(wait);
 
   async function sendAgain() {
-    const isSent = await task.run(async () => {
+    const { isDone } = await task.run(async () => {
       const { resendAfterSeconds: seconds } = await resend();
       setWait({ seconds });
     });
-    if (isSent) announce('確認コードをもう一度送りました');
+    if (isDone) announce('確認コードをもう一度送りました');
   }
 
   return (

@@ -35,7 +35,7 @@ export function NewPasswordForm({
 
   const find = (typed = password): Mistakes => ({
     current: asksCurrent && current === '' ? '今のパスワードを入力してください。' : null,
-    new: passwordMistake(typed, email),
+    new: passwordMistake(typed, email, label),
   });
 
   async function submit(event: FormEvent) {
@@ -47,10 +47,13 @@ export function NewPasswordForm({
       document.getElementById(found.current === null ? 'newPassword' : 'password')?.focus();
       return;
     }
-    if (await task.run(() => send(password, current))) return;
+    const { isDone, problem } = await task.run(() => send(password, current));
+    if (isDone) return;
     setPassword('');
     setCurrent('');
     setSubmitted(false);
+    const field = ['password', 'newPassword'].find((name) => problem?.fields[name] !== undefined);
+    if (field !== undefined) document.getElementById(field)?.focus();
   }
 
   return (

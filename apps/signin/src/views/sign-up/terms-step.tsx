@@ -72,7 +72,7 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
               id={`terms-${id}`}
               checked={agreed[id] === true}
               reason={opened[id] === true ? null : '先に書面を開いてください。'}
-              error={isSubmitted && opened[id] === true && agreed[id] !== true ? mistakeOf(label, true) : null}
+              error={isSubmitted && agreed[id] !== true ? mistakeOf(label, opened[id] === true) : null}
               onChange={(isAgreed) => setAgreed({ ...agreed, [id]: isAgreed })}
             >
               {label}に同意する
