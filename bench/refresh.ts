@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { Config } from '@tsuzura/http/config';
-import { urlAs } from '@tsuzura/store/migrate';
-import { installDatabase } from '../tools/install-database.ts';
-import { openServer } from '../tools/open-server.ts';
+import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
 
 const rounds = 5;
@@ -75,15 +73,7 @@ async function grantsPerSecond(served: Served): Promise<number> {
 }
 
 export async function benchRefresh(config: Config): Promise<Measured[]> {
-  const server = await openServer(config);
-  await installDatabase({
-    ownerUrl: server.ownerUrl,
-    passwords: server.secrets.roles,
-    seed: config.seed,
-    clock: 'demo',
-    realNow: Date.now(),
-  });
-  const url = urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth);
+  const { url, stop } = await openBenchDatabase(config, 'auth');
   const [memory, durable] = [await serve(url, 'memory'), await serve(url, 'durable')];
   const taken = { reference: [] as number[], product: [] as number[] };
   try {
@@ -98,7 +88,7 @@ export async function benchRefresh(config: Config): Promise<Measured[]> {
     memory.child.kill();
     durable.child.kill();
     agent.destroy();
-    await server.stop();
+    await stop();
   }
   const measured = { reference: median(taken.reference), product: median(taken.product), rounds: taken };
   return [

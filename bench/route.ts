@@ -2,10 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { urlAs } from '@tsuzura/store/migrate';
-import { openServer } from '../tools/open-server.ts';
-import { installDatabase } from '../tools/install-database.ts';
 import type { Config } from '@tsuzura/http/config';
+import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
 
 const rounds = 7;
@@ -32,15 +30,7 @@ async function requestsPerSecond(url: string, headers: Record<string, string>): 
  * also lets PostgreSQL prepare its statement, as the product does: the part of the difference that is ours alone.
  */
 export async function benchRoute(config: Config): Promise<Measured[]> {
-  const server = await openServer(config);
-  await installDatabase({
-    ownerUrl: server.ownerUrl,
-    passwords: server.secrets.roles,
-    seed: config.seed,
-    clock: 'demo',
-    realNow: Date.now(),
-  });
-  const url = urlAs(server.ownerUrl, 'api', server.secrets.roles.api);
+  const { url, stop } = await openBenchDatabase(config, 'api');
   const bare = await serve('bare-server.ts', url);
   const prepared = await serve('bare-server.ts', url, '0', 'prepared');
   const product = await serve('product-server.ts', url);
@@ -58,7 +48,7 @@ export async function benchRoute(config: Config): Promise<Measured[]> {
     }
   } finally {
     for (const { child } of [bare, prepared, product]) child.kill();
-    await server.stop();
+    await stop();
   }
   const against = (name: string, reference: readonly number[]): Measured => ({
     name,

@@ -2,12 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Config } from '@tsuzura/http/config';
-import { urlAs } from '@tsuzura/store/migrate';
 import { openBrowser, type TestBrowser } from '../apps/auth/src/browser.test-support.ts';
 import { authorizeUrl, type AuthScene } from '../apps/auth/src/scene.test-support.ts';
-import { installDatabase } from '../tools/install-database.ts';
-import { openServer } from '../tools/open-server.ts';
 import { benchPassword } from './bench-password.ts';
+import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
 
 const peopleAtOnce = 50;
@@ -21,15 +19,7 @@ interface Standing {
 
 /** Fifty people who sign in by password at the same moment, and how long an answer takes for a known and an unknown address. */
 export async function benchSignIn(config: Config): Promise<Measured[]> {
-  const server = await openServer(config);
-  await installDatabase({
-    ownerUrl: server.ownerUrl,
-    passwords: server.secrets.roles,
-    seed: config.seed,
-    clock: 'demo',
-    realNow: Date.now(),
-  });
-  const url = urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth);
+  const { url, stop } = await openBenchDatabase(config, 'auth');
   const child = fork(join(import.meta.dirname, 'auth-server.ts'), [url, 'durable', '0'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -80,6 +70,6 @@ export async function benchSignIn(config: Config): Promise<Measured[]> {
     ];
   } finally {
     child.kill();
-    await server.stop();
+    await stop();
   }
 }

@@ -1,0 +1,20 @@
+import type { Config } from '@tsuzura/http/config';
+import { urlAs, type Program } from '@tsuzura/store/migrate';
+import { installDatabase } from '../tools/install-database.ts';
+import { openServer } from '../tools/open-server.ts';
+
+/** A fresh installation for one bench, entered as a program. */
+export async function openBenchDatabase(
+  config: Config,
+  program: Program,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = await openServer(config);
+  await installDatabase({
+    ownerUrl: server.ownerUrl,
+    passwords: server.secrets.roles,
+    seed: config.seed,
+    clock: 'demo',
+    realNow: Date.now(),
+  });
+  return { url: urlAs(server.ownerUrl, program, server.secrets.roles[program]), stop: () => server.stop() };
+}
