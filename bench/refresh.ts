@@ -6,8 +6,10 @@ import type { Config } from '@tsuzura/http/config';
 import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
 
-const rounds = 5;
-const milliseconds = 3_000;
+/** Many short turns: what the machine does besides falls on both, and the median forgets the rest. */
+const rounds = 15;
+const milliseconds = 1_000;
+const warmUp = 3;
 const chains = 16;
 
 interface Served {
@@ -77,12 +79,13 @@ export async function benchRefresh(config: Config): Promise<Measured[]> {
   const [memory, durable] = [await serve(url, 'memory'), await serve(url, 'durable')];
   const taken = { reference: [] as number[], product: [] as number[] };
   try {
-    for (let round = 0; round <= rounds; round += 1) {
-      const reference = await grantsPerSecond(memory);
-      const product = await grantsPerSecond(durable);
-      if (round === 0) continue; // warm-up
-      taken.reference.push(reference);
-      taken.product.push(product);
+    for (let round = -warmUp; round < rounds; round += 1) {
+      // Each is first every other time, so that neither always follows the other's garbage.
+      const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
+      for (const name of order) {
+        const figure = await grantsPerSecond(name === 'reference' ? memory : durable);
+        if (round >= 0) taken[name].push(figure);
+      }
     }
   } finally {
     memory.child.kill();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, siteNames } from '@tsuzura/http/config';
 import { columns } from '../tools/table.ts';
+import { benchFirstView } from './first-view.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
@@ -22,6 +23,7 @@ try {
   if (!only || only === 'route') measured.push(...(await benchRoute(config)));
   if (!only || only === 'refresh') measured.push(...(await benchRefresh(config)));
   if (!only || only === 'sign-in') measured.push(...(await benchSignIn(config)));
+  if (!only || only === 'first-view') measured.push(...(await benchFirstView(config)));
   if (!only || only === 'start') measured.push(...(await benchStart(config)));
 } finally {
   rmSync(folder, { recursive: true, force: true });

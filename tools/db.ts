@@ -40,6 +40,7 @@ const install = (server: OpenServer) =>
     passwords: server.secrets.roles,
     seed: config.seed,
     clock: config.clock,
+    contentUrl: config.urls.content,
     realNow: Date.now(),
   });
 

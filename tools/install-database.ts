@@ -12,6 +12,8 @@ export interface InstallOptions {
   readonly passwords: Readonly<Record<Program, string>>;
   readonly seed: string;
   readonly clock: 'demo' | 'real';
+  /** Where the papers that the register names are shown. */
+  readonly contentUrl?: string;
   readonly realNow: number;
 }
 
@@ -26,6 +28,7 @@ export async function installDatabase({
   passwords,
   seed,
   clock,
+  contentUrl,
   realNow,
 }: InstallOptions): Promise<Installed> {
   await ensureRoles(ownerUrl, passwords);
@@ -34,7 +37,12 @@ export async function installDatabase({
   const database = openDatabase({ url: ownerUrl, program: 'install', connections: 1 });
   try {
     const seeded = await database.tx((tx) =>
-      seedDemo(tx, { navs: () => demoNavs(seed), realNow: instant(Math.trunc(realNow)), mode: clock }),
+      seedDemo(tx, {
+        navs: () => demoNavs(seed),
+        realNow: instant(Math.trunc(realNow)),
+        mode: clock,
+        ...(contentUrl === undefined ? {} : { contentUrl }),
+      }),
     );
     const kept = await readClock(database.reader);
     if (kept && kept.mode !== clock) {

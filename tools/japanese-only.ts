@@ -12,5 +12,8 @@ export function japaneseOnly(source: string): string[] {
       ([, words = '']) => words.trim(),
     ),
   ];
-  return shown.filter((words) => words !== '' && !japanese.test(words) && !allowed.test(words));
+  // `Props<A> extends Props<B>` is code between two angle brackets.
+  return shown.filter(
+    (words) => words !== '' && !/^extends \w+$/.test(words) && !japanese.test(words) && !allowed.test(words),
+  );
 }

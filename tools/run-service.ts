@@ -58,6 +58,7 @@ async function start(): Promise<void> {
     passwords: server.secrets.roles,
     seed: config.seed,
     clock: config.clock,
+    contentUrl: config.urls.content,
     realNow: Date.now(),
   });
   const { startService } = await loading;

@@ -20,13 +20,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a visitor finds the way from the top page to the API documentation', async ({ page, stage }) => {
-  await page.goto(stage.url('web'));
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: /メインAPI/ }).click();
-  await expect(await opened).toHaveURL(stage.url('main', '/docs'));
-});
-
 test('R2.19 an unknown path says that the page does not exist', async ({ page, stage }) => {
   const answer = await page.goto(stage.url('web', '/no/such/page'));
   expect(answer?.status()).toBe(200);

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { View } from '@tsuzura/contract/auth';
+import { Authenticator } from '../../apps/auth/src/person/authenticator.test-support.ts';
+import type { Options } from '../../apps/auth/src/person/index.ts';
 import type { Stage } from './stage.ts';
 
 export interface Tokens {
@@ -12,32 +14,37 @@ export interface Tokens {
 export interface FakeApp {
   /** Opens a view of the sign-in app, with the names of R3.06. */
   open(view: View, over?: Record<string, string>): Promise<void>;
+  /** Waits until the browser is back, and says with what. */
+  back(): Promise<URLSearchParams>;
   /** Waits until the browser is back with a code, and exchanges it. */
   tokens(): Promise<Tokens>;
 }
 
 export function fakeApp(page: Page, stage: Stage): FakeApp {
   const verifier = randomBytes(48).toString('base64url');
-  const web = stage.url('web').replace(/\/$/, '');
+  const web = originOf(stage, 'web');
+  let isThere = false;
+  /** The real app would take the code for itself, and its loading is no part of these journeys: its pages stay empty. */
+  const stand = async () => {
+    if (isThere) return;
+    isThere = true;
+    await page.route(`${web}/**`, (route) => {
+      const contentType = emptyTypes[route.request().resourceType()];
+      return contentType === undefined ? route.continue() : route.fulfill({ contentType, body: '' });
+    });
+  };
+  const back = async () => {
+    await page.waitForURL((url) => url.origin === web && url.searchParams.has('state'));
+    return new URL(page.url()).searchParams;
+  };
   return {
-    async open(view, over = {}) {
-      const asked = new URLSearchParams({
-        appUrl: web,
-        callbackPath: '/myPage',
-        codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
-        codeChallengeMethod: 'S256',
-        clientId: 'latte',
-        view,
-        state: 'state-of-the-app',
-        scope: 'openid offline',
-        hashedUserId: '',
-        ...over,
-      });
-      await page.goto(stage.url('auth', `/signIn?${asked}`));
+    async open(view, over) {
+      await stand();
+      await page.goto(signInAddress(stage, { view, verifier, ...over }));
     },
+    back,
     async tokens() {
-      await page.waitForURL((url) => url.origin === web && url.searchParams.has('code'));
-      const code = new URL(page.url()).searchParams.get('code') ?? '';
+      const code = (await back()).get('code') ?? '';
       const answer = await page.request.post(stage.url('auth', '/oauth2/token'), {
         form: {
           grant_type: 'authorization_code',
@@ -52,13 +59,34 @@ export function fakeApp(page: Page, stage: Stage): FakeApp {
   };
 }
 
-export interface Authenticator {
-  /** Whether somebody has a finger on the reader. Off, a passkey that the browser offers by itself is not taken up. */
-  touch(on: boolean): Promise<void>;
+const emptyTypes: Readonly<Record<string, string>> = { script: 'text/javascript', stylesheet: 'text/css' };
+
+const originOf = (stage: Stage, site: 'auth' | 'web') => new URL(stage.url(site)).origin;
+
+function signInAddress(stage: Stage, { verifier, ...over }: Record<string, string> & { verifier: string }): string {
+  const asked = new URLSearchParams({
+    appUrl: originOf(stage, 'web'),
+    callbackPath: '/myPage',
+    codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
+    codeChallengeMethod: 'S256',
+    clientId: 'latte',
+    state: 'state-of-the-app',
+    scope: 'openid offline',
+    hashedUserId: '',
+    ...over,
+  });
+  return stage.url('auth', `/signIn?${asked}`);
 }
 
 /** A device with a fingerprint reader. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+export interface Device {
+  /** Whether somebody has a finger on the reader. Off, a passkey that the browser offers by itself is not taken up. */
+  touch(on: boolean): Promise<void>;
+  /** Puts a passkey on it that was made elsewhere. */
+  add(passkey: Authenticator): Promise<void>;
+}
+
+export async function addDevice(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -74,7 +102,46 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   return {
     touch: async (enabled) =>
       void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+    add: async (passkey) => {
+      const credential = { ...passkey.exported(), isResidentCredential: true, rpId: 'localhost' };
+      await session.send('WebAuthn.addCredential', { authenticatorId, credential });
+    },
   };
+}
+
+export interface NewPerson {
+  readonly email: string;
+  readonly password?: string;
+  /** Gets a passkey of theirs. */
+  readonly device?: Device;
+  readonly isSignedIn?: boolean;
+}
+
+/** Signs somebody up without a screen, by the calls that the screens make: journeys about something else begin here. */
+export async function signUpQuickly(
+  page: Page,
+  stage: Stage,
+  { email, password, device, isSignedIn = true }: NewPerson,
+): Promise<void> {
+  const verifier = randomBytes(48).toString('base64url');
+  const arrived = await page.request.get(signInAddress(stage, { view: 'signUp', verifier }));
+  const origin = originOf(stage, 'auth');
+  const send = async <T>(path: string, data: unknown): Promise<T> => {
+    const answer = await page.request.post(`${arrived.url()}/signUp/${path}`, { data, headers: { origin } });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  await send('email', { email });
+  await send('code', { code: await codeMailedTo(page.request, stage, email) });
+  if (password !== undefined) await send('password', { newPassword: password });
+  if (device) {
+    const { options } = await send<{ options: Options }>('passkey/options', {});
+    const passkey = new Authenticator(origin, 'localhost');
+    await send('passkey', { response: passkey.register(options) });
+    await device.add(passkey);
+  }
+  const { url } = await send<{ url: string }>('finish', { terms: ['terms', 'privacy'], marketing: false });
+  if (isSignedIn) await page.request.get(url, { maxRedirects: 0 });
 }
 
 interface Message {

@@ -54,6 +54,11 @@ function serveRuntimeConfig(config: DevServersOptions['config']): Plugin {
       middlewares.use('/config.json', (_, response) => {
         response.setHeader('content-type', 'application/json; charset=utf-8').end(runtimeConfig(config));
       });
+      // Hot reload replaces the release check (R4.17): this marker never changes.
+      middlewares.use('/.version.json', (_, response) => {
+        response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('cache-control', 'no-store');
+        response.end(JSON.stringify({ version: 'dev' }));
+      });
     },
   };
 }

@@ -15,10 +15,11 @@ export function printCoverage(): string {
   for (const file of testFiles
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: (path) => path.includes('node_modules') }))
     .toSorted()) {
-    for (const [, title = ''] of readFileSync(join(root, file), 'utf8').matchAll(
-      /(?:test|it|describe)(?:\.\w+)*(?:\([\s\S]{0,4000}?\]\))?\(\s*(?:['"`])(.*?)(?:['"`])\s*,/g,
+    for (const [, table = '', title = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:test|it|describe)(?:\.\w+)*(\([\s\S]{0,4000}?\]\))?\(\s*(?:['"`])(.*?)(?:['"`])\s*,/g,
     )) {
-      for (const [number] of title.matchAll(/R\d\.\d\d/g))
+      // A table of cases that each begin with their number: '%s …'.
+      for (const number of numbersIn(title.startsWith('%s') ? `${table} ${title}` : title))
         proofs.set(number, (proofs.get(number) ?? new Set()).add(file));
     }
   }
@@ -40,4 +41,15 @@ export function printCoverage(): string {
     ),
     '',
   ].join('\n');
+}
+
+/** R2.03, and every number of R2.01-R2.18. */
+function numbersIn(text: string): string[] {
+  const ranges = [...text.matchAll(/R(\d)\.(\d\d)-R\1\.(\d\d)/g)].flatMap(([, part, from, to]) =>
+    Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, step) => `R${part}.${String(Number(from) + step).padStart(2, '0')}`,
+    ),
+  );
+  return [...Array.from(text.matchAll(/R\d\.\d\d/g), ([number]) => number), ...ranges];
 }

@@ -6,7 +6,7 @@ import { root } from '../project-config.ts';
 
 /** The SQL of every named query, one file an area: a changed query is read in review as PostgreSQL will see it. */
 export async function printQueries(): Promise<[string, string][]> {
-  for (const file of globSync('packages/store/src/*/index.ts', { cwd: root })) await import(join(root, file));
+  for (const file of globSync('packages/store/src/**/index.ts', { cwd: root })) await import(join(root, file));
   const printer: Reader = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -24,6 +24,8 @@ export interface ApiOptions {
   readonly origins: Readonly<Record<ApiSite, readonly string[]>>;
   readonly market: MarketData;
   readonly couriers: Couriers;
+  /** With which other companies' servers call us. */
+  readonly partnerSecret?: string;
   readonly realNow: () => number;
   readonly newId: () => string;
   readonly ratePerMinute?: number;
@@ -80,11 +82,19 @@ export async function create(options: ApiOptions): Promise<Api> {
     maintenance,
     scheduler,
     newId,
+    realNow,
     market: options.market,
     once: createOnce(database, clock),
   };
   const identity = createIdentity({ issuer: options.issuer, keys: options.keys, realNow });
-  const guard = createGuard({ database, clock, identity, maintenance, realNow });
+  const guard = createGuard({
+    database,
+    clock,
+    identity,
+    maintenance,
+    realNow,
+    partnerSecret: options.partnerSecret,
+  });
 
   const doors: Partial<Record<ApiSite, Door>> = {};
   for (const site of serve) if (site !== 'jobs') doors[site] = openSite(site);

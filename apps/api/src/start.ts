@@ -41,6 +41,7 @@ const api = await create({
   origins: { main: [config.urls.web], trading: [config.urls.web], ops: [config.urls.console] },
   market: marketDataAt(config.urls.partners),
   couriers: couriersTo(config.urls.partners, config.partnerSecret),
+  partnerSecret: config.partnerSecret,
   realNow: Date.now,
   newId: randomUUID,
   ratePerMinute: config.ratePerMinute,

@@ -8,7 +8,7 @@ import { answers, openDatabase, type Database } from '@tsuzura/store/kernel';
 import { manageApi } from './interaction/manage-api.ts';
 import { createFindInteraction, type FindInteraction } from './interaction/open-interaction.ts';
 import { sameOriginGuard } from './interaction/same-origin.ts';
-import { createEndSessions } from './interaction/sessions.ts';
+import { createEndSession, createEndSessions } from './interaction/sessions.ts';
 import { signInApi } from './interaction/sign-in-api.ts';
 import {
   createMailSender,
@@ -105,7 +105,8 @@ export async function create(options: AuthOptions): Promise<Auth> {
     rp: { id: new URL(urls.auth).hostname, origin: urls.auth, name: AUTH_ID_NAME },
     publicUrl: urls.auth,
   };
-  const findInteraction = createFindInteraction(current, ours);
+  const endSession = createEndSession(database, realNow);
+  const findInteraction = createFindInteraction(current, ours, endSession);
   const interaction = {
     person,
     find: findInteraction,
@@ -117,7 +118,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
   const mails = createMailSender({ deps: person, send: options.sendMail });
   mountEntry(door.app);
   mountProvider(door.app, current);
-  mountLogout(door.app, { provider: current, database, services: ours, realNow });
+  mountLogout(door.app, { provider: current, endSession, services: ours });
   mountUserinfo(door.app, { issuer: urls.auth, services: ours, publicKeys: keys.publicKeys, realNow });
 
   let tending: NodeJS.Timeout | null = null;

@@ -1,8 +1,12 @@
 import { partnerEndpoints } from '@tsuzura/contract/partner';
 import { contentCalls } from '@tsuzura/contract/static';
 import { createDoor, type Door, type DoorOptions, type LogSink } from '@tsuzura/http/door';
+import { addAccountOpeningPages } from './account-opening/account-opening-pages.ts';
+import { addAccountUpdatePages } from './account-update/account-update-pages.ts';
+import { reporterTo } from './account-update/reporter.ts';
 import { openContent } from './content-host/content-api.ts';
 import { addTags } from './content-host/etag.ts';
+import { openDocumentPages } from './content-host/document-pages.ts';
 import { openSitePages } from './content-host/site-pages.ts';
 import { indexPage } from './index-page.ts';
 import { addFile, addPage } from './kernel/add-route.ts';
@@ -14,9 +18,11 @@ import { openMail } from './mail/partner-api.ts';
 import { marketData } from './market-data/index.ts';
 import { addNavFile } from './market-data/nav-file.ts';
 import { openMarketData } from './market-data/partner-api.ts';
+import { addMonthlyDepositPage } from './monthly-deposit/monthly-deposit-page.ts';
 import { openPush } from './push/partner-api.ts';
 import { openPushInbox } from './push/push-inbox.ts';
 import { addPushPage } from './push/push-page.ts';
+import { addQuickDepositPage } from './quick-deposit/quick-deposit-page.ts';
 
 export interface PartnersDeps {
   /** Business time, epoch ms. */
@@ -63,6 +69,7 @@ export function create(deps: PartnersDeps): Partners {
   openMarketData(partners, market, now);
   openContent(content, publicUrls.partners);
   addTags(content);
+  openDocumentPages(content);
 
   addPage(partners, '/', () => indexPage(publicUrls.content));
   addFile(partners, '/style.css', () => ({ type: 'text/css; charset=utf-8', body: stylesheet }));
@@ -71,6 +78,13 @@ export function create(deps: PartnersDeps): Partners {
   addPushPage(partners, push, ourOrigins);
   addNavFile(partners, market, now);
   openSitePages(partners);
+
+  const site = { ourOrigins, homeUrl: new URL('/myPage', publicUrls.web).href };
+  const mainUrl = publicUrls['main'];
+  addAccountOpeningPages(partners, site);
+  addAccountUpdatePages(partners, site, mainUrl === undefined ? null : reporterTo(mainUrl, deps.secret));
+  addQuickDepositPage(partners, site);
+  addMonthlyDepositPage(partners, site);
 
   return {
     partners,

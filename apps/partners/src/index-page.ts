@@ -17,6 +17,17 @@ export function indexPage(contentUrl: string): string {
         <p>アプリへの通知が、ここに届きます。</p>
       </section>
       <section>
+        <h2>お手続きのサイト</h2>
+        <ul>
+          <li><a href="/account-opening">口座開設</a></li>
+          <li><a href="/account-opening/nisa">NISA口座のお申し込み</a></li>
+          <li><a href="/account-update">お客さま情報の変更</a></li>
+          <li><a href="/account-update/withdrawBank">出金先口座の登録・変更</a></li>
+          <li><a href="/quick-deposit">クイック入金</a></li>
+          <li><a href="/monthly-deposit">毎月の入金</a></li>
+        </ul>
+      </section>
+      <section>
         <h2>相場情報</h2>
         <ul>
           <li><a href="/market-data/funds">投資信託の一覧（JSON）</a></li>

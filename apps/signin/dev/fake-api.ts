@@ -66,12 +66,15 @@ function state(uid: string): FakeAnswer {
       view,
       role: 'customer',
       service: 'つづら',
-      username: view.startsWith('signInWith') || view === 'signUp' || story === 'stranger' ? null : people.email,
+      username: isUnknown(view, story) ? null : people.email,
       needsCheck: (view === 'signInForceTOTPMFA' && story !== 'none') || story === 'check' || story === 'app',
       methods,
     },
   };
 }
+
+const isUnknown = (view: string, story: string) =>
+  story !== 'offer' && (view.startsWith('signInWith') || view === 'signUp' || story === 'stranger');
 
 const passkeyOptions = (registers: boolean) => ({
   status: 200,
@@ -142,6 +145,8 @@ export function fakeAnswer(method: string, path: string, body: Body): FakeAnswer
     case 'POST passkeys/options':
     case 'POST signUp/passkey/options':
       return passkeyOptions(true);
+    case 'POST passkeys':
+      return { status: 200, body: { ok: true, name: 'iCloudキーチェーン' } };
     case 'POST passkey':
       return proved;
     case 'POST password':

@@ -55,9 +55,16 @@ where "person_id" = $2 and "kind" in ($3);
 -- auth.event-history
 select "at", "kind", "label"
 from "auth"."event"
-where "person_id" = $1
+where "person_id" = $1 and "kind" in ($2)
 order by "at" desc, "id" desc
-limit $2;
+limit $3;
+
+-- auth.event-last
+select "at"
+from "auth"."event"
+where "person_id" = $1 and "kind" = $2
+order by "at" desc
+limit $3;
 
 -- auth.expired-attempts
 delete
@@ -131,8 +138,8 @@ order by "created_at", "id"
 limit $2;
 
 -- auth.person-add
-insert into "auth"."person" ("id", "role", "email", "email_key", "password_hash", "marketing", "created_at", "locked_until", "last_failure_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into "auth"."person" ("id", "role", "email", "email_key", "password_hash", "marketing", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7)
 on conflict do nothing;
 
 -- auth.person-by-email
@@ -201,11 +208,11 @@ values ($1, $2, $3::jsonb, $4, $5, $6, $7)
 on conflict (kind, id) do update
 set payload = excluded.payload, grant_id = excluded.grant_id, account_id = excluded.account_id, uid = excluded.uid, expires_at = excluded.expires_at;
 
--- auth.record-refresh-token
-select t.payload, t.consumed_at, t.grant_id, g.payload as grant_payload
+-- auth.record-refresh-tokens
+select t.id, t.payload, t.consumed_at, t.grant_id, g.payload as grant_payload
 from auth.record t
 left join auth.record g on g.kind = 'Grant' and g.id = t.grant_id and (g.expires_at is null or g.expires_at > $2)
-where t.kind = 'RefreshToken' and t.id = $1 and (t.expires_at is null or t.expires_at > $2);
+where t.kind = 'RefreshToken' and t.id = any($1) and (t.expires_at is null or t.expires_at > $2);
 
 -- auth.record-remove
 delete
@@ -219,9 +226,9 @@ where kind = $1 and grant_id = $2;
 
 -- auth.record-rotate
 with used as (update auth.record
-set consumed_at = coalesce(consumed_at, $6)
-where kind = 'RefreshToken' and id = $5) insert into auth.record (kind, id, payload, grant_id, expires_at)
-values ('RefreshToken', $1, $2::jsonb, $3, $4);
+set consumed_at = coalesce(consumed_at, $3)
+where kind = 'RefreshToken' and id = any($2)) insert into auth.record (kind, id, payload, grant_id, expires_at) select 'RefreshToken', id, payload, grant_id, expires_at
+from jsonb_to_recordset($1::jsonb) as next (id text, payload jsonb, grant_id text, expires_at timestamptz);
 
 -- auth.record-sessions
 select "id", "payload"

@@ -1,3 +1,20 @@
+-- document.add-evidence
+insert into "app"."document_evidence" ("customer_id", "document_id", "version", "content_hash", "url", "confirmed_at", "request_id", "device", "address")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- document.by-ids
+select *
+from "app"."brokerage_document"
+where "id" in ($1)
+order by "id"
+limit $2;
+
+-- document.confirm
+insert into "app"."document_confirmation" ("customer_id", "document_id", "confirmed_at")
+values ($1, $2, $3)
+on conflict do nothing
+returning "document_id";
+
 -- document.first-unread
 select "d"."id"
 from "app"."brokerage_document" as "d"
@@ -5,4 +22,12 @@ where "d"."required_from" <= $1 and ("d"."superseded_on" is null or "d"."superse
 from "app"."document_confirmation" as "c"
 inner join "app"."customer" on "app"."customer"."id" = "c"."customer_id"
 where "c"."document_id" = "d"."id" and "app"."customer"."subject" = $3)
+limit $4;
+
+-- document.shown-to
+select "d".*, "c"."confirmed_at"
+from "app"."brokerage_document" as "d"
+left join "app"."document_confirmation" as "c" on "c"."document_id" = "d"."id" and "c"."customer_id" = $1
+where "d"."required_from" <= $2 and ("d"."superseded_on" is null or "d"."superseded_on" > $3 or "c"."confirmed_at" is not null)
+order by "c"."confirmed_at" is null desc, "d"."required_from" desc, "d"."kind", "d"."id"
 limit $4;

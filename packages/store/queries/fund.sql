@@ -1,3 +1,32 @@
+-- fund.all
+select *
+from "app"."fund"
+order by "display_order", "code"
+limit $1;
+
+-- fund.catalogue-revision
+select "revision"
+from "app"."catalogue_revision";
+
+-- fund.document
+select *
+from "app"."fund_document"
+where "id" = $1;
+
+-- fund.documents-in-force
+select distinct on ("kind") *
+from "app"."fund_document"
+where "fund_code" = $1 and "effective_from" <= $2
+order by "kind", "effective_from" desc
+limit $3;
+
+-- fund.nav-history
+select *
+from "app"."nav"
+where "fund_code" = $1
+order by "date"
+limit $2;
+
 -- fund.nav-latest-dates
 select "fund_code", max("date") as "date"
 from "app"."nav"

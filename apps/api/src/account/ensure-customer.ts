@@ -7,10 +7,11 @@ import type { SignedIn } from '../kernel/identity.ts';
 /** R4.08: after every sign-in there is a customer record. Repeating it changes nothing but a new mail address. */
 export async function ensureCustomerRecord(
   tx: Tx,
-  who: SignedIn,
+  who: SignedIn & { readonly hashedUserId: string | null },
   { clock, newId, requestId }: { clock: Clock; newId: () => string; requestId: string },
 ) {
-  const candidate = { id: newId(), subject: who.subject, username: who.username, createdAt: clock.now() };
+  const { subject, username, hashedUserId } = who;
+  const candidate = { id: newId(), subject, username, hashedUserId, createdAt: clock.now() };
   const customer = await ensureCustomer(tx, candidate);
   if (customer.id === candidate.id) {
     await writeAudit(tx, {

@@ -1,14 +1,36 @@
-import { ensureCustomer, getAccountStatus } from '@tsuzura/contract/main';
+import {
+  ensureCustomer,
+  getAccountStatus,
+  getBrokerageUser,
+  getNisaStatus,
+  getUpdateAccountRequest,
+  listAccountRequests,
+  listAccounts,
+  listMaskedUsers,
+  listNisaRequests,
+  listUnmaskedUsers,
+  listUserAccounts,
+} from '@tsuzura/contract/main';
+import { reportReconfirmation } from '@tsuzura/contract/partner';
 import type { Door } from '@tsuzura/http/door';
 import { readAccountStatus } from '@tsuzura/store/account';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { ensureCustomerRecord } from './ensure-customer.ts';
+import { hashedUserIdOf } from './hashed-user-id.ts';
+import { listAccountsOfId, listOpenAccounts, showBrokerageUser } from './list-accounts.ts';
+import { showAccountRequests, showNisaRequests, showUpdateRequest } from './list-requests.ts';
+import { reconfirm } from './reconfirm.ts';
+import { showNisaStatus } from './show-nisa-status.ts';
+import { showMasked, showUnmasked } from './show-person.ts';
 
 export function accountMainApi(door: Door, { database, clock, newId }: Deps): void {
-  door.handle(ensureCustomer, ({ who, requestId }) =>
-    database.tx((tx) => ensureCustomerRecord(tx, signedIn(who), { clock, newId, requestId })),
-  );
+  door.handle(ensureCustomer, ({ who, knock, requestId }) => {
+    const hashedUserId = hashedUserIdOf(knock.bearer);
+    return database.tx((tx) =>
+      ensureCustomerRecord(tx, { ...signedIn(who), hashedUserId }, { clock, newId, requestId }),
+    );
+  });
 
   door.handle(getAccountStatus, async ({ who }) => {
     const { status, closedOn } = await readAccountStatus(database.reader, signedIn(who).subject);
@@ -22,4 +44,22 @@ export function accountMainApi(door: Door, { database, clock, newId }: Deps): vo
       },
     };
   });
+
+  door.handle(getBrokerageUser, ({ who }) => showBrokerageUser(database.reader, signedIn(who).subject));
+  door.handle(listAccounts, ({ who }) => listOpenAccounts(database.reader, signedIn(who).subject));
+  door.handle(listUserAccounts, ({ who }) => listAccountsOfId(database.reader, signedIn(who).subject));
+
+  door.handle(listMaskedUsers, ({ who }) => showMasked(database.reader, signedIn(who).subject));
+  door.handle(listUnmaskedUsers, ({ who, requestId }) =>
+    database.tx((tx) => showUnmasked(tx, signedIn(who).subject, { clock, requestId })),
+  );
+
+  door.handle(listAccountRequests, ({ who }) => showAccountRequests(database.reader, signedIn(who).subject));
+  door.handle(getUpdateAccountRequest, ({ who }) => showUpdateRequest(database.reader, signedIn(who).subject));
+  door.handle(listNisaRequests, ({ who }) => showNisaRequests(database.reader, signedIn(who).subject));
+  door.handle(getNisaStatus, ({ who }) => showNisaStatus(database.reader, signedIn(who).subject, clock.today()));
+
+  door.handle(reportReconfirmation, ({ body, requestId }) =>
+    database.tx((tx) => reconfirm(tx, body.hashedUserId, { clock, newId, requestId })),
+  );
 }

@@ -12,6 +12,8 @@ export interface Deps {
   readonly once: Once;
   readonly maintenance: MaintenanceBoard;
   readonly scheduler: Scheduler;
+  /** Epoch ms. For what does not live on business time: tokens, time-outs. */
+  readonly realNow: () => number;
   readonly newId: () => string;
   readonly market: MarketData;
 }

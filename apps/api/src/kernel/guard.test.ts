@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   completeSubscription,
+  confirmBrokerageDocuments,
   ensureCustomer,
   getAccountStatus,
   listAccounts,
+  listBrokerageDocuments,
   listTransferredReports,
   listUnmaskedUsers,
   requestWithdrawal,
 } from '@tsuzura/contract/main';
 import { getClock } from '@tsuzura/contract/ops';
+import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
 import { errors, Refused, type Endpoint } from '@tsuzura/contract/kernel';
-import { subjectOf } from '@tsuzura/store/seed';
+import { atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { demoStart, subjectOf } from '@tsuzura/store/seed';
 import { createGuard } from './guard.ts';
 import { createIdentity } from './identity.ts';
 import { openMaintenanceBoard } from './maintenance.ts';
@@ -62,9 +66,63 @@ describe('R6.05 the server enforces what the browser shows', () => {
     expect(await admitted(listTransferredReports, who)).toBe(closedAllowed);
   });
 
+  describe('R4.10 a closed account reads its papers for some years', () => {
+    const papers = [listBrokerageDocuments, confirmBrokerageDocuments, listTransferredReports, listTradeReports];
+    const closeOn = (who: string, day: Ymd) =>
+      scene.api.database.reader
+        .updateTable('app.account')
+        .set({ equity_closed_on: day })
+        .where('customer_id', '=', `demo-${who}`)
+        .execute();
+    afterEach(() => scene.api.clock.put(demoStart, 'frozen'));
+    afterAll(() => closeOn('mukashi', ymd('2019-12-27')));
+
+    test('closed this year: everything; closed in 2019: nothing that has an end', async () => {
+      for (const call of [...papers, listSpecificAccountTrades]) {
+        expect([call.path, await admitted(call, 'owari')]).toEqual([call.path, 'ok']);
+        expect([call.path, await admitted(call, 'mukashi')]).toEqual([call.path, '400-999']);
+      }
+      expect(await admitted(getRealizedProfits, 'mukashi')).toBe('ok');
+    });
+
+    test.each([
+      ['2020-12-31', '400-999', '400-999'],
+      ['2021-01-01', 'ok', '400-999'],
+      ['2024-12-31', 'ok', '400-999'],
+      ['2025-01-01', 'ok', 'ok'],
+    ])('closed on %s, in 2026: papers %s, specific-account statement %s', async (day, paper, statement) => {
+      await closeOn('mukashi', ymd(day));
+      for (const call of papers) expect([call.path, await admitted(call, 'mukashi')]).toEqual([call.path, paper]);
+      expect(await admitted(listSpecificAccountTrades, 'mukashi')).toBe(statement);
+    });
+
+    test('the year is the business year in Japan: it turns at midnight, not at the hour of Greenwich', async () => {
+      await scene.api.clock.put(atJst(ymd('2027-12-31'), '23:59'), 'frozen');
+      expect(await admitted(listSpecificAccountTrades, 'owari')).toBe('ok');
+      await scene.api.clock.put(atJst(ymd('2028-01-01'), '00:00'), 'frozen');
+      expect(await admitted(listSpecificAccountTrades, 'owari')).toBe('400-999');
+      expect(await admitted(listTradeReports, 'owari')).toBe('ok');
+    });
+
+    test('an open account reads them whatever the years say', async () => {
+      for (const call of [...papers, listSpecificAccountTrades]) expect(await admitted(call, 'hanako')).toBe('ok');
+    });
+  });
+
   test('an order is refused with 400-997 while a document in force is unread', async () => {
     expect(await admitted(completeSubscription, 'midoku')).toBe('400-997');
     expect(await admitted(completeSubscription, 'hanako')).toBe('ok');
+  });
+
+  test('R8.04 after agreeing to every unread document, and not before, the order passes', async () => {
+    const client = await scene.as('midoku');
+    const unread = (await client.call(listBrokerageDocuments)).brokerageDocuments.filter((one) => !one.isConfirmed);
+    const agree = (documents: readonly { id: string }[]) =>
+      client.call(confirmBrokerageDocuments, { body: { brokerageDocuments: documents.map(({ id }) => ({ id })) } });
+    await agree(unread.slice(1));
+    expect(await admitted(completeSubscription, 'midoku')).toBe('400-997');
+    await agree(unread.slice(0, 1));
+    expect(await admitted(completeSubscription, 'midoku')).toBe('ok');
   });
 
   test('a call that needs a fresh strong check answers 403-100 without one, and with one older than five minutes', async () => {

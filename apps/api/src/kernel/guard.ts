@@ -1,4 +1,6 @@
-import { Refused, type Endpoint } from '@tsuzura/contract/kernel';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refused, type Gates } from '@tsuzura/contract/kernel';
+import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, Who } from '@tsuzura/http/door';
 import { readAccountStatus } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
@@ -16,10 +18,13 @@ export interface GuardOptions {
   readonly identity: Identity;
   readonly maintenance: MaintenanceBoard;
   readonly realNow: () => number;
+  /** Shared with other companies' servers; without one no call of theirs is let in. */
+  readonly partnerSecret?: string | undefined;
 }
 
 /** The server's side of R6: whatever the browser shows, this decides. */
-export function createGuard({ database, clock, identity, maintenance, realNow }: GuardOptions): Guard {
+export function createGuard(options: GuardOptions): Guard {
+  const { database, clock, identity, maintenance, realNow, partnerSecret } = options;
   return {
     async identify(endpoint, knock) {
       if (endpoint.caller === 'customer') {
@@ -28,12 +33,16 @@ export function createGuard({ database, clock, identity, maintenance, realNow }:
       }
       // Operators work while the service is closed to customers: that is what maintenance is for.
       if (endpoint.caller === 'operator') return identity.verify(knock.bearer, 'operator');
+      if (endpoint.caller === 'partner') {
+        if (!partnerSecret || !isSame(knock.bearer ?? '', partnerSecret)) throw new Refused('UNAUTHORIZED');
+        return { role: 'partner', name: 'partner' };
+      }
       return { role: 'anyone' };
     },
     async admit({ gates }, who) {
       if (!gates) return;
       const { subject, strongAuthAt } = signedIn(who);
-      if (gates.account) await admitAccount(subject, gates.account);
+      if (gates.account) await admitAccount(subject, gates);
       if (gates.documents && (await hasUnreadDocument(database.reader, subject, clock.today()))) {
         throw new Refused('DOCUMENT_UNCONFIRMED');
       }
@@ -42,15 +51,21 @@ export function createGuard({ database, clock, identity, maintenance, realNow }:
     },
   };
 
-  async function admitAccount(
-    subject: string,
-    needed: NonNullable<NonNullable<Endpoint['gates']>['account']>,
-  ): Promise<void> {
-    const { status } = await readAccountStatus(database.reader, subject);
+  async function admitAccount(subject: string, { account, closedForYears }: Gates): Promise<void> {
+    const { status, closedOn } = await readAccountStatus(database.reader, subject);
     if (status.equity === 'AVAILABLE') return;
-    if (status.equity === 'CLOSE' && needed === 'openOrClosed') return;
-    throw new Refused('ACCOUNT_NOT_OPEN');
+    const mayRead =
+      status.equity === 'CLOSE' &&
+      account === 'openOrClosed' &&
+      (closedForYears === undefined || !closedTooLongAgo(closedOn.equity, clock.today(), closedForYears));
+    if (!mayRead) throw new Refused('ACCOUNT_NOT_OPEN');
   }
+}
+
+/** Digests have one length, so the comparison tells nothing about the secret, not even that. */
+function isSame(given: string, secret: string): boolean {
+  const [one, other] = [given, secret].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(one, other);
 }
 
 /** A gate beside a call of `anyone` would be a mistake in the contract. */

@@ -54,8 +54,8 @@ export function manageApi(door: Door, deps: InteractionDeps): void {
 
   door.handle(startAddPasskey, async (call) => person.startAddPasskey(deps.person, (await enter(deps, call)).step));
   door.handle(finishAddPasskey, async (call) => {
-    await person.finishAddPasskey(deps.person, { ...(await enter(deps, call)).step, ...call.body });
-    return ok;
+    const { name } = await person.finishAddPasskey(deps.person, { ...(await enter(deps, call)).step, ...call.body });
+    return { ok: true as const, name };
   });
   door.handle(renamePasskey, async (call) => {
     await person.renamePasskey(deps.person, {

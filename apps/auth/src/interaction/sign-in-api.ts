@@ -45,7 +45,13 @@ export async function enter(
   { params: { uid }, knock, answerHeader }: Received,
 ): Promise<{ open: OpenInteraction; step: Step }> {
   const open = await find(uid, knock);
-  await openAttempt(person, { uid, view: open.view, role: open.role, personId: open.subject });
+  await openAttempt(person, {
+    uid,
+    view: open.view,
+    role: open.role,
+    personId: open.subject,
+    signedInBy: open.signedInBy,
+  });
   return { open, step: { uid, visit: visitOf(knock, answerHeader, secure) } };
 }
 
@@ -53,8 +59,9 @@ export async function enter(
 export async function proceed(open: OpenInteraction, outcome: Outcome): Promise<Progress> {
   if (outcome.next !== 'done') return outcome;
   if (open.waitsFor === 'manage') return { next: 'continue' };
-  const { personId, acr, amr, authTime } = outcome.signedIn;
-  const url = await open.finish({ login: { accountId: personId, acr, amr: [...amr], ts: authTime, remember: true } });
+  const { personId, acr, amr, authTime, by } = outcome.signedIn;
+  const login = { accountId: personId, acr, amr: [...amr], ts: authTime, remember: true, by };
+  const url = await open.finish({ login });
   return { next: 'leave', url };
 }
 
@@ -145,7 +152,7 @@ export function signInApi(door: Door, deps: InteractionDeps): void {
     const canceled = { error: 'access_denied', error_description: 'the person went back' };
     if (call.body.canceled) return { url: await open.finish(canceled) };
     if (open.waitsFor === 'manage') return { url: await open.finish({ manage: { done: true } }) };
-    // A forced check of somebody who had to set up a factor first: with the factor shown, it is done.
+    // A forced check of somebody who had to set up a factor first, or a sign-in that ended with an offer: now it is done.
     const progress = await proceed(open, await people.readOutcome(person, { uid: open.uid }));
     return { url: progress.next === 'leave' ? progress.url : await open.finish(canceled) };
   });

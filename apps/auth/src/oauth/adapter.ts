@@ -3,16 +3,19 @@ import {
   consumeRecord,
   findRecord,
   findRecordByUid,
-  findRefreshToken,
+  findRefreshTokens,
   putRecord,
   removeRecord,
   removeRecordsOfGrant,
-  rotateRecord,
+  rotateRecords,
   type AuthRecord,
   type FoundRecord,
+  type FoundRefreshToken,
+  type Rotation,
 } from '@tsuzura/store/auth';
 import type { Database } from '@tsuzura/store/kernel';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { gather } from './gather.ts';
 
 /**
  * Two tabs may refresh with the same token at the same moment: for this long a used refresh token still works, and each
@@ -24,6 +27,18 @@ export const refreshGraceMilliseconds = 10_000;
 export function createAdapter(database: Database, realNow: () => number): AdapterFactory {
   const now = () => instant(Math.trunc(realNow()));
   const { reader } = database;
+  const findToken = gather<string, FoundRefreshToken | undefined>({
+    send: async (ids) => {
+      const found = await findRefreshTokens(reader, ids, now());
+      return ids.map((id) => found.get(id));
+    },
+  });
+  const rotate = gather<Rotation, undefined>({
+    send: async (rotations) => {
+      await rotateRecords(reader, rotations, now());
+      return [];
+    },
+  });
   /** Grants read along with their refresh token, each for the one look that follows at once. */
   const readAlong = new Map<string, { payload: AdapterPayload; at: number }>();
   const takeAlong = (id: string): AdapterPayload | undefined => {
@@ -79,12 +94,12 @@ export function createAdapter(database: Database, realNow: () => number): Adapte
           expiresAt: expiresIn ? instant(now() + expiresIn * 1000) : null,
         };
         const used = kind === 'RefreshToken' ? takeUsed(payload.grantId) : undefined;
-        await (used === undefined ? putRecord(reader, record) : rotateRecord(reader, record, used, now()));
+        await (used === undefined ? putRecord(reader, record) : rotate({ used, next: record }));
       },
       find: async (id) => {
         if (kind === 'Grant') return takeAlong(id) ?? read(await findRecord(reader, kind, id, now()));
         if (kind !== 'RefreshToken') return read(await findRecord(reader, kind, id, now()));
-        const found = await findRefreshToken(reader, id, now());
+        const found = await findToken(id);
         if (found?.grant) {
           if (grantOf.size > 1_000) grantOf.clear();
           grantOf.set(id, found.grant.id);

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { endSession, findSessions } from '@tsuzura/store/auth';
-import type { Database } from '@tsuzura/store/kernel';
-import { instant } from '@tsuzura/domain/calendar';
+import type { EndSession } from '../interaction/sessions.ts';
 import type { Service } from './clients.ts';
 
 /**
@@ -36,26 +34,20 @@ export function mountLogout(app: FastifyInstance, options: LogoutOptions): void 
 
 export interface LogoutOptions {
   readonly provider: () => Provider;
-  readonly database: Database;
+  readonly endSession: EndSession;
   readonly services: readonly Service[];
-  readonly realNow: () => number;
 }
 
 /** Ends the session of this browser and everything that was granted in it; the cookie goes with it. */
 async function signOut(
-  { provider, database, realNow }: LogoutOptions,
+  { provider, endSession }: LogoutOptions,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   const server = provider();
   const ctx = server.createContext(req, res);
   const session = await server.Session.get(ctx);
-  if (session.accountId) {
-    const own = (await findSessions(database.reader, session.accountId, instant(Math.trunc(realNow())))).find(
-      ({ uid }) => uid === session.uid,
-    );
-    if (own) await database.tx((tx) => endSession(tx, own));
-  }
+  if (session.accountId) await endSession(session.accountId, session.uid);
   ctx.cookies.set(server.cookieName('session'), null, {
     httpOnly: true,
     sameSite: 'lax',

@@ -14,15 +14,28 @@ export function mountProvider(app: FastifyInstance, provider: () => Provider): v
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const path of paths) {
-      scope.all(path, {
-        onRequest: (request, _reply, done) => {
-          request.visit.route = path;
-          done();
-        },
+      const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+        request.visit.route = path;
+        done();
+      };
+      scope.route({
+        method: ['GET', 'POST'],
+        url: path,
+        onRequest,
         handler: (request, reply) => pass(provider(), request, reply),
       });
+      scope.options(path, { onRequest, handler: preflight });
     }
   });
+}
+
+/** The library would let any page ask. The door has named the origin in its headers when it is one of ours. */
+async function preflight(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const methods = 'GET, POST';
+  if (reply.hasHeader('access-control-allow-origin')) {
+    reply.headers({ 'access-control-allow-methods': methods, 'access-control-allow-headers': 'content-type' });
+  }
+  await reply.code(204).header('allow', methods).send();
 }
 
 function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply): void {

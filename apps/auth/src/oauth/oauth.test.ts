@@ -1,6 +1,14 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPerson, authorizeUrl, openAuthScene, signInAs, tokensFor, type AuthScene } from '../scene.test-support.ts';
+import {
+  addPerson,
+  authorizeUrl,
+  openAuthScene,
+  signInAs,
+  tokensFor,
+  type AuthScene,
+  type Tokens,
+} from '../scene.test-support.ts';
 
 let scene: AuthScene;
 beforeAll(async () => {
@@ -39,6 +47,22 @@ describe('refresh tokens', () => {
     expect([(await refresh(a.refresh_token)).status, (await refresh(b.refresh_token)).status]).toEqual([200, 200]);
   });
 
+  test('many that come at once share the way to the database, and each gets an answer of its own', async () => {
+    const tokens: string[] = [];
+    for (let person = 0; person < 6; person += 1) tokens.push((await tokensFor(scene, 'hana')).refresh_token);
+    const answers = await Promise.all([...tokens, 'nobody-issued-this-one'].map(refresh));
+    expect(answers.map(({ status }) => status)).toEqual([...tokens.map(() => 200), 400]);
+    const next = await Promise.all(answers.slice(0, 6).map((answer) => answer.json() as Promise<Tokens>));
+    expect(new Set([...tokens, ...next.map((one) => one.refresh_token)]).size).toBe(12);
+    const { rows } = await scene.auth.database.pool.query<{ used: number; grants: number }>(
+      `select count(*) filter (where consumed_at is not null)::int as used, count(distinct grant_id)::int as grants
+       from auth.record where kind = 'RefreshToken' and id = any($1)`,
+      [tokens],
+    );
+    expect(rows).toEqual([{ used: 6, grants: 6 }]);
+    for (const { refresh_token: token } of next) expect((await refresh(token)).status).toBe(200);
+  });
+
   test('a repeat after the grace is theft: the whole family ends', async () => {
     let ahead = 0;
     const late = await openAuthScene({ realNow: () => Date.now() + ahead });
@@ -52,6 +76,28 @@ describe('refresh tokens', () => {
     expect(await (await again(next.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
     await late.close();
   });
+});
+
+test('R7.05 the customer app asks for tokens from its own origin, cookies included; no other page may', async () => {
+  const { refresh_token: token } = await tokensFor(scene, 'hana');
+  const fields = { grant_type: 'refresh_token', client_id: 'latte', refresh_token: token };
+  const preflight = (origin: string) =>
+    fetch(`${scene.origin}/oauth2/token`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    });
+  const post = (origin: string) => scene.browser().form('/oauth2/token', fields, { origin });
+  const allowed = ({ headers }: Response) =>
+    ['origin', 'credentials'].map((name) => headers.get(`access-control-allow-${name}`));
+
+  expect(allowed(await preflight('https://evil.test'))).toEqual([null, null]);
+  const stranger = await post('https://evil.test');
+  expect([stranger.status, ...allowed(stranger)]).toEqual([400, null, null]);
+  const asked = await preflight(scene.urls.web);
+  expect([asked.status, ...allowed(asked)]).toEqual([204, scene.urls.web, 'true']);
+  expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST');
+  const own = await post(scene.urls.web);
+  expect([own.status, ...allowed(own)]).toEqual([200, scene.urls.web, 'true']);
 });
 
 describe('R3.06 the request of the customer app', () => {

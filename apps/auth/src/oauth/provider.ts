@@ -51,6 +51,9 @@ export function createProvider({
     acrValues: ['phr', 'totp', 'mfa'],
     responseTypes: ['code'],
     pkce: { required: () => true },
+    // A page asks for its tokens from the origin to which its sign-in returns.
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
     clientAuthMethods: ['none', 'client_secret_basic'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     extraParams: {

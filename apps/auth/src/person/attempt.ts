@@ -78,12 +78,24 @@ export interface Attempt {
 
 const lifetime = 30 * minutes;
 
-/** Starts an attempt; one that exists under this uid stays as it is. `personId` is the person of the session, if any. */
-export async function openAttempt(
-  deps: PersonDeps,
-  { uid, view, role, personId }: { uid: string; view: View; role: Role; personId: string | null },
-): Promise<void> {
-  const state: Attempt = { view, role, ...(personId === null ? {} : { personId, signedIn: true }) };
+export interface Opening {
+  readonly uid: string;
+  readonly view: View;
+  readonly role: Role;
+  /** The person of the session, if any. */
+  readonly personId: string | null;
+  /** How that person signed in on the way here: as good as a check, for as long as one lasts. */
+  readonly signedInBy?: { readonly method: Method; readonly at: number } | null;
+}
+
+/** Starts an attempt; one that exists under this uid stays as it is. */
+export async function openAttempt(deps: PersonDeps, { uid, view, role, personId, signedInBy }: Opening): Promise<void> {
+  const state: Attempt = {
+    view,
+    role,
+    ...(personId === null ? {} : { personId, signedIn: true }),
+    ...(personId === null || !signedInBy ? {} : { checkedAt: signedInBy.at, checkedBy: signedInBy.method }),
+  };
   await deps.database.tx((tx) => insertAttempt(tx, uid, state, later(nowOf(deps), lifetime)));
 }
 

@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { Credential, Options } from './passkey.ts';
 
@@ -13,24 +21,41 @@ export interface Lies {
   readonly verified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;
+  /** The model it says it is. */
+  readonly aaguid?: string;
+}
+
+const aaguidOf = ({ aaguid = '0'.repeat(32) }: Lies) => Buffer.from(aaguid.replaceAll('-', ''), 'hex');
+
+export interface ExportedPasskey {
+  readonly credentialId: string;
+  readonly userHandle: string;
+  readonly privateKey: string;
+  readonly signCount: number;
 }
 
 /** A passkey in software, honest unless told otherwise. */
 export class Authenticator {
-  readonly id = base64url(randomBytes(16));
-  counter = 1;
-  userHandle = '';
+  readonly id: string;
+  counter: number;
+  userHandle: string;
   private readonly origin: string;
   private readonly rpId: string;
   private readonly key: KeyObject;
   private readonly cose: Uint8Array;
 
-  constructor(origin: string, rpId: string) {
+  /** A new one, or one that was exported before. */
+  constructor(origin: string, rpId: string, kept?: ExportedPasskey) {
+    const web = (text: string) => Buffer.from(text, 'base64').toString('base64url');
     this.origin = origin;
     this.rpId = rpId;
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    this.key = privateKey;
+    this.id = kept ? web(kept.credentialId) : base64url(randomBytes(16));
+    this.counter = kept?.signCount ?? 1;
+    this.userHandle = kept ? web(kept.userHandle) : '';
+    this.key = kept
+      ? createPrivateKey({ key: Buffer.from(kept.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const { x = '', y = '' } = createPublicKey(this.key).export({ format: 'jwk' });
     this.cose = isoCBOR.encode(
       new Map<number, number | Uint8Array<ArrayBuffer>>([
         [1, 2],
@@ -47,7 +72,7 @@ export class Authenticator {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
-    const authData = Buffer.concat([this.head(lies, 0x40), Buffer.alloc(16), length, id, this.cose]);
+    const authData = Buffer.concat([this.head(lies, 0x40), aaguidOf(lies), length, id, this.cose]);
     const attestationObject = isoCBOR.encode(
       new Map<string, unknown>([
         ['fmt', 'none'],
@@ -60,6 +85,13 @@ export class Authenticator {
       attestationObject: base64url(attestationObject),
       transports: ['internal'],
     });
+  }
+
+  /** As a browser's virtual authenticator takes it over. */
+  exported(): ExportedPasskey {
+    const plain = (text: string) => Buffer.from(text, 'base64url').toString('base64');
+    const privateKey = this.key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    return { credentialId: plain(this.id), userHandle: plain(this.userHandle), privateKey, signCount: this.counter };
   }
 
   use(options: Options, lies: Lies = {}): Credential {

@@ -8,6 +8,7 @@ import { deviceLabel, isNewDevice } from './device.ts';
 import { recordEvent } from './event.ts';
 import { purposeOf } from './factor.ts';
 import { mails, sendLater } from './mails.ts';
+import { offerPasskey } from './offer-passkey.ts';
 import { lockedRefusal, resetAccount, type Reservation } from './throttle.ts';
 
 /** What the tokens say about how a person signed in. */
@@ -19,11 +20,13 @@ export interface SignedIn {
   readonly amr: readonly string[];
   /** Epoch seconds, as `auth_time`. */
   readonly authTime: number;
+  /** The last factor shown: a change right afterwards asks for no other. */
+  readonly by: Method;
 }
 
 export type Outcome =
   | { readonly next: 'secondFactor'; readonly methods: Method[] }
-  /** The check counts, but what was asked for is not reached yet: a new password, or a stronger factor to be set up. */
+  /** The check counts, but something comes before leaving: a new password, a stronger factor, the offer of a passkey. */
   | { readonly next: 'continue' }
   | { readonly next: 'done'; readonly signedIn: SignedIn };
 
@@ -50,6 +53,9 @@ export async function complete(
   if (attempt.signedIn) await recordEvent(tx, deps, { kind: 'checked', personId: person.id, visit });
   else await arrive(tx, deps, { uid, visit }, person);
   const byPassword = attempt.passwordOkAt !== undefined;
+  if (purposeOf(attempt) === 'signIn' && byPassword && (await offerPasskey(tx, deps, person, visit))) {
+    return { next: 'continue' };
+  }
   return outcomeOf({ view: attempt.view, person, method, byPassword, at: now });
 }
 
@@ -83,12 +89,13 @@ function signedInBy({ person, method, byPassword, at }: Omit<Shown, 'view'>): Si
   const password = byPassword ? ['pwd'] : [];
   const authTime = Math.floor(at / 1_000);
   return method === 'passkey'
-    ? { personId, acr: 'phr', amr: [...password, 'pop', 'user', 'mfa'], authTime }
+    ? { personId, acr: 'phr', amr: [...password, 'pop', 'user', 'mfa'], authTime, by: method }
     : {
         personId,
         acr: method === 'totp' && person.passkeys === 0 ? 'totp' : 'mfa',
         amr: [...password, 'otp', 'mfa'],
         authTime,
+        by: method,
       };
 }
 

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '@tsuzura/store/kernel';
 import { nowOf, type PersonDeps, type Visit } from './deps.ts';
 import { deviceHash, deviceLabel } from './device.ts';
 
-/** Every security event, and what its owner reads in the history. */
+/** Every security event that its owner reads in the history. */
 export const eventTexts = {
   'signed-up': '新規登録',
   'signed-in': 'ログイン',
@@ -26,7 +26,9 @@ export const eventTexts = {
   'recovery-code-used': '復旧コードの使用',
   'refresh-reused': '使用済みの認可の再利用',
 } as const;
-export type EventKind = keyof typeof eventTexts;
+/** What we remember besides: nothing its owner did. */
+type QuietKind = 'passkey-offered';
+export type EventKind = keyof typeof eventTexts | QuietKind;
 
 /** One row for the audit. `personId` is null when nobody knows who it was. */
 export async function recordEvent(
@@ -55,6 +57,6 @@ export interface HistoryLine {
 
 /** Newest first. */
 export async function historyOf(reader: Reader, personId: string): Promise<HistoryLine[]> {
-  const rows = await readHistory(reader, personId, historyLength);
-  return rows.map(({ at, kind, label }) => ({ at, event: eventTexts[kind as EventKind] ?? kind, label }));
+  const rows = await readHistory(reader, personId, Object.keys(eventTexts), historyLength);
+  return rows.map(({ at, kind, label }) => ({ at, event: eventTexts[kind as keyof typeof eventTexts], label }));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   checkByMailCode,
   checkByTotp,
@@ -8,13 +8,9 @@ import {
   verifyForgotten,
   verifySignUp,
 } from './index.ts';
-import { createScene, otherPassword, type Scene } from './scene.test-support.ts';
+import { createScene, otherPassword } from './scene.test-support.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await createScene();
-});
-afterAll(() => scene.drop());
+const scene = await createScene();
 
 const start = async (email: string) => {
   const step = await scene.open();

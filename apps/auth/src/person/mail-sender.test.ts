@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { instant } from '@tsuzura/domain/calendar';
 import { createMailSender, createOperator, ensureDemoPeople, forgetExpired, startSignUp } from './index.ts';
 import { operator, people, subjectOf } from '@tsuzura/store/seed';
-import { createScene, goodPassword, type Scene } from './scene.test-support.ts';
+import { createScene, goodPassword } from './scene.test-support.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await createScene();
-});
-afterAll(() => scene.drop());
+const scene = await createScene();
 
 test('a mail the carrier does not take is tried again after 30 s, then 60 more, with the same id; once sent its text is gone', async () => {
   await startSignUp(scene.deps, { ...(await scene.open('signUp')), email: 'carrier@example.jp' });

@@ -36,9 +36,9 @@ export async function startAddPasskey(deps: PersonDeps, { uid }: { uid: string }
 /** Making a passkey shows the same as using one, so it is also a fresh check. */
 export async function finishAddPasskey(
   deps: PersonDeps,
-  { uid, visit, response, name }: Step & { response: Credential; name: string },
-): Promise<void> {
-  await settle(deps, async (tx) => {
+  { uid, visit, response, name }: Step & { response: Credential; name?: string | undefined },
+): Promise<{ name: string }> {
+  return settle(deps, async (tx) => {
     const now = nowOf(deps);
     const { attempt, challenge } = takeChallenge(deps, await takeAttempt(tx, uid, now), 'register');
     const person = await freshPerson(tx, attempt, now);
@@ -58,7 +58,7 @@ export async function finishAddPasskey(
       kind: 'passkey-added',
       mail: (at, device) => mails.passkeyAdded(at, device, made.name),
     });
-    return undefined;
+    return { name: made.name };
   });
 }
 

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { Authenticator } from './authenticator.test-support.ts';
 import {
   changePassword,
   checkByTotp,
+  finishAddPasskey,
   finishEmailChange,
   makeRecoveryCodes,
   readFactors,
@@ -14,13 +16,9 @@ import {
   startTotp,
   enableTotp,
 } from './index.ts';
-import { createScene, goodPassword, otherPassword, type Scene } from './scene.test-support.ts';
+import { createScene, goodPassword, otherPassword } from './scene.test-support.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await createScene();
-});
-afterAll(() => scene.drop());
+const scene = await createScene();
 const minutes = 60_000;
 
 describe('fresh check', () => {
@@ -99,6 +97,19 @@ describe('factors', () => {
     await expect(removePasskey(scene.deps, { ...step, id: two.id })).rejects.toMatchObject({ kind: 'LAST_FACTOR' });
     await scene.database.pool.query(`update auth.person set password_hash = 'x' where id = $1`, [personId]);
     await removePasskey(scene.deps, { ...step, id: two.id });
+  });
+
+  test.each([
+    ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', undefined, 'Google パスワードマネージャー'],
+    ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', '自宅の電話', '自宅の電話'],
+    ['00000000-0000-0000-0000-000000000000', undefined, 'パスキー'],
+  ])('a passkey of %s with the name %s is called %s', async (aaguid, name, called) => {
+    const { step } = await scene.join(`called-${aaguid.slice(0, 4)}-${name === undefined ? 'a' : 'b'}@example.jp`);
+    const authenticator = new Authenticator(scene.deps.rp.origin, scene.deps.rp.id);
+    const { options } = await startAddPasskey(scene.deps, step);
+    const response = authenticator.register(options, { aaguid });
+    expect(await finishAddPasskey(scene.deps, { ...step, response, name })).toEqual({ name: called });
+    expect((await readFactors(scene.deps, step)).passkeys.map((passkey) => passkey.name)).toEqual([called]);
   });
 
   test('nobody touches another person’s passkey', async () => {

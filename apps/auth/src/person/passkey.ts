@@ -11,6 +11,7 @@ import { Refused } from '@tsuzura/contract/kernel';
 import { lockPasskey, usePasskey, type Passkey } from '@tsuzura/store/auth';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { Attempt, ChallengeState, NewPasskey } from './attempt.ts';
+import { authenticatorName } from './authenticator-name.ts';
 import { minutes, nowOf, type PersonDeps } from './deps.ts';
 
 export type Options = Record<string, unknown>;
@@ -82,7 +83,7 @@ export function takeChallenge(
 /** A new passkey, or null when anything about it is not as asked: challenge, origin, site, verified user, algorithm. */
 export async function verifyNewPasskey(
   deps: PersonDeps,
-  { challenge, response, name }: { challenge: string; response: Credential; name: string },
+  { challenge, response, name }: { challenge: string; response: Credential; name?: string | undefined },
 ): Promise<NewPasskey | null> {
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
@@ -93,13 +94,14 @@ export async function verifyNewPasskey(
     supportedAlgorithmIDs: algorithms,
   }).catch(() => null); // the library says every "no" by throwing
   if (!verified?.verified) return null;
-  const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
+  const { aaguid, credential } = verified.registrationInfo;
+  const { id, publicKey, counter, transports } = credential;
   return {
     id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports: plainTransports(transports),
-    name: name.trim().slice(0, 40) || 'パスキー',
+    name: name?.trim().slice(0, 40) || authenticatorName(aaguid),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { generateSync } from 'otplib';
+import { afterAll } from 'vitest';
 import type { View } from '@tsuzura/contract/auth';
 import type { Role } from '@tsuzura/store/auth';
 import { createTestDatabase } from '@tsuzura/store/testing';
@@ -22,9 +23,13 @@ import {
 export const goodPassword = 'kettle-93-violet-quay';
 export const otherPassword = 'orchard-71-basalt-fern';
 
-/** A database of its own, a clock that stands still until it is moved, and the mails that were written. */
+/**
+ * For one test file: a database that goes with it, a clock that stands still until it is moved, and the mails that were
+ * written.
+ */
 export async function createScene() {
   const db = await createTestDatabase();
+  afterAll(() => db.drop());
   const database = db.open('auth');
   let now = Date.parse('2026-11-13T01:00:00Z');
   let visitor = 0;
@@ -114,7 +119,5 @@ export async function createScene() {
     },
     count: async (table: string) =>
       Number((await database.pool.query<{ n: bigint }>(`select count(*) as n from ${table}`)).rows[0]?.n),
-    drop: () => db.drop(),
   };
 }
-export type Scene = Awaited<ReturnType<typeof createScene>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Authenticator } from './authenticator.test-support.ts';
 import {
   checkByMailCode,
@@ -13,13 +13,9 @@ import {
   signInByPassword,
   startPasskeyCheck,
 } from './index.ts';
-import { createScene, goodPassword, type Scene } from './scene.test-support.ts';
+import { createScene, goodPassword } from './scene.test-support.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await createScene();
-});
-afterAll(() => scene.drop());
+const scene = await createScene();
 const minutes = 60_000;
 
 const refusalOf = async (work: Promise<unknown>) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Authenticator } from './authenticator.test-support.ts';
 import {
   finishPasskeyCheck,
@@ -10,13 +10,9 @@ import {
   startSignUpPasskey,
   verifySignUp,
 } from './index.ts';
-import { createScene, goodPassword, type Scene } from './scene.test-support.ts';
+import { createScene, goodPassword } from './scene.test-support.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await createScene();
-});
-afterAll(() => scene.drop());
+const scene = await createScene();
 
 const terms = ['terms', 'privacy'];
 const agreed = { terms, marketing: false };

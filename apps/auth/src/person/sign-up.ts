@@ -93,7 +93,7 @@ export async function startSignUpPasskey(deps: PersonDeps, { uid }: { uid: strin
 
 export async function finishSignUpPasskey(
   deps: PersonDeps,
-  { uid, response, name }: { uid: string; response: Credential; name: string },
+  { uid, response, name }: { uid: string; response: Credential; name?: string | undefined },
 ): Promise<void> {
   await settle(deps, async (tx) => {
     const { attempt, challenge } = takeChallenge(deps, await takeAttempt(tx, uid, nowOf(deps)), 'register');
@@ -138,6 +138,8 @@ export async function finishSignUp(
       if (!fresh) throw new Refused('PASSKEY_KNOWN');
     }
     await recordEvent(tx, deps, { kind: 'signed-up', personId, visit });
+    // Said no to it a moment ago: the next sign-in does not ask again.
+    if (!passkey) await recordEvent(tx, deps, { kind: 'passkey-offered', personId, visit });
     await sendLater(tx, deps, email, mails.welcome());
     // Making a passkey showed the same as using it; otherwise the code by mail and the new password were shown.
     const method = passkey ? 'passkey' : 'mailCode';

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refused } from '@tsuzura/contract/kernel';
-import { createScene, type Scene } from './scene.test-support.ts';
+import { createScene } from './scene.test-support.ts';
 import { giveBack, reserve } from './throttle.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await createScene();
-});
-afterAll(() => scene.drop());
+const scene = await createScene();
 
 const fail = async (network: string, emailKey: string | null = null) => {
   const result = await scene.database.tx((tx) => reserve(tx, scene.deps, { network, emailKey, guess: 'signIn' }));

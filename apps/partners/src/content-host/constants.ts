@@ -48,7 +48,7 @@ export function constants(partnersUrl: string): Answer<typeof getConstants> {
       margin: true,
       kodomoNisa: false,
       passkey: true,
-      marketingLinks: true,
+      marketingLinks: false,
       autoSignOut: false,
     },
     margin: { initialRatio: '30', maintenanceRatio: '20' },

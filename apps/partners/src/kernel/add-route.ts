@@ -16,10 +16,10 @@ export interface Served {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const htmlType = 'text/html; charset=utf-8';
+export const htmlType = 'text/html; charset=utf-8';
 
 /** No script, no style but the served one, no frame: a page that shows what others sent runs nothing. */
-const pagePolicy =
+export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** An HTML page; a refusal is shown as one too, because a person reads it. */

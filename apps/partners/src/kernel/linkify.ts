@@ -20,7 +20,8 @@ export function linkify(text: string, origins: ReadonlySet<string>): readonly (s
   return parts;
 }
 
-function isOneOf(origins: ReadonlySet<string>, found: string): boolean {
+/** Whether it is an address at one of these origins; one with a name in it (`http://ours@other/`) is not. */
+export function isOneOf(origins: ReadonlySet<string>, found: string): boolean {
   const url = URL.parse(found);
   return url !== null && url.username === '' && url.password === '' && origins.has(url.origin);
 }

@@ -1,4 +1,4 @@
-import { startTransition, Suspense, use, useState, type ReactNode } from 'react';
+import { startTransition, Suspense, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { RetryNotice } from '@tsuzura/ui/notice';
 import { withoutFlash } from '@tsuzura/ui/skeleton';
 import { TakeOverContext } from './interaction.tsx';
@@ -16,10 +16,21 @@ interface Props<T> {
   readonly instead?: (problem: Problem) => ReactNode;
 }
 
-/** Something read from the server: skeleton, then the content, or a notice that asks again. */
+/**
+ * Something read from the server: skeleton, then the content, or a notice that asks again. Asked after the first paint and
+ * not while rendering: React may begin a rendering several times before it shows, and each would send a code by mail.
+ */
 export function Asked<T>({ ask, skeleton, children, instead }: Props<T>) {
-  const [asked, setAsked] = useState(() => settle(ask()));
+  const [asked, setAsked] = useState<Promise<Outcome<T>> | null>(null);
+  const isAsked = useRef(false);
+  const askOnce = useEffectEvent(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setAsked(settle(ask()));
+  });
+  useEffect(() => askOnce(), []);
   const again = () => startTransition(() => setAsked(settle(ask())));
+  if (asked === null) return skeleton;
   return (
     <Suspense fallback={skeleton}>
       <Answered asked={asked} again={again} instead={instead}>

@@ -30,7 +30,7 @@ export type TakeOver = (problem: Problem) => boolean;
 export const TakeOverContext = createContext<TakeOver>(() => false);
 
 /** Ends the interaction: 「つづらに戻る」, or 「中止して戻る」. */
-export async function askToLeave({ params, leave }: Interaction, canceled: boolean): Promise<void> {
+export async function askToLeave({ params, leave }: Interaction, canceled: boolean, title?: string): Promise<void> {
   const { url } = await client.call(leaveInteraction, { params, body: { canceled } });
-  leave(url);
+  leave(url, title);
 }

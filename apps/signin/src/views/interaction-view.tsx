@@ -7,6 +7,7 @@ import { follow } from '../flow/progress.ts';
 import { EmailChangeView } from './email-change/index.ts';
 import { CheckStep, SecondFactorStep } from './factor/index.ts';
 import { MfaSetUpView, SetUpFirst } from './mfa-set-up/index.ts';
+import { PasskeyOfferView } from './passkey-offer/index.ts';
 import { PasswordChangeView } from './password-change/index.ts';
 import { SignInView } from './sign-in/index.ts';
 import { SignUpView } from './sign-up/index.ts';
@@ -16,9 +17,8 @@ export function InteractionView() {
   const { state } = useInteraction();
   switch (state.view) {
     case 'signInWithCheckUsername':
-      return <SignInView />;
     case 'signUp':
-      return <SignUpView />;
+      return <Entrance />;
     case 'signInForceTOTPMFA':
       return <ForcedCheck />;
     case 'passwordChange':
@@ -28,6 +28,16 @@ export function InteractionView() {
     default:
       return impossible(state.view);
   }
+}
+
+/** Sign-in and sign-up lead to each other. Who is through and still here is offered a passkey before leaving. */
+function Entrance() {
+  const { state } = useInteraction();
+  const [isNew, setNew] = useState(state.view === 'signUp');
+  if (state.username !== null) return <PasskeyOfferView />;
+  if (isNew) return <SignUpView onSignIn={() => setNew(false)} />;
+  // Operators are made by hand.
+  return <SignInView {...(state.role === 'customer' ? { onSignUp: () => setNew(true) } : {})} />;
 }
 
 /** A fresh strong check. Who has no factor for it yet proves what they can, registers one, and comes back to the check. */

@@ -149,7 +149,7 @@ export const finishSignUpPasskey = endpoint({
   ...post,
   path: '/interaction/{uid}/signUp/passkey',
   title: '新規登録：パスキーの登録',
-  body: z.strictObject({ response: Credential, name: PasskeyName }),
+  body: z.strictObject({ response: Credential, name: PasskeyName.optional() }),
   answer: z.object({ ok: z.literal(true) }),
 });
 export const finishSignUp = endpoint({
@@ -212,8 +212,9 @@ export const finishAddPasskey = endpoint({
   ...post,
   path: '/interaction/{uid}/passkeys',
   title: 'パスキーの追加',
-  body: z.strictObject({ response: Credential, name: PasskeyName }),
-  answer: z.object({ ok: z.literal(true) }),
+  body: z.strictObject({ response: Credential, name: PasskeyName.optional() }),
+  /** Without a name of its own a passkey is called after the authenticator that keeps it. */
+  answer: z.object({ ok: z.literal(true), name: z.string() }),
 });
 const passkeyParams = params.extend({ id: z.string().min(1).max(400) });
 export const renamePasskey = endpoint({

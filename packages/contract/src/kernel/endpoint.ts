@@ -13,6 +13,8 @@ export type Caller = 'anyone' | 'customer' | 'operator' | 'partner';
 export interface Gates {
   /** `open`: equity is AVAILABLE (R4.09). `openOrClosed`: a closed account may read too (R4.10). */
   readonly account?: 'open' | 'openOrClosed';
+  /** R4.10, with `openOrClosed`: refused when the account was closed in this year − n or before (domain.md §6.2). */
+  readonly closedForYears?: number;
   /** Every brokerage document is read and agreed (400-997). */
   readonly documents?: true;
   /** A fresh phishing-resistant check, else 403-100 (domain.md §7). */

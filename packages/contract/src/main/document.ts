@@ -20,7 +20,7 @@ export const listBrokerageDocuments = endpoint({
   path: '/v1/brokerageDocuments',
   title: '電子交付書面の一覧',
   caller: 'customer',
-  gates: { account: 'openOrClosed' },
+  gates: { account: 'openOrClosed', closedForYears: 6 },
   answer: z.object({ brokerageDocuments: z.array(BrokerageDocument) }),
 });
 
@@ -30,7 +30,7 @@ export const confirmBrokerageDocuments = endpoint({
   path: '/v1/brokerageDocuments/bulkConfirmations',
   title: '電子交付書面への一括同意',
   caller: 'customer',
-  gates: { account: 'openOrClosed' },
+  gates: { account: 'openOrClosed', closedForYears: 6 },
   body: z.strictObject({
     brokerageDocuments: z
       .array(z.strictObject({ id: Id }))
@@ -73,7 +73,7 @@ export const listTransferredReports = endpoint({
   path: '/v1/transferredReports',
   title: '移管前の報告書の一覧',
   caller: 'customer',
-  gates: { account: 'openOrClosed' },
+  gates: { account: 'openOrClosed', closedForYears: 6 },
   query: z.object({
     year: inText.integer(1990, 2100).optional(),
     kind: TransferredReportKind.optional(),

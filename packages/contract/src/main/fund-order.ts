@@ -80,6 +80,15 @@ export const AccountChoice = z
 
 const quoted = { confirmToken: ConfirmToken, expiresAt: DateTime };
 
+/** A day that did not count on the way to one of the dates, and why: 「休業日」. In order. */
+const SkippedDay = z
+  .object({
+    towards: z.enum(['applicationDate', 'executionDate', 'settlementDate']),
+    day: Ymd,
+    reason: z.string(),
+  })
+  .meta({ id: 'SkippedDay' });
+
 export const confirmSubscription = endpoint({
   site: 'main',
   method: 'GET',
@@ -105,6 +114,7 @@ export const confirmSubscription = endpoint({
     /** For an order that settles on this settlement date. */
     buyingPower: Yen,
     dates: TradeDates,
+    skippedDays: z.array(SkippedDay),
     warnings: z.array(z.string()),
     /** Null until account type and amount (or units) are given: the form asks first, then quotes. */
     quote: z
@@ -185,6 +195,7 @@ export const confirmRedemption = endpoint({
     /** The 90 % guard on 金額指定; above it, 全部 is the way. */
     maxAmount: Yen,
     dates: TradeDates,
+    skippedDays: z.array(SkippedDay),
     warnings: z.array(z.string()),
     /** Null until the amount or the units are given; 全部 needs neither. */
     quote: z

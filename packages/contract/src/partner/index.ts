@@ -2,6 +2,7 @@ import type { Endpoint } from '../kernel/index.ts';
 import * as marketData from './market-data.ts';
 import { getMail, listMails, listPushes, sendMail, sendPush } from './message.ts';
 
+export { callsFromPartners, HashedUserId, reportReconfirmation } from './account-update.ts';
 export {
   getNavsOfDay,
   listFundNavs,

@@ -29,7 +29,7 @@ export const listSpecificAccountTrades = endpoint({
   path: '/specific_account_trades',
   title: '特定口座の損益明細',
   caller: 'customer',
-  gates: { account: 'openOrClosed' },
+  gates: { account: 'openOrClosed', closedForYears: 2 },
   /** The year of the settlement date (受渡日); this year when left out. */
   query: z.object({ year }),
   answer: z.object({
@@ -84,7 +84,7 @@ export const listTradeReports = endpoint({
   path: '/trades_report',
   title: '取引報告書などの一覧',
   caller: 'customer',
-  gates: { account: 'openOrClosed' },
+  gates: { account: 'openOrClosed', closedForYears: 6 },
   query: z
     .object({ year, month: inText.integer(1, 12).optional(), kind: ReportKind.optional(), ...pageQuery })
     .refine(({ year: given, month }) => month === undefined || given !== undefined, {

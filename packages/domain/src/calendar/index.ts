@@ -18,6 +18,7 @@ export {
   sunday,
   type DayOfWeek,
 } from './date-arithmetic.ts';
+export { inForce, type Dated } from './in-force.ts';
 export { atJst, formatJst, instant, parseInstant, timeOf, ymdOf, type Instant } from './instant.ts';
 export { maintenanceWindow, nextMaintenanceWindow, type MaintenanceWindow } from './maintenance.ts';
 export {
@@ -28,4 +29,4 @@ export {
   unitedStatesHolidays,
   type Holiday,
 } from './markets.ts';
-export { parseYmd, partsOf, ymd, ymdFrom, type DateParts, type Ymd } from './ymd.ts';
+export { parseYmd, partsOf, yearOf, ymd, ymdFrom, type DateParts, type Ymd } from './ymd.ts';

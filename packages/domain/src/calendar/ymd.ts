@@ -31,6 +31,8 @@ export const partsOf = (day: Ymd): DateParts => ({
   day: Number(day.slice(8, 10)),
 });
 
+export const yearOf = (day: Ymd): number => partsOf(day).year;
+
 export const ymdFrom = ({ year, month, day }: DateParts): Ymd => ymd(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
 
 const pad = (value: number, length: number): string => value.toString().padStart(length, '0');

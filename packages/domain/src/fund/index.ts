@@ -1,1 +1,93 @@
+export {
+  distribute,
+  distributionDates,
+  entitledUnits,
+  type Declared,
+  type Distribution,
+  type DistributionCourse,
+  type DistributionDates,
+} from './distribution.ts';
+export { executeBuy, type BuyCover } from './execute-buy.ts';
 export { parseNavFile, type NavFile, type NavFileFault, type NavFileRow } from './nav-file.ts';
+export {
+  moveReasonText,
+  orderDates,
+  type FundCalendars,
+  type MoveReason,
+  type OrderDates,
+  type SkippedDay,
+} from './order-dates.ts';
+export {
+  cancelableUntil,
+  cancelOrder,
+  isPending,
+  lapseReasonText,
+  transition,
+  type FundOrderEvent,
+  type FundOrderState,
+  type LapseReason,
+  type TransitionRefusal,
+} from './order-state.ts';
+export {
+  changeFrom,
+  countUntil,
+  dayAt,
+  lastFullMonth,
+  monthsBefore,
+  reinvestedNav,
+  returnsUntil,
+  riskUntil,
+  withReinvestment,
+  type PricedDay,
+  type Reinvested,
+  type Returns,
+  type Risk,
+  type TrackedDay,
+} from './performance.ts';
+export { emptyPosition, lockedUnits, sellableUnits, shownCost, type Position } from './position.ts';
+export {
+  applyBuy,
+  applyDistribution,
+  applySell,
+  inExecutionOrder,
+  lockUnits,
+  settleBuy,
+  settleSell,
+  unlockUnits,
+  type AppliedSale,
+  type Execution,
+} from './position-moves.ts';
+export {
+  buyByAmount,
+  buyByUnits,
+  priceBuy,
+  reinvest,
+  reserveForBuy,
+  valuation,
+  type BuySize,
+  type Purchase,
+  type Reserve,
+} from './purchase.ts';
+export {
+  maxSellAmount,
+  priceSell,
+  redemptionPrice,
+  unitsToLock,
+  type Redemption,
+  type SellSize,
+} from './redemption.ts';
+export { refuseBuy, type BuyFacts, type BuyRefusal } from './refuse-buy.ts';
+export { refuseSell, type SellFacts, type SellRefusal } from './refuse-sell.ts';
+export {
+  houseRules,
+  houseRulesOn,
+  purchaseTermsOn,
+  type FundTerms,
+  type HouseRules,
+  type Lags,
+  type OrderLimits,
+  type PurchaseTerms,
+  type Side,
+  type UnitRounding,
+} from './terms.ts';
+export { trustFeeBorne, type TrustFeeBorne } from './trust-fee.ts';

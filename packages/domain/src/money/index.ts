@@ -1,3 +1,5 @@
+export { greatest, least, noYen, sumYen } from './extremes.ts';
+export { ceilPortion, floorPortion, halfUpPortion, onePlus, product } from './portion.ts';
 export { formatPercent, parsePercent, ratio, type Ratio } from './ratio.ts';
 export { ceilDiv, floorDiv, halfUpDiv } from './rounding.ts';
 export {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mountVitals } from './mount-vitals.ts';
+import { releaseOf } from './release.ts';
 
 export interface AppOptions {
   /** The built single-page app. */
@@ -9,18 +11,29 @@ export interface AppOptions {
   readonly connectTo: readonly string[];
   /** Small files made at start, by path: the runtime configuration. */
   readonly files?: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
+  /** What `/.version.json` says (R4.17); made from the built page unless given. */
+  readonly version?: string;
 }
 
 /** A hashed name never changes its content, so a browser may keep it for good. */
 const forGood = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
 
+/**
+ * The two style elements that React Aria puts into the page, by the hash of their text (usePress: touch-action of what can
+ * be pressed; usePreventScroll: overscroll-behavior on iOS while a dialog is open). Nothing else inline is let in.
+ */
+const reactAriaStyles = [
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+];
+
 /** No inline script or style, no third party, no frame: what an injected tag could do is nothing. */
 export function appHeaders(connectTo: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${reactAriaStyles.join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -42,8 +55,17 @@ export function appHeaders(connectTo: readonly string[]): Record<string, string>
 }
 
 /** Answers every GET that nothing else on this server answers: a file of the app, or its page for any other path. */
-export async function mountApp(app: FastifyInstance, { folder, connectTo, files = {} }: AppOptions): Promise<void> {
+export async function mountApp(
+  app: FastifyInstance,
+  { folder, connectTo, files = {}, version = releaseOf(folder) }: AppOptions,
+): Promise<void> {
   const headers = appHeaders(connectTo);
+  await mountVitals(app);
+  app.get('/.version.json', async (_, reply) =>
+    reply
+      .headers({ ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .send(JSON.stringify({ version })),
+  );
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false, // one route a file: what is not in the folder has no route, whatever its path looks like

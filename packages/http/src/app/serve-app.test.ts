@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveApp, type ServedApp } from './index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDoor } from '../door/index.ts';
+import { mountApp, serveApp, type ServedApp } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-app-'));
 let app: ServedApp;
@@ -64,4 +65,85 @@ test('a missing file is 404, not the page, and nothing outside the folder can be
 
 test('the runtime configuration is served beside the app', async () => {
   expect(await (await fetch(`${app.address}/config.json`)).json()).toEqual({ urls: {} });
+});
+
+describe('R4.17 the release marker', () => {
+  const markerOf = async (address: string) => {
+    const answer = await fetch(`${address}/.version.json`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    return ((await answer.json()) as { version: string }).version;
+  };
+  const at = { connectTo: [], port: 0, host: '127.0.0.1' };
+
+  test('comes from the built page: another build says another, the same build says the same', async () => {
+    const build = (page: string) => {
+      const made = mkdtempSync(join(folder, 'build-'));
+      writeFileSync(join(made, 'index.html'), page);
+      return made;
+    };
+    const markers: string[] = [];
+    for (const page of [
+      '<script src="/assets/a1.js">',
+      '<script src="/assets/b2.js">',
+      '<script src="/assets/a1.js">',
+    ]) {
+      const built = await serveApp({ ...at, folder: build(page) });
+      markers.push(await markerOf(built.address));
+      await built.close();
+    }
+    expect(markers[0]).toMatch(/^[0-9a-f]{16}$/);
+    expect(markers[1]).not.toBe(markers[0]);
+    expect(markers[2]).toBe(markers[0]);
+  });
+
+  test('may be given', async () => {
+    const given = await serveApp({ ...at, folder: join(folder, 'dist'), version: '2026.11.13-1' });
+    expect(await markerOf(given.address)).toBe('2026.11.13-1');
+    await given.close();
+  });
+});
+
+describe('web vitals', () => {
+  const send = async (body: string, type: string, address = app.address) =>
+    (await fetch(`${address}/vitals`, { method: 'POST', body, headers: { 'content-type': type } })).status;
+  const metrics = async (headers: Record<string, string> = {}) => fetch(`${app.address}/metrics`, { headers });
+  const beacon = JSON.stringify({ name: 'LCP', value: 900, route: '/assets' });
+
+  test('a beacon is counted in either form, and printed for the machine itself only', async () => {
+    expect(await send(beacon, 'text/plain;charset=UTF-8')).toBe(204);
+    expect(await send(beacon, 'application/json')).toBe(204);
+    const answer = await metrics();
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    const text = await answer.text();
+    expect(text).toContain('web_vital_bucket{name="LCP",route="/assets",le="1000"} 2\n');
+    expect(text).toContain('web_vital_bucket{name="LCP",route="/assets",le="500"} 0\n');
+    const stranger = await metrics({ 'x-forwarded-for': '203.0.113.9' });
+    expect([stranger.status, await stranger.text()]).toEqual([404, '']);
+  });
+
+  test('what cannot be read changes nothing and is never an error of ours', async () => {
+    const before = await (await metrics()).text();
+    expect(await send('{', 'application/json')).toBe(204);
+    expect(await send('', 'text/plain')).toBe(204);
+    expect(await send(JSON.stringify({ name: 'LCP', value: 1, route: 'https://x' }), 'text/plain')).toBe(204);
+    expect(await send(beacon, 'application/x-www-form-urlencoded')).toBe(415);
+    expect(await send(beacon + ' '.repeat(2048), 'text/plain')).toBe(413);
+    expect((await fetch(`${app.address}/vitals`, { method: 'POST' })).status).toBe(204);
+    expect(await (await metrics()).text()).toBe(before);
+  });
+
+  test('at the door of another program they are printed with its own metrics', async () => {
+    const guard = { identify: () => ({ role: 'anyone' as const }), admit: () => undefined };
+    const door = createDoor({ site: 'auth', title: '試験', endpoints: [], guard, origins: [], log: false });
+    await mountApp(door.app, { folder: join(folder, 'dist'), connectTo: [] });
+    const address = await door.listen({ port: 0, host: '127.0.0.1' });
+    expect(await send(beacon, 'text/plain;charset=UTF-8', address)).toBe(204);
+    expect(await send(beacon + ' '.repeat(2048), 'text/plain', address)).toBe(413);
+    const text = await (await fetch(`${address}/metrics`)).text();
+    expect(text).toContain('web_vital_count{name="LCP",route="/assets"} 1\n');
+    expect(text).toContain('http_requests_total');
+    expect((await fetch(`${address}/.version.json`)).status).toBe(200);
+    await door.close();
+  });
 });

@@ -8,7 +8,7 @@ export const defaultLimits: Limits = {
   requestMs: 10_000,
   jsonDepth: 12,
   ratePerMinute: 600,
-  eventLoopDelayMs: 500,
+  eventLoopDelayMs: 2_000,
   stopMs: 20_000,
 };
 

@@ -99,7 +99,7 @@ async function within(ms: number, asked: Promise<boolean>): Promise<boolean> {
 }
 
 /** Metrics are for the machine itself; a proxy on the same machine forwards strangers. */
-function isLocal({ raw, headers }: FastifyRequest): boolean {
+export function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? '';
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
   return !isForwarded && (address === '::1' || /^(::ffff:)?127\./.test(address));

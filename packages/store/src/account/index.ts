@@ -1,2 +1,10 @@
+export { findAccountChoices, type AccountChoices, type Withholding } from './account-choices.ts';
+export { listAccountRequests, type StoredAccountRequest } from './account-request.ts';
 export { readAccountStatus, type AccountStatus, type ProductStatus } from './account.ts';
+export { readBrokerageUser, type BrokerageUser, type StoredBank } from './brokerage-user.ts';
 export { ensureCustomer, findCustomer, type Customer } from './customer.ts';
+export { findNisaAccount, type NisaAccount } from './nisa-account.ts';
+export { listNisaRequests, type StoredNisaRequest } from './nisa-request.ts';
+export { findPerson, type StoredPerson } from './person.ts';
+export { addReconfirmation, lockByHashedUserId, type LockedAccount, type Reconfirmation } from './reconfirmation.ts';
+export { findUpdateRequest, type StoredUpdateRequest } from './update-request.ts';

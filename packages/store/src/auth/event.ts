@@ -33,14 +33,28 @@ const insertEvent = query('auth.event-add', [example], (db, event: SecurityEvent
   }),
 );
 
-const history = query('auth.event-history', ['p', 50], (db, personId: string, limit: number) =>
+const history = query(
+  'auth.event-history',
+  ['p', ['k'], 50],
+  (db, personId: string, kinds: readonly string[], limit: number) =>
+    db
+      .selectFrom('auth.event')
+      .select(['at', 'kind', 'label'])
+      .where('person_id', '=', personId)
+      .where('kind', 'in', kinds)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+);
+
+const lastOfKind = query('auth.event-last', ['p', 'k'], (db, personId: string, kind: string) =>
   db
     .selectFrom('auth.event')
-    .select(['at', 'kind', 'label'])
+    .select('at')
     .where('person_id', '=', personId)
+    .where('kind', '=', kind)
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit),
+    .limit(1),
 );
 
 const deviceUse = query(
@@ -65,9 +79,15 @@ export async function addEvent(tx: Tx, event: SecurityEvent): Promise<void> {
 export async function readHistory(
   reader: Reader,
   personId: string,
+  kinds: readonly string[],
   limit: number,
 ): Promise<{ at: Instant; kind: string; label: string }[]> {
-  return history(reader, personId, limit).execute();
+  return history(reader, personId, kinds, limit).execute();
+}
+
+/** When something of this kind last happened to a person. */
+export async function findLastEvent(reader: Reader, personId: string, kind: string): Promise<Instant | null> {
+  return (await lastOfKind(reader, personId, kind).executeTakeFirst())?.at ?? null;
 }
 
 /** Whether this person came with this device before, and whether they came at all. */

@@ -4,15 +4,17 @@ export {
   endSession,
   findRecord,
   findRecordByUid,
-  findRefreshToken,
+  findRefreshTokens,
   findSessions,
   forgetRecords,
   putRecord,
   removeRecord,
   removeRecordsOfGrant,
-  rotateRecord,
+  rotateRecords,
   type AuthRecord,
   type FoundRecord,
+  type FoundRefreshToken,
+  type Rotation,
   type SessionRecord,
 } from './record.ts';
 export { ensureSecret } from './secret.ts';
@@ -26,7 +28,7 @@ export {
   type AttemptRow,
 } from './attempt.ts';
 export { addEmailRevert, useEmailRevert, type EmailRevert } from './email-revert.ts';
-export { addEvent, findDeviceUse, readHistory, type SecurityEvent } from './event.ts';
+export { addEvent, findDeviceUse, findLastEvent, readHistory, type SecurityEvent } from './event.ts';
 export { deleteExpired, type ForgetBounds, type Forgotten } from './expired.ts';
 export { addMail, mailSent, takeMails, type WaitingMail } from './mail.ts';
 export {

@@ -82,8 +82,6 @@ const insertPerson = query('auth.person-add', [example], (db, person: NewPerson)
       password_hash: person.passwordHash,
       marketing: person.marketing,
       created_at: moment(person.createdAt),
-      locked_until: null,
-      last_failure_at: null,
     })
     .onConflict((conflict) => conflict.doNothing()),
 );

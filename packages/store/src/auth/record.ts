@@ -29,14 +29,18 @@ const byId = statement<FoundRecord, [string, string, unknown]>(
   'auth.record-get',
   `select payload, consumed_at from auth.record where kind = $1 and id = $2 and (expires_at is null or expires_at > $3)`,
 );
-const withGrant = statement<
-  FoundRecord & { readonly grant_id: string | null; readonly grant_payload: FoundRecord['payload'] | null },
-  [string, unknown]
+const withGrants = statement<
+  FoundRecord & {
+    readonly id: string;
+    readonly grant_id: string | null;
+    readonly grant_payload: FoundRecord['payload'] | null;
+  },
+  [readonly string[], unknown]
 >(
-  'auth.record-refresh-token',
-  `select t.payload, t.consumed_at, t.grant_id, g.payload as grant_payload
+  'auth.record-refresh-tokens',
+  `select t.id, t.payload, t.consumed_at, t.grant_id, g.payload as grant_payload
    from auth.record t left join auth.record g on g.kind = 'Grant' and g.id = t.grant_id and (g.expires_at is null or g.expires_at > $2)
-   where t.kind = 'RefreshToken' and t.id = $1 and (t.expires_at is null or t.expires_at > $2)`,
+   where t.kind = 'RefreshToken' and t.id = any($1) and (t.expires_at is null or t.expires_at > $2)`,
 );
 const byUid = statement<FoundRecord, [string, string, unknown]>(
   'auth.record-by-uid',
@@ -46,11 +50,13 @@ const consume = statement<never, [string, string, unknown]>(
   'auth.record-consume',
   `update auth.record set consumed_at = coalesce(consumed_at, $3) where kind = $1 and id = $2`,
 );
-/** The old token is used up and its successor is there, or neither: a crash in between signs nobody out. */
-const rotate = statement<never, [string, string, string | null, unknown, string, unknown]>(
+/** The old tokens are used up and their successors are there, or neither: a crash in between signs nobody out. */
+const rotate = statement<never, [string, readonly string[], unknown]>(
   'auth.record-rotate',
-  `with used as (update auth.record set consumed_at = coalesce(consumed_at, $6) where kind = 'RefreshToken' and id = $5)
-   insert into auth.record (kind, id, payload, grant_id, expires_at) values ('RefreshToken', $1, $2::jsonb, $3, $4)`,
+  `with used as (update auth.record set consumed_at = coalesce(consumed_at, $3) where kind = 'RefreshToken' and id = any($2))
+   insert into auth.record (kind, id, payload, grant_id, expires_at)
+   select 'RefreshToken', id, payload, grant_id, expires_at
+   from jsonb_to_recordset($1::jsonb) as next (id text, payload jsonb, grant_id text, expires_at timestamptz)`,
 );
 const remove = statement<never, [string, string]>(
   'auth.record-remove',
@@ -89,16 +95,25 @@ export async function putRecord(db: Reader, record: AuthRecord): Promise<void> {
   );
 }
 
-/** Puts `record`, a refresh token, in the place of the one with the id `used`. */
-export async function rotateRecord(db: Reader, record: AuthRecord, used: string, now: Instant): Promise<void> {
-  const { id, payload, grantId, expiresAt } = record;
+export interface Rotation {
+  /** The refresh token that is used up … */
+  readonly used: string;
+  /** … and the one in its place. */
+  readonly next: Pick<AuthRecord, 'id' | 'payload' | 'grantId' | 'expiresAt'>;
+}
+
+/** All or none, in one commit. */
+export async function rotateRecords(db: Reader, rotations: readonly Rotation[], now: Instant): Promise<void> {
+  const rows = rotations.map(({ next: { id, payload, grantId, expiresAt } }) => ({
+    id,
+    payload,
+    grant_id: grantId,
+    expires_at: expiresAt === null ? null : new Date(expiresAt),
+  }));
   await rotate(
     db,
-    id,
-    JSON.stringify(payload),
-    grantId,
-    expiresAt === null ? null : moment(expiresAt),
-    used,
+    JSON.stringify(rows),
+    rotations.map(({ used }) => used),
     moment(now),
   );
 }
@@ -112,12 +127,19 @@ export interface FoundRefreshToken {
   readonly grant: { readonly id: string; readonly payload: FoundRecord['payload'] } | null;
 }
 
-/** A refresh token together with its grant, which is always asked for next: one way to the database instead of two. */
-export async function findRefreshToken(db: Reader, id: string, now: Instant): Promise<FoundRefreshToken | null> {
-  const [row] = await withGrant(db, id, moment(now));
-  if (!row) return null;
-  const grant = row.grant_id && row.grant_payload ? { id: row.grant_id, payload: row.grant_payload } : null;
-  return { token: { payload: row.payload, consumed_at: row.consumed_at }, grant };
+/** Refresh tokens together with their grants, which are always asked for next: one way to the database instead of two. */
+export async function findRefreshTokens(
+  db: Reader,
+  ids: readonly string[],
+  now: Instant,
+): Promise<ReadonlyMap<string, FoundRefreshToken>> {
+  const rows = await withGrants(db, ids, moment(now));
+  return new Map(
+    rows.map(({ id, payload, consumed_at, grant_id, grant_payload }) => {
+      const grant = grant_id && grant_payload ? { id: grant_id, payload: grant_payload } : null;
+      return [id, { token: { payload, consumed_at }, grant }];
+    }),
+  );
 }
 
 export async function findRecordByUid(

@@ -1,1 +1,3 @@
-export { addNavs, latestNavDates, navsBetween, type NavRow } from './nav.ts';
+export { catalogueRevision, listFunds, type AssetClass, type Fund, type Share } from './fund.ts';
+export { findFundDocument, fundDocumentsInForce, type FundDocument, type FundDocumentKind } from './fund-document.ts';
+export { addNavs, latestNavDates, navHistory, navsBetween, type NavRow } from './nav.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import type { Nav, Yen } from '@tsuzura/domain/money';
-import type { Reader, Tx } from '../kernel/index.ts';
+import type { Reader, Schema, Tx } from '../kernel/index.ts';
 import { query } from '../kernel/index.ts';
 
 export interface NavRow {
@@ -33,6 +33,13 @@ const between = query(
       .orderBy('date'),
 );
 
+/** Forty years of business days. */
+const mostDays = 10_000;
+
+const history = query('fund.nav-history', ['TZ010001'], (db, code: string) =>
+  db.selectFrom('app.nav').selectAll().where('fund_code', '=', code).orderBy('date').limit(mostDays),
+);
+
 /**
  * Adds prices, thousands in one statement. A day that is there already is left as it is: a feed may repeat itself, and
  * a changed price is a correction with its own path. Returns how many were new.
@@ -52,13 +59,21 @@ export async function latestNavDates(reader: Reader): Promise<ReadonlyMap<string
 }
 
 export async function navsBetween(reader: Reader, fundCode: string, from: Ymd, to: Ymd): Promise<NavRow[]> {
-  const rows = await between(reader, fundCode, from, to).execute();
-  return rows.map((row) => ({
+  return (await between(reader, fundCode, from, to).execute()).map(fromRow);
+}
+
+/** Every price of a fund, oldest first. */
+export async function navHistory(reader: Reader, fundCode: string): Promise<NavRow[]> {
+  return (await history(reader, fundCode).execute()).map(fromRow);
+}
+
+function fromRow(row: Selectable<Schema['app.nav']>): NavRow {
+  return {
     fundCode: row.fund_code,
     date: row.date,
     nav: row.nav as Nav,
     netAssets: row.net_assets as Yen,
     distribution: row.distribution as Yen,
     fiscalPeriod: row.fiscal_period,
-  }));
+  };
 }

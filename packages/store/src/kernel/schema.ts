@@ -19,6 +19,42 @@ export interface Schema {
     bank_code: Generated<string>;
     bank_branch_code: Generated<string>;
     bank_number: Generated<string>;
+    branch_code: Generated<string>;
+    specific_withholding: string | null;
+    specific_next_year_withholding: string | null;
+    specific_dividends_included: Generated<boolean>;
+    dividend_method: string | null;
+    electronic_delivery: Generated<boolean>;
+    can_trade_margin: Generated<boolean>;
+    can_trade_us_equity: Generated<boolean>;
+    restricted_fund_codes: Generated<string[]>;
+    nisa_opened_on: Ymd | null;
+    bank_name: Generated<string>;
+    bank_branch_name: Generated<string>;
+    bank_account_type: Generated<string>;
+    bank_holder_kana: Generated<string>;
+  };
+  'app.account_request': {
+    id: string;
+    customer_id: string;
+    status: string;
+    products: string[];
+    specific_account: string;
+    nisa: string;
+    verification_method: Generated<string>;
+    defects: Generated<Json>;
+    pid: string | null;
+    tracking_id: string | null;
+    requested_at: Moment;
+    updated_at: Moment;
+    opened_on: Ymd | null;
+  };
+  'app.asset_day': {
+    customer_id: string;
+    date: Ymd;
+    cash: bigint;
+    fund_valuation: bigint;
+    net_deposit: bigint;
   };
   'app.brokerage_document': {
     id: string;
@@ -28,17 +64,51 @@ export interface Schema {
     url: string;
     required_from: Ymd;
     superseded_on: Ymd | null;
+    content_hash: string;
+  };
+  'app.catalogue_revision': {
+    only_row: Generated<boolean>;
+    revision: bigint;
   };
   'app.customer': {
     id: string;
     subject: string;
     username: string;
     created_at: Moment;
+    hashed_user_id: string | null;
+  };
+  'app.distribution': {
+    id: string;
+    customer_id: string;
+    fund_code: string;
+    account_type: string;
+    fiscal_date: Ymd;
+    course: string;
+    state: string;
+    units: bigint;
+    nav_ex: bigint;
+    special: bigint;
+    ordinary: bigint;
+    income_tax: bigint;
+    resident_tax: bigint;
+    due_date: Ymd;
   };
   'app.document_confirmation': {
     customer_id: string;
     document_id: string;
     confirmed_at: Moment;
+  };
+  'app.document_evidence': {
+    customer_id: string;
+    document_id: string;
+    version: string;
+    content_hash: string;
+    url: string;
+    confirmed_at: Moment;
+    recorded_at: Generated<Moment>;
+    request_id: string;
+    device: string | null;
+    address: string | null;
   };
   'app.fund': {
     code: string;
@@ -65,6 +135,94 @@ export interface Schema {
     benchmark: string | null;
     description: string;
     display_order: number;
+    takes_buys: Generated<boolean>;
+    takes_sells: Generated<boolean>;
+    takes_plans: Generated<boolean>;
+    min_amount: Generated<bigint>;
+    amount_step: Generated<bigint>;
+    min_units: Generated<bigint>;
+    unit_step: Generated<bigint>;
+    closed_with: string | null;
+    skip_fund_holidays_in_lag: Generated<boolean>;
+    redemption_reserve_rounding: Generated<string>;
+    distribution_courses: Generated<string[]>;
+    fiscal_dates: Generated<string[]>;
+    is_index: Generated<boolean>;
+    objectives: Generated<string[]>;
+    risks: Generated<string[]>;
+    allocation: Generated<Json>;
+    top_holdings: Generated<Json>;
+  };
+  'app.fund_document': {
+    id: string;
+    fund_code: string;
+    kind: string;
+    version: string;
+    name: string;
+    url: string;
+    content_hash: string;
+    bytes: number;
+    effective_from: Ymd;
+  };
+  'app.fund_document_confirmation': {
+    customer_id: string;
+    document_id: string;
+    version: string;
+    content_hash: string;
+    url: string;
+    confirmed_at: Moment;
+    recorded_at: Generated<Moment>;
+    request_id: string;
+    device: string | null;
+    address: string | null;
+  };
+  'app.fund_fill': {
+    order_id: string;
+    turn: Generated<number>;
+    nav: bigint;
+    price: bigint;
+    units: bigint;
+    amount: bigint;
+    fee: Generated<bigint>;
+    consumption_tax: Generated<bigint>;
+    converted_to_all: Generated<boolean>;
+    cost: bigint | null;
+    book_released: bigint | null;
+    projected_tax: Generated<bigint>;
+    income_tax: bigint | null;
+    resident_tax: bigint | null;
+    executed_at: Moment;
+  };
+  'app.fund_order': {
+    id: string;
+    sequence: GeneratedAlways<bigint>;
+    customer_id: string;
+    fund_code: string;
+    account_type: string;
+    side: string;
+    source: string;
+    method: string;
+    size: bigint | null;
+    distribution_course: string | null;
+    state: string;
+    lapse_reason: string | null;
+    accepted_at: Moment;
+    cutoff_at: Moment;
+    application_date: Ymd;
+    execution_date: Ymd;
+    settlement_date: Ymd;
+    reserved_cash: Generated<bigint>;
+    reserved_quota: Generated<bigint>;
+    nisa_year: number | null;
+    locked_units: Generated<bigint>;
+    request_key: string | null;
+    setting_id: string | null;
+  };
+  'app.fund_order_event': {
+    order_id: string;
+    event: string;
+    turn: Generated<number>;
+    at: Moment;
   };
   'app.nav': {
     fund_code: string;
@@ -73,6 +231,109 @@ export interface Schema {
     net_assets: bigint;
     distribution: Generated<bigint>;
     fiscal_period: number | null;
+  };
+  'app.nav_check': {
+    fund_code: string;
+    date: Ymd;
+    status: string;
+    reason: string | null;
+    checked_at: Moment;
+    released_at: Moment | null;
+    released_by: string | null;
+    distributed_at: Moment | null;
+  };
+  'app.news': {
+    id: string;
+    title: string;
+    body: string;
+    category: string;
+    importance: string;
+    published_at: Moment;
+    pinned_until: Moment | null;
+    expires_at: Moment | null;
+    fund_code: string | null;
+    attachments: Generated<Json>;
+    url: string | null;
+  };
+  'app.nisa_opening': {
+    customer_id: string;
+    year: number;
+    tsumitate: bigint;
+    growth: bigint;
+  };
+  'app.nisa_request': {
+    id: string;
+    customer_id: string;
+    kind: string;
+    target_year: number;
+    status: string;
+    required_documents: Generated<string[]>;
+    created_at: Moment;
+    submitted_at: Moment | null;
+    updated_at: Moment;
+    message: string | null;
+  };
+  'app.nisa_year': {
+    customer_id: string;
+    year: number;
+    frame: string;
+    used: Generated<bigint>;
+    reserved: Generated<bigint>;
+    released: Generated<bigint>;
+  };
+  'app.person': {
+    customer_id: string;
+    last_name: string;
+    first_name: string;
+    last_name_kana: string;
+    first_name_kana: string;
+    birth_date: Ymd;
+    postal_code: string;
+    prefecture: string;
+    city: string;
+    street: string;
+    phone_number: string;
+    occupation: string;
+    employer: string | null;
+    investment_purpose: string;
+    annual_income_band: string;
+    financial_assets_band: string;
+    experience: Generated<Json>;
+    insider: Generated<boolean>;
+  };
+  'app.position': {
+    customer_id: string;
+    fund_code: string;
+    account_type: string;
+    distribution_course: string;
+    units: bigint;
+    cost: bigint;
+    individual_principal: bigint;
+    nisa_book: Generated<bigint>;
+    bought: Generated<bigint>;
+    sold: Generated<bigint>;
+    distributed: Generated<bigint>;
+  };
+  'app.tax_year': {
+    customer_id: string;
+    year: number;
+    net_gain: Generated<bigint>;
+    income_tax: Generated<bigint>;
+    resident_tax: Generated<bigint>;
+    dividends: Generated<bigint>;
+    dividend_income_tax: Generated<bigint>;
+    dividend_resident_tax: Generated<bigint>;
+    refunded_income_tax: bigint | null;
+    refunded_resident_tax: bigint | null;
+  };
+  'app.update_request': {
+    id: string;
+    customer_id: string;
+    kind: string;
+    status: string;
+    changes: Generated<Json>;
+    requested_at: Moment;
+    updated_at: Moment;
   };
   'auth.attempt': {
     uid: string;
@@ -122,9 +383,6 @@ export interface Schema {
     password_hash: string | null;
     marketing: Generated<boolean>;
     created_at: Moment;
-    locked_until: Moment | null;
-    failures: Generated<number>;
-    last_failure_at: Moment | null;
   };
   'auth.record': {
     kind: string;
@@ -163,6 +421,75 @@ export interface Schema {
     secret: string;
     last_step: bigint;
     enabled_at: Moment;
+  };
+  'ledger.account': {
+    id: GeneratedAlways<bigint>;
+    kind: number;
+    customer_id: string | null;
+    instrument: string;
+    tag: string;
+  };
+  'ledger.account_kind': {
+    id: number;
+    code: string;
+    name: string;
+    bound: number;
+  };
+  'ledger.balance': {
+    account_id: bigint;
+    amount: bigint;
+    last_entry: bigint;
+  };
+  'ledger.day_close': {
+    day: Ymd;
+  };
+  'ledger.day_seal': {
+    day: Ymd;
+    entries: bigint;
+    postings: bigint;
+    previous_hash: Bytes;
+    hash: Bytes;
+  };
+  'ledger.entry': {
+    id: bigint;
+    booked_at: Moment;
+    day: Ymd;
+    kind: number;
+    turn: number;
+    ref: string;
+  };
+  'ledger.entry_kind': {
+    id: number;
+    code: string;
+    name: string;
+  };
+  'ledger.posting': {
+    entry_id: bigint;
+    account_id: bigint;
+    amount: bigint;
+    balance: bigint;
+    line: number;
+  };
+  'ledger.recording': {
+    first_entry: bigint;
+    last_entry: bigint;
+    recorded_at: Generated<Moment>;
+  };
+  'ledger.seal_leaf': {
+    day: Ymd;
+    number: number;
+    first_entry: bigint;
+    last_entry: bigint;
+    hash: Bytes;
+    marks: Bytes;
+  };
+  'ops.alert': {
+    kind: string;
+    subject: string;
+    detail: Generated<Json>;
+    raised_at: Moment;
+    seen_at: Moment | null;
+    seen_by: string | null;
   };
   'ops.answer': {
     caller: string;
@@ -217,5 +544,9 @@ export interface Schema {
     payload: Json;
     created_at: Moment;
     delivered_at: Moment | null;
+  };
+  'ops.secret': {
+    name: string;
+    value: Bytes;
   };
 }

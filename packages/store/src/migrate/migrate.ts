@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { CannotStart } from '../embedded/cannot-start.ts';
 import { locks } from '../kernel/index.ts';
 import { readMigrations, type MigrationFile } from './migration-files.ts';
 
@@ -51,11 +52,13 @@ function refuseChangedPast(
   for (const row of applied) {
     const file = files[row.number - 1];
     if (!file)
-      throw new Error(
-        `migration ${row.number} (${row.name}) was applied but its file is gone: this code is older than the database`,
+      throw new CannotStart(
+        `データベースのほうが新しく（適用済みのマイグレーション ${row.number} ${row.name} が手元にありません）、この版では開けません。`,
       );
     if (file.hash !== row.hash)
-      throw new Error(`migration ${row.number} (${row.name}) was changed after it was applied: add a new one instead`);
+      throw new CannotStart(
+        `適用済みのマイグレーション ${row.number}（${row.name}）が書き換えられているため、起動できません。元に戻し、変更は新しい番号で追加してください。`,
+      );
   }
 }
 

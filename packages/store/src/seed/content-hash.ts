@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader } from '../kernel/index.ts';
 
-/** Real time, not business content: when a program ran, and what it promised. */
-const outside = new Set(['ops.clock', 'ops.migration', 'ops.answer']);
+/** Real time and chance, not business content: when a program ran, what it promised, and the keys it was born with. */
+const outside = new Set(['ops.clock', 'ops.migration', 'ops.answer', 'ops.secret', 'ledger.recording']);
 
 /** One hash over everything the business knows. Same seed and same steps must give the same hash. */
 export async function contentHash(reader: Reader): Promise<string> {

@@ -25,10 +25,15 @@ export interface PersonAccount {
   readonly usEquity: ProductStatus;
   readonly closedOn: Ymd | null;
   readonly lastConfirmedOn: Ymd | null;
-  readonly bank: readonly [code: string, branch: string, number: string];
+  /** Names stand beside the codes, as the account master keeps them. */
+  readonly bank: readonly [code: string, branch: string, number: string, name: string, branchName: string];
+  /** 特定口座; null: 一般 only. */
+  readonly withholding: 'WITH' | 'WITHOUT' | null;
+  /** A change of their data on its way, and the day it was asked for. */
+  readonly pendingUpdate: { readonly on: Ymd; readonly kind: 'PROFILE' | 'WITHDRAW_BANK' } | null;
 }
 
-const usualBank = ['0001', '001', '1234567'] as const;
+const usualBank = ['9876', '058', '1234567', 'しおさい銀行', 'みなと支店'] as const;
 
 function open(number: string, over: Partial<PersonAccount> = {}): PersonAccount {
   return {
@@ -41,6 +46,8 @@ function open(number: string, over: Partial<PersonAccount> = {}): PersonAccount 
     closedOn: null,
     lastConfirmedOn: ymd('2026-06-01'),
     bank: usualBank,
+    withholding: 'WITH',
+    pendingUpdate: null,
     ...over,
   };
 }
@@ -110,7 +117,7 @@ export const people: readonly Person[] = [
     name: '銀 未登',
     username: 'ginko@example.jp',
     story: '出金先の銀行が未登録（9998-000）',
-    account: open('1000007', { bank: ['9998', '000', '0000000'] }),
+    account: open('1000007', { bank: ['9998', '000', '0000000', '', ''] }),
     documentsRead: true,
   },
   {
@@ -118,7 +125,7 @@ export const people: readonly Person[] = [
     name: '追証 学',
     username: 'oisho@example.jp',
     story: '信用取引で追証が出ている',
-    account: open('1000008', { margin: 'AVAILABLE' }),
+    account: open('1000008', { margin: 'AVAILABLE', withholding: 'WITHOUT' }),
     documentsRead: true,
   },
   {
@@ -127,6 +134,17 @@ export const people: readonly Person[] = [
     username: 'beika@example.jp',
     story: '米国株を持っている',
     account: open('1000009', { nisa: 'AVAILABLE', usEquity: 'AVAILABLE' }),
+    documentsRead: true,
+  },
+  {
+    key: 'henko',
+    name: '変更 中',
+    username: 'henko@example.jp',
+    story: '変更手続き中で、前回の確認は一年以上前',
+    account: open('1000010', {
+      lastConfirmedOn: ymd('2025-05-20'),
+      pendingUpdate: { on: ymd('2026-11-11'), kind: 'PROFILE' },
+    }),
     documentsRead: true,
   },
 ];

@@ -1,8 +1,11 @@
 import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { addNavs, type NavRow } from '../fund/index.ts';
 import { moment, writeClock, type Tx } from '../kernel/index.ts';
-import { documents } from './documents.ts';
-import { funds } from './funds.ts';
+import { addFunds } from './add-funds.ts';
+import { addPersonDetails, choicesOf } from './add-person-details.ts';
+import { documentPath, documents } from './documents.ts';
+import { addNews } from './news.ts';
+import { addOpeningDeposits } from './opening-deposits.ts';
 import { people, subjectOf, type Person } from './people.ts';
 
 /** A Friday morning well before every cut-off: a newcomer meets neither a closed market nor a maintenance window. */
@@ -14,10 +17,18 @@ export interface DemoSeed {
   /** Real time at which business time begins to run. */
   readonly realNow: Instant;
   readonly mode: 'demo' | 'real';
+  /** Where the papers are shown. The register holds complete addresses, because they are part of the evidence. */
+  readonly contentUrl?: string;
 }
 
+/** The content host of an installation that changed no port. */
+const usualContentUrl = 'http://localhost:4003';
+
 /** Fills an empty database, as its owner. Returns false, and does nothing, when it has been filled before. */
-export async function seedDemo(tx: Tx, { navs, realNow, mode }: DemoSeed): Promise<boolean> {
+export async function seedDemo(
+  tx: Tx,
+  { navs, realNow, mode, contentUrl = usualContentUrl }: DemoSeed,
+): Promise<boolean> {
   const seeded = await tx.selectFrom('ops.clock').select('mode').executeTakeFirst();
   if (seeded) return false;
   const businessAt = mode === 'demo' ? demoStart : realNow;
@@ -29,51 +40,25 @@ export async function seedDemo(tx: Tx, { navs, realNow, mode }: DemoSeed): Promi
     seenUntil: realNow,
     openedAt: businessAt,
   });
-  await addFunds(tx);
+  await addFunds(tx, contentUrl);
   await addNavs(tx, navs());
-  await addDocuments(tx);
+  await addDocuments(tx, contentUrl);
+  if (mode === 'demo') await addNews(tx, contentUrl);
   if (mode === 'demo') for (const person of people) await addPerson(tx, person);
+  if (mode === 'demo') await addOpeningDeposits(tx);
   return true;
 }
 
-async function addFunds(tx: Tx): Promise<void> {
-  const rows = funds.map((fund, index) => ({
-    code: fund.code,
-    isin: fund.isin,
-    name: fund.name,
-    short_name: fund.shortName,
-    kana: fund.kana,
-    manager_name: fund.managerName,
-    asset_class: fund.assetClass,
-    inception_on: fund.inceptionOn,
-    term_end_on: fund.code === 'TZ010012' ? ymd('2055-12-20') : null,
-    cutoff_time: fund.cutoff,
-    buy_execution_lag: fund.lags[0],
-    buy_settlement_lag: fund.lags[1],
-    sell_execution_lag: fund.lags[0],
-    sell_settlement_lag: fund.lags[1],
-    purchase_fee_rate: 0,
-    trust_fee_rate: fund.trustFeeRate,
-    redemption_reserve_rate: fund.reserveRate,
-    nisa_tsumitate: fund.nisa === 'both',
-    nisa_growth: fund.nisa !== 'none',
-    risk_level: fund.riskLevel,
-    benchmark: fund.benchmark,
-    description: fund.description,
-    display_order: index + 1,
-  }));
-  await tx.insertInto('app.fund').values(rows).execute();
-}
-
-async function addDocuments(tx: Tx): Promise<void> {
-  const rows = documents.map(({ id, kind, version, name, requiredFrom }) => ({
-    id,
-    kind,
-    version,
-    name,
-    url: `/documents/${id}.pdf`,
-    required_from: requiredFrom,
-    superseded_on: null,
+async function addDocuments(tx: Tx, contentUrl: string): Promise<void> {
+  const rows = documents.map((document) => ({
+    id: document.id,
+    kind: document.kind,
+    version: document.version,
+    name: document.name,
+    url: `${contentUrl}${documentPath(document)}`,
+    content_hash: document.contentHash,
+    required_from: document.requiredFrom,
+    superseded_on: document.supersededOn,
   }));
   await tx.insertInto('app.brokerage_document').values(rows).execute();
 }
@@ -106,8 +91,10 @@ async function addPerson(tx: Tx, person: Person): Promise<void> {
       bank_code: account.bank[0],
       bank_branch_code: account.bank[1],
       bank_number: account.bank[2],
+      ...choicesOf(person.key, account),
     })
     .execute();
+  await addPersonDetails(tx, id, person, account);
   if (!person.documentsRead) return;
   await tx
     .insertInto('app.document_confirmation')

@@ -1,4 +1,5 @@
 import { useId, useTransition, type MouseEvent, type ReactNode } from 'react';
+import { Tooltip } from '../tooltip/index.ts';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './look.ts';
 import './button.css';
 
@@ -9,8 +10,10 @@ interface Props {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly type?: 'button' | 'submit';
-  /** Why it cannot be pressed now, shown under it. The button stays focusable, so that everyone can find out. */
+  /** Why it cannot be pressed now. The button stays focusable, so that everyone can find out (R2.45). */
   readonly reason?: string | null;
+  /** line: under the button and over it. tip: only over it, in tables and other narrow places. */
+  readonly reasonAs?: 'line' | 'tip';
   /** Work started elsewhere (a form being sent). Work started by `onClick` is noticed by itself. */
   readonly busy?: boolean;
   /** The -中 form of the label, such as 送信中. */
@@ -26,6 +29,7 @@ export function Button({
   size = 'normal',
   type = 'button',
   reason = null,
+  reasonAs = 'line',
   busy = false,
   busyLabel = '処理中',
   onClick,
@@ -42,28 +46,30 @@ export function Button({
 
   return (
     <span className={`btn-box btn-box-${size}`}>
-      <button
-        className={buttonClass(variant, size)}
-        type={type}
-        aria-label={label}
-        aria-disabled={isRefused || undefined}
-        aria-describedby={reason === null ? undefined : reasonId}
-        data-busy={isBusy || undefined}
-        onClick={press}
-      >
-        {/* Both labels lie on one cell, so the width is that of the longer one and never moves. */}
-        <span className="btn-label" aria-hidden={isBusy || undefined}>
-          {children}
-        </span>
-        <span className="btn-label btn-label-busy" aria-hidden={!isBusy || undefined}>
-          <span className="btn-spinner" />
-          {busyLabel}
-        </span>
-      </button>
+      <Tooltip text={reason} id={`${reasonId}-tip`}>
+        <button
+          className={buttonClass(variant, size)}
+          type={type}
+          aria-label={label}
+          aria-disabled={isRefused || undefined}
+          aria-describedby={reason === null ? undefined : reasonAs === 'line' ? reasonId : `${reasonId}-tip`}
+          data-busy={isBusy || undefined}
+          onClick={press}
+        >
+          {/* Both labels lie on one cell, so the width is that of the longer one and never moves. */}
+          <span className="btn-label" aria-hidden={isBusy || undefined}>
+            {children}
+          </span>
+          <span className="btn-label btn-label-busy" aria-hidden={!isBusy || undefined}>
+            <span className="btn-spinner" />
+            {busyLabel}
+          </span>
+        </button>
+      </Tooltip>
       <span className="sr" role="status">
         {isBusy ? busyLabel : ''}
       </span>
-      {reason !== null && (
+      {reason !== null && reasonAs === 'line' && (
         <span className="btn-reason" id={reasonId}>
           {reason}
         </span>

@@ -1,3 +1,4 @@
 export { Button } from './button.tsx';
 export { ButtonLink } from './button-link.tsx';
-export type { ButtonSize, ButtonVariant } from './look.ts';
+export { buttonClass, type ButtonSize, type ButtonVariant } from './look.ts';
+export { IconButton } from './icon-button.tsx';

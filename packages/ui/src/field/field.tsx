@@ -54,8 +54,17 @@ export function Field({ label, mark, hint, error, id: givenId, children }: Props
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <p className="field-error" id={id}>
+      <FieldErrorWords>{children}</FieldErrorWords>
+    </p>
+  );
+}
+
+/** The inside of an error line, for controls whose line is made by somebody else. */
+export function FieldErrorWords({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
       <ErrorIcon size="small" />
       <span>{children}</span>
-    </p>
+    </>
   );
 }

@@ -1,1 +1,3 @@
 export { HillPath } from './hill-path.tsx';
+export { StairsPicture } from './stairs-picture.tsx';
+export { TeapotPicture } from './teapot-picture.tsx';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { finishEmailChange, startEmailChange } from '@tsuzura/contract/auth';
-import { Button } from '@tsuzura/ui/button';
 import { client } from '../../flow/client.ts';
 import { codeSent } from '../../flow/code-sent.ts';
 import { impossible } from '../../flow/impossible.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
-import { AccountLine, BackButton, EmailForm, MailCodeForm, Step } from '../parts/index.ts';
+import { AccountLine, BackButton, EmailForm, MailCodeStep, Step } from '../parts/index.ts';
 
 type At = { readonly step: 'email' | 'done' } | { readonly step: 'code'; readonly resendAfterSeconds: number };
 
@@ -39,19 +38,16 @@ export function EmailChangeView() {
       );
     case 'code':
       return (
-        <Step title="確認コードの入力" lead={`${email} に確認コードを送りました。`}>
-          <MailCodeForm
-            resendAfterSeconds={at.resendAfterSeconds}
-            resend={() => start(email)}
-            send={async (code) => {
-              await client.call(finishEmailChange, { params, body: { code } });
-              setAt({ step: 'done' });
-            }}
-          />
-          <Button variant="text" size="flow" onClick={() => setAt({ step: 'email' })}>
-            アドレスを入力し直す
-          </Button>
-        </Step>
+        <MailCodeStep
+          email={email}
+          resendAfterSeconds={at.resendAfterSeconds}
+          resend={() => start(email)}
+          send={async (code) => {
+            await client.call(finishEmailChange, { params, body: { code } });
+            setAt({ step: 'done' });
+          }}
+          onChangeAddress={() => setAt({ step: 'email' })}
+        />
       );
     case 'done':
       return (

@@ -8,7 +8,7 @@ import { impossible } from '../../flow/impossible.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
 import { follow } from '../../flow/progress.ts';
 import { SecondFactorStep } from '../factor/index.ts';
-import { EmailForm, MailCodeForm, Step } from '../parts/index.ts';
+import { EmailForm, MailCodeStep, Step } from '../parts/index.ts';
 import { NewPasswordForm } from '../password-change/index.ts';
 
 type At =
@@ -56,16 +56,16 @@ export function ForgottenFlow({ email: typedBefore, onBack }: Props) {
       );
     case 'code':
       return (
-        <Step title="確認コードの入力" lead={`${email} に確認コードを送りました。`}>
-          <MailCodeForm
-            resendAfterSeconds={at.resendAfterSeconds}
-            resend={() => start(email)}
-            send={async (code) => {
-              const { methods } = await client.call(verifyForgotten, { params, body: { code } });
-              setAt(methods.length > 0 ? { step: 'factor', methods } : { step: 'password' });
-            }}
-          />
-        </Step>
+        <MailCodeStep
+          email={email}
+          resendAfterSeconds={at.resendAfterSeconds}
+          resend={() => start(email)}
+          send={async (code) => {
+            const { methods } = await client.call(verifyForgotten, { params, body: { code } });
+            setAt(methods.length > 0 ? { step: 'factor', methods } : { step: 'password' });
+          }}
+          onChangeAddress={() => setAt({ step: 'email' })}
+        />
       );
     case 'factor':
       return <SecondFactorStep methods={at.methods} onProgress={onProgress} />;

@@ -12,8 +12,8 @@ import { Step } from '../parts/index.ts';
 import { AddPasskeyStep } from './add-passkey-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FactorsHome } from './factors-home.tsx';
+import { NamePasskeyStep } from './name-passkey-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
-import { RenamePasskeyStep } from './rename-passkey-step.tsx';
 import { TotpStep } from './totp-step.tsx';
 
 export type Factors = Answer<typeof getFactors>;
@@ -57,8 +57,11 @@ function FactorsFlow({ factors, again }: FlowProps) {
       return <AddPasskeyStep onBack={home} onDone={() => finish('パスキーを追加しました。')} />;
     case 'rename':
       return (
-        <RenamePasskeyStep
+        <NamePasskeyStep
+          title="パスキーの名前"
           passkey={place.passkey}
+          button="変更する"
+          back="やめる"
           onBack={home}
           onDone={() => finish('パスキーの名前を変えました。')}
         />

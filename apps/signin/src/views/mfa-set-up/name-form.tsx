@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '@tsuzura/ui/button';
 import { useTask } from '../../flow/use-task.ts';
 import { ProblemNotice } from '../parts/index.ts';
@@ -6,13 +6,13 @@ import { nameMistake, PasskeyNameField } from './passkey-name-field.tsx';
 
 interface Props {
   readonly initial: string;
-  readonly button: ReactNode;
-  readonly busyLabel: string;
+  readonly button: string;
+  readonly back: string;
   readonly send: (name: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
-export function NameForm({ initial, button, busyLabel, send, onBack }: Props) {
+export function NameForm({ initial, button, back, send, onBack }: Props) {
   const task = useTask();
   const [name, setName] = useState(initial);
   const [mistake, setMistake] = useState<string | null>(null);
@@ -41,11 +41,11 @@ export function NameForm({ initial, button, busyLabel, send, onBack }: Props) {
         }}
       />
       <div className="grid gap-3">
-        <Button type="submit" size="flow" busy={task.busy} busyLabel={busyLabel}>
+        <Button type="submit" size="flow" busy={task.busy} busyLabel="送信中">
           {button}
         </Button>
         <Button variant="text" size="flow" onClick={onBack}>
-          やめる
+          {back}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Progress } from '@tsuzura/contract/auth';
+import { Button } from '@tsuzura/ui/button';
 import { PasskeyButton } from '../factor/index.ts';
 import { BackButton, EmailForm, OrLine, Step } from '../parts/index.ts';
 import { PasskeyAutofill } from './passkey-autofill.tsx';
@@ -12,9 +13,10 @@ interface Props {
   readonly email: string;
   readonly onNext: (email: string) => void;
   readonly onProgress: (progress: Progress) => void;
+  readonly onSignUp: (() => void) | undefined;
 }
 
-export function AddressStep({ title, lead, passkeyFirst, email, onNext, onProgress }: Props) {
+export function AddressStep({ title, lead, passkeyFirst, email, onNext, onProgress, onSignUp }: Props) {
   // A press of the button ends the offer in the autofill, so a press that led nowhere offers anew.
   const [round, setRound] = useState(0);
   const parts = [
@@ -40,9 +42,16 @@ export function AddressStep({ title, lead, passkeyFirst, email, onNext, onProgre
     <Step title={title} lead={lead}>
       <PasskeyAutofill key={round} onProgress={onProgress} />
       {passkeyFirst ? parts.toReversed() : parts}
-      <BackButton canceled variant="text">
-        {passkeyFirst ? '中止して戻る' : undefined}
-      </BackButton>
+      <div className="grid gap-1">
+        {onSignUp !== undefined && (
+          <Button variant="text" size="flow" onClick={onSignUp}>
+            はじめての方は新規登録
+          </Button>
+        )}
+        <BackButton canceled variant="text">
+          {passkeyFirst ? '中止して戻る' : undefined}
+        </BackButton>
+      </div>
     </Step>
   );
 }

@@ -17,10 +17,12 @@ interface Props {
   /** Why a sign-in is asked for, when it is not what the person came for. */
   readonly lead?: string;
   readonly passkeyFirst?: boolean;
+  /** Left out where only somebody who is registered can go on. */
+  readonly onSignUp?: () => void;
 }
 
 /** ① address ② passkey or password, the same for every address ③ second factor ④ away. */
-export function SignInView({ title = 'ログイン', lead, passkeyFirst = false }: Props) {
+export function SignInView({ title = 'ログイン', lead, passkeyFirst = false, onSignUp }: Props) {
   const interaction = useInteraction();
   const [email, setEmail] = useState(interaction.state.username ?? '');
   const [at, setAt] = useState<At>({ step: 'address' });
@@ -41,6 +43,7 @@ export function SignInView({ title = 'ログイン', lead, passkeyFirst = false 
           passkeyFirst={passkeyFirst}
           email={email}
           onProgress={onProgress}
+          onSignUp={onSignUp}
           onNext={(typed) => {
             setEmail(typed);
             setAt({ step: 'password' });

@@ -7,13 +7,13 @@ import { codeSent } from '../../flow/code-sent.ts';
 import { impossible } from '../../flow/impossible.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
 import { signUpAfter, signUpStart, signUpStepNames, signUpSteps } from '../../flow/sign-up-steps.ts';
-import { BackButton, EmailForm, MailCodeForm, Step } from '../parts/index.ts';
+import { BackButton, EmailForm, MailCodeStep, Step } from '../parts/index.ts';
 import { NewPasswordForm } from '../password-change/index.ts';
 import { PasskeyStep } from './passkey-step.tsx';
 import { TermsStep } from './terms-step.tsx';
 
 /** ① mail ② code ③ password ④ passkey ⑤ terms ⑥ away. */
-export function SignUpView() {
+export function SignUpView({ onSignIn }: { readonly onSignIn: () => void }) {
   const { params } = useInteraction();
   const [state, tell] = useReducer(signUpAfter, signUpStart);
   const [resendAfterSeconds, setWait] = useState(60);
@@ -37,24 +37,27 @@ export function SignUpView() {
               tell({ did: 'sentCode', email: typed });
             }}
           />
-          <BackButton canceled variant="text" />
+          <div className="grid gap-1">
+            <Button variant="text" size="flow" onClick={onSignIn}>
+              登録済みの方はログイン
+            </Button>
+            <BackButton canceled variant="text" />
+          </div>
         </Step>
       );
     case 'code':
       return (
-        <Step above={bar} title="確認コードの入力" lead={`${email} に確認コードを送りました。`}>
-          <MailCodeForm
-            resendAfterSeconds={resendAfterSeconds}
-            resend={() => start(email)}
-            send={async (code) => {
-              await client.call(verifySignUp, { params, body: { code } });
-              tell({ did: 'verifiedCode' });
-            }}
-          />
-          <Button variant="text" size="flow" onClick={() => tell({ did: 'changedAddress' })}>
-            アドレスを入力し直す
-          </Button>
-        </Step>
+        <MailCodeStep
+          above={bar}
+          email={email}
+          resendAfterSeconds={resendAfterSeconds}
+          resend={() => start(email)}
+          send={async (code) => {
+            await client.call(verifySignUp, { params, body: { code } });
+            tell({ did: 'verifiedCode' });
+          }}
+          onChangeAddress={() => tell({ did: 'changedAddress' })}
+        />
       );
     case 'password':
       return (

@@ -1,0 +1,24 @@
+import type { Answer, Received } from '@tsuzura/contract/kernel';
+import type { listAssetTracks } from '@tsuzura/contract/main';
+import { addMonths, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { yen } from '@tsuzura/domain/money';
+import type { AssetDay } from '@tsuzura/store/asset';
+
+type Period = Received<typeof listAssetTracks, 'query'>['period'];
+
+const months: Readonly<Record<Exclude<Period, 'all'>, number>> = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36 };
+
+/** The first day of a period that ends today. */
+export const firstDayOf = (period: Period, today: Ymd): Ymd =>
+  period === 'all' ? ymd('1900-01-01') : addMonths(today, -months[period]);
+
+export const showTracks = (days: readonly AssetDay[]): Answer<typeof listAssetTracks> => ({
+  tracks: days.map(({ date, cash, fundValuation, netDeposit }) => ({
+    date,
+    total: yen(cash + fundValuation),
+    cash,
+    fundValuation,
+    netDeposit,
+    profit: yen(cash + fundValuation - netDeposit),
+  })),
+});

@@ -1,0 +1,66 @@
+import { ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { Refused } from '@tsuzura/contract/kernel';
+import {
+  addNavChecks,
+  navsOfDayToCheck,
+  navsOfOrdersToCheck,
+  raiseAlert,
+  releaseHeldNav,
+  type NavHoldReason,
+  type NavToCheck,
+} from '@tsuzura/store/fund-order/batch';
+import { writeAudit, type Tx } from '@tsuzura/store/kernel';
+import type { Alarm } from './alarm.ts';
+
+/** A move of this many percent or more, distribution included, is more often a mistake than a market. */
+const widestMove = 20n;
+
+/** Why a price may not be used unseen, or null. */
+export function whyHold({ nav, distribution, previous }: NavToCheck): NavHoldReason | null {
+  if (nav === null) return 'MISSING';
+  if (previous === null) return null;
+  const move = nav + distribution - previous;
+  const size = move < 0n ? -move : move;
+  return size * 100n >= previous * widestMove ? 'JUMP' : null;
+}
+
+/** Looks at the prices of a day, every fund's. A day that was looked at is left as it is. */
+export const checkNavsOfDay = async (tx: Tx, day: Ymd, at: Instant, alarm: Alarm): Promise<void> =>
+  judge(tx, await navsOfDayToCheck(tx, day), at, alarm);
+
+/** What orders wait for and the evening did not look at. */
+export const checkNavsOfOrders = async (tx: Tx, at: Instant, alarm: Alarm): Promise<void> =>
+  judge(tx, await navsOfOrdersToCheck(tx, ymdOf(at)), at, alarm);
+
+async function judge(tx: Tx, found: readonly NavToCheck[], at: Instant, alarm: Alarm): Promise<void> {
+  const verdicts = found.map((one) => ({ ...one, reason: whyHold(one) }));
+  await addNavChecks(tx, verdicts, at);
+  for (const { fundCode, date, reason, nav, previous } of verdicts) {
+    if (reason === null) continue;
+    const detail = {
+      reason,
+      nav: nav === null ? null : String(nav),
+      previous: previous === null ? null : String(previous),
+    };
+    const alert = { kind: 'nav.held', subject: `${fundCode} ${date}`, detail };
+    if (await raiseAlert(tx, alert, at)) alarm(alert);
+  }
+}
+
+/** An operator has looked at a held price; the next night fills at it, with the dates the orders were given. */
+export async function releaseNav(
+  tx: Tx,
+  { fundCode, date, operator }: { fundCode: string; date: Ymd; operator: string },
+  at: Instant,
+): Promise<void> {
+  const done = await releaseHeldNav(tx, { fundCode, date, by: operator, at });
+  if (done !== 'RELEASED') throw new Refused('NOT_FOUND');
+  await writeAudit(tx, {
+    at,
+    actorRole: 'operator',
+    actor: operator,
+    action: 'nav.released',
+    subject: fundCode,
+    detail: { date },
+  });
+}

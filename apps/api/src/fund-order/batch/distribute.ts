@@ -1,0 +1,86 @@
+import { japan, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { applyDistribution, distributionDates, reinvest, type DistributionDates } from '@tsuzura/domain/fund';
+import { assert } from '@tsuzura/domain/kernel';
+import { yen, type Nav } from '@tsuzura/domain/money';
+import { distributionRateOn } from '@tsuzura/domain/tax';
+import type { Fund } from '@tsuzura/store/fund';
+import {
+  addDistributions,
+  customersToDistribute,
+  lockCustomers,
+  markAllDistributed,
+  readNav,
+  readPositions,
+  writePositions,
+  type DeclaredDistribution,
+  type PositionRecord,
+} from '@tsuzura/store/fund-order/batch';
+import type { Tx } from '@tsuzura/store/kernel';
+import { BatchPositions } from './batch-position.ts';
+import { distributionEntries, netOf } from './distribution-entries.ts';
+import { postAll } from './post-all.ts';
+
+/**
+ * Declares the distribution of a fiscal date to the next customers, up to `limit`, and notes when all have it. Days are
+ * gone through in order and this comes before the fills of its day, so a position is exactly what is entitled (ruling 2).
+ */
+export async function distributePage(tx: Tx, fund: Fund, fiscalDate: Ymd, at: Instant, limit: number): Promise<number> {
+  const wanted = await customersToDistribute(tx, fund.code, fiscalDate, limit);
+  if (wanted.length < limit) await markAllDistributed(tx, fund.code, fiscalDate, at);
+  const customers = await lockCustomers(tx, wanted);
+  const price = await readNav(tx, fund.code, fiscalDate);
+  assert(price, 'a price that passed its check is there');
+  const records = (await readPositions(tx, fund.code, customers.keys())).filter(({ units }) => units > 0n);
+  const positions = new BatchPositions(fund.code, fund.navUnit, records);
+  const dates = distributionDates(japan, fiscalDate);
+  const declared = records.map((record) => declare(positions, record, fund, { ...price, fiscalDate, dates }));
+  await addDistributions(tx, declared);
+  await postAll(
+    tx,
+    declared.filter(({ course }) => course === 'RECEIVE').map((one) => distributionEntries.declared(one, at)),
+  );
+  await writePositions(tx, positions.changed());
+  return Math.max(wanted.length, 1);
+}
+
+interface OnFiscalDate {
+  /** After the distribution has left it. */
+  readonly nav: Nav;
+  readonly distribution: Nav;
+  readonly fiscalDate: Ymd;
+  readonly dates: DistributionDates;
+}
+
+function declare(
+  positions: BatchPositions,
+  record: PositionRecord,
+  fund: Fund,
+  { nav: navEx, distribution: amount, fiscalDate, dates }: OnFiscalDate,
+): DeclaredDistribution {
+  const { customerId, accountType } = record;
+  const chosenDay = record.course === 'REINVEST' ? dates.reinvestDate : dates.payDate;
+  const { position, distribution } = applyDistribution(
+    positions.positionOf(customerId, accountType),
+    { amount, navEx },
+    distributionRateOn(accountType, chosenDay),
+  );
+  const { special, ordinary, tax } = distribution;
+  // Too little for a unit is paid (ruling 9).
+  const buysUnits = record.course === 'REINVEST' && reinvest(distribution.net, navEx, fund.navUnit).units > 0n;
+  const received = buysUnits ? 0n : netOf(distribution);
+  positions.put(customerId, position, (before) => ({ distributed: yen(before.distributed + received) }));
+  return {
+    id: `distribution-${fund.code}-${fiscalDate}-${accountType}-${customerId}`,
+    customerId,
+    fundCode: fund.code,
+    accountType,
+    fiscalDate,
+    course: buysUnits ? 'REINVEST' : 'RECEIVE',
+    units: record.units,
+    navEx,
+    special,
+    ordinary,
+    tax,
+    dueDate: buysUnits ? dates.reinvestDate : dates.payDate,
+  };
+}

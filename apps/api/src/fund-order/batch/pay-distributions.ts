@@ -1,0 +1,31 @@
+import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import {
+  changeTaxYears,
+  distributionsToPay,
+  finishDistributions,
+  lockCustomers,
+} from '@tsuzura/store/fund-order/batch';
+import type { Tx } from '@tsuzura/store/kernel';
+import { distributionEntries, dividendOf } from './distribution-entries.ts';
+import { postAll } from './post-all.ts';
+
+/** Pays what is due today or earlier into 預り金, up to `limit`. Returns how many. */
+export async function payDistributionsPage(tx: Tx, at: Instant, limit: number): Promise<number> {
+  const due = await distributionsToPay(tx, ymdOf(at), limit);
+  if (due.length === 0) return 0;
+  await lockCustomers(
+    tx,
+    due.map(({ customerId }) => customerId),
+  );
+  await postAll(
+    tx,
+    due.map((one) => distributionEntries.paid(one, at)),
+  );
+  await changeTaxYears(tx, due.flatMap(dividendOf));
+  await finishDistributions(
+    tx,
+    due.map(({ id }) => id),
+    'PAID',
+  );
+  return due.length;
+}

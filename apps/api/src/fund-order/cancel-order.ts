@@ -1,0 +1,41 @@
+import { Refused } from '@tsuzura/contract/kernel';
+import { cancelOrder as decideCancel } from '@tsuzura/domain/fund';
+import { assert } from '@tsuzura/domain/kernel';
+import { cancelReceivedOrder, lockOwnOrder } from '@tsuzura/store/fund-order';
+import type { Tx } from '@tsuzura/store/kernel';
+import { fundEntries, post } from '@tsuzura/store/ledger';
+import type { Clock } from '../kernel/clock.ts';
+import { bookingOf } from './accept-order.ts';
+import { canceledMail } from './order-mails.ts';
+
+export interface Cancellation {
+  readonly id: string;
+  readonly subject: string;
+  readonly requestId: string;
+  readonly fundNameOf: (code: string) => string;
+}
+
+/** Gives back exactly what acceptance took. The row is locked first, so of cancelling and freezing one is too late. */
+export async function cancelOwnOrder(
+  tx: Tx,
+  { id, subject, requestId, fundNameOf }: Cancellation,
+  clock: Clock,
+): Promise<void> {
+  const found = await lockOwnOrder(tx, id, subject);
+  // Somebody else's order is not there, as far as this customer can tell.
+  if (!found) throw new Refused('NOT_FOUND');
+  const { order, mail } = found;
+  const now = clock.now();
+  const decided = decideCancel(order.state, order.cutoffAt, now);
+  if (!decided.ok) throw new Refused(decided.refusal === 'CUTOFF_PASSED' ? 'CUTOFF_PASSED' : 'NOT_CANCELLABLE');
+
+  const booking = bookingOf(order, now);
+  const entry =
+    order.side === 'BUY'
+      ? fundEntries.buyReleased(booking, { reserved: order.reservedCash })
+      : fundEntries.saleReleased(booking, { locked: order.lockedUnits });
+  const posted = await post(tx, [entry]);
+  assert(posted.ok && posted.fresh === 1, 'what an open order holds can be given back');
+  const notice = { requestId, mail: canceledMail(order, fundNameOf(order.fundCode), mail) };
+  assert(await cancelReceivedOrder(tx, order, now, notice), 'a locked order stays as it was read');
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { ymd } from '@tsuzura/domain/calendar';
+import { yen } from '@tsuzura/domain/money';
+import { withdrawable } from '@tsuzura/domain/cash';
+import { accounts, type Balance } from '@tsuzura/store/ledger';
+import { buyingPowerOn, cashOutlookOf, type CashFacts } from './cash-outlook.ts';
+
+const today = ymd('2026-11-13');
+const balance = (account: Balance['account'], amount: bigint): Balance => ({ account, amount });
+
+/** 300,000 settled; 180,000 of an executed sale; 50,000 for an open purchase; 20,000 to be paid out. */
+const c02: CashFacts = {
+  balances: [
+    balance(accounts.cashFree('c'), 410_000n),
+    balance(accounts.cashReserved('c', 'ORDER'), 50_000n),
+    balance(accounts.cashReserved('c', 'WITHDRAWAL'), 20_000n),
+    balance(accounts.saleReceivable('c'), -180_000n),
+  ],
+  payments: [{ state: 'RECEIVED', settlementDate: ymd('2026-11-20'), amount: yen(50_000) }],
+  sales: [
+    {
+      sequence: 1,
+      settlementDate: ymd('2026-11-18'),
+      accountType: 'GENERAL',
+      proceeds: yen(180_000),
+      gain: yen(30_000),
+    },
+  ],
+  withholding: 'WITH',
+  netGains: new Map(),
+};
+
+test('C02 buying power is the smallest balance from the settlement date on', () => {
+  expect(buyingPowerOn(c02, ymd('2026-11-17'), today)).toBe(280_000n);
+  expect(buyingPowerOn(c02, ymd('2026-11-20'), today)).toBe(410_000n);
+  expect(withdrawable(cashOutlookOf(c02, today)).amount).toBe(230_000n);
+});
+
+test('C03 an executed sale counts net of the tax it will cause', () => {
+  const sale = {
+    sequence: 1,
+    settlementDate: ymd('2026-11-18'),
+    accountType: 'SPECIFIC',
+    proceeds: yen(620_000),
+    gain: yen(120_000),
+  } as const;
+  const facts: CashFacts = {
+    ...c02,
+    balances: [
+      balance(accounts.cashFree('c'), 595_622n),
+      balance(accounts.cashReserved('c', 'TAX'), 24_378n),
+      balance(accounts.saleReceivable('c'), -620_000n),
+    ],
+    payments: [],
+    sales: [sale],
+  };
+  expect(buyingPowerOn(facts, ymd('2026-11-17'), today)).toBe(0n);
+  expect(buyingPowerOn(facts, ymd('2026-11-18'), today)).toBe(595_622n);
+});
+
+test('never more than the ledger lets go, whatever was projected', () => {
+  const [free, ...others] = c02.balances;
+  expect(free?.account.kind).toBe('CASH_FREE');
+  const less = { ...c02, balances: [balance(accounts.cashFree('c'), 100_000n), ...others] };
+  expect(buyingPowerOn(less, ymd('2026-11-20'), today)).toBeLessThanOrEqual(100_000n);
+});

@@ -1,0 +1,92 @@
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import type { confirmRedemption } from '@tsuzura/contract/main';
+import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
+import { lockedUnits, sellableUnits, shownCost, valuation, type SellSize } from '@tsuzura/domain/fund';
+import { frameOf } from '@tsuzura/domain/nisa';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
+import type { OrderStanding } from '@tsuzura/store/fund-order';
+import { summariseFund, type FundStanding } from '../fund/index.ts';
+import type { Sealing } from './confirm-subscription.ts';
+import { issueConfirmToken } from './confirm-token.ts';
+import { decideSell, sellStanding } from './decide-sell.ts';
+import { estimateSale } from './estimate-sale.ts';
+import { showDates, showSkippedDays } from './order-terms.ts';
+import { askedOf, conditionsOf } from './quoted-order.ts';
+
+type Shown = Answer<typeof confirmRedemption>;
+type Query = Received<typeof confirmRedemption, 'query'>;
+
+/** R2.08, the dry run of a sale: everything the form and the confirm step show. Refuses what `complete` would refuse. */
+export function showRedemption(
+  fund: FundStanding,
+  standing: OrderStanding,
+  query: Query,
+  now: Instant,
+  sealing: Sealing,
+): Shown {
+  const { accountType } = query;
+  const size = sizeOf(query);
+  const quote = size && quoteSell(fund, standing, accountType, size, now, sealing);
+  const { position, terms, maxAmount } = sellStanding(fund, standing, accountType, now);
+  if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
+  return {
+    fund: summariseFund(fund, now),
+    holding: {
+      units: position.settledUnits,
+      lockedUnits: lockedUnits(position),
+      sellableUnits: sellableUnits(position),
+      averageCost: shownCost(position).averageCost,
+      valuation: valuation(position.settledUnits, fund.latest.nav, fund.fund.navUnit),
+    },
+    limits: terms.fund.limits,
+    maxAmount,
+    dates: showDates(terms.dates.value),
+    skippedDays: showSkippedDays(terms.dates.value),
+    warnings: warningsOf(query),
+    quote,
+  };
+}
+
+function sizeOf({ orderMethod, amount, units }: Query): SellSize | null {
+  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { method: orderMethod, amount };
+  if (orderMethod === 'UNITS') return units === undefined ? null : { method: orderMethod, units };
+  return { method: 'ALL' };
+}
+
+function quoteSell(
+  fund: FundStanding,
+  standing: OrderStanding,
+  accountType: OrderAccountType,
+  size: SellSize,
+  now: Instant,
+  { key, subject, realNow, newId }: Sealing,
+): Shown['quote'] {
+  const decided = decideSell(fund, standing, accountType, size, now);
+  const estimate = estimateSale(fund, standing, size, decided);
+  const wish = { side: 'SELL', fundCode: fund.fund.code, accountType, size, course: null } as const;
+  const quoted = { orderId: newId(), subject, ...askedOf(wish), ...conditionsOf(decided.dates, []) };
+  const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
+  const { price, units, proceeds, cost, gain, tax, net, restored } = estimate;
+  return {
+    confirmToken: token,
+    expiresAt: formatJst(instant(expiresAt)),
+    estimate: {
+      price,
+      units,
+      proceeds,
+      cost,
+      profit: gain,
+      incomeTax: tax.income,
+      residentTax: tax.resident,
+      net,
+    },
+    nisa: restored && { restoredAmount: restored.amount, restoredFrom: restored.from },
+  };
+}
+
+const warningsOf = ({ accountType, orderMethod }: Query): string[] => [
+  '表示の金額は最新の基準価額で計算した概算です。',
+  ...(orderMethod === 'AMOUNT' ? ['金額指定でも、約定時の評価額が下回る場合は全部の売却になります。'] : []),
+  ...(accountType === 'SPECIFIC' ? ['税額は、年間の損益により変わります。'] : []),
+  ...(frameOf(accountType) === null ? [] : ['売却した分の枠は、翌年に簿価で戻ります。今年は使えません。']),
+];

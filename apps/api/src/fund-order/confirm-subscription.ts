@@ -1,0 +1,108 @@
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import type { confirmSubscription } from '@tsuzura/contract/main';
+import { formatJst, instant, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { priceBuy, type BuySize, type OrderDates } from '@tsuzura/domain/fund';
+import { yen } from '@tsuzura/domain/money';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
+import type { OrderStanding } from '@tsuzura/store/fund-order';
+import { summariseFund, type FundStanding } from '../fund/index.ts';
+import { buyingPowerOn } from './cash-outlook.ts';
+import { issueConfirmToken } from './confirm-token.ts';
+import { decideBuy, type BuyWish } from './decide-buy.ts';
+import { canBuyInNisa } from './nisa-for-order.ts';
+import { orderTermsAt, showDates, showSkippedDays } from './order-terms.ts';
+import { askedOf, conditionsOf } from './quoted-order.ts';
+import { showAccountChoices } from './show-account-choices.ts';
+import { showPapers } from './show-papers.ts';
+
+type Shown = Answer<typeof confirmSubscription>;
+
+/** What a quote is sealed with. */
+export interface Sealing {
+  readonly key: Buffer;
+  readonly subject: string;
+  /** Real time. */
+  readonly realNow: number;
+  readonly newId: () => string;
+}
+
+/** R2.06, the dry run of a purchase: everything the form and the confirm step show. Refuses what `complete` would refuse. */
+export function showSubscription(
+  fund: FundStanding,
+  standing: OrderStanding,
+  query: Received<typeof confirmSubscription, 'query'>,
+  now: Instant,
+  sealing: Sealing,
+): Shown {
+  if (standing.isRestricted) throw new Refused('SUITABILITY');
+  const documents = showPapers(standing.papers);
+  const wish = wishOf(query);
+  const quote = wish && quoteBuy(fund, standing, wish, now, sealing);
+  const terms = orderTermsAt(fund, 'BUY', now);
+  if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
+  const dates = terms.dates.value;
+  const today = ymdOf(now);
+  return {
+    fund: summariseFund(fund, now),
+    accountTypes: showAccountChoices(fund.fund, standing, dates.settlementDate, today),
+    documents,
+    limits: terms.fund.limits,
+    buyingPower: buyingPowerOn(standing, dates.settlementDate, today),
+    dates: showDates(dates),
+    skippedDays: showSkippedDays(dates),
+    warnings: warningsOf(standing, dates, now, query.accountType),
+    quote,
+  };
+}
+
+function wishOf(query: Received<typeof confirmSubscription, 'query'>): BuyWish | null {
+  const { accountType, distributionCourse: course } = query;
+  const size = sizeOf(query);
+  return accountType === undefined || size === null ? null : { accountType, size, course };
+}
+
+function sizeOf({ orderMethod, amount, units }: Received<typeof confirmSubscription, 'query'>): BuySize | null {
+  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { method: orderMethod, amount };
+  return units === undefined ? null : { method: orderMethod, units };
+}
+
+function quoteBuy(
+  fund: FundStanding,
+  standing: OrderStanding,
+  wish: BuyWish,
+  now: Instant,
+  { key, subject, realNow, newId }: Sealing,
+): Shown['quote'] {
+  const { dates, terms, course, reserve, buyingPower, quota } = decideBuy(fund, standing, wish, now);
+  const { principal, fee, consumptionTax, units } = priceBuy(wish.size, fund.latest.nav, terms.purchase);
+  const quoted = {
+    orderId: newId(),
+    subject,
+    ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...wish, course }),
+    ...conditionsOf(dates, standing.papers),
+  };
+  const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
+  return {
+    confirmToken: token,
+    expiresAt: formatJst(instant(expiresAt)),
+    estimate: { nav: fund.latest.nav, principal, fee, consumptionTax, units, reservedAmount: reserve.cash },
+    buyingPowerAfter: yen(buyingPower - reserve.cash),
+    nisa: quota && { ...quota, remainingAfter: yen(quota.remaining - reserve.quota) },
+  };
+}
+
+function warningsOf(
+  standing: OrderStanding,
+  { settlementDate }: OrderDates,
+  now: Instant,
+  accountType: OrderAccountType | undefined,
+): string[] {
+  const year = yearOf(settlementDate);
+  const isNextYear = year !== yearOf(ymdOf(now));
+  const mayUseNisa = accountType === undefined ? canBuyInNisa(standing, ymdOf(now)) : accountType === 'NISA_GROWTH';
+  return [
+    '表示の基準価額は最新のものです。実際の購入価額とは異なります。',
+    ...(isNextYear && mayUseNisa ? [`受渡日が${year}年のため、NISAは${year}年の枠を使います。`] : []),
+    ...(accountType === 'NISA_GROWTH' ? ['分配金の再投資にも、NISAの枠を使います。'] : []),
+  ];
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How long what was shown may be agreed to, in real time: whoever moves business time does not stretch it. */
+export const confirmMilliseconds = 10 * 60_000;
+
+/** What the customer was shown, and what an order must still be like when they agree. Amounts and moments as text. */
+export interface Quoted {
+  /** Becomes the id of the order, so a token makes one order and no more. */
+  readonly orderId: string;
+  readonly subject: string;
+  readonly side: 'BUY' | 'SELL';
+  readonly fundCode: string;
+  readonly accountType: string;
+  readonly method: string;
+  /** Yen or units; empty for 全部. */
+  readonly size: string;
+  /** Null for a sale. */
+  readonly course: string | null;
+  readonly applicationDate: string;
+  readonly executionDate: string;
+  readonly settlementDate: string;
+  readonly cutoffAt: number;
+  /** Editions of the papers that were in force. */
+  readonly papers: readonly string[];
+}
+
+interface Sealed extends Quoted {
+  /** Real time. */
+  readonly expiresAt: number;
+}
+
+const signatureOf = (key: Buffer, body: string): Buffer => createHmac('sha256', key).update(body).digest();
+
+export function issueConfirmToken(key: Buffer, quoted: Quoted, at: number): { token: string; expiresAt: number } {
+  const sealed: Sealed = { ...quoted, expiresAt: at + confirmMilliseconds };
+  const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');
+  return { token: `${body}.${signatureOf(key, body).toString('base64url')}`, expiresAt: sealed.expiresAt };
+}
+
+/** What the token says, if we made it, for this customer, and not too long ago (at real time `at`); null otherwise. */
+export function openConfirmToken(key: Buffer, token: string, subject: string, at: number): Quoted | null {
+  const [body = '', signature = '', ...rest] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = signatureOf(key, body);
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const { expiresAt, ...quoted } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Sealed;
+  return quoted.subject === subject && at < expiresAt ? quoted : null;
+}

@@ -1,0 +1,60 @@
+import { addYears, yearOf, ymdFrom, type Ymd } from '@tsuzura/domain/calendar';
+import { priceSell, redemptionPrice, type SellSize } from '@tsuzura/domain/fund';
+import { assert } from '@tsuzura/domain/kernel';
+import { noYen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import { bookReleased, frameOf } from '@tsuzura/domain/nisa';
+import { projectCredits, saleGain, takeFromPool, withholdsOnSale, type Tax } from '@tsuzura/domain/tax';
+import type { OrderStanding } from '@tsuzura/store/fund-order';
+import type { FundStanding } from '../fund/index.ts';
+import { unsettledSales } from './cash-outlook.ts';
+import type { DecidedSell } from './decide-sell.ts';
+
+/** What a sale would come to at the last NAV (概算). */
+export interface SaleEstimate {
+  readonly price: Nav;
+  readonly units: Units;
+  readonly proceeds: Yen;
+  readonly cost: Yen;
+  readonly gain: Yen;
+  /** Negative where the sale brings tax of this year back (還付). */
+  readonly tax: Tax;
+  /** Proceeds less tax. */
+  readonly net: Yen;
+  /** Null outside the NISA of today. */
+  readonly restored: { readonly amount: Yen; readonly from: Ymd } | null;
+}
+
+/** The tax is what this sale adds to the year it settles in, after the sales that are executed and not settled (§2.3). */
+export function estimateSale(
+  fund: FundStanding,
+  standing: OrderStanding,
+  size: SellSize,
+  { position, terms, dates, locked }: DecidedSell,
+): SaleEstimate {
+  const { accountType, pool, nisaBook } = position;
+  const price = redemptionPrice(fund.latest.nav, terms.fund);
+  const { units, proceeds } = priceSell(size, locked, price, fund.fund.navUnit);
+  const { cost } = takeFromPool(pool, units);
+  const gain = saleGain(proceeds, cost);
+  const { settlementDate } = dates;
+  const withheld = withholdsOnSale(accountType, standing.withholding ?? 'WITHOUT');
+  const own = { settlementDate, sequence: Number.MAX_SAFE_INTEGER, proceeds, gain, withheld };
+  const projected = projectCredits([...unsettledSales(standing), own], (year) => standing.netGains.get(year) ?? noYen);
+  const credit = projected.find(({ sale }) => sale === own);
+  assert(credit, 'every sale is projected');
+  return {
+    price,
+    units,
+    proceeds,
+    cost,
+    gain,
+    tax: credit.tax,
+    net: credit.credit,
+    restored:
+      frameOf(accountType) === null
+        ? null
+        : { amount: bookReleased(nisaBook, pool.units, units), from: nextNewYear(settlementDate) },
+  };
+}
+
+const nextNewYear = (day: Ymd): Ymd => addYears(ymdFrom({ year: yearOf(day), month: 1, day: 1 }), 1);

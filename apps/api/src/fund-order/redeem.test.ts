@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmRedemption } from '@tsuzura/contract/main';
+import type { Client } from '@tsuzura/contract/kernel';
+import {
+  bonds,
+  completeSell,
+  domestic,
+  openOrders,
+  quoteSell,
+  sellNow,
+  type OrderScene,
+  type Sell,
+} from './orders.test-support.ts';
+
+let scene: OrderScene;
+let hanako: Client;
+beforeAll(async () => {
+  scene = await openOrders();
+  hanako = await scene.as('hanako');
+  await scene.setNav(domestic, 20_000);
+  await scene.give('demo-hanako', { units: 100_000, paid: 150_000 });
+});
+afterAll(() => scene.close());
+
+const holdingOf = async (client: Client, fundCode = domestic) =>
+  (await client.call(confirmRedemption, { query: { fundCode, accountType: 'SPECIFIC' } })).holding;
+
+describe('R2.08 a sale is refused, and leaves no trace', () => {
+  test.each<[string, Sell, string]>([
+    ['a unit more than there is', { units: 100_001 }, '400-103'],
+    ['below the minimum amount', { amount: 99 }, '400-106'],
+    ['a yen above 90 % of the valuation', { amount: 180_001 }, '400-106'],
+    ['a fund that is not held', { fundCode: bonds }, '400-103'],
+    ['an account type it is not held in', { accountType: 'GENERAL' }, '400-103'],
+    ['an account type of before 2024', { accountType: 'NISA_OLD' }, '400-103'],
+    ['zero units', { units: 0 }, '400-001'],
+    ['a fund nobody knows', { fundCode: 'ZZ999999' }, '400-000'],
+  ])('%s', async (_, sell, code) => {
+    const before = await scene.trace('demo-hanako');
+    await expect(quoteSell(hanako, sell)).rejects.toMatchObject({ status: 400, code });
+    expect(await scene.trace('demo-hanako')).toEqual(before);
+  });
+
+  test('with the token of a purchase, of another size, or of somebody else', async () => {
+    const before = await scene.trace('demo-hanako');
+    const { confirmToken } = await quoteSell(hanako, { units: 10_000 });
+    await expect(completeSell(hanako, confirmToken, { units: 10_001 })).rejects.toMatchObject({ code: '400-107' });
+    await expect(completeSell(hanako, confirmToken)).rejects.toMatchObject({ code: '400-107' });
+    await expect(completeSell(await scene.as('beika'), confirmToken, { units: 10_000 })).rejects.toMatchObject({
+      code: '400-107',
+    });
+    expect(await scene.trace('demo-hanako')).toEqual(before);
+  });
+
+  test('after the cut-off it was shown with', async () => {
+    const { confirmToken } = await quoteSell(hanako, { units: 10_000 });
+    await scene.at('2026-11-13', '15:30');
+    await expect(completeSell(hanako, confirmToken, { units: 10_000 })).rejects.toMatchObject({ code: '400-107' });
+    await scene.at('2026-11-13', '10:00');
+  });
+});
+
+describe('R2.08 a sale', () => {
+  test('exactly 90 % of the valuation is quoted', async () => {
+    expect((await quoteSell(hanako, { amount: 180_000 })).estimate.units).toBe(90_000n);
+  });
+
+  test('by units locks those units; by amount everything that is left, and then no second one', async () => {
+    const { orderId, dates } = await sellNow(hanako, { units: 30_000 });
+    expect(dates).toMatchObject({ executionDate: '2026-11-13', settlementDate: '2026-11-18' });
+    expect(await holdingOf(hanako)).toMatchObject({ units: 100_000n, lockedUnits: 30_000n, sellableUnits: 70_000n });
+    // Both were quoted while neither was accepted.
+    const [one, other] = [await quoteSell(hanako, { amount: 50_000 }), await quoteSell(hanako)];
+    await completeSell(hanako, one.confirmToken, { amount: 50_000 });
+    expect(await holdingOf(hanako)).toMatchObject({ lockedUnits: 100_000n, sellableUnits: 0n });
+    await expect(completeSell(hanako, other.confirmToken)).rejects.toMatchObject({ code: '400-110' });
+    expect(await scene.trace('demo-hanako')).toMatchObject({ events: 2, audits: 2, mails: 2 });
+    expect(orderId).toMatch(/^id-/);
+  });
+
+  test('the last units are sold once, however many ask at once', async () => {
+    await scene.give('demo-oisho', { units: 40_000, paid: 60_000 });
+    const oisho = await scene.as('oisho');
+    const quotes = await Promise.all([1, 2, 3].map(() => quoteSell(oisho, { units: 40_000 })));
+    const answers = await Promise.allSettled(
+      quotes.map(({ confirmToken }) => completeSell(oisho, confirmToken, { units: 40_000 })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: '400-103' });
+  });
+});
+
+describe('what a sale would come to', () => {
+  test('T14 everything, at the price less the reserve, with the tax of the year so far', async () => {
+    await scene.setNav(bonds, 15_000);
+    await scene.asOwner(`update app.fund set redemption_reserve_rate = 3000 where code = '${bonds}'`);
+    await scene.give('demo-ichinen', { fundCode: bonds, units: 79_688, paid: 100_000 });
+    const { estimate, nisa } = await quoteSell(await scene.as('ichinen'), { fundCode: bonds });
+    expect(estimate).toEqual({
+      price: 14_955n,
+      units: 79_688n,
+      proceeds: 119_173n,
+      cost: 100_001n,
+      profit: 19_172n,
+      incomeTax: 2_936n,
+      residentTax: 958n,
+      net: 115_279n,
+    });
+    expect(nisa).toBeNull();
+  });
+
+  test('T09 a loss after a gain brings back what was withheld this year', async () => {
+    await scene.asOwner(`insert into app.tax_year (customer_id, year, net_gain, income_tax, resident_tax)
+      values ('demo-henko', 2026, 500000, 76575, 25000)`);
+    await scene.asOwner(`update app.nav set nav = 10000 where fund_code = 'TZ010008'
+      and date = (select max(date) from app.nav where fund_code = 'TZ010008')`);
+    await scene.asOwner(`update app.fund set redemption_reserve_rate = 0 where code = 'TZ010008'`);
+    // A cost of 400,000 for what is worth 100,000: the gain of the year falls to 200,000.
+    await scene.give('demo-henko', { fundCode: 'TZ010008', units: 100_000, paid: 200_000 });
+    await scene.asOwner(`update app.position set cost = 4000000000 where customer_id = 'demo-henko'`);
+    const { estimate } = await quoteSell(await scene.as('henko'), { fundCode: 'TZ010008' });
+    expect(estimate).toMatchObject({
+      proceeds: 100_000n,
+      profit: -300_000n,
+      incomeTax: -45_945n,
+      residentTax: -15_000n,
+      net: 160_945n,
+    });
+  });
+
+  test('nothing is withheld where 源泉徴収なし was chosen', async () => {
+    await scene.give('demo-oisho', { fundCode: bonds, units: 10_000, paid: 10_000 });
+    const { estimate } = await quoteSell(await scene.as('oisho'), { fundCode: bonds });
+    expect(estimate).toMatchObject({ profit: 4_955n, incomeTax: 0n, residentTax: 0n, net: 14_955n });
+  });
+
+  test('N04 a NISA sale gives its book value back next year, and no tax', async () => {
+    await scene.setNav(domestic, 12_000);
+    const holding = { accountType: 'NISA_GROWTH', units: 400_000, paid: 1_000_000, nisaBook: 1_000_000 } as const;
+    await scene.give('demo-waku', holding);
+    const { estimate, nisa } = await quoteSell(await scene.as('waku'), { accountType: 'NISA_GROWTH', units: 100_000 });
+    expect(estimate).toMatchObject({ proceeds: 120_000n, incomeTax: 0n, residentTax: 0n, net: 120_000n });
+    expect(nisa).toEqual({ restoredAmount: 250_000n, restoredFrom: '2027-01-01' });
+  });
+});

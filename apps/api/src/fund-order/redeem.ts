@@ -1,0 +1,69 @@
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import type { completeRedemption } from '@tsuzura/contract/main';
+import { ymdOf } from '@tsuzura/domain/calendar';
+import type { SellSize } from '@tsuzura/domain/fund';
+import { assert } from '@tsuzura/domain/kernel';
+import { noYen } from '@tsuzura/domain/money';
+import { lockStanding } from '@tsuzura/store/fund-order';
+import type { Tx } from '@tsuzura/store/kernel';
+import type { FundStanding } from '../fund/index.ts';
+import { acceptOrder } from './accept-order.ts';
+import { openConfirmToken } from './confirm-token.ts';
+import { decideSell } from './decide-sell.ts';
+import { orderTermsAt } from './order-terms.ts';
+import { askedOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
+import type { Completing } from './subscribe.ts';
+
+/** R2.08: a sale as it was confirmed. Nothing has to be read before a sale, so its token knows no papers. */
+export async function redeem(
+  tx: Tx,
+  fund: FundStanding,
+  body: Received<typeof completeRedemption, 'body'>,
+  { key, subject, now: readClock, realNow, requestKey, requestId }: Completing,
+): Promise<Answer<typeof completeRedemption>> {
+  const { accountType } = body;
+  const fundCode = fund.fund.code;
+  const size = sizeOf(body);
+  const shown = openConfirmToken(key, body.confirmToken, subject, realNow());
+  if (!shown) throw new Refused('CONFIRM_EXPIRED');
+  refuseOtherThanShown(shown, askedOf({ side: 'SELL', fundCode, accountType, size, course: null }));
+
+  const standing = await lockStanding(tx, subject, fundCode, ymdOf(readClock()));
+  const now = readClock();
+  if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  const { dates: datesNow } = orderTermsAt(fund, 'SELL', now);
+  if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, []));
+  const { dates, locked } = decideSell(fund, standing, accountType, size, now);
+  const order = {
+    id: shown.orderId,
+    customerId: standing.customerId,
+    fundCode,
+    accountType,
+    side: 'SELL',
+    source: 'SPOT',
+    size,
+    distributionCourse: null,
+    acceptedAt: now,
+    cutoffAt: dates.cutoffAt,
+    applicationDate: dates.applicationDate,
+    executionDate: dates.executionDate,
+    settlementDate: dates.settlementDate,
+    reservedCash: noYen,
+    reservedQuota: noYen,
+    nisaYear: null,
+    lockedUnits: locked,
+    requestKey,
+    settingId: null,
+  } as const;
+  return acceptOrder(tx, order, dates, { fundName: fund.fund.name, mail: standing.mail, requestId });
+}
+
+function sizeOf({ orderMethod, amount, units }: Received<typeof completeRedemption, 'body'>): SellSize {
+  if (orderMethod === 'ALL') return { method: orderMethod };
+  if (orderMethod === 'AMOUNT') {
+    assert(amount !== undefined, 'the contract asks for the amount');
+    return { method: orderMethod, amount };
+  }
+  assert(units !== undefined, 'the contract asks for the units');
+  return { method: orderMethod, units };
+}

@@ -1,0 +1,139 @@
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import {
+  changeFrom,
+  countUntil,
+  lastFullMonth,
+  returnsUntil,
+  riskUntil,
+  withReinvestment,
+  type Reinvested,
+  type Returns,
+  type Risk,
+} from '@tsuzura/domain/fund';
+import type { Ratio, Yen } from '@tsuzura/domain/money';
+import { searchKey } from '@tsuzura/domain/text';
+import { catalogueRevision, listFunds, navHistory, type Fund, type NavRow } from '@tsuzura/store/fund';
+import type { Database, Reader } from '@tsuzura/store/kernel';
+import { lastPublishedDay } from './publication.ts';
+
+export type TrackDay = NavRow & Reinvested;
+
+/** A fund with what is known of it at a moment. Nothing in it comes from a NAV that is not published. */
+export interface FundStanding {
+  readonly fund: Fund;
+  /** What a keyword is looked for in. */
+  readonly searchTexts: readonly string[];
+  /** Oldest first; never empty. */
+  readonly days: readonly TrackDay[];
+  readonly latest: TrackDay;
+  readonly change: Yen;
+  readonly changeRate: Ratio;
+  /** Until the latest NAV. */
+  readonly returns: Returns;
+  /** The table of a fund's page: until the last full month. Worked out when it is first asked for. */
+  monthly(): MonthlyFigures;
+}
+
+export interface MonthlyFigures {
+  readonly returns: Returns;
+  readonly risk: Readonly<Record<'y1' | 'y3' | 'y5', Risk | null>>;
+}
+
+export interface Catalogue {
+  /** In 人気順. A fund without a published NAV is not handled yet. */
+  at(now: Instant): Promise<readonly FundStanding[]>;
+  find(code: string, now: Instant): Promise<FundStanding | null>;
+}
+
+interface Loaded {
+  readonly fund: Fund;
+  readonly searchTexts: readonly string[];
+  readonly days: readonly TrackDay[];
+}
+
+interface Held {
+  readonly revision: bigint;
+  readonly loaded: Promise<readonly Loaded[]>;
+  /** Of one day: all callers ask for the same. */
+  standings: { readonly day: Ymd; readonly list: readonly FundStanding[] } | null;
+}
+
+const catalogues = new WeakMap<Database, Catalogue>();
+
+/** One a process: ten years of prices are read once, and again only when their revision has moved. */
+export function catalogueOf(database: Database): Catalogue {
+  const known = catalogues.get(database) ?? openCatalogue(database);
+  catalogues.set(database, known);
+  return known;
+}
+
+function openCatalogue(database: Database): Catalogue {
+  let held: Held | null = null;
+
+  async function current(): Promise<Held> {
+    const revision = await catalogueRevision(database.reader);
+    // Only forwards: who asked a moment earlier must not bring the older prices back.
+    if (held === null || held.revision < revision) held = { revision, loaded: load(database.reader), standings: null };
+    const mine = held;
+    try {
+      await mine.loaded;
+      return mine;
+    } catch (error) {
+      if (held === mine) held = null;
+      throw error;
+    }
+  }
+
+  async function at(now: Instant): Promise<readonly FundStanding[]> {
+    const mine = await current();
+    const day = lastPublishedDay(now);
+    if (mine.standings?.day !== day) {
+      mine.standings = { day, list: (await mine.loaded).flatMap((loaded) => standingOn(loaded, day) ?? []) };
+    }
+    return mine.standings.list;
+  }
+
+  return { at, find: async (code, now) => (await at(now)).find(({ fund }) => fund.code === code) ?? null };
+}
+
+async function load(reader: Reader): Promise<readonly Loaded[]> {
+  const loaded: Loaded[] = [];
+  // One after the other: a reload must not take every connection from the customers.
+  for (const fund of await listFunds(reader)) {
+    loaded.push({
+      fund,
+      searchTexts: searchTextsOf(fund),
+      days: withReinvestment(await navHistory(reader, fund.code)),
+    });
+  }
+  return loaded;
+}
+
+/** Without 株式会社, or who looks for 株式 would find every fund. */
+const searchTextsOf = ({ name, shortName, kana, managerName, code, isin }: Fund): readonly string[] =>
+  [name, shortName, kana, managerName.replace('株式会社', ''), code, isin].map((text) =>
+    searchKey(text).replaceAll(' ', ''),
+  );
+
+function standingOn({ fund, searchTexts, days: all }: Loaded, day: Ymd): FundStanding | null {
+  const days = all.slice(0, countUntil(all, day));
+  const latest = days.at(-1);
+  if (latest === undefined) return null;
+  const { change, rate } = changeFrom(days.at(-2) ?? null, latest);
+  let monthly: MonthlyFigures | null = null;
+  return {
+    fund,
+    searchTexts,
+    days,
+    latest,
+    change,
+    changeRate: rate,
+    returns: returnsUntil(days, latest.date),
+    monthly: () => (monthly ??= monthlyFigures(days, lastFullMonth(latest.date))),
+  };
+}
+
+const monthlyFigures = (days: readonly TrackDay[], end: Ymd): MonthlyFigures => ({
+  returns: returnsUntil(days, end),
+  risk: { y1: riskUntil(days, end, 1), y3: riskUntil(days, end, 3), y5: riskUntil(days, end, 5) },
+});

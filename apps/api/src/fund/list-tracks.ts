@@ -1,0 +1,39 @@
+import type { Answer, Received } from '@tsuzura/contract/kernel';
+import type { listFundTracks } from '@tsuzura/contract/main';
+import { countUntil, monthsBefore, reinvestedNav } from '@tsuzura/domain/fund';
+import type { FundStanding } from './catalogue.ts';
+import { thinOut } from './thin-out.ts';
+
+type Period = Received<typeof listFundTracks, 'query'>['period'];
+type Track = Answer<typeof listFundTracks>['tracks'][number];
+
+/** More than the pixels of a phone across. */
+const mostPoints = 400;
+
+const monthsOf: Readonly<Record<Exclude<Period, 'all'>, number>> = {
+  '1m': 1,
+  '3m': 3,
+  '6m': 6,
+  '1y': 12,
+  '3y': 36,
+  '5y': 60,
+};
+
+/**
+ * The period begins with the NAV that its return is counted from; a younger fund begins with its first. The series with
+ * distributions is 分配金再投資基準価額 since inception, rounded once for each day.
+ */
+export function listTracks({ days, latest }: FundStanding, period: Period): Track[] {
+  const first = period === 'all' ? 0 : countUntil(days, monthsBefore(latest.date, monthsOf[period])) - 1;
+  const points = days.slice(Math.max(0, first)).map((day) => ({
+    date: day.date,
+    nav: day.nav,
+    navWithDistributions: reinvestedNav(day),
+    netAssets: day.netAssets,
+    // No vendor gives us index levels.
+    benchmark: null,
+  }));
+  return [
+    ...thinOut<Track>(points, mostPoints, [({ nav }) => nav, ({ navWithDistributions }) => navWithDistributions]),
+  ];
+}

@@ -1,0 +1,47 @@
+import { HashedUserId } from '@tsuzura/contract/partner';
+import { decode } from '@tsuzura/contract/kernel';
+import { parseYmd } from '@tsuzura/domain/calendar';
+import { longDate } from '@tsuzura/domain/text';
+import type { Asked } from '../kernel/add-route.ts';
+import { html } from '../kernel/html.ts';
+import { page } from '../kernel/page.ts';
+import { linkBack, receivedParameters } from '../kernel/procedure-page.ts';
+
+export interface ConfirmationForm {
+  readonly hashedUserId: string;
+  readonly lastConfirmed: string;
+  /** At one of our origins. */
+  readonly callbackUrl: string;
+}
+
+export function hashedUserIdIn(text: string): string | null {
+  const read = decode(HashedUserId, text);
+  return read.ok ? read.value : null;
+}
+
+/** 年に一度の確認. The site holds no data of the customer's: what is registered is shown by つづら. */
+export function confirmationPage(
+  { hashedUserId, lastConfirmed, callbackUrl }: ConfirmationForm,
+  parameters: readonly string[],
+  asked: Asked,
+): string {
+  const before = parseYmd(lastConfirmed);
+  return page(
+    'お客さま情報の確認',
+    html`<section>
+        <h2>年に一度の確認です</h2>
+        <p>お名前、ご住所、お電話番号、ご職業、取引の目的に変わりがないことをご確認ください。</p>
+        <p>前回のご確認日：${before === null ? '記録がありません' : longDate(before)}</p>
+      </section>
+      <form method="post" action="/account-update/confirmations">
+        <input type="hidden" name="hashed_user_id" value="${hashedUserId}" />
+        <input type="hidden" name="callbackUrl" value="${callbackUrl}" />
+        <button type="submit">変わりありません</button>
+      </form>
+      <section>
+        <h2>変更がある場合</h2>
+        <p>変更のお手続きは準備中です。ここではまだ受け付けていません。</p>
+      </section>
+      ${receivedParameters(parameters, asked)} ${linkBack(callbackUrl)}`,
+  );
+}

@@ -1,0 +1,2 @@
+export { PasskeyOffer } from './passkey-offer.tsx';
+export { PasskeyOfferView } from './passkey-offer-view.tsx';

@@ -1,0 +1,42 @@
+import { useLocation, useRouter } from '../../shared/router/index.ts';
+import { Button } from '@tsuzura/ui/button';
+import { Dialog } from '@tsuzura/ui/dialog';
+import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
+import { useServices } from '../../shared/services.tsx';
+
+/** R6.01: sign-up for those who come for the first time, sign-in for those who have an ID. */
+export function RequiredLoginDialog({ error }: { readonly error: ErrorRecord }) {
+  const { leaveForSignIn } = useServices();
+  const router = useRouter();
+  const { href } = useLocation();
+  function close() {
+    errorStore.dismiss();
+    // Back to where the link was; opened directly, there is only the top page.
+    if (router.canGoBack()) router.back();
+    else router.navigate('/', { replace: true });
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      role="alertdialog"
+      title={error.title}
+      actions={
+        <>
+          <Button size="flow" onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>
+            はじめての方（新規登録）
+          </Button>
+          <Button
+            size="flow"
+            variant="outline"
+            onClick={() => leaveForSignIn({ view: 'signInWithCheckUsername', redirectPath: href })}
+          >
+            IDをお持ちの方（ログイン）
+          </Button>
+        </>
+      }
+    >
+      <p>{error.message}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocation } from '../../shared/router/index.ts';
+import { Button } from '@tsuzura/ui/button';
+import { Dialog } from '@tsuzura/ui/dialog';
+import type { ErrorRecord } from '../../shared/error/index.ts';
+import { useServices } from '../../shared/services.tsx';
+
+/** R8.10. The way back leads to the same screen. */
+export function SessionEndedDialog({ error }: { readonly error: ErrorRecord }) {
+  const { leaveForSignIn } = useServices();
+  const { href } = useLocation();
+  return (
+    <Dialog
+      isOpen
+      onClose={null}
+      role="alertdialog"
+      title={error.title}
+      actions={
+        <Button size="flow" onClick={() => leaveForSignIn({ view: 'signInWithCheckUsername', redirectPath: href })}>
+          ログインする
+        </Button>
+      }
+    >
+      <p>{error.message}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@tsuzura/ui/button';
+import { Dialog } from '@tsuzura/ui/dialog';
+import type { ErrorRecord } from '../../shared/error/index.ts';
+import { useServices } from '../../shared/services.tsx';
+
+/** R8.05. */
+export function UnauthorizedDialog({ error }: { readonly error: ErrorRecord }) {
+  const { signOut } = useServices();
+  return (
+    <Dialog
+      isOpen
+      onClose={null}
+      role="alertdialog"
+      title={error.title}
+      actions={
+        <Button size="flow" onClick={signOut}>
+          ログアウト
+        </Button>
+      }
+    />
+  );
+}

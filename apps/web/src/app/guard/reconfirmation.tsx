@@ -1,0 +1,39 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from '../../shared/router/index.ts';
+import { accountUpdateUrl, useReconfirmation } from '../../shared/account/index.ts';
+import { useClaims, useServices } from '../../shared/services.tsx';
+import { Page } from '../../shared/page/index.ts';
+
+/** Long enough to read one sentence. */
+const noticeMs = 1500;
+
+/** R4.14: once a year the customer is taken to the account-update site before anything else. */
+export function Reconfirmation({ children }: { readonly children: ReactNode }) {
+  const { urls } = useServices();
+  const claims = useClaims();
+  const { pathname } = useLocation();
+  const due = useReconfirmation();
+  const target =
+    due.isDue && claims
+      ? accountUpdateUrl(urls, claims, { callbackPath: pathname, lastConfirmed: due.lastConfirmedOn ?? 'never' })
+      : null;
+  useEffect(() => {
+    if (target === null) return undefined;
+    const timer = setTimeout(() => location.assign(target), noticeMs);
+    return () => clearTimeout(timer);
+  }, [target]);
+
+  if (target === null) return children;
+  return (
+    <Page title="お客さま情報の確認">
+      <p className="mt-4" role="status">
+        年に一度のお客さま情報の確認です。手続き画面へ移動します。
+      </p>
+      <p className="mt-4">
+        <a className="link" href={target}>
+          移動しない場合は、こちらから進んでください。
+        </a>
+      </p>
+    </Page>
+  );
+}

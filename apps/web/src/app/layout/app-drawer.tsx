@@ -1,0 +1,49 @@
+import { useLocation } from '../../shared/router/index.ts';
+import { CircleQuestionMark, LogOut } from 'lucide-react';
+import { Drawer, DrawerButton, DrawerLink, DrawerRule } from '@tsuzura/ui/drawer';
+import { useAccountRole } from '../../shared/account/index.ts';
+import { useServices } from '../../shared/services.tsx';
+import { isCurrentEntry, menuFor } from './menu.ts';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly helpUrl: string;
+}
+
+/** Fetched with the first press on the burger: visitors never need it. */
+export function AppDrawer({ isOpen, onClose, helpUrl }: Props) {
+  const { signOut } = useServices();
+  const { pathname } = useLocation();
+  const groups = menuFor(useAccountRole());
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      label="メニュー"
+      footer={
+        <DrawerButton icon={<LogOut aria-hidden="true" />} onClick={() => void signOut()}>
+          ログアウト
+        </DrawerButton>
+      }
+    >
+      {groups.map((group, index) => [
+        index > 0 && <DrawerRule key={`above ${group[0]?.path}`} />,
+        ...group.map(({ label, path, icon: EntryIcon }) => (
+          <DrawerLink
+            key={path}
+            href={path}
+            icon={<EntryIcon aria-hidden="true" />}
+            isCurrent={isCurrentEntry(path, pathname)}
+            onClick={onClose}
+          >
+            {label}
+          </DrawerLink>
+        )),
+      ])}
+      <DrawerLink href={helpUrl} icon={<CircleQuestionMark aria-hidden="true" />} external>
+        ヘルプ
+      </DrawerLink>
+    </Drawer>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from '../../shared/router/index.ts';
+import { Logo } from '@tsuzura/ui/brand';
+import { HelpIcon, MenuIcon } from '@tsuzura/ui/icon';
+import { newTab } from '@tsuzura/ui/link';
+import { useClaims } from '../../shared/services.tsx';
+import { paths } from '../../shared/navigation/index.ts';
+import { GlobalLoadingLine } from './loading-line.tsx';
+
+const AppDrawer = lazy(() => import('./app-drawer.tsx').then((room) => ({ default: room.AppDrawer })));
+
+/** R2.33: 56 px, the logo leads to my page, the help icon to the help site. R2.31: no menu for visitors. */
+export function AppHeader({ helpUrl }: { readonly helpUrl: string }) {
+  const isSignedIn = useClaims() !== null;
+  const { pathname } = useLocation();
+  // The drawer belongs to the page it was opened on: a move closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <header className="header">
+      <div className="wide header-in">
+        {isSignedIn && (
+          <button
+            className="icon-button header-menu"
+            type="button"
+            aria-label="メニューを開く"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setOpened(true);
+              setOpenOn(pathname);
+            }}
+          >
+            <MenuIcon />
+          </button>
+        )}
+        <a className="header-logo" href={paths.myPage} aria-label="つづら マイページへ">
+          <Logo />
+        </a>
+        <a className="icon-button header-help" href={helpUrl} {...newTab} aria-label="ヘルプ（外部サイト）">
+          <HelpIcon />
+        </a>
+      </div>
+      <GlobalLoadingLine />
+      {wasOpened && (
+        <Suspense>
+          <AppDrawer isOpen={openOn === pathname} onClose={() => setOpenOn(null)} helpUrl={helpUrl} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

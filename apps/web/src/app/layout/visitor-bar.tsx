@@ -1,0 +1,24 @@
+import { useLocation } from '../../shared/router/index.ts';
+import { serviceDescription } from '@tsuzura/ui/brand';
+import { Button } from '@tsuzura/ui/button';
+import { useServices } from '../../shared/services.tsx';
+
+/** Visitors have no menu; this is their way in (ux.md §0.2). */
+export function VisitorBar() {
+  const { leaveForSignIn } = useServices();
+  const { href } = useLocation();
+  return (
+    <div className="visitor-bar">
+      <div className="wide visitor-bar-in">
+        <span className="visitor-bar-name">{serviceDescription}</span>
+        <Button onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>口座をひらく</Button>
+        <Button
+          variant="outline"
+          onClick={() => leaveForSignIn({ view: 'signInWithCheckUsername', redirectPath: href === '/' ? null : href })}
+        >
+          ログイン
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { errorStore } from '../shared/error/index.ts';
+import { followLinks } from '../shared/navigation/index.ts';
+import { useRouter } from '../shared/router/index.ts';
+import { useServices } from '../shared/services.tsx';
+import { AutoSignOut } from './auto-sign-out.tsx';
+import { Layout } from './layout/layout.tsx';
+import { CurrentPage, preloadPage } from './routes.tsx';
+
+const ErrorDialogs = lazy(() => import('./dialog/error-dialogs.tsx').then((room) => ({ default: room.ErrorDialogs })));
+
+/** Frame, page and the one dialog over it. During maintenance the dialog is the whole screen (R2.40). */
+export function Root() {
+  const router = useRouter();
+  const { native } = useServices();
+  useEffect(() => followLinks(router, preloadPage, native), [router, native]);
+  const error = useSyncExternalStore(errorStore.subscribe, errorStore.current);
+  const dialog = error && (
+    <Suspense>
+      <ErrorDialogs error={error} />
+    </Suspense>
+  );
+  if (error?.type === 'MAINTENANCE') return dialog;
+  return (
+    <Layout>
+      <CurrentPage />
+      <AutoSignOut />
+      {dialog}
+    </Layout>
+  );
+}

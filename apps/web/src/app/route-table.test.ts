@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { ymd } from '@tsuzura/domain/calendar';
+import { mayEnter } from './guard/account-rule.ts';
+import { isCurrentEntry, menuFor } from './layout/menu.ts';
+import { routeTable } from './route-table.ts';
+import { routeAt } from './routes.tsx';
+
+const guardOf = (path: string) => {
+  const { guard } = routeAt(path).row;
+  if (guard.kind !== 'account') return guard.kind;
+  return guard.closedForYears === undefined ? 'account' : `account, closed for ${guard.closedForYears} years`;
+};
+
+test.each([
+  ['R2.01', '/', 'public'],
+  ['R2.02', '/myPage', 'signedIn'],
+  ['R2.03', '/assets', 'account'],
+  ['R2.04', '/funds', 'public'],
+  ['R2.05', '/funds/TZ010001', 'public'],
+  ['R2.06', '/funds/TZ010001/buy', 'account'],
+  ['R2.07', '/funds/TZ010001/buy/complete', 'account'],
+  ['R2.08', '/funds/TZ010001/SPECIFIC/sell', 'account'],
+  ['R2.09', '/funds/TZ010001/SPECIFIC/sell/complete', 'account'],
+  ['R2.10', '/orders', 'account'],
+  ['R2.11', '/cashTransfers', 'account'],
+  ['R2.12', '/information', 'public'],
+  ['R2.13', '/inquiry', 'public'],
+  ['R2.14', '/documents', 'account, closed for 6 years'],
+  ['R2.15', '/specificAccountTrades', 'account, closed for 2 years'],
+  ['R2.16', '/settings', 'signedIn'],
+  ['R2.17', '/signUpCallback', 'signedIn'],
+  ['R2.18', '/notFound', 'public'],
+])('%s %s is guarded as the specification says: %s', (_, path, guard) => {
+  expect(guardOf(path)).toBe(guard);
+});
+
+test('R2.19 any other path is the not-found page', () => {
+  for (const path of ['/mypage', '/funds/a/b/c', '/index.html', '//', '/admin', '/funds/%'])
+    expect(routeAt(path).row.path).toBe('/notFound');
+});
+
+test('every route has a title of its own', () => {
+  expect(new Set(routeTable.map(({ title }) => title)).size).toBe(routeTable.length);
+});
+
+const labels = (role: Parameters<typeof menuFor>[0]) =>
+  menuFor(role).flatMap((group) => group.map(({ label }) => label));
+
+test('R2.30 the drawer has exactly the entries of the role, in order', () => {
+  expect(labels('open')).toEqual([
+    'マイページ',
+    '保有ファンド',
+    'ファンド一覧',
+    '注文・約定',
+    '入出金',
+    'お知らせ',
+    'お問い合わせ',
+    'お客さま情報',
+    '電子交付書面',
+    '特定口座 損益明細',
+  ]);
+  expect(labels('closed')).toEqual([
+    'マイページ',
+    'ファンド一覧',
+    'お知らせ',
+    'お問い合わせ',
+    '電子交付書面',
+    '特定口座 損益明細',
+  ]);
+  expect(labels('none')).toEqual(['マイページ', 'ファンド一覧', 'お知らせ', 'お問い合わせ']);
+  expect(labels('unknown')).toEqual(labels('none'));
+});
+
+test('R2.31 visitors get no menu', () => {
+  expect(menuFor('visitor')).toEqual([]);
+});
+
+test('a page below an entry marks it, a longer name does not', () => {
+  expect(isCurrentEntry('/funds', '/funds/TZ010001/buy')).toBe(true);
+  expect(isCurrentEntry('/funds', '/fundsOther')).toBe(false);
+});
+
+const today = ymd('2026-11-13');
+
+type Account = Parameters<typeof mayEnter>[0];
+const account = (equity: Account['status']['equity'], closed: string | null = null): Account => ({
+  status: { equity, nisa: 'NOT_OPENED', margin: 'NOT_OPENED', usEquity: 'NOT_OPENED' },
+  closedAt: {
+    equityClosedAt: closed as Account['closedAt']['equityClosedAt'],
+    marginClosedAt: null,
+    nisaClosedAt: null,
+    usEquityClosedAt: null,
+  },
+});
+
+test('R4.09 an open account enters; every other status but CLOSE does not', () => {
+  expect(mayEnter(account('AVAILABLE'), undefined, today)).toBe(true);
+  for (const status of ['NOT_OPENED', 'REQUESTING', 'SUSPENDED', 'CLOSING', 'CLOSE'] as const)
+    expect(mayEnter(account(status), undefined, today)).toBe(false);
+  for (const status of ['NOT_OPENED', 'REQUESTING', 'SUSPENDED', 'CLOSING'] as const)
+    expect(mayEnter(account(status), 6, today)).toBe(false);
+});
+
+test('R4.10 a closed account enters where it is allowed, unless closed in or before the exclude-year', () => {
+  // Statements: exclude-year = 2026 − 2 = 2024.
+  expect(mayEnter(account('CLOSE', '2025-01-01'), 2, today)).toBe(true);
+  expect(mayEnter(account('CLOSE', '2024-12-31'), 2, today)).toBe(false);
+  // Papers: exclude-year = 2020.
+  expect(mayEnter(account('CLOSE', '2021-01-01'), 6, today)).toBe(true);
+  expect(mayEnter(account('CLOSE', '2020-12-31'), 6, today)).toBe(false);
+});

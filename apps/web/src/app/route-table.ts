@@ -1,0 +1,128 @@
+import type { ComponentType } from 'react';
+
+/** public: anyone. signedIn: R4.03. account: also an open account, or a closed one where the route allows it (R4.09). */
+export type Guard =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'account'; readonly closedForYears?: number };
+
+export interface RouteRow {
+  readonly path: string;
+  readonly title: string;
+  readonly guard: Guard;
+  /** The page's code, fetched when the route is first needed. null: guard, title and heading only, until it is built. */
+  readonly page: (() => Promise<ComponentType>) | null;
+}
+
+const anyone: Guard = { kind: 'public' };
+const signedIn: Guard = { kind: 'signedIn' };
+const account: Guard = { kind: 'account' };
+
+/** THE ROUTE TABLE: specification §2, in its order, then the paths of ux.md §2.20 that are built. */
+export const routeTable: readonly RouteRow[] = [
+  {
+    path: '/',
+    title: '投資信託とNISAの口座',
+    guard: anyone,
+    page: async () => (await import('../features/top/index.ts')).TopPage,
+  },
+  {
+    path: '/myPage',
+    title: 'マイページ',
+    guard: signedIn,
+    page: async () => (await import('../features/my-page/index.ts')).MyPage,
+  },
+  {
+    path: '/assets',
+    title: '保有ファンド',
+    guard: account,
+    page: async () => (await import('../features/assets/index.ts')).AssetsPage,
+  },
+  {
+    path: '/funds',
+    title: 'ファンド一覧',
+    guard: anyone,
+    page: async () => (await import('../features/funds/index.ts')).FundsPage,
+  },
+  {
+    path: '/funds/$fundCode',
+    title: 'ファンド詳細',
+    guard: anyone,
+    page: async () => (await import('../features/fund-detail/index.ts')).FundDetailPage,
+  },
+  {
+    path: '/funds/$fundCode/buy',
+    title: '購入',
+    guard: account,
+    page: async () => (await import('../features/buy/index.ts')).BuyPage,
+  },
+  {
+    path: '/funds/$fundCode/buy/complete',
+    title: '購入のご注文を受け付けました',
+    guard: account,
+    page: async () => (await import('../features/buy/index.ts')).BuyCompletePage,
+  },
+  {
+    path: '/funds/$fundCode/$orderAccountType/sell',
+    title: '売却',
+    guard: account,
+    page: async () => (await import('../features/sell/index.ts')).SellPage,
+  },
+  {
+    path: '/funds/$fundCode/$orderAccountType/sell/complete',
+    title: '売却のご注文を受け付けました',
+    guard: account,
+    page: async () => (await import('../features/sell/index.ts')).SellCompletePage,
+  },
+  {
+    path: '/orders',
+    title: '注文・約定',
+    guard: account,
+    page: async () => (await import('../features/orders/index.ts')).OrdersPage,
+  },
+  { path: '/cashTransfers', title: '入出金', guard: account, page: null },
+  {
+    path: '/information',
+    title: 'お知らせ',
+    guard: anyone,
+    page: async () => (await import('../features/information/index.ts')).InformationPage,
+  },
+  {
+    path: '/inquiry',
+    title: 'お問い合わせ',
+    guard: anyone,
+    page: async () => (await import('../features/inquiry/index.ts')).InquiryPage,
+  },
+  // domain.md §6.2: papers stay readable for some years after the account was closed.
+  { path: '/documents', title: '電子交付書面', guard: { kind: 'account', closedForYears: 6 }, page: null },
+  {
+    path: '/specificAccountTrades',
+    title: '特定口座 損益明細',
+    guard: { kind: 'account', closedForYears: 2 },
+    page: null,
+  },
+  {
+    path: '/settings',
+    title: 'お客さま情報',
+    guard: signedIn,
+    page: async () => (await import('../features/settings/index.ts')).SettingsPage,
+  },
+  {
+    path: '/signUpCallback',
+    title: 'ご登録ありがとうございます',
+    guard: signedIn,
+    page: async () => (await import('../features/sign-up-callback/index.ts')).SignUpCallbackPage,
+  },
+  {
+    path: '/notFound',
+    title: 'ページが見つかりません',
+    guard: anyone,
+    page: async () => (await import('../features/not-found/index.ts')).NotFoundPage,
+  },
+  {
+    path: '/simulation',
+    title: '試算',
+    guard: anyone,
+    page: async () => (await import('../features/simulation/index.ts')).SimulationPage,
+  },
+];

@@ -1,0 +1,54 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { matchPath, ParamsProvider, useLocation } from '../shared/router/index.ts';
+import { PreparingPage } from '../shared/page/index.ts';
+import { Guarded } from './guard/guarded.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { routeTable, type RouteRow } from './route-table.ts';
+
+const notFound = routeTable.find(({ path }) => path === '/notFound')!;
+
+interface Match {
+  readonly row: RouteRow;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** R2.19: any path that is not in the table shows the not-found page, and keeps its address. */
+export function routeAt(pathname: string): Match {
+  for (const row of routeTable) {
+    const params = matchPath(row.path, pathname);
+    if (params) return { row, params };
+  }
+  return { row: notFound, params: {} };
+}
+
+/** One component a row, made once: a component made anew would forget its state on every move. */
+const pages: ReadonlyMap<RouteRow, ReactNode> = new Map(
+  routeTable.map((row) => {
+    const { page, title } = row;
+    if (!page) return [row, <PreparingPage key={row.path} title={title} />];
+    const Content = lazy(async () => ({ default: await page() }));
+    return [row, <Content key={row.path} />];
+  }),
+);
+
+/** Fetches a page's code ahead; a failure shows when the page itself is opened. */
+export function preloadPage(pathname: string): void {
+  routeAt(pathname)
+    .row.page?.()
+    .catch(() => {});
+}
+
+/** The page of the address, behind its guards. Another path is another page: nothing of the last one is kept. */
+export function CurrentPage() {
+  const { pathname } = useLocation();
+  const { row, params } = routeAt(pathname);
+  return (
+    <PageBoundary key={pathname}>
+      <ParamsProvider params={params}>
+        <Guarded row={row}>
+          <Suspense>{pages.get(row)}</Suspense>
+        </Guarded>
+      </ParamsProvider>
+    </PageBoundary>
+  );
+}

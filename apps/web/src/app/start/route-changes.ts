@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { releaseMarkerKey } from '../../session/index.ts';
+import { errorStore } from '../../shared/error/index.ts';
+import { captureAd } from '../../shared/marketing/index.ts';
+import { checkRelease, fetchVersion } from '../../shared/release/index.ts';
+import type { Router } from '../../shared/router/index.ts';
+
+/** What happens on every route change (R2.20–R2.22). Tracking parameters are carried over by the router itself. */
+export function watchRouteChanges(router: Router, queries: QueryClient): void {
+  const check = () =>
+    checkRelease({
+      storage: localStorage,
+      key: releaseMarkerKey,
+      published: fetchVersion,
+      reload: () => location.reload(),
+      isBusy: () => queries.isMutating() > 0,
+    });
+  captureAd(new URLSearchParams(location.search), localStorage);
+  void check();
+  router.subscribe((isNewPage) => {
+    captureAd(new URLSearchParams(router.location().search), localStorage);
+    if (!isNewPage) return;
+    errorStore.clear();
+    void check();
+  });
+}

@@ -1,0 +1,26 @@
+import { Skeleton, SkeletonCard, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
+import { useIsDesk } from '../../shared/fund/index.ts';
+
+export function TotalSkeleton() {
+  return (
+    <Skeleton>
+      <SkeletonFigure />
+      <SkeletonText lines={4} />
+    </Skeleton>
+  );
+}
+
+/** In the shape of what is coming: the bar, then cards on a phone and lines on a desk. */
+export function ListSkeleton() {
+  const Line = useIsDesk() ? SkeletonRow : SkeletonCard;
+  return (
+    <div className="assets-section">
+      <Skeleton>
+        <SkeletonText lines={3} />
+        {Array.from({ length: 4 }, (_, index) => (
+          <Line key={index} />
+        ))}
+      </Skeleton>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Answer } from '@tsuzura/contract/kernel';
+import type { FundHolding, getAssets } from '@tsuzura/contract/main';
+import { AccountMark } from '@tsuzura/ui/badge';
+import { ButtonLink } from '@tsuzura/ui/button';
+import { Change, Percent, Yen, type Rate } from '@tsuzura/ui/money';
+import { Table, type TableColumn } from '@tsuzura/ui/table';
+import { paths } from '../../shared/navigation/index.ts';
+import type { HeldFund } from './held-funds.ts';
+import { SellLink } from './sell-link.tsx';
+import { UnitsHeld } from './units-held.tsx';
+
+interface Props {
+  readonly funds: readonly HeldFund[];
+  readonly total: Answer<typeof getAssets>['fundTotal'];
+  readonly hidden: boolean;
+}
+
+interface Row {
+  readonly position: FundHolding;
+  /** The fund's first line names it; the others follow under it. */
+  readonly isFirst: boolean;
+}
+
+/** From 1024 px on: a line for each position, and the sums under a double rule. */
+export function HoldingTable({ funds, total, hidden }: Props) {
+  const rows = funds.flatMap(({ positions }) =>
+    positions.map((position, index) => ({ position, isFirst: index === 0 })),
+  );
+  return (
+    <div className="holding-table">
+      <Table
+        caption="保有ファンド"
+        columns={columnsOf(total, hidden)}
+        rows={rows}
+        rowKey={({ position }) => `${position.fundCode}/${position.accountType}`}
+        sticksFirst
+        minWidth={960}
+      />
+    </div>
+  );
+}
+
+const columnsOf = (total: Props['total'], hidden: boolean): readonly TableColumn<Row>[] => [
+  {
+    id: 'fund',
+    head: 'ファンド',
+    cell: ({ position, isFirst }) =>
+      isFirst ? (
+        <a className="holding-name" href={paths.fund(position.fundCode)}>
+          {position.fundName}
+        </a>
+      ) : (
+        <span className="sr holding-continued">{position.fundName}</span>
+      ),
+    total: '合計',
+  },
+  {
+    id: 'account',
+    head: '口座区分',
+    align: 'start',
+    cell: ({ position }) => <AccountMark kind={position.accountType} />,
+  },
+  { id: 'units', head: '保有口数', cell: ({ position }) => <UnitsHeld position={position} hidden={hidden} /> },
+  {
+    id: 'average',
+    head: '平均取得価額',
+    cell: ({ position }) => <Yen value={position.averageCost} hidden={hidden} />,
+  },
+  { id: 'nav', head: '基準価額', cell: ({ position }) => <Yen value={position.nav} /> },
+  {
+    id: 'valuation',
+    head: '評価額',
+    cell: ({ position }) => (
+      <b>
+        <Yen value={position.valuation} hidden={hidden} />
+      </b>
+    ),
+    total: <Yen value={total.valuation} hidden={hidden} />,
+  },
+  {
+    id: 'profit',
+    head: '評価損益',
+    cell: ({ position }) => <Profit amount={position.profit} rate={position.profitRate} hidden={hidden} />,
+    total: <Profit amount={total.profit} rate={total.profitRate} hidden={hidden} />,
+  },
+  {
+    id: 'day',
+    head: '前日比',
+    cell: ({ position }) => <Change amount={position.valuationChange} hidden={hidden} />,
+    total: <Change amount={total.valuationChange} hidden={hidden} />,
+  },
+  {
+    id: 'actions',
+    head: <span className="sr">操作</span>,
+    cell: ({ position, isFirst }) => (
+      <span className="holding-actions">
+        {isFirst && (
+          <ButtonLink href={paths.buy(position.fundCode)} variant="text" size="small">
+            購入<span className="sr">（{position.fundName}）</span>
+          </ButtonLink>
+        )}
+        <SellLink position={position} variant="text" size="small" />
+      </span>
+    ),
+  },
+];
+
+function Profit({ amount, rate, hidden }: { readonly amount: bigint; readonly rate: Rate; readonly hidden: boolean }) {
+  return (
+    <>
+      <Change amount={amount} hidden={hidden} />
+      <br />
+      <Percent value={rate} sign />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '@tsuzura/contract/kernel';
+import type { getAssets } from '@tsuzura/contract/main';
+import { AccountMark } from '@tsuzura/ui/badge';
+import { Change } from '@tsuzura/ui/money';
+import { Definition, DefinitionList } from '@tsuzura/ui/table';
+import { useHiddenAmounts } from '../../shared/asset/index.ts';
+import { Section } from './section.tsx';
+
+/** What was sold completely: only its return is left. */
+export function SoldFunds({ funds }: { readonly funds: Answer<typeof getAssets>['soldFunds'] }) {
+  const hidden = useHiddenAmounts();
+  return (
+    <Section title="すべて売却したファンド" end={<span className="note">トータルリターン</span>}>
+      <DefinitionList>
+        {funds.map(({ fundCode, fundName, accountType, totalReturn }) => (
+          <Definition
+            key={`${fundCode}/${accountType}`}
+            term={
+              <>
+                {fundName}
+                <span className="holding-part">
+                  <AccountMark kind={accountType} />
+                </span>
+              </>
+            }
+          >
+            <Change amount={totalReturn} hidden={hidden} />
+          </Definition>
+        ))}
+      </DefinitionList>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { listAccounts } from '@tsuzura/contract/main';
+import { AccountMark } from '@tsuzura/ui/badge';
+import { Link } from '@tsuzura/ui/link';
+import { Yen } from '@tsuzura/ui/money';
+import { RadioCards, type RadioCard } from '@tsuzura/ui/radio';
+import { accountOpeningUrl } from '../../shared/account/index.ts';
+import { useCall } from '../../shared/data/index.ts';
+import { useClaims, useServices } from '../../shared/services.tsx';
+import { inCardOrder, type AccountType, type Choice } from './buy-values.ts';
+
+interface Props {
+  readonly id: string;
+  readonly choices: readonly Choice[];
+  readonly thisYear: number;
+  readonly value: AccountType | null;
+  readonly error: string | null;
+  readonly onChange: (type: AccountType) => void;
+}
+
+/** 口座区分. What cannot be chosen stays in sight with its reason (ux.md §0.1.6). */
+export function AccountCards({ id, choices, thisYear, value, error, onChange }: Props) {
+  const accounts = useCall(listAccounts);
+  const withholding = accounts.data?.accounts[0]?.specificAccount.withholding ?? null;
+  const toNisa = useNisaOpening();
+  const cards = inCardOrder(choices).map((choice): RadioCard<AccountType> => ({
+    value: choice.type as AccountType,
+    label: <AccountMark kind={choice.type} />,
+    reason: choice.reason,
+    ...noteOf(choice, thisYear, withholding),
+    ...(choice.type === 'NISA_GROWTH' && choice.reason?.includes('未開設') && toNisa !== null
+      ? {
+          way: (
+            <Link href={toNisa} external>
+              申し込む
+            </Link>
+          ),
+        }
+      : {}),
+  }));
+  return <RadioCards id={id} label="口座区分" cards={cards} value={value} error={error} onChange={onChange} />;
+}
+
+function useNisaOpening(): string | null {
+  const { urls } = useServices();
+  const claims = useClaims();
+  return claims === null ? null : accountOpeningUrl(urls, claims, null, 'nisa');
+}
+
+function noteOf(
+  { type, selectable, nisa }: Choice,
+  thisYear: number,
+  withholding: 'WITH' | 'WITHOUT' | null,
+): Pick<RadioCard<AccountType>, 'note' | 'end'> {
+  if (type === 'GENERAL') return { note: 'ご自身で確定申告が必要です' };
+  if (type === 'SPECIFIC' && withholding !== null) {
+    return { note: withholding === 'WITH' ? '源泉徴収あり' : '源泉徴収なし' };
+  }
+  if (!selectable || nisa === null) return {};
+  return { note: `${nisa.year === thisYear ? '今年' : `${nisa.year}年`}の残り`, end: <Yen value={nisa.remaining} /> };
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '@tsuzura/ui/button';
+import { paths } from '../../shared/navigation/index.ts';
+import { CompleteView } from '../../shared/order/index.ts';
+import { useParam } from '../../shared/router/index.ts';
+
+/** R2.07. */
+export function BuyCompletePage() {
+  const code = useParam('fundCode');
+  return (
+    <CompleteView
+      flow={`buy:${code}`}
+      title="購入のご注文を受け付けました"
+      ways={
+        <ButtonLink href={paths.myPage} variant="text">
+          マイページへ
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { completeSubscription, type FundDetail } from '@tsuzura/contract/main';
+import { yen } from '@tsuzura/domain/money';
+import { yenText } from '@tsuzura/domain/text';
+import { useSend } from '../../shared/data/index.ts';
+import {
+  ConfirmStep,
+  courseNames,
+  handledHere,
+  holidaysOf,
+  sizeText,
+  type Accepted,
+  type OrderFlow,
+  type Receipt,
+} from '../../shared/order/index.ts';
+import { BuySlip } from './buy-slip.tsx';
+import type { BuyValues, Shown } from './buy-values.ts';
+import { measureOf, useBuyQuote, type Wish } from './use-buy-quote.ts';
+
+interface Props {
+  readonly fund: FundDetail;
+  readonly wish: Wish;
+  readonly flow: OrderFlow<BuyValues>;
+}
+
+export function BuyConfirm({ fund, wish, flow }: Props) {
+  const quoted = useBuyQuote(wish, {
+    enabled: flow.unanswered === null && !flow.isSending,
+    freshFor: 'confirm',
+  });
+  const complete = useSend(completeSubscription, { handles: handledHere });
+  const { fundCode, accountType, orderMethod, course } = wish;
+  const deliver = (confirmToken: string, key: string): Promise<Accepted> =>
+    complete.mutateAsync({
+      given: {
+        body: { confirmToken, fundCode, accountType, orderMethod, distributionCourse: course, ...measureOf(wish) },
+      },
+      key,
+    });
+  return (
+    <ConfirmStep
+      flow={flow}
+      quoted={quoted}
+      deliver={deliver}
+      receiptOf={(accepted, shown) => receiptOf(accepted, shown, fund, wish)}
+      notes={notesOf}
+    >
+      {(shown, quote) => <BuySlip shown={shown} quote={quote} wish={wish} />}
+    </ConfirmStep>
+  );
+}
+
+const notesOf = ({ warnings, quote }: Shown): readonly string[] => [
+  '約定するまで、金額と口数は確定しません。',
+  '基準価額は変動します。元の金額を下回ることがあります。',
+  ...(quote?.nisa == null ? [] : [`受渡日の年（${quote.nisa.year}年）のNISAの枠を使います。`]),
+  ...warnings,
+];
+
+function receiptOf(accepted: Accepted, shown: Shown | null, fund: FundDetail, wish: Wish): Receipt {
+  const { applicationDate, executionDate, settlementDate } = accepted.dates;
+  const estimate = shown?.quote?.estimate;
+  const fee = estimate === undefined ? null : yenText(yen(estimate.fee + estimate.consumptionTax));
+  return {
+    orderId: accepted.orderId,
+    side: 'BUY',
+    fundName: fund.name,
+    accountType: wish.accountType,
+    size: sizeText({ orderMethod: wish.orderMethod, ...measureOf(wish) }),
+    lines: [...(fee === null ? [] : [['手数料（税込）', fee] as const]), ['分配金', courseNames[wish.course]]],
+    applicationDate,
+    executionDate,
+    settlementDate,
+    holidays: shown === null ? [] : holidaysOf(shown.skippedDays),
+    cancelableUntil: accepted.cancelableUntil,
+    note: null,
+  };
+}

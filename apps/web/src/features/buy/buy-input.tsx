@@ -1,0 +1,231 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { getNisaUsages, type FundDetail } from '@tsuzura/contract/main';
+import { yearOf } from '@tsuzura/domain/calendar';
+import { ActionBar } from '@tsuzura/ui/bar';
+import { Button } from '@tsuzura/ui/button';
+import { ErrorSummary } from '@tsuzura/ui/field';
+import { Units, Yen } from '@tsuzura/ui/money';
+import { Notice } from '@tsuzura/ui/notice';
+import { Segmented } from '@tsuzura/ui/radio';
+import { YenField, readYen } from '@tsuzura/ui/yen-field';
+import { useCall } from '../../shared/data/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import {
+  courseNames,
+  dayText,
+  OrderFund,
+  OrderPage,
+  OrderSection,
+  placeOf,
+  Schedule,
+  sizeRuleText,
+  termsOf,
+  type OrderFlow,
+} from '../../shared/order/index.ts';
+import { useSettled } from '../../shared/simulation/index.ts';
+import { AccountCards } from './account-cards.tsx';
+import { AfterOrder } from './after-order.tsx';
+import { amountMistake, overCash, overQuota, type BuyFacts } from './check-buy.ts';
+import { chosenOf, courseOf, type AccountType, type BuyValues, type Shown } from './buy-values.ts';
+import { Papers, papersId } from './papers.tsx';
+import { ruleOf, wishOf } from './wish.ts';
+import { useBuyQuote } from './use-buy-quote.ts';
+
+interface Props {
+  readonly fund: FundDetail;
+  readonly shown: Shown;
+  readonly flow: OrderFlow<BuyValues>;
+  /** The desk's figures again: a paper was read. */
+  readonly onRefresh: () => void;
+}
+
+const ids = { account: 'buy-account', size: 'buy-size', papers: papersId } as const;
+const readPapers = '目論見書と補完書面をご確認ください。';
+
+export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
+  const { values, setValues } = flow;
+  const rule = ruleOf(fund);
+  const choice = chosenOf(shown.accountTypes, values);
+  const course = courseOf(choice, values, fund.distributionCourseOptions);
+  const usages = useCall(getNisaUsages, undefined, { enabled: choice?.nisa != null });
+  const facts: BuyFacts = { size: values.size, rule, choice, shown, usages: usages.data ?? null };
+  const mistake = amountMistake(facts);
+
+  const wish = wishOf(fund, values, choice, course);
+  const settled = useSettled(mistake === null && wish !== null ? JSON.stringify(wish) : null);
+  const asked = settled === null || wish === null ? null : (JSON.parse(settled) as NonNullable<typeof wish>);
+  const quoted = useBuyQuote(asked ?? wish ?? noWish(fund), { enabled: asked !== null });
+  const quote = asked !== null && quoted.data?.ok === true ? quoted.data.value.quote : null;
+  const refusedNow = asked !== null && quoted.data?.ok === false ? quoted.data.refusal : null;
+
+  /** A field complains once it was left, all of them once somebody wanted to go on. */
+  const [wasLeft, setWasLeft] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const refusal = flow.refusal ?? refusedNow;
+  const refusalPlace = refusal === null ? null : placeOf(refusal);
+  const refusedSize = refusal !== null && refusalPlace === 'size' ? refusedSizeText(refusal, facts) : null;
+  const unread = Object.values(shown.documents).some((paper) => paper !== null && !paper.isConfirmed);
+  const errors = {
+    account: choice === null ? '口座区分を選んでください。' : null,
+    size: mistake ?? refusedSize,
+    papers: unread ? readPapers : null,
+  };
+  const shows = {
+    account: wasSent ? errors.account : null,
+    size: wasSent || wasLeft || flow.refusal !== null ? errors.size : null,
+    papers: wasSent || refusalPlace === 'papers' ? errors.papers : null,
+  };
+  const wrong = (['account', 'size', 'papers'] as const).filter((name) => errors[name] !== null);
+
+  function goOn() {
+    if (wrong.length === 0 && choice !== null) {
+      return flow.confirm({ ...values, accountType: choice.type as AccountType, course }, termsOf(shown));
+    }
+    flushSync(() => setWasSent(true));
+    const [first] = wrong;
+    if (first !== undefined) document.getElementById(ids[first])?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <OrderPage
+        title="購入"
+        step={0}
+        bar={
+          <ActionBar>
+            <Button type="submit" size="flow">
+              内容を確認する
+            </Button>
+          </ActionBar>
+        }
+      >
+        <OrderFund fund={shown.fund} />
+        <div className="order-form">
+          {refusal !== null && refusalPlace === 'form' && <Notice tone="error">{refusal.message}</Notice>}
+          <AccountCards
+            id={ids.account}
+            choices={shown.accountTypes}
+            thisYear={yearOf(shown.dates.applicationDate)}
+            value={(choice?.type as AccountType | undefined) ?? null}
+            error={shows.account}
+            onChange={(accountType) => setValues({ ...values, accountType, course: null })}
+          />
+          <div className="order-size">
+            <p className="note order-power">
+              <span>
+                購入できる金額{' '}
+                <b>
+                  <Yen value={shown.buyingPower} />
+                </b>
+              </span>
+              <a href={paths.cashTransfers} onClick={() => flushSync(flow.keepOnLeaving)}>
+                入金する
+              </a>
+            </p>
+            <YenField
+              id={ids.size}
+              name="size"
+              label={rule.unit === '円' ? '金額' : '口数'}
+              unit={rule.unit}
+              value={{ text: values.size, yen: readYen(values.size) }}
+              onChange={({ text }) => setValues({ ...values, size: text })}
+              onBlur={() => setWasLeft(values.size.trim() !== '')}
+              error={shows.size}
+              quick={rule.unit === '円' ? quickAmounts(facts) : []}
+              hint={
+                <>
+                  {quote !== null && rule.unit === '円' && (
+                    <>
+                      約<Units value={quote.estimate.units} />（{dayText(shown.fund.navDate)}の基準価額で計算）。
+                    </>
+                  )}
+                  {quote !== null && rule.unit === '口' && (
+                    <>
+                      約<Yen value={quote.estimate.principal} />（{dayText(shown.fund.navDate)}の基準価額で計算）。
+                    </>
+                  )}
+                  {sizeRuleText(rule)}
+                </>
+              }
+            />
+          </div>
+          <CourseChoice
+            fund={fund}
+            course={course}
+            isFixed={choice?.fixedDistributionCourse != null}
+            onChange={(next) => setValues({ ...values, course: next })}
+          />
+          <Papers fundCode={fund.code} documents={shown.documents} error={shows.papers} onConfirmed={onRefresh} />
+          <OrderSection title="日程">
+            <Schedule dates={shown.dates} skipped={shown.skippedDays} />
+          </OrderSection>
+          <AfterOrder shown={shown} choice={choice} quote={quote} />
+          {wasSent && <ErrorSummary errors={wrong.map((name) => ({ id: ids[name], text: errors[name] ?? '' }))} />}
+        </div>
+      </OrderPage>
+    </form>
+  );
+}
+
+const noWish = (fund: FundDetail) => ({
+  fundCode: fund.code,
+  accountType: 'GENERAL' as const,
+  orderMethod: 'AMOUNT' as const,
+  size: '',
+  course: 'REINVEST' as const,
+});
+
+/** The desk's refusal in the words of the form, with the figure that decides. */
+function refusedSizeText(
+  { kind, message }: { readonly kind: string; readonly message: string },
+  { shown, choice, usages }: BuyFacts,
+): string {
+  if (kind === 'CASH_SHORT') return overCash(shown.buyingPower);
+  if (kind === 'NISA_LIMIT' && choice?.nisa != null) return overQuota(choice.nisa, shown, usages);
+  return message;
+}
+
+/** +1千円 +1万円 +10万円 全額. 全額 stays within cash and, in NISA, within the frame. */
+function quickAmounts({ shown, choice, rule }: BuyFacts) {
+  const most =
+    choice?.nisa != null && choice.nisa.remaining < shown.buyingPower ? choice.nisa.remaining : shown.buyingPower;
+  return [
+    { label: '+1千円', next: (now: bigint) => now + 1_000n },
+    { label: '+1万円', next: (now: bigint) => now + 10_000n },
+    { label: '+10万円', next: (now: bigint) => now + 100_000n },
+    { label: '全額', next: () => most - (most % rule.step) },
+  ];
+}
+
+interface CourseProps {
+  readonly fund: FundDetail;
+  readonly course: 'REINVEST' | 'RECEIVE';
+  readonly isFixed: boolean;
+  readonly onChange: (course: 'REINVEST' | 'RECEIVE') => void;
+}
+
+/** Free to choose only with the first purchase in an account type. */
+function CourseChoice({ fund, course, isFixed, onChange }: CourseProps) {
+  const offered = fund.distributionCourseOptions;
+  if (isFixed || offered.length < 2) {
+    return (
+      <OrderSection title="分配金">
+        <p>{courseNames[course]}</p>
+        <p className="note">
+          {isFixed ? 'お持ちのファンドと同じ受け取り方になります。' : 'このファンドで選べる受け取り方です。'}
+        </p>
+      </OrderSection>
+    );
+  }
+  const options = (['REINVEST', 'RECEIVE'] as const)
+    .filter((one) => offered.includes(one))
+    .map((value) => ({ value, label: courseNames[value] }));
+  return <Segmented label="分配金" options={options} value={course} onChange={onChange} />;
+}

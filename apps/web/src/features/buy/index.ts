@@ -1,0 +1,2 @@
+export { BuyCompletePage } from './buy-complete-page.tsx';
+export { BuyPage } from './buy-page.tsx';

@@ -1,0 +1,57 @@
+import { FileText } from 'lucide-react';
+import { listFundDocuments, type FundDetail } from '@tsuzura/contract/main';
+import { tableDate } from '@tsuzura/domain/text';
+import { RowLink, Rows } from '@tsuzura/ui/row';
+import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { EmptyBlock } from '@tsuzura/ui/state';
+import { DataBlock, useCall } from '../../shared/data/index.ts';
+import { bytesText } from './bytes-text.ts';
+import { Section } from './section.tsx';
+
+const none = <EmptyBlock icon={<FileText aria-hidden="true" />} text="書類はまだありません。" />;
+
+export function Documents({ fund: { code, name } }: { readonly fund: Pick<FundDetail, 'code' | 'name'> }) {
+  const documents = useCall(listFundDocuments, { params: { code } });
+  return (
+    <Section title="書類">
+      <DataBlock
+        of={documents}
+        empty={none}
+        skeleton={
+          <Skeleton>
+            <SkeletonRow />
+            <SkeletonRow />
+          </Skeleton>
+        }
+      >
+        {({ fundDocuments }) =>
+          fundDocuments.length === 0 ? (
+            none
+          ) : (
+            <Rows>
+              {fundDocuments.map((document) => (
+                <RowLink
+                  key={document.id}
+                  href={document.url}
+                  title={ownName(document.name, name)}
+                  note={[
+                    `${tableDate(document.effectiveFrom)}から`,
+                    `${document.version}版`,
+                    document.bytes === null ? '' : bytesText(document.bytes),
+                  ]
+                    .filter(Boolean)
+                    .join('　')}
+                  external
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </DataBlock>
+    </Section>
+  );
+}
+
+/** Under the fund's own heading its name need not stand on every line. */
+const ownName = (document: string, fund: string): string =>
+  (document.startsWith(fund) ? document.slice(fund.length).trim() : '') || document;

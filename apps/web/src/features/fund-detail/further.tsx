@@ -1,0 +1,20 @@
+import { RowLink, Rows } from '@tsuzura/ui/row';
+import { assetClassNames, type AssetClass } from '../../shared/fund/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { addressOf } from '../../shared/router/index.ts';
+import { Section } from './section.tsx';
+
+/** Similar funds, and what saving month by month may come to. */
+export function Further({ assetClass }: { readonly assetClass: AssetClass }) {
+  return (
+    <Section title="あわせて見る">
+      <Rows>
+        <RowLink
+          href={addressOf(paths.funds, { class: assetClass })}
+          title={`${assetClassNames[assetClass]}のファンドを見る`}
+        />
+        <RowLink href={paths.simulation} title="毎月の積立を試算する" />
+      </Rows>
+    </Section>
+  );
+}

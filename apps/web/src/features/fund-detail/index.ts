@@ -1,0 +1,1 @@
+export { FundDetailPage } from './fund-detail-page.tsx';

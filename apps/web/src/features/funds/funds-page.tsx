@@ -1,0 +1,155 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { listFunds, type FundSummary } from '@tsuzura/contract/main';
+import { shortDate } from '@tsuzura/domain/text';
+import { Button } from '@tsuzura/ui/button';
+import { Select } from '@tsuzura/ui/select';
+import { callOptions, DataBlock, useCall } from '../../shared/data/index.ts';
+import { useIsDesk } from '../../shared/fund/index.ts';
+import { useUrlModal } from '../../shared/navigation/index.ts';
+import { Page } from '../../shared/page/index.ts';
+import { addressOf, useLocation, useRouter, type Search } from '../../shared/router/index.ts';
+import { useServices } from '../../shared/services.tsx';
+import { say } from '../../shared/toast/index.ts';
+import { keepChosen, mostCompared, readChosen, readCodes } from './chosen.ts';
+import { CompareTray } from './compare-tray.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FundCards } from './fund-cards.tsx';
+import { FundTable } from './fund-table.tsx';
+import { FundsSkeleton } from './funds-skeleton.tsx';
+import { useLeftPosition } from './left-position.ts';
+import { newestDay } from '../../shared/fund/newest-day.ts';
+import { NoFunds } from './no-funds.tsx';
+import { furtherOffsets, pagesOf, pageSize } from './pages.ts';
+import { SearchField } from './search-field.tsx';
+import { queryOf, readSort, readWish, searchOf, sorts, type Wish } from './wish.ts';
+import './funds.css';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((room) => ({ default: room.FilterSheet })));
+const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((room) => ({ default: room.CompareDialog })));
+
+/** R2.04: what is looked for, its order, the number of pages and what is compared stand in the address. */
+export function FundsPage() {
+  const { clients } = useServices();
+  const router = useRouter();
+  const { pathname, search } = useLocation();
+  const sheet = useUrlModal('sheet');
+  const compare = useUrlModal('compare');
+  const isDesk = useIsDesk();
+  const [chosen, setChosen] = useState(() => readCodes(compare.value ?? readChosen(sessionStorage).join(',')));
+
+  const wish = readWish(search);
+  const sort = readSort(search);
+  const pages = pagesOf(search['page']);
+  const query = { ...queryOf(wish), sort, limit: pageSize, offset: 0 };
+  const first = useCall(listFunds, { query }, { keepPrevious: true });
+  const total = first.data?.paging.total ?? 0;
+  const further = useQueries({
+    queries: furtherOffsets(pages, total).map((offset) =>
+      callOptions(clients, listFunds, { query: { ...query, offset } }),
+    ),
+  });
+  const funds = withoutRepeats([first, ...further].flatMap(({ data }) => data?.funds ?? []));
+  const unsettled = further.find(({ data }) => data === undefined);
+  const day = newestDay(funds);
+  useLeftPosition(first.data !== undefined && unsettled === undefined);
+
+  const become = (next: Search, replace = false) =>
+    router.navigate(addressOf(pathname, { ...search, ...next }), { replace });
+  const find = (next: Wish) => {
+    const address = addressOf(pathname, { ...search, ...searchOf(next) });
+    if (address !== addressOf(pathname, search)) router.navigate(address);
+  };
+  const choose = (codes: readonly string[]) => {
+    setChosen(codes);
+    keepChosen(sessionStorage, codes);
+  };
+  const List = isDesk ? FundTable : FundCards;
+
+  return (
+    <>
+      <Page
+        title="ファンド一覧"
+        width="wide"
+        lead={`${day === null ? '' : `${shortDate(day)}の`}基準価額（1万口あたり）。1年は分配金を再投資したときの騰落率です。`}
+      >
+        <div className="funds-find">
+          <SearchField keyword={wish.keyword} onSearch={(keyword) => find({ ...wish, keyword })} />
+          <FilterBar wish={wish} onWish={find} onOpenSheet={() => sheet.open('filter')} />
+        </div>
+        <div className="funds-head">
+          <p role="status">
+            {first.data !== undefined && (
+              <>
+                <b className="num">{total}</b>件
+              </>
+            )}
+          </p>
+          <Select
+            look="quiet"
+            label="並べ替え"
+            options={sorts}
+            value={sort}
+            onChange={(value) => become({ sort: value === 'popular' ? '' : value, page: '' })}
+          />
+        </div>
+        <DataBlock of={first} skeleton={<FundsSkeleton />}>
+          {() =>
+            funds.length === 0 ? (
+              <NoFunds wish={wish} onWish={find} />
+            ) : (
+              <div aria-busy={first.isPlaceholderData || undefined}>
+                <List
+                  funds={funds}
+                  day={day}
+                  chosen={chosen}
+                  onChoose={({ code }, isChosen) => {
+                    if (!isChosen) choose(chosen.filter((one) => one !== code));
+                    else if (chosen.length < mostCompared) choose([...chosen, code]);
+                    else say(`比べられるのは${mostCompared}本までです。`, 'info');
+                  }}
+                />
+              </div>
+            )
+          }
+        </DataBlock>
+        {unsettled !== undefined ? (
+          <DataBlock of={unsettled} skeleton={<FundsSkeleton count={3} />}>
+            {() => null}
+          </DataBlock>
+        ) : (
+          funds.length > 0 &&
+          funds.length < total && (
+            <div className="mt-6 flex justify-center">
+              <Button variant="outline" onClick={() => become({ page: String(pages + 1) }, true)}>
+                さらに表示
+              </Button>
+            </div>
+          )
+        )}
+        <p className="legal mt-8">
+          投資信託は値動きのある有価証券等に投資します。元の金額を下回ることがあります。騰落率は過去の実績であり、将来の成果を示すものではありません。
+        </p>
+      </Page>
+      {chosen.length > 0 && (
+        <CompareTray codes={chosen} onCompare={() => compare.open(chosen.join(','))} onClear={() => choose([])} />
+      )}
+      <Suspense>
+        {sheet.value === 'filter' && (
+          <FilterSheet
+            wish={wish}
+            // The entry that the sheet pushed becomes the filtered list: back leads to the list before.
+            onApply={(next) => become({ ...searchOf(next), sheet: '' }, true)}
+            onClose={sheet.close}
+          />
+        )}
+        {compare.value !== null && <CompareDialog codes={readCodes(compare.value)} onClose={compare.close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** A fund that moved up between two pages would come twice. */
+const withoutRepeats = (funds: readonly FundSummary[]): readonly FundSummary[] => [
+  ...new Map(funds.map((fund) => [fund.code, fund])).values(),
+];

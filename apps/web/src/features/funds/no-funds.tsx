@@ -1,0 +1,58 @@
+import { useQueries } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
+import { listFunds } from '@tsuzura/contract/main';
+import { Button } from '@tsuzura/ui/button';
+import { EmptyBlock } from '@tsuzura/ui/state';
+import { callOptions } from '../../shared/data/index.ts';
+import { useServices } from '../../shared/services.tsx';
+import { conditionsOf, noWish, queryOf, type Wish } from './wish.ts';
+
+const mostHints = 3;
+
+interface Props {
+  readonly wish: Wish;
+  readonly onWish: (wish: Wish) => void;
+}
+
+/** Nothing fits. The conditions whose removal shows most funds are offered, the best first. */
+export function NoFunds({ wish, onWish }: Props) {
+  const { clients } = useServices();
+  const conditions = conditionsOf(wish);
+  const counted = useQueries({
+    queries: (conditions.length > 1 ? conditions : []).map(({ without }) =>
+      callOptions(clients, listFunds, { query: { ...queryOf(without), limit: 1, offset: 0 } }),
+    ),
+  });
+  const hints = counted
+    .flatMap(({ data }, index) => {
+      const condition = conditions[index];
+      const count = data?.paging.total ?? 0;
+      return condition !== undefined && count > 0 ? [{ ...condition, count }] : [];
+    })
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, mostHints);
+  return (
+    <EmptyBlock
+      icon={<Layers aria-hidden="true" />}
+      text="条件に合うファンドがありません。"
+      action={
+        <div className="grid justify-items-center gap-4">
+          <Button variant="outline" onClick={() => onWish(noWish)}>
+            条件をクリア
+          </Button>
+          {hints.length > 0 && (
+            <ul className="grid justify-items-center">
+              {hints.map(({ label, without, count }) => (
+                <li key={label}>
+                  <Button variant="text" size="small" onClick={() => onWish(without)}>
+                    {label}を外す（{count}件）
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      }
+    />
+  );
+}

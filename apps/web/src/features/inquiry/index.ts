@@ -1,0 +1,1 @@
+export { InquiryPage } from './inquiry-page.tsx';

@@ -1,0 +1,61 @@
+import { useAccountRole, useAccountStatus } from '../../shared/account/index.ts';
+import { DataBlock } from '../../shared/data/index.ts';
+import { DocumentsModal } from '../../shared/documents/index.ts';
+import { useIsDesk } from '../../shared/fund/index.ts';
+import { Page } from '../../shared/page/index.ts';
+import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { ClosedCard } from './closed-card.tsx';
+import { LatestNews } from './latest-news.tsx';
+import { NextPlan } from './next-plan.tsx';
+import { NisaGauges } from './nisa-gauges.tsx';
+import { OpeningCard } from './opening-card.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { ToDo } from './to-do.tsx';
+import { TotalCard } from './total-card.tsx';
+import './my-page.css';
+
+/** R2.02: cards whose order depends on where the customer stands (ux.md §2.2). */
+export function MyPage() {
+  const status = useAccountStatus();
+  const role = useAccountRole();
+  const isDesk = useIsDesk();
+  return (
+    <Page title="マイページ" width="wide">
+      <div className="my-page">
+        <aside className="my-page-aside">
+          {role === 'open' && <ToDo />}
+          {role === 'open' && isDesk && <NisaGauges />}
+        </aside>
+        <div className="my-page-main">
+          <DataBlock
+            of={status}
+            skeleton={
+              <Skeleton>
+                <SkeletonRow />
+                <SkeletonRow />
+                <SkeletonRow />
+              </Skeleton>
+            }
+          >
+            {({ closedAt }) => (
+              <>
+                {role === 'none' && <OpeningCard />}
+                {role === 'closed' && <ClosedCard closedOn={closedAt.equityClosedAt} />}
+                {role === 'open' && (
+                  <>
+                    <TotalCard />
+                    <QuickActions />
+                    {!isDesk && <NisaGauges />}
+                    <NextPlan />
+                  </>
+                )}
+              </>
+            )}
+          </DataBlock>
+          <LatestNews />
+        </div>
+      </div>
+      <DocumentsModal />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '@tsuzura/contract/kernel';
+import { getNisaUsages } from '@tsuzura/contract/main';
+import { Gauge } from '@tsuzura/ui/gauge';
+import { ManYen } from '@tsuzura/ui/money';
+import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { useAccountStatus } from '../../shared/account/index.ts';
+import { useHiddenAmounts } from '../../shared/asset/index.ts';
+import { DataBlock, useCall } from '../../shared/data/index.ts';
+
+/** This year's frames (枠), for those who have a NISA account. */
+export function NisaGauges() {
+  const { data } = useAccountStatus();
+  return data?.status.nisa === 'AVAILABLE' && <Gauges />;
+}
+
+function Gauges() {
+  const usages = useCall(getNisaUsages);
+  const year = usages.data?.years[0]?.year;
+  return (
+    <section aria-labelledby="my-page-nisa">
+      <div className="my-page-head">
+        <h2 id="my-page-nisa">NISA{year !== undefined && ` ${year}年`}</h2>
+      </div>
+      <DataBlock
+        of={usages}
+        skeleton={
+          <Skeleton>
+            <SkeletonRow />
+            <SkeletonRow />
+          </Skeleton>
+        }
+      >
+        {(data) => <Year usages={data} />}
+      </DataBlock>
+    </section>
+  );
+}
+
+function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof getNisaUsages> }) {
+  const hidden = useHiddenAmounts();
+  const [year] = years;
+  if (year === undefined) return null;
+  const { tsumitate, growth, available } = year;
+  // What all years together leave may be less than what this year leaves.
+  const isShort = available.tsumitate < tsumitate.remaining || available.growth < growth.remaining;
+  return (
+    <>
+      <Gauge
+        kind="NISA_TSUMITATE"
+        label="つみたて投資枠"
+        max={tsumitate.limit}
+        used={tsumitate.used}
+        ordered={tsumitate.reserved}
+        hidden={hidden}
+      />
+      <Gauge
+        kind="NISA_GROWTH"
+        label="成長投資枠"
+        max={growth.limit}
+        used={growth.used}
+        ordered={growth.reserved}
+        hidden={hidden}
+      />
+      <p className="note mt-3">
+        生涯投資枠の残り <ManYen value={lifetime.remaining} hidden={hidden} />
+        {isShort && '。今年の枠が残っていても、この範囲でのご利用になります。'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { ArrowDownToLine, ArrowUpFromLine, CirclePlus } from 'lucide-react';
+import { Glyph } from '@tsuzura/ui/icon';
+import { paths } from '../../shared/navigation/index.ts';
+
+const actions = [
+  { label: '購入する', href: paths.funds, icon: CirclePlus },
+  { label: '入金', href: paths.cashTransfers, icon: ArrowDownToLine },
+  { label: '出金', href: paths.cashTransfers, icon: ArrowUpFromLine },
+] as const;
+
+export function QuickActions() {
+  return (
+    <nav aria-label="よく使う操作">
+      <ul className="quick-actions">
+        {actions.map(({ label, href, icon }) => (
+          <li key={label}>
+            <a href={href}>
+              <Glyph of={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,142 @@
+import { Layers } from 'lucide-react';
+import type { Answer } from '@tsuzura/contract/kernel';
+import { getAssets, listPendingOrders } from '@tsuzura/contract/main';
+import { yen } from '@tsuzura/domain/money';
+import { ButtonLink } from '@tsuzura/ui/button';
+import { Glyph } from '@tsuzura/ui/icon';
+import { Link } from '@tsuzura/ui/link';
+import { Change, Yen } from '@tsuzura/ui/money';
+import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonText } from '@tsuzura/ui/skeleton';
+import { EmptyBlock } from '@tsuzura/ui/state';
+import { Definition, DefinitionList } from '@tsuzura/ui/table';
+import {
+  dayChangeRate,
+  EyeButton,
+  hasPurchaseComing,
+  useHiddenAmounts,
+  valuedOnText,
+} from '../../shared/asset/index.ts';
+import { DataBlock, useCall } from '../../shared/data/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { TotalLine } from './total-line.tsx';
+
+type Assets = Answer<typeof getAssets>;
+
+/** 資産合計: what the customer looks for first. */
+export function TotalCard() {
+  const assets = useCall(getAssets);
+  return (
+    <section aria-labelledby="my-page-total">
+      <div className="total-head">
+        <h2 id="my-page-total">資産合計</h2>
+        <EyeButton />
+      </div>
+      <DataBlock
+        of={assets}
+        skeleton={
+          <Skeleton>
+            <SkeletonFigure />
+            <SkeletonText lines={2} />
+            <SkeletonChart />
+          </Skeleton>
+        }
+      >
+        {(data) =>
+          data.funds.length === 0 && data.soldFunds.length === 0 ? <New assets={data} /> : <Held assets={data} />
+        }
+      </DataBlock>
+    </section>
+  );
+}
+
+function Held({ assets }: { readonly assets: Assets }) {
+  const hidden = useHiddenAmounts();
+  const { total, fundTotal, funds } = assets;
+  const { valuation, valuationChange, profit, profitRate } = fundTotal;
+  return (
+    <>
+      <p>
+        <Yen value={total} size="xl" hidden={hidden} />
+      </p>
+      <dl className="total-facts">
+        <div>
+          <dt>前日比</dt>
+          <dd>
+            <Change amount={valuationChange} rate={dayChangeRate(valuation, valuationChange)} hidden={hidden} />
+          </dd>
+        </div>
+        <div>
+          <dt>評価損益</dt>
+          <dd>
+            <Change amount={profit} rate={profitRate} hidden={hidden} />
+          </dd>
+        </div>
+      </dl>
+      <TotalLine />
+      <Parts assets={assets} />
+      <p className="note mt-2">
+        {valuedOnText(funds)}　<Link href={paths.assets}>保有ファンドを見る</Link>
+      </p>
+    </>
+  );
+}
+
+/** Money may be there already; what is missing is the first fund. */
+function New({ assets }: { readonly assets: Assets }) {
+  const hidden = useHiddenAmounts();
+  const orders = useCall(listPendingOrders);
+  return (
+    <>
+      <p>
+        <Yen value={assets.total} size="xl" hidden={hidden} />
+      </p>
+      {hasPurchaseComing(orders.data?.orders ?? []) ? (
+        <EmptyBlock
+          icon={<Glyph of={Layers} />}
+          text="ご注文を受け付けています。約定すると、ここに表示されます。"
+          action={<ButtonLink href={paths.orders}>注文・約定を見る</ButtonLink>}
+        />
+      ) : (
+        <EmptyBlock
+          icon={<Glyph of={Layers} />}
+          text="まだ保有ファンドがありません"
+          action={<ButtonLink href={paths.funds}>ファンドを選ぶ</ButtonLink>}
+        />
+      )}
+      <Parts assets={assets} />
+    </>
+  );
+}
+
+function Parts({ assets: { total, fundTotal, cash, buyingPower } }: { readonly assets: Assets }) {
+  const hidden = useHiddenAmounts();
+  // Funds count from their execution, 預り金 from the settlement: in between their sum is not the total.
+  const unsettled = yen(total - fundTotal.valuation - cash);
+  return (
+    <div className="total-parts">
+      <DefinitionList>
+        <Definition term="ファンド">
+          <Yen value={fundTotal.valuation} hidden={hidden} />
+        </Definition>
+        <Definition
+          term="預り金"
+          note={
+            <>
+              うち購入できる金額 <Yen value={buyingPower} hidden={hidden} />
+            </>
+          }
+        >
+          <Yen value={cash} hidden={hidden} />
+        </Definition>
+        {unsettled !== 0n && (
+          <Definition
+            term="受渡前の代金"
+            note={unsettled < 0n ? '受渡日に預り金から引きます' : '受渡日に預り金に加えます'}
+          >
+            <Yen value={unsettled} sign hidden={hidden} />
+          </Definition>
+        )}
+      </DefinitionList>
+    </div>
+  );
+}

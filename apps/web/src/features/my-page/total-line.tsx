@@ -1,0 +1,37 @@
+import { listAssetTracks } from '@tsuzura/contract/main';
+import { yen } from '@tsuzura/domain/money';
+import { yenText } from '@tsuzura/domain/text';
+import { LineChart } from '@tsuzura/ui/chart';
+import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
+import { useHiddenAmounts } from '../../shared/asset/index.ts';
+import { DataBlock, useCall } from '../../shared/data/index.ts';
+
+/** Three months of 資産合計. One point is no line yet. */
+export function TotalLine() {
+  const hidden = useHiddenAmounts();
+  const tracks = useCall(listAssetTracks, { query: { period: '3m' } });
+  return (
+    <div className="total-line">
+      <DataBlock
+        of={tracks}
+        skeleton={
+          <Skeleton>
+            <SkeletonChart />
+          </Skeleton>
+        }
+      >
+        {({ tracks: days }) =>
+          days.length > 1 && (
+            <LineChart
+              name="資産合計 3か月"
+              points={days.map(({ date, total }) => ({ day: date, value: Number(total) }))}
+              valueText={(value) => (hidden ? '金額を非表示にしています' : yenText(yen(value)))}
+              // The figure above says it; the line shows the way there.
+              tickText={() => ''}
+            />
+          )
+        }
+      </DataBlock>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FundOrder } from '@tsuzura/contract/main';
+import type { ChipTone } from '@tsuzura/ui/badge';
+import type { TimelinePoint } from '@tsuzura/ui/timeline';
+
+export type Status = FundOrder['status'];
+
+/** domain.md §9.1. */
+export const statusWords: Readonly<Record<Status, { readonly label: string; readonly tone: ChipTone }>> = {
+  RECEIVED: { label: '受付', tone: 'primary' },
+  WORKING: { label: '注文中', tone: 'info' },
+  EXECUTED: { label: '約定', tone: 'success' },
+  SETTLED: { label: '受渡', tone: 'plain' },
+  COMPLETED: { label: '完了', tone: 'plain' },
+  CANCELED: { label: '取消', tone: 'plain' },
+  LAPSED: { label: '失効', tone: 'error' },
+};
+
+/** What the history can be narrowed to. */
+export const endedStatuses = ['EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED'] as const;
+
+export const kinds = {
+  buy: { label: '購入', query: { side: 'BUY', source: 'SPOT' } },
+  sell: { label: '売却', query: { side: 'SELL', source: 'SPOT' } },
+  scheduledBuy: { label: '積立', query: { side: 'BUY', source: 'SCHEDULED' } },
+  scheduledSell: { label: '定期売却', query: { side: 'SELL', source: 'SCHEDULED' } },
+  reinvest: { label: '分配金再投資', query: { source: 'REINVEST' } },
+} as const;
+export type Kind = keyof typeof kinds;
+
+export function kindText({ side, source, orderMethod }: Pick<FundOrder, 'side' | 'source' | 'orderMethod'>): string {
+  if (source === 'REINVEST') return kinds.reinvest.label;
+  if (source === 'SCHEDULED') return side === 'BUY' ? kinds.scheduledBuy.label : kinds.scheduledSell.label;
+  if (side === 'BUY') return kinds.buy.label;
+  return orderMethod === 'ALL' ? `${kinds.sell.label}（全部）` : kinds.sell.label;
+}
+
+const reached: Readonly<Record<Status, number>> = {
+  RECEIVED: 1,
+  WORKING: 1,
+  EXECUTED: 2,
+  SETTLED: 3,
+  COMPLETED: 3,
+  CANCELED: 1,
+  LAPSED: 1,
+};
+
+/** 受付 → 約定 → 受渡, as far as it came. */
+export const pointsOf = (
+  order: Pick<FundOrder, 'status' | 'applicationDate' | 'executionDate' | 'settlementDate'>,
+): readonly TimelinePoint[] =>
+  [
+    { label: '受付', day: order.applicationDate },
+    { label: '約定', day: order.executionDate },
+    { label: '受渡', day: order.settlementDate },
+  ].map((point, index) => ({ ...point, isReached: index < reached[order.status] }));
+
+/** Ended without a fill: the dates it would have had say nothing any more. */
+export const isDead = ({ status }: Pick<FundOrder, 'status'>): boolean => status === 'CANCELED' || status === 'LAPSED';

@@ -1,0 +1,2 @@
+export { SellCompletePage } from './sell-complete-page.tsx';
+export { SellPage } from './sell-page.tsx';

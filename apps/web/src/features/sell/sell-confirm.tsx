@@ -1,0 +1,124 @@
+import { completeRedemption, type FundDetail, type OrderAccountType } from '@tsuzura/contract/main';
+import { longDate, yenText } from '@tsuzura/domain/text';
+import { AccountMark } from '@tsuzura/ui/badge';
+import { Units } from '@tsuzura/ui/money';
+import { SlipPart } from '@tsuzura/ui/slip';
+import { Definition, DefinitionList } from '@tsuzura/ui/table';
+import { useSend } from '../../shared/data/index.ts';
+import {
+  ConfirmStep,
+  handledHere,
+  holidaysOf,
+  OrderSection,
+  Schedule,
+  sizeText,
+  type Accepted,
+  type OrderFlow,
+  type Receipt,
+} from '../../shared/order/index.ts';
+import { SaleSlip, type Withholding } from './sale-slip.tsx';
+import { measureOf, methodNames, type SellValues, type Shown } from './sell-values.ts';
+import { useSellQuote } from './use-sell-quote.ts';
+
+interface Props {
+  readonly fund: FundDetail;
+  readonly accountType: OrderAccountType;
+  readonly withholding: Withholding;
+  readonly flow: OrderFlow<SellValues>;
+}
+
+export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
+  const { values } = flow;
+  const quoted = useSellQuote(
+    { fundCode: fund.code, accountType, values },
+    { enabled: flow.unanswered === null && !flow.isSending, freshFor: 'confirm' },
+  );
+  const complete = useSend(completeRedemption, { handles: handledHere });
+  const size = sizeText({ orderMethod: values.method, ...measureOf(values) });
+  const deliver = (confirmToken: string, key: string): Promise<Accepted> =>
+    complete.mutateAsync({
+      given: {
+        body: { confirmToken, fundCode: fund.code, accountType, orderMethod: values.method, ...measureOf(values) },
+      },
+      key,
+    });
+  return (
+    <ConfirmStep
+      flow={flow}
+      quoted={quoted}
+      deliver={deliver}
+      receiptOf={(accepted, shown) => receiptOf(accepted, shown, fund, accountType, size)}
+      notes={({ warnings }) => ['約定するまで、金額と口数は確定しません。', ...warnings]}
+    >
+      {(shown, quote) => (
+        <SaleSlip
+          shown={shown}
+          quote={quote}
+          accountType={accountType}
+          withholding={withholding}
+          title={
+            <>
+              <p className="note">売却（解約請求）</p>
+              <h2 className="text-h3">{fund.name}</h2>
+              <p>
+                <AccountMark kind={accountType} />
+              </p>
+              <p className="note mt-3">概算の受取金額（税引後）</p>
+            </>
+          }
+        >
+          <SlipPart>
+            <DefinitionList look="open">
+              <Definition term="売却の方法">
+                {values.method === 'ALL' ? '全部' : `${methodNames[values.method]}指定`}
+              </Definition>
+              {values.method !== 'ALL' && (
+                <Definition term="ご注文">
+                  <span className="num">{size}</span>
+                </Definition>
+              )}
+              <Definition term="概算の口数">
+                約<Units value={quote.estimate.units} />
+              </Definition>
+            </DefinitionList>
+          </SlipPart>
+          <SlipPart>
+            <OrderSection title="日程" level={3}>
+              <Schedule dates={shown.dates} skipped={shown.skippedDays}>
+                出金できるのは、受渡日からです。
+              </Schedule>
+            </OrderSection>
+          </SlipPart>
+        </SaleSlip>
+      )}
+    </ConfirmStep>
+  );
+}
+
+function receiptOf(
+  accepted: Accepted,
+  shown: Shown | null,
+  fund: FundDetail,
+  accountType: OrderAccountType,
+  size: string,
+): Receipt {
+  const { applicationDate, executionDate, settlementDate } = accepted.dates;
+  const quote = shown?.quote ?? null;
+  return {
+    orderId: accepted.orderId,
+    side: 'SELL',
+    fundName: fund.name,
+    accountType,
+    size,
+    lines: quote === null ? [] : [['概算の受取金額', yenText(quote.estimate.net)]],
+    applicationDate,
+    executionDate,
+    settlementDate,
+    holidays: shown === null ? [] : holidaysOf(shown.skippedDays),
+    cancelableUntil: accepted.cancelableUntil,
+    note: quote?.nisa == null ? null : restoredText(quote.nisa),
+  };
+}
+
+const restoredText = ({ restoredAmount, restoredFrom }: NonNullable<NonNullable<Shown['quote']>['nisa']>): string =>
+  `${longDate(restoredFrom)}に、NISAの枠が${yenText(restoredAmount)}戻る見込みです。`;

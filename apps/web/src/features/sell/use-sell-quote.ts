@@ -1,0 +1,22 @@
+import { confirmRedemption, type OrderAccountType } from '@tsuzura/contract/main';
+import { useOrRefusal } from '../../shared/order/index.ts';
+import { measureOf, type SellValues } from './sell-values.ts';
+
+interface Wish {
+  readonly fundCode: string;
+  readonly accountType: OrderAccountType;
+  readonly values: SellValues;
+}
+
+interface Options {
+  readonly enabled: boolean;
+  readonly freshFor?: string;
+}
+
+export function useSellQuote({ fundCode, accountType, values }: Wish, { enabled, freshFor }: Options) {
+  return useOrRefusal(
+    confirmRedemption,
+    { query: { fundCode, accountType, orderMethod: values.method, ...measureOf(values) } },
+    { enabled, keepPrevious: freshFor === undefined, ...(freshFor === undefined ? {} : { freshFor }) },
+  );
+}

@@ -1,0 +1,1 @@
+export { SignUpCallbackPage } from './sign-up-callback-page.tsx';

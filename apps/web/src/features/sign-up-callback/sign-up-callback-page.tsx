@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { ensureCustomer } from '@tsuzura/contract/main';
+import { Button, ButtonLink } from '@tsuzura/ui/button';
+import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { StepBar } from '@tsuzura/ui/step-bar';
+import { accountOpeningUrl, useAccountRole } from '../../shared/account/index.ts';
+import { DataBlock, useCall } from '../../shared/data/index.ts';
+import { readAd } from '../../shared/marketing/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { Page } from '../../shared/page/index.ts';
+import { useRouter } from '../../shared/router/index.ts';
+import { useClaims, useServices } from '../../shared/services.tsx';
+
+/** R2.17: the return point after sign-up. The record is ensured before anything is offered; a failure can be tried again. */
+export function SignUpCallbackPage() {
+  const router = useRouter();
+  const role = useAccountRole();
+  const customer = useCall(ensureCustomer);
+  useEffect(() => {
+    if (role === 'open') router.navigate(paths.myPage, { replace: true });
+  }, [role, router]);
+  return (
+    <Page title="ご登録ありがとうございます">
+      <DataBlock
+        of={customer}
+        skeleton={
+          <div className="mt-6">
+            <p role="status">登録を確認しています</p>
+            <Skeleton>
+              <SkeletonRow />
+              <SkeletonRow />
+            </Skeleton>
+          </div>
+        }
+      >
+        {() => <NextSteps />}
+      </DataBlock>
+    </Page>
+  );
+}
+
+function NextSteps() {
+  const { urls } = useServices();
+  const claims = useClaims();
+  const leave = (variant: 'plain' | 'nisa') => () => {
+    if (claims) location.assign(accountOpeningUrl(urls, claims, readAd(localStorage), variant));
+  };
+  return (
+    <div className="mt-6 grid gap-8">
+      <StepBar steps={['IDの登録', '口座の申し込み', '入金して購入']} current={1} />
+      <div className="grid gap-2">
+        <h2>次は、口座のお申し込みです</h2>
+        <p className="phrase">
+          約10分で終わります。マイナンバーカードと、出金先の銀行口座をご用意ください。口座の開設と管理に費用はかかりません。
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <Button size="flow" onClick={leave('plain')}>
+          口座開設へ進む
+        </Button>
+        <Button size="flow" variant="outline" onClick={leave('nisa')}>
+          NISAも一緒に申し込む
+        </Button>
+        <ButtonLink href={paths.myPage} size="flow" variant="text">
+          あとで（マイページへ）
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

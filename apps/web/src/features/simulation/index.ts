@@ -1,0 +1,1 @@
+export { SimulationPage } from './simulation-page.tsx';

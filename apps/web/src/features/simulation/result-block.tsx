@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Notice } from '@tsuzura/ui/notice';
+import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonText } from '@tsuzura/ui/skeleton';
+import { DataBlock } from '../../shared/data/index.ts';
+import type { Values } from './fields.ts';
+import type { Simulated } from './use-simulation.ts';
+
+interface Props<A> {
+  readonly of: UseQueryResult<Simulated<A>>;
+  readonly children: (answer: A, values: Values) => ReactNode;
+}
+
+export function ResultBlock<A>({ of, children }: Props<A>) {
+  return (
+    <DataBlock of={of} skeleton={<ResultSkeleton />}>
+      {({ answer, refusal, values }) =>
+        refusal === null ? children(answer, values) : <Notice tone="warn">{refusal}</Notice>
+      }
+    </DataBlock>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <Skeleton>
+      <div className="grid gap-5">
+        <SkeletonFigure />
+        <SkeletonText lines={4} />
+        <SkeletonChart />
+      </div>
+    </Skeleton>
+  );
+}

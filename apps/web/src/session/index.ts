@@ -1,0 +1,6 @@
+export { clearStorage, releaseMarkerKey } from './clear-storage.ts';
+export { watchInactivity } from './inactivity.ts';
+export { createSession, isEnd, noCurrentUser, noNewSession, type Return, type Session } from './session.ts';
+export { isOwnPath, type SignInWish } from './sign-in-request.ts';
+export type { Claims } from './stored-session.ts';
+export { timing } from './timing.ts';

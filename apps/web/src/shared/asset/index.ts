@@ -1,0 +1,6 @@
+export { axisTextOf } from './axis-text.ts';
+export { beforeExecution, hasPurchaseComing } from './before-execution.ts';
+export { EyeButton } from './eye-button.tsx';
+export { dayChangeRate, rateOf } from './rates.ts';
+export { useHiddenAmounts } from './use-hidden-amounts.ts';
+export { valuedOnText } from './valued-on.ts';

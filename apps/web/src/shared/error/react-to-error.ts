@@ -1,0 +1,51 @@
+import { ApiError, errors } from '@tsuzura/contract/kernel';
+import { errorRecords, type ErrorRecord } from './error-record.ts';
+
+export type Reaction =
+  | { readonly kind: 'ignore' }
+  | { readonly kind: 'show'; readonly record: ErrorRecord }
+  /** 403-100: the sign-in app is asked for a fresh check, and the customer comes back to the same step. */
+  | { readonly kind: 'stepUp' };
+
+export interface Asked {
+  /** Data loaders say nothing about what does not exist; a command does. */
+  readonly by: 'loader' | 'command';
+  readonly site: 'main' | 'trading' | 'content' | 'auth';
+}
+
+const ignore: Reaction = { kind: 'ignore' };
+const show = (record: ErrorRecord): Reaction => ({ kind: 'show', record });
+
+/** Specification §8, in its order: what the product does about a failure. */
+export function reactionTo(error: unknown, { by }: Asked): Reaction {
+  if (error instanceof ApiError) return toAnswer(error, by);
+  const message = error instanceof Error ? error.message : '';
+  if (message.includes('Network Error') || message.includes('Timeout Error')) return ignore;
+  // "No new session" has had its own dialog already, from the refresh that failed (R8.10).
+  if (message.includes('No current user') || message.includes('No new session')) return ignore;
+  if (isAbort(error)) return ignore;
+  return show(errorRecords.unexpected());
+}
+
+function toAnswer(error: ApiError, by: Asked['by']): Reaction {
+  const code = error.code ?? '';
+  if (code === '400-999') return show(errorRecords.requiredOpenAccount());
+  if (code === '503-777') return show(errorRecords.maintenance());
+  if (code === '400-000' && by === 'loader') return ignore;
+  if (code === '400-997') return show(errorRecords.unconfirmedDocument());
+  if (code.includes('401')) return show(errorRecords.unauthorized());
+  if (code === '403-100') return { kind: 'stepUp' };
+  if (error.kind && errors[error.kind].shows === 'unexpected') return show(errorRecords.unexpected(error.requestId));
+  if (error.lines.length > 0) return show(errorRecords.lines(error.lines.map((line) => line.message)));
+  return show(errorRecords.unexpected(error.requestId));
+}
+
+/** The screen that asked is gone. */
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** In place of a block: a line that is down asks to try again, anything else only says so (ux.md §0.3). */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && /Network Error|Timeout Error/.test(error.message);
+}
+
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === '400-000';

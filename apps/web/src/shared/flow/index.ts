@@ -1,0 +1,1 @@
+export { dropDraft, keepDraft, readDraft } from './draft.ts';

@@ -1,0 +1,10 @@
+export { assetClassNames, type AssetClass } from './asset-class-names.ts';
+export { fiscalDatesText } from './fiscal-dates.ts';
+export { FundMarks } from './fund-marks.tsx';
+export { newestDay } from './newest-day.ts';
+export { okuYenText } from './oku-yen.ts';
+export { rateOrNone } from './rate-or-none.tsx';
+export { StarButton } from './star-button.tsx';
+export { navUnitText, pastResults } from './texts.ts';
+export { useFundPrefetch } from './use-fund-prefetch.ts';
+export { useIsDesk } from './use-is-desk.ts';

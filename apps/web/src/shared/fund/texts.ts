@@ -1,0 +1,5 @@
+/** Wherever a return is shown (ux.md §1.7). */
+export const pastResults = '過去の実績であり、将来の成果を示すものではありません。';
+
+/** What a price is for: 「1万口あたり」. */
+export const navUnitText = (navUnit: number): string => (navUnit === 1 ? '1口あたり' : '1万口あたり');

@@ -1,0 +1,1 @@
+export { newsMark, NewsRows, type News } from './news-rows.tsx';

@@ -1,0 +1,14 @@
+export { exactText, sizeMistake, sizeRuleText, type SizeRule } from './check-size.ts';
+export { ClosedOrder, NoSuchFund } from './closed-order.tsx';
+export { CompleteView } from './complete-view.tsx';
+export { ConfirmStep } from './confirm-step.tsx';
+export { FormComing } from './form-coming.tsx';
+export { OrderPage } from './order-page.tsx';
+export { BeforeAfter, Dots, holidaysOf, OrderFund, OrderSection, Schedule } from './order-parts.tsx';
+export { sizeText, type Receipt } from './receipt.ts';
+export { placeOf, type Refusal } from './refusal.ts';
+export { termsOf } from './terms.ts';
+export { useOrderFlow, type OrderFlow } from './use-order-flow.ts';
+export { useOrRefusal, type OrRefusal } from './use-or-refusal.ts';
+export { handledHere, type Accepted } from './use-submit.ts';
+export { accountTypeNames, courseNames, dayText, deadlineText, unitsText, type Course, type Method } from './words.ts';

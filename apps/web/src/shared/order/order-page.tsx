@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Page } from '../page/index.ts';
+import { OrderSteps } from './order-steps.tsx';
+import './order.css';
+
+interface Props {
+  readonly title: string;
+  /** From 0: 入力, 確認, 完了. */
+  readonly step: 0 | 1 | 2;
+  /** Above the heading: a drawing. */
+  readonly picture?: ReactNode;
+  readonly children: ReactNode;
+  /** The buttons at the lower edge. */
+  readonly bar?: ReactNode;
+}
+
+export function OrderPage({ title, step, picture, children, bar }: Props) {
+  return (
+    <Page title={title} width="full">
+      <div className={`wrap order-page${bar === undefined ? ' order-page-end' : ''}`}>
+        <OrderSteps current={step} />
+        {picture}
+        <h1 tabIndex={-1} className={picture === undefined ? '' : 'text-center'}>
+          {title}
+        </h1>
+        {children}
+      </div>
+      {bar !== undefined && <div className="order-bar contents">{bar}</div>}
+    </Page>
+  );
+}

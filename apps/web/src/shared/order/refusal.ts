@@ -1,0 +1,64 @@
+import { ApiError, errors, type ErrorKind } from '@tsuzura/contract/kernel';
+
+/** An expected "no" of the order desk, as a value: the form shows it where it can be mended. */
+export interface Refusal {
+  readonly kind: ErrorKind;
+  readonly message: string;
+}
+
+/** What the whole app answers in its own way (specification §8), whatever was asked. */
+const notOurs: ReadonlySet<ErrorKind> = new Set([
+  'UNAUTHORIZED',
+  'MAINTENANCE',
+  'ACCOUNT_NOT_OPEN',
+  'DOCUMENT_UNCONFIRMED',
+  'STEP_UP',
+  'FORBIDDEN',
+  'TOO_MANY',
+  'NOT_BUILT',
+]);
+
+/** null for anything that is not about the order: that is thrown on. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof ApiError) || error.kind === undefined || notOurs.has(error.kind)) return null;
+  const { shows } = errors[error.kind];
+  return shows === 'dialog' || shows === 'field' || shows === 'ignored'
+    ? { kind: error.kind, message: error.message }
+    : null;
+}
+
+/** Belongs under the field of amount or units. */
+const ofSize: ReadonlySet<ErrorKind> = new Set(['CASH_SHORT', 'NISA_LIMIT', 'AMOUNT_RANGE', 'UNITS_SHORT', 'INPUT']);
+/** Belongs to the papers. */
+const ofPapers: ReadonlySet<ErrorKind> = new Set(['PROSPECTUS_UNCONFIRMED', 'DOCUMENT_VERSION']);
+
+export function placeOf({ kind }: Refusal): 'size' | 'papers' | 'form' {
+  if (ofSize.has(kind)) return 'size';
+  return ofPapers.has(kind) ? 'papers' : 'form';
+}
+
+/** What became of an order that was sent. */
+export type Outcome =
+  | { readonly kind: 'unknown' }
+  /** The customer agreed to something that is not so any more: shown anew, to be agreed to again. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'stepUp' }
+  /** To be mended on the form. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The app says it in its own way; the confirm step stays. */
+  | { readonly kind: 'global' };
+
+/** Nothing was done, and the answer says so. Any other failure of the server may have come after the order was taken. */
+const surelyNotDone: ReadonlySet<ErrorKind> = new Set(['MAINTENANCE', 'OVERLOAD']);
+
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { kind: 'unknown' };
+  const { kind, status } = error;
+  // The same key with other content: an order of this key is there, from another tab.
+  if (kind === 'KEY_REUSED') return { kind: 'unknown' };
+  if (status >= 500) return { kind: kind !== undefined && surelyNotDone.has(kind) ? 'global' : 'unknown' };
+  if (kind === 'CONFIRM_EXPIRED' || kind === 'CUTOFF_PASSED') return { kind: 'changed' };
+  if (kind === 'STEP_UP') return { kind: 'stepUp' };
+  const refusal = refusalOf(error);
+  return refusal !== null && placeOf(refusal) !== 'form' ? { kind: 'refused', refusal } : { kind: 'global' };
+}

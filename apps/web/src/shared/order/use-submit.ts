@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answer } from '@tsuzura/contract/kernel';
+import type { completeSubscription } from '@tsuzura/contract/main';
+import { inOneTab } from './in-one-tab.ts';
+import type { Receipt } from './receipt.ts';
+import { outcomeOf } from './refusal.ts';
+import type { OrderFlow } from './use-order-flow.ts';
+
+export type Accepted = Answer<typeof completeSubscription>;
+
+interface Setup<Values> {
+  readonly flow: OrderFlow<Values>;
+  readonly deliver: (token: string, key: string) => Promise<Accepted>;
+  readonly receiptOf: (accepted: Accepted) => Receipt;
+  /** The conditions are another: show them anew. */
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** True for failures that the confirm step shows itself. */
+export const handledHere = (error: unknown): boolean => outcomeOf(error).kind !== 'global';
+
+/** Sends one order, however often and in however many tabs its button is pressed. */
+export function useSubmit<Values>({ flow, deliver, receiptOf, onChanged }: Setup<Values>) {
+  const isBusy = useRef(false);
+  return async (token: string): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    // A button runs its work as a transition, and what is set in one shows when it is over: back has to be held now.
+    const key = flushSync(() => flow.beginSending(token));
+    try {
+      const accepted = await inOneTab(`order:${key}`, () => deliver(token, key));
+      if (accepted === null) flow.loseSight();
+      else flow.finish(receiptOf(accepted));
+    } catch (error) {
+      await settle(error);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  async function settle(error: unknown): Promise<void> {
+    const outcome = outcomeOf(error);
+    switch (outcome.kind) {
+      case 'unknown':
+        return flow.loseSight();
+      case 'stepUp':
+        return flow.stepUp();
+      case 'refused':
+        return flow.answered(outcome.refusal);
+      case 'changed':
+        await onChanged();
+        return flow.answered();
+      default:
+        return flow.answered();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { Page } from './page.tsx';
+export { PreparingPage } from './preparing.tsx';

@@ -1,0 +1,1 @@
+export { checkRelease, fetchVersion, type ReleaseSurroundings } from './release-check.ts';

@@ -1,0 +1,2 @@
+export { say } from './say.ts';
+export { ToastHost } from './toast-host.tsx';

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../../tools/demo-people.ts';
+import { openAs, signInAs } from '../scene/customer.ts';
+import { codeMailedTo } from '../scene/sign-in.ts';
+import { expect, test } from '../scene/stage.ts';
+
+const main = (page: Page) => page.getByRole('main');
+/** A toast is an alertdialog too, by its role. */
+const dialog = (page: Page) => page.locator('.dialog-in[role="alertdialog"], .maintenance');
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
+
+interface Stored {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly receivedAt: number;
+}
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tsuzura.session') ?? 'null') as Stored | null);
+const change = (page: Page, over: Partial<Stored>) =>
+  page.evaluate((part) => {
+    const session = JSON.parse(localStorage.getItem('tsuzura.session') ?? '{}') as object;
+    localStorage.setItem('tsuzura.session', JSON.stringify({ ...session, ...part }));
+  }, over);
+
+test('R4.05 R4.16 an expired token is refreshed before the page asks anything, once for two tabs', async ({
+  page,
+  stage,
+}) => {
+  await signInAs(page, stage, 'hanako');
+  await change(page, { receivedAt: 0 });
+  const before = await stored(page);
+  let refreshes = 0;
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/oauth2/token') && request.method() === 'POST') refreshes += 1;
+  });
+  const other = await page.context().newPage();
+  await Promise.all([page.goto(stage.url('web', '/settings')), other.goto(stage.url('web', '/myPage'))]);
+  await expect(heading(page, 'お客さま情報')).toBeVisible();
+  await expect(heading(other, 'マイページ')).toBeVisible();
+  const after = await stored(page);
+  expect(refreshes).toBe(1);
+  expect(after?.refreshToken).not.toBe(before?.refreshToken);
+});
+
+test('R8.10 R4.06 a refused refresh: session time-out with a way back to the same screen, and storage is empty', async ({
+  page,
+  stage,
+}) => {
+  await signInAs(page, stage, 'hanako');
+  await change(page, { receivedAt: 0, refreshToken: 'nobody-knows-this-one' });
+  await page.goto(stage.url('web', '/settings'));
+  const box = dialog(page);
+  await expect(box.getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
+  await expect(box).toContainText('自動的にログアウトしました。');
+  await stage.accessible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['tsuzura.release']);
+  await box.getByRole('button', { name: 'ログインする' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/interaction/') || url.searchParams.has('code'));
+});
+
+test('R4.07 R4.08 R3.05 sign-in by the screens comes back to the page that asked, with nothing left in the address', async ({
+  page,
+  stage,
+  request,
+}, { project }) => {
+  const email = project.name === 'phone' ? 'waku@example.jp' : 'beika@example.jp';
+  const customers: string[] = [];
+  page.on('request', (call) => {
+    if (call.url().endsWith('/v1/customers')) customers.push(call.method());
+  });
+  await page.goto(stage.url('web', '/settings?from=mail'));
+  await dialog(page).getByRole('button', { name: 'IDをお持ちの方（ログイン）' }).click();
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: '次へ' }).click();
+  await page.getByLabel('パスワード', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await page.getByLabel('確認コード').fill(await codeMailedTo(request, stage, email));
+  await page.getByRole('button', { name: 'あとで' }).click(); // a passkey is offered
+  await expect(heading(page, 'お客さま情報')).toBeVisible();
+  await expect(page).toHaveURL(stage.url('web', '/settings?from=mail'));
+  expect(customers).toEqual(['OPTIONS', 'PUT'].slice(-customers.length));
+  expect((await stored(page))?.accessToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+});
+
+test('R5.04 a return whose state is not ours is ignored, and the address is cleaned', async ({ page, stage }) => {
+  let exchanges = 0;
+  page.on('request', (call) => {
+    if (call.url().endsWith('/oauth2/token')) exchanges += 1;
+  });
+  await page.goto(stage.url('web', '/information?code=stolen&state=somebody-elses&pid=mc'));
+  await expect(heading(page, 'お知らせ')).toBeVisible();
+  await expect(page).toHaveURL(stage.url('web', '/information?pid=mc'));
+  expect([exchanges, await stored(page)]).toEqual([0, null]);
+});
+
+const answer = (page: Page, path: RegExp, status: number, body: object) =>
+  page.route(path, (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.continue()
+      : route.fulfill({
+          status,
+          json: body,
+          headers: { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'X-Request-Id' },
+        }),
+  );
+
+test('R8.02 R2.40 maintenance takes the whole screen, cannot be closed, and goes when the service is back', async ({
+  page,
+  stage,
+}) => {
+  stage.forgive(/status of 503/);
+  await page.clock.install();
+  await answer(page, /\/v1\/brokerageAccount\/accountStatus/, 503, { code: '503-777', errors: [] });
+  await answer(page, /\/public\/v1\/news/, 503, { code: '503-777', errors: [] });
+  await openAs(page, stage, 'hanako', '/orders');
+  const screen = dialog(page);
+  await expect(screen.getByRole('heading', { name: 'システムメンテナンス中' })).toBeVisible();
+  await expect(screen).toContainText('ただいまメンテナンス中です');
+  for (const line of ['月～金', '3:30～5:30', '土曜・祝日', '日曜', '3:30～7:30'])
+    await expect(screen).toContainText(line);
+  await expect(screen).toContainText('終了時刻は目安です。臨時のメンテナンスを行う場合があります。');
+  await expect(screen.getByRole('button')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(screen).toBeVisible();
+  await stage.accessible();
+  await page.unrouteAll();
+  await page.clock.fastForward(61_000);
+  await expect(heading(page, '注文・約定')).toBeVisible();
+});
+
+test('R8.05 an unauthorized answer asks to sign in again, and logging out is the only way on', async ({
+  page,
+  stage,
+}) => {
+  await signInAs(page, stage, 'hanako');
+  await answer(page, /\/v1\/brokerageAccount\/accountStatus/, 401, { code: '401-000', errors: [{ message: 'x' }] });
+  await page.goto(stage.url('web', '/myPage'));
+  await expect(dialog(page).getByRole('heading', { name: '再度ログインをお願いします。' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'ログアウト' }).click();
+  await expect(page).toHaveURL(stage.url('web', '/'));
+});
+
+test('R8.09 R2.43 an unexpected failure: the dialog with a number to copy, closable, once for many blocks', async ({
+  page,
+  stage,
+}) => {
+  stage.forgive(/status of 500/);
+  await answer(page, /\/v1\/brokerageAccount\/(accounts|nisaStatus|maskedUsers)/, 500, {
+    code: '500-000',
+    errors: [{ message: 'しばらく時間をおいてお試しください' }],
+    requestId: 'request-for-support',
+  });
+  await openAs(page, stage, 'hanako', '/settings');
+  const box = dialog(page);
+  await expect(box.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible();
+  await expect(box).toContainText('しばらく時間をおいてお試しください');
+  await expect(box).toContainText('request-for-support');
+  await expect(box.getByRole('button', { name: '番号をコピー' })).toBeVisible();
+  await stage.accessible();
+  await box.locator('.dialog-actions').getByRole('button', { name: '閉じる' }).click();
+  await expect(box).toHaveCount(0);
+  await expect(page.getByText('表示できませんでした。').first()).toBeVisible();
+});
+
+test('R8.06 messages of errors[] are shown line by line', async ({ page, stage }) => {
+  await answer(page, /\/v1\/brokerageAccount\/maskedUsers/, 400, {
+    code: '400-001',
+    errors: [{ message: '一行目です。' }, { message: '二行目です。' }],
+  });
+  await openAs(page, stage, 'hanako', '/settings');
+  await expect(dialog(page).locator('.dialog-lines')).toHaveText('一行目です。\n二行目です。', { useInnerText: true });
+});
+
+test('R8.07 a line that is down raises no dialog: the block says so and is loaded by its own button', async ({
+  page,
+  stage,
+}) => {
+  stage.forgive(/net::ERR_FAILED/);
+  await page.route(/\/v1\/brokerageAccount\/maskedUsers/, (route) => route.abort());
+  await openAs(page, stage, 'hanako', '/settings');
+  const block = page.getByRole('region', { name: 'ご本人' });
+  await expect(block).toContainText('通信できませんでした。電波の良い場所で、もう一度お試しください。');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.unrouteAll();
+  await block.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await expect(block).toContainText('山＊ 花＊');
+});
+
+test('R4.17 R2.21 R3.12 a new release: one reload, the marker is saved, and no loop', async ({ page, stage }) => {
+  let version = 'first';
+  await page.route('**/.version.json', (route) => route.fulfill({ json: { version } }));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto(stage.url('web', '/information'));
+  await expect(heading(page, 'お知らせ')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tsuzura.release'))).toBe('first');
+  version = 'second';
+  await page.locator('footer').getByRole('link', { name: 'お問い合わせ' }).click();
+  await expect.poll(() => loads).toBe(2);
+  await expect(heading(page, 'お問い合わせ')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('tsuzura.release'))).toBe('second');
+  await page.locator('footer').getByRole('link', { name: 'お問い合わせ' }).click();
+  await expect(heading(page, 'お問い合わせ')).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+test('R4.15 R9.07 sign-out after inactivity, where const.json switches it on', async ({ page, stage }) => {
+  await page.clock.install();
+  await page.route('**/latte/const.json', async (route) => {
+    const real = await route.fetch();
+    const constants = (await real.json()) as { featureFlags: Record<string, boolean> };
+    constants.featureFlags['autoSignOut'] = true;
+    await route.fulfill({ response: real, json: constants });
+  });
+  await openAs(page, stage, 'hanako', '/inquiry');
+  await expect(heading(page, 'お問い合わせ')).toBeVisible();
+  await page.clock.fastForward(30 * 60_000 + 11_000);
+  await expect(dialog(page).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
+  expect(await stored(page)).toBeNull();
+});
+
+test('R4.02 the loading line is there while anything is loaded, and gone when it is done', async ({ page, stage }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/public\/v1\/news/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(stage.url('web', '/information'));
+  const line = page.locator('.loading-line');
+  await expect(line).toHaveAttribute('data-loading', 'true');
+  release();
+  await expect(line).not.toHaveAttribute('data-loading', 'true');
+});

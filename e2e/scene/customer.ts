@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Authenticator, type ExportedPasskey } from '../../apps/auth/src/person/authenticator.test-support.ts';
+import type { Options } from '../../apps/auth/src/person/index.ts';
+import { demoPassword } from '../../tools/demo-people.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * Signs a demo person in without a screen, by the calls that the screens make, and leaves the browser as the customer
+ * app would have left it: cookies of the sign-in app, tokens in local storage. Journeys about something else begin here.
+ * The first time it is by password and a mailed code, and a passkey is registered; after that by the passkey.
+ */
+export async function signInAs(page: Page, stage: Stage, name: string): Promise<void> {
+  await page.context().clearCookies(); // whoever was signed in before is not
+  const key = `${name}-${new URL(stage.url('auth')).port}`;
+  await keepTokens(page, stage, await oneByOne(key, () => byPasskey(page, stage, name, key)));
+}
+
+/** Without a passkey, as the demo's own text says: the strength is that of a mailed code. Once a person. */
+export async function signInByPassword(page: Page, stage: Stage, name: string): Promise<void> {
+  await page.context().clearCookies();
+  const visit = await arrive(page, stage, 'signInWithCheckUsername');
+  await passwordAndCode(page, stage, visit, name);
+  await keepTokens(page, stage, await visit.leave());
+}
+
+/** Opens a page of the customer app as a demo person. */
+export async function openAs(page: Page, stage: Stage, name: string, path = '/myPage'): Promise<void> {
+  await signInAs(page, stage, name);
+  await page.goto(stage.url('web', path));
+}
+
+interface Tokens {
+  readonly access_token: string;
+  readonly token_type: string;
+  readonly expires_in: number;
+  readonly refresh_token: string;
+  readonly scope: string;
+}
+
+async function keepTokens(page: Page, stage: Stage, tokens: Tokens): Promise<void> {
+  // As the app does after every sign-in (R4.08): outside sites know the customer from then on.
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  await page.request.put(stage.url('main', '/v1/customers'), { headers });
+  await page.goto(stage.url('web', '/offline.html'));
+  await page.evaluate((session) => localStorage.setItem('tsuzura.session', JSON.stringify(session)), {
+    accessToken: tokens.access_token,
+    tokenType: tokens.token_type,
+    expiresIn: tokens.expires_in,
+    refreshToken: tokens.refresh_token,
+    scope: tokens.scope,
+    receivedAt: Date.now(),
+  });
+}
+
+async function byPasskey(page: Page, stage: Stage, name: string, key: string): Promise<Tokens> {
+  const file = join(tmpdir(), `tsuzura-journey-${key}.json`);
+  const origin = new URL(stage.url('auth')).origin;
+  if (!existsSync(file)) {
+    const visit = await arrive(page, stage, 'mfaSetUp');
+    await passwordAndCode(page, stage, visit, name);
+    await visit.goOn();
+    const passkey = new Authenticator(origin, 'localhost');
+    const { options } = await visit.send<{ options: Options }>('passkeys/options');
+    await visit.send('passkeys', { response: passkey.register(options) });
+    writeFileSync(file, JSON.stringify(passkey.exported()), { mode: 0o600 });
+    return visit.leave();
+  }
+  const passkey = new Authenticator(origin, 'localhost', JSON.parse(readFileSync(file, 'utf8')) as ExportedPasskey);
+  const visit = await arrive(page, stage, 'signInWithCheckUsername');
+  const { options } = await visit.send<{ options: Options }>('passkey/options');
+  await visit.send('passkey', { response: passkey.use(options) });
+  writeFileSync(file, JSON.stringify(passkey.exported()), { mode: 0o600 });
+  return visit.leave();
+}
+
+interface Progress {
+  readonly next?: string;
+  readonly url?: string;
+}
+
+/** One interaction with the sign-in app, from the request to the tokens. */
+interface Visit {
+  send<T = Progress>(path: string, data?: object): Promise<T>;
+  /** From the sign-in to the change that asked for it. */
+  goOn(): Promise<void>;
+  leave(): Promise<Tokens>;
+}
+
+async function arrive(page: Page, stage: Stage, view: string): Promise<Visit> {
+  const auth = new URL(stage.url('auth')).origin;
+  const web = new URL(stage.url('web')).origin;
+  const verifier = randomBytes(48).toString('base64url');
+  const asked = new URLSearchParams({
+    appUrl: web,
+    callbackPath: '/myPage',
+    codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
+    codeChallengeMethod: 'S256',
+    clientId: 'latte',
+    view,
+    state: 's',
+    scope: 'openid offline',
+  });
+  const { request } = page;
+  let at = (await request.get(`${auth}/signIn?${asked}`)).url();
+  let last: Progress = {};
+  const send = async <T>(path: string, data: object = {}): Promise<T> => {
+    const answer = await request.post(`${at}/${path}`, { data, headers: { origin: auth } });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    const body = (await answer.json()) as T & Progress;
+    last = body;
+    return body;
+  };
+  return {
+    send,
+    async goOn() {
+      const next = last.next === 'leave' ? last : await send<Progress>('leave', { canceled: false });
+      at = (await request.get(next.url ?? '')).url();
+    },
+    async leave() {
+      const next = last.next === 'leave' ? last : await send<Progress>('leave', { canceled: false });
+      const back = await request.get(next.url ?? '', { maxRedirects: 0 });
+      const code = new URL(back.headers()['location'] ?? '', web).searchParams.get('code') ?? '';
+      const answer = await request.post(`${auth}/oauth2/token`, {
+        form: {
+          grant_type: 'authorization_code',
+          client_id: 'latte',
+          code,
+          redirect_uri: `${web}/myPage`,
+          code_verifier: verifier,
+        },
+      });
+      if (!answer.ok()) throw new Error(`token: ${answer.status()} ${await answer.text()}`);
+      return (await answer.json()) as Tokens;
+    },
+  };
+}
+
+async function passwordAndCode(page: Page, stage: Stage, visit: Visit, name: string): Promise<void> {
+  const email = `${name}@example.jp`;
+  await visit.send('password', { email, password: demoPassword });
+  const known = new Set((await codeMails(page, stage, email)).map(({ id }) => id));
+  await visit.send('mailCode/send');
+  await visit.send('mailCode', { code: await newCode(page, stage, email, known) });
+}
+
+interface CodeMail {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mails with a code, newest first. */
+export async function codeMails(page: Page, stage: Stage, to: string): Promise<readonly CodeMail[]> {
+  const answer = await page.request.get(stage.url('partners', `/mail/messages?to=${encodeURIComponent(to)}&limit=20`));
+  const { messages } = (await answer.json()) as { messages: readonly CodeMail[] };
+  return messages.filter(({ subject }) => subject.includes('確認コード'));
+}
+
+/** The code of a mail that was not there before. */
+export async function newCode(page: Page, stage: Stage, to: string, known: ReadonlySet<string>): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const found = (await codeMails(page, stage, to)).find(({ id }) => !known.has(id));
+    if (found) return /\b(\d{6})\b/.exec(found.text)?.[1] ?? '';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no code was mailed to ${to}`);
+}
+
+/** Two journeys that sign the same person in would use one passkey at once: one at a time, in all workers. */
+async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(tmpdir(), `tsuzura-journey-${key}.lock`);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if (attempt > 400) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmdirSync(lock);
+  }
+}

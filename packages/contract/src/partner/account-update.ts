@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint, Ymd } from '../kernel/index.ts';
+
+/*
+ * What other companies' servers tell us. These calls stand on our main door, are made with the shared secret, and never
+ * by a browser: what a browser brings back in a callback proves nothing.
+ */
+
+/** How outside sites know a customer: a keyed hash of the subject, made by the sign-in application. */
+export const HashedUserId = z.string().regex(/^[\w-]{43}$/);
+
+export const reportReconfirmation = endpoint({
+  site: 'main',
+  method: 'POST',
+  path: '/partner/v1/reconfirmations',
+  title: '年に一度のお客さま情報の確認が済んだことの知らせ（情報変更サイトから）',
+  caller: 'partner',
+  body: z.strictObject({ hashedUserId: HashedUserId }),
+  answer: z.object({ lastConfirmedOn: Ymd }),
+});
+
+/** Mounted beside the calls of the specification, which they are no part of. */
+export const callsFromPartners = [reportReconfirmation] as const;

@@ -1,0 +1,45 @@
+import { addBusinessDays, type Calendar, type Ymd } from '../calendar/index.ts';
+import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
+import { balanceOn, type CashStanding } from './standing.ts';
+
+/** 購入できる金額 for something that settles on `from`: the smallest balance from that day on (§3.2). Without a fund, today (ruling 4). */
+export function buyingPower(standing: CashStanding, from: Ymd): Yen {
+  const changes = standing.flows.map(({ on }) => on).filter((day) => day > from);
+  const balances = [from, ...changes].map((day) => balanceOn(standing, day));
+  return greatest(noYen, yen(least(...(balances as [Yen, ...Yen[]])) - standing.dayTradeLock));
+}
+
+export interface CashOutlookDay {
+  /** Business days from today. */
+  readonly offset: number;
+  readonly date: Ymd;
+  readonly balance: Yen;
+  /** What moves on this day, or since the business day before. */
+  readonly inflow: Yen;
+  readonly outflow: Yen;
+  readonly buyingPower: Yen;
+}
+
+/** 余力の推移: today and the business days after it, with the buying power of each (§3.2). */
+export function cashOutlook(
+  standing: CashStanding,
+  calendar: Calendar,
+  today: Ymd,
+  days: number,
+): readonly CashOutlookDay[] {
+  const dates = Array.from({ length: days + 1 }, (_, offset) => addBusinessDays(calendar, today, offset));
+  return dates.map((date, offset) => {
+    const before = dates[offset - 1];
+    const moved = standing.flows
+      .filter(({ on }) => on <= date && (before === undefined || on > before))
+      .map(({ amount }) => amount);
+    return {
+      offset,
+      date,
+      balance: balanceOn(standing, date),
+      inflow: yen(moved.reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n)),
+      outflow: yen(moved.reduce((sum, amount) => (amount < 0n ? sum - amount : sum), 0n)),
+      buyingPower: buyingPower(standing, date),
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Ymd } from '../calendar/index.ts';
+import { yen, type Yen } from '../money/index.ts';
+
+/**
+ * Money that is known to move. `OPEN_BUY` is the reserve of a RECEIVED or WORKING order on its expected settlement date,
+ * `UNSETTLED_BUY` an executed one; a `SALE` counts once executed, net of its projected tax (`projectCredits`).
+ */
+export type CashFlowKind = 'SALE' | 'DISTRIBUTION' | 'TAX_REFUND' | 'OPEN_BUY' | 'UNSETTLED_BUY' | 'WITHDRAWAL';
+
+export interface CashFlow {
+  readonly kind: CashFlowKind;
+  /** It moves at 00:00 of this day; a withdrawal on its pay date (ruling 4). */
+  readonly on: Ymd;
+  /** Positive comes in, negative goes out. */
+  readonly amount: Yen;
+}
+
+/** What buying power (余力) and the withdrawable amount of one customer are computed from. */
+export interface CashStanding {
+  /** 預り金 */
+  readonly settledCash: Yen;
+  /** Everything not yet in `settledCash`. */
+  readonly flows: readonly CashFlow[];
+  /** 日計り拘束金 */
+  readonly dayTradeLock: Yen;
+  /** What margin positions keep from leaving. */
+  readonly marginHold: Yen;
+}
+
+/** Bal(d): settled cash with everything that has moved by the end of this day (§3.2). */
+export const balanceOn = ({ settledCash, flows }: CashStanding, day: Ymd): Yen =>
+  yen(flows.reduce<bigint>((sum, { on, amount }) => (on <= day ? sum + amount : sum), settledCash));
+
+/** What goes out under this kind, as a positive amount. */
+export const outgoing = ({ flows }: CashStanding, kind: CashFlowKind): Yen =>
+  yen(flows.reduce((sum, flow) => (flow.kind === kind ? sum - flow.amount : sum), 0n));

@@ -1,0 +1,27 @@
+import { greatest, noYen, yen, type Yen } from '../money/index.ts';
+import { outgoing, type CashStanding } from './standing.ts';
+
+/** 「この金額の内訳」: the first less all the others. */
+export interface WithdrawableParts {
+  readonly settledCash: Yen;
+  readonly pendingWithdrawals: Yen;
+  readonly openReserve: Yen;
+  readonly unsettledBuys: Yen;
+  readonly dayTradeLock: Yen;
+  readonly marginHold: Yen;
+}
+
+/** 出金できる金額: settled cash less everything promised; unsettled sales do not count (§3.2). */
+export function withdrawable(standing: CashStanding): { readonly amount: Yen; readonly parts: WithdrawableParts } {
+  const { settledCash, dayTradeLock, marginHold } = standing;
+  const parts = {
+    settledCash,
+    pendingWithdrawals: outgoing(standing, 'WITHDRAWAL'),
+    openReserve: outgoing(standing, 'OPEN_BUY'),
+    unsettledBuys: outgoing(standing, 'UNSETTLED_BUY'),
+    dayTradeLock,
+    marginHold,
+  };
+  const promised = parts.pendingWithdrawals + parts.openReserve + parts.unsettledBuys + dayTradeLock + marginHold;
+  return { amount: greatest(noYen, yen(settledCash - promised)), parts };
+}

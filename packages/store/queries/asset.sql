@@ -1,0 +1,59 @@
+-- asset.day-facts
+with paid as (select a.customer_id, sum(p.amount) filter (where e.day <= $1)::bigint as since, sum(p.amount) filter (where e.day > $1)::bigint as today
+from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
+where e.day > $2 and e.kind in (1, 4, 5) and a.kind in (1, 2)
+group by a.customer_id), page as (select a.customer_id
+from app.account a
+where a.customer_id > coalesce((select max(d.customer_id)
+from app.asset_day d
+where d.date = $1), '') and exists (select
+from ledger.account l
+where coalesce(l.customer_id, '') = a.customer_id)
+order by a.customer_id
+limit $3) select page.customer_id, coalesce(paid.since, 0) as paid_since, coalesce(paid.today, 0) as paid_today, (select coalesce(sum(b.amount), 0)::bigint
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where coalesce(a.customer_id, '') = page.customer_id and a.instrument = 'JPY' and (a.kind = 1 or a.kind = 2 and a.tag <> 'TAX')) as cash, (select d.net_deposit
+from app.asset_day d
+where d.customer_id = page.customer_id and d.date < $1
+order by d.date desc
+limit 1) as before, (select json_agg(json_build_array(p.fund_code, p.units::text))
+from app.position p
+where p.customer_id = page.customer_id and p.units > 0) as positions
+from page
+left join paid on paid.customer_id = page.customer_id
+order by page.customer_id;
+
+-- asset.days
+select d.date, d.cash, d.fund_valuation, d.net_deposit
+from app.customer c join app.asset_day d on d.customer_id = c.id
+where c.subject = $1 and d.date >= $2
+order by d.date desc
+limit $3;
+
+-- asset.days-add
+insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit) select v.customer_id, $1, v.cash, v.fund_valuation, v.net_deposit
+from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as v (customer_id, cash, fund_valuation, net_deposit)
+on conflict do nothing;
+
+-- asset.holdings
+select p.*, coalesce(l.sellable, 0) as sellable, coalesce(l.locked, 0) as locked, coalesce(l.unsettled, 0) as unsettled, coalesce(l.sold_unsettled, 0) as sold_unsettled
+from app.customer c join app.position p on p.customer_id = c.id
+left join lateral (select sum(b.amount) filter (where a.kind = 10)::bigint as sellable, sum(b.amount) filter (where a.kind = 11)::bigint as locked, sum(b.amount) filter (where a.kind = 12)::bigint as unsettled, sum(b.amount) filter (where a.kind = 13)::bigint as sold_unsettled
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where coalesce(a.customer_id, '') = p.customer_id and a.instrument = p.fund_code and a.tag = p.account_type) l on true
+where c.subject = $1
+order by p.fund_code, p.account_type
+limit $2;
+
+-- asset.last-day
+select max(date) as date
+from app.asset_day
+where date < $1;
+
+-- asset.navs-on
+select f.code, f.nav_unit, n.nav
+from app.fund f cross join lateral ( select x.nav
+from app.nav x
+where x.fund_code = f.code and x.date <= $1
+order by x.date desc
+limit 1) n;

@@ -1,0 +1,541 @@
+-- fund-order.accept
+with accepted as ( insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state, accepted_at, cutoff_at, application_date, execution_date, settlement_date, reserved_cash, reserved_quota, nisa_year, locked_units, request_key, setting_id)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'RECEIVED', $10::timestamptz, $11, $12, $13, $14, $15, $16, $17::smallint, $18, $19, $20)
+on conflict (id) do nothing
+returning id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'ACCEPT', $10::timestamptz
+from accepted), reserved as ( insert into app.nisa_year (customer_id, year, frame, reserved) select $2, $17::smallint, $21, $16
+from accepted
+where $17::smallint is not null
+on conflict (customer_id, year, frame) do update
+set reserved = nisa_year.reserved + excluded.reserved), audited as ( insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id) select $10::timestamptz, 'customer', $2, 'fund-order.accepted', id, $22::jsonb, $23
+from accepted), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select $24::uuid, 'mail', $25::jsonb, $10::timestamptz
+from accepted) select id, graphile_worker.add_job('outbox.deliver', payload := json_build_object('id', $24::uuid), max_attempts := 10) is null
+from accepted;
+
+-- fund-order.alert-raise
+insert into ops.alert (kind, subject, detail, raised_at)
+values ($1, $2, $3::jsonb, $4::timestamptz)
+on conflict do nothing
+returning kind;
+
+-- fund-order.alerts-open
+select kind, subject, detail
+from ops.alert
+where seen_at is null
+order by raised_at, kind, subject
+limit $1;
+
+-- fund-order.cancel
+with canceled as ( update app.fund_order
+set state = 'CANCELED'
+where id = $1 and state = 'RECEIVED'
+returning id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'CANCEL', $2::timestamptz
+from canceled), released as ( update app.nisa_year
+set reserved = nisa_year.reserved - $6
+from canceled
+where customer_id = $3 and year = $4::smallint and frame = $5), audited as ( insert into ops.audit (at, actor_role, actor, action, subject, request_id) select $2::timestamptz, 'customer', $3, 'fund-order.canceled', id, $7
+from canceled), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select $8::uuid, 'mail', $9::jsonb, $2::timestamptz
+from canceled) select id, graphile_worker.add_job('outbox.deliver', payload := json_build_object('id', $8::uuid), max_attempts := 10) is null
+from canceled;
+
+-- fund-order.check-books
+select *
+from (select 'position.units' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select concat_ws(' ', customer_id, fund_code, account_type) as subject, units as kept
+from app.position) k full join (select concat_ws(' ', a.customer_id, a.instrument, a.tag) as subject, sum(b.amount)::bigint as derived
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind in (10, 11, 12)
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select customer_id as subject, sum(reserved_cash)::bigint as kept
+from app.fund_order
+where state in ('RECEIVED', 'WORKING')
+group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind in (2) and a.tag = 'ORDER'
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.payable' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select o.customer_id as subject, sum(f.amount + f.fee + f.consumption_tax)::bigint as kept
+from app.fund_order o cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.state = 'EXECUTED' and o.side = 'BUY'
+group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind in (3) and true
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.receivable' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select o.customer_id as subject, -sum(f.amount)::bigint as kept
+from app.fund_order o cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.state = 'EXECUTED' and o.side = 'SELL'
+group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind in (4) and true
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select subject, sum(tax)::bigint as kept
+from ( select o.customer_id as subject, f.projected_tax as tax
+from app.fund_order o cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.state = 'EXECUTED' and o.side = 'SELL' union all select customer_id, income_tax + resident_tax
+from app.distribution
+where state = 'DECLARED' and course = 'RECEIVE') t
+group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind in (2) and a.tag = 'TAX'
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'nisa.used' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select concat_ws(' ', customer_id, year, frame) as subject, used as kept
+from app.nisa_year) k full join (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, sum(f.amount)::bigint as derived
+from app.fund_order o cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED')
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'nisa.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select concat_ws(' ', customer_id, year, frame) as subject, reserved as kept
+from app.nisa_year) k full join (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, sum(o.reserved_quota)::bigint as derived
+from app.fund_order o
+where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('RECEIVED', 'WORKING')
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'nisa.released' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select concat_ws(' ', customer_id, year, frame) as subject, released as kept
+from app.nisa_year) k full join (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, sum(f.book_released)::bigint as derived
+from app.fund_order o cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'SELL' and o.state in ('SETTLED', 'COMPLETED')
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.net-gain' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select concat_ws(' ', customer_id, year) as subject, net_gain as kept
+from app.tax_year) k full join (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int) as subject, sum(f.amount - f.cost)::bigint as derived
+from app.fund_order o cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.account_type = 'SPECIFIC' and o.side = 'SELL' and o.state in ('SETTLED', 'COMPLETED')
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.income' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select concat_ws(' ', customer_id, year) as subject, income_tax as kept
+from app.tax_year) k full join (select concat_ws(' ', a.customer_id, right(a.tag, 4)) as subject, sum(b.amount)::bigint as derived
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind = 20 and a.tag like 'GAIN-%'
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.resident' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select concat_ws(' ', customer_id, year) as subject, resident_tax as kept
+from app.tax_year) k full join (select concat_ws(' ', a.customer_id, right(a.tag, 4)) as subject, sum(b.amount)::bigint as derived
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind = 21 and a.tag like 'GAIN-%'
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0)) found
+order by book, subject
+limit $1;
+
+-- fund-order.complete
+with due as ( select id
+from app.fund_order
+where state = 'SETTLED' and settlement_date <= $1::date
+order by settlement_date, sequence
+limit $2 for update), completed as ( update app.fund_order o
+set state = 'COMPLETED'
+from due
+where o.id = due.id
+returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'COMPLETE', $3::timestamptz
+from completed) select count(*) as completed
+from completed;
+
+-- fund-order.confirm-key
+select "value"
+from "ops"."secret"
+where "name" = $1;
+
+-- fund-order.distributions-add
+insert into app.distribution (id, customer_id, fund_code, account_type, fiscal_date, course, state, units, nav_ex, special, ordinary, income_tax, resident_tax, due_date) select v.id, v.customer_id, v.fund_code, v.account_type, v.fiscal_date, v.course, 'DECLARED', v.units, v.nav_ex, v.special, v.ordinary, v.income_tax, v.resident_tax, v.due_date
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::date[]) as v (id, customer_id, fund_code, account_type, fiscal_date, course, units, nav_ex, special, ordinary, income_tax, resident_tax, due_date);
+
+-- fund-order.distributions-due
+select *
+from app.distribution
+where state = 'DECLARED' and course = $1 and due_date <= $2 and ($3::text is null or fund_code = $3)
+order by due_date, id
+limit $4;
+
+-- fund-order.distributions-finish
+with finished as (update app.distribution d
+set state = $2
+from unnest($1::text[]) as v (id)
+where d.id = v.id and d.state = 'DECLARED'
+returning d.id) select count(*) as done
+from finished;
+
+-- fund-order.document-confirm
+insert into "app"."fund_document_confirmation" ("customer_id", "document_id", "version", "content_hash", "url", "confirmed_at", "request_id", "device", "address")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict do nothing
+returning "confirmed_at";
+
+-- fund-order.document-confirmed-at
+select "confirmed_at"
+from "app"."fund_document_confirmation"
+where "customer_id" = $1 and "document_id" = $2;
+
+-- fund-order.entitled-customers
+select p.customer_id
+from app.position p
+where p.fund_code = $1 and p.units > 0 and not exists ( select
+from app.distribution d
+where d.fund_code = $1 and d.fiscal_date = $2 and d.customer_id = p.customer_id and d.account_type = p.account_type)
+group by p.customer_id
+order by p.customer_id
+limit $3;
+
+-- fund-order.execute
+with filled as ( insert into app.fund_fill (order_id, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, executed_at) select v.*, $12::timestamptz
+from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[], $9::bigint[], $10::bigint[], $11::bigint[]) as v), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'EXECUTE', $12::timestamptz
+from unnest($1::text[]) as v (id)), executed as ( update app.fund_order o
+set state = 'EXECUTED'
+from unnest($1::text[]) as v (id)
+where o.id = v.id and o.state = 'WORKING'
+returning o.id) select count(*) as done
+from executed;
+
+-- fund-order.freeze
+with due as ( select id
+from app.fund_order
+where state = 'RECEIVED' and cutoff_at <= $1::timestamptz
+order by cutoff_at, id
+limit $2 for update), frozen as ( update app.fund_order o
+set state = 'WORKING'
+from due
+where o.id = due.id and o.state = 'RECEIVED'
+returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'CUT_OFF', $1::timestamptz
+from frozen) select count(*) as frozen
+from frozen;
+
+-- fund-order.lapse
+with lapsed as ( update app.fund_order o
+set state = 'LAPSED', lapse_reason = v.reason
+from unnest($1::text[], $2::text[]) as v (id, reason)
+where o.id = v.id and o.state = 'WORKING'
+returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'LAPSE', $3::timestamptz
+from lapsed) select count(*) as done
+from lapsed;
+
+-- fund-order.lock-customers
+select c.id, c.subject, c.username, a.specific_withholding, a.specific_dividends_included
+from app.customer c
+left join app.account a on a.customer_id = c.id
+where c.id = any ($1::text[])
+order by c.id for no key update of c;
+
+-- fund-order.lock-own
+select o.*, c.username as mail
+from app.fund_order o join app.customer c on c.id = o.customer_id
+where o.id = $1 and c.subject = $2 for update of o;
+
+-- fund-order.nav-check-add
+insert into app.nav_check (fund_code, date, status, reason, checked_at) select v.fund_code, v.date, case when v.reason is null then 'PRELIMINARY' else 'HELD' end, v.reason, $4::timestamptz
+from unnest($1::text[], $2::date[], $3::text[]) as v (fund_code, date, reason)
+on conflict do nothing;
+
+-- fund-order.nav-check-distributed
+update app.nav_check
+set distributed_at = $3::timestamptz
+where fund_code = $1 and date = $2;
+
+-- fund-order.nav-check-final
+update app.nav_check
+set status = 'FINAL'
+where status = 'PRELIMINARY' and date < $1::date;
+
+-- fund-order.nav-check-lock
+select c.status, (select n.nav
+from app.nav n
+where n.fund_code = c.fund_code and n.date = c.date) as nav
+from app.nav_check c
+where c.fund_code = $1 and c.date = $2 for update of c;
+
+-- fund-order.nav-check-release
+update app.nav_check
+set status = 'PRELIMINARY', released_at = $3::timestamptz, released_by = $4
+where fund_code = $1 and date = $2;
+
+-- fund-order.nav-on
+select nav, distribution
+from app.nav
+where fund_code = $1 and date = $2;
+
+-- fund-order.navs-held
+select c.fund_code, c.date, c.reason, n.nav
+from app.nav_check c
+left join app.nav n on n.fund_code = c.fund_code and n.date = c.date
+where c.status = 'HELD'
+order by c.date, c.fund_code
+limit $1;
+
+-- fund-order.navs-of-day-to-check
+select d.fund_code, d.date, n.nav, n.distribution, (select p.nav
+from app.nav p
+where p.fund_code = d.fund_code and p.date < d.date
+order by p.date desc
+limit 1) as previous
+from (select code as fund_code, $1::date as date
+from app.fund
+where inception_on <= $1::date and (term_end_on is null or $1::date <= term_end_on)) d
+left join app.nav n on n.fund_code = d.fund_code and n.date = d.date
+where not exists (select
+from app.nav_check c
+where c.fund_code = d.fund_code and c.date = d.date)
+order by d.fund_code, d.date;
+
+-- fund-order.navs-of-orders-to-check
+select d.fund_code, d.date, n.nav, n.distribution, (select p.nav
+from app.nav p
+where p.fund_code = d.fund_code and p.date < d.date
+order by p.date desc
+limit 1) as previous
+from (select distinct fund_code, execution_date as date
+from app.fund_order
+where state = 'WORKING' and execution_date < $1::date) d
+left join app.nav n on n.fund_code = d.fund_code and n.date = d.date
+where not exists (select
+from app.nav_check c
+where c.fund_code = d.fund_code and c.date = d.date)
+order by d.fund_code, d.date;
+
+-- fund-order.net-gains-of
+select customer_id, year, net_gain
+from app.tax_year
+where customer_id = any ($1::text[]);
+
+-- fund-order.next-night-work
+with held as (select fund_code, min(date) as date
+from app.nav_check
+where status = 'HELD'
+group by fund_code) select w.fund_code, w.date, w.step
+from ( select c.fund_code, c.date, 0 as step
+from app.nav_check c join app.nav n on n.fund_code = c.fund_code and n.date = c.date
+where c.status <> 'HELD' and c.distributed_at is null and n.distribution > 0 and c.date < $1::date union all select d.fund_code, d.due_date, 1
+from app.distribution d
+where d.state = 'DECLARED' and d.course = 'REINVEST' and d.due_date < $1::date union all select c.fund_code, c.date, 2
+from app.nav_check c
+where c.status <> 'HELD' and c.date < $1::date and exists ( select
+from app.fund_order o
+where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code)) w
+left join held h on h.fund_code = w.fund_code
+where h.date is null or w.date < h.date
+order by w.fund_code, w.date, w.step
+limit 1;
+
+-- fund-order.nisa-books
+select (select json_build_array(n.year, n.tsumitate::text, n.growth::text)
+from app.nisa_opening n
+where n.customer_id = c.id) as opening, (select json_agg(json_build_array(n.year, n.frame, n.used::text, n.reserved::text, n.released::text))
+from app.nisa_year n
+where n.customer_id = c.id) as years
+from app.customer c
+where c.subject = $1;
+
+-- fund-order.nisa-books-of
+select c.id, (select json_build_array(n.year, n.tsumitate::text, n.growth::text)
+from app.nisa_opening n
+where n.customer_id = c.id) as opening, (select json_agg(json_build_array(n.year, n.frame, n.used::text, n.reserved::text, n.released::text))
+from app.nisa_year n
+where n.customer_id = c.id) as years
+from unnest($1::text[]) as c (id);
+
+-- fund-order.nisa-years-change
+update app.nisa_year n
+set used = n.used + c.used, reserved = n.reserved + c.reserved, released = n.released + c.released
+from (select customer_id, year, frame, sum(used)::bigint as used, sum(reserved)::bigint as reserved, sum(released)::bigint as released
+from unnest($1::text[], $2::smallint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) as c (customer_id, year, frame, used, reserved, released)
+group by 1, 2, 3) c
+where n.customer_id = c.customer_id and n.year = c.year and n.frame = c.frame;
+
+-- fund-order.nisa-years-open
+insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_id, c.year, c.frame
+from unnest($1::text[], $2::smallint[], $3::text[]) as c (customer_id, year, frame)
+on conflict do nothing;
+
+-- fund-order.pending
+select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
+from app.fund_order o
+left join lateral ( select *
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f on true
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+order by o.sequence desc
+limit $2;
+
+-- fund-order.positions-of-fund
+select p.*
+from unnest($2::text[]) as c (id) join app.position p on p.customer_id = c.id and p.fund_code = $1;
+
+-- fund-order.positions-write
+insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal, nisa_book, bought, sold, distributed) select *
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+on conflict (customer_id, fund_code, account_type) do update
+set distribution_course = excluded.distribution_course, units = excluded.units, cost = excluded.cost, individual_principal = excluded.individual_principal, nisa_book = excluded.nisa_book, bought = excluded.bought, sold = excluded.sold, distributed = excluded.distributed;
+
+-- fund-order.project-tax
+update app.fund_fill f
+set projected_tax = v.tax
+from unnest($1::text[], $2::bigint[]) as v (order_id, tax)
+where f.order_id = v.order_id and f.turn = (select max(x.turn)
+from app.fund_fill x
+where x.order_id = v.order_id);
+
+-- fund-order.reinvestments-add
+with given as (select *
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::date[], $9::smallint[]) as v (id, customer_id, fund_code, account_type, net, nav_ex, units, date, nisa_year)), ordered as ( insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state, accepted_at, cutoff_at, application_date, execution_date, settlement_date, nisa_year) select id, customer_id, fund_code, account_type, 'BUY', 'REINVEST', 'AMOUNT', net, 'REINVEST', 'SETTLED', $10::timestamptz, $10::timestamptz, date, date, date, nisa_year
+from given), happened as ( insert into app.fund_order_event (order_id, event, at) select id, e.event, $10::timestamptz
+from given cross join unnest('{ACCEPT,CUT_OFF,EXECUTE,SETTLE}'::text[]) as e (event)) insert into app.fund_fill (order_id, nav, price, units, amount, executed_at) select id, nav_ex, nav_ex, units, net, $10::timestamptz
+from given;
+
+-- fund-order.sales-on-their-way
+select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax
+from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.side = 'SELL' cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+order by o.customer_id, o.sequence;
+
+-- fund-order.settle
+with given as (select *
+from unnest($1::text[], $2::bigint[], $3::bigint[]) as v (id, income_tax, resident_tax)), settled as ( update app.fund_order o
+set state = 'SETTLED'
+from given
+where o.id = given.id and o.state = 'EXECUTED'
+returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz
+from settled), taxed as ( update app.fund_fill f
+set income_tax = given.income_tax, resident_tax = given.resident_tax
+from given
+where f.order_id = given.id and given.income_tax is not null and f.turn = (select max(x.turn)
+from app.fund_fill x
+where x.order_id = given.id)) select count(*) as done
+from settled;
+
+-- fund-order.standing
+select app.order_standing($1, $2, $3, $4) as standing;
+
+-- fund-order.tax-years-change
+update app.tax_year t
+set net_gain = t.net_gain + c.net_gain, income_tax = t.income_tax + c.income_tax, resident_tax = t.resident_tax + c.resident_tax, dividends = t.dividends + c.dividends, dividend_income_tax = t.dividend_income_tax + c.dividend_income_tax, dividend_resident_tax = t.dividend_resident_tax + c.dividend_resident_tax
+from (select customer_id, year, sum(net_gain)::bigint as net_gain, sum(income_tax)::bigint as income_tax, sum(resident_tax)::bigint as resident_tax, sum(dividends)::bigint as dividends, sum(dividend_income_tax)::bigint as dividend_income_tax, sum(dividend_resident_tax)::bigint as dividend_resident_tax
+from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as c (customer_id, year, net_gain, income_tax, resident_tax, dividends, dividend_income_tax, dividend_resident_tax)
+group by 1, 2) c
+where t.customer_id = c.customer_id and t.year = c.year;
+
+-- fund-order.tax-years-open
+insert into app.tax_year (customer_id, year) select distinct c.customer_id, c.year
+from unnest($1::text[], $2::smallint[]) as c (customer_id, year)
+on conflict do nothing;
+
+-- fund-order.to-fill
+select *
+from app.fund_order
+where state = 'WORKING' and execution_date = $1 and fund_code = $2
+order by customer_id, side, sequence
+limit $3;
+
+-- fund-order.to-settle
+select o.*, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.book_released, f.projected_tax, f.income_tax, f.resident_tax
+from (select *
+from app.fund_order
+where state = 'EXECUTED' and settlement_date <= $1
+order by settlement_date, sequence
+limit $2) o cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+order by o.settlement_date, o.sequence;
+
+-- fund-order.traded
+select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
+from app.fund_order o
+left join lateral ( select *
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f on true
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and o.accepted_at >= coalesce($2::timestamptz, '-infinity') and o.accepted_at < coalesce($3::timestamptz, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8)
+order by o.accepted_at desc, o.sequence desc
+limit $9 offset $10;
+
+-- fund-order.traded-count
+select count(*) as total
+from app.fund_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and o.accepted_at >= coalesce($2::timestamptz, '-infinity') and o.accepted_at < coalesce($3::timestamptz, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8);
+
+-- fund-order.twin-customers
+select max(c.id) as last
+from (select id
+from app.customer
+where id > $1
+order by id
+limit $2) c;
+
+-- fund-order.twin-events
+select x.*, f.nav_unit::bigint as nav_unit
+from ( select o.customer_id, o.fund_code, o.account_type, o.execution_date as date, o.sequence, case when o.side = 'SELL' then 3 when o.source = 'REINVEST' then 1 else 2 end as rank, case when o.state in ('SETTLED', 'COMPLETED') then extract(year
+from o.settlement_date)::int end as settled_in, l.units, l.nav, l.amount, l.fee + l.consumption_tax as fees, l.cost, 0::bigint as declared, 0::bigint as special
+from app.fund_order o cross join lateral (select y.*
+from app.fund_fill y
+where y.order_id = o.id
+order by y.turn desc
+limit 1) l
+where o.customer_id > $1 and o.customer_id <= $2 and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') union all select d.customer_id, d.fund_code, d.account_type, d.fiscal_date, 0, 0, null, d.units, d.nav_ex, 0, 0, null, n.distribution, d.special
+from app.distribution d join app.nav n on n.fund_code = d.fund_code and n.date = d.fiscal_date
+where d.customer_id > $1 and d.customer_id <= $2) x join app.fund f on f.code = x.fund_code
+order by x.customer_id, x.date, x.rank, x.sequence;
+
+-- fund-order.twin-positions
+select *
+from app.position
+where customer_id > $1 and customer_id <= $2;
+
+-- fund-order.twin-taxes
+select t.customer_id, t.year, t.income_tax, t.resident_tax, a.specific_withholding = 'WITH' as withholds
+from app.tax_year t join app.account a on a.customer_id = t.customer_id
+where t.customer_id > $1 and t.customer_id <= $2;
+
+-- fund-order.years-offset
+update app.tax_year t
+set refunded_income_tax = v.income, refunded_resident_tax = v.resident
+from unnest($2::text[], $3::bigint[], $4::bigint[]) as v (customer_id, income, resident)
+where t.year = $1 and t.customer_id = v.customer_id;
+
+-- fund-order.years-to-offset
+select t.customer_id, t.net_gain, t.dividends, t.dividend_income_tax, t.dividend_resident_tax
+from app.tax_year t join app.account a on a.customer_id = t.customer_id
+where t.year = $1 and t.net_gain < 0 and t.dividends > 0 and t.refunded_income_tax is null and a.specific_withholding = 'WITH' and a.specific_dividends_included
+order by t.customer_id
+limit $2;

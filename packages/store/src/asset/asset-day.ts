@@ -1,0 +1,148 @@
+import { ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import { statement, type Reader, type Tx } from '../kernel/index.ts';
+import { column } from '../fund-order/batch/columns.ts';
+
+/** The end of a day, on the axis of execution: what was bought is in the funds, not in the cash. */
+export interface AssetDay {
+  readonly date: Ymd;
+  readonly cash: Yen;
+  readonly fundValuation: Yen;
+  /** Paid in less paid out, up to this day. */
+  readonly netDeposit: Yen;
+}
+
+interface DayRow {
+  readonly date: Ymd;
+  readonly cash: bigint;
+  readonly fund_valuation: bigint;
+  readonly net_deposit: bigint;
+}
+
+const between = statement<DayRow, [subject: string, from: Ymd, limit: number]>(
+  'asset.days',
+  `select d.date, d.cash, d.fund_valuation, d.net_deposit from app.customer c join app.asset_day d on d.customer_id = c.id
+    where c.subject = $1 and d.date >= $2 order by d.date desc limit $3`,
+);
+
+/** Forty years. */
+const mostDays = 15_000;
+
+/** From this day on, oldest first. */
+export const assetDays = async (reader: Reader, subject: string, from: Ymd): Promise<AssetDay[]> =>
+  (await between(reader, subject, from, mostDays))
+    .map((row) => ({
+      date: row.date,
+      cash: yen(row.cash),
+      fundValuation: yen(row.fund_valuation),
+      netDeposit: yen(row.net_deposit),
+    }))
+    .toReversed();
+
+/** What the day of one customer is computed from. */
+export interface DayFacts {
+  readonly customerId: string;
+  /** Now, on the axis of execution; `paidToday` is in it already. */
+  readonly cash: Yen;
+  /** Of the day before the one that ends; 0 for the first. */
+  readonly netDepositBefore: Yen;
+  /** Paid in less paid out since then and up to the day. */
+  readonly paidSince: Yen;
+  /** The same after the day. */
+  readonly paidToday: Yen;
+  readonly positions: readonly { readonly fundCode: string; readonly units: Units }[];
+}
+
+interface FactsRow {
+  readonly customer_id: string;
+  readonly cash: bigint;
+  readonly before: bigint | null;
+  readonly paid_since: bigint;
+  readonly paid_today: bigint;
+  readonly positions: readonly (readonly [fundCode: string, units: string])[] | null;
+}
+
+/** DEPOSIT, WITHDRAWAL_PAID and WITHDRAWAL_RETURNED, as they move what a customer has. */
+const paid = `select a.customer_id, sum(p.amount) filter (where e.day <= $1)::bigint as since,
+    sum(p.amount) filter (where e.day > $1)::bigint as today
+  from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
+  where e.day > $2 and e.kind in (1, 4, 5) and a.kind in (1, 2) group by a.customer_id`;
+
+const facts = statement<FactsRow, [date: Ymd, last: Ymd, limit: number]>(
+  'asset.day-facts',
+  `with paid as (${paid}),
+    page as (select a.customer_id from app.account a
+      where a.customer_id > coalesce((select max(d.customer_id) from app.asset_day d where d.date = $1), '')
+        and exists (select from ledger.account l where coalesce(l.customer_id, '') = a.customer_id)
+      order by a.customer_id limit $3)
+    select page.customer_id, coalesce(paid.since, 0) as paid_since, coalesce(paid.today, 0) as paid_today,
+      (select coalesce(sum(b.amount), 0)::bigint from ledger.account a join ledger.balance b on b.account_id = a.id
+        where coalesce(a.customer_id, '') = page.customer_id and a.instrument = 'JPY'
+          and (a.kind = 1 or a.kind = 2 and a.tag <> 'TAX')) as cash,
+      (select d.net_deposit from app.asset_day d where d.customer_id = page.customer_id and d.date < $1
+        order by d.date desc limit 1) as before,
+      (select json_agg(json_build_array(p.fund_code, p.units::text)) from app.position p
+        where p.customer_id = page.customer_id and p.units > 0) as positions
+    from page left join paid on paid.customer_id = page.customer_id order by page.customer_id`,
+);
+
+const lastDay = statement<{ date: Ymd | null }, [before: Ymd]>(
+  'asset.last-day',
+  'select max(date) as date from app.asset_day where date < $1',
+);
+
+/** Before every entry there is. */
+const never = ymd('1900-01-01');
+
+/** The next customers whose day has not been written, up to `limit`, in the order of their ids. */
+export async function assetDayFacts(tx: Tx, date: Ymd, limit: number): Promise<DayFacts[]> {
+  const [last] = await lastDay(tx, date);
+  const rows = await facts(tx, date, last?.date ?? never, limit);
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    cash: yen(row.cash),
+    netDepositBefore: yen(row.before ?? 0n),
+    paidSince: yen(row.paid_since),
+    paidToday: yen(row.paid_today),
+    positions: (row.positions ?? []).map(([fundCode, count]) => ({ fundCode, units: units(BigInt(count)) })),
+  }));
+}
+
+const navs = statement<{ code: string; nav_unit: number; nav: bigint }, [date: Ymd]>(
+  'asset.navs-on',
+  `select f.code, f.nav_unit, n.nav from app.fund f cross join lateral (
+      select x.nav from app.nav x where x.fund_code = f.code and x.date <= $1 order by x.date desc limit 1) n`,
+);
+
+/** The last price of every fund up to this day. */
+export async function navsOn(
+  reader: Reader,
+  date: Ymd,
+): Promise<ReadonlyMap<string, { readonly nav: Nav; readonly navUnit: bigint }>> {
+  const rows = await navs(reader, date);
+  return new Map(rows.map((row) => [row.code, { nav: nav(row.nav), navUnit: BigInt(row.nav_unit) }]));
+}
+
+const insertDays = statement<object, readonly unknown[]>(
+  'asset.days-add',
+  `insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit)
+    select v.customer_id, $1, v.cash, v.fund_valuation, v.net_deposit
+      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as v (customer_id, cash, fund_valuation, net_deposit)
+    on conflict do nothing`,
+);
+
+export async function addAssetDays(
+  tx: Tx,
+  date: Ymd,
+  days: readonly (Omit<AssetDay, 'date'> & { readonly customerId: string })[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await insertDays(
+    tx,
+    date,
+    days.map(({ customerId }) => customerId),
+    column(days.map(({ cash }) => cash)),
+    column(days.map(({ fundValuation }) => fundValuation)),
+    column(days.map(({ netDeposit }) => netDeposit)),
+  );
+}

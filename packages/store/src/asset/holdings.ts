@@ -1,0 +1,77 @@
+import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import type { DistributionCourse } from '@tsuzura/domain/fund';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
+import { statement, type Reader } from '../kernel/index.ts';
+
+/** A fund in one account type, held or sold completely. */
+export interface Holding {
+  readonly fundCode: string;
+  readonly accountType: OrderAccountType;
+  readonly course: DistributionCourse;
+  /** Executed, whether settled or not: what cost is averaged over. */
+  readonly units: Units;
+  /** In 1/navUnit yen. */
+  readonly cost: bigint;
+  readonly individualPrincipal: Nav;
+  readonly nisaBook: Yen;
+  readonly bought: Yen;
+  readonly sold: Yen;
+  readonly distributed: Yen;
+  /** The ledger's split. */
+  readonly sellable: Units;
+  readonly locked: Units;
+  readonly unsettled: Units;
+  readonly soldUnsettled: Units;
+}
+
+interface Row {
+  readonly fund_code: string;
+  readonly account_type: string;
+  readonly distribution_course: string;
+  readonly units: bigint;
+  readonly cost: bigint;
+  readonly individual_principal: bigint;
+  readonly nisa_book: bigint;
+  readonly bought: bigint;
+  readonly sold: bigint;
+  readonly distributed: bigint;
+  readonly sellable: bigint;
+  readonly locked: bigint;
+  readonly unsettled: bigint;
+  readonly sold_unsettled: bigint;
+}
+
+/** By the positions, never by the history: who has traded for years is answered as fast as who began today. */
+const holdings = statement<Row, [subject: string, limit: number]>(
+  'asset.holdings',
+  `select p.*, coalesce(l.sellable, 0) as sellable, coalesce(l.locked, 0) as locked, coalesce(l.unsettled, 0) as unsettled,
+      coalesce(l.sold_unsettled, 0) as sold_unsettled
+    from app.customer c join app.position p on p.customer_id = c.id
+    left join lateral (select sum(b.amount) filter (where a.kind = 10)::bigint as sellable,
+        sum(b.amount) filter (where a.kind = 11)::bigint as locked, sum(b.amount) filter (where a.kind = 12)::bigint as unsettled,
+        sum(b.amount) filter (where a.kind = 13)::bigint as sold_unsettled
+      from ledger.account a join ledger.balance b on b.account_id = a.id
+      where coalesce(a.customer_id, '') = p.customer_id and a.instrument = p.fund_code and a.tag = p.account_type) l on true
+    where c.subject = $1 order by p.fund_code, p.account_type limit $2`,
+);
+
+/** Funds times account types: far more than anybody has. */
+const mostHoldings = 10_000;
+
+export const holdingsOf = async (reader: Reader, subject: string): Promise<Holding[]> =>
+  (await holdings(reader, subject, mostHoldings)).map((row) => ({
+    fundCode: row.fund_code,
+    accountType: row.account_type as OrderAccountType,
+    course: row.distribution_course as DistributionCourse,
+    units: units(row.units),
+    cost: row.cost,
+    individualPrincipal: nav(row.individual_principal),
+    nisaBook: yen(row.nisa_book),
+    bought: yen(row.bought),
+    sold: yen(row.sold),
+    distributed: yen(row.distributed),
+    sellable: units(row.sellable),
+    locked: units(row.locked),
+    unsettled: units(row.unsettled),
+    soldUnsettled: units(row.sold_unsettled),
+  }));

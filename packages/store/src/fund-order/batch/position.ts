@@ -1,0 +1,96 @@
+import type { DistributionCourse } from '@tsuzura/domain/fund';
+import { assert } from '@tsuzura/domain/kernel';
+import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
+import { statement, type Tx } from '../../kernel/index.ts';
+import { column } from './columns.ts';
+
+/** A row of `app.position`: what the ledger does not hold of a fund in one account type. */
+export interface PositionRecord {
+  readonly customerId: string;
+  readonly fundCode: string;
+  readonly accountType: OrderAccountType;
+  readonly course: DistributionCourse;
+  /** What cost is averaged over. */
+  readonly units: Units;
+  /** In 1/navUnit yen. */
+  readonly cost: bigint;
+  readonly individualPrincipal: Nav;
+  readonly nisaBook: Yen;
+  /** The terms of トータルリターン. */
+  readonly bought: Yen;
+  readonly sold: Yen;
+  readonly distributed: Yen;
+}
+
+export interface PositionRow {
+  readonly customer_id: string;
+  readonly fund_code: string;
+  readonly account_type: string;
+  readonly distribution_course: string;
+  readonly units: bigint;
+  readonly cost: bigint;
+  readonly individual_principal: bigint;
+  readonly nisa_book: bigint;
+  readonly bought: bigint;
+  readonly sold: bigint;
+  readonly distributed: bigint;
+}
+
+const ofFund = statement<PositionRow, [fundCode: string, customers: readonly string[]]>(
+  'fund-order.positions-of-fund',
+  `select p.* from unnest($2::text[]) as c (id) join app.position p on p.customer_id = c.id and p.fund_code = $1`,
+);
+
+/** The positions of these customers in one fund. */
+export async function readPositions(tx: Tx, fundCode: string, customers: Iterable<string>): Promise<PositionRecord[]> {
+  return (await ofFund(tx, fundCode, [...new Set(customers)])).map(positionOf);
+}
+
+export const positionOf = (row: PositionRow): PositionRecord => ({
+  customerId: row.customer_id,
+  fundCode: row.fund_code,
+  accountType: row.account_type as OrderAccountType,
+  course: row.distribution_course as DistributionCourse,
+  units: units(row.units),
+  cost: row.cost,
+  individualPrincipal: nav(row.individual_principal),
+  nisaBook: yen(row.nisa_book),
+  bought: yen(row.bought),
+  sold: yen(row.sold),
+  distributed: yen(row.distributed),
+});
+
+const upsert = statement<object, readonly unknown[]>(
+  'fund-order.positions-write',
+  `insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal,
+      nisa_book, bought, sold, distributed)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+      $9::bigint[], $10::bigint[], $11::bigint[])
+    on conflict (customer_id, fund_code, account_type) do update set distribution_course = excluded.distribution_course,
+      units = excluded.units, cost = excluded.cost, individual_principal = excluded.individual_principal,
+      nisa_book = excluded.nisa_book, bought = excluded.bought, sold = excluded.sold, distributed = excluded.distributed`,
+);
+
+/** As they are after the batch. Their customers are locked, so nothing is lost in between. */
+export async function writePositions(tx: Tx, positions: readonly PositionRecord[]): Promise<void> {
+  if (positions.length === 0) return;
+  const keys = new Set(
+    positions.map(({ customerId, fundCode, accountType }) => `${customerId} ${fundCode} ${accountType}`),
+  );
+  assert(keys.size === positions.length, 'a batch writes a position once');
+  await upsert(
+    tx,
+    positions.map(({ customerId }) => customerId),
+    positions.map(({ fundCode }) => fundCode),
+    positions.map(({ accountType }) => accountType),
+    positions.map(({ course }) => course),
+    column(positions.map((one) => one.units)),
+    column(positions.map(({ cost }) => cost)),
+    column(positions.map(({ individualPrincipal }) => individualPrincipal)),
+    column(positions.map(({ nisaBook }) => nisaBook)),
+    column(positions.map(({ bought }) => bought)),
+    column(positions.map(({ sold }) => sold)),
+    column(positions.map(({ distributed }) => distributed)),
+  );
+}

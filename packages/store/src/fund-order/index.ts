@@ -1,0 +1,25 @@
+export { addAcceptedOrder, type AcceptedOrder, type OrderNotice } from './accept-order.ts';
+export { cancelReceivedOrder, lockOwnOrder } from './cancel-order.ts';
+export { readConfirmKey } from './confirm-key.ts';
+export { confirmFundDocument, type FundDocumentConfirmation } from './document-confirmation.ts';
+export { pendingOrders, tradedOrders, type ListedOrder, type TradedQuery } from './list-orders.ts';
+export { nisaAccountOf, readNisaBooks } from './nisa-books.ts';
+export {
+  fillOf,
+  orderOf,
+  type FillRow,
+  type FundFill,
+  type FundOrder,
+  type OrderRow,
+  type OrderSource,
+} from './order.ts';
+export {
+  lockStanding,
+  readStanding,
+  type ComingPayment,
+  type ExecutedSale,
+  type OpenOrder,
+  type OrderPaper,
+  type OrderStanding,
+  type PositionCost,
+} from './standing.ts';

@@ -1,0 +1,148 @@
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { DistributionCourse, FundOrderState, LapseReason, SellSize, Side } from '@tsuzura/domain/fund';
+import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
+
+export type OrderSource = 'SPOT' | 'SCHEDULED' | 'REINVEST';
+
+/** An order as it was accepted, and how far it has come. */
+export interface FundOrder {
+  readonly id: string;
+  /** Order of acceptance. */
+  readonly sequence: bigint;
+  readonly customerId: string;
+  readonly fundCode: string;
+  readonly accountType: OrderAccountType;
+  readonly side: Side;
+  readonly source: OrderSource;
+  /** Never ALL for a purchase. */
+  readonly size: SellSize;
+  /** Of a purchase; null for a sale. */
+  readonly distributionCourse: DistributionCourse | null;
+  readonly state: Exclude<FundOrderState, 'REJECTED'>;
+  readonly lapseReason: LapseReason | null;
+  readonly acceptedAt: Instant;
+  readonly cutoffAt: Instant;
+  readonly applicationDate: Ymd;
+  readonly executionDate: Ymd;
+  readonly settlementDate: Ymd;
+  /** What acceptance set aside; held only while the order is pending. */
+  readonly reservedCash: Yen;
+  readonly reservedQuota: Yen;
+  /** Of the quota; null outside NISA. */
+  readonly nisaYear: number | null;
+  readonly lockedUnits: Units;
+  readonly requestKey: string | null;
+  readonly settingId: string | null;
+}
+
+/** 約定. After a correction, the last one. */
+export interface FundFill {
+  readonly nav: Nav;
+  /** 解約価額 of a sale, the NAV of a purchase. */
+  readonly price: Nav;
+  readonly units: Units;
+  /** Principal of a purchase, proceeds of a sale. */
+  readonly amount: Yen;
+  readonly fee: Yen;
+  readonly consumptionTax: Yen;
+  readonly convertedToAll: boolean;
+  /** 取得費 of a sale. */
+  readonly cost: Yen | null;
+  readonly projectedTax: Yen;
+  /** Null until settlement. */
+  readonly incomeTax: Yen | null;
+  readonly residentTax: Yen | null;
+}
+
+export interface OrderRow {
+  readonly id: string;
+  readonly sequence: bigint;
+  readonly customer_id: string;
+  readonly fund_code: string;
+  readonly account_type: string;
+  readonly side: string;
+  readonly source: string;
+  readonly method: string;
+  readonly size: bigint | null;
+  readonly distribution_course: string | null;
+  readonly state: string;
+  readonly lapse_reason: string | null;
+  readonly accepted_at: Instant;
+  readonly cutoff_at: Instant;
+  readonly application_date: Ymd;
+  readonly execution_date: Ymd;
+  readonly settlement_date: Ymd;
+  readonly reserved_cash: bigint;
+  readonly reserved_quota: bigint;
+  readonly nisa_year: number | null;
+  readonly locked_units: bigint;
+  readonly request_key: string | null;
+  readonly setting_id: string | null;
+}
+
+export const orderOf = (row: OrderRow): FundOrder => ({
+  id: row.id,
+  sequence: row.sequence,
+  customerId: row.customer_id,
+  fundCode: row.fund_code,
+  accountType: row.account_type as OrderAccountType,
+  side: row.side as Side,
+  source: row.source as OrderSource,
+  size: sizeOf(row.method, row.size ?? 0n),
+  distributionCourse: row.distribution_course as DistributionCourse | null,
+  state: row.state as FundOrder['state'],
+  lapseReason: row.lapse_reason as LapseReason | null,
+  acceptedAt: row.accepted_at,
+  cutoffAt: row.cutoff_at,
+  applicationDate: row.application_date,
+  executionDate: row.execution_date,
+  settlementDate: row.settlement_date,
+  reservedCash: yen(row.reserved_cash),
+  reservedQuota: yen(row.reserved_quota),
+  nisaYear: row.nisa_year,
+  lockedUnits: units(row.locked_units),
+  requestKey: row.request_key,
+  settingId: row.setting_id,
+});
+
+function sizeOf(method: string, size: bigint): SellSize {
+  if (method === 'AMOUNT') return { method, amount: yen(size) };
+  return method === 'UNITS' ? { method, units: units(size) } : { method: 'ALL' };
+}
+
+/** The column of the size: yen, units, or nothing for 全部. */
+export function sizeColumn(size: SellSize): bigint | null {
+  if (size.method === 'AMOUNT') return size.amount;
+  return size.method === 'UNITS' ? size.units : null;
+}
+
+export interface FillRow {
+  readonly nav: bigint;
+  readonly price: bigint;
+  readonly units: bigint;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly consumption_tax: bigint;
+  readonly converted_to_all: boolean;
+  readonly cost: bigint | null;
+  readonly projected_tax: bigint;
+  readonly income_tax: bigint | null;
+  readonly resident_tax: bigint | null;
+}
+
+export const fillOf = (row: FillRow): FundFill => ({
+  nav: nav(row.nav),
+  price: nav(row.price),
+  units: units(row.units),
+  amount: yen(row.amount),
+  fee: yen(row.fee),
+  consumptionTax: yen(row.consumption_tax),
+  convertedToAll: row.converted_to_all,
+  cost: yenOrNull(row.cost),
+  projectedTax: yen(row.projected_tax),
+  incomeTax: yenOrNull(row.income_tax),
+  residentTax: yenOrNull(row.resident_tax),
+});
+
+const yenOrNull = (value: bigint | null): Yen | null => (value === null ? null : yen(value));

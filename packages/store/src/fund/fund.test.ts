@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ymd } from '@tsuzura/domain/calendar';
+import { nav, ratio, yen } from '@tsuzura/domain/money';
+import type { Database } from '../kernel/index.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { addNavs, catalogueRevision, findFundDocument, fundDocumentsInForce, listFunds, navHistory } from './index.ts';
+
+let db: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  database = db.open('api');
+});
+afterAll(() => db.drop());
+
+const row = (date: string) => ({
+  fundCode: 'TZ010002',
+  date: ymd(date),
+  nav: nav(20_000),
+  netAssets: yen(1),
+  distribution: yen(0),
+  fiscalPeriod: null,
+});
+
+describe('the revision of the catalogue', () => {
+  test('moves with a new price, and not with one that was there', async () => {
+    const before = await catalogueRevision(database.reader);
+    await database.tx((tx) => addNavs(tx, [row('2026-11-13'), row('2026-11-16')]));
+    expect(await catalogueRevision(database.reader)).toBe(before + 1n);
+    await database.tx((tx) => addNavs(tx, [row('2026-11-13')]));
+    expect(await catalogueRevision(database.reader)).toBe(before + 1n);
+  });
+
+  test('does not move when the change is undone', async () => {
+    const before = await catalogueRevision(database.reader);
+    const undone = database.tx(async (tx) => {
+      await addNavs(tx, [row('2026-11-17')]);
+      expect(await catalogueRevision(tx)).toBe(before + 1n);
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await catalogueRevision(database.reader)).toBe(before);
+  });
+
+  test('cannot be turned by a program, nor can a fund or a paper be changed by one', async () => {
+    const refused = { code: '42501' };
+    await expect(
+      database.tx((tx) => tx.updateTable('app.catalogue_revision').set({ revision: 1n }).execute()),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      database.tx((tx) => tx.updateTable('app.fund').set({ takes_buys: false }).execute()),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      database.tx((tx) => tx.updateTable('app.fund_document').set({ version: 'x' }).execute()),
+    ).rejects.toMatchObject(refused);
+  });
+});
+
+test('funds come in 人気順, with exact rates and times of day', async () => {
+  const funds = await listFunds(database.reader);
+  expect(funds.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(funds[0]).toMatchObject({
+    code: 'TZ010001',
+    cutoffTime: '15:30',
+    trustFeeRate: ratio(938, 1_000_000),
+    navUnit: 10_000n,
+    closedWith: 'UNITED_STATES',
+    limits: { minAmount: 100n, amountStep: 1n, minUnits: 1n, unitStep: 1n },
+  });
+});
+
+test('a history has every stored day, oldest first', async () => {
+  const days = (await navHistory(database.reader, 'TZ010012')).map(({ date }) => date);
+  expect([days[0], days.at(-1)]).toEqual(['2022-01-17', '2026-11-12']);
+  expect(days).toEqual(days.toSorted());
+  expect(await navHistory(database.reader, 'TZ019999')).toEqual([]);
+});
+
+test('a paper is in force from its day until the next edition; any edition can be found by its id', async () => {
+  const ids = async (day: string) =>
+    (await fundDocumentsInForce(database.reader, 'TZ010001', ymd(day))).map(({ id }) => id);
+  expect(await ids('2025-08-24')).toEqual([]);
+  expect(await ids('2026-08-24')).toEqual(['prospectus-TZ010001-2025-08', 'supplement-TZ010001-2026-04']);
+  expect(await ids('2026-08-25')).toEqual(['prospectus-TZ010001-2026-08', 'supplement-TZ010001-2026-04']);
+  const old = await findFundDocument(database.reader, 'prospectus-TZ010001-2025-08');
+  expect(old).toMatchObject({ fundCode: 'TZ010001', version: '2025-08', effectiveFrom: '2025-08-25' });
+  expect(old?.contentHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(await findFundDocument(database.reader, 'nothing')).toBeNull();
+});

@@ -1,0 +1,70 @@
+/**
+ * The chart of accounts. The same rows stand in `ledger.account_kind` and `ledger.entry_kind`; a test compares them.
+ * A credit is positive: what we owe a customer reads positive, what we have (bank, receivables) reads negative.
+ * `bound` 1: never below zero; -1: never above zero; 0: either way.
+ */
+export const accountKinds = {
+  /** What is left of cash after every promise, executed sales included: never spent twice because never below zero. */
+  CASH_FREE: { id: 1, bound: 1 },
+  /** 拘束: set aside for open orders, requested withdrawals and the projected tax of executed sales. */
+  CASH_RESERVED: { id: 2, bound: 1 },
+  BUY_PAYABLE: { id: 3, bound: 1 },
+  SALE_RECEIVABLE: { id: 4, bound: -1 },
+  DISTRIBUTION_RECEIVABLE: { id: 5, bound: -1 },
+  /** 立替金: what a customer owes us after a correction of something already spent. */
+  CASH_ADVANCED: { id: 6, bound: -1 },
+  UNITS: { id: 10, bound: 1 },
+  UNITS_LOCKED: { id: 11, bound: 1 },
+  UNITS_UNSETTLED: { id: 12, bound: 1 },
+  UNITS_SOLD: { id: 13, bound: 1 },
+  /** Withheld this year, and refunded only from here: the bound is the rule that a refund never exceeds it. */
+  TAX_INCOME: { id: 20, bound: 1 },
+  TAX_RESIDENT: { id: 21, bound: 1 },
+  /** 顧客分別金 */
+  BANK: { id: 100, bound: -1 },
+  HOUSE_BANK: { id: 101, bound: 0 },
+  FEE_INCOME: { id: 102, bound: 0 },
+  CONSUMPTION_TAX: { id: 103, bound: 0 },
+  TAX_REMITTED: { id: 104, bound: -1 },
+  SUSPENSE: { id: 105, bound: 0 },
+  /** The fund company's side of all customers' units. */
+  FUND_UNITS: { id: 106, bound: -1 },
+} as const satisfies Record<string, { id: number; bound: -1 | 0 | 1 }>;
+export type AccountKind = keyof typeof accountKinds;
+
+export const entryKinds = {
+  DEPOSIT: 1,
+  WITHDRAWAL_REQUESTED: 2,
+  WITHDRAWAL_RELEASED: 3,
+  WITHDRAWAL_PAID: 4,
+  WITHDRAWAL_RETURNED: 5,
+  BUY_ACCEPTED: 10,
+  BUY_RELEASED: 11,
+  BUY_EXECUTED: 12,
+  BUY_SETTLED: 13,
+  SALE_ACCEPTED: 20,
+  SALE_RELEASED: 21,
+  SALE_EXECUTED: 22,
+  SALE_SETTLED: 23,
+  DISTRIBUTION_DECLARED: 30,
+  DISTRIBUTION_PAID: 31,
+  DISTRIBUTION_REINVESTED: 32,
+  TAX_ADJUSTED: 40,
+  TAX_REMITTED: 41,
+  FEE_SWEPT: 50,
+  CORRECTION: 60,
+  ADVANCE: 61,
+  TRANSFER: 62,
+} as const satisfies Record<string, number>;
+export type EntryKind = keyof typeof entryKinds;
+
+const kindsById = new Map(Object.entries(accountKinds).map(([kind, { id }]) => [id as number, kind as AccountKind]));
+const entryKindsById = new Map(Object.entries(entryKinds).map(([kind, id]) => [id as number, kind as EntryKind]));
+
+export const accountKindOf = (id: number): AccountKind => named(kindsById.get(id), id);
+export const entryKindOf = (id: number): EntryKind => named(entryKindsById.get(id), id);
+
+function named<Kind>(kind: Kind | undefined, id: number): Kind {
+  if (kind === undefined) throw new Error(`broken promise: kind ${id} of the ledger is known to this code`);
+  return kind;
+}

@@ -1,0 +1,42 @@
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { LedgerAccount } from './account.ts';
+import type { EntryKind } from './chart.ts';
+
+export interface Line {
+  readonly account: LedgerAccount;
+  /** A credit is positive. Never zero; an account appears once in an entry. */
+  readonly amount: bigint;
+}
+
+/** What belongs together: its lines sum to zero for every instrument. */
+export interface Entry {
+  readonly kind: EntryKind;
+  /** What it is about: an order, a withdrawal, a distribution. `ref`, `kind` and `turn` are its idempotency key. */
+  readonly ref: string;
+  /** 0 unless the same thing happens to the same `ref` again, as with a second correction. */
+  readonly turn?: number;
+  /** The business day it is booked on. */
+  readonly day: Ymd;
+  readonly bookedAt: Instant;
+  readonly lines: readonly Line[];
+}
+
+/** An entry as the ledger has it. */
+export interface BookedEntry extends Entry {
+  readonly id: bigint;
+  readonly turn: number;
+}
+
+export const credit = (account: LedgerAccount, amount: bigint): Line => ({ account, amount });
+export const debit = (account: LedgerAccount, amount: bigint): Line => ({ account, amount: -amount });
+
+/** Nothing is edited: a wrong entry is undone by its opposite, booked today. */
+export const oppositeOf = (entry: Entry, booking: Pick<Entry, 'day' | 'bookedAt' | 'turn'>): Entry => ({
+  ...booking,
+  kind: 'CORRECTION',
+  ref: entry.ref,
+  lines: entry.lines.map(({ account, amount }) => ({ account, amount: -amount })),
+});
+
+/** Leaves out what does not move, so that a no-load fund needs no special case. */
+export const moving = (lines: readonly Line[]): Line[] => lines.filter(({ amount }) => amount !== 0n);

@@ -1,0 +1,117 @@
+import type { Units, Yen } from '@tsuzura/domain/money';
+import { accounts, type UnitsType } from './account.ts';
+import type { EntryKind } from './chart.ts';
+import { credit, debit, moving, type Entry, type Line } from './entry.ts';
+
+/** What every entry about a fund order says; `ref` is the order. */
+export interface FundOrderBooking extends Pick<Entry, 'ref' | 'turn' | 'day' | 'bookedAt'> {
+  readonly customerId: string;
+  readonly fundCode: string;
+  readonly accountType: UnitsType;
+}
+
+/**
+ * A fund order as entries: the tables of docs/ledger.md. Amounts are decided by the domain; here is only written where
+ * they go, once for single orders and for batches.
+ */
+export const fundEntries = {
+  buyAccepted: (order: FundOrderBooking, { reserved }: { reserved: Yen }): Entry =>
+    entry('BUY_ACCEPTED', order, [
+      debit(accounts.cashFree(order.customerId), reserved),
+      credit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
+    ]),
+
+  buyReleased: (order: FundOrderBooking, { reserved }: { reserved: Yen }): Entry =>
+    entry('BUY_RELEASED', order, [
+      debit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
+      credit(accounts.cashFree(order.customerId), reserved),
+    ]),
+
+  /** A total above what was reserved takes free cash, and is `SHORT` where there is none: the order lapses (ruling 7). */
+  buyExecuted: (
+    order: FundOrderBooking,
+    { reserved, total, units }: { reserved: Yen; total: Yen; units: Units },
+  ): Entry =>
+    entry('BUY_EXECUTED', order, [
+      debit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
+      credit(accounts.buyPayable(order.customerId), total),
+      credit(accounts.cashFree(order.customerId), reserved - total),
+      credit(unitsOf('unitsUnsettled', order), units),
+      debit(accounts.fundUnits(order.fundCode), units),
+    ]),
+
+  buySettled: (
+    order: FundOrderBooking,
+    { principal, fee, consumptionTax, units }: { principal: Yen; fee: Yen; consumptionTax: Yen; units: Units },
+  ): Entry =>
+    entry('BUY_SETTLED', order, [
+      debit(accounts.buyPayable(order.customerId), principal + fee + consumptionTax),
+      credit(accounts.bank, principal),
+      credit(accounts.feeIncome, fee),
+      credit(accounts.consumptionTax, consumptionTax),
+      debit(unitsOf('unitsUnsettled', order), units),
+      credit(unitsOf('units', order), units),
+    ]),
+
+  saleAccepted: (order: FundOrderBooking, { locked }: { locked: Units }): Entry =>
+    entry('SALE_ACCEPTED', order, [
+      debit(unitsOf('units', order), locked),
+      credit(unitsOf('unitsLocked', order), locked),
+    ]),
+
+  saleReleased: (order: FundOrderBooking, { locked }: { locked: Units }): Entry =>
+    entry('SALE_RELEASED', order, [
+      debit(unitsOf('unitsLocked', order), locked),
+      credit(unitsOf('units', order), locked),
+    ]),
+
+  /** An order by amount locks everything and sells part of it; the rest is free again. */
+  saleExecuted: (
+    order: FundOrderBooking,
+    { locked, sold, proceeds, projectedTax }: { locked: Units; sold: Units; proceeds: Yen; projectedTax: Yen },
+  ): Entry =>
+    entry('SALE_EXECUTED', order, [
+      debit(unitsOf('unitsLocked', order), locked),
+      credit(unitsOf('unitsSold', order), sold),
+      credit(unitsOf('units', order), locked - sold),
+      debit(accounts.saleReceivable(order.customerId), proceeds),
+      credit(accounts.cashFree(order.customerId), proceeds - projectedTax),
+      credit(accounts.cashReserved(order.customerId, 'TAX'), projectedTax),
+    ]),
+
+  /** The tax is the sale's share of the day's change; negative where the day refunds. Its year is the settlement's. */
+  saleSettled: (
+    order: FundOrderBooking,
+    { sold, proceeds, projectedTax, tax }: { sold: Units; proceeds: Yen; projectedTax: Yen; tax: SaleTax },
+  ): Entry =>
+    entry('SALE_SETTLED', order, [
+      credit(accounts.saleReceivable(order.customerId), proceeds),
+      debit(accounts.bank, proceeds),
+      debit(unitsOf('unitsSold', order), sold),
+      credit(accounts.fundUnits(order.fundCode), sold),
+      debit(accounts.cashReserved(order.customerId, 'TAX'), projectedTax),
+      credit(accounts.incomeTax(order.customerId, 'GAIN', tax.year), tax.income),
+      credit(accounts.residentTax(order.customerId, 'GAIN', tax.year), tax.resident),
+      credit(accounts.cashFree(order.customerId), projectedTax - tax.income - tax.resident),
+    ]),
+} as const;
+
+export interface SaleTax {
+  readonly income: Yen;
+  readonly resident: Yen;
+  readonly year: number;
+}
+
+const unitsOf = (
+  state: 'units' | 'unitsLocked' | 'unitsUnsettled' | 'unitsSold',
+  { customerId, fundCode, accountType }: FundOrderBooking,
+) => accounts[state](customerId, fundCode, accountType);
+
+const entry = (kind: EntryKind, { ref, turn = 0, day, bookedAt }: FundOrderBooking, lines: readonly Line[]): Entry => ({
+  kind,
+  ref,
+  turn,
+  day,
+  bookedAt,
+  lines: moving(lines),
+});

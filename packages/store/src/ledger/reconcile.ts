@@ -1,0 +1,109 @@
+import { statement, type Reader } from '../kernel/index.ts';
+import { accountKey, type LedgerAccount } from './account.ts';
+import { accountOf, type AccountRow } from './balance.ts';
+import { accountKindOf, type AccountKind } from './chart.ts';
+import { readHistory } from './history.ts';
+import { Twin } from './twin.ts';
+
+/** A balance that is not what its postings say. */
+export interface Difference {
+  readonly account: LedgerAccount;
+  readonly kept: bigint;
+  readonly derived: bigint;
+}
+
+const mostDifferences = 1_000;
+
+/** The sum of an account, and the balance written beside its last posting, must both be the kept balance. */
+const differing = statement<AccountRow & { kept: bigint; derived: bigint }, [limit: number]>(
+  'ledger.rebuild',
+  `with summed as (select account_id, sum(amount)::bigint as amount, max(entry_id) as last_entry from ledger.posting group by account_id)
+    select account.kind, account.customer_id, account.instrument, account.tag,
+      coalesce(balance.amount, 0) as kept, coalesce(summed.amount, 0) as derived
+    from ledger.account left join ledger.balance on balance.account_id = account.id
+      left join summed on summed.account_id = account.id
+      left join ledger.posting on posting.account_id = summed.account_id and posting.entry_id = summed.last_entry
+    where coalesce(balance.amount, 0) <> coalesce(summed.amount, 0)
+      or coalesce(posting.balance, 0) <> coalesce(summed.amount, 0)
+      or coalesce(balance.last_entry, 0) <> coalesce(summed.last_entry, 0)
+    order by account.id limit $1`,
+);
+
+const allBalances = statement<AccountRow & { id: bigint; amount: bigint }, [after: string, limit: number]>(
+  'ledger.all-balances',
+  `select account.id, account.kind, account.customer_id, account.instrument, account.tag, balance.amount
+    from ledger.account join ledger.balance on balance.account_id = account.id
+    where account.id > $1::bigint order by account.id limit $2`,
+);
+
+const totals = statement<{ instrument: string; kind: number; amount: bigint }, []>(
+  'ledger.trial-balance',
+  `select account.instrument, account.kind, sum(posting.amount)::bigint as amount
+    from ledger.posting join ledger.account on account.id = posting.account_id
+    group by account.instrument, account.kind order by account.instrument, account.kind`,
+);
+
+/** Derives every balance anew from the postings. None must differ; up to 1,000 are returned. */
+export async function rebuild(reader: Reader): Promise<Difference[]> {
+  const rows = await differing(reader, mostDifferences);
+  return rows.map((row) => ({ account: accountOf(row), kept: row.kept, derived: row.derived }));
+}
+
+/**
+ * The same question answered by the twin, from the entries. Slower and independent: for the night and for tests. It
+ * reads in pages, so while others post it needs a repeatable-read transaction.
+ */
+export async function compareWithTwin(reader: Reader): Promise<Difference[]> {
+  const twin = new Twin();
+  const seen = new Map<string, LedgerAccount>();
+  for await (const entry of readHistory(reader)) {
+    for (const { account } of entry.lines) seen.set(accountKey(account), account);
+    const refusal = twin.post(entry);
+    if (refusal) throw new Error(`the twin would have refused entry ${entry.id}: ${refusal.reason}`);
+  }
+  const kept = await readAllBalances(reader);
+  return [...new Map([...seen, ...[...kept].map(([key, { account }]) => [key, account] as const)])]
+    .map(([key, account]) => ({
+      account,
+      kept: kept.get(key)?.amount ?? 0n,
+      derived: twin.balanceOf(account),
+    }))
+    .filter(({ kept, derived }) => kept !== derived);
+}
+
+async function readAllBalances(reader: Reader): Promise<Map<string, { account: LedgerAccount; amount: bigint }>> {
+  const found = new Map<string, { account: LedgerAccount; amount: bigint }>();
+  let after = 0n;
+  for (;;) {
+    const rows = await allBalances(reader, String(after), 10_000);
+    for (const row of rows) {
+      const account = accountOf(row);
+      found.set(accountKey(account), { account, amount: row.amount });
+    }
+    const last = rows.at(-1);
+    if (!last) return found;
+    after = last.id;
+  }
+}
+
+/** 試算表 of one instrument. */
+export interface TrialBalance {
+  readonly instrument: string;
+  readonly byKind: readonly { readonly kind: AccountKind; readonly amount: bigint }[];
+  readonly credits: bigint;
+  readonly debits: bigint;
+  /** Credits less debits: anything but zero means that something was made or lost. */
+  readonly difference: bigint;
+}
+
+/** From postings, not from balances. */
+export async function trialBalance(reader: Reader): Promise<TrialBalance[]> {
+  const rows = await totals(reader);
+  return [...Map.groupBy(rows, ({ instrument }) => instrument)].map(([instrument, kinds]) => {
+    const byKind = kinds.map(({ kind, amount }) => ({ kind: accountKindOf(kind), amount }));
+    const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+    const credits = sum(byKind.map(({ amount }) => amount).filter((amount) => amount > 0n));
+    const debits = -sum(byKind.map(({ amount }) => amount).filter((amount) => amount < 0n));
+    return { instrument, byKind, credits, debits, difference: credits - debits };
+  });
+}

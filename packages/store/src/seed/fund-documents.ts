@@ -1,0 +1,47 @@
+import { addMonths, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { fundPaperPrints } from './fund-paper-prints.ts';
+import { funds, type FundSeed } from './funds.ts';
+
+export interface FundDocumentSeed {
+  readonly id: string;
+  readonly fundCode: string;
+  readonly kind: 'PROSPECTUS' | 'SUPPLEMENTARY_PROSPECTUS';
+  readonly version: string;
+  readonly name: string;
+  readonly effectiveFrom: Ymd;
+  /** Of the paper on the content host, taken when it was published. A test there holds them together. */
+  readonly bytes: number;
+  readonly contentHash: string;
+}
+
+/** The manager renews the prospectus three months after the books are closed. */
+function prospectuses({ code, fiscalDates, name }: FundSeed): FundDocumentSeed[] {
+  return [2025, 2026].map((year) => {
+    const closing = fiscalDates.at(-1) ?? '12-31';
+    const inYear = addMonths(ymd(`${year}-${closing}`), 3);
+    const effectiveFrom = inYear.startsWith(`${year}`) ? inYear : addMonths(inYear, -12);
+    return paper('prospectus', code, 'PROSPECTUS', `${name} 交付目論見書`, effectiveFrom);
+  });
+}
+
+/** The firm renews its papers on the first of April (see `documents.ts`). */
+const supplement = ({ code, name }: FundSeed): FundDocumentSeed =>
+  paper('supplement', code, 'SUPPLEMENTARY_PROSPECTUS', `${name} 目論見書補完書面`, ymd('2026-04-01'));
+
+function paper(
+  stem: string,
+  fundCode: string,
+  kind: FundDocumentSeed['kind'],
+  name: string,
+  effectiveFrom: Ymd,
+): FundDocumentSeed {
+  const version = effectiveFrom.slice(0, 7);
+  const id = `${stem}-${fundCode}-${version}`;
+  const [bytes, contentHash] = fundPaperPrints[id] ?? [0, ''];
+  return { id, fundCode, kind, version, name, effectiveFrom, bytes, contentHash };
+}
+
+export const fundDocuments: readonly FundDocumentSeed[] = funds.flatMap((fund) => [
+  ...prospectuses(fund),
+  supplement(fund),
+]);

@@ -1,0 +1,1 @@
+export { InJapanese } from './in-japanese.tsx';

@@ -1,0 +1,2 @@
+export { Chips, FilterChip } from './filter-chip.tsx';
+export { Periods } from './periods.tsx';

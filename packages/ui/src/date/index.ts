@@ -1,0 +1,2 @@
+export { DateField } from './date-field.tsx';
+export { readDay } from './read-day.ts';

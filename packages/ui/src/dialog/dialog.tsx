@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ModalBox } from './modal-box.tsx';
+
+interface Props {
+  readonly isOpen: boolean;
+  /** null: it cannot be closed, not by Esc and not by a press beside it (maintenance). */
+  readonly onClose: (() => void) | null;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons, the first one the main one. They stay in sight while the text scrolls. */
+  readonly actions?: ReactNode;
+  /** alertdialog for errors: it is read out at once, and a press beside it does not close it. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** 560 px, or 720 for tables and documents. */
+  readonly size?: 'normal' | 'wide';
+  /** A drawing above the title. */
+  readonly picture?: ReactNode;
+}
+
+/** A question or a message over the page: a box on a desk, a sheet from below on a phone (ux.md §0.6). */
+export function Dialog({ role = 'dialog', size = 'normal', ...rest }: Props) {
+  return <ModalBox look={size === 'wide' ? 'dialog dialog-wide' : 'dialog'} place="middle" role={role} {...rest} />;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { ModalBox } from './modal-box.tsx';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Conditions and details beside the page: from the right on a desk, from below on a phone. */
+export function Sheet(props: Props) {
+  return <ModalBox look="dialog dialog-side" place="side" role="dialog" {...props} />;
+}

@@ -1,0 +1,2 @@
+export { Drawer } from './drawer.tsx';
+export { DrawerButton, DrawerLink, DrawerRule } from './drawer-rows.tsx';

@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Gauge, shareOf } from './index.ts';
+
+test('a share stays within its bar', () => {
+  expect(shareOf(0n, 100n)).toBe(0);
+  expect(shareOf(1n, 3n)).toBe(33.33);
+  expect(shareOf(100n, 100n)).toBe(100);
+  expect(shareOf(101n, 100n)).toBe(100);
+  expect(shareOf(-1n, 100n)).toBe(0);
+  expect(shareOf(1n, 0n)).toBe(0);
+});
+
+const html = (ordered: bigint, hidden = false) =>
+  renderToString(
+    <Gauge
+      kind="NISA_TSUMITATE"
+      label="つみたて投資枠"
+      max={1_200_000n}
+      used={360_000n}
+      ordered={ordered}
+      hidden={hidden}
+    />,
+  ).replaceAll('<!-- -->', '');
+
+test('what is ordered is taken from what is left, and said as such', () => {
+  expect(html(30_000n)).toContain('>81<');
+  expect(html(30_000n)).toContain('aria-valuenow="32.5"');
+  expect(html(30_000n)).toContain('aria-valuetext="120万円のうち、使用36万円、注文中3万円"');
+  expect(html(0n)).toContain('>84<');
+  expect(html(0n)).not.toContain('・注文中');
+});
+
+test('more than the quota leaves nothing, not less', () => expect(html(900_000n)).toContain('>0<'));
+
+test('hidden amounts are not said either', () => {
+  expect(html(30_000n, true)).not.toMatch(/81|36万/);
+});

@@ -1,0 +1,2 @@
+export { Gauge, GaugeLegend } from './gauge.tsx';
+export { shareOf } from './share.ts';

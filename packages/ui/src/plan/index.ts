@@ -1,0 +1,1 @@
+export { PlanRow, PlanRows } from './plan-rows.tsx';

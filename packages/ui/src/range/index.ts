@@ -1,0 +1,1 @@
+export { RangeField } from './range-field.tsx';

@@ -1,0 +1,1 @@
+export { Slip, SlipPart } from './slip.tsx';

@@ -1,0 +1,3 @@
+export { Definition, DefinitionList } from './definition-list.tsx';
+export { ScrollRegion } from './scroll-region.tsx';
+export { Table, type TableColumn } from './table.tsx';

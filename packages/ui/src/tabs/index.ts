@@ -1,0 +1,1 @@
+export { Tabs, type TabOf } from './tabs.tsx';

@@ -1,0 +1,1 @@
+export { toast, ToastRegion, type ToastTone } from './toast.tsx';
