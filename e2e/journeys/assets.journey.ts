@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { openAs } from '../scene/customer.ts';
+import { savedBy } from '../scene/saved-file.ts';
 import { expect, test, type Page } from '../scene/stage.ts';
 
 /** An account with a NISA account. What is held is given below. */
@@ -168,11 +168,9 @@ test('R2.03 the chart is read with the arrow keys and as a table; its period sta
 test('R2.03 the file of the holdings has plain numbers and a mark for Excel', async ({ page, stage }) => {
   await giveHoldings(page);
   await openAs(page, stage, who, '/assets');
-  const saving = page.waitForEvent('download');
-  await main(page).getByRole('button', { name: 'CSVで保存する' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^保有ファンド-\d{4}-\d{2}-\d{2}\.csv$/);
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  const file = await savedBy(page, () => main(page).getByRole('button', { name: 'CSVで保存する' }).click());
+  expect(file.name).toMatch(/^保有ファンド-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = file.text.split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines[0]).toMatch(/^\uFEFFファンドコード,/);
   expect(lines[3]).toContain(',290641,-355,300000,-9359,-3.12,');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAs } from '../scene/customer.ts';
+import { savedBy } from '../scene/saved-file.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
 
 const fund = { code: 'TZ010002', name: 'つづら 国内株式インデックス' } as const;
@@ -362,13 +363,8 @@ test('R2.10 10 30 an order is looked at, cancelled and found in the history, all
   await page.goto(stage.url('web', `/orders?tab=history&status=CANCELED&fund=${fund.code}`));
   await expect(main(page).getByRole('tab', { name: '履歴' })).toHaveAttribute('aria-selected', 'true');
   await expect(main(page)).toContainText('取消');
-  const saved = page.waitForEvent('download');
-  await main(page).getByRole('button', { name: 'CSV' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^注文履歴-\d{4}-\d{2}-\d{2}\.csv$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const { name, text } = await savedBy(page, () => main(page).getByRole('button', { name: 'CSV' }).click());
+  expect(name).toMatch(/^注文履歴-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(text.startsWith('\uFEFF受付番号,')).toBe(true);
   expect(text).toContain(`${id},`);
   expect(text.split('\r\n').at(-1)).toBe('');

@@ -32,6 +32,7 @@ export const test = base.extend<{ stage: Stage }>({
     await use({
       url: (site, path = '/') => `http://localhost:${ports[site]}${path}`,
       accessible: async () => {
+        await page.locator('h1').first().waitFor({ state: 'attached' }); // between two pages there is nothing to look at
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
