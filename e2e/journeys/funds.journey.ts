@@ -300,6 +300,8 @@ test('R2.05 the chart is read with the arrow keys, and its period stands in the 
   await openFund(page, stage, 'TZ010006');
   await page.getByRole('button', { name: '3か月', exact: true }).click();
   await expect(page).toHaveURL(/period=3m/);
+  // The last point is the same for every period: the number of points tells that the new one is there.
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', String(tracks.length - 1));
   await expect(chart(page)).toHaveAttribute('aria-valuetext', words(-1, 'nav'));
   await chart(page).focus();
   await page.keyboard.press('ArrowLeft');
