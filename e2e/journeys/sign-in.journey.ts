@@ -110,7 +110,11 @@ test('R1.03 R3.05 sign-in by passkey; the forced check asks again, opens the gat
   await app.open('signInWithCheckUsername');
   await see('ログイン');
   await device.touch(true);
-  await press(page, 'パスキーでログイン');
+  // The browser may offer the passkey by itself before the button is pressed; either way leads back to the app.
+  await page
+    .getByRole('button', { name: 'パスキーでログイン', exact: true })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
   const first = claimsOf((await app.tokens()).access_token);
   expect(first).toMatchObject({ username: email, acr: 'phr', aud: 'tsuzura-api' });
 
@@ -362,8 +366,12 @@ test('mfaSetUp lists the devices, and signs the others out', async ({
   await device.touch(false);
   await app.open('mfaSetUp');
   await device.touch(true);
-  await press(page, 'パスキーでログイン');
-  await press(page, 'ほかの端末をログアウトする');
+  // The browser may offer the passkey by itself before the button is pressed; either way leads on.
+  const signOutOthers = page.getByRole('button', { name: 'ほかの端末をログアウトする' });
+  const byPasskey = page.getByRole('button', { name: 'パスキーでログイン', exact: true });
+  await signOutOthers.or(byPasskey).first().waitFor();
+  if (await byPasskey.isVisible()) await byPasskey.click({ timeout: 2_000 }).catch(() => undefined);
+  await signOutOthers.click();
   await see('ほかの端末のログアウト');
   await press(page, 'ログアウトする');
   await expect(page.getByText('ほかの端末をログアウトしました（1台）。').first()).toBeVisible();
