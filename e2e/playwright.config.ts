@@ -13,6 +13,8 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+const isAll = process.env['JOURNEYS'] === 'all';
+
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
@@ -31,13 +33,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Two cores, fifteen minutes: the phone has the journeys whose point is the width (and axe on every route), the desk the
-    // rest. A `.once` journey changes the person it is about, so it happens at one width anyway.
+    // Two cores and fifteen minutes: `npm test` runs the usual ones, `npm run e2e` all of them.
     {
       name: 'phone',
-      testMatch: '**/{axe,gallery,shell,sign-in,top}.journey.ts',
+      testMatch: isAll ? '**/{axe,gallery,shell,sign-in,top}.journey.ts' : '**/{axe,sign-in}.journey.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } },
     },
-    { name: 'desktop', testIgnore: '**/sign-in.journey.ts', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: isAll
+        ? '**/sign-in.journey.ts'
+        : '**/{sign-in,axe,gallery,information,inquiry,simulation,first-look}.journey.ts',
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
 });
