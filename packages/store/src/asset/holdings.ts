@@ -1,40 +1,16 @@
-import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
-import type { DistributionCourse } from '@tsuzura/domain/fund';
-import type { OrderAccountType } from '@tsuzura/domain/tax';
+import { units, type Units } from '@tsuzura/domain/money';
+import { positionOf, type PositionRecord, type PositionRow } from '../fund-order/batch/position.ts';
 import { statement, type Reader } from '../kernel/index.ts';
 
-/** A fund in one account type, held or sold completely. */
-export interface Holding {
-  readonly fundCode: string;
-  readonly accountType: OrderAccountType;
-  readonly course: DistributionCourse;
-  /** Executed, whether settled or not: what cost is averaged over. */
-  readonly units: Units;
-  /** In 1/navUnit yen. */
-  readonly cost: bigint;
-  readonly individualPrincipal: Nav;
-  readonly nisaBook: Yen;
-  readonly bought: Yen;
-  readonly sold: Yen;
-  readonly distributed: Yen;
-  /** The ledger's split. */
+/** A fund in one account type, held or sold completely: the position, and the ledger's split of its units. */
+export interface Holding extends PositionRecord {
   readonly sellable: Units;
   readonly locked: Units;
   readonly unsettled: Units;
   readonly soldUnsettled: Units;
 }
 
-interface Row {
-  readonly fund_code: string;
-  readonly account_type: string;
-  readonly distribution_course: string;
-  readonly units: bigint;
-  readonly cost: bigint;
-  readonly individual_principal: bigint;
-  readonly nisa_book: bigint;
-  readonly bought: bigint;
-  readonly sold: bigint;
-  readonly distributed: bigint;
+interface Row extends PositionRow {
   readonly sellable: bigint;
   readonly locked: bigint;
   readonly unsettled: bigint;
@@ -60,16 +36,7 @@ const mostHoldings = 10_000;
 
 export const holdingsOf = async (reader: Reader, subject: string): Promise<Holding[]> =>
   (await holdings(reader, subject, mostHoldings)).map((row) => ({
-    fundCode: row.fund_code,
-    accountType: row.account_type as OrderAccountType,
-    course: row.distribution_course as DistributionCourse,
-    units: units(row.units),
-    cost: row.cost,
-    individualPrincipal: nav(row.individual_principal),
-    nisaBook: yen(row.nisa_book),
-    bought: yen(row.bought),
-    sold: yen(row.sold),
-    distributed: yen(row.distributed),
+    ...positionOf(row),
     sellable: units(row.sellable),
     locked: units(row.locked),
     unsettled: units(row.unsettled),

@@ -1,4 +1,5 @@
-export { addConfirmations, type Confirmation } from './confirmation.ts';
+export { addConfirmations } from './confirmation.ts';
+export { evidenceColumns, exampleConfirmation, type Confirmation } from './evidence.ts';
 export {
   documentsShownTo,
   findDocuments,

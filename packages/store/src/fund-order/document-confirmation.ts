@@ -1,47 +1,12 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
-import { moment, query, type Tx } from '../kernel/index.ts';
+import { evidenceColumns, exampleConfirmation, type Confirmation } from '../document/index.ts';
+import { query, type Tx } from '../kernel/index.ts';
 
-/** What proves that a customer has read an edition: the bytes, where they were shown, when, and on which device. */
-export interface FundDocumentConfirmation {
-  readonly customerId: string;
-  readonly documentId: string;
-  readonly version: string;
-  readonly contentHash: string;
-  readonly url: string;
-  /** Business time; the database adds its own. */
-  readonly confirmedAt: Instant;
-  readonly requestId: string;
-  readonly device: string | null;
-  readonly address: string | null;
-}
-
-const example: FundDocumentConfirmation = {
-  customerId: 'c',
-  documentId: 'd',
-  version: '1',
-  contentHash: '',
-  url: '/',
-  confirmedAt: 0 as Instant,
-  requestId: 'r',
-  device: null,
-  address: null,
-};
-
-const insertConfirmation = query('fund-order.document-confirm', [example], (db, one: FundDocumentConfirmation) =>
+const insertConfirmation = query('fund-order.document-confirm', [exampleConfirmation], (db, one: Confirmation) =>
   db
     .insertInto('app.fund_document_confirmation')
-    .values({
-      customer_id: one.customerId,
-      document_id: one.documentId,
-      version: one.version,
-      content_hash: one.contentHash,
-      url: one.url,
-      confirmed_at: moment(one.confirmedAt),
-      request_id: one.requestId,
-      device: one.device,
-      address: one.address,
-    })
+    .values(evidenceColumns(one))
     .onConflict((conflict) => conflict.doNothing())
     .returning('confirmed_at'),
 );
@@ -60,7 +25,7 @@ const confirmedAt = query(
 /** Adds it, or finds that it is there: the first time is the one that counts. */
 export async function confirmFundDocument(
   tx: Tx,
-  confirmation: FundDocumentConfirmation,
+  confirmation: Confirmation,
 ): Promise<{ readonly confirmedAt: Instant; readonly isNew: boolean }> {
   if (await insertConfirmation(tx, confirmation).executeTakeFirst())
     return { confirmedAt: confirmation.confirmedAt, isNew: true };
