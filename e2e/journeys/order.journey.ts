@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { openAs } from '../scene/customer.ts';
 import { savedBy } from '../scene/saved-file.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
@@ -41,6 +41,16 @@ async function toConfirm(page: Page, typed: string): Promise<void> {
   await next(page).click();
   await expect(heading(page, 'ご注文内容の確認')).toBeFocused();
   await expect(agree(page)).toBeVisible();
+}
+
+/** Answers the first order that is sent in the desk's place. What the browser asks beforehand (OPTIONS) is let through. */
+async function answerFirst(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  let isAnswered = false;
+  await page.route('**/subscription/complete', async (route) => {
+    if (isAnswered || route.request().method() !== 'POST') return route.continue();
+    isAnswered = true;
+    return answer(route);
+  });
 }
 
 async function buy(page: Page, typed = '1000'): Promise<string> {
@@ -225,7 +235,7 @@ test('R2.06 26 no answer within 20 s: nothing to press twice, and the order is f
   await agree(page).check();
   const posts = countPosts(page);
   // The desk takes the order; its answer never arrives.
-  await page.route('**/subscription/complete', async (route) => void (await route.fetch()), { times: 1 });
+  await answerFirst(page, async (route) => void (await route.fetch()));
   let letThrough = () => {};
   const asked = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -252,14 +262,10 @@ test('R2.06 25 the same key with other content: the order of the other tab is sh
   await openBuy(page, stage, 'hanako');
   await toConfirm(page, '1600');
   await agree(page).check();
-  await page.route(
-    '**/subscription/complete',
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, status: 409, json: { code: '409-200', errors: [{ message: 'x' }] } });
-    },
-    { times: 1 },
-  );
+  await answerFirst(page, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, status: 409, json: { code: '409-200', errors: [{ message: 'x' }] } });
+  });
   await order(page).click();
   await expect(heading(page, '購入のご注文を受け付けました')).toBeVisible();
   await expect(main(page)).toContainText('1,600円');
@@ -274,17 +280,12 @@ test('R2.06 27 the cut-off passes while confirming: said, dates renewed, the tic
     const answer = (await response.json()) as { dates: Record<string, string> };
     await route.fulfill({ response, json: { ...answer, dates: { ...answer.dates, applicationDate: '2027-01-05' } } });
   });
-  await page.route(
-    '**/subscription/complete',
-    (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 400,
-            headers: { 'access-control-allow-origin': new URL(stage.url('web')).origin },
-            json: { code: '400-107', errors: [{ message: 'x' }] },
-          })
-        : route.continue(),
-    { times: 1 },
+  await answerFirst(page, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'access-control-allow-origin': new URL(stage.url('web')).origin },
+      json: { code: '400-107', errors: [{ message: 'x' }] },
+    }),
   );
   await order(page).click();
   await expect(main(page)).toContainText(
