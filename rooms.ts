@@ -34,6 +34,7 @@ export const rooms: readonly Room[] = [
       ...[
         'account',
         'asset',
+        'cash',
         'document',
         'fund',
         'fund-order',
@@ -43,6 +44,7 @@ export const rooms: readonly Room[] = [
         'ledger',
         'migrate',
         'notice',
+        'paper',
       ].map((room) => `@tsuzura/store/${room}`),
     ],
   },

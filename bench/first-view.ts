@@ -43,7 +43,7 @@ export async function benchFirstView(config: Config): Promise<Measured[]> {
   const blank = await serveBlank();
   try {
     await untilOk(url);
-    const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: arguments_ });
+    const browser = await chromium.launch({ executablePath: findBrowser('whole') ?? '', args: arguments_ });
     const weight = await weigh(browser, url);
     const changes = await routeChanges(browser, url);
     await browser.close();
@@ -174,7 +174,7 @@ const lighthouseRounds = 3;
 async function lighthouses(url: string, blank: string): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tsuzura-lighthouse-'));
   const chrome = await launch({
-    chromePath: findBrowser() ?? '',
+    chromePath: findBrowser('whole') ?? '',
     chromeFlags: [...arguments_, '--headless=new'],
     userDataDir: folder,
   });

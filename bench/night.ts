@@ -1,35 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { workNight, settleDay } from '@tsuzura/api/fund-order/batch';
+import type { Client } from 'pg';
+import { settleDay } from '@tsuzura/api/fund-order/batch';
 import { addDays, atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
-import { units, yen } from '@tsuzura/domain/money';
 import { readConfig, type Config } from '@tsuzura/http/config';
-import { openDatabase, type Database } from '@tsuzura/store/kernel';
-import { checkBooks } from '@tsuzura/store/fund-order/batch';
-import { accounts, credit, debit, fundEntries, post, rebuild, trialBalance, type Entry } from '@tsuzura/store/ledger';
-import { urlAs } from '@tsuzura/store/migrate';
-import { installDatabase } from '../tools/install-database.ts';
-import { openServer } from '../tools/open-server.ts';
+import { addCustomers, customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
+import { checkInvariants } from './invariants.ts';
+import { addWorkingOrders, publish, type Wish } from './working-orders.ts';
 import type { Measured } from './result.ts';
 
 /** Of each customer: three purchases in the specific account, one in NISA, one sale. */
 const ordersPerCustomer = 5;
 const funds = ['TZ010002', 'TZ010006', 'TZ010008'] as const;
-const [firstDay, fillDay] = [ymd('2026-11-09'), ymd('2026-11-13')];
-const page = 5_000;
+const [firstDay, fillDay, killDay] = [openingDay, ymd('2026-11-13'), ymd('2026-11-16')];
+const page = 2_500;
+const kills = 5;
 
-interface Wish {
-  readonly id: string;
-  readonly customer: string;
-  readonly fund: string;
-  readonly type: 'SPECIFIC' | 'NISA_GROWTH';
-  readonly side: 'BUY' | 'SELL';
-  readonly size: bigint;
-}
-
-const customerOf = (index: number) => `bench-${String(index).padStart(7, '0')}`;
 const fundOf = (index: number) => funds[index % funds.length] ?? funds[0];
 
 const buyTypes = ['SPECIFIC', 'SPECIFIC', 'SPECIFIC', 'NISA_GROWTH'] as const;
@@ -47,12 +36,12 @@ const opening = (customers: number): Wish[] =>
     })),
   ).flat();
 
-const measured = (customers: number): Wish[] =>
+const measured = (customers: number, name: string): Wish[] =>
   Array.from({ length: customers }, (_, index) => {
     const customer = customerOf(index);
     return [
       ...buyTypes.map((type, turn) => ({
-        id: `bench-buy-${index}-${turn}`,
+        id: `bench-${name}-${index}-${turn}`,
         customer,
         fund: fundOf(index + turn),
         type,
@@ -60,7 +49,7 @@ const measured = (customers: number): Wish[] =>
         size: BigInt(10_000 + ((index * 37 + turn * 101) % 5_000)),
       })),
       {
-        id: `bench-sell-${index}`,
+        id: `bench-${name}-${index}-sell`,
         customer,
         fund: fundOf(index),
         type: 'SPECIFIC' as const,
@@ -70,90 +59,51 @@ const measured = (customers: number): Wish[] =>
     ];
   }).flat();
 
-async function pages<T>(all: readonly T[], work: (some: readonly T[]) => Promise<void>): Promise<void> {
-  for (let from = 0; from < all.length; from += page) await work(all.slice(from, from + page));
+/** A day whose price has come, and tables as they are after a while. */
+async function addReadyOrders(brokerage: Brokerage, wishes: readonly Wish[], day: Ymd): Promise<void> {
+  await addWorkingOrders(brokerage, wishes, day);
+  await publish(brokerage, funds, day, 10_000);
+  await brokerage.owner.query('vacuum analyze');
 }
 
-async function addCustomers(owner: Client, database: Database, customers: number): Promise<void> {
-  const ids = Array.from({ length: customers }, (_, index) => customerOf(index));
-  await owner.query(
-    `insert into app.customer (id, subject, username, created_at) select id, id, id, now() from unnest($1::text[]) as c (id)`,
-    [ids],
-  );
-  await owner.query(
-    `insert into app.account select (jsonb_populate_record(a, jsonb_build_object('customer_id', c.id, 'number', 'B' || c.id))).*
-      from unnest($1::text[]) as c (id), app.account a where a.customer_id = 'demo-hanako'`,
-    [ids],
-  );
-  await pages(ids, async (some) => {
-    await database.tx(async (tx) => {
-      await post(
-        tx,
-        some.map((id): Entry => ({
-          kind: 'DEPOSIT',
-          ref: `deposit-${id}`,
-          day: firstDay,
-          bookedAt: atJst(firstDay, '09:00'),
-          lines: [credit(accounts.cashFree(id), 1_000_000n), debit(accounts.bank, 1_000_000n)],
-        })),
-      );
-    });
+interface Worked {
+  readonly milliseconds: number;
+  readonly mebibytes: number;
+}
+
+/** The night of a day in a process of its own, up to its end or until it is killed; null when it was. */
+async function work(url: string, day: Ymd, killAfter?: number): Promise<Worked | null> {
+  const child = fork(join(import.meta.dirname, 'night-worker.ts'), [url, day, String(page)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-}
-
-/** Orders as acceptance and the cut-off leave them. */
-async function addOrders(owner: Client, database: Database, wishes: readonly Wish[], day: Ymd): Promise<void> {
-  const at = atJst(day, '10:00');
-  await pages(wishes, async (some) => {
-    await database.tx(async (tx) => {
-      const entries = some.map(({ id, customer, fund, type, side, size }) => {
-        const booking = { ref: id, day, bookedAt: at, customerId: customer, fundCode: fund, accountType: type };
-        return side === 'BUY'
-          ? fundEntries.buyAccepted(booking, { reserved: yen(size) })
-          : fundEntries.saleAccepted(booking, { locked: units(size) });
-      });
-      const posted = await post(tx, entries);
-      if (!posted.ok) throw new Error(posted.refusal.reason);
-    });
-    await owner.query(
-      `insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state,
-          accepted_at, cutoff_at, application_date, execution_date, settlement_date, reserved_cash, reserved_quota, nisa_year, locked_units)
-        select w.id, w.customer, w.fund, w.type, w.side, 'SPOT', case w.side when 'BUY' then 'AMOUNT' else 'UNITS' end, w.size,
-          case w.side when 'BUY' then 'RECEIVE' end, 'WORKING', $7, $7, $8, $8, $9,
-          case w.side when 'BUY' then w.size else 0 end, case w.type when 'NISA_GROWTH' then w.size else 0 end,
-          case w.type when 'NISA_GROWTH' then 2026 end, case w.side when 'SELL' then w.size else 0 end
-        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[]) as w (id, customer, fund, type, side, size)`,
-      [
-        some.map(({ id }) => id),
-        some.map(({ customer }) => customer),
-        some.map(({ fund }) => fund),
-        some.map(({ type }) => type),
-        some.map(({ side }) => side),
-        some.map(({ size }) => String(size)),
-        new Date(at),
-        day,
-        addDays(day, 5),
-      ],
-    );
+  let worked: Worked | null = null;
+  child.on('message', (message) => {
+    if (message !== 'began') worked = message as Worked;
+    else if (killAfter !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfter);
   });
-  await owner.query(`insert into app.nisa_year (customer_id, year, frame, reserved) select customer_id, 2026, 'GROWTH', sum(reserved_quota)
-    from app.fund_order where state = 'WORKING' and account_type = 'NISA_GROWTH' group by 1
-    on conflict (customer_id, year, frame) do update set reserved = excluded.reserved`);
-  await owner.query(
-    `insert into app.nav select code, $1, 10000, 1000000, 0, null from app.fund where code = any ($2) on conflict (fund_code, date) do update set nav = 10000`,
-    [day, funds],
-  );
-  await owner.query(
-    `insert into app.nav_check (fund_code, date, status, checked_at) select code, $1, 'PRELIMINARY', now() from unnest($2::text[]) as f (code)`,
-    [day, funds],
-  );
-  await owner.query('vacuum analyze');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0 && code !== null) throw new Error('the night failed');
+  return worked;
 }
 
-async function night(database: Database, day: Ymd): Promise<number> {
+/** Killed five times, at moments drawn from a seed, and taken up again each time. Returns how long it took in all. */
+async function interrupted(url: string, day: Ymd, usual: number): Promise<number> {
+  const draw = seeded(20_261_113);
   const began = performance.now();
-  while (await database.tx((tx) => workNight(tx, atJst(addDays(day, 1), '02:15'), page)));
+  for (let kill = 0; kill < kills; kill += 1) if (await work(url, day, (draw() * usual) / kills)) return NaN;
+  await work(url, day);
   return performance.now() - began;
+}
+
+/** The usual small generator (mulberry32): the same moments in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 /** The least any night must do: the fill rows copied in, and every order updated, in one transaction. */
@@ -181,49 +131,62 @@ async function floor(owner: Client): Promise<number> {
 }
 
 /** Orders priced, filled, posted, with positions, quota and projected tax, against the raw floor in SQL. */
-export async function benchNight(config: Config, orders = 20_000): Promise<Measured[]> {
-  const server = await openServer(config);
-  const owner = new Client({ connectionString: server.ownerUrl });
-  const database = openDatabase({ url: urlAs(server.ownerUrl, 'api', server.secrets.roles.api), program: 'bench' });
+export async function benchNight(config: Config, orders = 100_000): Promise<Measured[]> {
+  const brokerage = await openBrokerage(config);
+  const { owner, database, url } = brokerage;
   try {
-    const install = { ownerUrl: server.ownerUrl, passwords: server.secrets.roles, seed: config.seed };
-    await installDatabase({ ...install, clock: 'demo', realNow: Date.now() });
-    await owner.connect();
     const customers = Math.ceil(orders / ordersPerCustomer);
-    await addCustomers(owner, database, customers);
-    await addOrders(owner, database, opening(customers), firstDay);
-    await night(database, firstDay);
+    await addCustomers(brokerage, { until: customers, cash: 1_000_000n });
+    await addReadyOrders(brokerage, opening(customers), firstDay);
+    await work(url, firstDay);
     while (await database.tx((tx) => settleDay(tx, atJst(addDays(firstDay, 5), '00:00'))));
-    await addOrders(owner, database, measured(customers), fillDay);
-    const product = await night(database, fillDay);
+
+    await addReadyOrders(brokerage, measured(customers, 'once'), fillDay);
+    const began = performance.now();
+    const worked = await work(url, fillDay);
+    const whole = performance.now() - began;
+    if (!worked) throw new Error('the night came to its end');
     const reference = await floor(owner);
-    const wrong = [
-      ...(await trialBalance(database.reader)).filter(({ difference }) => difference !== 0n),
-      ...(await rebuild(database.reader)),
-      ...(await checkBooks(database.reader)),
+
+    await addReadyOrders(brokerage, measured(customers, 'killed'), killDay);
+    const resumed = await interrupted(url, killDay, worked.milliseconds);
+    await eachFilledOnce(owner, customers * (ordersPerCustomer * 2 + buyTypes.length));
+    await checkInvariants(brokerage, { close: killDay, withEvents: false });
+    const one = (name: string, of: number | null, product: number): Measured => ({
+      name,
+      reference: of,
+      product,
+      rounds: { reference: of === null ? [] : [of], product: [product] },
+    });
+    return [
+      one('night-fill', reference, worked.milliseconds),
+      one('night-fill-killed', whole, resumed),
+      one('night-fill-memory', null, worked.mebibytes),
     ];
-    if (wrong.length > 0) throw new Error(`the books are wrong in ${wrong.length} places`);
-    return [{ name: 'night-fill', reference, product, rounds: { reference: [reference], product: [product] } }];
   } finally {
-    await database.close();
-    await owner.end();
-    await server.stop();
+    await brokerage.stop();
   }
 }
 
-/** `node bench/night.ts 100000` runs it alone. */
+async function eachFilledOnce(owner: Client, expected: number): Promise<void> {
+  const { rows } = await owner.query<{ fills: string; orders: string }>(
+    'select count(*) as fills, count(distinct order_id) as orders from app.fund_fill',
+  );
+  const isWhole = Number(rows[0]?.fills) === expected && Number(rows[0]?.orders) === expected;
+  console.log(`  ${isWhole ? 'ok ' : 'BAD'} every order was filled exactly once (${rows[0]?.fills})`);
+  if (!isWhole) throw new Error(`${expected} orders, ${rows[0]?.fills} fills`);
+}
+
+/** `node bench/night.ts 1000000` runs it alone, with so many orders. */
 if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'tsuzura-night-'));
   try {
-    const orders = Number(process.argv[2] ?? 20_000);
+    const orders = Number(process.argv[2] ?? 100_000);
     const config = readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' });
-    for (const { reference, product } of await benchNight(config, orders)) {
-      const rate = (ms: number) => Math.round(orders / (ms / 1_000));
-      const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
-      console.log(
-        `${orders} orders: night ${product.toFixed(0)} ms (${rate(product)}/s), floor ${reference?.toFixed(0)} ms (${rate(reference ?? NaN)}/s)`,
-      );
-      console.log(`ratio ${(product / (reference ?? NaN)).toFixed(2)}, resident ${memory} MiB`);
+    for (const { name, reference, product } of await benchNight(config, orders)) {
+      const beside =
+        reference === null ? '' : ` beside ${reference.toFixed(0)}, ratio ${(product / reference).toFixed(2)}`;
+      console.log(`${name}: ${product.toFixed(0)}${beside}`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

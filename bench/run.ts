@@ -3,15 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, siteNames } from '@tsuzura/http/config';
 import { columns } from '../tools/table.ts';
+import { benchAssets } from './assets.ts';
+import { benchBankFile } from './bank-file.ts';
 import { benchFirstView } from './first-view.ts';
+import { benchNight } from './night.ts';
+import { benchOrderIntake } from './order-intake.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStart } from './start.ts';
+import { benchWithdrawal } from './withdrawal.ts';
+import { benchYear } from './year.ts';
 
-/** `npm run bench`: product beside reference, in turns, in one run. `npm run bench -- route` runs one of them. */
-const only = process.argv[2];
+/**
+ * `npm run bench`: product beside reference, in turns, in one run. `npm run bench -- route` runs one of them,
+ * `npm run bench -- night --large` the night with a million orders.
+ */
+const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
+const large = process.argv.includes('--large');
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-bench-'));
 const ports = Object.fromEntries(
   siteNames.map((site, index) => [`PORT_${site.toUpperCase()}`, String(15_000 + index)]),
@@ -24,6 +34,13 @@ try {
   if (!only || only === 'refresh') measured.push(...(await benchRefresh(config)));
   if (!only || only === 'sign-in') measured.push(...(await benchSignIn(config)));
   if (!only || only === 'first-view') measured.push(...(await benchFirstView(config)));
+  const apart = (name: string) => ({ ...config, dataFolder: join(folder, name) });
+  if (!only || only === 'order-intake') measured.push(...(await benchOrderIntake(apart('order-intake'))));
+  if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), large ? 1_000_000 : 100_000)));
+  if (!only || only === 'assets') measured.push(...(await benchAssets(apart('assets'))));
+  if (!only || only === 'year') measured.push(...(await benchYear(apart('year'))));
+  if (!only || only === 'withdrawal') measured.push(...(await benchWithdrawal(apart('withdrawal'))));
+  if (!only || only === 'bank-file') measured.push(...(await benchBankFile(apart('bank-file'))));
   if (!only || only === 'start') measured.push(...(await benchStart(config)));
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiOptions } from '../apps/api/src/create.ts';
+import { bankAt } from '../apps/api/src/cash/index.ts';
 import { couriersTo } from '../apps/api/src/kernel/couriers.ts';
 import { remoteKeys } from '../apps/api/src/kernel/identity.ts';
 import { marketDataAt } from '../apps/api/src/fund/index.ts';
@@ -19,6 +20,7 @@ export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions,
     origins: { main: [urls.web], trading: [urls.web], ops: [urls.console] },
     market: marketDataAt(partners),
     couriers: couriersTo(partners, partnerSecret(config, server)),
+    bank: bankAt(partners, partnerSecret(config, server)),
     partnerSecret: partnerSecret(config, server),
     realNow: Date.now,
     newId: randomUUID,

@@ -42,6 +42,7 @@ const install = (server: OpenServer) =>
     clock: config.clock,
     contentUrl: config.urls.content,
     realNow: Date.now(),
+    history: true,
   });
 
 async function reset(): Promise<void> {

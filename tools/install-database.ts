@@ -6,6 +6,7 @@ import { CannotStart } from '@tsuzura/store/embedded';
 import { openDatabase, readClock } from '@tsuzura/store/kernel';
 import { demoStart, seedDemo } from '@tsuzura/store/seed';
 import type { NavRow } from '@tsuzura/store/fund';
+import { addHistory } from './add-history.ts';
 
 export interface InstallOptions {
   readonly ownerUrl: string;
@@ -15,6 +16,8 @@ export interface InstallOptions {
   /** Where the papers that the register names are shown. */
   readonly contentUrl?: string;
   readonly realNow: number;
+  /** With the years behind the demo people. Takes seconds, which tests and benches do not have. */
+  readonly history?: boolean;
 }
 
 export interface Installed {
@@ -30,20 +33,25 @@ export async function installDatabase({
   clock,
   contentUrl,
   realNow,
+  history = false,
 }: InstallOptions): Promise<Installed> {
   await ensureRoles(ownerUrl, passwords);
   const { applied } = await migrate(ownerUrl);
   await installJobTables(ownerUrl); // quick when there is nothing to do, and follows the library's own upgrades
   const database = openDatabase({ url: ownerUrl, program: 'install', connections: 1 });
   try {
-    const seeded = await database.tx((tx) =>
-      seedDemo(tx, {
+    const lived = history && clock === 'demo';
+    const seeded = await database.tx(async (tx) => {
+      const isNew = await seedDemo(tx, {
         navs: () => demoNavs(seed),
         realNow: instant(Math.trunc(realNow)),
         mode: clock,
+        people: lived ? 'newcomers' : 'today',
         ...(contentUrl === undefined ? {} : { contentUrl }),
-      }),
-    );
+      });
+      if (isNew && lived) await addHistory(tx);
+      return isNew;
+    });
     const kept = await readClock(database.reader);
     if (kept && kept.mode !== clock) {
       throw new CannotStart(`このデータは CLOCK=${kept.mode} で作られています。CLOCK=${clock} では起動できません。`);
@@ -67,6 +75,7 @@ export function demoNavs(seed: string, until: Instant = demoStart): NavRow[] {
       netAssets: yen(point.netAssets),
       distribution: yen(point.distribution ?? 0),
       fiscalPeriod: point.period,
+      benchmark: point.benchmark === null ? null : nav(point.benchmark),
     })),
   );
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Client } from 'pg';
 import { siteNames, type SiteName } from '@tsuzura/http/config';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
@@ -9,6 +9,9 @@ import { whyNotServer } from './open-server.ts';
 import { freePorts, startIn, temporaryFolder, type Started } from './started.test-support.ts';
 
 /** Every sentence a person may meet, and what happens to their data. Starts real processes: slow, and worth it. */
+
+// The first start of a folder makes the years behind the demo people.
+vi.setConfig({ testTimeout: 120_000 });
 
 let ports: Record<SiteName, number>;
 let data: ReturnType<typeof temporaryFolder>;

@@ -114,6 +114,17 @@ test('R2.03 R2.02 without a fund both pages say so, show the cash and lead to th
   await expect(main(page).getByText('約定や受渡の予定はありません。')).toBeVisible();
 });
 
+test('R2.03 R2.10 years of saving: holdings, chart and sales are the service’s own', async ({ page, stage }) => {
+  await openAs(page, stage, 'hanako', '/assets?period=all');
+  for (const name of ['つづら 全世界株式インデックス', 'つづら ゴールド（為替ヘッジなし）'])
+    await expect(main(page).getByText(name).first()).toBeVisible();
+  await chart(page).focus();
+  await page.keyboard.press('Home');
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /^2024\/02\/01　1,000,000円/);
+  await page.goto(stage.url('web', '/orders?tab=history&kind=sell&period=all'));
+  await expect(main(page).getByText('つづら 四つの季節（バランス・成長）').first()).toBeVisible();
+});
+
 test('R2.03 the holdings: total with its day, order and division in the address, every account type sold by itself', async ({
   page,
   stage,

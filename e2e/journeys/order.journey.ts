@@ -1,19 +1,12 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { openAs } from '../scene/customer.ts';
+import { agree, amount, buy, choose, heading, main, next, order, toConfirm } from '../scene/order-form.ts';
 import { savedBy } from '../scene/saved-file.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
 
 const fund = { code: 'TZ010002', name: 'つづら 国内株式インデックス' } as const;
 const buyPath = `/funds/${fund.code}/buy`;
 
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
-const amount = (page: Page) => main(page).getByRole('textbox', { name: '金額' });
-const next = (page: Page) => main(page).getByRole('button', { name: '内容を確認する' });
-const agree = (page: Page) => main(page).getByRole('checkbox', { name: '注文内容と上の注意を確認しました' });
-const order = (page: Page) => main(page).getByRole('button', { name: '注文を確定する' });
-/** The whole card is its label; the small circle lies under it. */
-const choose = (page: Page, card: string) => main(page).locator('.radio-card label', { hasText: card }).click();
 /** A toast is an alertdialog too, by its role. */
 const dialog = (page: Page) => page.locator('.dialog-in');
 const fitsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -21,26 +14,6 @@ const fitsSideways = (page: Page) => page.evaluate(() => document.documentElemen
 async function openBuy(page: Page, stage: Stage, who: string): Promise<void> {
   await openAs(page, stage, who, buyPath);
   await expect(amount(page)).toBeVisible();
-}
-
-/** Opens the papers that nobody has read yet. */
-async function readPapers(page: Page): Promise<void> {
-  for (const name of ['交付目論見書', '補完書面']) {
-    const tick = main(page).getByRole('checkbox', { name });
-    if (await tick.isChecked()) continue;
-    const opened = page.waitForEvent('popup');
-    await main(page).getByRole('link', { name }).click();
-    await (await opened).close();
-    await expect(tick).toBeChecked();
-  }
-}
-
-async function toConfirm(page: Page, typed: string): Promise<void> {
-  await readPapers(page);
-  await amount(page).fill(typed);
-  await next(page).click();
-  await expect(heading(page, 'ご注文内容の確認')).toBeFocused();
-  await expect(agree(page)).toBeVisible();
 }
 
 /** Answers the first order that is sent in the desk's place. What the browser asks beforehand (OPTIONS) is let through. */
@@ -51,14 +24,6 @@ async function answerFirst(page: Page, answer: (route: Route) => Promise<void>):
     isAnswered = true;
     return answer(route);
   });
-}
-
-async function buy(page: Page, typed = '1000'): Promise<string> {
-  await toConfirm(page, typed);
-  await agree(page).check();
-  await order(page).click();
-  await expect(heading(page, '購入のご注文を受け付けました')).toBeVisible();
-  return (await main(page).locator('.order-number > .num').textContent()) ?? '';
 }
 
 function countPosts(page: Page): () => number {

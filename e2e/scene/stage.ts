@@ -11,15 +11,23 @@ export interface Stage {
   forgive(noted: RegExp): void;
 }
 
+/** Where the programs of one running service listen. */
+export type Ports = Readonly<Record<SiteName, number>>;
+
 const watched = new Set(['error', 'warning']);
 
 /**
  * Every journey also proves what no single step shows: nothing is asked of a third party, the console stays silent (a
  * violation of our own content security policy would speak there), and no script throws.
  */
-export const test = base.extend<{ stage: Stage }>({
-  stage: async ({ page }, use) => {
-    const ports = JSON.parse(process.env['JOURNEY_PORTS'] ?? '{}') as Record<SiteName, number>;
+export const test = base.extend<{ stage: Stage }, { ports: Ports }>({
+  ports: [
+    // Playwright reads what a fixture needs from this pattern; an empty one needs nothing.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => use(JSON.parse(process.env['JOURNEY_PORTS'] ?? '{}') as Ports),
+    { scope: 'worker' },
+  ],
+  stage: async ({ page, ports }, use) => {
     // Each journey comes to the sign-in app from an address of its own, as people do: limits by address then do not
     // meet each other. The APIs know no such header, and a browser would not be allowed to send it there.
     const address = { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` };

@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { filesUnder, hashFiles } from './hash-files.ts';
 import { precompress } from './precompress.ts';
+import { prerenderTop, type BuiltFile } from './prerender-top.ts';
 
 /** Builds one app aside and moves it into place when it is whole, so that dist is never half written. */
 export async function bundleApp(app: string): Promise<void> {
   const next = join(app, `.vite/next-${process.pid}`);
   try {
-    await build({
+    const built = await build({
       root: app,
       configFile: join(app, 'vite.config.ts'),
       mode: 'production',
       logLevel: 'warn',
       build: { outDir: next, emptyOutDir: true },
     });
+    await prerenderTop(app, next, filesOf(built));
     const files = filesUnder(next);
     writeFileSync(join(next, '.version.json'), `${JSON.stringify({ version: hashFiles(next, files) })}\n`);
     await precompress(files);
@@ -24,3 +26,6 @@ export async function bundleApp(app: string): Promise<void> {
     rmSync(next, { recursive: true, force: true });
   }
 }
+
+const filesOf = (built: Awaited<ReturnType<typeof build>>): readonly BuiltFile[] =>
+  [built].flat().flatMap((one) => ('output' in one ? one.output : []));

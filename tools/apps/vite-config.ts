@@ -26,6 +26,15 @@ export function appConfig(root: string) {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               { name: 'fonts', test: /node_modules[\\/]@fontsource-variable[\\/]/ },
+              // Nearly every page needs these, and many small files compress worse than one. Asking several things at once is rare.
+              {
+                name: 'data',
+                test: /node_modules[\\/](zod|@tanstack)[\\/](?!.*[qQ]ueries)|packages[\\/]contract[\\/]src[\\/]kernel[\\/]/,
+              },
+              {
+                name: 'parts',
+                test: /packages[\\/]ui[\\/]src[\\/](announce|badge|brand|button|frame|icon|link|money|notice|skeleton|state|tooltip)[\\/](?!account-glyphs|notice[.]|empty-|slow-)/,
+              },
             ],
           },
         },

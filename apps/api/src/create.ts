@@ -2,6 +2,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import { createDoor, type Door, type LogSink } from '@tsuzura/http/door';
 import { clockChannel, deliverTask, listen, openDatabase, type Database } from '@tsuzura/store/kernel';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
+import { noBank, type Bank } from './cash/index.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
 import { deliverOutbox, type Couriers } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -24,6 +25,8 @@ export interface ApiOptions {
   readonly origins: Readonly<Record<ApiSite, readonly string[]>>;
   readonly market: MarketData;
   readonly couriers: Couriers;
+  /** Where customers' money is kept; nothing is ever answered where none is given. */
+  readonly bank?: Bank;
   /** With which other companies' servers call us. */
   readonly partnerSecret?: string;
   readonly realNow: () => number;
@@ -75,7 +78,12 @@ export async function create(options: ApiOptions): Promise<Api> {
       [deliverTask]: deliverOutbox(database, clock, options.couriers),
     },
   });
-  const scheduler = createScheduler({ database, clock, workers: () => workers, jobs: scheduledJobs(options.market) });
+  const scheduler = createScheduler({
+    database,
+    clock,
+    workers: () => workers,
+    jobs: scheduledJobs(options.market, options.bank ?? noBank),
+  });
   const deps: Deps = {
     database,
     clock,
@@ -84,6 +92,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     newId,
     realNow,
     market: options.market,
+    webOrigins: options.origins.main,
     once: createOnce(database, clock),
   };
   const identity = createIdentity({ issuer: options.issuer, keys: options.keys, realNow });

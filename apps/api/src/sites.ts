@@ -1,18 +1,26 @@
 import type { Door } from '@tsuzura/http/door';
 import { mainCalls } from '@tsuzura/contract/main';
 import { opsCalls } from '@tsuzura/contract/ops';
-import { callsFromPartners } from '@tsuzura/contract/partner';
+import { callsFromPartners, cashCallsFromPartners } from '@tsuzura/contract/partner';
 import { tradingCalls } from '@tsuzura/contract/trading';
 import type { Endpoint } from '@tsuzura/contract/kernel';
+import { accountJobs } from './account/jobs.ts';
 import { accountMainApi } from './account/main-api.ts';
+import { accountPartnerApi } from './account/partner-api.ts';
 import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
+import type { Bank } from './cash/index.ts';
+import { cashJobs } from './cash/jobs.ts';
+import { cashMainApi } from './cash/main-api.ts';
+import { cashOpsApi } from './cash/ops-api.ts';
+import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
 import { documentMainApi } from './document/main-api.ts';
 import { fundJobs } from './fund/jobs.ts';
 import { fundMainApi } from './fund/main-api.ts';
 import { nightJobs } from './fund-order/batch/index.ts';
 import { fundOrderMainApi } from './fund-order/main-api.ts';
+import { fundOrderOpsApi } from './fund-order/ops-api.ts';
 import type { MarketData } from './fund/index.ts';
 import type { Deps } from './kernel/deps.ts';
 import { healthMainApi } from './kernel/health.ts';
@@ -20,6 +28,10 @@ import type { ScheduledJob } from './kernel/jobs/index.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
 import { noticeMainApi } from './notice/main-api.ts';
+import { paperJobs } from './paper/jobs.ts';
+import { paperMainApi } from './paper/main-api.ts';
+import { paperOpsApi } from './paper/ops-api.ts';
+import { paperTradingApi } from './paper/trading-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
@@ -34,26 +46,36 @@ interface SiteRow {
 export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   main: {
     title: 'つづら メインAPI',
-    calls: [...mainCalls, ...callsFromPartners],
+    calls: [...mainCalls, ...callsFromPartners, ...cashCallsFromPartners],
     doors: [
       healthMainApi,
       accountMainApi,
+      accountPartnerApi,
       simulationMainApi,
       noticeMainApi,
       documentMainApi,
       fundMainApi,
       fundOrderMainApi,
       assetMainApi,
+      cashMainApi,
+      paperMainApi,
     ],
   },
-  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, doors: [] },
-  ops: { title: 'つづら 運営API', calls: opsCalls, doors: [clockOpsApi, maintenanceOpsApi] },
+  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, doors: [paperTradingApi, cashTradingApi] },
+  ops: {
+    title: 'つづら 運営API',
+    calls: opsCalls,
+    doors: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi],
+  },
 };
 
 /** Jobs due at the same moment run in this order. */
-export const scheduledJobs = (market: MarketData): readonly ScheduledJob[] => [
+export const scheduledJobs = (market: MarketData, bank: Bank): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...fundJobs(market),
   ...nightJobs(),
+  ...cashJobs(bank),
   ...assetJobs,
+  ...accountJobs,
+  ...paperJobs,
 ];

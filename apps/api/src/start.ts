@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@tsuzura/http/config';
 import { pendingMigrations } from '@tsuzura/store/migrate';
+import { bankAt } from './cash/index.ts';
 import { create } from './create.ts';
 import { marketDataAt } from './fund/index.ts';
 import { couriersTo } from './kernel/couriers.ts';
@@ -41,6 +42,7 @@ const api = await create({
   origins: { main: [config.urls.web], trading: [config.urls.web], ops: [config.urls.console] },
   market: marketDataAt(config.urls.partners),
   couriers: couriersTo(config.urls.partners, config.partnerSecret),
+  bank: bankAt(config.urls.partners, config.partnerSecret),
   partnerSecret: config.partnerSecret,
   realNow: Date.now,
   newId: randomUUID,

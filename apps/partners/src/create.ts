@@ -2,8 +2,13 @@ import { partnerEndpoints } from '@tsuzura/contract/partner';
 import { contentCalls } from '@tsuzura/contract/static';
 import { createDoor, type Door, type DoorOptions, type LogSink } from '@tsuzura/http/door';
 import { addAccountOpeningPages } from './account-opening/account-opening-pages.ts';
+import { tsuzuraAt as openingAt } from './account-opening/opening-site.ts';
 import { addAccountUpdatePages } from './account-update/account-update-pages.ts';
-import { reporterTo } from './account-update/reporter.ts';
+import { tsuzuraAt as updateAt } from './account-update/update-site.ts';
+import { openBankOffice } from './bank/bank-office.ts';
+import { addBankPages } from './bank/bank-pages.ts';
+import { openBank } from './bank/partner-api.ts';
+import { noticesTo, tsuzuraAt } from './bank/tsuzura.ts';
 import { openContent } from './content-host/content-api.ts';
 import { addTags } from './content-host/etag.ts';
 import { openDocumentPages } from './content-host/document-pages.ts';
@@ -11,6 +16,7 @@ import { openSitePages } from './content-host/site-pages.ts';
 import { indexPage } from './index-page.ts';
 import { addFile, addPage } from './kernel/add-route.ts';
 import { partnerGuard } from './kernel/guard.ts';
+import { formStylesheet } from './kernel/form-style.ts';
 import { icon, stylesheet } from './kernel/style.ts';
 import { openMailInbox } from './mail/mail-inbox.ts';
 import { addMailPages } from './mail/mail-page.ts';
@@ -18,15 +24,17 @@ import { openMail } from './mail/partner-api.ts';
 import { marketData } from './market-data/index.ts';
 import { addNavFile } from './market-data/nav-file.ts';
 import { openMarketData } from './market-data/partner-api.ts';
+import { openMonthlyDepositDesk } from './monthly-deposit/monthly-deposit-desk.ts';
 import { addMonthlyDepositPage } from './monthly-deposit/monthly-deposit-page.ts';
 import { openPush } from './push/partner-api.ts';
 import { openPushInbox } from './push/push-inbox.ts';
 import { addPushPage } from './push/push-page.ts';
+import { openQuickDepositDesk } from './quick-deposit/quick-deposit-desk.ts';
 import { addQuickDepositPage } from './quick-deposit/quick-deposit-page.ts';
 
 export interface PartnersDeps {
   /** Business time, epoch ms. */
-  readonly clock: { now(): number };
+  readonly clock: { now(): number; refresh?(): Promise<void> };
   /** Where inboxes are remembered; null keeps them in memory only. */
   readonly folder: string | null;
   /** Those of every site of ours, if given: their links in a mail can be clicked, and their pages may call. */
@@ -46,6 +54,9 @@ export interface Partners {
   close(): Promise<void>;
 }
 
+/** A bank takes files of thousands of payments in one piece. */
+const largestFile = 4 * 1024 * 1024;
+
 /** The companies around つづら, as stand-ins: other programs talk to them over HTTP only. Never deployed. */
 export function create(deps: PartnersDeps): Partners {
   const { publicUrls } = deps;
@@ -57,22 +68,31 @@ export function create(deps: PartnersDeps): Partners {
     log: deps.log,
     ...(deps.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: deps.ratePerMinute } }),
   } satisfies Partial<DoorOptions>;
-  const partners = createDoor({ ...shared, site: 'partners', title: '提携先（架空）', endpoints: partnerEndpoints });
+  const partners = createDoor({
+    ...shared,
+    limits: { ...shared.limits, bodyBytes: largestFile },
+    site: 'partners',
+    title: '提携先（架空）',
+    endpoints: partnerEndpoints,
+  });
   const content = createDoor({ ...shared, site: 'content', title: 'コンテンツ配信', endpoints: contentCalls });
 
   const mail = openMailInbox(deps.folder, now);
   const push = openPushInbox(deps.folder, now);
+  const bank = openBankOffice(deps.folder, now);
   const market = marketData(deps.seed);
 
   openMail(partners, mail);
   openPush(partners, push);
-  openMarketData(partners, market, now);
+  openMarketData(partners, market, deps.clock);
+  openBank(partners, bank);
   openContent(content, publicUrls.partners);
   addTags(content);
   openDocumentPages(content);
 
   addPage(partners, '/', () => indexPage(publicUrls.content));
   addFile(partners, '/style.css', () => ({ type: 'text/css; charset=utf-8', body: stylesheet }));
+  addFile(partners, '/form.css', () => ({ type: 'text/css; charset=utf-8', body: formStylesheet }));
   addFile(partners, '/icon.svg', () => ({ type: 'image/svg+xml', body: icon }));
   addMailPages(partners, mail, ourOrigins);
   addPushPage(partners, push, ourOrigins);
@@ -81,10 +101,16 @@ export function create(deps: PartnersDeps): Partners {
 
   const site = { ourOrigins, homeUrl: new URL('/myPage', publicUrls.web).href };
   const mainUrl = publicUrls['main'];
-  addAccountOpeningPages(partners, site);
-  addAccountUpdatePages(partners, site, mainUrl === undefined ? null : reporterTo(mainUrl, deps.secret));
-  addQuickDepositPage(partners, site);
-  addMonthlyDepositPage(partners, site);
+  addAccountOpeningPages(partners, {
+    ...site,
+    now,
+    tsuzura: mainUrl === undefined ? null : openingAt(mainUrl, deps.secret),
+  });
+  addAccountUpdatePages(partners, site, mainUrl === undefined ? null : updateAt(mainUrl, deps.secret));
+  const tsuzura = mainUrl === undefined ? null : tsuzuraAt(mainUrl, deps.secret);
+  addBankPages(partners, bank, tsuzura && noticesTo(tsuzura));
+  addQuickDepositPage(partners, site, tsuzura && openQuickDepositDesk(tsuzura));
+  addMonthlyDepositPage(partners, site, tsuzura && openMonthlyDepositDesk(tsuzura));
 
   return {
     partners,
@@ -93,6 +119,7 @@ export function create(deps: PartnersDeps): Partners {
       await Promise.all([partners.close(), content.close()]);
       mail.close();
       push.close();
+      bank.close();
     },
   };
 }

@@ -17,6 +17,10 @@ export function indexPage(contentUrl: string): string {
         <p>アプリへの通知が、ここに届きます。</p>
       </section>
       <section>
+        <h2><a href="/bank">みちしお銀行の窓口</a></h2>
+        <p>「つづら」のお客さまへの振込を送ったり、届いた振込や引落の依頼の結果を選んだりできます。</p>
+      </section>
+      <section>
         <h2>お手続きのサイト</h2>
         <ul>
           <li><a href="/account-opening">口座開設</a></li>

@@ -6,6 +6,7 @@ import { labels, type Endpoint } from './kernel/index.ts';
 import { openApi } from './kernel/openapi.ts';
 import * as main from './main/index.ts';
 import * as ops from './ops/index.ts';
+import { callsFromPartners } from './partner/index.ts';
 import * as content from './static/index.ts';
 import * as trading from './trading/index.ts';
 
@@ -38,6 +39,8 @@ const { opsCalls } = ops;
 const constantsCalls = content.contentCalls.filter(({ path }) => !path.startsWith('/common/'));
 const publicCalls = mainCalls.filter(({ caller }) => caller === 'anyone');
 const customerCalls = mainCalls.filter(({ caller }) => caller === 'customer');
+/** Of other companies' servers; their forms show the same messages. */
+const fromPartners: readonly Endpoint[] = callsFromPartners;
 const specified = [...mainCalls, ...tradingCalls, ...authCalls, ...constantsCalls];
 const every = [...mainCalls, ...tradingCalls, ...authCalls, ...content.contentCalls, ...opsCalls];
 
@@ -189,13 +192,15 @@ describe('every declaration', () => {
   });
   test('R5.08 has a Japanese label for every field of its request, and no label is left over', () => {
     const asked = new Set(
-      [...every, ...auth.signInAppCalls].flatMap(({ params, query, body }) => [params, query, body].flatMap(fieldsOf)),
+      [...every, ...auth.signInAppCalls, ...fromPartners].flatMap(({ params, query, body }) =>
+        [params, query, body].flatMap(fieldsOf),
+      ),
     );
     expect([...asked].filter((name) => !/[ぁ-んァ-ヶ一-龠]|NISA/.test(labels[name] ?? ''))).toEqual([]);
     expect(Object.keys(labels).filter((name) => !asked.has(name))).toEqual([]);
   });
   test('bounds whatever it takes', () => {
-    const open = every.flatMap((one) =>
+    const open = [...every, ...fromPartners].flatMap((one) =>
       [one.params, one.query, one.body].flatMap((part) => unboundedIn(part, nameOf(one))),
     );
     expect(open).toEqual([]);

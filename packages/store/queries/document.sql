@@ -18,16 +18,24 @@ returning "document_id";
 -- document.first-unread
 select "d"."id"
 from "app"."brokerage_document" as "d"
-where "d"."required_from" <= $1 and ("d"."superseded_on" is null or "d"."superseded_on" > $2) and not exists (select "c"."document_id"
+where "d"."required_from" <= $1 and ("d"."superseded_on" is null or "d"."superseded_on" > $2) and (d.kind not in ('MARGIN', 'US_EQUITY', 'NISA') or exists (select
+from app.account a
+    join app.customer on app.customer.id = a.customer_id
+where "app"."customer"."subject" = $3
+      and app.document_concerns(d.kind, a.margin, a.us_equity, a.nisa))) and not exists (select "c"."document_id"
 from "app"."document_confirmation" as "c"
 inner join "app"."customer" on "app"."customer"."id" = "c"."customer_id"
-where "c"."document_id" = "d"."id" and "app"."customer"."subject" = $3)
-limit $4;
+where "c"."document_id" = "d"."id" and "app"."customer"."subject" = $4)
+limit $5;
 
 -- document.shown-to
 select "d".*, "c"."confirmed_at"
 from "app"."brokerage_document" as "d"
 left join "app"."document_confirmation" as "c" on "c"."document_id" = "d"."id" and "c"."customer_id" = $1
-where "d"."required_from" <= $2 and ("d"."superseded_on" is null or "d"."superseded_on" > $3 or "c"."confirmed_at" is not null)
+where "d"."required_from" <= $2 and ((("d"."superseded_on" is null or "d"."superseded_on" > $3) and (d.kind not in ('MARGIN', 'US_EQUITY', 'NISA') or exists (select
+from app.account a
+    join app.customer on app.customer.id = a.customer_id
+where "app"."customer"."id" = $4
+      and app.document_concerns(d.kind, a.margin, a.us_equity, a.nisa)))) or "c"."confirmed_at" is not null)
 order by "c"."confirmed_at" is null desc, "d"."required_from" desc, "d"."kind", "d"."id"
-limit $4;
+limit $5;

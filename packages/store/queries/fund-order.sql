@@ -1,16 +1,6 @@
 -- fund-order.accept
-with accepted as ( insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state, accepted_at, cutoff_at, application_date, execution_date, settlement_date, reserved_cash, reserved_quota, nisa_year, locked_units, request_key, setting_id)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'RECEIVED', $10::timestamptz, $11, $12, $13, $14, $15, $16, $17::smallint, $18, $19, $20)
-on conflict (id) do nothing
-returning id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'ACCEPT', $10::timestamptz
-from accepted), reserved as ( insert into app.nisa_year (customer_id, year, frame, reserved) select $2, $17::smallint, $21, $16
-from accepted
-where $17::smallint is not null
-on conflict (customer_id, year, frame) do update
-set reserved = nisa_year.reserved + excluded.reserved), audited as ( insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id) select $10::timestamptz, 'customer', $2, 'fund-order.accepted', id, $22::jsonb, $23
-from accepted), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select $24::uuid, 'mail', $25::jsonb, $10::timestamptz
-from accepted) select id, graphile_worker.add_job('outbox.deliver', payload := json_build_object('id', $24::uuid), max_attempts := 10) is null
-from accepted;
+select *
+from app.accept_orders($1::json, $2::smallint[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::smallint[], $9::date[], $10::timestamptz[], $11::integer[], $12::smallint[], $13::integer[], $14::bigint[]);
 
 -- fund-order.alert-raise
 insert into ops.alert (kind, subject, detail, raised_at)
@@ -18,8 +8,14 @@ values ($1, $2, $3::jsonb, $4::timestamptz)
 on conflict do nothing
 returning kind;
 
+-- fund-order.alert-seen
+update ops.alert
+set seen_at = $3::timestamptz, seen_by = $4
+where kind = $1 and subject = $2 and seen_at is null
+returning kind;
+
 -- fund-order.alerts-open
-select kind, subject, detail
+select kind, subject, detail, raised_at
 from ops.alert
 where seen_at is null
 order by raised_at, kind, subject
@@ -167,6 +163,62 @@ select "value"
 from "ops"."secret"
 where "name" = $1;
 
+-- fund-order.correct-distributions
+with given as (select *
+from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::date[]) as v (id, turn, units, nav_ex, special, ordinary, income_tax, resident_tax, course, due_date)), kept as ( insert into app.distribution_correction (distribution_id, turn, fund_code, nav_date, nav_turn, units, nav_ex, special, ordinary, income_tax, resident_tax, corrected_at) select d.id, given.turn, $11, $12, $13, d.units, d.nav_ex, d.special, d.ordinary, d.income_tax, d.resident_tax, $14::timestamptz
+from given join app.distribution d on d.id = given.id), changed as ( update app.distribution d
+set units = given.units, nav_ex = given.nav_ex, special = given.special, ordinary = given.ordinary, income_tax = given.income_tax, resident_tax = given.resident_tax, course = given.course, due_date = given.due_date
+from given
+where d.id = given.id
+returning d.id) select count(*) as done
+from changed;
+
+-- fund-order.correct-fills
+with given as (select *
+from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[]) as v (order_id, turn, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, income_tax, resident_tax)), filled as ( insert into app.fund_fill (order_id, turn, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, income_tax, resident_tax, executed_at) select given.*, $15::timestamptz
+from given), happened as ( insert into app.fund_order_event (order_id, event, turn, at) select order_id, 'CORRECT', turn, $15::timestamptz
+from given), noted as ( insert into app.fill_correction (order_id, turn, replaces, fund_code, nav_date, nav_turn, corrected_at) select order_id, turn, turn - 1, $16, $17, $18, $15::timestamptz
+from given) select count(*) as done
+from given join app.fund_order o on o.id = given.order_id and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED');
+
+-- fund-order.count-to-correct
+select count(*) as affected
+from (select o.customer_id, o.id
+from app.fund_order o cross join lateral (select x.nav
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.fund_code = $1 and o.execution_date = $2 and o.source <> 'REINVEST' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and f.nav <> $3 union all select d.customer_id, d.id
+from app.distribution d
+where d.fund_code = $1 and d.fiscal_date = $2 and d.nav_ex <> $3) w;
+
+-- fund-order.customers-to-correct
+select distinct w.customer_id
+from (select o.customer_id, o.id
+from app.fund_order o cross join lateral (select x.nav
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.fund_code = $1 and o.execution_date = $2 and o.source <> 'REINVEST' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and f.nav <> $3 union all select d.customer_id, d.id
+from app.distribution d
+where d.fund_code = $1 and d.fiscal_date = $2 and d.nav_ex <> $3) w
+order by w.customer_id
+limit $4;
+
+-- fund-order.distributing-navs
+select date, fund_code
+from app.nav
+where distribution > 0
+order by date, fund_code;
+
+-- fund-order.distribution-due-days
+select distinct due_date
+from app.distribution
+where state = 'DECLARED'
+order by due_date;
+
 -- fund-order.distributions-add
 insert into app.distribution (id, customer_id, fund_code, account_type, fiscal_date, course, state, units, nav_ex, special, ordinary, income_tax, resident_tax, due_date) select v.id, v.customer_id, v.fund_code, v.account_type, v.fiscal_date, v.course, 'DECLARED', v.units, v.nav_ex, v.special, v.ordinary, v.income_tax, v.resident_tax, v.due_date
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::date[]) as v (id, customer_id, fund_code, account_type, fiscal_date, course, units, nav_ex, special, ordinary, income_tax, resident_tax, due_date);
@@ -185,6 +237,15 @@ from unnest($1::text[]) as v (id)
 where d.id = v.id and d.state = 'DECLARED'
 returning d.id) select count(*) as done
 from finished;
+
+-- fund-order.distributions-to-tell
+select d.*, c.username as mail
+from app.distribution d join app.customer c on c.id = d.customer_id
+where d.state = 'DECLARED' and not exists (select
+from app.told t
+where t.subject = d.id and t.event = 'DISTRIBUTE')
+order by d.due_date, d.id
+limit $1;
 
 -- fund-order.document-confirm
 insert into "app"."fund_document_confirmation" ("customer_id", "document_id", "version", "content_hash", "url", "confirmed_at", "request_id", "device", "address")
@@ -217,6 +278,10 @@ where o.id = v.id and o.state = 'WORKING'
 returning o.id) select count(*) as done
 from executed;
 
+-- fund-order.free-and-advanced
+select a.customer_id, a.kind, b.amount
+from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (1, 6) and a.tag = '' join ledger.balance b on b.account_id = a.id;
+
 -- fund-order.freeze
 with due as ( select id
 from app.fund_order
@@ -229,6 +294,22 @@ where o.id = due.id and o.state = 'RECEIVED'
 returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'CUT_OFF', $1::timestamptz
 from frozen) select count(*) as frozen
 from frozen;
+
+-- fund-order.history-of-distributions
+select d.*, n.distribution as declared, (select count(*)::int
+from app.distribution_correction x
+where x.distribution_id = d.id) as turn
+from unnest($2::text[]) as c (id) join app.distribution d on d.customer_id = c.id and d.fund_code = $1 join app.nav n on n.fund_code = d.fund_code and n.date = d.fiscal_date
+order by d.customer_id, d.fiscal_date;
+
+-- fund-order.history-of-fund
+select o.*, f.turn, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.book_released, f.projected_tax, f.income_tax, f.resident_tax
+from unnest($2::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.fund_code = $1 and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+order by o.customer_id, o.execution_date, o.sequence;
 
 -- fund-order.lapse
 with lapsed as ( update app.fund_order o
@@ -278,13 +359,47 @@ update app.nav_check
 set status = 'PRELIMINARY', released_at = $3::timestamptz, released_by = $4
 where fund_code = $1 and date = $2;
 
+-- fund-order.nav-check-status
+select status
+from app.nav_check
+where fund_code = $1 and date = $2;
+
+-- fund-order.nav-correction-finish
+update app.nav_correction
+set finished_at = $4::timestamptz
+where fund_code = $1 and date = $2 and turn <= $3 and finished_at is null;
+
+-- fund-order.nav-correction-next
+select *
+from app.nav_correction
+where finished_at is null
+order by date, fund_code, turn desc
+limit 1;
+
+-- fund-order.nav-corrections
+select c.*, (select count(*)
+from app.fill_correction f
+where f.fund_code = c.fund_code and f.nav_date = c.date and f.nav_turn = c.turn) as corrected
+from app.nav_correction c
+order by c.recorded_at desc, c.fund_code, c.date, c.turn desc
+limit $1;
+
 -- fund-order.nav-on
 select nav, distribution
 from app.nav
 where fund_code = $1 and date = $2;
 
+-- fund-order.nav-set
+select app.set_nav($1, $2, $3, $4, $5, $6, $7::timestamptz) as turn;
+
 -- fund-order.navs-held
-select c.fund_code, c.date, c.reason, n.nav
+select c.fund_code, c.date, c.reason, n.nav, (select p.nav
+from app.nav p
+where p.fund_code = c.fund_code and p.date < c.date
+order by p.date desc
+limit 1) as previous, (select count(*)
+from app.fund_order o
+where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code) as waiting
 from app.nav_check c
 left join app.nav n on n.fund_code = c.fund_code and n.date = c.date
 where c.status = 'HELD'
@@ -375,6 +490,34 @@ insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_
 from unnest($1::text[], $2::smallint[], $3::text[]) as c (customer_id, year, frame)
 on conflict do nothing;
 
+-- fund-order.open-intake
+select *
+from app.open_intake($1, $2, $3, $4, $5, $6);
+
+-- fund-order.orders-to-tell
+select o.*, c.username as mail, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, o.source <> 'REINVEST' and not exists (select
+from app.told t
+where t.subject = o.id and t.event = 'EXECUTE') as tell_execute, o.state = 'SETTLED' as tell_settle
+from ( (select *
+from app.fund_order
+where state = 'EXECUTED' and not exists (select
+from app.told t
+where t.subject = id and t.event = 'EXECUTE')
+order by settlement_date, sequence
+limit $1) union all (select *
+from app.fund_order
+where state = 'SETTLED' and not exists (select
+from app.told t
+where t.subject = id and t.event = 'SETTLE')
+order by settlement_date, sequence
+limit $1)) o join app.customer c on c.id = o.customer_id cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+order by o.sequence
+limit $1;
+
 -- fund-order.pending
 select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
 from app.fund_order o
@@ -423,6 +566,10 @@ order by x.turn desc
 limit 1) f
 order by o.customer_id, o.sequence;
 
+-- fund-order.sellable-units
+select a.customer_id, a.tag, b.amount
+from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = $1 and a.kind = 10 join ledger.balance b on b.account_id = a.id;
+
 -- fund-order.settle
 with given as (select *
 from unnest($1::text[], $2::bigint[], $3::bigint[]) as v (id, income_tax, resident_tax)), settled as ( update app.fund_order o
@@ -449,10 +596,25 @@ from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[]
 group by 1, 2) c
 where t.customer_id = c.customer_id and t.year = c.year;
 
+-- fund-order.tax-years-of
+select *
+from app.tax_year
+where customer_id = any ($1::text[]);
+
 -- fund-order.tax-years-open
 insert into app.tax_year (customer_id, year) select distinct c.customer_id, c.year
 from unnest($1::text[], $2::smallint[]) as c (customer_id, year)
 on conflict do nothing;
+
+-- fund-order.tell
+with given as ( select *
+from unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) as v (subject, event, id, payload)), told as ( insert into app.told (subject, event) select subject, event
+from given
+on conflict do nothing), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select id, 'mail', payload::jsonb, $5::timestamptz
+from given
+on conflict do nothing
+returning id) select graphile_worker.add_job('outbox.deliver', payload := json_build_object('id', id), max_attempts := 10) is null
+from mailed;
 
 -- fund-order.to-fill
 select *

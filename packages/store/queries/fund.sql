@@ -4,6 +4,12 @@ from "app"."fund"
 order by "display_order", "code"
 limit $1;
 
+-- fund.all-terms
+select *
+from "app"."fund_terms"
+order by "fund_code", "valid_from"
+limit $1;
+
 -- fund.catalogue-revision
 select "revision"
 from "app"."catalogue_revision";

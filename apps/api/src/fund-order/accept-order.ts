@@ -1,11 +1,16 @@
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import type { OrderDates } from '@tsuzura/domain/fund';
+import type { OrderDates, Side } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
-import { addAcceptedOrder, type AcceptedOrder, type FundOrder } from '@tsuzura/store/fund-order';
-import type { Tx } from '@tsuzura/store/kernel';
-import { fundEntries, post, type FundOrderBooking, type UnitsType } from '@tsuzura/store/ledger';
+import type { AcceptedOrder, FundOrder, OrderNotice } from '@tsuzura/store/fund-order';
+import {
+  fundEntries,
+  type Entry,
+  type FundOrderBooking,
+  type PostRefusal,
+  type UnitsType,
+} from '@tsuzura/store/ledger';
 import { acceptedMail } from './order-mails.ts';
 import { showDates } from './order-terms.ts';
 
@@ -16,38 +21,39 @@ export interface Told {
   readonly requestId: string;
 }
 
-/**
- * Sets money or units aside and writes the order down with everything that belongs to it. The ledger has the last word:
- * whatever was computed before, it never promises a yen or a unit twice.
- */
-export async function acceptOrder(
-  tx: Tx,
-  order: AcceptedOrder,
-  dates: OrderDates,
-  { fundName, mail, requestId }: Told,
-): Promise<Answer<typeof completeSubscription>> {
+/** A decided order, as it is written down. */
+export interface Accepting {
+  readonly order: AcceptedOrder;
+  readonly entry: Entry;
+  readonly notice: OrderNotice;
+  readonly answer: Answer<typeof completeSubscription>;
+}
+
+/** The order with everything that belongs to it: what is set aside for it, the mail, and what the customer is answered. */
+export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { fundName, mail, requestId }: Told): Accepting {
   const booking = bookingOf(order, order.acceptedAt);
-  const entry =
-    order.side === 'BUY'
-      ? fundEntries.buyAccepted(booking, { reserved: order.reservedCash })
-      : fundEntries.saleAccepted(booking, { locked: order.lockedUnits });
-  const posted = await post(tx, [entry]);
-  if (!posted.ok) {
-    const { reason } = posted.refusal;
-    if (reason === 'SHORT') throw new Refused(order.side === 'BUY' ? 'CASH_SHORT' : 'UNITS_SHORT');
-    // The order of this token is there already, with what was promised then.
-    if (reason === 'KEY_REUSED') throw new Refused('CONFIRM_EXPIRED');
-    throw new Error('today is closed in the ledger');
-  }
-  const notice = { requestId, mail: acceptedMail(order, fundName, mail) };
-  const isNew = posted.fresh > 0 && (await addAcceptedOrder(tx, order, notice));
-  if (!isNew) throw new Refused('CONFIRM_EXPIRED');
   return {
-    orderId: order.id,
-    status: 'RECEIVED',
-    dates: showDates(dates),
-    cancelableUntil: formatJst(order.cutoffAt),
+    order,
+    entry:
+      order.side === 'BUY'
+        ? fundEntries.buyAccepted(booking, { reserved: order.reservedCash })
+        : fundEntries.saleAccepted(booking, { locked: order.lockedUnits }),
+    notice: { requestId, mail: acceptedMail(order, fundName, mail) },
+    answer: {
+      orderId: order.id,
+      status: 'RECEIVED',
+      dates: showDates(dates),
+      cancelableUntil: formatJst(order.cutoffAt),
+    },
   };
+}
+
+/** The ledger has the last word: whatever was computed before, it never promises a yen or a unit twice. */
+export function refusalOf({ reason }: PostRefusal, side: Side): Error {
+  if (reason === 'SHORT') return new Refused(side === 'BUY' ? 'CASH_SHORT' : 'UNITS_SHORT');
+  // The order of this token is there already, with what was promised then.
+  if (reason === 'KEY_REUSED') return new Refused('CONFIRM_EXPIRED');
+  return new Error('today is closed in the ledger');
 }
 
 /** An order in the words of the ledger, booked at this moment. */

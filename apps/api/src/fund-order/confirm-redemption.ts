@@ -5,12 +5,12 @@ import { lockedUnits, sellableUnits, shownCost, valuation, type SellSize } from 
 import { frameOf } from '@tsuzura/domain/nisa';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { OrderStanding } from '@tsuzura/store/fund-order';
-import { summariseFund, type FundStanding } from '../fund/index.ts';
+import { changeBefore, type FundStanding } from '../fund/index.ts';
 import type { Sealing } from './confirm-subscription.ts';
 import { issueConfirmToken } from './confirm-token.ts';
 import { decideSell, sellStanding } from './decide-sell.ts';
 import { estimateSale } from './estimate-sale.ts';
-import { showDates, showSkippedDays } from './order-terms.ts';
+import { showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { askedOf, conditionsOf } from './quoted-order.ts';
 
 type Shown = Answer<typeof confirmRedemption>;
@@ -30,7 +30,7 @@ export function showRedemption(
   const { position, terms, maxAmount } = sellStanding(fund, standing, accountType, now);
   if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
   return {
-    fund: summariseFund(fund, now),
+    fund: summariseForOrder(fund, terms, now),
     holding: {
       units: position.settledUnits,
       lockedUnits: lockedUnits(position),
@@ -42,7 +42,7 @@ export function showRedemption(
     maxAmount,
     dates: showDates(terms.dates.value),
     skippedDays: showSkippedDays(terms.dates.value),
-    warnings: warningsOf(query),
+    warnings: [...changeBefore(fund.terms, terms.fund), ...warningsOf(query)],
     quote,
   };
 }
@@ -64,7 +64,12 @@ function quoteSell(
   const decided = decideSell(fund, standing, accountType, size, now);
   const estimate = estimateSale(fund, standing, size, decided);
   const wish = { side: 'SELL', fundCode: fund.fund.code, accountType, size, course: null } as const;
-  const quoted = { orderId: newId(), subject, ...askedOf(wish), ...conditionsOf(decided.dates, []) };
+  const quoted = {
+    orderId: newId(),
+    subject,
+    ...askedOf(wish),
+    ...conditionsOf(decided.dates, decided.terms.fund, []),
+  };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
   const { price, units, proceeds, cost, gain, tax, net, restored } = estimate;
   return {

@@ -5,12 +5,12 @@ import { priceBuy, type BuySize, type OrderDates } from '@tsuzura/domain/fund';
 import { yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { OrderStanding } from '@tsuzura/store/fund-order';
-import { summariseFund, type FundStanding } from '../fund/index.ts';
+import { changeBefore, type FundStanding } from '../fund/index.ts';
 import { buyingPowerOn } from './cash-outlook.ts';
 import { issueConfirmToken } from './confirm-token.ts';
 import { decideBuy, type BuyWish } from './decide-buy.ts';
 import { canBuyInNisa } from './nisa-for-order.ts';
-import { orderTermsAt, showDates, showSkippedDays } from './order-terms.ts';
+import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { askedOf, conditionsOf } from './quoted-order.ts';
 import { showAccountChoices } from './show-account-choices.ts';
 import { showPapers } from './show-papers.ts';
@@ -43,14 +43,14 @@ export function showSubscription(
   const dates = terms.dates.value;
   const today = ymdOf(now);
   return {
-    fund: summariseFund(fund, now),
+    fund: summariseForOrder(fund, terms, now),
     accountTypes: showAccountChoices(fund.fund, standing, dates.settlementDate, today),
     documents,
     limits: terms.fund.limits,
     buyingPower: buyingPowerOn(standing, dates.settlementDate, today),
     dates: showDates(dates),
     skippedDays: showSkippedDays(dates),
-    warnings: warningsOf(standing, dates, now, query.accountType),
+    warnings: [...changeBefore(fund.terms, terms.fund), ...warningsOf(standing, dates, now, query.accountType)],
     quote,
   };
 }
@@ -79,7 +79,7 @@ function quoteBuy(
     orderId: newId(),
     subject,
     ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...wish, course }),
-    ...conditionsOf(dates, standing.papers),
+    ...conditionsOf(dates, terms.fund, standing.papers),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
   return {

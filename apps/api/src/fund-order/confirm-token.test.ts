@@ -16,6 +16,7 @@ const quoted: Quoted = {
   executionDate: '2026-11-13',
   settlementDate: '2026-11-18',
   cutoffAt: at,
+  fees: ['0', '0'],
   papers: ['p', 's'],
 };
 

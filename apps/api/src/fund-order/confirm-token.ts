@@ -20,6 +20,8 @@ export interface Quoted {
   readonly executionDate: string;
   readonly settlementDate: string;
   readonly cutoffAt: number;
+  /** Rates in force on the execution date: 購入時手数料 and 信託財産留保額, percent. */
+  readonly fees: readonly string[];
   /** Editions of the papers that were in force. */
   readonly papers: readonly string[];
 }

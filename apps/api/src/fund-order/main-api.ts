@@ -24,17 +24,20 @@ import {
   type ListedOrder,
   type OrderPaper,
 } from '@tsuzura/store/fund-order';
+import { gather } from '@tsuzura/store/kernel';
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
+import { askedBy } from '../kernel/once.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
 import { confirmPaper } from './confirm-paper.ts';
 import { showRedemption } from './confirm-redemption.ts';
 import { showSubscription, type Sealing } from './confirm-subscription.ts';
-import { redeem } from './redeem.ts';
+import { createIntake } from './intake.ts';
+import { redemption } from './redeem.ts';
 import { showNisaUsages, showNisaYears } from './show-nisa.ts';
 import { showOrder } from './show-orders.ts';
-import { subscribe, type Completing } from './subscribe.ts';
+import { subscription, type Completing } from './subscribe.ts';
 
 /** Long enough to tell devices apart, short enough to keep. */
 const deviceLength = 300;
@@ -62,6 +65,19 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return found;
   }
 
+  /** Orders that come together ask for the catalogue once. */
+  const standingsNow = gather<null, readonly FundStanding[]>({
+    send: async (asked) => {
+      const all = await catalogueOf(database).at(clock.now());
+      return asked.map(() => all);
+    },
+  });
+  async function orderedFund(code: string): Promise<FundStanding> {
+    const found = (await standingsNow(null)).find(({ fund }) => fund.code === code);
+    if (!found) throw new Refused('NOT_FOUND');
+    return found;
+  }
+
   async function fundNames(now: Instant): Promise<(code: string) => string> {
     const names = new Map((await catalogueOf(database).at(now)).map(({ fund }) => [fund.code, fund.name]));
     return (code) => names.get(code) ?? code;
@@ -74,6 +90,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     newId,
   });
 
+  const takeIn = createIntake(database, clock);
   const completing = async ({
     who,
     key: requestKey,
@@ -105,13 +122,15 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
 
   // The catalogue is asked before the transaction begins: inside it would wait for a second connection.
   door.handle(completeSubscription, async (call) => {
-    const [fund, how] = await Promise.all([fundAt(call.body.fundCode, clock.now()), completing(call)]);
-    return once(completeSubscription, call, (tx) => subscribe(tx, fund, call.body, how));
+    const [fund, how] = await Promise.all([orderedFund(call.body.fundCode), completing(call)]);
+    const asked = askedBy(completeSubscription, call, clock);
+    return takeIn({ ...subscription(fund, call.body, how), endpoint: completeSubscription, asked });
   });
 
   door.handle(completeRedemption, async (call) => {
-    const [fund, how] = await Promise.all([fundAt(call.body.fundCode, clock.now()), completing(call)]);
-    return once(completeRedemption, call, (tx) => redeem(tx, fund, call.body, how));
+    const [fund, how] = await Promise.all([orderedFund(call.body.fundCode), completing(call)]);
+    const asked = askedBy(completeRedemption, call, clock);
+    return takeIn({ ...redemption(fund, call.body, how), endpoint: completeRedemption, asked });
   });
 
   door.handle(cancelFundOrder, async (call) => {

@@ -70,7 +70,7 @@ describe('R5.08 the growth quota', () => {
   });
 
   test('counts the principal, not the fee', async () => {
-    await scene.asOwner(`update app.fund set purchase_fee_rate = 15000 where code = '${domestic}'`);
+    await scene.asOwner(`update app.fund_terms set purchase_fee_rate = 15000 where fund_code = '${domestic}'`);
     await scene.asOwner(`insert into app.nisa_year (customer_id, year, frame, used)
       values ('demo-beika', 2026, 'GROWTH', ${2_400_000 - 98_376})`);
     await buyNow(beika, growth(100_000));

@@ -11,7 +11,7 @@ type Told = Pick<
   'id' | 'side' | 'size' | 'accountType' | 'executionDate' | 'settlementDate' | 'cutoffAt'
 >;
 
-const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
+export const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
   SPECIFIC: '特定口座',
   GENERAL: '一般口座',
   NISA_GROWTH: 'NISA 成長投資枠',
@@ -19,7 +19,7 @@ const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
   NISA_OLD: '一般NISA',
   TSUMITATE_NISA_OLD: 'つみたてNISA',
 };
-const sideText = { BUY: '購入', SELL: '売却' } as const;
+export const sideText = { BUY: '購入', SELL: '売却' } as const;
 
 /** Told to whoever reads mail on a train: what, how much and until when; never a balance. */
 export const acceptedMail = (order: Told, fundName: string, to: string): Mail => ({

@@ -20,7 +20,7 @@ const form = (fundCode: string) => beika.call(confirmSubscription, { query: { fu
 describe('what a purchase would come to', () => {
   test('F07 ¥100,000 at 12,345 with a fee of 1.5 %', async () => {
     await scene.setNav(domestic, 12_345);
-    await scene.asOwner(`update app.fund set purchase_fee_rate = 15000 where code = '${domestic}'`);
+    await scene.asOwner(`update app.fund_terms set purchase_fee_rate = 15000 where fund_code = '${domestic}'`);
     const { estimate, buyingPowerAfter, nisa } = await quoteBuy(beika, { amount: 100_000 });
     expect(estimate).toEqual({
       nav: 12_345n,
@@ -35,7 +35,7 @@ describe('what a purchase would come to', () => {
 
   test('F10 and F11 123,457 units at 18,273 with a fee of 1.65 %: 1.1 times is reserved', async () => {
     await scene.setNav(bonds, 18_273);
-    await scene.asOwner(`update app.fund set purchase_fee_rate = 16500 where code = '${bonds}'`);
+    await scene.asOwner(`update app.fund_terms set purchase_fee_rate = 16500 where fund_code = '${bonds}'`);
     const { estimate } = await quoteBuy(beika, { fundCode: bonds, units: 123_457 });
     expect(estimate).toMatchObject({
       principal: 225_592n,

@@ -1,5 +1,6 @@
 import { Refused } from '@tsuzura/contract/kernel';
-import type { DistributionCourse, OrderDates, SellSize, Side } from '@tsuzura/domain/fund';
+import type { DistributionCourse, FundTerms, OrderDates, SellSize, Side } from '@tsuzura/domain/fund';
+import { formatPercent } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { OrderPaper } from '@tsuzura/store/fund-order';
 import type { Quoted } from './confirm-token.ts';
@@ -14,7 +15,7 @@ export interface OrderWish {
 }
 
 type Asked = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'method' | 'size' | 'course'>;
-type Conditions = Pick<Quoted, 'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'papers'>;
+type Conditions = Pick<Quoted, 'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'papers'>;
 
 export const askedOf = ({ side, fundCode, accountType, size, course }: OrderWish): Asked => ({
   side,
@@ -25,11 +26,12 @@ export const askedOf = ({ side, fundCode, accountType, size, course }: OrderWish
   course,
 });
 
-export const conditionsOf = (dates: OrderDates, papers: readonly OrderPaper[]): Conditions => ({
+export const conditionsOf = (dates: OrderDates, terms: FundTerms, papers: readonly OrderPaper[]): Conditions => ({
   applicationDate: dates.applicationDate,
   executionDate: dates.executionDate,
   settlementDate: dates.settlementDate,
   cutoffAt: dates.cutoffAt,
+  fees: [terms.purchaseFeeRate, terms.redemptionReserveRate].map(formatPercent),
   papers: papers.map(({ id }) => id).toSorted(),
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmRedemption } from '@tsuzura/contract/main';
 import type { Client } from '@tsuzura/contract/kernel';
+import { subjectOf } from '@tsuzura/store/seed';
+import { tokenFor } from '../kernel/scene.test-support.ts';
 import {
   bonds,
   completeSell,
@@ -38,6 +40,26 @@ describe('R2.08 a sale is refused, and leaves no trace', () => {
   ])('%s', async (_, sell, code) => {
     const before = await scene.trace('demo-hanako');
     await expect(quoteSell(hanako, sell)).rejects.toMatchObject({ status: 400, code });
+    expect(await scene.trace('demo-hanako')).toEqual(before);
+  });
+
+  test.each([
+    ['2^53', 'units=9007199254740992'],
+    ['full width', `units=${encodeURIComponent('１００')}`],
+    ['negative', 'units=-1'],
+    ['half a unit', 'units=0.5'],
+    ['an amount with 口数指定', 'units=100&amount=100'],
+    ['an account type nobody knows', 'units=100&accountType=GOLD'],
+    ['a code that is none', 'units=100&fundCode=abc'],
+  ])('%s, sent by hand', async (_, query) => {
+    const before = await scene.trace('demo-hanako');
+    const given = new URLSearchParams({ fundCode: domestic, accountType: 'SPECIFIC', orderMethod: 'UNITS' });
+    for (const [name, value] of new URLSearchParams(query)) given.set(name, value);
+    const answer = await fetch(
+      `${scene.address('main')}/v1/fundInvestment/orders/redemption/confirmParams?${given.toString()}`,
+      { headers: { authorization: `Bearer ${await tokenFor(subjectOf('hanako'))}` } },
+    );
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: '400-001' }]);
     expect(await scene.trace('demo-hanako')).toEqual(before);
   });
 
@@ -94,7 +116,7 @@ describe('R2.08 a sale', () => {
 describe('what a sale would come to', () => {
   test('T14 everything, at the price less the reserve, with the tax of the year so far', async () => {
     await scene.setNav(bonds, 15_000);
-    await scene.asOwner(`update app.fund set redemption_reserve_rate = 3000 where code = '${bonds}'`);
+    await scene.asOwner(`update app.fund_terms set redemption_reserve_rate = 3000 where fund_code = '${bonds}'`);
     await scene.give('demo-ichinen', { fundCode: bonds, units: 79_688, paid: 100_000 });
     const { estimate, nisa } = await quoteSell(await scene.as('ichinen'), { fundCode: bonds });
     expect(estimate).toEqual({
@@ -115,7 +137,7 @@ describe('what a sale would come to', () => {
       values ('demo-henko', 2026, 500000, 76575, 25000)`);
     await scene.asOwner(`update app.nav set nav = 10000 where fund_code = 'TZ010008'
       and date = (select max(date) from app.nav where fund_code = 'TZ010008')`);
-    await scene.asOwner(`update app.fund set redemption_reserve_rate = 0 where code = 'TZ010008'`);
+    await scene.asOwner(`update app.fund_terms set redemption_reserve_rate = 0 where fund_code = 'TZ010008'`);
     // A cost of 400,000 for what is worth 100,000: the gain of the year falls to 200,000.
     await scene.give('demo-henko', { fundCode: 'TZ010008', units: 100_000, paid: 200_000 });
     await scene.asOwner(`update app.position set cost = 4000000000 where customer_id = 'demo-henko'`);

@@ -4,59 +4,72 @@ import { ymdOf } from '@tsuzura/domain/calendar';
 import type { SellSize } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { noYen } from '@tsuzura/domain/money';
-import { lockStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { FundStanding } from '../fund/index.ts';
-import { acceptOrder } from './accept-order.ts';
+import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken } from './confirm-token.ts';
 import { decideSell } from './decide-sell.ts';
+import { takeInAlone, type Wanted } from './intake.ts';
 import { orderTermsAt } from './order-terms.ts';
 import { askedOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import type { Completing } from './subscribe.ts';
 
 /** R2.08: a sale as it was confirmed. Nothing has to be read before a sale, so its token knows no papers. */
-export async function redeem(
-  tx: Tx,
+export function redemption(
   fund: FundStanding,
   body: Received<typeof completeRedemption, 'body'>,
   { key, subject, now: readClock, realNow, requestKey, requestId }: Completing,
-): Promise<Answer<typeof completeRedemption>> {
+): Wanted {
   const { accountType } = body;
   const fundCode = fund.fund.code;
-  const size = sizeOf(body);
   const shown = openConfirmToken(key, body.confirmToken, subject, realNow());
-  if (!shown) throw new Refused('CONFIRM_EXPIRED');
-  refuseOtherThanShown(shown, askedOf({ side: 'SELL', fundCode, accountType, size, course: null }));
-
-  const standing = await lockStanding(tx, subject, fundCode, ymdOf(readClock()));
-  const now = readClock();
-  if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
-  const { dates: datesNow } = orderTermsAt(fund, 'SELL', now);
-  if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, []));
-  const { dates, locked } = decideSell(fund, standing, accountType, size, now);
-  const order = {
-    id: shown.orderId,
-    customerId: standing.customerId,
+  return {
+    subject,
     fundCode,
-    accountType,
-    side: 'SELL',
-    source: 'SPOT',
-    size,
-    distributionCourse: null,
-    acceptedAt: now,
-    cutoffAt: dates.cutoffAt,
-    applicationDate: dates.applicationDate,
-    executionDate: dates.executionDate,
-    settlementDate: dates.settlementDate,
-    reservedCash: noYen,
-    reservedQuota: noYen,
-    nisaYear: null,
-    lockedUnits: locked,
-    requestKey,
-    settingId: null,
-  } as const;
-  return acceptOrder(tx, order, dates, { fundName: fund.fund.name, mail: standing.mail, requestId });
+    orderId: shown?.orderId ?? null,
+    decide(standing) {
+      const size = sizeOf(body);
+      if (!shown) throw new Refused('CONFIRM_EXPIRED');
+      refuseOtherThanShown(shown, askedOf({ side: 'SELL', fundCode, accountType, size, course: null }));
+      const now = readClock();
+      if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+      const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'SELL', now);
+      if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, []));
+      const { dates, locked } = decideSell(fund, standing, accountType, size, now);
+      const order = {
+        id: shown.orderId,
+        customerId: standing.customerId,
+        fundCode,
+        accountType,
+        side: 'SELL',
+        source: 'SPOT',
+        size,
+        distributionCourse: null,
+        acceptedAt: now,
+        cutoffAt: dates.cutoffAt,
+        applicationDate: dates.applicationDate,
+        executionDate: dates.executionDate,
+        settlementDate: dates.settlementDate,
+        reservedCash: noYen,
+        reservedQuota: noYen,
+        nisaYear: null,
+        lockedUnits: locked,
+        requestKey,
+        settingId: null,
+      } as const;
+      return acceptingOf(order, dates, { fundName: fund.fund.name, mail: standing.mail, requestId });
+    },
+  };
 }
+
+/** The same inside a transaction of the caller's. */
+export const redeem = (
+  tx: Tx,
+  fund: FundStanding,
+  body: Received<typeof completeRedemption, 'body'>,
+  completing: Completing,
+): Promise<Answer<typeof completeRedemption>> =>
+  takeInAlone(tx, redemption(fund, body, completing), ymdOf(completing.now()));
 
 function sizeOf({ orderMethod, amount, units }: Received<typeof completeRedemption, 'body'>): SellSize {
   if (orderMethod === 'ALL') return { method: orderMethod };

@@ -84,9 +84,9 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
   });
 
   test('off the step of the fund', async () => {
-    await scene.asOwner(`update app.fund set amount_step = 1000 where code = '${domestic}'`);
+    await scene.asOwner(`update app.fund_terms set amount_step = 1000 where fund_code = '${domestic}'`);
     await refusedWithoutTrace('demo-hanako', '400-106', () => quoteBuy(hanako, { amount: 10_500 }));
-    await scene.asOwner(`update app.fund set amount_step = 1 where code = '${domestic}'`);
+    await scene.asOwner(`update app.fund_terms set amount_step = 1 where fund_code = '${domestic}'`);
   });
 
   test('a fund that stopped taking purchases after the confirmation', async () => {

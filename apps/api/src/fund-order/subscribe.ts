@@ -4,12 +4,12 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { BuySize } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { units } from '@tsuzura/domain/money';
-import { lockStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { FundStanding } from '../fund/index.ts';
-import { acceptOrder } from './accept-order.ts';
+import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken } from './confirm-token.ts';
 import { decideBuy } from './decide-buy.ts';
+import { takeInAlone, type Wanted } from './intake.ts';
 import { orderTermsAt } from './order-terms.ts';
 import { askedOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import { refuseUnreadPapers } from './show-papers.ts';
@@ -29,49 +29,62 @@ export interface Completing {
  * R2.06: a purchase as it was confirmed. In this order: the token is ours, recent, of this customer and of this content;
  * the papers in force are read; dates and papers are as shown; then the refusals of ruling 14.
  */
-export async function subscribe(
-  tx: Tx,
+export function subscription(
   fund: FundStanding,
   body: Received<typeof completeSubscription, 'body'>,
   { key, subject, now: readClock, realNow, requestKey, requestId }: Completing,
-): Promise<Answer<typeof completeSubscription>> {
+): Wanted {
   const { accountType, distributionCourse: course } = body;
   const fundCode = fund.fund.code;
-  const size = sizeOf(body);
   const shown = openConfirmToken(key, body.confirmToken, subject, realNow());
-  if (!shown) throw new Refused('CONFIRM_EXPIRED');
-  refuseOtherThanShown(shown, askedOf({ side: 'BUY', fundCode, accountType, size, course }));
-
-  const standing = await lockStanding(tx, subject, fundCode, ymdOf(readClock()));
-  const now = readClock();
-  if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
-  refuseUnreadPapers(standing.papers);
-  const { dates: datesNow } = orderTermsAt(fund, 'BUY', now);
-  if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, standing.papers));
-  const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, course }, now);
-  const order = {
-    id: shown.orderId,
-    customerId: standing.customerId,
+  return {
+    subject,
     fundCode,
-    accountType,
-    side: 'BUY',
-    source: 'SPOT',
-    size,
-    distributionCourse: course,
-    acceptedAt: now,
-    cutoffAt: dates.cutoffAt,
-    applicationDate: dates.applicationDate,
-    executionDate: dates.executionDate,
-    settlementDate: dates.settlementDate,
-    reservedCash: reserve.cash,
-    reservedQuota: reserve.quota,
-    nisaYear: quota?.year ?? null,
-    lockedUnits: units(0),
-    requestKey,
-    settingId: null,
-  } as const;
-  return acceptOrder(tx, order, dates, { fundName: fund.fund.name, mail: standing.mail, requestId });
+    orderId: shown?.orderId ?? null,
+    decide(standing) {
+      const size = sizeOf(body);
+      if (!shown) throw new Refused('CONFIRM_EXPIRED');
+      refuseOtherThanShown(shown, askedOf({ side: 'BUY', fundCode, accountType, size, course }));
+      const now = readClock();
+      if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+      refuseUnreadPapers(standing.papers);
+      const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'BUY', now);
+      if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, standing.papers));
+      const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, course }, now);
+      const order = {
+        id: shown.orderId,
+        customerId: standing.customerId,
+        fundCode,
+        accountType,
+        side: 'BUY',
+        source: 'SPOT',
+        size,
+        distributionCourse: course,
+        acceptedAt: now,
+        cutoffAt: dates.cutoffAt,
+        applicationDate: dates.applicationDate,
+        executionDate: dates.executionDate,
+        settlementDate: dates.settlementDate,
+        reservedCash: reserve.cash,
+        reservedQuota: reserve.quota,
+        nisaYear: quota?.year ?? null,
+        lockedUnits: units(0),
+        requestKey,
+        settingId: null,
+      } as const;
+      return acceptingOf(order, dates, { fundName: fund.fund.name, mail: standing.mail, requestId });
+    },
+  };
 }
+
+/** The same inside a transaction of the caller's. */
+export const subscribe = (
+  tx: Tx,
+  fund: FundStanding,
+  body: Received<typeof completeSubscription, 'body'>,
+  completing: Completing,
+): Promise<Answer<typeof completeSubscription>> =>
+  takeInAlone(tx, subscription(fund, body, completing), ymdOf(completing.now()));
 
 function sizeOf({ orderMethod, amount, units: asked }: Received<typeof completeSubscription, 'body'>): BuySize {
   if (orderMethod === 'AMOUNT') {

@@ -1,4 +1,4 @@
-import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { inForce, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
   changeFrom,
   countUntil,
@@ -12,7 +12,7 @@ import {
 } from '@tsuzura/domain/fund';
 import type { Ratio, Yen } from '@tsuzura/domain/money';
 import { searchKey } from '@tsuzura/domain/text';
-import { catalogueRevision, listFunds, navHistory, type Fund, type NavRow } from '@tsuzura/store/fund';
+import { catalogueRevision, listFunds, navHistory, type DatedTerms, type Fund, type NavRow } from '@tsuzura/store/fund';
 import type { Database, Reader } from '@tsuzura/store/kernel';
 import { lastPublishedDay } from './publication.ts';
 
@@ -21,6 +21,10 @@ export type TrackDay = NavRow & Reinvested;
 /** A fund with what is known of it at a moment. Nothing in it comes from a NAV that is not published. */
 export interface FundStanding {
   readonly fund: Fund;
+  /** In force today. */
+  readonly terms: DatedTerms;
+  /** Known and not in force yet, soonest first. */
+  readonly termsAhead: readonly DatedTerms[];
   /** What a keyword is looked for in. */
   readonly searchTexts: readonly string[];
   /** Oldest first; never empty. */
@@ -54,26 +58,26 @@ interface Loaded {
 interface Held {
   readonly revision: bigint;
   readonly loaded: Promise<readonly Loaded[]>;
-  /** Of one day: all callers ask for the same. */
-  standings: { readonly day: Ymd; readonly list: readonly FundStanding[] } | null;
+  /** Of one day and its newest prices: all callers ask for the same. */
+  standings: { readonly today: Ymd; readonly day: Ymd; readonly list: readonly FundStanding[] } | null;
 }
 
 const catalogues = new WeakMap<Database, Catalogue>();
 
 /** One a process: ten years of prices are read once, and again only when their revision has moved. */
 export function catalogueOf(database: Database): Catalogue {
-  const known = catalogues.get(database) ?? openCatalogue(database);
+  const known = catalogues.get(database) ?? openCatalogue(database.reader);
   catalogues.set(database, known);
   return known;
 }
 
-function openCatalogue(database: Database): Catalogue {
+export function openCatalogue(reader: Reader): Catalogue {
   let held: Held | null = null;
 
   async function current(): Promise<Held> {
-    const revision = await catalogueRevision(database.reader);
+    const revision = await catalogueRevision(reader);
     // Only forwards: who asked a moment earlier must not bring the older prices back.
-    if (held === null || held.revision < revision) held = { revision, loaded: load(database.reader), standings: null };
+    if (held === null || held.revision < revision) held = { revision, loaded: load(reader), standings: null };
     const mine = held;
     try {
       await mine.loaded;
@@ -86,11 +90,12 @@ function openCatalogue(database: Database): Catalogue {
 
   async function at(now: Instant): Promise<readonly FundStanding[]> {
     const mine = await current();
-    const day = lastPublishedDay(now);
-    if (mine.standings?.day !== day) {
-      mine.standings = { day, list: (await mine.loaded).flatMap((loaded) => standingOn(loaded, day) ?? []) };
-    }
-    return mine.standings.list;
+    const [today, day] = [ymdOf(now), lastPublishedDay(now)];
+    const known = mine.standings;
+    if (known?.today === today && known.day === day) return known.list;
+    const list = (await mine.loaded).flatMap((loaded) => standingOn(loaded, today, day) ?? []);
+    mine.standings = { today, day, list };
+    return list;
   }
 
   return { at, find: async (code, now) => (await at(now)).find(({ fund }) => fund.code === code) ?? null };
@@ -115,7 +120,7 @@ const searchTextsOf = ({ name, shortName, kana, managerName, code, isin }: Fund)
     searchKey(text).replaceAll(' ', ''),
   );
 
-function standingOn({ fund, searchTexts, days: all }: Loaded, day: Ymd): FundStanding | null {
+function standingOn({ fund, searchTexts, days: all }: Loaded, today: Ymd, day: Ymd): FundStanding | null {
   const days = all.slice(0, countUntil(all, day));
   const latest = days.at(-1);
   if (latest === undefined) return null;
@@ -123,6 +128,8 @@ function standingOn({ fund, searchTexts, days: all }: Loaded, day: Ymd): FundSta
   let monthly: MonthlyFigures | null = null;
   return {
     fund,
+    terms: inForce(fund.terms, today),
+    termsAhead: fund.terms.filter(({ from }) => from > today),
     searchTexts,
     days,
     latest,

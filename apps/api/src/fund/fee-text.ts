@@ -1,15 +1,15 @@
 import type { FundDetail } from '@tsuzura/contract/main';
 import { formatPercent, halfUpPortion, type Ratio } from '@tsuzura/domain/money';
-import type { Fund } from '@tsuzura/store/fund';
+import type { DatedTerms } from '@tsuzura/store/fund';
 
 /** 信託報酬 is always written with four decimals (ux.md §0.4). */
-function fourDecimals(rate: Ratio): string {
+export function fourDecimals(rate: Ratio): string {
   const digits = halfUpPortion(1_000_000n, rate).toString().padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
 /** 手数料等 of a fund, a sentence each. */
-export const feeText = ({ purchaseFeeRate, trustFeeRate, redemptionReserveRate }: Fund): FundDetail['fees'] => ({
+export const feeText = ({ purchaseFeeRate, trustFeeRate, redemptionReserveRate }: DatedTerms): FundDetail['fees'] => ({
   purchase:
     purchaseFeeRate.numerator === 0n
       ? '購入時手数料はかかりません。'

@@ -1,5 +1,6 @@
-export { catalogueOf, type Catalogue, type FundStanding } from './catalogue.ts';
+export { catalogueOf, openCatalogue, type Catalogue, type FundStanding } from './catalogue.ts';
 export { importNavFile, type NavFileResult } from './import-nav-file.ts';
 export { marketDataAt, type MarketData } from './market-data.ts';
 export { summariseFund } from './summarise-fund.ts';
+export { changeBefore } from './terms-change.ts';
 export { calendarsOf, nextDates, orderable, termsOf } from './trade-rule.ts';

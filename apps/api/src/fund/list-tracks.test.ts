@@ -47,6 +47,18 @@ describe('R2.05 the periods', () => {
     expect(points.every(({ benchmark }) => benchmark === null)).toBe(true);
   });
 
+  test('a fund with an index has it on every day, beginning at the NAV of the first; it goes nearly the same way', async () => {
+    for (const period of ['1m', '5y', 'all'] as const) {
+      const points = await tracks(period, 'TZ010002');
+      expect(points[0]?.benchmark).toBe(points[0]?.nav);
+      expect(points.every(({ benchmark }) => benchmark !== null)).toBe(true);
+    }
+    const year = await tracks('1y', 'TZ010002');
+    const [fund, index] = [Number(year.at(-1)?.nav), Number(year.at(-1)?.benchmark)];
+    expect(Math.abs(index / fund - 1)).toBeLessThan(0.03);
+    expect(index).not.toBe(fund);
+  });
+
   test('a fund younger than the period begins with its first NAV', async () => {
     const points = await tracks('5y', 'TZ010012');
     expect(points[0]).toMatchObject({ date: '2022-01-17', nav: 10_000n, navWithDistributions: 10_000n });

@@ -1,7 +1,8 @@
 import type { Answer, Received } from '@tsuzura/contract/kernel';
 import type { listFundTracks } from '@tsuzura/contract/main';
 import { countUntil, monthsBefore, reinvestedNav } from '@tsuzura/domain/fund';
-import type { FundStanding } from './catalogue.ts';
+import { halfUpDiv, nav, type Nav } from '@tsuzura/domain/money';
+import type { FundStanding, TrackDay } from './catalogue.ts';
 import { thinOut } from './thin-out.ts';
 
 type Period = Received<typeof listFundTracks, 'query'>['period'];
@@ -25,15 +26,22 @@ const monthsOf: Readonly<Record<Exclude<Period, 'all'>, number>> = {
  */
 export function listTracks({ days, latest }: FundStanding, period: Period): Track[] {
   const first = period === 'all' ? 0 : countUntil(days, monthsBefore(latest.date, monthsOf[period])) - 1;
-  const points = days.slice(Math.max(0, first)).map((day) => ({
+  const shown = days.slice(Math.max(0, first));
+  const indexOf = rebased(shown[0] ?? latest);
+  const points = shown.map((day) => ({
     date: day.date,
     nav: day.nav,
     navWithDistributions: reinvestedNav(day),
     netAssets: day.netAssets,
-    // No vendor gives us index levels.
-    benchmark: null,
+    benchmark: indexOf(day),
   }));
   return [
     ...thinOut<Track>(points, mostPoints, [({ nav }) => nav, ({ navWithDistributions }) => navWithDistributions]),
   ];
 }
+
+/** The index on its way from the fund's own NAV of the first day; null where the fund has none. */
+const rebased =
+  ({ nav: start, benchmark: base }: TrackDay) =>
+  ({ benchmark }: TrackDay): Nav | null =>
+    base && benchmark ? nav(halfUpDiv(start * benchmark, base)) : null;

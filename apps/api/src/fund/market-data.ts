@@ -22,6 +22,7 @@ export function marketDataAt(baseUrl: string): MarketData {
         netAssets: row.netAssets,
         distribution: row.distribution ?? yen(0),
         fiscalPeriod: row.period,
+        benchmark: row.benchmark,
       }));
     },
   };

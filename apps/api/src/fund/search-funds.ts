@@ -17,18 +17,18 @@ export const searchFunds = (standings: readonly FundStanding[], query: Query): F
   );
 
 /** A filter that is given as false asks for the others. */
-function passes({ fund }: FundStanding, filter: Filter): boolean {
+function passes({ fund, terms }: FundStanding, filter: Filter): boolean {
   const flags: readonly (readonly [asked: boolean | undefined, is: boolean])[] = [
     [filter.nisaTsumitate, fund.nisa.tsumitate],
     [filter.nisaGrowth, fund.nisa.growth],
-    [filter.noLoad, fund.purchaseFeeRate.numerator === 0n],
+    [filter.noLoad, terms.purchaseFeeRate.numerator === 0n],
     [filter.isIndex, fund.isIndex],
   ];
   return (
     flags.every(([asked, is]) => asked === undefined || asked === is) &&
     (filter.assetClass === undefined || filter.assetClass === fund.assetClass) &&
     (filter.maxRiskLevel === undefined || fund.riskLevel <= filter.maxRiskLevel) &&
-    (filter.maxTrustFeeRate === undefined || millionths(fund.trustFeeRate) <= millionthsOf(filter.maxTrustFeeRate))
+    (filter.maxTrustFeeRate === undefined || millionths(terms.trustFeeRate) <= millionthsOf(filter.maxTrustFeeRate))
   );
 }
 
@@ -57,7 +57,7 @@ const sorts: Readonly<
   popular: { first: 'desc', key: ({ fund }) => -fund.rank },
   netAssets: { first: 'desc', key: ({ latest }) => latest.netAssets },
   return1y: { first: 'desc', key: ({ returns: { y1 } }) => y1 && millionths(y1) },
-  trustFee: { first: 'asc', key: ({ fund }) => millionths(fund.trustFeeRate) },
+  trustFee: { first: 'asc', key: ({ terms }) => millionths(terms.trustFeeRate) },
   newest: { first: 'desc', key: ({ fund }) => fund.inceptionOn },
   name: { first: 'asc', key: ({ fund }) => fund.kana },
 };

@@ -5,6 +5,7 @@ import { formatPercent, ratio, yen, type Ratio } from '@tsuzura/domain/money';
 import type { Fund } from '@tsuzura/store/fund';
 import type { FundStanding, MonthlyFigures } from './catalogue.ts';
 import { feeText } from './fee-text.ts';
+import { changesAhead } from './terms-change.ts';
 import { percentOrNull, showReturns, summariseFund } from './summarise-fund.ts';
 import { closedDaysAhead, nextDates } from './trade-rule.ts';
 
@@ -16,7 +17,7 @@ const mostDistributions = 120;
  * (月末基準); lists show returns until the NAV beside them.
  */
 export function showFund(standing: FundStanding, now: Instant): FundDetail {
-  const { fund } = standing;
+  const { fund, terms, termsAhead } = standing;
   const { returns, risk } = standing.monthly();
   const today = ymdOf(now);
   return {
@@ -29,12 +30,12 @@ export function showFund(standing: FundStanding, now: Instant): FundDetail {
     termEnd: fund.termEndOn,
     fiscalDates: [...fund.fiscalDates],
     distributionCourseOptions: [...fund.distributionCourses],
-    ...fund.limits,
+    ...terms.limits,
     orderMethods: orderMethods(fund),
     tradeRule: {
-      cutoffTime: fund.cutoffTime,
-      buy: fund.buy,
-      sell: fund.sell,
+      cutoffTime: terms.cutoffTime,
+      buy: terms.buy,
+      sell: terms.sell,
       closedDays: closedDaysAhead(fund, today),
     },
     nextDates: { buy: nextDates(fund, 'BUY', now), sell: nextDates(fund, 'SELL', now) },
@@ -44,7 +45,8 @@ export function showFund(standing: FundStanding, now: Instant): FundDetail {
     topHoldings: [...fund.topHoldings],
     allocation: [...fund.allocation],
     risks: [...fund.risks],
-    fees: feeText(fund),
+    fees: feeText(terms),
+    changesAhead: changesAhead(terms, termsAhead),
   };
 }
 

@@ -8,7 +8,7 @@ import { orderable } from './trade-rule.ts';
 
 /** A fund as lists and order screens show it; its returns are until the NAV beside them. */
 export function summariseFund(standing: FundStanding, now: Instant): FundSummary {
-  const { fund, latest, change, changeRate, returns } = standing;
+  const { fund, terms, latest, change, changeRate, returns } = standing;
   return {
     code: fund.code,
     isin: fund.isin,
@@ -24,9 +24,9 @@ export function summariseFund(standing: FundStanding, now: Instant): FundSummary
     navChange: change,
     navChangeRate: formatPercent(changeRate),
     netAssets: latest.netAssets,
-    purchaseFeeRate: formatPercent(fund.purchaseFeeRate),
-    trustFeeRate: formatPercent(fund.trustFeeRate),
-    redemptionReserveRate: formatPercent(fund.redemptionReserveRate),
+    purchaseFeeRate: formatPercent(terms.purchaseFeeRate),
+    trustFeeRate: formatPercent(terms.trustFeeRate),
+    redemptionReserveRate: formatPercent(terms.redemptionReserveRate),
     returns: showReturns(returns),
     nisa: fund.nisa,
     riskLevel: fund.riskLevel,

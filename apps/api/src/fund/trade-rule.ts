@@ -19,20 +19,8 @@ const marketOf = ({ closedWith }: Fund): Calendar | null => (closedWith === null
 
 export const calendarsOf = (fund: Fund): FundCalendars => ({ business: japan, fund: marketOf(fund) });
 
-/** The fund's trading terms as the domain reads them. The register keeps today's terms only. */
-export const termsOf = (fund: Fund): readonly FundTerms[] => [
-  {
-    from: fund.inceptionOn,
-    cutoffTime: fund.cutoffTime,
-    buy: fund.buy,
-    sell: fund.sell,
-    skipFundHolidaysInLag: fund.skipFundHolidaysInLag,
-    purchaseFeeRate: fund.purchaseFeeRate,
-    redemptionReserveRate: fund.redemptionReserveRate,
-    redemptionReserveRounding: fund.redemptionReserveRounding,
-    limits: fund.limits,
-  },
-];
+/** The fund's trading terms, each from its day on: an order is under those in force on its days. */
+export const termsOf = ({ terms }: Fund): readonly FundTerms[] => terms;
 
 /** Which orders the fund takes. On the day its trust ends (償還日) it takes none. */
 export function orderable(fund: Fund, today: Ymd): Readonly<Record<'buy' | 'sell' | 'scheduled', boolean>> {

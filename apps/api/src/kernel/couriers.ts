@@ -1,5 +1,5 @@
 import { createClient } from '@tsuzura/contract/kernel';
-import { sendMail, sendPush } from '@tsuzura/contract/partner';
+import { sendBankFile, sendMail, sendPush } from '@tsuzura/contract/partner';
 import { delivered, readWaiting, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 
@@ -11,6 +11,7 @@ export function couriersTo(baseUrl: string, secret: string): Couriers {
   const client = createClient({ baseUrl, token: async () => secret, timeoutMs: 10_000 });
   return {
     mail: async (id, payload) => void (await client.call(sendMail, { body: { ...(payload as object), id } as never })),
+    bank: async (_, payload) => void (await client.call(sendBankFile, { body: payload as never })),
     push: async (id, payload) => void (await client.call(sendPush, { body: { ...(payload as object), id } as never })),
   };
 }

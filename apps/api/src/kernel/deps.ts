@@ -16,4 +16,6 @@ export interface Deps {
   readonly realNow: () => number;
   readonly newId: () => string;
   readonly market: MarketData;
+  /** Where a customer may be sent back to. */
+  readonly webOrigins: readonly string[];
 }

@@ -8,7 +8,7 @@ import {
   listBrokerageDocuments,
   listTransferredReports,
   listUnmaskedUsers,
-  requestWithdrawal,
+  putPushToken,
 } from '@tsuzura/contract/main';
 import { getClock } from '@tsuzura/contract/ops';
 import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
@@ -138,14 +138,11 @@ describe('R6.05 the server enforces what the browser shows', () => {
   });
 
   test('a call that is not built still checks sign-in and input before it says 501', async () => {
-    const client = await scene.as('hanako', 'main', { strongSecondsAgo: 1 });
-    await expect(client.call(requestWithdrawal, { body: { amount: 0n as never } })).rejects.toMatchObject({
-      code: '400-001',
-    });
-    await expect(client.call(requestWithdrawal, { body: { amount: 1n as never } })).rejects.toMatchObject({
-      status: 501,
-      code: '501-000',
-    });
+    const client = await scene.as('hanako');
+    const device = { platform: 'WEB', deviceId: 'device-1', appVersion: '1.0.0' } as const;
+    const put = (token: string) => client.call(putPushToken, { body: { token, ...device } });
+    await expect(put('')).rejects.toMatchObject({ code: '400-001' });
+    await expect(put('a-token')).rejects.toMatchObject({ status: 501, code: '501-000' });
   });
 });
 

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refused, type Gates } from '@tsuzura/contract/kernel';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, Who } from '@tsuzura/http/door';
-import { readAccountStatus } from '@tsuzura/store/account';
+import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
-import type { Database } from '@tsuzura/store/kernel';
+import { gather, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import type { Identity, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
@@ -25,6 +25,9 @@ export interface GuardOptions {
 /** The server's side of R6: whatever the browser shows, this decides. */
 export function createGuard(options: GuardOptions): Guard {
   const { database, clock, identity, maintenance, realNow, partnerSecret } = options;
+  const admission = gather({
+    send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
+  });
   return {
     async identify(endpoint, knock) {
       if (endpoint.caller === 'customer') {
@@ -42,8 +45,9 @@ export function createGuard(options: GuardOptions): Guard {
     async admit({ gates }, who) {
       if (!gates) return;
       const { subject, strongAuthAt } = signedIn(who);
-      if (gates.account) await admitAccount(subject, gates);
-      if (gates.documents && (await hasUnreadDocument(database.reader, subject, clock.today()))) {
+      if (gates.account && gates.documents) await admitTrading(subject, gates);
+      else if (gates.account) admitAccount(await readAccountStatus(database.reader, subject), gates);
+      else if (gates.documents && (await hasUnreadDocument(database.reader, subject, clock.today()))) {
         throw new Refused('DOCUMENT_UNCONFIRMED');
       }
       if (gates.stepUp && (strongAuthAt === null || realNow() - strongAuthAt > stepUpMilliseconds))
@@ -51,8 +55,14 @@ export function createGuard(options: GuardOptions): Guard {
     },
   };
 
-  async function admitAccount(subject: string, { account, closedForYears }: Gates): Promise<void> {
-    const { status, closedOn } = await readAccountStatus(database.reader, subject);
+  /** Whoever trades passes both; those who come together ask together. */
+  async function admitTrading(subject: string, gates: Gates): Promise<void> {
+    const { hasUnread, ...account } = await admission(subject);
+    admitAccount(account, gates);
+    if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
+  }
+
+  function admitAccount({ status, closedOn }: AccountStatus, { account, closedForYears }: Gates): void {
     if (status.equity === 'AVAILABLE') return;
     const mayRead =
       status.equity === 'CLOSE' &&

@@ -19,13 +19,7 @@ export type Once = <E extends Endpoint>(
 export function createOnce(database: Database, clock: Clock): Once {
   return (endpoint, call, run) =>
     database.tx(async (tx) => {
-      const asked: Asked = {
-        caller: signedIn(call.who).subject,
-        key: call.key,
-        call: `${endpoint.method} ${endpoint.path}`,
-        inputHash: hashInput(endpoint, call),
-        at: clock.now(),
-      };
+      const asked = askedBy(endpoint, call, clock);
       const claim = await claimKey(tx, asked);
       if (!claim.fresh) {
         if (!claim.sameInput) throw new Refused('KEY_REUSED');
@@ -37,6 +31,15 @@ export function createOnce(database: Database, clock: Clock): Once {
     });
 }
 
+/** A request, as its key is remembered. */
+export const askedBy = <E extends Endpoint>(endpoint: E, call: Call<E>, clock: Clock): Asked => ({
+  caller: signedIn(call.who).subject,
+  key: call.key,
+  call: `${endpoint.method} ${endpoint.path}`,
+  inputHash: hashInput(endpoint, call),
+  at: clock.now(),
+});
+
 function hashInput<E extends Endpoint>(endpoint: E, call: Call<E>): Buffer {
   const wire = (['params', 'query', 'body'] as const).map((part) => {
     const schema = endpoint[part];
@@ -45,7 +48,8 @@ function hashInput<E extends Endpoint>(endpoint: E, call: Call<E>): Buffer {
   return createHash('sha256').update(JSON.stringify(wire)).digest();
 }
 
-function restore<E extends Endpoint>(endpoint: E, stored: string | null): Answer<E> {
+/** A remembered answer, as it was given. */
+export function restore<E extends Endpoint>(endpoint: E, stored: string | null): Answer<E> {
   if (endpoint.answer === 'nothing') return undefined as Answer<E>;
   if (endpoint.answer === 'text') return stored as Answer<E>;
   const answer = decode(endpoint.answer, JSON.parse(stored ?? 'null'));

@@ -1,20 +1,21 @@
 import type { Door } from '@tsuzura/http/door';
+import { addAsyncPage } from '../kernel/add-async-page.ts';
 import { addForm } from '../kernel/add-form.ts';
-import { addFile, addPage, htmlType, pagePolicy, type Asked } from '../kernel/add-route.ts';
+import { addPage, pagePolicy, type Asked } from '../kernel/add-route.ts';
 import { preparingPage, returnUrl, type ProcedureSite } from '../kernel/procedure-page.ts';
 import { confirmationPage, hashedUserIdIn, type ConfirmationForm } from './confirmation-page.ts';
-import { reconfirm, type ReportReconfirmation } from './reconfirm.ts';
-
-/** R7.22 */
-const parameters = [
-  'clientId',
-  'userId',
-  'username',
-  'service',
-  'hashed_user_id',
-  'callbackUrl',
-  'lastConfirmed',
-] as const;
+import { reconfirm } from './reconfirm.ts';
+import {
+  bankPage,
+  changePage,
+  closingPage,
+  parameters,
+  sendBank,
+  sendClosing,
+  sendProfile,
+  sendReview,
+} from './update-pages.ts';
+import type { Tsuzura } from './update-site.ts';
 
 const changing = {
   title: 'お客さま情報の変更',
@@ -27,20 +28,36 @@ const changingBank = {
   parameters,
 };
 
-export function addAccountUpdatePages(door: Door, site: ProcedureSite, report: ReportReconfirmation | null): void {
+/** R7.22: plain, the yearly confirmation, and the withdrawal bank. */
+export function addAccountUpdatePages(door: Door, site: ProcedureSite, tsuzura: Tsuzura | null): void {
+  if (!tsuzura) {
+    addPage(door, '/account-update', (asked) => preparingPage(site, changing, asked));
+    addPage(door, '/account-update/withdrawBank', (asked) => preparingPage(site, changingBank, asked));
+    return;
+  }
   // The redirect after the form leaves for the customer app, and browsers hold redirects to this policy too.
   const policy = pagePolicy.replace("form-action 'self'", `form-action 'self' ${[...site.ourOrigins].join(' ')}`);
-  addFile(door, '/account-update', (asked) => {
-    const form = report && annualForm(site, asked);
-    const body = form ? confirmationPage(form, parameters, asked) : preparingPage(site, changing, asked);
-    return { type: htmlType, body, headers: { 'content-security-policy': policy } };
-  });
-  addPage(door, '/account-update/withdrawBank', (asked) => preparingPage(site, changingBank, asked));
-  if (report) addForm(door, '/account-update/confirmations', (field) => reconfirm(report, site, field));
+  const pages = { site, tsuzura };
+  addAsyncPage(
+    door,
+    '/account-update',
+    async (asked) => {
+      const form = annualForm(site, asked);
+      return form ? { status: 200, page: confirmationPage(form, parameters, asked) } : changePage(pages, asked);
+    },
+    policy,
+  );
+  addForm(door, '/account-update/confirmations', (field) => reconfirm(tsuzura.confirm, site, field));
+  addForm(door, '/account-update/changes', (field) => sendProfile(pages, field));
+  addAsyncPage(door, '/account-update/withdrawBank', (asked) => bankPage(pages, asked));
+  addForm(door, '/account-update/bank', (field) => sendBank(pages, field));
+  addForm(door, '/account-update/review', (field) => sendReview(pages, field));
+  addAsyncPage(door, '/account-update/close', (asked) => closingPage(pages, asked));
+  addForm(door, '/account-update/close', (field) => sendClosing(pages, field));
 }
 
 /** The yearly confirmation is what `lastConfirmed` asks for; without a name for the customer there is nobody to confirm. */
-function annualForm(site: ProcedureSite, { query }: Asked): ConfirmationForm | null {
+function annualForm(site: ProcedureSite, { query }: Pick<Asked, 'query'>): ConfirmationForm | null {
   const hashedUserId = hashedUserIdIn(query('hashed_user_id'));
   const lastConfirmed = query('lastConfirmed');
   return lastConfirmed === '' || hashedUserId === null

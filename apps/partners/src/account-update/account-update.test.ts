@@ -124,10 +124,16 @@ describe('R4.14 R7.22 the yearly confirmation', () => {
     expect(body).not.toContain('<i>');
   });
 
-  test('without lastConfirmed, or where つづら cannot be told, the page says that it is being prepared', async () => {
-    expect(await show(here.partnersUrl, { hashed_user_id: hash, callbackUrl })).toContain('準備中です');
+  test('where つづら cannot be told, the page says that it is being prepared', async () => {
     await using alone = await running();
-    expect(await show(alone.partnersUrl, annual)).not.toContain('変わりありません');
+    expect(await show(alone.partnersUrl, annual)).toContain('準備中です');
     expect((await send(alone.partnersUrl, annual)).status).toBe(404);
+  });
+
+  test('leads on to the form where something did change', async () => {
+    const body = await show(here.partnersUrl, annual);
+    const href = /<a href="(\/account-update\?[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const query = new URLSearchParams(href.split('?')[1]);
+    expect([query.get('hashed_user_id'), query.get('callbackUrl')]).toEqual([hash, callbackUrl]);
   });
 });

@@ -4,7 +4,7 @@ import { parseYmd } from '@tsuzura/domain/calendar';
 import { longDate } from '@tsuzura/domain/text';
 import type { Asked } from '../kernel/add-route.ts';
 import { html } from '../kernel/html.ts';
-import { page } from '../kernel/page.ts';
+import { formPage } from '../kernel/form-page.ts';
 import { linkBack, receivedParameters } from '../kernel/procedure-page.ts';
 
 export interface ConfirmationForm {
@@ -23,12 +23,14 @@ export function hashedUserIdIn(text: string): string | null {
 export function confirmationPage(
   { hashedUserId, lastConfirmed, callbackUrl }: ConfirmationForm,
   parameters: readonly string[],
-  asked: Asked,
+  asked: Pick<Asked, 'query'>,
 ): string {
   const before = parseYmd(lastConfirmed);
-  return page(
-    'お客さま情報の確認',
-    html`<section>
+  const change = new URLSearchParams({ hashed_user_id: hashedUserId, callbackUrl });
+  return formPage({
+    title: 'お客さま情報の確認',
+    company: 'さくら橋情報変更センター',
+    body: html`<section class="sheet">
         <h2>年に一度の確認です</h2>
         <p>お名前、ご住所、お電話番号、ご職業、取引の目的に変わりがないことをご確認ください。</p>
         <p>前回のご確認日：${before === null ? '記録がありません' : longDate(before)}</p>
@@ -36,12 +38,16 @@ export function confirmationPage(
       <form method="post" action="/account-update/confirmations">
         <input type="hidden" name="hashed_user_id" value="${hashedUserId}" />
         <input type="hidden" name="callbackUrl" value="${callbackUrl}" />
-        <button type="submit">変わりありません</button>
+        <div class="buttons"><button class="main" type="submit">変わりありません</button></div>
       </form>
-      <section>
+      <section class="sheet">
         <h2>変更がある場合</h2>
-        <p>変更のお手続きは準備中です。ここではまだ受け付けていません。</p>
+        <p><a href="/account-update?${change.toString()}">変更のお手続きへ進む</a></p>
       </section>
-      ${receivedParameters(parameters, asked)} ${linkBack(callbackUrl)}`,
-  );
+      <details class="sheet demo">
+        <summary>受け取ったパラメータ</summary>
+        ${receivedParameters(parameters, asked)}
+      </details>
+      ${linkBack(callbackUrl)}`,
+  });
 }

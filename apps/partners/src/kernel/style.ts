@@ -4,7 +4,7 @@ export const stylesheet = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.7 sans-serif; overflow-wrap: anywhere; }
 a { color: var(--link); text-underline-offset: 0.2em; }
-a:focus-visible, input:focus-visible, button:focus-visible { outline: 3px solid #000; outline-offset: 2px; box-shadow: 0 0 0 2px #ffd43d; }
+a:focus-visible, input:focus-visible, select:focus-visible, button:focus-visible { outline: 3px solid #000; outline-offset: 2px; box-shadow: 0 0 0 2px #ffd43d; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { position: static; display: block; padding: 8px 16px; background: #fff; }
 .banner { margin: 0; padding: 6px 16px; background: #ffd43d; color: #000; font-weight: bold; text-align: center; }
@@ -18,7 +18,7 @@ main > section, main > article, main > form, main > ol > li { margin: 0 0 12px; 
 main > ol { margin: 0; padding: 0; list-style: none; }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; }
 label { display: block; font-weight: bold; }
-input, button { min-height: 44px; padding: 8px 12px; border: 1px solid var(--chrome); border-radius: 0; background: #fff; color: var(--ink); font: inherit; max-width: 100%; }
+input, select, button { min-height: 44px; padding: 8px 12px; border: 1px solid var(--chrome); border-radius: 0; background: #fff; color: var(--ink); font: inherit; max-width: 100%; }
 button { background: var(--chrome); color: #fff; cursor: pointer; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0; }
 dt { color: var(--quiet); }

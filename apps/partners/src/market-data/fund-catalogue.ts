@@ -12,6 +12,8 @@ export interface FundRow {
   /** Yen per 10,000 units on each fiscal date from that year on; a fund without rows pays nothing. */
   readonly distributions?: readonly (readonly [fromYear: number, yen: number])[];
   readonly exposure: Exposure;
+  /** Whether an index is published that the fund is measured by. */
+  readonly hasIndex?: true;
   /** Log volatility a day that no other fund shares. */
   readonly ownVolatility: number;
   /** Part of the net assets a year. */
@@ -33,6 +35,7 @@ export const fundRows: readonly FundRow[] = [
     inceptionDate: '2020-05-26',
     fiscalDates: ['05-25'],
     exposure: { world: 0.86, emerging: 0.1, japan: 0.05, usdJpy: 0.93 },
+    hasIndex: true,
     ownVolatility: 0.0004,
     trustFeeRate: 0.000938,
     netAssetsOku: 2843.1,
@@ -57,6 +60,7 @@ export const fundRows: readonly FundRow[] = [
     inceptionDate: '2016-11-14',
     fiscalDates: ['11-13'],
     exposure: { japan: 1 },
+    hasIndex: true,
     ownVolatility: 0.0004,
     trustFeeRate: 0.00143,
     netAssetsOku: 962,
@@ -78,6 +82,7 @@ export const fundRows: readonly FundRow[] = [
       [2024, 20],
     ],
     exposure: { bond: 1 },
+    hasIndex: true,
     ownVolatility: 0.0002,
     trustFeeRate: 0.00198,
     netAssetsOku: 418,
@@ -150,6 +155,7 @@ export const fundRows: readonly FundRow[] = [
     inceptionDate: '2016-11-14',
     fiscalDates: ['05-25'],
     exposure: { emerging: 1, usdJpy: 0.85 },
+    hasIndex: true,
     ownVolatility: 0.001,
     trustFeeRate: 0.001859,
     netAssetsOku: 523,
@@ -171,6 +177,7 @@ export const fundRows: readonly FundRow[] = [
       [2021, 120],
     ],
     exposure: { property: 1 },
+    hasIndex: true,
     ownVolatility: 0.0004,
     trustFeeRate: 0.00187,
     netAssetsOku: 287,
@@ -209,6 +216,7 @@ export const fundRows: readonly FundRow[] = [
     inceptionDate: '2016-11-14',
     fiscalDates: ['07-20'],
     exposure: { gold: 1, usdJpy: 1 },
+    hasIndex: true,
     ownVolatility: 0.0005,
     trustFeeRate: 0.00178,
     netAssetsOku: 450,

@@ -13,12 +13,16 @@ export interface NavPoint {
   /** 分配金 and 決算期, on fiscal dates only; a fiscal date may pay 0. */
   readonly distribution: number | null;
   readonly period: number | null;
+  /** Level of the fund's index, 10,000 on its first day; null for a fund without one. */
+  readonly benchmark: number | null;
 }
 
 interface FiscalDay {
   readonly yen: number;
   readonly period: number;
 }
+
+const businessDaysAYear = 245;
 
 export function drawFund(seed: string, row: FundRow, days: Days, factors: Factors): readonly NavPoint[] {
   const inception = ymd(row.inceptionDate);
@@ -27,7 +31,8 @@ export function drawFund(seed: string, row: FundRow, days: Days, factors: Factor
 
   const draw = noise(seed, `fund/${row.code}`);
   const moves = exposedMoves(factors, own, row.exposure, true).map(
-    (move, index) => move - row.trustFeeRate / 245 + row.ownVolatility * draw(own.numbers[index] as number),
+    (move, index) =>
+      move - row.trustFeeRate / businessDaysAYear + row.ownVolatility * draw(own.numbers[index] as number),
   );
   const drops = Float64Array.from(own.list, (day) => fiscal.get(day)?.yen ?? 0);
   const knots = [[row.inceptionDate, 10_000] as const, ...row.navs];
@@ -37,9 +42,10 @@ export function drawFund(seed: string, row: FundRow, days: Days, factors: Factor
     drops,
   );
   const units = unitsOutstanding(row, inception);
+  const index = row.hasIndex ? indexBehind(row, levels, drops, (place) => draw(own.numbers[place] as number)) : null;
 
-  return own.list.map((date, index) => {
-    const nav = Math.round(levels[index] as number);
+  return own.list.map((date, place) => {
+    const nav = Math.round(levels[place] as number);
     const closing = fiscal.get(date);
     return {
       date,
@@ -47,8 +53,25 @@ export function drawFund(seed: string, row: FundRow, days: Days, factors: Factor
       netAssets: Math.round((nav * units(date)) / 10_000),
       distribution: closing?.yen ?? null,
       period: closing?.period ?? null,
+      benchmark: index === null ? null : Math.round(index[place] as number),
     };
   });
+}
+
+/** What the fund follows: its way without its fee, without what is its own, and with what it paid out. */
+function indexBehind(
+  { trustFeeRate, ownVolatility }: FundRow,
+  levels: Float64Array,
+  drops: Float64Array,
+  draw: (place: number) => number,
+): Float64Array {
+  const index = Float64Array.from(levels);
+  for (let place = 1; place < levels.length; place += 1) {
+    const grown = ((levels[place] as number) + (drops[place] as number)) / (levels[place - 1] as number);
+    index[place] =
+      (index[place - 1] as number) * grown * Math.exp(trustFeeRate / businessDaysAYear - ownVolatility * draw(place));
+  }
+  return index;
 }
 
 /** The first period is at least a month long: a fund does not close its books in its first days. */

@@ -31,6 +31,7 @@ test('the NAVs of a day are not there before 18:00 of that day, on a holiday, or
     netAssets: 284_310_000_000n,
     distribution: null,
     period: null,
+    benchmark: expect.any(BigInt),
   });
   await expect(here.partners.call(getNavsOfDay, day('2026-11-14'))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
   await expect(here.partners.call(getNavsOfDay, day('2027-01-04'))).rejects.toMatchObject({ kind: 'NOT_FOUND' });

@@ -18,7 +18,14 @@ import { insideCalendar, published } from './published.ts';
 
 const fictitious = true as const;
 
-export function openMarketData(door: Door, market: MarketData, now: () => number): void {
+/** Business time as the stand-ins see it. Somebody else moves it: `refresh` looks again. */
+interface Clock {
+  now(): number;
+  refresh?(): Promise<void>;
+}
+
+export function openMarketData(door: Door, market: MarketData, clock: Clock): void {
+  const now = () => clock.now();
   door.handle(listMarketFunds, async () => ({
     funds: market.funds.map(({ code, name, managerName, inceptionDate, fiscalDates }) => ({
       fundCode: code,
@@ -38,6 +45,8 @@ export function openMarketData(door: Door, market: MarketData, now: () => number
 
   door.handle(getNavsOfDay, async ({ params: { date } }) => {
     const points = insideCalendar(() => market.navsOn(date));
+    // The night that asks may have moved the clock a moment ago, in a program of its own.
+    if (date > lastPublished('nav', now())) await clock.refresh?.();
     // Not yet out, or a day on which Japan does not work: either way there is nothing of that day to give.
     if (points.length === 0 || date > lastPublished('nav', now())) throw new Refused('NOT_FOUND');
     return { date, fictitious, navs: points.map((point) => ({ fundCode: point.fundCode, ...onWire(point) })) };
@@ -79,12 +88,13 @@ export function openMarketData(door: Door, market: MarketData, now: () => number
 
 type NavRow = Answer<typeof listFundNavs>['navs'][number];
 
-function onWire({ date, nav, netAssets, distribution, period }: NavPoint): NavRow {
+function onWire({ date, nav, netAssets, distribution, period, benchmark }: NavPoint): NavRow {
   return {
     date,
     nav: BigInt(nav) as NavRow['nav'],
     netAssets: BigInt(netAssets) as NavRow['netAssets'],
     distribution: distribution === null ? null : (BigInt(distribution) as NavRow['distribution']),
     period,
+    benchmark: benchmark === null ? null : (BigInt(benchmark) as NavRow['benchmark']),
   };
 }

@@ -1,27 +1,24 @@
 import '@fontsource-variable/noto-sans-jp/wght.css';
 import '@tsuzura/ui/style.css';
 import '@tsuzura/ui/tailwind.css';
-import { StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { readRuntimeConfig, type RuntimeConfig } from '@tsuzura/ui/runtime-config';
 import { createQueryClient } from '../shared/data/index.ts';
 import { errorStore, reactionTo } from '../shared/error/index.ts';
 import { trackingParameters } from '../shared/marketing/index.ts';
-import { createRouter, RouterProvider, type Router } from '../shared/router/index.ts';
-import { ServicesProvider, type Services } from '../shared/services.tsx';
-import { ToastHost } from '../shared/toast/index.ts';
+import { createRouter, type Router } from '../shared/router/index.ts';
+import type { Services } from '../shared/services.tsx';
+import { App } from './app.tsx';
 import { Root } from './root.tsx';
-import { comeBack } from './start/come-back.ts';
+import { loadPage, preloadPage } from './routes.tsx';
+import { draw, isDrawnAhead, takeOver } from './start/draw.ts';
 import { watchRouteChanges } from './start/route-changes.ts';
 import { createServices } from './start/services.ts';
 import { StartFailed } from './start/start-failed.tsx';
 
-const root = createRoot(document.querySelector('#root')!);
-
 async function start(config: RuntimeConfig): Promise<void> {
   const services = createServices(config);
-  await comeBack(services);
+  if (isReturn()) await (await import('./start/come-back.ts')).comeBack(services);
   const router = createRouter(trackingParameters);
   const queries = createQueryClient((error, asked) => {
     const reaction = reactionTo(error, asked);
@@ -37,19 +34,24 @@ async function start(config: RuntimeConfig): Promise<void> {
   });
   watchRouteChanges(router, queries);
   const update = await startShell(services, router);
-  root.render(
-    <StrictMode>
-      <ServicesProvider services={services}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router}>{update ?? <Root />}</RouterProvider>
-          <ToastHost />
-        </QueryClientProvider>
-      </ServicesProvider>
-    </StrictMode>,
+  const app = (
+    <App services={services} queries={queries} router={router}>
+      {update ?? <Root />}
+    </App>
   );
+  if (update === null && isDrawnAhead()) {
+    // What is seen cannot be taken over before its code is here. Without it the page says so itself.
+    await loadPage('/').catch(() => {});
+    takeOver(app);
+  } else {
+    draw(app);
+  }
   // After the first view, whatever it loads itself; the measurements of the first view can still be read then.
   setTimeout(() => void import('./start/later.ts').then(({ later }) => later(services)), 4000);
 }
+
+/** Every answer of the sign-in app carries the state it was asked with. */
+const isReturn = (): boolean => new URLSearchParams(location.search).has('state');
 
 /** In a browser there is no shell, and none of its code is loaded. */
 async function startShell(services: Services, router: Router): Promise<ReactNode> {
@@ -66,7 +68,8 @@ async function startShell(services: Services, router: Router): Promise<ReactNode
 async function load(): Promise<void> {
   const answer = await readRuntimeConfig();
   if (answer.ok) await start(answer.config);
-  else root.render(<StartFailed cause={answer.cause} onRetry={load} />);
+  else draw(<StartFailed cause={answer.cause} onRetry={load} />);
 }
 
+preloadPage(location.pathname); // while the addresses are being read
 void load();

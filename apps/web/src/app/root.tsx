@@ -14,7 +14,7 @@ export function Root() {
   const router = useRouter();
   const { native } = useServices();
   useEffect(() => followLinks(router, preloadPage, native), [router, native]);
-  const error = useSyncExternalStore(errorStore.subscribe, errorStore.current);
+  const error = useSyncExternalStore(errorStore.subscribe, errorStore.current, () => null);
   const dialog = error && (
     <Suspense>
       <ErrorDialogs error={error} />

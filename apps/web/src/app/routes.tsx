@@ -1,11 +1,15 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { matchPath, ParamsProvider, useLocation } from '../shared/router/index.ts';
-import { PreparingPage } from '../shared/page/index.ts';
-import { Guarded } from './guard/guarded.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { routeTable, type RouteRow } from './route-table.ts';
 
 const notFound = routeTable.find(({ path }) => path === '/notFound')!;
+
+const PreparingPage = lazy(async () => ({ default: (await import('../shared/page/preparing.tsx')).PreparingPage }));
+
+/** Visitors' pages need no guard, nor the calls it asks. */
+const loadGuard = async () => (await import('./guard/guarded.tsx')).Guarded;
+const Guarded = lazy(async () => ({ default: await loadGuard() }));
 
 interface Match {
   readonly row: RouteRow;
@@ -31,23 +35,31 @@ const pages: ReadonlyMap<RouteRow, ReactNode> = new Map(
   }),
 );
 
+export async function loadPage(pathname: string): Promise<void> {
+  const { guard, page } = routeAt(pathname).row;
+  await Promise.all([page?.(), guard.kind === 'public' ? null : loadGuard()]);
+}
+
 /** Fetches a page's code ahead; a failure shows when the page itself is opened. */
 export function preloadPage(pathname: string): void {
-  routeAt(pathname)
-    .row.page?.()
-    .catch(() => {});
+  loadPage(pathname).catch(() => {});
 }
 
 /** The page of the address, behind its guards. Another path is another page: nothing of the last one is kept. */
 export function CurrentPage() {
   const { pathname } = useLocation();
   const { row, params } = routeAt(pathname);
+  const page = <Suspense>{pages.get(row)}</Suspense>;
   return (
     <PageBoundary key={pathname}>
       <ParamsProvider params={params}>
-        <Guarded row={row}>
-          <Suspense>{pages.get(row)}</Suspense>
-        </Guarded>
+        {row.guard.kind === 'public' ? (
+          page
+        ) : (
+          <Suspense>
+            <Guarded row={row}>{page}</Guarded>
+          </Suspense>
+        )}
       </ParamsProvider>
     </PageBoundary>
   );

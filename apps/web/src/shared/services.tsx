@@ -41,6 +41,10 @@ export function useServices(): Services {
 export function useClaims(): Claims | null {
   const { session } = useServices();
   // The stored text is the snapshot: an object made anew on every look would render for ever.
-  const token = useSyncExternalStore(session.subscribe, () => session.current()?.accessToken ?? null);
+  const token = useSyncExternalStore(
+    session.subscribe,
+    () => session.current()?.accessToken ?? null,
+    () => null, // a page that is drawn ahead is a visitor's
+  );
   return token === null ? null : session.claims();
 }

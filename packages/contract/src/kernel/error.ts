@@ -119,6 +119,12 @@ export const errors = {
     shows: 'dialog',
     text: '出金先の変更後は、一定の期間ご出金いただけません。',
   },
+  BANK_NAME: {
+    code: '400-204',
+    status: 400,
+    shows: 'dialog',
+    text: '出金先の口座名義がご本人と異なります。ご本人名義の口座をご登録ください。',
+  },
 
   // NISA
   NISA_LIMIT: { code: '400-301', status: 400, shows: 'dialog', text: 'NISAの投資枠の残りを超えています。' },
@@ -139,6 +145,20 @@ export const errors = {
   // Settings and documents
   SETTING_CONFLICT: { code: '400-501', status: 400, shows: 'dialog', text: 'ほかの設定と重なるため、登録できません。' },
   CHANGE_DEADLINE: { code: '400-502', status: 400, shows: 'dialog', text: '今回分の変更の締切を過ぎています。' },
+  PROCEDURE_STATE: {
+    code: '400-511',
+    status: 400,
+    shows: 'dialog',
+    text: 'このお手続きは、いまの段階では受け付けられません。',
+  },
+  ACCOUNT_TOKEN: {
+    code: '400-512',
+    status: 400,
+    shows: 'dialog',
+    text: 'ご本人の確認の期限が切れたか、すでに使われています。はじめの画面からやり直してください。',
+  },
+  BANK_HOLDER: { code: '400-513', status: 400, shows: 'field', text: 'ご本人名義の口座をご登録ください。' },
+  CLOSE_BLOCKED: { code: '400-514', status: 400, shows: 'dialog', text: '解約の前に済ませていただくことがあります。' },
   DOCUMENT_VERSION: {
     code: '400-601',
     status: 400,
@@ -260,6 +280,13 @@ export const errors = {
   CLOCK_BACKWARDS: { code: '400-701', status: 400, shows: 'dialog', text: '業務時刻は前に戻せません。' },
   CLOCK_PINNED: { code: '400-702', status: 400, shows: 'dialog', text: '本番の時計は動かせません。' },
   CLOCK_HORIZON: { code: '400-703', status: 400, shows: 'dialog', text: '営業日カレンダーの範囲を超えています。' },
+  NAV_UNCHANGED: { code: '400-704', status: 400, shows: 'dialog', text: '登録されている基準価額と同じです。' },
+  NAV_HELD: {
+    code: '400-705',
+    status: 400,
+    shows: 'dialog',
+    text: 'この基準価額は確認待ちです。差し替えるか、確認してください。',
+  },
   CLOCK_BUSY: {
     code: '409-700',
     status: 409,

@@ -72,7 +72,15 @@ export const ScheduledWithdrawalSetting = z
     status: z.enum(['ACTIVE', 'SUSPENDED']),
     nextPayDate: Ymd,
     nextChangeDeadline: DateTime,
-    lastResult: z.object({ payDate: Ymd, status: z.enum(['COMPLETED', 'SKIPPED']), amount: Yen }).nullable(),
+    lastResult: z
+      .object({
+        payDate: Ymd,
+        status: z.enum(['COMPLETED', 'SKIPPED']),
+        amount: Yen,
+        /** Why it was skipped. */
+        reason: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'ScheduledWithdrawalSetting' });
 export type ScheduledWithdrawalSetting = z.output<typeof ScheduledWithdrawalSetting>;
@@ -153,6 +161,15 @@ export const Withdrawal = z
   .meta({ id: 'Withdrawal' });
 export type Withdrawal = z.output<typeof Withdrawal>;
 
+/** 「この金額の内訳」: the lines add up to the amount. */
+export const CashBreakdown = z
+  .object({
+    amount: Yen,
+    lines: z.array(z.object({ kind: z.string(), label: z.string(), amount: Yen })),
+  })
+  .meta({ id: 'CashBreakdown' });
+export type CashBreakdown = z.output<typeof CashBreakdown>;
+
 export const WithdrawalAsked = z.strictObject({ amount: YenAsked });
 
 export const listWithdrawals = endpoint({
@@ -173,6 +190,14 @@ export const listWithdrawals = endpoint({
       dayTradeLock: Yen,
       marginHold: Yen,
     }),
+    /** 預り金, 購入できる金額 and 出金できる金額, each with how it came about. */
+    settledCash: Yen,
+    buyingPower: CashBreakdown,
+    withdrawableLines: CashBreakdown,
+    /** Where the money goes; null while unset (R5.02). */
+    bank: z.object({ bankName: z.string(), branchName: z.string(), numberMasked: z.string() }).nullable(),
+    /** Why nothing can be asked for now, whatever the amount. */
+    refusal: z.string().nullable(),
     /** Asked before `cutoffAt`, it is paid on `nextPayDate`. */
     cutoffAt: DateTime,
     nextPayDate: Ymd,

@@ -86,9 +86,10 @@ export const listTransferredReports = endpoint({
         name: z.string(),
         kind: TransferredReportKind,
         issuedOn: Ymd,
-        /** Signed, for a few minutes. */
+        /** Signed, for a few minutes; a path is of the API that answered. Opening it marks the paper as read. */
         url: Link,
         expiresOn: Ymd.nullable(),
+        isRead: z.boolean(),
       }),
     ),
     paging: Paging,

@@ -56,6 +56,7 @@ const detail = {
   distributions: [],
   deviation: { y1: '15.2', y3: null, y5: null },
   sharpeRatio: { y1: '0.81', y3: null, y5: null },
+  changesAhead: [{ from: '2027-01-04', texts: ['購入時手数料が変わります。'] }],
   topHoldings: [{ name: 'A社', ratio: '4.1' }],
   allocation: [{ name: '北米', ratio: '65.2' }],
   risks: ['株価変動リスク'],

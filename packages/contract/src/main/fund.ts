@@ -135,6 +135,8 @@ export const FundDetail = z.object({
   /** 標準偏差 */
   deviation: PerTerm,
   sharpeRatio: PerTerm,
+  /** Terms that are known to change, soonest first; a sentence for each that will be different. */
+  changesAhead: z.array(z.object({ from: Ymd, texts: z.array(z.string()) })),
   topHoldings: z.array(Share),
   allocation: z.array(Share),
   risks: z.array(z.string()),

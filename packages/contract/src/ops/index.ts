@@ -1,8 +1,20 @@
 import type { Endpoint } from '../kernel/index.ts';
+import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
 import { maintenanceCalls } from './maintenance.ts';
+import { nightCalls } from './night.ts';
+import { paperCalls } from './paper.ts';
 
+export * from './cash.ts';
 export * from './clock.ts';
 export * from './maintenance.ts';
+export * from './night.ts';
+export * from './paper.ts';
 
-export const opsCalls: readonly Endpoint[] = [...clockCalls, ...maintenanceCalls];
+export const opsCalls: readonly Endpoint[] = [
+  ...clockCalls,
+  ...maintenanceCalls,
+  ...cashOpsCalls,
+  ...nightCalls,
+  ...paperCalls,
+];

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint, Ymd } from '../kernel/index.ts';
+import { accountProcedureCalls } from './account-procedure.ts';
+import { HashedUserId } from './hashed-user-id.ts';
 
 /*
  * What other companies' servers tell us. These calls stand on our main door, are made with the shared secret, and never
  * by a browser: what a browser brings back in a callback proves nothing.
  */
-
-/** How outside sites know a customer: a keyed hash of the subject, made by the sign-in application. */
-export const HashedUserId = z.string().regex(/^[\w-]{43}$/);
 
 export const reportReconfirmation = endpoint({
   site: 'main',
@@ -20,4 +19,4 @@ export const reportReconfirmation = endpoint({
 });
 
 /** Mounted beside the calls of the specification, which they are no part of. */
-export const callsFromPartners = [reportReconfirmation] as const;
+export const callsFromPartners = [reportReconfirmation, ...accountProcedureCalls] as const;

@@ -1,8 +1,37 @@
 import type { Endpoint } from '../kernel/index.ts';
+import { listBankAnswers, listBankNotices, sendBankFile } from './cash.ts';
 import * as marketData from './market-data.ts';
 import { getMail, listMails, listPushes, sendMail, sendPush } from './message.ts';
 
-export { callsFromPartners, HashedUserId, reportReconfirmation } from './account-update.ts';
+export * from './account-application.ts';
+export {
+  AccountToken,
+  closeProduct,
+  getProcedures,
+  reportAccountReview,
+  reportNisaReview,
+  reportUpdateReview,
+  submitAccountApplication,
+  submitBankChange,
+  submitNisaApplication,
+  submitProfileChange,
+} from './account-procedure.ts';
+export { callsFromPartners, reportReconfirmation } from './account-update.ts';
+export { HashedUserId } from './hashed-user-id.ts';
+/** How ゆうちょ numbers become those of the Zengin network is public knowledge, which the sites share. */
+export { yuchoAccount, type YuchoRefusal } from '@tsuzura/domain/account';
+export {
+  cashCallsFromPartners,
+  changeMonthlyDeposit,
+  listBankAnswers,
+  listBankNotices,
+  registerMonthlyDeposit,
+  reportAgreement,
+  reportDeposits,
+  reportQuickDeposit,
+  sendBankFile,
+  startQuickDeposit,
+} from './cash.ts';
 export {
   getNavsOfDay,
   listFundNavs,
@@ -15,6 +44,7 @@ export {
   StockPrice,
 } from './market-data.ts';
 export { getMail, listMails, listPushes, Mail, Push, sendMail, sendPush } from './message.ts';
+export * from './zengin/index.ts';
 
 /** Every call of the partners' door. */
 export const partnerEndpoints: readonly Endpoint[] = [
@@ -23,6 +53,9 @@ export const partnerEndpoints: readonly Endpoint[] = [
   getMail,
   sendPush,
   listPushes,
+  sendBankFile,
+  listBankAnswers,
+  listBankNotices,
   marketData.listMarketFunds,
   marketData.listFundNavs,
   marketData.getNavsOfDay,

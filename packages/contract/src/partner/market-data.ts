@@ -32,6 +32,8 @@ const NavRow = z.object({
   /** 分配金 per 10,000 units and 決算期, on fiscal dates only. */
   distribution: Yen.nullable(),
   period: z.int().nullable(),
+  /** Level of the index the fund is measured by, 10,000 on the fund's first day; null for a fund without one. */
+  benchmark: Nav.nullable(),
 });
 
 /** Yen as text, with one decimal at most: "2500.5". */

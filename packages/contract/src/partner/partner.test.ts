@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { decode, encode } from '../kernel/index.ts';
 import { listFundNavs, partnerEndpoints, sendMail, sendPush } from './index.ts';
 
-test('every call is on the partners door, under the name of its company, and only sending needs the secret', () => {
+test('every call is on the partners door, under the name of its company, and only sending, and everything of the bank, needs the secret', () => {
   for (const { site, path, method, caller } of partnerEndpoints) {
     expect(site).toBe('partners');
-    expect(path).toMatch(/^\/(mail|push|market-data)\//);
-    expect(caller).toBe(method === 'POST' ? 'partner' : 'anyone');
+    expect(path).toMatch(/^\/(mail|push|market-data|bank)\//);
+    expect(caller).toBe(method === 'POST' || path.startsWith('/bank/') ? 'partner' : 'anyone');
   }
   const names = partnerEndpoints.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(names).size).toBe(names.length);
@@ -41,7 +41,9 @@ test('a NAV row is the same after a journey over the wire', () => {
   const wire = {
     fundCode: 'TZ010006',
     fictitious: true as const,
-    navs: [{ date: '2026-11-10', nav: 11_425, netAssets: 37_922_740_852, distribution: 90, period: 40 }],
+    navs: [
+      { date: '2026-11-10', nav: 11_425, netAssets: 37_922_740_852, distribution: 90, period: 40, benchmark: 15_210 },
+    ],
   };
   const decoded = decode(listFundNavs.answer, wire);
   expect(decoded).toMatchObject({ ok: true, value: { navs: [{ nav: 11_425n, distribution: 90n }] } });

@@ -42,6 +42,8 @@ export const getTradingPowerTransition = endpoint({
         balance: Yen,
         inflow: Yen,
         outflow: Yen,
+        /** What moves: together `inflow` less `outflow`. */
+        moves: z.array(z.object({ label: z.string(), amount: Yen })),
         /** The smallest balance from this day on. */
         buyingPower: Yen,
         newPositionPower: Yen,

@@ -98,11 +98,14 @@ export const listTradeReports = endpoint({
         name: z.string(),
         kind: ReportKind,
         issuedOn: Ymd,
-        /** Signed, for a few minutes. */
+        /** Signed, for a few minutes; a path is of the API that answered. Opening it marks the paper as read. */
         url: Link,
         bytes: z.int().nullable(),
+        isRead: z.boolean(),
       }),
     ),
+    /** The year's papers in one ZIP, signed likewise; null without a year, or when it has none. */
+    archiveUrl: Link.nullable(),
     paging: Paging,
   }),
 });

@@ -1,6 +1,6 @@
 import { addBusinessDays, type Calendar, type Ymd } from '../calendar/index.ts';
 import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
-import { balanceOn, type CashStanding } from './standing.ts';
+import { balanceOn, type CashFlowKind, type CashStanding } from './standing.ts';
 
 /** 購入できる金額 for something that settles on `from`: the smallest balance from that day on (§3.2). Without a fund, today (ruling 4). */
 export function buyingPower(standing: CashStanding, from: Ymd): Yen {
@@ -17,6 +17,8 @@ export interface CashOutlookDay {
   /** What moves on this day, or since the business day before. */
   readonly inflow: Yen;
   readonly outflow: Yen;
+  /** The same by what it is, in the order of its first flow. */
+  readonly moves: readonly { readonly kind: CashFlowKind; readonly amount: Yen }[];
   readonly buyingPower: Yen;
 }
 
@@ -30,15 +32,18 @@ export function cashOutlook(
   const dates = Array.from({ length: days + 1 }, (_, offset) => addBusinessDays(calendar, today, offset));
   return dates.map((date, offset) => {
     const before = dates[offset - 1];
-    const moved = standing.flows
-      .filter(({ on }) => on <= date && (before === undefined || on > before))
-      .map(({ amount }) => amount);
+    const flows = standing.flows.filter(({ on }) => on <= date && (before === undefined || on > before));
+    const moved = flows.map(({ amount }) => amount);
     return {
       offset,
       date,
       balance: balanceOn(standing, date),
       inflow: yen(moved.reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n)),
       outflow: yen(moved.reduce((sum, amount) => (amount < 0n ? sum - amount : sum), 0n)),
+      moves: Array.from(
+        Map.groupBy(flows, ({ kind }) => kind),
+        ([kind, ofKind]) => ({ kind, amount: yen(ofKind.reduce((sum, { amount }) => sum + amount, 0n)) }),
+      ),
       buyingPower: buyingPower(standing, date),
     };
   });

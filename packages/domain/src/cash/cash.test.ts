@@ -101,6 +101,10 @@ test('the outlook names each business day, and puts what moves on a weekend to t
     ['2026-11-20', 70n, 0n, 0n, 70n],
     ['2026-11-24', 77n, 7n, 0n, 77n],
   ]);
+  expect(rows.flatMap(({ offset, moves }) => moves.map(({ kind, amount }) => [offset, kind, amount]))).toEqual([
+    [1, 'WITHDRAWAL', -30n],
+    [5, 'DISTRIBUTION', 7n],
+  ]);
 });
 
 test('spending exactly the buying power on its day leaves no later balance below zero, and one yen more would', () => {

@@ -49,7 +49,9 @@ test('these transitions are legal and no others', () => {
     'WORKING EXECUTE EXECUTED',
     'EXECUTED CORRECT EXECUTED',
     'EXECUTED SETTLE SETTLED',
+    'SETTLED CORRECT SETTLED',
     'SETTLED COMPLETE COMPLETED',
+    'COMPLETED CORRECT COMPLETED',
   ]);
 });
 

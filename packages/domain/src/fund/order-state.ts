@@ -50,8 +50,9 @@ const table: Readonly<Record<FundOrderState | 'NONE', Partial<Readonly<Record<Fu
   RECEIVED: { CANCEL: 'CANCELED', CUT_OFF: 'WORKING', LAPSE: 'LAPSED' },
   WORKING: { EXECUTE: 'EXECUTED', LAPSE: 'LAPSED' },
   EXECUTED: { SETTLE: 'SETTLED', CORRECT: 'EXECUTED' },
-  SETTLED: { COMPLETE: 'COMPLETED' },
-  COMPLETED: {},
+  // A wrong price may be found after settlement; a correction moves figures, never the state.
+  SETTLED: { COMPLETE: 'COMPLETED', CORRECT: 'SETTLED' },
+  COMPLETED: { CORRECT: 'COMPLETED' },
   CANCELED: {},
   LAPSED: {},
   REJECTED: {},

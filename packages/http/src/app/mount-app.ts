@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -57,7 +58,7 @@ export function appHeaders(connectTo: readonly string[]): Record<string, string>
 /** Answers every GET that nothing else on this server answers: a file of the app, or its page for any other path. */
 export async function mountApp(
   app: FastifyInstance,
-  { folder, connectTo, files = {}, version = releaseOf(folder) }: AppOptions,
+  { folder, connectTo, files: made = {}, version = releaseOf(folder) }: AppOptions,
 ): Promise<void> {
   const headers = appHeaders(connectTo);
   await mountVitals(app);
@@ -66,6 +67,28 @@ export async function mountApp(
       .headers({ ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
       .send(JSON.stringify({ version })),
   );
+  await app.register(async (files) => mountFiles(files, folder, headers));
+  for (const [path, { type, body }] of Object.entries(made)) {
+    app.get(path, async (_, reply) =>
+      reply.headers({ ...headers, 'content-type': type, 'cache-control': askAgain }).send(body),
+    );
+  }
+}
+
+/** In a context of its own, because a file that is missing is answered in its own way. */
+async function mountFiles(app: FastifyInstance, folder: string, headers: Record<string, string>): Promise<void> {
+  const missing = (reply: FastifyReply) =>
+    reply
+      .code(404)
+      .headers({ ...headers, 'cache-control': askAgain })
+      .type('text/plain; charset=utf-8')
+      .send('');
+  // A new build takes the old files away: one that was still there when it was looked for may be gone when it is read.
+  app.setErrorHandler((error: { code?: string }, _, reply) => {
+    if (error.code !== 'ENOENT') throw error;
+    for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) reply.removeHeader(name);
+    return missing(reply);
+  });
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false, // one route a file: what is not in the folder has no route, whatever its path looks like
@@ -77,17 +100,14 @@ export async function mountApp(
       void reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? forGood : askAgain);
     },
   });
-  for (const [path, { type, body }] of Object.entries(files)) {
-    app.get(path, async (_, reply) =>
-      reply.headers({ ...headers, 'content-type': type, 'cache-control': askAgain }).send(body),
-    );
-  }
   const page = (_: FastifyRequest, reply: FastifyReply) => reply.headers(headers).sendFile('index.html');
-  app.get('/', page);
+  const hasTop = existsSync(join(folder, 'top.html'));
+  // Whoever comes back from signing in is on the way to another page, and shall not see the visitors' top page before it.
+  app.get<{ Querystring: { state?: unknown } }>('/', (request, reply) =>
+    hasTop && request.query.state === undefined ? reply.headers(headers).sendFile('top.html') : page(request, reply),
+  );
   // A deep link is the app's business. A missing file is not: a page in place of a script would only confuse.
   app.get('/*', (request, reply) =>
-    /\.\w{1,8}$/.test(request.url.split('?', 1)[0] ?? '')
-      ? reply.code(404).headers(headers).type('text/plain; charset=utf-8').send('')
-      : page(request, reply),
+    /\.\w{1,8}$/.test(request.url.split('?', 1)[0] ?? '') ? missing(reply) : page(request, reply),
   );
 }

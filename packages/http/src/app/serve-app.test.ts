@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -61,6 +62,59 @@ test('a missing file is 404, not the page, and nothing outside the folder can be
     expect(answer.status).not.toBe(500);
   }
   expect((await fetch(`${app.address}/assets/old-123.js`)).status).toBe(404);
+});
+
+test('a file that a new build takes away while this one is served is 404, before and while it is read', async () => {
+  const rebuilt = mkdtempSync(join(folder, 'rebuilt-'));
+  const script = join(rebuilt, 'assets', 'old-1.js');
+  mkdirSync(join(rebuilt, 'assets'));
+  writeFileSync(join(rebuilt, 'index.html'), '<!doctype html><title>つづら</title>');
+  writeFileSync(script, 'export {};');
+  const served = await serveApp({ folder: rebuilt, connectTo: [], port: 0, host: '127.0.0.1' });
+  const statusOf = async () => {
+    const answer = await fetch(`${served.address}/assets/old-1.js`);
+    expect(await answer.text()).not.toContain('ENOENT');
+    expect(answer.status !== 200 && answer.headers.get('cache-control')?.includes('immutable')).toBeFalsy();
+    return answer.status;
+  };
+  const seen = new Set<number>();
+  for (let round = 0; round < 10; round += 1) {
+    writeFileSync(script, 'export {};');
+    writeFileSync(`${script}.br`, brotliCompressSync('export {};'));
+    const asked = Array.from({ length: 10 }, statusOf);
+    await Promise.all([rm(script), rm(`${script}.br`)]);
+    for (const status of await Promise.all(asked)) seen.add(status);
+  }
+  expect(await statusOf()).toBe(404);
+  expect([...seen].filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  await served.close();
+});
+
+describe('a page of `/` that was drawn ahead', () => {
+  const serve = async (files: Readonly<Record<string, string>>) => {
+    const made = mkdtempSync(join(folder, 'drawn-'));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
+    return serveApp({ folder: made, connectTo: [], port: 0, host: '127.0.0.1' });
+  };
+
+  test('is served for `/` alone, under the same policy; everything else is the plain page', async () => {
+    const served = await serve({ 'index.html': 'plain', 'top.html': 'drawn' });
+    const textOf = async (path: string) => (await fetch(`${served.address}${path}`)).text();
+    expect(await textOf('/')).toBe('drawn');
+    expect(await textOf('/?pid=abc')).toBe('drawn');
+    for (const path of ['/funds', '/myPage', '/no/such/page', '/?code=c&state=s', '/?error=access_denied&state=s'])
+      expect([path, await textOf(path)]).toEqual([path, 'plain']);
+    const { headers } = await fetch(served.address);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    await served.close();
+  });
+
+  test('need not exist', async () => {
+    const served = await serve({ 'index.html': 'plain' });
+    expect(await (await fetch(served.address)).text()).toBe('plain');
+    await served.close();
+  });
 });
 
 test('the runtime configuration is served beside the app', async () => {

@@ -25,13 +25,17 @@ const request = (id: string, status: string, openedOn = 'null') =>
   );
 
 describe('the program', () => {
-  test.each(['person', 'account_request', 'nisa_request'])('reads app.%s and cannot change it', async (table) => {
-    expect((await run(api, `select 1 from app.${table}`)).rows.length).toBeGreaterThan(0);
-    await expect(run(api, `update app.${table} set customer_id = customer_id`)).rejects.toThrow('permission denied');
-    await expect(run(api, `delete from app.${table}`)).rejects.toThrow('permission denied');
-  });
-  test('cannot rewrite a change of data that was asked for', async () => {
-    await expect(run(api, `update app.update_request set status = 'COMPLETED'`)).rejects.toThrow('permission denied');
+  test.each(['person', 'account_request', 'nisa_request'])(
+    'cannot give app.%s to somebody else, nor take it away',
+    async (table) => {
+      expect((await run(api, `select 1 from app.${table}`)).rows.length).toBeGreaterThan(0);
+      await expect(run(api, `update app.${table} set customer_id = customer_id`)).rejects.toThrow('permission denied');
+      await expect(run(api, `delete from app.${table}`)).rejects.toThrow('permission denied');
+    },
+  );
+  test('cannot rewrite a change of data that was asked for, nor what a key is for', async () => {
+    await expect(run(api, `update app.update_request set changes = '{}'`)).rejects.toThrow('permission denied');
+    await expect(run(api, `update app.account_token set purpose = purpose`)).rejects.toThrow('permission denied');
   });
 });
 

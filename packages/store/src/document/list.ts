@@ -1,5 +1,6 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { query, type Reader } from '../kernel/index.ts';
+import { concerns } from './audience.ts';
 
 export type DocumentKind = 'PRE_CONTRACT' | 'TERMS' | 'LISTED_SECURITIES' | 'MARGIN' | 'US_EQUITY' | 'NISA' | 'OTHER';
 
@@ -54,7 +55,13 @@ const shownTo = query('document.shown-to', ['c', '2026-11-13' as Ymd], (db, cust
     .select('c.confirmed_at')
     .where('d.required_from', '<=', today)
     .where((e) =>
-      e.or([e('d.superseded_on', 'is', null), e('d.superseded_on', '>', today), e('c.confirmed_at', 'is not', null)]),
+      e.or([
+        e.and([
+          e.or([e('d.superseded_on', 'is', null), e('d.superseded_on', '>', today)]),
+          concerns('app.customer.id', customerId),
+        ]),
+        e('c.confirmed_at', 'is not', null),
+      ]),
     )
     .orderBy((e) => e('c.confirmed_at', 'is', null), 'desc')
     .orderBy('d.required_from', 'desc')
@@ -67,7 +74,7 @@ const byIds = query('document.by-ids', [['d']], (db, ids: readonly string[]) =>
   db.selectFrom('app.brokerage_document').selectAll().where('id', 'in', ids).orderBy('id').limit(most),
 );
 
-/** What is in force, unread first, and what this customer agreed to before it was superseded. */
+/** What is in force and concerns this customer, unread first, and what they agreed to before it was superseded. */
 export async function documentsShownTo(reader: Reader, customerId: string, today: Ymd): Promise<ShownDocument[]> {
   const rows = await shownTo(reader, customerId, today).execute();
   return rows.map((row) => ({ ...fromRow(row), confirmedAt: row.confirmed_at }));

@@ -1,5 +1,6 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { query, type Reader } from '../kernel/index.ts';
+import { concerns } from './audience.ts';
 
 const firstUnread = query('document.first-unread', ['s', '2026-11-13' as Ymd], (db, subject: string, today: Ymd) =>
   db
@@ -7,6 +8,7 @@ const firstUnread = query('document.first-unread', ['s', '2026-11-13' as Ymd], (
     .select('d.id')
     .where('d.required_from', '<=', today)
     .where((e) => e.or([e('d.superseded_on', 'is', null), e('d.superseded_on', '>', today)]))
+    .where(concerns('app.customer.subject', subject))
     .where((e) =>
       e.not(
         e.exists(
@@ -22,7 +24,7 @@ const firstUnread = query('document.first-unread', ['s', '2026-11-13' as Ymd], (
     .limit(1),
 );
 
-/** True while a document in force has not been confirmed by this customer. */
+/** True while a document in force that concerns this customer has not been confirmed. */
 export async function hasUnreadDocument(reader: Reader, subject: string, today: Ymd): Promise<boolean> {
   return (await firstUnread(reader, subject, today).executeTakeFirst()) !== undefined;
 }

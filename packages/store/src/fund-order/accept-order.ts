@@ -1,7 +1,9 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { moment, statement, type Tx } from '../kernel/index.ts';
-import { deliverTask } from '../kernel/outbox.ts';
+import { moment, statement, type Asked, type Tx } from '../kernel/index.ts';
+import type { Entry, PostRefusal } from '../ledger/index.ts';
+import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 import { sizeColumn, type FundOrder } from './order.ts';
 
 /** An order the way it is written down; its state is RECEIVED. */
@@ -19,66 +21,65 @@ export interface OrderNotice {
   };
 }
 
-/**
- * Order, event, quota, audit and mail in one statement: this is the hot path of the house. Nothing at all is written when
- * the id is there already.
- */
-const insertOrder = statement<{ id: string }, readonly unknown[]>(
+/** An order to be written, with the entry that sets money or units aside for it and the answer that a repeat gets. */
+export interface Acceptance {
+  readonly order: AcceptedOrder;
+  readonly entry: Entry;
+  readonly notice: OrderNotice;
+  /** Null: nobody will repeat it. */
+  readonly remember: { readonly asked: Asked; readonly answer: string } | null;
+}
+
+/** Orders of different customers in one statement: this is the hot path of the house. */
+const acceptAll = statement<RefusalRow, readonly unknown[]>(
   'fund-order.accept',
-  `with accepted as (
-      insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course,
-        state, accepted_at, cutoff_at, application_date, execution_date, settlement_date, reserved_cash, reserved_quota,
-        nisa_year, locked_units, request_key, setting_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'RECEIVED', $10::timestamptz, $11, $12, $13, $14, $15, $16, $17::smallint, $18, $19, $20)
-      on conflict (id) do nothing returning id),
-    happened as (
-      insert into app.fund_order_event (order_id, event, at) select id, 'ACCEPT', $10::timestamptz from accepted),
-    reserved as (
-      insert into app.nisa_year (customer_id, year, frame, reserved)
-        select $2, $17::smallint, $21, $16 from accepted where $17::smallint is not null
-      on conflict (customer_id, year, frame) do update set reserved = nisa_year.reserved + excluded.reserved),
-    audited as (
-      insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
-        select $10::timestamptz, 'customer', $2, 'fund-order.accepted', id, $22::jsonb, $23 from accepted),
-    mailed as (
-      insert into ops.outbox (id, topic, payload, created_at)
-        select $24::uuid, 'mail', $25::jsonb, $10::timestamptz from accepted)
-    select id, graphile_worker.add_job('${deliverTask}', payload := json_build_object('id', $24::uuid), max_attempts := 10) is null
-      from accepted`,
+  `select * from app.accept_orders($1::json, ${postingParameters(1)})`,
 );
 
-/** Writes an accepted order with all that belongs to it, except money and units; false when its id is there already. */
-export async function addAcceptedOrder(tx: Tx, order: AcceptedOrder, notice: OrderNotice): Promise<boolean> {
+/** All of them, or none and the ledger's reason. */
+export async function acceptOrders(tx: Tx, accepted: readonly Acceptance[]): Promise<PostRefusal | null> {
+  const entries = accepted.map(({ entry }) => entry);
+  const { used, values } = postingValues(entries);
+  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), ...values);
+  assert(answer, 'app.accept_orders answers');
+  return answer.refusal === null ? null : refusalOf(answer, entries, used);
+}
+
+/** By the names of the columns; amounts and moments as text. */
+function rowOf({ order, notice, remember }: Acceptance): Readonly<Record<string, unknown>> {
   const { id: mailId, ...mail } = notice.mail;
-  const added = await insertOrder(
-    tx,
-    order.id,
-    order.customerId,
-    order.fundCode,
-    order.accountType,
-    order.side,
-    order.source,
-    order.size.method,
-    sizeColumn(order.size),
-    order.distributionCourse,
-    moment(order.acceptedAt),
-    moment(order.cutoffAt),
-    order.applicationDate,
-    order.executionDate,
-    order.settlementDate,
-    order.reservedCash,
-    order.reservedQuota,
-    order.nisaYear,
-    order.lockedUnits,
-    order.requestKey,
-    order.settingId,
-    frameOf(order.accountType),
-    JSON.stringify(auditDetail(order)),
-    notice.requestId,
-    mailId,
-    JSON.stringify({ ...mail, category: 'ORDER' }),
-  );
-  return added.length > 0;
+  const size = sizeColumn(order.size);
+  return {
+    id: order.id,
+    customer_id: order.customerId,
+    fund_code: order.fundCode,
+    account_type: order.accountType,
+    side: order.side,
+    source: order.source,
+    method: order.size.method,
+    size: size === null ? null : String(size),
+    distribution_course: order.distributionCourse,
+    accepted_at: moment(order.acceptedAt),
+    cutoff_at: moment(order.cutoffAt),
+    application_date: order.applicationDate,
+    execution_date: order.executionDate,
+    settlement_date: order.settlementDate,
+    reserved_cash: String(order.reservedCash),
+    reserved_quota: String(order.reservedQuota),
+    nisa_year: order.nisaYear,
+    nisa_frame: frameOf(order.accountType),
+    locked_units: String(order.lockedUnits),
+    request_key: order.requestKey,
+    setting_id: order.settingId,
+    audit: auditDetail(order),
+    request_id: notice.requestId,
+    mail_id: mailId,
+    mail: { ...mail, category: 'ORDER' },
+    caller: remember?.asked.caller,
+    call: remember?.asked.call,
+    input_hash: remember?.asked.inputHash.toString('hex'),
+    answer: remember?.answer,
+  };
 }
 
 const auditDetail = (order: AcceptedOrder): Readonly<Record<string, string | Ymd>> => ({

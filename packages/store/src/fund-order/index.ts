@@ -1,9 +1,10 @@
-export { addAcceptedOrder, type AcceptedOrder, type OrderNotice } from './accept-order.ts';
+export { acceptOrders, type Acceptance, type AcceptedOrder, type OrderNotice } from './accept-order.ts';
 export { cancelReceivedOrder, lockOwnOrder } from './cancel-order.ts';
 export { readConfirmKey } from './confirm-key.ts';
 export { confirmFundDocument } from './document-confirmation.ts';
 export { pendingOrders, tradedOrders, type ListedOrder, type TradedQuery } from './list-orders.ts';
 export { nisaAccountOf, readNisaBooks } from './nisa-books.ts';
+export { openIntake, type IntakeAsked, type Opened } from './open-intake.ts';
 export {
   fillOf,
   orderOf,

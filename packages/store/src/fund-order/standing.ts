@@ -82,7 +82,7 @@ export interface OrderStanding {
   readonly netGains: ReadonlyMap<number, Yen>;
 }
 
-interface StandingJson {
+export interface StandingJson {
   readonly customerId: string;
   readonly mail: string;
   readonly equity: ProductStatus;
@@ -126,13 +126,13 @@ const callStanding = statement<
 
 /** For a look; by the time it is read it may be old. */
 export const readStanding = (reader: Reader, subject: string, fundCode: string, today: Ymd): Promise<OrderStanding> =>
-  standingOf(reader, subject, fundCode, today, false);
+  callFor(reader, subject, fundCode, today, false);
 
 /** For a decision: nobody else decides about this customer's cash, units and quota until the transaction ends. */
 export const lockStanding = (tx: Tx, subject: string, fundCode: string, today: Ymd): Promise<OrderStanding> =>
-  standingOf(tx, subject, fundCode, today, true);
+  callFor(tx, subject, fundCode, today, true);
 
-async function standingOf(
+async function callFor(
   reader: Reader,
   subject: string,
   fundCode: string,
@@ -141,12 +141,12 @@ async function standingOf(
 ): Promise<OrderStanding> {
   const [row] = await callStanding(reader, subject, fundCode, today, locking);
   assert(row?.standing, 'who passed the account gate has an account');
-  return fromJson(row.standing);
+  return standingOf(row.standing);
 }
 
 const amountOf = (text: string): Yen => yen(BigInt(text));
 
-const fromJson = (json: StandingJson): OrderStanding => ({
+export const standingOf = (json: StandingJson): OrderStanding => ({
   customerId: json.customerId,
   mail: json.mail,
   equity: json.equity,

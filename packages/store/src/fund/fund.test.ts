@@ -61,11 +61,16 @@ test('funds come in 人気順, with exact rates and times of day', async () => {
   expect(funds.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(funds[0]).toMatchObject({
     code: 'TZ010001',
-    cutoffTime: '15:30',
-    trustFeeRate: ratio(938, 1_000_000),
+    terms: [
+      {
+        from: '2020-05-26',
+        cutoffTime: '15:30',
+        trustFeeRate: ratio(938, 1_000_000),
+        limits: { minAmount: 100n, amountStep: 1n, minUnits: 1n, unitStep: 1n },
+      },
+    ],
     navUnit: 10_000n,
     closedWith: 'UNITED_STATES',
-    limits: { minAmount: 100n, amountStep: 1n, minUnits: 1n, unitStep: 1n },
   });
 });
 
@@ -79,7 +84,8 @@ test('a history has every stored day, oldest first', async () => {
 test('a paper is in force from its day until the next edition; any edition can be found by its id', async () => {
   const ids = async (day: string) =>
     (await fundDocumentsInForce(database.reader, 'TZ010001', ymd(day))).map(({ id }) => id);
-  expect(await ids('2025-08-24')).toEqual([]);
+  expect(await ids('2020-08-24')).toEqual([]);
+  expect(await ids('2025-08-24')).toEqual(['prospectus-TZ010001-2024-08']);
   expect(await ids('2026-08-24')).toEqual(['prospectus-TZ010001-2025-08', 'supplement-TZ010001-2026-04']);
   expect(await ids('2026-08-25')).toEqual(['prospectus-TZ010001-2026-08', 'supplement-TZ010001-2026-04']);
   const old = await findFundDocument(database.reader, 'prospectus-TZ010001-2025-08');

@@ -1,6 +1,6 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
-import { ratio, units, yen, type Ratio, type Units, type Yen } from '@tsuzura/domain/money';
 import { query, type Reader } from '../kernel/index.ts';
+import { listFundTerms, type DatedTerms } from './fund-terms.ts';
 
 export type AssetClass =
   | 'JP_EQUITY'
@@ -18,11 +18,6 @@ export interface Share {
   readonly ratio: string;
 }
 
-interface Lags {
-  readonly executionLag: number;
-  readonly settlementLag: number;
-}
-
 /** A fund of the catalogue without its prices. */
 export interface Fund {
   readonly code: string;
@@ -37,22 +32,9 @@ export interface Fund {
   readonly inceptionOn: Ymd;
   readonly termEndOn: Ymd | null;
   readonly takes: { readonly buys: boolean; readonly sells: boolean; readonly plans: boolean };
-  /** "15:30" */
-  readonly cutoffTime: string;
-  readonly buy: Lags;
-  readonly sell: Lags;
+  /** By the day they count from, oldest first; never empty. */
+  readonly terms: readonly DatedTerms[];
   readonly closedWith: 'UNITED_STATES' | null;
-  readonly skipFundHolidaysInLag: boolean;
-  readonly limits: {
-    readonly minAmount: Yen;
-    readonly amountStep: Yen;
-    readonly minUnits: Units;
-    readonly unitStep: Units;
-  };
-  readonly purchaseFeeRate: Ratio;
-  readonly trustFeeRate: Ratio;
-  readonly redemptionReserveRate: Ratio;
-  readonly redemptionReserveRounding: 'FLOOR' | 'HALF_UP';
   readonly nisa: { readonly tsumitate: boolean; readonly growth: boolean };
   readonly riskLevel: number;
   readonly distributionCourses: readonly ('RECEIVE' | 'REINVEST')[];
@@ -78,16 +60,14 @@ const revision = query('fund.catalogue-revision', [], (db) =>
   db.selectFrom('app.catalogue_revision').select('revision'),
 );
 
-/** Moves whenever a fund or a price was added, changed or removed, in the same transaction. */
+/** Moves whenever a fund, its terms or a price were added, changed or removed, in the same transaction. */
 export async function catalogueRevision(reader: Reader): Promise<bigint> {
   return (await revision(reader).executeTakeFirstOrThrow()).revision;
 }
 
-/** Rates are stored in 0.0001 %. */
-const rate = (value: number): Ratio => ratio(value, 1_000_000);
-
 export async function listFunds(reader: Reader): Promise<Fund[]> {
   const rows = await all(reader).execute();
+  const terms = await listFundTerms(reader);
   return rows.map((row) => ({
     code: row.code,
     isin: row.isin,
@@ -101,21 +81,8 @@ export async function listFunds(reader: Reader): Promise<Fund[]> {
     inceptionOn: row.inception_on,
     termEndOn: row.term_end_on,
     takes: { buys: row.takes_buys, sells: row.takes_sells, plans: row.takes_plans },
-    cutoffTime: row.cutoff_time.slice(0, 5),
-    buy: { executionLag: row.buy_execution_lag, settlementLag: row.buy_settlement_lag },
-    sell: { executionLag: row.sell_execution_lag, settlementLag: row.sell_settlement_lag },
+    terms: terms.get(row.code) ?? [],
     closedWith: row.closed_with as Fund['closedWith'],
-    skipFundHolidaysInLag: row.skip_fund_holidays_in_lag,
-    limits: {
-      minAmount: yen(row.min_amount),
-      amountStep: yen(row.amount_step),
-      minUnits: units(row.min_units),
-      unitStep: units(row.unit_step),
-    },
-    purchaseFeeRate: rate(row.purchase_fee_rate),
-    trustFeeRate: rate(row.trust_fee_rate),
-    redemptionReserveRate: rate(row.redemption_reserve_rate),
-    redemptionReserveRounding: row.redemption_reserve_rounding as Fund['redemptionReserveRounding'],
     nisa: { tsumitate: row.nisa_tsumitate, growth: row.nisa_growth },
     riskLevel: row.risk_level,
     distributionCourses: row.distribution_courses as Fund['distributionCourses'],

@@ -11,6 +11,8 @@ export interface NavRow {
   readonly netAssets: Yen;
   readonly distribution: Yen;
   readonly fiscalPeriod: number | null;
+  /** Level of the fund's index; absent where the source tells none. */
+  readonly benchmark?: Nav | null;
 }
 
 const latest = query('fund.nav-latest-dates', [], (db) =>
@@ -46,10 +48,11 @@ const history = query('fund.nav-history', ['TZ010001'], (db, code: string) =>
  */
 export async function addNavs(tx: Tx, rows: readonly NavRow[]): Promise<number> {
   const result = await sql`
-    insert into app.nav (fund_code, date, nav, net_assets, distribution, fiscal_period)
+    insert into app.nav (fund_code, date, nav, net_assets, distribution, fiscal_period, benchmark)
     select * from unnest(${rows.map((row) => row.fundCode)}::text[], ${rows.map((row) => row.date)}::date[],
       ${rows.map((row) => String(row.nav))}::bigint[], ${rows.map((row) => String(row.netAssets))}::bigint[],
-      ${rows.map((row) => String(row.distribution))}::bigint[], ${rows.map((row) => row.fiscalPeriod)}::smallint[])
+      ${rows.map((row) => String(row.distribution))}::bigint[], ${rows.map((row) => row.fiscalPeriod)}::smallint[],
+      ${rows.map((row) => row.benchmark?.toString() ?? null)}::bigint[])
     on conflict do nothing`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }
@@ -75,5 +78,6 @@ function fromRow(row: Selectable<Schema['app.nav']>): NavRow {
     netAssets: row.net_assets as Yen,
     distribution: row.distribution as Yen,
     fiscalPeriod: row.fiscal_period,
+    benchmark: row.benchmark as Nav | null,
   };
 }

@@ -48,6 +48,7 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
     options: '-c timezone=Asia/Tokyo',
   });
   pool.on('error', () => undefined); // an idle connection broke; the next query opens another and reports its own error
+  pool.on('connect', (client) => client.on('error', () => undefined)); // one in use broke: its query fails, the process stays
   const reader = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(reader, pool);
   return {

@@ -3,6 +3,7 @@ export { writeAudit, type AuditEntry } from './audit.ts';
 export { clockChannel, readClock, writeClock, writeSeenUntil, type ClockRow } from './clock-row.ts';
 export { moment } from './column.ts';
 export { answers, openDatabase, type Database, type Reader, type Tx } from './database.ts';
+export { gather, type GatherOptions } from './gather.ts';
 export { addJob, type JobOptions } from './job.ts';
 export { finishOnce, lastPlanned, planRun, registerJob, unfinishedRuns } from './job-run.ts';
 export { listen, type Listener } from './listen.ts';

@@ -33,6 +33,7 @@ export interface Schema {
     bank_branch_name: Generated<string>;
     bank_account_type: Generated<string>;
     bank_holder_kana: Generated<string>;
+    withdrawals_held_until: Ymd | null;
   };
   'app.account_request': {
     id: string;
@@ -48,6 +49,17 @@ export interface Schema {
     requested_at: Moment;
     updated_at: Moment;
     opened_on: Ymd | null;
+    application: Json | null;
+    person_check_id: string | null;
+  };
+  'app.account_token': {
+    token_hash: Bytes;
+    customer_id: string;
+    purpose: string;
+    callback: string;
+    is_strong: boolean;
+    expires_at: Moment;
+    used_at: Moment | null;
   };
   'app.asset_day': {
     customer_id: string;
@@ -55,6 +67,33 @@ export interface Schema {
     cash: bigint;
     fund_valuation: bigint;
     net_deposit: bigint;
+  };
+  'app.bank_file': {
+    id: string;
+    kind: string;
+    state: string;
+    fault: string | null;
+    content: Bytes;
+    content_hash: Bytes;
+    records: number;
+    total: bigint;
+    at: Moment;
+  };
+  'app.bank_transfer': {
+    account_date: Ymd;
+    inquiry: string;
+    file_id: string;
+    amount: bigint;
+    account: string;
+    payer: string;
+    payer_bank: string;
+    payer_branch: string;
+    state: string;
+    reason: string | null;
+    customer_id: string | null;
+    resolved_at: Moment | null;
+    resolved_by: string | null;
+    note: string | null;
   };
   'app.brokerage_document': {
     id: string;
@@ -77,6 +116,39 @@ export interface Schema {
     created_at: Moment;
     hashed_user_id: string | null;
   };
+  'app.debit_account': {
+    setting_code: string;
+    customer_id: string;
+    bank_code: string;
+    bank_branch_code: string;
+    bank_account_type: string;
+    bank_number: string;
+    bank_name: string;
+    bank_branch_name: string;
+    bank_holder_kana: string;
+    amount: bigint;
+    state: string;
+    consecutive_failures: Generated<number>;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  'app.debit_run': {
+    setting_code: string;
+    month: string;
+    sequence: GeneratedAlways<bigint>;
+    customer_id: string;
+    debit_date: Ymd;
+    amount: bigint;
+    state: string;
+    reason: string | null;
+    credit_date: Ymd;
+    file_id: string;
+  };
+  'app.deposit_account': {
+    customer_id: string;
+    branch_code: string;
+    number: string;
+  };
   'app.distribution': {
     id: string;
     customer_id: string;
@@ -92,6 +164,20 @@ export interface Schema {
     income_tax: bigint;
     resident_tax: bigint;
     due_date: Ymd;
+  };
+  'app.distribution_correction': {
+    distribution_id: string;
+    turn: number;
+    fund_code: string;
+    nav_date: Ymd;
+    nav_turn: number;
+    units: bigint;
+    nav_ex: bigint;
+    special: bigint;
+    ordinary: bigint;
+    income_tax: bigint;
+    resident_tax: bigint;
+    corrected_at: Moment;
   };
   'app.document_confirmation': {
     customer_id: string;
@@ -110,6 +196,15 @@ export interface Schema {
     device: string | null;
     address: string | null;
   };
+  'app.fill_correction': {
+    order_id: string;
+    turn: number;
+    replaces: number;
+    fund_code: string;
+    nav_date: Ymd;
+    nav_turn: number;
+    corrected_at: Moment;
+  };
   'app.fund': {
     code: string;
     isin: string;
@@ -121,14 +216,6 @@ export interface Schema {
     nav_unit: Generated<number>;
     inception_on: Ymd;
     term_end_on: Ymd | null;
-    cutoff_time: string;
-    buy_execution_lag: number;
-    buy_settlement_lag: number;
-    sell_execution_lag: number;
-    sell_settlement_lag: number;
-    purchase_fee_rate: number;
-    trust_fee_rate: number;
-    redemption_reserve_rate: number;
     nisa_tsumitate: boolean;
     nisa_growth: boolean;
     risk_level: number;
@@ -138,13 +225,7 @@ export interface Schema {
     takes_buys: Generated<boolean>;
     takes_sells: Generated<boolean>;
     takes_plans: Generated<boolean>;
-    min_amount: Generated<bigint>;
-    amount_step: Generated<bigint>;
-    min_units: Generated<bigint>;
-    unit_step: Generated<bigint>;
     closed_with: string | null;
-    skip_fund_holidays_in_lag: Generated<boolean>;
-    redemption_reserve_rounding: Generated<string>;
     distribution_courses: Generated<string[]>;
     fiscal_dates: Generated<string[]>;
     is_index: Generated<boolean>;
@@ -224,6 +305,24 @@ export interface Schema {
     turn: Generated<number>;
     at: Moment;
   };
+  'app.fund_terms': {
+    fund_code: string;
+    valid_from: Ymd;
+    cutoff_time: string;
+    buy_execution_lag: number;
+    buy_settlement_lag: number;
+    sell_execution_lag: number;
+    sell_settlement_lag: number;
+    skip_fund_holidays_in_lag: Generated<boolean>;
+    purchase_fee_rate: number;
+    trust_fee_rate: number;
+    redemption_reserve_rate: number;
+    redemption_reserve_rounding: Generated<string>;
+    min_amount: Generated<bigint>;
+    amount_step: Generated<bigint>;
+    min_units: Generated<bigint>;
+    unit_step: Generated<bigint>;
+  };
   'app.nav': {
     fund_code: string;
     date: Ymd;
@@ -231,6 +330,7 @@ export interface Schema {
     net_assets: bigint;
     distribution: Generated<bigint>;
     fiscal_period: number | null;
+    benchmark: bigint | null;
   };
   'app.nav_check': {
     fund_code: string;
@@ -241,6 +341,17 @@ export interface Schema {
     released_at: Moment | null;
     released_by: string | null;
     distributed_at: Moment | null;
+  };
+  'app.nav_correction': {
+    fund_code: string;
+    date: Ymd;
+    turn: number;
+    old_nav: bigint | null;
+    new_nav: bigint;
+    reason: string;
+    recorded_by: string;
+    recorded_at: Moment;
+    finished_at: Moment | null;
   };
   'app.news': {
     id: string;
@@ -281,6 +392,38 @@ export interface Schema {
     reserved: Generated<bigint>;
     released: Generated<bigint>;
   };
+  'app.paper': {
+    id: string;
+    customer_id: string;
+    kind: string;
+    ref: string;
+    turn: Generated<number>;
+    version: string;
+    name: string;
+    issued_on: Ymd;
+    issued_at: Moment;
+    content_hash: string;
+    size: number;
+    replaces: string | null;
+    sources: Json;
+    viewable_until: Ymd | null;
+    keep_until: Ymd | null;
+  };
+  'app.paper_content': {
+    hash: string;
+    bytes: Bytes;
+  };
+  'app.paper_count': {
+    customer_id: string;
+    kind: string;
+    month: Ymd;
+    viewable_until: Ymd | null;
+    papers: number;
+  };
+  'app.paper_opened': {
+    paper_id: string;
+    opened_at: Moment;
+  };
   'app.person': {
     customer_id: string;
     last_name: string;
@@ -301,6 +444,13 @@ export interface Schema {
     experience: Generated<Json>;
     insider: Generated<boolean>;
   };
+  'app.person_check': {
+    id: string;
+    customer_id: string;
+    result: string;
+    resembles: string | null;
+    checked_at: Moment;
+  };
   'app.position': {
     customer_id: string;
     fund_code: string;
@@ -314,6 +464,39 @@ export interface Schema {
     sold: Generated<bigint>;
     distributed: Generated<bigint>;
   };
+  'app.public_paper': {
+    id: string;
+    name: string;
+    content_hash: string;
+    published_at: Moment;
+  };
+  'app.quick_deposit': {
+    id: string;
+    customer_id: string;
+    amount: bigint;
+    bank_name: string;
+    state: string;
+    bank_reference: string | null;
+    started_at: Moment;
+    finished_at: Moment | null;
+  };
+  'app.scheduled_withdrawal': {
+    customer_id: string;
+    day_of_month: number;
+    amount_type: string;
+    amount: bigint | null;
+    state: string;
+    updated_at: Moment;
+  };
+  'app.scheduled_withdrawal_run': {
+    customer_id: string;
+    month: string;
+    pay_date: Ymd;
+    status: string;
+    reason: string | null;
+    amount: bigint;
+    withdrawal_id: string | null;
+  };
   'app.tax_year': {
     customer_id: string;
     year: number;
@@ -326,6 +509,10 @@ export interface Schema {
     refunded_income_tax: bigint | null;
     refunded_resident_tax: bigint | null;
   };
+  'app.told': {
+    subject: string;
+    event: string;
+  };
   'app.update_request': {
     id: string;
     customer_id: string;
@@ -334,6 +521,27 @@ export interface Schema {
     changes: Generated<Json>;
     requested_at: Moment;
     updated_at: Moment;
+  };
+  'app.withdrawal': {
+    id: string;
+    sequence: GeneratedAlways<bigint>;
+    customer_id: string;
+    source: string;
+    state: string;
+    amount: bigint;
+    requested_at: Moment;
+    cutoff_at: Moment;
+    accept_date: Ymd;
+    pay_date: Ymd;
+    bank_code: string;
+    bank_branch_code: string;
+    bank_account_type: string;
+    bank_number: string;
+    bank_name: string;
+    bank_branch_name: string;
+    bank_holder_kana: string;
+    reason: string | null;
+    file_id: string | null;
   };
   'auth.attempt': {
     uid: string;

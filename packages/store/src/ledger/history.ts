@@ -33,9 +33,9 @@ const pageSize = 5_000;
 /** An order has a handful. */
 const mostPerRef = 1_000;
 
-/** Every entry in the order of booking, read a page at a time. */
-export async function* readHistory(reader: Reader): AsyncGenerator<BookedEntry> {
-  let after = 0n;
+/** Every entry in the order of booking, or those behind one, read a page at a time. */
+export async function* readHistory(reader: Reader, behind = 0n): AsyncGenerator<BookedEntry> {
+  let after = behind;
   for (;;) {
     const found = entriesFrom(await entriesAfter(reader, String(after), pageSize));
     yield* found;

@@ -5,7 +5,14 @@ export { credit, debit, moving, oppositeOf, type BookedEntry, type Entry, type L
 export { fundEntries, type FundOrderBooking, type SaleTax } from './fund-entries.ts';
 export { entriesOf, findEntry, readHistory } from './history.ts';
 export { post, type Posted, type PostRefusal } from './post.ts';
-export { compareWithTwin, rebuild, trialBalance, type Difference, type TrialBalance } from './reconcile.ts';
+export {
+  compareWithTwin,
+  rebuild,
+  RunningTwin,
+  trialBalance,
+  type Difference,
+  type TrialBalance,
+} from './reconcile.ts';
 export { closeThrough, sealClosed, verifyChain, type ChainCheck, type ChainFault } from './seal.ts';
 export { mostStatementLines, statementOf, type StatementLine, type StatementPage } from './statement-of.ts';
 export { Twin, type TwinRefusal } from './twin.ts';

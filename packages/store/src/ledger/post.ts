@@ -18,21 +18,30 @@ export type Posted =
   /** Nothing was posted, and the transaction can go on. */
   | { readonly ok: false; readonly refusal: PostRefusal };
 
-interface Answer {
+/** What any function that posts says of a refusal. */
+export interface RefusalRow {
   readonly refusal: PostRefusal['reason'] | null;
-  readonly entry_ids: readonly string[] | null;
-  readonly fresh: number;
   readonly at_entry: number | null;
   readonly at_account: number | null;
   readonly short: bigint | null;
   readonly closed_through: Ymd | null;
 }
 
+interface Answer extends RefusalRow {
+  readonly entry_ids: readonly string[] | null;
+  readonly fresh: number;
+}
+
+/** The types of what `postingValues` gives, as the arguments of `ledger.post` and of functions that call it. */
+const types = `smallint text text text smallint text smallint date timestamptz integer smallint integer bigint`.split(
+  ' ',
+);
+export const postingParameters = (after = 0): string =>
+  types.map((type, index) => `$${index + 1 + after}::${type}[]`).join(', ');
+
 const callPost = statement<Answer, readonly unknown[]>(
   'ledger.post',
-  `select * from ledger.post($1::smallint[], $2::text[], $3::text[], $4::text[],
-    $5::smallint[], $6::text[], $7::smallint[], $8::date[], $9::timestamptz[],
-    $10::integer[], $11::smallint[], $12::integer[], $13::bigint[])`,
+  `select * from ledger.post(${postingParameters()})`,
 );
 
 /**
@@ -41,7 +50,7 @@ const callPost = statement<Answer, readonly unknown[]>(
  */
 export async function post(tx: Tx, entries: readonly Entry[]): Promise<Posted> {
   assert(entries.length > 0, 'there is something to post');
-  const { used, values } = arraysOf(entries);
+  const { used, values } = postingValues(entries);
   const [answer] = await callPost(tx, ...values);
   assert(answer, 'ledger.post answers');
   if (answer.refusal === null) return { ok: true, ids: (answer.entry_ids ?? []).map(BigInt), fresh: answer.fresh };
@@ -49,7 +58,7 @@ export async function post(tx: Tx, entries: readonly Entry[]): Promise<Posted> {
 }
 
 /** Accounts are named once and lines point to them, so a batch sends each customer id once. */
-function arraysOf(entries: readonly Entry[]): { used: LedgerAccount[]; values: unknown[] } {
+export function postingValues(entries: readonly Entry[]): { used: LedgerAccount[]; values: unknown[] } {
   const used: LedgerAccount[] = [];
   const places = new Map<string, number>();
   const placeOf = (account: LedgerAccount): number => {
@@ -89,7 +98,7 @@ function arraysOf(entries: readonly Entry[]): { used: LedgerAccount[]; values: u
 /** An array as PostgreSQL writes it; for values that need no quoting this is several times faster than the driver. */
 const plain = (values: readonly (number | bigint | string)[]): string => `{${values.join(',')}}`;
 
-function refusalOf(answer: Answer, entries: readonly Entry[], used: readonly LedgerAccount[]): PostRefusal {
+export function refusalOf(answer: RefusalRow, entries: readonly Entry[], used: readonly LedgerAccount[]): PostRefusal {
   const entry = entries[(answer.at_entry ?? 0) - 1];
   assert(entry, 'a refusal names its entry');
   if (answer.refusal === 'SHORT') {

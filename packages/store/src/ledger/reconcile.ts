@@ -53,22 +53,30 @@ export async function rebuild(reader: Reader): Promise<Difference[]> {
  * The same question answered by the twin, from the entries. Slower and independent: for the night and for tests. It
  * reads in pages, so while others post it needs a repeatable-read transaction.
  */
-export async function compareWithTwin(reader: Reader): Promise<Difference[]> {
-  const twin = new Twin();
-  const seen = new Map<string, LedgerAccount>();
-  for await (const entry of readHistory(reader)) {
-    for (const { account } of entry.lines) seen.set(accountKey(account), account);
-    const refusal = twin.post(entry);
-    if (refusal) throw new Error(`the twin would have refused entry ${entry.id}: ${refusal.reason}`);
+export const compareWithTwin = (reader: Reader): Promise<Difference[]> => new RunningTwin().catchUp(reader);
+
+/** The twin of a history that goes on: it reads what was booked since it last looked, and compares every balance. */
+export class RunningTwin {
+  readonly #twin = new Twin();
+  readonly #seen = new Map<string, LedgerAccount>();
+  #last = 0n;
+
+  async catchUp(reader: Reader): Promise<Difference[]> {
+    for await (const entry of readHistory(reader, this.#last)) {
+      for (const { account } of entry.lines) this.#seen.set(accountKey(account), account);
+      const refusal = this.#twin.post(entry);
+      if (refusal) throw new Error(`the twin would have refused entry ${entry.id}: ${refusal.reason}`);
+      this.#last = entry.id;
+    }
+    const kept = await readAllBalances(reader);
+    return [...new Map([...this.#seen, ...[...kept].map(([key, { account }]) => [key, account] as const)])]
+      .map(([key, account]) => ({
+        account,
+        kept: kept.get(key)?.amount ?? 0n,
+        derived: this.#twin.balanceOf(account),
+      }))
+      .filter(({ kept: one, derived }) => one !== derived);
   }
-  const kept = await readAllBalances(reader);
-  return [...new Map([...seen, ...[...kept].map(([key, { account }]) => [key, account] as const)])]
-    .map(([key, account]) => ({
-      account,
-      kept: kept.get(key)?.amount ?? 0n,
-      derived: twin.balanceOf(account),
-    }))
-    .filter(({ kept, derived }) => kept !== derived);
 }
 
 async function readAllBalances(reader: Reader): Promise<Map<string, { account: LedgerAccount; amount: bigint }>> {

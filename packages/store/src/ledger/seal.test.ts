@@ -7,10 +7,12 @@ import {
   compareWithTwin,
   post,
   rebuild,
+  RunningTwin,
   sealClosed,
   trialBalance,
   verifyChain,
 } from './index.ts';
+import type { Reader } from '../kernel/index.ts';
 import { deposit, openLedger, reserve, today, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;
@@ -69,6 +71,32 @@ describe('sealing', () => {
     await close(day(4));
     expect(await scene.post(deposit('later', 'lc1', 1n, day(4)))).toMatchObject({ refusal: { reason: 'DAY_CLOSED' } });
     expect(await check()).toMatchObject({ whole: true, days: 3 });
+  });
+
+  test('from a day that was checked before, the later days and their link to it are checked, and no others', async () => {
+    await threeDays();
+    const since = (reader: Reader) => verifyChain(reader, day(1));
+    expect(await since(scene.api.reader)).toMatchObject({ whole: true, days: 1 });
+    const edit = (entry: number) =>
+      `update ledger.posting set amount = amount + 1 where entry_id = ${entry} and line = 1`;
+    expect(await scene.after(edit(5), since)).toMatchObject({ whole: false, fault: { day: day(3), entryId: 5n } });
+    expect(await scene.after(edit(1), since)).toMatchObject({ whole: true });
+    expect(await scene.after(edit(1), verifyChain)).toMatchObject({ whole: false, fault: { day: day(0) } });
+    const rewrite = `update ledger.day_seal set hash = sha256('x') where day = '${day(1)}'`;
+    expect(await scene.after(rewrite, since)).toEqual({ whole: false, fault: { day: day(3), of: 'seal' } });
+  });
+
+  test('a twin that goes on reads what is new and compares every balance', async () => {
+    const twin = new RunningTwin();
+    await scene.post(deposit('a1', 'lc1', 1_000n), deposit('a2', 'lc2', 500n));
+    expect(await twin.catchUp(scene.api.reader)).toEqual([]);
+    await scene.post(reserve('b1', 'lc1', 300n));
+    expect(await twin.catchUp(scene.api.reader)).toEqual([]);
+    const untouched = `update ledger.balance set amount = amount + 1 where account_id =
+      (select id from ledger.account where customer_id = 'lc2')`;
+    expect(await scene.after(untouched, (reader) => twin.catchUp(reader))).toEqual([
+      { account: accounts.cashFree('lc2'), kept: 501n, derived: 500n },
+    ]);
   });
 
   test('closing waits for who is posting to the day', async () => {

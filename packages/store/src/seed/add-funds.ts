@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/index.ts';
 import { documentPath } from './documents.ts';
 import { fundDocuments } from './fund-documents.ts';
 import { fundProfiles, type FundProfile } from './fund-profiles.ts';
-import { funds } from './funds.ts';
+import { funds, type FundSeed } from './funds.ts';
 
 /** The twelve funds with what their pages say, and their papers. */
 export async function addFunds(tx: Tx, contentUrl: string): Promise<void> {
@@ -17,14 +17,6 @@ export async function addFunds(tx: Tx, contentUrl: string): Promise<void> {
     asset_class: fund.assetClass,
     inception_on: fund.inceptionOn,
     term_end_on: fund.code === 'TZ010012' ? ymd('2055-12-20') : null,
-    cutoff_time: fund.cutoff,
-    buy_execution_lag: fund.lags[0],
-    buy_settlement_lag: fund.lags[1],
-    sell_execution_lag: fund.lags[0],
-    sell_settlement_lag: fund.lags[1],
-    purchase_fee_rate: 0,
-    trust_fee_rate: fund.trustFeeRate,
-    redemption_reserve_rate: fund.reserveRate,
     nisa_tsumitate: fund.nisa === 'both',
     nisa_growth: fund.nisa !== 'none',
     risk_level: fund.riskLevel,
@@ -37,8 +29,23 @@ export async function addFunds(tx: Tx, contentUrl: string): Promise<void> {
     ...profileOf(fund.code),
   }));
   await tx.insertInto('app.fund').values(rows).execute();
+  await tx.insertInto('app.fund_terms').values(funds.map(firstTerms)).execute();
   await addFundDocuments(tx, contentUrl);
 }
+
+/** None of them has changed its terms yet. */
+const firstTerms = ({ code, inceptionOn, cutoff, lags, trustFeeRate, reserveRate }: FundSeed) => ({
+  fund_code: code,
+  valid_from: inceptionOn,
+  cutoff_time: cutoff,
+  buy_execution_lag: lags[0],
+  buy_settlement_lag: lags[1],
+  sell_execution_lag: lags[0],
+  sell_settlement_lag: lags[1],
+  purchase_fee_rate: 0,
+  trust_fee_rate: trustFeeRate,
+  redemption_reserve_rate: reserveRate,
+});
 
 function profileOf(code: string) {
   const { objectives, risks, allocation, topHoldings } = fundProfiles[code] as FundProfile;

@@ -14,14 +14,18 @@ export interface FundDocumentSeed {
   readonly contentHash: string;
 }
 
-/** The manager renews the prospectus three months after the books are closed. */
-function prospectuses({ code, fiscalDates, name }: FundSeed): FundDocumentSeed[] {
-  return [2025, 2026].map((year) => {
+const editions = [2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];
+
+/** The manager renews the prospectus three months after the books are closed, from the fund's first year on. */
+function prospectuses({ code, fiscalDates, name, inceptionOn }: FundSeed): FundDocumentSeed[] {
+  const days = editions.map((year) => {
     const closing = fiscalDates.at(-1) ?? '12-31';
     const inYear = addMonths(ymd(`${year}-${closing}`), 3);
-    const effectiveFrom = inYear.startsWith(`${year}`) ? inYear : addMonths(inYear, -12);
-    return paper('prospectus', code, 'PROSPECTUS', `${name} 交付目論見書`, effectiveFrom);
+    return inYear.startsWith(`${year}`) ? inYear : addMonths(inYear, -12);
   });
+  return days
+    .filter((day) => day > inceptionOn)
+    .map((day) => paper('prospectus', code, 'PROSPECTUS', `${name} 交付目論見書`, day));
 }
 
 /** The firm renews its papers on the first of April (see `documents.ts`). */

@@ -5,6 +5,7 @@ import { addFunds } from './add-funds.ts';
 import { addPersonDetails, choicesOf } from './add-person-details.ts';
 import { documentPath, documents } from './documents.ts';
 import { addNews } from './news.ts';
+import { beforeClosing, statusColumns } from './account-status.ts';
 import { addOpeningDeposits } from './opening-deposits.ts';
 import { people, subjectOf, type Person } from './people.ts';
 
@@ -17,6 +18,11 @@ export interface DemoSeed {
   /** Real time at which business time begins to run. */
   readonly realNow: Instant;
   readonly mode: 'demo' | 'real';
+  /**
+   * `today`: as they are on the demo's first day, with what they once paid in and nothing behind it. `newcomers`: as on
+   * the day each of them came, for whoever lets them live until today.
+   */
+  readonly people?: 'today' | 'newcomers';
   /** Where the papers are shown. The register holds complete addresses, because they are part of the evidence. */
   readonly contentUrl?: string;
 }
@@ -27,7 +33,7 @@ const usualContentUrl = 'http://localhost:4003';
 /** Fills an empty database, as its owner. Returns false, and does nothing, when it has been filled before. */
 export async function seedDemo(
   tx: Tx,
-  { navs, realNow, mode, contentUrl = usualContentUrl }: DemoSeed,
+  { navs, realNow, mode, people: as = 'today', contentUrl = usualContentUrl }: DemoSeed,
 ): Promise<boolean> {
   const seeded = await tx.selectFrom('ops.clock').select('mode').executeTakeFirst();
   if (seeded) return false;
@@ -43,9 +49,11 @@ export async function seedDemo(
   await addFunds(tx, contentUrl);
   await addNavs(tx, navs());
   await addDocuments(tx, contentUrl);
-  if (mode === 'demo') await addNews(tx, contentUrl);
-  if (mode === 'demo') for (const person of people) await addPerson(tx, person);
-  if (mode === 'demo') await addOpeningDeposits(tx);
+  if (mode === 'demo') {
+    await addNews(tx, contentUrl);
+    for (const person of people) await addPerson(tx, as === 'today' ? person : beforeClosing(person));
+    if (as === 'today') await addOpeningDeposits(tx);
+  }
   return true;
 }
 
@@ -72,21 +80,13 @@ async function addPerson(tx: Tx, person: Person): Promise<void> {
     .values({ id, subject: subjectOf(person.key), username: person.username, created_at: moment(since) })
     .execute();
   if (!account) return;
-  const { closedOn } = account;
   await tx
     .insertInto('app.account')
     .values({
       customer_id: id,
       number: account.number,
       opened_on: account.openedOn,
-      equity: account.equity,
-      nisa: account.nisa,
-      margin: account.margin,
-      us_equity: account.usEquity,
-      equity_closed_on: closedOn,
-      nisa_closed_on: account.nisa === 'CLOSE' ? closedOn : null,
-      margin_closed_on: null,
-      us_equity_closed_on: null,
+      ...statusColumns(account),
       last_confirmed_on: account.lastConfirmedOn,
       bank_code: account.bank[0],
       bank_branch_code: account.bank[1],

@@ -50,7 +50,13 @@ async function judge(tx: Tx, found: readonly NavToCheck[], at: Instant, alarm: A
 /** An operator has looked at a held price; the next night fills at it, with the dates the orders were given. */
 export async function releaseNav(
   tx: Tx,
-  { fundCode, date, operator }: { fundCode: string; date: Ymd; operator: string },
+  {
+    fundCode,
+    date,
+    operator,
+    note = '',
+    requestId,
+  }: { fundCode: string; date: Ymd; operator: string; note?: string; requestId?: string },
   at: Instant,
 ): Promise<void> {
   const done = await releaseHeldNav(tx, { fundCode, date, by: operator, at });
@@ -61,6 +67,7 @@ export async function releaseNav(
     actor: operator,
     action: 'nav.released',
     subject: fundCode,
-    detail: { date },
+    detail: { date, note },
+    ...(requestId === undefined ? {} : { requestId }),
   });
 }

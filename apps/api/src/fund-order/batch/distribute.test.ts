@@ -103,7 +103,7 @@ test('ruling 9: a yen of quota short, all of it is bought in the specific accoun
   expect(await position('SPECIFIC')).toMatchObject({ units: 58_823n, bought: 60_000n });
   expect(await position('NISA_GROWTH')).toMatchObject({ distributed: 60_000n });
   expect(
-    await scene.row(`select count(*) as mails from ops.outbox where payload ->> 'subject' like '%再投資%'`),
+    await scene.row(`select count(*) as mails from ops.outbox where payload ->> 'subject' like '%再投資について%'`),
   ).toEqual({ mails: 1n });
 });
 

@@ -33,7 +33,7 @@ export async function distributePage(tx: Tx, fund: Fund, fiscalDate: Ymd, at: In
   const records = (await readPositions(tx, fund.code, customers.keys())).filter(({ units }) => units > 0n);
   const positions = new BatchPositions(fund.code, fund.navUnit, records);
   const dates = distributionDates(japan, fiscalDate);
-  const declared = records.map((record) => declare(positions, record, fund, { ...price, fiscalDate, dates }));
+  const declared = records.map((record) => declareTo(positions, record, fund, { ...price, fiscalDate, dates }));
   await addDistributions(tx, declared);
   await postAll(
     tx,
@@ -43,7 +43,7 @@ export async function distributePage(tx: Tx, fund: Fund, fiscalDate: Ymd, at: In
   return Math.max(wanted.length, 1);
 }
 
-interface OnFiscalDate {
+export interface OnFiscalDate {
   /** After the distribution has left it. */
   readonly nav: Nav;
   readonly distribution: Nav;
@@ -51,7 +51,8 @@ interface OnFiscalDate {
   readonly dates: DistributionDates;
 }
 
-function declare(
+/** What one position gets, and the position after it. */
+export function declareTo(
   positions: BatchPositions,
   record: PositionRecord,
   fund: Fund,

@@ -124,7 +124,7 @@ describe('a sale', () => {
 
   test('T14 of a lot with a fee: cost, gain, tax of the day and cash are those of the example', async () => {
     await scene.asOwner(
-      `update app.fund set purchase_fee_rate = 15000, redemption_reserve_rate = 3000 where code = '${domestic}'`,
+      `update app.fund_terms set purchase_fee_rate = 15000, redemption_reserve_rate = 3000 where fund_code = '${domestic}'`,
     );
     scene.price(domestic, '2026-11-16', 13_500);
     const beika = await holder(12_345, 100_000);

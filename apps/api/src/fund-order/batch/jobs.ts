@@ -6,8 +6,10 @@ import { everyBusinessDayAt, everyDayAt, type ScheduledJob } from '../../kernel/
 import { alarmToLog, type Alarm } from './alarm.ts';
 import { checkDay } from './check-day.ts';
 import { checkNavsOfDay, checkNavsOfOrders } from './check-navs.ts';
+import { correctPage } from './correct-page.ts';
 import { inPages, pageSize } from './in-pages.ts';
 import { refundYearEndPage } from './refund-year-end.ts';
+import { tellCustomers } from './tell-customers.ts';
 import { settleDay, workNight } from './work-night.ts';
 
 /** Every cut-off a fund of the catalogue has. One that is missing here is frozen by the night; cancelling ends in time anyway. */
@@ -19,6 +21,10 @@ export const nightJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[] =>
   inPages('fund-order.refund-year-end', '損益通算による還付', yearEndRefundMoment, async (tx, at) => {
     return (await refundYearEndPage(tx, at, pageSize)) === pageSize;
   }),
+  // Before the fills of the night: they stand on the positions it leaves.
+  inPages('fund-order.correct-fills', '基準価額の訂正による約定の訂正', everyDayAt('02:15'), (tx, at) =>
+    correctPage(tx, at, alarm),
+  ),
   inPages('fund-order.fill-orders', '約定と分配金の確定', everyDayAt('02:15'), async (tx, at) => {
     // An order may have been committed after the cut-off job looked.
     if ((await freezeOrders(tx, at, pageSize)) === pageSize) return true;
@@ -43,6 +49,9 @@ export const nightJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[] =>
     next: everyDayAt('04:00'),
     run: (tx, dueAt) => checkDay(tx, dueAt, alarm),
   },
+  inPages('fund-order.tell-customers', '約定・受渡・分配金のお知らせ', everyDayAt('05:20'), (tx, at) =>
+    tellCustomers(tx, at),
+  ),
   inPages('fund-order.complete-orders', '注文の完了と基準価額の確定', everyDayAt('05:30'), async (tx, at) => {
     await finaliseNavs(tx, ymdOf(at));
     return (await completeOrders(tx, ymdOf(at), at, pageSize)) === pageSize;

@@ -68,7 +68,7 @@ export async function openNight(): Promise<NightScene> {
       const [row] =
         await all(`select o.state, o.lapse_reason, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax,
         f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax from app.fund_order o
-        left join app.fund_fill f on f.order_id = o.id where o.id = '${id}'`);
+        left join app.fund_fill f on f.order_id = o.id where o.id = '${id}' order by f.turn desc limit 1`);
       return row ?? {};
     },
     books: async (customerId) =>

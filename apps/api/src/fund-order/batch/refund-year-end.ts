@@ -27,7 +27,7 @@ export async function refundYearEndPage(tx: Tx, at: Instant, limit: number): Pro
   return found.length;
 }
 
-const refundEntry = (customerId: string, year: number, refund: Tax, at: Instant): Entry => ({
+export const refundEntry = (customerId: string, year: number, refund: Tax, at: Instant): Entry => ({
   kind: 'TAX_ADJUSTED',
   ref: `year-end-${year}-${customerId}`,
   day: ymdOf(at),

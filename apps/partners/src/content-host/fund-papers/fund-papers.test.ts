@@ -21,7 +21,10 @@ test('R2.05 every registered paper of a fund opens and has the bytes it was regi
 
 test('nothing is published that is not registered, and each fund has both kinds', () => {
   expect([...fundPapers().keys()].toSorted()).toEqual(fundDocuments.map(({ id }) => `${id}.html`).toSorted());
-  expect(fundDocuments).toHaveLength(3 * funds.length);
+  for (const { code } of funds) {
+    const kinds = new Set(fundDocuments.filter(({ fundCode }) => fundCode === code).map(({ kind }) => kind));
+    expect([...kinds].toSorted(), code).toEqual(['PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS']);
+  }
 });
 
 test.each(funds)('$code: the papers tell the terms under which we sell it', (fund) => {
@@ -36,7 +39,7 @@ test.each(funds)('$code: the papers tell the terms under which we sell it', (fun
   expect(terms?.benchmark ?? null).toBe(fund.benchmark);
   expect(Math.round(Number(terms?.reserve ?? 0) * 10_000)).toBe(fund.reserveRate);
   const papers = [...fundPapers()].filter(([name]) => name.includes(fund.code)).map(([, text]) => text);
-  expect(papers).toHaveLength(3);
+  expect(papers.length).toBeGreaterThanOrEqual(3);
   for (const text of papers) {
     expect(text).toContain(`年${(fund.trustFeeRate / 10_000).toFixed(4)}％（税込）`);
     expect(text).toContain(`<dd>営業日の${fund.cutoff}</dd>`);

@@ -6,6 +6,8 @@ import { supplement } from './supplement.ts';
 
 type Writer = (fund: FundRow, terms: FundTerms, version: string, effectiveFrom: Ymd) => string;
 
+const editions = [2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];
+
 /** By file name. The same template writes every fund's, so a change of it is a change of papers that were published. */
 export function fundPapers(): ReadonlyMap<string, string> {
   const papers = new Map<string, string>();
@@ -16,7 +18,10 @@ export function fundPapers(): ReadonlyMap<string, string> {
       const version = effectiveFrom.slice(0, 7);
       papers.set(`${stem}-${fund.code}-${version}.html`, write(fund, terms, version, effectiveFrom));
     };
-    for (const year of [2025, 2026]) publish('prospectus', prospectus, renewedIn(year, fund.fiscalDates));
+    for (const year of editions) {
+      const day = renewedIn(year, fund.fiscalDates);
+      if (day > fund.inceptionDate) publish('prospectus', prospectus, day);
+    }
     publish('supplement', supplement, ymd('2026-04-01'));
   }
   return papers;

@@ -19,6 +19,9 @@ const nisaText: Readonly<Record<FundTerms['nisa'], string>> = {
   none: 'NISAの対象ではありません。',
 };
 
+/** Before it there were other frames, and other papers told of them. */
+const nisaSince = ymd('2024-01-01');
+
 const fiscalText = (dates: readonly string[]): string =>
   `年${dates.length}回（${dates.map((date) => `${Number(date.slice(0, 2))}月${Number(date.slice(3))}日`).join('、')}）。休業日のときは翌営業日です。`;
 
@@ -62,7 +65,7 @@ export function prospectus(fund: FundRow, terms: FundTerms, version: string, eff
           ['設定日', dateText(ymd(fund.inceptionDate))],
           ['信託期間', terms.termEnd === undefined ? '無期限です。' : `${dateText(ymd(terms.termEnd))}までです。`],
           ['決算', fiscalText(fund.fiscalDates)],
-          ['NISA', nisaText[terms.nisa]],
+          ...(effectiveFrom < nisaSince ? [] : [['NISA', nisaText[terms.nisa]] as const]),
         ]),
         paragraph('分配金は、収益の状況により支払わないことがあります。支払った分だけ基準価額は下がります。'),
       ]),

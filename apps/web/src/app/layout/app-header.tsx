@@ -10,7 +10,7 @@ import { GlobalLoadingLine } from './loading-line.tsx';
 const AppDrawer = lazy(() => import('./app-drawer.tsx').then((room) => ({ default: room.AppDrawer })));
 
 /** R2.33: 56 px, the logo leads to my page, the help icon to the help site. R2.31: no menu for visitors. */
-export function AppHeader({ helpUrl }: { readonly helpUrl: string }) {
+export function AppHeader({ helpUrl }: { readonly helpUrl: string | null }) {
   const isSignedIn = useClaims() !== null;
   const { pathname } = useLocation();
   // The drawer belongs to the page it was opened on: a move closes it.
@@ -36,12 +36,17 @@ export function AppHeader({ helpUrl }: { readonly helpUrl: string }) {
         <a className="header-logo" href={paths.myPage} aria-label="つづら マイページへ">
           <Logo />
         </a>
-        <a className="icon-button header-help" href={helpUrl} {...newTab} aria-label="ヘルプ（外部サイト）">
+        <a
+          className="icon-button header-help"
+          href={helpUrl ?? undefined}
+          {...newTab}
+          aria-label="ヘルプ（外部サイト）"
+        >
           <HelpIcon />
         </a>
       </div>
       <GlobalLoadingLine />
-      {wasOpened && (
+      {wasOpened && helpUrl !== null && (
         <Suspense>
           <AppDrawer isOpen={openOn === pathname} onClose={() => setOpenOn(null)} helpUrl={helpUrl} />
         </Suspense>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from '../../shared/router/index.ts';
 import { getConstants } from '@tsuzura/contract/static';
 import { Announcements } from '@tsuzura/ui/announce';
@@ -15,12 +15,12 @@ import './layout.css';
 const invites = (path: string) => path === '/' || /^\/(funds|information|inquiry|simulation)(\/|$)/.test(path);
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { urls } = useServices();
+  const partners = usePartners();
   const isSignedIn = useClaims() !== null;
   const { pathname } = useLocation();
   const constants = useCall(getConstants);
   // The help site and the company's pages keep their place while const.json is away.
-  const helpUrl = constants.data?.helpUrl ?? `${urls.partners}/help`;
+  const helpUrl = constants.data?.helpUrl ?? (partners && `${partners}/help`);
   return (
     <>
       <PageFrame
@@ -30,13 +30,25 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             <OfflineStrip />
           </>
         }
-        footer={<Footer groups={footerGroups(urls.partners, constants.data)} />}
+        footer={<Footer groups={footerGroups(partners, constants.data)} />}
       >
         {children}
         {!isSignedIn && invites(pathname) && <VisitorBar />}
       </PageFrame>
       <Announcements />
     </>
+  );
+}
+
+const never = () => () => {};
+
+/** Null in a page that is drawn ahead: the same files serve every environment. */
+function usePartners(): string | null {
+  const { urls } = useServices();
+  return useSyncExternalStore<string | null>(
+    never,
+    () => urls.partners,
+    () => null,
   );
 }
 
@@ -47,14 +59,15 @@ interface FooterLinks {
 }
 
 /** R2.34. */
-function footerGroups(partners: string, constants: FooterLinks | undefined): readonly FooterGroup[] {
+function footerGroups(partners: string | null, constants: FooterLinks | undefined): readonly FooterGroup[] {
+  const at = (path: string) => partners && `${partners}${path}`;
   return [
     {
       title: 'つづら',
       entries: [
-        { label: '会社情報', href: constants?.companyUrl ?? `${partners}/company` },
+        { label: '会社情報', href: constants?.companyUrl ?? at('/company') },
         { label: 'お問い合わせ', href: paths.inquiry },
-        { label: 'よくある質問', href: constants?.faqUrl ?? `${partners}/faq` },
+        { label: 'よくある質問', href: constants?.faqUrl ?? at('/faq') },
       ],
     },
     {

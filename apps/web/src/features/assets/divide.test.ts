@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yen } from '@tsuzura/domain/money';
 import { divide, readDivision } from './divide.ts';
-import { holding } from './holding.test-support.ts';
+import { holding } from '../../shared/asset/holding.test-support.ts';
 
 const holdings = [
   holding({ valuation: yen(100) }),

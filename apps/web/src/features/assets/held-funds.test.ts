@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratio, units, yen } from '@tsuzura/domain/money';
 import { heldFunds } from './held-funds.ts';
-import { holding } from './holding.test-support.ts';
+import { holding } from '../../shared/asset/holding.test-support.ts';
 
 test('R2.03 a fund in several account types is one fund with its sums, the largest position first', () => {
   const [fund, ...others] = heldFunds([

@@ -9,7 +9,7 @@ import { paths } from '../../shared/navigation/index.ts';
 import { courseNames } from '../../shared/order/words.ts';
 import { navUnitText } from '../../shared/fund/index.ts';
 import type { HeldFund } from './held-funds.ts';
-import { SellLink } from './sell-link.tsx';
+import { SellLink } from '../../shared/asset/index.ts';
 import { UnitsHeld } from './units-held.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Change, Percent, Yen, type Rate } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import type { HeldFund } from './held-funds.ts';
-import { SellLink } from './sell-link.tsx';
+import { SellLink } from '../../shared/asset/index.ts';
 import { UnitsHeld } from './units-held.tsx';
 
 interface Props {

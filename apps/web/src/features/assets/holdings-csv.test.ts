@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { units, yen } from '@tsuzura/domain/money';
-import { holding } from './holding.test-support.ts';
+import { holding } from '../../shared/asset/holding.test-support.ts';
 import { holdingsCsv } from './holdings-csv.ts';
 
 test('a line for each position, numbers plain, a loss with its minus and no apostrophe', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yen } from '@tsuzura/domain/money';
 import { heldFunds } from './held-funds.ts';
-import { holding } from './holding.test-support.ts';
+import { holding } from '../../shared/asset/holding.test-support.ts';
 import { readSort, sorted, type Sort } from './sort.ts';
 
 const fund = (fundCode: string, fundName: string, valuation: number, cost: number) =>

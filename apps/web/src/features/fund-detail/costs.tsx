@@ -1,11 +1,12 @@
 import type { FundDetail } from '@tsuzura/contract/main';
+import { longDate } from '@tsuzura/domain/text';
 import { Percent, percentDigits, Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { rateOrNone } from '../../shared/fund/index.ts';
 import { Section } from './section.tsx';
 
 export function Costs({ fund }: { readonly fund: FundDetail }) {
-  const { purchaseFeeRate, trustFeeRate, redemptionReserveRate, fees } = fund;
+  const { purchaseFeeRate, trustFeeRate, redemptionReserveRate, fees, changesAhead } = fund;
   // 100万円 × 0.0001 % is one yen, so the rate in its fourth decimal is the yen of a year.
   const perYear = percentDigits(trustFeeRate, 4);
   return (
@@ -23,6 +24,15 @@ export function Costs({ fund }: { readonly fund: FundDetail }) {
           <Yen value={perYear} />
           です。
         </p>
+      )}
+      {changesAhead.length > 0 && (
+        <ul className="mt-2 text-note" aria-label="今後の変更">
+          {changesAhead.map(({ from, texts }) => (
+            <li key={from}>
+              {longDate(from)}から、{texts.join('')}
+            </li>
+          ))}
+        </ul>
       )}
       <ul className="note mt-2">
         {[fees.purchase, fees.trust, fees.reserve, fees.other].map((sentence) => (

@@ -19,6 +19,7 @@ import { Holdings } from './holdings.tsx';
 import { NextCutoff } from './next-cutoff.tsx';
 import { NoSuchFund } from './no-such-fund.tsx';
 import { OrderButtons } from './order-buttons.tsx';
+import { OwnPosition } from './own-position.tsx';
 import { Price } from './price.tsx';
 import { Returns } from './returns.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -96,6 +97,7 @@ function Content({ fund }: { readonly fund: FundDetail }) {
   return (
     <>
       <Price fund={fund} />
+      <OwnPosition code={fund.code} />
       <TrackChart code={fund.code} />
       <Returns fund={fund} />
       <Features fund={fund} />

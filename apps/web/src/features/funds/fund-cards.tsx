@@ -4,6 +4,7 @@ import { FundMarks, okuYenText, StarButton } from '../../shared/fund/index.ts';
 import { mostCompared } from './chosen.ts';
 import { CompareCheck } from './compare-check.tsx';
 import { FundLink } from './fund-link.tsx';
+import { HeldMark } from './held-mark.tsx';
 import type { ListProps } from './list-props.ts';
 import { NavNote } from './nav-note.tsx';
 import { Spark } from './spark.tsx';
@@ -28,7 +29,10 @@ function FundCard({ fund, day, chosen, onChoose }: Omit<ListProps, 'funds'> & { 
         <StarButton code={code} name={name} />
       </div>
       <div className="funds-card-marks">
-        <FundMarks fund={fund} short />
+        <span className="funds-marks">
+          <HeldMark code={code} />
+          <FundMarks fund={fund} short />
+        </span>
         <div className="funds-card-check">
           <CompareCheck
             name={name}

@@ -5,6 +5,7 @@ import { FundMarks, okuYenText, StarButton } from '../../shared/fund/index.ts';
 import { mostCompared } from './chosen.ts';
 import { CompareCheck } from './compare-check.tsx';
 import { FundLink } from './fund-link.tsx';
+import { HeldMark } from './held-mark.tsx';
 import type { ListProps } from './list-props.ts';
 import { NavNote } from './nav-note.tsx';
 import { Spark } from './spark.tsx';
@@ -25,7 +26,10 @@ const columns: readonly TableColumn<Row>[] = [
         />
         <span>
           <FundLink code={fund.code} name={fund.name} />
-          <FundMarks fund={fund} short />
+          <span className="funds-marks">
+            <HeldMark code={fund.code} />
+            <FundMarks fund={fund} short />
+          </span>
         </span>
       </span>
     ),

@@ -29,7 +29,7 @@ export function Hero() {
 function WaysIn() {
   const { leaveForSignIn } = useServices();
   return (
-    <div className="mt-6 grid gap-3 desktop:grid-cols-[1.3fr_1fr]">
+    <div className="ways-in mt-6 grid gap-3 desktop:grid-cols-[1.3fr_1fr]">
       <Button size="flow" onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>
         口座をひらく（無料）
       </Button>

@@ -16,7 +16,7 @@ export function TopPage() {
       <ImportantStrip />
       <Hero />
       <Simulator />
-      <div className="wide grid grid-cols-[minmax(0,1fr)] gap-16 py-14 desktop:gap-24 desktop:py-24">
+      <div className="top-rest wide grid grid-cols-[minmax(0,1fr)] gap-16 py-14 desktop:gap-24 desktop:py-24">
         <Funds />
         <NisaFrames />
         <Steps />

@@ -1,4 +1,4 @@
-export { accountOpeningUrl, accountUpdateUrl } from './outside-sites.ts';
+export { accountOpeningUrl, accountUpdateUrl, monthlyDepositUrl, quickDepositUrl } from './outside-sites.ts';
 export {
   useAccountRole,
   useAccountStatus,
@@ -9,3 +9,4 @@ export {
   type AccountRole,
   type Reconfirmation,
 } from './use-account.ts';
+export { useSiteKey } from './use-site-key.ts';

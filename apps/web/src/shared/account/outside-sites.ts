@@ -27,10 +27,13 @@ export function accountUpdateUrl(
     variant = 'plain',
     callbackPath,
     lastConfirmed = null,
+    token = null,
   }: {
     readonly variant?: 'plain' | 'withdrawBank';
     readonly callbackPath: string;
     readonly lastConfirmed?: Ymd | 'never' | null;
+    /** The one-time key of a strong check: where money goes is changed with it only. */
+    readonly token?: string | null;
   },
 ): string {
   const query = queryString({
@@ -41,6 +44,35 @@ export function accountUpdateUrl(
     hashed_user_id: hashedUserId,
     callbackUrl: `${web}${callbackPath}`,
     lastConfirmed,
+    token,
   });
   return `${partners}/account-update${variant === 'withdrawBank' ? '/withdrawBank' : ''}?${query}`;
+}
+
+/** R7.23. What was typed here stands in the site's field. */
+export function quickDepositUrl(
+  { partners, web }: Sites,
+  { token, callbackPath, amount }: { readonly token: string; readonly callbackPath: string; readonly amount: bigint },
+): string {
+  const callback = `${web}${callbackPath}`;
+  const query = queryString({
+    token,
+    callback,
+    relyingPartyID: 'latte',
+    customCallback: callback,
+    amount: amount.toString(),
+  });
+  return `${partners}/quick-deposit?${query}`;
+}
+
+/** R7.24: a new setting, or the change of one. */
+export function monthlyDepositUrl(
+  { partners, web }: Sites,
+  {
+    token,
+    callbackPath,
+    settingCode = null,
+  }: { readonly token: string; readonly callbackPath: string; readonly settingCode?: string | null },
+): string {
+  return `${partners}/monthly-deposit?${queryString({ token, settingCode, callback: `${web}${callbackPath}` })}`;
 }

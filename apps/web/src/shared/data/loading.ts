@@ -31,6 +31,6 @@ export function createLoading() {
 export const loading = createLoading();
 
 export function useGlobalLoading(): boolean {
-  const other = useSyncExternalStore(loading.subscribe, loading.isActive);
+  const other = useSyncExternalStore(loading.subscribe, loading.isActive, () => false);
   return useIsFetching() + useIsMutating() > 0 || other;
 }

@@ -1,2 +1,1 @@
 export { Page } from './page.tsx';
-export { PreparingPage } from './preparing.tsx';

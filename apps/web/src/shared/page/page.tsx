@@ -25,8 +25,10 @@ export function Page({ title, heading, lead, width = 'column', children }: Props
     document.title = pageTitle(title);
   }, [title]);
   useEffect(() => {
-    if (isFirst) isFirst = false;
-    else {
+    if (isFirst) {
+      isFirst = false;
+      dispatchEvent(new Event('tsuzura:ready')); // for static/early.js: presses are answered from here on
+    } else {
       scrollTo({ top: 0, behavior: 'instant' }); // R2.20
       box.current?.querySelector('h1')?.focus({ preventScroll: true });
       announce(document.title);

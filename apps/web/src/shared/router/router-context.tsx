@@ -12,13 +12,17 @@ const RouterContext = createContext<Standing | null>(null);
 export function RouterProvider({ router, children }: { readonly router: Router; readonly children: ReactNode }) {
   const [location, setLocation] = useState(router.location);
   useEffect(() => {
-    const follow = () => startTransition(() => setLocation(router.location()));
+    const follow = () => startTransition(() => setLocation((last) => unlessSame(last, router.location())));
     follow(); // a move may have happened before this was listening
     return router.subscribe(follow);
   }, [router]);
   const standing = useMemo(() => ({ router, location }), [router, location]);
   return <RouterContext value={standing}>{children}</RouterContext>;
 }
+
+/** The page that is shown is not drawn again for a move that did not happen. */
+const unlessSame = (last: AppLocation, next: AppLocation): AppLocation =>
+  last.href === next.href && last.state === next.state ? last : next;
 
 function useStanding(): Standing {
   const standing = use(RouterContext);

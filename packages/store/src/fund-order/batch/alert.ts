@@ -19,12 +19,38 @@ export async function raiseAlert(tx: Tx, { kind, subject, detail }: Alert, at: I
   return (await raise(tx, kind, subject, JSON.stringify(detail), moment(at))).length > 0;
 }
 
-const open = statement<Alert, [limit: number]>(
+interface OpenRow extends Alert {
+  readonly raised_at: Instant;
+}
+
+const open = statement<OpenRow, [limit: number]>(
   'fund-order.alerts-open',
-  'select kind, subject, detail from ops.alert where seen_at is null order by raised_at, kind, subject limit $1',
+  `select kind, subject, detail, raised_at from ops.alert where seen_at is null
+    order by raised_at, kind, subject limit $1`,
 );
 
 const mostOpen = 1_000;
 
+export interface OpenAlert extends Alert {
+  readonly raisedAt: Instant;
+}
+
 /** Oldest first. */
-export const openAlerts = (reader: Reader): Promise<readonly Alert[]> => open(reader, mostOpen);
+export const openAlerts = async (reader: Reader): Promise<readonly OpenAlert[]> =>
+  (await open(reader, mostOpen)).map(({ raised_at: raisedAt, ...alert }) => ({ ...alert, raisedAt }));
+
+const markSeen = statement<{ kind: string }, readonly unknown[]>(
+  'fund-order.alert-seen',
+  `update ops.alert set seen_at = $3::timestamptz, seen_by = $4
+    where kind = $1 and subject = $2 and seen_at is null returning kind`,
+);
+
+/** Somebody has looked at it; false when it is not there or was seen before. */
+export async function acknowledgeAlert(
+  tx: Tx,
+  { kind, subject }: Pick<Alert, 'kind' | 'subject'>,
+  by: string,
+  at: Instant,
+): Promise<boolean> {
+  return (await markSeen(tx, kind, subject, moment(at), by)).length > 0;
+}

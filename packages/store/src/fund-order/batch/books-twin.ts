@@ -1,33 +1,13 @@
 import { statement, type Reader } from '../../kernel/index.ts';
 import type { BookDifference } from './check-books.ts';
+import { nothingHeld, replayEvents, twinTax, type TwinEvent } from './twin-replay.ts';
 
 /*
- * The naive twin of the books beside the ledger: cost, individual principal, NISA book, gains and tax of every customer,
- * replayed from fills and distributions in loops a reader can check by eye (domain.md §1.5, §2.2, §2.3, §2.6). It shares
- * nothing with the rules that decide. Where the two differ, one of them is wrong.
+ * The naive twin of the books beside the ledger: what `replayEvents` makes of every fill and distribution, against what the
+ * batch has written.
  */
 
-interface EventRow {
-  readonly customer_id: string;
-  readonly fund_code: string;
-  readonly account_type: string;
-  /** 0 distribution, 1 reinvestment, 2 purchase, 3 sale: the order of one day (ruling 1). */
-  readonly rank: number;
-  readonly settled_in: number | null;
-  readonly nav_unit: bigint;
-  readonly units: bigint;
-  readonly nav: bigint;
-  readonly amount: bigint;
-  /** Fee and its tax. */
-  readonly fees: bigint;
-  /** What was written down for a sale. */
-  readonly cost: bigint | null;
-  /** Declared per navUnit. */
-  readonly declared: bigint;
-  readonly special: bigint;
-}
-
-const events = statement<EventRow, [after: string, through: string]>(
+const events = statement<TwinEvent, [after: string, through: string]>(
   'fund-order.twin-events',
   `select x.*, f.nav_unit::bigint as nav_unit from (
       select o.customer_id, o.fund_code, o.account_type, o.execution_date as date, o.sequence,
@@ -86,57 +66,16 @@ export async function compareBooksWithTwin(reader: Reader, most = 1_000): Promis
   return found.slice(0, most);
 }
 
-interface Twin {
-  units: bigint;
-  cost: bigint;
-  principal: bigint;
-  book: bigint;
-}
-
 async function comparePage(reader: Reader, after: string, through: string): Promise<BookDifference[]> {
   const found: BookDifference[] = [];
   const differ = (book: string, subject: string, kept: bigint, derived: bigint): void => {
     if (kept !== derived) found.push({ book, subject, kept, derived });
   };
-  const positions = new Map<string, Twin>();
-  const gains = new Map<string, bigint>();
-
-  for (const event of await events(reader, after, through)) {
-    const subject = `${event.customer_id} ${event.fund_code} ${event.account_type}`;
-    const twin = positions.get(subject) ?? { units: 0n, cost: 0n, principal: 0n, book: 0n };
-    positions.set(subject, twin);
-    if (event.rank === 0) {
-      differ('twin.entitled', subject, event.units, twin.units);
-      const short = twin.principal > event.nav ? twin.principal - event.nav : 0n;
-      const special = short < event.declared ? short : event.declared;
-      differ('twin.special', subject, event.special, (twin.units * special) / event.nav_unit);
-      twin.principal -= special;
-      twin.cost -= event.special * event.nav_unit;
-      if (twin.cost < 0n) twin.cost = 0n;
-    } else if (event.rank < 3) {
-      const all = twin.units + event.units;
-      twin.principal = (2n * (twin.principal * twin.units + event.nav * event.units) + all) / (2n * all);
-      twin.units = all;
-      twin.cost += (event.amount + event.fees) * event.nav_unit;
-      if (event.account_type.startsWith('NISA_')) twin.book += event.amount;
-    } else {
-      const each = (twin.cost + twin.units - 1n) / twin.units;
-      const cost = (each * event.units + event.nav_unit - 1n) / event.nav_unit;
-      differ('twin.sale-cost', subject, event.cost ?? 0n, cost);
-      twin.book -= (twin.book * event.units) / twin.units;
-      twin.units -= event.units;
-      twin.cost = each * twin.units;
-      if (twin.units === 0n) twin.principal = 0n;
-      if (event.account_type === 'SPECIFIC' && event.settled_in !== null) {
-        const year = `${event.customer_id} ${event.settled_in}`;
-        gains.set(year, (gains.get(year) ?? 0n) + event.amount - cost);
-      }
-    }
-  }
+  const { positions, gains } = replayEvents(await events(reader, after, through), differ);
 
   for (const kept of await keptPositions(reader, after, through)) {
     const subject = `${kept.customer_id} ${kept.fund_code} ${kept.account_type}`;
-    const twin = positions.get(subject) ?? { units: 0n, cost: 0n, principal: 0n, book: 0n };
+    const twin = positions.get(subject) ?? nothingHeld();
     positions.delete(subject);
     differ('twin.units', subject, kept.units, twin.units);
     differ('twin.cost', subject, kept.cost, twin.cost);
@@ -147,10 +86,9 @@ async function comparePage(reader: Reader, after: string, through: string): Prom
 
   for (const kept of await keptTaxes(reader, after, through)) {
     const subject = `${kept.customer_id} ${kept.year}`;
-    const gain = gains.get(subject) ?? 0n;
-    const taxed = gain > 0n && kept.withholds ? gain : 0n;
-    differ('twin.income-tax', subject, kept.income_tax, (taxed * 15_315n) / 100_000n);
-    differ('twin.resident-tax', subject, kept.resident_tax, (taxed * 5n) / 100n);
+    const { income, resident } = twinTax(gains.get(subject) ?? 0n, kept.withholds);
+    differ('twin.income-tax', subject, kept.income_tax, income);
+    differ('twin.resident-tax', subject, kept.resident_tax, resident);
   }
   return found;
 }

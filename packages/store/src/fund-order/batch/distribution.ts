@@ -70,7 +70,7 @@ export async function addDistributions(tx: Tx, declared: readonly DeclaredDistri
   );
 }
 
-interface DistributionRow {
+export interface DistributionRow {
   readonly id: string;
   readonly customer_id: string;
   readonly fund_code: string;
@@ -92,7 +92,7 @@ const due = statement<DistributionRow, readonly unknown[]>(
     and ($3::text is null or fund_code = $3) order by due_date, id limit $4`,
 );
 
-const fromRow = (row: DistributionRow): DeclaredDistribution => ({
+export const distributionOf = (row: DistributionRow): DeclaredDistribution => ({
   id: row.id,
   customerId: row.customer_id,
   fundCode: row.fund_code,
@@ -108,14 +108,14 @@ const fromRow = (row: DistributionRow): DeclaredDistribution => ({
 });
 
 export const distributionsToPay = async (tx: Tx, through: Ymd, limit: number): Promise<DeclaredDistribution[]> =>
-  (await due(tx, 'RECEIVE', through, null, limit)).map(fromRow);
+  (await due(tx, 'RECEIVE', through, null, limit)).map(distributionOf);
 
 export const distributionsToReinvest = async (
   tx: Tx,
   fundCode: string,
   through: Ymd,
   limit: number,
-): Promise<DeclaredDistribution[]> => (await due(tx, 'REINVEST', through, fundCode, limit)).map(fromRow);
+): Promise<DeclaredDistribution[]> => (await due(tx, 'REINVEST', through, fundCode, limit)).map(distributionOf);
 
 const finish = statement<{ done: bigint }, readonly unknown[]>(
   'fund-order.distributions-finish',

@@ -1,4 +1,4 @@
-export { openAlerts, raiseAlert, type Alert } from './alert.ts';
+export { acknowledgeAlert, openAlerts, raiseAlert, type Alert, type OpenAlert } from './alert.ts';
 export { compareBooksWithTwin } from './books-twin.ts';
 export { allowLongChecks, checkBooks, type BookDifference } from './check-books.ts';
 export { lockCustomers, readNisaBooksOf, type BatchCustomer } from './customers.ts';
@@ -12,6 +12,7 @@ export {
   type DeclaredDistribution,
   type Reinvestment,
 } from './distribution.ts';
+export { distributionDays, distributionDueDays } from './due-days.ts';
 export {
   ordersToFill,
   salesOnTheirWay,
@@ -27,6 +28,7 @@ export {
   addNavChecks,
   finaliseNavs,
   heldNavs,
+  isHeld,
   markAllDistributed,
   navsOfDayToCheck,
   navsOfOrdersToCheck,
@@ -48,3 +50,31 @@ export {
   type TaxChange,
 } from './year-books.ts';
 export { writeYearEndRefunds, yearsToOffset, type YearToOffset } from './year-end.ts';
+export {
+  readCashAtHand,
+  readFundHistories,
+  readTaxYears,
+  type CashAtHand,
+  type FilledOrder,
+  type FundHistory,
+  type KnownDistribution,
+  type TaxYear,
+} from './fund-history.ts';
+export {
+  countAffected,
+  customersToCorrect,
+  finishCorrection,
+  navCorrections,
+  nextCorrection,
+  setNav,
+  type NavCorrection,
+  type NewNav,
+} from './nav-correction.ts';
+export {
+  writeCorrectedDistributions,
+  writeCorrectedFills,
+  type CorrectedDistribution,
+  type CorrectedFill,
+} from './write-corrections.ts';
+export { distributionsToTell, ordersToTell, tellAll, type OrderToTell, type Telling, type ToldEvent } from './told.ts';
+export { nothingHeld, replayEvents, twinTax, type TwinBooks, type TwinEvent } from './twin-replay.ts';

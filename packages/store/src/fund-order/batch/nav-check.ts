@@ -88,12 +88,28 @@ export interface HeldNav {
   readonly reason: NavHoldReason;
   /** Null while it has not come. */
   readonly nav: Nav | null;
+  readonly previous: Nav | null;
+  /** Orders that are to be filled at it. */
+  readonly waitingOrders: number;
 }
 
-const held = statement<{ fund_code: string; date: Ymd; reason: NavHoldReason; nav: bigint | null }, [limit: number]>(
+const held = statement<
+  {
+    fund_code: string;
+    date: Ymd;
+    reason: NavHoldReason;
+    nav: bigint | null;
+    previous: bigint | null;
+    waiting: bigint;
+  },
+  [limit: number]
+>(
   'fund-order.navs-held',
-  `select c.fund_code, c.date, c.reason, n.nav from app.nav_check c
-    left join app.nav n on n.fund_code = c.fund_code and n.date = c.date
+  `select c.fund_code, c.date, c.reason, n.nav,
+      (select p.nav from app.nav p where p.fund_code = c.fund_code and p.date < c.date order by p.date desc limit 1) as previous,
+      (select count(*) from app.fund_order o
+        where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code) as waiting
+    from app.nav_check c left join app.nav n on n.fund_code = c.fund_code and n.date = c.date
     where c.status = 'HELD' order by c.date, c.fund_code limit $1`,
 );
 
@@ -106,7 +122,18 @@ export const heldNavs = async (reader: Reader): Promise<HeldNav[]> =>
     date: row.date,
     reason: row.reason,
     nav: row.nav === null ? null : nav(row.nav),
+    previous: row.previous === null ? null : nav(row.previous),
+    waitingOrders: Number(row.waiting),
   }));
+
+const ofPlace = statement<{ status: string }, [fundCode: string, date: Ymd]>(
+  'fund-order.nav-check-status',
+  'select status from app.nav_check where fund_code = $1 and date = $2',
+);
+
+export async function isHeld(reader: Reader, fundCode: string, date: Ymd): Promise<boolean> {
+  return (await ofPlace(reader, fundCode, date))[0]?.status === 'HELD';
+}
 
 const lockCheck = statement<{ status: string; nav: bigint | null }, [fundCode: string, date: Ymd]>(
   'fund-order.nav-check-lock',

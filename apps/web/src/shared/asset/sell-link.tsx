@@ -1,7 +1,7 @@
 import type { FundHolding } from '@tsuzura/contract/main';
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant } from '@tsuzura/ui/button';
-import { paths } from '../../shared/navigation/index.ts';
-import { accountTypeNames } from '../../shared/order/words.ts';
+import { paths } from '../navigation/index.ts';
+import { accountTypeNames } from '../order/words.ts';
 import { whyNotSell } from './why-not-sell.ts';
 
 interface Props {

@@ -1,0 +1,111 @@
+import type { submitNisaApplication } from '@tsuzura/contract/partner';
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import {
+  isNisaRequestRunning,
+  isOfAgeForNisa,
+  mayStepNisaRequest,
+  nisaDocuments,
+  nisaOpensOn,
+  nisaTargetYear,
+  type NisaApplicationKind,
+  type NisaDocument,
+} from '@tsuzura/domain/account';
+import {
+  addNisaRequest,
+  findNewestNisaRequest,
+  lockCustomerByHash,
+  stepNisaRequest,
+  writeNisa,
+  type ProcedureCustomer,
+  type RunningNisaRequest,
+} from '@tsuzura/store/account';
+import type { Tx } from '@tsuzura/store/kernel';
+import { sendLetter, trace, type Procedure } from './procedure.ts';
+
+interface Wish {
+  readonly kind: NisaApplicationKind;
+  readonly papers: readonly NisaDocument[];
+}
+
+/** By a customer with an account, through the opening site. */
+export async function applyForNisa(
+  tx: Tx,
+  { hashedUserId, kind, nisaPapers }: Received<typeof submitNisaApplication, 'body'>,
+  procedure: Procedure,
+): Promise<Answer<typeof submitNisaApplication>> {
+  const customer = await lockCustomerByHash(tx, hashedUserId);
+  if (!customer) throw new Refused('NOT_FOUND');
+  if (customer.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  if (customer.nisa === 'AVAILABLE') throw new Refused('DUPLICATE');
+  const { id, status, targetYear } = await startNisa(tx, customer, { kind, papers: nisaPapers }, procedure);
+  await sendLetter(tx, procedure, {
+    about: `${id} SUBMITTED ${procedure.requestId}`,
+    to: customer.mail,
+    subject: 'NISA口座のお申し込みを受け付けました',
+    text: `${targetYear}年のNISA口座のお申し込みを受け付けました。\n受付番号：${id}`,
+  });
+  return { requestId: id, status, targetYear };
+}
+
+/** Files a request, or files again one whose papers were not in order. One for a year at a time (domain.md §2.6). */
+export async function startNisa(
+  tx: Tx,
+  customer: ProcedureCustomer,
+  { kind, papers }: Wish,
+  procedure: Procedure,
+): Promise<RunningNisaRequest> {
+  const { clock, newId } = procedure;
+  const targetYear = nisaTargetYear(kind, clock.today());
+  if (customer.birthDate !== null && !isOfAgeForNisa(customer.birthDate, targetYear)) {
+    throw new Refused('NISA_UNAVAILABLE');
+  }
+  const missing = nisaDocuments(kind).filter((paper) => !papers.includes(paper));
+  const newest = await findNewestNisaRequest(tx, customer.id);
+  const running = newest && isNisaRequestRunning(newest.status) ? newest : null;
+  if (running && !(running.kind === kind && mayStepNisaRequest(running.status, 'SUBMITTED'))) {
+    throw new Refused('DUPLICATE');
+  }
+  const at = clock.now();
+  const request: RunningNisaRequest = {
+    id: running?.id ?? newId(),
+    customerId: customer.id,
+    kind,
+    targetYear: running?.targetYear ?? targetYear,
+    status: 'SUBMITTED',
+    requiredDocuments: missing,
+  };
+  if (running) await stepNisaRequest(tx, running.id, { ...request, message: null, at });
+  else await addNisaRequest(tx, { ...request, at });
+  if (customer.nisa === 'NOT_OPENED') {
+    await writeNisa(tx, customer.id, { status: 'REQUESTING', openedOn: null, closedOn: null });
+  }
+  await trace(tx, procedure, 'account-opening', 'nisa-request.submitted', customer.id, { request: request.id, kind });
+  return request;
+}
+
+/** Together with an account: its review was the review, so it opens provisionally at once (domain.md §6.3). */
+export async function openNisaWith(
+  tx: Tx,
+  customer: ProcedureCustomer,
+  wish: Wish,
+  procedure: Procedure,
+): Promise<void> {
+  const request = await startNisa(tx, customer, wish, procedure);
+  await openProvisionally(tx, customer, request, procedure);
+}
+
+export async function openProvisionally(
+  tx: Tx,
+  customer: ProcedureCustomer,
+  request: RunningNisaRequest,
+  { clock }: Procedure,
+): Promise<void> {
+  const opensOn = nisaOpensOn(request.targetYear, clock.today());
+  await stepNisaRequest(tx, request.id, {
+    status: 'PROVISIONALLY_OPENED',
+    message: '仮開設しました。税務署の確認には1～2週間かかります。',
+    requiredDocuments: [],
+    at: clock.now(),
+  });
+  await writeNisa(tx, customer.id, { status: 'AVAILABLE', openedOn: opensOn, closedOn: null });
+}

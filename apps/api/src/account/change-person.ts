@@ -1,0 +1,90 @@
+import {
+  BankToRegister,
+  ProfileChanges,
+  type submitBankChange,
+  type submitProfileChange,
+} from '@tsuzura/contract/partner';
+import { encode, Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import { ownHolderName, zenginName } from '@tsuzura/domain/account';
+import {
+  addUpdateRequest,
+  findPendingUpdate,
+  lockCustomerByHash,
+  type ProcedureCustomer,
+} from '@tsuzura/store/account';
+import type { Tx } from '@tsuzura/store/kernel';
+import { spendStrongToken } from './issue-account-token.ts';
+import { sendLetter, trace, type Procedure } from './procedure.ts';
+
+/** A change of the customer's own data. It counts after the review. */
+export async function changeProfile(
+  tx: Tx,
+  { hashedUserId, changes }: Received<typeof submitProfileChange, 'body'>,
+  procedure: Procedure,
+): Promise<Answer<typeof submitProfileChange>> {
+  const customer = await openCustomer(tx, hashedUserId);
+  const id = await ask(tx, customer, 'PROFILE', encode(ProfileChanges, changes), procedure);
+  await sendLetter(tx, procedure, {
+    about: `${id} REQUESTED`,
+    to: customer.mail,
+    subject: 'お客さま情報の変更を受け付けました',
+    text: `お客さま情報の変更を受け付けました。\n受付番号：${id}\n\n確認が終わるまで、登録の内容は変わりません。`,
+  });
+  return { requestId: id, status: 'REQUESTED' };
+}
+
+/** Where money goes: only after a strong check, only to the customer's own name, and the customer is told at once. */
+export async function changeBank(
+  tx: Tx,
+  { hashedUserId, accountToken, bank, holderKana }: Received<typeof submitBankChange, 'body'>,
+  procedure: Procedure,
+  realNow: () => number,
+): Promise<Answer<typeof submitBankChange>> {
+  const customer = await openCustomer(tx, hashedUserId);
+  await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
+  if (!isOwnName(customer, holderKana)) throw new Refused('BANK_HOLDER');
+  const id = await ask(tx, customer, 'WITHDRAW_BANK', encode(BankToRegister, bank), procedure);
+  await sendLetter(tx, procedure, {
+    about: `${id} REQUESTED`,
+    to: customer.mail,
+    subject: '出金先口座の変更を受け付けました',
+    text: `出金先口座の変更を受け付けました。\n受付番号：${id}\n銀行：${bank.bankName} ${bank.bankBranchName}\n口座番号：＊＊＊＊${bank.bankAccountNumber.slice(-3)}`,
+  });
+  return { requestId: id, status: 'REQUESTED' };
+}
+
+async function openCustomer(tx: Tx, hashedUserId: string): Promise<ProcedureCustomer> {
+  const customer = await lockCustomerByHash(tx, hashedUserId);
+  if (!customer) throw new Refused('NOT_FOUND');
+  if (customer.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  return customer;
+}
+
+/** One change at a time: the second would not know what the first leaves behind. */
+async function ask(
+  tx: Tx,
+  { id: customerId }: ProcedureCustomer,
+  kind: 'PROFILE' | 'WITHDRAW_BANK',
+  changes: Readonly<Record<string, unknown>>,
+  procedure: Procedure,
+): Promise<string> {
+  if (await findPendingUpdate(tx, customerId)) throw new Refused('DUPLICATE');
+  const id = procedure.newId();
+  await addUpdateRequest(tx, { id, customerId, kind, changes, at: procedure.clock.now() });
+  await trace(tx, procedure, 'account-update', 'update-request.received', customerId, {
+    request: id,
+    kind,
+    fields: Object.keys(changes).join(' '),
+  });
+  return id;
+}
+
+/** As banks write it; spaces between the parts are left to whoever typed. */
+function isOwnName({ lastNameKana, firstNameKana }: ProcedureCustomer, holderKana: string): boolean {
+  if (lastNameKana === null || firstNameKana === null) return false;
+  const written = zenginName(holderKana);
+  const own = ownHolderName({ lastNameKana, firstNameKana });
+  return written.ok && withoutSpaces(written.value) === withoutSpaces(own);
+}
+
+const withoutSpaces = (text: string): string => text.replaceAll(' ', '');

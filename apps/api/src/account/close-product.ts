@@ -1,0 +1,58 @@
+import type { closeProduct } from '@tsuzura/contract/partner';
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import { whyNotClose, type ClosingRefusal, type Product } from '@tsuzura/domain/account';
+import { longDate } from '@tsuzura/domain/text';
+import * as store from '@tsuzura/store/account';
+import type { Tx } from '@tsuzura/store/kernel';
+import { spendStrongToken } from './issue-account-token.ts';
+import { sendLetter, trace, type Procedure } from './procedure.ts';
+
+const reasonTexts: Readonly<Record<ClosingRefusal, string>> = {
+  NOT_OPEN: '解約する口座がありません。',
+  HOLDINGS: '保有しているファンドを売却してください。',
+  ORDERS: '進行中の注文が終わるのをお待ちください。',
+  PLANS: '積立・定期売却・定期出金を停止してください。',
+  CASH: 'お預かりしているお金を出金してください。',
+  NISA_OPEN: '先にNISA口座を解約してください。',
+  MARGIN_OPEN: '先に信用取引口座を解約してください。',
+  US_OPEN: '先に米国株式口座を解約してください。',
+};
+const names: Readonly<Record<Product, string>> = {
+  EQUITY: '証券口座',
+  NISA: 'NISA口座',
+  MARGIN: '信用取引口座',
+  US_EQUITY: '米国株式口座',
+};
+
+/** 解約 of one product, today. The account itself comes last, empty; its papers stay readable (R6.04, domain.md §9.5). */
+export async function closeOneProduct(
+  tx: Tx,
+  { hashedUserId, accountToken, product }: Received<typeof closeProduct, 'body'>,
+  procedure: Procedure,
+  realNow: () => number,
+): Promise<Answer<typeof closeProduct>> {
+  const { clock } = procedure;
+  const customer = await store.lockCustomerByHash(tx, hashedUserId);
+  if (!customer) throw new Refused('NOT_FOUND');
+  await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
+  const facts = await store.readClosingFacts(tx, customer.id);
+  if (!facts) throw new Refused('ACCOUNT_NOT_OPEN');
+  const reasons = whyNotClose(product, facts);
+  if (reasons.length > 0) {
+    throw new Refused(
+      'CLOSE_BLOCKED',
+      {},
+      reasons.map((reason) => ({ message: reasonTexts[reason] })),
+    );
+  }
+  const closedOn = clock.today();
+  await store.closeProduct(tx, customer.id, product, closedOn);
+  await trace(tx, procedure, 'account-update', 'account.closed', customer.id, { product });
+  await sendLetter(tx, procedure, {
+    about: `${customer.id} CLOSED ${product} ${procedure.requestId}`,
+    to: customer.mail,
+    subject: `${names[product]}を解約しました`,
+    text: `${names[product]}を解約しました。\n解約日：${longDate(closedOn)}\n\n書面と特定口座の明細は、これからも一定の期間ご覧いただけます。`,
+  });
+  return { closedOn };
+}

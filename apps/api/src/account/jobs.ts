@@ -1,0 +1,28 @@
+import { addDays, atJst, ymdOf } from '@tsuzura/domain/calendar';
+import { expireAccountRequests, unmarkRequesting } from '@tsuzura/store/account';
+import { everyBusinessDayAt, everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { sendToTaxOffice } from './review-nisa.ts';
+
+/** domain.md §9.5: an application nobody comes back to. */
+const idleDays = 90;
+const atOnce = 1_000;
+
+export const accountJobs: readonly ScheduledJob[] = [
+  {
+    name: 'account.expire-requests',
+    title: '途中のままのお申し込みの期限切れ',
+    next: everyDayAt('02:30'),
+    run: async (tx, dueAt) => {
+      const idleSince = atJst(addDays(ymdOf(dueAt), -idleDays), '02:30');
+      for (const { customerId } of await expireAccountRequests(tx, idleSince, dueAt, atOnce)) {
+        await unmarkRequesting(tx, customerId);
+      }
+    },
+  },
+  {
+    name: 'account.send-to-tax-office',
+    title: 'NISAの申請書類の税務署への提出',
+    next: everyBusinessDayAt('09:00'),
+    run: (tx, dueAt) => sendToTaxOffice(tx, dueAt),
+  },
+];

@@ -1,0 +1,60 @@
+import {
+  closeProduct,
+  getProcedures,
+  reportAccountReview,
+  reportNisaReview,
+  reportReconfirmation,
+  reportUpdateReview,
+  submitAccountApplication,
+  submitBankChange,
+  submitNisaApplication,
+  submitProfileChange,
+} from '@tsuzura/contract/partner';
+import type { Door } from '@tsuzura/http/door';
+import type { Deps } from '../kernel/deps.ts';
+import { applyForNisa } from './apply-for-nisa.ts';
+import { changeBank, changeProfile } from './change-person.ts';
+import { closeOneProduct } from './close-product.ts';
+import { receiveApplication } from './receive-application.ts';
+import { reconfirm } from './reconfirm.ts';
+import { reviewApplication } from './review-application.ts';
+import { reviewNisa } from './review-nisa.ts';
+import { reviewUpdate } from './review-update.ts';
+import { showProcedures } from './show-procedures.ts';
+
+/** What the opening and update sites tell us, server to server. */
+export function accountPartnerApi(door: Door, { database, clock, newId, realNow }: Deps): void {
+  const procedure = (requestId: string) => ({ clock, newId, requestId });
+
+  door.handle(getProcedures, ({ params }) => showProcedures(database.reader, params.hashedUserId));
+
+  door.handle(submitAccountApplication, ({ body, requestId }) =>
+    database.tx((tx) => receiveApplication(tx, body, procedure(requestId))),
+  );
+  door.handle(reportAccountReview, ({ body, requestId }) =>
+    database.tx((tx) => reviewApplication(tx, body, procedure(requestId))),
+  );
+
+  door.handle(submitNisaApplication, ({ body, requestId }) =>
+    database.tx((tx) => applyForNisa(tx, body, procedure(requestId))),
+  );
+  door.handle(reportNisaReview, ({ body, requestId }) =>
+    database.tx((tx) => reviewNisa(tx, body, procedure(requestId))),
+  );
+
+  door.handle(reportReconfirmation, ({ body, requestId }) =>
+    database.tx((tx) => reconfirm(tx, body.hashedUserId, procedure(requestId))),
+  );
+  door.handle(submitProfileChange, ({ body, requestId }) =>
+    database.tx((tx) => changeProfile(tx, body, procedure(requestId))),
+  );
+  door.handle(submitBankChange, ({ body, requestId }) =>
+    database.tx((tx) => changeBank(tx, body, procedure(requestId), realNow)),
+  );
+  door.handle(reportUpdateReview, ({ body, requestId }) =>
+    database.tx((tx) => reviewUpdate(tx, body, procedure(requestId))),
+  );
+  door.handle(closeProduct, ({ body, requestId }) =>
+    database.tx((tx) => closeOneProduct(tx, body, procedure(requestId), realNow)),
+  );
+}

@@ -1,0 +1,73 @@
+import type { createAccountRequest } from '@tsuzura/contract/main';
+import { Refused, type Received } from '@tsuzura/contract/kernel';
+import { isAccountRequestRunning } from '@tsuzura/domain/account';
+import {
+  findNewestRequest,
+  findPersonCheck,
+  lockCustomerBySubject,
+  writeAccountRequest,
+  type ProcedureCustomer,
+} from '@tsuzura/store/account';
+import { writeAudit, type Tx } from '@tsuzura/store/kernel';
+import { startNisa } from './apply-for-nisa.ts';
+import type { Procedure } from './procedure.ts';
+
+type Wish = Received<typeof createAccountRequest, 'body'>;
+
+/**
+ * What a customer wants to open. Without an account it is a draft, which the opening site completes with the person; a
+ * second wish replaces the first. With one, we know the person, and the request goes to the review as it is.
+ */
+export async function requestAccount(tx: Tx, subject: string, wish: Wish, procedure: Procedure): Promise<string> {
+  const { clock, newId, requestId } = procedure;
+  const customer = await lockCustomerBySubject(tx, subject);
+  if (!customer) throw new Refused('NOT_FOUND');
+  const newest = await findNewestRequest(tx, customer.id);
+  const running = newest && isAccountRequestRunning(newest.status) ? newest : null;
+  if (running && running.status !== 'DRAFT') throw new Refused('DUPLICATE');
+  if (wish.aggregationId !== undefined) await refuseKnown(tx, wish.aggregationId, customer.id);
+  const hasAccount = customer.equity === 'AVAILABLE';
+  if (wish.products.some((product) => stateOf(customer, product) === 'AVAILABLE')) throw new Refused('DUPLICATE');
+  if (!hasAccount && !wish.products.includes('EQUITY')) throw new Refused('ACCOUNT_NOT_OPEN');
+
+  const id = running?.id ?? newId();
+  await writeAccountRequest(tx, {
+    id,
+    customerId: customer.id,
+    status: hasAccount ? 'SUBMITTED' : 'DRAFT',
+    products: wish.products,
+    specificAccount: wish.specificAccount,
+    nisa: wish.nisa,
+    verificationMethod: 'JPKI',
+    pid: wish.pid ?? null,
+    trackingId: wish.trackingId ?? null,
+    personCheckId: wish.aggregationId ?? null,
+    application: null,
+    at: clock.now(),
+  });
+  if (hasAccount && wish.nisa !== 'NONE') {
+    await startNisa(tx, customer, { kind: wish.nisa, papers: [] }, procedure);
+  }
+  await writeAudit(tx, {
+    at: clock.now(),
+    actorRole: 'customer',
+    actor: customer.id,
+    action: 'account-request.written',
+    subject: customer.id,
+    detail: { request: id, products: wish.products.join(' ') },
+    requestId,
+  });
+  return id;
+}
+
+/** Who is a customer already signs in with the ID they have. */
+async function refuseKnown(tx: Tx, aggregationId: string, customerId: string): Promise<void> {
+  const result = await findPersonCheck(tx, aggregationId, customerId);
+  if (result === null) {
+    throw new Refused('INPUT', {}, [{ message: '名寄せの番号をご確認ください。', field: 'aggregationId' }]);
+  }
+  if (result === 'EXISTING_CUSTOMER') throw new Refused('DUPLICATE');
+}
+
+const stateOf = (customer: ProcedureCustomer, product: Wish['products'][number]) =>
+  ({ EQUITY: customer.equity, NISA: customer.nisa, MARGIN: customer.margin, US_EQUITY: customer.usEquity })[product];

@@ -1,0 +1,1 @@
+export { assetJobs } from './jobs.ts';

@@ -1,0 +1,103 @@
+import {
+  cancelWithdrawal,
+  endScheduledWithdrawal,
+  getDepositAccount,
+  getScheduledWithdrawal,
+  listCashFlows,
+  listDebitAccounts,
+  listWithdrawals,
+  putScheduledWithdrawal,
+  removeDebitAccount,
+  requestWithdrawal,
+} from '@tsuzura/contract/main';
+import {
+  changeMonthlyDeposit,
+  registerMonthlyDeposit,
+  reportAgreement,
+  reportDeposits,
+  reportQuickDeposit,
+  startQuickDeposit,
+} from '@tsuzura/contract/partner';
+import type { Door } from '@tsuzura/http/door';
+import { cashHistory } from '@tsuzura/store/cash';
+import type { Deps } from '../kernel/deps.ts';
+import { signedIn } from '../kernel/guard.ts';
+import { raiseToLog } from './alert.ts';
+import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
+import { changeDebit, endDebit, registerDebit, showDebitAccounts, takeAgreement } from './monthly-deposit.ts';
+import { finishQuick, startQuick } from './quick-deposit.ts';
+import { endScheduled, setScheduledWithdrawal, showScheduledSetting } from './scheduled-withdrawal.ts';
+import { showDepositAccount } from './show-deposit-account.ts';
+import { showHistory } from './show-history.ts';
+import { creditTransfers, takeDepositFile } from './take-deposits.ts';
+import { withdrawalDesk } from './withdrawal-desk.ts';
+
+/** What one transaction credits; the shared accounts stay locked until it ends. */
+const creditPage = 5_000;
+
+export function cashMainApi(door: Door, deps: Deps): void {
+  const { database, clock, newId, once, realNow } = deps;
+  const desk = withdrawalDesk(deps);
+
+  door.handle(listWithdrawals, ({ who }) => desk.show(signedIn(who).subject));
+  door.handle(requestWithdrawal, (call) => desk.request(requestWithdrawal, call));
+  door.handle(cancelWithdrawal, (call) =>
+    once(cancelWithdrawal, call, async (tx) => {
+      const { subject } = signedIn(call.who);
+      await cancelOwnWithdrawal(tx, { id: call.params.id, subject, requestId: call.requestId }, clock);
+      return undefined;
+    }),
+  );
+
+  door.handle(getScheduledWithdrawal, async ({ who }) => ({
+    setting: await showScheduledSetting(database.reader, signedIn(who).subject, clock.now()),
+  }));
+  door.handle(putScheduledWithdrawal, ({ who, body, requestId }) => {
+    const { subject } = signedIn(who);
+    return database.tx((tx) => setScheduledWithdrawal(tx, body, { subject, requestId, now: clock.now() }));
+  });
+  door.handle(endScheduledWithdrawal, async ({ who, requestId }) => {
+    const { subject } = signedIn(who);
+    await database.tx((tx) => endScheduled(tx, { subject, requestId, now: clock.now() }));
+    return undefined;
+  });
+
+  door.handle(listCashFlows, async ({ who, query }) =>
+    showHistory(await cashHistory(database.reader, signedIn(who).subject, query), query),
+  );
+  door.handle(getDepositAccount, ({ who }) => database.tx((tx) => showDepositAccount(tx, signedIn(who).subject)));
+
+  door.handle(reportDeposits, async ({ body }) => {
+    const file = { name: body.name, content: Buffer.from(body.content, 'base64'), at: clock.now() };
+    const taken = await database.tx((tx) => takeDepositFile(tx, file, raiseToLog));
+    // A crash in between leaves them to the morning's job; nothing is lost and nothing is credited twice.
+    while (
+      taken.added > 0 &&
+      (await database.tx((tx) => creditTransfers(tx, clock.now(), creditPage, raiseToLog))) > 0
+    );
+    return taken;
+  });
+
+  door.handle(startQuickDeposit, ({ body }) => database.tx((tx) => startQuick(tx, body, { clock, newId, realNow })));
+  door.handle(reportQuickDeposit, ({ params, body, requestId }) =>
+    database.tx((tx) => finishQuick(tx, params.id, body, { clock, raise: raiseToLog, requestId })),
+  );
+
+  door.handle(registerMonthlyDeposit, ({ body, requestId }) =>
+    database.tx((tx) => registerDebit(tx, body, { clock, newId, realNow, requestId })),
+  );
+  door.handle(changeMonthlyDeposit, ({ params, body, requestId }) =>
+    database.tx((tx) => changeDebit(tx, params.settingCode, body, { clock, realNow, requestId })),
+  );
+  door.handle(reportAgreement, ({ params, body }) =>
+    database.tx((tx) => takeAgreement(tx, params.settingCode, body.agreed, clock)),
+  );
+  door.handle(listDebitAccounts, ({ who }) => showDebitAccounts(database.reader, signedIn(who).subject, clock.today()));
+  door.handle(removeDebitAccount, (call) =>
+    once(removeDebitAccount, call, async (tx) => {
+      const { subject } = signedIn(call.who);
+      await endDebit(tx, { settingCode: call.params.settingCode, subject, requestId: call.requestId }, clock);
+      return undefined;
+    }),
+  );
+}

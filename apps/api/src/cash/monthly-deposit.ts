@@ -1,0 +1,183 @@
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import type { listDebitAccounts as listCall } from '@tsuzura/contract/main';
+import type { changeMonthlyDeposit, registerMonthlyDeposit, reportAgreement } from '@tsuzura/contract/partner';
+import { zenginName } from '@tsuzura/domain/account';
+import { addMonths, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { debitRun, isSameHolder } from '@tsuzura/domain/cash';
+import type { Yen } from '@tsuzura/domain/money';
+import { longDate, yenText } from '@tsuzura/domain/text';
+import {
+  addDebitAccount,
+  changeDebitAccount,
+  debitAccountsOf,
+  listDebitAccounts,
+  lockDebitAccount,
+  sendMails,
+} from '@tsuzura/store/cash';
+import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
+import type { Clock } from '../kernel/clock.ts';
+import { cashMails } from './cash-mails.ts';
+import { customerOfToken } from './site-token.ts';
+
+interface Told {
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly realNow: () => number;
+  readonly requestId: string;
+}
+
+/** More than anybody has banks; a limit all the same. */
+const mostAccounts = 5;
+
+/** The next debit whose request is not made yet. */
+export function nextDebit(today: Ymd): ReturnType<typeof debitRun> {
+  const month = (ahead: number) => debitRun(japan, addMonths(ymd(`${today.slice(0, 7)}-01`), ahead).slice(0, 7));
+  const runs = [0, 1, 2].map(month);
+  return runs.find(({ requestDate }) => requestDate > today) ?? month(3);
+}
+
+const termsText = (amount: Yen, today: Ymd): string => {
+  const { debitDate, creditDate } = nextDebit(today);
+  return [
+    `毎月の金額：${yenText(amount)}`,
+    `次回の引落日：${longDate(debitDate)}`,
+    `預り金に加わる日：${longDate(creditDate)}`,
+  ].join('\n');
+};
+
+/** R7.24. The bank has the holder's name; only the customer's own account may be debited. */
+export async function registerDebit(
+  tx: Tx,
+  body: Received<typeof registerMonthlyDeposit, 'body'>,
+  { clock, newId, realNow, requestId }: Told,
+): Promise<Answer<typeof registerMonthlyDeposit>> {
+  const { customerId, mail, nameKana } = await customerOfToken(tx, body.token, 'MONTHLY_DEPOSIT', realNow);
+  const holder = zenginName(body.holderKana);
+  if (!holder.ok || !isSameHolder(holder.value, nameKana)) throw new Refused('BANK_NAME');
+  const accounts = await debitAccountsOf(tx, customerId);
+  const isSame = accounts.some(
+    ({ bank }) => bank.code === body.bankCode && bank.branchCode === body.branchCode && bank.number === body.number,
+  );
+  if (isSame || accounts.length >= mostAccounts) throw new Refused('SETTING_CONFLICT');
+  const settingCode = newId();
+  const at = clock.now();
+  const bank = {
+    code: body.bankCode,
+    branchCode: body.branchCode,
+    accountType: body.accountType,
+    number: body.number,
+    bankName: body.bankName,
+    branchName: body.branchName,
+    holderKana: holder.value,
+  };
+  const state = body.agreement === 'AGREED' ? 'ACTIVE' : 'PENDING_BANK';
+  await addDebitAccount(tx, { settingCode, customerId, bank, amount: body.amount, state }, at);
+  await sendMails(tx, [cashMails.debitRegistered(settingCode, mail, termsText(body.amount, clock.today()))], at);
+  await audit(tx, 'cash.monthly-deposit-registered', settingCode, { amount: String(body.amount) }, clock, requestId);
+  return { settingCode };
+}
+
+/** Another amount, or the end. What was already asked of the bank this month stays. */
+export async function changeDebit(
+  tx: Tx,
+  settingCode: string,
+  { token, amount }: Received<typeof changeMonthlyDeposit, 'body'>,
+  { clock, realNow, requestId }: Omit<Told, 'newId'>,
+): Promise<Answer<typeof changeMonthlyDeposit>> {
+  const { customerId } = await customerOfToken(tx, token, 'MONTHLY_DEPOSIT', realNow);
+  const found = await lockDebitAccount(tx, settingCode);
+  if (!found || found.account.customerId !== customerId) throw new Refused('NOT_FOUND');
+  await change(tx, found, amount, clock, requestId);
+  return { settingCode };
+}
+
+/** The customer's own call: the setting ends. */
+export async function endDebit(
+  tx: Tx,
+  { settingCode, subject, requestId }: { settingCode: string; subject: string; requestId: string },
+  clock: Clock,
+): Promise<void> {
+  const found = await lockDebitAccount(tx, settingCode);
+  if (!found || found.subject !== subject) throw new Refused('NOT_FOUND');
+  await change(tx, found, null, clock, requestId);
+}
+
+async function change(
+  tx: Tx,
+  { account, mail }: NonNullable<Awaited<ReturnType<typeof lockDebitAccount>>>,
+  amount: Yen | null,
+  clock: Clock,
+  requestId: string,
+): Promise<void> {
+  const at = clock.now();
+  const { settingCode } = account;
+  const next =
+    amount === null
+      ? ({ ...account, state: 'CANCELED' } as const)
+      : // Whoever sets an amount wants it to run: a setting stopped after failures begins anew.
+        ({
+          ...account,
+          amount,
+          state: account.state === 'SUSPENDED' ? 'ACTIVE' : account.state,
+          consecutiveFailures: 0,
+        } as const);
+  await changeDebitAccount(tx, next, at);
+  const text = amount === null ? '毎月の入金を停止しました。' : termsText(amount, clock.today());
+  await sendMails(tx, [cashMails.debitChanged(`${settingCode} ${requestId}`, mail, text)], at);
+  const action = amount === null ? 'cash.monthly-deposit-ended' : 'cash.monthly-deposit-changed';
+  await audit(tx, action, settingCode, amount === null ? {} : { amount: String(amount) }, clock, requestId);
+}
+
+/** The bank has looked at the customer's agreement (口座振替依頼). */
+export async function takeAgreement(
+  tx: Tx,
+  settingCode: string,
+  agreed: boolean,
+  clock: Clock,
+): Promise<Answer<typeof reportAgreement>> {
+  const found = await lockDebitAccount(tx, settingCode);
+  if (!found) throw new Refused('NOT_FOUND');
+  const { account, mail } = found;
+  if (account.state !== 'PENDING_BANK') return { status: account.state };
+  const state = agreed ? 'ACTIVE' : 'CANCELED';
+  await changeDebitAccount(tx, { ...account, state }, clock.now());
+  const text = agreed
+    ? termsText(account.amount, clock.today())
+    : '銀行で口座振替の届出が受け付けられませんでした。もう一度ご登録ください。';
+  await sendMails(tx, [cashMails.debitChanged(`${settingCode} ${state}`, mail, text)], clock.now());
+  return { status: state };
+}
+
+export async function showDebitAccounts(reader: Reader, subject: string, today: Ymd): Promise<Answer<typeof listCall>> {
+  const accounts = await listDebitAccounts(reader, subject);
+  return {
+    bankAccounts: accounts.map(({ settingCode, bank, state, amount }) => ({
+      settingCode,
+      bankName: bank.bankName,
+      branchName: bank.branchName,
+      accountType: bank.accountType,
+      numberMasked: `＊＊＊＊${bank.number.slice(-3)}`,
+      status: state,
+      monthlyTotal: amount,
+      nextDebitDate: state === 'ACTIVE' ? nextDebit(today).debitDate : null,
+    })),
+  };
+}
+
+const audit = (
+  tx: Tx,
+  action: string,
+  subject: string,
+  detail: Readonly<Record<string, string>>,
+  clock: Clock,
+  requestId: string,
+): Promise<void> =>
+  writeAudit(tx, {
+    at: clock.now(),
+    actorRole: 'partner',
+    actor: 'monthly-deposit',
+    action,
+    subject,
+    detail,
+    requestId,
+  });

@@ -1,0 +1,80 @@
+import { batchDay, writeBatchFile } from '@tsuzura/contract/partner';
+import { isWithdrawBankUnset } from '@tsuzura/domain/account';
+import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import type { WithdrawalFailure } from '@tsuzura/domain/cash';
+import { assert } from '@tsuzura/domain/kernel';
+import { sumYen } from '@tsuzura/domain/money';
+import { changeWithdrawals, lockDueWithdrawals, sendMails, type PayableWithdrawal } from '@tsuzura/store/cash';
+import type { Tx } from '@tsuzura/store/kernel';
+import { post } from '@tsuzura/store/ledger';
+import { ourClient } from './bank.ts';
+import { cashEntries } from './cash-entries.ts';
+import { cashMails } from './cash-mails.ts';
+import { sendFile } from './send-file.ts';
+
+/**
+ * 00:00 of the pay date: the money leaves the books and a 総合振込 file goes to the bank, up to `limit` at a time. A payment
+ * goes to the bank registered when it was asked for, or it is stopped (domain.md §9.2): never to one registered since.
+ * True while more are left.
+ */
+export async function payWithdrawals(tx: Tx, at: Instant, limit: number): Promise<boolean> {
+  const due = await lockDueWithdrawals(tx, ymdOf(at), limit);
+  if (due.length === 0) return false;
+  const decided = due.map((one) => ({ ...one, failure: whyNotPay(one) }));
+  const posted = await post(
+    tx,
+    decided.map(({ withdrawal: { id, customerId, amount }, failure }) => {
+      const booking = { ref: id, at, amount };
+      return failure === null
+        ? cashEntries.withdrawalPaid(customerId, booking)
+        : cashEntries.withdrawalReleased(customerId, booking);
+    }),
+  );
+  assert(posted.ok, 'what was set aside for a withdrawal can be paid');
+  const paid = decided.filter(({ failure }) => failure === null).map(({ withdrawal }) => withdrawal);
+  const fileId = paid.length === 0 ? null : `pay-${ymdOf(at)}-${paid[0]?.sequence}`;
+  if (fileId !== null) {
+    const content = writeBatchFile(
+      {
+        kind: 'PAYMENT',
+        on: batchDay(ymdOf(at)),
+        lines: paid.map(({ bank, amount, sequence }) => ({
+          bankCode: bank.code,
+          branchCode: bank.branchCode,
+          accountType: bank.accountType,
+          number: bank.number,
+          holder: bank.holderKana,
+          amount,
+          reference: sequence,
+          result: null,
+        })),
+      },
+      ourClient,
+    );
+    const total = sumYen(paid.map(({ amount }) => amount));
+    await sendFile(tx, { id: fileId, kind: 'PAYMENTS', on: ymdOf(at), content, records: paid.length, total, at });
+  }
+  await changeWithdrawals(
+    tx,
+    decided.map(({ withdrawal: { id }, failure }) =>
+      failure === null
+        ? { id, state: 'SENT', ...(fileId === null ? {} : { fileId }) }
+        : { id, state: 'FAILED', reason: failure },
+    ),
+  );
+  const mails = decided.map(({ withdrawal, mail, failure }) =>
+    failure === null
+      ? cashMails.withdrawalSent(withdrawal, mail)
+      : cashMails.withdrawalFailed(withdrawal, failure, mail),
+  );
+  await sendMails(tx, mails, at);
+  return due.length === limit;
+}
+
+function whyNotPay({ withdrawal: { bank }, registered, equity }: PayableWithdrawal): WithdrawalFailure | null {
+  if (equity !== 'AVAILABLE' && equity !== 'CLOSING') return 'ACCOUNT_STOPPED';
+  if (isWithdrawBankUnset(registered)) return 'BANK_UNSET';
+  const same =
+    bank.code === registered.code && bank.branchCode === registered.branchCode && bank.number === registered.number;
+  return same ? null : 'BANK_CHANGED';
+}

@@ -1,0 +1,80 @@
+import type { Answer } from '@tsuzura/contract/kernel';
+import { errors } from '@tsuzura/contract/kernel';
+import type { CashBreakdown, listWithdrawals, Withdrawal as Shown } from '@tsuzura/contract/main';
+import { areWithdrawalsHeld, isWithdrawBankUnset } from '@tsuzura/domain/account';
+import { atJst, formatJst, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import {
+  breakdownText,
+  explainBuyingPower,
+  explainWithdrawable,
+  refuseWithdrawal,
+  withdrawable,
+  withdrawalDates,
+  withdrawalFailureText,
+  type Breakdown,
+} from '@tsuzura/domain/cash';
+import { noYen } from '@tsuzura/domain/money';
+import type { NewWithdrawal, Payee, PayeeBank, Withdrawal } from '@tsuzura/store/cash';
+import { cashStanding } from '@tsuzura/store/ledger';
+import { cashOutlookOf, type CashFacts } from '../fund-order/index.ts';
+import { withdrawalRefusals } from './request-withdrawal.ts';
+
+const bankOf = ({ bankName, branchName, number }: Pick<PayeeBank, 'bankName' | 'branchName' | 'number'>) => ({
+  bankName,
+  branchName,
+  numberMasked: `＊＊＊＊${number.slice(-3)}`,
+});
+
+export const showWithdrawal = (
+  one: NewWithdrawal & Partial<Pick<Withdrawal, 'state' | 'reason'>>,
+  now: Instant,
+): Shown => {
+  const { state = 'REQUESTED', reason = null } = one;
+  return {
+    id: one.id,
+    amount: one.amount,
+    source: one.source,
+    status: state,
+    requestedAt: formatJst(one.requestedAt),
+    payDate: one.payDate,
+    cancelableUntil: state === 'REQUESTED' && now < one.cutoffAt ? formatJst(one.cutoffAt) : null,
+    bank: bankOf(one.bank),
+    reason: reason === null ? null : withdrawalFailureText[reason],
+  };
+};
+
+export interface WithdrawalFacts {
+  readonly cash: CashFacts;
+  readonly payee: Payee;
+  readonly withdrawals: readonly Withdrawal[];
+}
+
+const shownBreakdown = ({ amount, lines }: Breakdown): CashBreakdown => ({
+  amount,
+  lines: lines.map((line) => ({ kind: line.kind, label: breakdownText[line.kind], amount: line.amount })),
+});
+
+/** 出金: what can leave, how that came about, until when and for which day, and what was asked for before. */
+export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<typeof listWithdrawals> {
+  const today = ymdOf(now);
+  const { bank, heldUntil } = facts.payee;
+  const outlook = cashOutlookOf(facts.cash, today);
+  const { amount, parts } = withdrawable(outlook);
+  const { cutoffAt, payDate } = withdrawalDates(japan, now);
+  const { free } = cashStanding(facts.cash.balances);
+  // Nothing is asked for yet: the amount is no reason.
+  const refusal = refuseWithdrawal({ ...facts.payee, today, amount: noYen, withdrawable: amount });
+  return {
+    withdrawable: amount,
+    breakdown: parts,
+    settledCash: outlook.settledCash,
+    buyingPower: shownBreakdown(explainBuyingPower(outlook, today, free)),
+    withdrawableLines: shownBreakdown(explainWithdrawable(outlook)),
+    bank: isWithdrawBankUnset(bank) ? null : bankOf(bank),
+    refusal: refusal === null ? null : errors[withdrawalRefusals[refusal]].text,
+    cutoffAt: formatJst(cutoffAt),
+    nextPayDate: payDate,
+    holdUntil: areWithdrawalsHeld(heldUntil, today) && heldUntil ? formatJst(atJst(heldUntil, '00:00')) : null,
+    withdrawalRequests: facts.withdrawals.map((one) => showWithdrawal(one, now)),
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '@tsuzura/contract/kernel';
+import { readDepositNotice, type NoticedTransfer, type reportDeposits } from '@tsuzura/contract/partner';
+import { isSameHolder } from '@tsuzura/domain/cash';
+import type { Instant } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
+import { noYen, sumYen } from '@tsuzura/domain/money';
+import {
+  addBankFile,
+  addTransfers,
+  decideTransfers,
+  findContradiction,
+  isKnownFile,
+  lockNewTransfers,
+  sendMails,
+  transferId,
+  type MatchedTransfer,
+  type SuspenseReason,
+} from '@tsuzura/store/cash';
+import type { Tx } from '@tsuzura/store/kernel';
+import { post } from '@tsuzura/store/ledger';
+import type { Raise } from './alert.ts';
+import { cashEntries } from './cash-entries.ts';
+import { cashMails } from './cash-mails.ts';
+
+export interface ReceivedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+  readonly at: Instant;
+}
+
+/**
+ * Takes a 振込入金通知 in: all of it or nothing. The same content is known again under any name; a transfer is known again by
+ * its day and 照会番号, in whatever file and order it comes. A file that contradicts itself or what we know is refused, kept
+ * and shown to the operators.
+ */
+export async function takeDepositFile(
+  tx: Tx,
+  { name, content, at }: ReceivedFile,
+  raise: Raise,
+): Promise<Answer<typeof reportDeposits>> {
+  if (await isKnownFile(tx, 'DEPOSITS', content)) return { state: 'KNOWN', fault: null, transfers: 0, added: 0 };
+  const refuse = async (fault: string): Promise<Answer<typeof reportDeposits>> => {
+    const kept = { id: refusedId(name, content), kind: 'DEPOSITS', content, at } as const;
+    await addBankFile(tx, { ...kept, state: 'REFUSED', fault, records: 0, total: noYen });
+    await raise(tx, { kind: 'cash.bank-file', subject: name, detail: { fault } }, at);
+    return { state: 'REFUSED', fault, transfers: 0, added: 0 };
+  };
+  const read = readDepositNotice(content);
+  if (!read.ok) return refuse(read.fault);
+  const { transfers } = read.value;
+  if (new Set(transfers.map(transferId)).size !== transfers.length) return refuse('TWICE_IN_FILE');
+  if ((await findContradiction(tx, transfers)) !== null) return refuse('CONTRADICTION');
+  const total = sumYen(transfers.map(({ amount }) => amount));
+  const file = {
+    id: name,
+    kind: 'DEPOSITS',
+    state: 'TAKEN',
+    fault: null,
+    content,
+    records: transfers.length,
+    total,
+    at,
+  };
+  if (!(await addBankFile(tx, file as Parameters<typeof addBankFile>[1]))) return refuse('NAME_TAKEN');
+  const added = await addTransfers(tx, transfers, name);
+  await raiseCancellations(tx, transfers, at, raise);
+  return { state: 'TAKEN', fault: null, transfers: transfers.length, added };
+}
+
+/** The same refused file again is the same row. */
+const refusedId = (name: string, content: Uint8Array): string =>
+  `${name}-${createHash('sha256').update(content).digest('hex').slice(0, 12)}`;
+
+/** 取消: the bank takes a transfer back. Money may have been spent since, so a person decides. */
+async function raiseCancellations(
+  tx: Tx,
+  transfers: readonly NoticedTransfer[],
+  at: Instant,
+  raise: Raise,
+): Promise<void> {
+  for (const one of transfers.filter(({ isCancellation }) => isCancellation)) {
+    const detail = { amount: String(one.amount), account: one.account };
+    await raise(tx, { kind: 'cash.transfer-canceled', subject: transferId(one), detail }, at);
+  }
+}
+
+/**
+ * Gives the next transfers to their customers; what is nobody's, or came under another name, goes to suspense (仮勘定).
+ * Returns how many it decided about.
+ */
+export async function creditTransfers(tx: Tx, at: Instant, limit: number, raise: Raise): Promise<number> {
+  const transfers = await lockNewTransfers(tx, limit);
+  if (transfers.length === 0) return 0;
+  const decided = transfers.map((transfer) => ({ transfer, reason: whyNotCredit(transfer) }));
+  const posted = await post(
+    tx,
+    decided.map(({ transfer, reason }) => {
+      const booking = { ref: `transfer-${transferId(transfer)}`, at, amount: transfer.amount };
+      return reason === null && transfer.owner
+        ? cashEntries.deposited(transfer.owner.customerId, booking)
+        : cashEntries.suspended(booking);
+    }),
+  );
+  assert(posted.ok, 'money that came in can be booked');
+  await decideTransfers(
+    tx,
+    decided.map(({ transfer, reason }) => ({ transfer, reason, customerId: transfer.owner?.customerId ?? null })),
+  );
+  await sendMails(
+    tx,
+    decided.flatMap(({ transfer, reason }) => mailAbout(transfer, reason)),
+    at,
+  );
+  for (const { transfer, reason } of decided.filter((one) => one.reason !== null)) {
+    const detail = { amount: String(transfer.amount), reason };
+    await raise(tx, { kind: 'cash.suspense', subject: transferId(transfer), detail }, at);
+  }
+  return transfers.length;
+}
+
+function whyNotCredit({ owner, payer }: MatchedTransfer): SuspenseReason | null {
+  if (!owner) return 'UNKNOWN_ACCOUNT';
+  if (owner.equity !== 'AVAILABLE') return 'ACCOUNT_CLOSED';
+  return isSameHolder(payer, owner.nameKana) ? null : 'NAME_MISMATCH';
+}
+
+function mailAbout(transfer: MatchedTransfer, reason: SuspenseReason | null) {
+  const { owner, amount } = transfer;
+  const ref = `transfer-${transferId(transfer)}`;
+  if (!owner) return [];
+  if (reason === null) return [cashMails.deposited(ref, amount, 'お振込', owner.mail)];
+  return reason === 'NAME_MISMATCH' ? [cashMails.nameMismatch(ref, amount, owner.mail)] : [];
+}

@@ -1,0 +1,61 @@
+import {
+  cancelCashout,
+  completeCashout,
+  getTradingPowerTransition,
+  listCashouts,
+  listCashTransfers,
+} from '@tsuzura/contract/trading';
+import { japan, ymdOf } from '@tsuzura/domain/calendar';
+import { breakdownText, cashOutlook } from '@tsuzura/domain/cash';
+import { noYen } from '@tsuzura/domain/money';
+import type { Door } from '@tsuzura/http/door';
+import { cashHistory } from '@tsuzura/store/cash';
+import { readStanding } from '@tsuzura/store/fund-order';
+import { cashOutlookOf } from '../fund-order/index.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { signedIn } from '../kernel/guard.ts';
+import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
+import { showTransfers } from './show-transfers.ts';
+import { showWithdrawal } from './show-withdrawals.ts';
+import { withdrawalDesk } from './withdrawal-desk.ts';
+
+const outlookDays = 5;
+
+/** The older names of the same desk: one ledger behind both doors. */
+export function cashTradingApi(door: Door, deps: Deps): void {
+  const { database, clock, once } = deps;
+  const desk = withdrawalDesk(deps);
+
+  door.handle(listCashouts, async ({ who }) => {
+    const { withdrawable, withdrawalRequests } = await desk.show(signedIn(who).subject);
+    return { withdrawable, cashouts: withdrawalRequests };
+  });
+  door.handle(completeCashout, (call) => desk.request(completeCashout, call));
+  door.handle(cancelCashout, (call) =>
+    once(cancelCashout, call, async (tx) => {
+      const { subject } = signedIn(call.who);
+      const asked = { id: call.params.id, subject, requestId: call.requestId };
+      return showWithdrawal(await cancelOwnWithdrawal(tx, asked, clock), clock.now());
+    }),
+  );
+  door.handle(listCashTransfers, async ({ who, query }) => {
+    const { subject } = signedIn(who);
+    const [desked, history] = await Promise.all([
+      desk.show(subject),
+      cashHistory(database.reader, subject, { ...query, type: 'DEPOSIT', limit: 100, offset: 0 }),
+    ]);
+    return showTransfers(history.movements, desked.withdrawalRequests, query);
+  });
+  door.handle(getTradingPowerTransition, async ({ who }) => {
+    const today = ymdOf(clock.now());
+    const standing = await readStanding(database.reader, signedIn(who).subject, '', today);
+    const days = cashOutlook(cashOutlookOf(standing, today), japan, today, outlookDays);
+    // Nobody has a margin position yet.
+    const transition = days.map((day) => ({
+      ...day,
+      moves: day.moves.map(({ kind, amount }) => ({ label: breakdownText[kind], amount })),
+      newPositionPower: noYen,
+    }));
+    return { baseDate: today, transition };
+  });
+}

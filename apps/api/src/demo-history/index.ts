@@ -1,0 +1,2 @@
+export { deeds } from './deeds.ts';
+export { liveHistory, type History } from './live-history.ts';

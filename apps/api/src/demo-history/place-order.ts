@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '@tsuzura/contract/kernel';
+import type { completeSubscription } from '@tsuzura/contract/main';
+import { formatJst } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
+import { units } from '@tsuzura/domain/money';
+import { hasUnreadDocument } from '@tsuzura/store/document';
+import { readStanding } from '@tsuzura/store/fund-order';
+import type { Tx } from '@tsuzura/store/kernel';
+import type { Catalogue, FundStanding } from '../fund/index.ts';
+import {
+  confirmPaper,
+  redeem,
+  showRedemption,
+  showSubscription,
+  subscribe,
+  type Completing,
+  type Sealing,
+} from '../fund-order/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { BuyDeed, SellDeed } from './deed.ts';
+
+type Accepted = Answer<typeof completeSubscription>;
+
+/** With what an order is placed in the name of a person. */
+export interface Desk {
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  /** Quotes are signed with it. */
+  readonly key: Buffer;
+}
+
+/** Reads the papers, lets it be quoted and orders what was quoted, as the screens do. */
+export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDeed): Promise<Accepted> {
+  const { clock } = desk;
+  const { fundCode, accountType, amount, course } = deed;
+  const fund = await knock(tx, desk, subject, fundCode);
+  const { sealing, completing } = papersOf(desk, subject, deed);
+  const show = async (wish: { accountType?: BuyDeed['accountType'] }) =>
+    showSubscription(
+      fund,
+      await readStanding(tx, subject, fundCode, clock.today()),
+      { fundCode, orderMethod: 'AMOUNT', amount, distributionCourse: course, ...wish },
+      clock.now(),
+      sealing,
+    );
+  const { prospectus, supplementaryProspectus } = (await show({})).documents;
+  for (const [kind, paper] of [
+    ['PROSPECTUS', prospectus],
+    ['SUPPLEMENTARY_PROSPECTUS', supplementaryProspectus],
+  ] as const) {
+    if (!paper || paper.isConfirmed) continue;
+    const read = { subject, documentId: paper.id, kind, requestId: completing.requestId, device: null, address: null };
+    await confirmPaper(tx, read, clock);
+  }
+  const { quote } = await show({ accountType });
+  assert(quote, 'a whole wish is quoted');
+  const { confirmToken } = quote;
+  return subscribe(
+    tx,
+    fund,
+    { confirmToken, fundCode, accountType, orderMethod: 'AMOUNT', amount, distributionCourse: course },
+    completing,
+  );
+}
+
+const parts = { HALF: 2n, THIRD: 3n };
+
+export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellDeed): Promise<Accepted> {
+  const { clock } = desk;
+  const { fundCode, accountType, share } = deed;
+  const fund = await knock(tx, desk, subject, fundCode);
+  const { sealing, completing } = papersOf(desk, subject, deed);
+  const standing = await readStanding(tx, subject, fundCode, clock.today());
+  const all = { fundCode, accountType, orderMethod: 'ALL' } as const;
+  const { sellableUnits } = showRedemption(fund, standing, all, clock.now(), sealing).holding;
+  const size =
+    share === 'ALL'
+      ? ({ orderMethod: 'ALL' } as const)
+      : ({ orderMethod: 'UNITS', units: units(sellableUnits / parts[share]) } as const);
+  const wish = { fundCode, accountType, ...size };
+  const { quote } = showRedemption(fund, standing, wish, clock.now(), sealing);
+  assert(quote, 'a whole wish is quoted');
+  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...wish }, completing);
+}
+
+/** What the door would have asked before the use case: the documents are read, the fund is handled. */
+async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCode: string): Promise<FundStanding> {
+  assert(!(await hasUnreadDocument(tx, subject, clock.today())), `${subject} has read every document`);
+  const fund = await catalogue.find(fundCode, clock.now());
+  assert(fund, `${fundCode} is handled`);
+  return fund;
+}
+
+/** What the order is sealed and completed with; its ids are the same whenever the same history is made. */
+function papersOf({ clock, key }: Desk, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
+  const at = clock.now();
+  const name = `${subject} ${act} ${fundCode} ${accountType} ${formatJst(at)}`;
+  const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`) };
+  const completing: Completing = {
+    key,
+    subject,
+    now: () => clock.now(),
+    realNow: () => at,
+    requestKey: idFrom(`key ${name}`),
+    requestId: idFrom(`request ${name}`),
+  };
+  return { sealing, completing };
+}
+
+/** A UUID of version 8: made from a name. */
+function idFrom(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}

@@ -1,0 +1,228 @@
+import { yearOf } from '@tsuzura/domain/calendar';
+import { gainKey, nothingHeld, replayEvents, twinTax, type TwinEvent } from '@tsuzura/store/fund-order/batch';
+import { accounts } from '@tsuzura/store/ledger';
+import { paperDeposit, paperFunds, paperPeople, type PaperHouse, type PaperType } from './paper-house.test-support.ts';
+
+/** Every book of the house that the naive twin contradicts, as `book subject: kept, derived`. None may differ. */
+export function differencesOf(house: PaperHouse): string[] {
+  const found: string[] = [];
+  const differ = (book: string, subject: string, kept: bigint, derived: bigint): void => {
+    if (kept !== derived) found.push(`${book} ${subject}: ${kept}, ${derived}`);
+  };
+  const { positions, gains } = replayEvents(eventsOf(house), differ);
+  for (const kept of house.positions.values()) {
+    const subject = `${kept.customerId} ${kept.fundCode} ${kept.accountType}`;
+    const twin = positions.get(subject) ?? nothingHeld();
+    differ('units', subject, kept.units, twin.units);
+    differ('cost', subject, kept.cost, twin.cost);
+    differ('individual-principal', subject, kept.individualPrincipal, twin.principal);
+    differ('nisa-book', subject, kept.nisaBook, twin.book);
+  }
+  for (const { id, withholding, dividendsIncluded } of paperPeople) {
+    const taxes = compareTaxes(house, id, withholding === 'WITH', dividendsIncluded, gains, differ);
+    compareCash(house, id, taxes, differ);
+    compareQuota(house, id, differ);
+  }
+  compareUnits(house, differ);
+  compareSums(house, differ);
+  const stored = house.acknowledged.filter((id) => house.orders.has(id));
+  differ('acknowledged', 'orders', BigInt(stored.length), BigInt(new Set(house.acknowledged).size));
+  return found;
+}
+
+type Differ = (book: string, subject: string, kept: bigint, derived: bigint) => void;
+
+function eventsOf(house: PaperHouse): TwinEvent[] {
+  const unitOf = new Map(paperFunds.map(({ code, navUnit }) => [code, navUnit]));
+  const placed: { readonly event: TwinEvent; readonly date: string; readonly sequence: bigint }[] = [];
+  for (const order of house.orders.values()) {
+    const fill = house.fills.get(order.id);
+    if (!fill) continue;
+    const event = {
+      customer_id: order.customerId,
+      fund_code: order.fundCode,
+      account_type: order.accountType,
+      rank: order.side === 'SELL' ? 3 : order.source === 'REINVEST' ? 1 : 2,
+      settled_in: order.state === 'SETTLED' ? yearOf(order.settlementDate) : null,
+      nav_unit: unitOf.get(order.fundCode) ?? 1n,
+      units: fill.units,
+      nav: fill.nav,
+      amount: fill.amount,
+      fees: fill.fee + fill.consumptionTax,
+      cost: fill.cost,
+      declared: 0n,
+      special: 0n,
+    };
+    placed.push({ event, date: order.executionDate, sequence: order.sequence });
+  }
+  for (const { distribution: one, declared } of house.distributions.values()) {
+    const event = {
+      customer_id: one.customerId,
+      fund_code: one.fundCode,
+      account_type: one.accountType,
+      rank: 0,
+      settled_in: null,
+      nav_unit: unitOf.get(one.fundCode) ?? 1n,
+      units: one.units,
+      nav: one.navEx,
+      amount: 0n,
+      fees: 0n,
+      cost: null,
+      declared,
+      special: one.special,
+    };
+    placed.push({ event, date: one.fiscalDate, sequence: 0n });
+  }
+  return placed
+    .toSorted((one, other) => {
+      if (one.date !== other.date) return one.date < other.date ? -1 : 1;
+      return one.event.rank - other.event.rank || Number(one.sequence - other.sequence);
+    })
+    .map(({ event }) => event);
+}
+
+/** What the customer paid in tax by now, and got back. */
+function compareTaxes(
+  house: PaperHouse,
+  id: string,
+  withholds: boolean,
+  sharesLosses: boolean,
+  gains: ReadonlyMap<string, bigint>,
+  differ: Differ,
+): { readonly withheld: bigint; readonly refunded: bigint } {
+  let [withheld, refunded] = [0n, 0n];
+  for (const year of [2026, 2027]) {
+    const subject = `${id} ${year}`;
+    const kept = house.taxYears.get(gainKey(id, year));
+    const gain = gains.get(subject) ?? 0n;
+    const { income, resident } = twinTax(gain, withholds);
+    differ('net-gain', subject, kept?.netGain ?? 0n, gain);
+    differ('income-tax', subject, kept?.incomeTax ?? 0n, income);
+    differ('resident-tax', subject, kept?.residentTax ?? 0n, resident);
+    differ('ledger.income-tax', subject, house.ledger.balanceOf(accounts.incomeTax(id, 'GAIN', year)), income);
+    differ('ledger.resident-tax', subject, house.ledger.balanceOf(accounts.residentTax(id, 'GAIN', year)), resident);
+    withheld += income + resident;
+    let [dividends, ofIncome, ofResident, allIncome, allResident] = [0n, 0n, 0n, 0n, 0n];
+    for (const { distribution: one, state } of house.distributions.values()) {
+      if (state === 'DECLARED' || one.customerId !== id || yearOf(one.dueDate) !== year) continue;
+      const taxed = one.accountType === 'NISA_GROWTH' ? 0n : one.ordinary;
+      const [i, r] = [(taxed * 15_315n) / 100_000n, (taxed * 5n) / 100n];
+      differ('distribution.income-tax', one.id, one.tax.income, i);
+      differ('distribution.resident-tax', one.id, one.tax.resident, r);
+      allIncome += i;
+      allResident += r;
+      if (one.accountType !== 'SPECIFIC') continue;
+      dividends += one.ordinary;
+      ofIncome += i;
+      ofResident += r;
+    }
+    differ('dividends', subject, kept?.dividends ?? 0n, dividends);
+    const isOver = yearOf(house.today) > year;
+    const left = gain < 0n ? (dividends + gain > 0n ? dividends + gain : 0n) : dividends;
+    const backIncome = isOver && sharesLosses ? notBelow(ofIncome - (left * 15_315n) / 100_000n) : 0n;
+    const backResident = isOver && sharesLosses ? notBelow(ofResident - (left * 5n) / 100n) : 0n;
+    const [isBack, back] = gain < 0n && dividends > 0n ? [backIncome, backResident] : [0n, 0n];
+    differ('refund.income', subject, kept?.refunded?.income ?? 0n, isBack);
+    differ('refund.resident', subject, kept?.refunded?.resident ?? 0n, back);
+    refunded += isBack + back;
+    const held = house.ledger.balanceOf(accounts.incomeTax(id, 'DISTRIBUTION', year));
+    differ('ledger.distribution-income-tax', subject, held, allIncome - isBack);
+    const heldResident = house.ledger.balanceOf(accounts.residentTax(id, 'DISTRIBUTION', year));
+    differ('ledger.distribution-resident-tax', subject, heldResident, allResident - back);
+  }
+  return { withheld, refunded };
+}
+
+const notBelow = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
+
+/** Whoever ever held something has a position; that nobody else has units says the sum of each fund. */
+function compareUnits(house: PaperHouse, differ: Differ): void {
+  for (const { customerId, fundCode, accountType, units } of house.positions.values()) {
+    const held = (['units', 'unitsLocked', 'unitsUnsettled'] as const).reduce(
+      (sum, state) => sum + house.ledger.balanceOf(accounts[state](customerId, fundCode, accountType as PaperType)),
+      0n,
+    );
+    differ('ledger.units', `${customerId} ${fundCode} ${accountType}`, units, held);
+  }
+}
+
+/** 預り金 from nothing but what was paid in, settled, paid and withheld. */
+function compareCash(
+  house: PaperHouse,
+  id: string,
+  { withheld, refunded }: { readonly withheld: bigint; readonly refunded: bigint },
+  differ: Differ,
+): void {
+  let settled = paperDeposit - withheld + refunded;
+  let [reserved, payable, receivable, projected, declared] = [0n, 0n, 0n, 0n, 0n];
+  for (const order of house.orders.values()) {
+    if (order.customerId !== id) continue;
+    if (order.state === 'RECEIVED' || order.state === 'WORKING') reserved += order.reservedCash;
+    const fill = house.fills.get(order.id);
+    if (!fill) continue;
+    const total = fill.amount + fill.fee + fill.consumptionTax;
+    const isSettled = order.state === 'SETTLED';
+    if (order.source === 'REINVEST') continue;
+    if (order.side === 'BUY' && isSettled) settled -= total;
+    if (order.side === 'BUY' && !isSettled) payable += total;
+    if (order.side === 'SELL' && isSettled) settled += total;
+    if (order.side === 'SELL' && !isSettled)
+      [receivable, projected] = [receivable - total, projected + fill.projectedTax];
+  }
+  for (const { distribution: one, state } of house.distributions.values()) {
+    if (one.customerId !== id) continue;
+    const gross = one.special + one.ordinary;
+    const tax = one.tax.income + one.tax.resident;
+    if (state === 'PAID') settled += gross - tax;
+    if (state === 'REINVESTED') settled += gross - tax - (house.fills.get(one.id)?.amount ?? 0n);
+    if (state === 'DECLARED' && one.course === 'RECEIVE') [declared, projected] = [declared - gross, projected + tax];
+  }
+  const of = house.ledger;
+  const [free, forOrders, forTax] = [
+    of.balanceOf(accounts.cashFree(id)),
+    of.balanceOf(accounts.cashReserved(id, 'ORDER')),
+    of.balanceOf(accounts.cashReserved(id, 'TAX')),
+  ];
+  const [owed, due, coming] = [
+    of.balanceOf(accounts.buyPayable(id)),
+    of.balanceOf(accounts.saleReceivable(id)),
+    of.balanceOf(accounts.distributionReceivable(id)),
+  ];
+  differ('reserved', id, forOrders, reserved);
+  differ('payable', id, owed, payable);
+  differ('receivable', id, due, receivable);
+  differ('declared', id, coming, declared);
+  differ('tax-reserved', id, forTax, projected);
+  const lent = of.balanceOf(accounts.cashAdvanced(id));
+  differ('cash', id, free + forOrders + forTax + owed + due + coming + lent, settled);
+}
+
+function compareQuota(house: PaperHouse, id: string, differ: Differ): void {
+  for (const year of [2026, 2027]) {
+    let [used, reserved, released] = [0n, 0n, 0n];
+    for (const order of house.orders.values()) {
+      const isHere = order.customerId === id && order.accountType === 'NISA_GROWTH';
+      if (!isHere || yearOf(order.settlementDate) !== year) continue;
+      const fill = house.fills.get(order.id);
+      if (order.side === 'BUY' && fill) used += fill.amount;
+      if (order.side === 'BUY' && (order.state === 'RECEIVED' || order.state === 'WORKING'))
+        reserved += order.reservedQuota;
+      if (order.side === 'SELL' && fill && order.state === 'SETTLED') released += fill.bookReleased ?? 0n;
+    }
+    const kept = house.nisaYears.get(`${id} ${year}`) ?? { used: 0n, reserved: 0n, released: 0n };
+    differ('nisa.used', `${id} ${year}`, kept.used, used);
+    differ('nisa.reserved', `${id} ${year}`, kept.reserved, reserved);
+    differ('nisa.released', `${id} ${year}`, kept.released, released);
+    differ('nisa.annual-limit', `${id} ${year}`, used + reserved > 2_400_000n ? 1n : 0n, 0n);
+  }
+}
+
+/** Debits are credits, for yen and for every fund: the customers' units are the fund's. */
+function compareSums(house: PaperHouse, differ: Differ): void {
+  const sums = new Map<string, bigint>();
+  for (const [key, amount] of house.ledger.balances()) {
+    const instrument = key.split('/')[1] ?? '';
+    sums.set(instrument, (sums.get(instrument) ?? 0n) + amount);
+  }
+  for (const [instrument, sum] of sums) differ('trial-balance', instrument, sum, 0n);
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '@tsuzura/contract/kernel';
+import { completeSubscription } from '@tsuzura/contract/main';
+import { yen } from '@tsuzura/domain/money';
+import { readConfirmKey } from '@tsuzura/store/fund-order';
+import { credit, debit, accounts } from '@tsuzura/store/ledger';
+import { catalogueOf } from '../fund/index.ts';
+import { subjectOf } from '@tsuzura/store/seed';
+import { testNow } from '../kernel/scene.test-support.ts';
+import { createIntake, type Incoming } from './intake.ts';
+import { domestic, openOrders, quoteBuy, readPapers, type OrderScene } from './orders.test-support.ts';
+import { subscription } from './subscribe.ts';
+
+let scene: OrderScene;
+const people = new Map<string, Client>();
+
+beforeAll(async () => {
+  scene = await openOrders();
+  for (const name of ['hanako', 'ichinen', 'ginko']) {
+    const client = await scene.as(name);
+    await readPapers(client);
+    people.set(name, client);
+  }
+});
+afterAll(() => scene.close());
+
+/** A purchase of 1,000 yen as its request would bring it, with a quote of its own. */
+async function incomingOf(name: string, confirmToken?: string): Promise<Incoming> {
+  const { database, clock } = scene.api;
+  const client = people.get(name);
+  const fund = await catalogueOf(database).find(domestic, clock.now());
+  if (!client || !fund) throw new Error('the scene has both');
+  const token = confirmToken ?? (await quoteBuy(client, { amount: 1_000 })).confirmToken;
+  const [subject, key] = [subjectOf(name), randomUUID()];
+  const body = {
+    confirmToken: token,
+    fundCode: domestic,
+    accountType: 'SPECIFIC',
+    orderMethod: 'AMOUNT',
+    amount: yen(1_000),
+    distributionCourse: 'RECEIVE',
+  } as const;
+  const completing = {
+    key: await readConfirmKey(database.reader),
+    subject,
+    now: () => clock.now(),
+    realNow: () => testNow,
+    requestKey: key,
+    requestId: 'test',
+  };
+  return {
+    ...subscription(fund, body, completing),
+    endpoint: completeSubscription,
+    asked: { caller: subject, key, call: 'POST /test', inputHash: Buffer.alloc(32), at: clock.now() },
+  };
+}
+
+const transactionOf = async (orderId: string): Promise<unknown> =>
+  (await sql<{ xmin: string }>`select xmin::text from app.fund_order where id = ${orderId}`.execute(scene.owner.reader))
+    .rows[0]?.xmin;
+
+test('orders that come together share a transaction; one that is refused writes nothing and harms nobody', async () => {
+  const takeIn = createIntake(scene.api.database, scene.api.clock);
+  const before = await scene.trace('demo-ichinen');
+  const [first, refused, other, second] = [
+    await incomingOf('hanako'),
+    await incomingOf('ichinen', 'nonsense'),
+    await incomingOf('ginko'),
+    await incomingOf('hanako'),
+  ];
+  const [one, no, two, again] = await Promise.allSettled([first, refused, other, second].map(takeIn));
+  expect(no).toMatchObject({ status: 'rejected', reason: { kind: 'CONFIRM_EXPIRED' } });
+  expect(await scene.trace('demo-ichinen')).toEqual(before);
+  expect([one, two, again]).toMatchObject([
+    { status: 'fulfilled', value: { orderId: first.orderId } },
+    { status: 'fulfilled', value: { orderId: other.orderId } },
+    { status: 'fulfilled', value: { orderId: second.orderId } },
+  ]);
+  const shared = await transactionOf(first.orderId ?? '');
+  expect(await transactionOf(other.orderId ?? '')).toBe(shared);
+  // The second order of one customer is decided after the first is written.
+  expect(await transactionOf(second.orderId ?? '')).not.toBe(shared);
+});
+
+test('a customer who is locked elsewhere waits, and the others do not', async () => {
+  const takeIn = createIntake(scene.api.database, scene.api.clock);
+  const [held, free] = [await incomingOf('hanako'), await incomingOf('ginko')];
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const batch = scene.owner.tx(async (tx) => {
+    await sql`select from app.customer where id = 'demo-hanako' for no key update`.execute(tx);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  let isDone = false;
+  const waiting = takeIn(held).then((answer) => {
+    isDone = true;
+    return answer;
+  });
+  expect(await takeIn(free)).toMatchObject({ orderId: free.orderId });
+  expect(isDone).toBe(false);
+  gate.resolve();
+  await batch;
+  expect(await waiting).toMatchObject({ orderId: held.orderId });
+});
+
+test('the ledger refuses one of a party: that one is refused, the others are taken in', async () => {
+  const takeIn = createIntake(scene.api.database, scene.api.clock);
+  const before = await scene.trace('demo-ichinen');
+  const [good, base] = [await incomingOf('ginko'), await incomingOf('ichinen')];
+  // Whatever was computed before, the ledger has the last word.
+  const greedy: Incoming = {
+    ...base,
+    decide(standing) {
+      const decided = base.decide(standing);
+      const { customerId } = standing;
+      const all = 900_000_000n;
+      const lines = [
+        debit(accounts.cashFree(customerId), all),
+        credit(accounts.cashReserved(customerId, 'ORDER'), all),
+      ];
+      return { ...decided, entry: { ...decided.entry, lines } };
+    },
+  };
+  const [no, yes] = await Promise.allSettled([takeIn(greedy), takeIn(good)]);
+  expect(no).toMatchObject({ status: 'rejected', reason: { kind: 'CASH_SHORT' } });
+  expect(yes).toMatchObject({ status: 'fulfilled', value: { orderId: good.orderId } });
+  expect(await scene.trace('demo-ichinen')).toEqual(before);
+});
+
+test('a key that was answered is answered again, whatever has happened to its token; of another request it is refused', async () => {
+  const takeIn = createIntake(scene.api.database, scene.api.clock);
+  const incoming = await incomingOf('ginko');
+  const answer = await takeIn(incoming);
+  const late = { ...(await incomingOf('ginko', 'nonsense')), asked: incoming.asked };
+  expect(await takeIn(late)).toEqual(answer);
+  const other = { ...late, asked: { ...incoming.asked, inputHash: Buffer.alloc(32, 1) } };
+  await expect(takeIn(other)).rejects.toMatchObject({ kind: 'KEY_REUSED' });
+});

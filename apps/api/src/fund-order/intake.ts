@@ -1,0 +1,124 @@
+import { encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
+import type { completeSubscription } from '@tsuzura/contract/main';
+import { ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
+import { acceptOrders, openIntake, type Acceptance, type Opened, type OrderStanding } from '@tsuzura/store/fund-order';
+import { gather, type Asked, type Database, type Tx } from '@tsuzura/store/kernel';
+import type { Clock } from '../kernel/clock.ts';
+import { restore } from '../kernel/once.ts';
+import { refusalOf, type Accepting } from './accept-order.ts';
+
+type Accepted = Answer<typeof completeSubscription>;
+
+/** An order, and how it is decided once its customer is locked. */
+export interface Wanted {
+  readonly subject: string;
+  readonly fundCode: string;
+  /** Out of its confirm token; null when that says nothing. */
+  readonly orderId: string | null;
+  /** Throws the refusal. Called once, under the lock, and only when the key is new. */
+  decide(standing: OrderStanding): Accepting;
+}
+
+/** An order as it comes through the door, with the key that makes it happen once. */
+export interface Incoming extends Wanted {
+  readonly endpoint: Endpoint & { readonly answer: (typeof completeSubscription)['answer'] };
+  readonly asked: Asked;
+}
+
+/** What became of one of a party. `BUSY`: its customer is locked elsewhere, or has another order in the party. */
+type Outcome = { readonly answer: Accepted } | { readonly error: unknown } | 'BUSY';
+
+/** So many parties are on their way at once; the pool keeps connections for everybody else. */
+const partiesAtOnce = 2;
+const mostOfAParty = 32;
+
+/**
+ * The way in for orders. Those that arrive while others are being written share one transaction, which costs two statements
+ * and one commit whatever their number (ADR-0019). Each keeps its own result: a refusal is an outcome and writes nothing, and
+ * should the party fail, each comes again alone. What `once` promises holds here too: a key has one effect and one answer.
+ */
+export function createIntake(database: Database, clock: Clock): (incoming: Incoming) => Promise<Accepted> {
+  const alone = async (incoming: Incoming): Promise<Outcome> => {
+    const [outcome] = await database.tx((tx) => takeIn(tx, [incoming], clock));
+    return outcome ?? 'BUSY';
+  };
+  const together = gather<Incoming, Outcome>({
+    atOnce: partiesAtOnce,
+    most: mostOfAParty,
+    send: (party) => database.tx((tx) => takeIn(tx, party, clock)),
+  });
+  return async (incoming) => {
+    const first = await together(incoming);
+    const outcome = first === 'BUSY' ? await alone(incoming) : first;
+    if (outcome === 'BUSY') throw new Error('who passed the account gate has an account');
+    if ('error' in outcome) throw outcome.error;
+    return outcome.answer;
+  };
+}
+
+/** An order inside a transaction of the caller's, who sees to it that it happens once. */
+export async function takeInAlone(tx: Tx, wanted: Wanted, today: Ymd): Promise<Accepted> {
+  const [opened] = await openIntake(tx, [{ ...wanted, asked: null }], today);
+  assert(opened?.fresh, 'who passed the account gate has an account');
+  const { answer, ...accepting } = decideFresh(wanted, opened);
+  await write(tx, [{ ...accepting, remember: null }]);
+  return answer;
+}
+
+async function takeIn(tx: Tx, party: readonly Incoming[], clock: Clock): Promise<Outcome[]> {
+  const firsts = firstOfEach(party);
+  const opened = await openIntake(tx, firsts, ymdOf(clock.now()));
+  const outcomes = new Map<Incoming, Outcome>();
+  const accepted: Acceptance[] = [];
+  for (const [index, incoming] of firsts.entries()) {
+    const decided = decideOne(incoming, opened[index] ?? null);
+    if (decided === 'BUSY' || !('accepting' in decided)) {
+      outcomes.set(incoming, decided);
+      continue;
+    }
+    const { answer, ...accepting } = decided.accepting;
+    const { asked, endpoint } = incoming;
+    accepted.push({ ...accepting, remember: { asked, answer: encodeAnswer(endpoint, answer) ?? '' } });
+    outcomes.set(incoming, { answer });
+  }
+  await write(tx, accepted);
+  return party.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
+}
+
+function decideOne(incoming: Incoming, opened: Opened): Outcome | { readonly accepting: Accepting } {
+  if (opened === null) return 'BUSY';
+  try {
+    if (!opened.fresh) {
+      if (!opened.sameInput) throw new Refused('KEY_REUSED');
+      return { answer: restore(incoming.endpoint, opened.answer) };
+    }
+    return { accepting: decideFresh(incoming, opened) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function decideFresh(wanted: Wanted, { standing, isThere }: Extract<Opened, { fresh: true }>): Accepting {
+  const accepting = wanted.decide(standing);
+  // A token makes one order, whatever key it is sent with.
+  if (isThere) throw new Refused('CONFIRM_EXPIRED');
+  return accepting;
+}
+
+/** Thrown, so that nothing of the transaction stays. With company it is somebody's fault and nobody knows whose. */
+async function write(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
+  if (accepted.length === 0) return;
+  const refusal = await acceptOrders(tx, accepted);
+  if (refusal) throw refusalOf(refusal, accepted[0]?.order.side ?? 'BUY');
+}
+
+/** Two orders of one customer are decided one after the other, so the second waits. */
+function firstOfEach(party: readonly Incoming[]): Incoming[] {
+  const seen = new Set<string>();
+  return party.filter(({ subject }) => {
+    if (seen.has(subject)) return false;
+    seen.add(subject);
+    return true;
+  });
+}

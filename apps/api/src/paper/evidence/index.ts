@@ -1,0 +1,2 @@
+export { makeEvidencePack } from './make-pack.ts';
+export { verifyPack, type Verdict } from './verify-pack.ts';

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { sendLater, type Tx } from '@tsuzura/store/kernel';
+import { addPaper, type PaperCustomer, type PaperKey, type PaperSources } from '@tsuzura/store/paper';
+import { keepUntil, viewableUntil } from './kinds/index.ts';
+import { renderPdf, type Sheet } from './press/index.ts';
+
+/** A paper that is due, ready to be printed. Its number is the id made from its key (`paperIdOf`). */
+export interface DuePaper extends PaperKey {
+  readonly customer: PaperCustomer;
+  readonly sheet: Sheet;
+  /** As the list shows it. */
+  readonly name: string;
+  /** Id of the paper it corrects. */
+  readonly replaces: string | null;
+  readonly sources: PaperSources;
+}
+
+/** How many one transaction prints: it waits for the press, and nobody should wait for it for long. */
+export const papersPerPage = 100;
+
+/**
+ * Prints, keeps and tells: in one transaction with the note that the job ran, so a paper is never announced without being
+ * there. What is there already stays as it is and is not announced again. Returns how many were new.
+ */
+export async function issuePapers(tx: Tx, at: Instant, due: readonly DuePaper[]): Promise<number> {
+  const printed = await Promise.all(due.map(async (paper) => ({ paper, bytes: await renderPdf(paper.sheet) })));
+  const fresh: DuePaper[] = [];
+  for (const { paper, bytes } of printed) {
+    const { customerId, kind, ref, turn, name, replaces, sources, sheet } = paper;
+    const isNew = await addPaper(tx, {
+      customerId,
+      kind,
+      ref,
+      turn,
+      name,
+      replaces,
+      sources,
+      bytes,
+      version: sheet.version,
+      issuedOn: ymdOf(at),
+      issuedAt: at,
+      viewableUntil: viewableUntil(kind, ymdOf(at)),
+      keepUntil: keepUntil(kind, ymdOf(at)),
+    });
+    if (isNew) fresh.push(paper);
+  }
+  await tell(tx, at, fresh);
+  return fresh.length;
+}
+
+const mostNamed = 10;
+const sign = '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n';
+
+/** One mail a customer and page, however many papers: names only, never a figure. */
+async function tell(tx: Tx, at: Instant, papers: readonly DuePaper[]): Promise<void> {
+  const byCustomer = Map.groupBy(papers, ({ customerId }) => customerId);
+  for (const [, own] of byCustomer) {
+    const [first] = own;
+    if (!first) continue;
+    const names = own.slice(0, mostNamed).map(({ name }) => `・${name}`);
+    const more = own.length > mostNamed ? [`ほか${own.length - mostNamed}件`] : [];
+    await sendLater(tx, {
+      id: mailId(own.map(({ sheet }) => sheet.number)),
+      topic: 'mail',
+      at,
+      payload: {
+        to: first.customer.mail,
+        subject: '【つづら】新しい書面をお届けしました',
+        text: [
+          '次の書面を電子交付しました。ログインのあと、「電子交付書面」からご覧ください。',
+          [...names, ...more].join('\n'),
+          sign,
+        ].join('\n\n'),
+        category: 'DOCUMENT',
+      },
+    });
+  }
+}
+
+/** Made from what it is about: one delivery is one mail, however often it is written. */
+function mailId(numbers: readonly string[]): string {
+  const hex = createHash('sha256').update(numbers.join(' ')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

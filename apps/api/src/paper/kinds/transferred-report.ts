@@ -1,0 +1,29 @@
+import { longDate } from '@tsuzura/domain/text';
+import type { Ymd } from '@tsuzura/domain/calendar';
+import type { PaperCustomer, PaperKind } from '@tsuzura/store/paper';
+import type { Sheet } from '../press/index.ts';
+import { paperKinds } from './paper-kinds.ts';
+import { addresseeOf } from './words.ts';
+
+/** A paper of the fund company's old direct sales, printed again from its record as it was. */
+export const transferredReport = (
+  {
+    customer,
+    number,
+    kind,
+    name,
+    issuedOn,
+  }: { customer: PaperCustomer; number: string; kind: PaperKind; name: string; issuedOn: Ymd },
+  lines: readonly (readonly [string, string])[],
+): Sheet => ({
+  template: 'letter',
+  title: name,
+  number,
+  version: paperKinds[kind].version,
+  issuedOn,
+  addressee: addresseeOf(customer),
+  replaces: null,
+  lead: [`この書面は、口座の移管の前に${longDate(issuedOn)}付で交付された書面の内容を、記録から写したものです。`],
+  blocks: [{ part: 'facts', heading: '内容', rows: lines }],
+  notes: ['移管前の口座についてのお問い合わせも、当社で承ります。'],
+});

@@ -1,0 +1,46 @@
+import { assert } from '@tsuzura/domain/kernel';
+import { yen } from '@tsuzura/domain/money';
+import { yenText } from '@tsuzura/domain/text';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
+import type { Fund } from '@tsuzura/store/fund';
+import type { PaperCustomer } from '@tsuzura/store/paper';
+import type { Addressee, Column } from '../press/index.ts';
+
+export const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
+  SPECIFIC: '特定口座',
+  GENERAL: '一般口座',
+  NISA_GROWTH: 'NISA 成長投資枠',
+  NISA_TSUMITATE: 'NISA つみたて投資枠',
+  NISA_OLD: '一般NISA',
+  TSUMITATE_NISA_OLD: 'つみたてNISA',
+};
+
+/** Grouped like yen, counted in 口. */
+export const unitsText = (count: bigint): string => yenText(yen(count)).replace('円', '口');
+export const money = (amount: bigint): string => yenText(yen(amount));
+
+/** A column of words. */
+export const text = (label: string, width: number | null = null): Column => ({ label, amount: false, width });
+/** A column of figures. */
+export const figures = (label: string, width: number | null = null): Column => ({ label, amount: true, width });
+
+export const addresseeOf = ({ name, postalCode, address, accountNumber }: PaperCustomer): Addressee => ({
+  name,
+  postalCode,
+  address,
+  accountNumber,
+});
+
+export type FundOf = (code: string) => Fund;
+
+/** Everything somebody ever bought is in the catalogue. */
+export function fundsByCode(funds: readonly Fund[]): FundOf {
+  const known = new Map(funds.map((fund) => [fund.code, fund]));
+  return (code) => {
+    const fund = known.get(code);
+    assert(fund, 'a fund on a paper is in the catalogue');
+    return fund;
+  };
+}
+
+export const ask = '内容をご確認のうえ、ご不明な点がありましたら、すみやかにお問い合わせください。';

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an address opens: one paper, the papers of a year, or the evidence of an order (operators). */
+export type LinkTarget = 'paper' | 'year' | 'evidence';
+
+export interface PaperLink {
+  readonly target: LinkTarget;
+  /** Id of the paper, the year, id of the order. */
+  readonly what: string;
+  /** Whose it is: the address opens this person's papers and nobody else's. */
+  readonly subject: string;
+}
+
+/** Long enough to open and save, too short to be worth passing on. In real time: business time may be moved. */
+export const linkMilliseconds = 5 * 60_000;
+
+const signatureOf = (key: Buffer, body: string): Buffer => createHmac('sha256', key).update(body).digest();
+
+/** A path of the API that names it. */
+export function signLink(key: Buffer, { target, what, subject }: PaperLink, now: number): string {
+  const body = Buffer.from(JSON.stringify([target, what, subject, now + linkMilliseconds])).toString('base64url');
+  return `${linkPath}/${body}.${signatureOf(key, body).toString('base64url')}`;
+}
+
+export const linkPath = '/v1/papers';
+
+/** What we signed, if it still counts; null for anything else. */
+export function openLink(key: Buffer, token: string, now: number): PaperLink | null {
+  const [body = '', signature = '', ...rest] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = signatureOf(key, body);
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [target, what, subject, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+    LinkTarget,
+    string,
+    string,
+    number,
+  ];
+  return now < until ? { target, what, subject } : null;
+}
+
+/** Papers for everybody have an address that lasts. */
+export const publicPaperPath = (id: string): string => `/public/v1/papers/${id}`;

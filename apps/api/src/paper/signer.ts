@@ -1,0 +1,14 @@
+import { readLinkKey } from '@tsuzura/store/paper';
+import type { Deps } from '../kernel/deps.ts';
+import type { Sign } from './list-reports.ts';
+import { signLink } from './paper-links.ts';
+
+/** Signs addresses of what is this person's. */
+export async function signerFor(
+  { database, realNow }: Pick<Deps, 'database' | 'realNow'>,
+  subject: string,
+): Promise<Sign> {
+  const key = await readLinkKey(database.reader);
+  const now = realNow();
+  return (target, what) => signLink(key, { target, what, subject }, now);
+}

@@ -1,0 +1,26 @@
+import { StrictMode, type ReactNode } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider, type Router } from '../shared/router/index.ts';
+import { ServicesProvider, type Services } from '../shared/services.tsx';
+import { ToastHost } from '../shared/toast/index.ts';
+
+interface Props {
+  readonly services: Services;
+  readonly queries: QueryClient;
+  readonly router: Router;
+  readonly children: ReactNode;
+}
+
+/** The whole tree, once: a page drawn ahead can be taken over only by the very tree that drew it. */
+export function App({ services, queries, router, children }: Props) {
+  return (
+    <StrictMode>
+      <ServicesProvider services={services}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router}>{children}</RouterProvider>
+          <ToastHost />
+        </QueryClientProvider>
+      </ServicesProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,81 @@
+import { prerender } from 'react-dom/static';
+import { createMemoryHistory } from '@tanstack/history';
+import { createClient } from '@tsuzura/contract/kernel';
+import { createBridge } from '../native/bridge.ts';
+import { createSession } from '../session/index.ts';
+import { createQueryClient } from '../shared/data/index.ts';
+import { noTracking } from '../shared/marketing/index.ts';
+import { createRouter } from '../shared/router/index.ts';
+import type { Services } from '../shared/services.tsx';
+import { App } from './app.tsx';
+import { Root } from './root.tsx';
+
+/** Where the code of the page is: its styles and scripts are named in the page's head. */
+export const codeOfPage = 'src/features/top/index.ts';
+
+/**
+ * The top page as a visitor sees it before any answer has come, drawn once when the app is built (ADR-0018). Nothing is
+ * asked and nobody is signed in, so it holds no data of anyone; addresses of other sites are filled in by the browser.
+ */
+export async function prerenderTop(): Promise<string> {
+  const router = createRouter([], createMemoryHistory({ initialEntries: ['/'] }));
+  const { prelude } = await prerender(
+    <App services={nothing} queries={createQueryClient(() => {})} router={router}>
+      <Root />
+    </App>,
+    // Larger parts would be moved to the end and put in place by an inline script, which our policy refuses.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
+  return new Response(prelude).text();
+}
+
+const nowhere = 'https://nowhere.invalid';
+const refuse = (): never => {
+  throw new Error('nothing is done while a page is drawn ahead');
+};
+
+const emptyStorage: Storage = {
+  length: 0,
+  getItem: () => null,
+  key: () => null,
+  setItem: refuse,
+  removeItem: refuse,
+  clear: refuse,
+};
+
+const client = createClient({ baseUrl: nowhere, token: refuse });
+
+const nothing: Services = {
+  urls: {
+    web: nowhere,
+    auth: nowhere,
+    console: nowhere,
+    main: nowhere,
+    trading: nowhere,
+    ops: nowhere,
+    content: nowhere,
+    partners: nowhere,
+  },
+  session: createSession({
+    local: emptyStorage,
+    tab: emptyStorage,
+    locks: undefined,
+    now: () => 0,
+    sleep: refuse,
+    exchange: refuse,
+    isRefusal: () => false,
+    authUrl: nowhere,
+    appUrl: nowhere,
+    onExpired: refuse,
+  }),
+  clients: { main: client, trading: client, content: client },
+  native: createBridge({
+    transport: null,
+    newId: refuse,
+    sleep: refuse,
+    browser: { openWindow: refuse, openMail: refuse, requestCamera: refuse },
+  }),
+  tracking: noTracking,
+  leaveForSignIn: refuse,
+  signOut: refuse,
+};

@@ -1,0 +1,49 @@
+import type { FundHolding } from '@tsuzura/contract/main';
+import { AccountMark } from '@tsuzura/ui/badge';
+import { Link } from '@tsuzura/ui/link';
+import { Change, Yen } from '@tsuzura/ui/money';
+import { SellLink, useHiddenAmounts, useHoldingsOf } from '../../shared/asset/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+
+/** What the customer holds of this fund. The page is about the fund: who holds none, and who cannot be asked, sees nothing. */
+export function OwnPosition({ code }: { readonly code: string }) {
+  const held = useHoldingsOf(code);
+  if (held.length === 0) return null;
+  return (
+    <section className="own-position" aria-labelledby="own-position">
+      <div className="own-position-head">
+        <h2 id="own-position">保有中</h2>
+        <Link href={paths.assets}>保有の詳細</Link>
+      </div>
+      <ul>
+        {held.map((position) => (
+          <Line key={position.accountType} position={position} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ position }: { readonly position: FundHolding }) {
+  const hidden = useHiddenAmounts();
+  return (
+    <li>
+      <span>
+        <AccountMark kind={position.accountType} />
+      </span>
+      <span className="own-position-figures">
+        <span>
+          <span className="sr">評価額 </span>
+          <b>
+            <Yen value={position.valuation} hidden={hidden} />
+          </b>
+        </span>
+        <span>
+          <span className="sr">評価損益 </span>
+          <Change amount={position.profit} rate={position.profitRate} hidden={hidden} />
+        </span>
+      </span>
+      <SellLink position={position} size="small" />
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { issueAccountToken } from '@tsuzura/contract/main';
+import type { CallInput } from '@tsuzura/contract/kernel';
+import { useSend } from '../data/index.ts';
+import { useServices } from '../services.tsx';
+
+type Purpose = CallInput<typeof issueAccountToken>['body']['purpose'];
+
+/**
+ * Opens another company's site with a one-time key, asked for at the press: it lives for five minutes. What goes wrong
+ * has its dialog, and 403-100 leads to the check and back to this address; false then.
+ */
+export function useSiteKey(purpose: Purpose, callbackPath: string) {
+  const { urls } = useServices();
+  const issue = useSend(issueAccountToken);
+  return async (addressOf: (token: string) => string): Promise<boolean> => {
+    try {
+      const token = await issue.mutateAsync({ given: { body: { purpose, callback: `${urls.web}${callbackPath}` } } });
+      location.assign(addressOf(token));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}

@@ -1,0 +1,222 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ymd } from '@tsuzura/domain/calendar';
+import { readConfig, type Config } from '@tsuzura/http/config';
+import { readConfirmKey } from '@tsuzura/store/fund-order';
+import { issueConfirmToken, openConfirmToken, type Quoted } from '../apps/api/src/fund-order/confirm-token.ts';
+import { addCustomers, customerOf, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
+import { checkInvariants } from './invariants.ts';
+import { median, type Measured } from './result.ts';
+
+/** Many short turns: what the machine does besides falls on both, and the median forgets the rest. */
+const rounds = 9;
+const warmUp = 2;
+const milliseconds = 1_500;
+const connections = 32;
+const customers = 1_500;
+/** More than the product can answer in a turn. */
+const ordersATurn = 6_000;
+const fundCode = 'TZ010002';
+const amount = 1_000;
+const path = '/v1/fundInvestment/orders/subscription';
+
+interface Asked {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface Turn {
+  readonly perSecond: number;
+  readonly p99: number;
+  readonly answers: readonly string[];
+}
+
+async function serve(
+  script: string,
+  ...args: string[]
+): Promise<{ child: ChildProcess; address: string; tokens: string[] }> {
+  const child = fork(join(import.meta.dirname, script), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [message] = (await once(child, 'message')) as [{ address: string; tokens: string[] }];
+  return { child, ...message };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+function send(address: string, method: string, { path: to, headers, body }: Asked): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const length = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const call = request(`${address}${to}`, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(text) : reject(new Error(`${answer.statusCode} ${text}`)),
+      );
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** As many at once as there are connections; each sends its next when it is answered. */
+async function turn(address: string, asked: (index: number) => Asked | undefined): Promise<Turn> {
+  const began = performance.now();
+  const took: number[] = [];
+  const answers: string[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() - began < milliseconds) {
+        const one = asked(next);
+        next += 1;
+        if (!one) throw new Error('the turn ran out of orders');
+        const sent = performance.now();
+        answers.push(await send(address, 'POST', one));
+        took.push(performance.now() - sent);
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  const sorted = took.toSorted((a, b) => a - b);
+  return { perSecond: answers.length / seconds, p99: sorted[Math.floor(sorted.length * 0.99)] ?? NaN, answers };
+}
+
+/** What the confirm screen seals: it differs in nothing but customer and order id. Everybody asks, so every bearer is known. */
+async function quoteAll(address: string, key: Buffer, bearers: readonly string[]): Promise<Quoted> {
+  const query = new URLSearchParams({
+    fundCode,
+    accountType: 'SPECIFIC',
+    orderMethod: 'AMOUNT',
+    amount: String(amount),
+    distributionCourse: 'RECEIVE',
+  });
+  const quoteFor = (bearer: string) =>
+    send(address, 'GET', {
+      path: `${path}/confirmParams?${query}`,
+      headers: { authorization: `Bearer ${bearer}` },
+      body: '',
+    });
+  const [first = ''] = await Promise.all(bearers.map(quoteFor));
+  const { quote } = JSON.parse(first) as { quote: { confirmToken: string } };
+  const quoted = openConfirmToken(key, quote.confirmToken, customerOf(0), Date.now());
+  if (!quoted) throw new Error('the quote does not open');
+  return quoted;
+}
+
+function ordersOf(key: Buffer, quoted: Quoted, bearers: readonly string[], first: number): Asked[] {
+  return Array.from({ length: ordersATurn }, (_, index) => {
+    const customer = ((first + index) * 7) % customers;
+    const { token } = issueConfirmToken(
+      key,
+      { ...quoted, orderId: randomUUID(), subject: customerOf(customer) },
+      Date.now(),
+    );
+    return {
+      path: `${path}/complete`,
+      headers: { authorization: `Bearer ${bearers[customer]}`, 'idempotency-key': randomUUID() },
+      body: JSON.stringify({
+        confirmToken: token,
+        fundCode,
+        accountType: 'SPECIFIC',
+        orderMethod: 'AMOUNT',
+        amount,
+        distributionCourse: 'RECEIVE',
+      }),
+    };
+  });
+}
+
+async function everyoneReadThePapers({ owner }: Brokerage): Promise<void> {
+  await owner.query(
+    `insert into app.fund_document_confirmation (customer_id, document_id, version, content_hash, url, confirmed_at, request_id)
+      select c.id, d.id, d.version, d.content_hash, d.url, now(), 'bench' from app.fund_document d, app.customer c
+      where d.fund_code = $1 and d.kind in ('PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS') and c.id like '${customerPrefix}%'`,
+    [fundCode],
+  );
+  await owner.query('vacuum analyze');
+}
+
+/** What the workers of the service would have done meanwhile: without them the queue of mails only grows. */
+async function emptyQueue({ owner }: Brokerage): Promise<void> {
+  await owner.query('delete from graphile_worker._private_jobs');
+  await owner.query('vacuum graphile_worker._private_jobs');
+}
+
+/** Orders as they were answered must be there, once each, and no others. */
+async function eachOnce({ owner }: Brokerage, answers: readonly string[]): Promise<void> {
+  const acknowledged = answers.map((text) => (JSON.parse(text) as { orderId: string }).orderId);
+  const { rows } = await owner.query<{ id: string }>('select id from app.fund_order where customer_id like $1', [
+    `${customerPrefix}%`,
+  ]);
+  const there = new Set(rows.map(({ id }) => id));
+  const isWhole = there.size === acknowledged.length && acknowledged.every((id) => there.has(id));
+  console.log(`  ${isWhole ? 'ok ' : 'BAD'} every acknowledged order exists exactly once (${there.size})`);
+  if (!isWhole) throw new Error('acknowledged orders and orders differ');
+}
+
+/** Complete, as a customer sends it, against a bare route with one INSERT; both commit durably. */
+export async function benchOrderIntake(config: Config): Promise<Measured[]> {
+  const brokerage = await openBrokerage(config);
+  await addCustomers(brokerage, { until: customers, cash: 1_000_000n });
+  await everyoneReadThePapers(brokerage);
+  const key = await readConfirmKey(brokerage.database.reader);
+  const bare = await serve('bare-insert-server.ts', brokerage.ownerUrl);
+  const product = await serve('order-server.ts', brokerage.url, String(customers));
+  const taken = { reference: [] as Turn[], product: [] as Turn[] };
+  const acknowledged: string[] = [];
+  try {
+    const quoted = await quoteAll(product.address, key, product.tokens);
+    for (let round = -warmUp; round < rounds; round += 1) {
+      await emptyQueue(brokerage);
+      const orders = ordersOf(key, quoted, product.tokens, (round + warmUp) * ordersATurn);
+      const inserts = orders.map((one) => ({ ...one, path: '/orders' }));
+      const asked = {
+        reference: (index: number) => inserts[index % ordersATurn],
+        product: (index: number) => orders[index],
+      };
+      // Each is first every other time, so that neither always follows the other's garbage.
+      const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
+      for (const name of order) {
+        const one = await turn((name === 'reference' ? bare : product).address, asked[name]);
+        if (name === 'product') acknowledged.push(...one.answers);
+        if (round >= 0) taken[name].push(one);
+      }
+    }
+    await eachOnce(brokerage, acknowledged);
+    await checkInvariants(brokerage, { close: ymd('2026-11-13') });
+  } finally {
+    bare.child.kill();
+    product.child.kill();
+    agent.destroy();
+    await brokerage.stop();
+  }
+  const figure = (name: string, of: (one: Turn) => number): Measured => {
+    const both = { reference: taken.reference.map(of), product: taken.product.map(of) };
+    return { name, reference: median(both.reference), product: median(both.product), rounds: both };
+  };
+  return [figure('order-intake', ({ perSecond }) => perSecond), figure('order-intake-p99', ({ p99 }) => p99)];
+}
+
+/** `node bench/order-intake.ts` runs it alone. */
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), 'tsuzura-intake-'));
+  try {
+    for (const { name, reference, product, rounds: all } of await benchOrderIntake(
+      readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' }),
+    )) {
+      console.log(
+        `${name}: ${product.toFixed(1)} beside ${reference?.toFixed(1)}, ratio ${(product / (reference ?? NaN)).toFixed(2)}`,
+      );
+      console.log(
+        `  rounds ${all.product.map((one) => one.toFixed(0)).join(' ')} beside ${all.reference.map((one) => one.toFixed(0)).join(' ')}`,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,152 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Config } from '@tsuzura/http/config';
+import { rebuild, trialBalance } from '@tsuzura/store/ledger';
+import { addCustomers, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
+import { median, type Measured } from './result.ts';
+
+/** Short turns, each first every other time: what the machine does besides falls on both. */
+const rounds = 5;
+const warmUp = 1;
+const milliseconds = 1_500;
+const connections = 32;
+const customers = 1_000;
+
+interface Asked {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+async function serve(
+  script: string,
+  ...args: string[]
+): Promise<{ child: ChildProcess; address: string; tokens: string[] }> {
+  const child = fork(join(import.meta.dirname, script), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [message] = (await once(child, 'message')) as [{ address: string; tokens: string[] }];
+  return { child, ...message };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+function send(address: string, { path, headers, body }: Asked, method = 'POST'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const type = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const call = request(`${address}${path}`, { method, agent, headers: { ...headers, ...type } }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(text) : reject(new Error(`${answer.statusCode} ${text}`)),
+      );
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** As many at once as there are connections; each sends its next when it is answered. */
+async function turn(address: string, asked: (index: number) => Asked): Promise<{ perSecond: number; answers: number }> {
+  const began = performance.now();
+  let next = 0;
+  let answers = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() - began < milliseconds) {
+        const one = asked(next);
+        next += 1;
+        await send(address, one);
+        answers += 1;
+      }
+    }),
+  );
+  return { perSecond: answers / ((performance.now() - began) / 1_000), answers };
+}
+
+/** Withdrawals need a person behind the account: whose name it is. */
+async function addPeople({ owner }: Brokerage): Promise<void> {
+  await owner.query(
+    `insert into app.person select (jsonb_populate_record(p, jsonb_build_object('customer_id', c.id))).*
+      from app.customer c, app.person p where c.id like '${customerPrefix}%' and p.customer_id = 'demo-hanako' on conflict do nothing`,
+  );
+  await owner.query('vacuum analyze');
+}
+
+/** POST withdrawalRequests, as a customer sends it, against a bare route with one INSERT; both commit durably. */
+export async function benchWithdrawal(config: Config): Promise<Measured[]> {
+  const brokerage = await openBrokerage(config);
+  await addCustomers(brokerage, { until: customers, cash: 100_000_000n });
+  await addPeople(brokerage);
+  const bare = await serve('bare-insert-server.ts', brokerage.ownerUrl);
+  const product = await serve('withdrawal-server.ts', brokerage.url, String(customers));
+  const taken = { reference: [] as number[], product: [] as number[] };
+  let acknowledged = 0;
+  try {
+    const asked = {
+      reference: (): Asked => ({
+        path: '/orders',
+        headers: {},
+        body: JSON.stringify({ fundCode: 'TZ010002', accountType: 'SPECIFIC', amount: 1_000 }),
+      }),
+      product: (index: number): Asked => ({
+        path: '/v1/cashFlows/withdrawalRequests',
+        headers: {
+          authorization: `Bearer ${product.tokens[(index * 7) % customers]}`,
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify({ amount: 1_000 }),
+      }),
+    };
+    // Everybody looks first, so that every bearer is known.
+    await Promise.all(
+      product.tokens.map((token) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return send(product.address, { path: '/v1/cashFlows/scheduledWithdrawalSetting', headers, body: '' }, 'GET');
+      }),
+    );
+    for (let round = -warmUp; round < rounds; round += 1) {
+      const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
+      for (const name of order) {
+        const one = await turn((name === 'reference' ? bare : product).address, asked[name]);
+        if (name === 'product') acknowledged += one.answers;
+        if (round >= 0) taken[name].push(one.perSecond);
+      }
+    }
+    const { rows } = await brokerage.owner.query<{ count: string }>('select count(*) as count from app.withdrawal');
+    if (Number(rows[0]?.count) !== acknowledged) throw new Error('acknowledged withdrawals and withdrawals differ');
+    const { reader } = brokerage.database;
+    const wrong = [
+      ...(await trialBalance(reader)).filter(({ difference }) => difference !== 0n),
+      ...(await rebuild(reader)),
+    ];
+    if (wrong.length > 0) throw new Error(`the books are wrong in ${wrong.length} places`);
+  } finally {
+    bare.child.kill();
+    product.child.kill();
+    agent.destroy();
+    await brokerage.stop();
+  }
+  return [{ name: 'withdrawal', reference: median(taken.reference), product: median(taken.product), rounds: taken }];
+}
+
+/** `node bench/withdrawal.ts` runs it alone. */
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), 'tsuzura-withdrawal-'));
+  try {
+    const config = readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' });
+    for (const { reference, product, rounds: all } of await benchWithdrawal(config)) {
+      console.log(
+        `withdrawal: ${product.toFixed(0)}/s beside ${reference?.toFixed(0)}/s, ratio ${(product / (reference ?? NaN)).toFixed(2)}`,
+      );
+      console.log(
+        `  rounds ${all.product.map((one) => one.toFixed(0)).join(' ')} beside ${all.reference.map((one) => one.toFixed(0)).join(' ')}`,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

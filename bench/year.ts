@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { settleDay, workNight } from '@tsuzura/api/fund-order/batch';
+import { addDays, atJst, isBusinessDay, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { readConfig, type Config } from '@tsuzura/http/config';
+import { checkBooks, compareBooksWithTwin } from '@tsuzura/store/fund-order/batch';
+import { closeThrough, rebuild, RunningTwin, sealClosed, trialBalance, verifyChain } from '@tsuzura/store/ledger';
+import { addCustomers, customerOf, openBrokerage, type Brokerage } from './brokerage.ts';
+import { checkInvariants, overQuota } from './invariants.ts';
+import type { Measured } from './result.ts';
+import { addWorkingOrders, publish, type Wish } from './working-orders.ts';
+
+const customers = 1_000;
+const [firstDay, days] = [ymd('2026-11-13'), 365];
+const funds = ['TZ010002', 'TZ010006', 'TZ010008'] as const;
+/** Everybody orders about once a month, on a day of their own. */
+const ordersEvery = 20;
+
+/** Two purchases for each sale, every fourth purchase in NISA; who sells has bought before. */
+function wishesOf(day: Ymd, turn: number): Wish[] {
+  const mine = Array.from({ length: customers }, (_, index) => index).filter(
+    (index) => index % ordersEvery === turn % ordersEvery,
+  );
+  const month = Math.floor(turn / ordersEvery);
+  return mine.map((index): Wish => {
+    const base = {
+      id: `year-${day}-${index}`,
+      customer: customerOf(index),
+      fund: funds[index % funds.length] ?? funds[0],
+    };
+    return month % 3 === 2
+      ? { ...base, type: 'SPECIFIC', side: 'SELL', size: 3_000n }
+      : { ...base, type: month % 4 === 1 ? 'NISA_GROWTH' : 'SPECIFIC', side: 'BUY', size: BigInt(20_000 + index) };
+  });
+}
+
+/** Up and down, so that there are gains and losses; never as far as would hold a price back. */
+const navOn = (turn: number): number => 10_000 + Math.round(800 * Math.sin(turn / 9)) + turn;
+
+async function workDay({ owner, database }: Brokerage, day: Ymd, turn: number): Promise<void> {
+  await addWorkingOrders({ owner, database }, wishesOf(day, turn), day);
+  await publish({ owner }, funds, day, navOn(turn));
+}
+
+async function passNight({ database }: Brokerage, day: Ymd): Promise<void> {
+  const next = addDays(day, 1);
+  while (await database.tx((tx) => settleDay(tx, atJst(next, '00:00'))));
+  while (await database.tx((tx) => workNight(tx, atJst(next, '02:15'))));
+  await database.tx((tx) => closeThrough(tx, day));
+  await database.tx(sealClosed);
+}
+
+/** All of the house's invariants. Entries are read once in a year by the twin, seals when they are made; the rest in full. */
+async function checkToday({ owner, database }: Brokerage, twin: RunningTwin, since: Ymd | null): Promise<void> {
+  const { reader } = database;
+  const wrong = [
+    ...(await trialBalance(reader)).filter(({ difference }) => difference !== 0n),
+    ...(await rebuild(reader)),
+    ...(await twin.catchUp(reader)),
+    ...(await checkBooks(reader)),
+    ...(await compareBooksWithTwin(reader)),
+  ];
+  const chain = await verifyChain(reader, since);
+  if (wrong.length > 0 || !chain.whole || (await overQuota(owner)) > 0) throw new Error('an invariant does not hold');
+}
+
+/** A year of a thousand customers, with every invariant checked every day. */
+export async function benchYear(config: Config, length = days): Promise<Measured[]> {
+  const brokerage = await openBrokerage(config);
+  try {
+    await addCustomers(brokerage, { until: customers, cash: 1_000_000n });
+    await brokerage.owner.query('vacuum analyze');
+    const twin = new RunningTwin();
+    const began = performance.now();
+    let turn = 0;
+    let checked: Ymd | null = null;
+    for (let count = 0; count < length; count += 1) {
+      const day = addDays(firstDay, count);
+      if (isBusinessDay(japan, day)) {
+        await workDay(brokerage, day, turn);
+        turn += 1;
+      }
+      await passNight(brokerage, day);
+      await checkToday(brokerage, twin, checked);
+      checked = day;
+    }
+    const seconds = (performance.now() - began) / 1_000;
+    await checkInvariants(brokerage, { withEvents: false });
+    return [
+      { name: 'simulated-year', reference: null, product: seconds, rounds: { reference: [], product: [seconds] } },
+    ];
+  } finally {
+    await brokerage.stop();
+  }
+}
+
+/** `node bench/year.ts 60` runs it alone, with so many days. */
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), 'tsuzura-year-'));
+  try {
+    const length = Number(process.argv[2] ?? days);
+    const config = readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' });
+    for (const { product } of await benchYear(config, length)) console.log(`${length} days: ${product.toFixed(1)} s`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

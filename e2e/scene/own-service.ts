@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-support.ts';
+import { test as base } from './stage.ts';
+
+const run = promisify(execFile);
+
+/** Business time of one journey's own service. */
+export interface Business {
+  /** Moves on to this moment (Japanese time), with every job on the way. */
+  runTo(moment: string): Promise<void>;
+}
+
+/** Journeys that move business time have a service to themselves: everybody else's clock stands. */
+export const test = base.extend<object, { business: Business }>({
+  business: [
+    async ({ ports }, use) => {
+      const data = temporaryFolder();
+      const environment = { RATE_PER_MINUTE: '100000', TRUSTED_PROXIES: '127.0.0.1,::1' };
+      const service = startIn(data.folder, ports, environment);
+      await service.ready();
+      await use({
+        runTo: async (moment) => {
+          const names = Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]);
+          const env = { ...process.env, ...Object.fromEntries(names), DATABASE_URL: '', DATA_FOLDER: data.folder };
+          await run('node', ['tools/clock.ts', 'run-to', moment], { env }).catch((error: { stdout?: string }) => {
+            throw new Error(`the clock did not come to ${moment}:\n${error.stdout}`);
+          });
+        },
+      });
+      service.child.kill('SIGINT');
+      await service.ended();
+      data.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // eslint-disable-next-line no-empty-pattern
+  ports: [async ({}, use) => use(await freePorts()), { scope: 'worker' }],
+});
+
+export { expect, type Stage } from './stage.ts';

@@ -1,0 +1,13 @@
+export {
+  batchDay,
+  batchResults,
+  readBatchFile,
+  writeBatchFile,
+  type BatchFile,
+  type BatchKind,
+  type BatchLine,
+  type BatchResult,
+  type Client,
+} from './batch-file.ts';
+export { readDepositNotice, writeDepositNotice, type DepositNotice, type NoticedTransfer } from './deposit-notice.ts';
+export type { Read, ZenginFault } from './record.ts';

@@ -1,0 +1,77 @@
+/** Why a file is refused as a whole. Nothing of it counts then. */
+export type ZenginFault =
+  | 'CHARACTER' // a byte outside the network's letters
+  | 'LENGTH' // a record is cut short, or the file has a piece of one
+  | 'STRUCTURE' // not one header, data, one trailer, one end
+  | 'KIND' // another 種別コード than the one agreed
+  | 'NUMBER' // letters where digits belong
+  | 'DATE'
+  | 'TOTAL'; // the trailer counts or sums something else than the data
+
+export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: ZenginFault };
+
+/** N: digits, right-aligned, zero-filled. C: letters, left-aligned, space-filled. */
+type Field = readonly [name: string, width: number, form: 'N' | 'C'];
+type Values<Fields extends readonly Field[]> = { readonly [F in Fields[number] as F[0]]: string };
+
+export interface Layout<Fields extends readonly Field[]> {
+  readonly width: number;
+  /** Null where a digit field holds something else. Spaces at the end of a text are none of it. */
+  read(record: string): Values<Fields> | null;
+  /** Missing fields are zeros or spaces. Texts that are too long are cut, numbers never. */
+  write(values: Partial<Values<Fields>>): string;
+}
+
+export function layout<const Fields extends readonly Field[]>(fields: Fields): Layout<Fields> {
+  const places = fields.map(([name, width, form], index) => ({
+    name,
+    width,
+    form,
+    at: fields.slice(0, index).reduce((sum, [, before]) => sum + before, 0),
+  }));
+  return {
+    width: places.reduce((sum, { width }) => sum + width, 0),
+    read(record) {
+      const values: Record<string, string> = {};
+      for (const { name, width, form, at } of places) {
+        const text = record.slice(at, at + width);
+        if (form === 'N' && !/^\d+$/.test(text)) return null;
+        values[name] = form === 'N' ? text : text.trimEnd();
+      }
+      return values as Values<Fields>;
+    },
+    write: (values) =>
+      places
+        .map(({ name, width, form }) => {
+          const text = (values as Readonly<Record<string, string | undefined>>)[name] ?? '';
+          if (form === 'C') return text.slice(0, width).padEnd(width, ' ');
+          if (text.length > width) throw new Error(`${name} does not fit into ${width} digits`);
+          return text.padStart(width, '0');
+        })
+        .join(''),
+  };
+}
+
+/** With or without line breaks: banks send both. */
+export function recordsIn(text: string, width: number): Read<readonly string[]> {
+  const records = /[\r\n]/.test(text)
+    ? text.replace(/\r?\n$/, '').split(/\r?\n/)
+    : (text.match(new RegExp(`.{1,${width}}`, 'g')) ?? []);
+  if (records.length === 0 || records.some((record) => record.length !== width)) return { ok: false, fault: 'LENGTH' };
+  return { ok: true, value: records };
+}
+
+export interface Parts {
+  readonly header: string;
+  readonly data: readonly string[];
+  readonly trailer: string;
+}
+
+/** One header (1), data (2), one trailer (8), one end (9), in this order. */
+export function partsOf(records: readonly string[]): Read<Parts> {
+  const kinds = records.map((record) => record.charAt(0)).join('');
+  const [header = '', ...rest] = records;
+  const trailer = rest.at(-2) ?? '';
+  if (!/^12*89$/.test(kinds)) return { ok: false, fault: 'STRUCTURE' };
+  return { ok: true, value: { header, data: rest.slice(0, -2), trailer } };
+}

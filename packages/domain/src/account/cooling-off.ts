@@ -1,0 +1,10 @@
+import { addDays, type Ymd } from '../calendar/index.ts';
+
+/** domain.md §7: 24 to 72 hours; the house takes three days, counted by the day. */
+const coolingOffDays = 3;
+
+/** The first day on which money may leave again after the bank or the telephone number changed. */
+export const withdrawalsAgainOn = (changedOn: Ymd): Ymd => addDays(changedOn, coolingOffDays);
+
+export const areWithdrawalsHeld = (heldUntil: Ymd | null, today: Ymd): boolean =>
+  heldUntil !== null && today < heldUntil;

@@ -1,0 +1,3 @@
+export { annualForm, type AnnualForm, type OffsetFields, type SpecificYear } from './annual-form.ts';
+export { runningYear, type RunningSale, type RunningYear, type TaxedSale } from './running-year.ts';
+export { trustFeeOfYear, type HeldDay } from './trust-fee-of-year.ts';

@@ -1,0 +1,313 @@
+-- cash.account-by-number
+select a.customer_id, a.equity, c.username as mail
+from app.account a join app.customer c on c.id = a.customer_id
+where a.number = $1;
+
+-- cash.bank-file-add
+insert into app.bank_file (id, kind, state, fault, content, content_hash, records, total, at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz)
+on conflict (id) do nothing
+returning id;
+
+-- cash.bank-file-answered
+update app.bank_file
+set state = 'ANSWERED'
+where id = $1 and state = 'SENT'
+returning id;
+
+-- cash.bank-file-known
+select id
+from app.bank_file
+where kind = $1 and content_hash = $2 and state = 'TAKEN'
+limit 1;
+
+-- cash.bank-files
+select id, kind, state, fault, records, total, at
+from app.bank_file
+order by at desc, id desc
+limit $1;
+
+-- cash.debit-account-add
+insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana, amount, state, created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz);
+
+-- cash.debit-account-change
+update app.debit_account
+set amount = $2, state = $3, consecutive_failures = $4, updated_at = $5::timestamptz
+where setting_code = $1;
+
+-- cash.debit-account-lock
+select d.*, c.username as mail, c.subject
+from app.debit_account d join app.customer c on c.id = d.customer_id
+where d.setting_code = $1 and d.state <> 'CANCELED' for update of d;
+
+-- cash.debit-accounts-count
+update app.debit_account d
+set updated_at = $3::timestamptz, consecutive_failures = case when v.failed then d.consecutive_failures + 1 else 0 end, state = case when v.failed and d.consecutive_failures + 1 >= $4 and d.state = 'ACTIVE' then 'SUSPENDED' else d.state end
+from unnest($1::text[], $2::boolean[]) as v (setting_code, failed)
+where d.setting_code = v.setting_code
+returning d.*;
+
+-- cash.debit-accounts-of
+select d.*
+from app.customer c join app.debit_account d on d.customer_id = c.id
+where c.subject = $1 and d.state <> 'CANCELED'
+order by d.created_at, d.setting_code
+limit $2;
+
+-- cash.debit-accounts-of-customer
+select *
+from app.debit_account
+where customer_id = $1 and state <> 'CANCELED'
+order by created_at, setting_code
+limit $2;
+
+-- cash.debits-request
+with asked as ( insert into app.debit_run (setting_code, month, customer_id, debit_date, amount, state, credit_date, file_id) select d.setting_code, $1, d.customer_id, $2, d.amount, 'REQUESTED', $3, $4
+from app.debit_account d join app.account a on a.customer_id = d.customer_id and a.equity = 'AVAILABLE'
+where d.state = 'ACTIVE' and not exists (select
+from app.debit_run r
+where r.setting_code = d.setting_code and r.month = $1)
+order by d.setting_code
+limit $5
+on conflict do nothing
+returning setting_code, sequence) select d.*, asked.sequence
+from asked join app.debit_account d using (setting_code)
+order by asked.sequence;
+
+-- cash.debits-requested
+select r.*, c.username as mail
+from app.debit_run r join app.customer c on c.id = r.customer_id
+where r.sequence = any ($1::bigint[]) and r.state = 'REQUESTED'
+order by r.sequence for update of r;
+
+-- cash.debits-requested-count
+select count(*)::int as count
+from app.debit_run
+where month = $1;
+
+-- cash.debits-set
+update app.debit_run r
+set state = v.state, reason = v.reason
+from unnest($1::bigint[], $2::text[], $3::text[]) as v (sequence, state, reason)
+where r.sequence = v.sequence;
+
+-- cash.debits-to-credit
+select r.*, c.username as mail
+from app.debit_run r join app.customer c on c.id = r.customer_id
+where r.state = 'DEBITED' and r.credit_date <= $1
+order by r.credit_date, r.sequence
+limit $2 for update of r;
+
+-- cash.deposit-account
+select d.branch_code, d.number
+from app.customer c join app.deposit_account d on d.customer_id = c.id
+where c.subject = $1;
+
+-- cash.deposit-account-give
+insert into app.deposit_account (customer_id, branch_code, number) select id, $2, lpad(nextval('app.deposit_number')::text, 7, '0')
+from app.customer
+where subject = $1
+on conflict (customer_id) do nothing;
+
+-- cash.history
+with moved as ( select e.id, e.kind, e.day, e.ref, coalesce(sum(p.amount) filter (where a.kind between 1 and 5), 0)::bigint as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
+from app.customer c join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
+where c.subject = $1
+group by e.id), lines as ( select id, kind, day, ref, 0 as place, net + tax as amount, case when kind in (1) then 'DEPOSIT' when kind in (4, 5) then 'WITHDRAWAL' when kind in (13, 23) then 'TRADE' when kind in (31, 32) then 'DISTRIBUTION' else 'ADJUST' end as type
+from moved
+where net + tax <> 0 union all select id, kind, day, ref, 1, -tax, 'TAX'
+from moved
+where tax <> 0), told as (select *, (sum(amount) over (order by id, place))::bigint as balance
+from lines) select told.id, told.kind, told.day, told.ref, told.type, told.amount, told.balance, w.source, coalesce(f.name, g.name) as fund_name, count(*) over ()::int as total
+from told
+left join app.withdrawal w on w.id = told.ref
+left join app.fund_order o on o.id = told.ref
+left join app.fund f on f.code = o.fund_code
+left join app.distribution d on d.id = told.ref
+left join app.fund g on g.code = d.fund_code
+where ($2::date is null or told.day >= $2) and ($3::date is null or told.day <= $3) and ($4::text is null or told.type = $4)
+order by told.id desc, told.place desc
+limit $5 offset $6;
+
+-- cash.mails-add
+with written as ( insert into ops.outbox (id, topic, payload, created_at) select v.id, 'mail', v.payload, $3::timestamptz
+from unnest($1::uuid[], $2::jsonb[]) as v (id, payload)
+on conflict do nothing
+returning id) select count(*)
+from graphile_worker.add_jobs(array( select row('outbox.deliver', json_build_object('id', id), null, null, 10, null, null, null)::graphile_worker.job_spec
+from written));
+
+-- cash.payees
+select a.customer_id, a.bank_code, a.bank_branch_code, a.bank_account_type, a.bank_number, a.bank_name, a.bank_branch_name, a.bank_holder_kana, a.withdrawals_held_until, p.last_name_kana || ' ' || p.first_name_kana as name_kana
+from unnest($1::text[]) as c (id) join app.account a on a.customer_id = c.id
+left join app.person p on p.customer_id = c.id;
+
+-- cash.quick-deposit-add
+insert into app.quick_deposit (id, customer_id, amount, bank_name, state, started_at)
+values ($1, $2, $3, $4, 'STARTED', $5::timestamptz);
+
+-- cash.quick-deposit-finish
+update app.quick_deposit
+set state = $2, bank_reference = $3, finished_at = $4::timestamptz
+where id = $1 and not exists (select
+from app.quick_deposit o
+where o.bank_reference = $3 and o.id <> $1)
+returning id;
+
+-- cash.quick-deposit-lock
+select q.*, c.username as mail
+from app.quick_deposit q join app.customer c on c.id = q.customer_id
+where q.id = $1 for update of q;
+
+-- cash.quick-deposits-waiting
+select id, amount
+from app.quick_deposit
+where state = 'STARTED' and started_at < $1::timestamptz
+order by started_at
+limit $2;
+
+-- cash.scheduled-withdrawal
+select s.*
+from app.customer c join app.scheduled_withdrawal s on s.customer_id = c.id
+where c.subject = $1;
+
+-- cash.scheduled-withdrawal-put
+insert into app.scheduled_withdrawal (customer_id, day_of_month, amount_type, amount, state, updated_at) select id, $2, case when $3::bigint is null then 'ALL' else 'FIXED' end, $3::bigint, 'ACTIVE', $4::timestamptz
+from app.customer
+where subject = $1
+on conflict (customer_id) do update
+set day_of_month = excluded.day_of_month, amount_type = excluded.amount_type, amount = excluded.amount, state = excluded.state, updated_at = excluded.updated_at;
+
+-- cash.scheduled-withdrawal-ran
+insert into app.scheduled_withdrawal_run (customer_id, month, pay_date, status, reason, amount, withdrawal_id)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict do nothing
+returning month;
+
+-- cash.scheduled-withdrawal-remove
+delete
+from app.scheduled_withdrawal s using app.customer c
+where c.id = s.customer_id and c.subject = $1
+returning s.customer_id;
+
+-- cash.scheduled-withdrawal-results
+select r.*
+from app.customer c join app.scheduled_withdrawal_run r on r.customer_id = c.id
+where c.subject = $1
+order by r.month desc
+limit $2;
+
+-- cash.scheduled-withdrawals-due
+select s.*, c.subject
+from unnest($1::smallint[], $2::text[]) as d (day, month) join app.scheduled_withdrawal s on s.day_of_month = d.day and s.state = 'ACTIVE' join app.customer c on c.id = s.customer_id
+where not exists (select
+from app.scheduled_withdrawal_run r
+where r.customer_id = s.customer_id and r.month = d.month)
+order by s.customer_id
+limit $3;
+
+-- cash.transfer-lock-suspended
+select *
+from app.bank_transfer
+where account_date = $1::date and inquiry = $2 and state = 'SUSPENSE' for update;
+
+-- cash.transfer-resolve
+update app.bank_transfer
+set state = $3, customer_id = coalesce($4, customer_id), resolved_at = $5::timestamptz, resolved_by = $6, note = $7
+where account_date = $1::date and inquiry = $2;
+
+-- cash.transfers-add
+with added as (insert into app.bank_transfer (account_date, inquiry, amount, account, payer, payer_bank, payer_branch, state, file_id) select g.*, $9
+from unnest($1::date[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as g (account_date, inquiry, amount, account, payer, payer_bank, payer_branch, state)
+on conflict do nothing
+returning inquiry) select count(*)::int as added
+from added;
+
+-- cash.transfers-contradicting
+select g.account_date, g.inquiry
+from unnest($1::date[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as g (account_date, inquiry, amount, account, payer, payer_bank, payer_branch, state) join app.bank_transfer t using (account_date, inquiry)
+where (t.amount, t.account, t.payer) <> (g.amount, g.account, g.payer)
+limit 1;
+
+-- cash.transfers-decide
+update app.bank_transfer t
+set state = case when v.reason is null then 'CREDITED' else 'SUSPENSE' end, reason = v.reason, customer_id = v.customer_id
+from unnest($1::date[], $2::text[], $3::text[], $4::text[]) as v (account_date, inquiry, customer_id, reason)
+where t.account_date = v.account_date and t.inquiry = v.inquiry and t.state = 'NEW';
+
+-- cash.transfers-next
+select t.account_date, t.inquiry, t.amount, t.account, t.payer, t.payer_bank, t.payer_branch, d.customer_id, a.equity, c.username as mail, p.last_name_kana || ' ' || p.first_name_kana as kana
+from (select *
+from app.bank_transfer
+where state = 'NEW'
+order by account_date, inquiry
+limit $1 for update skip locked) t
+left join app.deposit_account d on d.branch_code = substr(t.account, 1, 3) collate "default" and d.number = substr(t.account, 4)
+left join app.customer c on c.id = d.customer_id
+left join app.account a on a.customer_id = d.customer_id
+left join app.person p on p.customer_id = d.customer_id
+order by t.account_date, t.inquiry;
+
+-- cash.transfers-suspended
+select t.*, a.number as account_number
+from app.bank_transfer t
+left join app.account a on a.customer_id = t.customer_id
+where t.state = 'SUSPENSE'
+order by t.account_date, t.inquiry
+limit $1;
+
+-- cash.withdrawal-lock-own
+select w.*, c.username as mail
+from app.withdrawal w join app.customer c on c.id = w.customer_id
+where w.id = $1 and c.subject = $2 for update of w;
+
+-- cash.withdrawals-add
+with given as materialized ( select *
+from json_to_recordset($1::json) as g (id text, customer_id text, source text, amount bigint, requested_at timestamptz, cutoff_at timestamptz, accept_date date, pay_date date, bank_code text, bank_branch_code text, bank_account_type text, bank_number text, bank_name text, bank_branch_name text, bank_holder_kana text, actor_role text, actor text, request_id text, mail_id uuid, mail jsonb, caller text, key text, call text, input_hash text, answer text)), added as ( insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana) select id, customer_id, source, 'REQUESTED', amount, requested_at, cutoff_at, accept_date, pay_date, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana
+from given), audited as ( insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id) select requested_at, actor_role, actor, 'cash.withdrawal-requested', id, jsonb_build_object('amount', amount::text, 'paid', pay_date), request_id
+from given), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select mail_id, 'mail', mail, requested_at
+from given), remembered as ( insert into ops.answer (caller, key, call, input_hash, answer, created_at) select caller, key, call, decode(input_hash, 'hex'), answer, requested_at
+from given
+where caller is not null) select count(*)
+from graphile_worker.add_jobs(array( select row('outbox.deliver', json_build_object('id', mail_id), null, null, 10, null, null, null)::graphile_worker.job_spec
+from given));
+
+-- cash.withdrawals-due
+select w.*, c.username as mail, a.equity, a.bank_code as now_code, a.bank_branch_code as now_branch, a.bank_number as now_number
+from (select *
+from app.withdrawal
+where state in ('REQUESTED', 'LOCKED') and pay_date <= $1
+order by pay_date, sequence
+limit $2 for update) w join app.customer c on c.id = w.customer_id join app.account a on a.customer_id = c.id
+order by w.sequence;
+
+-- cash.withdrawals-lock
+update app.withdrawal
+set state = 'LOCKED'
+where id in (select id
+from app.withdrawal
+where state = 'REQUESTED' and cutoff_at <= $1::timestamptz
+order by cutoff_at
+limit $2 for update skip locked)
+returning id;
+
+-- cash.withdrawals-of
+select w.*
+from app.customer c join app.withdrawal w on w.customer_id = c.id
+where c.subject = $1
+order by w.sequence desc
+limit $2;
+
+-- cash.withdrawals-sent
+select w.*, c.username as mail
+from app.withdrawal w join app.customer c on c.id = w.customer_id
+where w.sequence = any ($1::bigint[]) and w.state = 'SENT'
+order by w.sequence for update of w;
+
+-- cash.withdrawals-set
+update app.withdrawal w
+set state = v.state, reason = v.reason, file_id = coalesce(v.file_id, w.file_id)
+from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as v (id, state, reason, file_id)
+where w.id = v.id
+returning w.id;

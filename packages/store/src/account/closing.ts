@@ -1,0 +1,68 @@
+import type { ClosingFacts, Product } from '@tsuzura/domain/account';
+import type { Ymd } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
+import { yen } from '@tsuzura/domain/money';
+import { statement, type Reader, type Tx } from '../kernel/index.ts';
+
+/** Units of every state, cash of every state (a debt counts too), and orders that are not settled. */
+const facts = statement<
+  {
+    equity: ClosingFacts['states'][Product];
+    nisa: ClosingFacts['states'][Product];
+    margin: ClosingFacts['states'][Product];
+    us_equity: ClosingFacts['states'][Product];
+    nisa_units: bigint;
+    all_units: bigint;
+    nisa_orders: bigint;
+    all_orders: bigint;
+    plans: bigint;
+    cash: bigint;
+  },
+  [customerId: string]
+>(
+  'account.closing-facts',
+  `select a.equity, a.nisa, a.margin, a.us_equity,
+      coalesce(l.nisa_units, 0)::bigint as nisa_units, coalesce(l.all_units, 0)::bigint as all_units,
+      coalesce(l.cash, 0)::bigint as cash, o.nisa_orders, o.all_orders, 
+      (select count(*) from app.scheduled_withdrawal s where s.customer_id = a.customer_id)
+        + (select count(*) from app.debit_account d where d.customer_id = a.customer_id and d.state <> 'CANCELED') as plans
+    from app.account a
+    cross join lateral (select sum(abs(b.amount)) filter (where x.kind between 10 and 13 and x.tag like 'NISA%') as nisa_units,
+        sum(abs(b.amount)) filter (where x.kind between 10 and 13) as all_units,
+        sum(abs(b.amount)) filter (where x.kind between 1 and 6) as cash
+      from ledger.account x join ledger.balance b on b.account_id = x.id where coalesce(x.customer_id, '') = a.customer_id) l
+    cross join lateral (select count(*) filter (where f.account_type like '%NISA%') as nisa_orders, count(*) as all_orders
+      from app.fund_order f where f.customer_id = a.customer_id and f.state in ('RECEIVED', 'WORKING', 'EXECUTED')) o
+    where a.customer_id = $1`,
+);
+
+export async function readClosingFacts(reader: Reader, customerId: string): Promise<ClosingFacts | null> {
+  const [row] = await facts(reader, customerId);
+  if (!row) return null;
+  return {
+    states: { EQUITY: row.equity, NISA: row.nisa, MARGIN: row.margin, US_EQUITY: row.us_equity },
+    nisaUnits: row.nisa_units,
+    allUnits: row.all_units,
+    nisaOrders: Number(row.nisa_orders),
+    allOrders: Number(row.all_orders),
+    plans: Number(row.plans),
+    cash: yen(row.cash),
+  };
+}
+
+const closing = (column: string) =>
+  statement<{ number: string }, [customerId: string, on: Ymd]>(
+    `account.close-${column.replace('_', '-')}`,
+    `update app.account set ${column} = 'CLOSE', ${column}_closed_on = $2 where customer_id = $1 returning number`,
+  );
+const closings = {
+  EQUITY: closing('equity'),
+  NISA: closing('nisa'),
+  MARGIN: closing('margin'),
+  US_EQUITY: closing('us_equity'),
+} as const satisfies Record<Product, unknown>;
+
+export async function closeProduct(tx: Tx, customerId: string, product: Product, on: Ymd): Promise<void> {
+  const [row] = await closings[product](tx, customerId, on);
+  assert(row, 'an account that was looked at is there to be closed');
+}

@@ -1,0 +1,78 @@
+export {
+  addBankFile,
+  isKnownFile,
+  listBankFiles,
+  markAnswered,
+  type BankFile,
+  type BankFileKind,
+} from './bank-file.ts';
+export {
+  addDebitAccount,
+  changeDebitAccount,
+  countDebits,
+  countRequestedDebits,
+  debitAccountsOf,
+  listDebitAccounts,
+  lockDebitAccount,
+  lockDebitsToCredit,
+  lockRequestedDebits,
+  requestDebits,
+  setDebitRuns,
+  type DebitAccount,
+  type DebitRun,
+  type DebitState,
+} from './debit-account.ts';
+export { ensureDepositAccount, type DepositAccount } from './deposit-account.ts';
+export { cashHistory, type CashFlowType, type CashMovement, type HistoryQuery } from './history.ts';
+export { sendMails } from './mail.ts';
+export { readPayees, type Payee } from './payee.ts';
+export {
+  addQuickDeposit,
+  finishQuickDeposit,
+  lockQuickDeposit,
+  waitingQuickDeposits,
+  type QuickDeposit,
+  type QuickDepositState,
+} from './quick-deposit.ts';
+export {
+  addScheduledResult,
+  dueScheduledSettings,
+  findScheduledSetting,
+  putScheduledSetting,
+  removeScheduledSetting,
+  type DueSetting,
+  type ScheduledResult,
+  type ScheduledSetting,
+} from './scheduled-withdrawal.ts';
+export {
+  addTransfers,
+  decideTransfers,
+  findByAccountNumber,
+  findContradiction,
+  listSuspended,
+  lockNewTransfers,
+  lockSuspended,
+  resolveSuspended,
+  transferId,
+  type MatchedTransfer,
+  type SuspendedTransfer,
+  type SuspenseReason,
+  type Transfer,
+  type TransferDecision,
+} from './transfer.ts';
+export {
+  addWithdrawals,
+  changeWithdrawals,
+  listWithdrawals,
+  lockDueWithdrawals,
+  lockOwnWithdrawal,
+  lockSentWithdrawals,
+  lockWithdrawals,
+  type AcceptedWithdrawal,
+  type CashMail,
+  type CashNotice,
+  type NewWithdrawal,
+  type PayableWithdrawal,
+  type PayeeBank,
+  type Withdrawal,
+} from './withdrawal.ts';

@@ -1,0 +1,282 @@
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { BankAccountType } from '@tsuzura/domain/account';
+import type { WithdrawalFailure, WithdrawalState } from '@tsuzura/domain/cash';
+import { yen, type Yen } from '@tsuzura/domain/money';
+import { moment, statement, type Asked, type Reader, type Tx } from '../kernel/index.ts';
+import { deliverTask } from '../kernel/outbox.ts';
+
+/** The bank account a payment goes to, copied when it was asked for. */
+export interface PayeeBank {
+  readonly code: string;
+  readonly branchCode: string;
+  readonly accountType: BankAccountType;
+  readonly number: string;
+  readonly bankName: string;
+  readonly branchName: string;
+  readonly holderKana: string;
+}
+
+export interface Withdrawal {
+  readonly id: string;
+  /** Our number for it in the bank's files. */
+  readonly sequence: bigint;
+  readonly customerId: string;
+  readonly source: 'REQUESTED' | 'SCHEDULED';
+  readonly state: WithdrawalState;
+  readonly amount: Yen;
+  readonly requestedAt: Instant;
+  readonly cutoffAt: Instant;
+  readonly acceptDate: Ymd;
+  readonly payDate: Ymd;
+  readonly bank: PayeeBank;
+  readonly reason: WithdrawalFailure | null;
+}
+
+export interface WithdrawalRow {
+  readonly id: string;
+  readonly sequence: bigint;
+  readonly customer_id: string;
+  readonly source: Withdrawal['source'];
+  readonly state: WithdrawalState;
+  readonly amount: bigint;
+  readonly requested_at: Instant;
+  readonly cutoff_at: Instant;
+  readonly accept_date: Ymd;
+  readonly pay_date: Ymd;
+  readonly bank_code: string;
+  readonly bank_branch_code: string;
+  readonly bank_account_type: BankAccountType;
+  readonly bank_number: string;
+  readonly bank_name: string;
+  readonly bank_branch_name: string;
+  readonly bank_holder_kana: string;
+  readonly reason: WithdrawalFailure | null;
+}
+
+export const withdrawalOf = (row: WithdrawalRow): Withdrawal => ({
+  id: row.id,
+  sequence: row.sequence,
+  customerId: row.customer_id,
+  source: row.source,
+  state: row.state,
+  amount: yen(row.amount),
+  requestedAt: row.requested_at,
+  cutoffAt: row.cutoff_at,
+  acceptDate: row.accept_date,
+  payDate: row.pay_date,
+  bank: {
+    code: row.bank_code,
+    branchCode: row.bank_branch_code,
+    accountType: row.bank_account_type,
+    number: row.bank_number,
+    bankName: row.bank_name,
+    branchName: row.bank_branch_name,
+    holderKana: row.bank_holder_kana,
+  },
+  reason: row.reason,
+});
+
+/** The trail and the mail that go with a change. */
+export interface CashNotice {
+  readonly actor: { readonly role: 'customer' | 'operator' | 'partner' | 'system'; readonly name: string };
+  readonly requestId: string | null;
+  readonly mail: CashMail;
+}
+
+export interface CashMail {
+  /** A uuid made from what it is about: one event is one mail. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Requests with audit, mail and the answer a repeat gets, however many, in one statement. */
+const insertWithdrawals = statement<object, readonly unknown[]>(
+  'cash.withdrawals-add',
+  `with given as materialized (
+      select * from json_to_recordset($1::json) as g (id text, customer_id text, source text, amount bigint,
+        requested_at timestamptz, cutoff_at timestamptz, accept_date date, pay_date date, bank_code text, bank_branch_code text,
+        bank_account_type text, bank_number text, bank_name text, bank_branch_name text, bank_holder_kana text,
+        actor_role text, actor text, request_id text, mail_id uuid, mail jsonb,
+        caller text, key text, call text, input_hash text, answer text)),
+    added as (
+      insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date,
+          bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana)
+        select id, customer_id, source, 'REQUESTED', amount, requested_at, cutoff_at, accept_date, pay_date, bank_code,
+          bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana from given),
+    audited as (
+      insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
+        select requested_at, actor_role, actor, 'cash.withdrawal-requested', id,
+          jsonb_build_object('amount', amount::text, 'paid', pay_date), request_id from given),
+    mailed as (
+      insert into ops.outbox (id, topic, payload, created_at) select mail_id, 'mail', mail, requested_at from given),
+    remembered as (
+      insert into ops.answer (caller, key, call, input_hash, answer, created_at)
+        select caller, key, call, decode(input_hash, 'hex'), answer, requested_at from given where caller is not null)
+    select count(*) from graphile_worker.add_jobs(array(
+      select row('${deliverTask}', json_build_object('id', mail_id), null, null, 10, null, null, null)::graphile_worker.job_spec
+        from given))`,
+);
+
+export type NewWithdrawal = Omit<Withdrawal, 'sequence' | 'state' | 'reason'>;
+
+export interface AcceptedWithdrawal {
+  readonly withdrawal: NewWithdrawal;
+  readonly notice: CashNotice;
+  /** Null: nobody will repeat it. */
+  readonly remember: { readonly asked: Asked; readonly answer: string } | null;
+}
+
+export async function addWithdrawals(tx: Tx, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
+  await insertWithdrawals(tx, JSON.stringify(accepted.map(rowOf)));
+}
+
+function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
+  const { id: mailId, to, subject, text } = notice.mail;
+  return {
+    id: one.id,
+    customer_id: one.customerId,
+    source: one.source,
+    amount: String(one.amount),
+    requested_at: new Date(one.requestedAt).toISOString(),
+    cutoff_at: new Date(one.cutoffAt).toISOString(),
+    accept_date: one.acceptDate,
+    pay_date: one.payDate,
+    bank_code: one.bank.code,
+    bank_branch_code: one.bank.branchCode,
+    bank_account_type: one.bank.accountType,
+    bank_number: one.bank.number,
+    bank_name: one.bank.bankName,
+    bank_branch_name: one.bank.branchName,
+    bank_holder_kana: one.bank.holderKana,
+    actor_role: notice.actor.role,
+    actor: notice.actor.name,
+    request_id: notice.requestId,
+    mail_id: mailId,
+    mail: { to, subject, text, category: 'CASH' },
+    caller: remember?.asked.caller ?? null,
+    key: remember?.asked.key ?? null,
+    call: remember?.asked.call ?? null,
+    input_hash: remember?.asked.inputHash.toString('hex') ?? null,
+    answer: remember?.answer ?? null,
+  };
+}
+
+const columns = 'w.*';
+
+const ofSubject = statement<WithdrawalRow, [subject: string, limit: number]>(
+  'cash.withdrawals-of',
+  `select ${columns} from app.customer c join app.withdrawal w on w.customer_id = c.id
+    where c.subject = $1 order by w.sequence desc limit $2`,
+);
+
+/** Newest first; older ones are in the history. */
+const mostListed = 50;
+
+export const listWithdrawals = async (reader: Reader, subject: string): Promise<Withdrawal[]> =>
+  (await ofSubject(reader, subject, mostListed)).map(withdrawalOf);
+
+const lockOwn = statement<WithdrawalRow & { mail: string }, [id: string, subject: string]>(
+  'cash.withdrawal-lock-own',
+  `select ${columns}, c.username as mail from app.withdrawal w join app.customer c on c.id = w.customer_id
+    where w.id = $1 and c.subject = $2 for update of w`,
+);
+
+/** Locked: who freezes it at the cut-off waits, or was first. */
+export async function lockOwnWithdrawal(
+  tx: Tx,
+  id: string,
+  subject: string,
+): Promise<{ readonly withdrawal: Withdrawal; readonly mail: string } | null> {
+  const [row] = await lockOwn(tx, id, subject);
+  return row ? { withdrawal: withdrawalOf(row), mail: row.mail } : null;
+}
+
+const setState = statement<{ id: string }, readonly unknown[]>(
+  'cash.withdrawals-set',
+  `update app.withdrawal w set state = v.state, reason = v.reason, file_id = coalesce(v.file_id, w.file_id)
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as v (id, state, reason, file_id)
+    where w.id = v.id returning w.id`,
+);
+
+export interface WithdrawalChange {
+  readonly id: string;
+  readonly state: WithdrawalState;
+  readonly reason?: WithdrawalFailure;
+  readonly fileId?: string;
+}
+
+/** Rows the caller holds locked. */
+export async function changeWithdrawals(tx: Tx, changes: readonly WithdrawalChange[]): Promise<number> {
+  if (changes.length === 0) return 0;
+  const changed = await setState(
+    tx,
+    changes.map(({ id }) => id),
+    changes.map(({ state }) => state),
+    changes.map(({ reason }) => reason ?? null),
+    changes.map(({ fileId }) => fileId ?? null),
+  );
+  return changed.length;
+}
+
+const lock = statement<{ id: string }, [at: unknown, limit: number]>(
+  'cash.withdrawals-lock',
+  `update app.withdrawal set state = 'LOCKED' where id in (select id from app.withdrawal
+      where state = 'REQUESTED' and cutoff_at <= $1::timestamptz order by cutoff_at limit $2 for update skip locked)
+    returning id`,
+);
+
+/** 手続中: what is past its cut-off can no longer be cancelled. */
+export const lockWithdrawals = async (tx: Tx, at: Instant, limit: number): Promise<number> =>
+  (await lock(tx, moment(at), limit)).length;
+
+/** One to be paid, with what decides whether it still may be. */
+export interface PayableWithdrawal {
+  readonly withdrawal: Withdrawal;
+  readonly mail: string;
+  readonly equity: string;
+  /** As registered now. */
+  readonly registered: { readonly code: string; readonly branchCode: string; readonly number: string };
+}
+
+const due = statement<
+  WithdrawalRow & { mail: string; equity: string; now_code: string; now_branch: string; now_number: string },
+  [payDate: Ymd, limit: number]
+>(
+  'cash.withdrawals-due',
+  `select ${columns}, c.username as mail, a.equity, a.bank_code as now_code, a.bank_branch_code as now_branch,
+      a.bank_number as now_number
+    from (select * from app.withdrawal where state in ('REQUESTED', 'LOCKED') and pay_date <= $1
+        order by pay_date, sequence limit $2 for update) w
+      join app.customer c on c.id = w.customer_id join app.account a on a.customer_id = c.id
+    order by w.sequence`,
+);
+
+export async function lockDueWithdrawals(tx: Tx, payDate: Ymd, limit: number): Promise<PayableWithdrawal[]> {
+  const rows = await due(tx, payDate, limit);
+  return rows.map((row) => ({
+    withdrawal: withdrawalOf(row),
+    mail: row.mail,
+    equity: row.equity,
+    registered: { code: row.now_code, branchCode: row.now_branch, number: row.now_number },
+  }));
+}
+
+const sent = statement<WithdrawalRow & { mail: string }, [sequences: readonly string[]]>(
+  'cash.withdrawals-sent',
+  `select ${columns}, c.username as mail from app.withdrawal w join app.customer c on c.id = w.customer_id
+    where w.sequence = any ($1::bigint[]) and w.state = 'SENT' order by w.sequence for update of w`,
+);
+
+/** Of the payments an answer speaks of, those still waiting for one. */
+export async function lockSentWithdrawals(
+  tx: Tx,
+  sequences: readonly bigint[],
+): Promise<readonly { readonly withdrawal: Withdrawal; readonly mail: string }[]> {
+  const rows = await sent(
+    tx,
+    sequences.map((one) => String(one)),
+  );
+  return rows.map((row) => ({ withdrawal: withdrawalOf(row), mail: row.mail }));
+}

@@ -1,0 +1,65 @@
+import type { Ymd } from '@tsuzura/domain/calendar';
+import { statement, type Asked, type Claim, type Tx } from '../kernel/index.ts';
+import { standingOf, type OrderStanding, type StandingJson } from './standing.ts';
+
+/** An order that wants in. */
+export interface IntakeAsked {
+  readonly subject: string;
+  /** Null: nobody will repeat it. */
+  readonly asked: Asked | null;
+  readonly fundCode: string;
+  /** Out of its confirm token; null when that says nothing. */
+  readonly orderId: string | null;
+}
+
+/** What it finds. Null: its customer is locked elsewhere. */
+export type Opened =
+  | Extract<Claim, { fresh: false }>
+  | { readonly fresh: true; readonly standing: OrderStanding; readonly isThere: boolean }
+  | null;
+
+interface Row {
+  readonly n: bigint;
+  readonly given_call: string | null;
+  readonly given_hash: Buffer | null;
+  readonly given_answer: string | null;
+  readonly is_there: boolean;
+  readonly standing: StandingJson | null;
+}
+
+const open = statement<
+  Row,
+  [
+    subjects: readonly string[],
+    funds: readonly string[],
+    keys: readonly string[],
+    orders: readonly string[],
+    today: Ymd,
+    waiting: boolean,
+  ]
+>('fund-order.open-intake', 'select * from app.open_intake($1, $2, $3, $4, $5, $6)');
+
+/**
+ * Locks the customers, each named once, and reads what decides: nobody else decides about their cash, units and quota until
+ * the transaction ends. Who asks alone waits for the lock; in company a customer who is locked elsewhere is left out.
+ */
+export async function openIntake(tx: Tx, all: readonly IntakeAsked[], today: Ymd): Promise<readonly Opened[]> {
+  const rows = await open(
+    tx,
+    all.map(({ subject }) => subject),
+    all.map(({ fundCode }) => fundCode),
+    all.map(({ asked }) => asked?.key ?? ''),
+    all.map(({ orderId }) => orderId ?? ''),
+    today,
+    all.length === 1,
+  );
+  const found = new Map(rows.map((row) => [Number(row.n), row]));
+  return all.map(({ asked }, index) => {
+    const row = found.get(index + 1);
+    if (!row) return null;
+    if (row.standing) return { fresh: true, standing: standingOf(row.standing), isThere: row.is_there };
+    const sameInput =
+      asked !== null && row.given_call === asked.call && row.given_hash?.equals(asked.inputHash) === true;
+    return { fresh: false, sameInput, answer: row.given_answer };
+  });
+}

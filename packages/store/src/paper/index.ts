@@ -1,0 +1,56 @@
+export {
+  balancesOn,
+  distributionsOfYear,
+  entriesAbout,
+  gainsIn,
+  movementsIn,
+  pricesOn,
+  salesOfYear,
+  taxOfYear,
+  type BalanceOnDay,
+  type Movement,
+  type SettledSale,
+  type TaxOfYear,
+} from './books.ts';
+export {
+  customersToBalance,
+  customersToReportYear,
+  customersToTellFees,
+  distributionsToTell,
+  fillsToReport,
+  nisaToTell,
+  type DistributionToTell,
+  type FillToReport,
+} from './due.ts';
+export {
+  consentsBefore,
+  orderRecord,
+  papersOfOrder,
+  sealsOf,
+  type Consent,
+  type OrderRecord,
+  type PaperOfOrder,
+} from './evidence.ts';
+export {
+  listPapers,
+  markOpened,
+  readLinkKey,
+  readPapers,
+  type ListedPaper,
+  type OpenedPaper,
+  type PaperFilter,
+} from './list.ts';
+export {
+  addPaper,
+  addPublicPaper,
+  findPublicPaper,
+  hashOf,
+  paperIdOf,
+  type NewPaper,
+  type PaperKey,
+  type PaperKind,
+  type PaperSources,
+  type PublicPaper,
+} from './paper.ts';
+export { audienceOf, publishDocument, publishFundDocument, type NewEdition, type NewFundEdition } from './publish.ts';
+export { customersByNumber, paperCustomers, type PaperCustomer } from './reader-of.ts';

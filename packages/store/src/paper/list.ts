@@ -1,0 +1,114 @@
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
+import type { PaperKind } from './paper.ts';
+
+export interface ListedPaper {
+  readonly id: string;
+  readonly kind: PaperKind;
+  readonly name: string;
+  readonly issuedOn: Ymd;
+  readonly size: number;
+  readonly viewableUntil: Ymd | null;
+  readonly isOpened: boolean;
+}
+
+export interface PaperFilter {
+  readonly kinds: readonly PaperKind[];
+  /** The first day of a month, and the last of one: papers are counted by the month. */
+  readonly from: Ymd;
+  readonly to: Ymd;
+  /** Papers past their viewing period are left out. */
+  readonly today: Ymd;
+}
+
+interface Row {
+  readonly id: string;
+  readonly kind: PaperKind;
+  readonly name: string;
+  readonly issued_on: Ymd;
+  readonly size: number;
+  readonly viewable_until: Ymd | null;
+  readonly is_opened: boolean;
+}
+
+const matching = `p.customer_id = (select c.id from app.customer c where c.subject = $1) and p.kind = any ($2::text[])
+  and p.issued_on between $3 and $4 and (p.viewable_until is null or p.viewable_until >= $5)`;
+
+const page = statement<Row, readonly unknown[]>(
+  'paper.list',
+  `select p.id, p.kind, p.name, p.issued_on, p.size, p.viewable_until,
+      exists (select from app.paper_opened o where o.paper_id = p.id) as is_opened
+    from app.paper p where ${matching} order by p.issued_on desc, p.id desc limit $6 offset $7`,
+);
+/** From and to are whole months. */
+const count = statement<{ total: bigint }, readonly unknown[]>(
+  'paper.count',
+  `select coalesce(sum(n.papers), 0)::bigint as total from app.paper_count n
+    where n.customer_id = (select c.id from app.customer c where c.subject = $1) and n.kind = any ($2::text[])
+      and n.month between $3 and $4 and (n.viewable_until is null or n.viewable_until >= $5)`,
+);
+
+export async function listPapers(
+  reader: Reader,
+  subject: string,
+  { kinds, from, to, today }: PaperFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly papers: readonly ListedPaper[]; readonly total: number }> {
+  const filter = [subject, kinds, from, to, today];
+  const [rows, [counted]] = await Promise.all([page(reader, ...filter, limit, offset), count(reader, ...filter)]);
+  const papers = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    issuedOn: row.issued_on,
+    size: row.size,
+    viewableUntil: row.viewable_until,
+    isOpened: row.is_opened,
+  }));
+  return { papers, total: Number(counted?.total ?? 0n) };
+}
+
+export interface OpenedPaper {
+  readonly id: string;
+  readonly name: string;
+  readonly issuedOn: Ymd;
+  readonly bytes: Buffer;
+}
+
+const bytesOf = statement<{ id: string; name: string; issued_on: Ymd; bytes: Buffer }, readonly unknown[]>(
+  'paper.bytes',
+  `select p.id, p.name, p.issued_on, c.bytes from app.paper p join app.customer u on u.id = p.customer_id
+    join app.paper_content c on c.hash = p.content_hash
+    where p.id = any ($1::text[]) and u.subject = $2 and (p.viewable_until is null or p.viewable_until >= $3)
+    order by p.issued_on, p.id`,
+);
+
+/** The bytes of papers that are this customer's and may still be read; the others are not there. */
+export const readPapers = async (
+  reader: Reader,
+  ids: readonly string[],
+  subject: string,
+  today: Ymd,
+): Promise<OpenedPaper[]> =>
+  (await bytesOf(reader, ids, subject, today)).map(({ issued_on: issuedOn, ...paper }) => ({ ...paper, issuedOn }));
+
+const open = statement<object, readonly unknown[]>(
+  'paper.open',
+  'insert into app.paper_opened (paper_id, opened_at) values ($1, $2) on conflict do nothing',
+);
+
+/** 既読. The first time counts. */
+export const markOpened = async (tx: Tx, id: string, at: Instant): Promise<void> =>
+  void (await open(tx, id, moment(at)));
+
+const key = statement<{ value: Buffer }, [name: string]>(
+  'paper.link-key',
+  'select value from ops.secret where name = $1',
+);
+
+/** What addresses of papers are signed with: the same in every program on this database. */
+export async function readLinkKey(reader: Reader): Promise<Buffer> {
+  const [found] = await key(reader, 'paper.link');
+  if (!found) throw new Error('the key was made with the table');
+  return found.value;
+}

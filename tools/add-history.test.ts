@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAssets, getNisaUsages, listAssetTracks, listPendingOrders, listTradedOrders } from '@tsuzura/contract/main';
+import { checkBooks, compareBooksWithTwin, openAlerts } from '@tsuzura/store/fund-order/batch';
+import { openDatabase, type Database } from '@tsuzura/store/kernel';
+import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
+import { openingDeposits, people } from '@tsuzura/store/seed';
+import { createTestDatabase, testServer } from '@tsuzura/store/testing';
+import { deeds } from '../apps/api/src/demo-history/index.ts';
+import { openScene, type Scene } from '../apps/api/src/kernel/scene.test-support.ts';
+import { installDatabase } from './install-database.ts';
+
+/** One history for all of them: it takes seconds. */
+let scene: Scene;
+let owner: Database;
+beforeAll(async () => {
+  const db = await createTestDatabase({ empty: true });
+  await installDatabase({
+    ownerUrl: db.ownerUrl,
+    passwords: testServer().passwords,
+    seed: 'tsuzura',
+    clock: 'demo',
+    realNow: Date.parse('2026-11-13T01:00:00Z'),
+    history: true,
+  });
+  scene = await openScene({ db });
+  owner = openDatabase({ url: db.ownerUrl, program: 'test', connections: 1 });
+}, 300_000);
+afterAll(async () => {
+  await owner.close();
+  await scene.close();
+});
+
+const rows = async (statement: string) =>
+  (await sql.raw<Record<string, unknown>>(statement).execute(owner.reader)).rows;
+
+test('the books are whole: nothing was made or lost, both calculations agree, the chain holds, nobody is alarmed', async () => {
+  const { reader } = owner;
+  expect((await trialBalance(reader)).filter(({ difference }) => difference !== 0n)).toEqual([]);
+  expect([await rebuild(reader), await compareWithTwin(reader)]).toEqual([[], []]);
+  expect([await checkBooks(reader), await compareBooksWithTwin(reader)]).toEqual([[], []]);
+  expect(await verifyChain(reader)).toMatchObject({ whole: true });
+  expect(await openAlerts(reader)).toEqual([]);
+});
+
+test('everything that could be finished is, and no mail of the past waits to be sent', async () => {
+  expect(await rows('select distinct state from app.fund_order order by state')).toEqual([
+    { state: 'COMPLETED' },
+    { state: 'EXECUTED' },
+  ]);
+  expect(await rows(`select id from app.distribution where state = 'DECLARED' and due_date <= '2026-11-12'`)).toEqual(
+    [],
+  );
+  expect(await rows('select count(*)::int as mails from ops.outbox where delivered_at is null')).toEqual([
+    { mails: 0 },
+  ]);
+  expect(await rows('select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 0 }]);
+});
+
+test('hanako saved every month for years, with a taxed gain in 2025 and in 2026', async () => {
+  const hanako = await scene.as('hanako');
+  const { orders, paging } = await hanako.call(listTradedOrders, { query: { limit: 100 } });
+  expect(paging.total).toBeGreaterThan(80);
+  const sales = orders.filter(({ side }) => side === 'SELL');
+  expect(new Set(sales.map(({ settlementDate }) => settlementDate.slice(0, 4)))).toEqual(new Set(['2025', '2026']));
+  const taxes = await rows(`select year, net_gain > 0 and income_tax > 0 as taxed from app.tax_year
+    where customer_id = 'demo-hanako' order by year`);
+  expect(taxes).toEqual([
+    { year: 2025, taxed: true },
+    { year: 2026, taxed: true },
+  ]);
+  expect((await hanako.call(listPendingOrders)).orders.map(({ status }) => status)).toEqual(
+    Array.from({ length: 3 }, () => 'EXECUTED'),
+  );
+  const { tracks } = await hanako.call(listAssetTracks, { query: { period: 'all' } });
+  expect([tracks[0]?.date, tracks.at(-1)?.date]).toEqual(['2024-02-01', '2026-11-12']);
+  const { total } = await hanako.call(getAssets);
+  expect(tracks.at(-1)?.total).toBe(total);
+});
+
+test('waku has used up two years of the growth quota and all but 5,432 yen of the third', async () => {
+  const { years, lifetime } = await (await scene.as('waku')).call(getNisaUsages);
+  expect(years[0]).toMatchObject({ year: 2026, growth: { used: 2_394_568n, remaining: 5_432n } });
+  expect(lifetime.growthUsed).toBe(2n * 2_400_000n + 2_394_568n);
+});
+
+test('henko got back what was withheld from a gain, and at the end of the year what was withheld from dividends', async () => {
+  const sales = await rows(`select f.income_tax > 0 as withheld, f.income_tax < 0 as refunded from app.fund_order o
+    join app.fund_fill f on f.order_id = o.id where o.customer_id = 'demo-henko' and o.side = 'SELL' order by o.sequence`);
+  expect(sales).toEqual([
+    { withheld: true, refunded: false },
+    { withheld: false, refunded: true },
+  ]);
+  const [year] = await rows(`select refunded_income_tax > 0 as refunded from app.tax_year
+    where customer_id = 'demo-henko' and year = 2025`);
+  expect(year).toEqual({ refunded: true });
+});
+
+test('distributions were received by some and reinvested by others', async () => {
+  const found = await rows(`select distinct customer_id, state from app.distribution
+    where customer_id in ('demo-ichinen', 'demo-midoku') and state <> 'DECLARED' order by customer_id`);
+  expect(found).toEqual([
+    { customer_id: 'demo-ichinen', state: 'REINVESTED' },
+    { customer_id: 'demo-midoku', state: 'PAID' },
+  ]);
+});
+
+test.each(people.filter(({ account }) => account?.closedOn))(
+  '$key closed an empty account',
+  async ({ key, account }) => {
+    const left = await balances(owner.reader, `demo-${key}`);
+    expect(left.filter(({ account: { kind } }) => !kind.startsWith('TAX_'))).toEqual([]);
+    const [row] = await rows(`select equity, equity_closed_on, (select count(*) from app.fund_order o
+    where o.customer_id = a.customer_id)::int as orders from app.account a where a.customer_id = 'demo-${key}'`);
+    expect(row).toMatchObject({ equity: 'CLOSE', equity_closed_on: account?.closedOn });
+    expect(row?.['orders']).toBeGreaterThan(3);
+  },
+);
+
+test('who has money in the demo without a history paid the same in first', async () => {
+  const first = Object.fromEntries(
+    deeds.flatMap((deed) => (deed.act === 'deposit' ? [[deed.who, deed.amount] as const] : [])).toReversed(),
+  );
+  expect(first).toMatchObject(openingDeposits);
+  const ginko = await (await scene.as('ginko')).call(getAssets);
+  expect(ginko).toMatchObject({ cash: 100_000n, total: 100_000n, funds: [], soldFunds: [] });
+});
