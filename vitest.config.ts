@@ -14,7 +14,8 @@ export default defineConfig({
     pool: 'threads',
     // Two cores; the database server needs its share.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Nothing here is timed; these only end a test that hangs, also on a machine that does something else meanwhile.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -45,7 +45,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: isAll
         ? '**/sign-in.journey.ts'
-        : '**/{sign-in,axe,gallery,information,inquiry,simulation,first-look}.journey.ts',
+        : '**/{sign-in,axe,gallery,information,inquiry,simulation,first-look,papers}.journey.ts',
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -12,8 +12,8 @@ export function japaneseOnly(source: string): string[] {
       ([, words = '']) => words.trim(),
     ),
   ];
-  // `Props<A> extends Props<B>` is code between two angle brackets.
+  // `Props<A> extends Props<B>` and `cell: <A />, total: <B />` are code between two angle brackets.
   return shown.filter(
-    (words) => words !== '' && !/^extends \w+$/.test(words) && !japanese.test(words) && !allowed.test(words),
+    (words) => words !== '' && !/^(extends \w+|, \w+:)$/.test(words) && !japanese.test(words) && !allowed.test(words),
   );
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-support.ts';
+import { publishDocument } from './publish.ts';
 import { test as base } from './stage.ts';
 
 const run = promisify(execFile);
@@ -9,6 +10,8 @@ const run = promisify(execFile);
 export interface Business {
   /** Moves on to this moment (Japanese time), with every job on the way. */
   runTo(moment: string): Promise<void>;
+  /** A new version of a document, in force from today: whom it concerns has not read it. */
+  publish(edition: Parameters<typeof publishDocument>[1]): Promise<void>;
 }
 
 /** Journeys that move business time have a service to themselves: everybody else's clock stands. */
@@ -19,14 +22,15 @@ export const test = base.extend<object, { business: Business }>({
       const environment = { RATE_PER_MINUTE: '100000', TRUSTED_PROXIES: '127.0.0.1,::1' };
       const service = startIn(data.folder, ports, environment);
       await service.ready();
+      const names = Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]);
+      const env = { ...process.env, ...Object.fromEntries(names), DATABASE_URL: '', DATA_FOLDER: data.folder };
       await use({
         runTo: async (moment) => {
-          const names = Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]);
-          const env = { ...process.env, ...Object.fromEntries(names), DATABASE_URL: '', DATA_FOLDER: data.folder };
           await run('node', ['tools/clock.ts', 'run-to', moment], { env }).catch((error: { stdout?: string }) => {
             throw new Error(`the clock did not come to ${moment}:\n${error.stdout}`);
           });
         },
+        publish: (edition) => publishDocument(env, edition),
       });
       service.child.kill('SIGINT');
       await service.ended();

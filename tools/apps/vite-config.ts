@@ -62,7 +62,8 @@ function layerOrder(): Plugin {
 
 /**
  * Noto Sans JP comes in 124 slices. The sixty that hold only characters outside everyday use would make up two thirds
- * of the style sheet; a name that needs one of them is drawn in the device's own Japanese font.
+ * of the style sheet; a name that needs one of them is drawn in the device's own Japanese font. So is a first visit on a
+ * slow line: every slice that came late would lay the whole page out again, and the next page has them all from the cache.
  */
 function usualCharacters(): Plugin {
   const firstUsual = 60;
@@ -75,7 +76,7 @@ function usualCharacters(): Plugin {
         const number = /\[(\d+)\]-wght/.exec(slice)?.[1];
         return number === undefined ? /-latin(-ext)?-wght/.test(slice) : Number(number) >= firstUsual;
       });
-      return slices.join('');
+      return slices.join('').replaceAll('font-display: swap', 'font-display: optional');
     },
   };
 }

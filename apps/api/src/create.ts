@@ -1,4 +1,5 @@
 import type { JWTVerifyGetKey } from 'jose';
+import { completeRedemption, completeSubscription } from '@tsuzura/contract/main';
 import { createDoor, type Door, type LogSink } from '@tsuzura/http/door';
 import { clockChannel, deliverTask, listen, openDatabase, type Database } from '@tsuzura/store/kernel';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
@@ -24,6 +25,8 @@ export interface ApiOptions {
   readonly keys: JWTVerifyGetKey;
   readonly origins: Readonly<Record<ApiSite, readonly string[]>>;
   readonly market: MarketData;
+  /** Every job, unless a story is about a few of them. */
+  readonly runsJob?: (name: string) => boolean;
   readonly couriers: Couriers;
   /** Where customers' money is kept; nothing is ever answered where none is given. */
   readonly bank?: Bank;
@@ -82,7 +85,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     database,
     clock,
     workers: () => workers,
-    jobs: scheduledJobs(options.market, options.bank ?? noBank),
+    jobs: scheduledJobs(options.market, options.bank ?? noBank).filter(({ name }) => options.runsJob?.(name) ?? true),
   });
   const deps: Deps = {
     database,
@@ -103,6 +106,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     maintenance,
     realNow,
     partnerSecret: options.partnerSecret,
+    decidedUnderLock: new Set([completeSubscription, completeRedemption]),
   });
 
   const doors: Partial<Record<ApiSite, Door>> = {};

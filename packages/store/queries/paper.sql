@@ -269,3 +269,13 @@ select a.customer_id, a.kind, a.tag, coalesce(sum(p.amount) filter (where e.ref 
 from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
 where coalesce(a.customer_id, '') = any ($1::text[]) and a.instrument = 'JPY' and a.kind in (20, 21) and a.tag = any ($2::text[])
 group by 1, 2, 3;
+
+-- paper.years
+select distinct extract(year
+from n.month)::integer as year
+from app.paper_count n
+where n.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and n.kind = any ($2::text[]) and (n.viewable_until is null or n.viewable_until >= $3)
+order by 1 desc
+limit 100;

@@ -14,7 +14,7 @@ let sold: Opened;
 
 /** Two who bought in NISA on the first day; one of them in the taxable account as well. */
 beforeAll(async () => {
-  scene = await openNight();
+  scene = await openNight({ runsJob: () => true });
   double = await openNewAccount(scene, 'double', { nisa: 'OPEN', firstNameKana: 'フタエ' });
   sold = await openNewAccount(scene, 'sold', { nisa: 'OPEN', firstNameKana: 'ウッタ' });
   for (const { client, customerId } of [double, sold]) {

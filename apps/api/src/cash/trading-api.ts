@@ -9,7 +9,7 @@ import { japan, ymdOf } from '@tsuzura/domain/calendar';
 import { breakdownText, cashOutlook } from '@tsuzura/domain/cash';
 import { noYen } from '@tsuzura/domain/money';
 import type { Door } from '@tsuzura/http/door';
-import { cashHistory } from '@tsuzura/store/cash';
+import { cashHistory, listWithdrawals } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
 import { cashOutlookOf } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -18,6 +18,7 @@ import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { showTransfers } from './show-transfers.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
+import { withdrawalsByDay } from './withdrawals-by-day.ts';
 
 const outlookDays = 5;
 
@@ -48,8 +49,13 @@ export function cashTradingApi(door: Door, deps: Deps): void {
   });
   door.handle(getTradingPowerTransition, async ({ who }) => {
     const today = ymdOf(clock.now());
-    const standing = await readStanding(database.reader, signedIn(who).subject, '', today);
-    const days = cashOutlook(cashOutlookOf(standing, today), japan, today, outlookDays);
+    const { subject } = signedIn(who);
+    const [standing, withdrawals] = await Promise.all([
+      readStanding(database.reader, subject, '', today),
+      listWithdrawals(database.reader, subject),
+    ]);
+    const outlook = withdrawalsByDay(cashOutlookOf(standing, today), withdrawals);
+    const days = cashOutlook(outlook, japan, today, outlookDays);
     // Nobody has a margin position yet.
     const transition = days.map((day) => ({
       ...day,

@@ -7,7 +7,7 @@ import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { OrderStanding } from '@tsuzura/store/fund-order';
 import { changeBefore, type FundStanding } from '../fund/index.ts';
 import { buyingPowerOn } from './cash-outlook.ts';
-import { issueConfirmToken } from './confirm-token.ts';
+import { issueConfirmToken, type ConfirmKey } from './confirm-token.ts';
 import { decideBuy, type BuyWish } from './decide-buy.ts';
 import { canBuyInNisa } from './nisa-for-order.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
@@ -19,7 +19,7 @@ type Shown = Answer<typeof confirmSubscription>;
 
 /** What a quote is sealed with. */
 export interface Sealing {
-  readonly key: Buffer;
+  readonly key: ConfirmKey;
   readonly subject: string;
   /** Real time. */
   readonly realNow: number;

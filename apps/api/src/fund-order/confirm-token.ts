@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** How long what was shown may be agreed to, in real time: whoever moves business time does not stretch it. */
 export const confirmMilliseconds = 10 * 60_000;
@@ -31,16 +31,19 @@ interface Sealed extends Quoted {
   readonly expiresAt: number;
 }
 
-const signatureOf = (key: Buffer, body: string): Buffer => createHmac('sha256', key).update(body).digest();
+/** Bytes are made a key on every use; whoever seals often keeps one. */
+export type ConfirmKey = Buffer | KeyObject;
 
-export function issueConfirmToken(key: Buffer, quoted: Quoted, at: number): { token: string; expiresAt: number } {
+const signatureOf = (key: ConfirmKey, body: string): Buffer => createHmac('sha256', key).update(body).digest();
+
+export function issueConfirmToken(key: ConfirmKey, quoted: Quoted, at: number): { token: string; expiresAt: number } {
   const sealed: Sealed = { ...quoted, expiresAt: at + confirmMilliseconds };
   const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');
   return { token: `${body}.${signatureOf(key, body).toString('base64url')}`, expiresAt: sealed.expiresAt };
 }
 
 /** What the token says, if we made it, for this customer, and not too long ago (at real time `at`); null otherwise. */
-export function openConfirmToken(key: Buffer, token: string, subject: string, at: number): Quoted | null {
+export function openConfirmToken(key: ConfirmKey, token: string, subject: string, at: number): Quoted | null {
   const [body = '', signature = '', ...rest] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(key, body);

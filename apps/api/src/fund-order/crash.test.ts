@@ -70,4 +70,4 @@ test('every acknowledged order exists exactly once, however often the database t
     expect(postings).toBe(1 + 2 * each);
   }
   await scene.close();
-}, 60_000);
+}, 300_000);

@@ -54,6 +54,7 @@ async function incomingOf(name: string, confirmToken?: string): Promise<Incoming
     ...subscription(fund, body, completing),
     endpoint: completeSubscription,
     asked: { caller: subject, key, call: 'POST /test', inputHash: Buffer.alloc(32), at: clock.now() },
+    revision: catalogueOf(database).heldAt(clock.now())?.revision ?? 0n,
   };
 }
 

@@ -24,7 +24,12 @@ export interface Wanted {
 export interface Incoming extends Wanted {
   readonly endpoint: Endpoint & { readonly answer: (typeof completeSubscription)['answer'] };
   readonly asked: Asked;
+  /** Of the catalogue it was made with. */
+  readonly revision: bigint;
 }
+
+/** There is a newer catalogue than the order was made with: nothing was written, and it may come again with that one. */
+export class CatalogueMoved extends Error {}
 
 /** What became of one of a party. `BUSY`: its customer is locked elsewhere, or has another order in the party. */
 type Outcome = { readonly answer: Accepted } | { readonly error: unknown } | 'BUSY';
@@ -51,7 +56,7 @@ export function createIntake(database: Database, clock: Clock): (incoming: Incom
   return async (incoming) => {
     const first = await together(incoming);
     const outcome = first === 'BUSY' ? await alone(incoming) : first;
-    if (outcome === 'BUSY') throw new Error('who passed the account gate has an account');
+    if (outcome === 'BUSY') throw new Refused('ACCOUNT_NOT_OPEN'); // it waited for the lock, so there is nobody to lock
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
   };
@@ -93,10 +98,18 @@ function decideOne(incoming: Incoming, opened: Opened): Outcome | { readonly acc
       if (!opened.sameInput) throw new Refused('KEY_REUSED');
       return { answer: restore(incoming.endpoint, opened.answer) };
     }
+    if (opened.revision > incoming.revision) throw new CatalogueMoved();
+    admit(opened.standing);
     return { accepting: decideFresh(incoming, opened) };
   } catch (error) {
     return { error };
   }
+}
+
+/** The gates of the contract, where nothing can come between them and the order; the guard leaves them to us. */
+function admit({ equity, hasUnread }: OrderStanding): void {
+  if (equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
 }
 
 function decideFresh(wanted: Wanted, { standing, isThere }: Extract<Opened, { fresh: true }>): Accepting {

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Refused } from '@tsuzura/contract/kernel';
 import {
   cancelFundOrder,
@@ -24,7 +25,6 @@ import {
   type ListedOrder,
   type OrderPaper,
 } from '@tsuzura/store/fund-order';
-import { gather } from '@tsuzura/store/kernel';
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
@@ -33,7 +33,7 @@ import { cancelOwnOrder } from './cancel-order.ts';
 import { confirmPaper } from './confirm-paper.ts';
 import { showRedemption } from './confirm-redemption.ts';
 import { showSubscription, type Sealing } from './confirm-subscription.ts';
-import { createIntake } from './intake.ts';
+import { CatalogueMoved, createIntake } from './intake.ts';
 import { redemption } from './redeem.ts';
 import { showNisaUsages, showNisaYears } from './show-nisa.ts';
 import { showOrder } from './show-orders.ts';
@@ -47,10 +47,10 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
   const { realNow } = deps;
   const { database, clock, newId, once } = deps;
 
-  let key: Promise<Buffer> | null = null;
+  let key: Promise<KeyObject> | null = null;
   /** The same for the life of the database, so it is read once. */
-  const confirmKey = async (): Promise<Buffer> => {
-    key ??= readConfirmKey(database.reader);
+  const confirmKey = async (): Promise<KeyObject> => {
+    key ??= readConfirmKey(database.reader).then((bytes) => createSecretKey(bytes));
     try {
       return await key;
     } catch (error) {
@@ -65,17 +65,24 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return found;
   }
 
-  /** Orders that come together ask for the catalogue once. */
-  const standingsNow = gather<null, readonly FundStanding[]>({
-    send: async (asked) => {
-      const all = await catalogueOf(database).at(clock.now());
-      return asked.map(() => all);
-    },
-  });
-  async function orderedFund(code: string): Promise<FundStanding> {
-    const found = (await standingsNow(null)).find(({ fund }) => fund.code === code);
-    if (!found) throw new Refused('NOT_FOUND');
-    return found;
+  /** With the catalogue this process holds: the intake sees whether there is a newer one, and then it is read. */
+  async function withOrderedFund<T>(
+    code: string,
+    send: (fund: FundStanding, revision: bigint) => Promise<T>,
+  ): Promise<T> {
+    const catalogue = catalogueOf(database);
+    for (let renewed = false; ; renewed = true) {
+      if (renewed) await catalogue.at(clock.now());
+      const edition = catalogue.heldAt(clock.now());
+      const fund = edition?.funds.find((one) => one.fund.code === code);
+      if (edition && fund) {
+        try {
+          return await send(fund, edition.revision);
+        } catch (error) {
+          if (!(error instanceof CatalogueMoved)) throw error;
+        }
+      } else if (renewed) throw new Refused('NOT_FOUND');
+    }
   }
 
   async function fundNames(now: Instant): Promise<(code: string) => string> {
@@ -120,17 +127,20 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return showRedemption(fund, standing, query, now, await sealing(subject));
   });
 
-  // The catalogue is asked before the transaction begins: inside it would wait for a second connection.
   door.handle(completeSubscription, async (call) => {
-    const [fund, how] = await Promise.all([orderedFund(call.body.fundCode), completing(call)]);
+    const how = await completing(call);
     const asked = askedBy(completeSubscription, call, clock);
-    return takeIn({ ...subscription(fund, call.body, how), endpoint: completeSubscription, asked });
+    return withOrderedFund(call.body.fundCode, (fund, revision) =>
+      takeIn({ ...subscription(fund, call.body, how), endpoint: completeSubscription, asked, revision }),
+    );
   });
 
   door.handle(completeRedemption, async (call) => {
-    const [fund, how] = await Promise.all([orderedFund(call.body.fundCode), completing(call)]);
+    const how = await completing(call);
     const asked = askedBy(completeRedemption, call, clock);
-    return takeIn({ ...redemption(fund, call.body, how), endpoint: completeRedemption, asked });
+    return withOrderedFund(call.body.fundCode, (fund, revision) =>
+      takeIn({ ...redemption(fund, call.body, how), endpoint: completeRedemption, asked, revision }),
+    );
   });
 
   door.handle(cancelFundOrder, async (call) => {

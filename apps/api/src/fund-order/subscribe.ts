@@ -7,7 +7,7 @@ import { units } from '@tsuzura/domain/money';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { FundStanding } from '../fund/index.ts';
 import { acceptingOf } from './accept-order.ts';
-import { openConfirmToken } from './confirm-token.ts';
+import { openConfirmToken, type ConfirmKey } from './confirm-token.ts';
 import { decideBuy } from './decide-buy.ts';
 import { takeInAlone, type Wanted } from './intake.ts';
 import { orderTermsAt } from './order-terms.ts';
@@ -16,7 +16,7 @@ import { refuseUnreadPapers } from './show-papers.ts';
 
 /** What a completing request comes with. */
 export interface Completing {
-  readonly key: Buffer;
+  readonly key: ConfirmKey;
   readonly subject: string;
   /** Read when the order is decided, not when the request came: it may have waited for another order. */
   readonly now: () => Instant;

@@ -43,7 +43,15 @@ export interface MonthlyFigures {
   readonly risk: Readonly<Record<'y1' | 'y3' | 'y5', Risk | null>>;
 }
 
+/** The funds of one edition of the catalogue. */
+export interface Edition {
+  readonly revision: bigint;
+  readonly funds: readonly FundStanding[];
+}
+
 export interface Catalogue {
+  /** What this process holds, without looking whether there is a newer one; null before it was ever read. */
+  heldAt(now: Instant): Edition | null;
   /** In 人気順. A fund without a published NAV is not handled yet. */
   at(now: Instant): Promise<readonly FundStanding[]>;
   find(code: string, now: Instant): Promise<FundStanding | null>;
@@ -58,6 +66,8 @@ interface Loaded {
 interface Held {
   readonly revision: bigint;
   readonly loaded: Promise<readonly Loaded[]>;
+  /** Null until it is there. */
+  funds: readonly Loaded[] | null;
   /** Of one day and its newest prices: all callers ask for the same. */
   standings: { readonly today: Ymd; readonly day: Ymd; readonly list: readonly FundStanding[] } | null;
 }
@@ -77,10 +87,11 @@ export function openCatalogue(reader: Reader): Catalogue {
   async function current(): Promise<Held> {
     const revision = await catalogueRevision(reader);
     // Only forwards: who asked a moment earlier must not bring the older prices back.
-    if (held === null || held.revision < revision) held = { revision, loaded: load(reader), standings: null };
+    if (held === null || held.revision < revision)
+      held = { revision, loaded: load(reader), funds: null, standings: null };
     const mine = held;
     try {
-      await mine.loaded;
+      mine.funds = await mine.loaded;
       return mine;
     } catch (error) {
       if (held === mine) held = null;
@@ -88,17 +99,26 @@ export function openCatalogue(reader: Reader): Catalogue {
     }
   }
 
-  async function at(now: Instant): Promise<readonly FundStanding[]> {
-    const mine = await current();
+  function standingsOf(mine: Held, funds: readonly Loaded[], now: Instant): readonly FundStanding[] {
     const [today, day] = [ymdOf(now), lastPublishedDay(now)];
     const known = mine.standings;
     if (known?.today === today && known.day === day) return known.list;
-    const list = (await mine.loaded).flatMap((loaded) => standingOn(loaded, today, day) ?? []);
+    const list = funds.flatMap((loaded) => standingOn(loaded, today, day) ?? []);
     mine.standings = { today, day, list };
     return list;
   }
 
-  return { at, find: async (code, now) => (await at(now)).find(({ fund }) => fund.code === code) ?? null };
+  function heldAt(now: Instant): Edition | null {
+    if (!held?.funds) return null;
+    return { revision: held.revision, funds: standingsOf(held, held.funds, now) };
+  }
+
+  async function at(now: Instant): Promise<readonly FundStanding[]> {
+    const mine = await current();
+    return standingsOf(mine, await mine.loaded, now);
+  }
+
+  return { heldAt, at, find: async (code, now) => (await at(now)).find(({ fund }) => fund.code === code) ?? null };
 }
 
 async function load(reader: Reader): Promise<readonly Loaded[]> {

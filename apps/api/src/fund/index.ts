@@ -1,4 +1,4 @@
-export { catalogueOf, openCatalogue, type Catalogue, type FundStanding } from './catalogue.ts';
+export { catalogueOf, openCatalogue, type Catalogue, type Edition, type FundStanding } from './catalogue.ts';
 export { importNavFile, type NavFileResult } from './import-nav-file.ts';
 export { marketDataAt, type MarketData } from './market-data.ts';
 export { summariseFund } from './summarise-fund.ts';

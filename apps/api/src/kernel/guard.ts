@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refused, type Gates } from '@tsuzura/contract/kernel';
+import { Refused, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, Who } from '@tsuzura/http/door';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
@@ -20,11 +20,13 @@ export interface GuardOptions {
   readonly realNow: () => number;
   /** Shared with other companies' servers; without one no call of theirs is let in. */
   readonly partnerSecret?: string | undefined;
+  /** Calls that pass their gates for account and documents themselves, under the lock they decide by. */
+  readonly decidedUnderLock?: ReadonlySet<Endpoint>;
 }
 
 /** The server's side of R6: whatever the browser shows, this decides. */
 export function createGuard(options: GuardOptions): Guard {
-  const { database, clock, identity, maintenance, realNow, partnerSecret } = options;
+  const { database, clock, identity, maintenance, realNow, partnerSecret, decidedUnderLock } = options;
   const admission = gather({
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
@@ -42,9 +44,11 @@ export function createGuard(options: GuardOptions): Guard {
       }
       return { role: 'anyone' };
     },
-    async admit({ gates }, who) {
+    async admit(endpoint, who) {
+      const { gates } = endpoint;
       if (!gates) return;
       const { subject, strongAuthAt } = signedIn(who);
+      if (decidedUnderLock?.has(endpoint)) return;
       if (gates.account && gates.documents) await admitTrading(subject, gates);
       else if (gates.account) admitAccount(await readAccountStatus(database.reader, subject), gates);
       else if (gates.documents && (await hasUnreadDocument(database.reader, subject, clock.today()))) {

@@ -3,7 +3,7 @@ import type { listTransferredReports } from '@tsuzura/contract/main';
 import type { listTradeReports } from '@tsuzura/contract/trading';
 import { lastDayOfMonth, ymd, ymdFrom, type Ymd } from '@tsuzura/domain/calendar';
 import type { Reader } from '@tsuzura/store/kernel';
-import { listPapers, type PaperKind } from '@tsuzura/store/paper';
+import { listPapers, yearsWithPapers, type PaperKind } from '@tsuzura/store/paper';
 import type { LinkTarget } from './paper-links.ts';
 
 /** Makes the short-lived address of something that is this caller's. */
@@ -38,6 +38,7 @@ export async function listReports(
 ): Promise<Answer<typeof listTradeReports>> {
   const filter = { kinds: kindsFor(kind), ...periodOf(year, month), today };
   const { papers, total } = await listPapers(reader, subject, filter, { limit, offset });
+  const years = await yearsWithPapers(reader, subject, filter);
   return {
     reports: papers.map((paper) => ({
       id: paper.id,
@@ -49,6 +50,7 @@ export async function listReports(
       isRead: paper.isOpened,
     })),
     archiveUrl: year === undefined || total === 0 ? null : sign('year', String(year)),
+    years,
     paging: { total, limit, offset },
   };
 }
@@ -64,7 +66,9 @@ export async function listTransferred(
   const kinds = transferredKinds
     .filter((one) => kind === undefined || one === kind)
     .map((one) => `${prefix}${one}` as const);
-  const { papers, total } = await listPapers(reader, subject, { kinds, ...periodOf(year), today }, { limit, offset });
+  const filter = { kinds, ...periodOf(year), today };
+  const { papers, total } = await listPapers(reader, subject, filter, { limit, offset });
+  const years = await yearsWithPapers(reader, subject, filter);
   return {
     transferredReports: papers.map((paper) => ({
       id: paper.id,
@@ -75,6 +79,7 @@ export async function listTransferred(
       expiresOn: paper.viewableUntil,
       isRead: paper.isOpened,
     })),
+    years,
     paging: { total, limit, offset },
   };
 }

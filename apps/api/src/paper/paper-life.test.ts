@@ -45,7 +45,7 @@ const depositTo = (customerId: string, amount: number) =>
   });
 
 beforeAll(async () => {
-  scene = await openNight();
+  scene = await openNight({ runsJob: () => true });
   await scene.setNav(domestic, 5_000);
   for (const fund of [reit, bonds, highDividend]) await scene.setNav(fund, 10_000);
   await depositTo(hanako, 6_000_000);
@@ -70,7 +70,7 @@ beforeAll(async () => {
   for (const fundCode of [domestic, reit, bonds]) sold.push((await sellNow(client, { fundCode })).orderId);
   await scene.to('2026-11-27', '07:00');
   await scene.expectSoundBooks();
-}, 120_000);
+}, 300_000);
 afterAll(() => scene.close());
 
 /** The papers of a customer as they are kept, with their text. */
@@ -323,6 +323,10 @@ describe('the lists', () => {
     expect((await reports('hanako', { kind: 'TOTAL_RETURN' })).reports).toEqual([]);
     const page = await reports('hanako', { year: 2026, limit: 2, offset: 1 });
     expect(page.reports.map(({ id }) => id)).toEqual(all.reports.slice(1, 3).map(({ id }) => id));
+    expect([all.years, (await reports('hanako', { kind: 'ANNUAL_SPECIFIC', year: 2026 })).years]).toEqual([
+      [2027, 2026],
+      [2027],
+    ]);
     await expect(reports('hanako', { month: 10 })).rejects.toMatchObject({ code: '400-001' });
   });
 
@@ -351,6 +355,8 @@ describe('the lists', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+    const saved = await fetch(`${scene.address('trading')}${shown?.url}?save=1`);
+    expect(saved.headers.get('content-disposition')).toContain("attachment; filename*=UTF-8''");
     const again = (await reports('hanako', { kind: 'TRADE' })).reports;
     expect(again.find(({ id }) => id === shown?.id)?.isRead).toBe(true);
   });
@@ -401,13 +407,27 @@ describe('an address opens nothing', () => {
 
 test('R7.04 the specific-account statement adds up with the ledger', async () => {
   const client = await scene.as('hanako', 'trading');
-  const { ytd, trades, withholding } = await client.call(listSpecificAccountTrades, { query: { year: 2026 } });
+  const { ytd, trades, withholding, distributions, years } = await client.call(listSpecificAccountTrades, {
+    query: { year: 2026 },
+  });
   const { reader } = scene.api.database;
   const sum = (of: 'incomeTax' | 'residentTax') => trades.reduce((total, trade) => total + trade[of], 0n);
   expect(sum('incomeTax')).toBe(await balanceOf(reader, accounts.incomeTax(hanako, 'GAIN', 2026)));
   expect(sum('incomeTax') + sum('residentTax')).toBe(ytd.incomeTaxWithheld + ytd.residentTaxWithheld - ytd.refunded);
   expect([withholding, ytd.net, trades.at(-1)?.cumulativeProfit]).toEqual(['WITH', 1_100_000n, 1_100_000n]);
   expect(ytd.dividends).toBe(14_000n);
+  expect(years).toEqual([2026, 2025, 2024]);
+  // 取得費 = 取得単価 × 口数 ÷ 1万口.
+  expect(trades.map(({ id, unitCost, price }) => [id, unitCost, price])).toEqual([
+    [sold[2], 10_000n, 13_000n],
+    [sold[0], 5_000n, 7_500n],
+    [sold[1], 10_000n, 8_000n],
+  ]);
+  expect(distributions.map(({ code, ordinary, special }) => [code, ordinary, special])).toEqual([
+    [domestic, 14_000n, 0n],
+  ]);
+  expect(distributions.reduce((total, paid) => total + paid.incomeTax + paid.residentTax, 0n)).toBe(ytd.dividendTax);
+  expect(ytd.dividendTaxRefunded).toBe(0n);
   expect((await client.call(listSpecificAccountTrades, { query: { year: 2025 } })).trades).toEqual([]);
   const month = await client.call(getRealizedProfits);
   expect([month.month, month.fund, month.total]).toEqual(['2026-11', 1_100_000n, 1_100_000n]);

@@ -12,7 +12,11 @@ import { fileNameOf, zipPapers } from './zip-papers.ts';
 /** A PDF or a ZIP runs nothing and is shown in no frame. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-type Give = (link: PaperLink, reply: FastifyReply) => Promise<FastifyReply>;
+type Way = 'inline' | 'attachment';
+type Give = (link: PaperLink, reply: FastifyReply, way: Way) => Promise<FastifyReply>;
+
+/** `?save=1`: to be kept as a file instead of being shown. */
+const wayOf = ({ url }: FastifyRequest): Way => (url.endsWith('?save=1') ? 'attachment' : 'inline');
 
 /** What an address that no longer counts shows: a person reads it, in a tab of its own. */
 const gone = `<!doctype html><html lang="ja"><meta charset="utf-8"><title>書面を表示できません</title>
@@ -34,7 +38,7 @@ export function openSignedLinks(door: Door, deps: Deps, gives: Partial<Record<Li
       const link = openLink(await readLinkKey(deps.database.reader), token, deps.realNow());
       const give = link && gives[link.target];
       if (!link || !give || isSomebodyElse(request, link.subject)) return nothing(reply);
-      return give(link, reply);
+      return give(link, reply, wayOf(request));
     },
   });
 }
@@ -56,11 +60,11 @@ export const nothing = (reply: FastifyReply): FastifyReply =>
 export function customerPapers(door: Door, deps: Deps): void {
   const { database, clock } = deps;
   openSignedLinks(door, deps, {
-    paper: async ({ what, subject }, reply) => {
+    paper: async ({ what, subject }, reply, way) => {
       const [paper] = await readPapers(database.reader, [what], subject, clock.today());
       if (!paper) return nothing(reply);
       await database.tx((tx) => markOpened(tx, paper.id, clock.now()));
-      return sendFile(reply, 'application/pdf', `${fileNameOf(paper.name)}.pdf`, paper.bytes);
+      return sendFile(reply, 'application/pdf', `${fileNameOf(paper.name)}.pdf`, paper.bytes, way);
     },
     year: async ({ what, subject }, reply) => {
       const year = Number(what);
@@ -100,7 +104,7 @@ export const sendFile = (
   type: string,
   name: string,
   body: Buffer | NodeJS.ReadableStream,
-  as: 'inline' | 'attachment' = 'inline',
+  as: Way = 'inline',
 ): FastifyReply =>
   reply
     .headers({

@@ -26,7 +26,8 @@ export function paperTradingApi(door: Door, deps: Deps): void {
     assert(customer, 'who passed the account gate is a customer');
     const owner = (await paperCustomers(database.reader, [customer.id])).get(customer.id);
     assert(owner, 'who passed the account gate has an account');
-    return showSpecificTrades(database.reader, owner, year ?? yearOf(clock.today()));
+    const thisYear = yearOf(clock.today());
+    return showSpecificTrades(database.reader, owner, year ?? thisYear, thisYear);
   });
 
   door.handle(getRealizedProfits, async ({ who }) => {

@@ -13,9 +13,8 @@ import {
   type FoundRefreshToken,
   type Rotation,
 } from '@tsuzura/store/auth';
-import type { Database } from '@tsuzura/store/kernel';
+import { gather, type Database } from '@tsuzura/store/kernel';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import { gather } from './gather.ts';
 
 /**
  * Two tabs may refresh with the same token at the same moment: for this long a used refresh token still works, and each

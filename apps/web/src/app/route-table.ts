@@ -80,7 +80,12 @@ export const routeTable: readonly RouteRow[] = [
     guard: account,
     page: async () => (await import('../features/orders/index.ts')).OrdersPage,
   },
-  { path: '/cashTransfers', title: '入出金', guard: account, page: null },
+  {
+    path: '/cashTransfers',
+    title: '入出金',
+    guard: account,
+    page: async () => (await import('../features/cash/index.ts')).CashTransfersPage,
+  },
   {
     path: '/information',
     title: 'お知らせ',
@@ -94,12 +99,17 @@ export const routeTable: readonly RouteRow[] = [
     page: async () => (await import('../features/inquiry/index.ts')).InquiryPage,
   },
   // domain.md §6.2: papers stay readable for some years after the account was closed.
-  { path: '/documents', title: '電子交付書面', guard: { kind: 'account', closedForYears: 6 }, page: null },
+  {
+    path: '/documents',
+    title: '電子交付書面',
+    guard: { kind: 'account', closedForYears: 6 },
+    page: async () => (await import('../features/documents/index.ts')).DocumentsPage,
+  },
   {
     path: '/specificAccountTrades',
     title: '特定口座 損益明細',
     guard: { kind: 'account', closedForYears: 2 },
-    page: null,
+    page: async () => (await import('../features/specific-account-trades/index.ts')).SpecificAccountTradesPage,
   },
   {
     path: '/settings',
@@ -124,5 +134,23 @@ export const routeTable: readonly RouteRow[] = [
     title: '試算',
     guard: anyone,
     page: async () => (await import('../features/simulation/index.ts')).SimulationPage,
+  },
+  {
+    path: '/cashTransfers/deposit',
+    title: '入金',
+    guard: account,
+    page: async () => (await import('../features/cash/index.ts')).DepositPage,
+  },
+  {
+    path: '/cashTransfers/withdraw',
+    title: '出金',
+    guard: account,
+    page: async () => (await import('../features/cash/index.ts')).WithdrawPage,
+  },
+  {
+    path: '/cashTransfers/scheduledWithdrawal',
+    title: '定期出金',
+    guard: account,
+    page: async () => (await import('../features/cash/index.ts')).ScheduledWithdrawalPage,
   },
 ];

@@ -92,6 +92,8 @@ export const listTransferredReports = endpoint({
         isRead: z.boolean(),
       }),
     ),
+    /** In which papers of these kinds were issued, newest first, whatever year is asked for. */
+    years: z.array(z.int()),
     paging: Paging,
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, inText, Link, pageQuery, Paging, YearMonth, Yen, Ymd } from '../kernel/index.ts';
+import { DateTime, endpoint, Id, inText, Link, Nav, pageQuery, Paging, YearMonth, Yen, Ymd } from '../kernel/index.ts';
 import { Product } from './stock.ts';
 
 const year = inText.integer(2000, 2100).optional();
@@ -34,6 +34,8 @@ export const listSpecificAccountTrades = endpoint({
   query: z.object({ year }),
   answer: z.object({
     year: z.int(),
+    /** That can be asked for, newest first: from the year the account was opened. */
+    years: z.array(z.int()),
     withholding: z.enum(['WITH', 'WITHOUT']),
     ytd: z.object({
       proceeds: Yen,
@@ -44,15 +46,24 @@ export const listSpecificAccountTrades = endpoint({
       refunded: Yen,
       dividends: Yen,
       dividendTax: Yen,
+      /** Of that tax, given back after the year because sales had lost (損益通算). */
+      dividendTaxRefunded: Yen,
     }),
     trades: z.array(
       z.object({
+        /** Of the order. */
+        id: Id,
         settlementDate: Ymd,
         tradeDate: Ymd,
         product: Product,
         code: z.string(),
         name: z.string(),
         quantity: z.string(),
+        /** 解約価額, for navUnit units. */
+        price: Nav,
+        navUnit: z.int(),
+        /** 取得単価 for navUnit units, where the cost of the sale leaves no doubt about it. */
+        unitCost: Yen.nullable(),
         proceeds: Yen,
         cost: Yen,
         fee: Yen,
@@ -61,6 +72,20 @@ export const listSpecificAccountTrades = endpoint({
         incomeTax: Yen,
         residentTax: Yen,
         cumulativeProfit: Yen,
+      }),
+    ),
+    distributions: z.array(
+      z.object({
+        id: Id,
+        /** The day it was paid, or reinvested. */
+        paidOn: Ymd,
+        code: z.string(),
+        name: z.string(),
+        course: z.enum(['RECEIVE', 'REINVEST']),
+        ordinary: Yen,
+        special: Yen,
+        incomeTax: Yen,
+        residentTax: Yen,
       }),
     ),
   }),
@@ -106,6 +131,8 @@ export const listTradeReports = endpoint({
     ),
     /** The year's papers in one ZIP, signed likewise; null without a year, or when it has none. */
     archiveUrl: Link.nullable(),
+    /** In which papers of these kinds were issued, newest first, whatever year is asked for. */
+    years: z.array(z.int()),
     paging: Paging,
   }),
 });

@@ -32,7 +32,9 @@ export function cashOutlook(
   const dates = Array.from({ length: days + 1 }, (_, offset) => addBusinessDays(calendar, today, offset));
   return dates.map((date, offset) => {
     const before = dates[offset - 1];
-    const flows = standing.flows.filter(({ on }) => on <= date && (before === undefined || on > before));
+    const flows = standing.flows.filter(
+      ({ on, amount }) => amount !== 0n && on <= date && (before === undefined || on > before),
+    );
     const moved = flows.map(({ amount }) => amount);
     return {
       offset,

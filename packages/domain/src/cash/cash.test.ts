@@ -90,7 +90,8 @@ test('a settlement that is overdue has moved already', () => {
 });
 
 test('the outlook names each business day, and puts what moves on a weekend to the next one', () => {
-  const rows = cashOutlook(standing(100, flow('WITHDRAWAL', 1, -30), flow('DISTRIBUTION', 5, 7)), japan, today, 5);
+  const flows = [flow('WITHDRAWAL', 1, -30), flow('OPEN_BUY', 2, 0), flow('DISTRIBUTION', 5, 7)];
+  const rows = cashOutlook(standing(100, ...flows), japan, today, 5);
   expect(
     rows.map(({ date, balance, inflow, outflow, buyingPower }) => [date, balance, inflow, outflow, buyingPower]),
   ).toEqual([

@@ -12,10 +12,16 @@ export interface IntakeAsked {
   readonly orderId: string | null;
 }
 
-/** What it finds. Null: its customer is locked elsewhere. */
+/** What it finds. Null: its customer is locked elsewhere, or has no account. */
 export type Opened =
   | Extract<Claim, { fresh: false }>
-  | { readonly fresh: true; readonly standing: OrderStanding; readonly isThere: boolean }
+  | {
+      readonly fresh: true;
+      readonly standing: OrderStanding;
+      readonly isThere: boolean;
+      /** Of the catalogue, as it is now. */
+      readonly revision: bigint;
+    }
   | null;
 
 interface Row {
@@ -25,6 +31,7 @@ interface Row {
   readonly given_answer: string | null;
   readonly is_there: boolean;
   readonly standing: StandingJson | null;
+  readonly revision: bigint;
 }
 
 const open = statement<
@@ -57,7 +64,8 @@ export async function openIntake(tx: Tx, all: readonly IntakeAsked[], today: Ymd
   return all.map(({ asked }, index) => {
     const row = found.get(index + 1);
     if (!row) return null;
-    if (row.standing) return { fresh: true, standing: standingOf(row.standing), isThere: row.is_there };
+    if (row.standing)
+      return { fresh: true, standing: standingOf(row.standing), isThere: row.is_there, revision: row.revision };
     const sameInput =
       asked !== null && row.given_call === asked.call && row.given_hash?.equals(asked.inputHash) === true;
     return { fresh: false, sameInput, answer: row.given_answer };

@@ -62,6 +62,8 @@ export interface OrderStanding {
   /** Where mails go. */
   readonly mail: string;
   readonly equity: ProductStatus;
+  /** A document in force that concerns them has not been confirmed. */
+  readonly hasUnread: boolean;
   readonly nisaStatus: ProductStatus;
   readonly nisaOpenedOn: Ymd | null;
   readonly birthDate: Ymd | null;
@@ -86,6 +88,7 @@ export interface StandingJson {
   readonly customerId: string;
   readonly mail: string;
   readonly equity: ProductStatus;
+  readonly hasUnread: boolean;
   readonly nisa: ProductStatus;
   readonly nisaOpenedOn: Ymd | null;
   readonly birthDate: Ymd | null;
@@ -150,6 +153,7 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
   customerId: json.customerId,
   mail: json.mail,
   equity: json.equity,
+  hasUnread: json.hasUnread,
   nisaStatus: json.nisa,
   nisaOpenedOn: json.nisaOpenedOn,
   birthDate: json.birthDate,

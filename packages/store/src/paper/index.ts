@@ -36,6 +36,7 @@ export {
   markOpened,
   readLinkKey,
   readPapers,
+  yearsWithPapers,
   type ListedPaper,
   type OpenedPaper,
   type PaperFilter,

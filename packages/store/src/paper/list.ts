@@ -48,6 +48,20 @@ const count = statement<{ total: bigint }, readonly unknown[]>(
       and n.month between $3 and $4 and (n.viewable_until is null or n.viewable_until >= $5)`,
 );
 
+const years = statement<{ year: number }, readonly unknown[]>(
+  'paper.years',
+  `select distinct extract(year from n.month)::integer as year from app.paper_count n
+    where n.customer_id = (select c.id from app.customer c where c.subject = $1) and n.kind = any ($2::text[])
+      and (n.viewable_until is null or n.viewable_until >= $3) order by 1 desc limit 100`,
+);
+
+/** The years that hold a paper of these kinds, newest first. */
+export const yearsWithPapers = async (
+  reader: Reader,
+  subject: string,
+  { kinds, today }: Pick<PaperFilter, 'kinds' | 'today'>,
+): Promise<number[]> => (await years(reader, subject, kinds, today)).map(({ year }) => year);
+
 export async function listPapers(
   reader: Reader,
   subject: string,

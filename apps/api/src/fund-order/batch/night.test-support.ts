@@ -5,6 +5,7 @@ import { nav, yen } from '@tsuzura/domain/money';
 import type { NavRow } from '@tsuzura/store/fund';
 import { checkBooks, compareBooksWithTwin, openAlerts } from '@tsuzura/store/fund-order/batch';
 import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
+import type { ApiOptions } from '../../create.ts';
 import { openOrders, type OrderScene } from '../orders.test-support.ts';
 
 export interface NightScene extends OrderScene {
@@ -21,8 +22,11 @@ export interface NightScene extends OrderScene {
   expectSoundBooks(): Promise<void>;
 }
 
+/** Papers, cash and accounts have jobs of their own in every night; a story about funds does without them. */
+const isOfFunds = (job: string): boolean => !/^(paper|cash|account)\./.test(job);
+
 /** The order scene with a vendor whose prices stand still until the test moves them. */
-export async function openNight(): Promise<NightScene> {
+export async function openNight({ runsJob = isOfFunds }: Pick<ApiOptions, 'runsJob'> = {}): Promise<NightScene> {
   const set: { fundCode: string; day: Ymd; value: number | null; distribution: number }[] = [];
   const flat = new Map<string, bigint>();
   const market = {
@@ -51,7 +55,7 @@ export async function openNight(): Promise<NightScene> {
     return [{ fundCode, date, nav: nav(value), netAssets: yen(1_000_000_000), distribution, fiscalPeriod: null }];
   }
 
-  const scene = await openOrders({ market, couriers: { mail: async () => undefined } });
+  const scene = await openOrders({ market, runsJob, couriers: { mail: async () => undefined } });
   const { reader } = scene.api.database;
   const all = async (statement: string) =>
     (await sql.raw<Record<string, unknown>>(statement).execute(scene.owner.reader)).rows;

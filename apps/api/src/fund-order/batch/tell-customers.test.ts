@@ -56,4 +56,4 @@ test('a fill, a settlement, a distribution and its reinvestment are told once ea
   expect((await mails()).filter(([, text]) => text.includes(nisa.orderId))).toHaveLength(2);
   await scene.expectSoundBooks();
   await scene.close();
-}, 30_000);
+}, 300_000);

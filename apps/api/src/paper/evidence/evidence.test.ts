@@ -15,7 +15,7 @@ let zip: Uint8Array;
 let head: string;
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-evidence-'));
 beforeAll(async () => {
-  scene = await openNight();
+  scene = await openNight({ runsJob: () => true });
   const hanako = await scene.as('hanako');
   await readPapers(hanako);
   ({ orderId } = await buyNow(hanako, { amount: 50_000 }));

@@ -125,7 +125,7 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
                   <Yen value={shown.buyingPower} />
                 </b>
               </span>
-              <a href={paths.cashTransfers} onClick={() => flushSync(flow.keepOnLeaving)}>
+              <a href={paths.deposit} onClick={() => flushSync(flow.keepOnLeaving)}>
                 入金する
               </a>
             </p>

@@ -4,6 +4,7 @@ import { Checkbox } from '@tsuzura/ui/checkbox';
 import { ExternalIcon } from '@tsuzura/ui/icon';
 import { newTab } from '@tsuzura/ui/link';
 import { useCall, useSend } from '../../shared/data/index.ts';
+import { usePaperAddress } from '../../shared/documents/index.ts';
 import { OrderSection } from '../../shared/order/index.ts';
 import type { Shown } from './buy-values.ts';
 
@@ -62,6 +63,7 @@ interface RowProps {
 }
 
 function PaperRow({ paper, name, call, edition, error, isFirstMissing, onConfirmed }: RowProps) {
+  const addressOf = usePaperAddress('main');
   const [isOpened, setOpened] = useState(false);
   const confirm = useSend(call as typeof confirmProspectus, { onDone: onConfirmed });
   const isRead = paper.isConfirmed || confirm.isSuccess;
@@ -79,7 +81,7 @@ function PaperRow({ paper, name, call, edition, error, isFirstMissing, onConfirm
         reason={isOpened || isRead ? null : '書類を開くとチェックが入ります'}
         error={isRead ? null : error}
       >
-        <a className="link-external" href={paper.url} {...newTab} onClick={send}>
+        <a className="link-external" href={addressOf(paper.url)} {...newTab} onClick={send}>
           {name}
           <ExternalIcon size="tiny" />
           <span className="sr">（新しいタブで開きます）</span>

@@ -2,13 +2,13 @@ import { useAccountRole, useAccountStatus } from '../../shared/account/index.ts'
 import { DataBlock } from '../../shared/data/index.ts';
 import { DocumentsModal } from '../../shared/documents/index.ts';
 import { useIsDesk } from '../../shared/fund/index.ts';
+import { OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { ClosedCard } from './closed-card.tsx';
 import { LatestNews } from './latest-news.tsx';
 import { NextPlan } from './next-plan.tsx';
-import { NisaGauges } from './nisa-gauges.tsx';
-import { OpeningCard } from './opening-card.tsx';
+import { NisaSection } from './nisa-section.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { ToDo } from './to-do.tsx';
 import { TotalCard } from './total-card.tsx';
@@ -24,7 +24,7 @@ export function MyPage() {
       <div className="my-page">
         <aside className="my-page-aside">
           {role === 'open' && <ToDo />}
-          {role === 'open' && isDesk && <NisaGauges />}
+          {role === 'open' && isDesk && <NisaSection />}
         </aside>
         <div className="my-page-main">
           <DataBlock
@@ -39,13 +39,17 @@ export function MyPage() {
           >
             {({ closedAt }) => (
               <>
-                {role === 'none' && <OpeningCard />}
+                {role === 'none' && (
+                  <section>
+                    <OpeningProgress heading="h2" />
+                  </section>
+                )}
                 {role === 'closed' && <ClosedCard closedOn={closedAt.equityClosedAt} />}
                 {role === 'open' && (
                   <>
                     <TotalCard />
                     <QuickActions />
-                    {!isDesk && <NisaGauges />}
+                    {!isDesk && <NisaSection />}
                     <NextPlan />
                   </>
                 )}

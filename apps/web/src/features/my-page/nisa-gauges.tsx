@@ -1,38 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '@tsuzura/contract/kernel';
-import { getNisaUsages } from '@tsuzura/contract/main';
+import type { getNisaUsages } from '@tsuzura/contract/main';
 import { Gauge } from '@tsuzura/ui/gauge';
 import { ManYen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { useAccountStatus } from '../../shared/account/index.ts';
 import { useHiddenAmounts } from '../../shared/asset/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
+import { DataBlock } from '../../shared/data/index.ts';
 
-/** This year's frames (枠), for those who have a NISA account. */
-export function NisaGauges() {
-  const { data } = useAccountStatus();
-  return data?.status.nisa === 'AVAILABLE' && <Gauges />;
-}
-
-function Gauges() {
-  const usages = useCall(getNisaUsages);
-  const year = usages.data?.years[0]?.year;
+/** This year's frames (枠). */
+export function NisaGauges({ usages }: { readonly usages: UseQueryResult<Answer<typeof getNisaUsages>> }) {
   return (
-    <section aria-labelledby="my-page-nisa">
-      <div className="my-page-head">
-        <h2 id="my-page-nisa">NISA{year !== undefined && ` ${year}年`}</h2>
-      </div>
-      <DataBlock
-        of={usages}
-        skeleton={
-          <Skeleton>
-            <SkeletonRow />
-            <SkeletonRow />
-          </Skeleton>
-        }
-      >
-        {(data) => <Year usages={data} />}
-      </DataBlock>
-    </section>
+    <DataBlock
+      of={usages}
+      skeleton={
+        <Skeleton>
+          <SkeletonRow />
+          <SkeletonRow />
+        </Skeleton>
+      }
+    >
+      {(data) => <Year usages={data} />}
+    </DataBlock>
   );
 }
 

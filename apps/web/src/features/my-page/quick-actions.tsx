@@ -4,8 +4,8 @@ import { paths } from '../../shared/navigation/index.ts';
 
 const actions = [
   { label: '購入する', href: paths.funds, icon: CirclePlus },
-  { label: '入金', href: paths.cashTransfers, icon: ArrowDownToLine },
-  { label: '出金', href: paths.cashTransfers, icon: ArrowUpFromLine },
+  { label: '入金', href: paths.deposit, icon: ArrowDownToLine },
+  { label: '出金', href: paths.withdraw, icon: ArrowUpFromLine },
 ] as const;
 
 export function QuickActions() {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FileText, Landmark } from 'lucide-react';
 import { isWithdrawBankUnset } from '@tsuzura/domain/account';
 import { ChevronRightIcon, Glyph } from '@tsuzura/ui/icon';
-import { accountUpdateUrl, useBrokerageUser } from '../../shared/account/index.ts';
+import { accountUpdateUrl, useBrokerageUser, useUpdateSite } from '../../shared/account/index.ts';
 import { useUnreadDocuments } from '../../shared/documents/index.ts';
 import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
@@ -16,6 +16,7 @@ export function ToDo() {
   const unread = useUnreadDocuments() ?? 0;
   const user = useBrokerageUser();
   const isBankUnset = user.data !== undefined && isWithdrawBankUnset(user.data.withdrawBank);
+  const registerBank = useUpdateSite('withdrawBank', paths.myPage);
   useDocumentsAfterSignIn(unread, documents.open);
   if (unread === 0 && !isBankUnset) return null;
   return (
@@ -31,7 +32,15 @@ export function ToDo() {
       )}
       {isBankUnset && claims && (
         <li>
-          <a href={accountUpdateUrl(urls, claims, { variant: 'withdrawBank', callbackPath: paths.myPage })}>
+          {/* A press takes the key of a strong check along; in a new tab the site says that one is needed. */}
+          <a
+            href={accountUpdateUrl(urls, claims, { variant: 'withdrawBank', callbackPath: paths.myPage })}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              void registerBank();
+            }}
+          >
             <Glyph of={Landmark} />
             出金先の口座が未登録です
             <ChevronRightIcon size="small" />

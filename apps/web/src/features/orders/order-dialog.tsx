@@ -9,6 +9,7 @@ import { Change, Units, Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { Timeline } from '@tsuzura/ui/timeline';
+import { usePaperAddress } from '../../shared/documents/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { courseNames, deadlineText } from '../../shared/order/index.ts';
 import { isDead, kindText, pointsOf, statusWords } from './order-words.ts';
@@ -110,6 +111,7 @@ interface ExecutionProps {
 }
 
 function Execution({ side, execution }: ExecutionProps) {
+  const addressOf = usePaperAddress('main');
   return (
     <div>
       <h3 className="mb-2 text-body">約定の内容</h3>
@@ -150,7 +152,7 @@ function Execution({ side, execution }: ExecutionProps) {
       </DefinitionList>
       {execution.reportUrl !== null && (
         <p className="mt-3">
-          <Link href={execution.reportUrl} external>
+          <Link href={addressOf(execution.reportUrl)} external>
             取引報告書
           </Link>
         </p>

@@ -9,13 +9,30 @@ interface Entry {
   readonly view: View;
   readonly title: string;
   readonly note: string;
+  readonly verb: string;
 }
 
 /** R7.20: each change has its own view of the sign-in app, which comes back here. */
 const entries: readonly Entry[] = [
-  { view: 'mfaSetUp', title: 'パスキーと2段階認証', note: 'ログインした端末と履歴も、ここでご確認いただけます。' },
-  { view: 'passwordChange', title: 'パスワード', note: '変更すると、ほかの端末はログアウトされます。' },
-  { view: 'emailChange', title: 'メールアドレス', note: 'ログインIDです。新しいアドレスの確認が必要です。' },
+  { view: 'mfaSetUp', title: 'パスキーと2段階認証', note: '登録、名前の変更、削除ができます。', verb: '変更する' },
+  {
+    view: 'passwordChange',
+    title: 'パスワード',
+    note: '変更すると、ほかの端末はログアウトされます。',
+    verb: '変更する',
+  },
+  {
+    view: 'emailChange',
+    title: 'メールアドレス',
+    note: 'ログインIDです。新しいアドレスの確認が必要です。',
+    verb: '変更する',
+  },
+  {
+    view: 'mfaSetUp',
+    title: 'ログイン中の端末と履歴',
+    note: '心当たりのない端末は、ログアウトできます。',
+    verb: '確認する',
+  },
 ];
 
 export function SecuritySection() {
@@ -24,15 +41,15 @@ export function SecuritySection() {
   return (
     <SettingsSection title="ログインと安全" {...(claims ? { note: claims.username } : {})}>
       <Items>
-        {entries.map(({ view, title, note }) => (
-          <Item key={view} title={title} note={note}>
+        {entries.map(({ view, title, note, verb }) => (
+          <Item key={title} title={title} note={note}>
             <Button
               variant="text"
               size="small"
-              label={`${title}を変更する`}
+              label={`${title}を${verb}`}
               onClick={() => leaveForSignIn({ view, redirectPath: paths.settings })}
             >
-              変更する
+              {verb}
             </Button>
           </Item>
         ))}

@@ -1,20 +1,31 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { tableDate } from '@tsuzura/domain/text';
+import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { useAccountRole, useAccountStatus, useBrokerageUser } from '../../shared/account/index.ts';
+import { DataBlock } from '../../shared/data/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { useAccountRole, useBrokerageUser } from '../../shared/account/index.ts';
+import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
+import { say } from '../../shared/toast/index.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { BankSection } from './bank-section.tsx';
+import { ClosedSection } from './closed-section.tsx';
+import { ClosingSection } from './closing-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { OpenAccountSection } from './open-account-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { useUnmasked } from './use-unmasked.ts';
 import './settings.css';
 
 /** R2.16: what is registered, and the way to change each thing (ux.md §2.16). */
 export function SettingsPage() {
+  const status = useAccountStatus();
   const role = useAccountRole();
   const user = useBrokerageUser();
   const confirmedOn = user.data?.lastConfirmedOn ?? null;
+  useReturn();
   return (
     <Page
       title="お客さま情報"
@@ -22,18 +33,63 @@ export function SettingsPage() {
       {...(confirmedOn === null ? {} : { lead: `${tableDate(confirmedOn)} にご確認いただきました` })}
     >
       <div className="settings">
-        {role === 'open' && (
-          <>
-            <PersonSection />
-            <BankSection />
-            <AccountsSection />
-          </>
-        )}
-        {role === 'none' && <OpenAccountSection />}
+        <DataBlock
+          of={status}
+          skeleton={
+            <Skeleton>
+              {Array.from({ length: 6 }, (_, index) => (
+                <SkeletonRow key={index} />
+              ))}
+            </Skeleton>
+          }
+        >
+          {({ closedAt }) => (
+            <>
+              {role === 'open' && <Registered />}
+              {role === 'none' && <OpenAccountSection />}
+              {role === 'closed' && <ClosedSection closedOn={closedAt.equityClosedAt} />}
+            </>
+          )}
+        </DataBlock>
         <SecuritySection />
         <NotificationSection />
         <DisplaySection />
+        {role === 'open' && <ClosingSection />}
       </div>
     </Page>
   );
+}
+
+/** One check uncovers the person and the bank together. */
+function Registered() {
+  const { shown, show, hide } = useUnmasked();
+  return (
+    <>
+      <PersonSection shown={shown} onShow={show} onHide={hide} />
+      <BankSection shown={shown} />
+      <AccountsSection />
+    </>
+  );
+}
+
+/** Back from a site that may have changed something: a page the browser kept asks again, and a change is told once. */
+function useReturn(): void {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { pathname, search } = useLocation();
+  const isUpdated = search['updated'] === '1';
+  useEffect(() => {
+    const renew = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void queries.invalidateQueries();
+    };
+    addEventListener('pageshow', renew);
+    return () => removeEventListener('pageshow', renew);
+  }, [queries]);
+  useEffect(() => {
+    if (!isUpdated) return;
+    const { updated: _, ...rest } = search;
+    router.navigate(addressOf(pathname, rest), { replace: true });
+    say('登録の内容を変更しました。');
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each return
+  }, [isUpdated]);
 }

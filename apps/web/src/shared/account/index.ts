@@ -10,3 +10,4 @@ export {
   type Reconfirmation,
 } from './use-account.ts';
 export { useSiteKey } from './use-site-key.ts';
+export { useUpdateSite } from './use-update-site.ts';

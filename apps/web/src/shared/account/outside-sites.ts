@@ -19,7 +19,10 @@ export function accountOpeningUrl(
   return `${partners}/account-opening${variant === 'nisa' ? '/nisa' : ''}?${query}`;
 }
 
-/** R7.22: plain, or only the withdrawal bank. `lastConfirmed` makes it the yearly confirmation. */
+const updatePaths = { plain: '', withdrawBank: '/withdrawBank', close: '/close' } as const;
+export type UpdateVariant = keyof typeof updatePaths;
+
+/** R7.22: plain, only the withdrawal bank, or the end of an account. `lastConfirmed` makes it the yearly confirmation. */
 export function accountUpdateUrl(
   { partners, web }: Sites,
   { subject, username, hashedUserId }: Claims,
@@ -29,7 +32,7 @@ export function accountUpdateUrl(
     lastConfirmed = null,
     token = null,
   }: {
-    readonly variant?: 'plain' | 'withdrawBank';
+    readonly variant?: UpdateVariant;
     readonly callbackPath: string;
     readonly lastConfirmed?: Ymd | 'never' | null;
     /** The one-time key of a strong check: where money goes is changed with it only. */
@@ -46,7 +49,7 @@ export function accountUpdateUrl(
     lastConfirmed,
     token,
   });
-  return `${partners}/account-update${variant === 'withdrawBank' ? '/withdrawBank' : ''}?${query}`;
+  return `${partners}/account-update${updatePaths[variant]}?${query}`;
 }
 
 /** R7.23. What was typed here stands in the site's field. */

@@ -1,7 +1,9 @@
 import { issueAccountToken } from '@tsuzura/contract/main';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import { useSend } from '../data/index.ts';
+import { isConnectionError } from '../error/index.ts';
 import { useServices } from '../services.tsx';
+import { say } from '../toast/index.ts';
 
 type Purpose = CallInput<typeof issueAccountToken>['body']['purpose'];
 
@@ -17,7 +19,8 @@ export function useSiteKey(purpose: Purpose, callbackPath: string) {
       const token = await issue.mutateAsync({ given: { body: { purpose, callback: `${urls.web}${callbackPath}` } } });
       location.assign(addressOf(token));
       return true;
-    } catch {
+    } catch (error) {
+      if (isConnectionError(error)) say('通信できませんでした。電波の良い場所で、もう一度お試しください。', 'error');
       return false;
     }
   };

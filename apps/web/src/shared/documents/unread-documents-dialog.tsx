@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmBrokerageDocuments, listBrokerageDocuments } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
@@ -7,18 +7,30 @@ import { Dialog } from '@tsuzura/ui/dialog';
 import { newTab } from '@tsuzura/ui/link';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { DataBlock, useCall, useSend } from '../data/index.ts';
+import { callOptions, DataBlock, useSend } from '../data/index.ts';
+import { useServices } from '../services.tsx';
 import { say } from '../toast/index.ts';
 import { allOpened, type DocumentsResult } from './unread-documents.ts';
+import { usePaperAddress } from './use-paper-address.ts';
 import './unread-documents.css';
 
 /** R9.06. */
 const refetchAfterMs = 1000;
 
+const coming = (
+  <Skeleton>
+    <SkeletonRow />
+    <SkeletonRow />
+  </Skeleton>
+);
+
 /** R2.41: trading only after reading and agreeing to all. Opening a document ticks it; a tick cannot be set by hand. */
 export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: DocumentsResult) => void }) {
   const queries = useQueryClient();
-  const documents = useCall(listBrokerageDocuments);
+  const addressOf = usePaperAddress('main');
+  const { clients } = useServices();
+  // Asked for anew: a list of a few seconds ago does not know the version that made the server refuse (400-997).
+  const documents = useQuery({ ...callOptions(clients, listBrokerageDocuments), refetchOnMount: 'always' });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [isFailed, setFailed] = useState(false);
   const agree = useSend(confirmBrokerageDocuments, { handles: () => true });
@@ -67,38 +79,42 @@ export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: Docu
       <p>すべての書面をお読みいただき、同意されると、お取引いただけます。</p>
       <p className="note">書面を開くとチェックが入ります。</p>
       {isFailed && <Notice tone="error">同意を送信できませんでした。もう一度お試しください。</Notice>}
-      <DataBlock
-        of={documents}
-        skeleton={
-          <Skeleton>
-            <SkeletonRow />
-            <SkeletonRow />
-          </Skeleton>
+      <DataBlock of={documents} skeleton={coming}>
+        {() =>
+          unread.length === 0 ? (
+            documents.isFetching ? (
+              coming
+            ) : (
+              <p>未読の書面はありません。閉じて、もう一度お試しください。</p>
+            )
+          ) : (
+            <>
+              <p className="unread-progress" role="status">
+                {unread.filter(({ id }) => opened.has(id)).length} / {unread.length}
+              </p>
+              <ul className="unread-list">
+                {unread.map(({ id, name, url, version }) => (
+                  <li key={id}>
+                    <Checkbox
+                      checked={opened.has(id)}
+                      onChange={() => {}}
+                      reason={opened.has(id) ? null : `${version}版　未読`}
+                      hint={`${version}版　確認済み`}
+                    >
+                      <a
+                        href={addressOf(url)}
+                        {...newTab}
+                        onClick={() => setOpened((known) => new Set([...known, id]))}
+                      >
+                        {name}
+                      </a>
+                    </Checkbox>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
         }
-      >
-        {() => (
-          <>
-            <p className="unread-progress" role="status">
-              {unread.filter(({ id }) => opened.has(id)).length} / {unread.length}
-            </p>
-            <ul className="unread-list">
-              {unread.map(({ id, name, url, version }) => (
-                <li key={id}>
-                  <Checkbox
-                    checked={opened.has(id)}
-                    onChange={() => {}}
-                    reason={opened.has(id) ? null : `${version}版　未読`}
-                    hint={`${version}版　確認済み`}
-                  >
-                    <a href={url} {...newTab} onClick={() => setOpened((known) => new Set([...known, id]))}>
-                      {name}
-                    </a>
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
       </DataBlock>
     </Dialog>
   );

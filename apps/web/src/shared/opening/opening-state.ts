@@ -6,7 +6,9 @@ export interface OpeningState {
   readonly title: string;
   readonly text: string;
   readonly tone: 'info' | 'error';
-  readonly action: 'start' | 'continue' | 'correct' | 'none';
+  /** What has to be put right, as the review wrote it. */
+  readonly defects: readonly string[];
+  readonly action: 'start' | 'continue' | 'correct' | 'watch' | 'ask' | 'none';
 }
 
 const start: OpeningState = {
@@ -14,50 +16,62 @@ const start: OpeningState = {
   title: '口座開設のお申し込み',
   text: 'お申し込みは約10分です。マイナンバーカードと、出金先の銀行口座をご用意ください。口座の開設と管理に費用はかかりません。',
   tone: 'info',
+  defects: [],
   action: 'start',
 };
+const waiting: OpeningState = {
+  step: 2,
+  title: '審査中です',
+  text: '通常1～3営業日で、結果をメールでお知らせします。',
+  tone: 'info',
+  defects: [],
+  action: 'watch',
+};
 
-/** What the newest application says to the customer (ux.md §2.2). A rejection gives no reason. */
-export function openingState(newest: Pick<AccountRequest, 'status'> | undefined): OpeningState {
+/** What the newest application says to the customer (ux.md §2.2). A rejection gives no reason (§3.7). */
+export function openingState(newest: Pick<AccountRequest, 'status' | 'defects'> | undefined): OpeningState {
   switch (newest?.status) {
     case 'DRAFT':
       return { ...start, title: 'お申し込みの途中です', text: '続きからお進みいただけます。', action: 'continue' };
     case 'SUBMITTED':
     case 'IDENTITY_CHECKING':
-    case 'IN_REVIEW':
       return {
-        step: 2,
-        title: '審査中です',
-        text: '通常1～3営業日で、結果をメールでお知らせします。',
-        tone: 'info',
-        action: 'none',
+        ...waiting,
+        title: 'お申し込みを受け付けました',
+        text: `ご本人の確認をしています。${waiting.text}`,
       };
+    case 'IN_REVIEW':
+      return waiting;
     case 'DOCUMENT_DEFECT':
       return {
-        step: 2,
+        step: 1,
         title: '書類の再提出をお願いします',
-        text: 'お申し込みの内容に、確認が必要な点がありました。',
+        text: 'お申し込みの内容に、確認が必要な点がありました。内容を直して、もう一度お送りください。',
         tone: 'error',
+        defects: newest.defects.map(({ message }) => message),
         action: 'correct',
       };
     case 'APPROVED':
     case 'OPENED':
       return {
+        ...waiting,
         step: 3,
         title: '口座の準備をしています',
         text: 'まもなくお取引いただけます。',
-        tone: 'info',
         action: 'none',
       };
     case 'REJECTED':
       return {
-        step: 2,
+        ...waiting,
         title: '口座を開設できませんでした',
         text: 'ご希望に沿えず申し訳ありません。ご不明な点はお問い合わせください。',
-        tone: 'info',
-        action: 'none',
+        action: 'ask',
       };
     default:
       return start; // never applied, withdrawn, or run out
   }
 }
+
+/** The one the customer waits for is the one asked for last. */
+export const newestRequest = <T extends { readonly requestedAt: string }>(requests: readonly T[]): T | undefined =>
+  requests.toSorted((a, b) => Date.parse(b.requestedAt) - Date.parse(a.requestedAt))[0];

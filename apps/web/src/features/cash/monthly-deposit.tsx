@@ -1,0 +1,101 @@
+import type { Answer } from '@tsuzura/contract/kernel';
+import { listDebitAccounts } from '@tsuzura/contract/main';
+import { shortDate } from '@tsuzura/domain/text';
+import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
+import { Button } from '@tsuzura/ui/button';
+import { Item, Items } from '@tsuzura/ui/item';
+import { Yen } from '@tsuzura/ui/money';
+import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { monthlyDepositUrl, useSiteKey } from '../../shared/account/index.ts';
+import { useHiddenAmounts } from '../../shared/asset/index.ts';
+import { DataBlock, useCall } from '../../shared/data/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { useServices } from '../../shared/services.tsx';
+import { Section } from './section.tsx';
+
+type DebitAccount = Answer<typeof listDebitAccounts>['bankAccounts'][number];
+
+const words: Readonly<Record<DebitAccount['status'], { readonly label: string; readonly tone: ChipTone }>> = {
+  PENDING_BANK: { label: '銀行で確認中', tone: 'info' },
+  ACTIVE: { label: '設定中', tone: 'primary' },
+  SUSPENDED: { label: '停止中', tone: 'warn' },
+  CANCELED: { label: '解除', tone: 'plain' },
+};
+
+/** 毎月の入金: registered, changed and stopped on the collecting company's site (R7.24). */
+export function MonthlyDeposit() {
+  const { urls } = useServices();
+  const debits = useCall(listDebitAccounts);
+  const open = useSiteKey('MONTHLY_DEPOSIT', paths.deposit);
+  const visit = async (settingCode: string | null) => {
+    await open((token) => monthlyDepositUrl(urls, { token, callbackPath: paths.deposit, settingCode }));
+  };
+  return (
+    <div id="monthly">
+      <Section
+        title="毎月の入金（口座引落）"
+        note="銀行口座から毎月自動で引き落とし、預り金に加えます。手数料はかかりません。"
+      >
+        <DataBlock
+          of={debits}
+          skeleton={
+            <Skeleton>
+              <SkeletonRow />
+            </Skeleton>
+          }
+        >
+          {({ bankAccounts }) => (
+            <Settings accounts={bankAccounts.filter(({ status }) => status !== 'CANCELED')} onVisit={visit} />
+          )}
+        </DataBlock>
+      </Section>
+    </div>
+  );
+}
+
+interface Props {
+  readonly accounts: readonly DebitAccount[];
+  readonly onVisit: (settingCode: string | null) => Promise<void>;
+}
+
+function Settings({ accounts, onVisit }: Props) {
+  const hidden = useHiddenAmounts();
+  return (
+    <div className="cash-form">
+      {accounts.length === 0 ? (
+        <p>まだ設定していません。</p>
+      ) : (
+        <Items>
+          {accounts.map(({ settingCode, bankName, branchName, numberMasked, status, monthlyTotal, nextDebitDate }) => (
+            <Item
+              key={settingCode}
+              title={`${bankName} ${branchName} ${numberMasked}`}
+              note={
+                <>
+                  <StatusChip tone={words[status].tone}>{words[status].label}</StatusChip> 毎月{' '}
+                  <Yen value={monthlyTotal} hidden={hidden} />
+                  {nextDebitDate !== null && `　次回の引落 ${shortDate(nextDebitDate)}`}
+                </>
+              }
+            >
+              <Button
+                variant="outline"
+                size="small"
+                busyLabel="移動中"
+                label={`${bankName} ${branchName}の毎月の入金を変更・停止`}
+                onClick={() => onVisit(settingCode)}
+              >
+                変更・停止
+              </Button>
+            </Item>
+          ))}
+        </Items>
+      )}
+      <div>
+        <Button variant="outline" busyLabel="移動中" onClick={() => onVisit(null)}>
+          {accounts.length === 0 ? '毎月の入金を登録する' : '別の口座を登録する'}
+        </Button>
+      </div>
+    </div>
+  );
+}

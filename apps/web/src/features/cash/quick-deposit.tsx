@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@tsuzura/ui/button';
+import { readYen, YenField, type YenInput } from '@tsuzura/ui/yen-field';
+import { quickDepositUrl, useSiteKey } from '../../shared/account/index.ts';
+import { callOptions } from '../../shared/data/index.ts';
+import { paths, UnsavedGuard } from '../../shared/navigation/index.ts';
+import { useServices } from '../../shared/services.tsx';
+import { dropNewest, keepNewest, newestQuery } from './newest-deposit.ts';
+import { quickDepositMistake, quickDepositRange } from './quick-deposit-rules.ts';
+import { Section } from './section.tsx';
+
+const fieldId = 'quick-amount';
+const add = (plus: bigint) => (now: bigint) =>
+  now + plus > quickDepositRange.most ? quickDepositRange.most : now + plus;
+
+/** クイック入金: the amount here, the bank on the payment site (R7.23). */
+export function QuickDeposit() {
+  const { urls, clients } = useServices();
+  const queries = useQueryClient();
+  const open = useSiteKey('QUICK_DEPOSIT', paths.deposit);
+  const [value, setValue] = useState<YenInput>({ text: '', yen: null });
+  const [wasSent, setWasSent] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const mistake = quickDepositMistake(value.text);
+
+  async function goOn() {
+    if (mistake !== null) {
+      flushSync(() => setWasSent(true));
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    const amount = readYen(value.text) ?? 0n;
+    // What is there now: the deposit that comes is the one after it.
+    const newest = await queries
+      .fetchQuery({ ...callOptions(clients, ...newestQuery), staleTime: 0 })
+      .catch(() => null);
+    if (newest === null) dropNewest(sessionStorage);
+    else keepNewest(sessionStorage, newest.cashFlows[0]?.id ?? '', Date.now());
+    flushSync(() => setLeaving(true));
+    const isOpened = await open((token) => quickDepositUrl(urls, { token, callbackPath: paths.deposit, amount }));
+    if (!isOpened) setLeaving(false);
+  }
+
+  return (
+    <Section
+      title="クイック入金"
+      note="提携銀行の口座から、すぐに入金します。手数料はかかりません。銀行のメンテナンス中を除き、24時間ご利用いただけます。"
+    >
+      <UnsavedGuard isDirty={value.text !== '' && !isLeaving} />
+      <form
+        className="cash-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <YenField
+          id={fieldId}
+          name="amount"
+          label="金額"
+          value={value}
+          onChange={setValue}
+          error={wasSent ? mistake : null}
+          quick={[
+            { label: '+1万円', next: add(10_000n) },
+            { label: '+5万円', next: add(50_000n) },
+            { label: '+10万円', next: add(100_000n) },
+          ]}
+          hint="1,000円以上、10,000,000円までです。"
+        />
+        <div>
+          <Button type="submit" busyLabel="移動中" onClick={goOn}>
+            銀行を選ぶ
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

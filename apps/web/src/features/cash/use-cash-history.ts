@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { listCashFlows, type CashFlow } from '@tsuzura/contract/main';
+import { useServices } from '../../shared/services.tsx';
+import type { HistoryQuery } from './history-filter.ts';
+
+const pageSize = 100;
+const mostPages = 10;
+
+export interface CashHistory {
+  readonly flows: readonly CashFlow[];
+  /** There are more than anybody reads on a screen; the period can be narrowed. */
+  readonly isCut: boolean;
+}
+
+/** All of a period, page after page: the list and its CSV speak of the same. */
+export function useCashHistory(query: HistoryQuery | null) {
+  const { clients } = useServices();
+  return useQuery({
+    queryKey: ['main', listCashFlows.path, 'whole', JSON.stringify(query)],
+    queryFn: async ({ signal }): Promise<CashHistory> => {
+      const flows: CashFlow[] = [];
+      for (let page = 0; page < mostPages; page += 1) {
+        const answer = await clients.main.call(
+          listCashFlows,
+          { query: { ...query, limit: pageSize, offset: page * pageSize } },
+          { signal },
+        );
+        flows.push(...answer.cashFlows);
+        if (flows.length >= answer.paging.total || answer.cashFlows.length === 0) return { flows, isCut: false };
+      }
+      return { flows, isCut: true };
+    },
+    enabled: query !== null,
+    meta: { site: 'main' },
+  });
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { shortDate } from '@tsuzura/domain/text';
+import { parseInstant, ymdOf } from '@tsuzura/domain/calendar';
+import { ActionBar } from '@tsuzura/ui/bar';
+import { Button } from '@tsuzura/ui/button';
+import { Notice } from '@tsuzura/ui/notice';
+import { Definition, DefinitionList } from '@tsuzura/ui/table';
+import { readYen, YenField } from '@tsuzura/ui/yen-field';
+import { deadlineText, OrderPage } from '../../shared/order/index.ts';
+import { Explained, type Withdrawals } from './balance.tsx';
+import { BankUnset } from './bank.tsx';
+import { withdrawalMistake } from './check-withdrawal.ts';
+import type { WithdrawalFlow } from './use-withdrawal.ts';
+
+const fieldId = 'withdraw-amount';
+
+export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; readonly data: Withdrawals }) {
+  const { text, refusal } = flow;
+  const { withdrawable, bank, cutoffAt, nextPayDate } = data;
+  const [wasLeft, setWasLeft] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const mistake = withdrawalMistake(text, withdrawable);
+  const refused = refusal?.isOfAmount === true ? refusal.message : null;
+  const blocked = blockOf(data);
+
+  function goOn() {
+    if (mistake === null && refused === null) return flow.confirm();
+    flushSync(() => setWasSent(true));
+    document.getElementById(fieldId)?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <OrderPage
+        title="出金"
+        step={0}
+        bar={
+          <ActionBar>
+            <Button type="submit" size="flow" reason={blocked}>
+              内容を確認する
+            </Button>
+          </ActionBar>
+        }
+      >
+        <div className="order-form">
+          {bank === null ? <BankUnset /> : <Refused data={data} />}
+          <div className="cash-amounts">
+            <Explained name="出金できる金額" of={data.withdrawableLines} />
+          </div>
+          <YenField
+            id={fieldId}
+            name="amount"
+            label="金額"
+            value={{ text, yen: readYen(text) }}
+            onChange={(input) => flow.setText(input.text)}
+            onBlur={() => setWasLeft(text.trim() !== '')}
+            error={refused ?? (wasSent || wasLeft ? mistake : null)}
+            readOnly={blocked !== null}
+            quick={blocked === null ? quickOf(withdrawable) : []}
+            hint="1円以上、1円単位です。手数料はかかりません。"
+          />
+          <DefinitionList>
+            {bank !== null && (
+              <Definition term="出金先" note={<span className="num">{bank.numberMasked}</span>}>
+                {bank.bankName} {bank.branchName}
+              </Definition>
+            )}
+            <Definition term="受付の締切">
+              <span className="num">{deadlineText(cutoffAt)}</span>
+            </Definition>
+            <Definition term="着金の予定" note="締切までに受け付けた場合">
+              <span className="num">{shortDate(nextPayDate)}</span>
+            </Definition>
+          </DefinitionList>
+          <p className="note">
+            締切までは「入出金」から取り消せます。出金先はご本人名義の登録口座だけです。お申し込みのときに、ご本人の確認をお願いすることがあります。
+          </p>
+        </div>
+      </OrderPage>
+    </form>
+  );
+}
+
+/** Added to what stands there, up to all there is. */
+const quickOf = (most: bigint) => {
+  const add = (plus: bigint) => (now: bigint) => (now + plus > most ? most : now + plus);
+  return [
+    { label: '+1万円', next: add(10_000n) },
+    { label: '+10万円', next: add(100_000n) },
+    { label: '全額', next: () => most },
+  ];
+};
+
+/** Why nothing can be asked for now, whatever the amount. */
+function blockOf({ bank, refusal, withdrawable }: Withdrawals): string | null {
+  if (bank === null) return '出金先の口座が未登録です。先にご登録ください。';
+  if (refusal !== null) return refusal;
+  return withdrawable === 0n ? 'いま出金できる金額はありません。' : null;
+}
+
+function Refused({ data: { refusal, holdUntil } }: { readonly data: Withdrawals }) {
+  if (refusal === null) return null;
+  const until = holdUntil === null ? null : parseInstant(holdUntil);
+  return (
+    <Notice tone="warn">
+      {refusal}
+      {until !== null && `${shortDate(ymdOf(until))}から、お申し込みいただけます。`}
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Ymd } from '@tsuzura/domain/calendar';
+import { longDate } from '@tsuzura/domain/text';
+import { RowLink, Rows } from '@tsuzura/ui/row';
+import { paths } from '../../shared/navigation/index.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** R6.04: what is left of a closed account. */
+export function ClosedSection({ closedOn }: { readonly closedOn: Ymd | null }) {
+  return (
+    <SettingsSection title="口座">
+      <p className="phrase mb-4">
+        口座は{closedOn !== null && `${longDate(closedOn)}に`}閉鎖されました。書面と明細は、一定の期間ご覧いただけます。
+      </p>
+      <Rows>
+        <RowLink href={paths.documents} title="電子交付書面" />
+        <RowLink href={paths.specificAccountTrades} title="特定口座 損益明細" />
+      </Rows>
+    </SettingsSection>
+  );
+}

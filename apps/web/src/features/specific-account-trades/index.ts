@@ -1,0 +1,1 @@
+export { SpecificAccountTradesPage } from './specific-account-trades-page.tsx';

@@ -1,0 +1,39 @@
+import { tableDate } from '@tsuzura/domain/text';
+import { csvOf, type Cell } from '../../shared/csv/index.ts';
+import { courseWords } from './words.ts';
+import type { PaidDistribution, Sale, Statement } from './statement.ts';
+
+type Row = readonly [head: string, ofSale: (sale: Sale) => Cell, ofDistribution: (paid: PaidDistribution) => Cell];
+
+const none = (): Cell => null;
+
+const columns: readonly Row[] = [
+  ['区分', () => '売却', ({ course }) => `分配金（${courseWords[course]}）`],
+  ['受渡日・支払日', ({ settlementDate }) => tableDate(settlementDate), ({ paidOn }) => tableDate(paidOn)],
+  ['約定日', ({ tradeDate }) => tableDate(tradeDate), none],
+  ['受付番号', ({ id }) => id, none],
+  ['ファンドコード', ({ code }) => code, ({ code }) => code],
+  ['ファンド', ({ name }) => name, ({ name }) => name],
+  ['口数', ({ quantity }) => BigInt(quantity), none],
+  ['解約価額（円）', ({ price }) => price, none],
+  ['売却金額（円）', ({ proceeds }) => proceeds, none],
+  ['取得単価（円）', ({ unitCost }) => unitCost, none],
+  ['取得費（円）', ({ cost }) => cost, none],
+  ['手数料（税込・円）', ({ fee }) => fee, none],
+  ['損益（円）', ({ profit }) => profit, none],
+  ['累計損益（円）', ({ cumulativeProfit }) => cumulativeProfit, none],
+  ['普通分配金（円）', none, ({ ordinary }) => ordinary],
+  ['特別分配金（円）', none, ({ special }) => special],
+  ['所得税・復興特別所得税（円）', ({ incomeTax }) => incomeTax, ({ incomeTax }) => incomeTax],
+  ['住民税（円）', ({ residentTax }) => residentTax, ({ residentTax }) => residentTax],
+];
+
+/** The figures of the screen: sales in the order in which they were taxed, then distributions. */
+export const statementCsv = ({ trades, distributions }: Pick<Statement, 'trades' | 'distributions'>): string =>
+  csvOf(
+    columns.map(([head]) => head),
+    [
+      ...trades.map((sale) => columns.map(([, ofSale]) => ofSale(sale))),
+      ...distributions.map((paid) => columns.map(([, , ofDistribution]) => ofDistribution(paid))),
+    ],
+  );

@@ -1,0 +1,70 @@
+import type { Answer } from '@tsuzura/contract/kernel';
+import type { listSpecificAccountTrades } from '@tsuzura/contract/trading';
+import type { Ymd } from '@tsuzura/domain/calendar';
+import type { Search } from '../../shared/router/index.ts';
+
+export type Statement = Answer<typeof listSpecificAccountTrades>;
+export type Sale = Statement['trades'][number];
+export type PaidDistribution = Statement['distributions'][number];
+
+/** What the server takes; anything else is a mistyped link, and shows this year. */
+const [firstYear, lastYear] = [2000, 2099];
+
+export function readYear(search: Search): number | null {
+  const year = /^\d{4}$/.test(search['year'] ?? '') ? Number(search['year']) : 0;
+  return year >= firstYear && year <= lastYear ? year : null;
+}
+
+export interface MonthOfYear {
+  /** 1 to 12. */
+  readonly month: number;
+  readonly profit: bigint;
+}
+
+/** What the sales of each month came to, by settlement date. */
+export const monthsOf = (sales: readonly Pick<Sale, 'settlementDate' | 'profit'>[]): readonly MonthOfYear[] =>
+  Array.from({ length: 12 }, (_, index) => ({
+    month: index + 1,
+    profit: sales
+      .filter(({ settlementDate }) => Number(settlementDate.slice(5, 7)) === index + 1)
+      .reduce((sum, { profit }) => sum + profit, 0n),
+  }));
+
+export interface TaxDay {
+  readonly day: Ymd;
+  readonly cause: 'SALE' | 'DISTRIBUTION';
+  /** Positive: withheld. Negative: given back. */
+  readonly incomeTax: bigint;
+  readonly residentTax: bigint;
+  /** Everything withheld in the year up to here, less what was given back. */
+  readonly total: bigint;
+}
+
+/** 源泉徴収 and 還付 day by day, oldest first; of one day distributions come before sales. Days without tax are left out. */
+export function taxDaysOf({ trades, distributions }: Pick<Statement, 'trades' | 'distributions'>): readonly TaxDay[] {
+  const moves = [
+    ...distributions.map((paid) => ({ ...paid, day: paid.paidOn, cause: 'DISTRIBUTION' as const })),
+    ...trades.map((sale) => ({ ...sale, day: sale.settlementDate, cause: 'SALE' as const })),
+  ];
+  const days = [...Map.groupBy(moves, ({ day, cause }) => `${day} ${cause}`).values()]
+    .map((group) => ({
+      day: group[0]?.day as Ymd,
+      cause: group[0]?.cause as TaxDay['cause'],
+      incomeTax: group.reduce((sum, move) => sum + move.incomeTax, 0n),
+      residentTax: group.reduce((sum, move) => sum + move.residentTax, 0n),
+    }))
+    .filter(({ incomeTax, residentTax }) => incomeTax !== 0n || residentTax !== 0n)
+    .toSorted((one, other) => `${one.day} ${one.cause}`.localeCompare(`${other.day} ${other.cause}`));
+  let total = 0n;
+  return days.map((day) => {
+    total += day.incomeTax + day.residentTax;
+    return { ...day, total };
+  });
+}
+
+/** 取得費 written out: 12,345円 × 20,000口 ÷ 10,000口. null where the unit cost is in doubt. */
+export function costFormula({ unitCost, quantity, navUnit }: Pick<Sale, 'unitCost' | 'quantity' | 'navUnit'>) {
+  if (unitCost === null) return null;
+  const grouped = (value: bigint) => value.toLocaleString('ja-JP');
+  return `${grouped(unitCost)}円 × ${grouped(BigInt(quantity))}口 ÷ ${grouped(BigInt(navUnit))}口`;
+}

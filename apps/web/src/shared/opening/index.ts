@@ -1,0 +1,4 @@
+export { NisaProgress } from './nisa-progress.tsx';
+export { OpeningProgress } from './opening-progress.tsx';
+export { useNisaRequest } from './use-nisa-request.ts';
+export type { NisaState } from './nisa-state.ts';

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { listNisaRequests } from '@tsuzura/contract/main';
+import { useCall } from '../data/index.ts';
+import { newestNisaRequest, nisaState } from './nisa-state.ts';
+
+/** The newest application for NISA in words; `state` is undefined until it is known, null without one. */
+export function useNisaRequest() {
+  const requests = useCall(listNisaRequests);
+  const state = useMemo(
+    () => requests.data && nisaState(newestNisaRequest(requests.data.nisaRequests)),
+    [requests.data],
+  );
+  return { requests, state };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { signUpQuickly } from '../scene/sign-in.ts';
+import { expect, test, type Page, type Stage } from '../scene/stage.ts';
+
+// Two applications, four reviews and my page after each of them.
+test.describe.configure({ timeout: 90_000 });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The form's last page, as it is sent; the pages before it have journeys of their own. */
+const application = {
+  at: 'confirm',
+  go: 'next',
+  lastName: '道中',
+  firstName: '進',
+  lastNameKana: 'ミチナカ',
+  firstNameKana: 'ススム',
+  birthYear: '1990',
+  birthMonth: '5',
+  birthDay: '5',
+  postalCode: '1000001',
+  prefecture: '東京都',
+  city: '千代田区',
+  street: '架空町2-2',
+  occupation: '学生',
+  annualIncomeBand: '300万円未満',
+  financialAssetsBand: '300万円未満',
+  investmentPurpose: '長期の資産形成',
+  experience0: 'なし',
+  experience1: 'なし',
+  experience2: 'なし',
+  experience3: 'なし',
+  insider: 'no',
+  politicallyExposed: 'no',
+  foreignTaxResident: 'no',
+  specificAccount: 'WITH',
+  nisa: 'OPEN',
+  bankCode: '9876',
+  branchCode: '058',
+  bankAccountType: '1',
+  bankAccountNumber: '1234567',
+  agreed: 'yes',
+  cardRead: 'yes',
+};
+
+async function arrive(page: Page, stage: Stage): Promise<void> {
+  await signUpQuickly(page, stage, { email: `way-${randomUUID()}@example.jp`, password: 'hidamari-no-engawa-49' });
+  await page.goto(stage.url('web', '/myPage'));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'IDをお持ちの方（ログイン）' }).click();
+  await press(page, '口座開設をはじめる');
+}
+
+async function apply(page: Page, stage: Stage, phoneNumber: string): Promise<void> {
+  await page.waitForURL(stage.url('partners', '/account-opening?**'));
+  const hashedUserId = new URL(page.url()).searchParams.get('hashed_user_id') ?? '';
+  const sent = await page.request.post(stage.url('partners', '/account-opening/apply'), {
+    form: { ...application, hashed_user_id: hashedUserId, phoneNumber },
+    headers: { origin: new URL(stage.url('partners')).origin },
+  });
+  expect(sent.ok()).toBe(true);
+  await page.goto(stage.url('web', '/myPage'));
+}
+
+test('R6.02 R7.21 my page tells how far the account and NISA are, what is missing, and the way back', async ({
+  page,
+  stage,
+}) => {
+  const phoneNumber = `0901${String(Date.now()).slice(-7)}`;
+  await arrive(page, stage);
+  await apply(page, stage, phoneNumber);
+  await expect(page.getByRole('heading', { name: '審査中です' })).toBeVisible();
+  await press(page, 'お申し込みの状況を見る');
+  await press(page, '不備として戻す');
+
+  await page.goto(stage.url('web', '/myPage'));
+  await expect(page.getByRole('heading', { name: '書類の再提出をお願いします' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('listitem')).not.toHaveCount(0);
+  await stage.accessible();
+  await press(page, '内容を直して送る');
+  await apply(page, stage, phoneNumber);
+  await press(page, 'お申し込みの状況を見る');
+  await press(page, '承認する');
+
+  // Open at once, with NISA on its way through the tax office.
+  const nisa = page.getByRole('region', { name: /^NISA/ });
+  await page.goto(stage.url('web', '/myPage'));
+  await expect(nisa).toContainText('仮開設');
+  await expect(nisa).toContainText('つみたて投資枠');
+  await nisa.getByRole('button', { name: 'NISAの申込状況を見る' }).click();
+  await press(page, '税務署に提出する');
+  await page.goto(stage.url('web', '/myPage'));
+  await expect(nisa).toContainText('税務署審査中');
+  await nisa.getByRole('button', { name: 'NISAの申込状況を見る' }).click();
+  await press(page, '税務署：問題なし');
+  await page.goto(stage.url('web', '/myPage'));
+  await expect(nisa).toContainText('開設済');
+  await expect(nisa.getByRole('button', { name: 'NISAの申込状況を見る' })).toHaveCount(0);
+});
+
+test('R6.02 an application that was turned down gives no reason, and a way to ask', async ({ page, stage }) => {
+  await arrive(page, stage);
+  await apply(page, stage, `0902${String(Date.now()).slice(-7)}`);
+  await press(page, 'お申し込みの状況を見る');
+  await press(page, '否認する');
+  await page.goto(stage.url('web', '/myPage'));
+  await expect(page.getByRole('heading', { name: '口座を開設できませんでした' })).toBeVisible();
+  await stage.accessible();
+  await page.getByRole('link', { name: 'お問い合わせ' }).first().click();
+  await expect(page).toHaveURL(stage.url('web', '/inquiry'));
+});
