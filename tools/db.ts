@@ -42,7 +42,7 @@ const install = (server: OpenServer) =>
     clock: config.clock,
     contentUrl: config.urls.content,
     realNow: Date.now(),
-    history: true,
+    history: config.history === 'years',
   });
 
 async function reset(): Promise<void> {

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     clock: config.clock,
     contentUrl: config.urls.content,
     realNow: Date.now(),
-    history: true,
+    history: config.history === 'years',
   });
   const { startService } = await loading;
   const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });

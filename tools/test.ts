@@ -5,8 +5,9 @@ import { ensureBrowser } from './browser.ts';
 import { root } from './project-config.ts';
 
 /*
- * `npm test`: types, lint, format, tidy, unit and route tests, browser journeys. `--fast` leaves the journeys out,
- * `--only <stage>` runs one. Ends with one line, `N passed, N failed`.
+ * `npm test`: types, lint, format, tidy, unit and route tests, browser journeys. `--fast` leaves out the journeys and the
+ * long stories (`*.long.test.ts`: nights and years of business time, whole services started), `--only <stage>` runs one.
+ * Ends with one line, `N passed, N failed`.
  */
 interface Tally {
   passed: number;
@@ -18,6 +19,8 @@ interface Stage {
   readonly run: () => Promise<Tally>;
 }
 
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+const fast = process.argv.includes('--fast');
 const reports = join(root, '.data', 'reports');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -61,6 +64,7 @@ async function vitest(): Promise<Tally> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(fast ? ['--exclude', '**/*.long.test.ts'] : []),
   );
   if (!ok) say(output.trimEnd());
   try {
@@ -118,8 +122,6 @@ const stages: readonly Stage[] = [
   { name: 'journeys', run: journeys },
 ];
 
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
-const fast = process.argv.includes('--fast');
 mkdirSync(reports, { recursive: true });
 
 const tallies: Tally[] = [];

@@ -111,8 +111,8 @@ test('R7.21 a newcomer signs up, applies on the opening site, is approved and ha
 
 test('R7.22 a new bank needs the key of a strong check, and withdrawals wait afterwards', async ({ page, stage }) => {
   // The first time registers a passkey, the second uses it: only that is a strong check.
-  await signInAs(page, stage, 'oisho');
-  await signInAs(page, stage, 'oisho');
+  await signInAs(page, stage, 'waku');
+  await signInAs(page, stage, 'waku');
   await page.goto(stage.url('web', '/offline.html'));
   const session = await page.evaluate(() => localStorage.getItem('tsuzura.session'));
   const { accessToken } = JSON.parse(session ?? '{}') as { accessToken: string };
@@ -146,13 +146,13 @@ test('R7.22 a new bank needs the key of a strong check, and withdrawals wait aft
   await expect(page.getByText('ご本人名義の口座をご登録ください。').first()).toBeVisible();
   await expect(page.getByLabel('口座番号')).toHaveValue('7654321');
   await stage.accessible();
-  await page.getByLabel('口座名義（カナ）').fill('オイショウ マナブ');
+  await page.getByLabel('口座名義（カナ）').fill('ワクタ ミツル');
   await press(page, 'この口座を登録する');
   await expect(heading(page, '出金先口座の変更を受け付けました')).toBeVisible();
   await press(page, '承認する');
   await expect(heading(page, '変更が済みました')).toBeVisible();
   await expect(page.getByText(/より前は、ご出金いただけません。/)).toBeVisible();
-  await mailTo(page.request, stage, 'oisho@example.jp', /出金先口座を変更しました/);
+  await mailTo(page.request, stage, 'waku@example.jp', /出金先口座を変更しました/);
   const user = await page.request.get(stage.url('main', '/v1/brokerageAccount/users'), {
     headers: { authorization: `Bearer ${accessToken}` },
   });

@@ -26,6 +26,7 @@ const who = 'beika';
 /** Nobody of the demo holds it: what is held here was bought here. */
 const fund = { code: 'TZ010008', name: 'つづら 国内リートインデックス', navUnit: 10_000n } as const;
 
+test.use({ history: 'none' });
 /** Weeks of business time pass here, of one service, in this order. */
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 

@@ -83,6 +83,9 @@ test('R6.02 R7.21 my page tells how far the account and NISA are, what is missin
 
   // Open at once, with NISA on its way through the tax office.
   const nisa = page.getByRole('region', { name: /^NISA/ });
+  // A new account has documents to read, and my page says so in front of everything, sooner or later.
+  const documents = page.getByRole('alertdialog', { name: '未読の書面のお知らせ' });
+  await page.addLocatorHandler(documents, () => documents.getByRole('button', { name: '閉じる' }).first().click());
   await page.goto(stage.url('web', '/myPage'));
   await expect(nisa).toContainText('仮開設');
   await expect(nisa).toContainText('つみたて投資枠');

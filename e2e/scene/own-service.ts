@@ -15,11 +15,13 @@ export interface Business {
 }
 
 /** Journeys that move business time have a service to themselves: everybody else's clock stands. */
-export const test = base.extend<object, { business: Business }>({
+export const test = base.extend<object, { business: Business; history: 'years' | 'none' }>({
+  /** A story that brings its own past starts sooner. */
+  history: ['years', { scope: 'worker', option: true }],
   business: [
-    async ({ ports }, use) => {
+    async ({ ports, history }, use) => {
       const data = temporaryFolder();
-      const environment = { RATE_PER_MINUTE: '100000', TRUSTED_PROXIES: '127.0.0.1,::1' };
+      const environment = { RATE_PER_MINUTE: '100000', TRUSTED_PROXIES: '127.0.0.1,::1', HISTORY: history };
       const service = startIn(data.folder, ports, environment);
       await service.ready();
       const names = Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]);

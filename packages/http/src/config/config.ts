@@ -32,6 +32,7 @@ export const settings = {
     'demo: business time starts on 2026-11-13 10:00 and can be moved; real: production',
   ),
   SEED: text('tsuzura', 'From which the demo prices are made'),
+  HISTORY: choice(['years', 'none'], 'years', 'What a new demo begins with: years of trades of its people, or none'),
   LOG: choice(['info', 'silent'], 'info', 'One JSON line a call, or none'),
   TRUSTED_PROXIES: list('Addresses of reverse proxies whose X-Forwarded-For and -Proto count'),
   RATE_PER_MINUTE: count(600, 1, 1_000_000, 'Calls one customer, or one address, may make in a minute'),
@@ -61,6 +62,7 @@ export interface Config {
   readonly partnerSecret: string | null;
   readonly clock: 'demo' | 'real';
   readonly seed: string;
+  readonly history: 'years' | 'none';
   readonly log: boolean;
   readonly ratePerMinute: number;
   readonly trustedProxies: readonly string[];
@@ -100,6 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     partnerSecret: values.PARTNER_SECRET || null,
     clock: values.CLOCK,
     seed: values.SEED,
+    history: values.HISTORY,
     log: values.LOG === 'info',
     ratePerMinute: values.RATE_PER_MINUTE,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => data.remove());
 
 const start = (environment: Record<string, string> = {}, folder = data.folder) => {
-  const started = startIn(folder, ports, environment);
+  const started = startIn(folder, ports, { HISTORY: 'none', ...environment });
   running.push(started);
   return started;
 };
