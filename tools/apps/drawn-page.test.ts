@@ -35,6 +35,12 @@ test('no script of the app is hurried, and the two that run before the first pai
   expect(made).toContain('<script src="/theme.js"></script>\n    <script src="/early.js"></script>');
 });
 
+test('the fonts are named, and wait until the app asks for them', () => {
+  const fonts = '<link rel="stylesheet" crossorigin href="/assets/fonts-1.css">';
+  const made = drawnPage(page.replace('  </head>', `    ${fonts}\n  </head>`), '<h1>つづら</h1>', code);
+  expect(made).toContain('<link rel="stylesheet" data-fonts media="not all" crossorigin href="/assets/fonts-1.css">');
+});
+
 test('a style of an element is carried where the policy does not look; the words style=" are left alone', () => {
   const made = drawnPage(page, '<i class="a" style="--share:30%"></i><p>style=&quot;</p><p>a style="b"</p>', code);
   expect(made).toContain('<i class="a" data-style="--share:30%"></i>');

@@ -20,7 +20,16 @@ export function watchRouteChanges(router: Router, queries: QueryClient): void {
   router.subscribe((isNewPage) => {
     captureAd(new URLSearchParams(router.location().search), localStorage);
     if (!isNewPage) return;
+    showFonts();
     errorStore.clear();
     void check();
   });
+}
+
+/** The page of `/` that is drawn ahead does without our fonts (ADR-0018); whoever goes on gets them with the next page. */
+function showFonts(): void {
+  const fonts = document.querySelector<HTMLLinkElement>('link[data-fonts]');
+  if (fonts === null) return;
+  fonts.media = 'all';
+  delete fonts.dataset['fonts'];
 }
