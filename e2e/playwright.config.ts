@@ -35,6 +35,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // The longest story begins first, or one worker would wait for it in the end.
+    { name: 'night', testMatch: '**/night.journey.ts', use: { viewport: { width: 1280, height: 900 } } },
     // Two cores and fifteen minutes: `npm test` runs the usual ones, `npm run e2e` all of them.
     {
       name: 'phone',
@@ -44,8 +46,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: isAll
-        ? '**/sign-in.journey.ts'
-        : '**/{sign-in,axe,gallery,information,inquiry,simulation,first-look,papers}.journey.ts',
+        ? '**/{sign-in,night}.journey.ts'
+        : '**/{sign-in,night,axe,gallery,information,inquiry,simulation,first-look,papers}.journey.ts',
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

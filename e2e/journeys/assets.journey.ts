@@ -87,9 +87,9 @@ async function giveHoldings(page: Page): Promise<void> {
     ({ pathname }) => pathname === '/v1/assets' || pathname === '/v1/assets/tracks',
     async (route) => {
       const response = await route.fetch().catch(() => null);
-      if (response === null) return; // the journey was over before the answer
+      const real = (await response?.json().catch(() => null)) as object | null;
+      if (response === null || real === null) return; // the journey was over before the answer
       const isTracks = new URL(route.request().url()).pathname.endsWith('/tracks');
-      const real = (await response.json()) as object;
       await route.fulfill({ response, json: isTracks ? { tracks } : { ...real, ...held } });
     },
   );
