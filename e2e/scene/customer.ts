@@ -15,7 +15,8 @@ import type { Stage } from './stage.ts';
  */
 export async function signInAs(page: Page, stage: Stage, name: string): Promise<void> {
   await page.context().clearCookies(); // whoever was signed in before is not
-  const key = `${name}-${new URL(stage.url('auth')).port}`;
+  // A passkey belongs to one service of one run; a later run may be given the same port.
+  const key = `${name}-${new URL(stage.url('auth')).port}-${process.env['JOURNEY_RUN']}`;
   await keepTokens(page, stage, await oneByOne(key, () => byPasskey(page, stage, name, key)));
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-support.ts';
 
 /** The whole service on free ports and a data folder of its own, as `npm start` brings it up. */
@@ -7,6 +8,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const service = startIn(data.folder, ports, { RATE_PER_MINUTE: '100000', TRUSTED_PROXIES: '127.0.0.1,::1' });
   await service.ready();
   process.env['JOURNEY_PORTS'] = JSON.stringify(ports);
+  process.env['JOURNEY_RUN'] = randomUUID();
   return async () => {
     service.child.kill('SIGINT');
     await service.ended();
