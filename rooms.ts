@@ -45,6 +45,7 @@ export const rooms: readonly Room[] = [
         'migrate',
         'notice',
         'paper',
+        'shield',
       ].map((room) => `@tsuzura/store/${room}`),
     ],
   },

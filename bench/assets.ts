@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Client } from 'pg';
 import { addDays, atJst } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
-import { accounts, credit, debit, post, type Entry } from '@tsuzura/store/ledger';
-import { addCustomers, customerOf, inPages, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
+import { accountKinds, entryKinds, type AccountKind, type EntryKind } from '@tsuzura/store/ledger';
+import { customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
 import { median, type Measured } from './result.ts';
 
@@ -29,46 +30,114 @@ interface Held {
 
 const at = atJst(openingDay, '10:00');
 
-/** Purchases long settled, a thousand units each, as years of them leave the books. Written set-based, for a bench only. */
-async function addHoldings({ owner, database }: Brokerage, held: readonly Held[]): Promise<void> {
-  await inPages(held, async (some) => {
-    const [ids, customers] = [some.map(({ id }) => id), some.map(({ customer }) => customer)];
-    await database.tx((tx) =>
-      post(
-        tx,
-        some.map(({ id, customer }): Entry => ({
-          kind: 'TRANSFER',
-          ref: id,
-          day: openingDay,
-          bookedAt: at,
-          lines: [credit(accounts.units(customer, fund, 'SPECIFIC'), 1_000n), debit(accounts.fundUnits(fund), 1_000n)],
-        })),
-      ),
-    );
-    await owner.query(
-      `insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state,
-          accepted_at, cutoff_at, application_date, execution_date, settlement_date)
-        select w.id, w.customer, $3, 'SPECIFIC', 'BUY', 'SPOT', 'AMOUNT', 1000, 'RECEIVE', 'COMPLETED', $4, $4, $5, $5, $6
-        from unnest($1::text[], $2::text[]) as w (id, customer)`,
-      [ids, customers, fund, new Date(at), openingDay, addDays(openingDay, 3)],
-    );
-    await owner.query(
-      `insert into app.fund_fill (order_id, nav, price, units, amount, executed_at)
-        select id, 10000, 10000, 1000, 1000, $2 from unnest($1::text[]) as w (id)`,
-      [ids, new Date(at)],
-    );
-    await owner.query(
-      `insert into app.fund_order_event (order_id, event, at) select id, event, $2 from unnest($1::text[]) as w (id),
-        unnest(array['ACCEPT', 'CUT_OFF', 'EXECUTE', 'SETTLE', 'COMPLETE']) as e (event)`,
-      [ids, new Date(at)],
-    );
+/**
+ * Customers with an account, every paper read, cash, and purchases long settled of a thousand units each: as years leave the
+ * books, written as their owner in a few statements. The invariants are checked in the end as after any bench.
+ */
+async function addHouse({ owner }: Brokerage, customers: number, held: readonly Held[]): Promise<void> {
+  const ids = Array.from({ length: customers }, (_, index) => customerOf(index));
+  await owner.query(`set synchronous_commit = off; set work_mem = '64MB'`);
+  await owner.query(
+    `create temp table of_bench as select w.n, w.id, w.customer from unnest($1::text[], $2::text[]) with ordinality as w (id, customer, n)`,
+    [held.map(({ id }) => id), held.map(({ customer }) => customer)],
+  );
+  await owner.query(
+    `create temp table paid as select w.n, 'deposit-' || w.id as id, w.id as customer from unnest($1::text[]) with ordinality as w (id, n)`,
+    [ids],
+  );
+  await owner.query(
+    `insert into app.customer (id, subject, username, created_at) select customer, customer, customer, now() from paid`,
+  );
+  await owner.query(
+    `insert into app.account select (jsonb_populate_record(a, jsonb_build_object('customer_id', c.customer, 'number', 'B' || c.customer))).*
+      from paid c, app.account a where a.customer_id = 'demo-hanako'`,
+  );
+  await owner.query(
+    `insert into app.document_confirmation select c.customer, d.id, now() from paid c, app.brokerage_document d`,
+  );
+  await book(owner, 'paid', {
+    entry: 'DEPOSIT',
+    amount: 1_000_000,
+    account: 'CASH_FREE',
+    house: 'BANK',
+    instrument: 'JPY',
+    tag: '',
+  });
+  await book(owner, 'of_bench', {
+    entry: 'TRANSFER',
+    amount: 1_000,
+    account: 'UNITS',
+    house: 'FUND_UNITS',
+    instrument: fund,
+    tag: 'SPECIFIC',
   });
   await owner.query(
+    `insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state,
+        accepted_at, cutoff_at, application_date, execution_date, settlement_date)
+      select id, customer, $1, 'SPECIFIC', 'BUY', 'SPOT', 'AMOUNT', 1000, 'RECEIVE', 'COMPLETED', $2, $2, $3, $3, $4 from of_bench`,
+    [fund, new Date(at), openingDay, addDays(openingDay, 3)],
+  );
+  await owner.query(
+    `insert into app.fund_fill (order_id, nav, price, units, amount, executed_at) select id, 10000, 10000, 1000, 1000, $1 from of_bench`,
+    [new Date(at)],
+  );
+  await owner.query(
+    `insert into app.fund_order_event (order_id, event, at) select id, event, $1 from of_bench,
+      unnest(array['ACCEPT', 'CUT_OFF', 'EXECUTE', 'SETTLE', 'COMPLETE']) as e (event)`,
+    [new Date(at)],
+  );
+  await owner.query(
     `insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal, bought)
-      select o.customer_id, o.fund_code, 'SPECIFIC', 'RECEIVE', sum(f.units), sum(f.amount) * 10000, 10000, sum(f.amount)
-      from app.fund_order o join app.fund_fill f on f.order_id = o.id group by 1, 2`,
+      select customer, $1, 'SPECIFIC', 'RECEIVE', count(*) * 1000, count(*) * 1000 * 10000, 10000, count(*) * 1000 from of_bench group by 1, 2`,
+    [fund],
   );
   await owner.query('vacuum analyze');
+}
+
+interface Booked {
+  readonly entry: EntryKind;
+  readonly amount: number;
+  readonly account: AccountKind;
+  readonly house: AccountKind;
+  readonly instrument: string;
+  readonly tag: string;
+}
+
+/** What `ledger.post` would leave of entries that credit a customer and debit the house, one for each row of a table. */
+async function book(owner: Client, table: string, of: Booked): Promise<void> {
+  const { entry, amount, account, house, instrument, tag } = of;
+  const ofKind = (kind: AccountKind) => `${accountKinds[kind].id}, ${accountKinds[kind].bound}`;
+  await owner.query(
+    `insert into ledger.account (kind, bound, customer_id, instrument, tag)
+      select ${ofKind(account)}, customer, '${instrument}', '${tag}' from ${table} group by customer
+      union all select ${ofKind(house)}, null, '${instrument}', '' on conflict do nothing`,
+  );
+  const drawn = await owner.query<{ before: string }>(
+    `select nextval('ledger.entry_id')::text as before, setval('ledger.entry_id', currval('ledger.entry_id') + count(*)) from ${table}`,
+  );
+  const before = BigInt(drawn.rows[0]?.before ?? 0);
+  await owner.query(
+    `insert into ledger.entry (id, booked_at, day, kind, turn, ref) select ${before} + n, $1, $2, ${entryKinds[entry]}, 0, id from ${table}`,
+    [new Date(at), openingDay],
+  );
+  await owner.query(
+    `insert into ledger.posting (entry_id, account_id, amount, balance, line)
+      select ${before} + t.n, a.id, ${amount}, ${amount} * row_number() over (partition by t.customer order by t.n), 1
+        from ${table} t join ledger.account a on a.customer_id = t.customer and a.kind = ${accountKinds[account].id}
+          and a.instrument = '${instrument}' and a.tag = '${tag}'
+      union all
+      select ${before} + t.n, a.id, -${amount}, coalesce(b.amount, 0) - ${amount} * t.n, 2 from ${table} t
+        cross join ledger.account a left join ledger.balance b on b.account_id = a.id
+        where a.customer_id is null and a.kind = ${accountKinds[house].id} and a.instrument = '${instrument}'`,
+  );
+  await owner.query(
+    `insert into ledger.balance (account_id, amount, last_entry)
+      select distinct on (account_id) account_id, balance, entry_id from ledger.posting where entry_id > ${before} order by account_id, entry_id desc
+      on conflict (account_id) do update set amount = excluded.amount, last_entry = excluded.last_entry`,
+  );
+  await owner.query(
+    `insert into ledger.recording (first_entry, last_entry) select ${before} + min(n), ${before} + max(n) from ${table}`,
+  );
 }
 
 const ordersOf = (customer: string, events: number): Held[] =>
@@ -84,12 +153,11 @@ interface House {
 /** The first customer has many events, the second few, everybody else one order. */
 async function openHouse(config: Config, customers: number): Promise<House> {
   const brokerage = await openBrokerage(config);
-  await addCustomers(brokerage, { until: customers, cash: 1_000_000n });
   const [many, few] = [customerOf(0), customerOf(customers / sampled)];
   const others = Array.from({ length: customers }, (_, index) => customerOf(index)).filter(
     (customer) => customer !== many && customer !== few,
   );
-  await addHoldings(brokerage, [
+  await addHouse(brokerage, customers, [
     ...ordersOf(many, manyEvents),
     ...ordersOf(few, fewEvents),
     ...others.map((customer) => ({ id: `${customer}-0`, customer })),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, siteNames } from '@tsuzura/http/config';
 import { columns } from '../tools/table.ts';
+import { benchAnnualReports } from './annual-reports.ts';
 import { benchAssets } from './assets.ts';
 import { benchBankFile } from './bank-file.ts';
 import { benchFirstView } from './first-view.ts';
@@ -41,6 +42,8 @@ try {
   if (!only || only === 'year') measured.push(...(await benchYear(apart('year'))));
   if (!only || only === 'withdrawal') measured.push(...(await benchWithdrawal(apart('withdrawal'))));
   if (!only || only === 'bank-file') measured.push(...(await benchBankFile(apart('bank-file'))));
+  if (!only || only === 'annual-reports')
+    measured.push(...(await benchAnnualReports(apart('annual-reports'), large ? 10_000 : 8_000)));
   if (!only || only === 'start') measured.push(...(await benchStart(config)));
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@
 import { openingDeposits, people } from '@tsuzura/store/seed';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
 import { deeds } from '../apps/api/src/demo-history/index.ts';
+import { printAside } from '../apps/api/src/paper/batch/print-aside.ts';
 import { openScene, type Scene } from '../apps/api/src/kernel/scene.test-support.ts';
 import { installDatabase } from './install-database.ts';
 
@@ -54,7 +55,35 @@ test('everything that could be finished is, and no mail of the past waits to be 
   expect(await rows('select count(*)::int as mails from ops.outbox where delivered_at is null')).toEqual([
     { mails: 0 },
   ]);
-  expect(await rows('select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 0 }]);
+  // The one job that waits prints the papers.
+  expect(await rows('select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 1 }]);
+  expect(await rows('select name from ops.job_run where finished_at is null')).toEqual([{ name: 'paper.print-aside' }]);
+});
+
+test('every trade and distribution of the past has its paper waiting, every quarter and year too; the newest come first', async () => {
+  const missing = (kind: string, table: string, ref: string, which = 'true') =>
+    rows(`select ${ref} from app.${table} x where ${which} and not exists
+      (select from app.paper_to_print p where p.due ->> 'kind' = '${kind}' and p.due ->> 'ref' = x.${ref})`);
+  expect(await missing('TRADE', 'fund_fill', 'order_id')).toEqual([]);
+  expect(await missing('DISTRIBUTION', 'distribution', 'id', "state <> 'DECLARED'")).toEqual([]);
+  const refs = async (who: string, kind: string) =>
+    (
+      await rows(`select due ->> 'ref' as ref from app.paper_to_print
+        where due ->> 'kind' = '${kind}' and due ->> 'customerId' = 'demo-${who}' order by 1`)
+    ).map(({ ref }) => ref);
+  expect(await refs('hanako', 'ANNUAL_SPECIFIC')).toEqual(['2025']);
+  expect((await refs('hanako', 'BALANCE')).slice(-3)).toEqual(['2026Q1', '2026Q2', '2026Q3']);
+  expect((await refs('owari', 'BALANCE')).at(0)).toBe('2023Q1');
+
+  await scene.api.database.tx((tx) => printAside(tx, 5));
+  const [printed] = await rows(`select count(*)::int as papers, min(issued_at) as oldest, (select max(issued_at)
+    from app.paper_to_print) as next from app.paper`);
+  expect(printed?.['papers']).toBe(5);
+  expect(Number(printed?.['oldest'])).toBeGreaterThanOrEqual(Number(printed?.['next']));
+  // Nobody is written to about something of years ago.
+  expect(await rows('select count(*)::int as mails from ops.outbox where delivered_at is null')).toEqual([
+    { mails: 0 },
+  ]);
 });
 
 test('hanako saved every month for years, with a taxed gain in 2025 and in 2026', async () => {

@@ -1,4 +1,5 @@
 import { deeds, liveHistory } from '../apps/api/src/demo-history/index.ts';
+import { planPrintingAside } from '../apps/api/src/paper/index.ts';
 import type { Tx } from '@tsuzura/store/kernel';
 import { closeAccount, demoStart, markMailsDelivered, subjectOf } from '@tsuzura/store/seed';
 
@@ -6,4 +7,5 @@ import { closeAccount, demoStart, markMailsDelivered, subjectOf } from '@tsuzura
 export async function addHistory(tx: Tx): Promise<void> {
   await liveHistory(tx, { deeds, until: demoStart, subjectOf, closeAccount });
   await markMailsDelivered(tx);
+  await planPrintingAside(tx, demoStart);
 }

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { verifyPack } from '../apps/api/src/paper/evidence/index.ts';
 
 /*
  * `node tools/evidence.ts FILE.zip`: is this evidence pack whole? Needs nothing but the file: no service, no database.
- * Prints the head of its chain, which can be held against the audit trail (`evidence.made`). Exit code 1 when it is not whole.
+ * Prints the head of its chain, which can be held against the audit trail (`evidence.made`). Exit code 0: whole; 1: not
+ * whole, or no evidence pack; 2: there is nothing to look at.
  */
 const [file] = process.argv.slice(2);
-if (file === undefined) fail('使い方: node tools/evidence.ts 証跡ファイル.zip', 2);
+if (file === undefined) fail('使い方：npm run evidence -- 証跡ファイル.zip', 2);
 
 function fail(sentence: string, code: number): never {
   process.stderr.write(`${sentence}\n`);
@@ -14,6 +15,9 @@ function fail(sentence: string, code: number): never {
 }
 
 function read(path: string): Uint8Array {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return fail(`ファイルが見つかりません：${path}`, 2);
+  if (!found.isFile()) return fail(`ファイルではありません：${path}`, 2);
   try {
     return readFileSync(path);
   } catch {

@@ -28,6 +28,13 @@ test('R2.14 tab, year and kind stand in the address; a mistyped one still shows 
   await papers.getByRole('link').first().click();
   await (await opened).close();
 
+  // Everything is read: the dialog says so and lets go on.
+  await page.goto(stage.url('web', '/documents?docs=1'));
+  const box = page.getByRole('alertdialog');
+  await expect(box.getByText('未読の書面はありません。お取引をお続けいただけます。')).toBeVisible();
+  await box.getByRole('button', { name: '続ける' }).click();
+  await expect(page).not.toHaveURL(/docs=/);
+
   await page.goto(stage.url('web', '/documents?tab=x&year=1&kind=toString'));
   await expect(main(page).getByRole('tab', { name: '報告書', exact: true })).toHaveAttribute('aria-selected', 'true');
   await expect(heading(page, '電子交付書面')).toBeVisible();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { applyQuickly } from '../scene/account-sites.ts';
 import { signUpQuickly } from '../scene/sign-in.ts';
 import { expect, test, type Page, type Stage } from '../scene/stage.ts';
 
@@ -6,42 +7,6 @@ import { expect, test, type Page, type Stage } from '../scene/stage.ts';
 test.describe.configure({ timeout: 90_000 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** The form's last page, as it is sent; the pages before it have journeys of their own. */
-const application = {
-  at: 'confirm',
-  go: 'next',
-  lastName: '道中',
-  firstName: '進',
-  lastNameKana: 'ミチナカ',
-  firstNameKana: 'ススム',
-  birthYear: '1990',
-  birthMonth: '5',
-  birthDay: '5',
-  postalCode: '1000001',
-  prefecture: '東京都',
-  city: '千代田区',
-  street: '架空町2-2',
-  occupation: '学生',
-  annualIncomeBand: '300万円未満',
-  financialAssetsBand: '300万円未満',
-  investmentPurpose: '長期の資産形成',
-  experience0: 'なし',
-  experience1: 'なし',
-  experience2: 'なし',
-  experience3: 'なし',
-  insider: 'no',
-  politicallyExposed: 'no',
-  foreignTaxResident: 'no',
-  specificAccount: 'WITH',
-  nisa: 'OPEN',
-  bankCode: '9876',
-  branchCode: '058',
-  bankAccountType: '1',
-  bankAccountNumber: '1234567',
-  agreed: 'yes',
-  cardRead: 'yes',
-};
 
 async function arrive(page: Page, stage: Stage): Promise<void> {
   await signUpQuickly(page, stage, { email: `way-${randomUUID()}@example.jp`, password: 'hidamari-no-engawa-49' });
@@ -53,11 +18,7 @@ async function arrive(page: Page, stage: Stage): Promise<void> {
 async function apply(page: Page, stage: Stage, phoneNumber: string): Promise<void> {
   await page.waitForURL(stage.url('partners', '/account-opening?**'));
   const hashedUserId = new URL(page.url()).searchParams.get('hashed_user_id') ?? '';
-  const sent = await page.request.post(stage.url('partners', '/account-opening/apply'), {
-    form: { ...application, hashed_user_id: hashedUserId, phoneNumber },
-    headers: { origin: new URL(stage.url('partners')).origin },
-  });
-  expect(sent.ok()).toBe(true);
+  await applyQuickly(page, stage, { hashedUserId, phoneNumber });
   await page.goto(stage.url('web', '/myPage'));
 }
 

@@ -1,10 +1,13 @@
-import { unzipSync } from 'fflate';
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync, zipSync } from 'fflate';
 import type { Page } from '@playwright/test';
 import { packed, readPdf } from '../../apps/api/src/paper/press/read-pdf.test-support.ts';
 import { openAs } from '../scene/customer.ts';
 import { agree, heading, main, order, toConfirm } from '../scene/order-form.ts';
-import { expect, test, type Stage } from '../scene/own-service.ts';
+import { expect, test, type Business, type Stage } from '../scene/own-service.ts';
 
 const who = 'hanako';
 const fundCode = 'TZ010008';
@@ -86,26 +89,59 @@ test('R2.14 R2.15 after the year: the annual report is there, says what the scre
   const [proceeds, cost] = [3, 4]; // after 約定日, ファンド, 口数
   for (const index of [proceeds, cost]) expect(printed).toContain(packed(await sums.nth(index).innerText()));
 
-  await page.goto(stage.url('web', '/documents?kind=ANNUAL_SPECIFIC'));
+  await page.goto(stage.url('web', '/documents?kind=ANNUAL_SPECIFIC&year=2027'));
   const papers = main(page).getByRole('list', { name: '報告書' });
   await expect(papers.getByRole('listitem')).toHaveCount(1);
   await expect(main(page).getByText('確定申告に使う書面')).toBeVisible();
 
-  // Every paper of the purchase above; one that nobody opened is unread, and opening it changes that.
+  // The purchase above is still held, so the year's トータルリターン is told.
+  await page.goto(stage.url('web', '/documents?kind=TOTAL_RETURN&year=2027'));
+  await expect(papers.getByRole('listitem')).toHaveCount(1);
+  const [returns] = await papers.getByRole('link').all();
+  expect(await expectPdf(page, stage, (await returns?.getAttribute('href')) ?? '')).toContain('トータルリターンの合計');
+
+  // The report of the purchase above: nobody opened it, so it is unread, and opening it changes that.
   await page.goto(stage.url('web', '/documents?year=2026'));
-  const trade = papers.getByRole('listitem').filter({ hasText: '取引報告書' }).first();
+  const trade = papers.getByRole('listitem').filter({ hasText: '国内リートインデックス（購入）' }).first();
   await expect(trade.getByText('未読')).toBeAttached();
   await stage.accessible();
-  await expectPdf(page, stage, (await trade.getByRole('link').first().getAttribute('href')) ?? '');
+  const told = await expectPdf(page, stage, (await trade.getByRole('link').first().getAttribute('href')) ?? '');
+  await expectEvidence(business, /受付番号([0-9a-f-]{36})/.exec(told)?.[1] ?? '');
   await page.reload();
   await expect(trade).toBeVisible();
   await expect(trade.getByText('未読')).toHaveCount(0);
-  const count = await papers.getByRole('listitem').count();
+  const count = await countOf(page);
   const saving = page.waitForEvent('download');
   await main(page).getByRole('link', { name: '2026年のすべての報告書を保存（ZIP）' }).click();
   const files = unzipSync(new Uint8Array(await readFile(await (await saving).path())));
   expect(Object.keys(files)).toHaveLength(count);
 });
+
+/** How many papers the list holds, on this page of it and the others. */
+async function countOf(page: Page): Promise<number> {
+  const pages = main(page).getByRole('navigation', { name: '書面のページ' }).getByRole('status');
+  if ((await pages.count()) === 0)
+    return main(page).getByRole('list', { name: '報告書' }).getByRole('listitem').count();
+  return Number(/ ([\d,]+)件$/.exec(await pages.innerText())?.[1]?.replaceAll(',', ''));
+}
+
+/** The pack of an order made on a screen, checked by the command that needs nothing but the file; one file less is noticed. */
+async function expectEvidence(business: Business, orderId: string): Promise<void> {
+  const zip = await business.evidence(orderId);
+  expect(Object.keys(unzipSync(zip)).filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+  const folder = await mkdtemp(join(tmpdir(), 'tsuzura-evidence-'));
+  const file = join(folder, 'pack.zip');
+  const check = async (bytes: Uint8Array) => {
+    await writeFile(file, bytes);
+    return new Promise<string>((done) => {
+      execFile('node', ['tools/evidence.ts', file], (_, stdout, stderr) => done(stdout + stderr));
+    });
+  };
+  expect(await check(zip)).toContain(`一致しました。\n注文　${orderId}`);
+  const { 'consents.json': _, ...others } = unzipSync(zip);
+  expect(await check(zipSync(others))).toContain('一致しません。ファイルがありません：consents.json');
+  await rm(folder, { recursive: true });
+}
 
 /** A PDF of the trading API, to look at and to save; cut short, the address is nothing. What it says, without spaces. */
 async function expectPdf(page: Page, stage: Stage, address: string): Promise<string> {

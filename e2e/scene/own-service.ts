@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-support.ts';
+import { evidenceOf } from './evidence.ts';
 import { publishDocument } from './publish.ts';
 import { test as base } from './stage.ts';
 
@@ -12,6 +13,8 @@ export interface Business {
   runTo(moment: string): Promise<void>;
   /** A new version of a document, in force from today: whom it concerns has not read it. */
   publish(edition: Parameters<typeof publishDocument>[1]): Promise<void>;
+  /** The evidence pack of an order, as bytes. */
+  evidence(orderId: string): Promise<Uint8Array>;
 }
 
 /** Journeys that move business time have a service to themselves: everybody else's clock stands. */
@@ -33,6 +36,7 @@ export const test = base.extend<object, { business: Business; history: 'years' |
           });
         },
         publish: (edition) => publishDocument(env, edition),
+        evidence: (orderId) => evidenceOf(env, orderId),
       });
       service.child.kill('SIGINT');
       await service.ended();

@@ -1,5 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
-import { completeRedemption, completeSubscription } from '@tsuzura/contract/main';
+import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
+import { completeCashout } from '@tsuzura/contract/trading';
 import { createDoor, type Door, type LogSink } from '@tsuzura/http/door';
 import { clockChannel, deliverTask, listen, openDatabase, type Database } from '@tsuzura/store/kernel';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
@@ -12,7 +13,9 @@ import { createIdentity } from './kernel/identity.ts';
 import { createScheduler, scheduledTask, type Scheduler } from './kernel/jobs/index.ts';
 import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
+import { openShieldBoard } from './kernel/shield-board.ts';
 import type { MarketData } from './fund/index.ts';
+import { whileFrozen } from './shield/index.ts';
 import { scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
@@ -63,9 +66,11 @@ export async function create(options: ApiOptions): Promise<Api> {
   });
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
   const maintenance = await openMaintenanceBoard(database, clock);
+  const shield = await openShieldBoard(database, realNow);
   const heard = await listen(options.databaseUrl, clockChannel, async () => {
     await clock.refresh();
     await maintenance.refresh();
+    await shield.refresh();
   });
   const failed = (task: string, error: unknown) => {
     if (log)
@@ -91,6 +96,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     database,
     clock,
     maintenance,
+    shield,
     scheduler,
     newId,
     realNow,
@@ -98,15 +104,17 @@ export async function create(options: ApiOptions): Promise<Api> {
     webOrigins: options.origins.main,
     once: createOnce(database, clock),
   };
-  const identity = createIdentity({ issuer: options.issuer, keys: options.keys, realNow });
+  const identity = createIdentity({ issuer: options.issuer, keys: options.keys, realNow, isVoid: shield.isVoid });
   const guard = createGuard({
     database,
     clock,
     identity,
     maintenance,
+    shield,
     realNow,
     partnerSecret: options.partnerSecret,
-    decidedUnderLock: new Set([completeSubscription, completeRedemption]),
+    decidedUnderLock: new Set([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]),
+    allowedWhileFrozen: whileFrozen,
   });
 
   const doors: Partial<Record<ApiSite, Door>> = {};

@@ -1,5 +1,5 @@
 import type { Door } from '@tsuzura/http/door';
-import { mainCalls } from '@tsuzura/contract/main';
+import { mainCalls, ownMainCalls } from '@tsuzura/contract/main';
 import { opsCalls } from '@tsuzura/contract/ops';
 import { callsFromPartners, cashCallsFromPartners } from '@tsuzura/contract/partner';
 import { tradingCalls } from '@tsuzura/contract/trading';
@@ -32,6 +32,8 @@ import { paperJobs } from './paper/jobs.ts';
 import { paperMainApi } from './paper/main-api.ts';
 import { paperOpsApi } from './paper/ops-api.ts';
 import { paperTradingApi } from './paper/trading-api.ts';
+import { shieldMainApi } from './shield/main-api.ts';
+import { shieldOpsApi } from './shield/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
@@ -46,7 +48,7 @@ interface SiteRow {
 export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   main: {
     title: 'つづら メインAPI',
-    calls: [...mainCalls, ...callsFromPartners, ...cashCallsFromPartners],
+    calls: [...mainCalls, ...ownMainCalls, ...callsFromPartners, ...cashCallsFromPartners],
     doors: [
       healthMainApi,
       accountMainApi,
@@ -59,13 +61,14 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       assetMainApi,
       cashMainApi,
       paperMainApi,
+      shieldMainApi,
     ],
   },
   trading: { title: 'つづら 取引・残高API', calls: tradingCalls, doors: [paperTradingApi, cashTradingApi] },
   ops: {
     title: 'つづら 運営API',
     calls: opsCalls,
-    doors: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi],
+    doors: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, shieldOpsApi],
   },
 };
 

@@ -104,6 +104,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     secrets: { pepper: secrets.pepper, deviceKey: secrets.deviceKey },
     rp: { id: new URL(urls.auth).hostname, origin: urls.auth, name: AUTH_ID_NAME },
     publicUrl: urls.auth,
+    webUrl: urls.web,
   };
   const endSession = createEndSession(database, realNow);
   const findInteraction = createFindInteraction(current, ours, endSession);

@@ -31,7 +31,7 @@ const lines: readonly Line[] = readFileSync(new URL('../calls.tsv', import.meta.
   });
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const { mainCalls } = main;
+const { mainCalls, ownMainCalls } = main;
 const { tradingCalls } = trading;
 const { authCalls } = auth;
 const { opsCalls } = ops;
@@ -42,7 +42,7 @@ const customerCalls = mainCalls.filter(({ caller }) => caller === 'customer');
 /** Of other companies' servers; their forms show the same messages. */
 const fromPartners: readonly Endpoint[] = callsFromPartners;
 const specified = [...mainCalls, ...tradingCalls, ...authCalls, ...constantsCalls];
-const every = [...mainCalls, ...tradingCalls, ...authCalls, ...content.contentCalls, ...opsCalls];
+const every = [...mainCalls, ...ownMainCalls, ...tradingCalls, ...authCalls, ...content.contentCalls, ...opsCalls];
 
 const linesOf = (api: string) => lines.filter((line) => line.api === api).map((line) => line.call);
 /** Calls of the specification whose line carries this note. */
@@ -152,7 +152,7 @@ describe('the calls of specification §7', () => {
 
 describe('every declaration', () => {
   const modules = [
-    [main, mainCalls],
+    [main, [...mainCalls, ...ownMainCalls]],
     [trading, tradingCalls],
     [auth, [...authCalls, ...auth.signInAppCalls]],
     [content, content.contentCalls],
@@ -242,6 +242,7 @@ describe('what stands beside a call', () => {
         'POST /delivery/fund',
         'POST /delivery/fund/cancel',
         'POST /v1/cashFlows/withdrawalRequests',
+        'POST /v1/shield/lift',
         'PUT /v1/cashFlows/scheduledWithdrawalSetting',
       ].toSorted(),
     );

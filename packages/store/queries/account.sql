@@ -260,28 +260,28 @@ from app.distribution d join app.nav n on n.fund_code = d.fund_code and n.date =
 where d.customer_id = $1 and d.fund_code = $2 and d.account_type = $3;
 
 -- account.procedure-customer
-select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, p.last_name_kana, p.first_name_kana, p.birth_date
+select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, c.frozen_at is not null as is_frozen, p.last_name_kana, p.first_name_kana, p.birth_date
 from app.customer c
 left join app.account a on a.customer_id = c.id
 left join app.person p on p.customer_id = c.id
 where c.hashed_user_id = $1;
 
 -- account.procedure-lock-by-hash
-select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, p.last_name_kana, p.first_name_kana, p.birth_date
+select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, c.frozen_at is not null as is_frozen, p.last_name_kana, p.first_name_kana, p.birth_date
 from app.customer c
 left join app.account a on a.customer_id = c.id
 left join app.person p on p.customer_id = c.id
 where c.hashed_user_id = $1 for no key update of c;
 
 -- account.procedure-lock-by-id
-select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, p.last_name_kana, p.first_name_kana, p.birth_date
+select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, c.frozen_at is not null as is_frozen, p.last_name_kana, p.first_name_kana, p.birth_date
 from app.customer c
 left join app.account a on a.customer_id = c.id
 left join app.person p on p.customer_id = c.id
 where c.id = $1 for no key update of c;
 
 -- account.procedure-lock-by-subject
-select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, p.last_name_kana, p.first_name_kana, p.birth_date
+select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, c.frozen_at is not null as is_frozen, p.last_name_kana, p.first_name_kana, p.birth_date
 from app.customer c
 left join app.account a on a.customer_id = c.id
 left join app.person p on p.customer_id = c.id

@@ -270,6 +270,9 @@ from "auth"."signing_key"
 order by "created_at" desc
 limit $1;
 
+-- auth.tell-shield
+select auth.tell_shield($1, $2, $3, $4, $5, $6) as told;
+
 -- auth.throttle-ensure
 insert into "auth"."throttle" ("key", "count", "blocked_until", "updated_at")
 values ($1, $2, $3, $4)

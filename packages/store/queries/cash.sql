@@ -1,3 +1,7 @@
+-- cash.accept-withdrawals
+select *
+from app.accept_withdrawals($1::json, $2::smallint[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::smallint[], $9::date[], $10::timestamptz[], $11::integer[], $12::smallint[], $13::integer[], $14::bigint[]);
+
 -- cash.account-by-number
 select a.customer_id, a.equity, c.username as mail
 from app.account a join app.customer c on c.id = a.customer_id
@@ -135,13 +139,18 @@ with written as ( insert into ops.outbox (id, topic, payload, created_at) select
 from unnest($1::uuid[], $2::jsonb[]) as v (id, payload)
 on conflict do nothing
 returning id) select count(*)
-from graphile_worker.add_jobs(array( select row('outbox.deliver', json_build_object('id', id), null, null, 10, null, null, null)::graphile_worker.job_spec
-from written));
+from graphile_worker.add_jobs(array( select row('outbox.deliver', json_build_object('ids', json_agg(w.id)), null, null, 10, null, null, null)::graphile_worker.job_spec
+from (select id, (row_number() over () - 1) / 50 as job
+from written) w
+group by w.job));
+
+-- cash.open-withdrawals
+select *
+from app.open_withdrawals($1, $2, $3, $4, $5, $6);
 
 -- cash.payees
-select a.customer_id, a.bank_code, a.bank_branch_code, a.bank_account_type, a.bank_number, a.bank_name, a.bank_branch_name, a.bank_holder_kana, a.withdrawals_held_until, p.last_name_kana || ' ' || p.first_name_kana as name_kana
-from unnest($1::text[]) as c (id) join app.account a on a.customer_id = c.id
-left join app.person p on p.customer_id = c.id;
+select *
+from app.payees($1, $2, $3, $4);
 
 -- cash.quick-deposit-add
 insert into app.quick_deposit (id, customer_id, amount, bank_name, state, started_at)
@@ -210,12 +219,39 @@ limit $3;
 -- cash.transfer-lock-suspended
 select *
 from app.bank_transfer
-where account_date = $1::date and inquiry = $2 and state = 'SUSPENSE' for update;
+where account_date = $1::date and inquiry = $2 and state in ('SUSPENSE', 'RETURN_UNKNOWN') for update;
 
 -- cash.transfer-resolve
 update app.bank_transfer
 set state = $3, customer_id = coalesce($4, customer_id), resolved_at = $5::timestamptz, resolved_by = $6, note = $7
 where account_date = $1::date and inquiry = $2;
+
+-- cash.transfer-return-add
+insert into app.transfer_return (account_date, inquiry, amount, bank_code, bank_branch_code, bank_account_type, bank_number, bank_holder_kana, state)
+values ($1::date, $2, $3::bigint, $4, $5, $6, $7, $8, 'ORDERED')
+returning sequence;
+
+-- cash.transfer-returns-ordered
+select *
+from app.transfer_return
+where state = 'ORDERED'
+order by sequence
+limit $1 for update;
+
+-- cash.transfer-returns-sent
+select *
+from app.transfer_return
+where sequence = any ($1::bigint[]) and state = 'SENT'
+order by sequence for update;
+
+-- cash.transfer-returns-set
+with changed as ( update app.transfer_return r
+set state = $2, file_id = coalesce($3, r.file_id)
+where r.sequence = any ($1::bigint[])
+returning r.account_date, r.inquiry) update app.bank_transfer t
+set state = case when $2 = 'BOUNCED' then 'RETURN_UNKNOWN' else 'RETURNED' end
+from changed c
+where t.account_date = c.account_date and t.inquiry = c.inquiry;
 
 -- cash.transfers-add
 with added as (insert into app.bank_transfer (account_date, inquiry, amount, account, payer, payer_bank, payer_branch, state, file_id) select g.*, $9
@@ -253,7 +289,7 @@ order by t.account_date, t.inquiry;
 select t.*, a.number as account_number
 from app.bank_transfer t
 left join app.account a on a.customer_id = t.customer_id
-where t.state = 'SUSPENSE'
+where t.state in ('SUSPENSE', 'RETURN_UNKNOWN', 'RETURNING')
 order by t.account_date, t.inquiry
 limit $1;
 
@@ -262,19 +298,8 @@ select w.*, c.username as mail
 from app.withdrawal w join app.customer c on c.id = w.customer_id
 where w.id = $1 and c.subject = $2 for update of w;
 
--- cash.withdrawals-add
-with given as materialized ( select *
-from json_to_recordset($1::json) as g (id text, customer_id text, source text, amount bigint, requested_at timestamptz, cutoff_at timestamptz, accept_date date, pay_date date, bank_code text, bank_branch_code text, bank_account_type text, bank_number text, bank_name text, bank_branch_name text, bank_holder_kana text, actor_role text, actor text, request_id text, mail_id uuid, mail jsonb, caller text, key text, call text, input_hash text, answer text)), added as ( insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana) select id, customer_id, source, 'REQUESTED', amount, requested_at, cutoff_at, accept_date, pay_date, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana
-from given), audited as ( insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id) select requested_at, actor_role, actor, 'cash.withdrawal-requested', id, jsonb_build_object('amount', amount::text, 'paid', pay_date), request_id
-from given), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select mail_id, 'mail', mail, requested_at
-from given), remembered as ( insert into ops.answer (caller, key, call, input_hash, answer, created_at) select caller, key, call, decode(input_hash, 'hex'), answer, requested_at
-from given
-where caller is not null) select count(*)
-from graphile_worker.add_jobs(array( select row('outbox.deliver', json_build_object('id', mail_id), null, null, 10, null, null, null)::graphile_worker.job_spec
-from given));
-
 -- cash.withdrawals-due
-select w.*, c.username as mail, a.equity, a.bank_code as now_code, a.bank_branch_code as now_branch, a.bank_number as now_number
+select w.*, c.username as mail, a.equity, c.frozen_at is not null as is_frozen, a.bank_code as now_code, a.bank_branch_code as now_branch, a.bank_number as now_number
 from (select *
 from app.withdrawal
 where state in ('REQUESTED', 'LOCKED') and pay_date <= $1
@@ -298,6 +323,13 @@ from app.customer c join app.withdrawal w on w.customer_id = c.id
 where c.subject = $1
 order by w.sequence desc
 limit $2;
+
+-- cash.withdrawals-pending
+select w.*
+from app.withdrawal w
+where w.customer_id = $1 and w.state in ('REQUESTED', 'LOCKED')
+order by w.sequence
+limit 500 for update;
 
 -- cash.withdrawals-sent
 select w.*, c.username as mail

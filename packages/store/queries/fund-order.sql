@@ -447,12 +447,14 @@ from app.nav_check
 where status = 'HELD'
 group by fund_code) select w.fund_code, w.date, w.step
 from ( select c.fund_code, c.date, 0 as step
-from app.nav_check c join app.nav n on n.fund_code = c.fund_code and n.date = c.date
-where c.status <> 'HELD' and c.distributed_at is null and n.distribution > 0 and c.date < $1::date union all select d.fund_code, d.due_date, 1
+from app.nav n join app.nav_check c on c.fund_code = n.fund_code and c.date = n.date
+where n.distribution > 0 and n.date < $1::date and c.status <> 'HELD' and c.distributed_at is null union all select d.fund_code, d.due_date, 1
 from app.distribution d
 where d.state = 'DECLARED' and d.course = 'REINVEST' and d.due_date < $1::date union all select c.fund_code, c.date, 2
 from app.nav_check c
-where c.status <> 'HELD' and c.date < $1::date and exists ( select
+where c.status <> 'HELD' and c.date < $1::date and c.date >= (select min(o.execution_date)
+from app.fund_order o
+where o.state = 'WORKING') and exists ( select
 from app.fund_order o
 where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code)) w
 left join held h on h.fund_code = w.fund_code
@@ -537,10 +539,16 @@ select p.*
 from unnest($2::text[]) as c (id) join app.position p on p.customer_id = c.id and p.fund_code = $1;
 
 -- fund-order.positions-write
-insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal, nisa_book, bought, sold, distributed) select *
-from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
-on conflict (customer_id, fund_code, account_type) do update
-set distribution_course = excluded.distribution_course, units = excluded.units, cost = excluded.cost, individual_principal = excluded.individual_principal, nisa_book = excluded.nisa_book, bought = excluded.bought, sold = excluded.sold, distributed = excluded.distributed;
+with given as materialized (select *
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) as v (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal, nisa_book, bought, sold, distributed)), changed as ( update app.position p
+set distribution_course = g.distribution_course, units = g.units, cost = g.cost, individual_principal = g.individual_principal, nisa_book = g.nisa_book, bought = g.bought, sold = g.sold, distributed = g.distributed
+from given g
+where p.customer_id = g.customer_id and p.fund_code = g.fund_code and p.account_type = g.account_type
+returning p.customer_id, p.fund_code, p.account_type) insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal, nisa_book, bought, sold, distributed) select g.*
+from given g
+where not exists (select
+from changed c
+where c.customer_id = g.customer_id and c.fund_code = g.fund_code and c.account_type = g.account_type);
 
 -- fund-order.project-tax
 update app.fund_fill f
@@ -619,9 +627,9 @@ from mailed;
 -- fund-order.to-fill
 select *
 from app.fund_order
-where state = 'WORKING' and execution_date = $1 and fund_code = $2
+where state = 'WORKING' and execution_date = $1 and fund_code = $2 and customer_id > $3
 order by customer_id, side, sequence
-limit $3;
+limit $4;
 
 -- fund-order.to-settle
 select o.*, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.book_released, f.projected_tax, f.income_tax, f.resident_tax
@@ -658,12 +666,11 @@ from app.customer c
 where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and o.accepted_at >= coalesce($2::timestamptz, '-infinity') and o.accepted_at < coalesce($3::timestamptz, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8);
 
 -- fund-order.twin-customers
-select max(c.id) as last
-from (select id
+select id
 from app.customer
 where id > $1
 order by id
-limit $2) c;
+limit $2;
 
 -- fund-order.twin-events
 select x.*, f.nav_unit::bigint as nav_unit
@@ -674,13 +681,25 @@ from app.fund_fill y
 where y.order_id = o.id
 order by y.turn desc
 limit 1) l
-where o.customer_id > $1 and o.customer_id <= $2 and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') union all select d.customer_id, d.fund_code, d.account_type, d.fiscal_date, 0, 0, null, d.units, d.nav_ex, 0, 0, null, n.distribution, d.special
-from app.distribution d join app.nav n on n.fund_code = d.fund_code and n.date = d.fiscal_date
-where d.customer_id > $1 and d.customer_id <= $2) x join app.fund f on f.code = x.fund_code
+where o.customer_id = any ($1::text[]) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') union all select d.customer_id, d.fund_code, d.account_type, d.fiscal_date, 0, 0, null, d.units, d.nav_ex, 0, 0, null, n.distribution, d.special
+from app.distribution d cross join lateral (select p.distribution
+from app.nav p
+where p.fund_code = d.fund_code and p.date = d.fiscal_date
+limit 1) n
+where d.customer_id = any ($1::text[])) x join app.fund f on f.code = x.fund_code
 order by x.customer_id, x.date, x.rank, x.sequence;
 
+-- fund-order.twin-moved
+select distinct a.customer_id
+from ledger.posting p join ledger.account a on a.id = p.account_id
+where p.entry_id > $1::bigint and a.customer_id is not null;
+
+-- fund-order.twin-newest-entry
+select coalesce(max(id), 0) as id
+from ledger.entry;
+
 -- fund-order.twin-positions
-select *
+select customer_id, fund_code, account_type, units, cost, individual_principal, nisa_book
 from app.position
 where customer_id > $1 and customer_id <= $2;
 

@@ -54,6 +54,26 @@ where coalesce(balance.amount, 0) <> coalesce(summed.amount, 0) or coalesce(post
 order by account.id
 limit $1;
 
+-- ledger.rebuild-behind
+select account.kind, account.customer_id, account.instrument, account.tag, coalesce(balance.amount, 0) as kept, coalesce(before.balance, 0) + coalesce(since.amount, 0) as derived
+from ledger.account
+left join ledger.balance on balance.account_id = account.id
+left join lateral (select p.balance, p.entry_id
+from ledger.posting p
+where p.account_id = account.id and p.entry_id <= $1::bigint
+order by p.entry_id desc
+limit 1) before on true
+left join lateral (select sum(p.amount)::bigint as amount, max(p.entry_id) as last_entry
+from ledger.posting p
+where p.account_id = account.id and p.entry_id > $1::bigint) since on true
+left join lateral (select p.balance
+from ledger.posting p
+where p.account_id = account.id and p.entry_id = since.last_entry
+limit 1) written on true
+where coalesce(balance.amount, 0) <> coalesce(before.balance, 0) + coalesce(since.amount, 0) or written.balance <> balance.amount or coalesce(balance.last_entry, 0) <> coalesce(since.last_entry, before.entry_id, 0)
+order by account.id
+limit $2;
+
 -- ledger.seal
 select ledger.seal() as sealed;
 
@@ -94,6 +114,7 @@ limit $6;
 -- ledger.trial-balance
 select account.instrument, account.kind, sum(posting.amount)::bigint as amount
 from ledger.posting join ledger.account on account.id = posting.account_id
+where posting.entry_id > $1::bigint
 group by account.instrument, account.kind
 order by account.instrument, account.kind;
 

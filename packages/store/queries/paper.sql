@@ -86,6 +86,23 @@ where d.kind = 'TRUST_FEE' and d.ref = $1 and d.turn = 0 and d.customer_id = p.c
 order by p.customer_id
 limit $3;
 
+-- paper.customers-to-tell-returns
+select a.customer_id
+from app.account a
+where not exists (select
+from app.paper d
+where d.kind = 'TOTAL_RETURN' and d.ref = $1 and d.turn = 0 and d.customer_id = a.customer_id) and (exists (select
+from app.fund_order o
+where o.customer_id = a.customer_id and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date between $2::date and $3::date) or exists (select
+from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
+where coalesce(l.customer_id, '') = a.customer_id and l.instrument <> 'JPY' and l.kind in (10, 11, 12) and e.day <= $3::date
+group by l.instrument, l.tag having sum(x.amount) > 0))
+order by a.customer_id
+limit $4;
+
+-- paper.delete-past-keeping
+select app.delete_papers_past_keeping($1, $2) as deleted;
+
 -- paper.distributions-of-year
 select d.*
 from app.distribution d
@@ -169,6 +186,8 @@ where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces
 from app.fund_fill f join app.fund_order o on o.id = f.order_id
 where f.turn > 0 and not exists (select
 from app.paper p
+where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn) and not exists (select
+from app.paper_deleted p
 where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn)) due
 order by sequence, turn
 limit $1;
@@ -186,6 +205,15 @@ where x.order_id = o.id
 order by x.turn desc
 limit 1) f
 where c.subject = $1 and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date between $2 and $3;
+
+-- paper.holders-to-report
+select distinct p.customer_id
+from app.position p
+where p.fund_code = $1 and p.units > 0 and not exists (select
+from app.paper d
+where d.kind = 'FUND_REPORT' and d.ref = $2 and d.turn = 0 and d.customer_id = p.customer_id)
+order by p.customer_id
+limit $3;
 
 -- paper.link-key
 select value
@@ -212,16 +240,18 @@ order by e.day, e.id, 5
 limit $6;
 
 -- paper.navs-on
-select distinct on (fund_code) fund_code, nav, date
-from app.nav
-where date <= $1 and date > $1::date - 30
-order by fund_code, date desc;
+select f.code as fund_code, n.nav, n.date
+from app.fund f cross join lateral (select x.nav, x.date
+from app.nav x
+where x.fund_code = f.code and x.date <= $1
+order by x.date desc
+limit 1) n;
 
 -- paper.nisa-to-tell
 select n.customer_id, n.ref
 from ( select customer_id, 'quota-' || $1::text as ref
 from app.account
-where $1::text is not null and nisa = 'AVAILABLE' union all select customer_id, 'close-' || nisa_closed_on
+where $1::text is not null and nisa = 'AVAILABLE' and opened_on <= $2::date union all select customer_id, 'close-' || nisa_closed_on
 from app.account
 where nisa = 'CLOSE' and nisa_closed_on between $3::date and $2::date) n
 where not exists (select
@@ -247,6 +277,43 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict do nothing
 returning id;
 
+-- paper.put-aside
+insert into app.paper_to_print (id, issued_at, due)
+values ($1, $2, $3)
+on conflict do nothing;
+
+-- paper.return-flows-in-books
+select p.customer_id, p.fund_code, sum(p.distributed + p.sold - p.bought)::bigint as flow
+from app.position p
+where p.customer_id = any ($1::text[]) and not exists (select
+from app.fund_order o
+where o.customer_id = p.customer_id and o.fund_code = p.fund_code and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date > $2::date) and not exists (select
+from app.distribution d
+where d.customer_id = p.customer_id and d.fund_code = p.fund_code and d.fiscal_date > $2::date)
+group by 1, 2;
+
+-- paper.returns-on
+with m as ( select o.customer_id, o.fund_code, o.account_type, case when o.side = 'BUY' then f.amount + f.fee + f.consumption_tax else 0 end as bought, case when o.side = 'SELL' then f.amount else 0 end as sold, 0 as distributed, o.side = 'SELL' and o.execution_date >= $2::date as sold_in_year
+from app.fund_order o
+left join app.distribution d on d.id = o.id cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.customer_id = any ($1::text[]) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date <= $3::date and (o.source <> 'REINVEST' or d.account_type <> o.account_type) union all select d.customer_id, d.fund_code, d.account_type, 0, 0, d.special + d.ordinary - d.income_tax - d.resident_tax, false
+from app.distribution d
+left join app.fund_order o on o.id = d.id
+where d.customer_id = any ($1::text[]) and d.fiscal_date <= $3::date and (d.course = 'RECEIVE' or o.account_type <> d.account_type) union all select a.customer_id, a.instrument, a.tag, 0, 0, 0, false
+from ledger.account a
+where coalesce(a.customer_id, '') = any ($1::text[]) and a.instrument <> 'JPY' and a.kind in (10, 11, 12)), g as ( select customer_id, fund_code, account_type, sum(bought)::bigint as bought, sum(sold)::bigint as sold, sum(distributed)::bigint as distributed, bool_or(sold_in_year) as sold_in_year
+from m
+group by 1, 2, 3) select g.customer_id, g.fund_code, g.account_type, g.bought, g.sold, g.distributed, coalesce(l.units, 0)::bigint as units, coalesce(l.units, 0) > 0 or g.sold_in_year as is_told, coalesce(l.entries, '{}') as entries
+from g
+left join lateral (select sum(x.amount) filter (where a.kind in (10, 11, 12)) as units, array_agg(distinct e.id::text) as entries
+from ledger.account a join ledger.posting x on x.account_id = a.id join ledger.entry e on e.id = x.entry_id
+where coalesce(a.customer_id, '') = g.customer_id and a.instrument = g.fund_code and a.tag = g.account_type and e.day <= $3::date) l on true
+order by 1, 2, 3;
+
 -- paper.sales-of-year
 select o.*, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, n.name as fund_name
 from app.fund_order o join app.fund n on n.code = o.fund_code cross join lateral (select x.*
@@ -264,11 +331,36 @@ set superseded_on = $2
 where id = $1 and kind = $3 and (superseded_on is null or superseded_on > $2) and required_from <= $2
 returning id;
 
+-- paper.take-aside
+with taken as (delete
+from app.paper_to_print
+where id = any (array(select id
+from app.paper_to_print
+order by issued_at desc, id
+limit $1))
+returning *) select issued_at, due
+from taken
+order by issued_at, id;
+
 -- paper.tax-of-year
 select a.customer_id, a.kind, a.tag, coalesce(sum(p.amount) filter (where e.ref not like 'year-end-%'), 0)::bigint as withheld, coalesce(-sum(p.amount) filter (where e.ref like 'year-end-%'), 0)::bigint as refunded
 from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
 where coalesce(a.customer_id, '') = any ($1::text[]) and a.instrument = 'JPY' and a.kind in (20, 21) and a.tag = any ($2::text[])
 group by 1, 2, 3;
+
+-- paper.trade-reports-of
+select distinct on (p.ref) p.ref as order_id, p.id
+from app.paper p join app.customer c on c.id = p.customer_id
+where p.kind = 'TRADE' and p.ref = any ($2::text[]) and c.subject = $1 and (p.viewable_until is null or p.viewable_until >= $3)
+order by p.ref, p.turn desc;
+
+-- paper.year-end-refunds
+select e.day, coalesce(-sum(p.amount) filter (where a.kind = 20), 0)::bigint as income, coalesce(-sum(p.amount) filter (where a.kind = 21), 0)::bigint as resident
+from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
+where coalesce(a.customer_id, '') = $1 and a.instrument = 'JPY' and a.kind in (20, 21) and a.tag = $2 and e.ref like 'year-end-%'
+group by e.day
+order by e.day
+limit 10;
 
 -- paper.years
 select distinct extract(year

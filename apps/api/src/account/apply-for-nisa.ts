@@ -36,6 +36,7 @@ export async function applyForNisa(
   const customer = await lockCustomerByHash(tx, hashedUserId);
   if (!customer) throw new Refused('NOT_FOUND');
   if (customer.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  if (customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (customer.nisa === 'AVAILABLE') throw new Refused('DUPLICATE');
   const { id, status, targetYear } = await startNisa(tx, customer, { kind, papers: nisaPapers }, procedure);
   await sendLetter(tx, procedure, {

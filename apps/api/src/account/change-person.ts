@@ -14,15 +14,18 @@ import {
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import { spendStrongToken } from './issue-account-token.ts';
-import { sendLetter, trace, type Procedure } from './procedure.ts';
+import { refuseTooManyChanges } from '../shield/index.ts';
+import { freezeLinkOf, sendLetter, trace, type Procedure } from './procedure.ts';
 
-/** A change of the customer's own data. It counts after the review. */
+/** A change of the customer's own data, after a strong check. It counts after the review. */
 export async function changeProfile(
   tx: Tx,
-  { hashedUserId, changes }: Received<typeof submitProfileChange, 'body'>,
+  { hashedUserId, accountToken, changes }: Received<typeof submitProfileChange, 'body'>,
   procedure: Procedure,
+  realNow: () => number,
 ): Promise<Answer<typeof submitProfileChange>> {
   const customer = await openCustomer(tx, hashedUserId);
+  await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
   const id = await ask(tx, customer, 'PROFILE', encode(ProfileChanges, changes), procedure);
   await sendLetter(tx, procedure, {
     about: `${id} REQUESTED`,
@@ -49,6 +52,7 @@ export async function changeBank(
     to: customer.mail,
     subject: '出金先口座の変更を受け付けました',
     text: `出金先口座の変更を受け付けました。\n受付番号：${id}\n銀行：${bank.bankName} ${bank.bankBranchName}\n口座番号：＊＊＊＊${bank.bankAccountNumber.slice(-3)}`,
+    freezeLink: await freezeLinkOf(tx, customer.id, procedure),
   });
   return { requestId: id, status: 'REQUESTED' };
 }
@@ -57,6 +61,7 @@ async function openCustomer(tx: Tx, hashedUserId: string): Promise<ProcedureCust
   const customer = await lockCustomerByHash(tx, hashedUserId);
   if (!customer) throw new Refused('NOT_FOUND');
   if (customer.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  if (customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   return customer;
 }
 
@@ -69,6 +74,7 @@ async function ask(
   procedure: Procedure,
 ): Promise<string> {
   if (await findPendingUpdate(tx, customerId)) throw new Refused('DUPLICATE');
+  await refuseTooManyChanges(tx, customerId, procedure.clock.now());
   const id = procedure.newId();
   await addUpdateRequest(tx, { id, customerId, kind, changes, at: procedure.clock.now() });
   await trace(tx, procedure, 'account-update', 'update-request.received', customerId, {

@@ -34,6 +34,7 @@ export async function closeOneProduct(
   const { clock } = procedure;
   const customer = await store.lockCustomerByHash(tx, hashedUserId);
   if (!customer) throw new Refused('NOT_FOUND');
+  if (customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
   const facts = await store.readClosingFacts(tx, customer.id);
   if (!facts) throw new Refused('ACCOUNT_NOT_OPEN');

@@ -32,6 +32,7 @@ export async function issueToken(
   if (!customer || (purpose !== 'ACCOUNT_OPENING' && customer.equity !== 'AVAILABLE')) {
     throw new Refused('ACCOUNT_NOT_OPEN');
   }
+  if (customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   const now = realNow();
   const isStrong = who.strongAuthAt !== null && now - who.strongAuthAt <= fiveMinutes;
   // What can be changed there decides where money goes.

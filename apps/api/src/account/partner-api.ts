@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   closeProduct,
   getProcedures,
@@ -23,8 +24,9 @@ import { reviewUpdate } from './review-update.ts';
 import { showProcedures } from './show-procedures.ts';
 
 /** What the opening and update sites tell us, server to server. */
-export function accountPartnerApi(door: Door, { database, clock, newId, realNow }: Deps): void {
-  const procedure = (requestId: string) => ({ clock, newId, requestId });
+export function accountPartnerApi(door: Door, { database, clock, newId, realNow, webOrigins }: Deps): void {
+  const links = { realNow, webOrigins, newToken: () => randomBytes(32).toString('base64url') };
+  const procedure = (requestId: string) => ({ clock, newId, requestId, links });
 
   door.handle(getProcedures, ({ params }) => showProcedures(database.reader, params.hashedUserId));
 
@@ -46,7 +48,7 @@ export function accountPartnerApi(door: Door, { database, clock, newId, realNow 
     database.tx((tx) => reconfirm(tx, body.hashedUserId, procedure(requestId))),
   );
   door.handle(submitProfileChange, ({ body, requestId }) =>
-    database.tx((tx) => changeProfile(tx, body, procedure(requestId))),
+    database.tx((tx) => changeProfile(tx, body, procedure(requestId), realNow)),
   );
   door.handle(submitBankChange, ({ body, requestId }) =>
     database.tx((tx) => changeBank(tx, body, procedure(requestId), realNow)),

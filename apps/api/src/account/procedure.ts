@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sendLater, writeAudit, type AuditEntry, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
+import { newFreezeLink, notYou, type LinkTools } from '../shield/index.ts';
 
 /** What every procedure is given besides its input. */
 export interface Procedure {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly requestId: string;
+  /** For letters that warn: how a link is made that freezes the account. */
+  readonly links?: LinkTools;
 }
 
 /** Which site told us; jobs and customers act for themselves. */
@@ -38,18 +41,25 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** What the customer opens who did not do this. */
+  readonly freezeLink?: string | null;
 }
 
 export async function sendLetter(tx: Tx, { clock }: Pick<Procedure, 'clock'>, letter: Letter): Promise<void> {
-  const { about, to, subject, text } = letter;
-  const payload = { to, subject: `【つづら】${subject}`, text: signed(text), category: 'ACCOUNT' };
+  const { about, to, subject, text, freezeLink = null } = letter;
+  const payload = { to, subject: `【つづら】${subject}`, text: signed(text, freezeLink), category: 'ACCOUNT' };
   await sendLater(tx, { id: idOf(about), topic: 'mail', payload, at: clock.now() });
 }
 
-const signed = (text: string): string =>
+export const freezeLinkOf = (tx: Tx, customerId: string, { links }: Procedure): Promise<string | null> | null =>
+  links === undefined ? null : newFreezeLink(tx, customerId, links);
+
+const signed = (text: string, freezeLink: string | null): string =>
   [
     text,
-    '【心当たりがない場合】\nほかの人が操作したおそれがあります。すぐにパスワードを変更し、お問い合わせください。',
+    freezeLink === null
+      ? '【心当たりがない場合】\nほかの人が操作したおそれがあります。すぐにパスワードを変更し、お問い合わせください。'
+      : notYou(freezeLink),
     '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n',
   ].join('\n\n');
 

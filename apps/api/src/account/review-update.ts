@@ -3,7 +3,7 @@ import { decode, Refused, type Answer, type Received } from '@tsuzura/contract/k
 import { mayStepUpdateRequest, ownHolderName, withdrawalsAgainOn } from '@tsuzura/domain/account';
 import { assert } from '@tsuzura/domain/kernel';
 import { longDate } from '@tsuzura/domain/text';
-import type { Ymd } from '@tsuzura/domain/calendar';
+import { ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
   holdWithdrawals,
   lockCustomerById,
@@ -18,7 +18,8 @@ import {
   type RunningUpdateRequest,
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
-import { sendLetter, trace, type Procedure } from './procedure.ts';
+import { addShieldEvent } from '@tsuzura/store/shield';
+import { freezeLinkOf, sendLetter, trace, type Procedure } from './procedure.ts';
 
 /** A change counts from COMPLETED on. Told twice, a result has its effect once. */
 export async function reviewUpdate(
@@ -34,8 +35,9 @@ export async function reviewUpdate(
   if (request.status === status) return { status, withdrawalsHeldUntil: null };
   if (!mayStepUpdateRequest(request.status, status)) throw new Refused('PROCEDURE_STATE');
   if (status === 'COMPLETED' && customer.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  if (status === 'COMPLETED' && customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   await stepUpdateRequest(tx, request.id, status, clock.now());
-  const heldUntil = status === 'COMPLETED' ? await apply(tx, customer, request, clock.today()) : null;
+  const heldUntil = status === 'COMPLETED' ? await apply(tx, customer, request, clock.now()) : null;
   await trace(tx, procedure, 'account-update', 'update-request.reviewed', customer.id, {
     request: request.id,
     before: request.status,
@@ -51,8 +53,9 @@ async function apply(
   tx: Tx,
   customer: ProcedureCustomer,
   request: RunningUpdateRequest,
-  today: Ymd,
+  now: Instant,
 ): Promise<Ymd | null> {
+  const today = ymdOf(now);
   const holds =
     request.kind === 'WITHDRAW_BANK'
       ? await applyBank(tx, customer, request)
@@ -60,6 +63,7 @@ async function apply(
   if (!holds) return null;
   const until = withdrawalsAgainOn(today);
   await holdWithdrawals(tx, customer.id, until);
+  await addShieldEvent(tx, customer.id, { kind: 'BANK_CHANGE', detail: request.kind, at: now });
   return until;
 }
 
@@ -100,7 +104,7 @@ async function applyProfile(
 
 async function tell(
   tx: Tx,
-  { mail }: ProcedureCustomer,
+  { id: customerId, mail }: ProcedureCustomer,
   { id, kind, status }: RunningUpdateRequest,
   heldUntil: Ymd | null,
   procedure: Procedure,
@@ -116,6 +120,7 @@ async function tell(
       ...letter,
       subject: `${what}を変更しました`,
       text: `${what}を変更しました。${held}`,
+      freezeLink: heldUntil === null ? null : await freezeLinkOf(tx, customerId, procedure),
     });
   }
   if (status === 'REJECTED') {

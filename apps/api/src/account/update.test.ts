@@ -100,8 +100,12 @@ test('a bank is not changed without the key, with a used one, with another custo
 
 test('R4.14 a change of data counts after the review and confirms the rest; a new telephone holds withdrawals', async () => {
   const client = await signedInOf(scene, 'ichinen', 1);
-  const ask = (changes: object) =>
-    site.call(submitProfileChange, { body: { hashedUserId: hashOf('ichinen'), changes } });
+  const ask = async (changes: object, accountToken?: string) =>
+    site.call(submitProfileChange, {
+      body: { hashedUserId: hashOf('ichinen'), accountToken: accountToken ?? (await tokenOf('ichinen')), changes },
+    });
+  await expect(ask({ phoneNumber: '070-0000-1111' }, 'x'.repeat(43))).rejects.toMatchObject({ code: '400-512' });
+  await expect(ask({ phoneNumber: '070-0000-1111' }, await tokenOf('waku'))).rejects.toMatchObject({ code: '400-512' });
   const { requestId } = await ask({ lastName: '髙﨑', lastNameKana: 'タカサキ', phoneNumber: '070-0000-1111' });
   // The customer waits for one change at a time, and nobody says meanwhile that nothing changed.
   await expect(ask({ city: '仙台市太白区' })).rejects.toMatchObject({ code: '409-100' });
@@ -124,7 +128,9 @@ test('nothing, a day of birth and a name of 200 letters are no changes', async (
   await signedInOf(scene, 'beika');
   for (const changes of [{}, { birthDate: '1990-01-01' }, { lastName: 'あ'.repeat(200) }, { lastNameKana: 'ﾍﾞｲｶ' }]) {
     await expect(
-      site.call(submitProfileChange, { body: { hashedUserId: hashOf('beika'), changes } }),
+      site.call(submitProfileChange, {
+        body: { hashedUserId: hashOf('beika'), accountToken: 'x'.repeat(43), changes },
+      }),
     ).rejects.toMatchObject({ code: '400-001' });
   }
 });
@@ -137,7 +143,9 @@ test('who has no open account changes nothing', async () => {
   ] as const) {
     if (who !== 'nobody') await signedInOf(scene, who);
     await expect(
-      site.call(submitProfileChange, { body: { hashedUserId: hashOf(who), changes: { city: '港区' } } }),
+      site.call(submitProfileChange, {
+        body: { hashedUserId: hashOf(who), accountToken: 'x'.repeat(43), changes: { city: '港区' } },
+      }),
     ).rejects.toMatchObject({ code });
   }
 });

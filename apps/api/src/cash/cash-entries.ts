@@ -34,7 +34,10 @@ export const cashEntries = {
       debit(accounts.suspense, booking.amount),
     ]),
   sentBack: (booking: Booking): Entry =>
-    entry('TRANSFER', booking, [debit(accounts.suspense, booking.amount), credit(accounts.bank, booking.amount)], 1),
+    entry('TRANSFER', booking, [debit(accounts.suspense, booking.amount), credit(accounts.bank, booking.amount)]),
+  /** Sent back, and not taken there. */
+  cameBack: (booking: Booking): Entry =>
+    entry('TRANSFER', booking, [credit(accounts.suspense, booking.amount), debit(accounts.bank, booking.amount)], 1),
   withdrawalRequested: (customerId: string, booking: Booking): Entry =>
     entry('WITHDRAWAL_REQUESTED', booking, [
       debit(accounts.cashFree(customerId), booking.amount),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { timeOf, ymdOf } from '@tsuzura/domain/calendar';
 import { withdrawalFailureText, type WithdrawalFailure } from '@tsuzura/domain/cash';
 import type { Yen } from '@tsuzura/domain/money';
@@ -93,6 +93,6 @@ export const cashMails = {
 
 /** Made from what it is about: one event is one mail, however often it is written. */
 function mailId(about: string): string {
-  const hex = createHash('sha256').update(`cash ${about}`).digest('hex');
+  const hex = hash('sha256', `cash ${about}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -9,6 +9,7 @@ import {
 import {
   reportDeposits,
   reportQuickDeposit,
+  readBatchFile,
   startQuickDeposit,
   writeDepositNotice,
   type NoticedTransfer,
@@ -177,11 +178,46 @@ test('an unknown number and another name wait in suspense until an operator deci
   await expect(assign(first ?? '', '1000003')).rejects.toMatchObject({ code: '400-999' });
   const outcomes = await Promise.allSettled([assign(first ?? '', '1000001'), assign(first ?? '', '1000001')]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await ops.call(returnSuspendedTransfer, { params: { id: second ?? '' }, body: { note: '別人のため' } });
-  await expect(assign(second ?? '', '1000001')).rejects.toMatchObject({ code: '400-000' });
-  expect([await cash(), await suspense()]).toEqual([before + 700n, 0n]);
-  expect(await ops.call(listSuspendedTransfers)).toEqual({ total: 0n, transfers: [] });
+  expect([await cash(), await suspense()]).toEqual([before + 700n, 300n]);
   await expect(hanako.call(listSuspendedTransfers)).rejects.toThrow();
+
+  // To be sent back: it waits for an account, then for the payment file, and a bounced one waits again.
+  const sender = { bankCode: '0005', branchCode: '002', bankAccountType: '1', bankAccountNumber: '7654321' } as const;
+  const giveBack = (to?: typeof sender) =>
+    ops.call(returnSuspendedTransfer, {
+      params: { id: second ?? '' },
+      body: { note: '別人のため', ...(to ? { sender: to } : {}) },
+    });
+  await expect(giveBack({ ...sender, bankCode: '9998' as never })).rejects.toMatchObject({ code: '400-001' });
+  expect(await giveBack()).toMatchObject({ state: 'RETURN_UNKNOWN' });
+  await scene.run('cash.pay-withdrawals', '2026-11-16', '00:00');
+  expect([await suspense(), await scene.files()]).toEqual([300n, []]);
+  expect(await giveBack(sender)).toMatchObject({ state: 'RETURNING' });
+  await expect(giveBack(sender)).rejects.toMatchObject({ code: '400-000' });
+  await expect(assign(second ?? '', '1000001')).rejects.toMatchObject({ code: '400-000' });
+  expect(await ops.call(listSuspendedTransfers)).toMatchObject({
+    total: 300n,
+    transfers: [{ state: 'RETURNING', stateText: '次の送金で返金' }],
+  });
+  for (const _ of [1, 2]) await scene.run('cash.pay-withdrawals', '2026-11-16', '00:00');
+  expect([await suspense(), await ops.call(listSuspendedTransfers)]).toEqual([0n, { total: 0n, transfers: [] }]);
+  const [file, ...others] = await scene.files();
+  expect(others).toEqual([]);
+  const read = readBatchFile(Buffer.from(file?.content ?? '', 'base64'), 'PAYMENT', false);
+  const line = read.ok ? read.value.lines[0] : undefined;
+  expect(line).toMatchObject({ bankCode: '0005', number: '7654321', holder: 'ｽｽﾞｷ ｲﾁﾛｳ', amount: 300n });
+  scene.answer(line?.reference ?? 0n, 'NO_ACCOUNT');
+  for (const _ of [1, 2]) await scene.run('cash.take-answers', '2026-11-16', '16:00');
+  expect(await suspense()).toBe(300n);
+  expect((await ops.call(listSuspendedTransfers)).transfers).toMatchObject([{ state: 'RETURN_UNKNOWN' }]);
+  await giveBack({ ...sender, bankAccountNumber: '1111111' as never });
+  await scene.run('cash.pay-withdrawals', '2026-11-17', '00:00');
+  await scene.run('cash.take-answers', '2026-11-17', '16:00');
+  expect([await cash(), await suspense()]).toEqual([before + 700n, 0n]);
+  expect(await scene.rows(`select state from app.transfer_return order by sequence`)).toEqual([
+    { state: 'BOUNCED' },
+    { state: 'DONE' },
+  ]);
 });
 
 test('money for a closed account waits in suspense', async () => {

@@ -6,6 +6,7 @@ import { raiseToLog, type Raise } from './alert.ts';
 import type { Bank, BankAnswer, BankNotice } from './bank.ts';
 import { lockWithdrawals } from './lock-withdrawals.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
+import { payReturns } from './return-transfers.ts';
 import { creditDebits, requestMonthlyDebits } from './run-debits.ts';
 import { runScheduledWithdrawals } from './run-scheduled.ts';
 import { scheduledAt } from './scheduled-withdrawal.ts';
@@ -24,7 +25,7 @@ const noticesAt = '15:15';
 /** Deposits and withdrawals on business time: few jobs, each doing what is due then. The bank is asked before the transaction opens. */
 export const cashJobs = (bank: Bank, raise: Raise = raiseToLog): readonly ScheduledJob[] => [
   inPages('cash.pay-withdrawals', '出金の送金と毎月の入金の反映', everyBusinessDayAt('00:00'), async (tx, at) => {
-    const more = await payWithdrawals(tx, at, pageSize);
+    const more = [await payWithdrawals(tx, at, pageSize), await payReturns(tx, at, pageSize)].includes(true);
     return (await creditDebits(tx, at, pageSize)) || more;
   }),
   inPages('cash.run-scheduled', '定期出金の受付と口座振替の依頼', everyBusinessDayAt(scheduledAt), async (tx, at) => {

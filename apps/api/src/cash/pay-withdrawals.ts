@@ -1,16 +1,13 @@
-import { batchDay, writeBatchFile } from '@tsuzura/contract/partner';
 import { isWithdrawBankUnset } from '@tsuzura/domain/account';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { WithdrawalFailure } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
-import { sumYen } from '@tsuzura/domain/money';
 import { changeWithdrawals, lockDueWithdrawals, sendMails, type PayableWithdrawal } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
-import { ourClient } from './bank.ts';
 import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
-import { sendFile } from './send-file.ts';
+import { sendPayments } from './send-payments.ts';
 
 /**
  * 00:00 of the pay date: the money leaves the books and a 総合振込 file goes to the bank, up to `limit` at a time. A payment
@@ -34,25 +31,8 @@ export async function payWithdrawals(tx: Tx, at: Instant, limit: number): Promis
   const paid = decided.filter(({ failure }) => failure === null).map(({ withdrawal }) => withdrawal);
   const fileId = paid.length === 0 ? null : `pay-${ymdOf(at)}-${paid[0]?.sequence}`;
   if (fileId !== null) {
-    const content = writeBatchFile(
-      {
-        kind: 'PAYMENT',
-        on: batchDay(ymdOf(at)),
-        lines: paid.map(({ bank, amount, sequence }) => ({
-          bankCode: bank.code,
-          branchCode: bank.branchCode,
-          accountType: bank.accountType,
-          number: bank.number,
-          holder: bank.holderKana,
-          amount,
-          reference: sequence,
-          result: null,
-        })),
-      },
-      ourClient,
-    );
-    const total = sumYen(paid.map(({ amount }) => amount));
-    await sendFile(tx, { id: fileId, kind: 'PAYMENTS', on: ymdOf(at), content, records: paid.length, total, at });
+    const payments = paid.map(({ bank, amount, sequence }) => ({ to: bank, amount, sequence }));
+    await sendPayments(tx, fileId, payments, at);
   }
   await changeWithdrawals(
     tx,
@@ -71,7 +51,13 @@ export async function payWithdrawals(tx: Tx, at: Instant, limit: number): Promis
   return due.length === limit;
 }
 
-function whyNotPay({ withdrawal: { bank }, registered, equity }: PayableWithdrawal): WithdrawalFailure | null {
+function whyNotPay({
+  withdrawal: { bank },
+  registered,
+  equity,
+  isFrozen,
+}: PayableWithdrawal): WithdrawalFailure | null {
+  if (isFrozen) return 'ACCOUNT_FROZEN';
   if (equity !== 'AVAILABLE' && equity !== 'CLOSING') return 'ACCOUNT_STOPPED';
   if (isWithdrawBankUnset(registered)) return 'BANK_UNSET';
   const same =

@@ -1,12 +1,20 @@
 import { Refused, type ErrorKind } from '@tsuzura/contract/kernel';
 import { zenginName } from '@tsuzura/domain/account';
-import { japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { refuseWithdrawal, withdrawable, withdrawalDates, type WithdrawalRefusal } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import type { Yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
 import {
-  addWithdrawals,
+  effectText,
+  holdsAt,
+  momentText,
+  reasonText,
+  refuseOutflow,
+  type OutflowRefusal,
+} from '@tsuzura/domain/shield';
+import { longDate, yenText } from '@tsuzura/domain/text';
+import {
+  acceptWithdrawals as writeAccepted,
   readPayees,
   type AcceptedWithdrawal,
   type CashNotice,
@@ -14,10 +22,9 @@ import {
   type Payee,
   type PayeeBank,
   type Withdrawal,
+  type WithdrawalStanding,
 } from '@tsuzura/store/cash';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
-import type { Tx } from '@tsuzura/store/kernel';
-import { post } from '@tsuzura/store/ledger';
+import type { Asked, Line, Tx } from '@tsuzura/store/kernel';
 import { cashOutlookOf } from '../fund-order/index.ts';
 import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
@@ -38,61 +45,93 @@ export interface WithdrawalAsk {
   readonly requestId: string | null;
 }
 
+const noGains: ReadonlyMap<number, Yen> = new Map();
+
 /**
  * §3.3, for a customer who is locked: of a purchase and a withdrawal the second sees what the first left. The bank is copied,
  * so that a change of it afterwards cannot lead the money elsewhere.
  */
 export function decideWithdrawal(
-  standing: OrderStanding,
+  standing: WithdrawalStanding,
   payee: Payee,
   { id, amount, source }: WithdrawalAsk,
   now: Instant,
 ): NewWithdrawal {
+  if (standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
   const today = ymdOf(now);
-  const most = withdrawable(cashOutlookOf(standing, today)).amount;
+  // Sales on their way never count (§3.2).
+  const outlook = cashOutlookOf({ ...standing, sales: [], withholding: null, netGains: noGains }, today);
+  const most = withdrawable(outlook).amount;
   const refusal = refuseWithdrawal({ ...payee, today, amount, withdrawable: most });
   if (refusal === 'WITHDRAWABLE_EXCEEDED') throw exceeded(most);
+  if (refusal === 'WITHDRAWAL_HOLD' && payee.heldUntil !== null) throw bankHeld(payee.heldUntil);
   if (refusal) throw new Refused(withdrawalRefusals[refusal]);
+  refuseShielded(payee, amount, now);
   const { acceptDate, payDate, cutoffAt } = withdrawalDates(japan, now);
   const { customerId } = standing;
   const bank = payeeBankOf(payee);
   return { id, customerId, source, amount, requestedAt: now, cutoffAt, acceptDate, payDate, bank };
 }
 
-/** Sets the money aside and writes everything down. The ledger has the last word: it never promises a yen twice. */
-export async function acceptWithdrawals(tx: Tx, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
-  if (accepted.length === 0) return;
-  const posted = await post(
-    tx,
-    accepted.map(({ withdrawal: { id, customerId, amount, requestedAt } }) =>
-      cashEntries.withdrawalRequested(customerId, { ref: id, at: requestedAt, amount }),
-    ),
-  );
-  if (!posted.ok && posted.refusal.reason === 'SHORT') throw new Refused('WITHDRAWABLE_EXCEEDED');
-  assert(posted.ok && posted.fresh === accepted.length, 'a new withdrawal is posted once');
-  await addWithdrawals(tx, accepted);
-}
-
-export const noticeOf = (
+/** A decided one with everything that is written about it; `remember` is null where nobody will repeat it. */
+export function acceptanceOf(
   withdrawal: NewWithdrawal,
   mail: string,
   { actor, requestId }: Pick<WithdrawalAsk, 'actor' | 'requestId'>,
-): CashNotice => ({ actor, requestId, mail: cashMails.withdrawalRequested(withdrawal, mail) });
+  remember: { readonly asked: Asked; readonly answer: string } | null,
+): AcceptedWithdrawal {
+  const { id, customerId, amount, requestedAt } = withdrawal;
+  return {
+    withdrawal,
+    entry: cashEntries.withdrawalRequested(customerId, { ref: id, at: requestedAt, amount }),
+    notice: { actor, requestId, mail: cashMails.withdrawalRequested(withdrawal, mail) },
+    remember,
+  };
+}
+
+/** Sets the money aside and writes everything down. The ledger has the last word: it never promises a yen twice. */
+export async function acceptWithdrawals(tx: Tx | Line, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
+  if (accepted.length === 0) return;
+  const refusal = await writeAccepted(tx, accepted);
+  if (refusal?.reason === 'SHORT') throw new Refused('WITHDRAWABLE_EXCEEDED');
+  assert(refusal === null, 'a new withdrawal is posted once, on an open day');
+}
 
 /** The same inside a transaction of the caller's, who has locked the customer and sees to it that it happens once. */
 export async function requestWithdrawal(
   tx: Tx,
-  standing: OrderStanding,
+  standing: WithdrawalStanding,
   ask: WithdrawalAsk,
   now: Instant,
 ): Promise<NewWithdrawal> {
-  const payee = (await readPayees(tx, [standing.customerId])).get(standing.customerId);
+  const payee = (await readPayees(tx, [standing.customerId], now)).get(standing.customerId);
   assert(payee, 'who has an account has a bank, or none');
   const withdrawal = decideWithdrawal(standing, payee, ask, now);
-  await acceptWithdrawals(tx, [{ withdrawal, notice: noticeOf(withdrawal, standing.mail, ask), remember: null }]);
+  await acceptWithdrawals(tx, [acceptanceOf(withdrawal, standing.mail, ask, null)]);
   return withdrawal;
 }
+
+/** The shield has the last word: what it holds back is there, and will be there. */
+function refuseShielded({ seen, heldUntil, outflow }: Payee, amount: Yen, now: Instant): void {
+  const refusal = refuseOutflow(holdsAt(seen, heldUntil, now), outflow, amount, now);
+  if (refusal) throw shieldRefused(refusal);
+}
+
+export function shieldRefused(refusal: OutflowRefusal): Refused {
+  if (refusal.by === 'HOLD') {
+    const { reason, until, mostADay } = refusal.hold;
+    const values = { reason: reasonText[reason], until: momentText(until), effect: effectText(mostADay) };
+    return new Refused('SHIELD_HOLD', values);
+  }
+  const limit = refusal.by === 'AMOUNT' ? `金額（${yenText(refusal.mostADay)}）` : `回数（${refusal.requestsADay}回）`;
+  return new Refused('WITHDRAWAL_VELOCITY', { limit });
+}
+
+/** Why nothing leaves after a change of the bank, until when, and what goes on. */
+export const bankHeldText = (until: Ymd): string =>
+  `出金先口座または電話番号の変更のあとは安全のため、${longDate(until)}より前はご出金いただけません。ご購入と売却は通常どおりです。`;
+const bankHeld = (until: Ymd): Refused => new Refused('WITHDRAWAL_HOLD', {}, [{ message: bankHeldText(until) }]);
 
 const exceeded = (most: Yen): Refused =>
   new Refused('WITHDRAWABLE_EXCEEDED', {}, [

@@ -1,4 +1,4 @@
-import { Refused, type Answer } from '@tsuzura/contract/kernel';
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { assignSuspendedTransfer, listSuspendedTransfers, returnSuspendedTransfer } from '@tsuzura/contract/ops';
 import { assert } from '@tsuzura/domain/kernel';
 import { sumYen } from '@tsuzura/domain/money';
@@ -6,10 +6,12 @@ import {
   findByAccountNumber,
   listSuspended,
   lockSuspended,
+  orderReturn,
   resolveSuspended,
   sendMails,
   transferId,
   type SuspenseReason,
+  type SuspenseState,
 } from '@tsuzura/store/cash';
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
@@ -22,6 +24,15 @@ const reasonTexts: Readonly<Record<SuspenseReason, string>> = {
   NAME_MISMATCH: '振込の名義が、口座名義と異なります。',
   ACCOUNT_CLOSED: 'お客さまの口座が利用できない状態です。',
 };
+
+const stateTexts: Readonly<Record<SuspenseState, string>> = {
+  SUSPENSE: '確認待ち',
+  RETURN_UNKNOWN: '返金先の口座の確認待ち',
+  RETURNING: '次の送金で返金',
+};
+
+/** A payment file has room for so much of a name. */
+const longestHolder = 30;
 
 export async function showSuspended(reader: Reader): Promise<Answer<typeof listSuspendedTransfers>> {
   const transfers = await listSuspended(reader);
@@ -37,6 +48,8 @@ export async function showSuspended(reader: Reader): Promise<Answer<typeof listS
       payerBranch: one.payerBranch,
       reason: one.reason,
       reasonText: reasonTexts[one.reason],
+      state: one.state,
+      stateText: stateTexts[one.state],
       accountNumber: one.accountNumber,
     })),
   };
@@ -74,19 +87,31 @@ export async function assignTransfer(
   return { id: resolving.id, state: 'ASSIGNED' };
 }
 
-/** 組戻し: back to whoever sent it. */
+/**
+ * 組戻し: back to whoever sent it, with the next payment file. A notice names the sender and not the account, so the operator
+ * says which; until somebody knows, the money stays where it is.
+ */
 export async function returnTransfer(
   tx: Tx,
-  resolving: Resolving,
+  { sender: to, ...resolving }: Resolving & Pick<Received<typeof returnSuspendedTransfer, 'body'>, 'sender'>,
   clock: Clock,
 ): Promise<Answer<typeof returnSuspendedTransfer>> {
   const transfer = await suspendedTransfer(tx, resolving.id);
-  const { amount } = transfer;
-  const posted = await post(tx, [cashEntries.sentBack({ ref: `transfer-${resolving.id}`, at: clock.now(), amount })]);
-  assert(posted.ok && posted.fresh === 1, 'what is in suspense can be sent back once');
-  await resolveSuspended(tx, transfer, { ...resolution(resolving, clock), state: 'RETURNED', customerId: null });
-  await audit(tx, 'cash.suspense-returned', resolving, clock, { amount: String(amount) });
-  return { id: resolving.id, state: 'RETURNED' };
+  const state = to === undefined ? 'RETURN_UNKNOWN' : 'RETURNING';
+  if (to !== undefined) {
+    const { bankCode, branchCode, bankAccountType, bankAccountNumber } = to;
+    await orderReturn(tx, transfer, {
+      code: bankCode,
+      branchCode,
+      accountType: bankAccountType,
+      number: bankAccountNumber,
+      holderKana: transfer.payer.slice(0, longestHolder),
+    });
+  }
+  await resolveSuspended(tx, transfer, { ...resolution(resolving, clock), state, customerId: null });
+  const detail = { amount: String(transfer.amount), to: to === undefined ? '' : `${to.bankCode}-${to.branchCode}` };
+  await audit(tx, 'cash.suspense-returned', resolving, clock, detail);
+  return { id: resolving.id, state };
 }
 
 /** Locked: two operators decide one after the other, and the second finds nothing. */

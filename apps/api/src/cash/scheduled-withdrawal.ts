@@ -27,6 +27,9 @@ const skippedText: Readonly<Record<string, string>> = {
   BANK_UNSET: '出金先の口座が登録されていないため、見送りました。',
   BANK_NAME: '出金先の口座名義がご本人と異なるため、見送りました。',
   WITHDRAWAL_HOLD: '出金先の変更後の確認期間のため、見送りました。',
+  SHIELD_HOLD: '安全のための制限の期間中のため、見送りました。',
+  WITHDRAWAL_VELOCITY: '1日にご出金いただける金額または回数を超えるため、見送りました。',
+  ACCOUNT_FROZEN: '口座を凍結しているため、見送りました。',
   ACCOUNT_NOT_OPEN: 'お取引を停止しているため、見送りました。',
 };
 
@@ -85,7 +88,7 @@ export async function setScheduledWithdrawal(
 ): Promise<ScheduledWithdrawalSetting> {
   const customer = await findCustomer(tx, subject);
   assert(customer, 'who has an account is a customer');
-  const payee = (await readPayees(tx, [customer.id])).get(customer.id);
+  const payee = (await readPayees(tx, [customer.id], now)).get(customer.id);
   assert(payee, 'who passed the account gate has an account');
   if (isWithdrawBankUnset(payee.bank)) throw new Refused('BANK_UNSET');
   if (!isSameHolder(payee.bank.holderKana, payee.nameKana)) throw new Refused('BANK_NAME');

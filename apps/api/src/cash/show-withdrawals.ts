@@ -13,11 +13,12 @@ import {
   withdrawalFailureText,
   type Breakdown,
 } from '@tsuzura/domain/cash';
-import { noYen } from '@tsuzura/domain/money';
+import { noYen, yen, type Yen } from '@tsuzura/domain/money';
+import { holdsAt, refuseOutflow } from '@tsuzura/domain/shield';
 import type { NewWithdrawal, Payee, PayeeBank, Withdrawal } from '@tsuzura/store/cash';
 import { cashStanding } from '@tsuzura/store/ledger';
 import { cashOutlookOf, type CashFacts } from '../fund-order/index.ts';
-import { withdrawalRefusals } from './request-withdrawal.ts';
+import { bankHeldText, shieldRefused, withdrawalRefusals } from './request-withdrawal.ts';
 
 const bankOf = ({ bankName, branchName, number }: Pick<PayeeBank, 'bankName' | 'branchName' | 'number'>) => ({
   bankName,
@@ -45,6 +46,7 @@ export const showWithdrawal = (
 
 export interface WithdrawalFacts {
   readonly cash: CashFacts;
+  readonly isFrozen: boolean;
   readonly payee: Payee;
   readonly withdrawals: readonly Withdrawal[];
 }
@@ -62,8 +64,6 @@ export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<ty
   const { amount, parts } = withdrawable(outlook);
   const { cutoffAt, payDate } = withdrawalDates(japan, now);
   const { free } = cashStanding(facts.cash.balances);
-  // Nothing is asked for yet: the amount is no reason.
-  const refusal = refuseWithdrawal({ ...facts.payee, today, amount: noYen, withdrawable: amount });
   return {
     withdrawable: amount,
     breakdown: parts,
@@ -71,10 +71,20 @@ export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<ty
     buyingPower: shownBreakdown(explainBuyingPower(outlook, today, free)),
     withdrawableLines: shownBreakdown(explainWithdrawable(outlook)),
     bank: isWithdrawBankUnset(bank) ? null : bankOf(bank),
-    refusal: refusal === null ? null : errors[withdrawalRefusals[refusal]].text,
+    refusal: whyNothing(facts, amount, now),
     cutoffAt: formatJst(cutoffAt),
     nextPayDate: payDate,
     holdUntil: areWithdrawalsHeld(heldUntil, today) && heldUntil ? formatJst(atJst(heldUntil, '00:00')) : null,
     withdrawalRequests: facts.withdrawals.map((one) => showWithdrawal(one, now)),
   };
+}
+
+/** Nothing is asked for yet, so the amount is no reason; that not even one yen may leave is. */
+function whyNothing({ payee, isFrozen }: WithdrawalFacts, most: Yen, now: Instant): string | null {
+  if (isFrozen) return errors.ACCOUNT_FROZEN.text;
+  const refusal = refuseWithdrawal({ ...payee, today: ymdOf(now), amount: noYen, withdrawable: most });
+  if (refusal === 'WITHDRAWAL_HOLD' && payee.heldUntil !== null) return bankHeldText(payee.heldUntil);
+  if (refusal !== null) return errors[withdrawalRefusals[refusal]].text;
+  const shielded = refuseOutflow(holdsAt(payee.seen, payee.heldUntil, now), payee.outflow, yen(1), now);
+  return shielded === null ? null : shieldRefused(shielded).message;
 }

@@ -19,6 +19,7 @@ export async function customerOfToken(
   if (!used) throw new Refused('ACCOUNT_TOKEN');
   const customer = await lockCustomerById(tx, used.customerId);
   if (!customer || customer.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  if (customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   const { lastNameKana, firstNameKana } = customer;
   return { customerId: customer.id, mail: customer.mail, nameKana: `${lastNameKana ?? ''} ${firstNameKana ?? ''}` };
 }

@@ -8,6 +8,7 @@ import {
   addBankFile,
   changeWithdrawals,
   countDebits,
+  firstReturn,
   lockRequestedDebits,
   lockSentWithdrawals,
   markAnswered,
@@ -20,6 +21,7 @@ import type { Raise } from './alert.ts';
 import type { BankAnswer } from './bank.ts';
 import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
+import { takeReturnResults } from './return-transfers.ts';
 
 /** What the bank did with a file of ours. Said again, it changes nothing; what cannot be right is kept for a person to see. */
 export async function takeAnswer(tx: Tx, answer: BankAnswer, at: Instant, raise: Raise): Promise<void> {
@@ -37,7 +39,9 @@ export async function takeAnswer(tx: Tx, answer: BankAnswer, at: Instant, raise:
   const isNew = await addBankFile(tx, { ...kept, state: 'TAKEN', fault: null, records: lines.length, total });
   if (!isNew) return;
   await markAnswered(tx, answer.answers);
-  const wrong = await (answer.kind === 'PAYMENTS' ? takePayments : takeDebits)(tx, lines, at);
+  const ours = lines.filter(({ reference }) => reference <= largestReference);
+  const taken = answer.kind === 'PAYMENTS' ? takePayments(tx, ours, at, raise) : takeDebits(tx, ours, at);
+  const wrong = lines.length - ours.length + (await taken);
   if (wrong > 0) await raise(tx, { kind: 'cash.bank-answer', subject: answer.id, detail: { lines: wrong } }, at);
 }
 
@@ -50,8 +54,20 @@ const failureOf: Readonly<Record<Exclude<BatchResult, 'DONE'>, WithdrawalFailure
   OTHER: 'BANK_REFUSED',
 };
 
+/** A record has room for numbers that we never gave. */
+const largestReference = 2n ** 63n - 1n;
+
+/** Withdrawals and what went back out of suspense are in the same kind of file. Returns lines that fit no payment of ours. */
+async function takePayments(tx: Tx, lines: readonly BatchLine[], at: Instant, raise: Raise): Promise<number> {
+  const isReturn = ({ reference }: BatchLine): boolean => reference >= firstReturn;
+  const returns = lines.filter(isReturn);
+  const withdrawals = lines.filter((line) => !isReturn(line));
+  return (await takeWithdrawals(tx, withdrawals, at)) + (await takeReturnResults(tx, returns, at, raise));
+}
+
 /** 送金済 becomes 完了 or 組戻; a bounced payment is the customer's cash again. Returns lines that fit no payment of ours. */
-async function takePayments(tx: Tx, lines: readonly BatchLine[], at: Instant): Promise<number> {
+async function takeWithdrawals(tx: Tx, lines: readonly BatchLine[], at: Instant): Promise<number> {
+  if (lines.length === 0) return 0;
   const byReference = new Map(lines.map((line) => [line.reference, line]));
   const sent = (await lockSentWithdrawals(tx, [...byReference.keys()])).flatMap(({ withdrawal, mail }) => {
     const line = byReference.get(withdrawal.sequence);

@@ -1,6 +1,8 @@
 import {
   cancelCashout,
   completeCashout,
+  getCashShortage,
+  getTradeCapacities,
   getTradingPowerTransition,
   listCashouts,
   listCashTransfers,
@@ -15,6 +17,7 @@ import { cashOutlookOf } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
+import { showCapacities, showCashShortage } from './show-capacities.ts';
 import { showTransfers } from './show-transfers.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
@@ -47,13 +50,17 @@ export function cashTradingApi(door: Door, deps: Deps): void {
     ]);
     return showTransfers(history.movements, desked.withdrawalRequests, query);
   });
+  const standingOf = (subject: string) => readStanding(database.reader, subject, '', ymdOf(clock.now()));
+  door.handle(getTradeCapacities, async ({ who }) =>
+    showCapacities(await standingOf(signedIn(who).subject), clock.now()),
+  );
+  door.handle(getCashShortage, async ({ who }) =>
+    showCashShortage(await standingOf(signedIn(who).subject), clock.now()),
+  );
   door.handle(getTradingPowerTransition, async ({ who }) => {
     const today = ymdOf(clock.now());
     const { subject } = signedIn(who);
-    const [standing, withdrawals] = await Promise.all([
-      readStanding(database.reader, subject, '', today),
-      listWithdrawals(database.reader, subject),
-    ]);
+    const [standing, withdrawals] = await Promise.all([standingOf(subject), listWithdrawals(database.reader, subject)]);
     const outlook = withdrawalsByDay(cashOutlookOf(standing, today), withdrawals);
     const days = cashOutlook(outlook, japan, today, outlookDays);
     // Nobody has a margin position yet.

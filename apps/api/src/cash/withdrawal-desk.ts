@@ -30,11 +30,11 @@ export function withdrawalDesk({ database, clock, newId }: Deps): WithdrawalDesk
         readStanding(reader, subject, '', ymdOf(now)),
         listWithdrawals(reader, subject),
       ]);
-      const payee = (await readPayees(reader, [cash.customerId])).get(cash.customerId);
+      const payee = (await readPayees(reader, [cash.customerId], now)).get(cash.customerId);
       assert(payee, 'who passed the account gate has an account');
-      return showWithdrawals({ cash, payee, withdrawals }, now);
+      return showWithdrawals({ cash, isFrozen: cash.isFrozen, payee, withdrawals }, now);
     },
-    request(endpoint, call) {
+    async request(endpoint, call) {
       const { subject } = signedIn(call.who);
       const { amount } = call.body as Call<typeof requestWithdrawal>['body'];
       const ask = {

@@ -1,13 +1,11 @@
 import { encodeAnswer, Refused, type Endpoint } from '@tsuzura/contract/kernel';
 import type { requestWithdrawal, Withdrawal } from '@tsuzura/contract/main';
-import { ymdOf } from '@tsuzura/domain/calendar';
-import { assert } from '@tsuzura/domain/kernel';
-import { readPayees, type AcceptedWithdrawal, type Payee } from '@tsuzura/store/cash';
-import { openIntake, type Opened } from '@tsuzura/store/fund-order';
-import { gather, type Asked, type Database, type Tx } from '@tsuzura/store/kernel';
+import type { Instant } from '@tsuzura/domain/calendar';
+import { openWithdrawals, type AcceptedWithdrawal, type OpenedWithdrawal } from '@tsuzura/store/cash';
+import { gather, type Asked, type Database, type Line } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { restore } from '../kernel/once.ts';
-import { acceptWithdrawals, decideWithdrawal, noticeOf, type WithdrawalAsk } from './request-withdrawal.ts';
+import { acceptanceOf, acceptWithdrawals, decideWithdrawal, type WithdrawalAsk } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
 
 /** A withdrawal as it comes through the door, with the key that makes it happen once. */
@@ -23,6 +21,7 @@ type Outcome = { readonly answer: Withdrawal } | { readonly error: unknown } | '
 
 const partiesAtOnce = 2;
 const mostOfAParty = 32;
+const companyOfASecond = 16;
 
 /**
  * The way in for withdrawals, built as the one for orders (ADR-0019): those that arrive while others are being written share
@@ -32,45 +31,43 @@ export function createWithdrawalIntake(database: Database, clock: Clock): (incom
   const together = gather<Incoming, Outcome>({
     atOnce: partiesAtOnce,
     most: mostOfAParty,
-    send: (party) => database.tx((tx) => takeIn(tx, party, clock)),
+    company: companyOfASecond,
+    send: (party) => database.shortTx((line) => takeIn(line, party, clock)),
   });
   return async (incoming) => {
     let outcome: Outcome | undefined = await together(incoming);
     // Alone it waits for the lock.
-    if (outcome === 'BUSY') [outcome] = await database.tx((tx) => takeIn(tx, [incoming], clock));
-    assert(outcome !== undefined && outcome !== 'BUSY', 'who passed the account gate has an account');
+    if (outcome === 'BUSY') [outcome] = await database.shortTx((line) => takeIn(line, [incoming], clock));
+    // It waited for the lock, so there is nobody to lock.
+    if (outcome === undefined || outcome === 'BUSY') throw new Refused('ACCOUNT_NOT_OPEN');
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
   };
 }
 
-async function takeIn(tx: Tx, party: readonly Incoming[], clock: Clock): Promise<Outcome[]> {
-  const firsts = party.filter(({ subject }, index) => party.findIndex((one) => one.subject === subject) === index);
-  const opened = await openIntake(
-    tx,
-    firsts.map(({ subject, asked }) => ({ subject, asked, fundCode: '', orderId: null })),
-    ymdOf(clock.now()),
-  );
-  const payees = await readPayees(
-    tx,
-    opened.flatMap((one) => (one?.fresh ? [one.standing.customerId] : [])),
-  );
+/** What it gives back writes what was decided, and travels with the commit. */
+async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
+  const firsts = firstOfEach(party);
+  const opened = await openWithdrawals(line, firsts, clock.now());
+  // After the lock: who waited past the cut-off is late.
+  const now = clock.now();
   const outcomes = new Map<Incoming, Outcome>();
   const accepted: AcceptedWithdrawal[] = [];
   for (const [index, incoming] of firsts.entries()) {
-    const decided = decide(incoming, opened[index] ?? null, payees, clock);
+    const decided = decide(incoming, opened[index] ?? null, now);
     if (decided !== 'BUSY' && 'accepted' in decided) accepted.push(decided.accepted);
     outcomes.set(incoming, decided);
   }
-  await acceptWithdrawals(tx, accepted);
-  return party.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
+  return async () => {
+    await acceptWithdrawals(line, accepted);
+    return party.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
+  };
 }
 
 function decide(
   { ask, asked, endpoint }: Incoming,
-  opened: Opened,
-  payees: ReadonlyMap<string, Payee>,
-  clock: Clock,
+  opened: OpenedWithdrawal,
+  now: Instant,
 ): Outcome | { readonly accepted: AcceptedWithdrawal; readonly answer: Withdrawal } {
   if (opened === null) return 'BUSY';
   try {
@@ -78,15 +75,22 @@ function decide(
       if (!opened.sameInput) throw new Refused('KEY_REUSED');
       return { answer: restore(endpoint, opened.answer) };
     }
-    const { standing } = opened;
-    const payee = payees.get(standing.customerId);
-    assert(payee, 'who has an account has a bank, or none');
-    const now = clock.now();
+    const { standing, payee } = opened;
     const withdrawal = decideWithdrawal(standing, payee, ask, now);
     const answer = showWithdrawal(withdrawal, now);
     const remember = { asked, answer: encodeAnswer(endpoint, answer) ?? '' };
-    return { accepted: { withdrawal, notice: noticeOf(withdrawal, standing.mail, ask), remember }, answer };
+    return { accepted: acceptanceOf(withdrawal, standing.mail, ask, remember), answer };
   } catch (error) {
     return { error };
   }
+}
+
+/** Two withdrawals of one customer are decided one after the other, so the second waits. */
+function firstOfEach(party: readonly Incoming[]): Incoming[] {
+  const seen = new Set<string>();
+  return party.filter(({ subject }) => {
+    if (seen.has(subject)) return false;
+    seen.add(subject);
+    return true;
+  });
 }

@@ -3,13 +3,17 @@ import { getAssets, listCashFlows } from '@tsuzura/contract/main';
 import {
   cancelCashout,
   completeCashout,
+  getCashShortage,
+  getTradeCapacities,
   getTradingPowerTransition,
   listCashouts,
   listCashTransfers,
 } from '@tsuzura/contract/trading';
 import type { Client } from '@tsuzura/contract/kernel';
+import { writeBatchFile } from '@tsuzura/contract/partner';
 import { yen } from '@tsuzura/domain/money';
 import { buyNow, readPapers } from '../fund-order/orders.test-support.ts';
+import { ourClient } from './bank.ts';
 import { cancel, desk, openCash, withdraw, type CashScene } from './cash.test-support.ts';
 
 let scene: CashScene;
@@ -23,7 +27,12 @@ afterAll(() => scene.close());
 test('asks for a fresh strong check, an open account and a key', async () => {
   const weak = await scene.as('hanako');
   await expect(withdraw(weak, 1_000)).rejects.toMatchObject({ code: '403-100' });
-  await expect(withdraw(await scene.strong('owari'), 1)).rejects.toMatchObject({ code: '400-999' });
+  const stale = await scene.as('hanako', 'main', { strongSecondsAgo: 301 });
+  await expect(withdraw(stale, 1_000)).rejects.toMatchObject({ code: '403-100' });
+  for (const who of ['owari', 'hajime']) {
+    await expect(withdraw(await scene.strong(who), 1)).rejects.toMatchObject({ code: '400-999' });
+    await expect(withdraw(await scene.as(who), 1)).rejects.toMatchObject({ code: '400-999' });
+  }
   await expect(withdraw(hanako, 1_000, '')).rejects.toMatchObject({ code: '400-002' });
   expect(await scene.rows('select id from app.withdrawal')).toEqual([]);
 });
@@ -104,6 +113,49 @@ test('the desk shows what can leave, how that came about, the cut-off and the pa
   expect(shown.buyingPower.lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(buyingPower);
 });
 
+test('what can be bought with and withdrawn is the same figure on every page, and nothing is short', async () => {
+  const trading = await scene.as('hanako', 'trading');
+  const [capacities, assets, shown] = [
+    await trading.call(getTradeCapacities),
+    await hanako.call(getAssets),
+    await desk(hanako),
+  ];
+  expect(capacities).toMatchObject({
+    buyingPower: 770_000n,
+    fundBuyingPower: assets.buyingPower,
+    withdrawable: shown.withdrawable,
+    newPositionPower: 0n,
+    marginRatio: null,
+  });
+  expect(await trading.call(getCashShortage)).toEqual({
+    status: 'NONE',
+    shortage: 0n,
+    dueAt: null,
+    details: [],
+    restrictions: [],
+  });
+  await expect((await scene.as('owari', 'trading')).call(getTradeCapacities)).rejects.toMatchObject({
+    code: '400-999',
+  });
+});
+
+test('those who come together keep their own result: one refusal is nobody else’s', async () => {
+  const [beika, ginko, oisho] = await Promise.all(['beika', 'ginko', 'oisho'].map((who) => scene.strong(who)));
+  if (!beika || !ginko || !oisho) throw new Error('three people');
+  const outcomes = await Promise.allSettled([
+    withdraw(oisho, 700),
+    withdraw(ginko, 1),
+    withdraw(beika, 99_999_999_999),
+    withdraw(oisho, 701),
+    withdraw(await scene.strong('owari'), 1),
+  ]);
+  const codes = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'taken'));
+  expect(codes).toEqual(['taken', '400-202', '400-201', 'taken', '400-999']);
+  for (const { id } of (await desk(oisho)).withdrawalRequests) await cancel(oisho, id);
+  expect((await scene.rows(`select state from app.withdrawal where customer_id = 'demo-oisho'`)).length).toBe(2);
+  await scene.asOwner(`delete from app.withdrawal where customer_id = 'demo-oisho'`);
+});
+
 test('a purchase and a withdrawal racing for the same cash: never both', async () => {
   const waku = await scene.strong('waku');
   await readPapers(waku);
@@ -173,6 +225,24 @@ test('on the pay date the money leaves, a 総合振込 file goes to the bank, an
     ]),
   );
   expect(await scene.mailsTo('beika@example.jp')).toContain('【つづら】出金できませんでした');
+});
+
+test('an answer about a payment that we never made, whatever its number, moves nothing and is shown to the operators', async () => {
+  const odd = [7n, 10n ** 18n + 99n, 10n ** 20n - 1n].map((reference) => ({
+    bankCode: '9876',
+    branchCode: '058',
+    accountType: '1',
+    number: '1234567',
+    holder: 'ﾀﾞﾚｶ',
+    amount: yen(5),
+    reference,
+    result: 'DONE' as const,
+  }));
+  const content = Buffer.from(writeBatchFile({ kind: 'PAYMENT', on: '1117', lines: odd }, ourClient));
+  scene.say({ id: 'answer-odd', answers: 'nothing', kind: 'PAYMENTS', content: content.toString('base64') });
+  await scene.run('cash.take-answers', '2026-11-17', '16:00');
+  expect(await scene.rows(`select state from app.bank_file where id = 'answer-odd'`)).toEqual([{ state: 'TAKEN' }]);
+  expect(await desk(hanako)).toMatchObject({ settledCash: 1_000_000n });
 });
 
 test('the history has a running balance and is read by period, type and page', async () => {

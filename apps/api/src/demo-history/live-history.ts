@@ -7,6 +7,7 @@ import { assetJobs } from '../asset/index.ts';
 import { openCatalogue } from '../fund/index.ts';
 import { nightJobs } from '../fund-order/batch/index.ts';
 import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
+import { jobsOfThePast, printLater } from '../paper/index.ts';
 import { openAgenda } from './agenda.ts';
 import type { Deed } from './deed.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
@@ -67,7 +68,10 @@ export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccoun
     }
   }
 
-  const night = [...nightJobs(complain), ...assetJobs];
+  // Their papers are written now, from the books as they stood, and printed when the service is there.
+  printLater(tx);
+  const night = [...nightJobs(complain), ...assetJobs, ...jobsOfThePast];
+  const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');
   const usual = night.filter(({ name }) => name !== checkBooks);
   const lastDay = ymdOf(until);
   agenda.expect(...deeds.map(({ day }) => day), addDays(lastDay, -1));
@@ -77,6 +81,7 @@ export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccoun
     if (!agenda.isBusy(day)) {
       // This morning writes down yesterday; where that had no prices, it is as the morning before.
       if (here.size > 0 && isBusinessDay(japan, addDays(day, -1))) await work(assetJobs, from, to);
+      if (here.size > 0) await work(seldom, from, to);
       continue;
     }
     const jobs = day === lastDay ? night : usual;

@@ -3,7 +3,7 @@ import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { acceptOrders, openIntake, type Acceptance, type Opened, type OrderStanding } from '@tsuzura/store/fund-order';
-import { gather, type Asked, type Database, type Tx } from '@tsuzura/store/kernel';
+import { gather, type Asked, type Database, type Line, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { restore } from '../kernel/once.ts';
 import { refusalOf, type Accepting } from './accept-order.ts';
@@ -37,6 +37,7 @@ type Outcome = { readonly answer: Accepted } | { readonly error: unknown } | 'BU
 /** So many parties are on their way at once; the pool keeps connections for everybody else. */
 const partiesAtOnce = 2;
 const mostOfAParty = 32;
+const companyOfASecond = 16;
 
 /**
  * The way in for orders. Those that arrive while others are being written share one transaction, which costs two statements
@@ -45,13 +46,14 @@ const mostOfAParty = 32;
  */
 export function createIntake(database: Database, clock: Clock): (incoming: Incoming) => Promise<Accepted> {
   const alone = async (incoming: Incoming): Promise<Outcome> => {
-    const [outcome] = await database.tx((tx) => takeIn(tx, [incoming], clock));
+    const [outcome] = await database.shortTx((line) => takeIn(line, [incoming], clock));
     return outcome ?? 'BUSY';
   };
   const together = gather<Incoming, Outcome>({
     atOnce: partiesAtOnce,
     most: mostOfAParty,
-    send: (party) => database.tx((tx) => takeIn(tx, party, clock)),
+    company: companyOfASecond,
+    send: (party) => database.shortTx((line) => takeIn(line, party, clock)),
   });
   return async (incoming) => {
     const first = await together(incoming);
@@ -66,14 +68,15 @@ export function createIntake(database: Database, clock: Clock): (incoming: Incom
 export async function takeInAlone(tx: Tx, wanted: Wanted, today: Ymd): Promise<Accepted> {
   const [opened] = await openIntake(tx, [{ ...wanted, asked: null }], today);
   assert(opened?.fresh, 'who passed the account gate has an account');
+  if (opened.standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   const { answer, ...accepting } = decideFresh(wanted, opened);
   await write(tx, [{ ...accepting, remember: null }]);
   return answer;
 }
 
-async function takeIn(tx: Tx, party: readonly Incoming[], clock: Clock): Promise<Outcome[]> {
+async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
   const firsts = firstOfEach(party);
-  const opened = await openIntake(tx, firsts, ymdOf(clock.now()));
+  const opened = await openIntake(line, firsts, ymdOf(clock.now()));
   const outcomes = new Map<Incoming, Outcome>();
   const accepted: Acceptance[] = [];
   for (const [index, incoming] of firsts.entries()) {
@@ -87,8 +90,10 @@ async function takeIn(tx: Tx, party: readonly Incoming[], clock: Clock): Promise
     accepted.push({ ...accepting, remember: { asked, answer: encodeAnswer(endpoint, answer) ?? '' } });
     outcomes.set(incoming, { answer });
   }
-  await write(tx, accepted);
-  return party.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
+  return async () => {
+    await write(line, accepted);
+    return party.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
+  };
 }
 
 function decideOne(incoming: Incoming, opened: Opened): Outcome | { readonly accepting: Accepting } {
@@ -107,7 +112,8 @@ function decideOne(incoming: Incoming, opened: Opened): Outcome | { readonly acc
 }
 
 /** The gates of the contract, where nothing can come between them and the order; the guard leaves them to us. */
-function admit({ equity, hasUnread }: OrderStanding): void {
+function admit({ equity, isFrozen, hasUnread }: OrderStanding): void {
+  if (isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
   if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
 }
@@ -120,7 +126,7 @@ function decideFresh(wanted: Wanted, { standing, isThere }: Extract<Opened, { fr
 }
 
 /** Thrown, so that nothing of the transaction stays. With company it is somebody's fault and nobody knows whose. */
-async function write(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
+async function write(tx: Tx | Line, accepted: readonly Acceptance[]): Promise<void> {
   if (accepted.length === 0) return;
   const refusal = await acceptOrders(tx, accepted);
   if (refusal) throw refusalOf(refusal, accepted[0]?.order.side ?? 'BUY');

@@ -33,6 +33,7 @@ import { cancelOwnOrder } from './cancel-order.ts';
 import { confirmPaper } from './confirm-paper.ts';
 import { showRedemption } from './confirm-redemption.ts';
 import { showSubscription, type Sealing } from './confirm-subscription.ts';
+import { reportAddresses } from '../paper/index.ts';
 import { CatalogueMoved, createIntake } from './intake.ts';
 import { redemption } from './redeem.ts';
 import { showNisaUsages, showNisaYears } from './show-nisa.ts';
@@ -152,19 +153,23 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     });
   });
 
-  const show = async (orders: readonly ListedOrder[], now: Instant) => {
-    const nameOf = await fundNames(now);
-    return orders.map((listed) => showOrder(listed, nameOf(listed.order.fundCode), now));
+  const show = async (orders: readonly ListedOrder[], subject: string) => {
+    const now = clock.now();
+    const filled = orders.filter(({ fill }) => fill !== null).map(({ order }) => order.id);
+    const [nameOf, reportOf] = await Promise.all([fundNames(now), reportAddresses(deps, subject, filled)]);
+    return orders.map((listed) => showOrder(listed, nameOf(listed.order.fundCode), now, reportOf(listed.order.id)));
   };
 
-  door.handle(listPendingOrders, async ({ who }) => ({
-    orders: await show(await pendingOrders(database.reader, signedIn(who).subject), clock.now()),
-  }));
+  door.handle(listPendingOrders, async ({ who }) => {
+    const { subject } = signedIn(who);
+    return { orders: await show(await pendingOrders(database.reader, subject), subject) };
+  });
 
   door.handle(listTradedOrders, async ({ who, query }) => {
-    const { orders, total } = await tradedOrders(database.reader, signedIn(who).subject, query);
+    const { subject } = signedIn(who);
+    const { orders, total } = await tradedOrders(database.reader, subject, query);
     const { limit, offset } = query;
-    return { orders: await show(orders, clock.now()), paging: { total, limit, offset } };
+    return { orders: await show(orders, subject), paging: { total, limit, offset } };
   });
 
   const readPaper = (

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { timeOf, ymdOf } from '@tsuzura/domain/calendar';
 import { longDate, shortDate, yenText } from '@tsuzura/domain/text';
 import { yen } from '@tsuzura/domain/money';
@@ -67,6 +67,6 @@ const sign = (...paragraphs: readonly string[]): string =>
 
 /** Made from the order and its event: the mail of one event is one mail, however often it is written. */
 function mailId(orderId: string, event: string): string {
-  const hex = createHash('sha256').update(`${orderId} ${event}`).digest('hex');
+  const hex = hash('sha256', `${orderId} ${event}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -5,7 +5,12 @@ import { yen } from '@tsuzura/domain/money';
 import type { FundFill, ListedOrder, FundOrder as StoredOrder } from '@tsuzura/store/fund-order';
 
 /** An order as customers see it. Cancelling agrees: no deadline is shown that DELETE would not keep. */
-export function showOrder({ order, fill }: ListedOrder, fundName: string, now: Instant): FundOrder {
+export function showOrder(
+  { order, fill }: ListedOrder,
+  fundName: string,
+  now: Instant,
+  reportUrl: string | null,
+): FundOrder {
   const until = cancelOrder(order.state, order.cutoffAt, now).ok ? cancelableUntil(order.state, order.cutoffAt) : null;
   return {
     id: order.id,
@@ -26,12 +31,12 @@ export function showOrder({ order, fill }: ListedOrder, fundName: string, now: I
     executionDate: order.executionDate,
     settlementDate: order.settlementDate,
     cancelableUntil: until === null ? null : formatJst(until),
-    execution: fill && showFill(order, fill),
+    execution: fill && showFill(order, fill, reportUrl),
     lapseReason: order.lapseReason === null ? null : lapseReasonText[order.lapseReason],
   };
 }
 
-function showFill(order: StoredOrder, fill: FundFill): NonNullable<FundOrder['execution']> {
+function showFill(order: StoredOrder, fill: FundFill, reportUrl: string | null): NonNullable<FundOrder['execution']> {
   const { nav, price, units, amount, fee, consumptionTax, convertedToAll, cost, incomeTax, residentTax } = fill;
   return {
     nav,
@@ -45,8 +50,7 @@ function showFill(order: StoredOrder, fill: FundFill): NonNullable<FundOrder['ex
     profit: cost === null ? null : yen(amount - cost),
     incomeTax,
     residentTax,
-    // No trade report (取引報告書) is issued yet.
-    reportUrl: null,
+    reportUrl,
   };
 }
 

@@ -56,3 +56,18 @@ test('a mail written with a change reaches the carrier under our secret, once; w
   await deliver({ id });
   expect(received).toEqual([id]);
 });
+
+test('of mails that were written together each is delivered once, and one that fails is tried again alone', async () => {
+  const database = db.open('api');
+  const clock = await openClock({ database, realNow: () => testNow }, { wake: false });
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  const payload = { to: 'hanako@example.jp', subject: 'お知らせ', text: '本文', category: 'TRADE' };
+  for (const id of ids)
+    await database.tx((tx) => sendLater(tx, { id, topic: id === ids[1] ? 'raven' : 'mail', payload, at: clock.now() }));
+  const { mail } = couriersTo(address, secret);
+  received.length = 0;
+  await expect(deliverOutbox(database, clock, { mail: mail! })({ ids })).rejects.toThrow('no courier for raven');
+  expect(received).toEqual([ids[0], ids[2]]);
+  await deliverOutbox(database, clock, { mail: mail!, raven: mail! })({ ids });
+  expect(received).toEqual([ids[0], ids[2], ids[1]]);
+});

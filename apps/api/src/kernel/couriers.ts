@@ -16,15 +16,23 @@ export function couriersTo(baseUrl: string, secret: string): Couriers {
   };
 }
 
-/** The task behind `sendLater`. The id is the idempotency key on the other side: at least once here is once there. */
+/**
+ * The task behind `sendLater`: a message, or those that were written together. The id is the idempotency key on the other side:
+ * at least once here is once there. One that cannot be delivered does not keep the others waiting; those are not sent again.
+ */
 export function deliverOutbox(database: Database, clock: Clock, couriers: Couriers) {
-  return async (payload: unknown): Promise<void> => {
-    const { id } = payload as { id: string };
+  async function deliver(id: string): Promise<void> {
     const message = await readWaiting(database.reader, id);
     if (!message) return;
     const courier = couriers[message.topic];
     if (!courier) throw new Error(`no courier for ${message.topic}`);
     await courier(id, message.payload);
     await database.tx((tx) => delivered(tx, id, clock.now()));
+  }
+  return async (payload: unknown): Promise<void> => {
+    const { id, ids = [id] } = payload as { id: string; ids?: readonly string[] };
+    const failures: unknown[] = [];
+    for (const one of ids) await deliver(one).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
 }

@@ -3,6 +3,7 @@ import type { BusinessClock } from './clock.ts';
 import type { Scheduler } from './jobs/index.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
 import type { Once } from './once.ts';
+import type { ShieldBoard } from './shield-board.ts';
 import type { MarketData } from '../fund/index.ts';
 
 /** What the areas stand on. Clock and chance come in here, so that a test decides both. */
@@ -11,6 +12,7 @@ export interface Deps {
   readonly clock: BusinessClock;
   readonly once: Once;
   readonly maintenance: MaintenanceBoard;
+  readonly shield: ShieldBoard;
   readonly scheduler: Scheduler;
   /** Epoch ms. For what does not live on business time: tokens, time-outs. */
   readonly realNow: () => number;

@@ -35,6 +35,7 @@ async function admitted(endpoint: Endpoint, who: string, strongAuthAt: number | 
     clock,
     identity,
     maintenance: await openMaintenanceBoard(database, clock),
+    shield: { isFrozen: () => false },
     realNow: () => testNow,
   });
   try {

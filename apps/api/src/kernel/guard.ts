@@ -8,6 +8,7 @@ import { gather, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import type { Identity, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
+import type { ShieldBoard } from './shield-board.ts';
 
 /** domain.md §7: a strong check counts for five minutes. */
 const stepUpMilliseconds = 5 * 60_000;
@@ -17,16 +18,19 @@ export interface GuardOptions {
   readonly clock: Clock;
   readonly identity: Identity;
   readonly maintenance: MaintenanceBoard;
+  readonly shield: Pick<ShieldBoard, 'isFrozen'>;
   readonly realNow: () => number;
   /** Shared with other companies' servers; without one no call of theirs is let in. */
   readonly partnerSecret?: string | undefined;
   /** Calls that pass their gates for account and documents themselves, under the lock they decide by. */
   readonly decidedUnderLock?: ReadonlySet<Endpoint>;
+  /** Calls other than reads that a customer with a frozen account may make. */
+  readonly allowedWhileFrozen?: ReadonlySet<Endpoint>;
 }
 
 /** The server's side of R6: whatever the browser shows, this decides. */
 export function createGuard(options: GuardOptions): Guard {
-  const { database, clock, identity, maintenance, realNow, partnerSecret, decidedUnderLock } = options;
+  const { database, clock, identity, maintenance, shield, realNow, partnerSecret, decidedUnderLock } = options;
   const admission = gather({
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
@@ -46,18 +50,29 @@ export function createGuard(options: GuardOptions): Guard {
     },
     async admit(endpoint, who) {
       const { gates } = endpoint;
+      if (who.role === 'customer') refuseFrozen(endpoint, who.subject);
       if (!gates) return;
       const { subject, strongAuthAt } = signedIn(who);
-      if (decidedUnderLock?.has(endpoint)) return;
-      if (gates.account && gates.documents) await admitTrading(subject, gates);
-      else if (gates.account) admitAccount(await readAccountStatus(database.reader, subject), gates);
-      else if (gates.documents && (await hasUnreadDocument(database.reader, subject, clock.today()))) {
-        throw new Refused('DOCUMENT_UNCONFIRMED');
-      }
-      if (gates.stepUp && (strongAuthAt === null || realNow() - strongAuthAt > stepUpMilliseconds))
-        throw new Refused('STEP_UP');
+      const isWeak = gates.stepUp === true && (strongAuthAt === null || realNow() - strongAuthAt > stepUpMilliseconds);
+      // Nobody is sent through a check only to hear that their account is closed.
+      if (isWeak || !decidedUnderLock?.has(endpoint)) await admitStanding(subject, gates);
+      if (isWeak) throw new Refused('STEP_UP');
     },
   };
+
+  /** A frozen account is read, and nothing else is done with it. */
+  function refuseFrozen(endpoint: Endpoint, subject: string): void {
+    if (endpoint.method === 'GET' || options.allowedWhileFrozen?.has(endpoint)) return;
+    if (shield.isFrozen(subject)) throw new Refused('ACCOUNT_FROZEN');
+  }
+
+  async function admitStanding(subject: string, gates: Gates): Promise<void> {
+    if (gates.account && gates.documents) await admitTrading(subject, gates);
+    else if (gates.account) admitAccount(await readAccountStatus(database.reader, subject), gates);
+    else if (gates.documents && (await hasUnreadDocument(database.reader, subject, clock.today()))) {
+      throw new Refused('DOCUMENT_UNCONFIRMED');
+    }
+  }
 
   /** Whoever trades passes both; those who come together ask together. */
   async function admitTrading(subject: string, gates: Gates): Promise<void> {

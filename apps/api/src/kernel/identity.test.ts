@@ -115,3 +115,15 @@ test('a key server that is away is an overload, not a logout', async () => {
   });
   await expect(away.verify(await tokenFor('s'), 'customer')).rejects.toMatchObject({ kind: 'OVERLOAD' });
 });
+
+test('a token that was voided since is refused, remembered or not; one made in the next second is not', async () => {
+  let voidUntil = now - 1;
+  const checked = identity({ isVoid: (subject, issuedAt) => subject === 's' && issuedAt <= voidUntil });
+  const token = await odd({});
+  expect(await checked.verify(token, 'customer')).toMatchObject({ subject: 's' });
+  voidUntil = now;
+  await expect(checked.verify(token, 'customer')).rejects.toMatchObject(refused);
+  await expect(checked.verify(await odd({}), 'customer')).rejects.toMatchObject(refused);
+  const another = await odd({ claims: { username: 'a', sub: 'other' } });
+  expect(await checked.verify(another, 'customer')).toMatchObject({ subject: 'other' });
+});

@@ -35,7 +35,14 @@ beforeAll(async () => {
   const clock = await openClock({ database, realNow: () => testNow }, { wake: false });
   const identity = createIdentity({ issuer, keys, realNow: () => testNow });
   const maintenance = await openMaintenanceBoard(database, clock);
-  const guard = createGuard({ database, clock, identity, maintenance, realNow: () => testNow });
+  const guard = createGuard({
+    database,
+    clock,
+    identity,
+    maintenance,
+    shield: { isFrozen: () => false },
+    realNow: () => testNow,
+  });
   const once = createOnce(database, clock);
   door = createDoor({
     site: 'main',

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { decode, encode, encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
+import { hash } from 'node:crypto';
+import { decode, encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
 import type { Call } from '@tsuzura/http/door';
 import { claimKey, rememberAnswer, type Asked, type Database, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
@@ -36,17 +36,15 @@ export const askedBy = <E extends Endpoint>(endpoint: E, call: Call<E>, clock: C
   caller: signedIn(call.who).subject,
   key: call.key,
   call: `${endpoint.method} ${endpoint.path}`,
-  inputHash: hashInput(endpoint, call),
+  inputHash: hashInput(call),
   at: clock.now(),
 });
 
-function hashInput<E extends Endpoint>(endpoint: E, call: Call<E>): Buffer {
-  const wire = (['params', 'query', 'body'] as const).map((part) => {
-    const schema = endpoint[part];
-    return schema ? encode(schema, call[part]) : null;
-  });
-  return createHash('sha256').update(JSON.stringify(wire)).digest();
-}
+/** Of what the input means: the contract has put its fields in order and left out what nobody asked for. */
+const hashInput = <E extends Endpoint>({ params, query, body }: Call<E>): Buffer =>
+  hash('sha256', JSON.stringify([params, query, body], amountsAsText), 'buffer');
+
+const amountsAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 /** A remembered answer, as it was given. */
 export function restore<E extends Endpoint>(endpoint: E, stored: string | null): Answer<E> {

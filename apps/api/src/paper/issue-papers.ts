@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { sendLater, type Tx } from '@tsuzura/store/kernel';
-import { addPaper, type PaperCustomer, type PaperKey, type PaperSources } from '@tsuzura/store/paper';
+import {
+  addPaper,
+  paperIdOf,
+  putAside,
+  type PaperCustomer,
+  type PaperKey,
+  type PaperSources,
+} from '@tsuzura/store/paper';
 import { keepUntil, viewableUntil } from './kinds/index.ts';
 import { renderPdf, type Sheet } from './press/index.ts';
 
@@ -9,6 +16,8 @@ import { renderPdf, type Sheet } from './press/index.ts';
 export interface DuePaper extends PaperKey {
   readonly customer: PaperCustomer;
   readonly sheet: Sheet;
+  /** Where the same paper goes to many: printed already. */
+  readonly bytes?: Buffer;
   /** As the list shows it. */
   readonly name: string;
   /** Id of the paper it corrects. */
@@ -24,7 +33,31 @@ export const papersPerPage = 100;
  * there. What is there already stays as it is and is not announced again. Returns how many were new.
  */
 export async function issuePapers(tx: Tx, at: Instant, due: readonly DuePaper[]): Promise<number> {
-  const printed = await Promise.all(due.map(async (paper) => ({ paper, bytes: await renderPdf(paper.sheet) })));
+  if (later.has(tx)) return putAll(tx, at, due);
+  const fresh = await keepPapers(tx, at, due);
+  await tell(tx, at, fresh);
+  return fresh.length;
+}
+
+/** Transactions in which papers are put aside instead of being printed: years of them would take too long at once. */
+const later = new WeakSet<Tx>();
+export const printLater = (tx: Tx): void => void later.add(tx);
+
+/** To who had an account by then. */
+async function putAll(tx: Tx, at: Instant, due: readonly DuePaper[]): Promise<number> {
+  const owed = due.filter(({ customer }) => customer.openedOn === null || customer.openedOn <= ymdOf(at));
+  for (const paper of owed) await putAside(tx, paperIdOf(paper), at, paper);
+  return owed.length;
+}
+
+/** Prints and keeps. Returns what is new. */
+export async function keepPapers(tx: Tx, at: Instant, due: readonly DuePaper[]): Promise<DuePaper[]> {
+  const printed = await Promise.all(
+    due.map(async (paper) => ({
+      paper,
+      bytes: paper.bytes ?? (await renderPdf(paper.sheet)),
+    })),
+  );
   const fresh: DuePaper[] = [];
   for (const { paper, bytes } of printed) {
     const { customerId, kind, ref, turn, name, replaces, sources, sheet } = paper;
@@ -45,8 +78,7 @@ export async function issuePapers(tx: Tx, at: Instant, due: readonly DuePaper[])
     });
     if (isNew) fresh.push(paper);
   }
-  await tell(tx, at, fresh);
-  return fresh.length;
+  return fresh;
 }
 
 const mostNamed = 10;
@@ -61,7 +93,7 @@ async function tell(tx: Tx, at: Instant, papers: readonly DuePaper[]): Promise<v
     const names = own.slice(0, mostNamed).map(({ name }) => `・${name}`);
     const more = own.length > mostNamed ? [`ほか${own.length - mostNamed}件`] : [];
     await sendLater(tx, {
-      id: mailId(own.map(({ sheet }) => sheet.number)),
+      id: mailId(own.map(paperIdOf)),
       topic: 'mail',
       at,
       payload: {

@@ -19,6 +19,8 @@ test('papers are due in the morning: daily, by quarter, after the year, by month
   expect(moments('paper.issue-balance-reports', '2026-11-13', 2)).toEqual(['2027-01-01T06:05', '2027-04-01T06:05']);
   // The first business day of a year, and of a month that begins on a Sunday.
   expect(moments('paper.issue-annual-reports', '2026-11-13', 2)).toEqual(['2027-01-04T06:10', '2028-01-04T06:10']);
+  expect(moments('paper.issue-total-return-notices', '2026-11-13', 1)).toEqual(['2027-01-04T06:25']);
+  expect(moments('paper.issue-investment-reports', '2026-11-13', 1)).toEqual(['2026-12-01T06:30']);
   expect(moments('paper.publish-fund-reports', '2026-10-31', 2)).toEqual(['2026-11-02T06:20', '2026-12-01T06:20']);
 });
 

@@ -10,15 +10,22 @@ import {
   type Instant,
 } from '@tsuzura/domain/calendar';
 import { yearEndRefundDate } from '@tsuzura/domain/tax';
+import { addJob, planRun, type Tx } from '@tsuzura/store/kernel';
 import { inPages } from '../fund-order/batch/index.ts';
-import { everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { everyDayAt, scheduledTask, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { issueAnnualReports } from './batch/annual-reports.ts';
 import { issueBalanceReports } from './batch/balance-reports.ts';
+import { deletePapers } from './batch/delete-papers.ts';
 import { issueDistributionNotices } from './batch/distribution-notices.ts';
 import { publishFundReports } from './batch/fund-reports.ts';
+import { issueInvestmentReports } from './batch/investment-reports.ts';
 import { issueNisaNotices } from './batch/nisa-notices.ts';
+import { printAside } from './batch/print-aside.ts';
+import { issueTotalReturnNotices } from './batch/total-return-notices.ts';
 import { issueTradeReports } from './batch/trade-reports.ts';
 import { issueTrustFeeNotices } from './batch/trust-fee-notices.ts';
+
+const printingAside = 'paper.print-aside';
 
 /** Papers are printed in the morning, when the night's books are closed; a trade report before its order is completed (ruling 15). */
 export const paperJobs: readonly ScheduledJob[] = [
@@ -36,6 +43,16 @@ export const paperJobs: readonly ScheduledJob[] = [
   inPages('paper.issue-trust-fee-notices', '信託報酬の概算額のお知らせの交付', afterYearEndAt('06:15'), (tx, at) =>
     issueTrustFeeNotices(tx, at),
   ),
+  inPages('paper.issue-total-return-notices', 'トータルリターン通知書の交付', afterYearEndAt('06:25'), (tx, at) =>
+    issueTotalReturnNotices(tx, at),
+  ),
+  inPages('paper.issue-investment-reports', '運用報告書の交付', firstBusinessDayOfMonthAt('06:30'), (tx, at) =>
+    issueInvestmentReports(tx, at),
+  ),
+  inPages(printingAside, '利用開始前の書面の作成', everyDayAt('04:50'), (tx) => printAside(tx)),
+  inPages('paper.delete-past-keeping', '保存期間を過ぎた書面の削除', everyDayAt('04:40'), (tx, at) =>
+    deletePapers(tx, at),
+  ),
   {
     name: 'paper.publish-fund-reports',
     title: '月次レポートの作成',
@@ -43,6 +60,23 @@ export const paperJobs: readonly ScheduledJob[] = [
     run: publishFundReports,
   },
 ];
+
+/** What people were owed in years that are only told. Papers of funds are in the register of the demo already. */
+export const jobsOfThePast: readonly ScheduledJob[] = paperJobs.filter(({ name }) =>
+  [
+    'paper.issue-daily',
+    'paper.issue-balance-reports',
+    'paper.issue-annual-reports',
+    'paper.issue-trust-fee-notices',
+    'paper.issue-total-return-notices',
+  ].includes(name),
+);
+
+/** What was put aside is printed as soon as somebody works. */
+export async function planPrintingAside(tx: Tx, at: Instant): Promise<void> {
+  await planRun(tx, printingAside, at);
+  await addJob(tx, scheduledTask, { name: printingAside, dueAt: at }, { key: `${printingAside}@${at}` });
+}
 
 function firstOfQuarterAt(time: string): ScheduledJob['next'] {
   return (after) => {

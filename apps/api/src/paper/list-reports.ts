@@ -12,11 +12,20 @@ export type Sign = (target: LinkTarget, what: string) => string;
 type ReportKind = Answer<typeof listTradeReports>['reports'][number]['kind'];
 type TransferredKind = Answer<typeof listTransferredReports>['transferredReports'][number]['kind'];
 
-const reportKinds = ['TRADE', 'BALANCE', 'ANNUAL_SPECIFIC', 'DISTRIBUTION', 'TRUST_FEE', 'NISA'] as const;
+const reportKinds = [
+  'TRADE',
+  'BALANCE',
+  'ANNUAL_SPECIFIC',
+  'DISTRIBUTION',
+  'TOTAL_RETURN',
+  'FUND_REPORT',
+  'TRUST_FEE',
+  'NISA',
+] as const;
 const transferredKinds = ['TRADE', 'BALANCE', 'DISTRIBUTION', 'ANNUAL', 'OTHER'] as const;
 const prefix = 'TRANSFERRED_';
 
-/** Kinds this house does not issue yet have no papers; asking for one is an empty list. */
+/** 配当金 of shares are the other company's to tell; asking for their papers is an empty list. */
 const kindsFor = (kind: ReportKind | undefined): readonly PaperKind[] =>
   reportKinds.filter((one) => kind === undefined || one === kind);
 
@@ -37,8 +46,10 @@ export async function listReports(
   sign: Sign,
 ): Promise<Answer<typeof listTradeReports>> {
   const filter = { kinds: kindsFor(kind), ...periodOf(year, month), today };
-  const { papers, total } = await listPapers(reader, subject, filter, { limit, offset });
-  const years = await yearsWithPapers(reader, subject, filter);
+  const [{ papers, total }, years] = await Promise.all([
+    listPapers(reader, subject, filter, { limit, offset }),
+    yearsWithPapers(reader, subject, filter),
+  ]);
   return {
     reports: papers.map((paper) => ({
       id: paper.id,
@@ -67,8 +78,10 @@ export async function listTransferred(
     .filter((one) => kind === undefined || one === kind)
     .map((one) => `${prefix}${one}` as const);
   const filter = { kinds, ...periodOf(year), today };
-  const { papers, total } = await listPapers(reader, subject, filter, { limit, offset });
-  const years = await yearsWithPapers(reader, subject, filter);
+  const [{ papers, total }, years] = await Promise.all([
+    listPapers(reader, subject, filter, { limit, offset }),
+    yearsWithPapers(reader, subject, filter),
+  ]);
   return {
     transferredReports: papers.map((paper) => ({
       id: paper.id,

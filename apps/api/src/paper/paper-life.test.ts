@@ -1,19 +1,24 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listTransferredReports } from '@tsuzura/contract/main';
+import { getAssets, getNisaUsages, listTradedOrders, listTransferredReports } from '@tsuzura/contract/main';
 import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { units, yen } from '@tsuzura/domain/money';
 import { yenText } from '@tsuzura/domain/text';
 import { accounts, balanceOf, credit, debit, entriesOf, fundEntries, post } from '@tsuzura/store/ledger';
+import { openAlerts } from '@tsuzura/store/fund-order/batch';
+import { hashOf } from '@tsuzura/store/paper';
+import { refundEntry } from '../fund-order/batch/index.ts';
 import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
 import { bonds, buyNow, domestic, readPapers, sellNow } from '../fund-order/orders.test-support.ts';
 import { issueAnnualReports } from './batch/annual-reports.ts';
 import { issueBalanceReports } from './batch/balance-reports.ts';
 import { issueDistributionNotices } from './batch/distribution-notices.ts';
 import { publishFundReports } from './batch/fund-reports.ts';
+import { issueInvestmentReports } from './batch/investment-reports.ts';
 import { issueNisaNotices } from './batch/nisa-notices.ts';
+import { issueTotalReturnNotices } from './batch/total-return-notices.ts';
 import { issueTradeReports } from './batch/trade-reports.ts';
 import { issueTrustFeeNotices } from './batch/trust-fee-notices.ts';
 import { packed, readPdf } from './press/read-pdf.test-support.ts';
@@ -149,6 +154,8 @@ describe('trade reports', () => {
     await issue(issueTradeReports, '2026-11-28');
     const reports = (await papersOf(hanako, 'TRADE')).filter(({ ref }) => ref === 'before-papers');
     expect(reports.map(({ turn, text }) => [turn, text.includes('訂正したもの')])).toEqual([[1, false]]);
+    for (const table of ['fund_fill where order_id', 'fund_order where id'])
+      await scene.asOwner(`delete from app.${table} = 'before-papers'`);
   });
 
   test('the customer is told once a morning, without a figure', async () => {
@@ -246,6 +253,7 @@ describe('after the year', () => {
     await issue(issueTrustFeeNotices, '2027-01-04');
     await issue(issueNisaNotices, '2027-01-04');
     const [fee] = await papersOf(waku, 'TRUST_FEE');
+    expect(fee?.sources['entries']).not.toEqual([]);
     // 14 days at 400,000 yen and 17 at 480,000, times the rate, by hand.
     const rate = await scene.row(
       `select trust_fee_rate from app.fund_terms where fund_code = '${domestic}' order by valid_from desc`,
@@ -259,6 +267,39 @@ describe('after the year', () => {
     expect(quota?.text).toContain('1,200,000円');
   });
 
+  test('トータルリターン is what the ledger paid and received, and a position that came to something else is told of', async () => {
+    await scene.asOwner(`update app.position set bought = bought + 5 where customer_id = '${waku}'`);
+    await issue(issueTotalReturnNotices, '2027-01-04');
+    const [notice, ...more] = await papersOf(hanako, 'TOTAL_RETURN');
+    expect(more).toEqual([]);
+    // Bought 4,123,456 and sold 5,100,000 in all; 11,156 of a distribution after tax; what is left is worth 123,456.
+    for (const amount of ['4,123,456円', '5,100,000円', '11,156円', '123,456円', '+1,111,156円'])
+      expect(notice?.pieces).toContain(amount);
+    expect(notice?.text).toContain('トータルリターン＝評価額＋累計受取分配金＋累計売却金額－累計購入金額');
+    const alerts = (await openAlerts(scene.api.database.reader)).filter(({ kind }) => kind === 'paper.total-return');
+    expect(alerts.map(({ subject }) => subject)).toEqual([`${waku} ${domestic} 2026-12-31`]);
+    const executed = (await entriesOf(scene.api.database.reader, bought)).find(({ kind }) => kind === 'BUY_EXECUTED');
+    expect(notice?.sources['entries']).toContain(String(executed?.id));
+  });
+
+  test('運用報告書 goes to everybody who holds the fund, the same paper, and into the register of the fund', async () => {
+    // Periods of 国内高配当 end in February and August, the one of `domestic` in November.
+    await issue(issueInvestmentReports, '2026-10-01');
+    expect(await papersOf(waku, 'FUND_REPORT')).toEqual([]);
+    await issue(issueInvestmentReports, '2027-01-04');
+    const reports = [...(await papersOf(hanako, 'FUND_REPORT')), ...(await papersOf(waku, 'FUND_REPORT'))];
+    expect(reports.map(({ ref }) => ref)).toEqual([`${highDividend}-2026-08`, `${domestic}-2026-11`]);
+    const [report] = reports;
+    const kept = await scene.row(`select p.content_hash, d.kind, n.nav from app.public_paper p
+      join app.fund_document d on d.id = p.id join app.nav n on n.fund_code = d.fund_code and n.date = '2026-08-10'
+      where p.id = 'investment-${highDividend}-2026-08'`);
+    expect(kept).toMatchObject({ kind: 'INVESTMENT_REPORT', content_hash: hashOf(report?.bytes ?? Buffer.alloc(0)) });
+    expect(report?.text).toContain(`期末に${printed(kept?.['nav'] as bigint)}（既払分配金`);
+    const told = await scene.row(`select count(distinct payload ->> 'to') as people from ops.outbox
+      where payload ->> 'text' like '%交付運用報告書%'`);
+    expect(told).toEqual({ people: 2n });
+  });
+
   test('a second run of any job issues nothing', async () => {
     const count = async () =>
       (await scene.row("select count(*) as n, md5(string_agg(content_hash, '' order by id)) as hash from app.paper")) ??
@@ -268,6 +309,8 @@ describe('after the year', () => {
     await issue(issueBalanceReports, '2027-01-01', '06:40');
     await issue(issueTrustFeeNotices, '2027-01-04', '06:40');
     await issue(issueNisaNotices, '2027-01-04', '06:40');
+    await issue(issueTotalReturnNotices, '2027-01-04', '06:40');
+    await issue(issueInvestmentReports, '2027-01-04', '06:40');
     expect(await count()).toEqual(before);
   });
 
@@ -278,6 +321,91 @@ describe('after the year', () => {
       'delete from app.paper_content',
     ])
       await expect(scene.asOwner(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('every amount that is printed is one of the ledger or of a screen', () => {
+  const amountsIn = (pieces: readonly string[]): bigint[] =>
+    pieces
+      .flatMap((piece) => [...piece.matchAll(/−?\d{1,3}(?:,\d{3})*(?=円)/g)])
+      .map(([text]) => BigInt(text.replaceAll(',', '').replace('−', '-')));
+  const sizes = (amounts: readonly bigint[]) => amounts.flatMap((amount) => [amount, -amount]);
+  const statement = async () =>
+    (await scene.as('hanako', 'trading')).call(listSpecificAccountTrades, { query: { year: 2026 } });
+  const booked = async (ref: string) =>
+    (await entriesOf(scene.api.database.reader, ref)).flatMap(({ lines }) => lines.map(({ amount }) => amount));
+  const navsOf = async (where: string) =>
+    (await sql.raw<{ nav: bigint }>(`select nav from app.nav where ${where}`).execute(scene.owner.reader)).rows.map(
+      ({ nav }) => nav,
+    );
+  const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+  /** What the ledger and the screens say about what a paper is about. */
+  const known: Readonly<Record<string, (ref: string) => Promise<readonly bigint[]>>> = {
+    TRADE: async (ref) => {
+      const trade = (await statement()).trades.find(({ id }) => id === ref);
+      const prices = await navsOf(
+        `(fund_code, date) in (select fund_code, execution_date from app.fund_order where id = '${ref}')`,
+      );
+      return [...(await booked(ref)), ...prices, ...(trade ? [trade.cost, trade.profit, trade.proceeds] : [])];
+    },
+    DISTRIBUTION: async (ref) => {
+      const paid = (await statement()).distributions.find(({ id }) => id === ref);
+      return [...(await booked(ref)), ...(await navsOf(`distribution > 0`)), paid?.ordinary ?? 0n, paid?.special ?? 0n];
+    },
+    BALANCE: async () => {
+      const { rows } = await sql<{ moved: bigint; balance: bigint }>`
+        select sum(p.amount)::bigint as moved, (sum(sum(p.amount)) over (order by e.day, e.id))::bigint as balance
+        from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
+        where a.customer_id = ${hanako} and a.instrument = 'JPY' and a.kind between 1 and 5 and e.day <= '2026-12-31'
+        group by e.day, e.id`.execute(scene.owner.reader);
+      const cash = rows.flatMap(({ moved, balance }) => [moved, balance]);
+      const worth = (await (await scene.as('hanako')).call(getAssets)).fundTotal.valuation;
+      return [...cash, worth, worth + (rows.at(-1)?.balance ?? 0n), ...(await navsOf(`fund_code = '${highDividend}'`))];
+    },
+    ANNUAL_SPECIFIC: async () => {
+      const { ytd, trades, distributions } = await statement();
+      const { reader } = scene.api.database;
+      const tax = await Promise.all(
+        (['GAIN', 'DISTRIBUTION'] as const).flatMap((source) => [
+          balanceOf(reader, accounts.incomeTax(hanako, source, 2026)),
+          balanceOf(reader, accounts.residentTax(hanako, source, 2026)),
+        ]),
+      );
+      return [
+        ytd.proceeds,
+        ytd.costAndExpenses,
+        ytd.net,
+        ytd.dividends,
+        ...tax,
+        ...trades.flatMap(({ proceeds, cost, profit }) => [proceeds, cost, profit]),
+        ...distributions.flatMap(({ ordinary, special }) => [ordinary, special]),
+      ];
+    },
+    TOTAL_RETURN: async () => {
+      const { funds, soldFunds } = await (await scene.as('hanako')).call(getAssets);
+      const all = [...funds, ...soldFunds.map((fund) => ({ ...fund, valuation: yen(0) }))];
+      const terms = ['valuation', 'receivedDistributions', 'soldAmount', 'boughtAmount', 'totalReturn'] as const;
+      return terms.flatMap((term) => [...all.map((fund) => fund[term]), total(all.map((fund) => fund[term]))]);
+    },
+    NISA: async () => {
+      const { years, lifetime } = await (await scene.as('waku')).call(getNisaUsages);
+      const frames = years.flatMap(({ tsumitate, growth, available }) => [tsumitate, growth, available]);
+      return [...frames, lifetime].flatMap((figures): bigint[] => Object.values(figures));
+    },
+  };
+
+  test.each(Object.keys(known))('%s', async (kind) => {
+    const papers = (await papersOf(kind === 'NISA' ? waku : hanako, kind)).filter(
+      ({ ref, turn }) => turn === 0 && ref !== 'before-papers',
+    );
+    expect(papers.length).toBeGreaterThan(0);
+    for (const { ref, pieces } of papers) {
+      const printedHere = amountsIn(pieces);
+      const facts = new Set(sizes([0n, ...((await known[kind]?.(ref)) ?? [])]));
+      expect(printedHere.length).toBeGreaterThan(3);
+      expect(printedHere.filter((amount) => !facts.has(amount))).toEqual([]);
+    }
   });
 });
 
@@ -319,8 +447,8 @@ describe('the lists', () => {
     expect((await reports('hanako', { kind: 'ANNUAL_SPECIFIC' })).reports.map(({ name }) => name)).toEqual([
       '2026年分　特定口座年間取引報告書',
     ]);
-    expect((await reports('hanako', { year: 2026, month: 10 })).paging.total).toBe(0);
-    expect((await reports('hanako', { kind: 'TOTAL_RETURN' })).reports).toEqual([]);
+    expect((await reports('hanako', { year: 2026, month: 9 })).paging.total).toBe(0);
+    expect((await reports('hanako', { kind: 'DIVIDEND' })).reports).toEqual([]);
     const page = await reports('hanako', { year: 2026, limit: 2, offset: 1 });
     expect(page.reports.map(({ id }) => id)).toEqual(all.reports.slice(1, 3).map(({ id }) => id));
     expect([all.years, (await reports('hanako', { kind: 'ANNUAL_SPECIFIC', year: 2026 })).years]).toEqual([
@@ -359,6 +487,15 @@ describe('the lists', () => {
     expect(saved.headers.get('content-disposition')).toContain("attachment; filename*=UTF-8''");
     const again = (await reports('hanako', { kind: 'TRADE' })).reports;
     expect(again.find(({ id }) => id === shown?.id)?.isRead).toBe(true);
+  });
+
+  test('an order that was filled names its trade report, the corrected one where there is one', async () => {
+    const { orders } = await (await scene.as('hanako')).call(listTradedOrders, { query: { limit: 50 } });
+    const url = orders.find(({ id }) => id === bought)?.execution?.reportUrl;
+    const answer = await fetch(`${scene.address('main')}${url}`);
+    const turns = (await papersOf(hanako, 'TRADE')).filter(({ ref }) => ref === bought);
+    const last = turns.toSorted((a, b) => b.turn - a.turn)[0];
+    expect(last?.bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
   });
 
   test('a year in one ZIP holds every paper of it, byte for byte', async () => {
@@ -431,4 +568,20 @@ test('R7.04 the specific-account statement adds up with the ledger', async () =>
   expect((await client.call(listSpecificAccountTrades, { query: { year: 2025 } })).trades).toEqual([]);
   const month = await client.call(getRealizedProfits);
   expect([month.month, month.fund, month.total]).toEqual(['2026-11', 1_100_000n, 1_100_000n]);
+});
+
+test('T12 what was given back after the year is a line of its own, on the day the ledger has it', async () => {
+  const client = await scene.as('hanako', 'trading');
+  const refunds = async (year: number) => {
+    const { ytd, yearEndRefunds } = await client.call(listSpecificAccountTrades, { query: { year } });
+    return { sum: ytd.dividendTaxRefunded, yearEndRefunds };
+  };
+  expect(await refunds(2026)).toEqual({ sum: 0n, yearEndRefunds: [] });
+  const refund = { income: yen(1_000), resident: yen(300) };
+  await scene.api.database.tx((tx) => post(tx, [refundEntry(hanako, 2026, refund, atJst(ymd('2027-01-04'), '00:30'))]));
+  expect(await refunds(2026)).toEqual({
+    sum: 1_300n,
+    yearEndRefunds: [{ refundedOn: '2027-01-04', incomeTax: 1_000n, residentTax: 300n }],
+  });
+  expect((await refunds(2027)).yearEndRefunds).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import type { Ymd } from '@tsuzura/domain/calendar';
-import { listFunds } from '@tsuzura/store/fund';
+import { listFunds, navHistory } from '@tsuzura/store/fund';
 import type { DocumentKind } from '@tsuzura/store/document';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { addPublicPaper, audienceOf, publishDocument, publishFundDocument } from '@tsuzura/store/paper';
@@ -71,8 +71,10 @@ export async function publishFundPaper(
   const isProspectus = kind === 'PROSPECTUS';
   const id = `${isProspectus ? 'prospectus' : 'supplement'}-${fundCode}-${version}`;
   const name = `${fund.name} ${isProspectus ? '交付目論見書' : '目論見書補完書面'}`;
-  const print = isProspectus ? prospectus : supplement;
-  const bytes = await renderPdf(print({ fund, number: id, version, issuedOn: effectiveFrom }));
+  const edition = { fund, number: id, version, issuedOn: effectiveFrom };
+  const bytes = await renderPdf(
+    isProspectus ? prospectus(edition, await navHistory(tx, fundCode)) : supplement(edition),
+  );
   const contentHash = await addPublicPaper(tx, { id, name, bytes }, clock.now());
   const isNew = await publishFundDocument(tx, {
     id,

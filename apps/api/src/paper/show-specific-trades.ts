@@ -7,7 +7,7 @@ import { noTax, totalTax } from '@tsuzura/domain/tax';
 import { runningYear, unitCostOfSale } from '@tsuzura/domain/tax-report';
 import { listFunds } from '@tsuzura/store/fund';
 import type { Reader } from '@tsuzura/store/kernel';
-import { distributionsOfYear, salesOfYear, taxOfYear, type PaperCustomer } from '@tsuzura/store/paper';
+import { distributionsOfYear, salesOfYear, taxOfYear, yearEndRefunds, type PaperCustomer } from '@tsuzura/store/paper';
 import { fundsByCode } from './kinds/index.ts';
 
 /** Records of transactions are kept for ten years. */
@@ -24,6 +24,7 @@ export async function showSpecificTrades(
   const paid = await distributionsOfYear(reader, [id], year);
   const tax = (await taxOfYear(reader, [id], year)).get(id);
   assert(tax, 'tax was asked for this customer');
+  const refunds = await yearEndRefunds(reader, id, year);
   const fundOf = fundsByCode(await listFunds(reader));
   const running = runningYear(
     sales.map(({ order, fill, fundName }) => ({
@@ -81,6 +82,11 @@ export async function showSpecificTrades(
       special,
       incomeTax,
       residentTax,
+    })),
+    yearEndRefunds: refunds.map(({ day, income, resident }) => ({
+      refundedOn: day,
+      incomeTax: income,
+      residentTax: resident,
     })),
   };
 }

@@ -7,9 +7,10 @@ import { minutes, nowOf, type PersonDeps, type Step } from './deps.ts';
 import { deviceLabel, isNewDevice } from './device.ts';
 import { recordEvent } from './event.ts';
 import { purposeOf } from './factor.ts';
-import { mails, sendLater } from './mails.ts';
+import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { offerPasskey } from './offer-passkey.ts';
 import { lockedRefusal, resetAccount, type Reservation } from './throttle.ts';
+import { warnShield } from './warn-shield.ts';
 
 /** What the tokens say about how a person signed in. */
 export interface SignedIn {
@@ -80,7 +81,9 @@ export async function arrive(tx: Tx, deps: PersonDeps, { visit }: Step, person: 
   const isNew = await isNewDevice(tx, deps, person.id, visit.device);
   await recordEvent(tx, deps, { kind: 'signed-in', personId: person.id, visit });
   if (isNew) {
-    await sendLater(tx, deps, person.email, mails.newDevice(nowOf(deps), deviceLabel(visit.userAgent)));
+    const link = await warnShield(tx, deps, { personId: person.id, kind: 'signed-in', reason: 'NEW_DEVICE' });
+    const text = mails.newDevice(nowOf(deps), deviceLabel(visit.userAgent));
+    await sendLater(tx, deps, person.email, withFreezeLink(text, link));
   }
 }
 

@@ -12,6 +12,8 @@ export interface PersonDeps {
   readonly rp: { readonly id: string; readonly origin: string; readonly name: string };
   /** Where people open this program, without a stroke at the end. */
   readonly publicUrl: string;
+  /** Where the customer app is, without a stroke at the end. */
+  readonly webUrl: string;
 }
 
 /** The request behind a call, as far as the rules care. */

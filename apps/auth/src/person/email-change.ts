@@ -15,8 +15,9 @@ import { recordEvent } from './event.ts';
 import { freshPerson, signedInPerson } from './factor.ts';
 import { keyed } from './keyed.ts';
 import { makeCode, resendAfterSeconds, tryCode } from './mail-code.ts';
-import { mails, sendLater } from './mails.ts';
+import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { countMail, giveBack, reserve } from './throttle.ts';
+import { warnShield } from './warn-shield.ts';
 
 const revertLasts = 72 * hours;
 
@@ -70,7 +71,8 @@ export async function finishEmailChange(
     const device = deviceLabel(visit.userAgent);
     const link = `${deps.publicUrl}/email/revert?token=${token}`;
     const told = mails.emailChangedOld(now, device, maskAddress(pendingEmail.email), link);
-    await sendLater(tx, deps, person.email, told);
+    const freeze = await warnShield(tx, deps, { personId: person.id, kind: 'email-changed' });
+    await sendLater(tx, deps, person.email, withFreezeLink(told, freeze));
     await sendLater(tx, deps, pendingEmail.email, mails.emailChangedNew(now, device));
     return { personId: person.id, email: pendingEmail.email };
   });

@@ -10,9 +10,10 @@ import { addressOf } from './email.ts';
 import { recordEvent } from './event.ts';
 import { methodsFor, reachedPerson } from './factor.ts';
 import { makeCode, resendAfterSeconds, tryCode } from './mail-code.ts';
-import { mails, sendLater } from './mails.ts';
+import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { countMail, giveBack, reserve, resetAccount } from './throttle.ts';
+import { warnShield } from './warn-shield.ts';
 
 /** Always the same answer. An address nobody registered gets a mail that says so; its code exists and was never sent. */
 export async function startForgotten(
@@ -83,7 +84,9 @@ export async function finishForgotten(
     await resetAccount(tx, deps, person.emailKey);
     await deleteAttemptsOf(tx, person.id, uid);
     await recordEvent(tx, deps, { kind: 'password-reset', personId: person.id, visit });
-    await sendLater(tx, deps, person.email, mails.passwordReset(now, deviceLabel(visit.userAgent)));
+    const link = await warnShield(tx, deps, { personId: person.id, kind: 'password-reset' });
+    const text = mails.passwordReset(now, deviceLabel(visit.userAgent));
+    await sendLater(tx, deps, person.email, withFreezeLink(text, link));
     await arrive(tx, deps, { uid, visit }, person);
     const method = factor ?? 'mailCode';
     await saveAttempt(tx, uid, {

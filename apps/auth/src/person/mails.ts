@@ -5,8 +5,8 @@ import { nowOf, type PersonDeps } from './deps.ts';
 import { uuidFrom } from './keyed.ts';
 
 /*
- * Every mail of the sign-in application. The only secrets a mail ever holds are a six-digit code and the link that undoes
- * a change of address. No mail holds a link to sign in: people learn not to follow one.
+ * Every mail of the sign-in application. The only secrets a mail ever holds are a six-digit code, the link that undoes a
+ * change of address and the link that freezes the account. No mail holds a link to sign in: people learn not to follow one.
  */
 
 export interface MailText {
@@ -14,8 +14,8 @@ export interface MailText {
   readonly text: string;
 }
 
-const sign = (...paragraphs: readonly string[]) =>
-  [...paragraphs, '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n'].join('\n\n');
+const signature = '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n';
+const sign = (...paragraphs: readonly string[]) => [...paragraphs, signature].join('\n\n');
 
 const when = (at: Instant) => {
   const [year, month, day] = ymdOf(at).split('-').map(Number);
@@ -145,6 +145,18 @@ export const mails = {
   recoveryCodeUsed: (at: Instant, device: string, left: number) =>
     noticeMail('復旧コードが使われました', `復旧コードが1つ使われました。残りは${left}個です。`, at, device),
 } as const;
+
+/** A warning with the way to stop everything. The page it leads to freezes by a button, never by being opened. */
+export const withFreezeLink = ({ subject, text }: MailText, link: string | null): MailText =>
+  link === null
+    ? { subject, text }
+    : {
+        subject,
+        text: text.replace(
+          signature,
+          `【口座を止めるには】\n次のページで、ご注文・ご出金・お手続きをすべて止められます。72時間のあいだ使えます。\n${link}\n\n${signature}`,
+        ),
+      };
 
 /** Written with the change that causes it: no mail without the change, no change without the mail. */
 export async function sendLater(

@@ -8,9 +8,10 @@ import { nowOf, settle, type PersonDeps, type Step, type Visit } from './deps.ts
 import { deviceLabel } from './device.ts';
 import { historyOf, recordEvent, type EventKind, type HistoryLine } from './event.ts';
 import { isFreshlyChecked, signedInPerson } from './factor.ts';
-import { mails, sendLater, type MailText } from './mails.ts';
+import { mails, sendLater, withFreezeLink, type MailText } from './mails.ts';
 import { checkNewPassword, hashPassword, onField, verifyPassword } from './password.ts';
 import { giveBack, reserve } from './throttle.ts';
+import { warnShield } from './warn-shield.ts';
 
 export interface Factors {
   readonly email: string;
@@ -107,5 +108,7 @@ export async function tell(
   },
 ): Promise<void> {
   await recordEvent(tx, deps, { kind, personId: person.id, visit });
-  await sendLater(tx, deps, person.email, mail(nowOf(deps), deviceLabel(visit.userAgent)));
+  const link = await warnShield(tx, deps, { personId: person.id, kind });
+  const text = mail(nowOf(deps), deviceLabel(visit.userAgent));
+  await sendLater(tx, deps, person.email, withFreezeLink(text, link));
 }

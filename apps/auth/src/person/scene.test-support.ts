@@ -40,6 +40,7 @@ export async function createScene() {
     secrets: { pepper: 'pepper of the test', deviceKey: 'device key of the test' },
     rp: { id: 'id.example.jp', origin: 'https://id.example.jp', name: 'つづら' },
     publicUrl: 'https://id.example.jp',
+    webUrl: 'https://web.example.jp',
   };
   const visit = (over: Partial<Visit> = {}): Visit => ({
     network: `192.0.2.${visitor % 250}`,

@@ -10,11 +10,12 @@ import { addressOf } from './email.ts';
 import { recordEvent } from './event.ts';
 import { hasReachedPerson, methodsFor, purposeOf, reachedPerson } from './factor.ts';
 import { makeCode, resendAfterSeconds, tryCode, wrongCode } from './mail-code.ts';
-import { mails, sendLater } from './mails.ts';
+import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { checkOptions, passkeyFailed, takeChallenge, verifyPasskey, type Credential, type Options } from './passkey.ts';
 import { verifyPassword } from './password.ts';
 import { spendRecoveryCode } from './recovery-code.ts';
 import { countMail, giveBack, reserve, type Reservation } from './throttle.ts';
+import { warnShield } from './warn-shield.ts';
 import { verifyTotp } from './totp.ts';
 
 /**
@@ -69,7 +70,8 @@ export function checkByRecoveryCode(
     if (!right) return { attempt, refusal: wrongCode(reservation.left) };
     await recordEvent(tx, deps, { kind: 'recovery-code-used', personId: person.id, visit });
     const used = mails.recoveryCodeUsed(nowOf(deps), deviceLabel(visit.userAgent), person.recoveryCodes - 1);
-    await sendLater(tx, deps, person.email, used);
+    const link = await warnShield(tx, deps, { personId: person.id, kind: 'recovery-code-used' });
+    await sendLater(tx, deps, person.email, withFreezeLink(used, link));
     return { attempt, refusal: null };
   });
 }

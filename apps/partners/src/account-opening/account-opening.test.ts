@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  callsFromPartners,
   getProcedures,
   reportAccountReview,
   reportNisaReview,
@@ -8,10 +7,9 @@ import {
   submitNisaApplication,
 } from '@tsuzura/contract/partner';
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
-import { createDoor, type Door } from '@tsuzura/http/door';
+import type { Door } from '@tsuzura/http/door';
+import { besideTsuzura } from '../kernel/beside-tsuzura.test-support.ts';
 import { openForm, pressForm, type FormView } from '../kernel/form-walker.test-support.ts';
-import { partnerGuard } from '../kernel/guard.ts';
-import { running, secret } from '../running.test-support.ts';
 
 type Standing = Answer<typeof getProcedures>;
 const newcomer: Standing = {
@@ -23,22 +21,12 @@ const newcomer: Standing = {
 };
 const hash = 'n'.repeat(43);
 
-/** つづら as this site sees it. What it really does is tested where it lives. */
-let tsuzura: Door;
-let here: Awaited<ReturnType<typeof running>>;
+let here: Awaited<ReturnType<typeof besideTsuzura>>;
 let standing: Standing;
 let refusal: Refused | null;
 let told: unknown[];
 
-beforeAll(async () => {
-  tsuzura = createDoor({
-    site: 'main',
-    title: 'つづら',
-    endpoints: callsFromPartners,
-    guard: partnerGuard(secret),
-    origins: [],
-    log: false,
-  });
+function answer(tsuzura: Door): void {
   tsuzura.handle(getProcedures, async () => {
     if (refusal) throw refusal;
     return standing;
@@ -61,22 +49,16 @@ beforeAll(async () => {
     told.push(body);
     return { status: body.status };
   });
-  const main = await tsuzura.listen({ host: '127.0.0.1', port: 0 });
-  here = await running({
-    publicUrls: {
-      partners: 'http://partners.example',
-      content: 'http://content.example',
-      web: 'http://web.example',
-      main,
-    },
-  });
+}
+beforeAll(async () => {
+  here = await besideTsuzura(answer);
 });
 beforeEach(() => {
   standing = newcomer;
   refusal = null;
   told = [];
 });
-afterAll(() => Promise.all([here.program.close(), tsuzura.close()]));
+afterAll(() => here.close());
 
 const enter = (path = '/account-opening', query: Record<string, string> = {}) =>
   openForm(
@@ -250,10 +232,21 @@ describe('R7.21 the application', () => {
 });
 
 describe('the bank', () => {
-  test.each(['しおさい', 'ｼｵｻｲ', '9876'])('%s finds one', async (bankSearch) => {
+  test.each(['しおさい', 'ｼｵｻｲ', '9876'])('%s finds it', async (bankSearch) => {
     const view = await press(await toBank(), { go: 'find-bank', bankSearch });
-    expect([...view.text.matchAll(/name="bankCode" value="(\d+)"/g)].map(([, code]) => code)).toEqual(['9876']);
+    expect(/name="bankCode" value="(\d+)"/.exec(view.text)?.[1]).toBe('9876');
     expect(view.values['lastName']).toBe('髙﨑');
+  });
+
+  test('a real bank is chosen with one of its own branches', async () => {
+    const found = await press(await toBank(), { go: 'find-bank', bankSearch: 'みつびし' });
+    expect(found.text).toContain('三菱ＵＦＪ銀行');
+    const chosen = await press(found, { go: 'choose-bank', bankCode: '0005' });
+    const branches = await press(chosen, { go: 'find-branch', branchSearch: 'まるのうち' });
+    expect(branches.text).toContain('丸の内支店');
+    expect((await next(branches, { ...bank, bankCode: '0005', branchCode: '002' })).status).toBe(200);
+    const others = await next(branches, { ...bank, bankCode: '0005', branchCode: '999' });
+    expect(others.mistakes).toEqual(['支店を選んでください。']);
   });
 
   test('a code that does not exist finds none, and sent all the same is refused', async () => {

@@ -1,56 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callsFromPartners, reportReconfirmation } from '@tsuzura/contract/partner';
+import { reportReconfirmation } from '@tsuzura/contract/partner';
 import { Refused, type ErrorKind } from '@tsuzura/contract/kernel';
 import { ymd } from '@tsuzura/domain/calendar';
-import { createDoor, type Door } from '@tsuzura/http/door';
-import { partnerGuard } from '../kernel/guard.ts';
-import { running, secret } from '../running.test-support.ts';
+import { besideTsuzura } from '../kernel/beside-tsuzura.test-support.ts';
+import { running } from '../running.test-support.ts';
 
 const hash = 'h'.repeat(43);
 const callbackUrl = 'http://web.example/settings?from=gate';
 const annual = { hashed_user_id: hash, callbackUrl, lastConfirmed: '2025-11-13' };
 
-/** つづら as this site sees it: the one call, behind the shared secret. What it really does is tested where it lives. */
-let tsuzura: Door;
-let mainUrl: string;
 let told: string[] = [];
 let refusal: ErrorKind | 'BROKEN' | null = null;
-let here: Awaited<ReturnType<typeof running>>;
+let here: Awaited<ReturnType<typeof besideTsuzura>>;
 
 beforeAll(async () => {
-  tsuzura = createDoor({
-    site: 'main',
-    title: 'つづら',
-    endpoints: callsFromPartners,
-    guard: partnerGuard(secret),
-    origins: [],
-    log: false,
-  });
-  tsuzura.handle(reportReconfirmation, async ({ body }) => {
-    if (refusal === 'BROKEN') throw new Error('broken');
-    if (refusal) throw new Refused(refusal);
-    told.push(body.hashedUserId);
-    return { lastConfirmedOn: ymd('2026-11-13') };
-  });
-  mainUrl = await tsuzura.listen({ host: '127.0.0.1', port: 0 });
-  here = await open();
+  here = await besideTsuzura((tsuzura) =>
+    tsuzura.handle(reportReconfirmation, async ({ body }) => {
+      if (refusal === 'BROKEN') throw new Error('broken');
+      if (refusal) throw new Refused(refusal);
+      told.push(body.hashedUserId);
+      return { lastConfirmedOn: ymd('2026-11-13') };
+    }),
+  );
 });
 beforeEach(() => {
   told = [];
   refusal = null;
 });
-afterAll(() => Promise.all([here.program.close(), tsuzura.close()]));
-
-const open = (changes: Parameters<typeof running>[0] = {}) =>
-  running({
-    publicUrls: {
-      partners: 'http://partners.example',
-      content: 'http://content.example',
-      web: 'http://web.example',
-      main: mainUrl,
-    },
-    ...changes,
-  });
+afterAll(() => here.close());
 
 const show = async (url: string, query: Record<string, string>) =>
   (await fetch(`${url}/account-update?${new URLSearchParams(query)}`)).text();
@@ -103,10 +80,10 @@ describe('R4.14 R7.22 the yearly confirmation', () => {
   });
 
   test('with another secret, or while つづら is away, nothing is confirmed', async () => {
-    await using stranger = await open({ secret: 'another' });
+    const { publicUrls } = here;
+    await using stranger = await running({ publicUrls, secret: 'another' });
     expect((await send(stranger.partnersUrl, annual)).status).toBe(502);
-    const publicUrls = { partners: 'http://p.example', content: 'http://c.example', web: 'http://web.example' };
-    await using away = await open({ publicUrls: { ...publicUrls, main: 'http://127.0.0.1:9' } });
+    await using away = await running({ publicUrls: { ...publicUrls, main: 'http://127.0.0.1:9' } });
     expect((await send(away.partnersUrl, annual)).status).toBe(502);
     expect(told).toEqual([]);
   });
@@ -130,10 +107,9 @@ describe('R4.14 R7.22 the yearly confirmation', () => {
     expect((await send(alone.partnersUrl, annual)).status).toBe(404);
   });
 
-  test('leads on to the form where something did change', async () => {
-    const body = await show(here.partnersUrl, annual);
-    const href = /<a href="(\/account-update\?[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const query = new URLSearchParams(href.split('?')[1]);
-    expect([query.get('hashed_user_id'), query.get('callbackUrl')]).toEqual([hash, callbackUrl]);
+  test('where something did change it leads to つづら first, for the strong check, and nowhere else', async () => {
+    const settings = '<a href="http://web.example/settings?change=person"';
+    expect(await show(here.partnersUrl, annual)).toContain(settings);
+    expect(await show(here.partnersUrl, { ...annual, callbackUrl: 'http://evil.example/' })).toContain(settings);
   });
 });

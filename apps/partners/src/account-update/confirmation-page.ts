@@ -26,7 +26,8 @@ export function confirmationPage(
   asked: Pick<Asked, 'query'>,
 ): string {
   const before = parseYmd(lastConfirmed);
-  const change = new URLSearchParams({ hashed_user_id: hashedUserId, callbackUrl });
+  // A change needs the key of a strong check, which begins at つづら.
+  const change = new URL('/settings?change=person', callbackUrl);
   return formPage({
     title: 'お客さま情報の確認',
     company: 'さくら橋情報変更センター',
@@ -42,7 +43,8 @@ export function confirmationPage(
       </form>
       <section class="sheet">
         <h2>変更がある場合</h2>
-        <p><a href="/account-update?${change.toString()}">変更のお手続きへ進む</a></p>
+        <p>「つづら」の設定の画面で本人確認をしてから、お進みください。</p>
+        <p><a href="${change.href}" rel="noreferrer">変更のお手続きへ進む</a></p>
       </section>
       <details class="sheet demo">
         <summary>受け取ったパラメータ</summary>

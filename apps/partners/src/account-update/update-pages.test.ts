@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  callsFromPartners,
   closeProduct,
   getProcedures,
   reportUpdateReview,
@@ -9,10 +8,9 @@ import {
 } from '@tsuzura/contract/partner';
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import { ymd } from '@tsuzura/domain/calendar';
-import { createDoor, type Door } from '@tsuzura/http/door';
+import type { Door } from '@tsuzura/http/door';
+import { besideTsuzura } from '../kernel/beside-tsuzura.test-support.ts';
 import { openForm, pressForm, type FormView } from '../kernel/form-walker.test-support.ts';
-import { partnerGuard } from '../kernel/guard.ts';
-import { running, secret } from '../running.test-support.ts';
 
 type Standing = Answer<typeof getProcedures>;
 const customer: Standing = {
@@ -26,21 +24,12 @@ const hash = 'u'.repeat(43);
 const token = 'k'.repeat(43);
 const callbackUrl = 'http://web.example/settings';
 
-let tsuzura: Door;
-let here: Awaited<ReturnType<typeof running>>;
+let here: Awaited<ReturnType<typeof besideTsuzura>>;
 let standing: Standing;
 let refusal: Refused | null;
 let told: unknown[];
 
-beforeAll(async () => {
-  tsuzura = createDoor({
-    site: 'main',
-    title: 'つづら',
-    endpoints: callsFromPartners,
-    guard: partnerGuard(secret),
-    origins: [],
-    log: false,
-  });
+function answer(tsuzura: Door): void {
   const take = (body: unknown) => {
     if (refusal) throw refusal;
     told.push(body);
@@ -62,25 +51,35 @@ beforeAll(async () => {
     take(body);
     return { closedOn: ymd('2026-11-13') };
   });
-  const main = await tsuzura.listen({ host: '127.0.0.1', port: 0 });
-  here = await running({
-    publicUrls: { partners: 'http://p.example', content: 'http://c.example', web: 'http://web.example', main },
-  });
+}
+beforeAll(async () => {
+  here = await besideTsuzura(answer);
 });
 beforeEach(() => {
   standing = customer;
   refusal = null;
   told = [];
 });
-afterAll(() => Promise.all([here.program.close(), tsuzura.close()]));
+afterAll(() => here.close());
 
 const enter = (path: string, query: Record<string, string> = {}) =>
   openForm(`${here.partnersUrl}${path}?${new URLSearchParams({ hashed_user_id: hash, callbackUrl, ...query })}`);
 const press = (view: FormView, changes: Record<string, string> = {}) => pressForm(here.partnersUrl, view, changes);
 
+test.each(['/account-update', '/account-update/withdrawBank'])(
+  'R7.22 without the key of a strong check there is no form: %s',
+  async (path) => {
+    for (const query of [{}, { token: 'short' }]) {
+      const view = await enter(path, query);
+      expect(view.text).toContain('ご本人の確認が必要です');
+      expect(view.text).not.toContain('<form');
+    }
+  },
+);
+
 describe('R7.22 a change of data', () => {
   test('sends only what was filled in, cleaned, and then waits for the review', async () => {
-    const sent = await press(await enter('/account-update'), {
+    const sent = await press(await enter('/account-update', { token }), {
       phoneNumber: '０９０１２３４５６７８',
       occupation: '学生',
     });
@@ -89,13 +88,13 @@ describe('R7.22 a change of data', () => {
       `/account-update?${new URLSearchParams({ hashed_user_id: hash, callbackUrl })}`,
     ]);
     expect(told).toEqual([
-      { hashedUserId: hash, changes: { phoneNumber: '090-1234-5678', occupation: '学生' } },
+      { hashedUserId: hash, accountToken: token, changes: { phoneNumber: '090-1234-5678', occupation: '学生' } },
       { requestId: 'u-1', status: 'IN_REVIEW' },
     ]);
   });
 
   test('nothing filled in, half an address or a name without its reading is said in place', async () => {
-    const form = await enter('/account-update');
+    const form = await enter('/account-update', { token });
     expect((await press(form)).text).toContain('変更する項目を入力してください。');
     const half = await press(form, { city: '港区', lastName: '髙﨑' });
     expect(half.status).toBe(400);
@@ -129,14 +128,6 @@ describe('R7.22 the bank', () => {
   const bank = { bankCode: '9876', branchCode: '058', bankAccountType: '1', bankAccountNumber: '1112223' };
   const chosen = async () =>
     press(await enter('/account-update/withdrawBank', { token }), { go: 'choose-bank', bankCode: '9876' });
-
-  test('without the key of a strong check there is no form', async () => {
-    for (const query of [{}, { token: 'short' }]) {
-      const view = await enter('/account-update/withdrawBank', query);
-      expect(view.text).toContain('ご本人の確認が必要です');
-      expect(view.text).not.toContain('<form');
-    }
-  });
 
   test('goes to つづら with the key and the holder’s name', async () => {
     const sent = await press(await chosen(), { go: 'next', ...bank, holderKana: 'ﾔﾏﾀﾞ ﾊﾅｺ' });

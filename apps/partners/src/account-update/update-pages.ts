@@ -116,8 +116,14 @@ function pendingPage(request: { id: string; kind: string }, hashedUserId: string
   });
 }
 
+/** What is changed here decides where money goes and who hears of it: it begins at つづら, with a strong check. */
+function withKey(pages: UpdatePages, asked: Pick<Asked, 'query'>, title: string, form: () => string): Promise<Page> {
+  const hasKey = decode(AccountToken, asked.query('token')).ok;
+  return entrance(pages, asked, title, () => (hasKey ? form() : needsKey(title, returnUrl(pages.site, asked)).page));
+}
+
 export const changePage = (pages: UpdatePages, asked: Pick<Asked, 'query'>): Promise<Page> =>
-  entrance(pages, asked, 'お客さま情報の変更', () =>
+  withKey(pages, asked, 'お客さま情報の変更', () =>
     profilePage(pages, take(asked.query, kept), {}, null, received(asked)),
   );
 
@@ -147,7 +153,7 @@ export async function sendProfile(pages: UpdatePages, field: Field): Promise<Out
   const asked = askedIn(typed);
   if (!asked.ok) return { status: 400, page: profilePage(pages, typed, asked.mistakes, asked.text) };
   try {
-    await pages.tsuzura.changeProfile(typed['hashed_user_id'] ?? '', asked.changes);
+    await pages.tsuzura.changeProfile(typed['hashed_user_id'] ?? '', typed['token'] ?? '', asked.changes);
   } catch (error) {
     const [status, text] = refusalOf(error);
     return { status, page: profilePage(pages, typed, {}, text) };
@@ -166,7 +172,7 @@ function refusalOf(error: unknown): readonly [status: number, text: string] {
   return [400, error.message];
 }
 
-/** Changing where money goes begins at つづら, with a strong check; without its key there is nothing to do here. */
+/** Without the key there is nothing to do here. */
 const needsKey = (title: string, url: string): Page =>
   message(
     200,
@@ -176,15 +182,10 @@ const needsKey = (title: string, url: string): Page =>
     url,
   );
 
-export async function bankPage(pages: UpdatePages, asked: Pick<Asked, 'query'>): Promise<Page> {
-  const title = '出金先口座の登録・変更';
-  const hasKey = decode(AccountToken, asked.query('token')).ok;
-  return entrance(pages, asked, title, () =>
-    hasKey
-      ? bankForm(pages, take(asked.query, kept), {}, null, received(asked))
-      : needsKey(title, returnUrl(pages.site, asked)).page,
+export const bankPage = (pages: UpdatePages, asked: Pick<Asked, 'query'>): Promise<Page> =>
+  withKey(pages, asked, '出金先口座の登録・変更', () =>
+    bankForm(pages, take(asked.query, kept), {}, null, received(asked)),
   );
-}
 
 function bankForm(
   { site }: UpdatePages,

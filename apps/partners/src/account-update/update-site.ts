@@ -16,7 +16,7 @@ export type Product = 'EQUITY' | 'NISA' | 'MARGIN' | 'US_EQUITY';
 export interface Tsuzura {
   procedures(hashedUserId: string): Promise<Answer<typeof getProcedures>>;
   confirm(hashedUserId: string): Promise<void>;
-  changeProfile(hashedUserId: string, changes: ProfileChanges): Promise<void>;
+  changeProfile(hashedUserId: string, accountToken: string, changes: ProfileChanges): Promise<void>;
   changeBank(
     hashedUserId: string,
     change: {
@@ -40,8 +40,8 @@ export function tsuzuraAt(mainUrl: string, secret: string): Tsuzura {
   return {
     procedures: (hashedUserId) => client.call(getProcedures, { params: { hashedUserId } }),
     confirm: async (hashedUserId) => void (await client.call(reportReconfirmation, { body: { hashedUserId } })),
-    async changeProfile(hashedUserId, changes) {
-      const { requestId } = await client.call(submitProfileChange, { body: { hashedUserId, changes } });
+    async changeProfile(hashedUserId, accountToken, changes) {
+      const { requestId } = await client.call(submitProfileChange, { body: { hashedUserId, accountToken, changes } });
       await beginReview(requestId);
     },
     async changeBank(hashedUserId, change) {

@@ -1,5 +1,5 @@
 import { yuchoAccount, type BankToRegister } from '@tsuzura/contract/partner';
-import { banks, findBank, search, yuchoBranchName, yuchoCode } from './bank-list.ts';
+import { allBanks, findBank, mostFound, search, yuchoBranchName, yuchoCode } from './bank-list.ts';
 import { cleanAccountNumber, cleanDigits } from './clean-text.ts';
 import { radioField, textField, type Mistakes, type Shown, type Typed } from './form-field.ts';
 import { html, type Html } from './html.ts';
@@ -96,7 +96,7 @@ export function bankInputs(shown: Shown): Html {
 
 function bankSearch(shown: Shown): Html {
   const typed = shown.typed['bankSearch'] ?? '';
-  const found = search(banks, typed);
+  const { found, isMore } = search(allBanks(), typed);
   return html`${searchBox('bankSearch', '銀行を探す', '名前・読みがな・銀行コードで探せます。', 'find-bank', shown)}
   ${
     found.length === 0
@@ -110,6 +110,7 @@ function bankSearch(shown: Shown): Html {
           shown,
         )
   }
+  ${moreNote(isMore, '銀行')}
   ${
     found.length === 0
       ? null
@@ -117,10 +118,15 @@ function bankSearch(shown: Shown): Html {
   }`;
 }
 
+const moreNote = (isMore: boolean, what: string): Html | null =>
+  isMore
+    ? html`<p class="hint" role="status">ほかの${what}は、名前を入力して探してください（${mostFound}件まで表示）。</p>`
+    : null;
+
 function branchInputs(shown: Shown): Html {
   const bank = findBank(shown.typed['bankCode'] ?? '');
   const typed = shown.typed['branchSearch'] ?? '';
-  const found = search(bank?.branches ?? [], typed);
+  const { found, isMore } = search(bank?.branches ?? [], typed);
   return html`${searchBox('branchSearch', '支店を探す', '名前・読みがな・支店コードで探せます。', 'find-branch', shown)}
   ${
     found.length === 0
@@ -134,6 +140,7 @@ function branchInputs(shown: Shown): Html {
           shown,
         )
   }
+  ${moreNote(isMore, '支店')}
   ${radioField(
     {
       name: 'bankAccountType',

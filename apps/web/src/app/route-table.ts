@@ -18,7 +18,7 @@ const anyone: Guard = { kind: 'public' };
 const signedIn: Guard = { kind: 'signedIn' };
 const account: Guard = { kind: 'account' };
 
-/** THE ROUTE TABLE: specification §2, in its order, then the paths of ux.md §2.20 that are built. */
+/** THE ROUTE TABLE: specification §2, in its order, then the paths of ux.md §2.20 that are built, then ours. */
 export const routeTable: readonly RouteRow[] = [
   {
     path: '/',
@@ -152,5 +152,12 @@ export const routeTable: readonly RouteRow[] = [
     title: '定期出金',
     guard: account,
     page: async () => (await import('../features/cash/index.ts')).ScheduledWithdrawalPage,
+  },
+  // The link of a warning mail leads here, and so does a freeze: nobody is signed in.
+  {
+    path: '/freeze',
+    title: '口座の凍結',
+    guard: anyone,
+    page: async () => (await import('../features/freeze/index.ts')).FreezePage,
   },
 ];

@@ -44,6 +44,18 @@ export const errors = {
   MALFORMED: { code: '400-003', status: 400, shows: 'unexpected', text: '送信された内容を読み取れませんでした。' },
   FORBIDDEN: { code: '403-000', status: 403, shows: 'dialog', text: 'この操作は許可されていません。' },
   STEP_UP: { code: '403-100', status: 403, shows: 'stepUp', text: '続けるには、もう一度ご本人の確認が必要です。' },
+  ACCOUNT_FROZEN: {
+    code: '403-200',
+    status: 403,
+    shows: 'dialog',
+    text: '口座を凍結しています。ご注文・ご出金・お手続きは、凍結を解除してからご利用ください。',
+  },
+  LIFT_REFUSED: {
+    code: '403-201',
+    status: 403,
+    shows: 'dialog',
+    text: '凍結の前後にログイン方法が変わったため、この画面では解除できません。お客さまサポートへお電話ください。',
+  },
   NO_SUCH_CALL: { code: '404-000', status: 404, shows: 'unexpected', text: 'この呼び出しはありません。' },
   METHOD: { code: '405-000', status: 405, shows: 'unexpected', text: 'この呼び出し方には対応していません。' },
   TOO_SLOW: {
@@ -119,6 +131,18 @@ export const errors = {
     shows: 'dialog',
     text: '出金先の変更後は、一定の期間ご出金いただけません。',
   },
+  SHIELD_HOLD: {
+    code: '400-205',
+    status: 400,
+    shows: 'dialog',
+    text: '{reason}のあとは安全のため、{until}まで{effect}。お急ぎのときはお客さまサポートへお電話ください。',
+  },
+  WITHDRAWAL_VELOCITY: {
+    code: '400-206',
+    status: 400,
+    shows: 'dialog',
+    text: '1日にご出金いただける{limit}を超えています。翌日以降にお申し込みください。',
+  },
   BANK_NAME: {
     code: '400-204',
     status: 400,
@@ -158,6 +182,12 @@ export const errors = {
     text: 'ご本人の確認の期限が切れたか、すでに使われています。はじめの画面からやり直してください。',
   },
   BANK_HOLDER: { code: '400-513', status: 400, shows: 'field', text: 'ご本人名義の口座をご登録ください。' },
+  CHANGE_VELOCITY: {
+    code: '400-515',
+    status: 400,
+    shows: 'dialog',
+    text: '短い期間に変更が続いたため、{until}まで受け付けられません。お急ぎのときはお客さまサポートへお電話ください。',
+  },
   CLOSE_BLOCKED: { code: '400-514', status: 400, shows: 'dialog', text: '解約の前に済ませていただくことがあります。' },
   DOCUMENT_VERSION: {
     code: '400-601',
@@ -268,6 +298,12 @@ export const errors = {
     status: 400,
     shows: 'dialog',
     text: 'パスワードかパスキーを登録してください。',
+  },
+  FREEZE_LINK: {
+    code: '400-817',
+    status: 400,
+    shows: 'dialog',
+    text: 'このリンクは使えません。期限が切れたか、すでに使われています。ログイン後の画面からも凍結できます。',
   },
   ORIGIN: {
     code: '403-801',

@@ -180,6 +180,7 @@ export const labels: Readonly<Record<string, string>> = {
 
   // Operators
   note: '理由',
+  sender: '返金先の口座',
   nav: '基準価額',
   distribution: '分配金',
   subject: '対象',

@@ -33,6 +33,9 @@ describe('a withdrawal', () => {
         lines: [{ field: 'amount', message: '金額は0より大きい数を、範囲内で入力してください。' }],
       });
     }
+    for (const amount of [1.5, 1e300, true, [1_000], {}, '1,000', '１０００', null]) {
+      expect(ask(amount).ok, JSON.stringify(amount)).toBe(false);
+    }
     expect(ask('1000')).toEqual({
       ok: false,
       lines: [{ field: 'amount', message: '金額は数字で入力してください。' }],

@@ -12,6 +12,7 @@ import { noticeCalls } from './notice.ts';
 import { notificationCalls } from './notification.ts';
 import { planCalls } from './plan.ts';
 import { seminarCalls } from './seminar.ts';
+import { shieldCalls } from './shield.ts';
 import { simulationCalls } from './simulation.ts';
 
 export * from './account.ts';
@@ -27,6 +28,7 @@ export * from './notice.ts';
 export * from './notification.ts';
 export * from './plan.ts';
 export * from './seminar.ts';
+export * from './shield.ts';
 export * from './simulation.ts';
 
 export const mainCalls: readonly Endpoint[] = [
@@ -45,3 +47,6 @@ export const mainCalls: readonly Endpoint[] = [
   ...planCalls,
   ...notificationCalls,
 ];
+
+/** Calls of the main API that the specification does not name. */
+export const ownMainCalls: readonly Endpoint[] = [...shieldCalls];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateTime, endpoint, Id, Yen, Ymd } from '../kernel/index.ts';
+import { BankToRegister } from '../partner/account-application.ts';
 
 /** 振込入金 that could not be given to a customer, waiting for a person to decide. */
 export const SuspendedTransfer = z
@@ -14,6 +15,9 @@ export const SuspendedTransfer = z
     payerBranch: z.string(),
     reason: z.enum(['UNKNOWN_ACCOUNT', 'NAME_MISMATCH', 'ACCOUNT_CLOSED']),
     reasonText: z.string(),
+    /** `RETURN_UNKNOWN`: to be sent back, and nobody knows where. `RETURNING`: it goes with the next payment file. */
+    state: z.enum(['SUSPENSE', 'RETURN_UNKNOWN', 'RETURNING']),
+    stateText: z.string(),
     /** Whose deposit account it is, where there is one. */
     accountNumber: z.string().nullable(),
   })
@@ -30,7 +34,12 @@ export const listSuspendedTransfers = endpoint({
 });
 
 const note = z.string().min(1).max(200);
-const resolved = z.object({ id: Id, state: z.enum(['ASSIGNED', 'RETURNED']) });
+const senderAccount = BankToRegister.pick({
+  bankCode: true,
+  branchCode: true,
+  bankAccountType: true,
+  bankAccountNumber: true,
+});
 
 export const assignSuspendedTransfer = endpoint({
   site: 'ops',
@@ -40,7 +49,7 @@ export const assignSuspendedTransfer = endpoint({
   caller: 'operator',
   params: z.object({ id: Id }),
   body: z.strictObject({ accountNumber: z.string().regex(/^\d{7}$/), note }),
-  answer: resolved,
+  answer: z.object({ id: Id, state: z.literal('ASSIGNED') }),
 });
 
 export const returnSuspendedTransfer = endpoint({
@@ -50,8 +59,9 @@ export const returnSuspendedTransfer = endpoint({
   title: '仮勘定の振込を送り主に返す',
   caller: 'operator',
   params: z.object({ id: Id }),
-  body: z.strictObject({ note }),
-  answer: resolved,
+  /** Without `sender` it waits until the sender's account is known. */
+  body: z.strictObject({ note, sender: senderAccount.optional() }),
+  answer: z.object({ id: Id, state: z.enum(['RETURN_UNKNOWN', 'RETURNING']) }),
 });
 
 export const listBankFiles = endpoint({

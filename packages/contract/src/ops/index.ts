@@ -4,12 +4,14 @@ import { clockCalls } from './clock.ts';
 import { maintenanceCalls } from './maintenance.ts';
 import { nightCalls } from './night.ts';
 import { paperCalls } from './paper.ts';
+import { shieldOpsCalls } from './shield.ts';
 
 export * from './cash.ts';
 export * from './clock.ts';
 export * from './maintenance.ts';
 export * from './night.ts';
 export * from './paper.ts';
+export * from './shield.ts';
 
 export const opsCalls: readonly Endpoint[] = [
   ...clockCalls,
@@ -17,4 +19,5 @@ export const opsCalls: readonly Endpoint[] = [
   ...cashOpsCalls,
   ...nightCalls,
   ...paperCalls,
+  ...shieldOpsCalls,
 ];

@@ -124,16 +124,17 @@ export const reportNisaReview = endpoint({
   answer: z.object({ status: NisaRequestStatus }),
 });
 
+/** The customer's one-time key for this site, issued after a strong check. */
+export const AccountToken = z.string().regex(/^[\w-]{43}$/);
+
+/** A telephone number receives what is said about money, so it is changed with the same key as the bank. */
 export const submitProfileChange = endpoint({
   ...fromSite,
   path: '/partner/v1/profileChanges',
   title: 'お客さま情報の変更の受付（情報変更サイトから）',
-  body: z.strictObject({ ...customer, changes: ProfileChanges }),
+  body: z.strictObject({ ...customer, accountToken: AccountToken, changes: ProfileChanges }),
   answer: z.object({ requestId: Id, status: UpdateRequestStatus }),
 });
-
-/** `token` is the customer's one-time key for this site, issued after a strong check. */
-export const AccountToken = z.string().regex(/^[\w-]{43}$/);
 
 export const submitBankChange = endpoint({
   ...fromSite,

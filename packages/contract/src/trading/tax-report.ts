@@ -88,6 +88,8 @@ export const listSpecificAccountTrades = endpoint({
         residentTax: Yen,
       }),
     ),
+    /** The day or days after the year on which `dividendTaxRefunded` was given back. */
+    yearEndRefunds: z.array(z.object({ refundedOn: Ymd, incomeTax: Yen, residentTax: Yen })),
   }),
 });
 

@@ -9,7 +9,7 @@ export {
 } from './close-account.ts';
 export { closedTooLongAgo } from './closed-account.ts';
 export { confirmationOutdated } from './confirmation.ts';
-export { areWithdrawalsHeld, withdrawalsAgainOn } from './cooling-off.ts';
+export { areWithdrawalsHeld, changedOnBefore, withdrawalsAgainOn } from './cooling-off.ts';
 export { maskPerson, type PersonDetails } from './mask.ts';
 export { isNisaProvisional, nisaKind, type NisaRequestStatus } from './nisa-account.ts';
 export {

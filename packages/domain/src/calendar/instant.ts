@@ -14,8 +14,20 @@ export function instant(epochMilliseconds: number): Instant {
   return epochMilliseconds as Instant;
 }
 
+/** Days by their number since 1970, in Japan: every order asks for its day many times, and most of them for the same. */
+const days = new Map<number, Ymd>();
+const mostDays = 4_000;
+
 /** The calendar day in Japan. */
-export const ymdOf = (at: Instant): Ymd => jst(at).slice(0, 10) as Ymd;
+export function ymdOf(at: Instant): Ymd {
+  const number = Math.floor((at + jstOffset) / 86_400_000);
+  const known = days.get(number);
+  if (known !== undefined) return known;
+  if (days.size >= mostDays) days.clear();
+  const day = jst(at).slice(0, 10) as Ymd;
+  days.set(number, day);
+  return day;
+}
 
 /** The time of day in Japan, "15:30". Cut-offs are compared as instants (`atJst`), this is for showing. */
 export const timeOf = (at: Instant): string => jst(at).slice(11, 16);

@@ -7,6 +7,7 @@ export {
   type BreakdownLine,
 } from './breakdown.ts';
 export { buyingPower, cashOutlook, type CashOutlookDay } from './buying-power.ts';
+export { cashShortage, type CashShortage } from './cash-shortage.ts';
 export { debitRun, failuresToSuspend, type DebitRun } from './monthly-debit.ts';
 export { refuseWithdrawal, type WithdrawalRefusal, type WithdrawalWish } from './refuse-withdrawal.ts';
 export { isSameHolder } from './same-holder.ts';

@@ -8,6 +8,7 @@ export {
   type DistributionDates,
 } from './distribution.ts';
 export { executeBuy, type BuyCover } from './execute-buy.ts';
+export { reportPeriodEndingIn, type ReportPeriod } from './fiscal-period.ts';
 export { parseNavFile, type NavFile, type NavFileFault, type NavFileRow } from './nav-file.ts';
 export {
   moveReasonText,
@@ -35,6 +36,7 @@ export {
   lastFullMonth,
   monthsBefore,
   reinvestedNav,
+  returnBetween,
   returnsUntil,
   riskUntil,
   withReinvestment,

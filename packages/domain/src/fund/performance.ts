@@ -102,6 +102,10 @@ export function returnsUntil(days: readonly TrackedDay[], end: Ymd): Returns {
   };
 }
 
+/** From one day to another, distributions reinvested, to 0.01 %. */
+export const returnBetween = (first: TrackedDay, last: TrackedDay): Ratio =>
+  yearlyReturn(growthBetween(first, last), 1);
+
 /** `growth` over this many years as a return per year (年率), to 0.01 %. */
 export function yearlyReturn({ numerator, denominator }: Ratio, years: number): Ratio {
   if (years === 1) return hundredths(numerator - denominator, denominator);

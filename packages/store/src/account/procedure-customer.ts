@@ -12,6 +12,8 @@ export interface ProcedureCustomer {
   readonly margin: ProductStatus;
   readonly usEquity: ProductStatus;
   readonly hasAccount: boolean;
+  /** Frozen (docs/shield.md): nothing of theirs is changed. */
+  readonly isFrozen: boolean;
   readonly lastNameKana: string | null;
   readonly firstNameKana: string | null;
   readonly birthDate: Ymd | null;
@@ -25,12 +27,13 @@ interface Row {
   readonly nisa: ProductStatus | null;
   readonly margin: ProductStatus | null;
   readonly us_equity: ProductStatus | null;
+  readonly is_frozen: boolean;
   readonly last_name_kana: string | null;
   readonly first_name_kana: string | null;
   readonly birth_date: Ymd | null;
 }
 
-const columns = `select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, p.last_name_kana,
+const columns = `select c.id, c.subject, c.username, a.equity, a.nisa, a.margin, a.us_equity, c.frozen_at is not null as is_frozen, p.last_name_kana,
     p.first_name_kana, p.birth_date
   from app.customer c left join app.account a on a.customer_id = c.id left join app.person p on p.customer_id = c.id`;
 
@@ -68,6 +71,7 @@ const customerOf = (row: Row | undefined): ProcedureCustomer | null =>
         margin: row.margin ?? 'NOT_OPENED',
         usEquity: row.us_equity ?? 'NOT_OPENED',
         hasAccount: row.equity !== null,
+        isFrozen: row.is_frozen,
         lastNameKana: row.last_name_kana,
         firstNameKana: row.first_name_kana,
         birthDate: row.birth_date,

@@ -25,7 +25,9 @@ export {
 export { ensureDepositAccount, type DepositAccount } from './deposit-account.ts';
 export { cashHistory, type CashFlowType, type CashMovement, type HistoryQuery } from './history.ts';
 export { sendMails } from './mail.ts';
+export { openWithdrawals, type OpenedWithdrawal, type WithdrawalStanding } from './open-withdrawals.ts';
 export { readPayees, type Payee } from './payee.ts';
+export { lockPendingWithdrawals } from './pending.ts';
 export {
   addQuickDeposit,
   finishQuickDeposit,
@@ -57,11 +59,21 @@ export {
   type MatchedTransfer,
   type SuspendedTransfer,
   type SuspenseReason,
+  type SuspenseState,
   type Transfer,
   type TransferDecision,
 } from './transfer.ts';
 export {
-  addWithdrawals,
+  firstReturn,
+  lockOrderedReturns,
+  lockSentReturns,
+  orderReturn,
+  setReturns,
+  type ReturnAccount,
+  type TransferReturn,
+} from './transfer-return.ts';
+export {
+  acceptWithdrawals,
   changeWithdrawals,
   listWithdrawals,
   lockDueWithdrawals,

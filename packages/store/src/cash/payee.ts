@@ -1,6 +1,14 @@
 import type { BankAccountType } from '@tsuzura/domain/account';
-import type { Ymd } from '@tsuzura/domain/calendar';
-import { statement, type Reader } from '../kernel/index.ts';
+import { atJst, instant, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { yen } from '@tsuzura/domain/money';
+import {
+  longestHoldHours,
+  shieldRulesAt,
+  type OutflowToday,
+  type SeenEvent,
+  type SeenReason,
+} from '@tsuzura/domain/shield';
+import { moment, statement, type Reader } from '../kernel/index.ts';
 import type { PayeeBank } from './withdrawal.ts';
 
 /** Where a customer's money would go, and what may keep it from going there. */
@@ -11,48 +19,60 @@ export interface Payee {
   readonly nameKana: string;
   /** The day from which money may leave again after a change of the bank. */
   readonly heldUntil: Ymd | null;
+  /** What the shield saw lately, and what was asked for today. */
+  readonly seen: readonly SeenEvent[];
+  readonly outflow: OutflowToday;
+}
+
+/** No more than a day's number are accepted in a day, so that many of the newest withdrawals are all of today's. */
+/** As `app.payees` says it; amounts as text. */
+export interface PayeeJson {
+  readonly bank: readonly [
+    code: string,
+    branchCode: string,
+    accountType: BankAccountType | '',
+    number: string,
+    bankName: string,
+    branchName: string,
+    holderKana: string,
+  ];
+  readonly nameKana: string | null;
+  readonly heldUntil: Ymd | null;
+  readonly seen: readonly (readonly [reason: SeenReason, at: number])[] | null;
+  readonly outflow: readonly [requests: number, taken: string];
 }
 
 const read = statement<
-  {
-    customer_id: string;
-    bank_code: string;
-    bank_branch_code: string;
-    bank_account_type: BankAccountType | '';
-    bank_number: string;
-    bank_name: string;
-    bank_branch_name: string;
-    bank_holder_kana: string;
-    withdrawals_held_until: Ymd | null;
-    name_kana: string | null;
-  },
-  [customerIds: readonly string[]]
->(
-  'cash.payees',
-  `select a.customer_id, a.bank_code, a.bank_branch_code, a.bank_account_type, a.bank_number, a.bank_name, a.bank_branch_name,
-      a.bank_holder_kana, a.withdrawals_held_until, p.last_name_kana || ' ' || p.first_name_kana as name_kana
-    from unnest($1::text[]) as c (id) join app.account a on a.customer_id = c.id left join app.person p on p.customer_id = c.id`,
-);
+  { customer_id: string; payee: PayeeJson },
+  [customerIds: readonly string[], seenSince: unknown, dayBegan: unknown, requestsADay: number]
+>('cash.payees', 'select * from app.payees($1, $2, $3, $4)');
+
+/** How far back the shield looks, as the arguments of `app.payees` and of functions that call it. */
+export const shieldReach = (now: Instant) =>
+  [
+    moment(instant(now - longestHoldHours * 3_600_000)),
+    moment(atJst(ymdOf(now), '00:00')),
+    shieldRulesAt(now).requestsADay,
+  ] as const;
 
 /** By customer. Read under the lock of a withdrawal, so that what is copied is what was registered then. */
-export async function readPayees(reader: Reader, customerIds: readonly string[]): Promise<ReadonlyMap<string, Payee>> {
-  const rows = await read(reader, customerIds);
-  return new Map(
-    rows.map((row) => [
-      row.customer_id,
-      {
-        bank: {
-          code: row.bank_code,
-          branchCode: row.bank_branch_code,
-          accountType: row.bank_account_type,
-          number: row.bank_number,
-          bankName: row.bank_name,
-          branchName: row.bank_branch_name,
-          holderKana: row.bank_holder_kana,
-        },
-        nameKana: row.name_kana ?? '',
-        heldUntil: row.withdrawals_held_until,
-      },
-    ]),
-  );
+export async function readPayees(
+  reader: Reader,
+  customerIds: readonly string[],
+  now: Instant,
+): Promise<ReadonlyMap<string, Payee>> {
+  const rows = await read(reader, customerIds, ...shieldReach(now));
+  return new Map(rows.map((row) => [row.customer_id, payeeOf(row.payee)]));
+}
+
+export function payeeOf({ bank, nameKana, heldUntil, seen, outflow }: PayeeJson): Payee {
+  const [code, branchCode, accountType, number, bankName, branchName, holderKana] = bank;
+  const [requests, taken] = outflow;
+  return {
+    bank: { code, branchCode, accountType, number, bankName, branchName, holderKana },
+    nameKana: nameKana ?? '',
+    heldUntil,
+    seen: (seen ?? []).map(([reason, at]) => ({ reason, at: instant(at) })),
+    outflow: { taken: yen(BigInt(taken)), requests },
+  };
 }

@@ -155,17 +155,24 @@ export async function decideTransfers(tx: Tx, decisions: readonly TransferDecisi
   );
 }
 
+/** Still in suspense: nobody decided, or it is to go back and has not gone. */
+export type SuspenseState = 'SUSPENSE' | 'RETURN_UNKNOWN' | 'RETURNING';
+
 export interface SuspendedTransfer extends Transfer {
+  readonly state: SuspenseState;
   readonly reason: SuspenseReason;
   /** The brokerage account whose deposit account it was sent to. */
   readonly accountNumber: string | null;
 }
 
-const suspended = statement<TransferRow & { reason: SuspenseReason; account_number: string | null }, [limit: number]>(
+const suspended = statement<
+  TransferRow & { state: SuspenseState; reason: SuspenseReason; account_number: string | null },
+  [limit: number]
+>(
   'cash.transfers-suspended',
   `select t.*, a.number as account_number from app.bank_transfer t
       left join app.account a on a.customer_id = t.customer_id
-    where t.state = 'SUSPENSE' order by t.account_date, t.inquiry limit $1`,
+    where t.state in ('SUSPENSE', 'RETURN_UNKNOWN', 'RETURNING') order by t.account_date, t.inquiry limit $1`,
 );
 
 const mostSuspended = 500;
@@ -174,16 +181,18 @@ const mostSuspended = 500;
 export const listSuspended = async (reader: Reader): Promise<SuspendedTransfer[]> =>
   (await suspended(reader, mostSuspended)).map((row) => ({
     ...transferOf(row),
+    state: row.state,
     reason: row.reason,
     accountNumber: row.account_number,
   }));
 
 const lockOne = statement<TransferRow, [accountDate: string, inquiry: string]>(
   'cash.transfer-lock-suspended',
-  `select * from app.bank_transfer where account_date = $1::date and inquiry = $2 and state = 'SUSPENSE' for update`,
+  `select * from app.bank_transfer where account_date = $1::date and inquiry = $2
+    and state in ('SUSPENSE', 'RETURN_UNKNOWN') for update`,
 );
 
-/** Null when it is not there, or no longer in suspense. */
+/** Null when it is not there, no longer in suspense, or on its way back. */
 export async function lockSuspended(tx: Tx, id: string): Promise<Transfer | null> {
   const key = transferKey(id);
   if (!key) return null;
@@ -198,7 +207,7 @@ const resolve = statement<object, readonly unknown[]>(
 );
 
 export interface Resolution {
-  readonly state: 'ASSIGNED' | 'RETURNED';
+  readonly state: 'ASSIGNED' | 'RETURN_UNKNOWN' | 'RETURNING';
   readonly customerId: string | null;
   readonly at: Instant;
   readonly by: string;

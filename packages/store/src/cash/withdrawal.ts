@@ -1,9 +1,11 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { BankAccountType } from '@tsuzura/domain/account';
 import type { WithdrawalFailure, WithdrawalState } from '@tsuzura/domain/cash';
+import { assert } from '@tsuzura/domain/kernel';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { moment, statement, type Asked, type Reader, type Tx } from '../kernel/index.ts';
-import { deliverTask } from '../kernel/outbox.ts';
+import { moment, statement, type Asked, type Line, type Reader, type Tx } from '../kernel/index.ts';
+import type { Entry, PostRefusal } from '../ledger/index.ts';
+import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 
 /** The bank account a payment goes to, copied when it was asked for. */
 export interface PayeeBank {
@@ -91,45 +93,33 @@ export interface CashMail {
   readonly text: string;
 }
 
-/** Requests with audit, mail and the answer a repeat gets, however many, in one statement. */
-const insertWithdrawals = statement<object, readonly unknown[]>(
-  'cash.withdrawals-add',
-  `with given as materialized (
-      select * from json_to_recordset($1::json) as g (id text, customer_id text, source text, amount bigint,
-        requested_at timestamptz, cutoff_at timestamptz, accept_date date, pay_date date, bank_code text, bank_branch_code text,
-        bank_account_type text, bank_number text, bank_name text, bank_branch_name text, bank_holder_kana text,
-        actor_role text, actor text, request_id text, mail_id uuid, mail jsonb,
-        caller text, key text, call text, input_hash text, answer text)),
-    added as (
-      insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date,
-          bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana)
-        select id, customer_id, source, 'REQUESTED', amount, requested_at, cutoff_at, accept_date, pay_date, bank_code,
-          bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana from given),
-    audited as (
-      insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
-        select requested_at, actor_role, actor, 'cash.withdrawal-requested', id,
-          jsonb_build_object('amount', amount::text, 'paid', pay_date), request_id from given),
-    mailed as (
-      insert into ops.outbox (id, topic, payload, created_at) select mail_id, 'mail', mail, requested_at from given),
-    remembered as (
-      insert into ops.answer (caller, key, call, input_hash, answer, created_at)
-        select caller, key, call, decode(input_hash, 'hex'), answer, requested_at from given where caller is not null)
-    select count(*) from graphile_worker.add_jobs(array(
-      select row('${deliverTask}', json_build_object('id', mail_id), null, null, 10, null, null, null)::graphile_worker.job_spec
-        from given))`,
+/** Requests with the money set aside, audit, mail and the answer a repeat gets, however many, in one statement. */
+const acceptAll = statement<RefusalRow, readonly unknown[]>(
+  'cash.accept-withdrawals',
+  `select * from app.accept_withdrawals($1::json, ${postingParameters(1)})`,
 );
 
 export type NewWithdrawal = Omit<Withdrawal, 'sequence' | 'state' | 'reason'>;
 
 export interface AcceptedWithdrawal {
   readonly withdrawal: NewWithdrawal;
+  /** Sets the money aside. */
+  readonly entry: Entry;
   readonly notice: CashNotice;
   /** Null: nobody will repeat it. */
   readonly remember: { readonly asked: Asked; readonly answer: string } | null;
 }
 
-export async function addWithdrawals(tx: Tx, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
-  await insertWithdrawals(tx, JSON.stringify(accepted.map(rowOf)));
+/** All of them, or none and the ledger's reason. */
+export async function acceptWithdrawals(
+  tx: Tx | Line,
+  accepted: readonly AcceptedWithdrawal[],
+): Promise<PostRefusal | null> {
+  const entries = accepted.map(({ entry }) => entry);
+  const { used, values } = postingValues(entries);
+  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), ...values);
+  assert(answer, 'app.accept_withdrawals answers');
+  return answer.refusal === null ? null : refusalOf(answer, entries, used);
 }
 
 function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
@@ -236,16 +226,24 @@ export interface PayableWithdrawal {
   readonly withdrawal: Withdrawal;
   readonly mail: string;
   readonly equity: string;
+  readonly isFrozen: boolean;
   /** As registered now. */
   readonly registered: { readonly code: string; readonly branchCode: string; readonly number: string };
 }
 
 const due = statement<
-  WithdrawalRow & { mail: string; equity: string; now_code: string; now_branch: string; now_number: string },
+  WithdrawalRow & {
+    mail: string;
+    equity: string;
+    is_frozen: boolean;
+    now_code: string;
+    now_branch: string;
+    now_number: string;
+  },
   [payDate: Ymd, limit: number]
 >(
   'cash.withdrawals-due',
-  `select ${columns}, c.username as mail, a.equity, a.bank_code as now_code, a.bank_branch_code as now_branch,
+  `select ${columns}, c.username as mail, a.equity, c.frozen_at is not null as is_frozen, a.bank_code as now_code, a.bank_branch_code as now_branch,
       a.bank_number as now_number
     from (select * from app.withdrawal where state in ('REQUESTED', 'LOCKED') and pay_date <= $1
         order by pay_date, sequence limit $2 for update) w
@@ -259,6 +257,7 @@ export async function lockDueWithdrawals(tx: Tx, payDate: Ymd, limit: number): P
     withdrawal: withdrawalOf(row),
     mail: row.mail,
     equity: row.equity,
+    isFrozen: row.is_frozen,
     registered: { code: row.now_code, branchCode: row.now_branch, number: row.now_number },
   }));
 }

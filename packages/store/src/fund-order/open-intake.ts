@@ -1,5 +1,5 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
-import { statement, type Asked, type Claim, type Tx } from '../kernel/index.ts';
+import { statement, type Asked, type Claim, type Line, type Tx } from '../kernel/index.ts';
 import { standingOf, type OrderStanding, type StandingJson } from './standing.ts';
 
 /** An order that wants in. */
@@ -50,7 +50,7 @@ const open = statement<
  * Locks the customers, each named once, and reads what decides: nobody else decides about their cash, units and quota until
  * the transaction ends. Who asks alone waits for the lock; in company a customer who is locked elsewhere is left out.
  */
-export async function openIntake(tx: Tx, all: readonly IntakeAsked[], today: Ymd): Promise<readonly Opened[]> {
+export async function openIntake(tx: Tx | Line, all: readonly IntakeAsked[], today: Ymd): Promise<readonly Opened[]> {
   const rows = await open(
     tx,
     all.map(({ subject }) => subject),

@@ -62,6 +62,8 @@ export interface OrderStanding {
   /** Where mails go. */
   readonly mail: string;
   readonly equity: ProductStatus;
+  /** Frozen by the customer or by us (docs/shield.md): nothing is accepted. */
+  readonly isFrozen: boolean;
   /** A document in force that concerns them has not been confirmed. */
   readonly hasUnread: boolean;
   readonly nisaStatus: ProductStatus;
@@ -88,6 +90,7 @@ export interface StandingJson {
   readonly customerId: string;
   readonly mail: string;
   readonly equity: ProductStatus;
+  readonly isFrozen: boolean;
   readonly hasUnread: boolean;
   readonly nisa: ProductStatus;
   readonly nisaOpenedOn: Ymd | null;
@@ -153,6 +156,7 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
   customerId: json.customerId,
   mail: json.mail,
   equity: json.equity,
+  isFrozen: json.isFrozen,
   hasUnread: json.hasUnread,
   nisaStatus: json.nisa,
   nisaOpenedOn: json.nisaOpenedOn,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 /** Something that is done only when the test says so. */
@@ -50,6 +50,38 @@ test('a party that is held up does not hold up the next, and none is larger than
   parties[0]?.go();
   parties[2]?.go();
   expect(await Promise.all(all)).toEqual([10, 20, 30, 40, 50]);
+});
+
+test('while a party is on its way the next waits for company, and leaves without it when the way is free or it takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { parties, send } = heldUp();
+  const ask = gather({ send, atOnce: 2, company: 3 });
+  const all = [1, 2].map(ask);
+  await turn();
+  all.push(...[3, 4].map(ask));
+  await turn();
+  expect(parties.map(({ items }) => items)).toEqual([[1, 2]]);
+  all.push(ask(5));
+  await turn();
+  expect(parties.map(({ items }) => items)).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+  all.push(ask(6));
+  parties[0]?.go();
+  parties[1]?.go();
+  await Promise.all(all.slice(0, 5));
+  await turn();
+  expect(parties[2]?.items).toEqual([6]);
+  all.push(ask(7));
+  await turn();
+  expect(parties).toHaveLength(3);
+  vi.advanceTimersByTime(20);
+  expect(parties[3]?.items).toEqual([7]);
+  parties[2]?.go();
+  parties[3]?.go();
+  expect(await Promise.all(all)).toEqual([10, 20, 30, 40, 50, 60, 70]);
 });
 
 test('one that fails fails alone', async () => {

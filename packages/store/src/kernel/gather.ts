@@ -4,33 +4,48 @@ export interface GatherOptions<In, Out> {
   /** So many may be on their way; one that is held up does not hold up everybody. */
   readonly atOnce?: number;
   readonly most?: number;
+  /** While one party is on its way the next leaves with no fewer than so many: a journey costs much the same for few as for many. */
+  readonly company?: number;
 }
+
+/** Nobody waits longer than this for company. */
+const patienceMilliseconds = 20;
 
 /**
  * Who comes while others are on their way to the database goes together with the next ones: under load many share one
  * statement and one commit, and a single one never waits for company. Should a party fail, each of it tries alone, so that
  * nobody suffers for another's fault.
  */
-export function gather<In, Out>({ send, atOnce = 2, most = 64 }: GatherOptions<In, Out>): (item: In) => Promise<Out> {
+export function gather<In, Out>(options: GatherOptions<In, Out>): (item: In) => Promise<Out> {
+  const { send, atOnce = 2, most = 64, company = 1 } = options;
   let waiting: Waiting<In, Out>[] = [];
   let underWay = 0;
   let isCalled = false;
+  let patience: NodeJS.Timeout | null = null;
 
   function callSoon(): void {
-    if (isCalled || underWay >= atOnce || waiting.length === 0) return;
-    isCalled = true;
-    // Requests that arrived in the same turn of the event loop go together.
-    setImmediate(() => {
-      isCalled = false;
-      const party = waiting.slice(0, most);
-      waiting = waiting.slice(most);
-      underWay += 1;
-      void travel(send, party).finally(() => {
-        underWay -= 1;
-        callSoon();
-      });
+    if (waiting.length === 0 || isCalled || underWay >= atOnce) return;
+    if (underWay > 0 && waiting.length < company) patience ??= setTimeout(leave, patienceMilliseconds);
+    else {
+      isCalled = true;
+      // Requests that arrived in the same turn of the event loop go together.
+      setImmediate(leave);
+    }
+  }
+
+  function leave(): void {
+    if (patience) clearTimeout(patience);
+    patience = null;
+    isCalled = false;
+    if (waiting.length === 0 || underWay >= atOnce) return;
+    const party = waiting.slice(0, most);
+    waiting = waiting.slice(most);
+    underWay += 1;
+    void travel(send, party).finally(() => {
+      underWay -= 1;
       callSoon();
     });
+    callSoon();
   }
 
   return (item) =>

@@ -2,7 +2,7 @@ export { claimKey, forgetAnswers, rememberAnswer, type Asked, type Claim } from 
 export { writeAudit, type AuditEntry } from './audit.ts';
 export { clockChannel, readClock, writeClock, writeSeenUntil, type ClockRow } from './clock-row.ts';
 export { moment } from './column.ts';
-export { answers, openDatabase, type Database, type Reader, type Tx } from './database.ts';
+export { answers, openDatabase, type Database, type Line, type Reader, type Tx } from './database.ts';
 export { gather, type GatherOptions } from './gather.ts';
 export { addJob, type JobOptions } from './job.ts';
 export { finishOnce, lastPlanned, planRun, registerJob, unfinishedRuns } from './job-run.ts';

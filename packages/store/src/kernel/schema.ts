@@ -115,6 +115,9 @@ export interface Schema {
     username: string;
     created_at: Moment;
     hashed_user_id: string | null;
+    frozen_at: Moment | null;
+    frozen_by: string | null;
+    tokens_void_at: Moment | null;
   };
   'app.debit_account': {
     setting_code: string;
@@ -204,6 +207,12 @@ export interface Schema {
     nav_date: Ymd;
     nav_turn: number;
     corrected_at: Moment;
+  };
+  'app.freeze_link': {
+    token_hash: Bytes;
+    customer_id: string;
+    expires_at: Moment;
+    used_at: Moment | null;
   };
   'app.fund': {
     code: string;
@@ -420,9 +429,25 @@ export interface Schema {
     viewable_until: Ymd | null;
     papers: number;
   };
+  'app.paper_deleted': {
+    id: string;
+    customer_id: string;
+    kind: string;
+    ref: string;
+    turn: number;
+    issued_on: Ymd;
+    keep_until: Ymd;
+    content_hash: string;
+    deleted_at: Moment;
+  };
   'app.paper_opened': {
     paper_id: string;
     opened_at: Moment;
+  };
+  'app.paper_to_print': {
+    id: string;
+    issued_at: Moment;
+    due: Json;
   };
   'app.person': {
     customer_id: string;
@@ -497,6 +522,13 @@ export interface Schema {
     amount: bigint;
     withdrawal_id: string | null;
   };
+  'app.shield_event': {
+    id: GeneratedAlways<bigint>;
+    customer_id: string;
+    kind: string;
+    detail: Generated<string>;
+    at: Moment;
+  };
   'app.tax_year': {
     customer_id: string;
     year: number;
@@ -512,6 +544,19 @@ export interface Schema {
   'app.told': {
     subject: string;
     event: string;
+  };
+  'app.transfer_return': {
+    sequence: GeneratedAlways<bigint>;
+    account_date: Ymd;
+    inquiry: string;
+    amount: bigint;
+    bank_code: string;
+    bank_branch_code: string;
+    bank_account_type: string;
+    bank_number: string;
+    bank_holder_kana: string;
+    state: string;
+    file_id: string | null;
   };
   'app.update_request': {
     id: string;
@@ -636,6 +681,7 @@ export interface Schema {
     customer_id: string | null;
     instrument: string;
     tag: string;
+    bound: number;
   };
   'ledger.account_kind': {
     id: number;

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { poolOf, type Reader } from './database.ts';
+import { poolOf, type Line, type Reader } from './database.ts';
 import { nameQuery } from './query.ts';
 
 /**
@@ -9,14 +9,16 @@ import { nameQuery } from './query.ts';
 export function statement<Row, const Args extends readonly unknown[]>(
   name: string,
   text: string,
-): (db: Reader, ...values: Args) => Promise<readonly Row[]> {
+): (db: Reader | Line, ...values: Args) => Promise<readonly Row[]> {
   const sql = text.replaceAll(/\s+/g, ' ').trim();
   nameQuery({ name, print: () => sql });
   return async (db, ...values) => {
-    const pool = poolOf(db);
-    const result = pool
-      ? await pool.query(sql, [...values])
-      : await db.executeQuery(CompiledQuery.raw(sql, [...values]));
-    return result.rows as Row[];
+    const { rows } = await ask(db, sql, [...values]);
+    return rows as Row[];
   };
+}
+
+function ask(db: Reader | Line, sql: string, values: unknown[]): Promise<{ readonly rows: unknown[] }> {
+  if ('ask' in db) return db.ask(sql, values);
+  return poolOf(db)?.query(sql, values) ?? db.executeQuery(CompiledQuery.raw(sql, values));
 }

@@ -29,6 +29,24 @@ const differing = statement<AccountRow & { kept: bigint; derived: bigint }, [lim
     order by account.id limit $1`,
 );
 
+/** The same from what an account had after an entry that was checked before, and its postings since: three looks at each. */
+const differingBehind = statement<AccountRow & { kept: bigint; derived: bigint }, [behind: string, limit: number]>(
+  'ledger.rebuild-behind',
+  `select account.kind, account.customer_id, account.instrument, account.tag,
+      coalesce(balance.amount, 0) as kept, coalesce(before.balance, 0) + coalesce(since.amount, 0) as derived
+    from ledger.account left join ledger.balance on balance.account_id = account.id
+      left join lateral (select p.balance, p.entry_id from ledger.posting p
+        where p.account_id = account.id and p.entry_id <= $1::bigint order by p.entry_id desc limit 1) before on true
+      left join lateral (select sum(p.amount)::bigint as amount, max(p.entry_id) as last_entry from ledger.posting p
+        where p.account_id = account.id and p.entry_id > $1::bigint) since on true
+      left join lateral (select p.balance from ledger.posting p
+        where p.account_id = account.id and p.entry_id = since.last_entry limit 1) written on true
+    where coalesce(balance.amount, 0) <> coalesce(before.balance, 0) + coalesce(since.amount, 0)
+      or written.balance <> balance.amount
+      or coalesce(balance.last_entry, 0) <> coalesce(since.last_entry, before.entry_id, 0)
+    order by account.id limit $2`,
+);
+
 const allBalances = statement<AccountRow & { id: bigint; amount: bigint }, [after: string, limit: number]>(
   'ledger.all-balances',
   `select account.id, account.kind, account.customer_id, account.instrument, account.tag, balance.amount
@@ -36,16 +54,22 @@ const allBalances = statement<AccountRow & { id: bigint; amount: bigint }, [afte
     where account.id > $1::bigint order by account.id limit $2`,
 );
 
-const totals = statement<{ instrument: string; kind: number; amount: bigint }, []>(
+const totals = statement<{ instrument: string; kind: number; amount: bigint }, [behind: string]>(
   'ledger.trial-balance',
   `select account.instrument, account.kind, sum(posting.amount)::bigint as amount
-    from ledger.posting join ledger.account on account.id = posting.account_id
+    from ledger.posting join ledger.account on account.id = posting.account_id where posting.entry_id > $1::bigint
     group by account.instrument, account.kind order by account.instrument, account.kind`,
 );
 
-/** Derives every balance anew from the postings. None must differ; up to 1,000 are returned. */
-export async function rebuild(reader: Reader): Promise<Difference[]> {
-  const rows = await differing(reader, mostDifferences);
+/**
+ * Derives every balance anew from the postings, or from what it was at `behind`, an entry up to which everything was checked
+ * before. None must differ; up to 1,000 are returned.
+ */
+export async function rebuild(reader: Reader, behind = 0n): Promise<Difference[]> {
+  const rows =
+    behind === 0n
+      ? await differing(reader, mostDifferences)
+      : await differingBehind(reader, String(behind), mostDifferences);
   return rows.map((row) => ({ account: accountOf(row), kept: row.kept, derived: row.derived }));
 }
 
@@ -60,6 +84,11 @@ export class RunningTwin {
   readonly #twin = new Twin();
   readonly #seen = new Map<string, LedgerAccount>();
   #last = 0n;
+
+  /** The entry it has read up to. */
+  get last(): bigint {
+    return this.#last;
+  }
 
   async catchUp(reader: Reader): Promise<Difference[]> {
     for await (const entry of readHistory(reader, this.#last)) {
@@ -104,9 +133,9 @@ export interface TrialBalance {
   readonly difference: bigint;
 }
 
-/** From postings, not from balances. */
-export async function trialBalance(reader: Reader): Promise<TrialBalance[]> {
-  const rows = await totals(reader);
+/** From postings, not from balances; of all of them, or of those behind an entry. */
+export async function trialBalance(reader: Reader, behind = 0n): Promise<TrialBalance[]> {
+  const rows = await totals(reader, String(behind));
   return [...Map.groupBy(rows, ({ instrument }) => instrument)].map(([instrument, kinds]) => {
     const byKind = kinds.map(({ kind, amount }) => ({ kind: accountKindOf(kind), amount }));
     const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);

@@ -99,6 +99,25 @@ describe('sealing', () => {
     ]);
   });
 
+  test('from an entry that was checked before, balances are rebuilt from what they were then', async () => {
+    await scene.post(deposit('a1', 'lc1', 1_000n), deposit('a2', 'lc2', 500n));
+    const twin = new RunningTwin();
+    await twin.catchUp(scene.api.reader);
+    const { last } = twin;
+    await scene.post(reserve('b1', 'lc1', 300n));
+    expect(await rebuild(scene.api.reader, last)).toEqual([]);
+    expect(await trialBalance(scene.api.reader, last)).toMatchObject([{ credits: 300n, debits: 300n, difference: 0n }]);
+    const edit = (table: string, customer: string) => `update ledger.${table} set amount = amount + 1
+      where account_id = (select id from ledger.account where customer_id = '${customer}' and kind = 1)`;
+    const behind = (reader: Reader) => rebuild(reader, last);
+    expect(await scene.after(edit('balance', 'lc2'), behind)).toEqual([
+      { account: accounts.cashFree('lc2'), kept: 501n, derived: 500n },
+    ]);
+    expect(await scene.after(`${edit('posting', 'lc1')} and entry_id > ${last}`, behind)).toEqual([
+      { account: accounts.cashFree('lc1'), kept: 700n, derived: 701n },
+    ]);
+  });
+
   test('closing waits for who is posting to the day', async () => {
     const events: string[] = [];
     const closing = await scene.api.tx(async (tx) => {

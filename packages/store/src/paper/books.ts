@@ -188,8 +188,8 @@ export async function taxOfYear(
 
 const navs = statement<{ fund_code: string; nav: bigint; date: Ymd }, [day: Ymd]>(
   'paper.navs-on',
-  `select distinct on (fund_code) fund_code, nav, date from app.nav where date <= $1 and date > $1::date - 30
-    order by fund_code, date desc`,
+  `select f.code as fund_code, n.nav, n.date from app.fund f cross join lateral (select x.nav, x.date from app.nav x
+      where x.fund_code = f.code and x.date <= $1 order by x.date desc limit 1) n`,
 );
 
 /** The last price of each fund up to a day. */

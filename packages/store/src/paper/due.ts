@@ -31,7 +31,8 @@ const fills = statement<Row, [limit: number]>(
         where o.state in ('EXECUTED', 'SETTLED') and ${unreported}
       union
       select o.*, ${fillColumns} from app.fund_fill f join app.fund_order o on o.id = f.order_id
-        where f.turn > 0 and ${unreported}) due
+        where f.turn > 0 and ${unreported} and not exists (select from app.paper_deleted p
+          where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn)) due
     order by sequence, turn limit $1`,
 );
 
@@ -148,7 +149,8 @@ export const customersToReportYear = async (reader: Reader, year: number, limit:
 const nisa = statement<{ customer_id: string; ref: string }, readonly unknown[]>(
   'paper.nisa-to-tell',
   `select n.customer_id, n.ref from (
-      select customer_id, 'quota-' || $1::text as ref from app.account where $1::text is not null and nisa = 'AVAILABLE'
+      select customer_id, 'quota-' || $1::text as ref from app.account
+        where $1::text is not null and nisa = 'AVAILABLE' and opened_on <= $2::date
       union all
       select customer_id, 'close-' || nisa_closed_on from app.account
         where nisa = 'CLOSE' and nisa_closed_on between $3::date and $2::date) n

@@ -12,6 +12,7 @@ export {
   type SettledSale,
   type TaxOfYear,
 } from './books.ts';
+export { deletePapersPastKeeping } from './delete.ts';
 export {
   customersToBalance,
   customersToReportYear,
@@ -36,6 +37,7 @@ export {
   markOpened,
   readLinkKey,
   readPapers,
+  tradeReportsOf,
   yearsWithPapers,
   type ListedPaper,
   type OpenedPaper,
@@ -54,4 +56,7 @@ export {
   type PublicPaper,
 } from './paper.ts';
 export { audienceOf, publishDocument, publishFundDocument, type NewEdition, type NewFundEdition } from './publish.ts';
+export { customersToTellReturns, holdersToReport, returnFlowsInBooks, returnsOn, type FundReturn } from './returns.ts';
+export { yearEndRefunds, type YearEndRefund } from './year-end.ts';
 export { customersByNumber, paperCustomers, type PaperCustomer } from './reader-of.ts';
+export { putAside, takeAside, type PutAside } from './to-print.ts';

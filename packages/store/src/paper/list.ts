@@ -126,3 +126,19 @@ export async function readLinkKey(reader: Reader): Promise<Buffer> {
   if (!found) throw new Error('the key was made with the table');
   return found.value;
 }
+
+const reports = statement<{ order_id: string; id: string }, readonly unknown[]>(
+  'paper.trade-reports-of',
+  `select distinct on (p.ref) p.ref as order_id, p.id from app.paper p join app.customer c on c.id = p.customer_id
+    where p.kind = 'TRADE' and p.ref = any ($2::text[]) and c.subject = $1
+      and (p.viewable_until is null or p.viewable_until >= $3) order by p.ref, p.turn desc`,
+);
+
+/** The last trade report of each of a customer's orders that has one, by the order's id. */
+export const tradeReportsOf = async (
+  reader: Reader,
+  subject: string,
+  orderIds: readonly string[],
+  today: Ymd,
+): Promise<ReadonlyMap<string, string>> =>
+  new Map((await reports(reader, subject, orderIds, today)).map(({ order_id: order, id }) => [order, id]));

@@ -8,6 +8,8 @@ export type PaperKind =
   | 'ANNUAL_SPECIFIC'
   | 'DISTRIBUTION'
   | 'TRUST_FEE'
+  | 'TOTAL_RETURN'
+  | 'FUND_REPORT'
   | 'NISA'
   | 'TRANSFERRED_TRADE'
   | 'TRANSFERRED_BALANCE'

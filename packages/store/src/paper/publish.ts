@@ -45,7 +45,7 @@ export async function publishDocument(tx: Tx, edition: NewEdition): Promise<bool
 export interface NewFundEdition {
   readonly id: string;
   readonly fundCode: string;
-  readonly kind: 'PROSPECTUS' | 'SUPPLEMENTARY_PROSPECTUS' | 'MONTHLY_REPORT';
+  readonly kind: 'PROSPECTUS' | 'SUPPLEMENTARY_PROSPECTUS' | 'MONTHLY_REPORT' | 'INVESTMENT_REPORT';
   readonly version: string;
   readonly name: string;
   readonly url: string;

@@ -23,26 +23,81 @@ import {
 import type { Tx } from '@tsuzura/store/kernel';
 import { termsOf } from '../../fund/index.ts';
 import { buyingPowerOn } from '../cash-outlook.ts';
-import { decideFills, type FillResult } from './decide-fills.ts';
+import { decideFills, type FillFacts, type FillResult } from './decide-fills.ts';
 import { tellLapse } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
+import { UnderWay } from './under-way.ts';
 
-/** Fills the next orders of a fund and day, up to `limit`. Returns how many were waiting in this page. */
-export async function fillPage(tx: Tx, fund: Fund, date: Ymd, at: Instant, limit: number): Promise<number> {
-  const orders = await ordersToFill(tx, fund.code, date, limit);
-  if (orders.length === 0) return 0;
+/** Orders that are decided and written together. */
+const sliceSize = 500;
+
+interface Slice {
+  readonly facts: FillFacts;
+  readonly goOnAfter: string | null;
+}
+
+/**
+ * Fills the next orders of a fund and day, up to `limit`. Returns how many were waiting in this page. Slices have no customer
+ * in common: while PostgreSQL writes one, the next is decided, and the one after it is asked for.
+ */
+export async function fillPage(
+  tx: Tx,
+  fund: Fund,
+  date: Ymd,
+  at: Instant,
+  limit: number,
+  sliceOf: number = sliceSize,
+): Promise<number> {
   const price = await readNav(tx, fund.code, date);
   assert(price, 'a price that passed its check is there');
+  const { nav } = price;
+  const underWay = new UnderWay();
+  let asked = 0;
+  async function readBehind(before: Slice | null): Promise<Slice | null> {
+    if (before?.goOnAfter === null || asked >= limit) return null;
+    const most = Math.min(limit - asked, sliceOf);
+    const slice = await readSlice(tx, fund, date, nav, at, before?.goOnAfter ?? '', most);
+    asked += slice.facts.orders.length;
+    return slice;
+  }
+  try {
+    let slice = await readBehind(null);
+    let ahead = slice && (await readBehind(slice));
+    let decided = slice && decideFills(slice.facts);
+    while (slice && decided) {
+      const reading: Promise<Slice | null> = underWay.start(ahead ? readBehind(ahead) : Promise.resolve(null));
+      const writing = underWay.start(write(tx, fund, decided, slice.facts.customers, at));
+      decided = ahead && decideFills(ahead.facts);
+      slice = ahead;
+      await writing;
+      ahead = await reading;
+    }
+  } finally {
+    await underWay.end();
+  }
+  return asked;
+}
+
+async function readSlice(
+  tx: Tx,
+  fund: Fund,
+  date: Ymd,
+  nav: Nav,
+  at: Instant,
+  after: string,
+  limit: number,
+): Promise<Slice> {
+  const { orders, goOnAfter } = await ordersToFill(tx, fund.code, date, after, limit);
   const customers = await lockCustomers(
     tx,
     orders.map(({ customerId }) => customerId),
   );
   const selling = orders.filter(({ side }) => side === 'SELL').map(({ customerId }) => customerId);
   const inNisa = orders.filter(({ side, accountType }) => side === 'BUY' && frameOf(accountType) !== null);
-  const result = decideFills({
+  const facts = {
     fund,
     date,
-    nav: price.nav,
+    nav,
     orders,
     customers,
     positions: await readPositions(tx, fund.code, customers.keys()),
@@ -52,11 +107,10 @@ export async function fillPage(tx: Tx, fund: Fund, date: Ymd, at: Instant, limit
     ),
     sales: await salesOnTheirWay(tx, selling),
     netGains: await readNetGains(tx, selling),
-    freeCash: await freeCashOf(tx, fund, date, price.nav, orders, customers, at),
+    freeCash: await freeCashOf(tx, fund, date, nav, orders, customers, at),
     at,
-  });
-  await write(tx, fund, result, customers, at);
-  return orders.length;
+  };
+  return { facts, goOnAfter };
 }
 
 /** Only a purchase by units can cost more than was set aside for it, and only after a rise of more than a tenth (ruling 7). */
@@ -89,16 +143,21 @@ async function write(
   customers: ReadonlyMap<string, BatchCustomer>,
   at: Instant,
 ): Promise<void> {
-  await postAll(tx, entries);
-  await writeFills(tx, fills, at);
-  await writePositions(tx, positions);
-  await changeNisaYears(tx, nisa);
-  await writeProjectedTaxes(tx, projected);
-  await writeLapses(
-    tx,
-    lapses.map(({ order, reason }) => ({ orderId: order.id, reason })),
-    at,
+  // Each is made ready before the first is answered; none depends on another.
+  const underWay = new UnderWay();
+  void underWay.start(postAll(tx, entries));
+  void underWay.start(writeFills(tx, fills, at));
+  void underWay.start(writePositions(tx, positions));
+  void underWay.start(changeNisaYears(tx, nisa));
+  void underWay.start(writeProjectedTaxes(tx, projected));
+  void underWay.start(
+    writeLapses(
+      tx,
+      lapses.map(({ order, reason }) => ({ orderId: order.id, reason })),
+      at,
+    ),
   );
+  await underWay.end();
   for (const { order, reason } of lapses) {
     const to = customers.get(order.customerId)?.mail;
     assert(to, 'the customer of an order is there');

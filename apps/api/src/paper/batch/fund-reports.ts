@@ -1,10 +1,9 @@
 import { addDays, addMonths, partsOf, ymdFrom, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { returnsUntil, withReinvestment } from '@tsuzura/domain/fund';
-import { formatPercent, type Ratio } from '@tsuzura/domain/money';
 import { listFunds, navHistory, type Fund, type NavRow } from '@tsuzura/store/fund';
 import type { Tx } from '@tsuzura/store/kernel';
 import { addPublicPaper, publishFundDocument } from '@tsuzura/store/paper';
-import { monthlyReport } from '../kinds/index.ts';
+import { monthlyReport, percentText } from '../kinds/index.ts';
 import { publicPaperPath } from '../paper-links.ts';
 import { renderPdf } from '../press/index.ts';
 
@@ -58,11 +57,4 @@ function sheetOf(fund: Fund, history: readonly NavRow[], asOf: NavRow, today: Ym
     { fund, number: `monthly-${fund.code}-${version}`, version, issuedOn: today },
     { asOf, navs: history.filter(({ date }) => date >= yearBefore), netAssets: asOf.netAssets, returns },
   );
-}
-
-function percentText(value: Ratio | null): string {
-  if (value === null) return '－';
-  const [whole = '', decimals = ''] = formatPercent(value).split('.');
-  const text = `${whole.replace('-', '')}.${decimals.padEnd(2, '0')}%`;
-  return whole.startsWith('-') ? `−${text}` : `+${text}`;
 }

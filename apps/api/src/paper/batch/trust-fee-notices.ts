@@ -33,20 +33,20 @@ export async function issueTrustFeeNotices(tx: Tx, at: Instant, limit: number = 
   const due: DuePaper[] = [];
   for (const customer of (await paperCustomers(tx, found)).values()) {
     const key = { customerId: customer.id, kind: 'TRUST_FEE' as const, ref: String(year), turn: 0 };
-    const lines = await linesOf(customer.id);
+    const { lines, entries } = await linesOf(customer.id);
     due.push({
       ...key,
       customer,
       sheet: trustFeeNotice({ customer, number: paperIdOf(key), issuedOn: ymdOf(at) }, { from, to }, lines),
       name: `${paperKinds.TRUST_FEE.title}　${year}年`,
       replaces: null,
-      sources: {},
+      sources: { entries },
     });
   }
   await issuePapers(tx, at, due);
   return found.length === limit;
 
-  async function linesOf(customerId: string): Promise<TrustFeeLine[]> {
+  async function linesOf(customerId: string): Promise<{ lines: TrustFeeLine[]; entries: string[] }> {
     const isPlan = ({ accountType }: { accountType: string }) => accountType === 'NISA_TSUMITATE';
     const opening = (await balancesOn(tx, customerId, addDays(from, -1))).filter(isPlan);
     const moved = (await movementsIn(tx, customerId, from, to)).filter(isPlan);
@@ -65,7 +65,7 @@ export async function issueTrustFeeNotices(tx: Tx, at: Instant, limit: number = 
       );
       lines.push({ fund, rate: inForce(fund.terms, to).trustFeeRate, borne: trustFeeOfYear(held, fund.navUnit) });
     }
-    return lines;
+    return { lines, entries: [...new Set(moved.map(({ entryId }) => String(entryId)))] };
   }
 }
 

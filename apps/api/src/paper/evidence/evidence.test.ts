@@ -81,27 +81,67 @@ test.each([
       }),
     'つながりが切れています',
   ],
-  ['something else', () => new Uint8Array([1, 2, 3]), '読み取れません'],
+  ['a ZIP without a manifest', () => changed((files) => delete files['manifest.json']), '形式ではありません'],
+  [
+    'a manifest that says nothing',
+    () => changed((files) => (files['manifest.json'] = new TextEncoder().encode('null'))),
+    '形式ではありません',
+  ],
+  [
+    'a manifest with a list of nonsense',
+    () =>
+      changed((files) => {
+        const manifest = { ...(JSON.parse(textOf('manifest.json')) as object), files: [null] };
+        files['manifest.json'] = new TextEncoder().encode(JSON.stringify(manifest));
+      }),
+    '読み取れません',
+  ],
+  ['half a file', () => zip.slice(0, zip.length / 2), '読み取れません'],
+  ['something else', () => new Uint8Array([1, 2, 3]), 'ZIPファイルではない'],
+  ['nothing', () => new Uint8Array(), 'ZIPファイルではない'],
 ])('%s is noticed', (_, make, fault) => {
   expect(verifyPack(make())).toMatchObject({ whole: false, fault: expect.stringContaining(fault) as string });
 });
 
+test('a changed byte is noticed wherever it is, unless what the pack says stays the same', () => {
+  const contents = (bytes: Uint8Array) =>
+    Object.entries(unzipSync(bytes)).map(([name, file]) => `${name} ${Buffer.from(file).toString('base64')}`);
+  const whole = contents(zip);
+  let noticed = 0;
+  for (let at = 2; at < zip.length; at += 211) {
+    const other = Uint8Array.from(zip);
+    other[at] = (other[at] ?? 0) ^ 0x10;
+    if (verifyPack(other).whole) expect(contents(other), `byte ${at}`).toEqual(whole);
+    else noticed += 1;
+  }
+  expect(noticed).toBeGreaterThan(100);
+});
+
 test('one command says so, without service or database', async () => {
   const tool = join(import.meta.dirname, '..', '..', '..', '..', '..', 'tools', 'evidence.ts');
-  const run = (bytes: Uint8Array) => {
-    const file = join(folder, 'pack.zip');
-    writeFileSync(file, bytes);
-    return new Promise<{ status: unknown; said: string }>((done) => {
-      execFile('node', [tool, file], (error, stdout, stderr) =>
+  const say = (...files: string[]) =>
+    new Promise<{ status: unknown; said: string }>((done) => {
+      execFile('node', [tool, ...files], (error, stdout, stderr) =>
         done({ status: error ? error.code : 0, said: stdout + stderr }),
       );
     });
+  const run = (bytes: Uint8Array) => {
+    const file = join(folder, 'pack.zip');
+    writeFileSync(file, bytes);
+    return say(file);
   };
   expect(await run(zip)).toMatchObject({ status: 0, said: expect.stringContaining(head) as string });
   expect(await run(changed((files) => delete files['ledger.json']))).toMatchObject({
     status: 1,
     said: expect.stringContaining('一致しません') as string,
   });
+  const refused = await Promise.all([say(), say(join(folder, 'nothing.zip')), say(folder)]);
+  expect(refused.map(({ status }) => status)).toEqual([2, 2, 2]);
+  expect(refused.map(({ said }) => said.split('：')[0])).toEqual([
+    '使い方',
+    'ファイルが見つかりません',
+    'ファイルではありません',
+  ]);
 });
 
 test('an order nobody knows has no evidence, and customers get none', async () => {

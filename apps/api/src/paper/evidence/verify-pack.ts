@@ -13,18 +13,30 @@ interface KeptPaper {
   readonly sha256?: unknown;
 }
 
+/** "PK": what every ZIP begins with. */
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
 /** Checks a pack with nothing but itself: every file, the chain over them, and that the papers are those that were issued. */
 export function verifyPack(zip: Uint8Array): Verdict {
-  let files: Record<string, Uint8Array>;
-  let manifest: Manifest;
+  if (!isZip(zip)) return fault('ZIPファイルではないため、証跡ファイルとして読み取れません。');
   try {
-    files = unzipSync(zip);
-    manifest = JSON.parse(new TextDecoder().decode(files[manifestName])) as Manifest;
+    const files = unzipSync(zip);
+    const manifest = manifestIn(files);
+    return manifest ? compare(files, manifest) : fault('証跡ファイルの形式ではありません。');
   } catch {
-    return fault('証跡ファイルとして読み取れません。');
+    // What is inside is somebody else's word: whatever it breaks, it is not whole.
+    return fault('壊れているか書き換えられているため、読み取れません。');
   }
-  if (manifest.format !== packFormat || !Array.isArray(manifest.files))
-    return fault('証跡ファイルの形式ではありません。');
+}
+
+function manifestIn(files: Record<string, Uint8Array>): Manifest | null {
+  const written = files[manifestName];
+  if (!written) return null;
+  const manifest = JSON.parse(new TextDecoder().decode(written)) as Manifest | null;
+  return manifest?.format === packFormat && Array.isArray(manifest.files) ? manifest : null;
+}
+
+function compare(files: Record<string, Uint8Array>, manifest: Manifest): Verdict {
   const listed = new Set([manifestName, ...manifest.files.map(({ name }) => name)]);
   const extra = Object.keys(files).find((name) => !listed.has(name));
   if (extra !== undefined) return fault(`一覧にないファイルがあります：${extra}`);

@@ -1,4 +1,4 @@
-import { longDate, tableDate, yenText } from '@tsuzura/domain/text';
+import { tableDate, yenText } from '@tsuzura/domain/text';
 import { ymdFrom, type Ymd } from '@tsuzura/domain/calendar';
 import { noYen, yen } from '@tsuzura/domain/money';
 import { annualForm, type AnnualForm } from '@tsuzura/domain/tax-report';
@@ -6,7 +6,7 @@ import { taxRateOn, type ReportedDividend, type ReportedSale } from '@tsuzura/do
 import type { DistributionToTell, PaperCustomer, SettledSale, TaxOfYear } from '@tsuzura/store/paper';
 import type { Block, Sheet } from '../press/index.ts';
 import { paperKinds } from './paper-kinds.ts';
-import { figures, money, text, unitsText, type FundOf } from './words.ts';
+import { dayText, figures, money, text, unitsText, type FundOf } from './words.ts';
 
 export interface AnnualReportFacts {
   readonly customer: PaperCustomer;
@@ -96,10 +96,10 @@ function formFields({ customer, year }: AnnualReportFacts, form: AnnualForm) {
     name: customer.name,
     kana: customer.kana,
     address: `〒${customer.postalCode}　${customer.address}`,
-    birthDate: customer.birthDate === null ? '－' : longDate(customer.birthDate).slice(0, -3),
+    birthDate: customer.birthDate === null ? '－' : dayText(customer.birthDate),
     accountNumber: customer.accountNumber,
     accounts: form.accounts.map((account) => accountText[account]).join('　'),
-    openedOn: customer.openedOn === null ? '－' : longDate(customer.openedOn).slice(0, -3),
+    openedOn: customer.openedOn === null ? '－' : dayText(customer.openedOn),
     withholding: form.withholding === 'WITH' ? '1 有' : '2 無',
     year: `${year}年`,
     saleTaxHeads: ['源泉徴収税額（所得税）', '株式等譲渡所得割額（住民税）', '外国所得税の額'],
@@ -141,12 +141,12 @@ const salesTable = ({ sales }: AnnualReportFacts): Block => ({
   part: 'table',
   heading: '譲渡の明細',
   columns: [
-    text('譲渡年月日', 20),
+    text('譲渡年月日', 18),
     text('銘柄'),
-    figures('口数', 25),
-    figures('① 対価の額', 25),
-    figures('② 取得費等', 25),
-    figures('③ 差引', 24),
+    figures('口数', 22),
+    figures('① 対価の額', 22),
+    figures('② 取得費等', 22),
+    figures('③ 差引', 22),
   ],
   rows: sales.map(({ order, fill, fundName }) => [
     tableDate(order.settlementDate),
@@ -164,12 +164,12 @@ const distributionsTable = ({ distributions, fundOf }: AnnualReportFacts): Block
   part: 'table',
   heading: '配当等の明細',
   columns: [
-    text('支払年月日', 20),
+    text('支払年月日', 18),
     text('銘柄'),
-    figures('配当等の額', 25),
+    figures('配当等の額', 22),
     figures('所得税', 21),
     figures('住民税', 21),
-    figures('特別分配金', 25),
+    figures('特別分配金', 22),
   ],
   rows: distributions.map((paid) => [
     tableDate(paid.dueDate),

@@ -1,4 +1,4 @@
-import { longDate, tableDate, yenText } from '@tsuzura/domain/text';
+import { tableDate, yenText } from '@tsuzura/domain/text';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { valuation } from '@tsuzura/domain/fund';
 import { nav, units } from '@tsuzura/domain/money';
@@ -6,7 +6,7 @@ import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { BalanceOnDay, Movement, PaperCustomer } from '@tsuzura/store/paper';
 import type { Sheet } from '../press/index.ts';
 import { paperKinds } from './paper-kinds.ts';
-import { accountTypeText, addresseeOf, ask, figures, money, text, unitsText, type FundOf } from './words.ts';
+import { accountTypeText, addresseeOf, ask, dayText, figures, money, text, unitsText, type FundOf } from './words.ts';
 
 export interface BalanceReportFacts {
   readonly customer: PaperCustomer;
@@ -47,7 +47,7 @@ export function balanceReport(facts: BalanceReportFacts): Sheet {
     addressee: addresseeOf(customer),
     replaces: null,
     lead: [
-      `${longDate(from)}から${longDate(to)}までのお取引と、${longDate(to)}現在のお預かり残高をご報告いたします。金額と口数は、受渡の済んだものです。`,
+      `${dayText(from)}から${dayText(to)}までのお取引と、${dayText(to)}現在のお預かり残高をご報告いたします。金額と口数は、受渡の済んだものです。`,
     ],
     blocks: [
       {
@@ -85,7 +85,7 @@ export function balanceReport(facts: BalanceReportFacts): Sheet {
       {
         part: 'table',
         heading: '預り金の動き',
-        columns: [text('日付', 21), text('内容', 34), text('番号'), figures('入出金', 28), figures('残高', 28)],
+        columns: [text('日付', 20), text('内容', 32), text('受付番号'), figures('入出金', 27), figures('残高', 27)],
         rows: cashRows(movements, cashOf(opening), from),
         total: null,
         empty: '',
@@ -121,10 +121,10 @@ function cashRows(movements: readonly Movement[], opening: bigint, from: Ymd): s
     .filter(({ instrument }) => instrument === 'JPY')
     .map(({ day, what, ref, amount }) => {
       balance += amount;
-      return [tableDate(day), what, shortened(ref), `${amount > 0n ? '+' : ''}${money(amount)}`, money(balance)];
+      return [tableDate(day), what, knownNumber(ref), `${amount > 0n ? '+' : ''}${money(amount)}`, money(balance)];
     });
   return [[tableDate(from), '前期末の残高', '', '', money(opening)], ...rows];
 }
 
-/** Long references are made of parts a customer never sees elsewhere. */
-const shortened = (ref: string): string => (ref.length > 24 ? `…${ref.slice(-22)}` : ref);
+/** The number a customer knows an order or a request by; other references are made of parts they never see elsewhere. */
+const knownNumber = (ref: string): string => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(ref) ? ref : '');

@@ -1,10 +1,10 @@
-import { longDate, tableDate, yenText } from '@tsuzura/domain/text';
-import { inForce, type Ymd } from '@tsuzura/domain/calendar';
-import { formatPercent, yen, type Ratio } from '@tsuzura/domain/money';
+import { tableDate, yenText } from '@tsuzura/domain/text';
+import { addYears, inForce, type Ymd } from '@tsuzura/domain/calendar';
+import { formatPercent, yen } from '@tsuzura/domain/money';
 import type { DatedTerms, Fund, NavRow } from '@tsuzura/store/fund';
-import type { Block, Sheet } from '../press/index.ts';
+import { sender, type Block, type Sheet } from '../press/index.ts';
 import { drawNavs } from './draw-navs.ts';
-import { figures, text, unitsText } from './words.ts';
+import { dayText, figures, millionsText, rateText, text, unitsText } from './words.ts';
 
 /** Papers of a fund, made from the same register that orders are decided by: what is printed is what is done. */
 
@@ -15,7 +15,7 @@ export interface Edition {
   readonly issuedOn: Ymd;
 }
 
-const booklet = ({ number, version, issuedOn }: Edition) => ({
+export const booklet = ({ number, version, issuedOn }: Edition) => ({
   template: 'booklet' as const,
   number,
   version,
@@ -23,8 +23,6 @@ const booklet = ({ number, version, issuedOn }: Edition) => ({
   addressee: null,
   replaces: null,
 });
-
-const rateText = (rate: Ratio): string => (rate.numerator === 0n ? 'かかりません' : `${formatPercent(rate)}%`);
 
 /** The terms that count on the day of the edition. */
 const termsOf = ({ fund, issuedOn }: Edition): DatedTerms => inForce(fund.terms, issuedOn);
@@ -40,6 +38,8 @@ const costs = (terms: DatedTerms): Block => ({
   ],
 });
 
+const later = (businessDays: number): string => (businessDays === 1 ? '翌営業日' : `${businessDays}営業日後`);
+
 const trading = (fund: Fund, terms: DatedTerms): Block => ({
   part: 'facts',
   heading: '手続き',
@@ -48,16 +48,16 @@ const trading = (fund: Fund, terms: DatedTerms): Block => ({
     ['購入単位', `${yenText(terms.limits.minAmount)}以上${yenText(terms.limits.amountStep)}単位`],
     [
       '購入・換金価額',
-      terms.buy.executionLag === 0 ? '申込日の基準価額' : `申込日から${terms.buy.executionLag}営業日目の基準価額`,
+      terms.buy.executionLag === 0 ? '申込日の基準価額' : `申込日の${later(terms.buy.executionLag)}の基準価額`,
     ],
     [
       '受渡日',
-      `購入は申込日から${terms.buy.executionLag + terms.buy.settlementLag}営業日目、換金は申込日から${terms.sell.executionLag + terms.sell.settlementLag}営業日目`,
+      `購入は申込日の${later(terms.buy.executionLag + terms.buy.settlementLag)}、換金は申込日の${later(terms.sell.executionLag + terms.sell.settlementLag)}`,
     ],
     ['申込不可日', fund.closedWith === null ? 'ありません' : 'ニューヨーク証券取引所の休業日'],
     [
       '信託期間',
-      fund.termEndOn === null ? `無期限（${longDate(fund.inceptionOn)}設定）` : `${longDate(fund.termEndOn)}まで`,
+      fund.termEndOn === null ? `無期限（${dayText(fund.inceptionOn)}設定）` : `${dayText(fund.termEndOn)}まで`,
     ],
     ['決算日', fund.fiscalDates.map((date) => `${Number(date.slice(0, 2))}月${Number(date.slice(3))}日`).join('、')],
     [
@@ -69,8 +69,66 @@ const trading = (fund: Fund, terms: DatedTerms): Block => ({
   ],
 });
 
-/** 交付目論見書. */
-export const prospectus = (edition: Edition): Sheet => ({
+const yearsShown = 5;
+const distributionsShown = 6;
+
+/** 運用実績: a prospectus shows what has been, and says that it promises nothing. */
+function performance({ fund, issuedOn }: Edition, navs: readonly NavRow[]): Block[] {
+  const known = navs.filter(({ date }) => date < issuedOn);
+  const latest = known.at(-1);
+  const heading = '運用実績';
+  if (!latest) return [{ part: 'text', heading, paragraphs: ['設定から間もないため、運用実績はまだありません。'] }];
+  const paid = known.filter(({ distribution }) => distribution > 0n).slice(-distributionsShown);
+  return [
+    {
+      part: 'facts',
+      heading,
+      columns: 2,
+      amounts: true,
+      rows: [
+        ['基準日', tableDate(latest.date)],
+        ['基準価額', yenText(yen(latest.nav))],
+        ['純資産総額', millionsText(latest.netAssets)],
+        ['設定日', tableDate(fund.inceptionOn)],
+      ],
+    },
+    drawNavs(known.filter(({ date }) => date >= addYears(latest.date, -yearsShown))),
+    {
+      part: 'table',
+      heading: '分配の推移（1万口当たり、税引前）',
+      columns: [text('決算日'), figures('分配金', 40)],
+      rows: paid.toReversed().map(({ date, distribution }) => [tableDate(date), yenText(distribution)]),
+      total: null,
+      empty: '分配金の支払いはまだありません。',
+    },
+    holdingsBlock(fund),
+    { part: 'text', paragraphs: ['運用実績は過去のものであり、将来の成果を約束するものではありません。'] },
+  ];
+}
+
+/** What the fund holds, as its register says. */
+export const holdingsBlock = (fund: Fund): Block => ({
+  part: 'beside',
+  left: {
+    part: 'table',
+    heading: '組入上位銘柄',
+    columns: [text('銘柄'), figures('比率', 20)],
+    rows: fund.topHoldings.slice(0, 10).map(({ name, ratio }) => [name, `${ratio}%`]),
+    total: null,
+    empty: '公表していません。',
+  },
+  right: {
+    part: 'table',
+    heading: '資産の配分',
+    columns: [text('資産'), figures('比率', 20)],
+    rows: fund.allocation.map(({ name, ratio }) => [name, `${ratio}%`]),
+    total: null,
+    empty: '公表していません。',
+  },
+});
+
+/** 交付目論見書. `navs` are all prices of the fund, oldest first. */
+export const prospectus = (edition: Edition, navs: readonly NavRow[]): Sheet => ({
   ...booklet(edition),
   title: '投資信託説明書（交付目論見書）',
   subtitle: `${edition.fund.name}　${edition.version}版`,
@@ -97,8 +155,10 @@ export const prospectus = (edition: Edition): Sheet => ({
       paragraphs: [
         '基準価額は変動し、受け取る金額が投資した金額を下回ることがあります。投資信託は預金と異なり、預金保険の対象ではありません。',
         ...edition.fund.risks,
+        '分配金は、ファンドの純資産から支払われます。支払われた分、基準価額は下がります。運用の成果を超えて支払われることがあり、その一部または全部が元本の払い戻しに当たることがあります。',
       ],
     },
+    ...performance(edition, navs),
     trading(edition.fund, termsOf(edition)),
     costs(termsOf(edition)),
     {
@@ -137,8 +197,18 @@ export const supplement = (edition: Edition): Sheet => ({
       ],
     },
     trading(edition.fund, termsOf(edition)),
+    {
+      part: 'facts',
+      heading: '販売会社',
+      rows: [
+        ['商号', sender.firm],
+        ['住所', sender.address],
+        ['連絡先', sender.contact],
+        ['苦情・相談', '当社のお問い合わせ窓口で承ります。'],
+      ],
+    },
   ],
-  notes: ['苦情とご相談は、当社のお問い合わせ窓口で承ります。'],
+  notes: ['この書面は、架空のファンドについてのものです。'],
 });
 
 /** 月次レポート: the price of the year in a picture, and what the fund holds. */
@@ -155,7 +225,7 @@ export function monthlyReport(
   return {
     ...booklet(edition),
     title: fund.name,
-    subtitle: `月次レポート　${longDate(asOf.date)}現在`,
+    subtitle: `月次レポート　${dayText(asOf.date)}現在`,
     lead: [fund.description],
     blocks: [
       {
@@ -164,7 +234,7 @@ export function monthlyReport(
         amounts: true,
         rows: [
           ['基準価額', yenText(yen(asOf.nav))],
-          ['純資産総額', `${yenText(yen(netAssets / 1_000_000n)).replace('円', '')}百万円`],
+          ['純資産総額', millionsText(netAssets)],
           ['設定日', tableDate(fund.inceptionOn)],
           ['信託報酬（年率・税込）', `${formatPercent(termsOf(edition).trustFeeRate)}%`],
         ],
@@ -178,25 +248,7 @@ export function monthlyReport(
         total: null,
         empty: '',
       },
-      {
-        part: 'beside',
-        left: {
-          part: 'table',
-          heading: '組入上位銘柄',
-          columns: [text('銘柄'), figures('比率', 20)],
-          rows: fund.topHoldings.slice(0, 10).map(({ name, ratio }) => [name, `${ratio}%`]),
-          total: null,
-          empty: '公表していません。',
-        },
-        right: {
-          part: 'table',
-          heading: '資産の配分',
-          columns: [text('資産'), figures('比率', 20)],
-          rows: fund.allocation.map(({ name, ratio }) => [name, `${ratio}%`]),
-          total: null,
-          empty: '公表していません。',
-        },
-      },
+      holdingsBlock(fund),
     ],
     notes: [
       `基準価額は${unitsText(fund.navUnit)}当たり、信託報酬を差し引いた後の金額です。騰落率は分配金を税引前で再投資したものとして計算しています。`,

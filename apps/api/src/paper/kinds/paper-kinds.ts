@@ -23,6 +23,8 @@ export const paperKinds: Readonly<Record<PaperKind, KindRow>> = {
   ANNUAL_SPECIFIC: { title: '特定口座年間取引報告書', ...record },
   DISTRIBUTION: { title: '収益分配金のお知らせ', ...paper },
   TRUST_FEE: { title: '信託報酬等の概算額のお知らせ', ...paper },
+  TOTAL_RETURN: { title: 'トータルリターン通知書', ...paper },
+  FUND_REPORT: { title: '交付運用報告書', ...paper },
   NISA: { title: 'NISAに関するお知らせ', ...paper },
   TRANSFERRED_TRADE: { title: '取引報告書（移管前）', ...transferred },
   TRANSFERRED_BALANCE: { title: '取引残高報告書（移管前）', ...transferred },

@@ -1,9 +1,8 @@
-import { longDate } from '@tsuzura/domain/text';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import type { PaperCustomer, PaperKind } from '@tsuzura/store/paper';
 import type { Sheet } from '../press/index.ts';
 import { paperKinds } from './paper-kinds.ts';
-import { addresseeOf } from './words.ts';
+import { addresseeOf, dayText } from './words.ts';
 
 /** A paper of the fund company's old direct sales, printed again from its record as it was. */
 export const transferredReport = (
@@ -23,7 +22,7 @@ export const transferredReport = (
   issuedOn,
   addressee: addresseeOf(customer),
   replaces: null,
-  lead: [`この書面は、口座の移管の前に${longDate(issuedOn)}付で交付された書面の内容を、記録から写したものです。`],
+  lead: [`この書面は、口座の移管の前に${dayText(issuedOn)}付で交付された書面の内容を、記録から写したものです。`],
   blocks: [{ part: 'facts', heading: '内容', rows: lines }],
   notes: ['移管前の口座についてのお問い合わせも、当社で承ります。'],
 });

@@ -1,11 +1,11 @@
-import { tableDate, yenText } from '@tsuzura/domain/text';
+import { yenText } from '@tsuzura/domain/text';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { formatPercent, sumYen, type Ratio, type Yen } from '@tsuzura/domain/money';
 import type { Fund } from '@tsuzura/store/fund';
 import type { PaperCustomer } from '@tsuzura/store/paper';
 import type { Sheet } from '../press/index.ts';
 import { paperKinds } from './paper-kinds.ts';
-import { addresseeOf, ask, figures, text } from './words.ts';
+import { addresseeOf, ask, dayText, figures, text } from './words.ts';
 
 export interface TrustFeeLine {
   readonly fund: Fund;
@@ -28,7 +28,7 @@ export const trustFeeNotice = (
   addressee: addresseeOf(customer),
   replaces: null,
   lead: [
-    `つみたて投資枠で保有されているファンドについて、${tableDate(from)}から${tableDate(to)}までにご負担いただいた信託報酬等の概算額をお知らせします。`,
+    `つみたて投資枠で保有されているファンドについて、${dayText(from)}から${dayText(to)}までにご負担いただいた信託報酬等の概算額をお知らせします。`,
   ],
   blocks: [
     {

@@ -1,6 +1,7 @@
+import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
-import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
+import { formatPercent, yen, type Ratio } from '@tsuzura/domain/money';
+import { longDate, yenText } from '@tsuzura/domain/text';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { Fund } from '@tsuzura/store/fund';
 import type { PaperCustomer } from '@tsuzura/store/paper';
@@ -18,6 +19,23 @@ export const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
 /** Grouped like yen, counted in 口. */
 export const unitsText = (count: bigint): string => yenText(yen(count)).replace('円', '口');
 export const money = (amount: bigint): string => yenText(yen(amount));
+
+/** What a fund takes, as a percentage. */
+export const rateText = (rate: Ratio): string => (rate.numerator === 0n ? 'かかりません' : `${formatPercent(rate)}%`);
+
+/** A return, with its sign and two decimals; a dash where the fund is too young. */
+export function percentText(value: Ratio | null): string {
+  if (value === null) return '－';
+  const [whole = '', decimals = ''] = formatPercent(value).split('.');
+  const text = `${whole.replace('-', '')}.${decimals.padEnd(2, '0')}%`;
+  return whole.startsWith('-') ? `−${text}` : `+${text}`;
+}
+
+/** Net assets in 百万円, cut off. */
+export const millionsText = (amount: bigint): string => `${money(amount / 1_000_000n).replace('円', '')}百万円`;
+
+/** A day within a sentence: without its weekday. */
+export const dayText = (day: Ymd): string => longDate(day).slice(0, -3);
 
 /** A column of words. */
 export const text = (label: string, width: number | null = null): Column => ({ label, amount: false, width });

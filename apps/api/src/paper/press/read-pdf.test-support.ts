@@ -53,6 +53,8 @@ function literalBytes(literal: string): string {
 export interface ReadPdf {
   /** Everything on the pages, in the order in which it was set, without any white space. */
   readonly text: string;
+  /** The same, run by run: what was set beside another figure is not taken for its first digits. */
+  readonly pieces: readonly string[];
   readonly pages: number;
   readonly language: string | null;
   readonly title: string | null;
@@ -77,13 +79,15 @@ export function readPdf(pdf: Buffer): ReadPdf {
     }
     const contents = /\/Contents (\d+) 0 R/.exec(dictionary);
     const stream = contents ? objects.get(Number(contents[1]))?.stream : null;
-    return stream ? textOf(latin(stream), fonts) : '';
+    return stream ? textOf(latin(stream), fonts) : [];
   });
+  const pieces = written.flat().map((piece) => piece.replaceAll(/\s/g, ''));
   const all = latin(pdf);
   const title = /\/Title (?:\(((?:[^()\\]|\\[\s\S])*)\)|<([0-9a-fA-F]+)>)/.exec(all);
   const titleHex = title ? (title[2] ?? literalBytes(title[1] ?? '')) : null;
   return {
-    text: written.join('').replaceAll(/\s/g, ''),
+    text: pieces.join(''),
+    pieces,
     pages: pages.length,
     language: /\/Lang \(([^)]*)\)/.exec(all)?.[1] ?? null,
     title:
@@ -95,16 +99,20 @@ export function readPdf(pdf: Buffer): ReadPdf {
   };
 }
 
-function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   let map: ReadonlyMap<string, string> = new Map();
+  const pieces: string[] = [];
   let text = '';
   const show = (codes: string) => {
     for (let at = 0; at < codes.length; at += 4) text += map.get(codes.slice(at, at + 4).toLowerCase()) ?? '';
   };
-  const part = /\/(\w+) [\d.]+ Tf|<([0-9a-fA-F]*)>|\(/g;
+  const part = /\/(\w+) [\d.]+ Tf|<([0-9a-fA-F]*)>|\(|\bET\b/g;
   for (let match = part.exec(content); match; match = part.exec(content)) {
     const [, font, hex] = match;
-    if (font !== undefined) map = fonts.get(font) ?? new Map();
+    if (match[0] === 'ET') {
+      pieces.push(text);
+      text = '';
+    } else if (font !== undefined) map = fonts.get(font) ?? new Map();
     else if (hex !== undefined) show(hex);
     else {
       const end = literalEnd(content, part.lastIndex);
@@ -112,7 +120,7 @@ function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, 
       part.lastIndex = end + 1;
     }
   }
-  return text;
+  return pieces;
 }
 
 /** A string ends at its own parenthesis: inside, pairs stand as they are and single ones are escaped. */

@@ -3,6 +3,8 @@ import type { Sheet } from './sheet.ts';
 
 /** Layout takes milliseconds of a whole core, so it never happens on the thread that answers customers. */
 const mostWorkers = 2;
+/** A sheet and its PDF are some hundred kilobytes; without a bound a thread collects its garbage late. */
+const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 interface Job {
   readonly sheet: Sheet;
@@ -13,9 +15,13 @@ interface Job {
 interface Printer {
   readonly worker: Worker;
   job: Job | null;
+  leaving: NodeJS.Timeout | null;
 }
 
 type Answer = { readonly bytes: Uint8Array } | { readonly failure: string };
+
+/** Papers come in batches; in between nobody needs a hundred megabytes of fonts and forms. */
+const restMilliseconds = 30_000;
 
 const printers: Printer[] = [];
 const waiting: Job[] = [];
@@ -29,7 +35,11 @@ export const renderPdf = (sheet: Sheet): Promise<Buffer> =>
   });
 
 function hire(): Printer {
-  const printer: Printer = { worker: new Worker(new URL('render-worker.ts', import.meta.url)), job: null };
+  const printer: Printer = {
+    worker: new Worker(new URL('render-worker.ts', import.meta.url), { resourceLimits }),
+    job: null,
+    leaving: null,
+  };
   printer.worker.on('message', (answer: Answer) => {
     const { job } = printer;
     printer.job = null;
@@ -48,11 +58,20 @@ function hire(): Printer {
   return printer;
 }
 
-/** An idle worker keeps its fonts but does not keep the process alive. */
+/** An idle worker keeps its fonts for a while but does not keep the process alive. */
 function next(printer: Printer): void {
+  if (printer.leaving) clearTimeout(printer.leaving);
   const job = waiting.shift();
-  if (!job) return printer.worker.unref();
+  if (!job) return rest(printer);
   printer.job = job;
   printer.worker.ref();
   printer.worker.postMessage(job.sheet, []);
+}
+
+function rest(printer: Printer): void {
+  printer.worker.unref();
+  printer.leaving = setTimeout(() => {
+    printers.splice(printers.indexOf(printer), 1);
+    void printer.worker.terminate();
+  }, restMilliseconds).unref();
 }

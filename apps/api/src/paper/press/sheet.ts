@@ -54,6 +54,25 @@ export interface Addressee {
   readonly accountNumber: string;
 }
 
+/** Rows begin with their label. */
+export interface AnnualFields {
+  readonly name: string;
+  readonly kana: string;
+  readonly address: string;
+  readonly birthDate: string;
+  readonly accountNumber: string;
+  readonly accounts: string;
+  readonly openedOn: string;
+  readonly withholding: string;
+  readonly year: string;
+  readonly saleTaxHeads: Row;
+  readonly saleTax: Row;
+  readonly sections: readonly Row[];
+  readonly dividendHeads: Row;
+  readonly dividends: readonly Row[];
+  readonly offset: readonly Row[];
+}
+
 /** A paper as it goes to the press. The same sheet gives the same bytes. */
 export interface Sheet {
   readonly template: Template;
@@ -71,5 +90,5 @@ export interface Sheet {
   readonly blocks: readonly Block[];
   readonly notes: readonly string[];
   /** The boxes of 特定口座年間取引報告書. */
-  readonly form?: Readonly<Record<string, unknown>>;
+  readonly form?: AnnualFields;
 }

@@ -5,13 +5,15 @@ import { Dialog } from '@tsuzura/ui/dialog';
 import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
 import './dialog.css';
 
-/** R2.43: title, message of several lines, and 「閉じる」 or, when it cannot be closed, 「トップに戻る」. */
+/** R2.43: title, message of several lines, the way to put it right where there is one, and 「閉じる」 or, when it cannot be closed, 「トップに戻る」. */
 export function MessageDialog({ error }: { readonly error: ErrorRecord }) {
   const router = useRouter();
   const close = () => errorStore.dismiss();
-  const toTop = () => {
+  const { way } = error;
+  const go = (href: string) => {
     errorStore.dismiss();
-    router.navigate('/');
+    router.navigate(href);
+    scrollTo({ top: 0, behavior: 'instant' }); // it may be the page that stands there
   };
   return (
     <Dialog
@@ -21,11 +23,18 @@ export function MessageDialog({ error }: { readonly error: ErrorRecord }) {
       title={error.title}
       actions={
         error.isClosable ? (
-          <Button size="flow" onClick={close}>
-            閉じる
-          </Button>
+          <>
+            {way !== undefined && (
+              <Button size="flow" onClick={() => go(way.href)}>
+                {way.label}
+              </Button>
+            )}
+            <Button size="flow" variant={way === undefined ? 'primary' : 'text'} onClick={close}>
+              閉じる
+            </Button>
+          </>
         ) : error.cannotCloseOrBackToTop ? undefined : (
-          <Button size="flow" onClick={toTop}>
+          <Button size="flow" onClick={() => go('/')}>
             トップに戻る
           </Button>
         )

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '../../shared/router/index.ts';
 import { accountUpdateUrl, useReconfirmation } from '../../shared/account/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
+import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 
 /** Long enough to read one sentence. */
@@ -11,10 +12,12 @@ const noticeMs = 1500;
 export function Reconfirmation({ children }: { readonly children: ReactNode }) {
   const { urls } = useServices();
   const claims = useClaims();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const due = useReconfirmation();
+  // Who has something to change comes back for the strong check that opens the procedure.
+  const isChanging = pathname === paths.settings && search['change'] === 'person';
   const target =
-    due.isDue && claims
+    due.isDue && claims && !isChanging
       ? accountUpdateUrl(urls, claims, { callbackPath: pathname, lastConfirmed: due.lastConfirmedOn ?? 'never' })
       : null;
   useEffect(() => {

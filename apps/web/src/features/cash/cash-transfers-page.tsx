@@ -8,6 +8,7 @@ import { useBusinessDay } from '../../shared/account/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
+import { ShieldBanner } from '../../shared/shield/index.ts';
 import { say } from '../../shared/toast/index.ts';
 import { Balance, BalanceComing } from './balance.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
@@ -27,6 +28,7 @@ export function CashTransfersPage() {
   const toCancel = known?.find(({ id, cancelableUntil }) => id === cancel.value && cancelableUntil !== null);
   return (
     <Page title="入出金" width="wide">
+      <ShieldBanner />
       <div className="cash-columns">
         <div className="cash-balance">
           <DataBlock of={withdrawals} skeleton={<BalanceComing />}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Shield } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { parseInstant, ymdOf } from '@tsuzura/domain/calendar';
 import { ActionBar } from '@tsuzura/ui/bar';
@@ -8,9 +9,10 @@ import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { readYen, YenField } from '@tsuzura/ui/yen-field';
 import { deadlineText, OrderPage } from '../../shared/order/index.ts';
+import { HoldBanner, useShield } from '../../shared/shield/index.ts';
 import { Explained, type Withdrawals } from './balance.tsx';
 import { BankUnset } from './bank.tsx';
-import { withdrawalMistake } from './check-withdrawal.ts';
+import { mostToWithdraw, withdrawalMistake } from './check-withdrawal.ts';
 import type { WithdrawalFlow } from './use-withdrawal.ts';
 
 const fieldId = 'withdraw-amount';
@@ -20,9 +22,11 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
   const { withdrawable, bank, cutoffAt, nextPayDate } = data;
   const [wasLeft, setWasLeft] = useState(false);
   const [wasSent, setWasSent] = useState(false);
-  const mistake = withdrawalMistake(text, withdrawable);
+  const shield = useShield().data;
+  const limit = mostToWithdraw(withdrawable, shield?.limits.leftToday);
+  const mistake = withdrawalMistake(text, limit);
   const refused = refusal?.isOfAmount === true ? refusal.message : null;
-  const blocked = blockOf(data);
+  const blocked = blockOf(data, shield);
 
   function goOn() {
     if (mistake === null && refused === null) return flow.confirm();
@@ -50,7 +54,7 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
         }
       >
         <div className="order-form">
-          {bank === null ? <BankUnset /> : <Refused data={data} />}
+          {bank === null ? <BankUnset /> : isShielded(shield) ? <HoldBanner /> : <Refused data={data} />}
           <div className="cash-amounts">
             <Explained name="出金できる金額" of={data.withdrawableLines} />
           </div>
@@ -63,7 +67,7 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
             onBlur={() => setWasLeft(text.trim() !== '')}
             error={refused ?? (wasSent || wasLeft ? mistake : null)}
             readOnly={blocked !== null}
-            quick={blocked === null ? quickOf(withdrawable) : []}
+            quick={blocked === null ? quickOf(limit.most) : []}
             hint="1円以上、1円単位です。手数料はかかりません。"
           />
           <DefinitionList>
@@ -99,11 +103,16 @@ const quickOf = (most: bigint) => {
 };
 
 /** Why nothing can be asked for now, whatever the amount. */
-function blockOf({ bank, refusal, withdrawable }: Withdrawals): string | null {
+function blockOf({ bank, refusal, withdrawable }: Withdrawals, shield: Shield | undefined): string | null {
+  if (shield?.state === 'FROZEN') return '口座を凍結しています。解除してからお申し込みください。';
   if (bank === null) return '出金先の口座が未登録です。先にご登録ください。';
   if (refusal !== null) return refusal;
+  if (shield?.limits.leftToday === 0n) return 'きょう出金できる金額はありません。';
   return withdrawable === 0n ? 'いま出金できる金額はありません。' : null;
 }
+
+const isShielded = (shield: Shield | undefined): boolean =>
+  shield !== undefined && (shield.state === 'FROZEN' || shield.holds.length > 0);
 
 function Refused({ data: { refusal, holdUntil } }: { readonly data: Withdrawals }) {
   if (refusal === null) return null;

@@ -10,7 +10,13 @@ export type Outcome =
   /** The app says it in its own way. */
   | { readonly kind: 'global' };
 
-const ofAmount: ReadonlySet<ErrorKind> = new Set(['WITHDRAWABLE_EXCEEDED', 'INPUT']);
+const ofAmount: ReadonlySet<ErrorKind> = new Set([
+  'WITHDRAWABLE_EXCEEDED',
+  'INPUT',
+  // The shield lets so much out a day.
+  'SHIELD_HOLD',
+  'WITHDRAWAL_VELOCITY',
+]);
 const ofBank: ReadonlySet<ErrorKind> = new Set(['BANK_UNSET', 'BANK_NAME', 'WITHDRAWAL_HOLD']);
 const surelyNotDone: ReadonlySet<ErrorKind> = new Set(['MAINTENANCE', 'OVERLOAD']);
 

@@ -6,19 +6,28 @@ export type ReportKind = Answer<typeof listTradeReports>['reports'][number]['kin
 export type TransferredKind = Answer<typeof listTransferredReports>['transferredReports'][number]['kind'];
 export type ContractKind = BrokerageDocument['kind'];
 
-/** In the order of the filter. Kinds that this house does not issue yet are not offered, and still have a name. */
+/** In the order of the filter. What this house does not issue (配当金 of shares) is not offered, and still has a name. */
 export const reportWords: Readonly<Record<ReportKind, string>> = {
   TRADE: '取引報告書',
   BALANCE: '取引残高報告書',
   ANNUAL_SPECIFIC: '特定口座年間取引報告書',
   DISTRIBUTION: '分配金',
+  TOTAL_RETURN: 'トータルリターン通知書',
+  FUND_REPORT: '運用報告書',
   TRUST_FEE: '信託報酬',
   NISA: 'NISA',
-  TOTAL_RETURN: 'トータルリターン',
   DIVIDEND: '配当金',
-  FUND_REPORT: '運用報告書',
 };
-export const issuedKinds = ['TRADE', 'BALANCE', 'ANNUAL_SPECIFIC', 'DISTRIBUTION', 'TRUST_FEE', 'NISA'] as const;
+export const issuedKinds = [
+  'TRADE',
+  'BALANCE',
+  'ANNUAL_SPECIFIC',
+  'DISTRIBUTION',
+  'TOTAL_RETURN',
+  'FUND_REPORT',
+  'TRUST_FEE',
+  'NISA',
+] as const;
 
 export const transferredWords: Readonly<Record<TransferredKind, string>> = {
   TRADE: '取引報告書',

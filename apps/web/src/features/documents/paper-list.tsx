@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FileText } from 'lucide-react';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { tableDate } from '@tsuzura/domain/text';
@@ -36,7 +36,9 @@ export function PaperList({ label, papers, onOpen }: Props) {
         <li key={paper.id} className="paper">
           <UnreadDot unread={paper.isUnread} />
           <a className="paper-open" href={paper.address} {...newTab} onClick={() => onOpen(paper.id)}>
-            <span className={paper.isUnread ? 'paper-name paper-unread' : 'paper-name'}>{paper.name}</span>
+            <span className={paper.isUnread ? 'paper-name paper-unread' : 'paper-name'}>
+              <NameParts name={paper.name} />
+            </span>
             <span className="sr">（PDF、新しいタブで開きます）</span>
             <span className="paper-notes">
               <StatusChip>{paper.kind}</StatusChip>
@@ -64,6 +66,15 @@ export function PaperList({ label, papers, onOpen }: Props) {
     </ul>
   );
 }
+
+/** A name is a title, a wide space and what it is about; where a line is too short, the latter goes to the next one whole. */
+const NameParts = ({ name }: Pick<ShownPaper, 'name'>) =>
+  name.split('\u3000').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span>{part}</span>
+    </Fragment>
+  ));
 
 export function ComingPapers() {
   return (

@@ -4,6 +4,7 @@ import { DocumentsModal } from '../../shared/documents/index.ts';
 import { useIsDesk } from '../../shared/fund/index.ts';
 import { OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
+import { ShieldBanner } from '../../shared/shield/index.ts';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { ClosedCard } from './closed-card.tsx';
 import { LatestNews } from './latest-news.tsx';
@@ -21,6 +22,7 @@ export function MyPage() {
   const isDesk = useIsDesk();
   return (
     <Page title="マイページ" width="wide">
+      <ShieldBanner />
       <div className="my-page">
         <aside className="my-page-aside">
           {role === 'open' && <ToDo />}

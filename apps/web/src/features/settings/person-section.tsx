@@ -2,10 +2,9 @@ import { listMaskedUsers } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { ExternalIcon, EyeIcon, EyeOffIcon } from '@tsuzura/ui/icon';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { accountUpdateUrl } from '../../shared/account/index.ts';
+import { useUpdateSite } from '../../shared/account/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
 import { ChangeNotice, useChangeReason } from './change-notice.tsx';
 import { PersonRows } from './person-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -59,19 +58,10 @@ export function PersonSection({ shown, onShow, onHide }: Props) {
 
 /** A change on its way has to come to an end before the next one. */
 function ChangePerson() {
-  const { urls } = useServices();
-  const claims = useClaims();
   const reason = useChangeReason();
+  const change = useUpdateSite('plain', paths.settings);
   return (
-    <Button
-      variant="text"
-      size="small"
-      label="住所や電話番号などを変更する"
-      reason={reason}
-      onClick={() => {
-        if (claims) location.assign(accountUpdateUrl(urls, claims, { callbackPath: paths.settings }));
-      }}
-    >
+    <Button variant="text" size="small" label="住所や電話番号などを変更する" reason={reason} onClick={change}>
       変更する <ExternalIcon size="tiny" />
     </Button>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ensureCustomer } from '@tsuzura/contract/main';
+import { ensureCustomer, listAccountRequests } from '@tsuzura/contract/main';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { StepBar } from '@tsuzura/ui/step-bar';
@@ -7,35 +7,60 @@ import { accountOpeningUrl, useAccountRole } from '../../shared/account/index.ts
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { readAd } from '../../shared/marketing/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
+import { hasApplied, OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { useRouter } from '../../shared/router/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
 
-/** R2.17: the return point after sign-up. The record is ensured before anything is offered; a failure can be tried again. */
+/**
+ * R2.17: the return point after sign-up and after the application. The record is ensured before anything is offered; a
+ * failure can be tried again.
+ */
 export function SignUpCallbackPage() {
   const router = useRouter();
   const role = useAccountRole();
   const customer = useCall(ensureCustomer);
+  const requests = useCall(listAccountRequests, undefined, { enabled: customer.isSuccess });
+  const isApplied = requests.data !== undefined && hasApplied(requests.data.accountRequests);
   useEffect(() => {
     if (role === 'open') router.navigate(paths.myPage, { replace: true });
   }, [role, router]);
   return (
-    <Page title="ご登録ありがとうございます">
-      <DataBlock
-        of={customer}
-        skeleton={
-          <div className="mt-6">
-            <p role="status">登録を確認しています</p>
-            <Skeleton>
-              <SkeletonRow />
-              <SkeletonRow />
-            </Skeleton>
-          </div>
-        }
-      >
-        {() => <NextSteps />}
+    <Page title={isApplied ? '口座開設の状況' : 'ご登録ありがとうございます'}>
+      <DataBlock of={customer} skeleton={<Coming />}>
+        {() => (
+          <DataBlock of={requests} skeleton={<Coming />}>
+            {() => (isApplied ? <Applied /> : <NextSteps />)}
+          </DataBlock>
+        )}
       </DataBlock>
     </Page>
+  );
+}
+
+function Coming() {
+  return (
+    <div className="mt-6">
+      <p role="status">登録を確認しています</p>
+      <Skeleton>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Skeleton>
+    </div>
+  );
+}
+
+/** Whoever has applied is told how far it is, and is not asked to apply again. */
+function Applied() {
+  return (
+    <div className="mt-6">
+      <OpeningProgress heading="h2" />
+      <p className="mt-4">
+        <ButtonLink href={paths.myPage} variant="text">
+          マイページへ
+        </ButtonLink>
+      </p>
+    </div>
   );
 }
 

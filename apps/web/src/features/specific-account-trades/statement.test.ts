@@ -27,10 +27,12 @@ test('R2.15 a month is the sum of what settled in it, and every month is there',
 test('R2.15 tax by day: withheld and given back, the running sum, nothing for a day without tax', () => {
   const loss = { ...sale, settlementDate: ymd('2026-05-01'), incomeTax: yen(-766), residentTax: yen(-250) };
   const free = { ...sale, settlementDate: ymd('2026-06-01'), incomeTax: yen(0), residentTax: yen(0) };
-  expect(taxDaysOf({ trades: [sale, sale, loss, free], distributions: [paid] })).toEqual([
+  const yearEndRefunds = [{ refundedOn: ymd('2027-01-04'), incomeTax: yen(153), residentTax: yen(50) }];
+  expect(taxDaysOf({ trades: [sale, sale, loss, free], distributions: [paid], yearEndRefunds })).toEqual([
     { day: '2026-03-04', cause: 'DISTRIBUTION', incomeTax: 153n, residentTax: 50n, total: 203n },
     { day: '2026-03-04', cause: 'SALE', incomeTax: 3_062n, residentTax: 1_000n, total: 4_265n },
     { day: '2026-05-01', cause: 'SALE', incomeTax: -766n, residentTax: -250n, total: 3_249n },
+    { day: '2027-01-04', cause: 'YEAR_END', incomeTax: -153n, residentTax: -50n, total: 3_046n },
   ]);
 });
 

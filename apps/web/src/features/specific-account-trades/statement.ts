@@ -32,19 +32,30 @@ export const monthsOf = (sales: readonly Pick<Sale, 'settlementDate' | 'profit'>
 
 export interface TaxDay {
   readonly day: Ymd;
-  readonly cause: 'SALE' | 'DISTRIBUTION';
+  readonly cause: 'SALE' | 'DISTRIBUTION' | 'YEAR_END';
   /** Positive: withheld. Negative: given back. */
   readonly incomeTax: bigint;
   readonly residentTax: bigint;
-  /** Everything withheld in the year up to here, less what was given back. */
+  /** Everything withheld for the year up to here, less what was given back. */
   readonly total: bigint;
 }
 
-/** 源泉徴収 and 還付 day by day, oldest first; of one day distributions come before sales. Days without tax are left out. */
-export function taxDaysOf({ trades, distributions }: Pick<Statement, 'trades' | 'distributions'>): readonly TaxDay[] {
+export type Taxed = Pick<Statement, 'trades' | 'distributions' | 'yearEndRefunds'>;
+
+/**
+ * 源泉徴収 and 還付 day by day, oldest first; of one day distributions come before sales, and last what was given back after the
+ * year. Days without tax are left out.
+ */
+export function taxDaysOf({ trades, distributions, yearEndRefunds }: Taxed): readonly TaxDay[] {
   const moves = [
     ...distributions.map((paid) => ({ ...paid, day: paid.paidOn, cause: 'DISTRIBUTION' as const })),
     ...trades.map((sale) => ({ ...sale, day: sale.settlementDate, cause: 'SALE' as const })),
+    ...yearEndRefunds.map(({ refundedOn, incomeTax, residentTax }) => ({
+      day: refundedOn,
+      cause: 'YEAR_END' as const,
+      incomeTax: 0n - incomeTax,
+      residentTax: 0n - residentTax,
+    })),
   ];
   const days = [...Map.groupBy(moves, ({ day, cause }) => `${day} ${cause}`).values()]
     .map((group) => ({

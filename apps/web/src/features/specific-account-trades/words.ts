@@ -10,4 +10,8 @@ export const courseWords: Readonly<Record<PaidDistribution['course'], string>> =
   REINVEST: '再投資',
 };
 
-export const causeWords: Readonly<Record<TaxDay['cause'], string>> = { SALE: '売却', DISTRIBUTION: '分配金' };
+export const causeWords: Readonly<Record<TaxDay['cause'], string>> = {
+  SALE: '売却',
+  DISTRIBUTION: '分配金',
+  YEAR_END: '損益通算',
+};

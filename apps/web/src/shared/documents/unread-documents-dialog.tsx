@@ -36,6 +36,8 @@ export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: Docu
   const agree = useSend(confirmBrokerageDocuments, { handles: () => true });
   const unread = documents.data?.brokerageDocuments.filter(({ isConfirmed }) => !isConfirmed) ?? [];
   const isReady = allOpened(unread, opened);
+  // Agreed to elsewhere, in another tab or by another device: nothing is left to do here.
+  const isNothingLeft = documents.isSuccess && !documents.isFetching && unread.length === 0 && agree.isIdle;
 
   function finish(result: DocumentsResult) {
     if (result === 'failed') setFailed(true);
@@ -55,29 +57,46 @@ export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: Docu
     const { data } = await documents.refetch();
     if (data?.brokerageDocuments.some(({ isConfirmed }) => !isConfirmed)) return; // a new one came in between
     finish('success');
-    // R8.04: whatever was refused for want of reading is asked again.
-    await queries.invalidateQueries();
+    await askAgain();
+  }
+
+  /** R8.04: whatever was refused for want of reading is asked again. */
+  const askAgain = () => queries.invalidateQueries();
+
+  async function goOn() {
+    onEnd('success');
+    await askAgain();
   }
 
   return (
     <Dialog
       isOpen
-      onClose={() => finish('stopped')}
+      onClose={isNothingLeft ? goOn : () => finish('stopped')}
       role="alertdialog"
       title="未読の書面のお知らせ"
       actions={
-        <Button
-          size="flow"
-          busyLabel="送信中"
-          reason={isReady || agree.isPending ? null : '未読の書面がございます。'}
-          onClick={agreeToAll}
-        >
-          すべてに同意する
-        </Button>
+        isNothingLeft ? (
+          <Button size="flow" onClick={goOn}>
+            続ける
+          </Button>
+        ) : (
+          <Button
+            size="flow"
+            busyLabel="送信中"
+            reason={isReady || agree.isPending ? null : '未読の書面がございます。'}
+            onClick={agreeToAll}
+          >
+            すべてに同意する
+          </Button>
+        )
       }
     >
-      <p>すべての書面をお読みいただき、同意されると、お取引いただけます。</p>
-      <p className="note">書面を開くとチェックが入ります。</p>
+      {!isNothingLeft && (
+        <>
+          <p>すべての書面をお読みいただき、同意されると、お取引いただけます。</p>
+          <p className="note">書面を開くとチェックが入ります。</p>
+        </>
+      )}
       {isFailed && <Notice tone="error">同意を送信できませんでした。もう一度お試しください。</Notice>}
       <DataBlock of={documents} skeleton={coming}>
         {() =>
@@ -85,7 +104,7 @@ export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: Docu
             documents.isFetching ? (
               coming
             ) : (
-              <p>未読の書面はありません。閉じて、もう一度お試しください。</p>
+              <p>未読の書面はありません。お取引をお続けいただけます。</p>
             )
           ) : (
             <>

@@ -18,6 +18,8 @@ export interface ErrorRecord {
   readonly cannotCloseOrBackToTop: boolean;
   /** お問い合わせ番号, on unexpected errors. */
   readonly requestId?: string | undefined;
+  /** Where it can be put right, as a path of the app. */
+  readonly way?: { readonly label: string; readonly href: string };
   /** The session is over because its refresh was refused (R8.10), not because a call was. */
   readonly sessionEnded?: boolean;
 }
@@ -53,6 +55,12 @@ export const errorRecords = {
     title: 'ご確認ください',
     message: messages.join('\n'),
     ...closable,
+  }),
+  /** The shield refuses; the page where a freeze is lifted is one press away. */
+  frozen: (messages: readonly string[]): ErrorRecord => ({
+    ...errorRecords.lines(messages),
+    title: '口座を凍結しています',
+    way: { label: '凍結の解除へ', href: '/settings' },
   }),
   unconfirmedDocument: (): ErrorRecord => ({
     type: 'UNCONFIRMED_DOCUMENT',

@@ -28,6 +28,7 @@ test('R3.07 every record has the five fields; R2.43 who cannot be closed leads t
     errorRecords.unexpectedPage(),
     errorRecords.maintenance(),
     errorRecords.lines(['a']),
+    errorRecords.frozen(['a']),
     errorRecords.unconfirmedDocument(),
     errorRecords.preventBrowserBack(),
     errorRecords.requiredLogin(),
@@ -55,6 +56,19 @@ test.each([
   ['R8.09', 502, undefined, 'UNEXPECTED'],
 ])('%s an answer of %d %o raises its dialog', (_, status, body, type) => {
   expect(shown(answer(status, body))).toMatchObject({ type });
+});
+
+test('R8.06 a frozen account is told with the way to lift it, whatever was asked', () => {
+  const refused = answer(403, { code: '403-200', errors: [{ message: '口座を凍結しています。' }] });
+  for (const asked of [loader, command]) {
+    expect(shown(refused, asked)).toMatchObject({
+      type: 'ETC_ERROR',
+      message: '口座を凍結しています。',
+      way: { href: '/settings' },
+      isClosable: true,
+    });
+  }
+  expect(shown(answer(403, { code: '403-000', errors: [{ message: 'x' }] }))).not.toHaveProperty('way');
 });
 
 test('R8.03 what does not exist is ignored by loaders, and told after a command', () => {

@@ -36,6 +36,7 @@ function toAnswer(error: ApiError, by: Asked['by']): Reaction {
   if (code.includes('401')) return show(errorRecords.unauthorized());
   if (code === '403-100') return { kind: 'stepUp' };
   if (error.kind && errors[error.kind].shows === 'unexpected') return show(errorRecords.unexpected(error.requestId));
+  if (error.kind === 'ACCOUNT_FROZEN') return show(errorRecords.frozen(error.lines.map((line) => line.message)));
   if (error.lines.length > 0) return show(errorRecords.lines(error.lines.map((line) => line.message)));
   return show(errorRecords.unexpected(error.requestId));
 }

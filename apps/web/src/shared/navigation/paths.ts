@@ -18,6 +18,7 @@ export const paths = {
   documents: '/documents',
   specificAccountTrades: '/specificAccountTrades',
   settings: '/settings',
+  freeze: '/freeze',
   signUpCallback: '/signUpCallback',
   simulation: '/simulation',
 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AccountRequest } from '@tsuzura/contract/main';
-import { newestRequest, openingState } from './opening-state.ts';
+import { hasApplied, newestRequest, openingState } from './opening-state.ts';
 
 test('R6.02 every state of an application has its words, and a way on only where there is one', () => {
   const actions = Object.fromEntries(
@@ -37,4 +37,19 @@ test('the newest application counts, whatever order they come in', () => {
   expect(newestRequest([older, newer])).toBe(newer);
   expect(newestRequest([newer, older])).toBe(newer);
   expect(newestRequest([])).toBeUndefined();
+});
+
+test('R2.17 an application that still counts is told, not offered again; one that ran out can be made anew', () => {
+  const of = (status: AccountRequest['status'], requestedAt = '2026-11-13T09:00:00+09:00') => ({
+    status,
+    requestedAt,
+    defects: [],
+  });
+  expect(AccountRequest.shape.status.options.filter((status) => !hasApplied([of(status)]))).toEqual([
+    'CANCELED',
+    'EXPIRED',
+  ]);
+  expect(hasApplied([])).toBe(false);
+  expect(hasApplied([of('EXPIRED'), of('SUBMITTED', '2026-11-14T09:00:00+09:00')])).toBe(true);
+  expect(hasApplied([of('SUBMITTED'), of('CANCELED', '2026-11-14T09:00:00+09:00')])).toBe(false);
 });

@@ -75,3 +75,9 @@ export function openingState(newest: Pick<AccountRequest, 'status' | 'defects'> 
 /** The one the customer waits for is the one asked for last. */
 export const newestRequest = <T extends { readonly requestedAt: string }>(requests: readonly T[]): T | undefined =>
   requests.toSorted((a, b) => Date.parse(b.requestedAt) - Date.parse(a.requestedAt))[0];
+
+/** An application that still counts: begun, on its way, or answered. One that was withdrawn or ran out can be made anew. */
+export function hasApplied(requests: readonly Pick<AccountRequest, 'status' | 'requestedAt' | 'defects'>[]): boolean {
+  const newest = newestRequest(requests);
+  return newest !== undefined && openingState(newest).action !== 'start';
+}

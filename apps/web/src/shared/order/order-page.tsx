@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../page/index.ts';
+import { FrozenBanner } from '../shield/index.ts';
 import { OrderSteps } from './order-steps.tsx';
 import './order.css';
 
@@ -23,6 +24,7 @@ export function OrderPage({ title, step, picture, children, bar }: Props) {
         <h1 tabIndex={-1} className={picture === undefined ? '' : 'text-center'}>
           {title}
         </h1>
+        {step < 2 && <FrozenBanner />}
         {children}
       </div>
       {bar !== undefined && <div className="order-bar contents">{bar}</div>}

@@ -62,6 +62,7 @@ describe('a refusal while the form is filled in', () => {
     'ACCOUNT_NOT_OPEN',
     'DOCUMENT_UNCONFIRMED',
     'STEP_UP',
+    'ACCOUNT_FROZEN',
     'UNEXPECTED',
   ] as const)('%s is not for the form', (kind) => {
     expect(refusalOf(answered(kind))).toBeNull();

@@ -13,6 +13,7 @@ const notOurs: ReadonlySet<ErrorKind> = new Set([
   'ACCOUNT_NOT_OPEN',
   'DOCUMENT_UNCONFIRMED',
   'STEP_UP',
+  'ACCOUNT_FROZEN',
   'FORBIDDEN',
   'TOO_MANY',
   'NOT_BUILT',

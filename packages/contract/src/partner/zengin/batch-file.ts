@@ -1,7 +1,6 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { fromBytes, toBytes } from './bytes.ts';
-import { layout, partsOf, recordsIn, type Read } from './record.ts';
+import { fileOf, layout, openFile, type Read } from './record.ts';
 import { monthAndDay } from './wareki.ts';
 
 /*
@@ -106,55 +105,45 @@ export const batchDay = (day: Ymd): string => monthAndDay(day);
 
 export function writeBatchFile({ kind, on, lines }: BatchFile, client: Client): Uint8Array {
   const answered = lines.some(({ result }) => result !== null);
-  return toBytes(
-    [
-      header.write({
-        record: '1',
-        kind: kinds[kind],
-        code: '0',
-        client: client.code,
-        clientName: client.name,
-        on,
-        bankCode: client.bankCode,
-        branchCode: client.branchCode,
-        accountType: '1',
-        number: client.number,
-      }),
-      ...lines.map((line) => {
-        const result = line.result === null ? null : (resultCodes.get(line.result) ?? '9');
-        return data.write({
-          record: '2',
-          bankCode: line.bankCode,
-          branchCode: line.branchCode,
-          clearing: kind === 'PAYMENT' ? '0000' : '',
-          accountType: line.accountType,
-          number: line.number,
-          holder: line.holder,
-          amount: String(line.amount),
-          reference: String(line.reference),
-          ...(kind === 'PAYMENT' ? { mark: '7', result: result ?? '' } : { mark: result ?? '0' }),
-        });
-      }),
-      trailer.write({ record: '8', ...countOf(lines), ...(answered ? outcomeOf(lines) : {}) }),
-      '9'.padEnd(width, ' '),
-    ].join(''),
-  );
+  return fileOf(width, [
+    header.write({
+      record: '1',
+      kind: kinds[kind],
+      code: '0',
+      client: client.code,
+      clientName: client.name,
+      on,
+      bankCode: client.bankCode,
+      branchCode: client.branchCode,
+      accountType: '1',
+      number: client.number,
+    }),
+    ...lines.map((line) => {
+      const result = line.result === null ? null : (resultCodes.get(line.result) ?? '9');
+      return data.write({
+        record: '2',
+        bankCode: line.bankCode,
+        branchCode: line.branchCode,
+        clearing: kind === 'PAYMENT' ? '0000' : '',
+        accountType: line.accountType,
+        number: line.number,
+        holder: line.holder,
+        amount: String(line.amount),
+        reference: String(line.reference),
+        ...(kind === 'PAYMENT' ? { mark: '7', result: result ?? '' } : { mark: result ?? '0' }),
+      });
+    }),
+    trailer.write({ record: '8', ...countOf(lines), ...(answered ? outcomeOf(lines) : {}) }),
+  ]);
 }
 
 /** `answered`: the bank's answer, which must have a result in every line and say in the trailer what they come to. */
 export function readBatchFile(bytes: Uint8Array, kind: BatchKind, answered: boolean): Read<BatchFile> {
-  const text = fromBytes(bytes);
-  if (text === null) return { ok: false, fault: 'CHARACTER' };
-  const records = recordsIn(text, width);
-  if (!records.ok) return records;
-  const parts = partsOf(records.value);
-  if (!parts.ok) return parts;
-  const head = header.read(parts.value.header);
-  const tail = trailer.read(parts.value.trailer);
-  if (!head || !tail) return { ok: false, fault: 'NUMBER' };
-  if (head.kind !== kinds[kind] || head.code !== '0') return { ok: false, fault: 'KIND' };
+  const opened = openFile(bytes, { width, kind: kinds[kind], header, trailer });
+  if (!opened.ok) return opened;
+  const { head, tail } = opened.value;
   const lines: BatchLine[] = [];
-  for (const record of parts.value.data) {
+  for (const record of opened.value.data) {
     const row = data.read(record);
     if (!row) return { ok: false, fault: 'NUMBER' };
     const code = kind === 'PAYMENT' ? row.result : row.mark;

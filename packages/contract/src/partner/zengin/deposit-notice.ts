@@ -1,7 +1,6 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { fromBytes, toBytes } from './bytes.ts';
-import { layout, partsOf, recordsIn, type Read } from './record.ts';
+import { fileOf, layout, openFile, type Read } from './record.ts';
 import { fromWareki, toWareki } from './wareki.ts';
 
 /*
@@ -79,57 +78,47 @@ export function writeDepositNotice(
 ): Uint8Array {
   const day = toWareki(madeOn);
   const sums = totalsOf(transfers);
-  return toBytes(
-    [
-      header.write({
-        record: '1',
-        kind: '01',
-        code: '0',
-        madeOn: day,
-        from: day,
-        to: day,
-        bankCode: bank.code,
-        bankName: bank.name,
-        branchCode: '001',
-        accountType: '1',
-        number: '0000001',
-        holder: bank.holder,
+  return fileOf(width, [
+    header.write({
+      record: '1',
+      kind: '01',
+      code: '0',
+      madeOn: day,
+      from: day,
+      to: day,
+      bankCode: bank.code,
+      bankName: bank.name,
+      branchCode: '001',
+      accountType: '1',
+      number: '0000001',
+      holder: bank.holder,
+    }),
+    ...transfers.map((one) =>
+      data.write({
+        record: '2',
+        inquiry: one.inquiry,
+        accountDate: toWareki(one.accountDate),
+        valueDate: toWareki(one.accountDate),
+        amount: String(one.amount),
+        account: one.account,
+        payer: one.payer,
+        payerBank: one.payerBank,
+        payerBranch: one.payerBranch,
+        cancelled: one.isCancellation ? '1' : '0',
       }),
-      ...transfers.map((one) =>
-        data.write({
-          record: '2',
-          inquiry: one.inquiry,
-          accountDate: toWareki(one.accountDate),
-          valueDate: toWareki(one.accountDate),
-          amount: String(one.amount),
-          account: one.account,
-          payer: one.payer,
-          payerBank: one.payerBank,
-          payerBranch: one.payerBranch,
-          cancelled: one.isCancellation ? '1' : '0',
-        }),
-      ),
-      trailer.write({ record: '8', ...sums }),
-      '9'.padEnd(width, ' '),
-    ].join(''),
-  );
+    ),
+    trailer.write({ record: '8', ...sums }),
+  ]);
 }
 
 export function readDepositNotice(bytes: Uint8Array): Read<DepositNotice> {
-  const text = fromBytes(bytes);
-  if (text === null) return { ok: false, fault: 'CHARACTER' };
-  const records = recordsIn(text, width);
-  if (!records.ok) return records;
-  const parts = partsOf(records.value);
-  if (!parts.ok) return parts;
-  const head = header.read(parts.value.header);
-  const tail = trailer.read(parts.value.trailer);
-  if (!head || !tail) return { ok: false, fault: 'NUMBER' };
-  if (head.kind !== '01' || head.code !== '0') return { ok: false, fault: 'KIND' };
+  const opened = openFile(bytes, { width, kind: '01', header, trailer });
+  if (!opened.ok) return opened;
+  const { head, tail } = opened.value;
   const madeOn = fromWareki(head.madeOn);
   if (!madeOn) return { ok: false, fault: 'DATE' };
   const transfers: NoticedTransfer[] = [];
-  for (const record of parts.value.data) {
+  for (const record of opened.value.data) {
     const row = data.read(record);
     if (!row || row.amount === '0000000000') return { ok: false, fault: 'NUMBER' };
     const accountDate = fromWareki(row.accountDate);

@@ -1,3 +1,5 @@
+import { fromBytes, toBytes } from './bytes.ts';
+
 /** Why a file is refused as a whole. Nothing of it counts then. */
 export type ZenginFault =
   | 'CHARACTER' // a byte outside the network's letters
@@ -53,7 +55,7 @@ export function layout<const Fields extends readonly Field[]>(fields: Fields): L
 }
 
 /** With or without line breaks: banks send both. */
-export function recordsIn(text: string, width: number): Read<readonly string[]> {
+function recordsIn(text: string, width: number): Read<readonly string[]> {
   const records = /[\r\n]/.test(text)
     ? text.replace(/\r?\n$/, '').split(/\r?\n/)
     : (text.match(new RegExp(`.{1,${width}}`, 'g')) ?? []);
@@ -61,17 +63,48 @@ export function recordsIn(text: string, width: number): Read<readonly string[]> 
   return { ok: true, value: records };
 }
 
-export interface Parts {
+interface Parts {
   readonly header: string;
   readonly data: readonly string[];
   readonly trailer: string;
 }
 
 /** One header (1), data (2), one trailer (8), one end (9), in this order. */
-export function partsOf(records: readonly string[]): Read<Parts> {
+function partsOf(records: readonly string[]): Read<Parts> {
   const kinds = records.map((record) => record.charAt(0)).join('');
   const [header = '', ...rest] = records;
   const trailer = rest.at(-2) ?? '';
   if (!/^12*89$/.test(kinds)) return { ok: false, fault: 'STRUCTURE' };
   return { ok: true, value: { header, data: rest.slice(0, -2), trailer } };
 }
+
+/** What a kind of file is made of. Its header begins with record, 種別コード and the code of its letters. */
+export interface FileForm<Head extends readonly Field[], Tail extends readonly Field[]> {
+  readonly width: number;
+  readonly kind: string;
+  readonly header: Layout<Head>;
+  readonly trailer: Layout<Tail>;
+}
+
+/** A file as far as every kind reads alike: its letters, its records, header and trailer. The data is for the kind. */
+export function openFile<const Head extends readonly Field[], const Tail extends readonly Field[]>(
+  bytes: Uint8Array,
+  { width, kind, header, trailer }: FileForm<Head, Tail>,
+): Read<{ readonly head: Values<Head>; readonly data: readonly string[]; readonly tail: Values<Tail> }> {
+  const text = fromBytes(bytes);
+  if (text === null) return { ok: false, fault: 'CHARACTER' };
+  const records = recordsIn(text, width);
+  if (!records.ok) return records;
+  const parts = partsOf(records.value);
+  if (!parts.ok) return parts;
+  const head = header.read(parts.value.header);
+  const tail = trailer.read(parts.value.trailer);
+  if (!head || !tail) return { ok: false, fault: 'NUMBER' };
+  const said = head as Readonly<Record<string, string>>;
+  if (said['kind'] !== kind || said['code'] !== '0') return { ok: false, fault: 'KIND' };
+  return { ok: true, value: { head, data: parts.value.data, tail } };
+}
+
+/** Header, data and trailer with the end behind them. */
+export const fileOf = (width: number, records: readonly string[]): Uint8Array =>
+  toBytes([...records, '9'.padEnd(width, ' ')].join(''));

@@ -7,21 +7,34 @@ import { moment, statement, type Tx } from '../../kernel/index.ts';
 import { orderOf, type FundOrder, type OrderRow } from '../order.ts';
 import { column } from './columns.ts';
 
-const toFill = statement<OrderRow, [date: Ymd, fundCode: string, limit: number]>(
+const toFill = statement<OrderRow, [date: Ymd, fundCode: string, after: string, limit: number]>(
   'fund-order.to-fill',
-  `select * from app.fund_order where state = 'WORKING' and execution_date = $1 and fund_code = $2
-    order by customer_id, side, sequence limit $3`,
+  `select * from app.fund_order where state = 'WORKING' and execution_date = $1 and fund_code = $2 and customer_id > $3
+    order by customer_id, side, sequence limit $4`,
 );
 
+export interface OrdersToFill {
+  readonly orders: readonly FundOrder[];
+  /** The last customer when others may follow; null when nobody does, or when these are not all orders of the last one. */
+  readonly goOnAfter: string | null;
+}
+
 /**
- * The next orders of a fund and day: whole customers, each with buys before sells and both in order of acceptance (ruling 1).
- * A customer who does not fit into the page comes with the next one.
+ * The next orders of a fund and day behind a customer: whole customers, each with buys before sells and both in order of
+ * acceptance (ruling 1). A customer who does not fit into the page comes with the next one.
  */
-export async function ordersToFill(tx: Tx, fundCode: string, date: Ymd, limit: number): Promise<FundOrder[]> {
-  const orders = (await toFill(tx, date, fundCode, limit)).map(orderOf);
+export async function ordersToFill(
+  tx: Tx,
+  fundCode: string,
+  date: Ymd,
+  after: string,
+  limit: number,
+): Promise<OrdersToFill> {
+  const orders = (await toFill(tx, date, fundCode, after, limit)).map(orderOf);
   const last = orders.at(-1)?.customerId;
-  const isCut = orders.length === limit && orders[0]?.customerId !== last;
-  return isCut ? orders.filter(({ customerId }) => customerId !== last) : orders;
+  if (orders.length < limit || orders[0]?.customerId === last) return { orders, goOnAfter: null };
+  const whole = orders.filter(({ customerId }) => customerId !== last);
+  return { orders: whole, goOnAfter: whole.at(-1)?.customerId ?? null };
 }
 
 /** A sale that is executed and not settled, with the tax held back for it. */

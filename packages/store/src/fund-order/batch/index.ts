@@ -1,5 +1,5 @@
 export { acknowledgeAlert, openAlerts, raiseAlert, type Alert, type OpenAlert } from './alert.ts';
-export { compareBooksWithTwin } from './books-twin.ts';
+export { compareBooksWithTwin, RunningBooksTwin } from './books-twin.ts';
 export { allowLongChecks, checkBooks, type BookDifference } from './check-books.ts';
 export { lockCustomers, readNisaBooksOf, type BatchCustomer } from './customers.ts';
 export {

@@ -84,7 +84,7 @@ const finish = statement<object, readonly unknown[]>(
 export const finishCorrection = async (tx: Tx, { fundCode, date, turn }: NavCorrection, at: Instant): Promise<void> =>
   void (await finish(tx, fundCode, date, turn, moment(at)));
 
-/** No index leads from a day to its filled orders: a correction is rare enough to look through them. */
+/** Orders of a day lie close together; the index of pages by day (BRIN) leads there. */
 const filledAtAnother = `select o.customer_id, o.id from app.fund_order o
     cross join lateral (select x.nav from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
     where o.fund_code = $1 and o.execution_date = $2 and o.source <> 'REINVEST'

@@ -19,13 +19,14 @@ const next = statement<{ fund_code: string; date: Ymd; step: number }, [today: Y
   'fund-order.next-night-work',
   `with held as (select fund_code, min(date) as date from app.nav_check where status = 'HELD' group by fund_code)
     select w.fund_code, w.date, w.step from (
-      select c.fund_code, c.date, 0 as step from app.nav_check c join app.nav n on n.fund_code = c.fund_code and n.date = c.date
-        where c.status <> 'HELD' and c.distributed_at is null and n.distribution > 0 and c.date < $1::date
+      select c.fund_code, c.date, 0 as step from app.nav n join app.nav_check c on c.fund_code = n.fund_code and c.date = n.date
+        where n.distribution > 0 and n.date < $1::date and c.status <> 'HELD' and c.distributed_at is null
       union all
       select d.fund_code, d.due_date, 1 from app.distribution d
         where d.state = 'DECLARED' and d.course = 'REINVEST' and d.due_date < $1::date
       union all
-      select c.fund_code, c.date, 2 from app.nav_check c where c.status <> 'HELD' and c.date < $1::date and exists (
+      select c.fund_code, c.date, 2 from app.nav_check c where c.status <> 'HELD' and c.date < $1::date
+        and c.date >= (select min(o.execution_date) from app.fund_order o where o.state = 'WORKING') and exists (
         select from app.fund_order o where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code)) w
     left join held h on h.fund_code = w.fund_code
     where h.date is null or w.date < h.date

@@ -61,15 +61,23 @@ export const positionOf = (row: PositionRow): PositionRecord => ({
   distributed: yen(row.distributed),
 });
 
-const upsert = statement<object, readonly unknown[]>(
+/** Most positions are there, and changing one costs half of asking first whether it may be added. */
+const write = statement<object, readonly unknown[]>(
   'fund-order.positions-write',
-  `insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal,
+  `with given as materialized (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
+        $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+        as v (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal, nisa_book, bought,
+          sold, distributed)),
+    changed as (
+      update app.position p set distribution_course = g.distribution_course, units = g.units, cost = g.cost,
+          individual_principal = g.individual_principal, nisa_book = g.nisa_book, bought = g.bought, sold = g.sold,
+          distributed = g.distributed
+        from given g where p.customer_id = g.customer_id and p.fund_code = g.fund_code and p.account_type = g.account_type
+        returning p.customer_id, p.fund_code, p.account_type)
+    insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal,
       nisa_book, bought, sold, distributed)
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-      $9::bigint[], $10::bigint[], $11::bigint[])
-    on conflict (customer_id, fund_code, account_type) do update set distribution_course = excluded.distribution_course,
-      units = excluded.units, cost = excluded.cost, individual_principal = excluded.individual_principal,
-      nisa_book = excluded.nisa_book, bought = excluded.bought, sold = excluded.sold, distributed = excluded.distributed`,
+    select g.* from given g where not exists (select from changed c
+      where c.customer_id = g.customer_id and c.fund_code = g.fund_code and c.account_type = g.account_type)`,
 );
 
 /** As they are after the batch. Their customers are locked, so nothing is lost in between. */
@@ -79,7 +87,7 @@ export async function writePositions(tx: Tx, positions: readonly PositionRecord[
     positions.map(({ customerId, fundCode, accountType }) => `${customerId} ${fundCode} ${accountType}`),
   );
   assert(keys.size === positions.length, 'a batch writes a position once');
-  await upsert(
+  await write(
     tx,
     positions.map(({ customerId }) => customerId),
     positions.map(({ fundCode }) => fundCode),

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { freezeAccount, freezeByLink, getShield, liftFreeze } from '@tsuzura/contract/main';
+import { Refused } from '@tsuzura/contract/kernel';
+import { instant } from '@tsuzura/domain/calendar';
+import type { Door } from '@tsuzura/http/door';
+import type { Reader } from '@tsuzura/store/kernel';
+import { findShielded, useFreezeLink, type ShieldedCustomer } from '@tsuzura/store/shield';
+import type { Deps } from '../kernel/deps.ts';
+import { signedIn } from '../kernel/guard.ts';
+import { freezeCustomer } from './freeze-customer.ts';
+import { liftOwn } from './lift-freeze.ts';
+import { showShield } from './show-shield.ts';
+
+export function shieldMainApi(door: Door, { database, clock, realNow, webOrigins, shield }: Deps): void {
+  const newToken = () => randomBytes(32).toString('base64url');
+  const own = async (reader: Reader, subject: string): Promise<ShieldedCustomer> => {
+    const customer = await findShielded(reader, subject);
+    if (!customer) throw new Refused('NOT_FOUND');
+    return customer;
+  };
+
+  door.handle(getShield, async ({ who }) =>
+    showShield(database.reader, await own(database.reader, signedIn(who).subject), clock.now()),
+  );
+
+  door.handle(freezeAccount, async ({ who, requestId }) => {
+    const frozen = await database.tx(async (tx) => {
+      const { id } = await own(tx, signedIn(who).subject);
+      const actor = { actorRole: 'customer', actor: id } as const;
+      return freezeCustomer(tx, id, { by: 'CUSTOMER', actor, requestId }, { clock, realNow });
+    });
+    await shield.refresh(); // other programs hear of it; this one answers knowing it
+    return frozen;
+  });
+
+  door.handle(freezeByLink, async ({ body, requestId }) => {
+    const frozen = await database.tx(async (tx) => {
+      const id = await useFreezeLink(tx, body.token, instant(Math.trunc(realNow())));
+      if (id === null) throw new Refused('FREEZE_LINK');
+      const actor = { actorRole: 'customer', actor: id } as const;
+      return freezeCustomer(tx, id, { by: 'LINK', actor, requestId }, { clock, realNow });
+    });
+    await shield.refresh();
+    return frozen;
+  });
+
+  door.handle(liftFreeze, async ({ who, requestId }) => {
+    const { subject, strongAuthAt } = signedIn(who);
+    await database.tx(async (tx) => {
+      const { id } = await own(tx, subject);
+      await liftOwn(tx, id, strongAuthAt, { requestId, tools: { clock, realNow, newToken, webOrigins } });
+    });
+    await shield.refresh();
+    return showShield(database.reader, await own(database.reader, subject), clock.now());
+  });
+}

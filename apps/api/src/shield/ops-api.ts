@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { freezeForCustomer, liftForCustomer, showShield } from '@tsuzura/contract/ops';
+import { Refused } from '@tsuzura/contract/kernel';
+import type { Door } from '@tsuzura/http/door';
+import type { Reader } from '@tsuzura/store/kernel';
+import { findShieldedByNumber, type ShieldedCustomer } from '@tsuzura/store/shield';
+import type { Deps } from '../kernel/deps.ts';
+import { signedIn } from '../kernel/guard.ts';
+import { freezeCustomer } from './freeze-customer.ts';
+import * as lifting from './lift-freeze.ts';
+import * as showing from './show-shield.ts';
+
+/** What an operator does for a customer on the phone (docs/runbook/shield.md). */
+export function shieldOpsApi(door: Door, { database, clock, realNow, webOrigins, shield }: Deps): void {
+  const newToken = () => randomBytes(32).toString('base64url');
+  const of = async (reader: Reader, accountNumber: string): Promise<ShieldedCustomer> => {
+    const customer = await findShieldedByNumber(reader, accountNumber);
+    if (!customer) throw new Refused('NOT_FOUND');
+    return customer;
+  };
+  const show = async (accountNumber: string) =>
+    showing.showShield(database.reader, await of(database.reader, accountNumber), clock.now());
+
+  door.handle(showShield, ({ params }) => show(params.accountNumber));
+
+  door.handle(freezeForCustomer, async ({ params, body, who, requestId }) => {
+    await database.tx(async (tx) => {
+      const { id } = await of(tx, params.accountNumber);
+      const actor = { actorRole: 'operator', actor: signedIn(who).subject } as const;
+      await freezeCustomer(tx, id, { by: 'OPERATOR', actor, requestId, note: body.note }, { clock, realNow });
+    });
+    await shield.refresh();
+    return show(params.accountNumber);
+  });
+
+  door.handle(liftForCustomer, async ({ params, body, who, requestId }) => {
+    await database.tx(async (tx) => {
+      const { id } = await of(tx, params.accountNumber);
+      const by = { operator: signedIn(who).subject, note: body.note };
+      await lifting.liftForCustomer(tx, id, by, { requestId, tools: { clock, realNow, newToken, webOrigins } });
+    });
+    await shield.refresh();
+    return show(params.accountNumber);
+  });
+}

@@ -1,0 +1,1 @@
+export { FreezePage } from './freeze-page.tsx';

@@ -1,0 +1,48 @@
+import { openAs, signInAs } from '../scene/customer.ts';
+import { expect, test } from '../scene/own-service.ts';
+import { mailTo } from '../scene/sign-in.ts';
+import type { Page } from '../scene/stage.ts';
+
+test.use({ history: 'none' });
+test.describe.configure({ timeout: 120_000 });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
+
+test('R2.11 a payment that the bank sends back: the money is there again, and the customer is told why', async ({
+  page,
+  stage,
+  business,
+}) => {
+  await signInAs(page, stage, 'hanako');
+  await openAs(page, stage, 'hanako', '/cashTransfers/withdraw');
+  await page.getByRole('main').getByRole('textbox', { name: '金額' }).fill('65,432');
+  await press(page, '内容を確認する');
+  await press(page, '出金を申し込む');
+  await expect(page.getByRole('heading', { level: 1, name: '出金を受け付けました' })).toBeVisible();
+
+  // The money leaves on the next business day, and the file goes to the bank, which will not find the account.
+  await business.runTo('2026-11-16T09:00');
+  await page.goto(stage.url('web', '/cashTransfers'));
+  await expect(section(page, '手続き中')).toContainText(/送金済.*65,432円/);
+  await expect(section(page, '履歴').getByRole('listitem').first()).toContainText(/−65,432円残高 934,568円/);
+  const line = page.getByRole('listitem').filter({ hasText: '65,432円' });
+  await expect(async () => {
+    await page.goto(stage.url('partners', '/bank'));
+    await expect(line).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await line.getByLabel('結果を選ぶ').selectOption({ label: '該当口座なし' });
+  await line.getByRole('button', { name: 'この結果にする' }).click();
+  await expect(line).toContainText('（予定）該当口座なし');
+
+  await business.runTo('2026-11-16T16:30');
+  await page.goto(stage.url('web', '/cashTransfers'));
+  const procedure = section(page, '手続き中').getByRole('listitem').filter({ hasText: '65,432円' });
+  await expect(procedure).toContainText(/組戻.*出金先の口座が見つからなかったため、銀行から戻りました。/);
+  await expect(section(page, '履歴').getByRole('listitem').first()).toContainText(/\+65,432円残高 1,000,000円/);
+  await expect(page.getByRole('main').locator('.cash-amount', { hasText: '出金できる金額' })).toContainText(
+    '1,000,000',
+  );
+  await stage.accessible();
+  await mailTo(page.request, stage, 'hanako@example.jp', /出金した金額が戻りました/);
+});

@@ -1,0 +1,72 @@
+-- shield.changes
+select count(*) as asked, min(requested_at) as oldest
+from app.update_request
+where customer_id = $1 and requested_at > $2;
+
+-- shield.customer
+select c.id, c.subject, c.username, c.frozen_at, c.frozen_by, c.tokens_void_at
+from app.customer c
+where c.subject = $1;
+
+-- shield.customer-by-number
+select c.id, c.subject, c.username, c.frozen_at, c.frozen_by, c.tokens_void_at
+from app.customer c join app.account a on a.customer_id = c.id
+where a.number = $1;
+
+-- shield.customer-lock
+select c.id, c.subject, c.username, c.frozen_at, c.frozen_by, c.tokens_void_at
+from app.customer c
+where c.id = $1 for no key update;
+
+-- shield.event-add
+insert into app.shield_event (customer_id, kind, detail, at)
+values ($1, $2, $3, $4);
+
+-- shield.events
+select kind, detail, at
+from app.shield_event
+where customer_id = $1 and at > $2
+order by at desc, id desc
+limit $3;
+
+-- shield.freeze
+update app.customer
+set frozen_at = $2, frozen_by = $3, tokens_void_at = $4
+where id = $1;
+
+-- shield.lift
+update app.customer
+set frozen_at = null, frozen_by = null
+where id = $1;
+
+-- shield.link-add
+insert into app.freeze_link (token_hash, customer_id, expires_at)
+values ($1, $2, $3);
+
+-- shield.link-sweep
+delete
+from app.freeze_link
+where customer_id = $1 and expires_at < $2;
+
+-- shield.link-use
+update app.freeze_link l
+set used_at = coalesce(l.used_at, $2)
+from app.customer c
+where l.token_hash = $1 and l.expires_at > $2 and c.id = l.customer_id and (l.used_at is null or c.frozen_at is not null)
+returning l.customer_id;
+
+-- shield.sign-out
+select ops.sign_out_person($1);
+
+-- shield.tell
+select pg_notify('tsuzura_clock', '');
+
+-- shield.void-keys
+update app.account_token
+set used_at = $2
+where customer_id = $1 and used_at is null;
+
+-- shield.watched
+select subject, frozen_at is not null as is_frozen, tokens_void_at
+from app.customer
+where tokens_void_at is not null and (frozen_at is not null or tokens_void_at > $1);

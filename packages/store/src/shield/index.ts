@@ -1,0 +1,12 @@
+export { addShieldEvent, readChanges, readShieldEvents, type StoredShieldEvent } from './event.ts';
+export {
+  findShielded,
+  findShieldedByNumber,
+  lockShielded,
+  readWatched,
+  writeFreeze,
+  writeLift,
+  type ShieldedCustomer,
+  type Watched,
+} from './freeze.ts';
+export { addFreezeLink, useFreezeLink } from './link.ts';
