@@ -18,7 +18,7 @@ const rounds = 9;
 /** A server that has run for a while: what both compile as they go is not what is compared. */
 const warmUp = 6;
 const milliseconds = 1_500;
-const connections = 64;
+const connections = 128;
 /** So many that hardly anybody orders more than a few times. */
 const customers = 6_000;
 /** More than the product can answer in a turn. */

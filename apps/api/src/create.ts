@@ -3,6 +3,7 @@ import { completeRedemption, completeSubscription, requestWithdrawal } from '@ts
 import { completeCashout } from '@tsuzura/contract/trading';
 import { createDoor, type Door, type LogSink } from '@tsuzura/http/door';
 import { clockChannel, deliverTask, listen, openDatabase, type Database } from '@tsuzura/store/kernel';
+import { acceptedTopic } from '@tsuzura/store/fund-order';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
 import { noBank, type Bank } from './cash/index.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
@@ -15,6 +16,7 @@ import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
 import { openShieldBoard } from './kernel/shield-board.ts';
 import type { MarketData } from './fund/index.ts';
+import { writeAcceptedMail } from './fund-order/index.ts';
 import { whileFrozen } from './shield/index.ts';
 import { scheduledJobs, sites, type ApiSite } from './sites.ts';
 
@@ -83,7 +85,9 @@ export async function create(options: ApiOptions): Promise<Api> {
     failed,
     tasks: {
       [scheduledTask]: (payload) => scheduler.perform(payload),
-      [deliverTask]: deliverOutbox(database, clock, options.couriers),
+      [deliverTask]: deliverOutbox(database, clock, options.couriers, {
+        [acceptedTopic]: writeAcceptedMail(database, clock),
+      }),
     },
   });
   const scheduler = createScheduler({

@@ -1,4 +1,4 @@
--- The mails of a party of orders are one job, not one each, and its plans are made by index only: made on an empty table they must
+-- The mails of a party of orders are one job, not one each, and are written when they are sent; its plans are made by index only: made on an empty table they must
 -- still be right for a full one.
 create or replace function app.accept_orders(
   orders json,
@@ -46,7 +46,7 @@ begin
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, 'customer', g.customer_id, 'fund-order.accepted', g.id, g.audit, g.request_id from given g),
   mailed as (
-    insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'mail', g.mail, g.accepted_at from given g),
+    insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'fund-order.accepted', g.mail, g.accepted_at from given g),
   remembered as (
     insert into ops.answer (caller, key, call, input_hash, answer, created_at)
       select g.caller, g.request_key, g.call, decode(g.input_hash, 'hex'), g.answer, g.accepted_at from given g where g.caller is not null

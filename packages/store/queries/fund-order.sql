@@ -278,6 +278,11 @@ where o.id = v.id and o.state = 'WORKING'
 returning o.id) select count(*) as done
 from executed;
 
+-- fund-order.find
+select *
+from app.fund_order
+where id = $1;
+
 -- fund-order.free-and-advanced
 select a.customer_id, a.kind, b.amount
 from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (1, 6) and a.tag = '' join ledger.balance b on b.account_id = a.id;

@@ -3,7 +3,7 @@ import type { completeSubscription } from '@tsuzura/contract/main';
 import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { OrderDates, Side } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
-import type { AcceptedOrder, FundOrder, OrderNotice } from '@tsuzura/store/fund-order';
+import type { Acceptance, AcceptedOrder, FundOrder } from '@tsuzura/store/fund-order';
 import {
   fundEntries,
   type Entry,
@@ -11,26 +11,22 @@ import {
   type PostRefusal,
   type UnitsType,
 } from '@tsuzura/store/ledger';
-import { acceptedMail } from './order-mails.ts';
+import { mailIdOf } from './order-mails.ts';
 import { showDates } from './order-terms.ts';
 
-/** With whom and under which name the order goes into mail and trail. */
+/** Whom the mail goes to, and what the trail says of the request. */
 export interface Told {
-  readonly fundName: string;
   readonly mail: string;
   readonly requestId: string;
 }
 
 /** A decided order, as it is written down. */
-export interface Accepting {
-  readonly order: AcceptedOrder;
-  readonly entry: Entry;
-  readonly notice: OrderNotice;
+export interface Accepting extends Omit<Acceptance, 'remember'> {
   readonly answer: Answer<typeof completeSubscription>;
 }
 
 /** The order with everything that belongs to it: what is set aside for it, the mail, and what the customer is answered. */
-export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { fundName, mail, requestId }: Told): Accepting {
+export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId }: Told): Accepting {
   const booking = bookingOf(order, order.acceptedAt);
   return {
     order,
@@ -38,7 +34,8 @@ export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { fundName,
       order.side === 'BUY'
         ? fundEntries.buyAccepted(booking, { reserved: order.reservedCash })
         : fundEntries.saleAccepted(booking, { locked: order.lockedUnits }),
-    notice: { requestId, mail: acceptedMail(order, fundName, mail) },
+    requestId,
+    mail: { id: mailIdOf(order.id, 'ACCEPT'), to: mail },
     answer: {
       orderId: order.id,
       status: 'RECEIVED',

@@ -5,3 +5,4 @@ export { showSubscription, type Sealing } from './confirm-subscription.ts';
 export { positionOf } from './position-of.ts';
 export { redeem } from './redeem.ts';
 export { subscribe, type Completing } from './subscribe.ts';
+export { writeAcceptedMail } from './write-accepted-mail.ts';

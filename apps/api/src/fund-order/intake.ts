@@ -35,9 +35,9 @@ export class CatalogueMoved extends Error {}
 type Outcome = { readonly answer: Accepted } | { readonly error: unknown } | 'BUSY';
 
 /** So many parties are on their way at once; the pool keeps connections for everybody else. */
-const partiesAtOnce = 2;
-const mostOfAParty = 32;
-const companyOfASecond = 16;
+const partiesAtOnce = 3;
+const mostOfAParty = 64;
+const companyOfASecond = 24;
 
 /**
  * The way in for orders. Those that arrive while others are being written share one transaction, which costs two statements

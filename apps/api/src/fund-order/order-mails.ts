@@ -22,9 +22,7 @@ export const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
 export const sideText = { BUY: '購入', SELL: '売却' } as const;
 
 /** Told to whoever reads mail on a train: what, how much and until when; never a balance. */
-export const acceptedMail = (order: Told, fundName: string, to: string): Mail => ({
-  id: mailId(order.id, 'ACCEPT'),
-  to,
+export const acceptedMail = (order: Told, fundName: string): Pick<Mail, 'subject' | 'text'> => ({
   subject: `【つづら】${sideText[order.side]}のご注文を受け付けました`,
   text: sign(
     `${sideText[order.side]}のご注文を受け付けました。`,
@@ -39,7 +37,7 @@ export const acceptedMail = (order: Told, fundName: string, to: string): Mail =>
 });
 
 export const canceledMail = (order: Told, fundName: string, to: string): Mail => ({
-  id: mailId(order.id, 'CANCEL'),
+  id: mailIdOf(order.id, 'CANCEL'),
   to,
   subject: `【つづら】${sideText[order.side]}のご注文を取り消しました`,
   text: sign(`${sideText[order.side]}のご注文を取り消しました。`, summary(order, fundName).join('\n')),
@@ -66,7 +64,7 @@ const sign = (...paragraphs: readonly string[]): string =>
   ].join('\n\n');
 
 /** Made from the order and its event: the mail of one event is one mail, however often it is written. */
-function mailId(orderId: string, event: string): string {
+export function mailIdOf(orderId: string, event: string): string {
   const hex = hash('sha256', `${orderId} ${event}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -57,7 +57,7 @@ export function redemption(
         requestKey,
         settingId: null,
       } as const;
-      return acceptingOf(order, dates, { fundName: fund.fund.name, mail: standing.mail, requestId });
+      return acceptingOf(order, dates, { mail: standing.mail, requestId });
     },
   };
 }

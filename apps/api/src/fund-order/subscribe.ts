@@ -72,7 +72,7 @@ export function subscription(
         requestKey,
         settingId: null,
       } as const;
-      return acceptingOf(order, dates, { fundName: fund.fund.name, mail: standing.mail, requestId });
+      return acceptingOf(order, dates, { mail: standing.mail, requestId });
     },
   };
 }

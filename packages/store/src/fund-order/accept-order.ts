@@ -1,15 +1,15 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { moment, statement, type Asked, type Line, type Tx } from '../kernel/index.ts';
+import { moment, statement, type Asked, type Line, type Reader, type Tx } from '../kernel/index.ts';
 import type { Entry, PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
-import { sizeColumn, type FundOrder } from './order.ts';
+import { orderOf, sizeColumn, type FundOrder, type OrderRow } from './order.ts';
 
 /** An order the way it is written down; its state is RECEIVED. */
 export type AcceptedOrder = Omit<FundOrder, 'sequence' | 'state' | 'lapseReason'>;
 
-/** What goes with a change of an order: the trail, and the mail the customer gets. */
+/** What goes with the cancellation of an order: the trail, and the mail the customer gets. */
 export interface OrderNotice {
   readonly requestId: string;
   readonly mail: {
@@ -25,9 +25,26 @@ export interface OrderNotice {
 export interface Acceptance {
   readonly order: AcceptedOrder;
   readonly entry: Entry;
-  readonly notice: OrderNotice;
+  readonly requestId: string;
+  /** Written when it is sent (`acceptedTopic`): its text is most of what an order would write. A uuid of the order's own. */
+  readonly mail: { readonly id: string; readonly to: string };
   /** Null: nobody will repeat it. */
   readonly remember: { readonly asked: Asked; readonly answer: string } | null;
+}
+
+/** The outbox's word for the mail of an accepted order, and what it holds of it. */
+export const acceptedTopic = 'fund-order.accepted';
+export interface AcceptedMail {
+  /** The address at that time: whoever changes it afterwards does not change where this goes. */
+  readonly to: string;
+  readonly orderId: string;
+}
+
+const findOrder = statement<OrderRow, [id: string]>('fund-order.find', 'select * from app.fund_order where id = $1');
+
+export async function readOrder(reader: Reader, id: string): Promise<FundOrder | null> {
+  const [row] = await findOrder(reader, id);
+  return row ? orderOf(row) : null;
 }
 
 /** Orders of different customers in one statement: this is the hot path of the house. */
@@ -46,8 +63,7 @@ export async function acceptOrders(tx: Tx | Line, accepted: readonly Acceptance[
 }
 
 /** By the names of the columns; amounts and moments as text. */
-function rowOf({ order, notice, remember }: Acceptance): Readonly<Record<string, unknown>> {
-  const { id: mailId, ...mail } = notice.mail;
+function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Record<string, unknown>> {
   const size = sizeColumn(order.size);
   return {
     id: order.id,
@@ -72,9 +88,9 @@ function rowOf({ order, notice, remember }: Acceptance): Readonly<Record<string,
     request_key: order.requestKey,
     setting_id: order.settingId,
     audit: auditDetail(order),
-    request_id: notice.requestId,
-    mail_id: mailId,
-    mail: { ...mail, category: 'ORDER' },
+    request_id: requestId,
+    mail_id: mail.id,
+    mail: { to: mail.to, orderId: order.id } satisfies AcceptedMail,
     caller: remember?.asked.caller,
     call: remember?.asked.call,
     input_hash: remember?.asked.inputHash.toString('hex'),

@@ -1,4 +1,12 @@
-export { acceptOrders, type Acceptance, type AcceptedOrder, type OrderNotice } from './accept-order.ts';
+export {
+  acceptedTopic,
+  acceptOrders,
+  readOrder,
+  type Acceptance,
+  type AcceptedMail,
+  type AcceptedOrder,
+  type OrderNotice,
+} from './accept-order.ts';
 export { cancelReceivedOrder, lockOwnOrder } from './cancel-order.ts';
 export { readConfirmKey } from './confirm-key.ts';
 export { confirmFundDocument } from './document-confirmation.ts';

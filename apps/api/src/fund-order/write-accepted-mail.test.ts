@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptedTopic } from '@tsuzura/store/fund-order';
+import { deliverOutbox } from '../kernel/couriers.ts';
+import { buyNow, domestic, openOrders, readPapers, type OrderScene } from './orders.test-support.ts';
+import { writeAcceptedMail } from './write-accepted-mail.ts';
+
+let scene: OrderScene;
+beforeAll(async () => {
+  scene = await openOrders();
+});
+afterAll(() => scene.close());
+
+test('R2.06 the mail of an accepted order is written when it is sent, to the address of that time, once', async () => {
+  const { database, clock } = scene.api;
+  const hanako = await scene.as('hanako');
+  await readPapers(hanako, domestic);
+  const { orderId } = await buyNow(hanako, { amount: 10_000 });
+  const { rows } = await sql<{ id: string }>`select id from ops.outbox where topic = ${acceptedTopic}`.execute(
+    database.reader,
+  );
+  const sent: { id: string; payload: unknown }[] = [];
+  const deliver = deliverOutbox(
+    database,
+    clock,
+    { mail: async (id, payload) => void sent.push({ id, payload }) },
+    { [acceptedTopic]: writeAcceptedMail(database, clock) },
+  );
+  const ids = rows.map(({ id }) => id);
+  await deliver({ ids });
+  await deliver({ ids });
+  expect(sent).toHaveLength(1);
+  const { to, subject, text, category } = sent[0]?.payload as Record<string, string>;
+  expect({ to, subject, category }).toEqual({
+    to: 'hanako@example.jp',
+    subject: '【つづら】購入のご注文を受け付けました',
+    category: 'ORDER',
+  });
+  for (const part of [orderId, '特定口座', '10,000円', '約定日：', '受渡日：', '取消期限：', '心当たりがない場合'])
+    expect(text).toContain(part);
+  expect(text).not.toContain(domestic);
+});
