@@ -37,7 +37,7 @@ try {
   if (!only || only === 'first-view') measured.push(...(await benchFirstView(config)));
   const apart = (name: string) => ({ ...config, dataFolder: join(folder, name) });
   if (!only || only === 'order-intake') measured.push(...(await benchOrderIntake(apart('order-intake'))));
-  if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), large ? 1_000_000 : 100_000)));
+  if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), { isLarge: large })));
   if (!only || only === 'assets') measured.push(...(await benchAssets(apart('assets'))));
   if (!only || only === 'year') measured.push(...(await benchYear(apart('year'))));
   if (!only || only === 'withdrawal') measured.push(...(await benchWithdrawal(apart('withdrawal'))));
