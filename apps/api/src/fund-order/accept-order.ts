@@ -4,13 +4,7 @@ import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { OrderDates, Side } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import type { Acceptance, AcceptedOrder, FundOrder } from '@tsuzura/store/fund-order';
-import {
-  fundEntries,
-  type Entry,
-  type FundOrderBooking,
-  type PostRefusal,
-  type UnitsType,
-} from '@tsuzura/store/ledger';
+import { fundEntries, type FundOrderBooking, type PostRefusal, type UnitsType } from '@tsuzura/store/ledger';
 import { mailIdOf } from './order-mails.ts';
 import { showDates } from './order-terms.ts';
 
