@@ -4,6 +4,7 @@ import type { Instant } from '@tsuzura/domain/calendar';
 import { openWithdrawals, type AcceptedWithdrawal, type OpenedWithdrawal } from '@tsuzura/store/cash';
 import { gather, type Asked, type Database, type Line } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
+import { firstOfEach } from '../kernel/first-of-each.ts';
 import { restore } from '../kernel/once.ts';
 import { acceptanceOf, acceptWithdrawals, decideWithdrawal, type WithdrawalAsk } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
@@ -83,14 +84,4 @@ function decide(
   } catch (error) {
     return { error };
   }
-}
-
-/** Two withdrawals of one customer are decided one after the other, so the second waits. */
-function firstOfEach(party: readonly Incoming[]): Incoming[] {
-  const seen = new Set<string>();
-  return party.filter(({ subject }) => {
-    if (seen.has(subject)) return false;
-    seen.add(subject);
-    return true;
-  });
 }

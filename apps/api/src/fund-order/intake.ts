@@ -5,6 +5,7 @@ import { assert } from '@tsuzura/domain/kernel';
 import { acceptOrders, openIntake, type Acceptance, type Opened, type OrderStanding } from '@tsuzura/store/fund-order';
 import { gather, type Asked, type Database, type Line, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
+import { firstOfEach } from '../kernel/first-of-each.ts';
 import { restore } from '../kernel/once.ts';
 import { refusalOf, type Accepting } from './accept-order.ts';
 
@@ -130,14 +131,4 @@ async function write(tx: Tx | Line, accepted: readonly Acceptance[]): Promise<vo
   if (accepted.length === 0) return;
   const refusal = await acceptOrders(tx, accepted);
   if (refusal) throw refusalOf(refusal, accepted[0]?.order.side ?? 'BUY');
-}
-
-/** Two orders of one customer are decided one after the other, so the second waits. */
-function firstOfEach(party: readonly Incoming[]): Incoming[] {
-  const seen = new Set<string>();
-  return party.filter(({ subject }) => {
-    if (seen.has(subject)) return false;
-    seen.add(subject);
-    return true;
-  });
 }
