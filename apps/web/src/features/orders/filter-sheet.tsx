@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { OrderAccountType, type FundSummary } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
-import { Button } from '@tsuzura/ui/button';
-import { DateField } from '@tsuzura/ui/date';
-import { Sheet } from '@tsuzura/ui/dialog';
 import { RadioGroup } from '@tsuzura/ui/radio';
 import { Select } from '@tsuzura/ui/select';
+import { any, FilterSheet, nullIfAny } from '../../shared/history/index.ts';
 import { accountTypeNames } from '../../shared/order/index.ts';
-import { noFilter, periods, type Filter, type Period } from './filter.ts';
+import { noFilter, type Filter } from './filter.ts';
 import { endedStatuses, kinds, statusWords, type Kind } from './order-words.ts';
 
 interface Props {
@@ -18,62 +15,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const any = { value: 'any', label: '指定しない' } as const;
-const nullIfAny = <Value extends string>(value: Value | 'any'): Value | null => (value === 'any' ? null : value);
 const optionsOf = <Key extends string>(table: Readonly<Record<Key, { readonly label: string }>>) =>
   (Object.keys(table) as Key[]).map((value) => ({ value, label: table[value].label }));
 
 const statusOptions = endedStatuses.map((value) => ({ value, label: statusWords[value].label }));
 const accountOptions = OrderAccountType.options.map((value) => ({ value, label: accountTypeNames[value] }));
 
-export function FilterSheet({ filter, today, funds, onApply, onClose }: Props) {
-  const [draft, setDraft] = useState(filter);
-  const isTurned = draft.from !== null && draft.to !== null && draft.to < draft.from;
-  const isTurnedAround = draft.period === 'days' && isTurned;
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title="条件"
-      actions={
-        <>
-          <Button
-            reason={isTurnedAround ? '終わりの日は、始まりの日より後にしてください。' : null}
-            onClick={() => onApply(draft)}
-          >
-            表示する
-          </Button>
-          <Button variant="quiet" onClick={() => setDraft(noFilter)}>
-            条件をクリア
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-6">
-        <RadioGroup<Period>
-          label="期間"
-          options={optionsOf(periods)}
-          value={draft.period}
-          onChange={(period) => setDraft({ ...draft, period })}
-        />
-        {draft.period === 'days' && (
-          <div className="grid gap-4">
-            <DateField
-              name="from"
-              label="始まりの日"
-              value={draft.from}
-              max={today}
-              onChange={(from) => setDraft({ ...draft, from })}
-            />
-            <DateField
-              name="to"
-              label="終わりの日"
-              value={draft.to}
-              max={today}
-              onChange={(to) => setDraft({ ...draft, to })}
-            />
-          </div>
-        )}
+export const OrderFilterSheet = ({ funds, ...props }: Props) => (
+  <FilterSheet {...props} noFilter={noFilter}>
+    {(draft, setDraft) => (
+      <>
         <RadioGroup<Kind | 'any'>
           label="種類"
           options={[any, ...optionsOf(kinds)]}
@@ -98,7 +49,7 @@ export function FilterSheet({ filter, today, funds, onApply, onClose }: Props) {
           value={draft.fund ?? 'any'}
           onChange={(fund) => setDraft({ ...draft, fund: nullIfAny(fund) })}
         />
-      </div>
-    </Sheet>
-  );
-}
+      </>
+    )}
+  </FilterSheet>
+);

@@ -13,7 +13,7 @@ import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { conditionsOf, queryOf, readFilter, searchOf, type Filter } from './filter.ts';
-import { FilterSheet } from './filter-sheet.tsx';
+import { OrderFilterSheet } from './filter-sheet.tsx';
 import { HistoryOrders } from './history-orders.tsx';
 import { ordersCsv } from './order-csv.ts';
 import { OrderModals } from './order-modals.tsx';
@@ -139,7 +139,7 @@ function HistoryTab({ filter, history, today, onOpen }: HistoryProps) {
         )}
       </DataBlock>
       {sheet.value !== null && today !== undefined && (
-        <FilterSheet
+        <OrderFilterSheet
           filter={filter}
           today={today}
           funds={funds.data?.funds ?? []}

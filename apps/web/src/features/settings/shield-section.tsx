@@ -95,7 +95,7 @@ function Limits({ shield: { state, holds, limits } }: { readonly shield: Shield 
       </Definition>
       {state === 'NORMAL' && (
         <Definition
-          term="1日に出金できる金額"
+          term="1日の出金上限"
           note={
             <>
               きょうの残り <Yen value={limits.leftToday} />
