@@ -18,7 +18,7 @@ import { clockOpsApi } from './clock/ops-api.ts';
 import { documentMainApi } from './document/main-api.ts';
 import { fundJobs } from './fund/jobs.ts';
 import { fundMainApi } from './fund/main-api.ts';
-import { nightJobs } from './fund-order/batch/index.ts';
+import { checkNavsThatCame, nightJobs } from './fund-order/batch/index.ts';
 import { fundOrderMainApi } from './fund-order/main-api.ts';
 import { fundOrderOpsApi } from './fund-order/ops-api.ts';
 import type { MarketData } from './fund/index.ts';
@@ -75,7 +75,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
 /** Jobs due at the same moment run in this order. */
 export const scheduledJobs = (market: MarketData, bank: Bank): readonly ScheduledJob[] => [
   ...kernelJobs,
-  ...fundJobs(market),
+  ...fundJobs(market, checkNavsThatCame),
   ...nightJobs(),
   ...cashJobs(bank),
   ...assetJobs,

@@ -53,7 +53,7 @@ where date < $1;
 -- asset.navs-on
 select f.code, f.nav_unit, n.nav
 from app.fund f cross join lateral ( select x.nav
-from app.nav x
+from app.published_nav x
 where x.fund_code = f.code and x.date <= $1
 order by x.date desc
 limit 1) n;

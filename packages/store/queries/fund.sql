@@ -28,10 +28,10 @@ limit $3;
 
 -- fund.nav-history
 select *
-from "app"."nav"
-where "fund_code" = $1
-order by "date"
-limit $2;
+from app.published_nav
+where fund_code = $1
+order by date
+limit 10000;
 
 -- fund.nav-latest-dates
 select "fund_code", max("date") as "date"
@@ -40,6 +40,6 @@ group by "fund_code";
 
 -- fund.navs
 select *
-from "app"."nav"
-where "fund_code" = $1 and "date" >= $2 and "date" <= $3
-order by "date";
+from app.published_nav
+where fund_code = $1 and date between $2 and $3
+order by date;

@@ -242,7 +242,7 @@ limit $6;
 -- paper.navs-on
 select f.code as fund_code, n.nav, n.date
 from app.fund f cross join lateral (select x.nav, x.date
-from app.nav x
+from app.published_nav x
 where x.fund_code = f.code and x.date <= $1
 order by x.date desc
 limit 1) n;

@@ -128,7 +128,7 @@ test('an alert is listed until somebody has seen it', async () => {
       kind: 'nav.held',
       subject: `${domestic} ${day}`,
       detail: { reason: 'JUMP' },
-      raisedAt: '2026-11-13T20:00:00+09:00',
+      raisedAt: '2026-11-13T19:00:00+09:00',
     },
     { kind: 'nav.held', subject: `${bonds} ${day}` },
   ]);

@@ -3,8 +3,10 @@ import type { Client } from '@tsuzura/contract/kernel';
 import { getFund, listFundDocuments, listFunds, listFundTracks } from '@tsuzura/contract/main';
 import { addDays, atJst, instant, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { nav, yen } from '@tsuzura/domain/money';
+import { navsOn } from '@tsuzura/store/asset';
 import { addNavs, type NavRow } from '@tsuzura/store/fund';
 import { openDatabase, type Tx } from '@tsuzura/store/kernel';
+import { releaseNav } from '../fund-order/batch/index.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 
 const code = 'TZ010001';
@@ -17,12 +19,15 @@ const priced = (date: Ymd, price: number, distribution = 0): NavRow => ({
   fiscalPeriod: distribution > 0 ? 99 : null,
 });
 
-/** A vendor whose price of a day is 20,000 yen and the day of the month. */
-const market = { navsOf: async (date: Ymd) => [priced(date, 20_000 + Number(date.slice(-2)))] };
+/** A vendor whose price of a day is 20,000 yen and the day of the month, unless a test says otherwise. */
+const usualPrice = (date: Ymd) => 20_000 + Number(date.slice(-2));
+let priceOf = usualPrice;
+const market = { navsOf: async (date: Ymd) => [priced(date, priceOf(date))] };
 
 let scene: Scene;
 let visitor: Client;
 beforeEach(async () => {
+  priceOf = usualPrice;
   scene = await openScene({ market });
   visitor = await scene.as(null);
 });
@@ -61,9 +66,9 @@ describe('R2.04 R2.05 when the clock moves', () => {
     expect(after.returns).toEqual(before.returns);
     const { tracks } = await visitor.call(listFundTracks, { params: { code }, query: { period: '1m' } });
     expect(tracks.at(-1)).toMatchObject({ date: '2026-11-13', nav: 20_013n });
-    await scene.api.clock.put(atJst(addDays(friday, 1), '05:29:59'), 'frozen');
+    await scene.api.scheduler.runTo(atJst(addDays(friday, 1), '05:29:59'));
     expect((await detail()).isPreliminary).toBe(true);
-    await scene.api.clock.put(atJst(addDays(friday, 1), '05:30'), 'frozen');
+    await scene.api.scheduler.runTo(atJst(addDays(friday, 1), '05:30'));
     expect((await detail()).isPreliminary).toBe(false);
   });
 
@@ -118,6 +123,34 @@ describe('a price that is not published', () => {
     expect(newborn.deviation).toEqual({ y1: null, y3: null, y5: null });
     expect(newborn.sharpeRatio).toEqual({ y1: null, y3: null, y5: null });
     expect((await visitor.call(listFundTracks, { ...unborn, query: { period: '5y' } })).tracks).toHaveLength(1);
+  });
+});
+
+describe('R2.04 a price that moved too far', () => {
+  const yesterday = { nav: 23_333n, navDate: '2026-11-12', isPreliminary: false };
+
+  test('is seen by nobody from the moment it comes until an operator releases it', async () => {
+    priceOf = () => 33_333;
+    await scene.api.scheduler.runTo(atJst(friday, '19:00'));
+    expect(await detail()).toMatchObject(yesterday);
+    expect(await listed()).toMatchObject(yesterday);
+    const { tracks } = await visitor.call(listFundTracks, { params: { code }, query: { period: '1m' } });
+    expect(tracks.at(-1)).toMatchObject({ date: '2026-11-12' });
+    await scene.api.scheduler.runTo(atJst(addDays(friday, 1), '06:00'));
+    expect(await detail()).toMatchObject(yesterday);
+
+    const at = scene.api.clock.now();
+    await scene.api.database.tx((tx) => releaseNav(tx, { fundCode: code, date: friday, operator: 'ops-1' }, at));
+    expect(await detail()).toMatchObject({ nav: 33_333n, navDate: '2026-11-13', isPreliminary: true });
+    await scene.api.scheduler.runTo(atJst(addDays(friday, 2), '05:30'));
+    expect(await detail()).toMatchObject({ nav: 33_333n, isPreliminary: false });
+  });
+
+  test("does not value anybody's holdings, nor the chart of their assets", async () => {
+    priceOf = () => 33_333;
+    await scene.api.scheduler.runTo(atJst(addDays(friday, 1), '06:00'));
+    const navs = await navsOn(scene.api.database.reader, friday);
+    expect(navs.get(code)?.nav).toBe(23_333n);
   });
 });
 

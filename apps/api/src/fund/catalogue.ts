@@ -12,13 +12,20 @@ import {
 } from '@tsuzura/domain/fund';
 import type { Ratio, Yen } from '@tsuzura/domain/money';
 import { searchKey } from '@tsuzura/domain/text';
-import { catalogueRevision, listFunds, navHistory, type DatedTerms, type Fund, type NavRow } from '@tsuzura/store/fund';
+import {
+  catalogueRevision,
+  listFunds,
+  navHistory,
+  type DatedTerms,
+  type Fund,
+  type PublishedNav,
+} from '@tsuzura/store/fund';
 import type { Database, Reader } from '@tsuzura/store/kernel';
 import { lastPublishedDay } from './publication.ts';
 
-export type TrackDay = NavRow & Reinvested;
+export type TrackDay = PublishedNav & Reinvested;
 
-/** A fund with what is known of it at a moment. Nothing in it comes from a NAV that is not published. */
+/** A fund with what is known of it at a moment. Nothing in it comes from a NAV that is not published, or held for an operator. */
 export interface FundStanding {
   readonly fund: Fund;
   /** In force today. */

@@ -3,7 +3,6 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { Returns } from '@tsuzura/domain/fund';
 import { formatPercent, type Ratio } from '@tsuzura/domain/money';
 import type { FundStanding } from './catalogue.ts';
-import { isPreliminary } from './publication.ts';
 import { orderable } from './trade-rule.ts';
 
 /** A fund as lists and order screens show it; its returns are until the NAV beside them. */
@@ -20,7 +19,7 @@ export function summariseFund(standing: FundStanding, now: Instant): FundSummary
     nav: latest.nav,
     navUnit: Number(fund.navUnit),
     navDate: latest.date,
-    isPreliminary: isPreliminary(latest.date, now),
+    isPreliminary: latest.isPreliminary,
     navChange: change,
     navChangeRate: formatPercent(changeRate),
     netAssets: latest.netAssets,

@@ -111,7 +111,7 @@ export async function assetDayFacts(tx: Tx, date: Ymd, limit: number): Promise<D
 const navs = statement<{ code: string; nav_unit: number; nav: bigint }, [date: Ymd]>(
   'asset.navs-on',
   `select f.code, f.nav_unit, n.nav from app.fund f cross join lateral (
-      select x.nav from app.nav x where x.fund_code = f.code and x.date <= $1 order by x.date desc limit 1) n`,
+      select x.nav from app.published_nav x where x.fund_code = f.code and x.date <= $1 order by x.date desc limit 1) n`,
 );
 
 /** The last price of every fund up to this day. */

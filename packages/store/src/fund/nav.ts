@@ -1,8 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Ymd } from '@tsuzura/domain/calendar';
-import type { Nav, Yen } from '@tsuzura/domain/money';
-import type { Reader, Schema, Tx } from '../kernel/index.ts';
-import { query } from '../kernel/index.ts';
+import { nav, yen, type Nav, type Yen } from '@tsuzura/domain/money';
+import { query, statement, type Reader, type Tx } from '../kernel/index.ts';
 
 export interface NavRow {
   readonly fundCode: string;
@@ -15,6 +14,12 @@ export interface NavRow {
   readonly benchmark?: Nav | null;
 }
 
+/** A price customers may see. One that waits for an operator is not among them. */
+export interface PublishedNav extends NavRow {
+  /** 速報: not yet confirmed by the morning after its day. */
+  readonly isPreliminary: boolean;
+}
+
 const latest = query('fund.nav-latest-dates', [], (db) =>
   db
     .selectFrom('app.nav')
@@ -22,24 +27,28 @@ const latest = query('fund.nav-latest-dates', [], (db) =>
     .groupBy('fund_code'),
 );
 
-const between = query(
+interface PublishedRow {
+  readonly fund_code: string;
+  readonly date: Ymd;
+  readonly nav: bigint;
+  readonly net_assets: bigint;
+  readonly distribution: bigint;
+  readonly fiscal_period: number | null;
+  readonly benchmark: bigint | null;
+  readonly is_preliminary: boolean;
+}
+
+const between = statement<PublishedRow, [code: string, from: Ymd, to: Ymd]>(
   'fund.navs',
-  ['TZ010001', '2026-01-01' as Ymd, '2026-12-31' as Ymd],
-  (db, code: string, from: Ymd, to: Ymd) =>
-    db
-      .selectFrom('app.nav')
-      .selectAll()
-      .where('fund_code', '=', code)
-      .where('date', '>=', from)
-      .where('date', '<=', to)
-      .orderBy('date'),
+  'select * from app.published_nav where fund_code = $1 and date between $2 and $3 order by date',
 );
 
 /** Forty years of business days. */
 const mostDays = 10_000;
 
-const history = query('fund.nav-history', ['TZ010001'], (db, code: string) =>
-  db.selectFrom('app.nav').selectAll().where('fund_code', '=', code).orderBy('date').limit(mostDays),
+const history = statement<PublishedRow, [code: string]>(
+  'fund.nav-history',
+  `select * from app.published_nav where fund_code = $1 order by date limit ${mostDays}`,
 );
 
 /**
@@ -61,23 +70,22 @@ export async function latestNavDates(reader: Reader): Promise<ReadonlyMap<string
   return new Map((await latest(reader).execute()).map((row) => [row.fund_code, row.date]));
 }
 
-export async function navsBetween(reader: Reader, fundCode: string, from: Ymd, to: Ymd): Promise<NavRow[]> {
-  return (await between(reader, fundCode, from, to).execute()).map(fromRow);
+export async function navsBetween(reader: Reader, fundCode: string, from: Ymd, to: Ymd): Promise<PublishedNav[]> {
+  return (await between(reader, fundCode, from, to)).map(fromRow);
 }
 
-/** Every price of a fund, oldest first. */
-export async function navHistory(reader: Reader, fundCode: string): Promise<NavRow[]> {
-  return (await history(reader, fundCode).execute()).map(fromRow);
+/** Every published price of a fund, oldest first. */
+export async function navHistory(reader: Reader, fundCode: string): Promise<PublishedNav[]> {
+  return (await history(reader, fundCode)).map(fromRow);
 }
 
-function fromRow(row: Selectable<Schema['app.nav']>): NavRow {
-  return {
-    fundCode: row.fund_code,
-    date: row.date,
-    nav: row.nav as Nav,
-    netAssets: row.net_assets as Yen,
-    distribution: row.distribution as Yen,
-    fiscalPeriod: row.fiscal_period,
-    benchmark: row.benchmark as Nav | null,
-  };
-}
+const fromRow = (row: PublishedRow): PublishedNav => ({
+  fundCode: row.fund_code,
+  date: row.date,
+  nav: nav(row.nav),
+  netAssets: yen(row.net_assets),
+  distribution: yen(row.distribution),
+  fiscalPeriod: row.fiscal_period,
+  benchmark: row.benchmark === null ? null : nav(row.benchmark),
+  isPreliminary: row.is_preliminary,
+});

@@ -188,7 +188,7 @@ export async function taxOfYear(
 
 const navs = statement<{ fund_code: string; nav: bigint; date: Ymd }, [day: Ymd]>(
   'paper.navs-on',
-  `select f.code as fund_code, n.nav, n.date from app.fund f cross join lateral (select x.nav, x.date from app.nav x
+  `select f.code as fund_code, n.nav, n.date from app.fund f cross join lateral (select x.nav, x.date from app.published_nav x
       where x.fund_code = f.code and x.date <= $1 order by x.date desc limit 1) n`,
 );
 

@@ -10,7 +10,7 @@ import {
   type NavToCheck,
 } from '@tsuzura/store/fund-order/batch';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
-import type { Alarm } from './alarm.ts';
+import { alarmToLog, type Alarm } from './alarm.ts';
 
 /** A move of this many percent or more, distribution included, is more often a mistake than a market. */
 const widestMove = 20n;
@@ -24,7 +24,13 @@ export function whyHold({ nav, distribution, previous }: NavToCheck): NavHoldRea
   return size * 100n >= previous * widestMove ? 'JUMP' : null;
 }
 
-/** Looks at the prices of a day, every fund's. A day that was looked at is left as it is. */
+/** Looks at the prices of a day that have come; one that moved too far is held before anybody has seen it. */
+export async function checkNavsThatCame(tx: Tx, day: Ymd, at: Instant, alarm: Alarm = alarmToLog): Promise<void> {
+  const came = (await navsOfDayToCheck(tx, day)).filter(({ nav }) => nav !== null);
+  await judge(tx, came, at, alarm);
+}
+
+/** Looks at the day of every fund: a price that has not come by now is missing. What was looked at is left as it is. */
 export const checkNavsOfDay = async (tx: Tx, day: Ymd, at: Instant, alarm: Alarm): Promise<void> =>
   judge(tx, await navsOfDayToCheck(tx, day), at, alarm);
 

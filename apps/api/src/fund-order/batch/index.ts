@@ -1,4 +1,4 @@
-export { releaseNav } from './check-navs.ts';
+export { checkNavsThatCame, releaseNav } from './check-navs.ts';
 export { inPages, pageSize } from './in-pages.ts';
 export { nightJobs } from './jobs.ts';
 export { refundEntry } from './refund-year-end.ts';

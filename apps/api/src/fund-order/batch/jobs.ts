@@ -62,7 +62,7 @@ export const nightJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[] =>
   {
     name: 'fund-order.check-navs',
     title: '基準価額の確認',
-    // An hour after they were taken in: time to ask before the night.
+    // An hour after they were taken in, what has not come is missing: time to ask before the night.
     next: everyBusinessDayAt('20:00'),
     run: (tx, dueAt) => checkNavsOfDay(tx, ymdOf(dueAt), dueAt, alarm),
   },
