@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { Config } from '@tsuzura/http/config';
 import { binaryFolder, readSecrets, runAs } from '@tsuzura/store/embedded';
 import { root } from '../tools/project-config.ts';
@@ -18,6 +19,25 @@ async function untilAnswer(url: string, began: number): Promise<number> {
     if (performance.now() - began > 120_000) throw new Error(`${url} did not answer`);
     await pause(10);
   }
+}
+
+/** The first start of all leaves papers of years to print, once. A house at rest has done that. */
+async function untilSettled({ dataFolder }: Config): Promise<void> {
+  const port = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const client = new Client({
+    connectionString: `postgres://tsuzura_api:${readSecrets(dataFolder).roles.api}@127.0.0.1:${port}/tsuzura`,
+  });
+  await client.connect();
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await client.query<{ busy: boolean }>(
+      'select exists (select from ops.job_run where finished_at is null) as busy',
+    );
+    if (!rows[0]?.busy) break;
+    if (performance.now() - began > 300_000) throw new Error('the jobs of the first start did not come to an end');
+    await pause(500);
+  }
+  await client.end();
 }
 
 function startProduct(environment: NodeJS.ProcessEnv): ChildProcess {
@@ -63,6 +83,7 @@ export async function benchStart(config: Config): Promise<Measured[]> {
   const answerUrl = `http://127.0.0.1:${ports.main}/healthcheck`;
   const first = startProduct(environment);
   await untilAnswer(answerUrl, performance.now());
+  await untilSettled(config);
   await stop(first);
 
   const taken = { reference: [] as number[], product: [] as number[] };

@@ -6,7 +6,6 @@ import { CannotStart } from '@tsuzura/store/embedded';
 import { openDatabase, readClock } from '@tsuzura/store/kernel';
 import { demoStart, seedDemo } from '@tsuzura/store/seed';
 import type { NavRow } from '@tsuzura/store/fund';
-import { addHistory } from './add-history.ts';
 
 export interface InstallOptions {
   readonly ownerUrl: string;
@@ -49,7 +48,7 @@ export async function installDatabase({
         people: lived ? 'newcomers' : 'today',
         ...(contentUrl === undefined ? {} : { contentUrl }),
       });
-      if (isNew && lived) await addHistory(tx);
+      if (isNew && lived) await (await import('./add-history.ts')).addHistory(tx);
       return isNew;
     });
     const kept = await readClock(database.reader);

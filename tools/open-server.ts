@@ -16,9 +16,10 @@ export interface OpenServer {
 const oldest = 15;
 const databaseName = 'tsuzura';
 
-export async function openServer(config: Config): Promise<OpenServer> {
+/** `launched` is called when an embedded server is on its way, some time before it answers. */
+export async function openServer(config: Config, launched?: () => void): Promise<OpenServer> {
   if (config.databaseUrl) return openGiven(config.databaseUrl, config.dataFolder);
-  const server = await startEmbedded({ folder: config.dataFolder });
+  const server = await startEmbedded({ folder: config.dataFolder, ...(launched && { launched }) });
   await ensureDatabase(server.url('postgres'));
   return { ownerUrl: server.url(databaseName), secrets: server.secrets, embedded: true, stop: () => server.stop() };
 }

@@ -5,10 +5,8 @@ import { CannotStart } from '@tsuzura/store/embedded';
 import { buildApps } from './build-apps.ts';
 import { requireFreePorts } from './free-ports.ts';
 import { holdFolder } from './hold-folder.ts';
-import { installDatabase } from './install-database.ts';
 import { logFile, openServer } from './open-server.ts';
 import { projectConfig } from './project-config.ts';
-import { welcome } from './welcome.ts';
 
 /*
  * `npm start`: the whole service in one process. Options for the development runner: `--servers-only` leaves the React
@@ -47,12 +45,17 @@ async function start(): Promise<void> {
     config,
     serversOnly ? siteNames.filter((site) => site !== 'web' && site !== 'console') : siteNames,
   );
+  const launched = Promise.withResolvers<void>();
+  const opening = openServer(config, launched.resolve);
+  await Promise.race([launched.promise, opening]);
+  // The programs are loaded while the database comes up. What is imported above holds it up, so that is little.
+  const loading = Promise.all([import('./install-database.ts'), import('./service.ts')]);
   const building = serversOnly ? null : buildApps({ log: (line) => process.stderr.write(`${line}\n`) });
-  // The programs are loaded while the database comes up.
-  const loading = import('./service.ts');
-  const server = await openServer(config);
+  building?.catch(() => undefined); // looked at below, when there is a database to stop
+  const server = await opening;
   if (!keepDatabase) undo.push(() => server.stop());
   await building;
+  const [{ installDatabase }, { startService }] = await loading;
   const { seeded } = await installDatabase({
     ownerUrl: server.ownerUrl,
     passwords: server.secrets.roles,
@@ -62,9 +65,9 @@ async function start(): Promise<void> {
     realNow: Date.now(),
     history: config.history === 'years',
   });
-  const { startService } = await loading;
   const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });
   undo.push(() => service.stop());
+  const { welcome } = await import('./welcome.ts');
   process.stdout.write(welcome(config, service.api.clock.now(), { seeded, seconds: performance.now() / 1000 }));
 }
 

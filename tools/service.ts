@@ -1,14 +1,7 @@
-import { join } from 'node:path';
 import { create as createApi, type Api } from '../apps/api/src/create.ts';
-import { create as createAuth } from '../apps/auth/src/create.ts';
-import { mailCarrierAt } from '../apps/auth/src/mail-carrier.ts';
-import { create as createPartners } from '../apps/partners/src/create.ts';
 import type { Config } from '@tsuzura/http/config';
 import type { LogSink } from '@tsuzura/http/door';
-import { urlAs } from '@tsuzura/store/migrate';
-import { addDemoPeople } from './demo-people.ts';
-import { apiOptions, partnerSecret } from './api-options.ts';
-import { serveApps } from './serve-apps.ts';
+import { apiOptions } from './api-options.ts';
 import type { OpenServer } from './open-server.ts';
 
 export interface Service {
@@ -24,9 +17,10 @@ export interface ServiceOptions {
   readonly apps: boolean;
 }
 
-/** Every program in one process, each on its own port, as `npm start` runs them. */
-export async function startService({ config, server, log, apps }: ServiceOptions): Promise<Service> {
-  const { urls, ports, host, ratePerMinute } = config;
+/** Every program in one process, each on its own port, as `npm start` runs them. A door opens as soon as its program is there. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, server, log } = options;
+  const { ports, host } = config;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of stops.toReversed()) await close();
@@ -39,41 +33,10 @@ export async function startService({ config, server, log, apps }: ServiceOptions
       wakeClock: true,
     });
     stops.push(() => api.close());
-    const partners = createPartners({
-      clock: api.clock,
-      folder: join(config.dataFolder, 'partners'),
-      publicUrls: urls,
-      seed: config.seed,
-      secret: partnerSecret(config, server),
-      log,
-      ratePerMinute,
-    });
-    stops.push(() => partners.close());
-    const auth = await createAuth({
-      databaseUrl: urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth),
-      urls,
-      sendMail: mailCarrierAt(`http://${host}:${ports.partners}`, partnerSecret(config, server)),
-      realNow: Date.now,
-      ratePerMinute,
-      trustedProxies: config.trustedProxies,
-      log,
-    });
-    stops.push(() => auth.close());
-    if (apps) stops.push(await serveApps(config, auth.door));
-    const { main, trading, ops } = api.doors;
-    for (const [door, port] of [
-      [main, ports.main],
-      [trading, ports.trading],
-      [ops, ports.ops],
-      [auth.door, ports.auth],
-      [partners.partners, ports.partners],
-      [partners.content, ports.content],
-    ] as const) {
-      await door?.listen({ port, host });
-    }
-    await api.startJobs();
-    if (config.clock === 'demo') await addDemoPeople(auth);
-    auth.start();
+    for (const site of ['main', 'trading', 'ops'] as const) await api.doors[site]?.listen({ port: ports[site], host });
+    // Loaded behind the API: whoever waits for its answer need not wait for a third of the code as well.
+    const { startBesideApi } = await import('./programs-beside-api.ts');
+    await startBesideApi(options, api, stops);
     return { api, stop };
   } catch (error) {
     await stop();

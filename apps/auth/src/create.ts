@@ -16,6 +16,7 @@ import {
   type MailSender,
   type OutgoingMail,
   type PersonDeps,
+  loadPasskeys,
 } from './person/index.ts';
 import type { AdapterFactory } from 'oidc-provider';
 import { createAdapter } from './oauth/adapter.ts';
@@ -136,6 +137,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     },
     start() {
       mails.start();
+      void loadPasskeys();
       tending = setInterval(() => void self.tend().catch(() => undefined), tendMilliseconds);
     },
     async close() {

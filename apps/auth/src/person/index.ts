@@ -16,7 +16,7 @@ export { enableTotp, makeRecoveryCodes, removeTotp, startTotp } from './manage-c
 export { finishAddPasskey, removePasskey, renamePasskey, startAddPasskey } from './manage-passkeys.ts';
 export { changePassword, readFactors, type Factors } from './manage.ts';
 export { createOperator, ensureDemoPeople, type DemoPerson } from './operators.ts';
-export type { Credential, Options } from './passkey.ts';
+export { loadPasskeys, type Credential, type Options } from './passkey.ts';
 export {
   checkByMailCode,
   checkByRecoveryCode,

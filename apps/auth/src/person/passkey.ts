@@ -1,11 +1,7 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Refused } from '@tsuzura/contract/kernel';
 import { lockPasskey, usePasskey, type Passkey } from '@tsuzura/store/auth';
@@ -17,6 +13,9 @@ import { minutes, nowOf, type PersonDeps } from './deps.ts';
 export type Options = Record<string, unknown>;
 /** What the browser's WebAuthn calls answered; the library checks every part of it. */
 export type Credential = Record<string, unknown>;
+
+/** A fifth of a second, most of it for certificates we do not ask for: loaded behind the start of the service, not in it. */
+export const loadPasskeys = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minutes;
 /** EdDSA, ES256, RS256: what authenticators in use offer. Named, so that an update of the library adds none by itself. */
@@ -38,6 +37,7 @@ export async function checkOptions(
   allowed: readonly Passkey[],
 ): Promise<{ options: Options; challenge: ChallengeState }> {
   const { bytes, state } = challengeFor(deps, 'check');
+  const { generateAuthenticationOptions } = await loadPasskeys();
   const options = await generateAuthenticationOptions({
     rpID: deps.rp.id,
     challenge: bytes,
@@ -53,6 +53,7 @@ export async function registerOptions(
   { personId, email, known }: { personId: string; email: string; known: readonly Passkey[] },
 ): Promise<{ options: Options; challenge: ChallengeState }> {
   const { bytes, state } = challengeFor(deps, 'register');
+  const { generateRegistrationOptions } = await loadPasskeys();
   const options = await generateRegistrationOptions({
     rpID: deps.rp.id,
     rpName: deps.rp.name,
@@ -85,6 +86,7 @@ export async function verifyNewPasskey(
   deps: PersonDeps,
   { challenge, response, name }: { challenge: string; response: Credential; name?: string | undefined },
 ): Promise<NewPasskey | null> {
+  const { verifyRegistrationResponse } = await loadPasskeys();
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -116,6 +118,7 @@ export async function verifyPasskey(
   const passkey = await lockPasskey(tx, id);
   if (!passkey || (personId !== null && passkey.personId !== personId)) return null;
   if (!belongsTo(response, passkey.personId)) return null;
+  const { verifyAuthenticationResponse } = await loadPasskeys();
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,

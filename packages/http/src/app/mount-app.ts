@@ -93,6 +93,7 @@ async function mountFiles(app: FastifyInstance, folder: string, headers: Record<
     root: folder,
     wildcard: false, // one route a file: what is not in the folder has no route, whatever its path looks like
     index: false,
+    globIgnore: ['**/*.{br,gz}'], // sent in place of the file they are made of, and never by their own names
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

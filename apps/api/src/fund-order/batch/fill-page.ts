@@ -19,6 +19,7 @@ import {
   writePositions,
   writeProjectedTaxes,
   type BatchCustomer,
+  type OrdersToFill,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import { termsOf } from '../../fund/index.ts';
@@ -31,14 +32,10 @@ import { UnderWay } from './under-way.ts';
 /** Orders that are decided and written together. */
 const sliceSize = 500;
 
-interface Slice {
-  readonly facts: FillFacts;
-  readonly goOnAfter: string | null;
-}
-
 /**
  * Fills the next orders of a fund and day, up to `limit`. Returns how many were waiting in this page. Slices have no customer
- * in common: while PostgreSQL writes one, the next is decided, and the one after it is asked for.
+ * in common, so PostgreSQL need never wait for us: behind the postings of one slice stand the orders of the next but one and
+ * the facts of the next, and while it posts, the next is decided.
  */
 export async function fillPage(
   tx: Tx,
@@ -53,24 +50,26 @@ export async function fillPage(
   const { nav } = price;
   const underWay = new UnderWay();
   let asked = 0;
-  async function readBehind(before: Slice | null): Promise<Slice | null> {
-    if (before?.goOnAfter === null || asked >= limit) return null;
-    const most = Math.min(limit - asked, sliceOf);
-    const slice = await readSlice(tx, fund, date, nav, at, before?.goOnAfter ?? '', most);
-    asked += slice.facts.orders.length;
-    return slice;
+  async function ordersBehind(after: string | null): Promise<OrdersToFill | null> {
+    if (after === null || asked >= limit) return null;
+    const found = await ordersToFill(tx, fund.code, date, after, Math.min(limit - asked, sliceOf));
+    asked += found.orders.length;
+    return found;
   }
+  const ask = (after: string | null) => underWay.start(ordersBehind(after));
+  const look = ({ orders }: OrdersToFill) => underWay.start(readFacts(tx, fund, date, nav, at, orders, underWay));
   try {
-    let slice = await readBehind(null);
-    let ahead = slice && (await readBehind(slice));
-    let decided = slice && decideFills(slice.facts);
-    while (slice && decided) {
-      const reading: Promise<Slice | null> = underWay.start(ahead ? readBehind(ahead) : Promise.resolve(null));
-      const writing = underWay.start(write(tx, fund, decided, slice.facts.customers, at));
-      decided = ahead && decideFills(ahead.facts);
-      slice = ahead;
-      await writing;
-      ahead = await reading;
+    const first = await ask('');
+    let ahead = ask(first?.goOnAfter ?? null);
+    let facts: Promise<FillFacts> | null = first && look(first);
+    while (facts) {
+      const known: FillFacts = await facts;
+      const decided = decideFills(known);
+      const next: OrdersToFill | null = await ahead;
+      // In this order: with the facts the postings are sent, and they give us the time to decide.
+      ahead = ask(next?.goOnAfter ?? null);
+      facts = next && look(next);
+      void underWay.start(write(tx, fund, decided, known.customers, at));
     }
   } finally {
     await underWay.end();
@@ -78,39 +77,33 @@ export async function fillPage(
   return asked;
 }
 
-async function readSlice(
+async function readFacts(
   tx: Tx,
   fund: Fund,
   date: Ymd,
   nav: Nav,
   at: Instant,
-  after: string,
-  limit: number,
-): Promise<Slice> {
-  const { orders, goOnAfter } = await ordersToFill(tx, fund.code, date, after, limit);
-  const customers = await lockCustomers(
-    tx,
-    orders.map(({ customerId }) => customerId),
-  );
+  orders: readonly FundOrder[],
+  underWay: UnderWay,
+): Promise<FillFacts> {
+  const ids = orders.map(({ customerId }) => customerId);
   const selling = orders.filter(({ side }) => side === 'SELL').map(({ customerId }) => customerId);
   const inNisa = orders.filter(({ side, accountType }) => side === 'BUY' && frameOf(accountType) !== null);
-  const facts = {
-    fund,
-    date,
-    nav,
-    orders,
-    customers,
-    positions: await readPositions(tx, fund.code, customers.keys()),
-    nisa: await readNisaBooksOf(
-      tx,
-      inNisa.map(({ customerId }) => customerId),
+  // One behind the other in the transaction, so the customers are locked before anything of them is read.
+  const [customers, positions, nisa, sales, netGains] = await Promise.all([
+    underWay.start(lockCustomers(tx, ids)),
+    underWay.start(readPositions(tx, fund.code, ids)),
+    underWay.start(
+      readNisaBooksOf(
+        tx,
+        inNisa.map(({ customerId }) => customerId),
+      ),
     ),
-    sales: await salesOnTheirWay(tx, selling),
-    netGains: await readNetGains(tx, selling),
-    freeCash: await freeCashOf(tx, fund, date, nav, orders, customers, at),
-    at,
-  };
-  return { facts, goOnAfter };
+    underWay.start(salesOnTheirWay(tx, selling)),
+    underWay.start(readNetGains(tx, selling)),
+  ]);
+  const freeCash = await freeCashOf(tx, fund, date, nav, orders, customers, at);
+  return { fund, date, nav, orders, customers, positions, nisa, sales, netGains, freeCash, at };
 }
 
 /** Only a purchase by units can cost more than was set aside for it, and only after a rise of more than a tenth (ruling 7). */

@@ -21,6 +21,7 @@ export {
   writeProjectedTaxes,
   type Lapse,
   type NewFill,
+  type OrdersToFill,
   type SaleOnItsWay,
 } from './fill.ts';
 export { completeOrders, freezeOrders } from './freeze.ts';

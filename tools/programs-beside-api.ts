@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Api } from '../apps/api/src/create.ts';
+import { create as createAuth } from '../apps/auth/src/create.ts';
+import { mailCarrierAt } from '../apps/auth/src/mail-carrier.ts';
+import { create as createPartners } from '../apps/partners/src/create.ts';
+import { urlAs } from '@tsuzura/store/migrate';
+import { partnerSecret } from './api-options.ts';
+import { addDemoPeople } from './demo-people.ts';
+import { serveApps } from './serve-apps.ts';
+import type { ServiceOptions } from './service.ts';
+
+/** The sign-in application, the stand-ins and the React apps, and then the jobs, which talk to them. */
+export async function startBesideApi(
+  { config, server, log, apps }: ServiceOptions,
+  api: Api,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
+  const { urls, ports, host, ratePerMinute } = config;
+  const partners = createPartners({
+    clock: api.clock,
+    folder: join(config.dataFolder, 'partners'),
+    publicUrls: urls,
+    seed: config.seed,
+    secret: partnerSecret(config, server),
+    log,
+    ratePerMinute,
+  });
+  stops.push(() => partners.close());
+  const auth = await createAuth({
+    databaseUrl: urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth),
+    urls,
+    sendMail: mailCarrierAt(`http://${host}:${ports.partners}`, partnerSecret(config, server)),
+    realNow: Date.now,
+    ratePerMinute,
+    trustedProxies: config.trustedProxies,
+    log,
+  });
+  stops.push(() => auth.close());
+  if (apps) stops.push(await serveApps(config, auth.door));
+  for (const [door, port] of [
+    [auth.door, ports.auth],
+    [partners.partners, ports.partners],
+    [partners.content, ports.content],
+  ] as const) {
+    await door.listen({ port, host });
+  }
+  await api.startJobs();
+  if (config.clock === 'demo') await addDemoPeople(auth);
+  auth.start();
+}
