@@ -1,5 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { accountKinds, entryKinds, type AccountKind, type EntryKind } from '@tsu
 import { customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
 import { median, type Measured } from './result.ts';
+import { serve, type ServedApi } from './serve.ts';
 
 const fund = 'TZ010002';
 /** Four events an order: accepted, frozen, executed, settled. */
@@ -162,12 +162,8 @@ async function openHouse(config: Config, customers: number): Promise<House> {
     ...ordersOf(few, fewEvents),
     ...others.map((customer) => ({ id: `${customer}-0`, customer })),
   ]);
-  const args = [brokerage.url, String(sampled), String(customers / sampled)];
-  const child = fork(join(import.meta.dirname, 'order-server.ts'), args, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const [message] = (await once(child, 'message')) as [{ address: string; tokens: string[] }];
-  return { brokerage, child, ...message };
+  const served = await serve<ServedApi>('api-server.ts', brokerage.url, String(sampled), String(customers / sampled));
+  return { brokerage, ...served };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });

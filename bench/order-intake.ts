@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,6 +10,7 @@ import { issueConfirmToken, openConfirmToken, type Quoted } from '../apps/api/sr
 import { addCustomers, customerOf, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
 import { median, type Measured } from './result.ts';
+import { serve, type ServedApi } from './serve.ts';
 
 /** Many short turns: what the machine does besides falls on both, and the median forgets the rest. */
 const rounds = 9;
@@ -37,15 +36,6 @@ interface Turn {
   readonly perSecond: number;
   readonly p99: number;
   readonly answers: readonly string[];
-}
-
-async function serve(
-  script: string,
-  ...args: string[]
-): Promise<{ child: ChildProcess; address: string; tokens: string[] }> {
-  const child = fork(join(import.meta.dirname, script), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [message] = (await once(child, 'message')) as [{ address: string; tokens: string[] }];
-  return { child, ...message };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -167,8 +157,8 @@ export async function benchOrderIntake(config: Config): Promise<Measured[]> {
   await addCustomers(brokerage, { until: customers, cash: 1_000_000n });
   await everyoneReadThePapers(brokerage);
   const key = await readConfirmKey(brokerage.database.reader);
-  const bare = await serve('bare-insert-server.ts', brokerage.ownerUrl);
-  const product = await serve('order-server.ts', brokerage.url, String(customers));
+  const bare = await serve<ServedApi>('bare-insert-server.ts', brokerage.ownerUrl);
+  const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers));
   const taken = { reference: [] as Turn[], product: [] as Turn[] };
   const acknowledged: string[] = [];
   try {

@@ -1,10 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import type { Config } from '@tsuzura/http/config';
 import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
+import { serve } from './serve.ts';
 
 /** Many short turns: what the machine does besides falls on both, and the median forgets the rest. */
 const rounds = 15;
@@ -18,13 +17,8 @@ interface Served {
   tokens: string[];
 }
 
-async function serve(url: string, kind: 'durable' | 'memory'): Promise<Served> {
-  const child = fork(join(import.meta.dirname, 'auth-server.ts'), [url, kind, String(chains)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const [message] = (await once(child, 'message')) as [{ address: string; tokens: string[] }];
-  return { child, ...message };
-}
+const start = (url: string, kind: 'durable' | 'memory') =>
+  serve<Omit<Served, 'child'>>('auth-server.ts', url, kind, String(chains));
 
 const agent = new Agent({ keepAlive: true, maxSockets: chains });
 
@@ -76,7 +70,7 @@ async function grantsPerSecond(served: Served): Promise<number> {
 
 export async function benchRefresh(config: Config): Promise<Measured[]> {
   const { url, stop } = await openBenchDatabase(config, 'auth');
-  const [memory, durable] = [await serve(url, 'memory'), await serve(url, 'durable')];
+  const [memory, durable] = [await start(url, 'memory'), await start(url, 'durable')];
   const taken = { reference: [] as number[], product: [] as number[] };
   try {
     for (let round = -warmUp; round < rounds; round += 1) {

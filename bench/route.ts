@@ -1,21 +1,15 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import type { Config } from '@tsuzura/http/config';
 import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
+import { serve } from './serve.ts';
 
 const rounds = 7;
 const seconds = 3;
 
-async function serve(
-  script: string,
-  ...args: string[]
-): Promise<{ child: ChildProcess; address: string; token?: string }> {
-  const child = fork(join(import.meta.dirname, script), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [message] = (await once(child, 'message')) as [{ address: string; token?: string }];
-  return { child, ...message };
+interface Served {
+  readonly address: string;
+  readonly token?: string;
 }
 
 async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
@@ -31,9 +25,9 @@ async function requestsPerSecond(url: string, headers: Record<string, string>): 
  */
 export async function benchRoute(config: Config): Promise<Measured[]> {
   const { url, stop } = await openBenchDatabase(config, 'api');
-  const bare = await serve('bare-server.ts', url);
-  const prepared = await serve('bare-server.ts', url, '0', 'prepared');
-  const product = await serve('product-server.ts', url);
+  const bare = await serve<Served>('bare-server.ts', url);
+  const prepared = await serve<Served>('bare-server.ts', url, '0', 'prepared');
+  const product = await serve<Served>('product-server.ts', url);
   const taken = { bare: [] as number[], prepared: [] as number[], product: [] as number[] };
   try {
     const bearer = { authorization: `Bearer ${product.token}` };

@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Config } from '@tsuzura/http/config';
 import { openBrowser, type TestBrowser } from '../apps/auth/src/browser.test-support.ts';
 import { authorizeUrl, type AuthScene } from '../apps/auth/src/scene.test-support.ts';
 import { benchPassword } from './bench-password.ts';
 import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
+import { serve } from './serve.ts';
 
 const peopleAtOnce = 50;
 const guesses = 60;
@@ -20,10 +19,7 @@ interface Standing {
 /** Fifty people who sign in by password at the same moment, and how long an answer takes for a known and an unknown address. */
 export async function benchSignIn(config: Config): Promise<Measured[]> {
   const { url, stop } = await openBenchDatabase(config, 'auth');
-  const child = fork(join(import.meta.dirname, 'auth-server.ts'), [url, 'durable', '0'], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const [{ address }] = (await once(child, 'message')) as [{ address: string }];
+  const { child, address } = await serve<{ address: string }>('auth-server.ts', url, 'durable', '0');
   const scene = { origin: address, urls: config.urls } as unknown as AuthScene;
   let networks = 0;
 

@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,6 +7,7 @@ import { readConfig, type Config } from '@tsuzura/http/config';
 import { rebuild, trialBalance } from '@tsuzura/store/ledger';
 import { addCustomers, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
 import { median, type Measured } from './result.ts';
+import { serve, type ServedApi } from './serve.ts';
 
 /** Short turns, each first every other time: what the machine does besides falls on both. */
 const rounds = 5;
@@ -22,15 +21,6 @@ interface Asked {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-}
-
-async function serve(
-  script: string,
-  ...args: string[]
-): Promise<{ child: ChildProcess; address: string; tokens: string[] }> {
-  const child = fork(join(import.meta.dirname, script), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [message] = (await once(child, 'message')) as [{ address: string; tokens: string[] }];
-  return { child, ...message };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -82,8 +72,8 @@ export async function benchWithdrawal(config: Config): Promise<Measured[]> {
   const brokerage = await openBrokerage(config);
   await addCustomers(brokerage, { until: customers, cash: 100_000_000n });
   await addPeople(brokerage);
-  const bare = await serve('bare-insert-server.ts', brokerage.ownerUrl);
-  const product = await serve('withdrawal-server.ts', brokerage.url, String(customers));
+  const bare = await serve<ServedApi>('bare-insert-server.ts', brokerage.ownerUrl);
+  const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers));
   const taken = { reference: [] as number[], product: [] as number[] };
   let acknowledged = 0;
   try {

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
-import { expect, test } from '../scene/stage.ts';
+import { expect, test, type Stage } from '../scene/stage.ts';
 
 const forVisitors = [
   '/',
@@ -10,8 +11,9 @@ const forVisitors = [
   '/simulation',
   '/notFound',
   '/assets',
+  '/freeze',
 ];
-const forCustomers = [
+const forTraders = [
   '/myPage',
   '/assets',
   '/funds/TZ010001/buy',
@@ -19,49 +21,66 @@ const forCustomers = [
   '/funds/TZ010001/SPECIFIC/sell',
   '/funds/TZ010001/SPECIFIC/sell/complete',
   '/orders',
+  '/orders?tab=history',
+];
+const forHolders = [
   '/cashTransfers',
+  '/cashTransfers/deposit',
+  '/cashTransfers/withdraw',
+  '/cashTransfers/scheduledWithdrawal',
   '/documents',
   '/specificAccountTrades',
   '/settings',
 ];
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the pages of visitors, ${scheme}`, async ({ page, stage }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    for (const path of forVisitors) {
-      await page.goto(stage.url('web', path));
-      await expect(page.locator('h1, h2').first(), path).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await stage.accessible();
-    }
-  });
+/** Light, then dark: of the second, only the colours are other ones. */
+async function accessibleInBoth(page: Page, stage: Stage): Promise<void> {
+  await showIn(page, 'light');
+  await stage.accessible();
+  await showIn(page, 'dark');
+  await stage.accessible('colours');
+}
 
-  test(`axe finds nothing on the pages of customers, ${scheme}`, async ({ page, stage }) => {
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+}
+
+test('axe finds nothing on the pages of visitors', async ({ page, stage }) => {
+  test.slow();
+  for (const path of forVisitors) {
+    await page.goto(stage.url('web', path));
+    await expect(page.locator('h1, h2').first(), path).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await accessibleInBoth(page, stage);
+  }
+});
+
+for (const [title, pages] of [
+  ['of trading', forTraders],
+  ['of cash, papers and settings', forHolders],
+] as const) {
+  test(`axe finds nothing on the pages ${title}`, async ({ page, stage }) => {
     test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await signInAs(page, stage, 'hanako');
-    for (const path of forCustomers) {
+    for (const path of pages) {
       await page.goto(stage.url('web', path));
       await expect(page.locator('h1').first(), path).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await stage.accessible();
+      await accessibleInBoth(page, stage);
     }
   });
-
-  test(`R2.17 R2.02 axe finds nothing for somebody without an account and for a closed one, ${scheme}`, async ({
-    page,
-    stage,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await openAs(page, stage, 'hajime', '/signUpCallback');
-    await expect(page.getByRole('button', { name: '口座開設へ進む' })).toBeVisible();
-    await stage.accessible();
-    await page.goto(stage.url('web', '/myPage'));
-    await expect(page.getByRole('button', { name: '口座開設をはじめる' })).toBeVisible();
-    await stage.accessible();
-    await openAs(page, stage, 'owari', '/myPage');
-    await expect(page.getByText('口座は2026年3月31日')).toBeVisible();
-    await stage.accessible();
-  });
 }
+
+test('R2.17 R2.02 axe finds nothing for somebody without an account and for a closed one', async ({ page, stage }) => {
+  test.slow();
+  await openAs(page, stage, 'hajime', '/signUpCallback');
+  await expect(page.getByRole('button', { name: '口座開設へ進む' })).toBeVisible();
+  await accessibleInBoth(page, stage);
+  await page.goto(stage.url('web', '/myPage'));
+  await expect(page.getByRole('button', { name: '口座開設をはじめる' })).toBeVisible();
+  await accessibleInBoth(page, stage);
+  await openAs(page, stage, 'owari', '/myPage');
+  await expect(page.getByText('口座は2026年3月31日')).toBeVisible();
+  await accessibleInBoth(page, stage);
+});

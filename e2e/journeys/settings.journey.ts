@@ -5,6 +5,7 @@ import { expect, test, type Page } from '../scene/stage.ts';
 
 // A check at the sign-in app, another company's form, and back.
 test.describe.configure({ timeout: 90_000 });
+withOwnService.use({ history: 'none' });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,14 +1,4 @@
-import {
-  atJst,
-  inForce,
-  japan,
-  nextBusinessDay,
-  yearOf,
-  ymd,
-  ymdFrom,
-  type Instant,
-  type Ymd,
-} from '@tsuzura/domain/calendar';
+import { atJst, inForce, japan, yearOf, ymdFrom, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
   applyBuy,
   distributionDates,
@@ -23,7 +13,7 @@ import {
   type DistributionCourse,
   type SellSize,
 } from '@tsuzura/domain/fund';
-import { nav, noYen, ratio, units, yen, type Nav, type Yen } from '@tsuzura/domain/money';
+import { nav, noYen, units, yen, type Nav, type Yen } from '@tsuzura/domain/money';
 import { frameOf, nisaAccount, nisaRoom, reinvestInto, reserveNisa, type NisaAccount } from '@tsuzura/domain/nisa';
 import { offsetDividends, taxRateOn, type Tax } from '@tsuzura/domain/tax';
 import type { Fund } from '@tsuzura/store/fund';
@@ -47,81 +37,13 @@ import { decideFills } from './decide-fills.ts';
 import { declareTo } from './distribute.ts';
 import { distributionEntries, dividendOf, netOf } from './distribution-entries.ts';
 import { refundEntry } from './refund-year-end.ts';
+import { paperDays, paperDeposit, paperFunds, paperPeople } from './paper-cast.test-support.ts';
 import { decideSettlement } from './settle-page.ts';
 
 /*
  * The house on paper: the decisions of the night and of acceptance, over books in memory and the ledger's twin instead of a
  * database, so that ten thousand histories take seconds. Nothing is decided here; it keeps what the decisions say.
  */
-
-const plainTerms: Fund['terms'][number] = {
-  from: ymd('2016-01-04'),
-  cutoffTime: '15:30',
-  buy: { executionLag: 0, settlementLag: 2 },
-  sell: { executionLag: 0, settlementLag: 3 },
-  skipFundHolidaysInLag: false,
-  limits: { minAmount: yen(100), amountStep: yen(1), minUnits: units(1), unitStep: units(1) },
-  purchaseFeeRate: ratio(0, 1),
-  trustFeeRate: ratio(0, 1),
-  redemptionReserveRate: ratio(0, 1),
-  redemptionReserveRounding: 'FLOOR',
-};
-
-const fundOf = (code: string, navUnit: bigint, terms: Partial<typeof plainTerms> = {}): Fund => ({
-  code,
-  isin: code,
-  name: code,
-  shortName: code,
-  kana: code,
-  managerName: '',
-  assetClass: 'OTHER',
-  isIndex: false,
-  navUnit,
-  inceptionOn: plainTerms.from,
-  termEndOn: null,
-  takes: { buys: true, sells: true, plans: true },
-  terms: [{ ...plainTerms, ...terms }],
-  closedWith: null,
-  nisa: { tsumitate: false, growth: true },
-  riskLevel: 3,
-  distributionCourses: ['RECEIVE', 'REINVEST'],
-  fiscalDates: [],
-  benchmark: null,
-  description: '',
-  objectives: [],
-  risks: [],
-  allocation: [],
-  topHoldings: [],
-  rank: 1,
-});
-
-/** No-load; with a fee and a reserve, a day later; and one that is counted by single units. */
-export const paperFunds: readonly Fund[] = [
-  fundOf('PLAIN001', 10_000n),
-  fundOf('FEE00002', 10_000n, {
-    purchaseFeeRate: ratio(15, 1_000),
-    redemptionReserveRate: ratio(3, 1_000),
-    buy: { executionLag: 1, settlementLag: 3 },
-    sell: { executionLag: 1, settlementLag: 4 },
-  }),
-  fundOf('SINGLE03', 1n),
-];
-
-/** With withholding and dividends, without withholding, and without a specific account. */
-export const paperPeople: readonly BatchCustomer[] = [
-  { id: 'with', subject: 'with', mail: '', withholding: 'WITH', dividendsIncluded: true },
-  { id: 'without', subject: 'without', mail: '', withholding: 'WITHOUT', dividendsIncluded: false },
-  { id: 'general', subject: 'general', mail: '', withholding: null, dividendsIncluded: false },
-];
-
-/** Little enough that orders are refused and lapse. */
-export const paperDeposit = 2_500_000n;
-
-/** Business days around a turn of the year; the first one of January is the eighth. */
-export const paperDays: readonly Ymd[] = Array.from({ length: 40 }).reduce<Ymd[]>(
-  (days) => [...days, days.length === 0 ? ymd('2026-12-21') : nextBusinessDay(japan, days.at(-1) ?? ymd('2026-12-21'))],
-  [],
-);
 
 export type PaperType = Extract<UnitsType, 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH'>;
 

@@ -1,7 +1,8 @@
 import { yearOf } from '@tsuzura/domain/calendar';
 import { gainKey, nothingHeld, replayEvents, twinTax, type TwinEvent } from '@tsuzura/store/fund-order/batch';
 import { accounts } from '@tsuzura/store/ledger';
-import { paperDeposit, paperFunds, paperPeople, type PaperHouse, type PaperType } from './paper-house.test-support.ts';
+import { paperDeposit, paperFunds, paperPeople } from './paper-cast.test-support.ts';
+import type { PaperHouse, PaperType } from './paper-house.test-support.ts';
 
 /** Every book of the house that the naive twin contradicts, as `book subject: kept, derived`. None may differ. */
 export function differencesOf(house: PaperHouse): string[] {

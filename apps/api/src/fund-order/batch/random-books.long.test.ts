@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nav, units, yen, type Nav } from '@tsuzura/domain/money';
 import { accounts } from '@tsuzura/store/ledger';
-import {
-  PaperHouse,
-  paperDays,
-  paperFunds,
-  paperPeople,
-  type PaperType,
-  type Wish,
-} from './paper-house.test-support.ts';
+import { paperDays, paperFunds, paperPeople } from './paper-cast.test-support.ts';
+import { PaperHouse, type PaperType, type Wish } from './paper-house.test-support.ts';
 import { differencesOf } from './paper-twin.test-support.ts';
 
 /*

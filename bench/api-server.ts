@@ -4,7 +4,7 @@ import { create } from '../apps/api/src/create.ts';
 import { customerOf } from './brokerage.ts';
 import { audiences } from '../apps/api/src/kernel/identity.ts';
 
-/** The main API alone in a process, as production runs it. Sends a bearer token for every `stride`th customer. */
+/** The main API alone in a process, as production runs it. Sends a bearer token, after a strong check, for every `stride`th customer. */
 const [url = '', count = '0', stride = '1'] = process.argv.slice(2);
 const issuer = 'https://id.bench';
 const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -24,7 +24,7 @@ const api = await create({
 });
 const address = await api.doors.main?.listen({ port: 0, host: '127.0.0.1' });
 const bearer = (subject: string) =>
-  new SignJWT({ username: `${subject}@example.jp` })
+  new SignJWT({ username: `${subject}@example.jp`, acr: 'phr', auth_time: Math.floor(Date.now() / 1_000) })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'bench' })
     .setIssuer(issuer)
     .setAudience(audiences.customer)
