@@ -22,9 +22,11 @@ export function SignUpCallbackPage() {
   const customer = useCall(ensureCustomer);
   const requests = useCall(listAccountRequests, undefined, { enabled: customer.isSuccess });
   const isApplied = requests.data !== undefined && hasApplied(requests.data.accountRequests);
+  // Who has an account, or had one, is told so there; their application of then says nothing any more.
+  const isBeyond = role === 'open' || role === 'closed';
   useEffect(() => {
-    if (role === 'open') router.navigate(paths.myPage, { replace: true });
-  }, [role, router]);
+    if (isBeyond) router.navigate(paths.myPage, { replace: true });
+  }, [isBeyond, router]);
   return (
     <Page title={isApplied ? '口座開設の状況' : 'ご登録ありがとうございます'}>
       <DataBlock of={customer} skeleton={<Coming />}>
