@@ -16,7 +16,6 @@ import type { Measured } from './result.ts';
 const ordersPerCustomer = 5;
 const funds = ['TZ010002', 'TZ010006', 'TZ010008'] as const;
 const [firstDay, fillDay, killDay] = [openingDay, ymd('2026-11-13'), ymd('2026-11-16')];
-const page = 2_500;
 const kills = 5;
 
 const fundOf = (index: number) => funds[index % funds.length] ?? funds[0];
@@ -73,7 +72,7 @@ interface Worked {
 
 /** A runner for the night of a day, in a process of its own. It is there before it is needed, as a second one of a house is. */
 async function standBy(url: string, day: Ymd): Promise<ChildProcess> {
-  const runner = fork(join(import.meta.dirname, 'night-worker.ts'), [url, day, String(page)], {
+  const runner = fork(join(import.meta.dirname, 'night-worker.ts'), [url, day], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await once(runner, 'message');
