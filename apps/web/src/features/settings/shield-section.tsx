@@ -99,7 +99,8 @@ function Limits({ shield: { state, holds, limits } }: { readonly shield: Shield 
           note={
             <>
               きょうの残り <Yen value={limits.leftToday} />
-              （お申し込み{limits.requestsToday}回、1日{limits.requestsADay}回まで）
+              <br />
+              きょうのお申し込み {limits.requestsToday}／{limits.requestsADay}回
             </>
           }
         >
