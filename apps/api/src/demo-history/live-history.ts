@@ -35,7 +35,7 @@ export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccoun
   assert(first, 'somebody did something');
   let now = atJst(first.day, '00:00');
   const clock = { now: () => now, today: () => ymdOf(now) };
-  const desk: Desk = { clock, catalogue: openCatalogue(tx), key: await readConfirmKey(tx) };
+  const desk: Desk = { clock, catalogue: openCatalogue(tx, { isFixed: true }), key: await readConfirmKey(tx) };
   const agenda = await openAgenda(tx);
   /** Who has paid in and not left again. */
   const here = new Set<string>();

@@ -88,15 +88,21 @@ export function catalogueOf(database: Database): Catalogue {
   return known;
 }
 
-export function openCatalogue(reader: Reader): Catalogue {
+/** `isFixed`: funds and prices are all there already, and it is read once. */
+export function openCatalogue(reader: Reader, { isFixed = false }: { readonly isFixed?: boolean } = {}): Catalogue {
   let held: Held | null = null;
 
-  async function current(): Promise<Held> {
+  async function newest(): Promise<Held> {
+    if (held && isFixed) return held;
     const revision = await catalogueRevision(reader);
     // Only forwards: who asked a moment earlier must not bring the older prices back.
     if (held === null || held.revision < revision)
       held = { revision, loaded: load(reader), funds: null, standings: null };
-    const mine = held;
+    return held;
+  }
+
+  async function current(): Promise<Held> {
+    const mine = await newest();
     try {
       mine.funds = await mine.loaded;
       return mine;
