@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { create } from '../apps/api/src/create.ts';
+import { audiences } from '../apps/api/src/kernel/identity.ts';
+
+/** The main API alone in this process, as production runs it, logging into the void; and tokens of its customers, after a strong check. */
+export async function openMainApi(
+  databaseUrl: string,
+): Promise<{ readonly address: string | undefined; bearer(subject: string): Promise<string> }> {
+  const issuer = 'https://id.bench';
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256' }] });
+  const api = await create({
+    databaseUrl,
+    serve: ['main'],
+    issuer,
+    keys,
+    origins: { main: ['http://localhost:3000'], trading: [], ops: [] },
+    market: { navsOf: async () => [] },
+    couriers: {},
+    realNow: Date.now,
+    newId: randomUUID,
+    ratePerMinute: 100_000_000,
+    log: () => undefined,
+  });
+  process.on('SIGTERM', () => process.exit(0));
+  return {
+    address: await api.doors.main?.listen({ port: 0, host: '127.0.0.1' }),
+    bearer: (subject) =>
+      new SignJWT({ username: `${subject}@example.jp`, acr: 'phr', auth_time: Math.floor(Date.now() / 1_000) })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'bench' })
+        .setIssuer(issuer)
+        .setAudience(audiences.customer)
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
+  };
+}
