@@ -6,6 +6,7 @@ import { columns } from '../tools/table.ts';
 import { benchAnnualReports } from './annual-reports.ts';
 import { benchAssets } from './assets.ts';
 import { benchBankFile } from './bank-file.ts';
+import { benchFaults } from './faults.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchNight } from './night.ts';
 import { benchOrderIntake } from './order-intake.ts';
@@ -19,10 +20,15 @@ import { benchYear } from './year.ts';
 
 /**
  * `npm run bench`: product beside reference, in turns, in one run. `npm run bench -- route` runs one of them,
- * `npm run bench -- night --large` the night with a million orders.
+ * `npm run bench -- night --large` the night with a million orders. `npm run bench -- faults --rounds 200 --seed 1` runs by
+ * itself only: it takes half an hour, and root to have a disk that may be full.
  */
 const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const large = process.argv.includes('--large');
+const option = (name: string, fallback: number) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+};
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-bench-'));
 const ports = Object.fromEntries(
   siteNames.map((site, index) => [`PORT_${site.toUpperCase()}`, String(15_000 + index)]),
@@ -45,6 +51,8 @@ try {
   if (!only || only === 'annual-reports')
     measured.push(...(await benchAnnualReports(apart('annual-reports'), large ? 10_000 : 8_000)));
   if (!only || only === 'start') measured.push(...(await benchStart(config)));
+  if (only === 'faults')
+    measured.push(...(await benchFaults({ rounds: option('rounds', 200), seed: option('seed', 1) })));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
