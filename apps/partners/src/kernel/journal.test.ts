@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,4 +35,23 @@ test('without a file nothing is kept', () => {
   journal.add(1);
   journal.close();
   expect(journal.kept).toEqual([]);
+});
+
+test('a line for which there is no room leaves nothing behind: what was added before it is whole', () => {
+  const file = join(folder, 'full.jsonl');
+  const script = `
+    import { openJournal } from ${JSON.stringify(join(import.meta.dirname, 'journal.ts'))};
+    const journal = openJournal(${JSON.stringify(file)}, 1000, () => null);
+    let refused = 0;
+    for (const number of [1, 2, 3]) try { journal.add(String(number).repeat(200)); } catch { refused += 1; }
+    try { journal.add(4); } catch { refused += 1; }
+    console.log(refused);`;
+  // The system allows files of 512 bytes: the third line does not fit, the short fourth one does.
+  const { stdout, stderr } = spawnSync('sh', ['-c', 'ulimit -f 1; exec node --input-type=module'], {
+    input: script,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toBe('1\n');
+  expect(readFileSync(file, 'utf8')).toBe(`"${'1'.repeat(200)}"\n"${'2'.repeat(200)}"\n4\n`);
 });

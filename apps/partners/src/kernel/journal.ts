@@ -1,4 +1,15 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Things remembered over a restart: one JSON line each, oldest first, only added. */
@@ -25,16 +36,30 @@ export function openJournal<T>(file: string | null, most: number, read: (line: u
   return {
     kept: atStart,
     add(item) {
-      writeSync(handle, `${JSON.stringify(item)}\n`);
+      appendWhole(handle, `${JSON.stringify(item)}\n`);
       kept = [...kept, item].slice(-most);
       added += 1;
       if (added < most) return;
-      closeSync(handle);
+      const old = handle;
       handle = rewrite(file, kept);
+      closeSync(old);
       added = 0;
     },
     close: () => closeSync(handle),
   };
+}
+
+/** On a full disk a part may be written: it is taken back, or the next line would be added to half of this one. */
+function appendWhole(handle: number, line: string): void {
+  const bytes = Buffer.from(line);
+  const { size } = fstatSync(handle);
+  let written = 0;
+  try {
+    written = writeSync(handle, bytes);
+  } finally {
+    if (written < bytes.length) ftruncateSync(handle, size);
+  }
+  if (written < bytes.length) throw new Error('the journal is full');
 }
 
 /** A line cut short by a crash, or of an older shape, is left out. */
@@ -67,7 +92,7 @@ function parsed(line: string): unknown {
 /** Beside the old file first, then in its place: a crash leaves one of the two whole. */
 function rewrite(file: string, items: readonly unknown[]): number {
   const fresh = openSync(`${file}.new`, 'w', 0o600);
-  writeSync(fresh, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+  writeFileSync(fresh, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
   fsyncSync(fresh);
   closeSync(fresh);
   renameSync(`${file}.new`, file);
