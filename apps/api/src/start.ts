@@ -39,6 +39,7 @@ const api = await create({
   serve,
   issuer: config.urls.auth,
   keys: remoteKeys(`${config.urls.auth}/.well-known/jwks.json`),
+  urls: config.urls,
   origins: { main: [config.urls.web], trading: [config.urls.web], ops: [config.urls.console] },
   market: marketDataAt(config.urls.partners),
   couriers: couriersTo(config.urls.partners, config.partnerSecret),

@@ -161,7 +161,7 @@ describe('refusals', () => {
     const { address } = await scene();
     const answer = await sendRaw(
       address,
-      'GET /v1/things/A HTTP/1.1\r\nhost: x\r\nauthorization: Bearer good\r\ncontent-length: 5\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"a":',
+      'GET /v1/things/A HTTP/1.1\r\nhost: app.example\r\nauthorization: Bearer good\r\ncontent-length: 5\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"a":',
     );
     expect(answer).toMatch(/^HTTP\/1.1 200/);
   });

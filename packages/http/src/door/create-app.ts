@@ -3,6 +3,7 @@ import { Refused } from '@tsuzura/contract/kernel';
 import { addBodyParsers } from './body-parsers.ts';
 import { createEnter } from './enter.ts';
 import { jsonType } from './headers.ts';
+import type { KnownHosts } from './known-hosts.ts';
 import { mapError } from './map-error.ts';
 import { createClientErrorHandler, rawHeaders } from './raw-errors.ts';
 import { keepQuery } from './receive.ts';
@@ -18,7 +19,7 @@ export function createApp(
   limits: Limits,
   surroundings: Surroundings,
   recorder: Recorder,
-  state: { readonly isStopping: boolean },
+  state: { readonly isStopping: boolean; readonly hosts: KnownHosts },
 ): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -45,7 +46,7 @@ export function createApp(
   });
   app.decorateRequest('visit', null as unknown as Visit);
   addBodyParsers(app, limits.jsonDepth);
-  app.addHook('onRequest', createEnter(options, limits, surroundings));
+  app.addHook('onRequest', createEnter(options, limits, surroundings, state.hosts));
   // not onResponse: waiting for the socket costs more than all the rest of the door
   app.addHook('onSend', (request, reply, payload, done) => {
     if (state.isStopping) reply.header('connection', 'close');

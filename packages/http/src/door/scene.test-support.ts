@@ -71,6 +71,7 @@ export async function scene({ surroundings, prepare, ...options }: Tuning = {}) 
       site: 'main',
       title: '試験',
       endpoints,
+      urls: ['https://app.example'],
       origins: ['https://app.example'],
       log: (line) => logs.push(line),
       guard: {

@@ -72,6 +72,8 @@ export interface DoorOptions {
   readonly guard: Guard;
   /** Calls of this site that something else on the same app answers: documented here, mounted there. */
   readonly elsewhere?: readonly Endpoint[];
+  /** Public addresses of this site. A request for another host is refused, except at an address of our own (`KnownHosts`). */
+  readonly urls?: readonly string[];
   /** Browser origins that may call (exact match). */
   readonly origins: readonly string[];
   readonly limits?: Partial<Limits>;
