@@ -88,9 +88,7 @@ function discovery(headers: Record<string, string>, origin = scene.origin): Prom
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(Number(new URL(origin).port), 'localhost', () =>
-      socket.write(
-        `GET /.well-known/openid-configuration HTTP/1.1\r\n${lines.join('')}connection: close\r\n\r\n`,
-      ),
+      socket.write(`GET /.well-known/openid-configuration HTTP/1.1\r\n${lines.join('')}connection: close\r\n\r\n`),
     );
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.on('close', () => resolve(text));

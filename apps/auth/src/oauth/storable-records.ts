@@ -24,4 +24,5 @@ export function storableRecords(create: AdapterFactory): AdapterFactory {
 }
 
 /** As it is stored: JSON writes NUL and a lone surrogate as escapes, and PostgreSQL refuses those. */
-const isStorablePayload = (payload: unknown): boolean => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(payload));
+const isStorablePayload = (payload: unknown): boolean =>
+  !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(payload));

@@ -73,7 +73,10 @@ export const Usd = z.codec(
 
 /** "2026-11-14T15:29:59+09:00". Always JST on the wire. */
 export const DateTime = z.iso.datetime({ offset: true }).refine(inWireYears, { error: 'date' });
-export const Percent = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/);
+/** As wide as the ratio of any two amounts the wire carries: a profit on one yen is a percent of eighteen digits. */
+export const Percent = z.string().regex(/^-?\d{1,20}(\.\d{1,6})?$/);
+/** A fee a caller asks for. */
+export const PercentAsked = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/);
 /** A share price of the Tokyo exchange, "2500.5": ticks go down to 0.1 yen, averages further. */
 export const StockPrice = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
 /** Yen for one dollar, "155.25". */

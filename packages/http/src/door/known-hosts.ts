@@ -1,7 +1,10 @@
 /** The names under which a server is reached: the `Host` of a request must be one of them. */
 export interface KnownHosts {
   /** `at` is where the connection came in. */
-  has(host: string, at: { readonly localAddress?: string | undefined; readonly localPort?: number | undefined }): boolean;
+  has(
+    host: string,
+    at: { readonly localAddress?: string | undefined; readonly localPort?: number | undefined },
+  ): boolean;
   /** The name it was told to listen on; known once it listens. */
   add(hostname: string): void;
 }

@@ -153,7 +153,10 @@ describe('the routes beside the contract', () => {
 
   test('a raw method that nobody knows is refused, not crashed on', async () => {
     const { address } = await scene();
-    const answer = await sendRaw(address, 'PROPFIND /v1/orders HTTP/1.1\r\nhost: app.example\r\nconnection: close\r\n\r\n');
+    const answer = await sendRaw(
+      address,
+      'PROPFIND /v1/orders HTTP/1.1\r\nhost: app.example\r\nconnection: close\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1.1 405/);
   });
 });
