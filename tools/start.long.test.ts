@@ -6,14 +6,14 @@ import { Client } from 'pg';
 import { siteNames, type SiteName } from '@tsuzura/http/config';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
 import { whyNotServer } from './open-server.ts';
-import { freePorts, startIn, temporaryFolder, type Started } from './started.test-support.ts';
+import { freePorts, startIn, temporaryFolder, type Ports, type Started } from './started.test-support.ts';
 
 /** Every sentence a person may meet, and what happens to their data. Starts real processes: slow, and worth it. */
 
 // The first start of a folder makes the years behind the demo people.
 vi.setConfig({ testTimeout: 120_000 });
 
-let ports: Record<SiteName, number>;
+let ports: Ports;
 let data: ReturnType<typeof temporaryFolder>;
 let running: Started[] = [];
 beforeAll(async () => {
