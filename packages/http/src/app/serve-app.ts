@@ -1,5 +1,7 @@
 import fastify from 'fastify';
+import { createServerFactory } from '../door/connections.ts';
 import { createKnownHosts } from '../door/known-hosts.ts';
+import { defaultLimits } from '../door/limits.ts';
 import { mountApp, type AppOptions } from './mount-app.ts';
 
 export interface ServedApp {
@@ -16,14 +18,20 @@ export interface ServeOptions extends AppOptions {
   readonly trustedProxies?: readonly string[];
 }
 
+const requestMs = 20_000;
+
 /** A single-page app on a port of its own. */
 export async function serveApp(options: ServeOptions): Promise<ServedApp> {
   const hosts = createKnownHosts(options.urls ?? []);
   const app = fastify({
     logger: false,
     bodyLimit: 1024,
-    requestTimeout: 20_000,
     forceCloseConnections: 'idle',
+    serverFactory: createServerFactory(
+      { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: 1_000 },
+      defaultLimits,
+      options.trustedProxies ?? [],
+    ),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
   });
   app.addHook('onRequest', (request, reply, done) => {

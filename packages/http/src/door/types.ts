@@ -61,6 +61,12 @@ export interface Limits {
   readonly eventLoopDelayMs: number;
   /** How long `close` waits for requests in flight before it cuts them off. */
   readonly stopMs: number;
+  /** Open connections of one server; idle ones make room (`boundConnections`). */
+  readonly connections: number;
+  /** Of them from one network; trusted proxies and this machine are not counted by address. */
+  readonly connectionsPerAddress: number;
+  /** How long a connection stays open between two requests. */
+  readonly idleMs: number;
 }
 
 export interface DoorOptions {
