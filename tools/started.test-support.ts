@@ -40,11 +40,7 @@ export async function freePorts(): Promise<Ports> {
   return Object.fromEntries(portNames.map((name, index) => [name, ports[index]])) as unknown as Ports;
 }
 
-export function startIn(
-  folder: string,
-  ports: Ports,
-  environment: Record<string, string> = {},
-): Started {
+export function startIn(folder: string, ports: Ports, environment: Record<string, string> = {}): Started {
   const portVariables = Object.fromEntries(
     Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]),
   );

@@ -58,4 +58,5 @@ const api = await create({
 for (const [site, door] of Object.entries(api.doors))
   await door.listen({ host: config.host, port: config.ports[site as ApiSite] });
 await api.startJobs();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void Promise.all([api.close(), metrics.close()]));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.all([api.close(), metrics.close()]));

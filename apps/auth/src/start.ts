@@ -28,4 +28,5 @@ const auth = await create({
 });
 auth.start();
 await auth.door.listen({ host: config.host, port: config.ports.auth });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void Promise.all([auth.close(), metrics.close()]));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.all([auth.close(), metrics.close()]));

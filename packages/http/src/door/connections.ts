@@ -16,7 +16,8 @@ export function createServerFactory(
 ): (handler: RequestListener) => Server {
   const isExempt = exemptAddresses(trustedProxies);
   return (handler) => {
-    const server = createServer({ ...options, keepAliveTimeout: limits.idleMs }, handler);
+    const keepAlive = { keepAliveTimeout: limits.idleMs, keepAliveTimeoutBuffer: Math.min(limits.idleMs, 1_000) };
+    const server = createServer({ ...options, ...keepAlive }, handler);
     boundConnections(server, limits, isExempt);
     return server;
   };
