@@ -87,7 +87,7 @@ export function openRollingLog(file: string, options: RollingOptions): RollingLo
       writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(drain);
     },
     async close() {
-      while (writing) await writing;
+      await writing;
       process.off('exit', writeRest);
     },
   };

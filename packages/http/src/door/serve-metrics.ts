@@ -18,11 +18,12 @@ export async function serveMetrics(port: number): Promise<ServedMetrics> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 });
   server.maxConnections = mostConnections;
   server.on('request', (request, response) => {
-    const end = (status: number, text = '') =>
+    const end = (status: number, text = ''): void => {
       response.writeHead(status, { 'content-type': metricsType, 'cache-control': 'no-store' }).end(text);
+    };
     if (!hosts.has(request.headers.host ?? '', request.socket)) return end(421);
     if (request.method !== 'GET' || request.url !== '/metrics') return end(404);
-    return printMetrics().then(
+    printMetrics().then(
       (text) => end(200, text),
       () => end(500),
     );
