@@ -11,7 +11,7 @@ import { projectConfig, root } from './project-config.ts';
 const config = projectConfig();
 // Vite answers at the sign-in app's own port and forwards what the OAuth server answers to this one.
 const authPort = config.ports.auth + 10;
-const authPaths = ['/oauth2', '/.well-known', '/healthcheck', '/docs', '/docs.css', '/openapi.json', '/metrics'];
+const authPaths = ['/oauth2', '/.well-known', '/healthcheck', '/docs', '/docs.css', '/openapi.json'];
 const servers: ChildProcess = spawn(
   'node',
   ['--watch', '--watch-preserve-output', 'tools/start.ts', '--servers-only', '--keep-database'],

@@ -3,11 +3,19 @@ import { siteNames, type Config, type SiteName } from '@tsuzura/http/config';
 import { CannotStart } from '@tsuzura/store/embedded';
 
 /** Looks before anything is started: a taken port is one sentence now, not a stack trace after the seeding. */
-export async function requireFreePorts({ ports, host }: Config, sites: readonly SiteName[] = siteNames): Promise<void> {
-  const taken: SiteName[] = [];
-  for (const site of sites) if (ports[site] !== 0 && !(await isFree(ports[site], host))) taken.push(site);
+export async function requireFreePorts(
+  { ports, host, metricsPort }: Config,
+  sites: readonly SiteName[] = siteNames,
+): Promise<void> {
+  const wanted = [
+    ...sites.map((site) => ({ name: site.toUpperCase(), port: ports[site], at: host })),
+    { name: 'METRICS', port: metricsPort, at: '127.0.0.1' },
+  ];
+  const taken: string[] = [];
+  for (const { name, port, at } of wanted)
+    if (port !== 0 && !(await isFree(port, at))) taken.push(`${port}（PORT_${name}）`);
   if (taken.length === 0) return;
-  const list = taken.map((site) => `${ports[site]}（PORT_${site.toUpperCase()}）`).join('、');
+  const list = taken.join('、');
   throw new CannotStart(`ポート${list}は、ほかのプログラムが使っています。`);
 }
 

@@ -1,4 +1,3 @@
-import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { BadConfig, siteNames, type Config } from '@tsuzura/http/config';
 import { CannotStart } from '@tsuzura/store/embedded';
@@ -7,6 +6,7 @@ import { requireFreePorts } from './free-ports.ts';
 import { holdFolder } from './hold-folder.ts';
 import { logFile, openServer } from './open-server.ts';
 import { projectConfig } from './project-config.ts';
+import { openRollingLog } from './rolling-log.ts';
 
 /*
  * `npm start`: the whole service in one process. Options for the development runner: `--servers-only` leaves the React
@@ -14,7 +14,8 @@ import { projectConfig } from './project-config.ts';
  */
 const serversOnly = process.argv.includes('--servers-only');
 const keepDatabase = process.argv.includes('--keep-database');
-const rotateBytes = 20 * 1024 * 1024;
+/** Six files of 20 MiB at most. */
+const logRotation = { maxBytes: 20 * 1024 * 1024, keep: 5 };
 
 /** What has been started so far, newest last. Whatever ends us, it is undone in reverse. */
 const undo: (() => Promise<void> | void)[] = [];
@@ -74,11 +75,9 @@ async function start(): Promise<void> {
 /** The terminal stays tidy; one JSON line a call goes to a file beside the data. */
 function openLog(config: Config) {
   if (!config.log) return false;
-  const file = logFile(config);
-  if (existsSync(file) && statSync(file).size > rotateBytes) renameSync(file, `${file}.1`);
-  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  stream.on('error', () => undefined); // a full disk must not take the service down with its log
-  return (line: string) => void stream.write(line);
+  const log = openRollingLog(logFile(config), logRotation);
+  undo.push(() => log.close());
+  return (line: string) => log.write(line);
 }
 
 /** The first Ctrl-C lets requests in flight finish, also while we are still starting; a second one does not wait. */

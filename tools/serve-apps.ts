@@ -8,7 +8,7 @@ import { distOf, runtimeConfig } from './build-apps.ts';
  * (one origin, so that its cookies are first-party). Gives back how to close the two.
  */
 export async function serveApps(config: Config, authDoor: Door): Promise<() => Promise<void>> {
-  const { urls, ports, host } = config;
+  const { urls, ports, host, trustedProxies } = config;
   const files = { '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) } };
   const [web, console] = await Promise.all([
     serveApp({
@@ -16,9 +16,19 @@ export async function serveApps(config: Config, authDoor: Door): Promise<() => P
       files,
       host,
       port: ports.web,
+      urls: [urls.web],
+      trustedProxies,
       connectTo: [urls.main, urls.trading, urls.auth, urls.content],
     }),
-    serveApp({ folder: distOf('console'), files, host, port: ports.console, connectTo: [urls.ops, urls.auth] }),
+    serveApp({
+      folder: distOf('console'),
+      files,
+      host,
+      port: ports.console,
+      urls: [urls.console],
+      trustedProxies,
+      connectTo: [urls.ops, urls.auth],
+    }),
     mountApp(authDoor.app, { folder: distOf('signin'), files, connectTo: [] }),
   ]);
   return async () => {

@@ -1,6 +1,6 @@
 import { create as createApi, type Api } from '../apps/api/src/create.ts';
 import type { Config } from '@tsuzura/http/config';
-import type { LogSink } from '@tsuzura/http/door';
+import { serveMetrics, type LogSink } from '@tsuzura/http/door';
 import { apiOptions } from './api-options.ts';
 import type { OpenServer } from './open-server.ts';
 
@@ -26,6 +26,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     for (const close of stops.toReversed()) await close();
   };
   try {
+    const metrics = await serveMetrics(config.metricsPort);
+    stops.push(() => metrics.close());
     const api = await createApi({
       ...apiOptions(config, server),
       serve: ['main', 'trading', 'ops', 'jobs'],

@@ -3,17 +3,17 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Client } from 'pg';
-import { siteNames, type SiteName } from '@tsuzura/http/config';
+import { siteNames } from '@tsuzura/http/config';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
 import { whyNotServer } from './open-server.ts';
-import { freePorts, startIn, temporaryFolder, type Started } from './started.test-support.ts';
+import { freePorts, startIn, temporaryFolder, type Ports, type Started } from './started.test-support.ts';
 
 /** Every sentence a person may meet, and what happens to their data. Starts real processes: slow, and worth it. */
 
 // The first start of a folder makes the years behind the demo people.
 vi.setConfig({ testTimeout: 120_000 });
 
-let ports: Record<SiteName, number>;
+let ports: Ports;
 let data: ReturnType<typeof temporaryFolder>;
 let running: Started[] = [];
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const start = (environment: Record<string, string> = {}, folder = data.folder) =
   running.push(started);
   return started;
 };
-const get = async (site: SiteName, path = '/') => (await fetch(`http://127.0.0.1:${ports[site]}${path}`)).status;
+const get = async (site: keyof Ports, path = '/') => (await fetch(`http://127.0.0.1:${ports[site]}${path}`)).status;
 const postmaster = () => Number(readFileSync(join(data.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 const alive = (pid: number) => {
   try {
@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect(
       await Promise.all(siteNames.map((site) => get(site, site === 'content' ? '/latte/const.json' : '/docs'))),
     ).toEqual(siteNames.map(() => 200));
-    expect(await get('main', '/healthcheck')).toBe(200);
+    expect([await get('main', '/healthcheck'), await get('metrics', '/metrics')]).toEqual([200, 200]);
     expect(service.output()).toContain('初期データを作りました');
     expect(service.output()).toContain('2026年11月13日（金） 10:00');
     expect(service.output()).toContain('hanako@example.jp');

@@ -6,10 +6,14 @@ import { join } from 'node:path';
 import { siteNames, type SiteName } from '@tsuzura/http/config';
 import { root } from './project-config.ts';
 
+/** Of every site, and of the metrics. */
+export type Ports = Readonly<Record<SiteName | 'metrics', number>>;
+const portNames = [...siteNames, 'metrics'] as const;
+
 /** `npm start` as a person meets it: a process, its terminal, its ports, its data folder. */
 export interface Started {
   readonly child: ChildProcess;
-  readonly ports: Readonly<Record<SiteName, number>>;
+  readonly ports: Ports;
   output(): string;
   /** Resolves when the table is shown; rejects with the output when the process ends first. */
   ready(): Promise<void>;
@@ -21,9 +25,9 @@ export function temporaryFolder(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-export async function freePorts(): Promise<Record<SiteName, number>> {
+export async function freePorts(): Promise<Ports> {
   const servers = await Promise.all(
-    siteNames.map(
+    portNames.map(
       () =>
         new Promise<ReturnType<typeof createServer>>((resolve) => {
           const server = createServer();
@@ -33,14 +37,10 @@ export async function freePorts(): Promise<Record<SiteName, number>> {
   );
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return Object.fromEntries(siteNames.map((site, index) => [site, ports[index]])) as Record<SiteName, number>;
+  return Object.fromEntries(portNames.map((name, index) => [name, ports[index]])) as unknown as Ports;
 }
 
-export function startIn(
-  folder: string,
-  ports: Readonly<Record<SiteName, number>>,
-  environment: Record<string, string> = {},
-): Started {
+export function startIn(folder: string, ports: Ports, environment: Record<string, string> = {}): Started {
   const portVariables = Object.fromEntries(
     Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]),
   );

@@ -51,6 +51,6 @@ test('how fast a page was for a person is counted by our own server', async ({ p
   await page.goto(stage.url('web', '/notFound'));
   await sent;
   await expect
-    .poll(async () => (await request.get(stage.url('web', '/metrics'))).text())
+    .poll(async () => (await request.get(stage.url('metrics', '/metrics'))).text())
     .toMatch(/web_vital_bucket\{name="(TTFB|FCP)",route="\/notFound"/);
 });

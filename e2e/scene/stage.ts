@@ -4,7 +4,7 @@ import type { SiteName } from '@tsuzura/http/config';
 
 export interface Stage {
   /** Address of one program of the running service. */
-  url(site: SiteName, path?: string): string;
+  url(site: SiteName | 'metrics', path?: string): string;
   /** axe finds nothing on the page as it is now; `colours` looks at the contrast alone. */
   accessible(what?: 'all' | 'colours'): Promise<void>;
   /** The journey itself breaks something (a call that fails, a line that is cut): the browser may note it. */
@@ -12,7 +12,7 @@ export interface Stage {
 }
 
 /** Where the programs of one running service listen. */
-export type Ports = Readonly<Record<SiteName, number>>;
+export type Ports = Readonly<Record<SiteName | 'metrics', number>>;
 
 const watched = new Set(['error', 'warning']);
 

@@ -29,6 +29,8 @@ export interface ApiOptions {
   readonly issuer: string;
   readonly keys: JWTVerifyGetKey;
   readonly origins: Readonly<Record<ApiSite, readonly string[]>>;
+  /** Public addresses of the sites; without one, a site answers at its own address only. */
+  readonly urls?: Readonly<Record<ApiSite, string>>;
   readonly market: MarketData;
   /** Every job, unless a story is about a few of them. */
   readonly runsJob?: (name: string) => boolean;
@@ -131,6 +133,7 @@ export async function create(options: ApiOptions): Promise<Api> {
       title,
       endpoints: calls,
       guard,
+      urls: options.urls ? [options.urls[site]] : [],
       origins: options.origins[site],
       trustedProxies: options.trustedProxies ?? [],
       log,

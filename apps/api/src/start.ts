@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@tsuzura/http/config';
+import { serveMetrics, toStdout } from '@tsuzura/http/door';
 import { pendingMigrations } from '@tsuzura/store/migrate';
 import { bankAt } from './cash/index.ts';
 import { create } from './create.ts';
@@ -33,12 +34,16 @@ const pending = await pendingMigrations(config.databaseUrl).catch(() =>
 if (pending !== 0)
   fail('データベースのスキーマが、このプログラムの版と合っていません。npm run db -- migrate を先に実行してください。');
 
+const metrics = await serveMetrics(config.metricsPort).catch(() =>
+  fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
+);
 const api = await create({
   databaseUrl: config.databaseUrl,
   connections: config.databaseConnections,
   serve,
   issuer: config.urls.auth,
   keys: remoteKeys(`${config.urls.auth}/.well-known/jwks.json`),
+  urls: config.urls,
   origins: { main: [config.urls.web], trading: [config.urls.web], ops: [config.urls.console] },
   market: marketDataAt(config.urls.partners),
   couriers: couriersTo(config.urls.partners, config.partnerSecret),
@@ -48,9 +53,10 @@ const api = await create({
   newId: randomUUID,
   ratePerMinute: config.ratePerMinute,
   trustedProxies: config.trustedProxies,
-  log: config.log ? (line) => void process.stdout.write(line) : false,
+  log: config.log ? toStdout : false,
 });
 for (const [site, door] of Object.entries(api.doors))
   await door.listen({ host: config.host, port: config.ports[site as ApiSite] });
 await api.startJobs();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void api.close());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.all([api.close(), metrics.close()]));

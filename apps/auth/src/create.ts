@@ -26,6 +26,7 @@ import { mountEntry } from './oauth/entry.ts';
 import { mountLogout } from './oauth/logout.ts';
 import { mountProvider } from './oauth/mount.ts';
 import { createProvider } from './oauth/provider.ts';
+import { storableRecords } from './oauth/storable-records.ts';
 import { mountUserinfo } from './oauth/userinfo.ts';
 import { hashedUserId, openSecrets, type AuthSecrets } from './secrets.ts';
 import { openSigningKeys } from './signing-keys.ts';
@@ -76,7 +77,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
   const build = () =>
     createProvider({
       issuer: urls.auth,
-      adapter: options.adapter ?? createAdapter(database, realNow),
+      adapter: storableRecords(options.adapter ?? createAdapter(database, realNow)),
       services: ours,
       keys: keys.current(),
       cookieKeys: [secrets.cookieKey],
@@ -92,6 +93,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     endpoints: signInAppCalls,
     elsewhere: authCalls,
     guard: sameOriginGuard(urls.auth),
+    urls: [urls.auth],
     origins: [urls.web, urls.console],
     trustedProxies: options.trustedProxies ?? [],
     log: options.log,

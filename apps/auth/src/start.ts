@@ -1,17 +1,21 @@
 import { readConfig } from '@tsuzura/http/config';
+import { serveMetrics, toStdout } from '@tsuzura/http/door';
 import { create } from './create.ts';
 import { mailCarrierAt } from './mail-carrier.ts';
 
 /* This program alone, as production runs it; `DATABASE_URL` is that of the role tsuzura_auth. */
 const config = readConfig(process.env);
-if (!config.databaseUrl) {
-  process.stderr.write('DATABASE_URL を指定してください。\n');
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
-if (!config.partnerSecret) {
-  process.stderr.write('PARTNER_SECRET を指定してください。\n');
-  process.exit(1);
-}
+
+if (!config.databaseUrl) fail('DATABASE_URL を指定してください。');
+if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。');
+const metrics = await serveMetrics(config.metricsPort).catch(() =>
+  fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
+);
 const auth = await create({
   databaseUrl: config.databaseUrl,
   connections: config.databaseConnections,
@@ -20,8 +24,9 @@ const auth = await create({
   realNow: Date.now,
   ratePerMinute: config.ratePerMinute,
   trustedProxies: config.trustedProxies,
-  log: config.log ? (line) => void process.stdout.write(line) : false,
+  log: config.log ? toStdout : false,
 });
 auth.start();
 await auth.door.listen({ host: config.host, port: config.ports.auth });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void auth.close());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.all([auth.close(), metrics.close()]));

@@ -72,10 +72,17 @@ export function create(deps: PartnersDeps): Partners {
     ...shared,
     limits: { ...shared.limits, bodyBytes: largestFile },
     site: 'partners',
+    urls: [publicUrls.partners],
     title: '提携先（架空）',
     endpoints: partnerEndpoints,
   });
-  const content = createDoor({ ...shared, site: 'content', title: 'コンテンツ配信', endpoints: contentCalls });
+  const content = createDoor({
+    ...shared,
+    site: 'content',
+    urls: [publicUrls.content],
+    title: 'コンテンツ配信',
+    endpoints: contentCalls,
+  });
 
   const mail = openMailInbox(deps.folder, now);
   const push = openPushInbox(deps.folder, now);

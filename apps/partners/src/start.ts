@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '@tsuzura/http/config';
+import { toStdout } from '@tsuzura/http/door';
 import { create } from './create.ts';
 
 /* The stand-ins alone, on real time: `PARTNER_SECRET=… node apps/partners/src/start.ts`. */
@@ -13,7 +14,7 @@ const running = create({
   publicUrls: config.urls,
   seed: config.seed,
   secret,
-  log: config.log ? (line) => void process.stdout.write(line) : false,
+  log: config.log ? toStdout : false,
   ratePerMinute: config.ratePerMinute,
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close());

@@ -64,6 +64,18 @@ describe('refused', () => {
     });
   });
 
+  test('a note, or the subject of an alert, with NUL or half a surrogate pair', async () => {
+    for (const bad of ['a\0b', '\ud800']) {
+      const correction = { params: held(domestic), body: { nav: yen(20_000), note: bad } };
+      await expect(operator.call(correctNav, correction, { key: randomUUID() })).rejects.toMatchObject({
+        code: '400-001',
+      });
+      await expect(operator.call(acknowledgeAlert, { body: { kind: 'x', subject: bad } })).rejects.toMatchObject({
+        code: '400-001',
+      });
+    }
+  });
+
   test('without a reason', async () => {
     await expect(operator.call(releaseHeldNav, { params: held(domestic), body: { note: ' ' } })).rejects.toMatchObject({
       code: '400-001',

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '@tsuzura/contract/kernel';
-import { getFund, listFundDocuments, listFundTracks } from '@tsuzura/contract/main';
+import { getFund, listFundDocuments, listFunds, listFundTracks } from '@tsuzura/contract/main';
 import { atJst, formatJst, ymd } from '@tsuzura/domain/calendar';
+import { openDatabase } from '@tsuzura/store/kernel';
 import { demoStart, fundProfiles, funds } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 
@@ -172,4 +174,21 @@ test('R2.05 the papers in force, each with its edition, size and address', async
       bytes: expect.any(Number) as number,
     },
   ]);
+});
+
+test('the highest price an operator may enter after the lowest: the page, the list and the curve still answer', async () => {
+  const code = 'TZ010010';
+  const owner = openDatabase({ url: scene.db.ownerUrl, program: 'test', connections: 1 });
+  // Ten years at one yen, then a month end and the newest day at the other bound: the widest figures there can be.
+  await sql`update app.nav set nav = case when date >= '2026-10-30' then 10000000 else 1 end where fund_code = ${code}`.execute(
+    owner.reader,
+  );
+  await owner.close();
+  const { nav, returns, deviation } = await detail(code);
+  expect([nav, returns.m1, returns.y1]).toEqual([10_000_000n, '999999900', '999999900']);
+  expect(deviation.y1).toMatch(/^\d{9,10}(\.\d+)?$/);
+  const { funds: listed } = await visitor.call(listFunds, { query: { keyword: code } });
+  expect(listed.map((fund) => fund.code)).toEqual([code]);
+  const { tracks } = await visitor.call(listFundTracks, { params: { code }, query: { period: '1m' } });
+  expect(tracks.at(-1)?.nav).toBe(10_000_000n);
 });

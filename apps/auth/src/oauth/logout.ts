@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { EndSession } from '../interaction/sessions.ts';
+import { asIssuer } from './as-issuer.ts';
 import type { Service } from './clients.ts';
 
 /**
@@ -45,6 +46,7 @@ async function signOut(
   res: ServerResponse,
 ): Promise<void> {
   const server = provider();
+  asIssuer(req.headers, server.issuer);
   const ctx = server.createContext(req, res);
   const session = await server.Session.get(ctx);
   if (session.accountId) await endSession(session.accountId, session.uid);

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { asIssuer } from './as-issuer.ts';
+import { answerBadRequest, checkBody } from './bad-request.ts';
 
 /** Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they win. */
 const paths = ['/oauth2/*', '/.well-known/openid-configuration', '/.well-known/jwks.json'];
@@ -13,6 +15,7 @@ export function mountProvider(app: FastifyInstance, provider: () => Provider): v
     // The library reads the body itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.setErrorHandler(answerBadRequest);
     for (const path of paths) {
       const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
         request.visit.route = path;
@@ -46,5 +49,7 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
   reply.raw.once('finish', () => {
     if (!request.server.server.listening) request.raw.socket.end();
   });
+  asIssuer(request.raw.headers, provider.issuer);
+  checkBody(request.raw);
   void provider.callback()(request.raw, reply.raw);
 }

@@ -36,13 +36,19 @@ export const UnitsAsked = Units.refine((value) => value > 0n && value <= 1_000_0
 /** An amount whose bounds are known to the form; the answer to a mistake names the bound. */
 export const yenBetween = (min: number, max: number) => integer<money.Yen>(z.int().min(min).max(max));
 
+/**
+ * The wire knows the years 1900 to 2999: PostgreSQL has no year 0, and a day beyond 9999 is no `Ymd` any more, so a few
+ * days added or taken away stay inside too.
+ */
+const inWireYears = (text: string): boolean => /^(19|2\d)\d\d-/.test(text);
+
 export const Ymd = z.codec(
   z.string(),
   z.custom<calendar.Ymd>((value) => typeof value === 'string'),
   {
     decode: (wire, context) => {
       const day = parseYmd(wire);
-      if (day) return day;
+      if (day && inWireYears(day)) return day;
       context.issues.push({ code: 'custom', input: wire, message: 'date' });
       return z.NEVER;
     },
@@ -66,8 +72,11 @@ export const Usd = z.codec(
 );
 
 /** "2026-11-14T15:29:59+09:00". Always JST on the wire. */
-export const DateTime = z.iso.datetime({ offset: true });
-export const Percent = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/);
+export const DateTime = z.iso.datetime({ offset: true }).refine(inWireYears, { error: 'date' });
+/** As wide as the ratio of any two amounts the wire carries: a profit on one yen is a percent of eighteen digits. */
+export const Percent = z.string().regex(/^-?\d{1,20}(\.\d{1,6})?$/);
+/** A fee a caller asks for. */
+export const PercentAsked = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/);
 /** A share price of the Tokyo exchange, "2500.5": ticks go down to 0.1 yen, averages further. */
 export const StockPrice = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
 /** Yen for one dollar, "155.25". */
@@ -83,7 +92,7 @@ export const FundCode = z.string().regex(/^[0-9A-Z]{8}$/);
 /** Codes may hold a letter since 2024: "130A". */
 export const StockCode = z.string().regex(/^[0-9][0-9A-Z][0-9][0-9A-Z]$/);
 export const Symbol = z.string().regex(/^[A-Z][A-Z.]{0,9}$/);
-export const YearMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+export const YearMonth = z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/);
 /** "15:30", JST. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** "1.2.3": major, minor, patch (R3.11). */

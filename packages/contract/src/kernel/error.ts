@@ -69,6 +69,7 @@ export const errors = {
   TOO_LARGE: { code: '413-000', status: 413, shows: 'dialog', text: '送信された内容が大きすぎます。' },
   URL_TOO_LONG: { code: '414-000', status: 414, shows: 'unexpected', text: 'アドレスが長すぎます。' },
   CONTENT_TYPE: { code: '415-000', status: 415, shows: 'unexpected', text: 'この形式の送信には対応していません。' },
+  MISDIRECTED: { code: '421-000', status: 421, shows: 'unexpected', text: 'このアドレスではご利用いただけません。' },
   TOO_MANY: {
     code: '429-100',
     status: 429,

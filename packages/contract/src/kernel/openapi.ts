@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { DateTime, Nav, Quantity, Units, UnitsAsked, Usd, UsdPrice, Percent, Yen, YenAsked, Ymd } from './codec.ts';
+import {
+  DateTime,
+  Nav,
+  Quantity,
+  Units,
+  UnitsAsked,
+  Usd,
+  UsdPrice,
+  Percent,
+  PercentAsked,
+  Yen,
+  YenAsked,
+  Ymd,
+} from './codec.ts';
 import type { Caller, Endpoint, Gates } from './endpoint.ts';
 import { errors, type ErrorKind, type ErrorRow } from './error.ts';
 import { labels } from './label.ts';
@@ -211,6 +224,7 @@ meanings.add(Ymd, { format: 'date', description: '日付（日本時間）' });
 meanings.add(Usd, { format: 'usd', description: '米ドル（小数2桁）' });
 meanings.add(UsdPrice, { format: 'usd-price', description: '米ドルの単価（小数4桁）' });
 meanings.add(Percent, { format: 'percent', description: '％' });
+meanings.add(PercentAsked, { format: 'percent', description: '％' });
 meanings.add(Quantity, { format: 'quantity', description: '数量' });
 meanings.add(DateTime, { description: '日時（日本時間、+09:00 つき）' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Endpoint } from './endpoint.ts';
 import type { ErrorLine } from './error.ts';
+import { leaveOut } from './leave-out.ts';
 import { explain } from './message.ts';
 
 /*
@@ -21,11 +22,25 @@ export function encode<S extends Schema>(schema: S, value: z.output<S>): z.input
   return z.encode(schema, value);
 }
 
-export function encodeAnswer<E extends Endpoint>(endpoint: E, value: Answer<E>): string | undefined {
-  const { answer } = endpoint;
+/**
+ * With `leftOut`, a value outside the contract becomes a gap where the schema has room for one, and `leftOut` hears the
+ * names of the gaps. Lists are shortened in answers for everybody only: a customer's own list is complete or not given.
+ */
+export function encodeAnswer<E extends Endpoint>(
+  endpoint: E,
+  value: Answer<E>,
+  leftOut?: (gaps: readonly string[]) => void,
+): string | undefined {
+  const { answer, caller } = endpoint;
   if (answer === 'nothing') return undefined;
   if (answer === 'text') return value as string;
-  return JSON.stringify(encode(answer, value));
+  const whole = z.safeEncode(answer, value);
+  if (whole.success) return JSON.stringify(whole.data);
+  const rest = leftOut && leaveOut(answer, value, whole.error.issues, caller === 'anyone' ? 'incomplete' : 'complete');
+  const partial = rest && z.safeEncode(answer, rest.value);
+  if (!partial?.success) throw whole.error;
+  leftOut?.(rest?.gaps ?? []);
+  return JSON.stringify(partial.data);
 }
 
 /** `/v1/things/{id}` with `{ id: 'a/b' }` → `/v1/things/a%2Fb`. */

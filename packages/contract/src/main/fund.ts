@@ -10,6 +10,7 @@ import {
   pageQuery,
   Paging,
   Percent,
+  PercentAsked,
   TimeOfDay,
   Units,
   withDefault,
@@ -99,7 +100,7 @@ export const listFunds = endpoint({
     /** 購入時手数料なし */
     noLoad: inText.flag.optional(),
     isIndex: inText.flag.optional(),
-    maxTrustFeeRate: Percent.optional(),
+    maxTrustFeeRate: PercentAsked.optional(),
     maxRiskLevel: inText.integer(1, 5).optional(),
     sort: z.enum(['popular', 'netAssets', 'return1y', 'trustFee', 'newest', 'name']).optional(),
     order: z.enum(['asc', 'desc']).optional(),

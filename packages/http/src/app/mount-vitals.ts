@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addMetrics } from '../door/metrics.ts';
 import { createVitals, readVital } from './vitals.ts';
 
 const mostBytes = 2048;
+/** Of every app of this process. */
+const vitals = createVitals();
 
 /**
  * `POST /vitals` takes one beacon. `navigator.sendBeacon` sends text, and nobody reads the answer: what cannot be read
  * is ignored with 204 like what can, and what is too large or comes in another form is a bare 4xx.
  */
 export async function mountVitals(app: FastifyInstance): Promise<void> {
-  const vitals = createVitals();
-  // Whoever answers `/metrics` on this server, the door of a program or `serveApp`, decides who may see it.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const isMetrics = request.routeOptions.url === '/metrics' && reply.statusCode === 200;
-    done(null, isMetrics && typeof payload === 'string' ? payload + vitals.print() : payload);
-  });
+  addMetrics(vitals.print);
   await app.register(async (beacons) => {
     beacons.removeAllContentTypeParsers();
     beacons.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_, body, done) =>

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
-import { metricsType } from '../door/metrics.ts';
-import { isLocal } from '../door/service-routes.ts';
+import { createServerFactory } from '../door/connections.ts';
+import { createKnownHosts } from '../door/known-hosts.ts';
+import { defaultLimits } from '../door/limits.ts';
 import { mountApp, type AppOptions } from './mount-app.ts';
 
 export interface ServedApp {
@@ -8,17 +9,37 @@ export interface ServedApp {
   close(): Promise<void>;
 }
 
+export interface ServeOptions extends AppOptions {
+  readonly port: number;
+  readonly host: string;
+  /** Public addresses of the app; it answers at its own address as well. */
+  readonly urls?: readonly string[];
+  /** Proxies whose `X-Forwarded-Host` counts. */
+  readonly trustedProxies?: readonly string[];
+}
+
+const requestMs = 20_000;
+
 /** A single-page app on a port of its own. */
-export async function serveApp(
-  options: AppOptions & { readonly port: number; readonly host: string },
-): Promise<ServedApp> {
-  const app = fastify({ logger: false, bodyLimit: 1024, requestTimeout: 20_000, forceCloseConnections: 'idle' });
+export async function serveApp(options: ServeOptions): Promise<ServedApp> {
+  const hosts = createKnownHosts(options.urls ?? []);
+  const app = fastify({
+    logger: false,
+    bodyLimit: 1024,
+    forceCloseConnections: 'idle',
+    serverFactory: createServerFactory(
+      { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: 1_000 },
+      defaultLimits,
+      options.trustedProxies ?? [],
+    ),
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hosts.has(request.host, request.raw.socket)) return done();
+    void reply.code(421).type('text/plain; charset=utf-8').send('このアドレスではご利用いただけません。');
+  });
   await mountApp(app, options);
-  app.get('/metrics', async (request, reply) =>
-    isLocal(request)
-      ? reply.headers({ 'content-type': metricsType, 'cache-control': 'no-store' }).send('')
-      : reply.code(404).type('text/plain; charset=utf-8').send(''),
-  );
+  hosts.add(options.host);
   const address = await app.listen({ port: options.port, host: options.host });
   return { address, close: () => app.close() };
 }

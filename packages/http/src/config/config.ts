@@ -11,6 +11,7 @@ export const settings = {
   PORT_OPS: port(4002, 'Operator API'),
   PORT_CONTENT: port(4003, 'Content host: const.json and the static common API'),
   PORT_PARTNERS: port(4100, 'Stand-ins for other companies; never deployed'),
+  PORT_METRICS: port(4900, 'Metrics of one process, always on 127.0.0.1; programs on one machine need one each'),
   URL_WEB: origin('Public address of the customer app'),
   URL_AUTH: origin('Public address of the sign-in app; also the issuer of tokens'),
   URL_CONSOLE: origin('Public address of the operator console'),
@@ -34,7 +35,7 @@ export const settings = {
   SEED: text('tsuzura', 'From which the demo prices are made'),
   HISTORY: choice(['years', 'none'], 'years', 'What a new demo begins with: years of trades of its people, or none'),
   LOG: choice(['info', 'silent'], 'info', 'One JSON line a call, or none'),
-  TRUSTED_PROXIES: list('Addresses of reverse proxies whose X-Forwarded-For and -Proto count'),
+  TRUSTED_PROXIES: list('Addresses of reverse proxies whose X-Forwarded-For, -Host and -Proto count'),
   RATE_PER_MINUTE: count(600, 1, 1_000_000, 'Calls one customer, or one address, may make in a minute'),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -56,6 +57,7 @@ export interface Config {
   readonly host: string;
   readonly ports: Readonly<Record<SiteName, number>>;
   readonly urls: Readonly<Record<SiteName, string>>;
+  readonly metricsPort: number;
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
   readonly dataFolder: string;
@@ -96,6 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     ports,
     urls,
+    metricsPort: values.PORT_METRICS,
     databaseUrl: values.DATABASE_URL || null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataFolder: values.DATA_FOLDER,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { decodeUtf8, readJson } from './json-body.ts';
 import { readPairs } from './pairs.ts';
+import { requireStorable, requireStorableUrl } from './storable-text.ts';
 import { TurnedAway } from './turned-away.ts';
 
 const formType = 'application/x-www-form-urlencoded';
@@ -23,6 +24,13 @@ function read(done: (error: Error | null, body?: unknown) => void, body: () => u
   } catch (error) {
     done(error as Error);
   }
+}
+
+/** For a form that something else reads. */
+export function requireStorableForm(bytes: Uint8Array): void {
+  const text = decodeUtf8(bytes);
+  requireStorable(text);
+  requireStorableUrl(text);
 }
 
 /** Refuses a body in a form the call does not speak before it is read. */

@@ -120,6 +120,18 @@ describe('refusals', () => {
     });
   });
 
+  test('what the contract cannot carry is left out where it has room, and a log line says where', async () => {
+    const { ask, logs } = await scene({ newsAnswer: { news: ['a', 7, 'c'] } });
+    const answer = await ask('/public/v1/news');
+    expect([answer.status, await answer.json()]).toEqual([200, { news: ['a', 'c'] }]);
+    expect(JSON.parse(logs[0] as string)).toMatchObject({
+      level: 'error',
+      status: 200,
+      detail: 'answer with gaps',
+      error: { name: 'AnswerWithGaps', message: 'left out: news.[]' },
+    });
+  });
+
   test('a refusal of a use case becomes its row of the catalogue', async () => {
     const { ask } = await scene({
       prepare: (door) =>
@@ -161,7 +173,7 @@ describe('refusals', () => {
     const { address } = await scene();
     const answer = await sendRaw(
       address,
-      'GET /v1/things/A HTTP/1.1\r\nhost: x\r\nauthorization: Bearer good\r\ncontent-length: 5\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"a":',
+      'GET /v1/things/A HTTP/1.1\r\nhost: app.example\r\nauthorization: Bearer good\r\ncontent-length: 5\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"a":',
     );
     expect(answer).toMatch(/^HTTP\/1.1 200/);
   });

@@ -1,8 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refused } from '@tsuzura/contract/kernel';
 import { addBodyParsers } from './body-parsers.ts';
+import { createServerFactory } from './connections.ts';
 import { createEnter } from './enter.ts';
 import { jsonType } from './headers.ts';
+import type { KnownHosts } from './known-hosts.ts';
 import { mapError } from './map-error.ts';
 import { createClientErrorHandler, rawHeaders } from './raw-errors.ts';
 import { keepQuery } from './receive.ts';
@@ -18,13 +20,12 @@ export function createApp(
   limits: Limits,
   surroundings: Surroundings,
   recorder: Recorder,
-  state: { readonly isStopping: boolean },
+  state: { readonly isStopping: boolean; readonly hosts: KnownHosts },
 ): FastifyInstance {
   const app = fastify({
     logger: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMs,
     forceCloseConnections: 'idle',
     // a request that reaches us on an open connection while we stop is still answered, and told to go elsewhere next
     return503OnClosing: false,
@@ -37,15 +38,20 @@ export function createApp(
       reply.raw.writeHead(mapped.status, rawHeaders(mapped, request.id)).end(JSON.stringify(mapped.body));
       recorder.refused(mapped, request.id);
     },
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.requestMs,
-      connectionsCheckingInterval: Math.min(1000, Math.ceil(limits.requestMs / 2)),
-    },
+    serverFactory: createServerFactory(
+      {
+        requestTimeout: limits.requestMs,
+        headersTimeout: limits.requestMs,
+        maxHeaderSize: limits.headerBytes,
+        connectionsCheckingInterval: Math.min(1000, Math.ceil(limits.requestMs / 2)),
+      },
+      limits,
+      options.trustedProxies ?? [],
+    ),
   });
   app.decorateRequest('visit', null as unknown as Visit);
   addBodyParsers(app, limits.jsonDepth);
-  app.addHook('onRequest', createEnter(options, limits, surroundings));
+  app.addHook('onRequest', createEnter(options, limits, surroundings, state.hosts));
   // not onResponse: waiting for the socket costs more than all the rest of the door
   app.addHook('onSend', (request, reply, payload, done) => {
     if (state.isStopping) reply.header('connection', 'close');

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { createApp } from './create-app.ts';
 import { createIdentify } from './identify.ts';
+import { createKnownHosts } from './known-hosts.ts';
 import { defaultLimits } from './limits.ts';
 
 import { mount } from './mount.ts';
@@ -16,7 +17,7 @@ export function createDoor(options: DoorOptions, surroundings: Surroundings = re
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const sink = options.log === false ? null : (options.log ?? toStdout);
   const recorder = createRecorder(options.site, sink, surroundings);
-  const state = { isStopping: false };
+  const state = { isStopping: false, hosts: createKnownHosts(options.urls ?? []) };
   const app = createApp(options, limits, surroundings, recorder, state);
   const handlers = new Map<Endpoint, Handler<Endpoint>>();
   let isOpen = false;
@@ -39,6 +40,7 @@ export function createDoor(options: DoorOptions, surroundings: Surroundings = re
       for (const endpoint of options.endpoints) {
         mount(app, endpoint, handlers.get(endpoint), { identify, guard: options.guard });
       }
+      state.hosts.add(at.host);
       return app.listen(at);
     },
     close: createStop(app, limits.stopMs, state),

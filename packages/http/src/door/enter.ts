@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCors } from './cors.ts';
 import { apiHeaders, hstsHeader } from './headers.ts';
 import { createMethodTable } from './paths.ts';
+import type { KnownHosts } from './known-hosts.ts';
 import { alwaysOpen, servicePaths } from './service-routes.ts';
+import { requireStorableUrl } from './storable-text.ts';
 import type { Surroundings } from './surroundings.ts';
 import { TurnedAway } from './turned-away.ts';
 import type { DoorOptions, Limits } from './types.ts';
@@ -13,6 +15,7 @@ export function createEnter(
   options: DoorOptions,
   limits: Limits,
   { loopDelayMs }: Surroundings,
+  hosts: KnownHosts,
 ): (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void {
   const cors = createCors(options.site, options.origins);
   const service = servicePaths(options).map((path) => ({ method: 'GET' as const, path }));
@@ -26,7 +29,15 @@ export function createEnter(
     reply.header('x-request-id', request.id).headers(apiHeaders).headers(cors.headers(origin));
     if (mayBeHttps && request.protocol === 'https') reply.header('strict-transport-security', hstsHeader);
 
+    // a load balancer asks after our health by address
+    if (request.url !== '/healthcheck' && !hosts.has(request.host, request.raw.socket))
+      return done(new TurnedAway('MISDIRECTED'));
     if (request.url.length > limits.urlBytes) return done(new TurnedAway('URL_TOO_LONG'));
+    try {
+      requireStorableUrl(request.url);
+    } catch (error) {
+      return done(error as Error);
+    }
     if (request.is404) {
       const methods = methodsOf(request.url);
       if (methods === null) return done(new TurnedAway('NO_SUCH_CALL'));

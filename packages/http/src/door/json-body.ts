@@ -1,4 +1,5 @@
 import { mostJsonKeys } from './limits.ts';
+import { requireStorable } from './storable-text.ts';
 import { TurnedAway } from './turned-away.ts';
 
 /*
@@ -20,6 +21,13 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 export function readJson(text: string, deepest: number): unknown {
   scan(text, deepest);
+  const value = parse(text);
+  // Only an escape can bring them in: the grammar forbids a bare NUL, and UTF-8 a surrogate.
+  if (text.includes('\\u')) requireStorable(value);
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -82,11 +90,7 @@ function isColonNext(text: string, from: number): boolean {
 function keyAt(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end);
   if (!raw.includes('\\')) return raw;
-  try {
-    return JSON.parse(text.slice(start, end + 1)) as string;
-  } catch {
-    throw new TurnedAway('MALFORMED', { detail: 'json' });
-  }
+  return parse(text.slice(start, end + 1)) as string;
 }
 
 function note(seen: Set<string> | null | undefined, key: string): void {

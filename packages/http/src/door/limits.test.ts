@@ -71,7 +71,7 @@ describe('sizes and forms that are refused', () => {
     const { address } = await scene({ limits: { requestMs: 40 } });
     const answer = await sendRaw(
       address,
-      'POST /v1/orders HTTP/1.1\r\nhost: x\r\nauthorization: Bearer good\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a',
+      'POST /v1/orders HTTP/1.1\r\nhost: app.example\r\nauthorization: Bearer good\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a',
     );
     expect(answer).toMatch(/^HTTP\/1.1 408/);
     expect(answer).toContain('"code":"408-000"');
@@ -100,7 +100,10 @@ describe('sizes and forms that are refused', () => {
 
   test('broken percent-encoding is 400-003 in path, query and form', async () => {
     const { ask, address } = await scene();
-    const raw = await sendRaw(address, 'GET /v1/things/%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const raw = await sendRaw(
+      address,
+      'GET /v1/things/%E0%A4%A HTTP/1.1\r\nhost: app.example\r\nconnection: close\r\n\r\n',
+    );
     expect(raw).toContain('"code":"400-003"');
     expect(raw.toLowerCase()).toContain('x-request-id');
     expect(await codeOf(await ask('/v1/things/A?keyword=%FF', { headers: signedIn }))).toEqual([400, '400-003']);

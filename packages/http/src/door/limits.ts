@@ -10,6 +10,9 @@ export const defaultLimits: Limits = {
   ratePerMinute: 600,
   eventLoopDelayMs: 2_000,
   stopMs: 20_000,
+  connections: 4_000,
+  connectionsPerAddress: 256,
+  idleMs: 65_000, // load balancers keep theirs for 60 s and must be the first to close
 };
 
 /** More members than any body of the contract has; a flood of short keys stays cheap to refuse. */

@@ -39,7 +39,7 @@ const kindHeaders: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> 
 
 /** The one place where a thrown thing becomes an answer. */
 export function mapError(error: unknown, requestId: string): MappedError {
-  const refused = error instanceof Refused ? error : knownToFramework(error);
+  const refused = error instanceof Refused ? error : (knownToFramework(error) ?? unstorable(error));
   const kind = refused?.kind ?? 'UNEXPECTED';
   const row: ErrorRow = errors[kind];
   const lines = refused && !silent.has(row.shows) ? { errors: refused.lines } : {};
@@ -48,7 +48,7 @@ export function mapError(error: unknown, requestId: string): MappedError {
     body: { code: row.code, ...lines, requestId },
     headers: { ...kindHeaders[kind], ...(refused instanceof TurnedAway ? refused.headers : {}) },
     detail: refused instanceof TurnedAway ? (refused.detail ?? null) : null,
-    isDefect: refused === null || kind === 'UNEXPECTED',
+    isDefect: refused === null || kind === 'UNEXPECTED' || isDataException(error),
   };
 }
 
@@ -59,3 +59,11 @@ function knownToFramework(error: unknown): TurnedAway | null {
   if (kind === undefined || (code === 'ECONNRESET' && Reflect.get(error as Error, 'statusCode') !== 400)) return null;
   return new TurnedAway(kind, { detail: String(code) });
 }
+
+/** SQLSTATE class 22: PostgreSQL could not take a value, as a number or a date out of its range. */
+const isDataException = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && /^22[0-9A-Z]{3}$/.test(String(Reflect.get(error, 'code')));
+
+/** The caller's input is at fault, and so is a check of ours that let it through: refused and logged as a defect. */
+const unstorable = (error: unknown): TurnedAway | null =>
+  isDataException(error) ? new TurnedAway('INPUT', { detail: `sqlstate ${error.code}` }) : null;

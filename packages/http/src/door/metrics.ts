@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /*
- * One registry a process, whichever door is asked: several doors share a process and its memory. The state of the
+ * One registry a process: several doors share a process and its memory. The state of the
  * process comes from prom-client; requests are counted here, because hashing four labels twice a call was a tenth of
  * the cost of a call.
  */
@@ -47,6 +47,10 @@ const histogram = 'http_request_duration_seconds';
 
 export const metricsType = registry.contentType;
 
+/** What else of this process is printed, as text that ends with a line break. */
+const printers = new Set<() => string>();
+export const addMetrics = (print: () => string): void => void printers.add(print);
+
 export async function printMetrics(): Promise<string> {
   const each = (print: (tally: Tally, count: number) => string[]): string[] =>
     [...new Set(tallies.values())].flatMap((tally) =>
@@ -67,7 +71,7 @@ export async function printMetrics(): Promise<string> {
       `${histogram}_sum{${tally.labels}} ${tally.seconds}`,
       `${histogram}_count{${tally.labels}} ${count}`,
     ]),
-    '',
+    [...printers].map((print) => print()).join(''),
   ].join('\n');
 }
 

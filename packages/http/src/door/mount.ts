@@ -52,6 +52,15 @@ export function mount(
   });
 }
 
+/** Data of ours that the contract cannot carry. Only names of the contract are in its text. */
+class AnswerWithGaps extends Error {
+  override readonly name = 'AnswerWithGaps';
+
+  constructor(gaps: readonly string[]) {
+    super(`left out: ${gaps.slice(0, 10).join(', ')}`);
+  }
+}
+
 /** Runs a step that may be ready at once or later, and tells Fastify. */
 function step(run: () => Promise<void> | void, done: (error?: Error) => void): void {
   let waiting: Promise<void> | void;
@@ -64,12 +73,15 @@ function step(run: () => Promise<void> | void, done: (error?: Error) => void): v
   return waiting ? void waiting.then(() => done(), done) : done();
 }
 
-/** Encodes first, so that an answer outside the contract becomes a clean 500. */
+/** Encodes first: what the contract cannot carry is left out and logged, and where it cannot be, is a clean 500. */
 function createSender(endpoint: Endpoint): (reply: FastifyReply, value: Answer<Endpoint>) => FastifyReply {
   const cacheControl = cacheControlOf(endpoint);
   const type = endpoint.answer === 'text' ? textType : jsonType;
   return (reply, value) => {
-    const text = encodeAnswer(endpoint, value);
+    const text = encodeAnswer(endpoint, value, (gaps) => {
+      reply.request.visit.detail = 'answer with gaps';
+      reply.request.visit.error = new AnswerWithGaps(gaps);
+    });
     if (cacheControl !== 'no-store') reply.header('cache-control', cacheControl);
     return text === undefined ? reply.code(204).send() : reply.header('content-type', type).send(text);
   };

@@ -1,4 +1,5 @@
 import { mostPairs } from './limits.ts';
+import { requireStorable, unescaped } from './storable-text.ts';
 import { TurnedAway } from './turned-away.ts';
 
 /**
@@ -13,19 +14,16 @@ export function readPairs(text: string): Record<string, string | string[]> {
   for (const pair of pairs) {
     const equals = pair.indexOf('=');
     if (equals < 0 || equals === pair.length - 1) continue;
-    const name = unescape(pair.slice(0, equals));
-    const value = unescape(pair.slice(equals + 1));
+    const name = plain(pair.slice(0, equals));
+    const value = plain(pair.slice(equals + 1));
     const before = read[name];
     read[name] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value];
   }
   return read;
 }
 
-function unescape(text: string): string {
-  if (!/[%+]/.test(text)) return text;
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new TurnedAway('MALFORMED', { detail: 'percent-encoding' });
-  }
+function plain(text: string): string {
+  const value = /[%+]/.test(text) ? unescaped(text.replaceAll('+', ' ')) : text;
+  requireStorable(value);
+  return value;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { serveMetrics } from './index.ts';
 import { json, scene, sendRaw, signedIn } from './scene.test-support.ts';
 
 describe('headers of every answer', () => {
@@ -107,13 +108,12 @@ describe('too much at once', () => {
     expect([await status(), await status(), await status()]).toEqual([401, 401, 429]);
   });
 
-  test('a late event loop sheds load with 503-000, but health and metrics stay', async () => {
+  test('a late event loop sheds load with 503-000, but health stays', async () => {
     const { ask } = await scene({ limits: { eventLoopDelayMs: 100 }, surroundings: { loopDelayMs: () => 101 } });
     const shed = await ask('/public/v1/news');
     expect([shed.status, shed.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await shed.json()).toMatchObject({ code: '503-000' });
     expect((await ask('/healthcheck')).status).toBe(200);
-    expect((await ask('/metrics')).status).toBe(200);
   });
 });
 
@@ -127,19 +127,25 @@ describe('the routes beside the contract', () => {
     }
   });
 
-  test('metrics count by pattern, and are for this machine alone', async () => {
+  test('metrics count by pattern, on a loopback port of their own and at no door', async () => {
     const { ask } = await scene();
+    const metrics = await serveMetrics(0);
     await ask('/v1/things/SECRET', { headers: signedIn });
     await ask('/v1/orders', { method: 'POST', headers: json, body: '{}' });
-    const text = await (await ask('/metrics')).text();
+    const text = await (await fetch(`${metrics.address}/metrics`)).text();
     expect(text).toMatch(
       /http_requests_total\{site="main",method="GET",route="\/v1\/things\/\{thing-code\}",status="200"\} \d/,
     );
     expect(text).toMatch(/http_request_duration_seconds_bucket\{.*route="\/v1\/orders",status="400",le="\+Inf"\} \d/);
     expect(text).toContain('process_cpu_seconds_total');
     expect(text).not.toContain('SECRET');
-    const forwarded = await ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
-    expect([forwarded.status, await forwarded.json()]).toMatchObject([404, { code: '404-000' }]);
+    const atDoor = await ask('/metrics');
+    expect([atDoor.status, await atDoor.json()]).toMatchObject([404, { code: '404-000' }]);
+    expect(metrics.address).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    expect((await fetch(`${metrics.address}/other`)).status).toBe(404);
+    const foreign = 'GET /metrics HTTP/1.1\r\nhost: evil.test\r\nconnection: close\r\n\r\n';
+    expect(await sendRaw(metrics.address, foreign)).toMatch(/^HTTP\/1.1 421/);
+    await metrics.close();
   });
 
   test('the document and its page are served, the page under a policy that runs nothing', async () => {
@@ -153,7 +159,10 @@ describe('the routes beside the contract', () => {
 
   test('a raw method that nobody knows is refused, not crashed on', async () => {
     const { address } = await scene();
-    const answer = await sendRaw(address, 'PROPFIND /v1/orders HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const answer = await sendRaw(
+      address,
+      'PROPFIND /v1/orders HTTP/1.1\r\nhost: app.example\r\nconnection: close\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1.1 405/);
   });
 });

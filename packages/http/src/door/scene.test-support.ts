@@ -61,16 +61,21 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((door) => door.close()));
 });
 
-type Tuning = Partial<DoorOptions> & { surroundings?: Partial<Surroundings>; prepare?: (door: Door) => void };
+type Tuning = Partial<DoorOptions> & {
+  surroundings?: Partial<Surroundings>;
+  prepare?: (door: Door) => void;
+  newsAnswer?: unknown;
+};
 
 /** A door on a free port. `Bearer good` is a customer; `maintenance`, `closed` and `boom` do what they say. */
-export async function scene({ surroundings, prepare, ...options }: Tuning = {}) {
+export async function scene({ surroundings, prepare, newsAnswer = { news: [] }, ...options }: Tuning = {}) {
   const logs: string[] = [];
   const door = createDoor(
     {
       site: 'main',
       title: '試験',
       endpoints,
+      urls: ['https://app.example'],
       origins: ['https://app.example'],
       log: (line) => logs.push(line),
       guard: {
@@ -96,7 +101,7 @@ export async function scene({ surroundings, prepare, ...options }: Tuning = {}) 
   }));
   if (!prepare) door.handle(buy, async ({ key }) => ({ orderId: `order-${key}` }));
   door.handle(putToken, async ({ body }) => `${body.token}/${body.count}`);
-  door.handle(news, async () => ({ news: [] }));
+  door.handle(news, async () => newsAnswer as { news: string[] });
   door.handle(ensure, async () => undefined);
   prepare?.(door);
   const address = await door.listen({ port: 0, host: '127.0.0.1' });

@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, openApi, Refused, type Endpoint } from '@tsuzura/contract/kernel';
+import { errors, openApi, type Endpoint } from '@tsuzura/contract/kernel';
 import { docsCss, docsCsp, renderDocs } from '../docs/index.ts';
 import { jsonType } from './headers.ts';
 import { healthMs } from './limits.ts';
-import { metricsType, printMetrics } from './metrics.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { DoorOptions } from './types.ts';
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Reachable while the door sheds load: they are how one learns why. */
-export const alwaysOpen: ReadonlySet<string> = new Set(['/healthcheck', '/metrics']);
+/** Reachable while the door sheds load. */
+export const alwaysOpen: ReadonlySet<string> = new Set(['/healthcheck']);
 
 /** What every door answers beside its contract. A path the contract declares itself is left to the contract. */
 export function servicePaths({ endpoints }: DoorOptions): string[] {
   const declared = new Set(endpoints.map((endpoint) => endpoint.path));
-  return ['/healthcheck', '/metrics', '/openapi.json', '/docs', '/docs.css'].filter((path) => !declared.has(path));
+  return ['/healthcheck', '/openapi.json', '/docs', '/docs.css'].filter((path) => !declared.has(path));
 }
 
 export function mountServiceRoutes(
@@ -34,7 +33,6 @@ export function mountServiceRoutes(
   );
   const answers: Record<string, Answering> = {
     '/healthcheck': (request, reply) => health(request, reply, options, surroundings),
-    '/metrics': metrics,
     '/openapi.json': fixed(() => JSON.stringify(document()), { 'content-type': jsonType }),
     '/docs': fixed(() => renderDocs(document()), {
       'content-type': 'text/html; charset=utf-8',
@@ -61,11 +59,6 @@ function fixed(print: () => string, headers: Record<string, string>): Answering 
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-async function metrics(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (!isLocal(request)) throw new Refused('NO_SUCH_CALL');
-  return reply.header('content-type', metricsType).send(await printMetrics());
 }
 
 async function health(
@@ -96,11 +89,4 @@ async function within(ms: number, asked: Promise<boolean>): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Metrics are for the machine itself; a proxy on the same machine forwards strangers. */
-export function isLocal({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? '';
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
-  return !isForwarded && (address === '::1' || /^(::ffff:)?127\./.test(address));
 }

@@ -3,20 +3,26 @@ import type { LogSink } from './types.ts';
 const flushAt = 32 * 1024;
 let waiting = '';
 let isScheduled = false;
-let isWatchingExit = false;
+let isWatching = false;
 
 /** One write for the lines of one turn of the event loop: a write a line costs more than the call it tells about. */
 export const toStdout: LogSink = (line) => {
+  if (!isWatching) watch();
   waiting += line;
   if (waiting.length >= flushAt) flush();
   else if (!isScheduled) schedule();
 };
 
 function schedule(): void {
-  if (!isWatchingExit) process.once('exit', flush);
-  isWatchingExit = true;
   isScheduled = true;
   setImmediate(flush);
+}
+
+function watch(): void {
+  isWatching = true;
+  process.once('exit', flush);
+  // a full disk or a reader that went away must not take the program down with its log
+  process.stdout.on('error', () => undefined);
 }
 
 function flush(): void {

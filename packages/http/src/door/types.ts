@@ -61,6 +61,12 @@ export interface Limits {
   readonly eventLoopDelayMs: number;
   /** How long `close` waits for requests in flight before it cuts them off. */
   readonly stopMs: number;
+  /** Open connections of one server; idle ones make room (`boundConnections`). */
+  readonly connections: number;
+  /** Of them from one network; trusted proxies and this machine are not counted by address. */
+  readonly connectionsPerAddress: number;
+  /** How long a connection stays open between two requests. */
+  readonly idleMs: number;
 }
 
 export interface DoorOptions {
@@ -72,6 +78,8 @@ export interface DoorOptions {
   readonly guard: Guard;
   /** Calls of this site that something else on the same app answers: documented here, mounted there. */
   readonly elsewhere?: readonly Endpoint[];
+  /** Public addresses of this site. A request for another host is refused, except at an address of our own (`KnownHosts`). */
+  readonly urls?: readonly string[];
   /** Browser origins that may call (exact match). */
   readonly origins: readonly string[];
   readonly limits?: Partial<Limits>;
