@@ -56,9 +56,7 @@ const apiSites: readonly Site[] = ['main', 'trading', 'ops', 'auth', 'content', 
 
 /** What the programs answer beside the contract. */
 export const pages: readonly Page[] = [
-  ...apiSites.flatMap((site) =>
-    ['/healthcheck', '/metrics', '/openapi.json', '/docs', '/docs.css', '/nowhere'].map((path) => page(site, path)),
-  ),
+  ...apiSites.flatMap((site) => ['/healthcheck', '/nowhere'].map((path) => page(site, path))),
   page('auth', '/signIn', [
     'clientId',
     'appUrl',
@@ -123,3 +121,8 @@ export const pages: readonly Page[] = [
   page('partners', '/account-update/close', ['hashedUserId', 'accountToken', 'product'], 'POST'),
   page('partners', '/terms/{id}'),
 ];
+
+/** Answered with hundreds of kilobytes that never change: sent, but seldom. */
+export const largePages: readonly Page[] = apiSites.flatMap((site) =>
+  ['/metrics', '/openapi.json', '/docs', '/docs.css'].map((path) => page(site, path)),
+);

@@ -36,13 +36,13 @@ export function createJudge({ secrets, isClosed, sampleEvery }: Rules): (asked: 
       return { fault: mayStaySilent(asked) ? null : 'the connection ended without an answer', json: null };
     const leak = leakIn(asked, body, secrets);
     if (leak) return wrong(leak);
-    if (status >= 500) return judgeServerError(received, isClosed());
+    if (status >= 500) return judgeServerError(asked, received, isClosed());
     const isJson = (headers.get('content-type') ?? '').startsWith('application/json');
     if (!asked.isApi) return { fault: null, json: isJson ? parse(body) : null };
     if (status >= 400) return judgeRefusal(asked, received);
     if (status === 204 || body === '' || asked.method !== asked.endpoint?.method) return { fault: null, json: null };
     const { answer } = asked.endpoint;
-    if (typeof answer === 'string') return { fault: null, json: null };
+    if (typeof answer === 'string') return { fault: null, json: { text: body } };
     const json = parse(body);
     if (json === undefined) return wrong('the answer is not JSON');
     if (seen % sampleEvery === 0 && !decode(answer, json).ok) return wrong('the answer is outside its schema');
@@ -54,7 +54,8 @@ export function createJudge({ secrets, isClosed, sampleEvery }: Rules): (asked: 
 const mayStaySilent = ({ framing, headers }: Asked): boolean =>
   framing !== 'length' || headers.some(([name]) => /^(content-length|upgrade|expect)$/.test(name));
 
-function judgeServerError({ status, headers, body }: Received, isClosed: boolean): Verdict {
+function judgeServerError({ method }: Asked, { status, headers, body }: Received, isClosed: boolean): Verdict {
+  if (method === 'HEAD' && (status === 501 || (status === 503 && headers.has('retry-after')))) return { fault: null, json: null };
   const json = parse(body) as { code?: unknown } | undefined;
   const code = typeof json?.code === 'string' ? json.code : '';
   if (status === 501 && code === errors.NOT_BUILT.code) return { fault: null, json: null };

@@ -25,6 +25,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function spoilJson(node: Record<string, unknown>, random: Random): void {
   const names = Object.keys(node);
   if (names.length === 0) {
+    if (Array.isArray(node)) return;
     node[random.pick(['a', '__proto', 'id', 'constructor'])] = hostileJson(random);
     return;
   }
@@ -41,7 +42,8 @@ function spoilField(
   hostile: (random: Random) => unknown,
 ): void {
   const kind = random.next();
-  if (kind < 0.08) delete node[name];
+  if (Array.isArray(node)) node[Number(name)] = hostile(random);
+  else if (kind < 0.08) delete node[name];
   else if (kind < 0.12) node[`${name} `] = node[name];
   else if (kind < 0.16) node[name] = [node[name], node[name]];
   else if (kind < 0.19)
@@ -160,5 +162,8 @@ export function spoilTransport(asked: Asked, random: Random): void {
         `/%2e%2e${asked.target}`,
       ])),
   ];
+  const { method, target } = asked;
   random.pick(ways)();
+  // Another method or address may be a page, or nothing at all.
+  if (asked.method !== method || asked.target !== target) asked.isApi = false;
 }

@@ -45,7 +45,9 @@ export interface Programs {
 /** What the process says later: a line of the log about a defect, or something nobody caught. */
 export type Said = { readonly defect: string } | { readonly uncaught: string };
 
-const say = (said: Said | Programs) => void process.send?.(said);
+const say = (said: Said | Programs) => {
+  if (process.connected) process.send?.(said);
+};
 process.on('unhandledRejection', (reason) =>
   say({ uncaught: reason instanceof Error ? String(reason.stack) : String(reason) }),
 );

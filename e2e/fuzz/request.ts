@@ -15,7 +15,7 @@ export interface Asked {
   /** The call it was made from; null for a page or a path beside the contract. */
   readonly endpoint: Endpoint | null;
   /** Whether the answer must be one of the catalogue or of the call's schema. */
-  readonly isApi: boolean;
+  isApi: boolean;
   /** Who asks: markers of other people must not come back. */
   readonly marker: string | null;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Endpoint, Site } from '@tsuzura/contract/kernel';
 import { callMaker, randomCall, randomPage, type Interaction, type Surroundings } from './ask.ts';
 import { makeKeys, openCallers } from './callers.ts';
-import { calls, heldBack, isSlow, pages } from './calls.ts';
+import { calls, heldBack, isSlow, largePages, pages } from './calls.ts';
 import { openConnections, type Connections, type Received } from './connection.ts';
 import { createJudge } from './judge.ts';
 import { openKnownValues } from './known.ts';
@@ -114,7 +114,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
       turn % rare === rare - 1 ? moveClock : turn % rare === Math.floor(rare / 2) ? closeBriefly : pickSequence(random);
     if (sequence) return sequence(stageOf(turn, random));
     const asked = random.chance(0.08)
-      ? randomPage(surroundings, random.pick(pages), random)
+      ? randomPage(surroundings, random.pick(random.chance(0.01) ? largePages : pages), random)
       : randomCall(surroundings, pickCall(random), random);
     await send(asked, turn);
   }

@@ -173,18 +173,13 @@ const freeze: Sequence = async ({ random, callers, send }) => {
   await send(liftFreeze, { person, isStrong: random.chance(0.5) });
 };
 
-const opening: Sequence = async ({ random, callers, send }) => {
+const opening: Sequence = async ({ random, callers, known, send }) => {
   const person = callers.customer(random);
   await send(ensureCustomer, { person });
-  const purpose = random.pick(['ACCOUNT_OPEN', 'ACCOUNT_UPDATE', 'NISA', 'CLOSE', 'QUICK_DEPOSIT', 'MONTHLY_DEPOSIT']);
-  const token = textOf(
-    await send(issueAccountToken, {
-      person,
-      isStrong: true,
-      ...(random.chance(0.5) && { body: { purpose, callback: 'http://127.0.0.1/' } }),
-    }),
-    'token',
-  );
+  const purpose = random.pick(['ACCOUNT_OPENING', 'ACCOUNT_UPDATE', 'QUICK_DEPOSIT', 'MONTHLY_DEPOSIT']);
+  const callback = 'http://127.0.0.1/';
+  const token = textOf(await send(issueAccountToken, { person, isStrong: true, body: { purpose, callback } }), 'text');
+  if (token !== undefined) for (const field of ['token', 'accountToken']) known.add(field, token);
   const hashedUserId = random.chance(0.7) ? (person.hashedUserId ?? random.word(43)) : random.word(43);
   await send(getProcedures, { params: { hashedUserId } });
   const steps: readonly Endpoint[] = [
