@@ -3,6 +3,8 @@ import { errors, type Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout } from '@tsuzura/contract/trading';
 import { apiCalls, openAccessScene, placeOf, type AccessScene, type Answered } from './access-scene.ts';
+import { foreignObjects, idFieldsOf } from './foreign-objects.ts';
+import { rowsOf } from './rows-of-customer.ts';
 import { expectedOf, gateCodes, kinds, type Expected } from './access.ts';
 
 /*
@@ -19,8 +21,11 @@ const decidedUnderLock: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 let scene: AccessScene;
+let theirs: ReturnType<typeof foreignObjects>;
 beforeAll(async () => {
   scene = await openAccessScene();
+  theirs = foreignObjects(scene);
+  await theirs;
 });
 afterAll(() => scene.close());
 
@@ -29,8 +34,54 @@ function faultOf(endpoint: Endpoint, expected: Expected, { status, code, text }:
   const heard = `${placeOf(endpoint)}: ${status} ${code ?? text.slice(0, 80)}, expected ${expected}`;
   if (expected === 'ADMITTED') return status >= 500 || (code !== null && gateCodes.has(code)) ? heard : null;
   if (code === errors[expected].code && status === errors[expected].status) return null;
-  const isLate = decidedUnderLock.has(endpoint) && (expected === 'ACCOUNT_NOT_OPEN' || expected === 'DOCUMENT_UNCONFIRMED');
+  const isLate =
+    decidedUnderLock.has(endpoint) && (expected === 'ACCOUNT_NOT_OPEN' || expected === 'DOCUMENT_UNCONFIRMED');
   return isLate && status >= 400 && status < 500 ? null : heard;
+}
+
+describe('an object of another customer', () => {
+  const takers = apiCalls.filter((endpoint) => endpoint.caller === 'customer' && idFieldsOf(endpoint).length > 0);
+
+  test('is known to this test for every call that takes an id', async () => {
+    const foreign = await theirs;
+    const missing = takers
+      .filter((endpoint) => scene.isBuilt(endpoint))
+      .flatMap((endpoint) =>
+        idFieldsOf(endpoint)
+          .filter((field) => !foreign.get(endpoint)?.[field])
+          .map((field) => `${placeOf(endpoint)} ${field}: add it to foreignObjects in e2e/attack/foreign-objects.ts`),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  test('is neither shown nor changed, and its owner still has it', async () => {
+    const { victim, newVictim, attacker, newAttacker } = scene.people;
+    const faults: string[] = [];
+    for (const [endpoint, fields] of await theirs) {
+      for (const foreign of Object.values(fields)) {
+        if ('shared' in foreign) continue;
+        const isNew = foreign.as === 'withoutAccount';
+        const [owner, other] = isNew ? [newVictim, newAttacker] : [victim, attacker];
+        const before = await rowsOf(scene.owner, owner.id);
+        const heard = await scene.send(endpoint, await scene.strong(other), foreign.given);
+        const after = await rowsOf(scene.owner, owner.id);
+        if (!isHarmless(endpoint, heard, owner.marker))
+          faults.push(`${placeOf(endpoint)}: ${heard.status} ${heard.text.slice(0, 200)}`);
+        if (JSON.stringify(before) !== JSON.stringify(after))
+          faults.push(`${placeOf(endpoint)}: the owner's rows changed`);
+        const own = await scene.send(endpoint, await scene.strong(owner), foreign.given);
+        if (own.status >= 300)
+          faults.push(`${placeOf(endpoint)}: its owner hears ${own.status} ${own.text.slice(0, 200)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Refused as what is not there, or a list without a trace of its owner. */
+function isHarmless({ method }: Endpoint, { status, text }: Answered, marker: string): boolean {
+  if (text.includes(marker)) return false;
+  return method === 'GET' ? status < 500 && !text.includes('"id"') : status === 400;
 }
 
 describe('R6 every call is answered as it is declared', () => {
@@ -41,7 +92,11 @@ describe('R6 every call is answered as it is declared', () => {
     const faults: string[] = [];
     const ask = async (endpoint: Endpoint) => {
       const expected = expectedOf(endpoint, kind, scene.isBuilt(endpoint));
-      const fault = faultOf(endpoint, expected, await scene.send(endpoint, await scene.proofOf(kind, scene.memberFor(kind, endpoint))));
+      const fault = faultOf(
+        endpoint,
+        expected,
+        await scene.send(endpoint, await scene.proofOf(kind, scene.memberFor(kind, endpoint))),
+      );
       if (fault) faults.push(fault);
     };
     const width = kind.role === 'operator' ? 1 : 8;

@@ -36,6 +36,10 @@ export interface AccessScene extends Scene {
   memberFor(kind: CallerKind, endpoint: Endpoint): Member | undefined;
   /** Sends a call with input that its schemas take, unless given. */
   send(endpoint: Endpoint, headers: readonly (readonly [string, string])[], given?: Given): Promise<Answered>;
+  /** Two customers with accounts and two without, whom no other test touches. */
+  readonly people: Readonly<Record<'victim' | 'attacker' | 'newVictim' | 'newAttacker', Member>>;
+  /** The proof of this customer after a strong check. */
+  strong(member: Member): Promise<[string, string][]>;
   proofOf(kind: CallerKind, member: Member | undefined): Promise<[string, string][]>;
 }
 
@@ -60,6 +64,14 @@ export async function openAccessScene(): Promise<AccessScene> {
     const isFrozen = kind.isFrozen ?? false;
     members.set(kind, await addCast(owner, database, { like, count, from: 1 + index * 1_000, isFrozen, ...cash }));
   }
+  const [victim, attacker] = await addCast(owner, database, {
+    like: 'hanako',
+    count: 2,
+    from: 90_000,
+    cash: 1_000_000n,
+  });
+  const [newVictim, newAttacker] = await addCast(owner, database, { like: 'hajime', count: 2, from: 91_000 });
+  if (!victim || !attacker || !newVictim || !newAttacker) throw new Error('the cast is not whole');
   await readFundPapers(owner);
   const ended = kinds.find(({ name }) => name.includes('a freeze has ended'));
   await owner.query('update app.customer set tokens_void_at = $2 where id = any ($1)', [
@@ -71,6 +83,8 @@ export async function openAccessScene(): Promise<AccessScene> {
   return {
     ...scene,
     owner,
+    people: { victim, attacker, newVictim, newAttacker },
+    strong: async ({ subject }) => attach(await tokenFor(subject, { strongSecondsAgo: 5 })),
     memberFor: (kind, endpoint) => {
       const all = members.get(kind) ?? [];
       return all[1 + commands.indexOf(endpoint)] ?? all[0];
@@ -128,8 +142,7 @@ function inputOf(endpoint: Endpoint, given: Given): { target: string; body: stri
   const usual = made.get(endpoint) ?? usualInput(endpoint);
   made.set(endpoint, usual);
   const { params, query, body } = { ...usual, ...given };
-  const text =
-    body === undefined ? null : endpoint.form ? pairsOf(body as Record<string, unknown>) : jsonOf(body);
+  const text = body === undefined ? null : endpoint.form ? pairsOf(body as Record<string, unknown>) : jsonOf(body);
   return { target: targetOf(endpoint.path, { params, query }), body: text };
 }
 
@@ -142,7 +155,9 @@ function usualInput(endpoint: Endpoint): Required<Pick<Given, 'params' | 'query'
     if (!schema) return undefined;
     const wire = validWire(schema, random, known);
     if (wire === undefined || !decode(schema, wire).ok) {
-      throw new Error(`no valid ${name} was found for ${placeOf(endpoint)}: name a value of its field in e2e/fuzz/values.ts (usual)`);
+      throw new Error(
+        `no valid ${name} was found for ${placeOf(endpoint)}: name a value of its field in e2e/fuzz/values.ts (usual)`,
+      );
     }
     return wire;
   };

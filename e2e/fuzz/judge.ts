@@ -55,7 +55,8 @@ const mayStaySilent = ({ framing, headers }: Asked): boolean =>
   framing !== 'length' || headers.some(([name]) => /^(content-length|upgrade|expect)$/.test(name));
 
 function judgeServerError({ method }: Asked, { status, headers, body }: Received, isClosed: boolean): Verdict {
-  if (method === 'HEAD' && (status === 501 || (status === 503 && headers.has('retry-after')))) return { fault: null, json: null };
+  if (method === 'HEAD' && (status === 501 || (status === 503 && headers.has('retry-after'))))
+    return { fault: null, json: null };
   const json = parse(body) as { code?: unknown } | undefined;
   const code = typeof json?.code === 'string' ? json.code : '';
   if (status === 501 && code === errors.NOT_BUILT.code) return { fault: null, json: null };

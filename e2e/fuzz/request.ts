@@ -32,7 +32,7 @@ const privateUse = /[\ue000-\ue0ff]/;
 /** UTF-8, except that U+E000 … U+E0FF stand for single bytes. */
 export function bytesOf(text: string): Buffer {
   if (!privateUse.test(text)) return Buffer.from(text);
-  const parts = [...text].map((one) => {
+  const parts = Array.from(text, (one) => {
     const code = one.codePointAt(0) ?? 0;
     return code >= 0xe000 && code <= 0xe0ff ? Buffer.from([code - 0xe000]) : Buffer.from(one);
   });
@@ -107,7 +107,7 @@ function frame(framing: Asked['framing'], body: Buffer): { lines: string[]; byte
       return { lines: [`content-length: ${body.length + 10}`], bytes: body };
     case 'chunks':
       return { lines: ['transfer-encoding: chunked'], bytes: Buffer.concat([Buffer.from('zz\r\n'), body]) };
-    case 'twice':
+    default:
       return { lines: [length, 'transfer-encoding: chunked'], bytes: body };
   }
 }
