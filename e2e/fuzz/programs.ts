@@ -60,8 +60,15 @@ process.on('message', (message) => {
   if (message === 'stop') void stop();
 });
 process.on('disconnect', () => void stop());
+// Ctrl-C reaches both processes: this one ends when the other has gone, and takes its database along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+let starting: Promise<Programs> | null = null;
+let stopping = false;
 
 async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await starting?.catch(() => undefined);
   for (const close of stops.toReversed()) await close();
   process.exit(0);
 }
@@ -172,7 +179,8 @@ async function start(): Promise<Programs> {
 }
 
 try {
-  say(await start());
+  starting = start();
+  say(await starting);
 } catch (error) {
   say({ uncaught: error instanceof Error ? String(error.stack) : String(error) });
   await stop();
