@@ -217,9 +217,21 @@ describe('sizes', () => {
     expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
   });
 
-  test('there are ten tasks', () => {
+  test('there are eleven tasks', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const tasks = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
-    expect(tasks.toSorted()).toEqual(['bench', 'check', 'clock', 'db', 'dev', 'docs', 'e2e', 'fix', 'start', 'test']);
+    expect(tasks.toSorted()).toEqual([
+      'bench',
+      'check',
+      'clock',
+      'db',
+      'dev',
+      'docs',
+      'e2e',
+      'fix',
+      'fuzz',
+      'start',
+      'test',
+    ]);
   });
 });

@@ -73,7 +73,7 @@ export async function openOrders(over: Parameters<typeof openScene>[0] = {}): Pr
 
 let given = 0;
 
-async function give(database: Database, customerId: string, holding: Holding, now: Instant): Promise<void> {
+export async function give(database: Database, customerId: string, holding: Holding, now: Instant): Promise<void> {
   const { fundCode = domestic, accountType = 'SPECIFIC', units: count, paid, nisaBook = 0 } = holding;
   const booking = {
     ref: `given-${(given += 1)}`,

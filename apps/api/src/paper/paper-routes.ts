@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import { Refused } from '@tsuzura/contract/kernel';
+import { decode, Id, Refused } from '@tsuzura/contract/kernel';
 import { ymdFrom } from '@tsuzura/domain/calendar';
 import type { Door } from '@tsuzura/http/door';
 import { findPublicPaper, markOpened, readLinkKey, readPapers } from '@tsuzura/store/paper';
@@ -91,7 +91,9 @@ export function publicPapers(door: Door, { database }: Deps): void {
   door.app.get(path, {
     onRequest: named(path),
     handler: async (request, reply) => {
-      const paper = await findPublicPaper(database.reader, (request.params as { id: string }).id);
+      // The route is not of the contract, so nothing has looked at the id yet.
+      const id = decode(Id, (request.params as { id: string }).id);
+      const paper = id.ok ? await findPublicPaper(database.reader, id.value) : null;
       if (!paper) return nothing(reply);
       reply.header('cache-control', 'public, max-age=86400, immutable');
       return sendFile(reply, 'application/pdf', `${fileNameOf(paper.name)}.pdf`, paper.bytes);

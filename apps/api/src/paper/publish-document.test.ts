@@ -107,6 +107,9 @@ test('§1.7 a new edition of a prospectus must be read before the next purchase'
   const body = { fundCode: domestic, kind: 'PROSPECTUS' as const, version: '2026-11', effectiveFrom: today };
   const published = await operator.call(publishFundDocument, { body });
   await expect(buyNow(hanako, { amount: 1_000 })).rejects.toMatchObject({ code: '400-105' });
+  for (const wrong of ['nothing', '%00', 'a%20b']) {
+    expect([400, 404]).toContain((await fetch(`${scene.address('main')}/public/v1/papers/${wrong}`)).status);
+  }
   const paper = await fetch(`${scene.address('main')}/public/v1/papers/${published.id}`);
   const { text } = readPdf(Buffer.from(await paper.arrayBuffer()));
   for (const words of ['交付目論見書', '信託報酬', '投資リスク', '申込締切時間']) expect(text).toContain(words);
