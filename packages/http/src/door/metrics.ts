@@ -42,6 +42,13 @@ function newTally(site: string, method: string, route: string, status: number): 
   return same ?? { labels, buckets: Array<number>(bounds.length + 1).fill(0), seconds: 0 };
 }
 
+const others = new Map<string, () => string[]>();
+
+/** Lines of another part of the process, printed when asked for; a later part of the same name replaces it. */
+export function addMetrics(name: string, print: () => string[]): void {
+  others.set(name, print);
+}
+
 const counter = 'http_requests_total';
 const histogram = 'http_request_duration_seconds';
 
@@ -67,6 +74,7 @@ export async function printMetrics(): Promise<string> {
       `${histogram}_sum{${tally.labels}} ${tally.seconds}`,
       `${histogram}_count{${tally.labels}} ${count}`,
     ]),
+    ...[...others.values()].flatMap((print) => print()),
     '',
   ].join('\n');
 }
