@@ -10,6 +10,7 @@ import { benchFaults } from './faults.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchNight } from './night.ts';
 import { benchOrderIntake } from './order-intake.ts';
+import { benchOverload } from './overload.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
@@ -43,6 +44,7 @@ try {
   if (!only || only === 'first-view') measured.push(...(await benchFirstView(config)));
   const apart = (name: string) => ({ ...config, dataFolder: join(folder, name) });
   if (!only || only === 'order-intake') measured.push(...(await benchOrderIntake(apart('order-intake'))));
+  if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));
   if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), { isLarge: large })));
   if (!only || only === 'assets') measured.push(...(await benchAssets(apart('assets'))));
   if (!only || only === 'year') measured.push(...(await benchYear(apart('year'))));

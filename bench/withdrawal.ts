@@ -92,13 +92,13 @@ export async function benchWithdrawal(config: Config): Promise<Measured[]> {
         body: JSON.stringify({ amount: 1_000 }),
       }),
     };
-    // Everybody looks first, so that every bearer is known.
-    await Promise.all(
-      product.tokens.map((token) => {
-        const headers = { authorization: `Bearer ${token}` };
-        return send(product.address, { path: '/v1/cashFlows/scheduledWithdrawalSetting', headers, body: '' }, 'GET');
-      }),
-    );
+    // Everybody looks first, so that every bearer is known; a few at a time, for all at once would be an overload.
+    const look = (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return send(product.address, { path: '/v1/cashFlows/scheduledWithdrawalSetting', headers, body: '' }, 'GET');
+    };
+    for (let from = 0; from < product.tokens.length; from += 16)
+      await Promise.all(product.tokens.slice(from, from + 16).map(look));
     for (let round = -warmUp; round < rounds; round += 1) {
       const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
       for (const name of order) {

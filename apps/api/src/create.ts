@@ -1,11 +1,13 @@
 import type { JWTVerifyGetKey } from 'jose';
+import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout } from '@tsuzura/contract/trading';
-import { createDoor, type Door, type LogSink } from '@tsuzura/http/door';
+import { createDoor, type AdmissionLimits, type Door, type LogSink } from '@tsuzura/http/door';
 import { clockChannel, deliverTask, listen, openDatabase, type Database } from '@tsuzura/store/kernel';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
 import { noBank, type Bank } from './cash/index.ts';
+import { createAdmissions } from './kernel/admissions.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
 import { deliverOutbox, type Couriers } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -42,6 +44,8 @@ export interface ApiOptions {
   readonly realNow: () => number;
   readonly newId: () => string;
   readonly ratePerMinute?: number;
+  /** Where the bounds of calls that run and wait differ from what follows from the number of connections. */
+  readonly admission?: Partial<AdmissionLimits>;
   readonly trustedProxies?: readonly string[];
   readonly log: LogSink | false;
   /** Set in the one process that brings the whole service up; see `openClock`. */
@@ -63,10 +67,11 @@ const beatEveryTicks = 2;
 
 export async function create(options: ApiOptions): Promise<Api> {
   const { realNow, newId, log, serve } = options;
+  const connections = options.connections ?? 10;
   const database = openDatabase({
     url: options.databaseUrl,
     program: `api ${serve.join(',')}`,
-    connections: options.connections ?? 10,
+    connections,
   });
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
   const maintenance = await openMaintenanceBoard(database, clock);
@@ -111,6 +116,13 @@ export async function create(options: ApiOptions): Promise<Api> {
     once: createOnce(database, clock),
   };
   const identity = createIdentity({ issuer: options.issuer, keys: options.keys, realNow, isVoid: shield.isVoid });
+  const gathered = new Set<Endpoint>([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]);
+  const admissionOf = createAdmissions({
+    connections,
+    gathered,
+    subjectOf: identity.subjectOf,
+    limits: options.admission,
+  });
   const guard = createGuard({
     database,
     clock,
@@ -119,7 +131,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     shield,
     realNow,
     partnerSecret: options.partnerSecret,
-    decidedUnderLock: new Set([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]),
+    decidedUnderLock: gathered,
     allowedWhileFrozen: whileFrozen,
   });
 
@@ -135,6 +147,7 @@ export async function create(options: ApiOptions): Promise<Api> {
       guard,
       urls: options.urls ? [options.urls[site]] : [],
       origins: options.origins[site],
+      admission: admissionOf(site),
       trustedProxies: options.trustedProxies ?? [],
       log,
       ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { authCalls, signInAppCalls } from '@tsuzura/contract/auth';
 import { instant } from '@tsuzura/domain/calendar';
 import type { Config } from '@tsuzura/http/config';
-import { createDoor, type Door, type LogSink } from '@tsuzura/http/door';
+import { createDoor, type Admission, type Door, type LogSink } from '@tsuzura/http/door';
 import { findUsername } from '@tsuzura/store/auth';
 import { answers, openDatabase, type Database } from '@tsuzura/store/kernel';
 import { manageApi } from './interaction/manage-api.ts';
@@ -19,6 +19,7 @@ import {
   loadPasskeys,
 } from './person/index.ts';
 import type { AdapterFactory } from 'oidc-provider';
+import { createAuthAdmission } from './admission.ts';
 import { createAdapter } from './oauth/adapter.ts';
 import { services, type Role } from './oauth/clients.ts';
 import { rememberBriefly } from './remember-briefly.ts';
@@ -38,6 +39,8 @@ export interface AuthOptions {
   readonly urls: Config['urls'];
   readonly realNow: () => number;
   readonly ratePerMinute?: number;
+  /** A test sees how the doors behave when it is full. */
+  readonly admission?: Admission;
   readonly trustedProxies?: readonly string[];
   readonly log: LogSink | false;
   /** Hands a mail to the carrier; rejects when it was not taken. */
@@ -67,7 +70,8 @@ const AUTH_ID_NAME = 'スマートプラスID';
 
 export async function create(options: AuthOptions): Promise<Auth> {
   const { realNow, urls } = options;
-  const database = openDatabase({ url: options.databaseUrl, program: 'auth', connections: options.connections ?? 5 });
+  const { connections = 5 } = options;
+  const database = openDatabase({ url: options.databaseUrl, program: 'auth', connections });
   const keys = await openSigningKeys(database, realNow);
   const secrets = await openSecrets(database, realNow);
   const ours = services(urls, secrets.consoleClient);
@@ -95,6 +99,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     guard: sameOriginGuard(urls.auth),
     urls: [urls.auth],
     origins: [urls.web, urls.console],
+    admission: { controller: options.admission ?? createAuthAdmission(connections) },
     trustedProxies: options.trustedProxies ?? [],
     log: options.log,
     healthy: () => answers(database),

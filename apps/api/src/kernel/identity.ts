@@ -18,6 +18,8 @@ export interface IdentityOptions {
 export interface Identity {
   /** Throws `Refused('UNAUTHORIZED')`, without saying why: an attacker learns nothing, a client logs in again. */
   verify(token: string | null, role: 'customer' | 'operator'): Promise<SignedIn>;
+  /** Whose token this is, if it was verified before; proves nothing about it now. */
+  subjectOf(token: string): string | null;
   /** For tests and metrics. */
   readonly size: () => number;
 }
@@ -68,6 +70,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   return {
     size: () => cache.size,
+    subjectOf: (token) => cache.get(`customer ${token}`)?.who.subject ?? null,
     async verify(token, role) {
       if (!token || token.length > 8_192) throw new Refused('UNAUTHORIZED');
       const known = cache.get(`${role} ${token}`);

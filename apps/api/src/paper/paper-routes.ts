@@ -30,6 +30,7 @@ const gone = `<!doctype html><html lang="ja"><meta charset="utf-8"><title>書面
 export function openSignedLinks(door: Door, deps: Deps, gives: Partial<Record<LinkTarget, Give>>): void {
   const path = `${linkPath}/:token`;
   door.app.get(path, {
+    config: { admission: { priority: 'second' } },
     onRequest: named(path),
     handler: async (request, reply) => {
       // Operators work while the service is closed to customers.
@@ -89,6 +90,7 @@ export function customerPapers(door: Door, deps: Deps): void {
 export function publicPapers(door: Door, { database }: Deps): void {
   const path = publicPaperPath(':id');
   door.app.get(path, {
+    config: { admission: { priority: 'second' } },
     onRequest: named(path),
     handler: async (request, reply) => {
       // The route is not of the contract, so nothing has looked at the id yet.

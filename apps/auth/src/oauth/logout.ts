@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { EndSession } from '../interaction/sessions.ts';
 import { asIssuer } from './as-issuer.ts';
+import { pageAdmission } from '../admission.ts';
 import type { Service } from './clients.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { Service } from './clients.ts';
  */
 export function mountLogout(app: FastifyInstance, options: LogoutOptions): void {
   app.get('/oauth2/sessions/logout', {
+    config: { admission: pageAdmission },
     onRequest: (request, _reply, done) => {
       request.visit.route = '/oauth2/sessions/logout';
       done();

@@ -2,9 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { asIssuer } from './as-issuer.ts';
 import { answerBadRequest, checkBody } from './bad-request.ts';
+import { pageAdmission, tokenAdmission } from '../admission.ts';
 
 /** Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they win. */
-const paths = ['/oauth2/*', '/.well-known/openid-configuration', '/.well-known/jwks.json'];
+const paths = ['/oauth2/token', '/oauth2/*', '/.well-known/openid-configuration', '/.well-known/jwks.json'];
+
+/** What the OAuth server publishes is in memory; the APIs cannot check a token without it. */
+const admissionOf = (path: string) => {
+  if (path.startsWith('/.well-known/')) return {};
+  return { config: { admission: path === '/oauth2/token' ? tokenAdmission : pageAdmission } };
+};
 
 /**
  * Puts the OAuth server behind the door: limits, request ids, headers and the log are the door's, the protocol is the
@@ -24,6 +31,7 @@ export function mountProvider(app: FastifyInstance, provider: () => Provider): v
       scope.route({
         method: ['GET', 'POST'],
         url: path,
+        ...admissionOf(path),
         onRequest,
         handler: (request, reply) => pass(provider(), request, reply),
       });
@@ -45,6 +53,7 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
   const headers = reply.getHeaders();
   reply.hijack();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.raw.once('close', () => request.visit.leave?.());
   // While we stop, the door tells its callers to go elsewhere; an answer that is not the door's must do so itself.
   reply.raw.once('finish', () => {
     if (!request.server.server.listening) request.raw.socket.end();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet, jwtVerify, type JWK } from 'jose';
 import { Refused } from '@tsuzura/contract/kernel';
+import { pageAdmission } from '../admission.ts';
 import type { Service } from './clients.ts';
 
 export interface UserinfoOptions {
@@ -19,6 +20,7 @@ export function mountUserinfo(app: FastifyInstance, { issuer, services, publicKe
     app.route({
       method,
       url: '/oauth2/userinfo',
+      config: { admission: pageAdmission },
       onRequest: (request, _reply, done) => {
         request.visit.route = '/oauth2/userinfo';
         done();

@@ -11,7 +11,7 @@ const vitals = createVitals();
  * is ignored with 204 like what can, and what is too large or comes in another form is a bare 4xx.
  */
 export async function mountVitals(app: FastifyInstance): Promise<void> {
-  addMetrics(vitals.print);
+  addMetrics('vitals', () => vitals.print().split('\n').slice(0, -1));
   await app.register(async (beacons) => {
     beacons.removeAllContentTypeParsers();
     beacons.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_, body, done) =>

@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refused } from '@tsuzura/contract/kernel';
+import { createAdmissionRecorder } from './admission-record.ts';
+import { admitRequests } from './admit-request.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { createServerFactory } from './connections.ts';
 import { createEnter } from './enter.ts';
@@ -11,7 +13,7 @@ import { keepQuery } from './receive.ts';
 import type { Recorder } from './record.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Surroundings } from './surroundings.ts';
-import type { DoorOptions, Limits } from './types.ts';
+import type { DoorOptions, Limits, LogSink } from './types.ts';
 import type { Visit } from './visit.ts';
 
 /** Fastify with our limits, our reading of bodies and our one error mapper, and no route yet. */
@@ -21,6 +23,7 @@ export function createApp(
   surroundings: Surroundings,
   recorder: Recorder,
   state: { readonly isStopping: boolean; readonly hosts: KnownHosts },
+  sink: LogSink | null,
 ): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -51,11 +54,17 @@ export function createApp(
   });
   app.decorateRequest('visit', null as unknown as Visit);
   addBodyParsers(app, limits.jsonDepth);
+  const { admission } = options;
+  if (admission) {
+    const refused = createAdmissionRecorder(options.site, admission.controller, sink, surroundings.now);
+    admitRequests(app, { ...options, admission }, state, refused);
+  }
   app.addHook('onRequest', createEnter(options, limits, surroundings, state.hosts));
   // not onResponse: waiting for the socket costs more than all the rest of the door
   app.addHook('onSend', (request, reply, payload, done) => {
     if (state.isStopping) reply.header('connection', 'close');
     recorder.answered(request, reply);
+    request.visit.leave?.();
     done(null, payload);
   });
   app.setErrorHandler(answerError);

@@ -18,7 +18,7 @@ export function createDoor(options: DoorOptions, surroundings: Surroundings = re
   const sink = options.log === false ? null : (options.log ?? toStdout);
   const recorder = createRecorder(options.site, sink, surroundings);
   const state = { isStopping: false, hosts: createKnownHosts(options.urls ?? []) };
-  const app = createApp(options, limits, surroundings, recorder, state);
+  const app = createApp(options, limits, surroundings, recorder, state, sink);
   const handlers = new Map<Endpoint, Handler<Endpoint>>();
   let isOpen = false;
 
@@ -38,7 +38,7 @@ export function createDoor(options: DoorOptions, surroundings: Surroundings = re
       mountServiceRoutes(app, options, (endpoint) => handlers.has(endpoint), surroundings);
       const identify = createIdentify(options.guard, limits.ratePerMinute, surroundings);
       for (const endpoint of options.endpoints) {
-        mount(app, endpoint, handlers.get(endpoint), { identify, guard: options.guard });
+        mount(app, endpoint, handlers.get(endpoint), { identify, guard: options.guard, admission: options.admission });
       }
       state.hosts.add(at.host);
       return app.listen(at);

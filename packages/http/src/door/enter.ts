@@ -24,7 +24,7 @@ export function createEnter(
   loopDelayMs(); // starts the monitor
 
   return (request, reply, done) => {
-    request.visit = newVisit();
+    request.visit ??= newVisit(); // made before, where calls wait for their turn
     const { origin } = request.headers;
     reply.header('x-request-id', request.id).headers(apiHeaders).headers(cors.headers(origin));
     if (mayBeHttps && request.protocol === 'https') reply.header('strict-transport-security', hstsHeader);

@@ -1,3 +1,5 @@
+export { Admission, type AdmissionLimits, type Priority } from './admission.ts';
+export type { DoorAdmission, RouteAdmission } from './admit-request.ts';
 export { createDoor } from './create-door.ts';
 export { defaultLimits } from './limits.ts';
 export { requireStorableForm } from './body-parsers.ts';

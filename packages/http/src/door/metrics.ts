@@ -42,14 +42,17 @@ function newTally(site: string, method: string, route: string, status: number): 
   return same ?? { labels, buckets: Array<number>(bounds.length + 1).fill(0), seconds: 0 };
 }
 
+const others = new Map<string, () => string[]>();
+
+/** Lines of another part of the process, printed when asked for; a later part of the same name replaces it. */
+export function addMetrics(name: string, print: () => string[]): void {
+  others.set(name, print);
+}
+
 const counter = 'http_requests_total';
 const histogram = 'http_request_duration_seconds';
 
 export const metricsType = registry.contentType;
-
-/** What else of this process is printed, as text that ends with a line break. */
-const printers = new Set<() => string>();
-export const addMetrics = (print: () => string): void => void printers.add(print);
 
 export async function printMetrics(): Promise<string> {
   const each = (print: (tally: Tally, count: number) => string[]): string[] =>
@@ -71,7 +74,8 @@ export async function printMetrics(): Promise<string> {
       `${histogram}_sum{${tally.labels}} ${tally.seconds}`,
       `${histogram}_count{${tally.labels}} ${count}`,
     ]),
-    [...printers].map((print) => print()).join(''),
+    ...[...others.values()].flatMap((print) => print()),
+    '',
   ].join('\n');
 }
 

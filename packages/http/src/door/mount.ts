@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
+import { admissionOf, type DoorAdmission } from './admit-request.ts';
 import { checkContentType } from './body-parsers.ts';
 import { cacheControlOf, jsonType, textType } from './headers.ts';
 import type { Identify } from './identify.ts';
@@ -8,14 +9,14 @@ import { createReceiver, keyOf } from './receive.ts';
 import type { Call, Guard, Handler, Knock } from './types.ts';
 
 /**
- * One call of the contract, in this order: who, how much (identify) → in which form (content type) → what (input) →
+ * One call of the contract, in this order: its turn (admission, where the program has one) → who, how much (identify) → in which form (content type) → what (input) →
  * the key of a command → may they (admit) → the handler → the answer as the contract says it.
  */
 export function mount(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: Handler<Endpoint> | undefined,
-  { identify, guard }: { identify: Identify; guard: Guard },
+  { identify, guard, admission }: { identify: Identify; guard: Guard; admission?: DoorAdmission | undefined },
 ): void {
   const receive = createReceiver(endpoint);
   const send = createSender(endpoint);
@@ -23,6 +24,7 @@ export function mount(
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
+    config: { admission: admissionOf(endpoint, admission) },
     // two ways in, because a promise that is not needed is not free
     onRequest: (request, _, done) => {
       step(() => {

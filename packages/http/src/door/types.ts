@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { DoorAdmission } from './admit-request.ts';
 import type { Answer, Endpoint, Received, Site } from '@tsuzura/contract/kernel';
 
 /** Who sent the request, as far as the bearer token proves it. */
@@ -87,6 +88,8 @@ export interface DoorOptions {
   readonly trustedProxies?: readonly string[];
   /** One JSON line a call; a test passes its own sink. */
   readonly log?: LogSink | false;
+  /** Bounds the calls that run and wait; without it every call runs at once. */
+  readonly admission?: DoorAdmission;
   /** False while the database or another dependency is away; `/healthcheck` then answers 503. */
   readonly healthy?: () => Promise<boolean>;
 }

@@ -11,6 +11,8 @@ export interface Visit {
   code: string | null;
   detail: string | null;
   error: unknown;
+  /** Gives the place of an admitted call free; may be called twice. */
+  leave: (() => void) | null;
 }
 
 declare module 'fastify' {
@@ -22,7 +24,16 @@ declare module 'fastify' {
 export const nobody: Who = Object.freeze({ role: 'anyone' });
 
 export function newVisit(): Visit {
-  return { startedAt: performance.now(), route: null, knock: null, who: nobody, code: null, detail: null, error: null };
+  return {
+    startedAt: performance.now(),
+    route: null,
+    knock: null,
+    who: nobody,
+    code: null,
+    detail: null,
+    error: null,
+    leave: null,
+  };
 }
 
 const bearerPattern = /^Bearer +([\w.~+/-]+=*)$/i;

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@tsuzura/contract/kernel';
+import { Admission, type AdmissionLimits, type DoorAdmission } from '@tsuzura/http/door';
+import type { ApiSite } from '../sites.ts';
+
+export interface AdmissionsOptions {
+  /** Of the database pool. */
+  readonly connections: number;
+  /** Calls that share a transaction with others that come at the same time (ADR-0019). */
+  readonly gathered: ReadonlySet<Endpoint>;
+  readonly subjectOf: (bearer: string) => string | null;
+  readonly limits?: Partial<AdmissionLimits> | undefined;
+}
+
+/** Connections that customers leave to operators, health checks and jobs. */
+const connectionsOfOthers = 2;
+/** A connection carries so many orders at once, and more where they are (ADR-0019). */
+const gatheredTogether = 8;
+/** Operators are few and some of their calls take minutes; what they do is bounded by their number. */
+const operatorCalls = 32;
+
+/** Customers share one controller, because they share the pool; operators have their own, so that nobody keeps them out. */
+export function createAdmissions(options: AdmissionsOptions): (site: ApiSite) => DoorAdmission {
+  const { connections, gathered, subjectOf } = options;
+  const capacity = Math.max(2, connections - connectionsOfOthers);
+  const customers = new Admission({
+    capacity,
+    reserved: Math.floor(capacity / 8),
+    burstQueue: 256,
+    overloadQueue: 2,
+    burstMs: 250,
+    calmMs: 1_000,
+    mostWaitMs: 1_000,
+    ...options.limits,
+  });
+  const operators = new Admission({
+    capacity: operatorCalls,
+    reserved: 0,
+    burstQueue: 64,
+    overloadQueue: 2,
+    burstMs: 1_000,
+    calmMs: 1_000,
+    mostWaitMs: 2_000,
+  });
+  const weightOf = (endpoint: Endpoint): number => (gathered.has(endpoint) ? 1 / gatheredTogether : 1);
+  return (site) => (site === 'ops' ? { controller: operators } : { controller: customers, weightOf, subjectOf });
+}

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ymd } from '@tsuzura/domain/calendar';
+import { readConfig, type Config } from '@tsuzura/http/config';
+import { readConfirmKey } from '@tsuzura/store/fund-order';
+import { openConfirmToken } from '../apps/api/src/fund-order/confirm-token.ts';
+import { addCustomers, customerOf, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
+import { checkInvariants } from './invariants.ts';
+import { windowMilliseconds, type LoadMessage, type LoadPlan, type PhaseSummary } from './load-generator.ts';
+import type { Phase } from './load-phase.ts';
+import { median, type Measured } from './result.ts';
+import { serve, type ServedApi } from './serve.ts';
+
+/*
+ * What the API still answers when four times as much is asked of it as it can answer. A phase is `maximum` (as many requests
+ * at once as give the most answers), `usual` (0.7 of that a second) or `overload` (4 times that a second); one of each, and
+ * another `usual` for the recovery, is a round, and a figure is the median of what the rounds give.
+ *
+ * The generator runs in a process of its own on the same processors as the server and PostgreSQL. That is not fair to the
+ * product: in overload it sends and reads three more requests for each that is answered, and takes the time for it from the
+ * server, which it would not do from another machine. The maximum is measured without that burden, and nothing is corrected;
+ * what the generator used is printed. It has the same code and the same connections in every phase. Times count from the
+ * moment at which a request was due, not from when it was sent, so a generator that is held up makes the figures worse.
+ */
+const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? 4);
+const rounds = Number(process.env['OVERLOAD_ROUNDS'] ?? 5);
+const customers = 4_000;
+const usualShare = 0.7;
+const overloadShare = 4;
+/** How much longer than usual an answer may take for the service to have recovered. */
+const recoveredRatio = 1.5;
+const fundCode = 'TZ010002';
+const amount = 1_000;
+const orderFields = { fundCode, accountType: 'SPECIFIC', orderMethod: 'AMOUNT', amount, distributionCourse: 'RECEIVE' };
+const subscription = '/v1/fundInvestment/orders/subscription';
+
+type Kind = 'reads' | 'orders';
+/** Requests at once that saturate the server; the best of them gives the maximum. */
+const saturating: Readonly<Record<Kind, readonly number[]>> = { reads: [8, 16, 32], orders: [64, 96, 128] };
+
+interface Generator {
+  readonly child: ChildProcess;
+  phase(phase: Phase): Promise<PhaseSummary>;
+}
+
+async function openGenerator(plan: LoadPlan): Promise<Generator> {
+  const { child } = await serve('load-generator.ts');
+  const send = async (message: LoadMessage): Promise<unknown> => {
+    const answered = once(child, 'message', { signal: AbortSignal.timeout(120_000) });
+    child.send(message);
+    return (await answered)[0];
+  };
+  await send({ plan });
+  return { child, phase: async (phase) => (await send({ phase })) as PhaseSummary };
+}
+
+interface Round {
+  readonly maximum: PhaseSummary;
+  readonly usual: PhaseSummary;
+  readonly overload: PhaseSummary;
+  readonly recovery: PhaseSummary;
+}
+
+async function roundOf(generator: Generator, connections: number): Promise<Round> {
+  const milliseconds = seconds * 1_000;
+  const maximum = await generator.phase({ mode: 'closed', connections, milliseconds });
+  const open = (share: number) => generator.phase({ mode: 'open', perSecond: maximum.goodput * share, milliseconds });
+  const usual = await open(usualShare);
+  const overload = await open(overloadShare);
+  const recovery = await open(usualShare);
+  return { maximum, usual, overload, recovery };
+}
+
+async function bestConnections(generator: Generator, kind: Kind): Promise<number> {
+  let best = { connections: 0, goodput: 0 };
+  // the first time warms up, and every customer's token gets known
+  for (const connections of [...saturating[kind], ...saturating[kind]]) {
+    const { goodput } = await generator.phase({ mode: 'closed', connections, milliseconds: 1_500 });
+    if (goodput > best.goodput) best = { connections, goodput };
+  }
+  return best.connections;
+}
+
+function print(kind: Kind, index: number, round: Round): void {
+  for (const [name, one] of Object.entries(round) as [string, PhaseSummary][]) {
+    const statuses = Object.entries(one.statuses).map(([status, count]) => `${count} x ${status}`);
+    console.log(
+      `  ${kind} ${index} ${name.padEnd(8)} ${one.goodput.toFixed(0).padStart(5)}/s p50 ${one.p50.toFixed(1)} p99 ${one.p99.toFixed(1)} ms, ` +
+        `${statuses.join(', ')}, unanswered ${one.unanswered}; generator ${one.cpuMilliseconds.toFixed(0)} ms of processor, ${one.lag.toFixed(1)} ms late`,
+    );
+  }
+}
+
+/** Until the first quarter of a second in which nothing was refused and the answers took no longer than usual. */
+function recoverySeconds({ usual, recovery }: Round): number {
+  const at = recovery.windows.findIndex(({ p99, refused }) => refused === 0 && p99 <= recoveredRatio * usual.p99);
+  return ((at < 0 ? Infinity : at + 1) * windowMilliseconds) / 1_000;
+}
+
+const failures = ({ statuses }: PhaseSummary): number =>
+  Object.entries(statuses).reduce(
+    (sum, [status, count]) => (status === '200' || status === '503' ? sum : sum + count),
+    0,
+  );
+
+function figures(kind: Kind, taken: readonly Round[]): Measured[] {
+  const pairwise = (name: string, of: (round: Round) => readonly [reference: number, product: number]): Measured => {
+    const pairs = taken.map(of);
+    const reference = median(pairs.map(([one]) => one));
+    const ratio = median(pairs.map(([one, other]) => other / one));
+    const all = { reference: pairs.map(([one]) => one), product: pairs.map(([, other]) => other) };
+    return { name, reference, product: reference * ratio, rounds: all };
+  };
+  const absolute = (name: string, of: (round: Round) => number, whole: (all: number[]) => number): Measured => {
+    const all = taken.map(of);
+    return { name, reference: null, product: whole(all), rounds: { reference: [], product: all } };
+  };
+  const ofAll = (round: Round, of: (phase: PhaseSummary) => number) =>
+    Object.values(round).reduce((sum, phase: PhaseSummary) => sum + of(phase), 0);
+  const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
+  return [
+    pairwise(`overload-${kind}-goodput`, ({ maximum, overload }) => [maximum.goodput, overload.goodput]),
+    pairwise(`overload-${kind}-p99`, ({ usual, overload }) => [usual.p99, overload.p99]),
+    absolute(`overload-${kind}-failures`, (round) => ofAll(round, failures), sum),
+    absolute(`overload-${kind}-unanswered`, (round) => ofAll(round, (phase) => phase.unanswered), sum),
+    absolute(`overload-${kind}-recovery`, recoverySeconds, (all) => Math.max(...all)),
+  ];
+}
+
+async function planOrders(brokerage: Brokerage, { address, tokens }: ServedApi): Promise<LoadPlan['order']> {
+  const { owner, database } = brokerage;
+  await owner.query(
+    `insert into app.fund_document_confirmation (customer_id, document_id, version, content_hash, url, confirmed_at, request_id)
+      select c.id, d.id, d.version, d.content_hash, d.url, now(), 'bench' from app.fund_document d, app.customer c
+      where d.fund_code = $1 and d.kind in ('PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS') and c.id like '${customerPrefix}%'`,
+    [fundCode],
+  );
+  await owner.query('vacuum analyze');
+  const query = new URLSearchParams({ ...orderFields, amount: String(amount) });
+  const headers = { authorization: `Bearer ${tokens[0]}` };
+  const answer = await fetch(`${address}${subscription}/confirmParams?${query}`, { headers });
+  const { quote } = (await answer.json()) as { quote: { confirmToken: string } };
+  const key = await readConfirmKey(database.reader);
+  const quoted = openConfirmToken(key, quote.confirmToken, customerOf(0), Date.now());
+  if (!quoted) throw new Error('the quote does not open');
+  return { quoted, key: key.toString('hex'), fields: orderFields };
+}
+
+/** What the workers of the service would have done meanwhile: without them the queue of mails only grows. */
+async function emptyQueue({ owner }: Brokerage): Promise<void> {
+  await owner.query('delete from graphile_worker._private_jobs');
+  await owner.query('vacuum graphile_worker._private_jobs');
+}
+
+/** Every acknowledged order is there. One whose answer was lost may be there besides, but none was. */
+async function eachOnce({ owner }: Brokerage, acknowledged: readonly string[]): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>('select id from app.fund_order where customer_id like $1', [
+    `${customerPrefix}%`,
+  ]);
+  const there = new Set(rows.map(({ id }) => id));
+  const isWhole = there.size === acknowledged.length && acknowledged.every((id) => there.has(id));
+  console.log(
+    `  ${isWhole ? 'ok ' : 'BAD'} acknowledged orders are the orders there are, and a refused one is none (${there.size})`,
+  );
+  if (!isWhole) throw new Error('acknowledged orders and orders differ');
+}
+
+async function benchKind(kind: Kind, brokerage: Brokerage, product: ServedApi): Promise<Measured[]> {
+  const order = kind === 'orders' ? await planOrders(brokerage, product) : null;
+  const plan: LoadPlan = { port: Number(new URL(product.address).port), tokens: product.tokens, order };
+  const generator = await openGenerator(plan);
+  const acknowledged: string[] = [];
+  const noted: Generator = {
+    ...generator,
+    async phase(phase) {
+      const result = await generator.phase(phase);
+      acknowledged.push(...result.acknowledged);
+      return result;
+    },
+  };
+  try {
+    const connections = await bestConnections(noted, kind);
+    console.log(`  ${kind}: most answers with ${connections} requests at once`);
+    const taken: Round[] = [];
+    for (let index = 0; index < rounds; index += 1) {
+      if (order) await emptyQueue(brokerage);
+      const round = await roundOf(noted, connections);
+      print(kind, index, round);
+      taken.push(round);
+    }
+    if (order) await eachOnce(brokerage, acknowledged);
+    return figures(kind, taken);
+  } finally {
+    generator.child.kill();
+  }
+}
+
+export async function benchOverload(config: Config, kinds: readonly Kind[] = ['reads', 'orders']): Promise<Measured[]> {
+  const brokerage = await openBrokerage(config);
+  await addCustomers(brokerage, { until: customers, cash: 10_000_000n });
+  const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers));
+  const measured: Measured[] = [];
+  try {
+    for (const kind of kinds) measured.push(...(await benchKind(kind, brokerage, product)));
+    await checkInvariants(brokerage, { close: ymd('2026-11-13') });
+  } finally {
+    product.child.kill();
+    await brokerage.stop();
+  }
+  return measured;
+}
+
+/** `node bench/overload.ts reads` runs one of them alone. */
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), 'tsuzura-overload-'));
+  const [only] = process.argv.slice(2) as Kind[];
+  try {
+    const config = readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' });
+    for (const { name, reference, product } of await benchOverload(config, only ? [only] : undefined))
+      console.log(
+        `${name}: ${product.toFixed(2)}${reference === null ? '' : `, ratio ${(product / reference).toFixed(2)}`}`,
+      );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
