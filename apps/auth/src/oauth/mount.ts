@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { inRequest } from './used-in-request.ts';
 
 /** Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they win. */
 const paths = ['/oauth2/*', '/.well-known/openid-configuration', '/.well-known/jwks.json'];
@@ -33,7 +34,7 @@ export function mountProvider(app: FastifyInstance, provider: () => Provider): v
 async function preflight(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const methods = 'GET, POST';
   if (reply.hasHeader('access-control-allow-origin')) {
-    reply.headers({ 'access-control-allow-methods': methods, 'access-control-allow-headers': 'content-type' });
+    reply.headers({ 'access-control-allow-methods': methods, 'access-control-allow-headers': 'content-type, dpop' });
   }
   await reply.code(204).header('allow', methods).send();
 }
@@ -46,5 +47,5 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
   reply.raw.once('finish', () => {
     if (!request.server.server.listening) request.raw.socket.end();
   });
-  void provider.callback()(request.raw, reply.raw);
+  void inRequest(() => provider.callback()(request.raw, reply.raw));
 }
