@@ -9,6 +9,7 @@ import { noBank, type Bank } from './cash/index.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
 import { deliverOutbox, type Couriers } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
+import { openFamilyBoard } from './kernel/family-board.ts';
 import { createGuard } from './kernel/guard.ts';
 import { createIdentity } from './kernel/identity.ts';
 import { createScheduler, scheduledTask, type Scheduler } from './kernel/jobs/index.ts';
@@ -18,7 +19,7 @@ import { openShieldBoard } from './kernel/shield-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { writeAcceptedMail } from './fund-order/index.ts';
 import { whileFrozen } from './shield/index.ts';
-import { scheduledJobs, sites, type ApiSite } from './sites.ts';
+import { isApiSite, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -30,6 +31,10 @@ export interface ApiOptions {
   readonly keys: JWTVerifyGetKey;
   readonly origins: Readonly<Record<ApiSite, readonly string[]>>;
   readonly market: MarketData;
+  /** Where callers reach a site, from outside: what the proofs beside their tokens name. */
+  readonly publicUrl: (site: ApiSite) => string;
+  /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
+  readonly boundTokens?: 'required' | 'optional';
   /** Every job, unless a story is about a few of them. */
   readonly runsJob?: (name: string) => boolean;
   readonly couriers: Couriers;
@@ -69,10 +74,12 @@ export async function create(options: ApiOptions): Promise<Api> {
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
   const maintenance = await openMaintenanceBoard(database, clock);
   const shield = await openShieldBoard(database, realNow);
+  const families = await openFamilyBoard(database);
   const heard = await listen(options.databaseUrl, clockChannel, async () => {
     await clock.refresh();
     await maintenance.refresh();
     await shield.refresh();
+    await families.refresh();
   });
   const failed = (task: string, error: unknown) => {
     if (log)
@@ -101,6 +108,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     clock,
     maintenance,
     shield,
+    families,
     scheduler,
     newId,
     realNow,
@@ -108,7 +116,15 @@ export async function create(options: ApiOptions): Promise<Api> {
     webOrigins: options.origins.main,
     once: createOnce(database, clock),
   };
-  const identity = createIdentity({ issuer: options.issuer, keys: options.keys, realNow, isVoid: shield.isVoid });
+  const { isEnded } = families;
+  const identity = createIdentity({
+    issuer: options.issuer,
+    keys: options.keys,
+    realNow,
+    isVoid: shield.isVoid,
+    isEnded,
+    boundTokens: options.boundTokens ?? 'required',
+  });
   const guard = createGuard({
     database,
     clock,
@@ -116,6 +132,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     maintenance,
     shield,
     realNow,
+    publicUrl: (site) => (isApiSite(site) ? options.publicUrl(site).replace(/\/+$/, '') : ''),
     partnerSecret: options.partnerSecret,
     decidedUnderLock: new Set([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]),
     allowedWhileFrozen: whileFrozen,

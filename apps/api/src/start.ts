@@ -40,6 +40,7 @@ const api = await create({
   issuer: config.urls.auth,
   keys: remoteKeys(`${config.urls.auth}/.well-known/jwks.json`),
   origins: { main: [config.urls.web], trading: [config.urls.web], ops: [config.urls.console] },
+  publicUrl: (site) => config.urls[site],
   market: marketDataAt(config.urls.partners),
   couriers: couriersTo(config.urls.partners, config.partnerSecret),
   bank: bankAt(config.urls.partners, config.partnerSecret),
