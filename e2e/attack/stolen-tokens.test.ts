@@ -15,7 +15,7 @@ import {
   type Tokens,
 } from '../../apps/auth/src/scene.test-support.ts';
 import type { TestBrowser } from '../../apps/auth/src/browser.test-support.ts';
-import { createProver, type Prover } from '../../packages/http/src/proof/prover.test-support.ts';
+import { createProver, type Prover } from '@tsuzura/http/testing';
 
 /*
  * A thief has copied what a script can read in the victim's browser: access token and refresh token, not the key. And:

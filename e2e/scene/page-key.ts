@@ -46,14 +46,14 @@ async function signInPage({ claims, token }: { claims: object; token: string | n
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('tsuzura', 1);
-    opening.onupgradeneeded = () => void opening.result.createObjectStore('keys');
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(new Error('no IndexedDB'));
+    opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore('keys'));
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(new Error('no IndexedDB')));
   });
   const ask = <T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore) => IDBRequest<T>) =>
     new Promise<T>((resolve) => {
       const asked = work(database.transaction('keys', mode).objectStore('keys'));
-      asked.onsuccess = () => resolve(asked.result);
+      asked.addEventListener('success', () => resolve(asked.result));
     });
   let pair = await ask('readonly', (keys) => keys.get('session') as IDBRequest<CryptoKeyPair | undefined>);
   if (!pair) {

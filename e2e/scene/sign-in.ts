@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { View } from '@tsuzura/contract/auth';
 import { Authenticator } from '../../apps/auth/src/person/authenticator.test-support.ts';
 import type { Options } from '../../apps/auth/src/person/index.ts';
-import { createProver, type Prover } from '../../packages/http/src/proof/prover.test-support.ts';
+import { createProver, type Prover } from '@tsuzura/http/testing';
 import type { Stage } from './stage.ts';
 
 export interface Tokens {

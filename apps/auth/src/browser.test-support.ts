@@ -1,4 +1,4 @@
-import { createProver, type Prover } from '../../../packages/http/src/proof/prover.test-support.ts';
+import { createProver, type Prover } from '@tsuzura/http/testing';
 
 /** The key of every browser here, as of a customer app that signs in again on the same device. */
 export const prover: Prover = createProver();

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { createProver } from '../../../../packages/http/src/proof/prover.test-support.ts';
+import { createProver } from '@tsuzura/http/testing';
 import { audiences, createIdentity, type Sent } from './identity.ts';
 import { issuer, keys, signingKey, testNow, tokenFor } from './scene.test-support.ts';
 

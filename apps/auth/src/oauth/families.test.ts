@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProver } from '../../../../packages/http/src/proof/prover.test-support.ts';
+import { createProver } from '@tsuzura/http/testing';
 import { openBrowser, prover } from '../browser.test-support.ts';
 import { create, type Auth } from '../create.ts';
 import { freePort } from '../free-port.test-support.ts';

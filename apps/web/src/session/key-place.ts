@@ -10,15 +10,15 @@ export function createKeyPlace(factory: IDBFactory | undefined): KeyPlace {
     new Promise<T>((resolve, reject) => {
       if (!factory) return reject(new Error('no IndexedDB'));
       const opening = factory.open(database, 1);
-      opening.onupgradeneeded = () => void opening.result.createObjectStore(store);
-      opening.onerror = () => reject(opening.error as Error);
-      opening.onsuccess = () => {
+      opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(store));
+      opening.addEventListener('error', () => reject(opening.error));
+      opening.addEventListener('success', () => {
         const transaction = opening.result.transaction(store, mode);
         const asked = work(transaction.objectStore(store));
-        transaction.oncomplete = () => resolve(asked.result);
-        transaction.onabort = () => reject(transaction.error as Error);
+        transaction.addEventListener('complete', () => resolve(asked.result));
+        transaction.addEventListener('abort', () => reject(transaction.error));
         opening.result.close(); // when the transaction is over
-      };
+      });
       return undefined;
     }).catch(() => null);
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createProofCheck, hashOfToken } from './check-proof.ts';
-import { createProver, type ProofParts } from './prover.test-support.ts';
+import { createProver, type ProofParts } from '../testing/index.ts';
 import { SeenOnce } from './seen-once.ts';
 
 const now = Date.parse('2026-11-13T01:00:00Z');
