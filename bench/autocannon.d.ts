@@ -3,6 +3,7 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     headers?: Record<string, string>;
+    requests?: { setupRequest(request: object): object }[];
     connections?: number;
     duration?: number;
   }

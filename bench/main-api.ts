@@ -3,10 +3,15 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { create } from '../apps/api/src/create.ts';
 import { audiences } from '../apps/api/src/kernel/identity.ts';
 
-/** The main API alone in this process, as production runs it, logging into the void; and tokens of its customers, after a strong check. */
+/**
+ * The main API alone in this process, as production runs it, logging into the void; and tokens of its customers, after a
+ * strong check. With a thumbprint they are bound to that key and every call needs a proof; a bench about something else
+ * does without both.
+ */
 export async function openMainApi(
   databaseUrl: string,
-): Promise<{ readonly address: string | undefined; bearer(subject: string): Promise<string> }> {
+  thumbprint = '',
+): Promise<{ readonly address: string; bearer(subject: string): Promise<string> }> {
   const issuer = 'https://id.bench';
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256' }] });
@@ -16,6 +21,7 @@ export async function openMainApi(
     issuer,
     keys,
     origins: { main: ['http://localhost:3000'], trading: [], ops: [] },
+    boundTokens: thumbprint === '' ? 'optional' : 'required',
     market: { navsOf: async () => [] },
     couriers: {},
     realNow: Date.now,
@@ -24,10 +30,17 @@ export async function openMainApi(
     log: () => undefined,
   });
   process.on('SIGTERM', () => process.exit(0));
+  const address = (await api.doors.main?.listen({ port: 0, host: '127.0.0.1' })) ?? '';
+  const bound = thumbprint === '' ? {} : { cnf: { jkt: thumbprint } };
   return {
-    address: await api.doors.main?.listen({ port: 0, host: '127.0.0.1' }),
+    address,
     bearer: (subject) =>
-      new SignJWT({ username: `${subject}@example.jp`, acr: 'phr', auth_time: Math.floor(Date.now() / 1_000) })
+      new SignJWT({
+        username: `${subject}@example.jp`,
+        acr: 'phr',
+        auth_time: Math.floor(Date.now() / 1_000),
+        ...bound,
+      })
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'bench' })
         .setIssuer(issuer)
         .setAudience(audiences.customer)

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { readConfirmKey } from '@tsuzura/store/fund-order';
+import { createProver } from '@tsuzura/http/testing';
 import { issueConfirmToken, openConfirmToken, type Quoted } from '../apps/api/src/fund-order/confirm-token.ts';
 import { addCustomers, customerOf, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
@@ -25,6 +26,13 @@ const ordersATurn = 6_000;
 const fundCode = 'TZ010002';
 const amount = 1_000;
 const path = '/v1/fundInvestment/orders/subscription';
+
+/** What the customers' tokens are bound to. One key for all: finding it again costs the same for one as for thousands. */
+const prover = createProver();
+const provenBy = (address: string, method: string, to: string, token: string) => ({
+  authorization: `DPoP ${token}`,
+  dpop: prover.proof({ method, url: `${address}${to}`, token }),
+});
 
 interface Asked {
   readonly path: string;
@@ -90,7 +98,7 @@ async function quoteAll(address: string, key: Buffer, bearers: readonly string[]
   const quoteFor = (bearer: string) =>
     send(address, 'GET', {
       path: `${path}/confirmParams?${query}`,
-      headers: { authorization: `Bearer ${bearer}` },
+      headers: provenBy(address, 'GET', `${path}/confirmParams`, bearer),
       body: '',
     });
   const first = await quoteFor(bearers[0] ?? '');
@@ -102,7 +110,8 @@ async function quoteAll(address: string, key: Buffer, bearers: readonly string[]
   return quoted;
 }
 
-function ordersOf(key: Buffer, quoted: Quoted, bearers: readonly string[], first: number): Asked[] {
+/** Signed here, outside what is timed: a customer's device does that. */
+function ordersOf(address: string, key: Buffer, quoted: Quoted, bearers: readonly string[], first: number): Asked[] {
   return Array.from({ length: ordersATurn }, (_, index) => {
     const customer = ((first + index) * 7) % customers;
     const { token } = issueConfirmToken(
@@ -112,7 +121,10 @@ function ordersOf(key: Buffer, quoted: Quoted, bearers: readonly string[], first
     );
     return {
       path: `${path}/complete`,
-      headers: { authorization: `Bearer ${bearers[customer]}`, 'idempotency-key': randomUUID() },
+      headers: {
+        ...provenBy(address, 'POST', `${path}/complete`, bearers[customer] ?? ''),
+        'idempotency-key': randomUUID(),
+      },
       body: JSON.stringify({
         confirmToken: token,
         fundCode,
@@ -160,14 +172,14 @@ export async function benchOrderIntake(config: Config): Promise<Measured[]> {
   await everyoneReadThePapers(brokerage);
   const key = await readConfirmKey(brokerage.database.reader);
   const bare = await serve<ServedApi>('bare-insert-server.ts', brokerage.ownerUrl);
-  const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers));
+  const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers), '1', prover.thumbprint);
   const taken = { reference: [] as Turn[], product: [] as Turn[] };
   const acknowledged: string[] = [];
   try {
     const quoted = await quoteAll(product.address, key, product.tokens);
     for (let round = -warmUp; round < rounds; round += 1) {
       await emptyQueue(brokerage);
-      const orders = ordersOf(key, quoted, product.tokens, (round + warmUp) * ordersATurn);
+      const orders = ordersOf(product.address, key, quoted, product.tokens, (round + warmUp) * ordersATurn);
       const inserts = orders.map((one) => ({ ...one, path: '/orders' }));
       const asked = {
         reference: (index: number) => inserts[index % ordersATurn],

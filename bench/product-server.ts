@@ -1,6 +1,6 @@
 import { openMainApi } from './main-api.ts';
 
-/** The main API with a bearer token of one of the demo's people. */
-const [url = ''] = process.argv.slice(2);
-const { address, bearer } = await openMainApi(url);
+/** The main API with a token of one of the demo's people. */
+const [url = '', thumbprint] = process.argv.slice(2);
+const { address, bearer } = await openMainApi(url, thumbprint);
 process.send?.({ address, token: await bearer('demo-hanako') });

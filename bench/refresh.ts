@@ -14,6 +14,8 @@ const chains = 16;
 interface Served {
   readonly child: ChildProcess;
   readonly address: string;
+  /** Of the key that the tokens are bound to; both servers check it. */
+  readonly proof: string;
   tokens: string[];
 }
 
@@ -22,7 +24,7 @@ const start = (url: string, kind: 'durable' | 'memory') =>
 
 const agent = new Agent({ keepAlive: true, maxSockets: chains });
 
-function refresh(address: string, token: string): Promise<string> {
+function refresh({ address, proof }: Pick<Served, 'address' | 'proof'>, token: string): Promise<string> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
     client_id: 'latte',
@@ -34,7 +36,7 @@ function refresh(address: string, token: string): Promise<string> {
       {
         method: 'POST',
         agent,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length, dpop: proof },
       },
       (answer) => {
         let text = '';
@@ -59,7 +61,7 @@ async function grantsPerSecond(served: Served): Promise<number> {
     served.tokens.map(async (first) => {
       let token = first;
       while (performance.now() - began < milliseconds) {
-        token = await refresh(served.address, token);
+        token = await refresh(served, token);
         grants += 1;
       }
       return token;

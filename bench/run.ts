@@ -7,6 +7,7 @@ import { benchAnnualReports } from './annual-reports.ts';
 import { benchAssets } from './assets.ts';
 import { benchBankFile } from './bank-file.ts';
 import { benchFaults } from './faults.ts';
+import { benchCodeExchange } from './code-exchange.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchNight } from './night.ts';
 import { benchOrderIntake } from './order-intake.ts';
@@ -40,6 +41,7 @@ const measured: Measured[] = [];
 try {
   if (!only || only === 'route') measured.push(...(await benchRoute(config)));
   if (!only || only === 'refresh') measured.push(...(await benchRefresh(config)));
+  if (!only || only === 'code-exchange') measured.push(...(await benchCodeExchange(config)));
   if (!only || only === 'sign-in') measured.push(...(await benchSignIn(config)));
   if (!only || only === 'first-view') measured.push(...(await benchFirstView(config)));
   const apart = (name: string) => ({ ...config, dataFolder: join(folder, name) });

@@ -1,6 +1,7 @@
 import { generateKeyPair, SignJWT, decodeJwt, decodeProtectedHeader, exportJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, remoteKeys, type Identity } from '../../apps/api/src/kernel/identity.ts';
+import { prover } from '../../apps/auth/src/browser.test-support.ts';
 import {
   addPerson,
   authorizeUrl,
@@ -189,6 +190,15 @@ describe('the code', () => {
 });
 
 describe('the access token at the API', () => {
+  const url = 'https://api.test/v1/assets';
+  /** With a right proof, so that what is refused is the token. */
+  const present = (to: Identity, token: string, role: 'customer' | 'operator' = 'customer', at = Date.now()) =>
+    to.verify(token, role, {
+      scheme: 'dpop',
+      method: 'GET',
+      url,
+      proof: prover.proof({ method: 'GET', url, token, claims: { iat: Math.floor(at / 1_000) } }),
+    });
   const parts = () => tokens.access_token.split('.');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const resign = async (header: object, claims: object) => {
@@ -199,7 +209,7 @@ describe('the access token at the API', () => {
   };
 
   test('ours opens the door', async () => {
-    expect(await api.verify(tokens.access_token, 'customer')).toMatchObject({
+    expect(await present(api, tokens.access_token)).toMatchObject({
       subject: 'victim',
       username: 'victim@example.jp',
     });
@@ -240,13 +250,13 @@ describe('the access token at the API', () => {
     ['a token with crit', async () => resign({ crit: ['x'], x: 1 }, {})],
     ['three dots', async () => '...'],
   ])('%s', async (_name, forge) => {
-    await expect(api.verify(await forge().catch(() => 'x.y.z'), 'customer')).rejects.toMatchObject({
+    await expect(present(api, await forge().catch(() => 'x.y.z'))).rejects.toMatchObject({
       kind: 'UNAUTHORIZED',
     });
   });
 
   test('a customer’s token at the operators’ door', async () => {
-    await expect(api.verify(tokens.access_token, 'operator')).rejects.toMatchObject({ kind: 'UNAUTHORIZED' });
+    await expect(present(api, tokens.access_token, 'operator')).rejects.toMatchObject({ kind: 'UNAUTHORIZED' });
   });
 
   test('after it has expired, and before it is valid', async () => {
@@ -257,7 +267,9 @@ describe('the access token at the API', () => {
         keys: remoteKeys(`${scene.origin}/.well-known/jwks.json`),
         realNow: () => time,
       });
-    await expect(at(exp * 1000).verify(tokens.access_token, 'customer')).rejects.toMatchObject({
+    const last = exp * 1000 - 1;
+    expect(await present(at(last), tokens.access_token, 'customer', last)).toMatchObject({ subject: 'victim' });
+    await expect(present(at(exp * 1000), tokens.access_token, 'customer', exp * 1000)).rejects.toMatchObject({
       kind: 'UNAUTHORIZED',
     });
   });

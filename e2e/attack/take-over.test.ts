@@ -23,6 +23,7 @@ import {
   type OrderScene,
 } from '../../apps/api/src/fund-order/orders.test-support.ts';
 import { remoteKeys } from '../../apps/api/src/kernel/identity.ts';
+import { prover } from '../../apps/auth/src/browser.test-support.ts';
 import { ensureDemoPeople, type OutgoingMail } from '../../apps/auth/src/person/index.ts';
 import { authorizeUrl, openAuthScene, type AuthScene } from '../../apps/auth/src/scene.test-support.ts';
 
@@ -54,6 +55,7 @@ beforeAll(async () => {
     issuer: auth.origin,
     keys: remoteKeys(`${auth.origin}/.well-known/jwks.json`),
     realNow: Date.now,
+    boundTokens: 'required',
     partnerSecret: secret,
     origins: { main: [auth.urls.web], trading: [], ops: [] },
     couriers: { mail: async () => undefined, bank: async () => undefined },
@@ -98,7 +100,11 @@ async function signIn({ withNewApp = false } = {}): Promise<Signed> {
     code_verifier: verifier,
   });
   const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
-  const client = createClient({ baseUrl: api.address('main'), token: async () => tokens.access_token });
+  const client = createClient({
+    baseUrl: api.address('main'),
+    token: async () => tokens.access_token,
+    proof: { prove: prover.prove, learn: () => false },
+  });
   await client.call(ensureCustomer);
   return {
     client,

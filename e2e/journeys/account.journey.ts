@@ -1,6 +1,7 @@
 import { chooseBank } from '../scene/account-sites.ts';
 import { expect, test, type Page } from '../scene/stage.ts';
 import { signInAs } from '../scene/customer.ts';
+import { headersBy, pageKey } from '../scene/page-key.ts';
 import { mailTo } from '../scene/sign-in.ts';
 
 // Two sign-ins and another company's form.
@@ -33,8 +34,10 @@ test('R7.22 a new bank needs the key of a strong check, and withdrawals wait aft
   await stage.accessible();
 
   // The passkey of the sign-in is the strong check; the app asks for the key with it.
-  const issued = await page.request.put(stage.url('main', '/v1/brokerageAccount/accountToken'), {
-    headers: { authorization: `Bearer ${accessToken}` },
+  const headers = headersBy(pageKey(page, stage));
+  const tokens = stage.url('main', '/v1/brokerageAccount/accountToken');
+  const issued = await page.request.put(tokens, {
+    headers: await headers('PUT', tokens, accessToken),
     form: { purpose: 'ACCOUNT_UPDATE', callback: stage.url('web', '/settings') },
   });
   expect(issued.ok()).toBe(true);
@@ -53,8 +56,7 @@ test('R7.22 a new bank needs the key of a strong check, and withdrawals wait aft
   await expect(heading(page, '変更が済みました')).toBeVisible();
   await expect(page.getByText(/より前は、ご出金いただけません。/)).toBeVisible();
   await mailTo(page.request, stage, 'waku@example.jp', /出金先口座を変更しました/);
-  const user = await page.request.get(stage.url('main', '/v1/brokerageAccount/users'), {
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
+  const users = stage.url('main', '/v1/brokerageAccount/users');
+  const user = await page.request.get(users, { headers: await headers('GET', users, accessToken) });
   expect(await user.json()).toMatchObject({ withdrawBank: { number: '7654321', bankName: 'しおさい銀行' } });
 });

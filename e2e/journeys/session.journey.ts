@@ -87,6 +87,55 @@ test('R4.07 R4.08 R3.05 sign-in by the screens comes back to the page that asked
   expect((await stored(page))?.accessToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
+test('R3.05 what lies in local storage is worth nothing in another browser, and a sign-out deletes the key', async ({
+  page,
+  stage,
+  browser,
+}) => {
+  await signInAs(page, stage, 'hanako');
+  const copied = await stored(page);
+  const thief = await browser.newContext();
+  const other = await thief.newPage();
+  await other.goto(stage.url('web', '/offline.html'));
+  await other.evaluate((session) => localStorage.setItem('tsuzura.session', JSON.stringify(session)), copied);
+  await other.goto(stage.url('web', '/settings'));
+  await expect(dialog(other).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
+  await thief.close();
+
+  await page.goto(stage.url('web', '/settings'));
+  await expect(heading(page, 'お客さま情報')).toBeVisible();
+  const keys = () =>
+    page.evaluate(
+      () =>
+        new Promise<unknown[]>((resolve) => {
+          const opening = indexedDB.open('tsuzura', 1);
+          opening.addEventListener('success', () => {
+            const asked = opening.result.transaction('keys').objectStore('keys').getAll();
+            asked.addEventListener('success', () =>
+              resolve((asked.result as CryptoKeyPair[]).map(({ privateKey }) => privateKey.extractable)),
+            );
+          });
+        }),
+    );
+  expect(await keys()).toEqual([false]);
+  await change(page, { receivedAt: 0, refreshToken: 'nobody-knows-this-one' });
+  await page.reload();
+  await expect(dialog(page).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
+  await expect.poll(keys).toEqual([]);
+});
+
+test('R3.05 a device whose clock is years off is let in: it learns the time from the first answer', async ({
+  page,
+  stage,
+}) => {
+  await signInAs(page, stage, 'hanako');
+  await page.clock.install({ time: new Date('2021-03-01T09:00:00+09:00') });
+  await change(page, { receivedAt: Date.parse('2021-03-01T09:00:00+09:00') });
+  await page.goto(stage.url('web', '/settings'));
+  await expect(heading(page, 'お客さま情報')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('R5.04 a return whose state is not ours is ignored, and the address is cleaned', async ({ page, stage }) => {
   let exchanges = 0;
   page.on('request', (call) => {

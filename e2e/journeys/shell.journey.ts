@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
+import { headersBy, pageKey } from '../scene/page-key.ts';
 import { expect, test } from '../scene/stage.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -64,8 +65,9 @@ for (const { role, name, may } of roles) {
 /** What the browser hides, the server refuses, whoever asks (R6.05). */
 test('R6.05 the server refuses the same, without any page', async ({ page, stage, request }) => {
   const status = async (path: string, token: string | null) => {
-    const answer = await request.get(stage.url('main', path), {
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    const url = stage.url('main', path);
+    const answer = await request.get(url, {
+      headers: token === null ? {} : await headersBy(pageKey(page, stage))('GET', url, token),
     });
     return `${answer.status()} ${((await answer.json()) as { code?: string }).code ?? ''}`;
   };

@@ -1,6 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test as base, type Page, type Stage } from '../scene/stage.ts';
-import { addDevice, codeMailedTo, fakeApp, mailTo, signUpQuickly, totp, type FakeApp } from '../scene/sign-in.ts';
+import { headersBy } from '../scene/page-key.ts';
+import {
+  addDevice,
+  codeMailedTo,
+  fakeApp,
+  fakeAppKey,
+  mailTo,
+  signUpQuickly,
+  totp,
+  type FakeApp,
+} from '../scene/sign-in.ts';
 
 const password = 'asa-no-sanpo-77';
 
@@ -54,9 +64,8 @@ const claimsOf = (token: string) =>
 
 /** What the API says to a call that asks for a fresh strong check; null when the gate is open. */
 async function stepUpRefusal(request: APIRequestContext, stage: Stage, token: string): Promise<string | null> {
-  const answer = await request.get(stage.url('main', '/v1/brokerageAccount/unmaskedUsers'), {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const url = stage.url('main', '/v1/brokerageAccount/unmaskedUsers');
+  const answer = await request.get(url, { headers: await headersBy(fakeAppKey)('GET', url, token) });
   const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
   expect(answer.status()).not.toBe(401);
   return answer.status() === 403 ? (code ?? '403') : null;

@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@tsuzura/contract/kernel';
+import { pageKey } from './page-key.ts';
 import type { Page, Stage } from './stage.ts';
 
 /** The token the customer app keeps in this browser; null for a visitor. */
@@ -10,7 +11,7 @@ export async function accessToken(page: Page): Promise<string | null> {
 /** What a journey is not about is done by the calls of its screens, as whoever is signed in here. */
 export async function clientOf(page: Page, stage: Stage): Promise<Client> {
   const token = await accessToken(page);
-  return createClient({ baseUrl: stage.url('main'), token: async () => token });
+  return createClient({ baseUrl: stage.url('main'), token: async () => token, proof: pageKey(page, stage) });
 }
 
 export function hashedUserIdIn(token: string): string {

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { Authenticator, type ExportedPasskey } from '../../apps/auth/src/person/authenticator.test-support.ts';
 import type { Options } from '../../apps/auth/src/person/index.ts';
 import { demoPassword } from '../../tools/demo-people.ts';
+import { headersBy, pageKey } from './page-key.ts';
 import type { Stage } from './stage.ts';
 
 /**
@@ -44,9 +45,9 @@ interface Tokens {
 
 async function keepTokens(page: Page, stage: Stage, tokens: Tokens): Promise<void> {
   // As the app does after every sign-in (R4.08): outside sites know the customer from then on.
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  await page.request.put(stage.url('main', '/v1/customers'), { headers });
-  await page.goto(stage.url('web', '/offline.html'));
+  const customers = stage.url('main', '/v1/customers');
+  const headers = await headersBy(pageKey(page, stage))('PUT', customers, tokens.access_token);
+  await page.request.put(customers, { headers });
   await page.evaluate((session) => localStorage.setItem('tsuzura.session', JSON.stringify(session)), {
     accessToken: tokens.access_token,
     tokenType: tokens.token_type,
@@ -125,7 +126,11 @@ async function arrive(page: Page, stage: Stage, view: string): Promise<Visit> {
       const next = last.next === 'leave' ? last : await send<Progress>('leave', { canceled: false });
       const back = await request.get(next.url ?? '', { maxRedirects: 0 });
       const code = new URL(back.headers()['location'] ?? '', web).searchParams.get('code') ?? '';
-      const answer = await request.post(`${auth}/oauth2/token`, {
+      // The page stays at the app from here on: it has the key that the tokens are bound to.
+      await page.goto(stage.url('web', '/offline.html'));
+      const url = `${auth}/oauth2/token`;
+      const answer = await request.post(url, {
+        headers: { dpop: await pageKey(page, stage).prove({ method: 'POST', url, token: null }) },
         form: {
           grant_type: 'authorization_code',
           client_id: 'latte',

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { View } from '@tsuzura/contract/auth';
 import { Authenticator } from '../../apps/auth/src/person/authenticator.test-support.ts';
 import type { Options } from '../../apps/auth/src/person/index.ts';
+import { createProver, type Prover } from '@tsuzura/http/testing';
 import type { Stage } from './stage.ts';
 
 export interface Tokens {
@@ -19,6 +20,9 @@ export interface FakeApp {
   /** Waits until the browser is back with a code, and exchanges it. */
   tokens(): Promise<Tokens>;
 }
+
+/** Of every fake app: its tokens never reach a browser. */
+export const fakeAppKey: Prover = createProver();
 
 export function fakeApp(page: Page, stage: Stage): FakeApp {
   const verifier = randomBytes(48).toString('base64url');
@@ -45,7 +49,9 @@ export function fakeApp(page: Page, stage: Stage): FakeApp {
     back,
     async tokens() {
       const code = (await back()).get('code') ?? '';
-      const answer = await page.request.post(stage.url('auth', '/oauth2/token'), {
+      const url = stage.url('auth', '/oauth2/token');
+      const answer = await page.request.post(url, {
+        headers: { dpop: fakeAppKey.proof({ method: 'POST', url }) },
         form: {
           grant_type: 'authorization_code',
           client_id: 'latte',

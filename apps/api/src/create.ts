@@ -11,6 +11,7 @@ import { createAdmissions } from './kernel/admissions.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
 import { deliverOutbox, type Couriers } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
+import { openFamilyBoard } from './kernel/family-board.ts';
 import { createGuard } from './kernel/guard.ts';
 import { createIdentity } from './kernel/identity.ts';
 import { createScheduler, scheduledTask, type Scheduler } from './kernel/jobs/index.ts';
@@ -20,7 +21,7 @@ import { openShieldBoard } from './kernel/shield-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { writeAcceptedMail } from './fund-order/index.ts';
 import { whileFrozen } from './shield/index.ts';
-import { scheduledJobs, sites, type ApiSite } from './sites.ts';
+import { isApiSite, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -31,9 +32,11 @@ export interface ApiOptions {
   readonly issuer: string;
   readonly keys: JWTVerifyGetKey;
   readonly origins: Readonly<Record<ApiSite, readonly string[]>>;
-  /** Public addresses of the sites; without one, a site answers at its own address only. */
+  /** Public addresses of the sites, which proofs beside tokens name; without them, the addresses that the servers listen on. */
   readonly urls?: Readonly<Record<ApiSite, string>>;
   readonly market: MarketData;
+  /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
+  readonly boundTokens?: 'required' | 'optional';
   /** Every job, unless a story is about a few of them. */
   readonly runsJob?: (name: string) => boolean;
   readonly couriers: Couriers;
@@ -76,10 +79,12 @@ export async function create(options: ApiOptions): Promise<Api> {
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
   const maintenance = await openMaintenanceBoard(database, clock);
   const shield = await openShieldBoard(database, realNow);
+  const families = await openFamilyBoard(database);
   const heard = await listen(options.databaseUrl, clockChannel, async () => {
     await clock.refresh();
     await maintenance.refresh();
     await shield.refresh();
+    await families.refresh();
   });
   const failed = (task: string, error: unknown) => {
     if (log)
@@ -108,6 +113,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     clock,
     maintenance,
     shield,
+    families,
     scheduler,
     newId,
     realNow,
@@ -115,7 +121,15 @@ export async function create(options: ApiOptions): Promise<Api> {
     webOrigins: options.origins.main,
     once: createOnce(database, clock),
   };
-  const identity = createIdentity({ issuer: options.issuer, keys: options.keys, realNow, isVoid: shield.isVoid });
+  const { isEnded } = families;
+  const identity = createIdentity({
+    issuer: options.issuer,
+    keys: options.keys,
+    realNow,
+    isVoid: shield.isVoid,
+    isEnded,
+    boundTokens: options.boundTokens ?? 'required',
+  });
   const gathered = new Set<Endpoint>([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]);
   const admissionOf = createAdmissions({
     connections,
@@ -130,6 +144,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     maintenance,
     shield,
     realNow,
+    publicUrl: (site) => (isApiSite(site) ? (options.urls?.[site] ?? listensAt(doors[site])) : ''),
     partnerSecret: options.partnerSecret,
     decidedUnderLock: gathered,
     allowedWhileFrozen: whileFrozen,
@@ -187,6 +202,11 @@ export async function create(options: ApiOptions): Promise<Api> {
       await database.close();
     },
   };
+}
+
+function listensAt(door: Door | undefined): string {
+  const address = door?.app.server.address();
+  return typeof address === 'object' && address ? `http://${address.address}:${address.port}` : '';
 }
 
 /** Frames only: a message may carry a customer's data. */

@@ -37,6 +37,7 @@ import { shieldOpsApi } from './shield/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
+export const isApiSite = (site: string): site is ApiSite => site in sites;
 
 interface SiteRow {
   readonly title: string;

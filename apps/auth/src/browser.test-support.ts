@@ -1,3 +1,8 @@
+import { createProver, type Prover } from '@tsuzura/http/testing';
+
+/** The key of every browser here, as of a customer app that signs in again on the same device. */
+export const prover: Prover = createProver();
+
 /** A browser without a screen: keeps cookies by path as a browser does, follows redirects of one origin only. */
 export interface TestBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -26,6 +31,10 @@ export function openBrowser(origin: string): TestBrowser {
     return answer;
   }
 
+  /** Tokens are asked for with a proof of the key they are to be bound to. */
+  const proofFor = (path: string): Record<string, string> =>
+    path === '/oauth2/token' ? { dpop: prover.proof({ method: 'POST', url: `${origin}${path}` }) } : {};
+
   function keep(raw: string, at: string): void {
     const [pair = '', ...attributes] = raw.split(';').map((part) => part.trim());
     const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -46,7 +55,7 @@ export function openBrowser(origin: string): TestBrowser {
     form: (path, fields, headers = {}) =>
       send(path, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...proofFor(path), ...headers },
         body: new URLSearchParams(fields).toString(),
       }),
     async visit(path) {

@@ -192,15 +192,32 @@ update auth.record
 set consumed_at = coalesce(consumed_at, $3)
 where kind = $1 and id = $2;
 
+-- auth.record-end-family
+delete
+from auth.record
+where (kind, id) in ( select kind, id
+from auth.record
+where grant_id = $1 or (kind = 'Grant' and id = $1) for update skip locked);
+
 -- auth.record-forget
 delete
 from "auth"."record"
-where "expires_at" < $1;
+where "expires_at" < $1 and ("kind" <> $2 or "expires_at" < $3);
+
+-- auth.record-forget-families
+delete
+from "auth"."ended_family"
+where "ended_at" < $1;
 
 -- auth.record-get
 select payload, consumed_at
 from auth.record
 where kind = $1 and id = $2 and (expires_at is null or expires_at > $3);
+
+-- auth.record-grant-of
+select grant_id
+from auth.record
+where kind = $1 and id = $2;
 
 -- auth.record-put
 insert into auth.record (kind, id, payload, grant_id, account_id, uid, expires_at)
@@ -225,16 +242,33 @@ from auth.record
 where kind = $1 and grant_id = $2;
 
 -- auth.record-rotate
-with used as (update auth.record
-set consumed_at = coalesce(consumed_at, $3)
-where kind = 'RefreshToken' and id = any($2)) insert into auth.record (kind, id, payload, grant_id, expires_at) select 'RefreshToken', id, payload, grant_id, expires_at
-from jsonb_to_recordset($1::jsonb) as next (id text, payload jsonb, grant_id text, expires_at timestamptz);
+with given as (select id, parent_id
+from auth.record
+where kind = 'RefreshToken' and id = any($2)), used as (update auth.record
+set consumed_at = $3
+where kind = 'RefreshToken' and id = any($2) and consumed_at is null), continued as (update auth.record p
+set continued_by = coalesce(p.continued_by, g.id)
+from given g
+where p.kind = 'RefreshToken' and p.id = g.parent_id
+returning p.id, p.continued_by), second as (select g.id
+from given g join continued c on c.id = g.parent_id
+where c.continued_by <> g.id), added as (insert into auth.record (kind, id, payload, grant_id, expires_at, parent_id) select 'RefreshToken', id, payload, grant_id, expires_at, parent_id
+from jsonb_to_recordset($1::jsonb) as next (id text, payload jsonb, grant_id text, expires_at timestamptz, parent_id text)
+where parent_id not in (select id
+from second)) select id
+from second;
 
 -- auth.record-sessions
 select "id", "payload"
 from "auth"."record"
 where "kind" = $1 and "account_id" = $2 and ("expires_at" is null or "expires_at" > $3)
 limit $4;
+
+-- auth.record-take
+update auth.record
+set consumed_at = $3
+where kind = $1 and id = $2 and consumed_at is null
+returning id;
 
 -- auth.recovery-code-use
 update "auth"."recovery_code"

@@ -18,6 +18,10 @@ select c.id, c.subject, c.username, c.frozen_at, c.frozen_by, c.tokens_void_at
 from app.customer c
 where c.id = $1 for no key update;
 
+-- shield.ended-families
+select id
+from ops.ended_families();
+
 -- shield.event-add
 insert into app.shield_event (customer_id, kind, detail, at)
 values ($1, $2, $3, $4);

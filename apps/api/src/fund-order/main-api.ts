@@ -28,6 +28,7 @@ import {
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
+import type { SignedIn } from '../kernel/identity.ts';
 import { askedBy } from '../kernel/once.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
 import { confirmPaper } from './confirm-paper.ts';
@@ -153,23 +154,23 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     });
   });
 
-  const show = async (orders: readonly ListedOrder[], subject: string) => {
+  const show = async (orders: readonly ListedOrder[], who: SignedIn) => {
     const now = clock.now();
     const filled = orders.filter(({ fill }) => fill !== null).map(({ order }) => order.id);
-    const [nameOf, reportOf] = await Promise.all([fundNames(now), reportAddresses(deps, subject, filled)]);
+    const [nameOf, reportOf] = await Promise.all([fundNames(now), reportAddresses(deps, who, filled)]);
     return orders.map((listed) => showOrder(listed, nameOf(listed.order.fundCode), now, reportOf(listed.order.id)));
   };
 
   door.handle(listPendingOrders, async ({ who }) => {
-    const { subject } = signedIn(who);
-    return { orders: await show(await pendingOrders(database.reader, subject), subject) };
+    const customer = signedIn(who);
+    return { orders: await show(await pendingOrders(database.reader, customer.subject), customer) };
   });
 
   door.handle(listTradedOrders, async ({ who, query }) => {
-    const { subject } = signedIn(who);
-    const { orders, total } = await tradedOrders(database.reader, subject, query);
+    const customer = signedIn(who);
+    const { orders, total } = await tradedOrders(database.reader, customer.subject, query);
     const { limit, offset } = query;
-    return { orders: await show(orders, subject), paging: { total, limit, offset } };
+    return { orders: await show(orders, customer), paging: { total, limit, offset } };
   });
 
   const readPaper = (

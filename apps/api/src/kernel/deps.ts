@@ -1,5 +1,6 @@
 import type { Database } from '@tsuzura/store/kernel';
 import type { BusinessClock } from './clock.ts';
+import type { FamilyBoard } from './family-board.ts';
 import type { Scheduler } from './jobs/index.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
 import type { Once } from './once.ts';
@@ -13,6 +14,7 @@ export interface Deps {
   readonly once: Once;
   readonly maintenance: MaintenanceBoard;
   readonly shield: ShieldBoard;
+  readonly families: Pick<FamilyBoard, 'isEnded'>;
   readonly scheduler: Scheduler;
   /** Epoch ms. For what does not live on business time: tokens, time-outs. */
   readonly realNow: () => number;

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refused, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
-import type { Guard, Who } from '@tsuzura/http/door';
+import type { Guard, Knock, Who } from '@tsuzura/http/door';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
 import { gather, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
-import type { Identity, SignedIn } from './identity.ts';
+import type { Identity, Sent, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
 import type { ShieldBoard } from './shield-board.ts';
 
@@ -20,6 +20,8 @@ export interface GuardOptions {
   readonly maintenance: MaintenanceBoard;
   readonly shield: Pick<ShieldBoard, 'isFrozen'>;
   readonly realNow: () => number;
+  /** Where callers reach a site: what their proofs name. */
+  readonly publicUrl?: (site: Endpoint['site']) => string;
   /** Shared with other companies' servers; without one no call of theirs is let in. */
   readonly partnerSecret?: string | undefined;
   /** Calls that pass their gates for account and documents themselves, under the lock they decide by. */
@@ -38,10 +40,10 @@ export function createGuard(options: GuardOptions): Guard {
     async identify(endpoint, knock) {
       if (endpoint.caller === 'customer') {
         if (maintenance.closed()) throw new Refused('MAINTENANCE');
-        return identity.verify(knock.bearer, 'customer');
+        return identity.verify(knock.bearer, 'customer', sentTo(endpoint, knock));
       }
       // Operators work while the service is closed to customers: that is what maintenance is for.
-      if (endpoint.caller === 'operator') return identity.verify(knock.bearer, 'operator');
+      if (endpoint.caller === 'operator') return identity.verify(knock.bearer, 'operator', sentTo(endpoint, knock));
       if (endpoint.caller === 'partner') {
         if (!partnerSecret || !isSame(knock.bearer ?? '', partnerSecret)) throw new Refused('UNAUTHORIZED');
         return { role: 'partner', name: 'partner' };
@@ -59,6 +61,12 @@ export function createGuard(options: GuardOptions): Guard {
       if (isWeak) throw new Refused('STEP_UP');
     },
   };
+
+  function sentTo({ site }: Endpoint, { sent, header }: Knock): Sent | undefined {
+    if (sent === undefined) return undefined;
+    const { scheme, method, path } = sent;
+    return { scheme, method, proof: header('dpop'), url: `${options.publicUrl?.(site) ?? ''}${path}` };
+  }
 
   /** A frozen account is read, and nothing else is done with it. */
   function refuseFrozen(endpoint: Endpoint, subject: string): void {

@@ -1,11 +1,12 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { audiences, createIdentity } from './identity.ts';
+import { createProver } from '@tsuzura/http/testing';
+import { audiences, createIdentity, type Sent } from './identity.ts';
 import { issuer, keys, signingKey, testNow, tokenFor } from './scene.test-support.ts';
 
 const now = Math.floor(testNow / 1000);
 const identity = (over: Partial<Parameters<typeof createIdentity>[0]> = {}) =>
-  createIdentity({ issuer, keys, realNow: () => testNow, ...over });
+  createIdentity({ issuer, keys, realNow: () => testNow, boundTokens: 'optional', ...over });
 const refused = { kind: 'UNAUTHORIZED' };
 
 interface Odd {
@@ -51,6 +52,63 @@ test('R3.05 reads the username and the strong check from the token', async () =>
     username: 'hanako@example.jp',
     strongAuthAt: testNow - 10_000,
   });
+});
+
+describe('a token that is bound to a key', () => {
+  const prover = createProver(() => testNow);
+  const url = 'https://api.test/v1/assets';
+  const sentWith = (proof: string | undefined, scheme: Sent['scheme'] = 'dpop'): Sent => ({
+    scheme,
+    proof,
+    method: 'GET',
+    url,
+  });
+  const boundToken = () => tokenFor('s', { boundTo: prover.thumbprint });
+  const proofOf = (token: string) => prover.proof({ method: 'GET', url, token });
+
+  test('is refused without its proof, as a bearer token, and with another key’s proof, remembered or not', async () => {
+    const one = identity();
+    const token = await boundToken();
+    const stranger = createProver(() => testNow).proof({ method: 'GET', url, token });
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (const sent of [undefined, sentWith(undefined), sentWith(proofOf(token), 'bearer'), sentWith(stranger)])
+        await expect(one.verify(token, 'customer', sent)).rejects.toMatchObject(refused);
+      expect(await one.verify(token, 'customer', sentWith(proofOf(token)))).toMatchObject({ subject: 's' });
+    }
+  });
+
+  test('is refused when its proof was used before', async () => {
+    const one = identity();
+    const token = await boundToken();
+    const sent = sentWith(proofOf(token));
+    await one.verify(token, 'customer', sent);
+    await expect(one.verify(token, 'customer', sent)).rejects.toMatchObject(refused);
+  });
+
+  test('is what a customer must have unless a test says otherwise; an operator’s need not be', async () => {
+    const strict = createIdentity({ issuer, keys, realNow: () => testNow });
+    const plain = await tokenFor('s');
+    await expect(strict.verify(plain, 'customer', sentWith(proofOf(plain)))).rejects.toMatchObject(refused);
+    const token = await boundToken();
+    expect(await strict.verify(token, 'customer', sentWith(proofOf(token)))).toMatchObject({ subject: 's' });
+    expect(await strict.verify(await tokenFor('o', { role: 'operator' }), 'operator')).toMatchObject({ subject: 'o' });
+  });
+
+  test('in a way that is not known counts for nobody', async () => {
+    const token = await odd({ claims: { username: 'a', sub: 's', cnf: { 'x5t#S256': 'x' } } });
+    await expect(identity().verify(token, 'customer', sentWith(proofOf(token)))).rejects.toMatchObject(refused);
+  });
+});
+
+test('a token whose family has ended is refused, remembered or not; one of another family is not', async () => {
+  const ended = new Set<string>();
+  const checked = identity({ isEnded: (family) => ended.has(family) });
+  const [token, other] = [await tokenFor('s', { family: 'f1' }), await tokenFor('s', { family: 'f2' })];
+  expect(await checked.verify(token, 'customer')).toMatchObject({ family: 'f1' });
+  ended.add('f1');
+  await expect(checked.verify(token, 'customer')).rejects.toMatchObject(refused);
+  await expect(checked.verify(await tokenFor('s', { family: 'f1' }), 'customer')).rejects.toMatchObject(refused);
+  expect(await checked.verify(other, 'customer')).toMatchObject({ family: 'f2' });
 });
 
 describe('refuses, all alike', () => {

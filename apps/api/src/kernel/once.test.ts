@@ -33,7 +33,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const database = db.open('api');
   const clock = await openClock({ database, realNow: () => testNow }, { wake: false });
-  const identity = createIdentity({ issuer, keys, realNow: () => testNow });
+  const identity = createIdentity({ issuer, keys, realNow: () => testNow, boundTokens: 'optional' });
   const maintenance = await openMaintenanceBoard(database, clock);
   const guard = createGuard({
     database,

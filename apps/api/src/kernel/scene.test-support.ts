@@ -22,15 +22,27 @@ export interface TokenClaims {
   /** Seconds since a passkey check; absent: none. */
   readonly strongSecondsAgo?: number;
   readonly expiresInSeconds?: number;
+  /** What it was given under. */
+  readonly family?: string;
+  /** Thumbprint of the key it is bound to; absent: none, which scenes allow unless they say otherwise. */
+  readonly boundTo?: string;
 }
 
 export async function tokenFor(
   subject: string,
-  { role = 'customer', username = `${subject}@example.jp`, strongSecondsAgo, expiresInSeconds = 300 }: TokenClaims = {},
+  {
+    role = 'customer',
+    username = `${subject}@example.jp`,
+    strongSecondsAgo,
+    expiresInSeconds = 300,
+    family,
+    boundTo,
+  }: TokenClaims = {},
 ): Promise<string> {
   const now = Math.floor(testNow / 1000);
   const strong = strongSecondsAgo === undefined ? {} : { acr: 'phr', auth_time: now - strongSecondsAgo };
-  return new SignJWT({ username, ...strong })
+  const given = { ...(family && { fam: family }), ...(boundTo && { cnf: { jkt: boundTo } }) };
+  return new SignJWT({ username, ...strong, ...given })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })
     .setIssuer(issuer)
     .setAudience(audiences[role])
@@ -56,12 +68,15 @@ const fakeMarket: ApiOptions['market'] = { navsOf: async () => [] };
 export async function openScene(over: Partial<ApiOptions> & { db?: TestDatabase } = {}): Promise<Scene> {
   const db = over.db ?? (await createTestDatabase());
   let ids = 0;
+  const addresses = new Map<ApiSite, string>();
+  const address = (site: ApiSite) => addresses.get(site) ?? '';
   const api = await create({
     databaseUrl: db.url('api'),
     serve: ['main', 'trading', 'ops'],
     issuer,
     keys,
     origins: { main: [], trading: [], ops: [] },
+    boundTokens: 'optional',
     market: fakeMarket,
     couriers: {},
     realNow: () => testNow,
@@ -70,10 +85,8 @@ export async function openScene(over: Partial<ApiOptions> & { db?: TestDatabase 
     ratePerMinute: 1_000_000,
     ...over,
   });
-  const addresses = new Map<ApiSite, string>();
   for (const [site, door] of Object.entries(api.doors))
     addresses.set(site as ApiSite, await door.listen({ port: 0, host: '127.0.0.1' }));
-  const address = (site: ApiSite) => addresses.get(site) ?? '';
   return {
     api,
     db,

@@ -13,6 +13,6 @@ export function paperMainApi(door: Door, deps: Deps): void {
 
   door.handle(listTransferredReports, async ({ who, query }) => {
     const { subject } = signedIn(who);
-    return listTransferred(database.reader, subject, query, clock.today(), await signerFor(deps, subject));
+    return listTransferred(database.reader, subject, query, clock.today(), await signerFor(deps, signedIn(who)));
   });
 }

@@ -49,7 +49,7 @@ export function paperOpsApi(door: Door, deps: Deps): void {
         requestId,
       }),
     );
-    const sign = await signerFor(deps, subject);
+    const sign = await signerFor(deps, signedIn(who));
     return { url: sign('evidence', `${id} ${clock.now()}`), head: manifest.head, madeAt: manifest.madeAt };
   });
   openSignedLinks(door, deps, {

@@ -3,7 +3,7 @@ import { linkMilliseconds, linkPath, openLink, signLink } from './paper-links.ts
 
 const key = Buffer.alloc(32, 1);
 const now = Date.parse('2026-11-13T01:00:00Z');
-const link = { target: 'paper', what: 'P0', subject: 'demo-hanako' } as const;
+const link = { target: 'paper', what: 'P0', subject: 'demo-hanako', family: 'f' } as const;
 const tokenOf = (path: string) => path.slice(linkPath.length + 1);
 
 test('an address counts for five minutes of real time, and not a millisecond longer', () => {

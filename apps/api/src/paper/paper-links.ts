@@ -9,6 +9,8 @@ export interface PaperLink {
   readonly what: string;
   /** Whose it is: the address opens this person's papers and nobody else's. */
   readonly subject: string;
+  /** What the caller's token was given under: when that has ended, the address has too. */
+  readonly family: string | null;
 }
 
 /** Long enough to open and save, too short to be worth passing on. In real time: business time may be moved. */
@@ -17,8 +19,10 @@ export const linkMilliseconds = 5 * 60_000;
 const signatureOf = (key: Buffer, body: string): Buffer => createHmac('sha256', key).update(body).digest();
 
 /** A path of the API that names it. */
-export function signLink(key: Buffer, { target, what, subject }: PaperLink, now: number): string {
-  const body = Buffer.from(JSON.stringify([target, what, subject, now + linkMilliseconds])).toString('base64url');
+export function signLink(key: Buffer, { target, what, subject, family }: PaperLink, now: number): string {
+  const body = Buffer.from(JSON.stringify([target, what, subject, now + linkMilliseconds, family])).toString(
+    'base64url',
+  );
   return `${linkPath}/${body}.${signatureOf(key, body).toString('base64url')}`;
 }
 
@@ -30,13 +34,14 @@ export function openLink(key: Buffer, token: string, now: number): PaperLink | n
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(key, body);
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [target, what, subject, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+  const [target, what, subject, until, family = null] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
     LinkTarget,
     string,
     string,
     number,
+    string | null | undefined,
   ];
-  return now < until ? { target, what, subject } : null;
+  return now < until ? { target, what, subject, family } : null;
 }
 
 /** Papers for everybody have an address that lasts. */

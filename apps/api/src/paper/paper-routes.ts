@@ -39,6 +39,7 @@ export function openSignedLinks(door: Door, deps: Deps, gives: Partial<Record<Li
       const link = openLink(await readLinkKey(deps.database.reader), token, deps.realNow());
       const give = link && gives[link.target];
       if (!link || !give || isSomebodyElse(request, link.subject)) return nothing(reply);
+      if (link.family !== null && deps.families.isEnded(link.family)) return nothing(reply);
       return give(link, reply, wayOf(request));
     },
   });
@@ -48,7 +49,7 @@ export function openSignedLinks(door: Door, deps: Deps, gives: Partial<Record<Li
 function isSomebodyElse({ headers }: FastifyRequest, subject: string): boolean {
   if (headers.authorization === undefined) return false;
   try {
-    return decodeJwt(headers.authorization.replace(/^Bearer +/i, '')).sub !== subject;
+    return decodeJwt(headers.authorization.replace(/^(?:Bearer|DPoP) +/i, '')).sub !== subject;
   } catch {
     return true;
   }

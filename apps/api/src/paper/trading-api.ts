@@ -18,7 +18,7 @@ export function paperTradingApi(door: Door, deps: Deps): void {
 
   door.handle(listTradeReports, async ({ who, query }) => {
     const { subject } = signedIn(who);
-    return listReports(database.reader, subject, query, clock.today(), await signerFor(deps, subject));
+    return listReports(database.reader, subject, query, clock.today(), await signerFor(deps, signedIn(who)));
   });
 
   door.handle(listSpecificAccountTrades, async ({ who, query: { year } }) => {

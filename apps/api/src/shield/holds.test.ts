@@ -124,7 +124,7 @@ test('a frozen customer reads everything, and every command but those of the fre
   const guard = createGuard({
     database,
     clock,
-    identity: createIdentity({ issuer, keys, realNow: () => testNow }),
+    identity: createIdentity({ issuer, keys, realNow: () => testNow, boundTokens: 'optional' }),
     maintenance: await openMaintenanceBoard(database, clock),
     shield: { isFrozen: (subject) => subject === 'demo-hanako' },
     realNow: () => testNow,

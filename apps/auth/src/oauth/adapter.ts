@@ -1,6 +1,7 @@
 import { instant } from '@tsuzura/domain/calendar';
 import {
   consumeRecord,
+  endFamilyOf,
   findRecord,
   findRecordByUid,
   findRefreshTokens,
@@ -8,17 +9,21 @@ import {
   removeRecord,
   removeRecordsOfGrant,
   rotateRecords,
+  takeRecord,
   type AuthRecord,
   type FoundRecord,
   type FoundRefreshToken,
   type Rotation,
 } from '@tsuzura/store/auth';
 import { gather, type Database } from '@tsuzura/store/kernel';
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
+import { noteUsed, takeUsed } from './used-in-request.ts';
 
 /**
  * Two tabs may refresh with the same token at the same moment: for this long a used refresh token still works, and each
- * tab gets a successor. Later than that a repeat is theft, and the whole family ends.
+ * tab gets a successor. Later than that a repeat is theft, and the whole family ends. The tabs of one browser share what
+ * they store, so from then on they use the successor that was stored last: when two successors of one token are both
+ * used, two hold them, and the family ends as well.
  */
 export const refreshGraceMilliseconds = 10_000;
 
@@ -32,12 +37,7 @@ export function createAdapter(database: Database, realNow: () => number): Adapte
       return ids.map((id) => found.get(id));
     },
   });
-  const rotate = gather<Rotation, undefined>({
-    send: async (rotations) => {
-      await rotateRecords(reader, rotations, now());
-      return [];
-    },
-  });
+  const rotate = gather<Rotation, boolean>({ send: (rotations) => rotateRecords(reader, rotations, now()) });
   /** Grants read along with their refresh token, each for the one look that follows at once. */
   const readAlong = new Map<string, { payload: AdapterPayload; at: number }>();
   const takeAlong = (id: string): AdapterPayload | undefined => {
@@ -45,33 +45,6 @@ export function createAdapter(database: Database, realNow: () => number): Adapte
     readAlong.delete(id);
     return known && now() - known.at < 1_000 ? known.payload : undefined;
   };
-
-  /**
-   * Refresh tokens that are used up as soon as their successor is stored, by grant. The library says "used" first and
-   * stores second; doing both in one statement is quicker, and a crash cannot fall in between.
-   */
-  const toUseUp = new Map<string, string[]>();
-  const grantOf = new Map<string, string>();
-  function useUpLater(id: string): boolean {
-    const grantId = grantOf.get(id);
-    if (grantId === undefined) return false;
-    grantOf.delete(id);
-    toUseUp.set(grantId, [...(toUseUp.get(grantId) ?? []), id]);
-    // Should no successor come, the token is used up all the same.
-    setTimeout(() => {
-      const left = takeUsed(grantId, id);
-      if (left) void consumeRecord(reader, 'RefreshToken', left, now()).catch(() => undefined);
-    }, 1_000).unref();
-    return true;
-  }
-  function takeUsed(grantId: string | undefined, wanted?: string): string | undefined {
-    const waiting = toUseUp.get(grantId ?? '') ?? [];
-    const taken = wanted === undefined ? waiting[0] : waiting.find((id) => id === wanted);
-    const rest = waiting.filter((_, index) => index !== waiting.indexOf(taken ?? ''));
-    if (rest.length > 0) toUseUp.set(grantId ?? '', rest);
-    else toUseUp.delete(grantId ?? '');
-    return taken;
-  }
 
   return (kind: string): Adapter => {
     const read = (found: FoundRecord | null): AdapterPayload | undefined => {
@@ -92,16 +65,17 @@ export function createAdapter(database: Database, realNow: () => number): Adapte
           uid: kind === 'Session' ? (payload.uid ?? null) : null,
           expiresAt: expiresIn ? instant(now() + expiresIn * 1000) : null,
         };
-        const used = kind === 'RefreshToken' ? takeUsed(payload.grantId) : undefined;
-        await (used === undefined ? putRecord(reader, record) : rotate({ used, next: record }));
+        const used = kind === 'RefreshToken' ? takeUsed() : undefined;
+        if (used === undefined) return putRecord(reader, record);
+        if (!(await rotate({ used, next: record }))) return undefined;
+        await endFamilyOf(reader, kind, used);
+        throw new errors.InvalidGrant('refresh token already used');
       },
       find: async (id) => {
         if (kind === 'Grant') return takeAlong(id) ?? read(await findRecord(reader, kind, id, now()));
         if (kind !== 'RefreshToken') return read(await findRecord(reader, kind, id, now()));
         const found = await findToken(id);
         if (found?.grant) {
-          if (grantOf.size > 1_000) grantOf.clear();
-          grantOf.set(id, found.grant.id);
           if (readAlong.size > 1_000) readAlong.clear(); // never asked for: their tokens were refused
           readAlong.set(found.grant.id, { payload: { ...found.grant.payload }, at: now() });
         }
@@ -110,7 +84,14 @@ export function createAdapter(database: Database, realNow: () => number): Adapte
       findByUid: async (uid) => read(await findRecordByUid(reader, kind, uid, now())),
       findByUserCode: async () => undefined, // the device flow is off
       consume: async (id) => {
-        if (kind !== 'RefreshToken' || !useUpLater(id)) await consumeRecord(reader, kind, id, now());
+        if (kind === 'RefreshToken') {
+          if (!noteUsed(id)) await consumeRecord(reader, kind, id, now());
+          return;
+        }
+        // The library looked before; between its look and this statement others may have come.
+        if (await takeRecord(reader, kind, id, now())) return;
+        await endFamilyOf(reader, kind, id);
+        throw new errors.InvalidGrant('authorization code already consumed');
       },
       destroy: (id) => removeRecord(reader, kind, id),
       revokeByGrantId: (grantId) => removeRecordsOfGrant(reader, kind, grantId),

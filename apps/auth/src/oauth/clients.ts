@@ -37,6 +37,8 @@ export function services(urls: Config['urls'], consoleSecret: string): readonly 
         response_types: ['code'],
         client_id: 'latte',
         token_endpoint_auth_method: 'none',
+        // It keeps its tokens in a browser: they are bound to a key that a script cannot copy.
+        dpop_bound_access_tokens: true,
         redirect_uris: returnPaths.map((path) => `${urls.web}${path}`),
         post_logout_redirect_uris: [urls.web, `${urls.web}/`],
       },

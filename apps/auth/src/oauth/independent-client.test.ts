@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('a certified client library that is not ours completes discovery, code with PKCE, refresh, userinfo and logout', async () => {
+test('a certified client library that is not ours completes discovery, code with PKCE and DPoP, refresh, userinfo and logout', async () => {
   const insecure = { execute: [client.allowInsecureRequests] }; // plain http: this is a test on loopback
   const server = await client.discovery(new URL(scene.origin), 'latte', undefined, client.None(), insecure);
   expect(server.serverMetadata()).toMatchObject({
@@ -22,6 +22,7 @@ test('a certified client library that is not ours completes discovery, code with
     response_types_supported: ['code'],
     id_token_signing_alg_values_supported: ['ES256'],
   });
+  const DPoP = client.getDPoPHandle(server, await client.randomDPoPKeyPair('ES256'));
   const verifier = client.randomPKCECodeVerifier();
   const state = client.randomState();
   const nonce = client.randomNonce();
@@ -36,15 +37,12 @@ test('a certified client library that is not ours completes discovery, code with
   const browser = scene.browser();
   const { url } = await browser.visit(asked.pathname + asked.search);
   const back = await signInAs(scene, browser, url, 'hana');
-  const tokens = await client.authorizationCodeGrant(server, new URL(back.url), {
-    pkceCodeVerifier: verifier,
-    expectedState: state,
-    expectedNonce: nonce,
-  });
+  const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
+  const tokens = await client.authorizationCodeGrant(server, new URL(back.url), checks, undefined, { DPoP });
   expect(tokens.claims()).toMatchObject({ sub: 'hana', aud: 'latte', nonce });
-  const renewed = await client.refreshTokenGrant(server, tokens.refresh_token ?? '');
+  const renewed = await client.refreshTokenGrant(server, tokens.refresh_token ?? '', undefined, { DPoP });
   expect(renewed.access_token).not.toBe(tokens.access_token);
-  expect(await client.fetchUserInfo(server, renewed.access_token, 'hana')).toEqual({
+  expect(await client.fetchUserInfo(server, renewed.access_token, 'hana', { DPoP })).toEqual({
     sub: 'hana',
     username: 'hana@example.jp',
   });
@@ -54,7 +52,9 @@ test('a certified client library that is not ours completes discovery, code with
   });
   const answer = await browser.get(logout.pathname + logout.search);
   expect(answer.headers.get('location')).toBe(`${scene.urls.web}/`);
-  await expect(client.refreshTokenGrant(server, renewed.refresh_token ?? '')).rejects.toMatchObject({
+  await expect(
+    client.refreshTokenGrant(server, renewed.refresh_token ?? '', undefined, { DPoP }),
+  ).rejects.toMatchObject({
     error: 'invalid_grant',
   });
 });

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { asIssuer } from './as-issuer.ts';
 import { answerBadRequest, checkBody } from './bad-request.ts';
 import { pageAdmission, tokenAdmission } from '../admission.ts';
+import { inRequest } from './used-in-request.ts';
 
 /** Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they win. */
 const paths = ['/oauth2/token', '/oauth2/*', '/.well-known/openid-configuration', '/.well-known/jwks.json'];
@@ -44,7 +45,7 @@ export function mountProvider(app: FastifyInstance, provider: () => Provider): v
 async function preflight(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const methods = 'GET, POST';
   if (reply.hasHeader('access-control-allow-origin')) {
-    reply.headers({ 'access-control-allow-methods': methods, 'access-control-allow-headers': 'content-type' });
+    reply.headers({ 'access-control-allow-methods': methods, 'access-control-allow-headers': 'content-type, dpop' });
   }
   await reply.code(204).header('allow', methods).send();
 }
@@ -60,5 +61,5 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
   });
   asIssuer(request.raw.headers, provider.issuer);
   checkBody(request.raw);
-  void provider.callback()(request.raw, reply.raw);
+  void inRequest(() => provider.callback()(request.raw, reply.raw));
 }

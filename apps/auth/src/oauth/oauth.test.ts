@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prover } from '../browser.test-support.ts';
 import {
   addPerson,
   authorizeUrl,
@@ -20,9 +21,9 @@ afterAll(() => scene.close());
 const refresh = (token: string) =>
   scene.browser().form('/oauth2/token', { grant_type: 'refresh_token', client_id: 'latte', refresh_token: token });
 
-test('R7.05 R9.04 R3.05 code and PKCE give a bearer token of five minutes with username and expiry, and a refresh token', async () => {
+test('R7.05 R9.04 R3.05 code and PKCE give a token of five minutes, bound to the sender’s key, with username and expiry, and a refresh token', async () => {
   const tokens = await tokensFor(scene, 'hana');
-  expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300, scope: 'openid offline' });
+  expect(tokens).toMatchObject({ token_type: 'DPoP', expires_in: 300, scope: 'openid offline' });
   expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
   const claims = decodeJwt(tokens.access_token);
   expect(claims).toMatchObject({
@@ -31,20 +32,38 @@ test('R7.05 R9.04 R3.05 code and PKCE give a bearer token of five minutes with u
     sub: 'hana',
     username: 'hana@example.jp',
     acr: 'phr',
+    cnf: { jkt: prover.thumbprint },
   });
+  expect(claims['fam']).toMatch(/^[\w-]{21,}$/);
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300);
   expect(claims['auth_time']).toBeTypeOf('number');
   expect(claims['hashed_user_id']).toMatch(/^[\w-]{43}$/);
 });
 
 describe('refresh tokens', () => {
-  test('rotate, and two tabs that refresh at the same moment both stay signed in', async () => {
+  test('rotate, and of two tabs that refresh at the same moment each gets a successor; the one stored last goes on', async () => {
     const { refresh_token: first } = await tokensFor(scene, 'hana');
     const [one, two] = await Promise.all([refresh(first), refresh(first)]);
     expect([one.status, two.status]).toEqual([200, 200]);
     const [a, b] = [(await one.json()) as { refresh_token: string }, (await two.json()) as { refresh_token: string }];
     expect(new Set([first, a.refresh_token, b.refresh_token]).size).toBe(3);
-    expect([(await refresh(a.refresh_token)).status, (await refresh(b.refresh_token)).status]).toEqual([200, 200]);
+    const next = (await (await refresh(b.refresh_token)).json()) as Tokens;
+    expect((await refresh(next.refresh_token)).status).toBe(200);
+  });
+
+  test('two successors of one token that are both used: two hold them, and the whole family ends', async () => {
+    for (const isAtOnce of [false, true]) {
+      const { refresh_token: first } = await tokensFor(scene, 'hana');
+      const [a, b] = await Promise.all(
+        [refresh(first), refresh(first)].map(async (answer) => (await (await answer).json()) as Tokens),
+      );
+      const use = [a, b].map((one) => () => refresh(one?.refresh_token ?? ''));
+      const answers = isAtOnce ? await Promise.all(use.map((go) => go())) : [await use[0]?.(), await use[1]?.()];
+      expect(answers.map((answer) => answer?.status ?? 0).toSorted((one, next) => one - next)).toEqual([200, 400]);
+      const winner = answers.find((answer) => answer?.status === 200);
+      const last = (await winner?.json()) as Tokens;
+      expect(await (await refresh(last.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
+    }
   });
 
   test('many that come at once share the way to the database, and each gets an answer of its own', async () => {
@@ -96,8 +115,11 @@ test('R7.05 the customer app asks for tokens from its own origin, cookies includ
   const asked = await preflight(scene.urls.web);
   expect([asked.status, ...allowed(asked)]).toEqual([204, scene.urls.web, 'true']);
   expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST');
+  expect(asked.headers.get('access-control-allow-headers')).toContain('dpop');
   const own = await post(scene.urls.web);
   expect([own.status, ...allowed(own)]).toEqual([200, scene.urls.web, 'true']);
+  // A device whose clock is wrong reads the time from here.
+  expect(own.headers.get('access-control-expose-headers')).toContain('Date');
 });
 
 describe('R3.06 the request of the customer app', () => {

@@ -55,7 +55,7 @@ export function createProvider({
     clientBasedCORS: (_ctx, origin, client) =>
       (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
     clientAuthMethods: ['none', 'client_secret_basic'],
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'], dPoPSigningAlgValues: ['ES256'] },
     extraParams: {
       view: (_ctx, value) => {
         if (value !== undefined && !known.has(value)) throw new errors.InvalidRequest('unknown view');
@@ -67,6 +67,9 @@ export function createProvider({
       rpInitiatedLogout: { enabled: true },
       revocation: { enabled: true },
       userinfo: { enabled: true },
+      // A proof that is sent again brings the same code or refresh token again, and those know by themselves that they
+      // were used; what comes of it is bound to the key of the first sender.
+      dPoP: { enabled: true, allowReplay: true },
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, client) => serviceOf(client?.clientId ?? '')?.resource ?? '',
@@ -131,6 +134,7 @@ export function createProvider({
       const username = found?.username ?? (service ? await usernameOf(token.accountId, service.role) : null);
       return {
         username: username ?? '',
+        fam: token.grantId,
         acr: from?.acr,
         auth_time: from?.authTime,
         hashed_user_id: hashedUserId(token.clientId ?? '', token.accountId),

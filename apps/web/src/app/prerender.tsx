@@ -63,6 +63,7 @@ const nothing: Services = {
     now: () => 0,
     sleep: refuse,
     exchange: refuse,
+    key: { begin: refuse, keep: refuse, forget: refuse },
     isRefusal: () => false,
     authUrl: nowhere,
     appUrl: nowhere,

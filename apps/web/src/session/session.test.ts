@@ -12,6 +12,8 @@ interface World {
   readonly slept: number[];
   readonly grants: { readonly grant_type: string }[];
   expired: number;
+  /** What happened to the key of the session, in order. */
+  readonly key: string[];
   answer: () => Promise<string>;
 }
 
@@ -41,6 +43,11 @@ const surroundings = (over: Partial<SessionSurroundings> = {}): SessionSurroundi
       scope: 'openid offline',
     };
   },
+  key: {
+    begin: async (isSignedIn) => void world.key.push(isSignedIn ? 'same' : 'new'),
+    keep: async () => void world.key.push(`kept, ${local.getItem('tsuzura.session') === null ? 'no' : 'old'} tokens`),
+    forget: () => void world.key.push('forgotten'),
+  },
   isRefusal: (error) => error === refused,
   authUrl: 'https://id.example',
   appUrl: 'https://app.example',
@@ -58,7 +65,7 @@ async function signedIn(session: ReturnType<typeof createSession>, redirectPath:
 }
 
 beforeEach(() => {
-  world = { now: 5_000_000, slept: [], grants: [], expired: 0, answer: async () => fresh() };
+  world = { now: 5_000_000, slept: [], grants: [], expired: 0, key: [], answer: async () => fresh() };
   local = memoryStorage();
   tab = memoryStorage();
 });
@@ -133,6 +140,22 @@ test('R3.05 the session is stored with the five fields; username and expiry come
     hashedUserId: 'h',
     expiresAt: 5_000_000 + 300_000,
   });
+});
+
+test('a sign-in makes a key, one within a session keeps it; it is stored before the tokens and goes with them', async () => {
+  const session = createSession(surroundings());
+  session.clear(); // a visitor: another tab may be signing in
+  await signedIn(session);
+  await signedIn(session);
+  session.clear();
+  expect(world.key).toEqual(['new', 'kept, no tokens', 'same', 'kept, old tokens', 'forgotten']);
+});
+
+test('a code that is refused leaves no key behind', async () => {
+  const session = createSession(surroundings());
+  world.answer = () => Promise.reject(refused);
+  await expect(signedIn(session)).rejects.toBe(refused);
+  expect(world.key).toEqual(['new']);
 });
 
 test('R4.05 an expired token is refreshed first, with the waits of R9.03', async () => {

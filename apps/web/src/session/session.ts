@@ -1,6 +1,7 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { issueToken } from '@tsuzura/contract/auth';
 import { clearStorage } from './clear-storage.ts';
+import type { SessionKey } from './session-key.ts';
 import { clientId, peekPending, redirectPathOf, signInUrl, takePending, type SignInWish } from './sign-in-request.ts';
 import {
   claimsOf,
@@ -36,6 +37,8 @@ export interface SessionSurroundings {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** POST /oauth2/token. Rejects with an `ApiError` of 400 or 401 when the grant is over. */
   readonly exchange: (grant: Grant) => Promise<Tokens>;
+  /** What the tokens are bound to: they are stored where any script of this page can read them, and worth nothing alone. */
+  readonly key: Pick<SessionKey, 'begin' | 'keep' | 'forget'>;
   /** True when the rejection means that the grant itself is refused, not that the line is down. */
   readonly isRefusal: (error: unknown) => boolean;
   readonly authUrl: string;
@@ -85,6 +88,8 @@ export function createSession(around: SessionSurroundings) {
   }
 
   function clear(): void {
+    // A visitor has none, and another tab may be about to sign in.
+    if (current() !== null) around.key.forget();
     clearStorage(local, tab);
     tell();
   }
@@ -182,15 +187,16 @@ export function createSession(around: SessionSurroundings) {
       takePending(tab);
       const redirectPath = redirectPathOf(state);
       if (code === null) return { kind: 'cancelled', redirectPath };
-      keep(
-        await around.exchange({
-          grant_type: 'authorization_code',
-          client_id: clientId,
-          code,
-          redirect_uri: `${around.appUrl}${pending.callbackPath}`,
-          code_verifier: pending.verifier,
-        }),
-      );
+      await around.key.begin(current() !== null);
+      const tokens = await around.exchange({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code,
+        redirect_uri: `${around.appUrl}${pending.callbackPath}`,
+        code_verifier: pending.verifier,
+      });
+      await around.key.keep();
+      keep(tokens);
       tell();
       return { kind: 'signedIn', redirectPath };
     },

@@ -29,7 +29,8 @@ export const issueToken = endpoint({
   answer: z.object({
     /** A JWT: username, exp, sub, acr, auth_time. */
     access_token: z.string(),
-    token_type: z.string().regex(/^bearer$/i),
+    /** DPoP: the token counts together with a proof of the key it was given to. */
+    token_type: z.string().regex(/^(bearer|dpop)$/i),
     expires_in: z.int().positive(),
     /** Changes with every use; an old one ends the whole family. */
     refresh_token: z.string(),

@@ -133,6 +133,38 @@ describe('what is sent', () => {
     expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer abc', undefined, undefined]);
   });
 
+  test('R7.12 with a key, the token goes with a proof of this very call, and nothing is proved where nobody is asked for', async () => {
+    const proved: unknown[] = [];
+    const proof = { prove: async (asked: object) => `proof-${proved.push(asked)}`, learn: () => false };
+    const { client, seen } = await scene(json(200, { total: 1, ok: true }), { token: async () => 'abc', proof });
+    await client.call(listThings, { params: { id: '1' }, query: { offset: 3 } });
+    await client.call(ping);
+    expect(seen.map(({ headers }) => [headers.authorization, headers['dpop']])).toEqual([
+      ['DPoP abc', 'proof-1'],
+      [undefined, undefined],
+    ]);
+    expect(proved).toEqual([{ method: 'GET', url: expect.stringMatching(/\/things\/1$/) as string, token: 'abc' }]);
+  });
+
+  test('a proof that named a wrong time is made again, once, with the time of the answer; another refusal is an answer', async () => {
+    let made = 0;
+    const told: number[] = [];
+    const proof = {
+      prove: async () => `proof-${(made += 1)}`,
+      learn: (time: number) => told.push(time) === 1,
+    };
+    const statuses = [401, 401, 401];
+    const { client, seen } = await scene((response) => json(statuses.shift() ?? 200, { code: '401-000' })(response), {
+      token: async () => 'abc',
+      proof,
+    });
+    await expect(client.call(listThings, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
+    expect(seen.map(({ headers }) => headers['dpop'])).toEqual(['proof-1', 'proof-2']);
+    expect(Math.abs(Date.now() - (told[0] ?? 0))).toBeLessThan(60_000);
+    await expect(client.call(listThings, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(3);
+  });
+
   test('R7.05 includes cookies for the auth site alone', async () => {
     const credentials: unknown[] = [];
     const fetch: typeof globalThis.fetch = async (_, init) => {

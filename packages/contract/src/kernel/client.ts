@@ -14,9 +14,26 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Put on customer and operator calls; null sends the request without one. */
   readonly token?: () => Promise<string | null>;
+  /** Proofs of the key that the caller's tokens are bound to; without it tokens are sent as bearer tokens. */
+  readonly proof?: ProofMaker;
   readonly timeoutMs?: number;
   /** 「お問い合わせ番号」 of every answer. */
   readonly onRequestId?: (requestId: string) => void;
+}
+
+/** What a proof of possession (RFC 9449) names. */
+export interface ProvedRequest {
+  readonly method: string;
+  /** Without its query. */
+  readonly url: string;
+  /** The access token that goes with it; null where tokens are asked for. */
+  readonly token: string | null;
+}
+
+export interface ProofMaker {
+  prove(request: ProvedRequest): Promise<string>;
+  /** Hears the time of every answer, epoch ms. True: the refused proof named a wrong time, and another try is worth it. */
+  learn(serverTime: number): boolean;
 }
 
 export interface CallOptions {
@@ -97,20 +114,30 @@ export function createClient(options: ClientOptions): Client {
     for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value);
     const bearer = endpoint.caller !== 'anyone';
     const token = bearer ? await options.token?.() : null;
-    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (token) headers.set('Authorization', `${options.proof ? 'DPoP' : 'Bearer'} ${token}`);
 
-    const answer = await exchange(
-      options.fetch ?? globalThis.fetch,
-      `${base}${request.path}`,
-      {
-        method: endpoint.method,
-        headers,
-        ...(request.body === null ? {} : { body: request.body }),
-        credentials: endpoint.site === 'auth' ? 'include' : 'omit',
-      },
-      options.timeoutMs ?? 20_000,
-      extra.signal,
-    );
+    const send = async (): Promise<Exchanged> => {
+      if (options.proof && (token || endpoint.site === 'auth')) {
+        const url = `${base}${request.path}`.split('?', 1)[0] ?? '';
+        headers.set('DPoP', await options.proof.prove({ method: endpoint.method, url, token: token ?? null }));
+      }
+      return exchange(
+        options.fetch ?? globalThis.fetch,
+        `${base}${request.path}`,
+        {
+          method: endpoint.method,
+          headers,
+          ...(request.body === null ? {} : { body: request.body }),
+          credentials: endpoint.site === 'auth' ? 'include' : 'omit',
+        },
+        options.timeoutMs ?? 20_000,
+        extra.signal,
+      );
+    };
+    let answer = await send();
+    const isTimeWrong = options.proof?.learn(Date.parse(answer.headers.get('Date') ?? '')) ?? false;
+    // How each site refuses a proof. A call that was refused so was not begun.
+    if (isTimeWrong && answer.status === (endpoint.site === 'auth' ? 400 : 401)) answer = await send();
     const requestId = answer.headers.get('X-Request-Id') ?? undefined;
     if (requestId !== undefined) options.onRequestId?.(requestId);
     if (!answer.ok) throw new ApiError(answer.status, answer.statusText, parse(answer.text), requestId);

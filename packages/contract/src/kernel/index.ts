@@ -21,7 +21,16 @@ export {
 } from './error.ts';
 export { decode, encode, encodeAnswer, fillPath, type Decoded } from './wire.ts';
 export { labels } from './label.ts';
-export { ApiError, createClient, type CallInput, type CallOptions, type Client, type ClientOptions } from './client.ts';
+export {
+  ApiError,
+  createClient,
+  type CallInput,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type ProofMaker,
+  type ProvedRequest,
+} from './client.ts';
 export {
   areaOf,
   openApi,

@@ -87,7 +87,14 @@ export function openApi({ title, endpoints, version = '1', isBuilt = () => true 
     paths,
     components: {
       schemas,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'ログインで得たアクセストークン' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'ログインで得たアクセストークン。お客さまのものは、鍵の証明とともに DPoP で送ります（RFC 9449）。',
+        },
+      },
     },
     'x-errors': Object.entries(errors).map(([kind, row]) => ({ kind, ...row })),
   };

@@ -71,7 +71,8 @@ const guide = html`<section id="guide" aria-labelledby="guide-title">
   <dl class="guide">
     <dt>認証</dt>
     <dd>
-      「お客さま」「運営担当者」の呼び出しには
+      「お客さま」の呼び出しには <code>Authorization: DPoP アクセストークン</code> と、鍵の証明 <code>DPoP</code>（RFC
+      9449）を、「運営担当者」の呼び出しには
       <code>Authorization: Bearer アクセストークン</code> を付けます。期限が切れたら、先に更新してください。
     </dd>
     <dt>エラー</dt>

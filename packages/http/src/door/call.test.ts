@@ -101,7 +101,7 @@ describe('refusals', () => {
       { code: '503-777', requestId: expect.any(String) },
     ]);
     const unsigned = await ask('/v1/things/A');
-    expect([unsigned.status, unsigned.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect([unsigned.status, unsigned.headers.get('www-authenticate')]).toEqual([401, 'Bearer, DPoP algs="ES256"']);
     expect(await unsigned.json()).toEqual({ code: '401-000', requestId: expect.any(String) });
     const unexpected = await ask('/v1/orders', { method: 'POST', headers: json, body: '{"amount":1}' });
     expect([unexpected.status, await unexpected.json()]).toEqual([

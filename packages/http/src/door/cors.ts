@@ -1,7 +1,8 @@
 import type { Site } from '@tsuzura/contract/kernel';
 
-const allowedHeaders = 'authorization, content-type, idempotency-key, x-request-id';
-const exposedHeaders = 'X-Request-Id, Retry-After';
+const allowedHeaders = 'authorization, content-type, dpop, idempotency-key, x-request-id';
+/** `Date`: a device whose clock is wrong learns the time that its proofs must name. */
+const exposedHeaders = 'X-Request-Id, Retry-After, Date';
 
 export interface Cors {
   /** On every answer. An origin that is not listed gets nothing, and its browser keeps the answer from the page. */

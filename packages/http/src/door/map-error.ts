@@ -32,7 +32,7 @@ const framework: Readonly<Record<string, ErrorKind>> = {
 const silent: ReadonlySet<Reaction> = new Set(['unexpected', 'maintenance', 'unauthorized']);
 
 const kindHeaders: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
-  UNAUTHORIZED: { 'www-authenticate': 'Bearer' },
+  UNAUTHORIZED: { 'www-authenticate': 'Bearer, DPoP algs="ES256"' },
   OVERLOAD: { 'retry-after': '5' },
   MAINTENANCE: { 'retry-after': '300' },
 };

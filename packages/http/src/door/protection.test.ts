@@ -52,7 +52,7 @@ describe('browsers of other origins', () => {
     const { ask } = await scene();
     const known = await ask('/public/v1/news', { headers: { origin: 'https://app.example' } });
     expect(known.headers.get('access-control-allow-origin')).toBe('https://app.example');
-    expect(known.headers.get('access-control-expose-headers')).toBe('X-Request-Id, Retry-After');
+    expect(known.headers.get('access-control-expose-headers')).toBe('X-Request-Id, Retry-After, Date');
     expect(known.headers.get('access-control-allow-credentials')).toBeNull();
     for (const origin of ['https://app.example.evil', 'http://app.example', 'null']) {
       const { headers } = await ask('/public/v1/news', { headers: { origin } });

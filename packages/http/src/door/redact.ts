@@ -86,7 +86,7 @@ function valuesOf(received: unknown): string[] {
 export function mask(text: string): string {
   return text
     .replaceAll(/[^\s@<>"']+@[^\s@<>"']+/g, '[mail]')
-    .replaceAll(/\bBearer\s+\S+/gi, '[token]')
+    .replaceAll(/\b(?:Bearer|DPoP)\s+\S+/gi, '[token]')
     .replaceAll(/\b[\w-]+\.[\w-]{8,}\.[\w-]{8,}/g, '[token]')
     .replaceAll(/\b(?=[\w-]*\d)[\w-]{20,}/g, '[token]')
     .replaceAll(/\d{5,}/g, '[digits]')

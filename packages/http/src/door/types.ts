@@ -12,12 +12,16 @@ export type Who =
       readonly username: string;
       /** When the last phishing-resistant check happened, epoch ms; null when there was none. */
       readonly strongAuthAt: number | null;
+      /** What the token was given under: when it ends, the token ends. */
+      readonly family?: string;
     }
   | { readonly role: 'partner'; readonly name: string };
 
 /** The parts of a request a guard may look at. */
 export interface Knock {
   readonly bearer: string | null;
+  /** How the token was sent, and in which request: a token that is bound to its sender comes with a proof of both. */
+  readonly sent?: { readonly scheme: 'bearer' | 'dpop'; readonly method: string; readonly path: string };
   readonly header: (name: string) => string | undefined;
   readonly address: string;
   readonly requestId: string;

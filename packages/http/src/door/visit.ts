@@ -36,13 +36,14 @@ export function newVisit(): Visit {
   };
 }
 
-const bearerPattern = /^Bearer +([\w.~+/-]+=*)$/i;
+const tokenPattern = /^(Bearer|DPoP) +([\w.~+/-]+=*)$/i;
 
 export function knockOf(request: FastifyRequest): Knock {
   const { headers } = request;
-  const authorization = headers.authorization;
+  const [, scheme, token] = tokenPattern.exec(headers.authorization ?? '') ?? [];
   return {
-    bearer: authorization === undefined ? null : (bearerPattern.exec(authorization)?.[1] ?? null),
+    bearer: token ?? null,
+    ...(scheme === undefined ? {} : { sent: sentBy(scheme, request) }),
     header: (name) => {
       const value = headers[name.toLowerCase()];
       return Array.isArray(value) ? value.join(', ') : value;
@@ -51,3 +52,9 @@ export function knockOf(request: FastifyRequest): Knock {
     requestId: request.id,
   };
 }
+
+const sentBy = (scheme: string, { method, url }: FastifyRequest): NonNullable<Knock['sent']> => ({
+  scheme: scheme.toLowerCase() === 'dpop' ? 'dpop' : 'bearer',
+  method,
+  path: url.split('?', 1)[0] ?? url,
+});

@@ -1,6 +1,8 @@
 export { addSigningKey, readSigningKeys, type SigningKey } from './signing-key.ts';
 export {
   consumeRecord,
+  endFamily,
+  endFamilyOf,
   endSession,
   findRecord,
   findRecordByUid,
@@ -11,6 +13,7 @@ export {
   removeRecord,
   removeRecordsOfGrant,
   rotateRecords,
+  takeRecord,
   type AuthRecord,
   type FoundRecord,
   type FoundRefreshToken,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { instant, type Instant } from '@tsuzura/domain/calendar';
 import { moment, query, statement, type Reader } from '../kernel/index.ts';
 
@@ -50,13 +49,28 @@ const consume = statement<never, [string, string, unknown]>(
   'auth.record-consume',
   `update auth.record set consumed_at = coalesce(consumed_at, $3) where kind = $1 and id = $2`,
 );
-/** The old tokens are used up and their successors are there, or neither: a crash in between signs nobody out. */
-const rotate = statement<never, [string, readonly string[], unknown]>(
+/** Whether a record that counts once is taken now: of several that try at the same moment, in any process, one is told. */
+const take = statement<{ id: string }, [string, string, unknown]>(
+  'auth.record-take',
+  `update auth.record set consumed_at = $3 where kind = $1 and id = $2 and consumed_at is null returning id`,
+);
+/**
+ * The old tokens are used up and their successors are there, or neither: a crash in between signs nobody out. Of the
+ * successors of one token only one may be used in its turn; the parent's row remembers which, and its lock decides
+ * between two that come at once. Tokens that came second are named, and get no successor.
+ */
+const rotate = statement<{ id: string }, [string, readonly string[], unknown]>(
   'auth.record-rotate',
-  `with used as (update auth.record set consumed_at = coalesce(consumed_at, $3) where kind = 'RefreshToken' and id = any($2))
-   insert into auth.record (kind, id, payload, grant_id, expires_at)
-   select 'RefreshToken', id, payload, grant_id, expires_at
-   from jsonb_to_recordset($1::jsonb) as next (id text, payload jsonb, grant_id text, expires_at timestamptz)`,
+  `with given as (select id, parent_id from auth.record where kind = 'RefreshToken' and id = any($2)),
+   used as (update auth.record set consumed_at = $3 where kind = 'RefreshToken' and id = any($2) and consumed_at is null),
+   continued as (update auth.record p set continued_by = coalesce(p.continued_by, g.id) from given g
+     where p.kind = 'RefreshToken' and p.id = g.parent_id returning p.id, p.continued_by),
+   second as (select g.id from given g join continued c on c.id = g.parent_id where c.continued_by <> g.id),
+   added as (insert into auth.record (kind, id, payload, grant_id, expires_at, parent_id)
+     select 'RefreshToken', id, payload, grant_id, expires_at, parent_id
+     from jsonb_to_recordset($1::jsonb) as next (id text, payload jsonb, grant_id text, expires_at timestamptz, parent_id text)
+     where parent_id not in (select id from second))
+   select id from second`,
 );
 const remove = statement<never, [string, string]>(
   'auth.record-remove',
@@ -65,6 +79,16 @@ const remove = statement<never, [string, string]>(
 const removeByGrant = statement<never, [string, string]>(
   'auth.record-revoke',
   `delete from auth.record where kind = $1 and grant_id = $2`,
+);
+/** What somebody else is removing at this moment is left to them: several repeats of one code must not wait in a circle. */
+const removeFamily = statement<never, [string]>(
+  'auth.record-end-family',
+  `delete from auth.record where (kind, id) in (
+     select kind, id from auth.record where grant_id = $1 or (kind = 'Grant' and id = $1) for update skip locked)`,
+);
+const grantOf = statement<{ grant_id: string | null }, [string, string]>(
+  'auth.record-grant-of',
+  `select grant_id from auth.record where kind = $1 and id = $2`,
 );
 
 const sessionsOf = query('auth.record-sessions', ['p', 0 as Instant], (db, accountId: string, now: Instant) =>
@@ -77,8 +101,18 @@ const sessionsOf = query('auth.record-sessions', ['p', 0 as Instant], (db, accou
     .limit(100),
 );
 
-const deleteExpired = query('auth.record-forget', [0 as Instant], (db, before: Instant) =>
-  db.deleteFrom('auth.record').where('expires_at', '<', moment(before)),
+const deleteExpired = query(
+  'auth.record-forget',
+  [0 as Instant, 0 as Instant],
+  (db, before: Instant, tokensBefore: Instant) =>
+    db
+      .deleteFrom('auth.record')
+      .where('expires_at', '<', moment(before))
+      .where((e) => e.or([e('kind', '<>', 'RefreshToken'), e('expires_at', '<', moment(tokensBefore))])),
+);
+
+const deleteEnded = query('auth.record-forget-families', [0 as Instant], (db, before: Instant) =>
+  db.deleteFrom('auth.ended_family').where('ended_at', '<', moment(before)),
 );
 
 export async function putRecord(db: Reader, record: AuthRecord): Promise<void> {
@@ -102,20 +136,29 @@ export interface Rotation {
   readonly next: Pick<AuthRecord, 'id' | 'payload' | 'grantId' | 'expiresAt'>;
 }
 
-/** All or none, in one commit. */
-export async function rotateRecords(db: Reader, rotations: readonly Rotation[], now: Instant): Promise<void> {
-  const rows = rotations.map(({ next: { id, payload, grantId, expiresAt } }) => ({
+/**
+ * All or none, in one commit. Says for each whether it was refused: another successor of the same token was used before,
+ * so two hold a branch of this family each.
+ */
+export async function rotateRecords(
+  db: Reader,
+  rotations: readonly Rotation[],
+  now: Instant,
+): Promise<readonly boolean[]> {
+  const rows = rotations.map(({ used, next: { id, payload, grantId, expiresAt } }) => ({
     id,
+    parent_id: used,
     payload,
     grant_id: grantId,
     expires_at: expiresAt === null ? null : new Date(expiresAt),
   }));
-  await rotate(
+  const second = await rotate(
     db,
     JSON.stringify(rows),
     rotations.map(({ used }) => used),
     moment(now),
   );
+  return rotations.map(({ used }) => second.some(({ id }) => id === used));
 }
 
 export async function findRecord(db: Reader, kind: string, id: string, now: Instant): Promise<FoundRecord | null> {
@@ -156,6 +199,21 @@ export async function consumeRecord(db: Reader, kind: string, id: string, now: I
   await consume(db, kind, id, moment(now));
 }
 
+/** True for the one who takes it; everybody after that, in whichever process, is told false. */
+export async function takeRecord(db: Reader, kind: string, id: string, now: Instant): Promise<boolean> {
+  return (await take(db, kind, id, moment(now))).length > 0;
+}
+
+/** Ends the family that a record belongs to: its grant, and everything given under it. */
+export async function endFamilyOf(db: Reader, kind: string, id: string): Promise<void> {
+  const [row] = await grantOf(db, kind, id);
+  if (row?.grant_id) await endFamily(db, row.grant_id);
+}
+
+export async function endFamily(db: Reader, grantId: string): Promise<void> {
+  await removeFamily(db, grantId);
+}
+
 export async function removeRecord(db: Reader, kind: string, id: string): Promise<void> {
   await remove(db, kind, id);
 }
@@ -188,11 +246,16 @@ export async function findSessions(db: Reader, accountId: string, now: Instant):
 /** Ends one session and everything that was granted in it. */
 export async function endSession(db: Reader, session: SessionRecord): Promise<void> {
   await remove(db, 'Session', session.id);
-  for (const grantId of session.grantIds) {
-    await sql`delete from auth.record where grant_id = ${grantId} or (kind = 'Grant' and id = ${grantId})`.execute(db);
-  }
+  for (const grantId of session.grantIds) await endFamily(db, grantId);
 }
 
+/** The successor of a used token is told by it whether it came second: a used one stays for the life of its successor. */
+const refreshTokenLife = 30 * 86_400_000;
+/** Longer than any access token or signed address lives. */
+const endedFamilyLife = 15 * 60_000;
+
 export async function forgetRecords(db: Reader, before: Instant): Promise<number> {
-  return Number((await deleteExpired(db, before).executeTakeFirstOrThrow()).numDeletedRows);
+  await deleteEnded(db, instant(before - endedFamilyLife)).execute();
+  const gone = await deleteExpired(db, before, instant(before - refreshTokenLife)).executeTakeFirstOrThrow();
+  return Number(gone.numDeletedRows);
 }

@@ -600,6 +600,10 @@ export interface Schema {
     expires_at: Moment;
     used_at: Moment | null;
   };
+  'auth.ended_family': {
+    id: string;
+    ended_at: Moment;
+  };
   'auth.event': {
     id: GeneratedAlways<bigint>;
     at: Moment;
@@ -646,6 +650,8 @@ export interface Schema {
     uid: string | null;
     consumed_at: Moment | null;
     expires_at: Moment | null;
+    parent_id: string | null;
+    continued_by: string | null;
   };
   'auth.recovery_code': {
     person_id: string;

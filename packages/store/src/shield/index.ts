@@ -1,4 +1,5 @@
 export { addShieldEvent, readChanges, readShieldEvents, type StoredShieldEvent } from './event.ts';
+export { readEndedFamilies } from './family.ts';
 export {
   findShielded,
   findShieldedByNumber,

@@ -3,7 +3,14 @@ import { endSession, issueToken } from '@tsuzura/contract/auth';
 import { queryString } from '@tsuzura/domain/text';
 import type { RuntimeConfig } from '@tsuzura/ui/runtime-config';
 import { openBridge } from '../../native/index.ts';
-import { createSession, type SignInWish } from '../../session/index.ts';
+import {
+  createKeyPlace,
+  createSession,
+  createSessionKey,
+  noKey,
+  noNewSession,
+  type SignInWish,
+} from '../../session/index.ts';
 import { errorRecords, errorStore } from '../../shared/error/index.ts';
 import { noTracking } from '../../shared/marketing/index.ts';
 import { takeJustSignedIn } from '../../shared/just-signed-in.ts';
@@ -16,7 +23,9 @@ const sleep = (milliseconds: number) =>
 
 /** Everything the screens reach, made from the addresses of this environment. */
 export function createServices({ urls }: RuntimeConfig): Services {
-  const auth = createClient({ baseUrl: urls.auth });
+  const proof = createSessionKey(createKeyPlace(globalThis.indexedDB), () => Date.now());
+  const auth = createClient({ baseUrl: urls.auth, proof });
+  const onExpired = () => errorStore.set(errorRecords.sessionEnded());
   const session = createSession({
     local: localStorage,
     tab: sessionStorage,
@@ -24,21 +33,32 @@ export function createServices({ urls }: RuntimeConfig): Services {
     now: () => Date.now(),
     sleep,
     exchange: (grant) => auth.call(issueToken, { body: grant }),
+    key: proof,
     // OAuth says no with 400 or 401; anything else means that it could not answer.
-    isRefusal: (error) => error instanceof ApiError && (error.status === 400 || error.status === 401),
+    isRefusal: (error) =>
+      error instanceof ApiError
+        ? error.status === 400 || error.status === 401
+        : error instanceof Error && error.message === noKey,
     authUrl: urls.auth,
     appUrl: location.origin,
-    onExpired: () => errorStore.set(errorRecords.sessionEnded()),
+    onExpired,
   });
   addEventListener('storage', ({ key }) => session.changedElsewhere(key));
-  const token = () => session.accessToken();
+  const token = async () => {
+    const current = await session.accessToken();
+    if (await proof.isThere(current)) return current;
+    // The key is gone: where the browser keeps none for us, with every reload.
+    session.clear();
+    onExpired();
+    throw new Error(noNewSession);
+  };
 
   return {
     urls,
     session,
     clients: {
-      main: createClient({ baseUrl: urls.main, token }),
-      trading: createClient({ baseUrl: urls.trading, token }),
+      main: createClient({ baseUrl: urls.main, token, proof }),
+      trading: createClient({ baseUrl: urls.trading, token, proof }),
       content: createClient({ baseUrl: urls.content }),
     },
     native: openBridge(),

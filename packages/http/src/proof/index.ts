@@ -1,0 +1,1 @@
+export { createProofCheck, hashOfToken, type CheckProof, type ProofOf } from './check-proof.ts';

@@ -1,0 +1,33 @@
+/**
+ * Remembers what was seen for at least `milliseconds`, at most twice that, in two sets that take turns. Bounded: when a
+ * set is full nothing new can be judged until the next turn.
+ */
+export class SeenOnce {
+  readonly #milliseconds: number;
+  readonly #most: number;
+  #young = new Set<number>();
+  #old = new Set<number>();
+  #turnedAt = 0;
+
+  constructor(milliseconds: number, most: number) {
+    this.#milliseconds = milliseconds;
+    this.#most = most;
+  }
+
+  add(value: number, now: number): 'new' | 'seen' | 'full' {
+    const age = now - this.#turnedAt;
+    if (age >= this.#milliseconds) {
+      this.#old = age >= 2 * this.#milliseconds ? new Set() : this.#young;
+      this.#young = new Set();
+      this.#turnedAt = now;
+    }
+    if (this.#young.has(value) || this.#old.has(value)) return 'seen';
+    if (this.#young.size >= this.#most) return 'full';
+    this.#young.add(value);
+    return 'new';
+  }
+
+  get size(): number {
+    return this.#young.size + this.#old.size;
+  }
+}

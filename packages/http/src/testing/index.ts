@@ -1,0 +1,1 @@
+export { createProver, type ProofParts, type Prover } from './prover.ts';
