@@ -101,7 +101,14 @@ export function outcomeOf({ view, person, shown, byPassword }: Finished): Outcom
   return {
     next: 'done',
     // Both in whole seconds, so that a factor that counted still does.
-    signedIn: { personId: person.id, acr, amr, authTime, by: method, factorFrom: factorFrom && wholeSecond(factorFrom) },
+    signedIn: {
+      personId: person.id,
+      acr,
+      amr,
+      authTime,
+      by: method,
+      factorFrom: factorFrom && wholeSecond(factorFrom),
+    },
   };
 }
 

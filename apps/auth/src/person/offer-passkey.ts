@@ -13,11 +13,7 @@ interface Offered {
 }
 
 /** True when it is time to offer a passkey to somebody who has none: at most every 30 days. The offer is remembered. */
-export async function offerPasskey(
-  tx: Tx,
-  deps: PersonDeps,
-  { person, visit, isWayBack }: Offered,
-): Promise<boolean> {
+export async function offerPasskey(tx: Tx, deps: PersonDeps, { person, visit, isWayBack }: Offered): Promise<boolean> {
   if (isWayBack) return true;
   if (person.passkeys > 0) return false;
   const last = await findLastEvent(tx, person.id, 'passkey-offered');

@@ -107,7 +107,9 @@ export async function createScene() {
   /** Every factor of this person counts as strong, as if its wait were over. */
   const letCount = async (personId: string) => {
     for (const table of ['passkey', 'totp'] as const) {
-      await database.pool.query(`update auth.${table} set strong_from = to_timestamp(0) where person_id = $1`, [personId]);
+      await database.pool.query(`update auth.${table} set strong_from = to_timestamp(0) where person_id = $1`, [
+        personId,
+      ]);
     }
   };
   /** Somebody with a passkey that counts, and the step of the passkey check they have just made. */

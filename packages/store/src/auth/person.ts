@@ -60,11 +60,7 @@ const standings = (db: Reader) =>
         .select(({ fn }) => fn.min<Instant | null>('f.strong_from').as('at'))
         .whereRef('f.person_id', '=', 'p.id')
         .as('passkey_from'),
-      e
-        .selectFrom('auth.totp as a')
-        .select('a.strong_from')
-        .whereRef('a.person_id', '=', 'p.id')
-        .as('totp_from'),
+      e.selectFrom('auth.totp as a').select('a.strong_from').whereRef('a.person_id', '=', 'p.id').as('totp_from'),
       e
         .selectFrom('auth.totp as t')
         .select(sql<number>`count(*)::int`.as('n'))

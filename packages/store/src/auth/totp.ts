@@ -14,7 +14,14 @@ export interface Totp {
   readonly strongMail: string | null;
 }
 
-const example: Totp = { personId: 'p', secret: 's', lastStep: 0, enabledAt: 0 as Instant, strongFrom: 0 as Instant, strongMail: null };
+const example: Totp = {
+  personId: 'p',
+  secret: 's',
+  lastStep: 0,
+  enabledAt: 0 as Instant,
+  strongFrom: 0 as Instant,
+  strongMail: null,
+};
 
 const ofPerson = query('auth.totp', ['p'], (db, personId: string) =>
   db.selectFrom('auth.totp').selectAll().where('person_id', '=', personId),
