@@ -37,7 +37,7 @@ export function LostStep({ lost, methods, onBack }: Props) {
       title={`${what}を使えない場合`}
       lead={`端末をなくしたときなどに、${what}を使わずにログインできるようにします。`}
     >
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="phrase grid list-disc gap-2 pl-5">
         <li>
           安全のため、<b>24時間お待ちいただきます</b>
           。そのあと72時間のあいだ、パスワードとメールの確認コードでログインできます。

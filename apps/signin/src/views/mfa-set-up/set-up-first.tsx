@@ -17,7 +17,7 @@ export function SetUpFirst() {
   return (
     <Step
       title="確認方法の登録"
-      lead="このお手続きには、パスキーか認証アプリでのご本人の確認が必要です。先に1つ登録してください。"
+      lead="このお手続きには、パスキーか認証アプリでのご本人の確認が必要です。先に1つ登録してください。フィッシングに強いパスキーをおすすめします。"
     >
       <Notice>
         安全のため、<b>登録から24時間後</b>
@@ -26,7 +26,7 @@ export function SetUpFirst() {
       <div className="grid gap-3">
         <Button size="flow" onClick={() => go('passkey')}>
           <PasskeyIcon size="small" />
-          フィッシングに強いパスキーを登録する
+          パスキーを登録する
         </Button>
         <Button variant="outline" size="flow" onClick={() => go('totp')}>
           認証アプリを登録する

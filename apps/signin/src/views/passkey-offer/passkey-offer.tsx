@@ -26,7 +26,7 @@ export function PasskeyOffer({ above, button, isNewcomer = false, register, chil
       title="フィッシングに強いパスキーを設定する"
       lead="次回から、顔・指紋・画面ロックだけでログインできます。"
     >
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="phrase grid list-disc gap-2 pl-5">
         <li>パスワードのように、偽の画面で盗まれることがありません。顔や指紋の情報は、端末の外に出ません。</li>
         <li>
           {isNewcomer
