@@ -61,7 +61,8 @@ withOwnService(
     await stage.accessible();
     await press(page, '出金先口座を登録する');
     await expect(page.locator('.dialog-in')).toContainText('からこのお手続きに使えます。');
-    await press(page, '閉じる');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.dialog-in')).toHaveCount(0);
 
     await aDayLater(email);
     await press(page, '出金先口座を登録する');
