@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { View } from '@tsuzura/contract/auth';
 import { createClient, type Client } from '@tsuzura/contract/kernel';
 import {
   ensureCustomer,
@@ -9,6 +10,7 @@ import {
   getShield,
   issueAccountToken,
   liftFreeze,
+  listUnmaskedUsers,
   listWithdrawals,
   putScheduledWithdrawal,
 } from '@tsuzura/contract/main';
@@ -24,17 +26,20 @@ import {
 } from '../../apps/api/src/fund-order/orders.test-support.ts';
 import { remoteKeys } from '../../apps/api/src/kernel/identity.ts';
 import { prover } from '../../apps/auth/src/browser.test-support.ts';
-import { ensureDemoPeople, type OutgoingMail } from '../../apps/auth/src/person/index.ts';
+import { Authenticator } from '../../apps/auth/src/person/authenticator.test-support.ts';
+import { ensureDemoPeople, type Options, type OutgoingMail } from '../../apps/auth/src/person/index.ts';
 import { authorizeUrl, openAuthScene, type AuthScene } from '../../apps/auth/src/scene.test-support.ts';
 
 /*
- * The scripted take-over. Somebody has Hanako's password and reads her mail: enough to sign in, and to set up a factor of
- * their own. Both servers are real; the clock of the business says 03:00. Whatever they try, no money leaves.
+ * The scripted take-over. Somebody has a customer's password and reads their mail: enough to sign in, and to set up a factor
+ * of their own, which counts a day later (docs/sign-in-strength.md). Both servers are real. Whatever they try, no money
+ * leaves.
  */
 
 const password = 'tsuzura-demo-2026';
 const hanako = 'hanako@example.jp';
 const secret = 'secret-of-the-sites';
+const hours = 3_600_000;
 const mails: OutgoingMail[] = [];
 /** How far the sign-in server's clock is ahead: a code of an authenticator app counts once in 30 seconds. */
 let ahead = 0;
@@ -46,7 +51,7 @@ let api: OrderScene;
 beforeAll(async () => {
   auth = await openAuthScene({ realNow: () => Date.now() + ahead, sendMail: async (mail) => void mails.push(mail) });
   await ensureDemoPeople(auth.auth.person, {
-    people: [{ key: 'hanako', username: hanako }],
+    people: ['hanako', 'waku', 'oisho', 'beika', 'henko'].map((key) => ({ key, username: `${key}@example.jp` })),
     operator: { key: 'unyo', username: 'unyo@example.jp' },
     password,
   });
@@ -54,7 +59,7 @@ beforeAll(async () => {
     db: auth.db,
     issuer: auth.origin,
     keys: remoteKeys(`${auth.origin}/.well-known/jwks.json`),
-    realNow: Date.now,
+    realNow: Date.now, // the tokens' own
     boundTokens: 'required',
     partnerSecret: secret,
     origins: { main: [auth.urls.web], trading: [], ops: [] },
@@ -71,71 +76,125 @@ afterAll(async () => {
 interface Signed {
   readonly client: Client;
   readonly hashedUserId: string;
+  readonly acr: unknown;
   readonly refresh: () => Promise<number>;
 }
 
-/** Password and the code from the mail, on a browser of its own: that is a new device, except for the first. */
-async function signIn({ withNewApp = false } = {}): Promise<Signed> {
+interface Answer {
+  readonly url?: string;
+  readonly secret?: string;
+  readonly next?: string;
+  readonly code?: string;
+  readonly from?: string;
+  readonly methods?: readonly string[];
+  readonly options?: Options;
+}
+
+/** A browser of its own at the sign-in app: that is a new device, except for the first of a person. */
+async function arrive(view: View) {
   const browser = auth.browser();
-  const view = withNewApp ? 'signInForceTOTPMFA' : 'signInWithCheckUsername';
   const { path, verifier } = authorizeUrl(auth, { view });
   const at = new URL((await browser.visit(path)).url).pathname;
-  const send = async (name: string, body: unknown = {}) =>
-    (await (await browser.post(`${at}/${name}`, body)).json()) as { url?: string; secret?: string; next?: string };
-  const appCode = () => generateSync({ secret: seed, epoch: Math.floor((Date.now() + ahead) / 1_000) });
-  let last = await send('password', { email: hanako, password });
-  last =
-    seed === '' ? await send('mailCode', { code: await mailedCode(send) }) : await send('totp', { code: appCode() });
-  if (withNewApp) {
-    ({ secret: seed = '' } = await send('totp/setup'));
-    await send('totp/enable', { code: appCode() });
-  }
-  if (last.next !== 'leave') last = await send('leave', { canceled: false });
-  const back = new URL((await browser.visit(last.url ?? '')).url);
-  const answer = await browser.form('/oauth2/token', {
-    grant_type: 'authorization_code',
-    client_id: 'latte',
-    code: back.searchParams.get('code') ?? '',
-    redirect_uri: `${auth.urls.web}/myPage`,
-    code_verifier: verifier,
-  });
-  const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
-  const client = createClient({
-    baseUrl: api.address('main'),
-    token: async () => tokens.access_token,
-    proof: { prove: prover.prove, learn: () => false },
-  });
-  await client.call(ensureCustomer);
+  let last: Answer = {};
+  const send = async (name: string, body: unknown = {}): Promise<Answer> => {
+    last = (await (await browser.post(`${at}/${name}`, body)).json()) as Answer;
+    return last;
+  };
   return {
-    client,
-    hashedUserId: String(decodeJwt(tokens.access_token)['hashed_user_id']),
-    refresh: async () => {
-      const fields = { grant_type: 'refresh_token', client_id: 'latte', refresh_token: tokens.refresh_token };
-      return (await browser.form('/oauth2/token', fields)).status;
+    send,
+    password: (email: string) => send('password', { email, password }),
+    async mailCode() {
+      const known = mails.length;
+      await send('mailCode/send');
+      await auth.auth.mails.drain();
+      return send('mailCode', { code: codeIn(mails.slice(known)) });
+    },
+    async addApp() {
+      const { secret: made = '' } = await send('totp/setup');
+      await send('totp/enable', { code: codeOf(made) });
+      return made;
+    },
+    async addPasskey() {
+      const passkey = new Authenticator(auth.origin, 'localhost');
+      const { options = {} } = await send('passkeys/options');
+      await send('passkeys', { response: passkey.register(options) });
+      return passkey;
+    },
+    async usePasskey(passkey: Authenticator) {
+      const { options = {} } = await send('passkey/options');
+      return send('passkey', { response: passkey.use(options) });
+    },
+    /** Where the app is sent back to, with a code or an error. */
+    async leave(): Promise<URL> {
+      const { url = '' } = last.next === 'leave' ? last : await send('leave', { canceled: false });
+      return new URL((await browser.visit(url)).url);
+    },
+    async tokens(): Promise<Signed> {
+      const back = await this.leave();
+      const answer = await browser.form('/oauth2/token', {
+        grant_type: 'authorization_code',
+        client_id: 'latte',
+        code: back.searchParams.get('code') ?? '',
+        redirect_uri: `${auth.urls.web}/myPage`,
+        code_verifier: verifier,
+      });
+      const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+      const client = createClient({
+        baseUrl: api.address('main'),
+        token: async () => tokens.access_token,
+        proof: { prove: prover.prove, learn: () => false },
+      });
+      await client.call(ensureCustomer);
+      const claims = decodeJwt(tokens.access_token);
+      return {
+        client,
+        hashedUserId: String(claims['hashed_user_id']),
+        acr: claims['acr'],
+        refresh: async () => {
+          const fields = { grant_type: 'refresh_token', client_id: 'latte', refresh_token: tokens.refresh_token };
+          return (await browser.form('/oauth2/token', fields)).status;
+        },
+      };
     },
   };
 }
 
-type Send = (name: string) => Promise<unknown>;
+const codeIn = (some: readonly OutgoingMail[]): string =>
+  /　(\d{6})/.exec(some.find(({ text }) => /　\d{6}/.test(text))?.text ?? '')?.[1] ?? '';
+const codeOf = (secret: string): string => generateSync({ secret, epoch: Math.floor((Date.now() + ahead) / 1_000) });
 
-async function mailedCode(send: Send): Promise<string> {
-  const known = mails.length;
-  await send('mailCode/send');
-  await auth.auth.mails.drain();
-  return /　(\d{6})/.exec(mails.slice(known).find(({ text }) => /　\d{6}/.test(text))?.text ?? '')?.[1] ?? '';
+/** Password and the code from the mail, on a new device. */
+async function byCodes(email: string, view: View = 'signInWithCheckUsername') {
+  const visit = await arrive(view);
+  await visit.password(email);
+  await visit.mailCode();
+  return visit;
+}
+
+const signIn = async (email = hanako): Promise<Signed> => (await byCodes(email)).tokens();
+
+/** With the thief's app, which has come to count. */
+async function signInByApp(view: View = 'signInForceTOTPMFA'): Promise<Signed> {
+  const visit = await arrive(view);
+  await visit.password(hanako);
+  await visit.send('totp', { code: codeOf(seed) });
+  return visit.tokens();
 }
 
 /** A token says the second it was made in, and one made in the second of the freeze is void too. */
-async function signInAgain(): Promise<Signed> {
+async function signInAgain(way: () => Promise<Signed>): Promise<Signed> {
   for (let attempt = 1; ; attempt += 1) {
     ahead += 30_000;
     try {
-      return await signIn();
+      return await way();
     } catch (error) {
       if (attempt === 20) throw error;
     }
   }
 }
+
+const updateKey = (client: Client) =>
+  client.call(issueAccountToken, { body: { purpose: 'ACCOUNT_UPDATE', callback: `${auth.urls.web}/settings` } });
 
 const said = (call: Promise<unknown>) =>
   call.then(
@@ -160,19 +219,152 @@ const toldByUs = async () =>
     )
   ).rows.map(({ subject }) => subject);
 
+/** The mails to this address since the mark, without codes: subject and the token of the link that freezes. */
+async function toldBySignIn(email: string, since: number): Promise<ReadonlyMap<string, string>> {
+  await auth.auth.mails.drain();
+  const told = mails.slice(since).filter(({ to, subject }) => to === email && !subject.includes('確認コード'));
+  return new Map(
+    told.map(({ subject, text }) => [subject.replace('【つづら】', ''), /\/freeze#([\w-]{43})/.exec(text)?.[1] ?? '']),
+  );
+}
+
+/** Everything that takes a strong check; a change of address and of bank both need the key for the update site. */
+async function refusals({ client }: Signed): Promise<string[]> {
+  const monthly = { dayOfMonth: 18, amountType: 'ALL' } as const;
+  return Promise.all([
+    said(withdraw(client, 1)),
+    said(updateKey(client)),
+    said(client.call(putScheduledWithdrawal, { body: monthly })),
+    said(client.call(listUnmaskedUsers)),
+  ]);
+}
+
+test('S3 S4 a passkey and an app that were set up in the forced check open nothing for a day, and after a freeze nothing ever', async () => {
+  const email = 'waku@example.jp';
+  await signIn(email);
+  const mark = mails.length;
+
+  const visit = await byCodes(email, 'signInForceTOTPMFA');
+  const passkey = await visit.addPasskey();
+  const app = await visit.addApp();
+  expect(await visit.usePasskey(passkey)).toEqual({ next: 'continue' });
+  ahead += 30_000;
+  expect(await visit.send('totp', { code: codeOf(app) })).toEqual({ next: 'continue' });
+  expect(await visit.send('email/change', { email: 'thief@example.jp' })).toMatchObject({ code: '403-101' });
+  expect((await visit.leave()).searchParams.get('error')).toBe('access_denied');
+
+  const byPasskey = async () => {
+    const again = await arrive('signInWithCheckUsername');
+    await again.usePasskey(passkey);
+    return again.tokens();
+  };
+  const thief = await byPasskey();
+  expect(thief.acr).toBe('mfa');
+  for (const line of await refusals(thief)) {
+    expect(line).toMatch(/^403-101 登録したパスキー・認証アプリは、安全のため.+からこのお手続きに使えます。/);
+  }
+  const told = await toldBySignIn(email, mark);
+  expect([...told.keys()].toSorted()).toEqual(
+    ['パスキーを追加しました', '新しい端末でのログイン', '認証アプリを登録しました'].toSorted(),
+  );
+  expect([...told.values()]).not.toContain('');
+
+  // The owner presses the button behind the link of the mail about the passkey; a day later it counts, for nothing.
+  const page = createClient({ baseUrl: api.address('main'), token: async () => null });
+  expect(await page.call(freezeByLink, { body: { token: told.get('パスキーを追加しました') ?? '' } })).toMatchObject({
+    state: 'FROZEN',
+  });
+  ahead += 24 * hours;
+  expect([...(await toldBySignIn(email, mark)).keys()]).toEqual(
+    expect.arrayContaining([
+      'パスキーがご本人確認に使えるようになりました',
+      '認証アプリがご本人確認に使えるようになりました',
+    ]),
+  );
+  const later = await signInAgain(byPasskey);
+  expect(later.acr).toBe('phr');
+  for (const line of (await refusals(later)).slice(0, 3)) expect(line).toMatch(/^403-200/);
+  expect(await said(later.client.call(liftFreeze))).toMatch(/^403-201/);
+  expect(await bankFiles()).toBe(0);
+});
+
+test('S5 S6 who has a passkey: password and mailbox do not sign in, and the way back takes a day and tells the owner', async () => {
+  const email = 'oisho@example.jp';
+  const owner = await byCodes(email, 'signInForceTOTPMFA');
+  const passkey = await owner.addPasskey();
+  ahead += 24 * hours;
+  await auth.auth.mails.drain();
+  const mark = mails.length;
+
+  const thief = await arrive('signInForceTOTPMFA');
+  expect(await thief.password(email)).toMatchObject({ next: 'secondFactor', methods: ['passkey'] });
+  for (const name of ['mailCode/send', 'totp/setup', 'passkeys/options']) {
+    expect(await thief.send(name), name).toMatchObject({ code: expect.stringMatching(/^40[03]-/) as string });
+  }
+  expect(await thief.send('mailCode', { code: '123456' })).toMatchObject({ code: '403-000' });
+  expect(await thief.send('lostFactor')).toMatchObject({ from: expect.any(String) as string });
+  expect([...(await toldBySignIn(email, mark))]).toEqual([
+    ['パスキー・認証アプリを使えないときのお手続き', expect.stringMatching(/^[\w-]{43}$/)],
+  ]);
+
+  // The owner signs in with the passkey: that ends it.
+  await (await arrive('signInWithCheckUsername')).usePasskey(passkey);
+  ahead += 24 * hours;
+  expect(await (await arrive('signInWithCheckUsername')).password(email)).toMatchObject({ methods: ['passkey'] });
+});
+
+test('S6 S7 a forgotten password by mail, and a recovery code: they sign in, and everything that counts is refused', async () => {
+  const email = 'beika@example.jp';
+  await signIn(email);
+  const reset = await arrive('signInWithCheckUsername');
+  let mark = mails.length;
+  await reset.send('forgotten/email', { email });
+  await auth.auth.mails.drain();
+  expect(await reset.send('forgotten/code', { code: codeIn(mails.slice(mark)) })).toMatchObject({ methods: [] });
+  await reset.send('forgotten/password', { newPassword: 'a-thief-chose-this-71' });
+  await reset.addPasskey();
+  for (const line of await refusals(await reset.tokens())) expect(line).toMatch(/^403-10[01]/);
+  expect([...(await toldBySignIn(email, mark)).keys()]).toEqual(
+    expect.arrayContaining(['パスワードを再設定しました', 'パスキーを追加しました']),
+  );
+
+  const other = 'henko@example.jp';
+  const owner = await byCodes(other, 'signInForceTOTPMFA');
+  await owner.addPasskey();
+  const { codes = [] } = (await owner.send('recoveryCodes')) as { codes?: string[] };
+  ahead += 24 * hours;
+  mark = mails.length;
+  const thief = await arrive('signInWithCheckUsername');
+  await thief.password(other);
+  expect(await thief.send('recoveryCode', { recoveryCode: codes[0] })).toEqual({ next: 'continue' });
+  const passkey = await thief.addPasskey();
+  expect(await thief.send('recoveryCodes')).toMatchObject({ code: '403-102' });
+  expect(await thief.send('email/change', { email: 'thief@example.jp' })).toMatchObject({ code: '403-102' });
+  for (const line of await refusals(await thief.tokens())) expect(line).toMatch(/^403-10[01]/);
+  // The check that they are sent to does not take the new passkey either.
+  const forced = await arrive('signInForceTOTPMFA');
+  expect(await forced.usePasskey(passkey)).toEqual({ next: 'continue' });
+  expect([...(await toldBySignIn(other, mark)).keys()]).toEqual(
+    expect.arrayContaining(['復旧コードが使われました', 'パスキーを追加しました']),
+  );
+});
+
 test('a new device at 03:00 sells all, changes the bank and withdraws: it is stopped before money leaves, and the owner is told', async () => {
   const owner = await signIn();
   const before = await cash();
   await api.at('2026-11-17', '03:00');
 
-  // The thief signs in and sets up an authenticator app: from here on every strong check is theirs.
-  const thief = await signIn({ withNewApp: true });
+  // The thief signs in and sets up an authenticator app; the owner sleeps for a day, and every strong check is theirs.
+  seed = await (await byCodes(hanako, 'signInForceTOTPMFA')).addApp();
   await auth.auth.mails.drain();
   const warnings = mails.filter(({ to, text }) => to === hanako && text.includes('/freeze#'));
   expect(warnings.map(({ subject }) => subject).toSorted()).toEqual([
     '【つづら】新しい端末でのログイン',
     '【つづら】認証アプリを登録しました',
   ]);
+  ahead += 24 * hours;
+  const thief = await signInByApp();
+  expect(thief.acr).toBe('totp');
   const shield = await thief.client.call(getShield);
   expect(shield.holds.map(({ reason }) => reason).toSorted()).toEqual(['FACTOR_CHANGE', 'NEW_DEVICE']);
   expect(shield.limits).toMatchObject({ mostADay: 100_000n, leftToday: 100_000n });
@@ -220,7 +412,7 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   expect([await thief.refresh(), await owner.refresh()]).toEqual([400, 400]);
 
   // The thief signs in again: they may read, and nothing else; not even with a strong check of their own.
-  const again = await signInAgain();
+  const again = await signInAgain(() => signInByApp('signInWithCheckUsername'));
   expect(await again.client.call(getShield)).toMatchObject({ state: 'FROZEN', frozen: { by: 'LINK' } });
   expect(await said(again.client.call(listWithdrawals))).toBe('ok');
   for (const call of [

@@ -43,7 +43,7 @@ test('R6.01 R2.17 R2.30 R2.32 by keyboard alone: visitor, sign-up, my page, draw
   await page.keyboard.type(await codeMailedTo(request, stage, email));
   await page.getByRole('heading', { name: 'パスワードの設定' }).waitFor();
   await press(page, 'パスワードを設定しない');
-  await page.getByRole('heading', { name: 'パスキーの登録' }).waitFor();
+  await page.getByRole('heading', { name: 'フィッシングに強いパスキーを設定する' }).waitFor();
   await press(page, /^パスキーを登録する/);
   const terms = page.getByRole('heading', { name: '規約の確認' });
   const naming = page.getByRole('heading', { name: /パスキーの名前/ });

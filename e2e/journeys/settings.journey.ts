@@ -1,5 +1,6 @@
 import { codeMails, newCode, openAs, signInByPassword } from '../scene/customer.ts';
 import { addDevice, mailTo } from '../scene/sign-in.ts';
+import { aDayLater } from '../scene/strong-factor.ts';
 import { test as withOwnService } from '../scene/own-service.ts';
 import { expect, test, type Page } from '../scene/stage.ts';
 
@@ -41,16 +42,30 @@ withOwnService(
     await expect(page).toHaveURL(stage.url('web', '/settings'));
     await expect(page.getByText('本人確認を中止しました。')).toBeVisible();
 
-    // Going through with it: a passkey is registered on the way, and the wish goes on by itself.
+    // Going through with it: a passkey is registered on the way, and counts a day later, which is said before and after.
     const known = new Set((await codeMails(page, stage, email)).map(({ id }) => id));
     await press(page, '出金先口座を登録する');
     await page.getByLabel('確認コード').waitFor();
     await page.getByLabel('確認コード').fill(await newCode(page, stage, email, known));
     await page.getByRole('heading', { name: '確認方法の登録' }).waitFor();
+    await expect(page.getByText('登録から24時間後')).toBeVisible();
     await press(page, 'パスキーを登録する');
     await page.getByRole('heading', { name: 'パスキーの追加' }).waitFor();
     await press(page, 'パスキーを登録する');
     await press(page, 'この名前にする');
+    await page.getByRole('heading', { name: 'もうしばらくお待ちください' }).waitFor();
+    await stage.accessible();
+    await press(page, 'つづらに戻る');
+    await expect(page).toHaveURL(stage.url('web', '/settings'));
+    await expect(region(page, 'ログインと安全')).toContainText(/パスキーは、.+から出金などのご本人確認に使えます。/);
+    await stage.accessible();
+    await press(page, '出金先口座を登録する');
+    await expect(page.locator('.dialog-in')).toContainText('からこのお手続きに使えます。');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.dialog-in')).toHaveCount(0);
+
+    await aDayLater(email);
+    await press(page, '出金先口座を登録する');
     await press(page, 'パスキーで確認する');
     await expect(heading(page, '出金先口座の登録・変更')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('token')).toMatch(/^[\w-]{43}$/);

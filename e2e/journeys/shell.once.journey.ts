@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeMails, newCode, openAs, signInByPassword } from '../scene/customer.ts';
 import { addDevice } from '../scene/sign-in.ts';
+import { aDayLater } from '../scene/strong-factor.ts';
 import { expect, test } from '../scene/stage.ts';
 
 /* Journeys that change the person they are about for good, and so happen once: at one width only. */
@@ -95,6 +96,12 @@ test('R2.16 what is masked is shown after a fresh check: 403-100, the sign-in ap
   await page.getByRole('heading', { name: 'パスキーの追加' }).waitFor();
   await page.getByRole('button', { name: 'パスキーを登録する' }).click();
   await page.getByRole('button', { name: 'この名前にする' }).click();
+  // It counts a day later: that is said, and nobody is sent round in a circle.
+  await page.getByRole('heading', { name: 'もうしばらくお待ちください' }).waitFor();
+  await page.getByRole('button', { name: 'つづらに戻る' }).click();
+  await expect(page).toHaveURL(stage.url('web', '/settings?from=mail'));
+  await aDayLater(email);
+  await page.getByRole('button', { name: '表示する' }).click();
   await page.getByRole('button', { name: 'パスキーで確認する' }).click();
   await expect(page).toHaveURL(stage.url('web', '/settings?from=mail'));
   await expect(person).toContainText('追証 学');

@@ -11,6 +11,7 @@ import {
   totp,
   type FakeApp,
 } from '../scene/sign-in.ts';
+import { aDayLater } from '../scene/strong-factor.ts';
 
 const password = 'asa-no-sanpo-77';
 
@@ -91,7 +92,7 @@ test('R7.20 signUp: from the sign-in and back, mail code, password, passkey, ter
   await see('パスワードの設定');
   await page.getByLabel('パスワード', { exact: true }).fill(password);
   await press(page, '次へ');
-  await see('パスキーの登録');
+  await see('フィッシングに強いパスキーを設定する');
   await press(page, 'パスキーを登録する');
   await see('規約の確認');
   for (const document of ['利用規約', '個人情報の取り扱い']) {
@@ -144,13 +145,13 @@ test('R1.03 R3.05 sign-in by passkey; the forced check asks again, opens the gat
   });
 });
 
-test('the forced check of somebody without a factor: sign-in, register one, and the gate is open', async ({
+test('the forced check of somebody without a factor: sign-in, register one, wait for a day, and the gate is open', async ({
   page,
   stage,
   request,
   scene: { app, see, newAddress },
 }) => {
-  await addDevice(page);
+  const device = await addDevice(page);
   const email = newAddress('nadeshiko');
   await signUpQuickly(page, stage, { email, password, isSignedIn: false });
   await app.open('signInForceTOTPMFA');
@@ -166,10 +167,41 @@ test('the forced check of somebody without a factor: sign-in, register one, and 
   await expect(page.getByLabel('パスキーの名前')).toHaveValue('パスキー');
   await page.getByLabel('パスキーの名前').fill('自宅のパソコン');
   await press(page, 'この名前にする');
+  await see('もうしばらくお待ちください');
+  await press(page, 'つづらに戻る');
+  expect((await app.back()).get('error')).toBe('access_denied');
+  await mailTo(request, stage, email, /から、出金・出金先や住所などの変更のご本人確認に使えます。/);
+
+  await device.touch(false);
+  await app.open('signInWithCheckUsername');
+  await device.touch(true);
+  await page
+    .getByRole('button', { name: 'パスキーでログイン', exact: true })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  const { access_token: early } = await app.tokens();
+  expect(claimsOf(early)).toMatchObject({ username: email, acr: 'mfa' });
+  expect(await stepUpRefusal(request, stage, early)).toBe('403-101');
+
+  await aDayLater(email);
+  await app.open('signInForceTOTPMFA');
   await press(page, 'パスキーで確認する');
   const { access_token: token } = await app.tokens();
   expect(claimsOf(token)).toMatchObject({ username: email, acr: 'phr' });
   expect(await stepUpRefusal(request, stage, token)).toBeNull();
+
+  // From now on the passkey is the way in; who lost it begins a wait, and is told.
+  await signOut(page, stage);
+  await device.touch(false);
+  await app.open('signInWithCheckUsername');
+  await enterPassword(page, email);
+  await see('パスキーで確認');
+  await page.getByText('別の方法').click();
+  await press(page, 'パスキーを使えない');
+  await see('パスキーを使えない場合');
+  await press(page, 'お手続きを始める');
+  await see('お手続きを受け付けています');
+  await mailTo(request, stage, email, /パスキー・認証アプリを使えないときのお手続き/);
 });
 
 test('R7.20 mfaSetUp of somebody who is not signed in asks once; TOTP opens the gate, a recovery code the door', async ({
@@ -206,8 +238,9 @@ test('R7.20 mfaSetUp of somebody who is not signed in asks once; TOTP opens the 
   await page.getByRole('checkbox', { name: '保管しました' }).check();
   await press(page, '完了する');
   await press(page, 'つづらに戻る');
-  expect(await stepUpRefusal(request, stage, (await app.tokens()).access_token)).toBe('403-100');
+  expect(await stepUpRefusal(request, stage, (await app.tokens()).access_token)).toBe('403-101');
 
+  await aDayLater(email);
   await app.open('signInForceTOTPMFA');
   await see('ご本人の確認');
   await page.getByLabel('認証アプリのコード').fill(totp(key, Date.now()));
@@ -224,6 +257,8 @@ test('R7.20 mfaSetUp of somebody who is not signed in asks once; TOTP opens the 
   await see('復旧コードで確認');
   await page.getByLabel('復旧コード').fill(codes[0] ?? '');
   await press(page, '確認する');
+  await see('フィッシングに強いパスキーを設定する');
+  await press(page, 'あとで');
   expect(claimsOf((await app.tokens()).access_token)).toMatchObject({ username: email, acr: 'mfa' });
 
   await app.open('mfaSetUp');
@@ -322,14 +357,15 @@ test('R7.20 mfaSetUp: passkeys get names and go; then a sign-in by password ends
   await page.getByLabel('パスワード', { exact: true }).fill(password);
   await press(page, 'ログイン');
   await enterMailCode(page, stage, email, /ログインの確認コード/);
-  await see('パスキーの登録');
+  await see('フィッシングに強いパスキーを設定する');
   await device.touch(true);
   await press(page, '登録する');
-  expect(claimsOf((await app.tokens()).access_token)).toMatchObject({ username: email, acr: 'phr' });
+  expect(claimsOf((await app.tokens()).access_token)).toMatchObject({ username: email, acr: 'mfa' });
 
   await app.open('mfaSetUp');
   await press(page, 'パスキーで確認する');
   await expect(page.getByRole('button', { name: '「パスキー」の名前を変える' })).toBeVisible();
+  await expect(page.getByText(/から、出金などのご本人確認に使えます。/)).toBeVisible();
 });
 
 test('a lock after five wrong passwords, and the way in by mail that stays open: a forgotten password', async ({

@@ -8,11 +8,12 @@ import type { Options } from '../../apps/auth/src/person/index.ts';
 import { demoPassword } from '../../tools/demo-people.ts';
 import { headersBy, pageKey } from './page-key.ts';
 import type { Stage } from './stage.ts';
+import { aDayLater } from './strong-factor.ts';
 
 /**
  * Signs a demo person in without a screen, by the calls that the screens make, and leaves the browser as the customer
  * app would have left it: cookies of the sign-in app, tokens in local storage. Journeys about something else begin here.
- * The first time it is by password and a mailed code, and a passkey is registered; after that by the passkey.
+ * The first time a passkey is registered after a password and a mailed code, a day before; after that by the passkey.
  */
 export async function signInAs(page: Page, stage: Stage, name: string): Promise<void> {
   await page.context().clearCookies(); // whoever was signed in before is not
@@ -69,7 +70,8 @@ async function byPasskey(page: Page, stage: Stage, name: string, key: string): P
     const { options } = await visit.send<{ options: Options }>('passkeys/options');
     await visit.send('passkeys', { response: passkey.register(options) });
     writeFileSync(file, JSON.stringify(passkey.exported()), { mode: 0o600 });
-    return visit.leave();
+    await aDayLater(`${name}@example.jp`);
+    await page.context().clearCookies();
   }
   const passkey = new Authenticator(origin, 'localhost', JSON.parse(readFileSync(file, 'utf8')) as ExportedPasskey);
   const visit = await arrive(page, stage, 'signInWithCheckUsername');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-support.ts';
+import { databaseOf } from './strong-factor.ts';
 
 /** The whole service on free ports and a data folder of its own, as `npm start` brings it up. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -9,6 +10,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await service.ready();
   process.env['JOURNEY_PORTS'] = JSON.stringify(ports);
   process.env['JOURNEY_RUN'] = randomUUID();
+  process.env['JOURNEY_DATABASE'] = await databaseOf(data.folder);
   return async () => {
     service.child.kill('SIGINT');
     await service.ended();

@@ -4,6 +4,7 @@ import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-su
 import { evidenceOf } from './evidence.ts';
 import { publishDocument } from './publish.ts';
 import { test as base } from './stage.ts';
+import { databaseOf } from './strong-factor.ts';
 
 const run = promisify(execFile);
 
@@ -29,6 +30,8 @@ export const test = base.extend<object, { business: Business; history: 'years' |
       await service.ready();
       const names = Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]);
       const env = { ...process.env, ...Object.fromEntries(names), DATABASE_URL: '', DATA_FOLDER: data.folder };
+      const shared = process.env['JOURNEY_DATABASE'];
+      process.env['JOURNEY_DATABASE'] = await databaseOf(data.folder);
       await use({
         runTo: async (moment) => {
           await run('node', ['tools/clock.ts', 'run-to', moment], { env }).catch((error: { stdout?: string }) => {
@@ -38,6 +41,7 @@ export const test = base.extend<object, { business: Business; history: 'years' |
         publish: (edition) => publishDocument(env, edition),
         evidence: (orderId) => evidenceOf(env, orderId),
       });
+      process.env['JOURNEY_DATABASE'] = shared;
       service.child.kill('SIGINT');
       await service.ended();
       data.remove();

@@ -30,12 +30,27 @@ const factors = (story: string) => ({
   passkeys: story.includes('empty')
     ? []
     : [
-        { id: 'Y3JlZC0x', name: 'iPhoneのパスキー', createdAt: at(2, '09:12'), lastUsedAt: at(13, '21:04') },
+        {
+          id: 'Y3JlZC0x',
+          name: 'iPhoneのパスキー',
+          createdAt: at(2, '09:12'),
+          lastUsedAt: at(13, '21:04'),
+          strongFrom: at(2, '09:12'),
+        },
         ...(story.includes('last')
           ? []
-          : [{ id: 'Y3JlZC0y', name: '仕事用のWindows', createdAt: at(3, '18:40'), lastUsedAt: null }]),
+          : [
+              {
+                id: 'Y3JlZC0y',
+                name: '仕事用のWindows',
+                createdAt: at(3, '18:40'),
+                lastUsedAt: null,
+                strongFrom: '2027-11-15T10:30:00+09:00',
+              },
+            ]),
       ],
   totp: story.includes('totp'),
+  totpStrongFrom: story.includes('totp') ? '2027-11-15T10:30:00+09:00' : null,
   recoveryCodesLeft: story.includes('totp') ? 8 : 0,
   devices: [
     { id: 'd1', label: 'iPhone Safari', signedInAt: at(13, '21:04'), lastSeenAt: at(14, '08:30'), current: true },
@@ -69,6 +84,9 @@ function state(uid: string): FakeAnswer {
       username: isUnknown(view, story) ? null : people.email,
       needsCheck: (view === 'signInForceTOTPMFA' && story !== 'none') || story === 'check' || story === 'app',
       methods,
+      isStrong: story !== 'none' && story !== 'wait',
+      strongFrom: story === 'wait' || story === 'newkey' ? at(15, '10:30') : null,
+      lost: story === 'check' ? { from: null } : null,
     },
   };
 }
@@ -119,12 +137,15 @@ function password(body: Body, story: string): FakeAnswer {
     case 'gone':
       return { status: 400, body: { code: '400-810' } };
     default:
-      return { status: 200, body: { next: 'secondFactor', methods: methodsAfter(story) } };
+      return { status: 200, body: { next: 'secondFactor', ...after(story) } };
   }
 }
 
-const methodsAfter = (story: string) =>
-  story === 'mail' ? ['mailCode'] : ['totp', 'recoveryCode', 'mailCode', 'passkey'];
+const after = (story: string) => {
+  if (story === 'mail') return { methods: ['mailCode'], lost: null };
+  if (story === 'passkey') return { methods: ['passkey', 'recoveryCode'], lost: { from: null } };
+  return { methods: ['totp', 'recoveryCode', 'mailCode', 'passkey'], lost: null };
+};
 
 export function fakeAnswer(method: string, path: string, body: Body): FakeAnswer {
   if (path === '/email/revert') {
@@ -140,13 +161,15 @@ export function fakeAnswer(method: string, path: string, body: Body): FakeAnswer
       return state(uid);
     case 'GET factors':
       return { status: 200, body: factors(story) };
+    case 'POST lostFactor':
+      return { status: 200, body: { from: at(15, '10:30') } };
     case 'POST passkey/options':
       return passkeyOptions(false);
     case 'POST passkeys/options':
     case 'POST signUp/passkey/options':
       return passkeyOptions(true);
     case 'POST passkeys':
-      return { status: 200, body: { ok: true, name: 'iCloudキーチェーン' } };
+      return { status: 200, body: { ok: true, name: 'iCloudキーチェーン', strongFrom: at(15, '10:30') } };
     case 'POST passkey':
       return proved;
     case 'POST password':
@@ -161,7 +184,7 @@ export function fakeAnswer(method: string, path: string, body: Body): FakeAnswer
     case 'POST totp/enable':
       return code(body, { ok: true });
     case 'POST forgotten/code':
-      return code(body, { methods: [] });
+      return code(body, { methods: [], lost: null });
     case 'POST signUp/finish':
     case 'POST forgotten/password':
       return { status: 200, body: away };

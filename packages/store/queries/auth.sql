@@ -90,6 +90,11 @@ where "updated_at" < $1 and ("blocked_until" is null or "blocked_until" <= $2);
 insert into "auth"."mail" ("id", "recipient", "subject", "text", "created_at") select $1::uuid as "id", $2::text as "recipient", $3::text as "subject", $4::text as "text", $5::timestamptz as "created_at"
 where $6::boolean;
 
+-- auth.mail-drop
+delete
+from "auth"."mail"
+where "id" = $1 and "sent_at" is null;
+
 -- auth.mail-sent
 update "auth"."mail"
 set "sent_at" = $1, "text" = $2
@@ -106,8 +111,8 @@ limit $4 for update skip locked)
 returning "id", "recipient", "subject", "text";
 
 -- auth.passkey-add
-insert into "auth"."passkey" ("id", "person_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into "auth"."passkey" ("id", "person_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at", "strong_from", "strong_mail")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 on conflict do nothing;
 
 -- auth.passkey-lock
@@ -143,9 +148,13 @@ values ($1, $2, $3, $4, $5, $6, $7)
 on conflict do nothing;
 
 -- auth.person-by-email
-select "p"."id", "p"."role", "p"."email", "p"."email_key", "p"."password_hash", (select count(*)::int as "n"
+select "p"."id", "p"."role", "p"."email", "p"."email_key", "p"."password_hash", "p"."lost_from", "p"."lost_mail", (select count(*)::int as "n"
 from "auth"."passkey" as "k"
-where "k"."person_id" = "p"."id") as "passkeys", (select count(*)::int as "n"
+where "k"."person_id" = "p"."id") as "passkeys", (select min("f"."strong_from") as "at"
+from "auth"."passkey" as "f"
+where "f"."person_id" = "p"."id") as "passkey_from", (select "a"."strong_from"
+from "auth"."totp" as "a"
+where "a"."person_id" = "p"."id") as "totp_from", (select count(*)::int as "n"
 from "auth"."totp" as "t"
 where "t"."person_id" = "p"."id") as "totps", (select count(*)::int as "n"
 from "auth"."recovery_code" as "r"
@@ -154,9 +163,13 @@ from "auth"."person" as "p"
 where "p"."email_key" = $1;
 
 -- auth.person-by-id
-select "p"."id", "p"."role", "p"."email", "p"."email_key", "p"."password_hash", (select count(*)::int as "n"
+select "p"."id", "p"."role", "p"."email", "p"."email_key", "p"."password_hash", "p"."lost_from", "p"."lost_mail", (select count(*)::int as "n"
 from "auth"."passkey" as "k"
-where "k"."person_id" = "p"."id") as "passkeys", (select count(*)::int as "n"
+where "k"."person_id" = "p"."id") as "passkeys", (select min("f"."strong_from") as "at"
+from "auth"."passkey" as "f"
+where "f"."person_id" = "p"."id") as "passkey_from", (select "a"."strong_from"
+from "auth"."totp" as "a"
+where "a"."person_id" = "p"."id") as "totp_from", (select count(*)::int as "n"
 from "auth"."totp" as "t"
 where "t"."person_id" = "p"."id") as "totps", (select count(*)::int as "n"
 from "auth"."recovery_code" as "r"
@@ -175,6 +188,11 @@ set "email" = $1, "email_key" = $2
 where "id" = $3 and not exists (select "other"."id"
 from "auth"."person" as "other"
 where "other"."email_key" = $4 and "other"."id" <> $5);
+
+-- auth.person-set-lost
+update "auth"."person"
+set "lost_from" = $1, "lost_mail" = $2
+where "id" = $3;
 
 -- auth.person-set-password
 update "auth"."person"
@@ -339,10 +357,10 @@ from "auth"."totp"
 where "person_id" = $1;
 
 -- auth.totp-set
-insert into "auth"."totp" ("person_id", "secret", "last_step", "enabled_at")
-values ($1, $2, $3, $4)
+insert into "auth"."totp" ("person_id", "secret", "last_step", "enabled_at", "strong_from", "strong_mail")
+values ($1, $2, $3, $4, $5, $6)
 on conflict ("person_id") do update
-set "secret" = $5, "last_step" = $6, "enabled_at" = $7;
+set "secret" = $7, "last_step" = $8, "enabled_at" = $9, "strong_from" = $10, "strong_mail" = $11;
 
 -- auth.totp-use
 update "auth"."totp"

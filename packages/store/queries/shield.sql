@@ -62,6 +62,10 @@ returning l.customer_id;
 -- shield.sign-out
 select ops.sign_out_person($1);
 
+-- shield.strong-factors
+select passkeys, passkey_from, totp_from
+from ops.strong_factors($1);
+
 -- shield.tell
 select pg_notify('tsuzura_clock', '');
 

@@ -7,6 +7,7 @@ import {
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { SignedIn } from '../kernel/identity.ts';
+import { weakCheck } from '../kernel/strong-check.ts';
 
 /** As long as a strong check counts (domain.md §7). */
 const fiveMinutes = 5 * 60_000;
@@ -36,7 +37,7 @@ export async function issueToken(
   const now = realNow();
   const isStrong = who.strongAuthAt !== null && now - who.strongAuthAt <= fiveMinutes;
   // What can be changed there decides where money goes.
-  if (purpose === 'ACCOUNT_UPDATE' && !isStrong) throw new Refused('STEP_UP');
+  if (purpose === 'ACCOUNT_UPDATE' && !isStrong) throw await weakCheck(tx, who.subject, now);
   const token = newToken();
   await addAccountToken(
     tx,

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import type { Identity, Sent, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
 import type { ShieldBoard } from './shield-board.ts';
+import { weakCheck } from './strong-check.ts';
 
 /** domain.md §7: a strong check counts for five minutes. */
 const stepUpMilliseconds = 5 * 60_000;
@@ -58,7 +59,7 @@ export function createGuard(options: GuardOptions): Guard {
       const isWeak = gates.stepUp === true && (strongAuthAt === null || realNow() - strongAuthAt > stepUpMilliseconds);
       // Nobody is sent through a check only to hear that their account is closed.
       if (isWeak || !decidedUnderLock?.has(endpoint)) await admitStanding(subject, gates);
-      if (isWeak) throw new Refused('STEP_UP');
+      if (isWeak) throw await weakCheck(database.reader, subject, realNow());
     },
   };
 

@@ -67,7 +67,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     });
     const { sub, exp, iat = 0, username, acr, auth_time: authTime, fam, cnf } = payload;
     if (typeof sub !== 'string' || typeof username !== 'string' || exp === undefined) throw new Refused('UNAUTHORIZED');
-    // A passkey, or the authenticator app of a person who has no passkey (the sign-in server decides which it was).
+    // A passkey or app that counts (docs/sign-in-strength.md S4); the sign-in server decides which it was.
     const strong = (acr === 'phr' || acr === 'totp') && typeof authTime === 'number';
     const who: SignedIn = {
       role,

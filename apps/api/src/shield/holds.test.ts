@@ -146,3 +146,28 @@ test('a frozen customer reads everything, and every command but those of the fre
     expect(await codeOf(one, 'beika'), `${one.method} ${one.path}`).toBe('ok');
   }
 });
+
+test('S8 a check that is not strong: set one up, wait for it, or make it again', async () => {
+  const [who, at] = ['oisho', (milliseconds: number) => new Date(scene.realNow() + milliseconds)];
+  const weak = await scene.signIn(who);
+  const answers = async () => [await said(withdraw(weak, 1)), (await weak.call(getShield)).strongCheck] as const;
+  expect(await answers()).toEqual(['403-100', { state: 'NONE', from: null, passkeys: 0, hasApp: false }]);
+  await scene.rows(
+    `insert into auth.person (id, role, email, email_key, created_at) values ($1, 'customer', 'o@example.jp', 'o@example.jp', $2)`,
+    subjectOf(who),
+    at(0),
+  );
+  await scene.rows(
+    `insert into auth.passkey (id, person_id, public_key, counter, transports, name, created_at, strong_from)
+      values ('k', $1, '', 0, '{}', 'n', $2, $3)`,
+    subjectOf(who),
+    at(0),
+    at(60_000),
+  );
+  const from = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d.*\+09:00$/) as string;
+  expect(await answers()).toEqual(['403-101', { state: 'WAITING', from, passkeys: 1, hasApp: false }]);
+  scene.pass(59_999);
+  expect((await answers())[0]).toBe('403-101');
+  scene.pass(1);
+  expect(await answers()).toEqual(['403-100', { state: 'READY', from, passkeys: 1, hasApp: false }]);
+});

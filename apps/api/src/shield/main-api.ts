@@ -19,9 +19,10 @@ export function shieldMainApi(door: Door, { database, clock, realNow, webOrigins
     return customer;
   };
 
-  door.handle(getShield, async ({ who }) =>
-    showShield(database.reader, await own(database.reader, signedIn(who).subject), clock.now()),
-  );
+  const show = async (subject: string) =>
+    showShield(database.reader, await own(database.reader, subject), { now: clock.now(), realNow: realNow() });
+
+  door.handle(getShield, async ({ who }) => show(signedIn(who).subject));
 
   door.handle(freezeAccount, async ({ who, requestId }) => {
     const frozen = await database.tx(async (tx) => {
@@ -51,6 +52,6 @@ export function shieldMainApi(door: Door, { database, clock, realNow, webOrigins
       await liftOwn(tx, id, strongAuthAt, { requestId, tools: { clock, realNow, newToken, webOrigins } });
     });
     await shield.refresh();
-    return showShield(database.reader, await own(database.reader, subject), clock.now());
+    return show(subject);
   });
 }

@@ -19,7 +19,10 @@ export function shieldOpsApi(door: Door, { database, clock, realNow, webOrigins,
     return customer;
   };
   const show = async (accountNumber: string) =>
-    showing.showShield(database.reader, await of(database.reader, accountNumber), clock.now());
+    showing.showShield(database.reader, await of(database.reader, accountNumber), {
+      now: clock.now(),
+      realNow: realNow(),
+    });
 
   door.handle(showShield, ({ params }) => show(params.accountNumber));
 

@@ -4,7 +4,8 @@ import { noYen } from '@tsuzura/domain/money';
 import { effectText, holdsAt, outflowLimits, reasonText, type ShieldEvent } from '@tsuzura/domain/shield';
 import { readPayees } from '@tsuzura/store/cash';
 import type { Reader } from '@tsuzura/store/kernel';
-import { readShieldEvents, type ShieldedCustomer } from '@tsuzura/store/shield';
+import { readShieldEvents, readStrongFactors, type ShieldedCustomer } from '@tsuzura/store/shield';
+import { strongFrom } from '../kernel/strong-check.ts';
 import { liftRefusalText, whyNotLift } from './lift-freeze.ts';
 import { frozenByText } from './shield-mails.ts';
 
@@ -18,7 +19,11 @@ const kindText: Readonly<Record<ShieldEvent['kind'], string>> = {
 };
 
 /** Without an account nothing can leave, so nothing is held. */
-export async function showShield(reader: Reader, customer: ShieldedCustomer, now: Instant): Promise<Shield> {
+export async function showShield(
+  reader: Reader,
+  customer: ShieldedCustomer,
+  { now, realNow }: { readonly now: Instant; readonly realNow: number },
+): Promise<Shield> {
   const { id, frozen } = customer;
   const payee = (await readPayees(reader, [id], now)).get(id);
   const events = await readShieldEvents(reader, id, instant(now - shownDays * 86_400_000), mostShown);
@@ -38,6 +43,18 @@ export async function showShield(reader: Reader, customer: ShieldedCustomer, now
       effect: `${effectText(mostADay)}。`,
     })),
     limits: { ...outflowLimits(holds, today, now), usedToday: today.taken, requestsToday: today.requests },
+    strongCheck: await showStrongCheck(reader, customer.subject, realNow),
     events: events.map(({ at, kind }) => ({ at: formatJst(at), kind, label: kindText[kind] })),
+  };
+}
+
+async function showStrongCheck(reader: Reader, subject: string, realNow: number): Promise<Shield['strongCheck']> {
+  const factors = await readStrongFactors(reader, subject);
+  const from = strongFrom(factors);
+  return {
+    state: from === null ? 'NONE' : from <= realNow ? 'READY' : 'WAITING',
+    from: from && formatJst(from),
+    passkeys: factors.passkeys,
+    hasApp: factors.totpFrom !== null,
   };
 }

@@ -36,8 +36,10 @@ export function manageApi(door: Door, deps: InteractionDeps): void {
     );
     return {
       ...factors,
-      passkeys: factors.passkeys.map(({ createdAt, lastUsedAt, ...rest }) => ({
+      totpStrongFrom: factors.totpStrongFrom === null ? null : formatJst(factors.totpStrongFrom),
+      passkeys: factors.passkeys.map(({ createdAt, lastUsedAt, strongFrom, ...rest }) => ({
         ...rest,
+        strongFrom: formatJst(strongFrom),
         createdAt: formatJst(createdAt),
         lastUsedAt: lastUsedAt === null ? null : formatJst(lastUsedAt),
       })),
@@ -54,8 +56,9 @@ export function manageApi(door: Door, deps: InteractionDeps): void {
 
   door.handle(startAddPasskey, async (call) => person.startAddPasskey(deps.person, (await enter(deps, call)).step));
   door.handle(finishAddPasskey, async (call) => {
-    const { name } = await person.finishAddPasskey(deps.person, { ...(await enter(deps, call)).step, ...call.body });
-    return { ok: true as const, name };
+    const { step } = await enter(deps, call);
+    const { name, strongFrom } = await person.finishAddPasskey(deps.person, { ...step, ...call.body });
+    return { ok: true as const, name, strongFrom: formatJst(strongFrom) };
   });
   door.handle(renamePasskey, async (call) => {
     await person.renamePasskey(deps.person, {

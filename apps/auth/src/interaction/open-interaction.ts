@@ -17,7 +17,7 @@ export interface OpenInteraction {
   /** Who is signed in, when the request is about that person: a change, or a fresh check. */
   readonly subject: string | null;
   /** The sign-in that this request itself asked for a moment ago, when it was the subject's. */
-  readonly signedInBy: { readonly method: Method; readonly at: number } | null;
+  readonly signedInBy: { readonly method: Method; readonly at: number; readonly factorFrom: number | null } | null;
   /** The session of this browser, when there is one. */
   readonly sessionUid: string | null;
   /** Hands the result over; gives the address at which the OAuth server goes on. */
@@ -81,5 +81,7 @@ function signInBefore(last: InteractionResults | undefined, subject: string | nu
   const login = last?.login;
   if (!login || subject === null || login.accountId !== subject) return null;
   const method = Method.safeParse(login['by']);
-  return method.success && login.ts !== undefined ? { method: method.data, at: login.ts * 1000 } : null;
+  if (!method.success || login.ts === undefined) return null;
+  const from = login['factorFrom'];
+  return { method: method.data, at: login.ts * 1000, factorFrom: typeof from === 'number' ? from : null };
 }

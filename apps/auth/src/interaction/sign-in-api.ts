@@ -5,6 +5,7 @@ import {
   finishSignUpPasskey,
   getInteraction,
   leaveInteraction,
+  reportLostFactor,
   requestMailCode,
   sendMailCode,
   sendPassword,
@@ -19,9 +20,10 @@ import {
   verifySignUp,
   type Progress,
 } from '@tsuzura/contract/auth';
+import { formatJst, type Instant } from '@tsuzura/domain/calendar';
 import type { Door, Knock } from '@tsuzura/http/door';
 import * as people from '../person/index.ts';
-import { openAttempt, readInteraction, type Outcome, type PersonDeps, type Step } from '../person/index.ts';
+import { openAttempt, readInteraction, type Lost, type Outcome, type PersonDeps, type Step } from '../person/index.ts';
 import type { FindInteraction, OpenInteraction } from './open-interaction.ts';
 import type { EndSessions } from './sessions.ts';
 import { visitOf } from './visit.ts';
@@ -57,13 +59,17 @@ export async function enter(
 
 /** When every factor has been shown the OAuth server takes over; a view that changes something goes on in place. */
 export async function proceed(open: OpenInteraction, outcome: Outcome): Promise<Progress> {
-  if (outcome.next !== 'done') return outcome;
+  if (outcome.next === 'secondFactor') return { ...outcome, lost: lostShown(outcome.lost) };
+  if (outcome.next === 'continue') return outcome;
   if (open.waitsFor === 'manage') return { next: 'continue' };
-  const { personId, acr, amr, authTime, by } = outcome.signedIn;
-  const login = { accountId: personId, acr, amr: [...amr], ts: authTime, remember: true, by };
+  const { personId, acr, amr, authTime, by, factorFrom } = outcome.signedIn;
+  const login = { accountId: personId, acr, amr: [...amr], ts: authTime, remember: true, by, factorFrom };
   const url = await open.finish({ login });
   return { next: 'leave', url };
 }
+
+const shownAt = (at: Instant | null) => (at === null ? null : formatJst(at));
+const lostShown = (lost: Lost | null) => lost && { from: shownAt(lost.from) };
 
 export function signInApi(door: Door, deps: InteractionDeps): void {
   const { person } = deps;
@@ -71,8 +77,14 @@ export function signInApi(door: Door, deps: InteractionDeps): void {
 
   door.handle(getInteraction, async (call) => {
     const { open } = await enter(deps, call);
-    const { username, needsCheck, methods } = await readInteraction(person, { uid: open.uid });
-    return { view: open.view, role: open.role, service: open.service, username, needsCheck, methods: [...methods] };
+    const { attempt: _attempt, strongFrom, lost, ...state } = await readInteraction(person, { uid: open.uid });
+    const { view, role, service } = open;
+    return { view, role, service, ...state, strongFrom: shownAt(strongFrom), lost: lostShown(lost) };
+  });
+
+  door.handle(reportLostFactor, async (call) => {
+    const { step } = await enter(deps, call);
+    return { from: formatJst((await people.reportLost(person, step)).from) };
   });
 
   door.handle(startPasskey, async (call) => {
@@ -138,7 +150,8 @@ export function signInApi(door: Door, deps: InteractionDeps): void {
   });
   door.handle(verifyForgotten, async (call) => {
     const { step } = await enter(deps, call);
-    return people.verifyForgotten(person, { ...step, ...call.body });
+    const { methods, lost } = await people.verifyForgotten(person, { ...step, ...call.body });
+    return { methods, lost: lostShown(lost) };
   });
   door.handle(finishForgotten, async (call) => {
     const { open, step } = await enter(deps, call);
@@ -152,7 +165,7 @@ export function signInApi(door: Door, deps: InteractionDeps): void {
     const canceled = { error: 'access_denied', error_description: 'the person went back' };
     if (call.body.canceled) return { url: await open.finish(canceled) };
     if (open.waitsFor === 'manage') return { url: await open.finish({ manage: { done: true } }) };
-    // A forced check of somebody who had to set up a factor first, or a sign-in that ended with an offer: now it is done.
+    // A sign-in that ended with an offer: now it is done.
     const progress = await proceed(open, await people.readOutcome(person, { uid: open.uid }));
     return { url: progress.next === 'leave' ? progress.url : await open.finish(canceled) };
   });

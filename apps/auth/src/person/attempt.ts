@@ -53,6 +53,8 @@ export interface Attempt {
   readonly passwordOkAt?: number;
   readonly checkedAt?: number;
   readonly checkedBy?: Method;
+  /** When the factor shown began to count as strong, or will; a code never does. */
+  readonly factorFrom?: number;
   readonly challenge?: ChallengeState;
   readonly mailCode?: MailCodeState;
   readonly signUp?: {
@@ -70,6 +72,7 @@ export interface Attempt {
     /** When the second factor was shown. */
     readonly factorAt?: number;
     readonly factor?: Method;
+    readonly factorFrom?: number;
   };
   /** Sealed. */
   readonly pendingTotp?: string;
@@ -78,6 +81,20 @@ export interface Attempt {
 
 const lifetime = 30 * minutes;
 
+/** A factor that was shown: which, when, and from when it counts as strong. */
+export interface Shown {
+  readonly method: Method;
+  readonly at: number;
+  readonly factorFrom: number | null;
+}
+
+/** The part of an attempt that tells of its last check. */
+export const checkedNow = ({ method, at, factorFrom }: Shown) => ({
+  checkedAt: at,
+  checkedBy: method,
+  ...(factorFrom === null ? {} : { factorFrom }),
+});
+
 export interface Opening {
   readonly uid: string;
   readonly view: View;
@@ -85,7 +102,7 @@ export interface Opening {
   /** The person of the session, if any. */
   readonly personId: string | null;
   /** How that person signed in on the way here: as good as a check, for as long as one lasts. */
-  readonly signedInBy?: { readonly method: Method; readonly at: number } | null;
+  readonly signedInBy?: Shown | null;
 }
 
 /** Starts an attempt; one that exists under this uid stays as it is. */
@@ -94,7 +111,7 @@ export async function openAttempt(deps: PersonDeps, { uid, view, role, personId,
     view,
     role,
     ...(personId === null ? {} : { personId, signedIn: true }),
-    ...(personId === null || !signedInBy ? {} : { checkedAt: signedInBy.at, checkedBy: signedInBy.method }),
+    ...(personId === null || !signedInBy ? {} : checkedNow(signedInBy)),
   };
   await deps.database.tx((tx) => insertAttempt(tx, uid, state, later(nowOf(deps), lifetime)));
 }

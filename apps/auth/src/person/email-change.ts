@@ -12,7 +12,7 @@ import { hours, later, nowOf, settle, type PersonDeps, type Step, type Visit } f
 import { deviceLabel } from './device.ts';
 import { addressOf, maskAddress } from './email.ts';
 import { recordEvent } from './event.ts';
-import { freshPerson, signedInPerson } from './factor.ts';
+import { signedInPerson, strongPerson } from './factor.ts';
 import { keyed } from './keyed.ts';
 import { makeCode, resendAfterSeconds, tryCode } from './mail-code.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
@@ -30,7 +30,7 @@ export async function startEmailChange(
   return settle(deps, async (tx) => {
     const now = nowOf(deps);
     const attempt = await takeAttempt(tx, uid, now);
-    await freshPerson(tx, attempt, now);
+    await strongPerson(tx, attempt, now);
     const { code, state } = makeCode(deps, attempt, { uid, purpose: 'emailChange', emailKey: address.key });
     const tooMany = await countMail(tx, deps, { network: visit.network, emailKey: address.key });
     if (tooMany) throw tooMany;

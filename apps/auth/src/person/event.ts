@@ -24,6 +24,8 @@ export const eventTexts = {
   'totp-removed': '認証アプリの解除',
   'recovery-codes-made': '復旧コードの作成',
   'recovery-code-used': '復旧コードの使用',
+  'factor-lost': 'パスキー・認証アプリを使えないときのお手続き',
+  returned: 'パスキー・認証アプリを使わないログイン',
   'refresh-reused': '使用済みの認可の再利用',
 } as const;
 /** What we remember besides: nothing its owner did. */

@@ -5,6 +5,7 @@ import { findPerson, lockPerson, type Standing } from '@tsuzura/store/auth';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { Attempt } from './attempt.ts';
 import { minutes } from './deps.ts';
+import { bestOf, mayReturn, strengthOf, strengths, tooWeak, waitsUntil } from './strength.ts';
 
 /** What a check is for. A step-up asks for more than a sign-in: no code that a false site could pass on. */
 export type Purpose = 'signIn' | 'stepUp' | 'manage' | 'forgotten';
@@ -14,7 +15,7 @@ const purposes: Readonly<Record<View, Purpose>> = {
   signUp: 'signIn',
   signInForceTOTPMFA: 'stepUp',
   passwordChange: 'manage',
-  emailChange: 'manage',
+  emailChange: 'stepUp',
   mfaSetUp: 'manage',
 };
 
@@ -22,21 +23,36 @@ export const purposeOf = (attempt: Attempt): Purpose =>
   attempt.forgotten?.verifiedAt === undefined ? purposes[attempt.view] : 'forgotten';
 
 /**
- * The ways this person may prove it is them, best first.
- * - Who has a passkey uses it for a step-up and for changes of factors: a code could be passed on by a false site. The
- *   recovery code is the way out when the device is lost, except for a step-up.
- * - The code by mail is for those who have nothing better, and never where the mailbox was the first proof.
- * - An operator with a passkey has no other way.
+ * The ways this person may prove it is them, best first (docs/sign-in-strength.md S5, S6).
+ * - Who has a passkey that counts signs in with a passkey, and with nothing that a false site could pass on.
+ * - A step-up takes the strongest factor that counts, and nothing else.
+ * - The recovery code is the way out when the device is lost, except for a step-up.
+ * - The code by mail is for those who have nothing stronger that counts, and never where the mailbox was the first proof.
  */
-export function methodsFor(purpose: Purpose, person: Standing): Method[] {
-  const hasPasskey = person.passkeys > 0;
-  const passkeyOnly = hasPasskey && (purpose === 'stepUp' || person.role === 'operator');
+export function methodsFor(purpose: Purpose, person: Standing, now: Instant): Method[] {
+  if (person.role === 'operator') return operatorMethods(purpose, person);
+  const best = bestOf(person, now);
+  const hasCode = best === strengths.code;
+  if (purpose === 'stepUp' && !hasCode) return [best === strengths.passkey ? 'passkey' : 'totp'];
+  const returns = mayReturn(person, now) && purpose !== 'stepUp';
+  if (purpose === 'forgotten' && (hasCode || returns)) {
+    return hasCode && person.recoveryCodes > 0 ? ['recoveryCode'] : [];
+  }
   const methods: Method[] = [];
-  if (hasPasskey) methods.push('passkey');
-  if (passkeyOnly) return methods;
-  if (person.totp && (!hasPasskey || purpose === 'signIn' || purpose === 'forgotten')) methods.push('totp');
+  if (person.passkeys > 0 && (purpose !== 'manage' || best !== strengths.app)) methods.push('passkey');
+  if (person.totp && (best < strengths.passkey || returns)) methods.push('totp');
   if (person.recoveryCodes > 0 && purpose !== 'stepUp') methods.push('recoveryCode');
-  if (!hasPasskey && !person.totp && purpose !== 'forgotten') methods.push('mailCode');
+  if (purpose !== 'forgotten' && (hasCode || returns)) methods.push('mailCode');
+  return methods;
+}
+
+/** An operator with a passkey has no other way. */
+function operatorMethods(purpose: Purpose, person: Standing): Method[] {
+  if (person.passkeys > 0) return ['passkey'];
+  const methods: Method[] = [];
+  if (person.totp) methods.push('totp');
+  if (person.recoveryCodes > 0 && purpose !== 'stepUp') methods.push('recoveryCode');
+  if (!person.totp && purpose !== 'forgotten') methods.push('mailCode');
   return methods;
 }
 
@@ -74,16 +90,51 @@ export async function signedInPerson(tx: Tx, attempt: Attempt): Promise<Standing
   return person;
 }
 
+/** S2: as strong as the strongest that counts; or the way back of somebody who lost that (S6, S7). */
+export function mayEnrol(attempt: Attempt, person: Standing, now: Instant): boolean {
+  const { checkedBy } = attempt;
+  if (checkedBy === undefined) return false;
+  if (person.role === 'operator') {
+    if (checkedBy === 'recoveryCode') return person.passkeys === 0; // it may have been the last one
+    return operatorMethods('manage', person).includes(checkedBy);
+  }
+  return strengthOf(attempt) >= bestOf(person, now) || checkedBy === 'recoveryCode' || mayReturn(person, now);
+}
+
 /** Checked within five minutes, by something as good as what this person has. */
 export function isFreshlyChecked(attempt: Attempt, person: Standing, now: Instant): boolean {
-  const { checkedAt, checkedBy } = attempt;
-  if (checkedAt === undefined || checkedBy === undefined || now - checkedAt >= checkLasts) return false;
-  if (checkedBy === 'recoveryCode') return !(person.role === 'operator' && person.passkeys > 0); // it may have been the last one
-  return methodsFor('manage', person).includes(checkedBy);
+  return isRecent(attempt, now) && mayEnrol(attempt, person, now);
+}
+
+const isRecent = ({ checkedAt }: Attempt, now: Instant): boolean =>
+  checkedAt !== undefined && now - checkedAt < checkLasts;
+
+/** For what harms nobody: some check was made, within five minutes. */
+export async function recentPerson(tx: Tx, attempt: Attempt, now: Instant): Promise<Standing> {
+  const person = await signedInPerson(tx, attempt);
+  if (!isRecent(attempt, now)) throw new Refused('STEP_UP');
+  return person;
 }
 
 export async function freshPerson(tx: Tx, attempt: Attempt, now: Instant): Promise<Standing> {
   const person = await signedInPerson(tx, attempt);
-  if (!isFreshlyChecked(attempt, person, now)) throw new Refused('STEP_UP');
+  if (isFreshlyChecked(attempt, person, now)) return person;
+  // Who has just shown a factor that does not count yet would show it again, and again.
+  const waits = isRecent(attempt, now) && waitsUntil(attempt, person, now) !== null;
+  throw waits ? tooWeak(attempt, person, now) : new Refused('STEP_UP');
+}
+
+/** For what takes something away from the owner (S4): the way back of somebody who lost their factors is not enough. */
+export async function ownPerson(tx: Tx, attempt: Attempt, now: Instant): Promise<Standing> {
+  const person = await freshPerson(tx, attempt, now);
+  const isOwn = person.role === 'operator' || strengthOf(attempt) >= bestOf(person, now);
+  if (!isOwn) throw tooWeak(attempt, person, now);
+  return person;
+}
+
+/** For what a thief of password and mailbox must not do at all (S4): a factor that counts was shown. */
+export async function strongPerson(tx: Tx, attempt: Attempt, now: Instant): Promise<Standing> {
+  const person = await ownPerson(tx, attempt, now);
+  if (person.role === 'customer' && strengthOf(attempt) === strengths.code) throw tooWeak(attempt, person, now);
   return person;
 }

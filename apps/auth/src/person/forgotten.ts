@@ -2,13 +2,14 @@ import type { Method } from '@tsuzura/contract/auth';
 import { Refused } from '@tsuzura/contract/kernel';
 import { deleteAttemptsOf, findPersonByEmail, setPassword, type Standing } from '@tsuzura/store/auth';
 import type { Tx } from '@tsuzura/store/kernel';
-import { readAttempt, saveAttempt, takeAttempt, type Attempt } from './attempt.ts';
-import { arrive, outcomeOf, type Outcome } from './complete.ts';
+import { checkedNow, readAttempt, saveAttempt, takeAttempt, type Attempt } from './attempt.ts';
+import { arrive, outcomeOf, returnsBy, type Outcome } from './complete.ts';
 import { nowOf, settle, type PersonDeps, type Step } from './deps.ts';
 import { deviceLabel } from './device.ts';
 import { addressOf } from './email.ts';
 import { recordEvent } from './event.ts';
 import { methodsFor, reachedPerson } from './factor.ts';
+import { lostOf, type Lost } from './lost.ts';
 import { makeCode, resendAfterSeconds, tryCode } from './mail-code.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
@@ -44,7 +45,7 @@ export async function startForgotten(
 export async function verifyForgotten(
   deps: PersonDeps,
   { uid, visit, code }: Step & { code: string },
-): Promise<{ methods: Method[] }> {
+): Promise<{ methods: Method[]; lost: Lost | null }> {
   return settle(deps, async (tx) => {
     const now = nowOf(deps);
     const attempt = await takeAttempt(tx, uid, now);
@@ -62,7 +63,7 @@ export async function verifyForgotten(
     }
     await giveBack(tx, deps, reservation);
     await saveAttempt(tx, uid, { ...after, personId: person.id, forgotten: { ...forgotten, verifiedAt: now } });
-    return { methods: methodsFor('forgotten', person) };
+    return { methods: methodsFor('forgotten', person, now), lost: lostOf(person, now) };
   });
 }
 
@@ -78,7 +79,7 @@ export async function finishForgotten(
   return settle(deps, async (tx) => {
     const now = nowOf(deps);
     const attempt = await takeAttempt(tx, uid, now);
-    const { factor } = verified(attempt);
+    const { factor, factorFrom = null } = verified(attempt);
     const person = await needsNoFactor(tx, deps, attempt);
     await setPassword(tx, person.id, passwordHash);
     await resetAccount(tx, deps, person.emailKey);
@@ -88,16 +89,13 @@ export async function finishForgotten(
     const text = mails.passwordReset(now, deviceLabel(visit.userAgent));
     await sendLater(tx, deps, person.email, withFreezeLink(text, link));
     await arrive(tx, deps, { uid, visit }, person);
-    const method = factor ?? 'mailCode';
-    await saveAttempt(tx, uid, {
-      view: attempt.view,
-      role: attempt.role,
-      personId: person.id,
-      signedIn: true,
-      checkedAt: now,
-      checkedBy: method,
-    });
-    const outcome = outcomeOf({ view: attempt.view, person, method, byPassword: true, at: now });
+    const shown = { method: factor ?? 'mailCode', at: now, factorFrom };
+    const { view, role } = attempt;
+    const checked: Attempt = { view, role, personId: person.id, signedIn: true, ...checkedNow(shown) };
+    await saveAttempt(tx, uid, checked);
+    // Who lost their factor goes on to a new one.
+    const isWayBack = view === 'signInWithCheckUsername' && returnsBy(checked, person, now);
+    const outcome: Outcome = isWayBack ? { next: 'continue' } : outcomeOf({ view, person, shown, byPassword: true });
     return { outcome, personId: person.id, signOutEverywhere: true };
   });
 }
@@ -116,6 +114,6 @@ function verified(attempt: Attempt): NonNullable<Attempt['forgotten']> {
 async function needsNoFactor(tx: Tx, deps: PersonDeps, attempt: Attempt): Promise<Standing> {
   const person = await reachedPerson(tx, attempt, nowOf(deps));
   const isShown = attempt.forgotten?.factorAt !== undefined;
-  if (!isShown && methodsFor('forgotten', person).length > 0) throw new Refused('STEP_UP');
+  if (!isShown && methodsFor('forgotten', person, nowOf(deps)).length > 0) throw new Refused('STEP_UP');
   return person;
 }

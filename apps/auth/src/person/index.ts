@@ -11,6 +11,7 @@ export { parseAddress, type Address } from './email.ts';
 export { eventTexts, historyOf, recordEvent, type EventKind, type HistoryLine } from './event.ts';
 export { finishForgotten, startForgotten, verifyForgotten } from './forgotten.ts';
 export { readInteraction, readOutcome, type InteractionState } from './interaction.ts';
+export { reportLost, type Lost } from './lost.ts';
 export { createMailSender, type MailSender, type MailSenderOptions, type OutgoingMail } from './mail-sender.ts';
 export { enableTotp, makeRecoveryCodes, removeTotp, startTotp } from './manage-codes.ts';
 export { finishAddPasskey, removePasskey, renamePasskey, startAddPasskey } from './manage-passkeys.ts';

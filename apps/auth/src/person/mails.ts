@@ -35,6 +35,24 @@ const codeMail = (title: string, what: string, code: string): MailText => ({
 const resetNow =
   '【心当たりがない場合】\nほかの人が操作したおそれがあります。すぐにログイン画面の「パスワードを忘れた」から再設定してください。';
 
+const freezeNow =
+  '【心当たりがない場合】\nほかの人が操作したおそれがあります。それまでに口座を凍結すると、出金やお手続きはすべて止まります。';
+
+/** docs/sign-in-strength.md S3: a factor that waits is told with the moment from which it counts. */
+const waiting = (what: string, from: Instant | null) =>
+  from === null
+    ? what
+    : `${what}\n\n${when(from)}から、出金・出金先や住所などの変更のご本人確認に使えます。それまではログインにだけ使えます。`;
+
+/** S3, S6: sent when a wait is over, so it has no device and no moment of its own. */
+const waitOver = (title: string, what: string): MailText => ({
+  subject: `【つづら】${title}`,
+  text: sign(
+    what,
+    '【心当たりがない場合】\nほかの人が操作したおそれがあります。すぐに口座を凍結し、お客さまサポートへお電話ください。',
+  ),
+});
+
 const noticeMail = (title: string, what: string, at: Instant, device: string, action = notYou): MailText => ({
   subject: `【つづら】${title}`,
   text: sign(what, `日時：${when(at)}\n端末：${device}`, action),
@@ -125,14 +143,57 @@ export const mails = {
       at,
       device,
     ),
-  passkeyAdded: (at: Instant, device: string, name: string) =>
-    noticeMail('パスキーを追加しました', `パスキー「${name}」を追加しました。`, at, device),
+  passkeyAdded: (at: Instant, device: string, name: string, from: Instant | null) =>
+    noticeMail(
+      'パスキーを追加しました',
+      waiting(`パスキー「${name}」を追加しました。`, from),
+      at,
+      device,
+      from === null ? notYou : freezeNow,
+    ),
+  passkeyCounts: (name: string) =>
+    waitOver(
+      'パスキーがご本人確認に使えるようになりました',
+      `パスキー「${name}」の登録から24時間がたちました。これから、出金・出金先や住所などの変更のご本人確認に使えます。`,
+    ),
   passkeyRemoved: (at: Instant, device: string, name: string) =>
     noticeMail('パスキーを削除しました', `パスキー「${name}」を削除しました。`, at, device),
   passkeyRenamed: (at: Instant, device: string, name: string) =>
     noticeMail('パスキーの名前を変更しました', `パスキーの名前を「${name}」に変更しました。`, at, device),
-  totpEnabled: (at: Instant, device: string) =>
-    noticeMail('認証アプリを登録しました', 'ログインに使う認証アプリを登録しました。', at, device),
+  totpEnabled: (at: Instant, device: string, from: Instant | null) =>
+    noticeMail(
+      '認証アプリを登録しました',
+      waiting('ログインに使う認証アプリを登録しました。', from),
+      at,
+      device,
+      from === null ? notYou : freezeNow,
+    ),
+  totpCounts: () =>
+    waitOver(
+      '認証アプリがご本人確認に使えるようになりました',
+      '認証アプリの登録から24時間がたちました。これから、出金・出金先や住所などの変更のご本人確認に使えます。',
+    ),
+  lostReported: (at: Instant, device: string, from: Instant) =>
+    noticeMail(
+      'パスキー・認証アプリを使えないときのお手続き',
+      `登録済みのパスキーや認証アプリを使わずにログインするお手続きを受け付けました。${when(from)}から72時間、パスワードとメールの確認コードでログインできます。パスキーや認証アプリでログインすると、このお手続きは取り消されます。`,
+      at,
+      device,
+      freezeNow,
+    ),
+  lostOpen: () =>
+    waitOver(
+      'パスキー・認証アプリを使わずにログインできます',
+      'お手続きから24時間がたちました。これから72時間、パスワードとメールの確認コードでログインできます。ログインのあと、新しいパスキーを登録してください。',
+    ),
+  returned: (at: Instant, device: string) =>
+    noticeMail(
+      'パスキー・認証アプリを使わないログイン',
+      '登録済みのパスキーや認証アプリを使わずに、ログインがありました。',
+      at,
+      device,
+      '【心当たりがない場合】\nほかの人がログインしたおそれがあります。すぐに口座を凍結し、お客さまサポートへお電話ください。',
+    ),
   totpRemoved: (at: Instant, device: string) =>
     noticeMail('認証アプリを解除しました', 'ログインに使う認証アプリを解除しました。', at, device),
   recoveryCodesMade: (at: Instant, device: string) =>
@@ -147,14 +208,14 @@ export const mails = {
 } as const;
 
 /** A warning with the way to stop everything. The page it leads to freezes by a button, never by being opened. */
-export const withFreezeLink = ({ subject, text }: MailText, link: string | null): MailText =>
+export const withFreezeLink = ({ subject, text }: MailText, link: string | null, hours = 72): MailText =>
   link === null
     ? { subject, text }
     : {
         subject,
         text: text.replace(
           signature,
-          `【口座を止めるには】\n次のページで、ご注文・ご出金・お手続きをすべて止められます。72時間のあいだ使えます。\n${link}\n\n${signature}`,
+          `【口座を止めるには】\n次のページで、ご注文・ご出金・お手続きをすべて止められます。${hours}時間のあいだ使えます。\n${link}\n\n${signature}`,
         ),
       };
 
@@ -167,4 +228,16 @@ export async function sendLater(
   wanted = true,
 ): Promise<void> {
   await addMail(tx, { id: uuidFrom(deps.random), to, subject, text }, nowOf(deps), wanted);
+}
+
+/** Waits until then; the answer is the mail's id, by which it can be taken back. */
+export async function sendAt(
+  tx: Tx,
+  deps: PersonDeps,
+  at: Instant,
+  { to, subject, text }: MailText & { readonly to: string },
+): Promise<string> {
+  const id = uuidFrom(deps.random);
+  await addMail(tx, { id, to, subject, text }, at);
+  return id;
 }

@@ -1,8 +1,9 @@
 import { Refused } from '@tsuzura/contract/kernel';
-import { removeTotp as deleteTotp } from '@tsuzura/store/auth';
+import { dropMail, findTotp, removeTotp as deleteTotp } from '@tsuzura/store/auth';
 import { saveAttempt, takeAttempt } from './attempt.ts';
 import { nowOf, settle, type PersonDeps, type Step } from './deps.ts';
-import { freshPerson, hasWayIn, signedInPerson } from './factor.ts';
+import { enrol } from './enrol.ts';
+import { freshPerson, hasWayIn, mayEnrol, ownPerson, signedInPerson } from './factor.ts';
 import { wrongCode } from './mail-code.ts';
 import { mails } from './mails.ts';
 import { tell } from './manage.ts';
@@ -28,16 +29,25 @@ export async function enableTotp(deps: PersonDeps, { uid, visit, code }: Step & 
     const now = nowOf(deps);
     const { pendingTotp, ...attempt } = await takeAttempt(tx, uid, now);
     const person = await signedInPerson(tx, attempt);
-    if (pendingTotp === undefined) throw new Refused('INTERACTION_GONE');
+    // A stronger factor may have come to count since: then this check is no longer enough.
+    if (pendingTotp === undefined || !mayEnrol(attempt, person, now)) throw new Refused('INTERACTION_GONE');
     const reservation = await reserve(tx, deps, { network: visit.network, emailKey: null, guess: 'signIn' });
     if (reservation instanceof Refused) return reservation;
-    if (!(await turnTotpOn(tx, deps, { personId: person.id, sealed: pendingTotp, typed: code }))) {
-      return wrongCode(reservation.left);
-    }
+    const before = await findTotp(tx, person.id);
+    const isOn = await turnTotpOn(tx, deps, { personId: person.id, sealed: pendingTotp, typed: code }, () =>
+      enrol(tx, deps, {
+        person,
+        visit,
+        attempt,
+        added: 'app',
+        mail: mails.totpEnabled,
+        countsMail: mails.totpCounts,
+      }),
+    );
+    if (!isOn) return wrongCode(reservation.left);
     await giveBack(tx, deps, reservation);
-    const checked = person.passkeys === 0 ? ({ checkedAt: now, checkedBy: 'totp' } as const) : {};
-    await saveAttempt(tx, uid, { ...attempt, ...checked });
-    await tell(tx, deps, { person, visit, kind: 'totp-enabled', mail: mails.totpEnabled });
+    if (before && before.strongMail !== null) await dropMail(tx, before.strongMail);
+    await saveAttempt(tx, uid, attempt);
     return undefined;
   });
 }
@@ -45,9 +55,11 @@ export async function enableTotp(deps: PersonDeps, { uid, visit, code }: Step & 
 export async function removeTotp(deps: PersonDeps, { uid, visit }: Step): Promise<void> {
   await settle(deps, async (tx) => {
     const now = nowOf(deps);
-    const person = await freshPerson(tx, await takeAttempt(tx, uid, now), now);
+    const person = await ownPerson(tx, await takeAttempt(tx, uid, now), now);
     if (!hasWayIn(person)) throw new Refused('LAST_FACTOR');
-    if (!(await deleteTotp(tx, person.id))) throw new Refused('NOT_FOUND');
+    const removed = await findTotp(tx, person.id);
+    if (!removed || !(await deleteTotp(tx, person.id))) throw new Refused('NOT_FOUND');
+    if (removed.strongMail !== null) await dropMail(tx, removed.strongMail);
     await tell(tx, deps, { person, visit, kind: 'totp-removed', mail: mails.totpRemoved });
   });
 }
@@ -56,7 +68,7 @@ export async function removeTotp(deps: PersonDeps, { uid, visit }: Step): Promis
 export async function makeRecoveryCodes(deps: PersonDeps, { uid, visit }: Step): Promise<{ codes: string[] }> {
   return settle(deps, async (tx) => {
     const now = nowOf(deps);
-    const person = await freshPerson(tx, await takeAttempt(tx, uid, now), now);
+    const person = await ownPerson(tx, await takeAttempt(tx, uid, now), now);
     const codes = await newRecoveryCodes(tx, deps, person.id);
     await tell(tx, deps, { person, visit, kind: 'recovery-codes-made', mail: mails.recoveryCodesMade });
     return { codes };

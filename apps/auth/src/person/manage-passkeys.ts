@@ -1,6 +1,8 @@
 import { Refused } from '@tsuzura/contract/kernel';
+import type { Instant } from '@tsuzura/domain/calendar';
 import {
   addPasskey,
+  dropMail,
   mostPasskeys,
   readPasskeys,
   removePasskey as deletePasskey,
@@ -8,7 +10,8 @@ import {
 } from '@tsuzura/store/auth';
 import { saveAttempt, takeAttempt } from './attempt.ts';
 import { nowOf, settle, type PersonDeps, type Step } from './deps.ts';
-import { freshPerson, hasWayIn } from './factor.ts';
+import { enrol } from './enrol.ts';
+import { freshPerson, hasWayIn, ownPerson, recentPerson } from './factor.ts';
 import { mails } from './mails.ts';
 import { tell } from './manage.ts';
 import {
@@ -33,11 +36,11 @@ export async function startAddPasskey(deps: PersonDeps, { uid }: { uid: string }
   });
 }
 
-/** Making a passkey shows the same as using one, so it is also a fresh check. */
+/** It counts at once or later, by the check before it (S2, S3); making it is no check (S4). */
 export async function finishAddPasskey(
   deps: PersonDeps,
   { uid, visit, response, name }: Step & { response: Credential; name?: string | undefined },
-): Promise<{ name: string }> {
+): Promise<{ name: string; strongFrom: Instant }> {
   return settle(deps, async (tx) => {
     const now = nowOf(deps);
     const { attempt, challenge } = takeChallenge(deps, await takeAttempt(tx, uid, now), 'register');
@@ -49,16 +52,19 @@ export async function finishAddPasskey(
       return passkeyFailed();
     }
     const publicKey = new Uint8Array(Buffer.from(made.publicKey, 'base64url'));
-    const added = await addPasskey(tx, { ...made, publicKey, personId: person.id, createdAt: now, lastUsedAt: null });
-    if (!added) throw new Refused('PASSKEY_KNOWN');
-    await saveAttempt(tx, uid, { ...attempt, checkedAt: now, checkedBy: 'passkey' });
-    await tell(tx, deps, {
+    const { strongFrom, strongMail } = await enrol(tx, deps, {
       person,
       visit,
-      kind: 'passkey-added',
-      mail: (at, device) => mails.passkeyAdded(at, device, made.name),
+      attempt,
+      added: 'passkey',
+      mail: (at, device, from) => mails.passkeyAdded(at, device, made.name, from),
+      countsMail: () => mails.passkeyCounts(made.name),
     });
-    return { name: made.name };
+    const times = { createdAt: now, lastUsedAt: null, strongFrom };
+    const added = await addPasskey(tx, { ...made, publicKey, personId: person.id, ...times, strongMail });
+    if (!added) throw new Refused('PASSKEY_KNOWN');
+    await saveAttempt(tx, uid, attempt);
+    return { name: made.name, strongFrom };
   });
 }
 
@@ -68,7 +74,7 @@ export async function renamePasskey(
 ): Promise<void> {
   await settle(deps, async (tx) => {
     const now = nowOf(deps);
-    const person = await freshPerson(tx, await takeAttempt(tx, uid, now), now);
+    const person = await recentPerson(tx, await takeAttempt(tx, uid, now), now);
     if (!(await setPasskeyName(tx, person.id, id, name))) throw new Refused('NOT_FOUND');
     await tell(tx, deps, {
       person,
@@ -79,16 +85,17 @@ export async function renamePasskey(
   });
 }
 
-/** LAST_FACTOR when nothing would be left to sign in with; see `hasWayIn`. */
+/** S4. LAST_FACTOR when nothing would be left to sign in with; see `hasWayIn`. */
 export async function removePasskey(deps: PersonDeps, { uid, visit, id }: Step & { id: string }): Promise<void> {
   await settle(deps, async (tx) => {
     const now = nowOf(deps);
     const attempt = await takeAttempt(tx, uid, now);
-    const person = await freshPerson(tx, attempt, now);
+    const person = await ownPerson(tx, attempt, now);
     const removed = (await readPasskeys(tx, person.id)).find((passkey) => passkey.id === id);
     if (!removed) throw new Refused('NOT_FOUND');
     if (!hasWayIn({ ...person, passkeys: person.passkeys - 1 })) throw new Refused('LAST_FACTOR');
     await deletePasskey(tx, person.id, id);
+    if (removed.strongMail !== null) await dropMail(tx, removed.strongMail);
     await tell(tx, deps, {
       person,
       visit,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { Authenticator } from './authenticator.test-support.ts';
 import {
   changePassword,
-  checkByTotp,
   finishAddPasskey,
   finishEmailChange,
   makeRecoveryCodes,
@@ -33,19 +32,23 @@ describe('fresh check', () => {
       () => removeTotp(scene.deps, step),
       () => makeRecoveryCodes(scene.deps, step),
       () => startEmailChange(scene.deps, { ...step, email: 'other@example.jp' }),
+      () => renamePasskey(scene.deps, { ...step, id: 'x', name: 'x' }),
       () => changePassword(scene.deps, { ...step, newPassword: otherPassword, signOutOthers: true }),
     ]) {
       await expect(change()).rejects.toMatchObject({ kind: 'STEP_UP' });
     }
   });
 
-  test('by TOTP is not enough for who has a passkey', async () => {
-    const { step: joined, personId } = await scene.join('weak@example.jp');
-    const secret = await scene.addTotp(joined);
-    await scene.addPasskey(joined);
-    const { step } = await scene.passwordStep('weak@example.jp');
-    await checkByTotp(scene.deps, { ...step, code: scene.totpAt(secret) });
+  test('by a code is not enough for somebody whose passkey began to count meanwhile', async () => {
+    const { step, personId } = await scene.join('weak@example.jp');
+    await scene.addPasskey(step);
+    const { secret } = await startTotp(scene.deps, step);
+    await scene.letCount(personId);
     await expect(startAddPasskey(scene.deps, step)).rejects.toMatchObject({ kind: 'STEP_UP' });
+    // The secret was given out before that.
+    await expect(enableTotp(scene.deps, { ...step, code: scene.totpAt(secret) })).rejects.toMatchObject({
+      kind: 'INTERACTION_GONE',
+    });
     expect((await readFactors(scene.deps, step)).personId).toBe(personId);
   });
 });
@@ -108,7 +111,7 @@ describe('factors', () => {
     const authenticator = new Authenticator(scene.deps.rp.origin, scene.deps.rp.id);
     const { options } = await startAddPasskey(scene.deps, step);
     const response = authenticator.register(options, { aaguid });
-    expect(await finishAddPasskey(scene.deps, { ...step, response, name })).toEqual({ name: called });
+    expect(await finishAddPasskey(scene.deps, { ...step, response, name })).toMatchObject({ name: called });
     expect((await readFactors(scene.deps, step)).passkeys.map((passkey) => passkey.name)).toEqual([called]);
   });
 
@@ -172,7 +175,7 @@ describe('address', () => {
 
   test('one that is in use gets the same answer and is never taken', async () => {
     await scene.join('taken@example.jp');
-    const { step } = await scene.join('wants@example.jp');
+    const { step } = await scene.joinStrong('wants@example.jp', 'emailChange');
     expect(await startEmailChange(scene.deps, { ...step, email: 'taken@example.jp' })).toEqual(
       await startEmailChange(scene.deps, { ...step, email: 'unused@example.jp' }),
     );
@@ -182,7 +185,7 @@ describe('address', () => {
   });
 
   test('the old address can undo the change for 72 hours, once, and no later link undoes that', async () => {
-    const { step, personId } = await scene.join('old@example.jp');
+    const { step, personId } = await scene.joinStrong('old@example.jp', 'emailChange');
     for (const email of ['new@example.jp', 'newer@example.jp']) {
       await startEmailChange(scene.deps, { ...step, email });
       await finishEmailChange(scene.deps, { ...step, code: await scene.codeTo(email) });
@@ -198,7 +201,7 @@ describe('address', () => {
   });
 
   test('after 72 hours the link is dead', async () => {
-    const { step } = await scene.join('slow@example.jp');
+    const { step } = await scene.joinStrong('slow@example.jp', 'emailChange');
     await startEmailChange(scene.deps, { ...step, email: 'quick@example.jp' });
     await finishEmailChange(scene.deps, { ...step, code: await scene.codeTo('quick@example.jp') });
     scene.pass(72 * 60 * minutes);

@@ -21,8 +21,11 @@ export interface Factors {
     readonly name: string;
     readonly createdAt: Instant;
     readonly lastUsedAt: Instant | null;
+    /** From when it counts as a strong check; past for one that does. */
+    readonly strongFrom: Instant;
   }[];
   readonly totp: boolean;
+  readonly totpStrongFrom: Instant | null;
   readonly recoveryCodesLeft: number;
   readonly history: readonly HistoryLine[];
 }
@@ -38,8 +41,15 @@ export async function readFactors(deps: PersonDeps, { uid }: { uid: string }): P
     personId: person.id,
     email: person.email,
     hasPassword: person.passwordHash !== null,
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, strongFrom }) => ({
+      id,
+      name,
+      createdAt,
+      lastUsedAt,
+      strongFrom,
+    })),
     totp: person.totp,
+    totpStrongFrom: person.totpFrom,
     recoveryCodesLeft: person.recoveryCodes,
     history: await historyOf(reader, person.id),
   };
@@ -91,7 +101,7 @@ async function checkCurrentPassword(deps: PersonDeps, visit: Visit, person: Stan
   );
 }
 
-/** Every change is written down, and its owner is told. */
+/** Every change is written down, and its owner is told. Gives the link that freezes, for a mail that comes later. */
 export async function tell(
   tx: Tx,
   deps: PersonDeps,
@@ -106,9 +116,10 @@ export async function tell(
     kind: EventKind;
     mail: (at: Instant, device: string) => MailText;
   },
-): Promise<void> {
+): Promise<string | null> {
   await recordEvent(tx, deps, { kind, personId: person.id, visit });
   const link = await warnShield(tx, deps, { personId: person.id, kind });
   const text = mail(nowOf(deps), deviceLabel(visit.userAgent));
   await sendLater(tx, deps, person.email, withFreezeLink(text, link));
+  return link;
 }

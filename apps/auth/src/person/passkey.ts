@@ -107,12 +107,12 @@ export async function verifyNewPasskey(
   };
 }
 
-/** The person this passkey belongs to, or null. With `personId` a passkey of anybody else is refused. */
+/** Whose this passkey is and from when it counts, or null. With `personId` a passkey of anybody else is refused. */
 export async function verifyPasskey(
   tx: Tx,
   deps: PersonDeps,
   { challenge, response, personId }: { challenge: string; response: Credential; personId: string | null },
-): Promise<string | null> {
+): Promise<Pick<Passkey, 'personId' | 'strongFrom'> | null> {
   const id = response['id'];
   if (typeof id !== 'string' || id.length > 2_000) return null;
   const passkey = await lockPasskey(tx, id);
@@ -134,7 +134,7 @@ export async function verifyPasskey(
   }).catch(() => null);
   if (!verified?.verified) return null;
   await usePasskey(tx, passkey.id, verified.authenticationInfo.newCounter, nowOf(deps));
-  return passkey.personId;
+  return passkey;
 }
 
 /** WebAuthn §7.2 step 6: a user handle, when the authenticator gives one, names the owner of the credential. */

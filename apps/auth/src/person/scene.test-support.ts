@@ -2,17 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { afterAll } from 'vitest';
 import type { View } from '@tsuzura/contract/auth';
+import { instant } from '@tsuzura/domain/calendar';
 import type { Role } from '@tsuzura/store/auth';
+import { moment } from '@tsuzura/store/kernel';
 import { createTestDatabase } from '@tsuzura/store/testing';
 import { Authenticator } from './authenticator.test-support.ts';
 import {
   enableTotp,
   finishAddPasskey,
+  finishPasskeyCheck,
   finishSignUp,
   openAttempt,
   setSignUpPassword,
   signInByPassword,
   startAddPasskey,
+  startPasskeyCheck,
   startSignUp,
   startTotp,
   verifySignUp,
@@ -54,6 +58,7 @@ export async function createScene() {
       .selectFrom('auth.mail')
       .select(['subject', 'text'])
       .where('recipient', '=', to)
+      .where('created_at', '<=', moment(instant(now))) // one that waits for its moment is not there yet
       .orderBy('created_at')
       .orderBy('subject')
       .execute();
@@ -99,6 +104,27 @@ export async function createScene() {
     now += 30_000; // the code that enabled it is used up
     return secret;
   };
+  /** Every factor of this person counts as strong, as if its wait were over. */
+  const letCount = async (personId: string) => {
+    for (const table of ['passkey', 'totp'] as const) {
+      await database.pool.query(`update auth.${table} set strong_from = to_timestamp(0) where person_id = $1`, [
+        personId,
+      ]);
+    }
+  };
+  /** Somebody with a passkey that counts, and the step of the passkey check they have just made. */
+  const joinStrong = async (email: string, view: View = 'mfaSetUp') => {
+    const { step: joined, personId } = await join(email);
+    const passkey = await addPasskey(joined);
+    await letCount(personId);
+    const step = await open(view, personId);
+    await usePasskey(step, passkey);
+    return { step, personId, passkey };
+  };
+  const usePasskey = async (step: { uid: string; visit: Visit }, passkey: Authenticator) => {
+    const { options } = await startPasskeyCheck(deps, step);
+    return finishPasskeyCheck(deps, { ...step, response: passkey.use(options) });
+  };
   const passwordStep = async (email: string, password = goodPassword, view: View = 'signInWithCheckUsername') => {
     const step = await open(view);
     return { step, outcome: await signInByPassword(deps, { ...step, email, password }) };
@@ -114,6 +140,9 @@ export async function createScene() {
     addPasskey,
     addTotp,
     totpAt,
+    letCount,
+    joinStrong,
+    usePasskey,
     passwordStep,
     pass: (milliseconds: number) => {
       now += milliseconds;

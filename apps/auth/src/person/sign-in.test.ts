@@ -129,8 +129,9 @@ describe('the lock', () => {
   });
 
   test('a right password alone does not wipe out failures of the second factor', async () => {
-    const { step: joined } = await scene.join('second@example.jp');
+    const { step: joined, personId } = await scene.join('second@example.jp');
     await scene.addTotp(joined);
+    await scene.letCount(personId);
     const kinds: (string | undefined)[] = [];
     for (let failure = 0; failure < 5; failure += 1) {
       const { step } = await scene.passwordStep('second@example.jp');
@@ -140,8 +141,7 @@ describe('the lock', () => {
   });
 
   test('does not stop a passkey, and a whole sign-in ends it', async () => {
-    const { step: joined } = await scene.join('owner@example.jp');
-    const passkey = await scene.addPasskey(joined);
+    const { passkey } = await scene.joinStrong('owner@example.jp');
     for (let failure = 0; failure < 5; failure += 1) await guess('owner@example.jp');
     const step = await scene.open();
     const { options } = await startPasskeyCheck(scene.deps, step);
@@ -166,7 +166,7 @@ describe('second factors', () => {
   test('by mail for who has nothing else; full-width digits count, a second use does not', async () => {
     const { personId } = await scene.join('mail@example.jp');
     const { step, outcome } = await scene.passwordStep('ＭＡＩＬ@example.jp ');
-    expect(outcome).toEqual({ next: 'secondFactor', methods: ['mailCode'] });
+    expect(outcome).toEqual({ next: 'secondFactor', methods: ['mailCode'], lost: null });
     await sendSignInCode(scene.deps, step);
     const wide = (await scene.codeTo('mail@example.jp')).replaceAll(/\d/g, (digit) =>
       String.fromCharCode(digit.charCodeAt(0) + 0xfee0),
@@ -195,17 +195,25 @@ describe('second factors', () => {
     expect((await check(current))?.kind).toBe('CODE_WRONG');
   });
 
-  test('the password alone offers passkey, TOTP, recovery code in this order, and no mail', async () => {
-    const { step: joined } = await scene.join('all@example.jp');
-    await scene.addTotp(joined);
+  test('S5 who has a passkey that counts is asked for it after the password; a recovery code is the way out', async () => {
+    const { step: joined, personId } = await scene.join('all@example.jp');
+    const secret = await scene.addTotp(joined);
     await scene.addPasskey(joined);
     const { codes } = await makeRecoveryCodes(scene.deps, joined);
     expect(codes).toHaveLength(10);
+    expect((await scene.passwordStep('all@example.jp')).outcome).toMatchObject({
+      methods: ['passkey', 'totp', 'recoveryCode', 'mailCode'],
+    });
+    await scene.letCount(personId);
     const { step, outcome } = await scene.passwordStep('all@example.jp');
-    expect(outcome).toEqual({ next: 'secondFactor', methods: ['passkey', 'totp', 'recoveryCode'] });
+    expect(outcome).toEqual({ next: 'secondFactor', methods: ['passkey', 'recoveryCode'], lost: { from: null } });
     await expect(sendSignInCode(scene.deps, step)).rejects.toMatchObject({ kind: 'FORBIDDEN' });
+    await expect(checkByTotp(scene.deps, { ...step, code: scene.totpAt(secret) })).rejects.toMatchObject({
+      kind: 'FORBIDDEN',
+    });
     const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ')}`;
-    expect((await checkByRecoveryCode(scene.deps, { ...step, recoveryCode: typed })).next).toBe('done');
+    expect((await checkByRecoveryCode(scene.deps, { ...step, recoveryCode: typed })).next).toBe('continue');
+    expect(await readOutcome(scene.deps, step)).toMatchObject({ next: 'done', signedIn: { acr: 'mfa' } });
     const again = await scene.passwordStep('all@example.jp');
     await expect(
       checkByRecoveryCode(scene.deps, { ...again.step, recoveryCode: codes[0] ?? '' }),
@@ -218,6 +226,7 @@ describe('step-up', () => {
     const { step: joined, personId } = await scene.join('phr@example.jp');
     const secret = await scene.addTotp(joined);
     const passkey = await scene.addPasskey(joined);
+    await scene.letCount(personId);
     const step = await scene.open('signInForceTOTPMFA', personId);
     expect(await readInteraction(scene.deps, step)).toMatchObject({ needsCheck: true, methods: ['passkey'] });
     await expect(checkByTotp(scene.deps, { ...step, code: scene.totpAt(secret) })).rejects.toMatchObject({
@@ -239,9 +248,14 @@ describe('step-up', () => {
     });
     expect(await readOutcome(scene.deps, first)).toEqual({ next: 'continue' });
     const secret = await scene.addTotp(first);
-    expect(await readOutcome(scene.deps, first)).toMatchObject({ next: 'done', signedIn: { personId, acr: 'totp' } });
+    expect(await readOutcome(scene.deps, first)).toEqual({ next: 'continue' });
+    await scene.letCount(personId);
+    expect(await readOutcome(scene.deps, first)).toEqual({ next: 'continue' });
     const step = await scene.open('signInForceTOTPMFA', personId);
-    expect(await checkByTotp(scene.deps, { ...step, code: scene.totpAt(secret) })).toMatchObject({ next: 'done' });
+    expect(await checkByTotp(scene.deps, { ...step, code: scene.totpAt(secret) })).toMatchObject({
+      next: 'done',
+      signedIn: { personId, acr: 'totp' },
+    });
   });
 
   test('another person’s passkey or password does not answer', async () => {

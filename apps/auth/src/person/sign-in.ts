@@ -9,6 +9,7 @@ import { deviceLabel } from './device.ts';
 import { addressOf } from './email.ts';
 import { recordEvent } from './event.ts';
 import { hasReachedPerson, methodsFor, purposeOf, reachedPerson } from './factor.ts';
+import { lostOf } from './lost.ts';
 import { makeCode, resendAfterSeconds, tryCode, wrongCode } from './mail-code.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { checkOptions, passkeyFailed, takeChallenge, verifyPasskey, type Credential, type Options } from './passkey.ts';
@@ -44,7 +45,8 @@ export async function signInByPassword(
     const { forgotten: _forgotten, signUp: _signUp, ...rest } = attempt;
     const next: Attempt = { ...rest, personId: person.id, passwordOkAt: nowOf(deps) };
     await saveAttempt(tx, uid, next);
-    return { next: 'secondFactor', methods: methodsFor(purposeOf(next), person) };
+    const now = nowOf(deps);
+    return { next: 'secondFactor', methods: methodsFor(purposeOf(next), person, now), lost: lostOf(person, now) };
   });
 }
 
@@ -99,7 +101,7 @@ async function checkBy(
     const now = nowOf(deps);
     const attempt = await takeAttempt(tx, step.uid, now);
     const person = await reachedPerson(tx, attempt, now);
-    if (!methodsFor(purposeOf(attempt), person).includes(method)) throw new Refused('FORBIDDEN');
+    if (!methodsFor(purposeOf(attempt), person, now).includes(method)) throw new Refused('FORBIDDEN');
     const guesser = { network: step.visit.network, emailKey: person.emailKey, guess: 'signIn' } as const;
     const reservation = await reserve(tx, deps, guesser);
     if (reservation instanceof Refused) return reservation;
@@ -118,7 +120,7 @@ export async function sendSignInCode(deps: PersonDeps, { uid, visit }: Step): Pr
     const now = nowOf(deps);
     const attempt = await takeAttempt(tx, uid, now);
     const person = await reachedPerson(tx, attempt, now);
-    if (!methodsFor(purposeOf(attempt), person).includes('mailCode')) throw new Refused('FORBIDDEN');
+    if (!methodsFor(purposeOf(attempt), person, now).includes('mailCode')) throw new Refused('FORBIDDEN');
     const { code, state } = makeCode(deps, attempt, { uid, purpose: 'signIn', emailKey: person.emailKey });
     const tooMany = await countMail(tx, deps, { network: visit.network, emailKey: person.emailKey });
     if (tooMany) throw tooMany;
@@ -151,12 +153,12 @@ export async function finishPasskeyCheck(
     const { attempt, challenge } = taken;
     const personId = hasReachedPerson(attempt, now) ? attempt.personId : null;
     const owner = challenge === null ? null : await verifyPasskey(tx, deps, { challenge, response, personId });
-    const person = owner === null ? null : await findPerson(tx, owner);
-    if (!person || person.role !== attempt.role) {
+    const person = owner === null ? null : await findPerson(tx, owner.personId);
+    if (!owner || !person || person.role !== attempt.role) {
       await saveAttempt(tx, uid, attempt);
       await recordEvent(tx, deps, { kind: 'failed', personId, visit });
       return passkeyFailed();
     }
-    return complete(tx, deps, { uid, visit }, { attempt, person, method: 'passkey' });
+    return complete(tx, deps, { uid, visit }, { attempt, person, method: 'passkey', passkeyFrom: owner.strongFrom });
   });
 }

@@ -1,7 +1,7 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { instant } from '@tsuzura/domain/calendar';
 import { addPasskey, addPerson, findPersonByEmail } from '@tsuzura/store/auth';
-import { readAttempt, saveAttempt, takeAttempt, type Attempt } from './attempt.ts';
+import { checkedNow, readAttempt, saveAttempt, takeAttempt, type Attempt } from './attempt.ts';
 import { outcomeOf, type Outcome } from './complete.ts';
 import { nowOf, settle, type PersonDeps, type Step } from './deps.ts';
 import { addressOf } from './email.ts';
@@ -134,6 +134,9 @@ export async function finishSignUp(
         personId,
         createdAt: instant(now),
         lastUsedAt: null,
+        // S3: nobody had an account here before, so there is nothing to take over.
+        strongFrom: instant(now),
+        strongMail: null,
       });
       if (!fresh) throw new Refused('PASSKEY_KNOWN');
     }
@@ -142,17 +145,16 @@ export async function finishSignUp(
     if (!passkey) await recordEvent(tx, deps, { kind: 'passkey-offered', personId, visit });
     await sendLater(tx, deps, email, mails.welcome());
     // Making a passkey showed the same as using it; otherwise the code by mail and the new password were shown.
-    const method = passkey ? 'passkey' : 'mailCode';
+    const shown = { method: passkey ? 'passkey' : 'mailCode', at: now, factorFrom: passkey ? now : null } as const;
     await saveAttempt(tx, uid, {
       view: attempt.view,
       role: attempt.role,
       personId,
       signedIn: true,
-      checkedAt: now,
-      checkedBy: method,
+      ...checkedNow(shown),
     });
-    const person = { id: personId, passkeys: passkey ? 1 : 0 };
-    return outcomeOf({ view: attempt.view, person, method, byPassword: passwordHash !== undefined, at: now });
+    const person = { id: personId, passkeyFrom: shown.factorFrom, totpFrom: null, lostFrom: null };
+    return outcomeOf({ view: attempt.view, person, shown, byPassword: passwordHash !== undefined });
   });
 }
 

@@ -1,6 +1,6 @@
 import { generateSync, generateURI, ScureBase32Plugin } from 'otplib';
 import { narrowLettersAndDigits } from '@tsuzura/domain/text';
-import { findTotp, setTotp, useTotpStep } from '@tsuzura/store/auth';
+import { findTotp, setTotp, useTotpStep, type Totp } from '@tsuzura/store/auth';
 import type { Tx } from '@tsuzura/store/kernel';
 import { nowOf, type PersonDeps } from './deps.ts';
 import { nonceBytes, same, seal, unseal } from './keyed.ts';
@@ -27,15 +27,16 @@ export function makeTotp(deps: PersonDeps, personId: string, email: string): Tot
   };
 }
 
-/** False when the code is wrong; otherwise it is on, and that code is used up. */
+/** False when the code is wrong; otherwise it is on, and that code is used up. `strong` says from when it counts. */
 export async function enableTotp(
   tx: Tx,
   deps: PersonDeps,
   { personId, sealed, typed }: { personId: string; sealed: string; typed: string },
+  strong: () => Promise<Pick<Totp, 'strongFrom' | 'strongMail'>>,
 ): Promise<boolean> {
   const step = stepOf(deps, unseal(deps.secrets.pepper, purposeOf(personId), sealed), typed);
   if (step === null) return false;
-  await setTotp(tx, { personId, secret: sealed, lastStep: step, enabledAt: nowOf(deps) });
+  await setTotp(tx, { personId, secret: sealed, lastStep: step, enabledAt: nowOf(deps), ...(await strong()) });
   return true;
 }
 

@@ -68,7 +68,7 @@ test('what a thief would do first is mailed with the link that freezes, and what
 test('a change of address is warned of at the old one, which is the one that freezes', async () => {
   const step = await scene.open('emailChange', 'demo-hanako');
   await scene.database.pool.query(
-    `update auth.attempt set state = state || jsonb_build_object('checkedAt', $2::bigint, 'checkedBy', 'mailCode') where uid = $1`,
+    `update auth.attempt set state = state || jsonb_build_object('checkedAt', $2::bigint, 'checkedBy', 'passkey', 'factorFrom', 0) where uid = $1`,
     [step.uid, String(deps.realNow())],
   );
   const next = 'hanako.neu@example.jp';

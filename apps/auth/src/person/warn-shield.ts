@@ -15,6 +15,8 @@ const reasons: Readonly<Partial<Record<EventKind, SeenReason>>> = {
   'totp-removed': 'FACTOR_CHANGE',
   'recovery-codes-made': 'FACTOR_CHANGE',
   'recovery-code-used': 'FACTOR_CHANGE',
+  'factor-lost': 'FACTOR_CHANGE',
+  returned: 'FACTOR_CHANGE',
   'email-changed': 'EMAIL_CHANGE',
 };
 

@@ -14,6 +14,8 @@ function turnsOf(progress: Progress): string[] {
 
 test('each answer takes exactly one turn', () => {
   expect(turnsOf({ next: 'leave', url: '/oauth2/auth/x' })).toEqual(['leave /oauth2/auth/x ログインしました']);
-  expect(turnsOf({ next: 'secondFactor', methods: ['totp', 'mailCode'] })).toEqual(['factor totp,mailCode']);
+  expect(turnsOf({ next: 'secondFactor', methods: ['totp', 'mailCode'], lost: null })).toEqual([
+    'factor totp,mailCode',
+  ]);
   expect(turnsOf({ next: 'continue' })).toEqual(['goOn']);
 });

@@ -1,9 +1,9 @@
-import type { Method, Progress } from '@tsuzura/contract/auth';
+import type { Lost, Method, Progress } from '@tsuzura/contract/auth';
 import { impossible } from './impossible.ts';
 import type { Interaction } from './interaction.tsx';
 
 export interface Turns {
-  readonly secondFactor: (methods: readonly Method[]) => void;
+  readonly secondFactor: (methods: readonly Method[], lost: Lost | null) => void;
   /** The proof was enough; the view goes on. */
   readonly goOn: () => void;
   /** Said while the browser leaves. */
@@ -16,7 +16,7 @@ export function follow({ leave }: Pick<Interaction, 'leave'>, progress: Progress
     case 'leave':
       return leave(progress.url, turns.title);
     case 'secondFactor':
-      return turns.secondFactor(progress.methods);
+      return turns.secondFactor(progress.methods, progress.lost);
     case 'continue':
       return turns.goOn();
     default:

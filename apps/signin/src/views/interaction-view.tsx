@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Method, Progress } from '@tsuzura/contract/auth';
+import type { Lost, Method, Progress } from '@tsuzura/contract/auth';
 import { impossible } from '../flow/impossible.ts';
 import { useInteraction } from '../flow/interaction.tsx';
-import { hasStrongFactor } from '../flow/methods.ts';
 import { follow } from '../flow/progress.ts';
 import { EmailChangeView } from './email-change/index.ts';
-import { CheckStep, SecondFactorStep } from './factor/index.ts';
+import { Button } from '@tsuzura/ui/button';
+import { CheckStep, SecondFactorStep, WaitingStep } from './factor/index.ts';
 import { MfaSetUpView, SetUpFirst } from './mfa-set-up/index.ts';
 import { PasskeyOfferView } from './passkey-offer/index.ts';
 import { PasswordChangeView } from './password-change/index.ts';
@@ -24,7 +24,8 @@ export function InteractionView() {
     case 'passwordChange':
     case 'emailChange':
     case 'mfaSetUp':
-      return state.username === null ? <SignInView lead="お手続きの前に、ログインしてください。" /> : <CheckedChange />;
+      if (state.username === null) return <SignInView lead="お手続きの前に、ログインしてください。" />;
+      return state.view === 'emailChange' && !state.isStrong ? <StrongFirst lead={changeLead} /> : <CheckedChange />;
     default:
       return impossible(state.view);
   }
@@ -40,29 +41,51 @@ function Entrance() {
   return <SignInView {...(state.role === 'customer' ? { onSignUp: () => setNew(true) } : {})} />;
 }
 
-/** A fresh strong check. Who has no factor for it yet proves what they can, registers one, and comes back to the check. */
+const changeLead = '変更の前に、ご本人の確認をお願いします。';
+
+/** A fresh strong check. Who has no factor for it yet sets one up, and hears from when it counts. */
 function ForcedCheck() {
-  const { state, restart } = useInteraction();
+  const { state } = useInteraction();
   const lead = 'お手続きを続けるため、ご本人の確認をお願いします。';
   if (state.username === null) return <SignInView title="ご本人の確認" lead={lead} passkeyFirst />;
-  if (hasStrongFactor(state.methods) || state.needsCheck) return <Check lead={lead} onChecked={restart} />;
-  return <SetUpFirst />;
+  return state.isStrong ? <StrongCheck lead={lead} /> : <StrongFirst lead={lead} />;
+}
+
+/** Nothing that counts: it waits, or one is set up after a check by what there is. */
+function StrongFirst({ lead }: { readonly lead: string }) {
+  const { state, restart } = useInteraction();
+  if (state.strongFrom !== null) return <WaitingStep from={state.strongFrom} />;
+  return state.needsCheck ? <Check lead={lead} onChecked={restart} /> : <SetUpFirst />;
+}
+
+interface StrongProps {
+  readonly lead: string;
+  readonly other?: CheckProps['other'];
+}
+
+/** Somebody may have shown a factor that waits while another one counts: asking again would turn in a circle. */
+function StrongCheck({ lead, other }: StrongProps) {
+  const { state, restart } = useInteraction();
+  const [isAgain, setAgain] = useState(false);
+  if (state.isStrong && state.strongFrom !== null && !isAgain) {
+    return (
+      <WaitingStep from={state.strongFrom}>
+        <Button variant="text" size="flow" onClick={() => setAgain(true)}>
+          別のパスキーで確認する
+        </Button>
+      </WaitingStep>
+    );
+  }
+  return <Check lead={lead} onChecked={restart} {...(other === undefined ? {} : { other })} />;
 }
 
 function CheckedChange() {
   const { state } = useInteraction();
-  const [isChecked, setChecked] = useState(!state.needsCheck);
   const [byPassword, setByPassword] = useState(false);
   if (byPassword) return <PasswordChangeView asksCurrent />;
-  if (isChecked) return <Change />;
+  if (!state.needsCheck) return <Change />;
   const current = { name: '今のパスワードを入力する', choose: () => setByPassword(true) };
-  return (
-    <Check
-      lead="変更の前に、ご本人の確認をお願いします。"
-      onChecked={() => setChecked(true)}
-      {...(state.view === 'passwordChange' ? { other: current } : {})}
-    />
-  );
+  return <StrongCheck lead={changeLead} {...(state.view === 'passwordChange' ? { other: current } : {})} />;
 }
 
 function Change() {
@@ -84,14 +107,19 @@ interface CheckProps {
 
 function Check({ lead, other, onChecked }: CheckProps) {
   const interaction = useInteraction();
-  const [methods, setMethods] = useState<readonly Method[] | null>(null);
+  const [next, setNext] = useState<{ readonly methods: readonly Method[]; readonly lost: Lost | null } | null>(null);
   const onProgress = (progress: Progress) =>
-    follow(interaction, progress, { secondFactor: setMethods, goOn: onChecked, title: '確認しました' });
-  if (methods !== null) return <SecondFactorStep methods={methods} onProgress={onProgress} />;
+    follow(interaction, progress, {
+      secondFactor: (methods, lost) => setNext({ methods, lost }),
+      goOn: onChecked,
+      title: '確認しました',
+    });
+  if (next !== null) return <SecondFactorStep {...next} onProgress={onProgress} />;
   return (
     <CheckStep
       lead={lead}
       methods={interaction.state.methods}
+      lost={interaction.state.lost}
       onProgress={onProgress}
       {...(other === undefined ? {} : { other })}
     />

@@ -41,9 +41,16 @@ const PasskeyName = z.string().trim().min(1).max(40);
 export const Method = z.enum(['passkey', 'totp', 'recoveryCode', 'mailCode']);
 export type Method = z.output<typeof Method>;
 
+/**
+ * The way back of somebody who cannot use the passkey or app they have (docs/sign-in-strength.md). `from` is null as long as
+ * nobody asked for it; before `from` nothing opens, afterwards the weaker methods are among `methods`.
+ */
+export const Lost = z.object({ from: DateTime.nullable() });
+export type Lost = z.output<typeof Lost>;
+
 /** What the app does next: ask for a second factor, go on in the same view, or leave for the address given. */
 export const Progress = z.discriminatedUnion('next', [
-  z.object({ next: z.literal('secondFactor'), methods: z.array(Method) }),
+  z.object({ next: z.literal('secondFactor'), methods: z.array(Method), lost: Lost.nullable() }),
   z.object({ next: z.literal('continue') }),
   z.object({ next: z.literal('leave'), url: z.string() }),
 ]);
@@ -67,7 +74,19 @@ export const getInteraction = endpoint({
     needsCheck: z.boolean(),
     /** Ways to do that, best first. */
     methods: z.array(Method),
+    /** Whether the person has a factor that counts as a strong check now. */
+    isStrong: z.boolean(),
+    /** From when the factor counts that was shown, or the first one of somebody who has none; null: nothing waits. */
+    strongFrom: DateTime.nullable(),
+    lost: Lost.nullable(),
   }),
+});
+
+export const reportLostFactor = endpoint({
+  ...post,
+  path: '/interaction/{uid}/lostFactor',
+  title: 'パスキー・認証アプリを使えないときのお手続き',
+  answer: z.object({ from: DateTime }),
 });
 
 export const startPasskey = endpoint({
@@ -172,7 +191,7 @@ export const verifyForgotten = endpoint({
   path: '/interaction/{uid}/forgotten/code',
   title: 'パスワードの再設定：確認コード',
   body: z.strictObject({ code: Code }),
-  answer: z.object({ methods: z.array(Method) }),
+  answer: z.object({ methods: z.array(Method), lost: Lost.nullable() }),
 });
 export const finishForgotten = endpoint({
   ...post,
@@ -192,9 +211,17 @@ export const getFactors = endpoint({
     email: z.string(),
     hasPassword: z.boolean(),
     passkeys: z.array(
-      z.object({ id: z.string(), name: z.string(), createdAt: DateTime, lastUsedAt: DateTime.nullable() }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        createdAt: DateTime,
+        lastUsedAt: DateTime.nullable(),
+        /** From when it counts as a strong check; past for one that does. */
+        strongFrom: DateTime,
+      }),
     ),
     totp: z.boolean(),
+    totpStrongFrom: DateTime.nullable(),
     recoveryCodesLeft: z.int(),
     devices: z.array(
       z.object({ id: z.string(), label: z.string(), signedInAt: DateTime, lastSeenAt: DateTime, current: z.boolean() }),
@@ -214,7 +241,7 @@ export const finishAddPasskey = endpoint({
   title: 'パスキーの追加',
   body: z.strictObject({ response: Credential, name: PasskeyName.optional() }),
   /** Without a name of its own a passkey is called after the authenticator that keeps it. */
-  answer: z.object({ ok: z.literal(true), name: z.string() }),
+  answer: z.object({ ok: z.literal(true), name: z.string(), strongFrom: DateTime }),
 });
 const passkeyParams = params.extend({ id: z.string().min(1).max(400) });
 export const renamePasskey = endpoint({
@@ -308,6 +335,7 @@ export const revertEmailChange = endpoint({
 
 export const signInCalls = [
   getInteraction,
+  reportLostFactor,
   startPasskey,
   finishPasskey,
   sendPassword,

@@ -44,6 +44,18 @@ export const errors = {
   MALFORMED: { code: '400-003', status: 400, shows: 'unexpected', text: '送信された内容を読み取れませんでした。' },
   FORBIDDEN: { code: '403-000', status: 403, shows: 'dialog', text: 'この操作は許可されていません。' },
   STEP_UP: { code: '403-100', status: 403, shows: 'stepUp', text: '続けるには、もう一度ご本人の確認が必要です。' },
+  STRONG_CHECK_WAITING: {
+    code: '403-101',
+    status: 403,
+    shows: 'dialog',
+    text: '登録したパスキー・認証アプリは、安全のため{until}からこのお手続きに使えます。それまでお待ちください。お急ぎのときはお客さまサポートへお電話ください。',
+  },
+  STRONG_CHECK_NEEDED: {
+    code: '403-102',
+    status: 403,
+    shows: 'dialog',
+    text: 'このお手続きには、登録済みのパスキーか認証アプリでの確認が必要です。',
+  },
   ACCOUNT_FROZEN: {
     code: '403-200',
     status: 403,

@@ -46,6 +46,14 @@ export const Shield = z
       /** What of `mostADay` is left; the cash may be less. */
       leftToday: Yen,
     }),
+    /** What the customer has for a strong check (docs/sign-in-strength.md). Real time, unlike the holds. */
+    strongCheck: z.object({
+      /** `READY`: something counts now. `WAITING`: from `from` on. `NONE`: nothing is set up. */
+      state: z.enum(['READY', 'WAITING', 'NONE']),
+      from: DateTime.nullable(),
+      passkeys: z.int(),
+      hasApp: z.boolean(),
+    }),
     /** Newest first, at most 20. */
     events: z.array(z.object({ at: DateTime, kind: ShieldEventKind, label: z.string() })),
   })

@@ -66,6 +66,15 @@ const markSent = query('auth.mail-sent', ['x', 0 as Instant], (db, id: string, a
     .where('id', '=', id),
 );
 
+const dropOne = query('auth.mail-drop', ['x'], (db, id: string) =>
+  db.deleteFrom('auth.mail').where('id', '=', id).where('sent_at', 'is', null),
+);
+
+/** A mail that was to wait for its moment, and whose reason is gone. */
+export async function dropMail(tx: Tx, id: string): Promise<void> {
+  await dropOne(tx, id).execute();
+}
+
 export async function addMail(tx: Tx, mail: WaitingMail, at: Instant, wanted = true): Promise<void> {
   await insertMail(tx, mail, at, wanted).execute();
 }

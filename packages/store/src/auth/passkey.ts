@@ -12,6 +12,10 @@ export interface Passkey {
   readonly name: string;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant | null;
+  /** From when it counts as a strong check (docs/sign-in-strength.md). */
+  readonly strongFrom: Instant;
+  /** The mail that says so, while it waits. */
+  readonly strongMail: string | null;
 }
 
 /** More than anybody needs, and a bound for the lists that browsers are given. */
@@ -26,6 +30,8 @@ const example: Passkey = {
   name: 'n',
   createdAt: 0 as Instant,
   lastUsedAt: null,
+  strongFrom: 0 as Instant,
+  strongMail: null,
 };
 
 const ofPerson = query('auth.passkeys', ['p'], (db, personId: string) =>
@@ -54,6 +60,8 @@ const insertPasskey = query('auth.passkey-add', [example], (db, passkey: Passkey
       name: passkey.name,
       created_at: moment(passkey.createdAt),
       last_used_at: passkey.lastUsedAt === null ? null : moment(passkey.lastUsedAt),
+      strong_from: moment(passkey.strongFrom),
+      strong_mail: passkey.strongMail,
     })
     .onConflict((conflict) => conflict.doNothing()),
 );
@@ -82,6 +90,8 @@ interface Row {
   name: string;
   created_at: Instant;
   last_used_at: Instant | null;
+  strong_from: Instant;
+  strong_mail: string | null;
 }
 
 const passkeyOf = (row: Row): Passkey => ({
@@ -93,6 +103,8 @@ const passkeyOf = (row: Row): Passkey => ({
   name: row.name,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
+  strongFrom: row.strong_from,
+  strongMail: row.strong_mail,
 });
 
 /** Oldest first. */

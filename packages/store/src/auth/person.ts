@@ -23,7 +23,14 @@ export interface Standing {
   readonly emailKey: string;
   readonly passwordHash: string | null;
   readonly passkeys: number;
+  /** From when the first of the passkeys, and the app, count as a strong check; null: there is none. */
+  readonly passkeyFrom: Instant | null;
   readonly totp: boolean;
+  readonly totpFrom: Instant | null;
+  /** Said that they lost these: from when they may sign in without them. */
+  readonly lostFrom: Instant | null;
+  /** The mail that says so, while it waits. */
+  readonly lostMail: string | null;
   /** Recovery codes not used yet. */
   readonly recoveryCodes: number;
 }
@@ -41,13 +48,19 @@ const example: NewPerson = {
 const standings = (db: Reader) =>
   db
     .selectFrom('auth.person as p')
-    .select(['p.id', 'p.role', 'p.email', 'p.email_key', 'p.password_hash'])
+    .select(['p.id', 'p.role', 'p.email', 'p.email_key', 'p.password_hash', 'p.lost_from', 'p.lost_mail'])
     .select((e) => [
       e
         .selectFrom('auth.passkey as k')
         .select(sql<number>`count(*)::int`.as('n'))
         .whereRef('k.person_id', '=', 'p.id')
         .as('passkeys'),
+      e
+        .selectFrom('auth.passkey as f')
+        .select(({ fn }) => fn.min<Instant | null>('f.strong_from').as('at'))
+        .whereRef('f.person_id', '=', 'p.id')
+        .as('passkey_from'),
+      e.selectFrom('auth.totp as a').select('a.strong_from').whereRef('a.person_id', '=', 'p.id').as('totp_from'),
       e
         .selectFrom('auth.totp as t')
         .select(sql<number>`count(*)::int`.as('n'))
@@ -90,6 +103,16 @@ const updatePassword = query('auth.person-set-password', ['p', 'h'], (db, id: st
   db.updateTable('auth.person').set({ password_hash: passwordHash }).where('id', '=', id),
 );
 
+const updateLost = query(
+  'auth.person-set-lost',
+  ['p', null, null],
+  (db, id: string, from: Instant | null, mail: string | null) =>
+    db
+      .updateTable('auth.person')
+      .set({ lost_from: from === null ? null : moment(from), lost_mail: mail })
+      .where('id', '=', id),
+);
+
 /** Changes nothing when another person has the address. */
 const updateEmail = query('auth.person-set-email', ['p', 'a', 'a'], (db, id: string, email: string, emailKey: string) =>
   db
@@ -115,7 +138,11 @@ interface StandingRow {
   email: string;
   email_key: string;
   password_hash: string | null;
+  lost_from: Instant | null;
+  lost_mail: string | null;
   passkeys: number | null;
+  passkey_from: Instant | null;
+  totp_from: Instant | null;
   totps: number | null;
   recovery_codes: number | null;
 }
@@ -129,10 +156,19 @@ const standingOf = (row: StandingRow | undefined): Standing | null =>
         emailKey: row.email_key,
         passwordHash: row.password_hash,
         passkeys: row.passkeys ?? 0,
+        passkeyFrom: row.passkey_from,
         totp: (row.totps ?? 0) > 0,
+        totpFrom: row.totp_from,
+        lostFrom: row.lost_from,
+        lostMail: row.lost_mail,
         recoveryCodes: row.recovery_codes ?? 0,
       }
     : null;
+
+/** From when this person may sign in without what they lost, and the mail that says so; null: nothing is lost. */
+export async function setLost(tx: Tx, id: string, from: Instant | null, mail: string | null): Promise<void> {
+  await updateLost(tx, id, from, mail).execute();
+}
 
 export async function findPersonByEmail(reader: Reader, emailKey: string): Promise<Standing | null> {
   return standingOf(await byEmail(reader, emailKey).executeTakeFirst());

@@ -8,16 +8,33 @@ export interface Totp {
   /** The last time step that was used. */
   readonly lastStep: number;
   readonly enabledAt: Instant;
+  /** From when it counts as a strong check (docs/sign-in-strength.md). */
+  readonly strongFrom: Instant;
+  /** The mail that says so, while it waits. */
+  readonly strongMail: string | null;
 }
 
-const example: Totp = { personId: 'p', secret: 's', lastStep: 0, enabledAt: 0 as Instant };
+const example: Totp = {
+  personId: 'p',
+  secret: 's',
+  lastStep: 0,
+  enabledAt: 0 as Instant,
+  strongFrom: 0 as Instant,
+  strongMail: null,
+};
 
 const ofPerson = query('auth.totp', ['p'], (db, personId: string) =>
   db.selectFrom('auth.totp').selectAll().where('person_id', '=', personId),
 );
 
 const upsert = query('auth.totp-set', [example], (db, totp: Totp) => {
-  const values = { secret: totp.secret, last_step: BigInt(totp.lastStep), enabled_at: moment(totp.enabledAt) };
+  const values = {
+    secret: totp.secret,
+    last_step: BigInt(totp.lastStep),
+    enabled_at: moment(totp.enabledAt),
+    strong_from: moment(totp.strongFrom),
+    strong_mail: totp.strongMail,
+  };
   return db
     .insertInto('auth.totp')
     .values({ person_id: totp.personId, ...values })
@@ -40,7 +57,14 @@ const remove = query('auth.totp-remove', ['p'], (db, personId: string) =>
 export async function findTotp(reader: Reader, personId: string): Promise<Totp | null> {
   const row = await ofPerson(reader, personId).executeTakeFirst();
   return row
-    ? { personId: row.person_id, secret: row.secret, lastStep: Number(row.last_step), enabledAt: row.enabled_at }
+    ? {
+        personId: row.person_id,
+        secret: row.secret,
+        lastStep: Number(row.last_step),
+        enabledAt: row.enabled_at,
+        strongFrom: row.strong_from,
+        strongMail: row.strong_mail,
+      }
     : null;
 }
 

@@ -631,6 +631,8 @@ export interface Schema {
     name: string;
     created_at: Moment;
     last_used_at: Moment | null;
+    strong_from: Moment;
+    strong_mail: string | null;
   };
   'auth.person': {
     id: string;
@@ -640,6 +642,8 @@ export interface Schema {
     password_hash: string | null;
     marketing: Generated<boolean>;
     created_at: Moment;
+    lost_from: Moment | null;
+    lost_mail: string | null;
   };
   'auth.record': {
     kind: string;
@@ -680,6 +684,8 @@ export interface Schema {
     secret: string;
     last_step: bigint;
     enabled_at: Moment;
+    strong_from: Moment;
+    strong_mail: string | null;
   };
   'ledger.account': {
     id: GeneratedAlways<bigint>;

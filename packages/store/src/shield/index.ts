@@ -10,4 +10,5 @@ export {
   type ShieldedCustomer,
   type Watched,
 } from './freeze.ts';
+export { readStrongFactors, type StrongFactors } from './strong-factors.ts';
 export { addFreezeLink, useFreezeLink } from './link.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { Method, Progress } from '@tsuzura/contract/auth';
+import type { Lost, Method, Progress } from '@tsuzura/contract/auth';
 import { methodNames, otherMethods } from '../../flow/methods.ts';
 import { Step } from '../parts/step.tsx';
+import { LostStep, lostName } from './lost-step.tsx';
 import { MethodForm } from './method-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
@@ -12,7 +13,8 @@ const titles: Readonly<Record<Method, string>> = {
   mailCode: 'メールで確認',
 };
 const leads: Readonly<Record<Method, string>> = {
-  passkey: 'お使いの端末の顔・指紋・画面ロックで確認します。',
+  passkey:
+    'お使いの端末の顔・指紋・画面ロックで確認します。ほかの端末のパスキーは、表示されるQRコードを読み取って使えます。',
   totp: 'ログインを続けるため、もう1つの方法で確認します。',
   recoveryCode: 'パスキーや認証アプリを使えないときの方法です。',
   mailCode: 'ご登録のメールアドレスに確認コードを送りました。',
@@ -20,21 +22,27 @@ const leads: Readonly<Record<Method, string>> = {
 
 interface Props {
   readonly methods: readonly Method[];
+  /** The way back of who has none of these, when there is one. */
+  readonly lost: Lost | null;
   readonly onProgress: (progress: Progress) => void;
 }
 
 /** ③: the best of the ways the server offers; the others are one press away. */
-export function SecondFactorStep({ methods, onProgress }: Props) {
+export function SecondFactorStep({ methods, lost, onProgress }: Props) {
   const [method, setMethod] = useState<Method>(methods[0] ?? 'mailCode');
+  const [isLost, setLost] = useState(false);
+  if (isLost && lost !== null) return <LostStep lost={lost} methods={methods} onBack={() => setLost(false)} />;
+  const lostWay = lostName(lost, methods);
+  const others = otherMethods(methods, method).map((other) => ({
+    name: methodNames[other],
+    choose: () => setMethod(other),
+  }));
   return (
     <Step title={titles[method]} lead={leads[method]}>
       <MethodForm key={method} method={method} onProgress={onProgress} />
       <OtherWays
         key={`other-${method}`}
-        ways={otherMethods(methods, method).map((other) => ({
-          name: methodNames[other],
-          choose: () => setMethod(other),
-        }))}
+        ways={lostWay === null ? others : [...others, { name: lostWay, choose: () => setLost(true) }]}
       />
     </Step>
   );

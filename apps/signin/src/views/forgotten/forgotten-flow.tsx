@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { finishForgotten, startForgotten, verifyForgotten, type Method, type Progress } from '@tsuzura/contract/auth';
+import {
+  finishForgotten,
+  startForgotten,
+  verifyForgotten,
+  type Lost,
+  type Method,
+  type Progress,
+} from '@tsuzura/contract/auth';
 import { Button } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
 import { client } from '../../flow/client.ts';
@@ -14,7 +21,7 @@ import { NewPasswordForm } from '../password-change/index.ts';
 type At =
   | { readonly step: 'email' | 'password' }
   | { readonly step: 'code'; readonly resendAfterSeconds: number }
-  | { readonly step: 'factor'; readonly methods: readonly Method[] };
+  | { readonly step: 'factor'; readonly methods: readonly Method[]; readonly lost: Lost | null };
 
 interface Props {
   readonly email: string;
@@ -31,8 +38,9 @@ export function ForgottenFlow({ email: typedBefore, onBack }: Props) {
   const start = (typed: string) => codeSent(client.call(startForgotten, { params, body: { email: typed } }));
   const onProgress = (progress: Progress) =>
     follow(interaction, progress, {
-      secondFactor: (methods) => setAt({ step: 'factor', methods }),
-      goOn: () => setAt({ step: 'password' }),
+      secondFactor: (methods, lost) => setAt({ step: 'factor', methods, lost }),
+      // Before the new password it is asked for; after it the sign-in goes on.
+      goOn: () => (at.step === 'password' ? interaction.restart() : setAt({ step: 'password' })),
       title: 'パスワードを再設定しました',
     });
 
@@ -61,14 +69,14 @@ export function ForgottenFlow({ email: typedBefore, onBack }: Props) {
           resendAfterSeconds={at.resendAfterSeconds}
           resend={() => start(email)}
           send={async (code) => {
-            const { methods } = await client.call(verifyForgotten, { params, body: { code } });
-            setAt(methods.length > 0 ? { step: 'factor', methods } : { step: 'password' });
+            const { methods, lost } = await client.call(verifyForgotten, { params, body: { code } });
+            setAt(methods.length > 0 ? { step: 'factor', methods, lost } : { step: 'password' });
           }}
           onChangeAddress={() => setAt({ step: 'email' })}
         />
       );
     case 'factor':
-      return <SecondFactorStep methods={at.methods} onProgress={onProgress} />;
+      return <SecondFactorStep methods={at.methods} lost={at.lost} onProgress={onProgress} />;
     case 'password':
       return (
         <Step title="新しいパスワード">

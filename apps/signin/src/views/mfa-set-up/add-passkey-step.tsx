@@ -5,6 +5,7 @@ import { PasskeyIcon } from '@tsuzura/ui/icon';
 import { client } from '../../flow/client.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
 import { registerPasskey } from '../../flow/passkey.ts';
+import { isWaiting, waitingText } from '../../flow/waiting.ts';
 import { useTask } from '../../flow/use-task.ts';
 import { ProblemNotice, Step } from '../parts/index.ts';
 import { NamePasskeyStep } from './name-passkey-step.tsx';
@@ -14,17 +15,21 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** The passkey counts as soon as it is made; then it can be given a better name than that of its authenticator. */
+/** The passkey is there as soon as it is made; then it can be given a better name than that of its authenticator. */
 export function AddPasskeyStep({ onDone, onBack }: Props) {
   const { params } = useInteraction();
   const task = useTask();
-  const [added, setAdded] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [added, setAdded] = useState<{
+    readonly id: string;
+    readonly name: string;
+    readonly strongFrom: string;
+  } | null>(null);
   const press = async () => {
     await task.run(async () => {
       const { options } = await client.call(startAddPasskey, { params });
       const response = await registerPasskey(options);
-      const { name } = await client.call(finishAddPasskey, { params, body: { response } });
-      setAdded({ id: String(response['id']), name });
+      const { name, strongFrom } = await client.call(finishAddPasskey, { params, body: { response } });
+      setAdded({ id: String(response['id']), name, strongFrom });
     });
   };
 
@@ -33,6 +38,7 @@ export function AddPasskeyStep({ onDone, onBack }: Props) {
       <NamePasskeyStep
         title="パスキーを追加しました"
         passkey={added}
+        {...(isWaiting(added.strongFrom) ? { lead: waitingText(added.strongFrom) } : {})}
         button="この名前にする"
         back="このまま使う"
         onDone={onDone}

@@ -5,6 +5,7 @@ import { Notice } from '@tsuzura/ui/notice';
 import { useInteraction } from '../../flow/interaction.tsx';
 import { mayRemovePasskey } from '../../flow/last-factor.ts';
 import { dayText, timeText } from '../../flow/time.ts';
+import { isWaiting, waitingText } from '../../flow/waiting.ts';
 import { BackButton, Step } from '../parts/index.ts';
 import type { Factors, Passkey, Place } from './mfa-set-up-view.tsx';
 
@@ -77,12 +78,13 @@ function PasskeySection({ factors, go }: SectionProps) {
   );
 }
 
-function usedText({ createdAt, lastUsedAt }: Passkey): ReactNode {
+function usedText({ createdAt, lastUsedAt, strongFrom }: Passkey): ReactNode {
   const used = lastUsedAt === null ? 'まだ使っていません' : `最後に使った日 ${dayText(lastUsedAt)}`;
   return (
     <>
       <span className="nb mr-4">登録日 {dayText(createdAt)}</span>
       <span className="nb">{used}</span>
+      {isWaiting(strongFrom) && <span className="phrase block">{waitingText(strongFrom)}</span>}
     </>
   );
 }
@@ -92,7 +94,13 @@ function TotpSection({ factors, go }: SectionProps) {
     <Section title="認証アプリ" note="アプリに表示される6桁のコードで確認します。">
       {factors.totp ? (
         <Items>
-          <Item title="認証アプリ" mark="利用中">
+          <Item
+            title="認証アプリ"
+            mark="利用中"
+            {...(factors.totpStrongFrom !== null && isWaiting(factors.totpStrongFrom)
+              ? { note: waitingText(factors.totpStrongFrom) }
+              : {})}
+          >
             <Button variant="text" size="small" onClick={() => go({ step: 'removeTotp' })}>
               解除する
             </Button>

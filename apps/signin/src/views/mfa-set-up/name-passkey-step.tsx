@@ -6,6 +6,7 @@ import { NameForm } from './name-form.tsx';
 
 interface Props {
   readonly title: string;
+  readonly lead?: string;
   readonly passkey: { readonly id: string; readonly name: string };
   readonly button: string;
   readonly back: string;
@@ -13,10 +14,10 @@ interface Props {
   readonly onBack: () => void;
 }
 
-export function NamePasskeyStep({ title, passkey, button, back, onDone, onBack }: Props) {
+export function NamePasskeyStep({ title, lead, passkey, button, back, onDone, onBack }: Props) {
   const { params } = useInteraction();
   return (
-    <Step title={title}>
+    <Step title={title} lead={lead}>
       <NameForm
         initial={passkey.name}
         button={button}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@tsuzura/ui/button';
 import { PasskeyIcon } from '@tsuzura/ui/icon';
+import { Notice } from '@tsuzura/ui/notice';
 import { useInteraction } from '../../flow/interaction.tsx';
 import { BackButton, Step } from '../parts/index.ts';
 import { AddPasskeyStep } from './add-passkey-step.tsx';
 import { TotpStep } from './totp-step.tsx';
 
-/** In place of a check that cannot be passed yet: register one way, then the check itself follows. */
+/** In place of a check that cannot be passed yet: register one way; it counts a day later, and that is said before. */
 export function SetUpFirst() {
   const { restart } = useInteraction();
   const [step, go] = useState<'choose' | 'passkey' | 'totp'>('choose');
@@ -16,8 +17,12 @@ export function SetUpFirst() {
   return (
     <Step
       title="確認方法の登録"
-      lead="お手続きを続けるには、ご本人を確認する方法が必要です。先に1つ登録してください。登録のあと、確認に進みます。"
+      lead="このお手続きには、パスキーか認証アプリでのご本人の確認が必要です。先に1つ登録してください。フィッシングに強いパスキーをおすすめします。"
     >
+      <Notice>
+        安全のため、<b>登録から24時間後</b>
+        に、出金・出金先や住所などの変更のご本人確認に使えるようになります。それまではログインにだけ使えます。
+      </Notice>
       <div className="grid gap-3">
         <Button size="flow" onClick={() => go('passkey')}>
           <PasskeyIcon size="small" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Method, Progress } from '@tsuzura/contract/auth';
+import type { Lost, Method, Progress } from '@tsuzura/contract/auth';
 import { impossible } from '../../flow/impossible.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
 import { follow } from '../../flow/progress.ts';
@@ -10,7 +10,7 @@ import { PasswordStep } from './password-step.tsx';
 
 type At =
   | { readonly step: 'address' | 'password' | 'forgotten' }
-  | { readonly step: 'factor'; readonly methods: readonly Method[] };
+  | { readonly step: 'factor'; readonly methods: readonly Method[]; readonly lost: Lost | null };
 
 interface Props {
   readonly title?: string;
@@ -29,7 +29,7 @@ export function SignInView({ title = 'ログイン', lead, passkeyFirst = false,
 
   const onProgress = (progress: Progress) =>
     follow(interaction, progress, {
-      secondFactor: (methods) => setAt({ step: 'factor', methods }),
+      secondFactor: (methods, lost) => setAt({ step: 'factor', methods, lost }),
       goOn: interaction.restart,
       title: 'ログインしました',
     });
@@ -60,7 +60,7 @@ export function SignInView({ title = 'ログイン', lead, passkeyFirst = false,
         />
       );
     case 'factor':
-      return <SecondFactorStep methods={at.methods} onProgress={onProgress} />;
+      return <SecondFactorStep methods={at.methods} lost={at.lost} onProgress={onProgress} />;
     case 'forgotten':
       return <ForgottenFlow email={email} onBack={() => setAt({ step: 'password' })} />;
     default:

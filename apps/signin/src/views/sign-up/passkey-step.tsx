@@ -23,7 +23,7 @@ export function PasskeyStep({ above, state, tell }: Props) {
     tell({ did: 'addedPasskey' });
   };
   return (
-    <PasskeyOffer above={above} button="パスキーを登録する" register={register}>
+    <PasskeyOffer above={above} button="パスキーを登録する" isNewcomer register={register}>
       {maySkipPasskey(state) ? (
         <Button variant="text" size="flow" onClick={() => tell({ did: 'skippedPasskey' })}>
           あとで

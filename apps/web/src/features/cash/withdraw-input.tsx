@@ -9,7 +9,7 @@ import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { readYen, YenField } from '@tsuzura/ui/yen-field';
 import { deadlineText, OrderPage } from '../../shared/order/index.ts';
-import { HoldBanner, useShield } from '../../shared/shield/index.ts';
+import { HoldBanner, StrongCheckBanner, useShield } from '../../shared/shield/index.ts';
 import { Explained, type Withdrawals } from './balance.tsx';
 import { BankUnset } from './bank.tsx';
 import { mostToWithdraw, withdrawalMistake } from './check-withdrawal.ts';
@@ -54,6 +54,7 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
         }
       >
         <div className="order-form">
+          {shield?.state !== 'FROZEN' && <StrongCheckBanner />}
           {bank === null ? <BankUnset /> : isShielded(shield) ? <HoldBanner /> : <Refused data={data} />}
           <div className="cash-amounts">
             <Explained name="出金できる金額" of={data.withdrawableLines} />
@@ -107,6 +108,9 @@ function blockOf({ bank, refusal, withdrawable }: Withdrawals, shield: Shield | 
   if (shield?.state === 'FROZEN') return '口座を凍結しています。解除してからお申し込みください。';
   if (bank === null) return '出金先の口座が未登録です。先にご登録ください。';
   if (refusal !== null) return refusal;
+  if (shield?.strongCheck.state === 'WAITING')
+    return 'ご本人の確認に使うパスキー・認証アプリは、まだこのお手続きに使えません。';
+  if (shield?.strongCheck.state === 'NONE') return '先に、パスキーか認証アプリをご登録ください。';
   if (shield?.limits.leftToday === 0n) return 'きょう出金できる金額はありません。';
   return withdrawable === 0n ? 'いま出金できる金額はありません。' : null;
 }

@@ -3,6 +3,8 @@ import { Button } from '@tsuzura/ui/button';
 import { Item, Items } from '@tsuzura/ui/item';
 import { paths } from '../../shared/navigation/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
+import { deadlineText } from '../../shared/order/index.ts';
+import { useShield } from '../../shared/shield/index.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface Entry {
@@ -12,9 +14,11 @@ interface Entry {
   readonly verb: string;
 }
 
+const passkeyTitle = 'パスキーと2段階認証';
+
 /** R7.20: each change has its own view of the sign-in app, which comes back here. */
 const entries: readonly Entry[] = [
-  { view: 'mfaSetUp', title: 'パスキーと2段階認証', note: '登録、名前の変更、削除ができます。', verb: '変更する' },
+  { view: 'mfaSetUp', title: passkeyTitle, note: '登録、名前の変更、削除ができます。', verb: '変更する' },
   {
     view: 'passwordChange',
     title: 'パスワード',
@@ -35,6 +39,33 @@ const entries: readonly Entry[] = [
   },
 ];
 
+/** What is set up, and from when it counts (docs/sign-in-strength.md S3). */
+function PasskeyNote({ children }: { readonly children: string }) {
+  const check = useShield().data?.strongCheck;
+  if (check === undefined) return children;
+  const { state, from, passkeys, hasApp } = check;
+  const what = passkeys > 0 ? 'パスキー' : '認証アプリ';
+  return (
+    <>
+      {state === 'NONE' && (
+        <span className="block">パスキー：未設定。フィッシングに強いパスキーの設定をおすすめします。</span>
+      )}
+      {state !== 'NONE' && (
+        <span className="block">
+          パスキー：{passkeys > 0 ? '設定済み' : '未設定'}
+          {hasApp && '／認証アプリ：設定済み'}
+        </span>
+      )}
+      {state === 'WAITING' && from !== null && (
+        <span className="block">
+          {what}は、{deadlineText(from)}から出金などのご本人確認に使えます。
+        </span>
+      )}
+      <span className="block">{children}</span>
+    </>
+  );
+}
+
 export function SecuritySection() {
   const { leaveForSignIn } = useServices();
   const claims = useClaims();
@@ -42,7 +73,7 @@ export function SecuritySection() {
     <SettingsSection title="ログインと安全" {...(claims ? { note: claims.username } : {})}>
       <Items>
         {entries.map(({ view, title, note, verb }) => (
-          <Item key={title} title={title} note={note}>
+          <Item key={title} title={title} note={title === passkeyTitle ? <PasskeyNote>{note}</PasskeyNote> : note}>
             <Button
               variant="text"
               size="small"
