@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refused, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
+import { Refused, stepUpMinutes, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, Who } from '@tsuzura/http/door';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
@@ -10,8 +10,7 @@ import type { Identity, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
 import type { ShieldBoard } from './shield-board.ts';
 
-/** domain.md §7: a strong check counts for five minutes. */
-const stepUpMilliseconds = 5 * 60_000;
+const minute = 60_000;
 
 export interface GuardOptions {
   readonly database: Database;
@@ -53,7 +52,8 @@ export function createGuard(options: GuardOptions): Guard {
       if (who.role === 'customer') refuseFrozen(endpoint, who.subject);
       if (!gates) return;
       const { subject, strongAuthAt } = signedIn(who);
-      const isWeak = gates.stepUp === true && (strongAuthAt === null || realNow() - strongAuthAt > stepUpMilliseconds);
+      const counts = stepUpMinutes(gates);
+      const isWeak = counts !== null && (strongAuthAt === null || realNow() - strongAuthAt > counts * minute);
       // Nobody is sent through a check only to hear that their account is closed.
       if (isWeak || !decidedUnderLock?.has(endpoint)) await admitStanding(subject, gates);
       if (isWeak) throw new Refused('STEP_UP');

@@ -89,6 +89,13 @@ describe('refuses, all alike', () => {
   });
 });
 
+test('an authenticator app is a strong check of a customer, never of an operator', async () => {
+  const claims = { sub: 's', username: 'a', acr: 'totp', auth_time: now };
+  const at = async (role: 'customer' | 'operator') =>
+    (await identity().verify(await odd({ claims, aud: audiences[role] }), role)).strongAuthAt;
+  expect([await at('customer'), await at('operator')]).toEqual([now * 1000, null]);
+});
+
 test('a remembered token stops counting the moment it expires', async () => {
   let time = testNow;
   const one = identity({ realNow: () => time });

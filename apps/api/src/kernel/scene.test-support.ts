@@ -19,17 +19,22 @@ export const signingKey = privateKey;
 export interface TokenClaims {
   readonly role?: 'customer' | 'operator';
   readonly username?: string;
-  /** Seconds since a passkey check; absent: none. */
-  readonly strongSecondsAgo?: number;
+  /** Seconds since a passkey check; absent: none of a customer, just now of an operator. Null: none. */
+  readonly strongSecondsAgo?: number | null;
   readonly expiresInSeconds?: number;
 }
 
 export async function tokenFor(
   subject: string,
-  { role = 'customer', username = `${subject}@example.jp`, strongSecondsAgo, expiresInSeconds = 300 }: TokenClaims = {},
+  {
+    role = 'customer',
+    username = `${subject}@example.jp`,
+    strongSecondsAgo = role === 'operator' ? 0 : null,
+    expiresInSeconds = 300,
+  }: TokenClaims = {},
 ): Promise<string> {
   const now = Math.floor(testNow / 1000);
-  const strong = strongSecondsAgo === undefined ? {} : { acr: 'phr', auth_time: now - strongSecondsAgo };
+  const strong = strongSecondsAgo === null ? {} : { acr: 'phr', auth_time: now - strongSecondsAgo };
   return new SignJWT({ username, ...strong })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })
     .setIssuer(issuer)

@@ -1,6 +1,7 @@
 export * from './codec.ts';
 export {
   endpoint,
+  stepUpMinutes,
   type Answer,
   type Caller,
   type Endpoint,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateTime, endpoint, FundCode, Nav, yenBetween, Ymd } from '../kernel/index.ts';
+import { changing } from './changing.ts';
 
 /** A price of one fund and day. */
 const NavPlace = z.object({ fundCode: FundCode, date: Ymd });
@@ -62,6 +63,7 @@ export const releaseHeldNav = endpoint({
   path: '/navs/{fundCode}/{date}/release',
   title: '確認待ちの基準価額を使う',
   caller: 'operator',
+  gates: changing,
   params: NavPlace,
   body: z.strictObject({ note }),
   answer: 'nothing',
@@ -73,6 +75,7 @@ export const replaceHeldNav = endpoint({
   path: '/navs/{fundCode}/{date}',
   title: '確認待ちの基準価額の差し替え',
   caller: 'operator',
+  gates: changing,
   params: NavPlace,
   body: z.strictObject({
     nav: navAsked,
@@ -89,6 +92,7 @@ export const correctNav = endpoint({
   path: '/navs/{fundCode}/{date}/corrections',
   title: '基準価額の訂正',
   caller: 'operator',
+  gates: changing,
   once: true,
   params: NavPlace,
   body: z.strictObject({ nav: navAsked, note }),
@@ -125,6 +129,7 @@ export const acknowledgeAlert = endpoint({
   path: '/alerts/seen',
   title: '警告を確認済みにする',
   caller: 'operator',
+  gates: changing,
   body: z.strictObject({ kind: z.string().min(1).max(100), subject: z.string().min(1).max(200) }),
   answer: 'nothing',
 });
