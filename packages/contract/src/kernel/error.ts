@@ -323,6 +323,24 @@ export const errors = {
     shows: 'dialog',
     text: 'この基準価額は確認待ちです。差し替えるか、確認してください。',
   },
+  NAV_PROPOSED: {
+    code: '400-706',
+    status: 400,
+    shows: 'dialog',
+    text: 'この基準価額には、承認待ちの訂正があります。承認または却下してから、もう一度お試しください。',
+  },
+  NAV_PROPOSAL_OVER: {
+    code: '400-707',
+    status: 400,
+    shows: 'dialog',
+    text: 'この訂正は、処理済みか期限切れ、またはもとの基準価額が変わったため、受け付けられません。一覧を確認してください。',
+  },
+  NAV_SAME_PERSON: {
+    code: '400-708',
+    status: 400,
+    shows: 'dialog',
+    text: 'ご自身が出した訂正は承認できません。別の担当者が承認してください。',
+  },
   CLOCK_BUSY: {
     code: '409-700',
     status: 409,
