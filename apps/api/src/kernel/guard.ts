@@ -53,7 +53,7 @@ export function createGuard(options: GuardOptions): Guard {
       if (!gates) return;
       const { subject, strongAuthAt } = signedIn(who);
       const counts = stepUpMinutes(gates);
-      const isWeak = counts !== null && (strongAuthAt === null || realNow() - strongAuthAt > counts * minute);
+      const isWeak = counts !== null && !isFresh(strongAuthAt, realNow(), counts);
       // Nobody is sent through a check only to hear that their account is closed.
       if (isWeak || !decidedUnderLock?.has(endpoint)) await admitStanding(subject, gates);
       if (isWeak) throw new Refused('STEP_UP');
@@ -90,6 +90,10 @@ export function createGuard(options: GuardOptions): Guard {
     if (!mayRead) throw new Refused('ACCOUNT_NOT_OPEN');
   }
 }
+
+/** Whether a strong check counts still; five minutes where a call does not say otherwise. */
+export const isFresh = (strongAuthAt: number | null, realNow: number, minutes = 5): boolean =>
+  strongAuthAt !== null && realNow - strongAuthAt <= minutes * minute;
 
 /** Digests have one length, so the comparison tells nothing about the secret, not even that. */
 function isSame(given: string, secret: string): boolean {

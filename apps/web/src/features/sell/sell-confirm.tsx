@@ -2,6 +2,7 @@ import { completeRedemption, type FundDetail, type OrderAccountType } from '@tsu
 import { longDate, yenText } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Units } from '@tsuzura/ui/money';
+import { Notice } from '@tsuzura/ui/notice';
 import { SlipPart } from '@tsuzura/ui/slip';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useSend } from '../../shared/data/index.ts';
@@ -82,6 +83,13 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
               </Definition>
             </DefinitionList>
           </SlipPart>
+          {quote.needsCheck && (
+            <SlipPart>
+              <Notice title="ご本人の確認をお願いします">
+                新しい端末からの大きな売却のため、「注文を確定する」を押すとご本人の確認に進みます。確認のあと、この画面に戻ります。内容はそのまま残ります。
+              </Notice>
+            </SlipPart>
+          )}
           <SlipPart>
             <OrderSection title="日程" level={3}>
               <Schedule dates={shown.dates} skipped={shown.skippedDays}>
