@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint } from '../kernel/index.ts';
+import { DateTime, endpoint, TypedMailAddress } from '../kernel/index.ts';
 
 /*
  * The JSON API of the sign-in app. Every call belongs to one interaction: the OAuth server sends the browser to
@@ -27,7 +27,7 @@ const Code = z
   .string()
   .trim()
   .regex(/^[0-9０-９]{6}$/, { error: 'code' });
-const Email = z.string().trim().min(3).max(254);
+const Email = TypedMailAddress;
 /** A refusal of 10 kB belongs to the form, not to the hash function. */
 const Password = z.string().min(1).max(256);
 const NewPassword = z.string().min(12, { error: 'password' }).max(256);

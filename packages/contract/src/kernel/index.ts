@@ -22,6 +22,7 @@ export {
 } from './error.ts';
 export { decode, encode, encodeAnswer, fillPath, type Decoded } from './wire.ts';
 export { labels } from './label.ts';
+export { MailAddress, readMailAddress, TypedMailAddress } from './mail-address.ts';
 export { ApiError, createClient, type CallInput, type CallOptions, type Client, type ClientOptions } from './client.ts';
 export {
   areaOf,
