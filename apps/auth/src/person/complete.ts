@@ -43,7 +43,7 @@ export async function complete(
     await saveAttempt(tx, uid, { ...attempt, forgotten: { ...attempt.forgotten, factorAt: now, factor: method } });
     return { next: 'continue' };
   }
-  await resetAccount(tx, deps, person.emailKey);
+  await resetAccount(tx, deps, person.emailKey, visit.device);
   await saveAttempt(tx, uid, {
     ...attempt,
     personId: person.id,

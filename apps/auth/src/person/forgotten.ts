@@ -81,7 +81,7 @@ export async function finishForgotten(
     const { factor } = verified(attempt);
     const person = await needsNoFactor(tx, deps, attempt);
     await setPassword(tx, person.id, passwordHash);
-    await resetAccount(tx, deps, person.emailKey);
+    await resetAccount(tx, deps, person.emailKey, visit.device);
     await deleteAttemptsOf(tx, person.id, uid);
     await recordEvent(tx, deps, { kind: 'password-reset', personId: person.id, visit });
     const link = await warnShield(tx, deps, { personId: person.id, kind: 'password-reset' });
