@@ -89,11 +89,12 @@ describe('refuses, all alike', () => {
   });
 });
 
-test('an authenticator app is a strong check of a customer, never of an operator', async () => {
-  const claims = { sub: 's', username: 'a', acr: 'totp', auth_time: now };
-  const at = async (role: 'customer' | 'operator') =>
-    (await identity().verify(await odd({ claims, aud: audiences[role] }), role)).strongAuthAt;
-  expect([await at('customer'), await at('operator')]).toEqual([now * 1000, null]);
+test('an operator’s token is one of a passkey or none', async () => {
+  const token = (acr: string | undefined) =>
+    odd({ claims: { sub: 's', username: 'a', acr, auth_time: now }, aud: audiences.operator });
+  for (const acr of [undefined, 'mfa', 'totp'])
+    await expect(identity().verify(await token(acr), 'operator')).rejects.toMatchObject(refused);
+  expect(await identity().verify(await token('phr'), 'operator')).toMatchObject({ strongAuthAt: now * 1000 });
 });
 
 test('a remembered token stops counting the moment it expires', async () => {

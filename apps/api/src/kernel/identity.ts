@@ -48,8 +48,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     });
     const { sub, exp, iat = 0, username, acr, auth_time: authTime } = payload;
     if (typeof sub !== 'string' || typeof username !== 'string' || exp === undefined) throw new Refused('UNAUTHORIZED');
+    // Operators have no way in but a passkey; a token that says otherwise was not made by our rules.
+    if (role === 'operator' && acr !== 'phr') throw new Refused('UNAUTHORIZED');
     // A passkey, or the authenticator app of a customer who has no passkey (the sign-in server decides which it was).
-    const strong = (acr === 'phr' || (acr === 'totp' && role === 'customer')) && typeof authTime === 'number';
+    const strong = (acr === 'phr' || acr === 'totp') && typeof authTime === 'number';
     const who: SignedIn = { role, subject: sub, username, strongAuthAt: strong ? authTime * 1000 : null };
     remember(`${role} ${token}`, { who, issuedAt: iat }, exp * 1000);
     return { who, issuedAt: iat };

@@ -19,6 +19,7 @@ import {
   verifySignUp,
   type Progress,
 } from '@tsuzura/contract/auth';
+import { Refused } from '@tsuzura/contract/kernel';
 import type { Door, Knock } from '@tsuzura/http/door';
 import * as people from '../person/index.ts';
 import { openAttempt, readInteraction, type Outcome, type PersonDeps, type Step } from '../person/index.ts';
@@ -60,6 +61,8 @@ export async function proceed(open: OpenInteraction, outcome: Outcome): Promise<
   if (outcome.next !== 'done') return outcome;
   if (open.waitsFor === 'manage') return { next: 'continue' };
   const { personId, acr, amr, authTime, by } = outcome.signedIn;
+  // Whatever led here: the operators' console gets a sign-in by passkey or none.
+  if (open.role === 'operator' && acr !== 'phr') throw new Refused('FORBIDDEN');
   const login = { accountId: personId, acr, amr: [...amr], ts: authTime, remember: true, by };
   const url = await open.finish({ login });
   return { next: 'leave', url };

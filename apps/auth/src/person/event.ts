@@ -24,6 +24,7 @@ export const eventTexts = {
   'totp-removed': '認証アプリの解除',
   'recovery-codes-made': '復旧コードの作成',
   'recovery-code-used': '復旧コードの使用',
+  'operator-invited': '運営担当者の招待',
   'refresh-reused': '使用済みの認可の再利用',
 } as const;
 /** What we remember besides: nothing its owner did. */

@@ -26,11 +26,11 @@ export const purposeOf = (attempt: Attempt): Purpose =>
  * - Who has a passkey uses it for a step-up and for changes of factors: a code could be passed on by a false site. The
  *   recovery code is the way out when the device is lost, except for a step-up.
  * - The code by mail is for those who have nothing better, and never where the mailbox was the first proof.
- * - An operator with a passkey has no other way.
+ * - An operator has no way but a passkey; the first one comes by invitation (operators.ts).
  */
 export function methodsFor(purpose: Purpose, person: Standing): Method[] {
   const hasPasskey = person.passkeys > 0;
-  const passkeyOnly = hasPasskey && (purpose === 'stepUp' || person.role === 'operator');
+  const passkeyOnly = person.role === 'operator' || (hasPasskey && purpose === 'stepUp');
   const methods: Method[] = [];
   if (hasPasskey) methods.push('passkey');
   if (passkeyOnly) return methods;
@@ -42,7 +42,7 @@ export function methodsFor(purpose: Purpose, person: Standing): Method[] {
 
 /**
  * What counts as a way in: a passkey, or a password (with TOTP or, since everybody has a verified address, a code by
- * mail). Recovery codes are no way in: they run out. An operator's way in is a passkey, once they have one.
+ * mail). Recovery codes are no way in: they run out. An operator's way in is a passkey.
  */
 export const hasWayIn = (person: Pick<Standing, 'role' | 'passkeys' | 'passwordHash'>): boolean =>
   person.passkeys > 0 || (person.passwordHash !== null && person.role !== 'operator');
@@ -78,7 +78,7 @@ export async function signedInPerson(tx: Tx, attempt: Attempt): Promise<Standing
 export function isFreshlyChecked(attempt: Attempt, person: Standing, now: Instant): boolean {
   const { checkedAt, checkedBy } = attempt;
   if (checkedAt === undefined || checkedBy === undefined || now - checkedAt >= checkLasts) return false;
-  if (checkedBy === 'recoveryCode') return !(person.role === 'operator' && person.passkeys > 0); // it may have been the last one
+  if (checkedBy === 'recoveryCode') return person.role !== 'operator'; // it may have been the last one
   return methodsFor('manage', person).includes(checkedBy);
 }
 

@@ -305,6 +305,12 @@ export const errors = {
     shows: 'dialog',
     text: 'このリンクは使えません。期限が切れたか、すでに使われています。ログイン後の画面からも凍結できます。',
   },
+  INVITATION_GONE: {
+    code: '400-818',
+    status: 400,
+    shows: 'dialog',
+    text: 'この招待リンクは使えません。期限が切れたか、すでに使われています。システム管理者に新しい招待を依頼してください。',
+  },
   ORIGIN: {
     code: '403-801',
     status: 403,

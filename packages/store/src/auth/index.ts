@@ -30,6 +30,7 @@ export {
 export { addEmailRevert, useEmailRevert, type EmailRevert } from './email-revert.ts';
 export { addEvent, findDeviceUse, findLastEvent, isDeviceOf, readHistory, type SecurityEvent } from './event.ts';
 export { deleteExpired, type ForgetBounds, type Forgotten } from './expired.ts';
+export { addInvitation, findInvited, useInvitation, type Invitation } from './invitation.ts';
 export { addMail, mailSent, takeMails, type WaitingMail } from './mail.ts';
 export {
   addPasskey,

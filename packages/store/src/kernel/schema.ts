@@ -635,6 +635,13 @@ export interface Schema {
     sent_at: Moment | null;
     attempts: Generated<number>;
   };
+  'auth.operator_invitation': {
+    token_hash: Bytes;
+    person_id: string;
+    created_at: Moment;
+    expires_at: Moment;
+    used_at: Moment | null;
+  };
   'auth.passkey': {
     id: string;
     person_id: string;
