@@ -86,7 +86,7 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
           {quote.needsCheck && (
             <SlipPart>
               <Notice title="ご本人の確認をお願いします">
-                新しい端末からの大きな売却のため、「注文を確定する」を押すとご本人の確認に進みます。確認のあと、この画面に戻ります。内容はそのまま残ります。
+                新しい端末でのログインから24時間は、全部の売却や金額の大きい売却に、ご本人の確認が必要です。「注文を確定する」を押すと確認に進み、終わるとこの画面に戻ります。内容はそのまま残ります。
               </Notice>
             </SlipPart>
           )}
