@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refused, stepUpMinutes, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
+import { Refused, stepUpMinutes, usualStepUpMinutes, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, Who } from '@tsuzura/http/door';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
@@ -91,8 +91,8 @@ export function createGuard(options: GuardOptions): Guard {
   }
 }
 
-/** Whether a strong check counts still; five minutes where a call does not say otherwise. */
-export const isFresh = (strongAuthAt: number | null, realNow: number, minutes = 5): boolean =>
+/** Whether a strong check counts still. */
+export const isFresh = (strongAuthAt: number | null, realNow: number, minutes = usualStepUpMinutes): boolean =>
   strongAuthAt !== null && realNow - strongAuthAt <= minutes * minute;
 
 /** Digests have one length, so the comparison tells nothing about the secret, not even that. */

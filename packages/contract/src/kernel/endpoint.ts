@@ -21,9 +21,12 @@ export interface Gates {
   readonly stepUp?: true | { readonly minutes: number };
 }
 
+/** Of customers' calls. */
+export const usualStepUpMinutes = 5;
+
 /** How long the strong check counts that a call asks for; null: it asks for none. */
 export const stepUpMinutes = ({ stepUp }: Gates): number | null =>
-  stepUp === undefined ? null : stepUp === true ? 5 : stepUp.minutes;
+  stepUp === undefined ? null : stepUp === true ? usualStepUpMinutes : stepUp.minutes;
 
 export interface Endpoint {
   readonly site: Site;

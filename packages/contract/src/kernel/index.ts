@@ -2,6 +2,7 @@ export * from './codec.ts';
 export {
   endpoint,
   stepUpMinutes,
+  usualStepUpMinutes,
   type Answer,
   type Caller,
   type Endpoint,
