@@ -1,9 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadConfig } from '@tsuzura/http/config';
+import { Refused } from '@tsuzura/contract/kernel';
+import { create as createAuth } from '../apps/auth/src/create.ts';
+import { inviteOperator } from '../apps/auth/src/person/index.ts';
 import { importNavFile } from '../apps/api/src/fund/index.ts';
 import { CannotStart } from '@tsuzura/store/embedded';
 import { openDatabase } from '@tsuzura/store/kernel';
+import { urlAs } from '@tsuzura/store/migrate';
 import { contentHash } from '@tsuzura/store/seed';
 import { Client } from 'pg';
 import { holdFolder, tryHoldFolder } from './hold-folder.ts';
@@ -16,6 +20,7 @@ const usage = `npm run db -- <命令>
   migrate                スキーマを最新にし、足りない初期データを入れます
   hash                   業務データ全体のハッシュを表示します
   url                    データベースの接続先を表示します（管理者）
+  invite-operator MAIL   運営担当者のパスキー登録の招待リンクを作ります（24時間・1回）
   import-nav FUND FILE   投資信託協会形式のCSV（Shift_JIS）から基準価額を取り込みます
 `;
 
@@ -86,6 +91,31 @@ async function importNav(server: OpenServer, fundCode: string, file: string): Pr
   }
 }
 
+/** A new operator, or one whose passkey is lost. The link is handed over by whoever runs this, and by no mail of ours. */
+async function invite(server: OpenServer, email: string): Promise<void> {
+  const auth = await createAuth({
+    databaseUrl: urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth),
+    urls: config.urls,
+    realNow: Date.now,
+    log: false,
+    sendMail: async () => undefined,
+  });
+  try {
+    const { link, created } = await inviteOperator(auth.person, { email });
+    say(
+      `${created ? '運営担当者を作り、' : ''}招待リンクを作りました。24時間、1回だけ使えます。ご本人に直接お渡しください。`,
+    );
+    say(link);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new CannotStart(
+      error.kind === 'FORBIDDEN' ? 'このメールアドレスは、お客さまの登録に使われています。' : error.message,
+    );
+  } finally {
+    await auth.close();
+  }
+}
+
 const [command, first, second] = process.argv.slice(2);
 try {
   if (command === 'reset') await reset();
@@ -105,6 +135,8 @@ try {
     await withServer(async (server) => {
       say(server.ownerUrl);
     });
+  } else if (command === 'invite-operator' && first) {
+    await withServer((server) => invite(server, first));
   } else if (command === 'import-nav' && first && second)
     await withServer((server) => importNav(server, first, second));
   else {

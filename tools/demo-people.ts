@@ -1,6 +1,7 @@
-import { operator, people } from '@tsuzura/store/seed';
+import { operator, people, subjectOf } from '@tsuzura/store/seed';
+import { findPerson } from '@tsuzura/store/auth';
 import type { Auth } from '../apps/auth/src/create.ts';
-import { ensureDemoPeople } from '../apps/auth/src/person/index.ts';
+import { ensureDemoPeople, inviteOperator } from '../apps/auth/src/person/index.ts';
 
 /** One for all, shown in the terminal: these people and their money are invented. */
 export const demoPassword = 'tsuzura-demo-2026';
@@ -8,4 +9,11 @@ export const demoPassword = 'tsuzura-demo-2026';
 export async function addDemoPeople({ person }: Auth): Promise<void> {
   const anybody = await person.database.reader.selectFrom('auth.person').select('id').limit(1).executeTakeFirst();
   if (!anybody) await ensureDemoPeople(person, { people, operator, password: demoPassword });
+}
+
+/** The link by which the demo's operator registers a passkey; null once there is one. Every start makes a new one. */
+export async function inviteDemoOperator({ person }: Auth): Promise<string | null> {
+  const standing = await findPerson(person.database.reader, subjectOf(operator.key));
+  if (!standing || standing.passkeys > 0) return null;
+  return (await inviteOperator(person, { email: standing.email })).link;
 }

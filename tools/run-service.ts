@@ -69,7 +69,8 @@ async function start(): Promise<void> {
   const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });
   undo.push(() => service.stop());
   const { welcome } = await import('./welcome.ts');
-  process.stdout.write(welcome(config, service.api.clock.now(), { seeded, seconds: performance.now() / 1000 }));
+  const { api, invitation } = service;
+  process.stdout.write(welcome(config, api.clock.now(), { seeded, seconds: performance.now() / 1000, invitation }));
 }
 
 /** The terminal stays tidy; one JSON line a call goes to a file beside the data. */

@@ -6,6 +6,8 @@ import type { OpenServer } from './open-server.ts';
 
 export interface Service {
   readonly api: Api;
+  /** The link by which the demo's operator registers a passkey; null when it is not needed. */
+  readonly invitation: string | null;
   stop(): Promise<void>;
 }
 
@@ -38,8 +40,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     for (const site of ['main', 'trading', 'ops'] as const) await api.doors[site]?.listen({ port: ports[site], host });
     // Loaded behind the API: whoever waits for its answer need not wait for a third of the code as well.
     const { startBesideApi } = await import('./programs-beside-api.ts');
-    await startBesideApi(options, api, stops);
-    return { api, stop };
+    const invitation = await startBesideApi(options, api, stops);
+    return { api, invitation, stop };
   } catch (error) {
     await stop();
     throw error;

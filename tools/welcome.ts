@@ -20,7 +20,7 @@ const sites: readonly (readonly [SiteName, string, string?])[] = [
 export function welcome(
   config: Config,
   now: Instant,
-  { seeded, seconds }: { seeded: boolean; seconds: number },
+  { seeded, seconds, invitation }: { seeded: boolean; seconds: number; invitation: string | null },
 ): string {
   const addresses = columns(sites.map(([site, title, path = '']) => [`  ${title}`, `${config.urls[site]}${path}`]));
   const everyone = columns([...people, operator].map(({ name, username, story }) => [`  ${name}`, username, story]));
@@ -33,6 +33,13 @@ export function welcome(
     '',
     `デモの人たち（すべて架空。パスワードは ${demoPassword}、確認コードは ${config.urls.partners}/mail に届きます）`,
     ...everyone,
+    ...(invitation === null
+      ? []
+      : [
+          '',
+          `${operator.name}のパスキー登録（24時間・1回だけ。運営担当者はパスキーだけでログインします）`,
+          `  ${invitation}`,
+        ]),
     '',
     'Ctrl-C で停止します。データはそのまま残ります（npm run db -- reset で最初から）。',
     '',

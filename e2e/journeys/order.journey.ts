@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { openAs } from '../scene/customer.ts';
-import { agree, amount, buy, choose, heading, main, next, order, toConfirm } from '../scene/order-form.ts';
+import { agree, amount, buy, choose, confirm, heading, main, next, order, toConfirm } from '../scene/order-form.ts';
 import { savedBy } from '../scene/saved-file.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
 
@@ -349,6 +349,47 @@ test('R2.08 nothing to sell is said; an account type that does not exist is no p
   await stage.accessible();
   await page.goto(stage.url('web', '/funds/TZ010009/SOMETHING/sell'));
   await expect(heading(page, 'ファンドが見つかりません')).toBeVisible();
+});
+
+test('R2.08 a whole sale from a new device says that a check comes, and breaking it off leads back to the same slip', async ({
+  page,
+  stage,
+}) => {
+  const of = { code: 'TZ010001', accountType: 'SPECIFIC' } as const;
+  let asks = 0;
+  // As for somebody whose device is new and whose strong check is older than five minutes.
+  await page.route('**/orders/redemption/**', async (route) => {
+    const request = route.request();
+    if (request.method() === 'OPTIONS') return route.continue();
+    if (request.method() === 'POST') {
+      asks += 1;
+      return route.fulfill({
+        status: 403,
+        headers: { 'access-control-allow-origin': new URL(stage.url('web')).origin },
+        json: { code: '403-100', errors: [{ message: 'x' }] },
+      });
+    }
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { quote: { needsCheck: boolean } | null };
+    return route.fulfill({
+      response: answer,
+      json: { ...body, quote: body.quote && { ...body.quote, needsCheck: true } },
+    });
+  });
+  await openAs(page, stage, 'hanako', `/funds/${of.code}/${of.accountType}/sell`);
+  await main(page).getByText('全部', { exact: true }).click();
+  await confirm(page);
+  const slip = main(page).locator('.slip');
+  await expect(slip).toContainText('ご本人の確認をお願いします');
+  await stage.accessible();
+  await agree(page).check();
+  await order(page).click();
+  await expect(page.getByRole('heading', { name: 'ご本人の確認' })).toBeVisible();
+  await page.getByRole('button', { name: '中止して戻る' }).click();
+  await expect(heading(page, 'ご注文内容の確認')).toBeVisible();
+  await expect(slip).toContainText('全部');
+  await expect(agree(page)).not.toBeChecked();
+  expect(asks).toBe(1);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

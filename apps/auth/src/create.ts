@@ -5,6 +5,7 @@ import type { Config } from '@tsuzura/http/config';
 import { createDoor, type Admission, type Door, type LogSink } from '@tsuzura/http/door';
 import { findUsername } from '@tsuzura/store/auth';
 import { answers, openDatabase, type Database } from '@tsuzura/store/kernel';
+import { invitationApi } from './interaction/invitation-api.ts';
 import { manageApi } from './interaction/manage-api.ts';
 import { createFindInteraction, type FindInteraction } from './interaction/open-interaction.ts';
 import { sameOriginGuard } from './interaction/same-origin.ts';
@@ -124,6 +125,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
   };
   signInApi(door, interaction);
   manageApi(door, interaction);
+  invitationApi(door, interaction);
   const mails = createMailSender({ deps: person, send: options.sendMail });
   mountEntry(door.app);
   mountProvider(door.app, current);

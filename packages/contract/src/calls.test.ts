@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import * as auth from './auth/index.ts';
-import { labels, type Endpoint } from './kernel/index.ts';
+import { labels, stepUpMinutes, type Endpoint } from './kernel/index.ts';
 import { openApi } from './kernel/openapi.ts';
 import * as main from './main/index.ts';
 import * as ops from './ops/index.ts';
@@ -230,7 +230,7 @@ describe('what stands beside a call', () => {
     expect(every.filter(({ caller, gates }) => caller === 'anyone' && gates)).toEqual([]);
   });
   test('domain.md §7 asks for a fresh check before money or holdings leave, or a person is shown', () => {
-    expect(withGate(({ gates }) => gates?.stepUp)).toEqual(
+    expect(withGate(({ caller, gates }) => caller !== 'operator' && gates?.stepUp)).toEqual(
       [
         'DELETE /v1/cashFlows/scheduledWithdrawalSetting',
         'DELETE /v1/cashFlows/withdrawalRequests/{id}',
@@ -246,6 +246,16 @@ describe('what stands beside a call', () => {
         'PUT /v1/cashFlows/scheduledWithdrawalSetting',
       ].toSorted(),
     );
+  });
+  test('every operator’s call that changes something asks for a strong check of the last 15 minutes, and no read does', () => {
+    for (const call of opsCalls) {
+      const counts = stepUpMinutes(call.gates ?? {});
+      expect([nameOf(call), call.caller, counts]).toEqual([
+        nameOf(call),
+        'operator',
+        call.method === 'GET' ? null : 15,
+      ]);
+    }
   });
   test('R2.41 an order waits until every document is read', () => {
     expect(withGate(({ gates }) => gates?.documents)).toEqual(

@@ -52,6 +52,13 @@ select coalesce(bool_or(device = $1), false) as "known", count(*) > 0 as "any"
 from "auth"."event"
 where "person_id" = $2 and "kind" in ($3);
 
+-- auth.event-device-of-address
+select "e"."id"
+from "auth"."event" as "e"
+inner join "auth"."person" as "p" on "p"."id" = "e"."person_id"
+where "p"."email_key" = $1 and "e"."device" = $2 and "e"."kind" in ($3)
+limit $4;
+
 -- auth.event-history
 select "at", "kind", "label"
 from "auth"."event"
@@ -71,6 +78,11 @@ delete
 from "auth"."attempt"
 where "expires_at" <= $1;
 
+-- auth.expired-invitations
+delete
+from "auth"."operator_invitation"
+where "expires_at" <= $1;
+
 -- auth.expired-mails
 delete
 from "auth"."mail"
@@ -85,6 +97,26 @@ where "expires_at" <= $1;
 delete
 from "auth"."throttle"
 where "updated_at" < $1 and ("blocked_until" is null or "blocked_until" <= $2);
+
+-- auth.invitation
+select "person_id"
+from "auth"."operator_invitation"
+where "token_hash" = $1 and "used_at" is null and "expires_at" > $2;
+
+-- auth.invitation-add
+insert into "auth"."operator_invitation" ("token_hash", "person_id", "created_at", "expires_at", "used_at")
+values ($1, $2, $3, $4, $5);
+
+-- auth.invitation-use
+update "auth"."operator_invitation"
+set "used_at" = $1
+where "token_hash" = $2 and "used_at" is null and "expires_at" > $3
+returning "person_id";
+
+-- auth.invitations-void
+update "auth"."operator_invitation"
+set "used_at" = $1
+where "person_id" = $2 and "used_at" is null;
 
 -- auth.mail-add
 insert into "auth"."mail" ("id", "recipient", "subject", "text", "created_at") select $1::uuid as "id", $2::text as "recipient", $3::text as "subject", $4::text as "text", $5::timestamptz as "created_at"

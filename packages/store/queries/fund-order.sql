@@ -337,6 +337,24 @@ select o.*, c.username as mail
 from app.fund_order o join app.customer c on c.id = o.customer_id
 where o.id = $1 and c.subject = $2 for update of o;
 
+-- fund-order.nav-baseline
+select coalesce( (select p.nav
+from app.nav_proposal p
+where p.fund_code = $1 and p.date = $2 and p.state = 'APPROVED'
+order by p.decided_at desc
+limit 1), (select coalesce(c.old_nav, c.new_nav)
+from app.nav_correction c
+where c.fund_code = $1 and c.date = $2
+order by c.turn
+limit 1)) as nav;
+
+-- fund-order.nav-before
+select nav
+from app.nav
+where fund_code = $1 and date < $2
+order by date desc
+limit 1;
+
 -- fund-order.nav-check-add
 insert into app.nav_check (fund_code, date, status, reason, checked_at) select v.fund_code, v.date, case when v.reason is null then 'PRELIMINARY' else 'HELD' end, v.reason, $4::timestamptz
 from unnest($1::text[], $2::date[], $3::text[]) as v (fund_code, date, reason)
@@ -393,6 +411,39 @@ limit $1;
 select nav, distribution
 from app.nav
 where fund_code = $1 and date = $2;
+
+-- fund-order.nav-proposal-add
+insert into app.nav_proposal (id, fund_code, date, kind, old_nav, nav, distribution, reason, proposed_by, proposed_at, expires_at, state)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $11::timestamptz, 'WAITING')
+on conflict (fund_code, date)
+where state = 'WAITING' do nothing
+returning id;
+
+-- fund-order.nav-proposal-decide
+update app.nav_proposal
+set state = $2, decided_by = $3, decided_at = $4::timestamptz, decision_note = $5
+where id = $1;
+
+-- fund-order.nav-proposal-expire
+update app.nav_proposal
+set state = 'EXPIRED'
+where fund_code = $1 and date = $2 and state = 'WAITING' and expires_at <= $3::timestamptz;
+
+-- fund-order.nav-proposal-lock
+select *
+from app.nav_proposal
+where id = $1 for update;
+
+-- fund-order.nav-proposal-waiting
+select id
+from app.nav_proposal
+where fund_code = $1 and date = $2 and state = 'WAITING' and expires_at > $3::timestamptz;
+
+-- fund-order.nav-proposals
+select *
+from app.nav_proposal
+order by proposed_at desc, id
+limit $1;
 
 -- fund-order.nav-set
 select app.set_nav($1, $2, $3, $4, $5, $6, $7::timestamptz) as turn;

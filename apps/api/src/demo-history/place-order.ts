@@ -96,8 +96,9 @@ async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCo
 function papersOf({ clock, key }: Desk, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
   const at = clock.now();
   const name = `${subject} ${act} ${fundCode} ${accountType} ${formatJst(at)}`;
-  const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`) };
+  const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`), isChecked: false };
   const completing: Completing = {
+    isChecked: false,
     key,
     subject,
     now: () => clock.now(),

@@ -9,7 +9,7 @@ import { changeBefore, type FundStanding } from '../fund/index.ts';
 import type { Sealing } from './confirm-subscription.ts';
 import { issueConfirmToken } from './confirm-token.ts';
 import { decideSell, sellStanding } from './decide-sell.ts';
-import { estimateSale } from './estimate-sale.ts';
+import { estimateSale, needsCheck } from './estimate-sale.ts';
 import { showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { askedOf, conditionsOf } from './quoted-order.ts';
 
@@ -59,7 +59,7 @@ function quoteSell(
   accountType: OrderAccountType,
   size: SellSize,
   now: Instant,
-  { key, subject, realNow, newId }: Sealing,
+  { key, subject, realNow, newId, isChecked }: Sealing,
 ): Shown['quote'] {
   const decided = decideSell(fund, standing, accountType, size, now);
   const estimate = estimateSale(fund, standing, size, decided);
@@ -75,6 +75,7 @@ function quoteSell(
   return {
     confirmToken: token,
     expiresAt: formatJst(instant(expiresAt)),
+    needsCheck: !isChecked && needsCheck(fund, standing, size, decided, now),
     estimate: {
       price,
       units,

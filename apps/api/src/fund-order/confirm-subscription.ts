@@ -24,6 +24,8 @@ export interface Sealing {
   /** Real time. */
   readonly realNow: number;
   readonly newId: () => string;
+  /** A strong check was made in the last minutes. */
+  readonly isChecked: boolean;
 }
 
 /** R2.06, the dry run of a purchase: everything the form and the confirm step show. Refuses what `complete` would refuse. */

@@ -1,8 +1,9 @@
-import { addYears, yearOf, ymdFrom, type Ymd } from '@tsuzura/domain/calendar';
-import { priceSell, redemptionPrice, type SellSize } from '@tsuzura/domain/fund';
+import { addYears, yearOf, ymdFrom, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { priceSell, redemptionPrice, sellableUnits, type SellSize } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { noYen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import { bookReleased, frameOf } from '@tsuzura/domain/nisa';
+import { saleNeedsCheck } from '@tsuzura/domain/shield';
 import { projectCredits, saleGain, takeFromPool, withholdsOnSale, type Tax } from '@tsuzura/domain/tax';
 import type { OrderStanding } from '@tsuzura/store/fund-order';
 import type { FundStanding } from '../fund/index.ts';
@@ -55,6 +56,21 @@ export function estimateSale(
         ? null
         : { amount: bookReleased(nisaBook, pool.units, units), from: nextNewYear(settlementDate) },
   };
+}
+
+/** docs/shield.md: a whole holding or a large sum, from a device that is new. */
+export function needsCheck(
+  fund: FundStanding,
+  standing: OrderStanding,
+  size: SellSize,
+  decided: DecidedSell,
+  now: Instant,
+): boolean {
+  const { newDevice } = standing;
+  if (newDevice === null) return false;
+  const isWhole = size.method !== 'AMOUNT' && decided.locked === sellableUnits(decided.position);
+  const { proceeds } = estimateSale(fund, standing, size, decided);
+  return saleNeedsCheck({ newDevice, isWhole, proceeds }, now);
 }
 
 const nextNewYear = (day: Ymd): Ymd => addYears(ymdFrom({ year: yearOf(day), month: 1, day: 1 }), 1);

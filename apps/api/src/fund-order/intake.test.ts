@@ -49,6 +49,7 @@ async function incomingOf(name: string, confirmToken?: string): Promise<Incoming
     realNow: () => testNow,
     requestKey: key,
     requestId: 'test',
+    isChecked: false,
   };
   return {
     ...subscription(fund, body, completing),

@@ -27,7 +27,7 @@ import {
 } from '@tsuzura/store/fund-order';
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { signedIn } from '../kernel/guard.ts';
+import { isFresh, signedIn } from '../kernel/guard.ts';
 import type { SignedIn } from '../kernel/identity.ts';
 import { askedBy } from '../kernel/once.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
@@ -92,11 +92,12 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return (code) => names.get(code) ?? code;
   }
 
-  const sealing = async (subject: string): Promise<Sealing> => ({
+  const sealing = async ({ subject, strongAuthAt }: SignedIn): Promise<Sealing> => ({
     key: await confirmKey(),
     subject,
     realNow: realNow(),
     newId,
+    isChecked: isFresh(strongAuthAt, realNow()),
   });
 
   const takeIn = createIntake(database, clock);
@@ -111,6 +112,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     realNow,
     requestKey,
     requestId,
+    isChecked: isFresh(signedIn(who).strongAuthAt, realNow()),
   });
 
   door.handle(confirmSubscription, async ({ query, who }) => {
@@ -118,7 +120,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     const now = clock.now();
     const fund = await fundAt(query.fundCode, now);
     const standing = await readStanding(database.reader, subject, query.fundCode, ymdOf(now));
-    return showSubscription(fund, standing, query, now, await sealing(subject));
+    return showSubscription(fund, standing, query, now, await sealing(signedIn(who)));
   });
 
   door.handle(confirmRedemption, async ({ query, who }) => {
@@ -126,7 +128,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     const now = clock.now();
     const fund = await fundAt(query.fundCode, now);
     const standing = await readStanding(database.reader, subject, query.fundCode, ymdOf(now));
-    return showRedemption(fund, standing, query, now, await sealing(subject));
+    return showRedemption(fund, standing, query, now, await sealing(signedIn(who)));
   });
 
   door.handle(completeSubscription, async (call) => {

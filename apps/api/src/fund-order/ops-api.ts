@@ -1,32 +1,61 @@
-import { Refused } from '@tsuzura/contract/kernel';
+import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import {
   acknowledgeAlert,
+  approveNavProposal,
   correctNav,
   listAlerts,
   listHeldNavs,
   listNavCorrections,
+  listNavProposals,
+  rejectNavProposal,
   releaseHeldNav,
   replaceHeldNav,
 } from '@tsuzura/contract/ops';
 import { formatJst } from '@tsuzura/domain/calendar';
 import { nav } from '@tsuzura/domain/money';
-import type { Door } from '@tsuzura/http/door';
+import type { Call, Door } from '@tsuzura/http/door';
 import { listFunds } from '@tsuzura/store/fund';
-import { acknowledgeAlert as markSeen, heldNavs, navCorrections, openAlerts } from '@tsuzura/store/fund-order/batch';
-import { writeAudit } from '@tsuzura/store/kernel';
+import {
+  acknowledgeAlert as markSeen,
+  heldNavs,
+  navCorrections,
+  navProposals,
+  openAlerts,
+  type NavProposal,
+} from '@tsuzura/store/fund-order/batch';
+import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
-import { correctNav as correctNavOf, releaseNav, replaceNav } from './batch/index.ts';
+import {
+  affectedBy,
+  alarmToLog,
+  approveProposal,
+  correctNav as correctNavOf,
+  judgeCorrection,
+  judgeReplacement,
+  proposeNav,
+  refuseProposed,
+  rejectProposal,
+  releaseNav,
+  replaceNav,
+} from './batch/index.ts';
+
+type DecisionCall = Pick<Call<typeof approveNavProposal>, 'params' | 'body' | 'who' | 'requestId'>;
 
 /** What the night left for an operator: prices to look at, prices to correct, alerts. */
-export function fundOrderOpsApi(door: Door, { database, clock, once }: Deps): void {
-  door.handle(listHeldNavs, async () => {
+export function fundOrderOpsApi(door: Door, { database, clock, once, newId }: Deps): void {
+  const fundNames = async (): Promise<(code: string) => string> => {
     const names = new Map((await listFunds(database.reader)).map(({ code, name }) => [code, name]));
+    return (code) => names.get(code) ?? code;
+  };
+
+  door.handle(listHeldNavs, async () => {
+    const nameOf = await fundNames();
     const held = await heldNavs(database.reader);
     return {
       navs: held.map(({ previous, ...one }) => ({
         ...one,
-        fundName: names.get(one.fundCode) ?? one.fundCode,
+        fundName: nameOf(one.fundCode),
         previousNav: previous,
       })),
     };
@@ -34,22 +63,41 @@ export function fundOrderOpsApi(door: Door, { database, clock, once }: Deps): vo
 
   door.handle(releaseHeldNav, async ({ params, body, who, requestId }) => {
     const operator = signedIn(who).subject;
-    await database.tx((tx) => releaseNav(tx, { ...params, ...body, operator, requestId }, clock.now()));
+    await database.tx(async (tx) => {
+      await refuseProposed(tx, params.fundCode, params.date, clock.now());
+      await releaseNav(tx, { ...params, ...body, operator, requestId }, clock.now());
+    });
     return undefined;
   });
 
   door.handle(replaceHeldNav, async ({ params, body, who, requestId }) => {
-    const operator = signedIn(who).subject;
-    const price = { ...params, ...body, nav: nav(body.nav), operator, requestId };
-    await database.tx((tx) => replaceNav(tx, price, clock.now()));
-    return undefined;
+    const price = { ...params, ...body, nav: nav(body.nav), operator: signedIn(who).subject, requestId };
+    const [at, id] = [clock.now(), newId()];
+    return database.tx(async (tx) => {
+      const { oldNav, needsSecond } = await judgeReplacement(tx, price, at);
+      if (!needsSecond) {
+        await replaceNav(tx, price, at);
+        return { state: 'SET' as const, proposalId: null };
+      }
+      await proposeNav(tx, { ...price, id, kind: 'REPLACEMENT', oldNav }, at, alarmToLog);
+      return { state: 'WAITING' as const, proposalId: id };
+    });
   });
 
   door.handle(correctNav, (call) =>
-    once(correctNav, call, (tx) => {
+    once(correctNav, call, async (tx) => {
       const { params, body, who, requestId } = call;
-      const operator = signedIn(who).subject;
-      return correctNavOf(tx, { ...params, ...body, nav: nav(body.nav), operator, requestId }, clock.now());
+      const price = { ...params, ...body, nav: nav(body.nav), operator: signedIn(who).subject, requestId };
+      const [at, id] = [clock.now(), newId()];
+      const { oldNav, needsSecond } = await judgeCorrection(tx, price, at);
+      const affected = await affectedBy(tx, price);
+      const shown = { oldNav, newNav: price.nav, affected };
+      if (!needsSecond) {
+        const turn = await correctNavOf(tx, { ...price, oldNav }, at);
+        return { ...shown, state: 'SET' as const, proposalId: null, turn };
+      }
+      await proposeNav(tx, { ...price, id, kind: 'CORRECTION', oldNav }, at, alarmToLog);
+      return { ...shown, state: 'WAITING' as const, proposalId: id, turn: null };
     }),
   );
 
@@ -61,6 +109,19 @@ export function fundOrderOpsApi(door: Door, { database, clock, once }: Deps): vo
       finishedAt: finishedAt === null ? null : formatJst(finishedAt),
     })),
   }));
+
+  door.handle(listNavProposals, async () => {
+    const nameOf = await fundNames();
+    return { proposals: (await navProposals(database.reader, clock.now())).map((one) => showProposal(one, nameOf)) };
+  });
+
+  const decided = (call: DecisionCall, decide: typeof approveProposal) => async (tx: Tx) => {
+    const { params, body, who, requestId } = call;
+    const verdict = { id: params.id, note: body.note, operator: signedIn(who).subject, requestId };
+    return showProposal(await decide(tx, verdict, clock.now()), await fundNames());
+  };
+  door.handle(approveNavProposal, (call) => once(approveNavProposal, call, decided(call, approveProposal)));
+  door.handle(rejectNavProposal, (call) => once(rejectNavProposal, call, decided(call, rejectProposal)));
 
   door.handle(listAlerts, async () => ({
     alerts: (await openAlerts(database.reader)).map(({ raisedAt, ...one }) => ({
@@ -86,3 +147,16 @@ export function fundOrderOpsApi(door: Door, { database, clock, once }: Deps): vo
     return undefined;
   });
 }
+
+const showProposal = (
+  { nav: newNav, reason, proposedAt, expiresAt, decidedAt, ...one }: NavProposal,
+  nameOf: (code: string) => string,
+): Answer<typeof approveNavProposal> => ({
+  ...one,
+  fundName: nameOf(one.fundCode),
+  newNav,
+  note: reason,
+  proposedAt: formatJst(proposedAt),
+  expiresAt: formatJst(expiresAt),
+  decidedAt: decidedAt === null ? null : formatJst(decidedAt),
+});

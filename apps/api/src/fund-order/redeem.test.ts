@@ -113,6 +113,68 @@ describe('R2.08 a sale', () => {
   });
 });
 
+describe('from a device that is new', () => {
+  const seen = (who: string, at: string) =>
+    scene.asOwner(`insert into app.shield_event (customer_id, kind, detail, at)
+      values ('demo-${who}', 'NEW_DEVICE', 'signed-in', '${at}+09:00')`);
+  const code = (run: Promise<unknown>) =>
+    run.then(
+      () => 'ok',
+      (error: { code?: string }) => error.code,
+    );
+  let beika: Client;
+  beforeAll(async () => {
+    await scene.setNav(domestic, 20_000);
+    await scene.give('demo-beika', { units: 1_000_000, paid: 1_500_000 });
+    await seen('beika', '2026-11-12T10:00:01'); // 24 hours ago in a second
+    beika = await scene.as('beika');
+  });
+
+  test.each<[string, Sell]>([
+    ['a whole holding', {}],
+    ['all units of a holding', { units: 1_000_000 }],
+    ['a yen more than 1,000,000', { amount: 1_000_001 }],
+  ])('%s asks for a strong check of the last five minutes, and leaves no trace without', async (_, sell) => {
+    const before = await scene.trace('demo-beika');
+    const quote = await quoteSell(beika, sell);
+    expect(quote.needsCheck).toBe(true);
+    expect(await code(completeSell(beika, quote.confirmToken, sell))).toBe('403-100');
+    const stale = await scene.as('beika', 'main', { strongSecondsAgo: 301 });
+    expect(await code(completeSell(stale, quote.confirmToken, sell))).toBe('403-100');
+    expect(await scene.trace('demo-beika')).toEqual(before);
+    const checked = await scene.as('beika', 'main', { strongSecondsAgo: 300 });
+    expect((await quoteSell(checked, sell)).needsCheck).toBe(false);
+  });
+
+  test('a sale that cannot be is refused before anybody is sent to a check', async () => {
+    expect(await code(quoteSell(beika, { units: 1_000_001 }))).toBe('400-103');
+  });
+
+  test('exactly 1,000,000 yen goes through, and the next yen asks, also of orders sent together', async () => {
+    await scene.give('demo-ichinen', { units: 100_000, paid: 150_000 });
+    const ichinen = await scene.as('ichinen');
+    const [own, other] = [await quoteSell(beika, { units: 500_000 }), await quoteSell(ichinen)];
+    expect(own.needsCheck).toBe(false);
+    const sent = [completeSell(beika, own.confirmToken, { units: 500_000 }), completeSell(ichinen, other.confirmToken)];
+    expect(await Promise.all(sent.map(code))).toEqual(['ok', 'ok']);
+    const small = await quoteSell(beika, { units: 1 });
+    expect(small.needsCheck).toBe(true);
+    expect(await code(completeSell(beika, small.confirmToken, { units: 1 }))).toBe('403-100');
+    const checked = await scene.as('beika', 'main', { strongSecondsAgo: 0 });
+    const whole = await quoteSell(beika, { units: 500_000 });
+    expect(await code(completeSell(checked, whole.confirmToken, { units: 500_000 }))).toBe('ok');
+  });
+
+  test('24 hours later it is a device like any other', async () => {
+    await scene.give('demo-waku', { fundCode: bonds, units: 1_000, paid: 1_000 });
+    await seen('waku', '2026-11-12T10:00:00');
+    const waku = await scene.as('waku');
+    expect((await quoteSell(waku, { fundCode: bonds })).needsCheck).toBe(false);
+    await seen('waku', '2026-11-12T10:00:01');
+    expect((await quoteSell(waku, { fundCode: bonds })).needsCheck).toBe(true);
+  });
+});
+
 describe('what a sale would come to', () => {
   test('T14 everything, at the price less the reserve, with the tax of the year so far', async () => {
     await scene.setNav(bonds, 15_000);

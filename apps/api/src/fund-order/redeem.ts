@@ -9,6 +9,7 @@ import type { FundStanding } from '../fund/index.ts';
 import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken } from './confirm-token.ts';
 import { decideSell } from './decide-sell.ts';
+import { needsCheck } from './estimate-sale.ts';
 import { takeInAlone, type Wanted } from './intake.ts';
 import { orderTermsAt } from './order-terms.ts';
 import { askedOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
@@ -18,7 +19,7 @@ import type { Completing } from './subscribe.ts';
 export function redemption(
   fund: FundStanding,
   body: Received<typeof completeRedemption, 'body'>,
-  { key, subject, now: readClock, realNow, requestKey, requestId }: Completing,
+  { key, subject, now: readClock, realNow, requestKey, requestId, isChecked }: Completing,
 ): Wanted {
   const { accountType } = body;
   const fundCode = fund.fund.code;
@@ -35,7 +36,10 @@ export function redemption(
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
       const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'SELL', now);
       if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, []));
-      const { dates, locked } = decideSell(fund, standing, accountType, size, now);
+      const decided = decideSell(fund, standing, accountType, size, now);
+      // The last of the refusals: nobody is sent through a check only to hear that the sale cannot be.
+      if (!isChecked && needsCheck(fund, standing, size, decided, now)) throw new Refused('STEP_UP');
+      const { dates, locked } = decided;
       const order = {
         id: shown.orderId,
         customerId: standing.customerId,

@@ -23,6 +23,8 @@ export interface Completing {
   readonly realNow: () => number;
   readonly requestKey: string;
   readonly requestId: string;
+  /** A strong check was made in the last minutes. */
+  readonly isChecked: boolean;
 }
 
 /**

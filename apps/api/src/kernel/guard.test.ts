@@ -10,7 +10,7 @@ import {
   listUnmaskedUsers,
   putPushToken,
 } from '@tsuzura/contract/main';
-import { getClock } from '@tsuzura/contract/ops';
+import { freezeClock, getClock } from '@tsuzura/contract/ops';
 import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
 import { errors, Refused, type Endpoint } from '@tsuzura/contract/kernel';
 import { atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
@@ -136,6 +136,14 @@ describe('R6.05 the server enforces what the browser shows', () => {
     expect(await code((await scene.as('unyo', 'ops', { role: 'customer' })).call(getClock))).toBe('401-000');
     expect(await code((await scene.as('unyo', 'main', { role: 'operator' })).call(getAccountStatus))).toBe('401-000');
     expect(await code((await scene.as('unyo', 'ops')).call(getClock))).toBe('ok');
+  });
+
+  test('an operator changes something only within 15 minutes of a passkey, and reads later too', async () => {
+    const freezes = async (strongSecondsAgo: number | null) =>
+      code((await scene.as('unyo', 'ops', { strongSecondsAgo })).call(freezeClock));
+    expect([await freezes(null), await freezes(901)]).toEqual(['401-000', '403-100']);
+    expect(await freezes(900)).toBe('ok');
+    expect(await code((await scene.as('unyo', 'ops', { strongSecondsAgo: 901 })).call(getClock))).toBe('ok');
   });
 
   test('a call that is not built still checks sign-in and input before it says 501', async () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refused, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
+import { Refused, stepUpMinutes, usualStepUpMinutes, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, Knock, Who } from '@tsuzura/http/door';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
@@ -11,8 +11,7 @@ import type { MaintenanceBoard } from './maintenance.ts';
 import type { ShieldBoard } from './shield-board.ts';
 import { weakCheck } from './strong-check.ts';
 
-/** domain.md §7: a strong check counts for five minutes. */
-const stepUpMilliseconds = 5 * 60_000;
+const minute = 60_000;
 
 export interface GuardOptions {
   readonly database: Database;
@@ -56,7 +55,8 @@ export function createGuard(options: GuardOptions): Guard {
       if (who.role === 'customer') refuseFrozen(endpoint, who.subject);
       if (!gates) return;
       const { subject, strongAuthAt } = signedIn(who);
-      const isWeak = gates.stepUp === true && (strongAuthAt === null || realNow() - strongAuthAt > stepUpMilliseconds);
+      const counts = stepUpMinutes(gates);
+      const isWeak = counts !== null && !isFresh(strongAuthAt, realNow(), counts);
       // Nobody is sent through a check only to hear that their account is closed.
       if (isWeak || !decidedUnderLock?.has(endpoint)) await admitStanding(subject, gates);
       if (isWeak) throw await weakCheck(database.reader, subject, realNow());
@@ -99,6 +99,10 @@ export function createGuard(options: GuardOptions): Guard {
     if (!mayRead) throw new Refused('ACCOUNT_NOT_OPEN');
   }
 }
+
+/** Whether a strong check counts still. */
+export const isFresh = (strongAuthAt: number | null, realNow: number, minutes = usualStepUpMinutes): boolean =>
+  strongAuthAt !== null && realNow - strongAuthAt <= minutes * minute;
 
 /** Digests have one length, so the comparison tells nothing about the secret, not even that. */
 function isSame(given: string, secret: string): boolean {

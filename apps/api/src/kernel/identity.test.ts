@@ -147,6 +147,14 @@ describe('refuses, all alike', () => {
   });
 });
 
+test('an operator’s token is one of a passkey or none', async () => {
+  const token = (acr: string | undefined) =>
+    odd({ claims: { sub: 's', username: 'a', acr, auth_time: now }, aud: audiences.operator });
+  for (const acr of [undefined, 'mfa', 'totp'])
+    await expect(identity().verify(await token(acr), 'operator')).rejects.toMatchObject(refused);
+  expect(await identity().verify(await token('phr'), 'operator')).toMatchObject({ strongAuthAt: now * 1000 });
+});
+
 test('a remembered token stops counting the moment it expires', async () => {
   let time = testNow;
   const one = identity({ realNow: () => time });

@@ -67,6 +67,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     });
     const { sub, exp, iat = 0, username, acr, auth_time: authTime, fam, cnf } = payload;
     if (typeof sub !== 'string' || typeof username !== 'string' || exp === undefined) throw new Refused('UNAUTHORIZED');
+    // Operators have no way in but a passkey; a token that says otherwise was not made by our rules.
+    if (role === 'operator' && acr !== 'phr') throw new Refused('UNAUTHORIZED');
     // A passkey or app that counts (docs/sign-in-strength.md S4); the sign-in server decides which it was.
     const strong = (acr === 'phr' || acr === 'totp') && typeof authTime === 'number';
     const who: SignedIn = {

@@ -19,8 +19,8 @@ export const signingKey = privateKey;
 export interface TokenClaims {
   readonly role?: 'customer' | 'operator';
   readonly username?: string;
-  /** Seconds since a passkey check; absent: none. */
-  readonly strongSecondsAgo?: number;
+  /** Seconds since a passkey check; absent: none of a customer, just now of an operator. Null: none. */
+  readonly strongSecondsAgo?: number | null;
   readonly expiresInSeconds?: number;
   /** What it was given under. */
   readonly family?: string;
@@ -33,14 +33,14 @@ export async function tokenFor(
   {
     role = 'customer',
     username = `${subject}@example.jp`,
-    strongSecondsAgo,
+    strongSecondsAgo = role === 'operator' ? 0 : null,
     expiresInSeconds = 300,
     family,
     boundTo,
   }: TokenClaims = {},
 ): Promise<string> {
   const now = Math.floor(testNow / 1000);
-  const strong = strongSecondsAgo === undefined ? {} : { acr: 'phr', auth_time: now - strongSecondsAgo };
+  const strong = strongSecondsAgo === null ? {} : { acr: 'phr', auth_time: now - strongSecondsAgo };
   const given = { ...(family && { fam: family }), ...(boundTo && { cnf: { jkt: boundTo } }) };
   return new SignJWT({ username, ...strong, ...given })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })

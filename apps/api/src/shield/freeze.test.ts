@@ -17,7 +17,7 @@ import { reportUpdateReview } from '@tsuzura/contract/partner';
 import { demoStart, subjectOf } from '@tsuzura/store/seed';
 import { withdraw } from '../cash/cash.test-support.ts';
 import { buyNow, completeBuy, quoteBuy, readPapers } from '../fund-order/orders.test-support.ts';
-import { openScene } from '../kernel/scene.test-support.ts';
+import { openScene, testNow } from '../kernel/scene.test-support.ts';
 import { freezeCustomer } from './freeze-customer.ts';
 import { openShieldScene, said, type ShieldScene } from './shield.test-support.ts';
 
@@ -229,7 +229,8 @@ test('a link freezes the account it was made for, whoever presses, and only whil
 });
 
 test('on the phone an operator freezes and lifts; the customer lifts nothing of ours', async () => {
-  const ops = await scene.as('unyo', 'ops', { expiresInSeconds: 30 * 86_400 });
+  const strongSecondsAgo = Math.floor((testNow - scene.realNow()) / 1_000); // a passkey shown now, which is later
+  const ops = await scene.as('unyo', 'ops', { expiresInSeconds: 30 * 86_400, strongSecondsAgo });
   const params = { accountNumber: '1000010' };
   const body = { note: '端末を紛失。生年月日と電話番号で確認' };
   expect(await said(ops.call(showShield, { params: { accountNumber: '9999999' } }))).toBe('400-000');

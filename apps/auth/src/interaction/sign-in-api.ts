@@ -20,6 +20,7 @@ import {
   verifySignUp,
   type Progress,
 } from '@tsuzura/contract/auth';
+import { Refused } from '@tsuzura/contract/kernel';
 import { formatJst, type Instant } from '@tsuzura/domain/calendar';
 import type { Door, Knock } from '@tsuzura/http/door';
 import * as people from '../person/index.ts';
@@ -63,6 +64,8 @@ export async function proceed(open: OpenInteraction, outcome: Outcome): Promise<
   if (outcome.next === 'continue') return outcome;
   if (open.waitsFor === 'manage') return { next: 'continue' };
   const { personId, acr, amr, authTime, by, factorFrom } = outcome.signedIn;
+  // Whatever led here: the operators' console gets a sign-in by passkey or none.
+  if (open.role === 'operator' && acr !== 'phr') throw new Refused('FORBIDDEN');
   const login = { accountId: personId, acr, amr: [...amr], ts: authTime, remember: true, by, factorFrom };
   const url = await open.finish({ login });
   return { next: 'leave', url };

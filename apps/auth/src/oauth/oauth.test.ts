@@ -205,6 +205,18 @@ describe('R7.05 logout', () => {
   });
 });
 
+test('the console gets no code for a session that was not begun with a passkey', async () => {
+  await addPerson(scene, 'ope-2', 'operator');
+  const { path } = authorizeUrl(scene, { client_id: 'console', redirect_uri: `${scene.urls.console}/callback` });
+  const codeFor = async (acr: 'phr' | 'mfa') => {
+    const browser = scene.browser();
+    await signInAs(scene, browser, (await browser.visit(path)).url, 'ope-2', acr);
+    const { url } = await browser.visit(path);
+    return new URL(url).searchParams.has('code');
+  };
+  expect([await codeFor('mfa'), await codeFor('phr')]).toEqual([false, true]);
+});
+
 test('an operator is not a customer: neither role gets a token of the other', async () => {
   await addPerson(scene, 'ope', 'operator');
   const browser = scene.browser();

@@ -9,7 +9,7 @@ const alwaysAsk: ReadonlySet<unknown> = new Set<View>(['signInForceTOTPMFA', 'si
 export const manageViews: ReadonlySet<unknown> = new Set<View>(['passwordChange', 'emailChange', 'mfaSetUp']);
 
 /** When the browser is sent to the sign-in app instead of straight back. First-party clients: no consent. */
-export function createPolicy() {
+export function createPolicy(isForOperators: (clientId: string) => boolean) {
   const policy = base();
   policy.remove('consent');
   policy
@@ -17,6 +17,16 @@ export function createPolicy() {
     ?.checks.add(
       new Check('view_asks', 'this view needs the person', (ctx) =>
         alwaysAsk.has(ctx.oidc.params?.['view']) && !ctx.oidc.result?.login
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  // A session that was not begun with a passkey is none for the console.
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('operator_passkey', 'operators sign in with a passkey', (ctx) =>
+        isForOperators(ctx.oidc.client?.clientId ?? '') && ctx.oidc.session?.acr !== 'phr' && !ctx.oidc.result?.login
           ? Check.REQUEST_PROMPT
           : Check.NO_NEED_TO_PROMPT,
       ),

@@ -98,7 +98,10 @@ export function createProvider({
       Session: 14 * days,
       Grant: 30 * days,
     },
-    interactions: { policy: createPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    interactions: {
+      policy: createPolicy((clientId) => serviceOf(clientId)?.role === 'operator'),
+      url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
+    },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('offline'),

@@ -15,7 +15,7 @@ import {
 import type { Tx } from '@tsuzura/store/kernel';
 import { hours, later, minutes, nowOf, type PersonDeps } from './deps.ts';
 
-export type CodePurpose = 'signIn' | 'signUp' | 'forgotten' | 'emailChange';
+export type CodePurpose = 'signIn' | 'signUp' | 'forgotten' | 'emailChange' | 'invitation';
 
 export interface MailCodeState {
   /** base64url of a keyed hash; the code itself is only in the mail. */
@@ -74,12 +74,14 @@ export interface Attempt {
     readonly factor?: Method;
     readonly factorFrom?: number;
   };
+  /** An operator's invitation: when the code by mail was right, and the device it was typed on. */
+  readonly invitation?: { readonly verifiedAt: number; readonly device: string | null };
   /** Sealed. */
   readonly pendingTotp?: string;
   readonly pendingEmail?: { readonly email: string; readonly emailKey: string };
 }
 
-const lifetime = 30 * minutes;
+export const lifetime = 30 * minutes;
 
 /** A factor that was shown: which, when, and from when it counts as strong. */
 export interface Shown {

@@ -61,7 +61,7 @@ export async function complete(
     await saveAttempt(tx, uid, { ...attempt, forgotten: { ...attempt.forgotten, ...factor } });
     return { next: 'continue' };
   }
-  await resetAccount(tx, deps, person.emailKey);
+  await resetAccount(tx, deps, person.emailKey, visit.device);
   const { factorFrom: _before, ...rest } = attempt;
   const checked: Attempt = { ...rest, personId: person.id, signedIn: true, ...checkedNow(shown) };
   await saveAttempt(tx, uid, checked);

@@ -26,6 +26,7 @@ export const eventTexts = {
   'recovery-code-used': '復旧コードの使用',
   'factor-lost': 'パスキー・認証アプリを使えないときのお手続き',
   returned: 'パスキー・認証アプリを使わないログイン',
+  'operator-invited': '運営担当者の招待',
   'refresh-reused': '使用済みの認可の再利用',
 } as const;
 /** What we remember besides: nothing its owner did. */

@@ -28,9 +28,10 @@ export const purposeOf = (attempt: Attempt): Purpose =>
  * - A step-up takes the strongest factor that counts, and nothing else.
  * - The recovery code is the way out when the device is lost, except for a step-up.
  * - The code by mail is for those who have nothing stronger that counts, and never where the mailbox was the first proof.
+ * - An operator has no way but a passkey; the first one comes by invitation (operators.ts).
  */
 export function methodsFor(purpose: Purpose, person: Standing, now: Instant): Method[] {
-  if (person.role === 'operator') return operatorMethods(purpose, person);
+  if (person.role === 'operator') return person.passkeys > 0 ? ['passkey'] : [];
   const best = bestOf(person, now);
   const hasCode = best === strengths.code;
   if (purpose === 'stepUp' && !hasCode) return [best === strengths.passkey ? 'passkey' : 'totp'];
@@ -46,19 +47,9 @@ export function methodsFor(purpose: Purpose, person: Standing, now: Instant): Me
   return methods;
 }
 
-/** An operator with a passkey has no other way. */
-function operatorMethods(purpose: Purpose, person: Standing): Method[] {
-  if (person.passkeys > 0) return ['passkey'];
-  const methods: Method[] = [];
-  if (person.totp) methods.push('totp');
-  if (person.recoveryCodes > 0 && purpose !== 'stepUp') methods.push('recoveryCode');
-  if (!person.totp && purpose !== 'forgotten') methods.push('mailCode');
-  return methods;
-}
-
 /**
  * What counts as a way in: a passkey, or a password (with TOTP or, since everybody has a verified address, a code by
- * mail). Recovery codes are no way in: they run out. An operator's way in is a passkey, once they have one.
+ * mail). Recovery codes are no way in: they run out. An operator's way in is a passkey.
  */
 export const hasWayIn = (person: Pick<Standing, 'role' | 'passkeys' | 'passwordHash'>): boolean =>
   person.passkeys > 0 || (person.passwordHash !== null && person.role !== 'operator');
@@ -94,10 +85,7 @@ export async function signedInPerson(tx: Tx, attempt: Attempt): Promise<Standing
 export function mayEnrol(attempt: Attempt, person: Standing, now: Instant): boolean {
   const { checkedBy } = attempt;
   if (checkedBy === undefined) return false;
-  if (person.role === 'operator') {
-    if (checkedBy === 'recoveryCode') return person.passkeys === 0; // it may have been the last one
-    return operatorMethods('manage', person).includes(checkedBy);
-  }
+  if (person.role === 'operator') return checkedBy === 'passkey';
   return strengthOf(attempt) >= bestOf(person, now) || checkedBy === 'recoveryCode' || mayReturn(person, now);
 }
 

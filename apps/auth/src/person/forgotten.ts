@@ -24,6 +24,7 @@ export async function startForgotten(
   const address = addressOf(email);
   return settle(deps, async (tx) => {
     const attempt = await takeAttempt(tx, uid, nowOf(deps));
+    if (attempt.role !== 'customer') throw new Refused('FORBIDDEN'); // an operator's password opens nothing
     const { code, state } = makeCode(deps, attempt, { uid, purpose: 'forgotten', emailKey: address.key });
     const tooMany = await countMail(tx, deps, { network: visit.network, emailKey: address.key });
     if (tooMany) throw tooMany;
@@ -82,7 +83,7 @@ export async function finishForgotten(
     const { factor, factorFrom = null } = verified(attempt);
     const person = await needsNoFactor(tx, deps, attempt);
     await setPassword(tx, person.id, passwordHash);
-    await resetAccount(tx, deps, person.emailKey);
+    await resetAccount(tx, deps, person.emailKey, visit.device);
     await deleteAttemptsOf(tx, person.id, uid);
     await recordEvent(tx, deps, { kind: 'password-reset', personId: person.id, visit });
     const link = await warnShield(tx, deps, { personId: person.id, kind: 'password-reset' });

@@ -16,7 +16,8 @@ export { createMailSender, type MailSender, type MailSenderOptions, type Outgoin
 export { enableTotp, makeRecoveryCodes, removeTotp, startTotp } from './manage-codes.ts';
 export { finishAddPasskey, removePasskey, renamePasskey, startAddPasskey } from './manage-passkeys.ts';
 export { changePassword, readFactors, type Factors } from './manage.ts';
-export { createOperator, ensureDemoPeople, type DemoPerson } from './operators.ts';
+export { ensureDemoPeople, type DemoPerson } from './demo-people.ts';
+export { acceptInvitation, inviteOperator, proveInvitation, startInvitation, type Invited } from './operators.ts';
 export { loadPasskeys, type Credential, type Options } from './passkey.ts';
 export {
   checkByMailCode,

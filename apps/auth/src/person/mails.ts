@@ -67,6 +67,8 @@ export const mails = {
   forgottenCode: (code: string) => codeMail('パスワード再設定の確認コード', 'パスワード再設定', code),
   emailChangeCode: (code: string) => codeMail('メールアドレス変更の確認コード', 'メールアドレス変更', code),
 
+  invitationCode: (code: string) => codeMail('運営担当者の確認コード', 'パスキー登録', code),
+
   alreadyRegistered: (): MailText => ({
     subject: '【つづら】このメールアドレスは登録済みです',
     text: sign(

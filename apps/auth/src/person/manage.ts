@@ -90,7 +90,8 @@ export async function changePassword(
 }
 
 async function checkCurrentPassword(deps: PersonDeps, visit: Visit, person: Standing, password: string): Promise<void> {
-  const guesser = { network: visit.network, emailKey: person.emailKey, guess: 'signIn' } as const;
+  const { network, device } = visit;
+  const guesser = { network, device, emailKey: person.emailKey, guess: 'signIn' } as const;
   const reservation = await settle(deps, (tx) => reserve(tx, deps, guesser));
   const right = await verifyPassword(deps, person.passwordHash, password);
   const lines = [{ message: '今のパスワードが違います。', field: 'password' }];

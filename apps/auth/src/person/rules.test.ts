@@ -10,7 +10,6 @@ import { networkOf } from './throttle.ts';
 test.each([
   [' Ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｊｐ ', 'hanako@example.jp'],
   ['Hanako+fund@Example.JP', 'hanako+fund@example.jp'],
-  ['花子@例え.テスト', '花子@例え.テスト'],
   [`${'a'.repeat(64)}@example.jp`, `${'a'.repeat(64)}@example.jp`],
 ])('the key of %j is %j', (typed, key) => {
   expect(parseAddress(typed)?.key).toBe(key);
@@ -30,6 +29,7 @@ test.each([
   'a@example.jp.',
   'a\u200B@example.jp',
   'a@[127.0.0.1]',
+  '花子@例え.テスト',
   `${'a'.repeat(65)}@example.jp`,
 ])('the address %j is none', (typed) => {
   expect(parseAddress(typed)).toBeNull();

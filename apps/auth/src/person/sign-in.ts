@@ -30,7 +30,12 @@ export async function signInByPassword(
   const { key } = addressOf(email);
   const { reservation, person } = await settle(deps, async (tx) => {
     const attempt = await takeAttempt(tx, uid, nowOf(deps));
-    const reservation = await reserve(tx, deps, { network: visit.network, emailKey: key, guess: 'signIn' });
+    const reservation = await reserve(tx, deps, {
+      network: visit.network,
+      emailKey: key,
+      guess: 'signIn',
+      device: visit.device,
+    });
     if (reservation instanceof Refused) return reservation;
     const found = await findPersonByEmail(tx, key);
     return { reservation, person: mayBe(attempt, found) ? found : null };
@@ -102,7 +107,8 @@ async function checkBy(
     const attempt = await takeAttempt(tx, step.uid, now);
     const person = await reachedPerson(tx, attempt, now);
     if (!methodsFor(purposeOf(attempt), person, now).includes(method)) throw new Refused('FORBIDDEN');
-    const guesser = { network: step.visit.network, emailKey: person.emailKey, guess: 'signIn' } as const;
+    const { network, device } = step.visit;
+    const guesser = { network, device, emailKey: person.emailKey, guess: 'signIn' } as const;
     const reservation = await reserve(tx, deps, guesser);
     if (reservation instanceof Refused) return reservation;
     const result = await check(tx, { attempt, person, reservation });

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Refused } from '@tsuzura/contract/kernel';
-import { createScene } from './scene.test-support.ts';
+import { checkByMailCode, sendSignInCode, signInByPassword } from './index.ts';
+import { createScene, goodPassword, otherPassword } from './scene.test-support.ts';
 import { giveBack, reserve } from './throttle.ts';
 
 const scene = await createScene();
@@ -60,6 +61,71 @@ test('locks grow 15, 30, 60 minutes, up to eight hours', async () => {
     await scene.database.pool.query(`update auth.throttle set count = $1 where key like 'signIn:%'`, [(lock + 1) * 5]);
   }
   expect(lengths).toEqual([15, 30, 60, 120, 240, 480, 480]);
+});
+
+describe('a stranger who guesses, and the owner', () => {
+  let [network, addresses] = [0, 0];
+  /** A wrong password, each from another network; the kind of refusal. */
+  const wrong = async (email: string, device: string, password = otherPassword) => {
+    const step = await scene.open();
+    network += 1;
+    const visit = scene.visit({ device, network: `10.0.${network >> 8}.${network & 255}` });
+    return signInByPassword(scene.deps, { ...step, visit, email, password }).then(
+      ({ next }) => next,
+      (error: Refused) => error.kind,
+    );
+  };
+  const times = async (count: number, email: string, device: string) => {
+    const said: string[] = [];
+    for (let failure = 0; failure < count; failure += 1) said.push(await wrong(email, device));
+    return said;
+  };
+  /** `join` signs up on `device-1`. */
+  const joined = async () => {
+    const email = `lane-${(addresses += 1)}@example.jp`;
+    await scene.join(email);
+    return email;
+  };
+  const fourAndLock = [...Array.from({ length: 4 }, () => 'SIGN_IN_FAILED'), 'SIGN_IN_LOCKED'];
+
+  test('five wrong passwords lock every device the account has not seen, and not the owner’s own', async () => {
+    const email = await joined();
+    // Devices that nobody has seen share one count: another cookie, or none, is no new beginning.
+    expect([...(await times(3, email, 'stranger-1')), ...(await times(2, email, 'stranger-2'))]).toEqual(fourAndLock);
+    expect(await wrong(email, 'stranger-3', goodPassword)).toBe('SIGN_IN_LOCKED');
+    expect(await wrong(email, '', goodPassword)).toBe('SIGN_IN_LOCKED');
+    expect(await wrong(email, 'device-1', goodPassword)).toBe('secondFactor');
+  });
+
+  test('a known device locks after its own five failures, and locks nobody else', async () => {
+    const [email, other] = [await joined(), await joined()];
+    expect(await times(5, email, 'device-1')).toEqual(fourAndLock);
+    expect(await wrong(email, 'device-1', goodPassword)).toBe('SIGN_IN_LOCKED');
+    expect(await wrong(email, 'device-2', goodPassword)).toBe('secondFactor');
+    expect(await wrong(other, 'device-1', goodPassword)).toBe('secondFactor');
+  });
+
+  test('an owner’s device is known for its owner only: with another’s address it is a stranger', async () => {
+    const email = await joined();
+    expect(await times(5, email, 'device-of-somebody-else')).toEqual(fourAndLock);
+    expect(await wrong(email, 'device-of-somebody-else', goodPassword)).toBe('SIGN_IN_LOCKED');
+  });
+
+  test('an address nobody registered is answered the same on every device', async () => {
+    expect(await times(5, 'nobody-lane@example.jp', 'device-1')).toEqual(fourAndLock);
+    expect(await wrong('nobody-lane@example.jp', 'device-2')).toBe('SIGN_IN_LOCKED');
+  });
+
+  test('a whole sign-in begins both counts anew', async () => {
+    const email = await joined();
+    await times(4, email, 'stranger-1');
+    await times(4, email, 'device-1');
+    const { step } = await scene.passwordStep(email);
+    await sendSignInCode(scene.deps, step);
+    await checkByMailCode(scene.deps, { ...step, code: await scene.codeTo(email) });
+    expect(await wrong(email, 'device-1')).toBe('SIGN_IN_FAILED');
+    expect(await wrong(email, 'stranger-1')).toBe('SIGN_IN_FAILED');
+  });
 });
 
 test('what was right is given back, so that twenty-five good sign-ins block nobody', async () => {

@@ -1,15 +1,20 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { instant, type Instant } from '@tsuzura/domain/calendar';
-import { forgetThrottles, lockThrottles, saveThrottle, type ThrottleRow } from '@tsuzura/store/auth';
+import { forgetThrottles, isDeviceOf, lockThrottles, saveThrottle, type ThrottleRow } from '@tsuzura/store/auth';
 import type { Tx } from '@tsuzura/store/kernel';
 import { hours, later, minutes, nowOf, seconds, type PersonDeps } from './deps.ts';
+import { arrivals, deviceHash } from './device.ts';
 import { keyed } from './keyed.ts';
 
 /*
  * Failures are counted before the secret is looked at and given back when it was right: fifty guesses sent at once are
  * counted like fifty sent one after the other. Accounts are known by a keyed hash of the address alone, so an address
  * that nobody registered is counted, and locked, in the same way. What is locked is guessing: a passkey cannot be
- * guessed and still opens the account, which also keeps strangers from locking an owner out.
+ * guessed and still opens the account.
+ *
+ * A device that its owner signed in with before has a count of its own; all others of an account share one. So a stranger
+ * who guesses does not lock the owner out of their own devices, and has no more guesses than before: without the cookie of
+ * such a device nobody counts there. The question is asked for every address alike.
  */
 
 const failuresToLock = 5;
@@ -47,10 +52,26 @@ export interface Guesser {
   readonly network: string;
   readonly emailKey: string | null;
   readonly guess: Guess;
+  /** The device cookie; absent where devices are not told apart. */
+  readonly device?: string | null;
 }
 
 const accountKey = (deps: PersonDeps, guess: Guess, emailKey: string) =>
   `${guess}:${keyed(deps.secrets.pepper, 'throttle account', emailKey).toString('base64url')}`;
+
+/** Of one account on one device. */
+const deviceKey = (deps: PersonDeps, emailKey: string, device: string) =>
+  `signInDevice:${keyed(deps.secrets.pepper, 'throttle device', `${device} ${emailKey}`).toString('base64url')}`;
+
+/** Where failures of this guesser count: on a device its owner has used, or with all others of the account. */
+async function accountLane(tx: Tx, deps: PersonDeps, guesser: Guesser): Promise<string | null> {
+  const { emailKey, guess, device } = guesser;
+  if (emailKey === null) return null;
+  if (guess !== 'signIn' || device === undefined) return accountKey(deps, guess, emailKey);
+  const hash = deviceHash(deps, device) ?? '';
+  const isKnown = await isDeviceOf(tx, emailKey, hash, arrivals);
+  return isKnown ? deviceKey(deps, emailKey, hash) : accountKey(deps, guess, emailKey);
+}
 
 const networkKey = (deps: PersonDeps, kind: 'network' | 'networkMails', network: string) =>
   `${kind}:${keyed(deps.secrets.pepper, 'throttle network', networkOf(network)).toString('base64url')}`;
@@ -73,7 +94,7 @@ export function networkOf(address: string): string {
 export async function reserve(tx: Tx, deps: PersonDeps, guesser: Guesser): Promise<Reservation | Refused> {
   const now = nowOf(deps);
   const ofNetwork = networkKey(deps, 'network', guesser.network);
-  const ofAccount = guesser.emailKey === null ? null : accountKey(deps, guesser.guess, guesser.emailKey);
+  const ofAccount = await accountLane(tx, deps, guesser);
   const keys = ofAccount === null ? [ofNetwork] : [ofNetwork, ofAccount];
   const rows = await lockThrottles(tx, keys, now);
   const row = (key: string | null) => rows.find((candidate) => candidate.key === key);
@@ -106,9 +127,16 @@ export async function giveBack(tx: Tx, deps: PersonDeps, { keys, blocked }: Rese
   }
 }
 
-/** A whole sign-in: the account starts from nothing. */
-export async function resetAccount(tx: Tx, deps: PersonDeps, emailKey: string): Promise<void> {
-  await forgetThrottles(tx, [accountKey(deps, 'signIn', emailKey), accountKey(deps, 'forgotten', emailKey)]);
+/** A whole sign-in: the account, and it on this device, start from nothing. */
+export async function resetAccount(
+  tx: Tx,
+  deps: PersonDeps,
+  emailKey: string,
+  device: string | null = null,
+): Promise<void> {
+  const keys = [accountKey(deps, 'signIn', emailKey), accountKey(deps, 'forgotten', emailKey)];
+  const hash = deviceHash(deps, device);
+  await forgetThrottles(tx, hash === null ? keys : [...keys, deviceKey(deps, emailKey, hash)]);
 }
 
 export const lockedRefusal = (until: Instant | null, now: Instant): Refused =>

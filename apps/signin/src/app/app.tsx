@@ -3,7 +3,14 @@ import { Announcements } from '@tsuzura/ui/announce';
 import { serviceName } from '@tsuzura/ui/brand';
 import { impossible } from '../flow/impossible.ts';
 import type { Route } from '../flow/route.ts';
-import { OauthErrorPage, RevertEmailPage, RootPage, SignedOutPage, UnknownPage } from '../views/index.ts';
+import {
+  InvitationPage,
+  OauthErrorPage,
+  RevertEmailPage,
+  RootPage,
+  SignedOutPage,
+  UnknownPage,
+} from '../views/index.ts';
 import { Card } from './card.tsx';
 import { InteractionPage } from './interaction-page.tsx';
 
@@ -35,6 +42,8 @@ function Page({ route, onService }: PageProps) {
       return <InteractionPage uid={route.uid} onService={onService} />;
     case 'revertEmail':
       return <RevertEmailPage token={route.token} />;
+    case 'invitation':
+      return <InvitationPage token={route.token} />;
     case 'error':
       return <OauthErrorPage reason={route.reason} requestId={route.requestId} />;
     case 'signedOut':

@@ -11,6 +11,8 @@ test.each([
   ['/interaction/a/b', { page: 'unknown' }],
   ['/email/revert?token=t', { page: 'revertEmail', token: 't' }],
   ['/email/revert', { page: 'revertEmail', token: '' }],
+  ['/operator/invitation#t', { page: 'invitation', token: 't' }],
+  ['/operator/invitation?token=t', { page: 'invitation', token: '' }],
   ['/signedOut', { page: 'signedOut' }],
   ['/error?reason=invalid_client', { page: 'error', reason: 'invalid_client', requestId: null }],
   ['/nowhere', { page: 'unknown' }],

@@ -1,11 +1,19 @@
 export type Route =
   | { readonly page: 'interaction'; readonly uid: string }
-  | { readonly page: 'revertEmail'; readonly token: string }
+  | { readonly page: 'revertEmail' | 'invitation'; readonly token: string }
   | { readonly page: 'error'; readonly reason: string; readonly requestId: string | null }
   | { readonly page: 'signedOut' | 'root' | 'unknown' };
 
 /** The page of an address. The server's own paths never come here. */
-export function routeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): Route {
+export function routeOf({
+  pathname,
+  search,
+  hash,
+}: {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}): Route {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const query = new URLSearchParams(search);
   const uid = /^\/interaction\/([\w-]{1,64})$/.exec(path)?.[1];
@@ -16,6 +24,8 @@ export function routeOf({ pathname, search }: { readonly pathname: string; reado
       return { page: 'root' };
     case '/email/revert':
       return { page: 'revertEmail', token: query.get('token') ?? '' };
+    case '/operator/invitation':
+      return { page: 'invitation', token: hash.slice(1) };
     case '/error':
       return { page: 'error', reason: query.get('reason') ?? query.get('error') ?? '', requestId: numberIn(query) };
     case '/signedOut':

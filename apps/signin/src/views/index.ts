@@ -1,6 +1,7 @@
 export { InteractionView } from './interaction-view.tsx';
 export {
   GonePage,
+  InvitationPage,
   LeavingPage,
   LockedPage,
   OauthErrorPage,

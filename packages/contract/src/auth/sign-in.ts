@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint } from '../kernel/index.ts';
+import { DateTime, endpoint, TypedMailAddress } from '../kernel/index.ts';
 
 /*
  * The JSON API of the sign-in app. Every call belongs to one interaction: the OAuth server sends the browser to
@@ -23,20 +23,20 @@ const call = { site: 'auth', caller: 'anyone' } as const;
 const post = { ...call, method: 'POST', params } as const;
 
 /** Full-width digits are accepted and made half-width before they are compared. */
-const Code = z
+export const Code = z
   .string()
   .trim()
   .regex(/^[0-9０-９]{6}$/, { error: 'code' });
-const Email = z.string().trim().min(3).max(254);
+const Email = TypedMailAddress;
 /** A refusal of 10 kB belongs to the form, not to the hash function. */
 const Password = z.string().min(1).max(256);
 const NewPassword = z.string().min(12, { error: 'password' }).max(256);
 /** What the browser's WebAuthn calls give and take: checked by the WebAuthn library, bounded here. */
-const Credential = z
+export const Credential = z
   .record(z.string(), z.unknown())
   .refine((value) => JSON.stringify(value).length < 20_000, { error: 'credential' });
-const Options = z.record(z.string(), z.unknown());
-const PasskeyName = z.string().trim().min(1).max(40);
+export const Options = z.record(z.string(), z.unknown());
+export const PasskeyName = z.string().trim().min(1).max(40);
 
 export const Method = z.enum(['passkey', 'totp', 'recoveryCode', 'mailCode']);
 export type Method = z.output<typeof Method>;
@@ -55,7 +55,7 @@ export const Progress = z.discriminatedUnion('next', [
   z.object({ next: z.literal('leave'), url: z.string() }),
 ]);
 export type Progress = z.output<typeof Progress>;
-const Sent = z.object({ resendAfterSeconds: z.int() });
+export const Sent = z.object({ resendAfterSeconds: z.int() });
 
 export const getInteraction = endpoint({
   ...call,

@@ -17,9 +17,16 @@ export interface Gates {
   readonly closedForYears?: number;
   /** Every brokerage document is read and agreed (400-997). */
   readonly documents?: true;
-  /** A fresh phishing-resistant check, else 403-100 (domain.md §7). */
-  readonly stepUp?: true;
+  /** A fresh phishing-resistant check, else 403-100. `true`: within five minutes; operators' calls say how long it counts. */
+  readonly stepUp?: true | { readonly minutes: number };
 }
+
+/** Of customers' calls. */
+export const usualStepUpMinutes = 5;
+
+/** How long the strong check counts that a call asks for; null: it asks for none. */
+export const stepUpMinutes = ({ stepUp }: Gates): number | null =>
+  stepUp === undefined ? null : stepUp === true ? usualStepUpMinutes : stepUp.minutes;
 
 export interface Endpoint {
   readonly site: Site;

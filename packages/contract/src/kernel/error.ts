@@ -318,6 +318,12 @@ export const errors = {
     shows: 'dialog',
     text: 'このリンクは使えません。期限が切れたか、すでに使われています。ログイン後の画面からも凍結できます。',
   },
+  INVITATION_GONE: {
+    code: '400-818',
+    status: 400,
+    shows: 'dialog',
+    text: 'この招待リンクは使えません。期限が切れたか、すでに使われています。システム管理者に新しい招待を依頼してください。',
+  },
   ORIGIN: {
     code: '403-801',
     status: 403,
@@ -335,6 +341,24 @@ export const errors = {
     status: 400,
     shows: 'dialog',
     text: 'この基準価額は確認待ちです。差し替えるか、確認してください。',
+  },
+  NAV_PROPOSED: {
+    code: '400-706',
+    status: 400,
+    shows: 'dialog',
+    text: 'この基準価額には、承認待ちの訂正があります。承認または却下してから、もう一度お試しください。',
+  },
+  NAV_PROPOSAL_OVER: {
+    code: '400-707',
+    status: 400,
+    shows: 'dialog',
+    text: 'この訂正は、処理済みか期限切れ、またはもとの基準価額が変わったため、受け付けられません。一覧を確認してください。',
+  },
+  NAV_SAME_PERSON: {
+    code: '400-708',
+    status: 400,
+    shows: 'dialog',
+    text: 'ご自身が出した訂正は承認できません。別の担当者が承認してください。',
   },
   CLOCK_BUSY: {
     code: '409-700',

@@ -1,6 +1,8 @@
 export * from './codec.ts';
 export {
   endpoint,
+  stepUpMinutes,
+  usualStepUpMinutes,
   type Answer,
   type Caller,
   type Endpoint,
@@ -21,6 +23,7 @@ export {
 } from './error.ts';
 export { decode, encode, encodeAnswer, fillPath, type Decoded } from './wire.ts';
 export { labels } from './label.ts';
+export { MailAddress, readMailAddress, TypedMailAddress } from './mail-address.ts';
 export {
   ApiError,
   createClient,

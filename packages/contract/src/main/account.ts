@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint, FundCode, Id, Ymd } from '../kernel/index.ts';
+import { DateTime, endpoint, FundCode, Id, MailAddress, Ymd } from '../kernel/index.ts';
 
 /** 口座区分, the same spelling in paths and bodies (domain.md §2.1). */
 export const OrderAccountType = z.enum([
@@ -44,7 +44,7 @@ export const confirmPerson = endpoint({
     birthDate: Ymd,
     phoneNumber: z.string().regex(/^0\d{1,4}-?\d{1,4}-?\d{3,4}$/),
     postalCode: z.string().regex(/^\d{3}-?\d{4}$/),
-    email: z.email({ error: 'email' }).max(254),
+    email: MailAddress,
   }),
   answer: z.object({
     result: z.enum(['NEW', 'EXISTING_CUSTOMER', 'IN_PROGRESS', 'NEEDS_CHECK']),

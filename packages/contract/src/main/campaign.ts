@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, Link, pageQuery, Paging } from '../kernel/index.ts';
+import { DateTime, endpoint, Id, Link, MailAddress, pageQuery, Paging } from '../kernel/index.ts';
 
 const CampaignStatus = z.enum(['SCHEDULED', 'ACTIVE', 'ENTRY_CLOSED', 'JUDGING', 'ENDED']);
 
@@ -79,10 +79,7 @@ export const sendReferralMail = endpoint({
   params: z.object({ id: Id }),
   body: z
     .strictObject({
-      recipients: z
-        .array(z.email({ error: 'email' }).max(254))
-        .min(1)
-        .max(10),
+      recipients: z.array(MailAddress).min(1).max(10),
       message: z.string().max(500).optional(),
       /** The people written to have said yes to it. */
       agreed: z.literal(true, { error: 'agree' }),

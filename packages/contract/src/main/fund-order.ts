@@ -201,6 +201,8 @@ export const confirmRedemption = endpoint({
     quote: z
       .object({
         ...quoted,
+        /** From a device that is new: completing it asks for a strong check first (403-100). */
+        needsCheck: z.boolean(),
         estimate: z.object({
           /** After 信託財産留保額. */
           price: Nav,

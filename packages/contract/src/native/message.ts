@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Link, Version } from '../kernel/index.ts';
+import { Id, Link, MailAddress, Version } from '../kernel/index.ts';
 
 /*
  * The bridge to the native shell (R7.30): six functions, each a message out and a message back. Both sides are another
@@ -17,7 +17,7 @@ export const bridge = {
   },
   launchMail: {
     args: z.strictObject({
-      recipient: z.email({ error: 'email' }).max(254),
+      recipient: MailAddress,
       subject: z.string().max(200),
       body: z.string().max(5000),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DateTime, endpoint, Id, Yen, Ymd } from '../kernel/index.ts';
 import { BankToRegister } from '../partner/account-application.ts';
+import { changing } from './changing.ts';
 
 /** 振込入金 that could not be given to a customer, waiting for a person to decide. */
 export const SuspendedTransfer = z
@@ -47,6 +48,7 @@ export const assignSuspendedTransfer = endpoint({
   path: '/cash/suspense/{id}/assign',
   title: '仮勘定の振込を口座に入金する',
   caller: 'operator',
+  gates: changing,
   params: z.object({ id: Id }),
   body: z.strictObject({ accountNumber: z.string().regex(/^\d{7}$/), note }),
   answer: z.object({ id: Id, state: z.literal('ASSIGNED') }),
@@ -58,6 +60,7 @@ export const returnSuspendedTransfer = endpoint({
   path: '/cash/suspense/{id}/return',
   title: '仮勘定の振込を送り主に返す',
   caller: 'operator',
+  gates: changing,
   params: z.object({ id: Id }),
   /** Without `sender` it waits until the sender's account is known. */
   body: z.strictObject({ note, sender: senderAccount.optional() }),

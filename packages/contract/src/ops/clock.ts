@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateTime, endpoint, Ymd } from '../kernel/index.ts';
+import { changing } from './changing.ts';
 
 /** Business time. Production is `real` and refuses every command here (CLOCK_PINNED). */
 export const ClockState = z
@@ -40,6 +41,7 @@ export const freezeClock = endpoint({
   path: '/clock/freeze',
   title: '業務時刻を止める',
   caller: 'operator',
+  gates: changing,
   answer: ClockState,
 });
 
@@ -49,6 +51,7 @@ export const resumeClock = endpoint({
   path: '/clock/resume',
   title: '業務時刻を実時間の速さで進める',
   caller: 'operator',
+  gates: changing,
   answer: ClockState,
 });
 
@@ -58,6 +61,7 @@ export const stepClock = endpoint({
   path: '/clock/step',
   title: '次の業務の予定まで進める',
   caller: 'operator',
+  gates: changing,
   answer: ClockRun,
 });
 
@@ -67,6 +71,7 @@ export const runClockTo = endpoint({
   path: '/clock/runTo',
   title: '指定の日時まで進める',
   caller: 'operator',
+  gates: changing,
   body: z.strictObject({ at: DateTime }),
   answer: ClockRun,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateTime, endpoint } from '../kernel/index.ts';
+import { changing } from './changing.ts';
 
 /** Closed from `from`, open again at `to`. */
 const Window = z.object({ from: DateTime, to: DateTime });
@@ -30,6 +31,7 @@ export const putMaintenance = endpoint({
   path: '/maintenance',
   title: '臨時メンテナンスの設定',
   caller: 'operator',
+  gates: changing,
   body: z
     .strictObject({ from: DateTime, to: DateTime, message: z.string().min(1).max(200) })
     .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'after' }),
@@ -42,6 +44,7 @@ export const endMaintenance = endpoint({
   path: '/maintenance',
   title: '臨時メンテナンスの解除',
   caller: 'operator',
+  gates: changing,
   answer: 'nothing',
 });
 

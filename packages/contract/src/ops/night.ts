@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DateTime, endpoint, FundCode, Nav, yenBetween, Ymd } from '../kernel/index.ts';
+import { DateTime, endpoint, FundCode, Id, Nav, Yen, yenBetween, Ymd } from '../kernel/index.ts';
+import { changing } from './changing.ts';
 
 /** A price of one fund and day. */
 const NavPlace = z.object({ fundCode: FundCode, date: Ymd });
@@ -37,6 +38,31 @@ export const NavCorrection = z
   })
   .meta({ id: 'NavCorrection' });
 
+/** Beyond ± 20 % a price waits for a second operator; until then nothing of it counts. */
+export const NavProposal = z
+  .object({
+    id: Id,
+    ...NavPlace.shape,
+    fundName: z.string(),
+    kind: z.enum(['CORRECTION', 'REPLACEMENT']),
+    oldNav: Nav.nullable(),
+    newNav: Nav,
+    distribution: Yen,
+    note: z.string(),
+    proposedBy: z.string(),
+    proposedAt: DateTime,
+    /** Business time; nobody approves it from then on. */
+    expiresAt: DateTime,
+    state: z.enum(['WAITING', 'APPROVED', 'REJECTED', 'EXPIRED']),
+    decidedBy: z.string().nullable(),
+    decidedAt: DateTime.nullable(),
+    decisionNote: z.string().nullable(),
+  })
+  .meta({ id: 'NavProposal' });
+
+/** Set at once, or waiting for a second operator under this id. */
+const setOrWaiting = { state: z.enum(['SET', 'WAITING']), proposalId: Id.nullable() };
+
 /** Something a person has to look at. Ids and amounts only. */
 export const Alert = z
   .object({
@@ -62,6 +88,7 @@ export const releaseHeldNav = endpoint({
   path: '/navs/{fundCode}/{date}/release',
   title: '確認待ちの基準価額を使う',
   caller: 'operator',
+  gates: changing,
   params: NavPlace,
   body: z.strictObject({ note }),
   answer: 'nothing',
@@ -73,6 +100,7 @@ export const replaceHeldNav = endpoint({
   path: '/navs/{fundCode}/{date}',
   title: '確認待ちの基準価額の差し替え',
   caller: 'operator',
+  gates: changing,
   params: NavPlace,
   body: z.strictObject({
     nav: navAsked,
@@ -80,7 +108,7 @@ export const replaceHeldNav = endpoint({
     distribution: yenBetween(0, 10_000_000).optional(),
     note,
   }),
-  answer: 'nothing',
+  answer: z.object(setOrWaiting),
 });
 
 export const correctNav = endpoint({
@@ -89,11 +117,14 @@ export const correctNav = endpoint({
   path: '/navs/{fundCode}/{date}/corrections',
   title: '基準価額の訂正',
   caller: 'operator',
+  gates: changing,
   once: true,
   params: NavPlace,
   body: z.strictObject({ nav: navAsked, note }),
   answer: z.object({
-    turn: z.int(),
+    ...setOrWaiting,
+    /** Null while it waits. */
+    turn: z.int().nullable(),
     oldNav: Nav,
     newNav: Nav,
     /** Orders and distributions of that day that the next night corrects, apart from what follows from them. */
@@ -108,6 +139,41 @@ export const listNavCorrections = endpoint({
   title: '基準価額の訂正の一覧',
   caller: 'operator',
   answer: z.object({ corrections: z.array(NavCorrection) }),
+});
+
+export const listNavProposals = endpoint({
+  site: 'ops',
+  method: 'GET',
+  path: '/navs/proposals',
+  title: '承認待ちの基準価額の訂正の一覧',
+  caller: 'operator',
+  answer: z.object({ proposals: z.array(NavProposal) }),
+});
+
+export const approveNavProposal = endpoint({
+  site: 'ops',
+  method: 'POST',
+  path: '/navs/proposals/{id}/approve',
+  title: '基準価額の訂正の承認（提案者とは別の担当者）',
+  caller: 'operator',
+  gates: changing,
+  once: true,
+  params: z.object({ id: Id }),
+  body: z.strictObject({ note }),
+  answer: NavProposal,
+});
+
+export const rejectNavProposal = endpoint({
+  site: 'ops',
+  method: 'POST',
+  path: '/navs/proposals/{id}/reject',
+  title: '基準価額の訂正の却下・取り下げ',
+  caller: 'operator',
+  gates: changing,
+  once: true,
+  params: z.object({ id: Id }),
+  body: z.strictObject({ note }),
+  answer: NavProposal,
 });
 
 export const listAlerts = endpoint({
@@ -125,6 +191,7 @@ export const acknowledgeAlert = endpoint({
   path: '/alerts/seen',
   title: '警告を確認済みにする',
   caller: 'operator',
+  gates: changing,
   body: z.strictObject({ kind: z.string().min(1).max(100), subject: z.string().min(1).max(200) }),
   answer: 'nothing',
 });
@@ -135,6 +202,9 @@ export const nightCalls = [
   replaceHeldNav,
   correctNav,
   listNavCorrections,
+  listNavProposals,
+  approveNavProposal,
+  rejectNavProposal,
   listAlerts,
   acknowledgeAlert,
 ] as const;

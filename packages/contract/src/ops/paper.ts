@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateTime, endpoint, FundCode, Id, Link, Ymd } from '../kernel/index.ts';
+import { changing } from './changing.ts';
 
 const line = (most: number) =>
   z
@@ -28,6 +29,7 @@ export const publishBrokerageDocument = endpoint({
   path: '/brokerageDocuments',
   title: '書面の新しい版の公開',
   caller: 'operator',
+  gates: changing,
   body: z.strictObject({
     kind: Kind,
     version: Version,
@@ -49,6 +51,7 @@ export const publishFundDocument = endpoint({
   path: '/fundDocuments',
   title: '目論見書・補完書面の新しい版の公開',
   caller: 'operator',
+  gates: changing,
   body: z.strictObject({
     fundCode: FundCode,
     kind: z.enum(['PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS']),
@@ -64,6 +67,7 @@ export const importTransferredReports = endpoint({
   path: '/transferredReports',
   title: '移管前の報告書の取り込み',
   caller: 'operator',
+  gates: changing,
   body: z.strictObject({
     transferredReports: z
       .array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/index.ts';
 import { Shield } from '../main/shield.ts';
+import { changing } from './changing.ts';
 
 const params = z.object({ accountNumber: z.string().regex(/^\d{7}$/) });
 /** Who called and how they were recognised; it is kept in the audit trail. */
@@ -22,6 +23,7 @@ export const freezeForCustomer = endpoint({
   path: '/shield/{accountNumber}/freeze',
   title: 'お客さまの口座を凍結する',
   caller: 'operator',
+  gates: changing,
   params,
   body,
   answer: Shield,
@@ -33,6 +35,7 @@ export const liftForCustomer = endpoint({
   path: '/shield/{accountNumber}/lift',
   title: 'お客さまの口座の凍結を解除する',
   caller: 'operator',
+  gates: changing,
   params,
   body,
   answer: Shield,

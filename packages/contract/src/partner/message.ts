@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, pageQuery, Paging } from '../kernel/index.ts';
+import { DateTime, endpoint, Id, MailAddress, pageQuery, Paging } from '../kernel/index.ts';
 
 /*
  * The mail and push carriers (stand-ins). The sender makes the id, and the same id twice is stored once: that is what
@@ -14,7 +14,7 @@ const oneLine = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u);
 
-const email = z.email().max(254);
+const email = MailAddress;
 const deviceToken = z.string().regex(/^[\w:.-]{8,512}$/);
 
 const content = {

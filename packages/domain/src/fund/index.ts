@@ -93,3 +93,4 @@ export {
   type UnitRounding,
 } from './terms.ts';
 export { trustFeeBorne, type TrustFeeBorne } from './trust-fee.ts';
+export { needsSecondPerson, type NavToSet } from './second-person.ts';

@@ -20,6 +20,8 @@ export interface ShieldRules extends Dated {
   readonly requestsADay: number;
   /** Changes of bank, telephone, address and name that may be asked for in so many days. */
   readonly changes: { readonly most: number; readonly days: number };
+  /** From a device that is new for so many hours, a sale of a whole holding, or of more than this, asks for a strong check. */
+  readonly saleCheck: { readonly hours: number; readonly most: Yen };
   /** How long a link in a warning mail freezes. */
   readonly linkHours: number;
 }
@@ -39,6 +41,7 @@ export const shieldRules: readonly ShieldRules[] = [
     mostADay: yen(100_000_000),
     requestsADay: 50,
     changes: { most: 10, days: 30 },
+    saleCheck: { hours: 24, most: yen(1_000_000) },
     linkHours: 72,
   },
 ];

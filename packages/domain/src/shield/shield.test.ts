@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { atJst, instant, ymd } from '../calendar/index.ts';
 import { noYen, yen } from '../money/index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   outflowLimits,
   refuseLift,
   refuseOutflow,
+  saleNeedsCheck,
   shieldRulesAt,
   type SeenReason,
   type ShieldEvent,
@@ -101,4 +102,28 @@ test.each<[string, ShieldEvent[]]>([
 
 test('what we froze, we lift', () => {
   expect(refuseLift('OPERATOR', [frozen])).toBe('BY_OPERATOR');
+});
+
+describe('a sale from a device that is new', () => {
+  const asks = (over: Partial<Parameters<typeof saleNeedsCheck>[0]>, after = 0) =>
+    saleNeedsCheck(
+      { newDevice: { at, soldSince: noYen }, isWhole: false, proceeds: yen(1_000_000), ...over },
+      instant(at + after),
+    );
+
+  test('asks for a strong check above 1,000,000 yen, or when nothing is left', () => {
+    expect(asks({})).toBe(false);
+    expect(asks({ proceeds: yen(1_000_001) })).toBe(true);
+    expect(asks({ proceeds: yen(1), isWhole: true })).toBe(true);
+  });
+
+  test('what was sold since the device appeared counts too', () => {
+    expect(asks({ newDevice: { at, soldSince: yen(1) } })).toBe(true);
+  });
+
+  test('for 24 hours, and never without a new device', () => {
+    expect(asks({ isWhole: true }, 24 * 3_600_000 - 1)).toBe(true);
+    expect(asks({ isWhole: true }, 24 * 3_600_000)).toBe(false);
+    expect(asks({ isWhole: true, newDevice: null })).toBe(false);
+  });
 });

@@ -71,6 +71,30 @@ const deviceUse = query(
       .where('kind', 'in', kinds),
 );
 
+const ofAddress = query(
+  'auth.event-device-of-address',
+  ['a@example.jp', 'd', ['k']],
+  (db, emailKey: string, device: string, kinds: readonly string[]) =>
+    db
+      .selectFrom('auth.event as e')
+      .innerJoin('auth.person as p', 'p.id', 'e.person_id')
+      .select('e.id')
+      .where('p.email_key', '=', emailKey)
+      .where('e.device', '=', device)
+      .where('e.kind', 'in', kinds)
+      .limit(1),
+);
+
+/** Whether the person with this address came with this device before. Nobody has an address that is not registered. */
+export async function isDeviceOf(
+  reader: Reader,
+  emailKey: string,
+  device: string,
+  kinds: readonly string[],
+): Promise<boolean> {
+  return (await ofAddress(reader, emailKey, device, kinds).executeTakeFirst()) !== undefined;
+}
+
 export async function addEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   await insertEvent(tx, event).execute();
 }

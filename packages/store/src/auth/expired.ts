@@ -30,11 +30,16 @@ const reverts = query('auth.expired-reverts', [0 as Instant], (db, now: Instant)
   db.deleteFrom('auth.email_revert').where('expires_at', '<=', moment(now)),
 );
 
+const invitations = query('auth.expired-invitations', [0 as Instant], (db, now: Instant) =>
+  db.deleteFrom('auth.operator_invitation').where('expires_at', '<=', moment(now)),
+);
+
 export interface Forgotten {
   readonly attempts: number;
   readonly throttles: number;
   readonly mails: number;
   readonly reverts: number;
+  readonly invitations: number;
 }
 
 export interface ForgetBounds {
@@ -51,5 +56,6 @@ export async function deleteExpired(tx: Tx, bounds: ForgetBounds): Promise<Forgo
     throttles: await gone(throttles(tx, bounds.now, bounds.throttlesQuietSince)),
     mails: await gone(mails(tx, bounds.mailsBefore)),
     reverts: await gone(reverts(tx, bounds.now)),
+    invitations: await gone(invitations(tx, bounds.now)),
   };
 }

@@ -31,8 +31,9 @@ export {
   type AttemptRow,
 } from './attempt.ts';
 export { addEmailRevert, useEmailRevert, type EmailRevert } from './email-revert.ts';
-export { addEvent, findDeviceUse, findLastEvent, readHistory, type SecurityEvent } from './event.ts';
+export { addEvent, findDeviceUse, findLastEvent, isDeviceOf, readHistory, type SecurityEvent } from './event.ts';
 export { deleteExpired, type ForgetBounds, type Forgotten } from './expired.ts';
+export { addInvitation, findInvited, useInvitation, type Invitation } from './invitation.ts';
 export { addMail, dropMail, mailSent, takeMails, type WaitingMail } from './mail.ts';
 export {
   addPasskey,

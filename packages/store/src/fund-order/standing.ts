@@ -1,8 +1,9 @@
-import type { Ymd } from '@tsuzura/domain/calendar';
+import { instant, type Ymd } from '@tsuzura/domain/calendar';
 import type { DistributionCourse, FundOrderState, Side } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import type { NisaAccount } from '@tsuzura/domain/nisa';
+import type { NewDevice } from '@tsuzura/domain/shield';
 import type { OrderAccountType, Withholding } from '@tsuzura/domain/tax';
 import type { ProductStatus } from '../account/index.ts';
 import type { FundDocumentKind } from '../fund/index.ts';
@@ -64,6 +65,8 @@ export interface OrderStanding {
   readonly equity: ProductStatus;
   /** Frozen by the customer or by us (docs/shield.md): nothing is accepted. */
   readonly isFrozen: boolean;
+  /** The last device of this customer that was new, of the last days; null: none. */
+  readonly newDevice: NewDevice | null;
   /** A document in force that concerns them has not been confirmed. */
   readonly hasUnread: boolean;
   readonly nisaStatus: ProductStatus;
@@ -91,6 +94,7 @@ export interface StandingJson {
   readonly mail: string;
   readonly equity: ProductStatus;
   readonly isFrozen: boolean;
+  readonly newDevice: readonly [at: number, soldSince: string] | null;
   readonly hasUnread: boolean;
   readonly nisa: ProductStatus;
   readonly nisaOpenedOn: Ymd | null;
@@ -157,6 +161,7 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
   mail: json.mail,
   equity: json.equity,
   isFrozen: json.isFrozen,
+  newDevice: json.newDevice && { at: instant(json.newDevice[0]), soldSince: amountOf(json.newDevice[1]) },
   hasUnread: json.hasUnread,
   nisaStatus: json.nisa,
   nisaOpenedOn: json.nisaOpenedOn,

@@ -362,6 +362,23 @@ export interface Schema {
     recorded_at: Moment;
     finished_at: Moment | null;
   };
+  'app.nav_proposal': {
+    id: string;
+    fund_code: string;
+    date: Ymd;
+    kind: string;
+    old_nav: bigint | null;
+    nav: bigint;
+    distribution: bigint;
+    reason: string;
+    proposed_by: string;
+    proposed_at: Moment;
+    expires_at: Moment;
+    state: string;
+    decided_by: string | null;
+    decided_at: Moment | null;
+    decision_note: string | null;
+  };
   'app.news': {
     id: string;
     title: string;
@@ -621,6 +638,13 @@ export interface Schema {
     created_at: Moment;
     sent_at: Moment | null;
     attempts: Generated<number>;
+  };
+  'auth.operator_invitation': {
+    token_hash: Bytes;
+    person_id: string;
+    created_at: Moment;
+    expires_at: Moment;
+    used_at: Moment | null;
   };
   'auth.passkey': {
     id: string;

@@ -7,4 +7,5 @@ export {
   SignedOutPage,
   UnknownPage,
 } from './plain-pages.tsx';
+export { InvitationPage } from './invitation-page.tsx';
 export { RevertEmailPage } from './revert-email-page.tsx';

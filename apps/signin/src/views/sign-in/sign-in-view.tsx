@@ -6,6 +6,7 @@ import { follow } from '../../flow/progress.ts';
 import { SecondFactorStep } from '../factor/index.ts';
 import { ForgottenFlow } from '../forgotten/index.ts';
 import { AddressStep } from './address-step.tsx';
+import { OperatorStep } from './operator-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 type At =
@@ -34,6 +35,7 @@ export function SignInView({ title = 'ログイン', lead, passkeyFirst = false,
       title: 'ログインしました',
     });
 
+  if (interaction.state.role === 'operator') return <OperatorStep title={title} lead={lead} onProgress={onProgress} />;
   switch (at.step) {
     case 'address':
       return (

@@ -2,6 +2,7 @@ import { completeRedemption, type FundDetail, type OrderAccountType } from '@tsu
 import { longDate, yenText } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Units } from '@tsuzura/ui/money';
+import { Notice } from '@tsuzura/ui/notice';
 import { SlipPart } from '@tsuzura/ui/slip';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useSend } from '../../shared/data/index.ts';
@@ -82,6 +83,13 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
               </Definition>
             </DefinitionList>
           </SlipPart>
+          {quote.needsCheck && (
+            <SlipPart>
+              <Notice title="ご本人の確認をお願いします">
+                新しい端末でのログインから24時間は、全部の売却や金額の大きい売却に、ご本人の確認が必要です。「注文を確定する」を押すと確認に進み、終わるとこの画面に戻ります。内容はそのまま残ります。
+              </Notice>
+            </SlipPart>
+          )}
           <SlipPart>
             <OrderSection title="日程" level={3}>
               <Schedule dates={shown.dates} skipped={shown.skippedDays}>

@@ -72,6 +72,18 @@ export {
   type NewNav,
 } from './nav-correction.ts';
 export {
+  addNavProposal,
+  decideNavProposal,
+  isNavProposed,
+  lockNavProposal,
+  navBaseline,
+  navBefore,
+  navProposals,
+  type NavProposal,
+  type NavProposalKind,
+  type NavProposalState,
+} from './nav-proposal.ts';
+export {
   writeCorrectedDistributions,
   writeCorrectedFills,
   type CorrectedDistribution,

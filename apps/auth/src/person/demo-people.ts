@@ -1,0 +1,38 @@
+import { addPerson } from '@tsuzura/store/auth';
+import { nowOf, type PersonDeps } from './deps.ts';
+import { addressOf } from './email.ts';
+import { hashPassword } from './password.ts';
+
+export interface DemoPerson {
+  readonly key: string;
+  readonly username: string;
+}
+
+/** The people of the demo, all with one password; who exists already stays as they are. Says how many are new. */
+export async function ensureDemoPeople(
+  deps: PersonDeps,
+  { people, operator, password }: { people: readonly DemoPerson[]; operator: DemoPerson; password: string },
+): Promise<number> {
+  const passwordHash = await hashPassword(deps, password);
+  const everybody = [
+    ...people.map((person) => ({ ...person, role: 'customer' as const })),
+    { ...operator, role: 'operator' as const },
+  ];
+  return deps.database.tx(async (tx) => {
+    let added = 0;
+    for (const { key, username, role } of everybody) {
+      const address = addressOf(username);
+      const isNew = await addPerson(tx, {
+        id: `demo-${key}`,
+        role,
+        email: address.email,
+        emailKey: address.key,
+        passwordHash,
+        marketing: false,
+        createdAt: nowOf(deps),
+      });
+      if (isNew) added += 1;
+    }
+    return added;
+  });
+}
