@@ -6,6 +6,8 @@ import { LoadRunner, type Phase, type PhaseResult } from './load-phase.ts';
 /** What the generator is told once, before its first phase. */
 export interface LoadPlan {
   readonly port: number;
+  /** Of a bare server that refuses everything. */
+  readonly refuserPort: number;
   /** One customer each. */
   readonly tokens: readonly string[];
   /** Orders if there is a quote, else reads. */
@@ -42,6 +44,7 @@ const path = '/v1/fundInvestment/orders/subscription/complete';
 
 let plan: LoadPlan | null = null;
 let runner: LoadRunner | null = null;
+let refusedRunner: LoadRunner | null = null;
 let requests: string[] = [];
 let used = 0;
 let made = 0;
@@ -121,16 +124,25 @@ function summary({ milliseconds, samples, bodies, unanswered, cpuMilliseconds, l
   };
 }
 
+async function runPhase(product: LoadRunner, refuser: LoadRunner, phase: Phase): Promise<PhaseResult> {
+  const perSecond = phase.mode === 'closed' ? phase.refusedPerSecond : undefined;
+  if (perSecond === undefined) return product.run(phase);
+  const { milliseconds } = phase;
+  const [result] = await Promise.all([product.run(phase), refuser.run({ mode: 'open', perSecond, milliseconds })]);
+  return result;
+}
+
 process.on('message', (message: LoadMessage) => {
   if ('plan' in message) {
     plan = message.plan;
     runner = new LoadRunner({ port: plan.port, request: nextRequest, keepBodies: plan.order !== null });
+    refusedRunner = new LoadRunner({ port: plan.refuserPort, request: () => requests[0] ?? '', keepBodies: false });
     process.send?.({ ready: true });
     return;
   }
-  if (!plan || !runner) throw new Error('a phase comes after the plan');
+  if (!plan || !runner || !refusedRunner) throw new Error('a phase comes after the plan');
   prepare(plan, message.phase);
-  void runner.run(message.phase).then((result) => process.send?.(summary(result)));
+  void runPhase(runner, refusedRunner, message.phase).then((result) => process.send?.(summary(result)));
 });
 // the generator ends with the bench, whatever happens to it
 process.on('disconnect', () => process.exit(0));

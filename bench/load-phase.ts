@@ -2,7 +2,13 @@ import { LoadConnection, type Answer } from './load-connection.ts';
 
 /** `closed`: each connection sends its next request when it is answered. `open`: requests leave at their time, whatever happens to those before. */
 export type Phase =
-  | { readonly mode: 'closed'; readonly connections: number; readonly milliseconds: number }
+  | {
+      readonly mode: 'closed';
+      readonly connections: number;
+      readonly milliseconds: number;
+      /** Sent to the bare server meanwhile, which refuses them. */
+      readonly refusedPerSecond?: number;
+    }
   | { readonly mode: 'open'; readonly perSecond: number; readonly milliseconds: number };
 
 /** One answered request: when it was due, how long after that it was answered, and how. */
