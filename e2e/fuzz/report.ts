@@ -31,6 +31,7 @@ export function openReport(): Report {
   const defects = new Map<string, string>();
   const troubles: string[] = [];
   let requests = 0;
+  let undelivered = 0;
 
   const nameOf = ({ site, method, endpoint, target }: Asked) =>
     endpoint
@@ -65,8 +66,11 @@ export function openReport(): Report {
     defect(line) {
       const requestId = /"requestId":"([^"]+)"/.exec(line)?.[1];
       if (requestId !== undefined && defects.size < mostDefects) defects.set(requestId, line.trim());
-      else if (requestId === undefined && troubles.length < mostKinds)
+      // A message that was not delivered is sent again by itself; any other job that fails stops a night.
+      if (requestId === undefined && line.includes('"task":"outbox.deliver"')) undelivered += 1;
+      else if (requestId === undefined && troubles.length < mostKinds) {
         troubles.push(`a job failed: ${line.slice(0, 1_500).trim()}`);
+      }
     },
     trouble: (text) => void (troubles.length < mostKinds && troubles.push(text)),
     requests: () => requests,
@@ -80,6 +84,7 @@ export function openReport(): Report {
         ...troubles.map((text) => `TROUBLE ${text}`),
         `seed ${seed}: ${requests} requests to ${places.size} calls in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(0)} a second`,
         `answers ${byStatus.join(', ')} (0: closed without an answer, as a broken request may be)`,
+        ...(undelivered > 0 ? [`${undelivered} deliveries of messages failed and are tried again`] : []),
         `${kinds.size + troubles.length} findings`,
       ].join('\n');
     },
