@@ -243,11 +243,13 @@ set consumed_at = coalesce(consumed_at, $3)
 where kind = $1 and id = $2;
 
 -- auth.record-end-family
-delete
+with ended as (delete
+from auth.record
+where kind = 'Grant' and id = $1) delete
 from auth.record
 where (kind, id) in ( select kind, id
 from auth.record
-where grant_id = $1 or (kind = 'Grant' and id = $1) for update skip locked);
+where grant_id = $1 for update skip locked);
 
 -- auth.record-forget
 delete

@@ -80,11 +80,15 @@ const removeByGrant = statement<never, [string, string]>(
   'auth.record-revoke',
   `delete from auth.record where kind = $1 and grant_id = $2`,
 );
-/** What somebody else is removing at this moment is left to them: several repeats of one code must not wait in a circle. */
+/**
+ * The grant decides; without it nothing given under it counts. Of the rest, what somebody else holds at this moment is
+ * left to them: several repeats of one code must not wait in a circle.
+ */
 const removeFamily = statement<never, [string]>(
   'auth.record-end-family',
-  `delete from auth.record where (kind, id) in (
-     select kind, id from auth.record where grant_id = $1 or (kind = 'Grant' and id = $1) for update skip locked)`,
+  `with ended as (delete from auth.record where kind = 'Grant' and id = $1)
+   delete from auth.record where (kind, id) in (
+     select kind, id from auth.record where grant_id = $1 for update skip locked)`,
 );
 const grantOf = statement<{ grant_id: string | null }, [string, string]>(
   'auth.record-grant-of',
