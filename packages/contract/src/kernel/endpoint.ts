@@ -17,7 +17,7 @@ export interface Gates {
   readonly closedForYears?: number;
   /** Every brokerage document is read and agreed (400-997). */
   readonly documents?: true;
-  /** A fresh phishing-resistant check, else 403-100 (domain.md §7). */
+  /** A fresh strong check (docs/sign-in-strength.md), else 403-100, or 403-101 as long as what the customer has must wait. */
   readonly stepUp?: true;
 }
 
