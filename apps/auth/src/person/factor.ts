@@ -33,17 +33,17 @@ export const purposeOf = (attempt: Attempt): Purpose =>
 export function methodsFor(purpose: Purpose, person: Standing, now: Instant): Method[] {
   if (person.role === 'operator') return person.passkeys > 0 ? ['passkey'] : [];
   const best = bestOf(person, now);
-  const hasCode = best === strengths.code;
-  if (purpose === 'stepUp' && !hasCode) return [best === strengths.passkey ? 'passkey' : 'totp'];
+  const hasCodesOnly = best === strengths.code;
+  if (purpose === 'stepUp' && !hasCodesOnly) return [best === strengths.passkey ? 'passkey' : 'totp'];
   const returns = mayReturn(person, now) && purpose !== 'stepUp';
-  if (purpose === 'forgotten' && (hasCode || returns)) {
-    return hasCode && person.recoveryCodes > 0 ? ['recoveryCode'] : [];
+  if (purpose === 'forgotten' && (hasCodesOnly || returns)) {
+    return hasCodesOnly && person.recoveryCodes > 0 ? ['recoveryCode'] : [];
   }
   const methods: Method[] = [];
   if (person.passkeys > 0 && (purpose !== 'manage' || best !== strengths.app)) methods.push('passkey');
   if (person.totp && (best < strengths.passkey || returns)) methods.push('totp');
   if (person.recoveryCodes > 0 && purpose !== 'stepUp') methods.push('recoveryCode');
-  if (purpose !== 'forgotten' && (hasCode || returns)) methods.push('mailCode');
+  if (purpose !== 'forgotten' && (hasCodesOnly || returns)) methods.push('mailCode');
   return methods;
 }
 

@@ -17,7 +17,10 @@ export interface Gates {
   readonly closedForYears?: number;
   /** Every brokerage document is read and agreed (400-997). */
   readonly documents?: true;
-  /** A fresh phishing-resistant check, else 403-100. `true`: within five minutes; operators' calls say how long it counts. */
+  /**
+   * A fresh strong check (docs/sign-in-strength.md), else 403-100, or 403-101 as long as what the customer has must wait.
+   * `true`: within five minutes; operators' calls say how long it counts.
+   */
   readonly stepUp?: true | { readonly minutes: number };
 }
 
