@@ -1,4 +1,6 @@
 import { readConfig } from '@tsuzura/http/config';
+import { stopOnSignal } from '@tsuzura/http/program';
+import { waitForDatabase } from '@tsuzura/store/kernel';
 import { create } from './create.ts';
 import { mailCarrierAt } from './mail-carrier.ts';
 
@@ -12,6 +14,12 @@ if (!config.partnerSecret) {
   process.stderr.write('PARTNER_SECRET を指定してください。\n');
   process.exit(1);
 }
+await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
+  process.stderr.write('データベースの応答を待っています…\n'),
+).catch(() => {
+  process.stderr.write('DATABASE_URL のデータベースに接続できません。\n');
+  process.exit(1);
+});
 const auth = await create({
   databaseUrl: config.databaseUrl,
   connections: config.databaseConnections,
@@ -24,4 +32,4 @@ const auth = await create({
 });
 auth.start();
 await auth.door.listen({ host: config.host, port: config.ports.auth });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void auth.close());
+stopOnSignal(() => auth.close());

@@ -24,6 +24,7 @@ beforeEach(() =>
       realAt: start,
       seenUntil: start,
       openedAt: demoStart,
+      moving: null,
     }),
   ),
 );
@@ -78,6 +79,7 @@ test('CLOCK=real is pinned to real time', async () => {
       realAt: start,
       seenUntil: start,
       openedAt: demoStart,
+      moving: null,
     }),
   );
   const real = Date.parse('2027-01-04T00:00:00Z');

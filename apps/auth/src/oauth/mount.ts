@@ -46,5 +46,8 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
   reply.raw.once('finish', () => {
     if (!request.server.server.listening) request.raw.socket.end();
   });
-  void provider.callback()(request.raw, reply.raw);
+  // It answers its own errors; what fails beyond that has no answer any more.
+  provider
+    .callback()(request.raw, reply.raw)
+    .catch(() => reply.raw.destroy());
 }

@@ -3,7 +3,7 @@ import { Refused } from '@tsuzura/contract/kernel';
 import { addBodyParsers } from './body-parsers.ts';
 import { createEnter } from './enter.ts';
 import { jsonType } from './headers.ts';
-import { mapError } from './map-error.ts';
+import { mapError, type MappedError } from './map-error.ts';
 import { createClientErrorHandler, rawHeaders } from './raw-errors.ts';
 import { keepQuery } from './receive.ts';
 import type { Recorder } from './record.ts';
@@ -33,7 +33,7 @@ export function createApp(
     routerOptions: { querystringParser: keepQuery, maxParamLength: limits.urlBytes },
     clientErrorHandler: createClientErrorHandler(surroundings.newId, recorder.refused),
     frameworkErrors: (error, request, reply) => {
-      const mapped = mapError(error, request.id);
+      const mapped = mapError(error, request.id, options.isUnavailable);
       reply.raw.writeHead(mapped.status, rawHeaders(mapped, request.id)).end(JSON.stringify(mapped.body));
       recorder.refused(mapped, request.id);
     },
@@ -52,14 +52,15 @@ export function createApp(
     recorder.answered(request, reply);
     done(null, payload);
   });
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerMapped(mapError(error, request.id, options.isUnavailable), error, request, reply);
   app.setErrorHandler(answerError);
   // `enter` has already refused; Fastify asks for a handler all the same
   app.setNotFoundHandler((request, reply) => answerError(new Refused('NO_SUCH_CALL'), request, reply));
   return app;
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const mapped = mapError(error, request.id);
+function answerMapped(mapped: MappedError, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   request.visit.code = mapped.body.code;
   request.visit.detail = mapped.detail;
   if (mapped.isDefect) request.visit.error = error;

@@ -9,7 +9,7 @@ export const defaultLimits: Limits = {
   jsonDepth: 12,
   ratePerMinute: 600,
   eventLoopDelayMs: 2_000,
-  stopMs: 20_000,
+  stopMs: 3_000,
 };
 
 /** More members than any body of the contract has; a flood of short keys stays cheap to refuse. */
