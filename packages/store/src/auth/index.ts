@@ -30,7 +30,7 @@ export {
 export { addEmailRevert, useEmailRevert, type EmailRevert } from './email-revert.ts';
 export { addEvent, findDeviceUse, findLastEvent, readHistory, type SecurityEvent } from './event.ts';
 export { deleteExpired, type ForgetBounds, type Forgotten } from './expired.ts';
-export { addMail, mailSent, takeMails, type WaitingMail } from './mail.ts';
+export { addMail, mailSent, retryMailsNow, takeMails, type WaitingMail } from './mail.ts';
 export {
   addPasskey,
   lockPasskey,

@@ -22,10 +22,13 @@ export function findPostmaster(cluster: string): Postmaster | null {
   return null;
 }
 
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => isListed(pid) && !hasEnded(pid);
+
+/** Known to the system: alive, or ended and not asked about yet. */
+export function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return !hasEnded(pid);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { childrenOf, isRunning, type Postmaster } from './postmaster.ts';
+import { childrenOf, isListed, isRunning, type Postmaster } from './postmaster.ts';
 
 /** A server process of ours, or one we took over. */
 export interface RunningServer {
@@ -56,7 +56,10 @@ export function runningServer(first: Postmaster, relaunch: () => number | null):
   async function ended(milliseconds: number): Promise<boolean> {
     const deadline = performance.now() + milliseconds;
     while (isRunning(pid) && performance.now() < deadline) await pause(10);
-    return !isRunning(pid);
+    if (isRunning(pid)) return false;
+    // A child of ours leaves the list of processes a moment later, when Node has asked about it.
+    for (let times = 0; times < 20 && isListed(pid); times += 1) await pause(5);
+    return true;
   }
 
   async function kill(): Promise<void> {
