@@ -150,7 +150,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     scheduler,
     async startJobs() {
       if (!serve.includes('jobs')) return;
-      await workers.start();
+      workers.start();
       // Apart from each other: a long night must not keep the clock from being seen.
       timers.push(
         every(tickMilliseconds, () => scheduler.tick().catch((error: unknown) => failed('tick', error))),

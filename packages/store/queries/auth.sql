@@ -90,6 +90,11 @@ where "updated_at" < $1 and ("blocked_until" is null or "blocked_until" <= $2);
 insert into "auth"."mail" ("id", "recipient", "subject", "text", "created_at") select $1::uuid as "id", $2::text as "recipient", $3::text as "subject", $4::text as "text", $5::timestamptz as "created_at"
 where $6::boolean;
 
+-- auth.mail-retry-all
+update "auth"."mail"
+set "attempts" = $1
+where "sent_at" is null and "attempts" > $2 and "attempts" < $3;
+
 -- auth.mail-sent
 update "auth"."mail"
 set "sent_at" = $1, "text" = $2

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Things remembered over a restart: one JSON line each, oldest first, only added. */
@@ -20,18 +20,31 @@ export function openJournal<T>(file: string | null, most: number, read: (line: u
   const atStart = readLines(file, read).slice(-most);
   let kept = atStart;
   let added = 0;
+  let isCut = false;
   let handle = rewrite(file, kept);
+
+  function shorten(path: string): void {
+    try {
+      const fresh = rewrite(path, kept);
+      closeSync(handle);
+      handle = fresh;
+      added = 0;
+    } catch {
+      // No room for a second file now: the next line tries again.
+    }
+  }
 
   return {
     kept: atStart,
     add(item) {
-      writeSync(handle, `${JSON.stringify(item)}\n`);
+      // What a full disk cut short stays a line of its own, which nobody reads.
+      const text = `${isCut ? '\n' : ''}${JSON.stringify(item)}\n`;
+      isCut = true;
+      writeFileSync(handle, text);
+      isCut = false;
       kept = [...kept, item].slice(-most);
       added += 1;
-      if (added < most) return;
-      closeSync(handle);
-      handle = rewrite(file, kept);
-      added = 0;
+      if (added >= most) shorten(file);
     },
     close: () => closeSync(handle),
   };
@@ -67,7 +80,7 @@ function parsed(line: string): unknown {
 /** Beside the old file first, then in its place: a crash leaves one of the two whole. */
 function rewrite(file: string, items: readonly unknown[]): number {
   const fresh = openSync(`${file}.new`, 'w', 0o600);
-  writeSync(fresh, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+  writeFileSync(fresh, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
   fsyncSync(fresh);
   closeSync(fresh);
   renameSync(`${file}.new`, file);

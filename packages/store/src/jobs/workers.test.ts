@@ -59,7 +59,7 @@ test('what a dying worker holds is delivered by another at once, and once in all
     taken.resolve();
     return new Promise(() => undefined);
   });
-  await dying.start();
+  dying.start();
   await taken.promise;
   const delivered: string[] = [];
   const living = open(async (message) => void delivered.push(message.id));
@@ -97,6 +97,18 @@ test('a message that fails keeps no other waiting, pauses longer each time, and 
   ]);
 });
 
+test('that the database was away while a message was written counts no attempt', async () => {
+  const [id = ''] = await write();
+  const tried: string[] = [];
+  const workers = open(async (message) => {
+    tried.push(message.id);
+    if (tried.length === 1) throw Object.assign(new Error('gone'), { code: '57P01' });
+  });
+  await workers.drain();
+  await workers.drain();
+  expect([tried, await waiting()]).toEqual([[id, id], []]);
+});
+
 test('a start makes everything due that waits for its next attempt', async () => {
   const [id = ''] = await write();
   const failing = open(() => Promise.reject(new Error('no')));
@@ -104,7 +116,7 @@ test('a start makes everything due that waits for its next attempt', async () =>
   const delivered: string[] = [];
   const next = open(async (message) => void delivered.push(message.id));
   expect([await next.drain(), delivered]).toEqual([true, []]);
-  await next.start();
+  next.start();
   await expect.poll(() => delivered).toEqual([id]);
   await expect.poll(() => database.reader.selectFrom('ops.outbox_retry').select('id').execute()).toEqual([]);
 });
@@ -114,7 +126,9 @@ test('many are delivered once each by two programs at work, while a third is ask
   const delivered: string[] = [];
   const deliver = async (message: OutboxMessage) => void delivered.push(message.id);
   const [one, two] = [open(deliver), open(deliver)];
-  await Promise.all([one.start(), two.start(), open(deliver).drain()]);
+  one.start();
+  two.start();
+  await open(deliver).drain();
   await expect.poll(waiting).toEqual([]);
   expect(delivered.toSorted()).toEqual(ids.toSorted());
 });
@@ -122,11 +136,10 @@ test('many are delivered once each by two programs at work, while a third is ask
 test('a courier that hangs neither keeps drain nor close; what it had is free again and counts no attempt', async () => {
   const [stuck = '', ...others] = await write(30);
   const delivered: string[] = [];
-  const workers = open(
-    async ({ id }) => (id === stuck ? new Promise(() => undefined) : void delivered.push(id)),
-    { limits: { ...limits, drain: 500 } },
-  );
-  await workers.start();
+  const workers = open(async ({ id }) => (id === stuck ? new Promise(() => undefined) : void delivered.push(id)), {
+    limits: { ...limits, drain: 500 },
+  });
+  workers.start();
   expect(await workers.drain()).toBe(false);
   // Those that were locked with it wait for it; the others do not.
   expect(delivered).toEqual(others.slice(19));

@@ -3,6 +3,7 @@ import {
   claimMessages,
   countDueMessages,
   delivered,
+  isDatabaseAway,
   openDatabase,
   postponeDelivery,
   retryDeliveriesNow,
@@ -17,8 +18,8 @@ export interface Workers {
    * nothing was finished for a while. It never waits for another program.
    */
   drain(): Promise<boolean>;
-  /** Looks for messages from now on, until `close`. */
-  start(): Promise<void>;
+  /** Looks for messages from now on, until `close`. Begins with all that wait, whatever their pause. */
+  start(): void;
   /** Takes nothing more, waits a moment for what is under way, and leaves the rest to others. */
   close(): Promise<void>;
 }
@@ -69,31 +70,36 @@ export function createWorkers(options: WorkerOptions): Workers {
   const real = () => instant(Math.trunc(realNow()));
   let timer: NodeJS.Timeout | null = null;
   let lanes = 0;
+  /** Begun, and what waits for its next attempt not yet made due. */
+  let isFresh = false;
   const state = { isStopping: false };
   let finished = 0;
 
-  /** How many messages were taken; 0 when none is due. */
+  /** How many messages were taken; 0 when none is due, or when there is no use in taking more now. */
   async function runBatch(): Promise<number> {
     return database.tx(async (tx) => {
       const messages = await claimMessages(tx, real(), batchSize);
       const deadline = performance.now() + limits.batch;
       const done: string[] = [];
       const failures: FailedDelivery[] = [];
+      let isAway = false;
       for (const message of messages) {
-        if (state.isStopping || performance.now() > deadline) break;
+        if (state.isStopping || isAway || performance.now() > deadline) break;
         try {
           await inTime(deliver(message));
           done.push(message.id);
         } catch (error) {
           if (error instanceof Stopped) break;
           failed(`outbox.${message.topic}`, error);
-          failures.push({ id: message.id, error: error instanceof Error ? error.name : 'unknown' });
+          // The database being away is not the message's failure: it counts no attempt.
+          isAway = isDatabaseAway(error);
+          if (!isAway) failures.push({ id: message.id, error: error instanceof Error ? error.name : 'unknown' });
         }
         finished += 1;
       }
       await delivered(tx, done, now());
       await postponeDelivery(tx, failures, real());
-      return messages.length;
+      return isAway ? 0 : messages.length;
     });
   }
 
@@ -125,6 +131,8 @@ export function createWorkers(options: WorkerOptions): Workers {
     if (state.isStopping || lanes >= concurrency) return;
     lanes += 1;
     try {
+      if (isFresh) await database.tx((tx) => retryDeliveriesNow(tx, real()));
+      isFresh = false;
       for (let taken = 1; taken > 0 && !state.isStopping;) {
         taken = await batch();
         if (taken === batchSize) void work();
@@ -157,8 +165,8 @@ export function createWorkers(options: WorkerOptions): Workers {
       }
       return false;
     },
-    async start() {
-      await database.tx((tx) => retryDeliveriesNow(tx, real()));
+    start() {
+      isFresh = true;
       timer = setInterval(() => void work(), limits.poll);
     },
     async close() {

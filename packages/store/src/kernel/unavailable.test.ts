@@ -89,7 +89,8 @@ test('a short transaction that lost its connection is not answered as if it were
   const lost = api.shortTx(async (line) => {
     await line.ask('select 1', []);
     await cutOff();
-    return () => line.ask(`insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', 'x', 'x')`, []);
+    return () =>
+      line.ask(`insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', 'x', 'x')`, []);
   });
   expect(isDatabaseAway(await failureOf(lost))).toBe(true);
 });

@@ -109,8 +109,8 @@ describe('when business time moves', () => {
 
   test('two job processes, both working and both asked to move, still run each occurrence once and in order', async () => {
     const [one, two] = [await startProcess(jobs()), await startProcess(jobs())];
-    await one.workers.start();
-    await two.workers.start();
+    one.workers.start();
+    two.workers.start();
     const results = await Promise.allSettled([
       one.scheduler.runTo(monday('09:00')),
       two.scheduler.runTo(monday('09:00')),
