@@ -1,7 +1,7 @@
 import { addDays, instant, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { nav, yen } from '@tsuzura/domain/money';
 import { marketData } from '@tsuzura/partners/market-data';
-import { ensureRoles, installJobTables, migrate, type Program } from '@tsuzura/store/migrate';
+import { ensureRoles, migrate, type Program } from '@tsuzura/store/migrate';
 import { CannotStart } from '@tsuzura/store/embedded';
 import { openDatabase, readClock } from '@tsuzura/store/kernel';
 import { demoStart, seedDemo } from '@tsuzura/store/seed';
@@ -24,7 +24,7 @@ export interface Installed {
   readonly seeded: boolean;
 }
 
-/** Brings a database from any state to one the programs can open: roles, schema, job tables, demo content. */
+/** Brings a database from any state to one the programs can open: roles, schema, demo content. */
 export async function installDatabase({
   ownerUrl,
   passwords,
@@ -36,7 +36,6 @@ export async function installDatabase({
 }: InstallOptions): Promise<Installed> {
   await ensureRoles(ownerUrl, passwords);
   const { applied } = await migrate(ownerUrl);
-  await installJobTables(ownerUrl); // quick when there is nothing to do, and follows the library's own upgrades
   const database = openDatabase({ url: ownerUrl, program: 'install', connections: 1 });
   try {
     const lived = history && clock === 'demo';

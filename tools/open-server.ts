@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '@tsuzura/http/config';
-import { CannotStart, readSecrets, startEmbedded, type Secrets } from '@tsuzura/store/embedded';
+import { CannotStart, readSecrets, startEmbedded, type RunningServer, type Secrets } from '@tsuzura/store/embedded';
 
 /** The PostgreSQL we stand on: our own embedded server, or the one `DATABASE_URL` names. */
 export interface OpenServer {
@@ -9,6 +9,8 @@ export interface OpenServer {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
   readonly embedded: boolean;
+  /** The embedded server's process; another's is not ours to watch or to stop. */
+  readonly process: RunningServer | null;
   /** Stops the embedded server; leaves another's alone. */
   stop(): Promise<void>;
 }
@@ -17,17 +19,29 @@ const oldest = 15;
 const databaseName = 'tsuzura';
 
 /** `launched` is called when an embedded server is on its way, some time before it answers. */
-export async function openServer(config: Config, launched?: () => void): Promise<OpenServer> {
-  if (config.databaseUrl) return openGiven(config.databaseUrl, config.dataFolder);
+export async function openServer(
+  config: Config,
+  launched?: (server: RunningServer) => void,
+  waiting: () => void = () => undefined,
+): Promise<OpenServer> {
+  if (config.databaseUrl) return openGiven(config.databaseUrl, config, waiting);
   const server = await startEmbedded({ folder: config.dataFolder, ...(launched && { launched }) });
   await ensureDatabase(server.url('postgres'));
-  return { ownerUrl: server.url(databaseName), secrets: server.secrets, embedded: true, stop: () => server.stop() };
+  return {
+    ownerUrl: server.url(databaseName),
+    secrets: server.secrets,
+    embedded: true,
+    process: server,
+    stop: () => server.stop(),
+  };
 }
 
-async function openGiven(url: string, folder: string): Promise<OpenServer> {
+async function openGiven(url: string, config: Config, waiting: () => void): Promise<OpenServer> {
   const { host } = new URL(url);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
+    const { waitForDatabase } = await import('@tsuzura/store/kernel'); // not at hand: the embedded server needs none of it
+    await waitForDatabase(url, config.databaseWaitSeconds * 1_000, waiting);
     await client.connect();
   } catch (cause) {
     throw new CannotStart(`DATABASE_URL のデータベース（${host}）に接続できません。`, { cause });
@@ -42,7 +56,13 @@ async function openGiven(url: string, folder: string): Promise<OpenServer> {
   } finally {
     await client.end();
   }
-  return { ownerUrl: url, secrets: readSecrets(folder), embedded: false, stop: async () => undefined };
+  return {
+    ownerUrl: url,
+    secrets: readSecrets(config.dataFolder),
+    embedded: false,
+    process: null,
+    stop: async () => undefined,
+  };
 }
 
 /** The one sentence against a server that answers, or null. */

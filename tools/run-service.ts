@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { BadConfig, siteNames, type Config } from '@tsuzura/http/config';
-import { CannotStart } from '@tsuzura/store/embedded';
+import { CannotStart, within, type RunningServer } from '@tsuzura/store/embedded';
 import { buildApps } from './build-apps.ts';
 import { requireFreePorts } from './free-ports.ts';
 import { holdFolder } from './hold-folder.ts';
 import { logFile, openServer } from './open-server.ts';
 import { projectConfig } from './project-config.ts';
 import { openRollingLog } from './rolling-log.ts';
+import { stopLimits } from './stop-limits.ts';
 
 /*
  * `npm start`: the whole service in one process. Options for the development runner: `--servers-only` leaves the React
@@ -17,16 +18,20 @@ const keepDatabase = process.argv.includes('--keep-database');
 /** Six files of 20 MiB at most. */
 const logRotation = { maxBytes: 20 * 1024 * 1024, keep: 5 };
 
-/** What has been started so far, newest last. Whatever ends us, it is undone in reverse. */
-const undo: (() => Promise<void> | void)[] = [];
+/** What has been started so far, newest last. Whatever ends us, it is undone in reverse, each with the time that is left. */
+const undo: ((milliseconds: number) => Promise<unknown> | void)[] = [];
 let ending: Promise<void> | null = null;
 const end = () => (ending ??= undoAll());
+/** The embedded server, once it is on its way; not when it is to stay. */
+let database: RunningServer | null = null;
 
 stopOnSignal();
 try {
   await start();
 } catch (error) {
+  const wasAsked = ending !== null;
   await end();
+  if (wasAsked) await new Promise(() => undefined); // whoever asked for the end also says how it ends
   const known = error instanceof CannotStart || error instanceof BadConfig;
   process.stderr.write(
     known ? `${error.message}\n` : `起動できませんでした。\n${error instanceof Error ? error.stack : String(error)}\n`,
@@ -35,7 +40,8 @@ try {
 }
 
 async function undoAll(): Promise<void> {
-  for (const step of undo.toReversed()) await step();
+  const deadline = performance.now() + stopLimits.whole;
+  for (const step of undo.toReversed()) await step(deadline - performance.now());
 }
 
 async function start(): Promise<void> {
@@ -47,14 +53,24 @@ async function start(): Promise<void> {
     serversOnly ? siteNames.filter((site) => site !== 'web' && site !== 'console') : siteNames,
   );
   const launched = Promise.withResolvers<void>();
-  const opening = openServer(config, launched.resolve);
+  const opening = openServer(
+    config,
+    (server) => {
+      if (!keepDatabase) {
+        database = server;
+        undo.push((milliseconds) => server.stop(milliseconds));
+      }
+      launched.resolve();
+    },
+    () => process.stderr.write('データベースの応答を待っています…\n'),
+  );
   await Promise.race([launched.promise, opening]);
   // The programs are loaded while the database comes up. What is imported above holds it up, so that is little.
   const loading = Promise.all([import('./install-database.ts'), import('./service.ts')]);
   const building = serversOnly ? null : buildApps({ log: (line) => process.stderr.write(`${line}\n`) });
   building?.catch(() => undefined); // looked at below, when there is a database to stop
   const server = await opening;
-  if (!keepDatabase) undo.push(() => server.stop());
+  server.process?.watch(() => process.stderr.write('データベースが止まったため、起動し直しています…\n'));
   await building;
   const [{ installDatabase }, { startService }] = await loading;
   const { seeded } = await installDatabase({
@@ -67,7 +83,7 @@ async function start(): Promise<void> {
     history: config.history === 'years',
   });
   const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });
-  undo.push(() => service.stop());
+  undo.push(() => within(stopLimits.programs, service.stop()));
   const { welcome } = await import('./welcome.ts');
   const { api, invitation } = service;
   process.stdout.write(welcome(config, api.clock.now(), { seeded, seconds: performance.now() / 1000, invitation }));
@@ -81,10 +97,19 @@ function openLog(config: Config) {
   return (line: string) => log.write(line);
 }
 
-/** The first Ctrl-C lets requests in flight finish, also while we are still starting; a second one does not wait. */
+/**
+ * The first Ctrl-C lets requests in flight finish, also while we are still starting. A second one does not wait; it takes
+ * the database along all the same.
+ */
 function stopOnSignal(): void {
+  let isCut = false;
   const onSignal = () => {
-    if (ending) process.exit(130);
+    if (isCut) return;
+    if (ending) {
+      isCut = true;
+      void (database?.kill() ?? Promise.resolve()).finally(() => process.exit(130));
+      return;
+    }
     process.stdout.write('\n停止しています…\n');
     end().then(
       () => process.exit(0),

@@ -2,7 +2,9 @@ import { create as createApi, type Api } from '../apps/api/src/create.ts';
 import type { Config } from '@tsuzura/http/config';
 import { serveMetrics, type LogSink } from '@tsuzura/http/door';
 import { apiOptions } from './api-options.ts';
+import { within } from '@tsuzura/store/kernel';
 import type { OpenServer } from './open-server.ts';
+import { stopLimits } from './stop-limits.ts';
 
 export interface Service {
   readonly api: Api;
@@ -24,8 +26,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, server, log } = options;
   const { ports, host } = config;
   const stops: (() => Promise<void>)[] = [];
+  // The API first: what it still does may need the others.
   const stop = async () => {
-    for (const close of stops.toReversed()) await close();
+    const [api, ...others] = stops;
+    if (api) await within(stopLimits.api, api());
+    await within(stopLimits.beside, Promise.allSettled(others.map((close) => close())));
   };
   try {
     const metrics = await serveMetrics(config.metricsPort);

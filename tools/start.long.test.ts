@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { Client } from 'pg';
 import { siteNames } from '@tsuzura/http/config';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
 import { whyNotServer } from './open-server.ts';
+import { root } from './project-config.ts';
 import { freePorts, startIn, temporaryFolder, type Ports, type Started } from './started.test-support.ts';
 
 /** Every sentence a person may meet, and what happens to their data. Starts real processes: slow, and worth it. */
@@ -44,6 +46,15 @@ const alive = (pid: number) => {
     return false;
   }
 };
+
+async function connectAsOwner(): Promise<Client> {
+  const secrets = JSON.parse(readFileSync(join(data.folder, 'secrets.json'), 'utf8')) as { superuser: string };
+  const port = Number(readFileSync(join(data.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
+  const client = new Client({ connectionString: `postgres://postgres:${secrets.superuser}@127.0.0.1:${port}/tsuzura` });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 describe('npm start', () => {
   test('brings every program up, shows one table of addresses and people, and stops cleanly on Ctrl-C', async () => {
@@ -96,12 +107,7 @@ describe('npm start', () => {
     const first = start();
     await first.ready();
     const pid = postmaster();
-    const secrets = JSON.parse(readFileSync(join(data.folder, 'secrets.json'), 'utf8')) as { superuser: string };
-    const port = Number(readFileSync(join(data.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
-    const client = new Client({
-      connectionString: `postgres://postgres:${secrets.superuser}@127.0.0.1:${port}/tsuzura`,
-    });
-    await client.connect();
+    const client = await connectAsOwner();
     await client.query(
       "insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', 'kill-test', 'acked')",
     );
@@ -114,6 +120,101 @@ describe('npm start', () => {
     const { rowCount } = await client.query("select 1 from ops.audit where actor = 'kill-test'");
     expect(rowCount).toBe(1);
     await client.end();
+  });
+
+  /** Mails that wait, and a move of business time that is under way: what a program that died would leave behind. */
+  const leaveWork = async (mails: number) => {
+    const client = await connectAsOwner();
+    const payload = { to: 'hanako@example.jp', subject: 'お知らせ', text: '本文', category: 'TRADE' };
+    await client.query(
+      `insert into ops.outbox (id, topic, payload, created_at)
+        select gen_random_uuid(), 'mail', $1::jsonb, now() from generate_series(1, $2)`,
+      [JSON.stringify(payload), mails],
+    );
+    await client.query(
+      `update ops.clock set state = 'frozen', business_at = '2026-11-13 15:00+09', moving_to = '2026-11-18 09:00+09', moving_state = 'running'`,
+    );
+    const left = async () => {
+      const { rows } = await client.query<{ mails: number; runs: number; moves: boolean }>(
+        `select (select count(*)::int from ops.outbox where delivered_at is null) as mails,
+          (select count(*)::int from ops.job_run where finished_at is null) as runs, moving_to is not null as moves from ops.clock`,
+      );
+      return rows[0];
+    };
+    return { client, left };
+  };
+
+  test('stopped in the middle of a night and of its mails it ends in 10 s; the next start goes on by itself, and every mail leaves once', async () => {
+    const first = start();
+    await first.ready();
+    const before = await leaveWork(300);
+    await expect.poll(async () => (await before.left())?.mails, { timeout: 20_000, interval: 5 }).toBeLessThan(300);
+    const pid = postmaster();
+    const stoppedAt = performance.now();
+    first.child.kill('SIGTERM');
+    await before.client.end().catch(() => undefined);
+    expect(await first.ended()).toBe(0);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+    expect(alive(pid)).toBe(false);
+
+    const second = start();
+    await second.ready();
+    const client = await connectAsOwner();
+    const left = async () =>
+      (
+        await client.query(
+          `select (select count(*)::int from ops.outbox where delivered_at is null) as mails, business_at > '2026-11-18 08:59+09' as arrived,
+            state from ops.clock`,
+        )
+      ).rows[0] as unknown;
+    await expect.poll(left, { timeout: 60_000 }).toEqual({ mails: 0, arrived: true, state: 'running' });
+    const { rows } = await client.query<{ id: string }>('select id from ops.outbox');
+    const received = readFileSync(join(data.folder, 'partners', 'mail.jsonl'), 'utf8');
+    for (const { id } of rows) expect(received.split(id)).toHaveLength(2);
+    await client.end();
+    const moved = spawnSync('node', ['tools/clock.ts', 'run-to', '2026-11-19T09:00'], {
+      cwd: root,
+      env: { ...process.env, ...second.environment },
+      encoding: 'utf8',
+    });
+    expect([moved.status, moved.stdout]).toEqual([0, expect.stringContaining('業務時刻 2026-11-19T09:00')]);
+  });
+
+  test('killed together with its database in the middle of a night, it goes on by itself after the next start', async () => {
+    const first = start();
+    await first.ready();
+    const before = await leaveWork(50);
+    await before.client.query(
+      `update ops.clock set business_at = '2026-11-19 15:00+09', moving_to = '2026-11-24 09:00+09'`,
+    );
+    await expect.poll(async () => (await before.left())?.mails, { timeout: 20_000, interval: 5 }).toBeLessThan(50);
+    process.kill(postmaster(), 'SIGKILL');
+    first.child.kill('SIGKILL');
+    await first.ended();
+    const second = start();
+    await second.ready();
+    const client = await connectAsOwner();
+    const left = async () => (await client.query('select moving_to from ops.clock')).rows as unknown;
+    await expect.poll(left, { timeout: 60_000 }).toEqual([{ moving_to: null }]);
+    await client.end();
+  });
+
+  test('a second Ctrl-C waits for nothing and takes the database along', async () => {
+    const service = start();
+    await service.ready();
+    const pid = postmaster();
+    const socket = connect(ports.auth, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const head =
+      'POST /oauth2/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 50\r\n\r\n';
+    await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+    await get('auth', '/healthcheck');
+    service.child.kill('SIGTERM');
+    await expect.poll(() => service.output()).toContain('停止しています');
+    service.child.kill('SIGTERM');
+    expect(await service.ended()).toBe(130);
+    expect(alive(pid)).toBe(false);
+    socket.destroy();
   });
 
   test('a taken port is named with the variable that changes it', async () => {
@@ -161,9 +262,15 @@ describe('npm start', () => {
   });
 
   test('an unreachable DATABASE_URL, a setting that does not fit: one sentence each, without the password', async () => {
-    const unreachable = start({ DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/none' });
+    const unreachable = start({
+      DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/none',
+      DATABASE_WAIT_SECONDS: '1',
+    });
     expect(await unreachable.ended()).toBe(1);
-    expect(unreachable.output().trim()).toBe('DATABASE_URL のデータベース（127.0.0.1:1）に接続できません。');
+    expect(unreachable.output().trim().split('\n')).toEqual([
+      'データベースの応答を待っています…',
+      'DATABASE_URL のデータベース（127.0.0.1:1）に接続できません。',
+    ]);
     const wrong = start({ CLOCK: 'tomorrow', RATE_PER_MINUTE: '0' });
     expect(await wrong.ended()).toBe(1);
     expect(wrong.output().trim()).toBe(

@@ -14,6 +14,8 @@ const portNames = [...siteNames, 'metrics'] as const;
 export interface Started {
   readonly child: ChildProcess;
   readonly ports: Ports;
+  /** The settings it runs with, for commands beside it. */
+  readonly environment: Readonly<Record<string, string>>;
   output(): string;
   /** Resolves when the table is shown; rejects with the output when the process ends first. */
   ready(): Promise<void>;
@@ -44,9 +46,10 @@ export function startIn(folder: string, ports: Ports, environment: Record<string
   const portVariables = Object.fromEntries(
     Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]),
   );
+  const settings = { DATABASE_URL: '', ...portVariables, DATA_FOLDER: folder, ...environment };
   const child = spawn('node', ['tools/start.ts'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', ...portVariables, DATA_FOLDER: folder, ...environment },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -61,6 +64,7 @@ export function startIn(folder: string, ports: Ports, environment: Record<string
   return {
     child,
     ports,
+    environment: settings,
     output: () => output,
     ready: () =>
       new Promise((resolve, reject) => {

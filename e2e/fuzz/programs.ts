@@ -124,6 +124,7 @@ async function start(): Promise<Programs> {
     ownerUrl,
     secrets: { roles: passwords, partner: secret } as never,
     embedded: false,
+    process: null,
     stop: async () => undefined,
   };
   // A defect is logged with its stack; the rest is made and thrown away, as it costs a service too.
@@ -136,6 +137,8 @@ async function start(): Promise<Programs> {
   const api = await createApi({
     ...options,
     ...rate,
+    // The fuzzer's own tokens; those of the sign-in server are bound, and what that means is tested where it is done.
+    boundTokens: 'optional',
     keys: (header, token) => (header?.kid === 'fuzz' ? ownKey(header, token) : options.keys(header, token)),
     serve: ['main', 'trading', 'ops', 'jobs'],
     log,

@@ -3,18 +3,18 @@ import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout } from '@tsuzura/contract/trading';
 import { createDoor, type AdmissionLimits, type Door, type LogSink } from '@tsuzura/http/door';
-import { clockChannel, deliverTask, listen, openDatabase, type Database } from '@tsuzura/store/kernel';
+import { clockChannel, isUnavailable, listen, openDatabase, within, type Database } from '@tsuzura/store/kernel';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
 import { noBank, type Bank } from './cash/index.ts';
 import { createAdmissions } from './kernel/admissions.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
-import { deliverOutbox, type Couriers } from './kernel/couriers.ts';
+import { deliverBy, type Couriers } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
 import { openFamilyBoard } from './kernel/family-board.ts';
 import { createGuard } from './kernel/guard.ts';
 import { createIdentity } from './kernel/identity.ts';
-import { createScheduler, scheduledTask, type Scheduler } from './kernel/jobs/index.ts';
+import { createScheduler, type Scheduler } from './kernel/jobs/index.ts';
 import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
 import { openShieldBoard } from './kernel/shield-board.ts';
@@ -66,7 +66,9 @@ export interface Api {
 }
 
 const tickMilliseconds = 1_000;
-const beatEveryTicks = 2;
+const beatMilliseconds = 2_000;
+/** `close` waits no longer than this for what runs; what is cut off is undone by the database and runs again. */
+const stopMilliseconds = { jobs: 3_000, clock: 1_000, database: 500 };
 
 export async function create(options: ApiOptions): Promise<Api> {
   const { realNow, newId, log, serve } = options;
@@ -95,17 +97,16 @@ export async function create(options: ApiOptions): Promise<Api> {
   const workers: Workers = createWorkers({
     url: options.databaseUrl,
     failed,
-    tasks: {
-      [scheduledTask]: (payload) => scheduler.perform(payload),
-      [deliverTask]: deliverOutbox(database, clock, options.couriers, {
-        [acceptedTopic]: writeAcceptedMail(database, clock),
-      }),
-    },
+    now: clock.now,
+    realNow,
+    deliver: deliverBy(options.couriers, { [acceptedTopic]: writeAcceptedMail(database, clock) }),
   });
   const scheduler = createScheduler({
     database,
     clock,
-    workers: () => workers,
+    realNow,
+    failed,
+    workers,
     jobs: scheduledJobs(options.market, options.bank ?? noBank).filter(({ name }) => options.runsJob?.(name) ?? true),
   });
   const deps: Deps = {
@@ -165,14 +166,14 @@ export async function create(options: ApiOptions): Promise<Api> {
       admission: admissionOf(site),
       trustedProxies: options.trustedProxies ?? [],
       log,
+      isUnavailable,
       ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
     });
     for (const open of areas) open(door, deps);
     return door;
   }
 
-  let ticking: NodeJS.Timeout | null = null;
-  let tick: Promise<unknown> = Promise.resolve();
+  const timers: NodeJS.Timeout[] = [];
   return {
     doors,
     database,
@@ -180,26 +181,23 @@ export async function create(options: ApiOptions): Promise<Api> {
     scheduler,
     async startJobs() {
       if (!serve.includes('jobs')) return;
-      await workers.start();
-      let count = 0;
-      ticking = setInterval(() => {
-        count += 1;
-        tick = tick
-          .then(async () => {
-            if (count % beatEveryTicks === 0) await clock.beat();
-            await scheduler.tick();
-          })
-          .catch((error: unknown) => failed('tick', error));
-      }, tickMilliseconds);
+      workers.start();
+      // Apart from each other: a long night must not keep the clock from being seen.
+      timers.push(
+        every(tickMilliseconds, () => scheduler.tick().catch((error: unknown) => failed('tick', error))),
+        every(beatMilliseconds, () => clock.beat().catch((error: unknown) => failed('beat', error))),
+      );
     },
     async close() {
-      if (ticking) clearInterval(ticking);
-      await Promise.all(Object.values(doors).map((door) => door.close()));
-      await tick;
-      await workers.close();
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([
+        scheduler.stop(stopMilliseconds.jobs),
+        workers.close(),
+        ...Object.values(doors).map((door) => door.close()),
+      ]);
       await heard.close();
-      if (options.wakeClock) await clock.rest();
-      await database.close();
+      if (options.wakeClock) await within(stopMilliseconds.clock, clock.rest());
+      await within(stopMilliseconds.database, database.close());
     },
   };
 }
@@ -207,6 +205,16 @@ export async function create(options: ApiOptions): Promise<Api> {
 function listensAt(door: Door | undefined): string {
   const address = door?.app.server.address();
   return typeof address === 'object' && address ? `http://${address.address}:${address.port}` : '';
+}
+
+/** Calls `work` at every turn, unless the last one still runs. */
+function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeout {
+  let isRunning = false;
+  return setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void work().finally(() => (isRunning = false));
+  }, milliseconds);
 }
 
 /** Frames only: a message may carry a customer's data. */

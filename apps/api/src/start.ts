@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@tsuzura/http/config';
 import { serveMetrics, toStdout } from '@tsuzura/http/door';
+import { stopOnSignal } from '@tsuzura/http/program';
+import { waitForDatabase } from '@tsuzura/store/kernel';
 import { pendingMigrations } from '@tsuzura/store/migrate';
 import { bankAt } from './cash/index.ts';
 import { create } from './create.ts';
@@ -28,9 +30,11 @@ if (serve.length === 0 || serve.length !== values.serve.split(',').length)
   fail(`--serve には ${known.join(', ')} から選んで指定してください。`);
 if (!config.databaseUrl) fail('DATABASE_URL を指定してください。');
 if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。');
-const pending = await pendingMigrations(config.databaseUrl).catch(() =>
-  fail('DATABASE_URL のデータベースに接続できません。'),
-);
+const cannotConnect = () => fail('DATABASE_URL のデータベースに接続できません。');
+await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
+  process.stderr.write('データベースの応答を待っています…\n'),
+).catch(cannotConnect);
+const pending = await pendingMigrations(config.databaseUrl).catch(cannotConnect);
 if (pending !== 0)
   fail('データベースのスキーマが、このプログラムの版と合っていません。npm run db -- migrate を先に実行してください。');
 
@@ -58,5 +62,4 @@ const api = await create({
 for (const [site, door] of Object.entries(api.doors))
   await door.listen({ host: config.host, port: config.ports[site as ApiSite] });
 await api.startJobs();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void Promise.all([api.close(), metrics.close()]));
+stopOnSignal(async () => void (await Promise.all([api.close(), metrics.close()])));

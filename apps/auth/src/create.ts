@@ -4,7 +4,7 @@ import { instant } from '@tsuzura/domain/calendar';
 import type { Config } from '@tsuzura/http/config';
 import { createDoor, type Admission, type Door, type LogSink } from '@tsuzura/http/door';
 import { findUsername } from '@tsuzura/store/auth';
-import { answers, openDatabase, type Database } from '@tsuzura/store/kernel';
+import { answers, isUnavailable, openDatabase, within, type Database } from '@tsuzura/store/kernel';
 import { invitationApi } from './interaction/invitation-api.ts';
 import { manageApi } from './interaction/manage-api.ts';
 import { createFindInteraction, type FindInteraction } from './interaction/open-interaction.ts';
@@ -22,6 +22,7 @@ import {
 import type { AdapterFactory } from 'oidc-provider';
 import { createAuthAdmission } from './admission.ts';
 import { createAdapter } from './oauth/adapter.ts';
+import { answerUnavailable } from './oauth/answer-unavailable.ts';
 import { services, type Role } from './oauth/clients.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 import { mountEntry } from './oauth/entry.ts';
@@ -66,6 +67,8 @@ export interface Auth {
 }
 
 const tendMilliseconds = 5 * 60_000;
+/** `close` waits no longer than this for a mail on its way, and for the database. */
+const stopMilliseconds = { mails: 1_000, database: 500 };
 /** What the ID is called; kept in one place (see packages/ui/src/brand for the screens). */
 const AUTH_ID_NAME = 'スマートプラスID';
 
@@ -89,7 +92,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
       usernameOf,
       hashedUserId: (clientId, subject) => hashedUserId(secrets, clientId, subject),
     });
-  let provider = build();
+  let provider = answerUnavailable(build());
   const current = () => provider;
 
   const door = createDoor({
@@ -104,6 +107,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     trustedProxies: options.trustedProxies ?? [],
     log: options.log,
     healthy: () => answers(database),
+    isUnavailable,
     ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
   });
   const person: PersonDeps = {
@@ -141,19 +145,19 @@ export async function create(options: AuthOptions): Promise<Auth> {
     mails,
     findInteraction,
     async tend() {
-      if (await keys.refresh()) provider = build();
+      if (await keys.refresh()) provider = answerUnavailable(build());
       await database.tx((tx) => forgetExpired(tx, instant(Math.trunc(realNow()))));
     },
     start() {
       mails.start();
-      void loadPasskeys();
+      loadPasskeys().catch(() => undefined); // only to have it at hand; whoever needs it loads it and reports
       tending = setInterval(() => void self.tend().catch(() => undefined), tendMilliseconds);
     },
     async close() {
       if (tending) clearInterval(tending);
       await door.close();
-      await mails.stop();
-      await database.close();
+      await within(stopMilliseconds.mails, mails.stop());
+      await within(stopMilliseconds.database, database.close());
     },
   };
   return self;

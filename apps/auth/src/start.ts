@@ -1,5 +1,7 @@
 import { readConfig } from '@tsuzura/http/config';
 import { serveMetrics, toStdout } from '@tsuzura/http/door';
+import { stopOnSignal } from '@tsuzura/http/program';
+import { waitForDatabase } from '@tsuzura/store/kernel';
 import { create } from './create.ts';
 import { mailCarrierAt } from './mail-carrier.ts';
 
@@ -16,6 +18,9 @@ if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。')
 const metrics = await serveMetrics(config.metricsPort).catch(() =>
   fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
 );
+await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
+  process.stderr.write('データベースの応答を待っています…\n'),
+).catch(() => fail('DATABASE_URL のデータベースに接続できません。'));
 const auth = await create({
   databaseUrl: config.databaseUrl,
   connections: config.databaseConnections,
@@ -28,5 +33,4 @@ const auth = await create({
 });
 auth.start();
 await auth.door.listen({ host: config.host, port: config.ports.auth });
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void Promise.all([auth.close(), metrics.close()]));
+stopOnSignal(async () => void (await Promise.all([auth.close(), metrics.close()])));

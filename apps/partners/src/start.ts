@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '@tsuzura/http/config';
 import { toStdout } from '@tsuzura/http/door';
+import { stopOnSignal } from '@tsuzura/http/program';
 import { create } from './create.ts';
 
 /* The stand-ins alone, on real time: `PARTNER_SECRET=… node apps/partners/src/start.ts`. */
@@ -17,6 +18,6 @@ const running = create({
   log: config.log ? toStdout : false,
   ratePerMinute: config.ratePerMinute,
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close());
+stopOnSignal(() => running.close());
 await running.partners.listen({ host: config.host, port: config.ports.partners });
 await running.content.listen({ host: config.host, port: config.ports.content });

@@ -126,6 +126,10 @@ where $6::boolean;
 delete
 from "auth"."mail"
 where "id" = $1 and "sent_at" is null;
+-- auth.mail-retry-all
+update "auth"."mail"
+set "attempts" = $1
+where "sent_at" is null and "attempts" > $2 and "attempts" < $3;
 
 -- auth.mail-sent
 update "auth"."mail"

@@ -135,14 +135,9 @@ order by told.id desc, told.place desc
 limit $5 offset $6;
 
 -- cash.mails-add
-with written as ( insert into ops.outbox (id, topic, payload, created_at) select v.id, 'mail', v.payload, $3::timestamptz
+insert into ops.outbox (id, topic, payload, created_at) select v.id, 'mail', v.payload, $3::timestamptz
 from unnest($1::uuid[], $2::jsonb[]) as v (id, payload)
-on conflict do nothing
-returning id) select count(*)
-from graphile_worker.add_jobs(array( select row('outbox.deliver', json_build_object('ids', json_agg(w.id)), null, null, 10, null, null, null)::graphile_worker.job_spec
-from (select id, (row_number() over () - 1) / 50 as job
-from written) w
-group by w.job));
+on conflict do nothing;
 
 -- cash.open-withdrawals
 select *

@@ -31,7 +31,7 @@ set reserved = nisa_year.reserved - $6
 from canceled
 where customer_id = $3 and year = $4::smallint and frame = $5), audited as ( insert into ops.audit (at, actor_role, actor, action, subject, request_id) select $2::timestamptz, 'customer', $3, 'fund-order.canceled', id, $7
 from canceled), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select $8::uuid, 'mail', $9::jsonb, $2::timestamptz
-from canceled) select id, graphile_worker.add_job('outbox.deliver', payload := json_build_object('id', $8::uuid), max_attempts := 10) is null
+from canceled) select id
 from canceled;
 
 -- fund-order.check-books
@@ -674,11 +674,9 @@ on conflict do nothing;
 with given as ( select *
 from unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) as v (subject, event, id, payload)), told as ( insert into app.told (subject, event) select subject, event
 from given
-on conflict do nothing), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select id, 'mail', payload::jsonb, $5::timestamptz
+on conflict do nothing) insert into ops.outbox (id, topic, payload, created_at) select id, 'mail', payload::jsonb, $5::timestamptz
 from given
-on conflict do nothing
-returning id) select graphile_worker.add_job('outbox.deliver', payload := json_build_object('id', id), max_attempts := 10) is null
-from mailed;
+on conflict do nothing;
 
 -- fund-order.to-fill
 select *

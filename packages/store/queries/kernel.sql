@@ -32,10 +32,10 @@ update "ops"."clock"
 set "seen_until" = $1;
 
 -- kernel.clock-write
-insert into "ops"."clock" ("mode", "state", "business_at", "real_at", "seen_until", "opened_at")
-values ($1, $2, $3, $4, $5, $6)
+insert into "ops"."clock" ("mode", "state", "business_at", "real_at", "seen_until", "opened_at", "moving_to", "moving_state")
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict ("only_row") do update
-set "mode" = $7, "state" = $8, "business_at" = $9, "real_at" = $10, "seen_until" = $11, "opened_at" = $12;
+set "mode" = $9, "state" = $10, "business_at" = $11, "real_at" = $12, "seen_until" = $13, "opened_at" = $14, "moving_to" = $15, "moving_state" = $16;
 
 -- kernel.job-run-finish
 update "ops"."job_run"
@@ -89,12 +89,34 @@ limit $1;
 insert into "ops"."outbox" ("id", "topic", "payload", "created_at", "delivered_at")
 values ($1, $2, $3, $4, $5);
 
--- kernel.outbox-delivered
-update "ops"."outbox"
-set "delivered_at" = $1
-where "id" = $2;
+-- kernel.outbox-claim
+select o.id, o.topic, o.payload, o.created_at
+from ops.outbox o
+left join ops.outbox_retry r on r.id = o.id
+where o.delivered_at is null and (r.id is null or (r.attempts < 10 and r.retry_at <= $1::timestamptz))
+order by o.created_at
+limit $2 for update of o skip locked;
 
--- kernel.outbox-waiting
-select "id", "topic", "payload", "created_at"
-from "ops"."outbox"
-where "id" = $1 and "delivered_at" is null;
+-- kernel.outbox-count-due
+select count(*)::int as due
+from ops.outbox o
+left join ops.outbox_retry r on r.id = o.id
+where o.delivered_at is null and (r.id is null or (r.attempts < 10 and r.retry_at <= $1::timestamptz));
+
+-- kernel.outbox-delivered
+with gone as (delete
+from ops.outbox_retry
+where id = any ($1::uuid[])) update ops.outbox
+set delivered_at = $2::timestamptz
+where id = any ($1::uuid[]);
+
+-- kernel.outbox-postpone
+insert into ops.outbox_retry (id, attempts, retry_at, last_error) select v.id, 1, $3::timestamptz + interval '3 seconds', v.error
+from unnest($1::uuid[], $2::text[]) as v (id, error)
+on conflict (id) do update
+set attempts = outbox_retry.attempts + 1, last_error = excluded.last_error, retry_at = $3::timestamptz + interval '1 second' * exp(outbox_retry.attempts + 1);
+
+-- kernel.outbox-retry-all
+update ops.outbox_retry
+set retry_at = $1::timestamptz
+where retry_at > $1::timestamptz and attempts < 10;

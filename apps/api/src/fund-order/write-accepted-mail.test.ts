@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
-import { deliverOutbox } from '../kernel/couriers.ts';
+import { createWorkers } from '@tsuzura/store/jobs';
+import { deliverBy } from '../kernel/couriers.ts';
+import { testNow } from '../kernel/scene.test-support.ts';
 import { buyNow, domestic, openOrders, readPapers, type OrderScene } from './orders.test-support.ts';
 import { writeAcceptedMail } from './write-accepted-mail.ts';
 
@@ -16,19 +17,20 @@ test('R2.06 the mail of an accepted order is written when it is sent, to the add
   const hanako = await scene.as('hanako');
   await readPapers(hanako, domestic);
   const { orderId } = await buyNow(hanako, { amount: 10_000 });
-  const { rows } = await sql<{ id: string }>`select id from ops.outbox where topic = ${acceptedTopic}`.execute(
-    database.reader,
-  );
   const sent: Record<string, string>[] = [];
-  const deliver = deliverOutbox(
-    database,
-    clock,
-    { mail: async (_, payload) => void sent.push(payload as Record<string, string>) },
-    { [acceptedTopic]: writeAcceptedMail(database, clock) },
-  );
-  const ids = rows.map(({ id }) => id);
-  await deliver({ ids });
-  await deliver({ ids });
+  const workers = createWorkers({
+    url: scene.db.url('api'),
+    now: clock.now,
+    realNow: () => testNow,
+    failed: () => undefined,
+    deliver: deliverBy(
+      { mail: async (_, payload) => void sent.push(payload as Record<string, string>) },
+      { [acceptedTopic]: writeAcceptedMail(database, clock) },
+    ),
+  });
+  await workers.drain();
+  await workers.drain();
+  await workers.close();
   expect(sent).toHaveLength(1);
   const [mail] = sent;
   expect(mail).toMatchObject({

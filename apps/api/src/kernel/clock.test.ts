@@ -24,6 +24,7 @@ beforeEach(() =>
       realAt: start,
       seenUntil: start,
       openedAt: demoStart,
+      moving: null,
     }),
   ),
 );
@@ -69,6 +70,17 @@ test('frozen it stays, and another program sees a move after it has read again',
   expect(two.state).toBe('frozen');
 });
 
+test('a move under way survives a stop and a start; whoever puts the clock elsewhere ends it', async () => {
+  const moving = { to: (demoStart + 3_600_000) as typeof demoStart, state: 'running' } as const;
+  const first = await open(() => start, true);
+  await first.put(demoStart, 'frozen', moving);
+  await first.rest();
+  const second = await open(() => start + 60_000, true);
+  expect([second.now(), second.state, second.moving]).toEqual([demoStart, 'frozen', moving]);
+  await second.put(demoStart, 'frozen');
+  expect((await open(() => start, false)).moving).toBeNull();
+});
+
 test('CLOCK=real is pinned to real time', async () => {
   await database.tx((tx) =>
     writeClock(tx, {
@@ -78,6 +90,7 @@ test('CLOCK=real is pinned to real time', async () => {
       realAt: start,
       seenUntil: start,
       openedAt: demoStart,
+      moving: null,
     }),
   );
   const real = Date.parse('2027-01-04T00:00:00Z');

@@ -1,5 +1,12 @@
 import { instant, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { readClock, writeClock, writeSeenUntil, type ClockRow, type Database } from '@tsuzura/store/kernel';
+import {
+  readClock,
+  writeClock,
+  writeSeenUntil,
+  type ClockMove,
+  type ClockRow,
+  type Database,
+} from '@tsuzura/store/kernel';
 
 /** Business time. Tokens and passwords live on real time and do not use this. */
 export interface Clock {
@@ -17,8 +24,10 @@ export interface BusinessClock extends Clock {
   readonly openedAt: Instant;
   /** Reads the row again: another program may have moved the clock. */
   refresh(): Promise<void>;
-  /** Puts business time at `at`, frozen or running on from there. */
-  put(at: Instant, state: 'running' | 'frozen'): Promise<void>;
+  /** The move under way, also one that a program began which is no longer there. */
+  readonly moving: ClockMove | null;
+  /** Puts business time at `at`, frozen or running on from there. Ends a move, unless it is told that one goes on. */
+  put(at: Instant, state: 'running' | 'frozen', moving?: ClockMove | null): Promise<void>;
   /** Renews the promise; called every few seconds while the service is up. */
   beat(): Promise<void>;
   /** The service stops: the clock stands still exactly here until the next start. */
@@ -53,17 +62,22 @@ export async function openClock(
     await database.tx((tx) => writeClock(tx, next));
     row = next;
   };
-  const anchored = (businessAt: Instant, state: ClockRow['state'], seenUntil: Instant): ClockRow => ({
+  const anchored = (
+    businessAt: Instant,
+    { state, moving }: Pick<ClockRow, 'state' | 'moving'>,
+    seenUntil: Instant,
+  ): ClockRow => ({
     mode: row.mode,
     state,
     businessAt,
     realAt: real(),
     seenUntil,
     openedAt: row.openedAt,
+    moving,
   });
   const promise = () => instant(real() + promiseMilliseconds);
 
-  if (wake && row.mode === 'demo') await write(anchored(at(row.seenUntil), row.state, promise()));
+  if (wake && row.mode === 'demo') await write(anchored(at(row.seenUntil), row, promise()));
 
   return {
     get mode() {
@@ -71,6 +85,9 @@ export async function openClock(
     },
     get state() {
       return row.state;
+    },
+    get moving() {
+      return row.moving;
     },
     get openedAt() {
       return row.openedAt;
@@ -80,10 +97,10 @@ export async function openClock(
     refresh: async () => {
       row = await read();
     },
-    put: (businessAt, state) => write(anchored(businessAt, state, promise())),
+    put: (businessAt, state, moving = null) => write(anchored(businessAt, { state, moving }, promise())),
     beat: () => writeSeenUntil(database.reader, promise()),
     rest: async () => {
-      if (row.mode === 'demo') await write(anchored(at(real()), row.state, real()));
+      if (row.mode === 'demo') await write(anchored(at(real()), row, real()));
     },
   };
 }

@@ -4,9 +4,10 @@ import { createDoor, type Door } from '@tsuzura/http/door';
 import { sendMail } from '@tsuzura/contract/partner';
 import { Refused } from '@tsuzura/contract/kernel';
 import { sendLater } from '@tsuzura/store/kernel';
+import { createWorkers } from '@tsuzura/store/jobs';
 import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
 import { openClock } from './clock.ts';
-import { couriersTo, deliverOutbox } from './couriers.ts';
+import { couriersTo, deliverBy, type Couriers } from './couriers.ts';
 import { testNow } from './scene.test-support.ts';
 
 const secret = 'shared-with-the-carrier';
@@ -47,27 +48,23 @@ test('a mail written with a change reaches the carrier under our secret, once; w
   const id = randomUUID();
   const payload = { to: 'hanako@example.jp', subject: 'お知らせ', text: '本文', category: 'TRADE' };
   await database.tx((tx) => sendLater(tx, { id, topic: 'mail', payload, at: clock.now() }));
-  await expect(deliverOutbox(database, clock, couriersTo(address, 'wrong'))({ id })).rejects.toMatchObject({
-    status: 401,
-  });
+  const failures: unknown[] = [];
+  const drain = async (couriers: Couriers, realNow = testNow) => {
+    const workers = createWorkers({
+      url: db.url('api'),
+      deliver: deliverBy(couriers),
+      now: clock.now,
+      realNow: () => realNow,
+      failed: (_, error) => failures.push(error),
+    });
+    expect(await workers.drain()).toBe(true);
+    await workers.close();
+  };
+  await drain(couriersTo(address, 'wrong'));
+  expect(failures).toMatchObject([{ status: 401 }]);
+  await drain(couriersTo(address, secret), testNow + 2_999);
   expect(received).toEqual([]);
-  const deliver = deliverOutbox(database, clock, couriersTo(address, secret));
-  await deliver({ id });
-  await deliver({ id });
+  await drain(couriersTo(address, secret), testNow + 3_000);
+  await drain(couriersTo(address, secret), testNow + 3_000);
   expect(received).toEqual([id]);
-});
-
-test('of mails that were written together each is delivered once, and one that fails is tried again alone', async () => {
-  const database = db.open('api');
-  const clock = await openClock({ database, realNow: () => testNow }, { wake: false });
-  const ids = [randomUUID(), randomUUID(), randomUUID()];
-  const payload = { to: 'hanako@example.jp', subject: 'お知らせ', text: '本文', category: 'TRADE' };
-  for (const id of ids)
-    await database.tx((tx) => sendLater(tx, { id, topic: id === ids[1] ? 'raven' : 'mail', payload, at: clock.now() }));
-  const { mail } = couriersTo(address, secret);
-  received.length = 0;
-  await expect(deliverOutbox(database, clock, { mail: mail! })({ ids })).rejects.toThrow('no courier for raven');
-  expect(received).toEqual([ids[0], ids[2]]);
-  await deliverOutbox(database, clock, { mail: mail!, raven: mail! })({ ids });
-  expect(received).toEqual([ids[0], ids[2], ids[1]]);
 });

@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT } from 'jose';
+import { errors, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { createProver } from '@tsuzura/http/testing';
 import { audiences, createIdentity, type Sent } from './identity.ts';
@@ -173,12 +173,11 @@ test('remembers a bounded number of tokens, and never across roles', async () =>
   await expect(one.verify(token, 'operator')).rejects.toMatchObject(refused);
 });
 
-test('a key server that is away is an overload, not a logout', async () => {
-  const away = identity({
-    keys: async () => {
-      throw new TypeError('fetch failed');
-    },
-  });
+test.each([
+  ['is away', new TypeError('fetch failed')],
+  ['answers with an error of its own', new errors.JOSEError('Expected 200 OK')],
+])('a key server that %s is an overload, not a logout', async (_, failure) => {
+  const away = identity({ keys: () => Promise.reject(failure) });
   await expect(away.verify(await tokenFor('s'), 'customer')).rejects.toMatchObject({ kind: 'OVERLOAD' });
 });
 

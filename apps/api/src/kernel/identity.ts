@@ -50,6 +50,12 @@ interface Verified {
 export const remoteKeys = (jwksUrl: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 5_000, timeoutDuration: 3_000 });
 
+/** It does not answer, not in time, or not with its keys. */
+const isKeyServerAway = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  (error instanceof errors.JOSEError && error.code === errors.JOSEError.code) ||
+  (error instanceof TypeError && error.message === 'fetch failed');
+
 export function createIdentity(options: IdentityOptions): Identity {
   const { issuer, keys, realNow, isVoid = () => false, isEnded = () => false, remembered = 10_000 } = options;
   const mustBeBound = options.boundTokens !== 'optional';
@@ -116,9 +122,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       } catch (error) {
         if (error instanceof Refused) throw error;
         // The key server being away is our fault, not the customer's: that must not log anybody out.
-        if (error instanceof errors.JWKSTimeout || (error instanceof TypeError && error.message === 'fetch failed')) {
-          throw new Refused('OVERLOAD');
-        }
+        if (isKeyServerAway(error)) throw new Refused('OVERLOAD');
         throw new Refused('UNAUTHORIZED');
       }
     },

@@ -10,9 +10,9 @@ import {
   type Instant,
 } from '@tsuzura/domain/calendar';
 import { yearEndRefundDate } from '@tsuzura/domain/tax';
-import { addJob, planRun, type Tx } from '@tsuzura/store/kernel';
+import { planRun, type Tx } from '@tsuzura/store/kernel';
 import { inPages } from '../fund-order/batch/index.ts';
-import { everyDayAt, scheduledTask, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { issueAnnualReports } from './batch/annual-reports.ts';
 import { issueBalanceReports } from './batch/balance-reports.ts';
 import { deletePapers } from './batch/delete-papers.ts';
@@ -75,7 +75,6 @@ export const jobsOfThePast: readonly ScheduledJob[] = paperJobs.filter(({ name }
 /** What was put aside is printed as soon as somebody works. */
 export async function planPrintingAside(tx: Tx, at: Instant): Promise<void> {
   await planRun(tx, printingAside, at);
-  await addJob(tx, scheduledTask, { name: printingAside, dueAt: at }, { key: `${printingAside}@${at}` });
 }
 
 function firstOfQuarterAt(time: string): ScheduledJob['next'] {

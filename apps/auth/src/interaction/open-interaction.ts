@@ -3,6 +3,7 @@ import type { InteractionResults, Provider } from 'oidc-provider';
 import { Refused } from '@tsuzura/contract/kernel';
 import { Method, type View } from '@tsuzura/contract/auth';
 import type { Knock } from '@tsuzura/http/door';
+import { isUnavailable } from '@tsuzura/store/kernel';
 import type { Role, Service } from '../oauth/clients.ts';
 import type { EndSession } from './sessions.ts';
 
@@ -44,7 +45,10 @@ export function createFindInteraction(
     const response = { getHeader: () => undefined, setHeader: () => undefined };
     const details = await server
       .interactionDetails(request as unknown as IncomingMessage, response as unknown as ServerResponse)
-      .catch(() => null);
+      .catch((error: unknown) => {
+        if (isUnavailable(error)) throw error; // it may well be there
+        return null;
+      });
     const service = services.find(({ clientId }) => clientId === details?.params['client_id']);
     if (!details || details.uid !== uid || !service) throw new Refused('INTERACTION_GONE');
     const isAboutSession = aboutSession(details.prompt.name, details.params['view']);

@@ -61,5 +61,6 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
   });
   asIssuer(request.raw.headers, provider.issuer);
   checkBody(request.raw);
-  void inRequest(() => provider.callback()(request.raw, reply.raw));
+  // It answers its own errors; what fails beyond that has no answer any more.
+  inRequest(() => provider.callback()(request.raw, reply.raw)).catch(() => reply.raw.destroy());
 }

@@ -30,6 +30,22 @@ test('a mail the carrier does not take is tried again after 30 s, then 60 more, 
   await sender.stop();
 });
 
+test('a mail that a program took and could not send leaves at once when the next one starts', async () => {
+  await startSignUp(scene.deps, { ...(await scene.open('signUp')), email: 'died@example.jp' });
+  const dying = createMailSender({ deps: scene.deps, send: () => Promise.reject(new Error('killed')) });
+  expect(await dying.drain()).toBe(0);
+  const to: string[] = [];
+  const next = createMailSender({
+    deps: scene.deps,
+    send: async (mail) => void to.push(mail.to),
+    everyMilliseconds: 5,
+  });
+  expect(await next.drain()).toBe(0);
+  next.start();
+  await expect.poll(() => to).toEqual(['died@example.jp']);
+  await next.stop();
+});
+
 test('two senders never take the same mail at once', async () => {
   for (let mail = 0; mail < 30; mail += 1) {
     await startSignUp(scene.deps, { ...(await scene.open('signUp')), email: `many${mail}@example.jp` });

@@ -1,4 +1,4 @@
-import { mailSent, takeMails } from '@tsuzura/store/auth';
+import { mailSent, retryMailsNow, takeMails } from '@tsuzura/store/auth';
 import { nowOf, type PersonDeps } from './deps.ts';
 
 export interface OutgoingMail {
@@ -20,8 +20,9 @@ export interface MailSenderOptions {
 }
 
 export interface MailSender {
+  /** Begins with everything that waits, whatever its delay. */
   start(): void;
-  /** Ends after the batch that is on its way. */
+  /** Ends after the mail that is on its way. */
   stop(): Promise<void>;
   /** Sends what is due now, and says how many went out. */
   drain(): Promise<number>;
@@ -43,6 +44,7 @@ export function createMailSender({ deps, send, failed, everyMilliseconds = 500 }
     for (let batches = 0; batches < mostBatches && !state.stopping; batches += 1) {
       const due = await takeMails(deps.database, nowOf(deps), mostAttempts, batch);
       for (const mail of due) {
+        if (state.stopping) break; // the next start sends it
         try {
           await send({ ...mail, category: 'SECURITY' });
           await mailSent(deps.database, mail.id, nowOf(deps));
@@ -70,6 +72,7 @@ export function createMailSender({ deps, send, failed, everyMilliseconds = 500 }
     start() {
       if (timer) return;
       state.stopping = false;
+      last = last.then(() => retryMailsNow(deps.database, mostAttempts)).catch(() => undefined);
       timer = setInterval(() => {
         if (busy === 0) void drain().catch(() => undefined); // the database is away: the next round tries again
       }, everyMilliseconds);

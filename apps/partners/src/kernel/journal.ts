@@ -33,17 +33,24 @@ export function openJournal<T>(file: string | null, most: number, read: (line: u
   let added = 0;
   let handle = rewrite(file, kept);
 
+  function shorten(path: string): void {
+    try {
+      const fresh = rewrite(path, kept);
+      closeSync(handle);
+      handle = fresh;
+      added = 0;
+    } catch {
+      // No room for a second file now: the next line tries again.
+    }
+  }
+
   return {
     kept: atStart,
     add(item) {
       appendWhole(handle, `${JSON.stringify(item)}\n`);
       kept = [...kept, item].slice(-most);
       added += 1;
-      if (added < most) return;
-      const old = handle;
-      handle = rewrite(file, kept);
-      closeSync(old);
-      added = 0;
+      if (added >= most) shorten(file);
     },
     close: () => closeSync(handle),
   };

@@ -97,6 +97,12 @@ export const errors = {
     shows: 'retryLater',
     text: 'ただいま混み合っています。少し待ってからお試しください。',
   },
+  UNAVAILABLE: {
+    code: '503-001',
+    status: 503,
+    shows: 'retryLater',
+    text: 'ただいま一時的にご利用いただけません。少し待ってからもう一度お試しください。',
+  },
 
   // Orders
   CUTOFF_PASSED: { code: '400-101', status: 400, shows: 'dialog', text: '本日の締切を過ぎています。' },

@@ -195,7 +195,7 @@ const errorSchema: JsonSchema = {
 
 /** The refusals that follow from the declaration itself; what a rule may add is told by `default`. */
 function failures({ caller, gates, once }: Endpoint): OpenApiOperation['responses'] {
-  const kinds: ErrorKind[] = ['INPUT', 'TOO_MANY', 'UNEXPECTED', 'OVERLOAD', 'MAINTENANCE'];
+  const kinds: ErrorKind[] = ['INPUT', 'TOO_MANY', 'UNEXPECTED', 'OVERLOAD', 'UNAVAILABLE', 'MAINTENANCE'];
   if (caller !== 'anyone') kinds.push('UNAUTHORIZED', 'FORBIDDEN');
   if (gates?.account) kinds.push('ACCOUNT_NOT_OPEN');
   if (gates?.documents) kinds.push('DOCUMENT_UNCONFIRMED');

@@ -22,6 +22,7 @@ export const settings = {
   URL_PARTNERS: origin('Public address of the stand-ins'),
   DATABASE_URL: databaseUrl('PostgreSQL 15 or newer. Empty: the embedded server in the data folder'),
   DATABASE_CONNECTIONS: count(10, 2, 200, 'Connections one program may open'),
+  DATABASE_WAIT_SECONDS: count(30, 0, 600, 'How long a start waits for a DATABASE_URL that does not answer yet'),
   DATA_FOLDER: text('.data', 'Where the embedded database and the stand-ins keep their files'),
   PARTNER_SECRET: text(
     '',
@@ -60,6 +61,7 @@ export interface Config {
   readonly metricsPort: number;
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
+  readonly databaseWaitSeconds: number;
   readonly dataFolder: string;
   readonly partnerSecret: string | null;
   readonly clock: 'demo' | 'real';
@@ -101,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsPort: values.PORT_METRICS,
     databaseUrl: values.DATABASE_URL || null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     dataFolder: values.DATA_FOLDER,
     partnerSecret: values.PARTNER_SECRET || null,
     clock: values.CLOCK,

@@ -7,7 +7,7 @@ import { createServerFactory } from './connections.ts';
 import { createEnter } from './enter.ts';
 import { jsonType } from './headers.ts';
 import type { KnownHosts } from './known-hosts.ts';
-import { mapError } from './map-error.ts';
+import { mapError, type MappedError } from './map-error.ts';
 import { createClientErrorHandler, rawHeaders } from './raw-errors.ts';
 import { keepQuery } from './receive.ts';
 import type { Recorder } from './record.ts';
@@ -37,7 +37,7 @@ export function createApp(
     routerOptions: { querystringParser: keepQuery, maxParamLength: limits.urlBytes },
     clientErrorHandler: createClientErrorHandler(surroundings.newId, recorder.refused),
     frameworkErrors: (error, request, reply) => {
-      const mapped = mapError(error, request.id);
+      const mapped = mapError(error, request.id, options.isUnavailable);
       reply.raw.writeHead(mapped.status, rawHeaders(mapped, request.id)).end(JSON.stringify(mapped.body));
       recorder.refused(mapped, request.id);
     },
@@ -67,14 +67,15 @@ export function createApp(
     request.visit.leave?.();
     done(null, payload);
   });
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerMapped(mapError(error, request.id, options.isUnavailable), error, request, reply);
   app.setErrorHandler(answerError);
   // `enter` has already refused; Fastify asks for a handler all the same
   app.setNotFoundHandler((request, reply) => answerError(new Refused('NO_SUCH_CALL'), request, reply));
   return app;
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const mapped = mapError(error, request.id);
+function answerMapped(mapped: MappedError, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   request.visit.code = mapped.body.code;
   request.visit.detail = mapped.detail;
   if (mapped.isDefect) request.visit.error = error;

@@ -9,7 +9,7 @@ export const defaultLimits: Limits = {
   jsonDepth: 12,
   ratePerMinute: 600,
   eventLoopDelayMs: 2_000,
-  stopMs: 20_000,
+  stopMs: 3_000,
   connections: 4_000,
   connectionsPerAddress: 256,
   idleMs: 65_000, // load balancers keep theirs for 60 s and must be the first to close

@@ -34,12 +34,17 @@ const silent: ReadonlySet<Reaction> = new Set(['unexpected', 'maintenance', 'una
 const kindHeaders: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
   UNAUTHORIZED: { 'www-authenticate': 'Bearer, DPoP algs="ES256"' },
   OVERLOAD: { 'retry-after': '5' },
+  UNAVAILABLE: { 'retry-after': '2' },
   MAINTENANCE: { 'retry-after': '300' },
 };
 
+/** Whether something we stand on, such as the database, is away; the program says what its errors look like. */
+export type IsUnavailable = (error: unknown) => boolean;
+
 /** The one place where a thrown thing becomes an answer. */
-export function mapError(error: unknown, requestId: string): MappedError {
-  const refused = error instanceof Refused ? error : (knownToFramework(error) ?? unstorable(error));
+export function mapError(error: unknown, requestId: string, isUnavailable: IsUnavailable = () => false): MappedError {
+  const refused =
+    error instanceof Refused ? error : (knownToFramework(error) ?? awayOf(error, isUnavailable) ?? unstorable(error));
   const kind = refused?.kind ?? 'UNEXPECTED';
   const row: ErrorRow = errors[kind];
   const lines = refused && !silent.has(row.shows) ? { errors: refused.lines } : {};
@@ -50,6 +55,14 @@ export function mapError(error: unknown, requestId: string): MappedError {
     detail: refused instanceof TurnedAway ? (refused.detail ?? null) : null,
     isDefect: refused === null || kind === 'UNEXPECTED' || isDataException(error),
   };
+}
+
+/** What we stand on is away: nobody's mistake, and it may be sent again. */
+function awayOf(error: unknown, isUnavailable: IsUnavailable): TurnedAway | null {
+  if (!isUnavailable(error)) return null;
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const isOurs = typeof code === 'string' && /^[A-Z0-9_]{3,40}$/.test(code);
+  return new TurnedAway('UNAVAILABLE', { detail: isOurs ? code : 'unavailable' });
 }
 
 function knownToFramework(error: unknown): TurnedAway | null {

@@ -96,6 +96,8 @@ export interface DoorOptions {
   readonly admission?: DoorAdmission;
   /** False while the database or another dependency is away; `/healthcheck` then answers 503. */
   readonly healthy?: () => Promise<boolean>;
+  /** Whether an error says that the database is away: it is then answered 503 with Retry-After instead of 500. */
+  readonly isUnavailable?: (error: unknown) => boolean;
 }
 
 export type LogSink = (line: string) => void;

@@ -34,7 +34,7 @@ export { addEmailRevert, useEmailRevert, type EmailRevert } from './email-revert
 export { addEvent, findDeviceUse, findLastEvent, isDeviceOf, readHistory, type SecurityEvent } from './event.ts';
 export { deleteExpired, type ForgetBounds, type Forgotten } from './expired.ts';
 export { addInvitation, findInvited, useInvitation, type Invitation } from './invitation.ts';
-export { addMail, dropMail, mailSent, takeMails, type WaitingMail } from './mail.ts';
+export { addMail, dropMail, mailSent, retryMailsNow, takeMails, type WaitingMail } from './mail.ts';
 export {
   addPasskey,
   lockPasskey,

@@ -58,6 +58,15 @@ const take = query('auth.mail-take', [0 as Instant, 10, 20], (db, now: Instant, 
     .returning(['id', 'recipient', 'subject', 'text']),
 );
 
+const retryAll = query('auth.mail-retry-all', [10], (db, mostAttempts: number) =>
+  db
+    .updateTable('auth.mail')
+    .set({ attempts: 0 })
+    .where('sent_at', 'is', null)
+    .where('attempts', '>', 0)
+    .where('attempts', '<', mostAttempts),
+);
+
 /** What was sent is not kept: it may hold a code or a link. */
 const markSent = query('auth.mail-sent', ['x', 0 as Instant], (db, id: string, at: Instant) =>
   db
@@ -87,6 +96,11 @@ export async function takeMails(
 ): Promise<WaitingMail[]> {
   const rows = await database.tx((tx) => take(tx, now, mostAttempts, limit).execute());
   return rows.map((row) => ({ id: row.id, to: row.recipient, subject: row.subject, text: row.text }));
+}
+
+/** At a start: what was taken by a program that died, or failed because of one, is due at once. */
+export async function retryMailsNow(database: Database, mostAttempts: number): Promise<void> {
+  await database.tx((tx) => retryAll(tx, mostAttempts).execute());
 }
 
 export async function mailSent(database: Database, id: string, at: Instant): Promise<void> {

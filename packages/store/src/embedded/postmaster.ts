@@ -17,17 +17,41 @@ export function findPostmaster(cluster: string): Postmaster | null {
   const lines = readFileSync(lock, 'utf8').split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  if (Number.isInteger(pid) && pid > 0 && isAlive(pid) && isPostgres(pid)) return { pid, port };
+  if (Number.isInteger(pid) && pid > 0 && isRunning(pid)) return { pid, port };
   rmSync(lock, { force: true });
   return null;
 }
 
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => isListed(pid) && !hasEnded(pid);
+
+/** Known to the system: alive, or ended and not asked about yet. */
+export function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The process of a server; a number that now belongs to another program is none. */
+export const isRunning = (pid: number): boolean => isAlive(pid) && isPostgres(pid);
+
+/** The processes a server has started; none where the system does not say. */
+export function childrenOf(pid: number): readonly number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number).filter(isAlive);
+  } catch {
+    return [];
+  }
+}
+
+/** True of a process that has ended and whose parent has not asked about it yet. */
+function hasEnded(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false; // no /proc on this system
   }
 }
 

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explainFileError, openDataFolder } from './data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from './index.ts';
+import { childrenOf } from './postmaster.ts';
 
 let folder: string;
 let server: EmbeddedServer;
@@ -55,6 +56,29 @@ test('after kill -9 of the database itself, the next start recovers and loses no
   server = await startEmbedded({ folder });
   expect(server.adopted).toBe(false);
   expect(await run('select count(*)::int as n from acked')).toEqual([{ n: 100 }]);
+});
+
+test('killed while it is watched, it answers again on the same port with everything that was committed', async () => {
+  await run('create table watched as select 1 as one');
+  const died: string[] = [];
+  const address = server.url('postgres');
+  server.watch(() => died.push('died'));
+  process.kill(postmaster(), 'SIGKILL');
+  await expect.poll(() => run('select one from watched').catch(() => null), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+  expect([server.url('postgres'), died]).toEqual([address, ['died']]);
+});
+
+test('stopped although it hangs, it is ended in time, and the next start is not kept by what it leaves', async () => {
+  const pid = postmaster();
+  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGSTOP');
+  await server.stop(1_500);
+  expect(alive(pid)).toBe(false);
+  server = await startEmbedded({ folder });
+  const next = postmaster();
+  await server.kill();
+  expect(alive(next)).toBe(false);
+  server = await startEmbedded({ folder });
+  expect(await run('select one from watched')).toEqual([{ one: 1 }]);
 });
 
 test('a lock file whose number now belongs to another program does not stop the start', async () => {

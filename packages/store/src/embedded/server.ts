@@ -1,5 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,15 +19,15 @@ import { CannotStart } from './cannot-start.ts';
 import { explainFileError, openDataFolder } from './data-folder.ts';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts';
 import { runAs, type RunAs } from './run-as.ts';
+import { runningServer, type RunningServer } from './running-server.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 
-export interface EmbeddedServer {
+export interface EmbeddedServer extends RunningServer {
   /** Superuser address of a database of this server. */
   url(database: string): string;
   readonly secrets: Secrets;
   /** True when a server that was already running was taken over. */
   readonly adopted: boolean;
-  stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -25,10 +35,12 @@ export interface EmbeddedOptions {
   /** Server settings beyond ours, e.g. `{ fsync: 'off' }` for a throw-away test cluster. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when its process is there, some time before it answers. */
-  readonly launched?: () => void;
+  readonly launched?: (server: RunningServer) => void;
 }
 
 const startMilliseconds = 60_000;
+/** A server that is started again keeps the log of the one that died, up to this size. */
+const mostLogBytes = 10 * 1024 * 1024;
 
 /** Starts, or takes over, the PostgreSQL server whose cluster lives in `folder/postgres`. */
 export async function startEmbedded({ folder, settings = {}, launched }: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -40,14 +52,21 @@ export async function startEmbedded({ folder, settings = {}, launched }: Embedde
     if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, secrets, how);
     refuseOtherVersion(cluster);
     const running = findPostmaster(cluster);
-    const { postmaster, child } = running
-      ? { postmaster: running, child: null }
-      : await launch(cluster, how, settings, folder);
-    launched?.();
-    const url = (database: string) =>
-      `postgres://postgres:${secrets.superuser}@127.0.0.1:${postmaster.port}/${database}`;
-    await answers(url('postgres'), postmaster, child, folder);
-    return { url, secrets, adopted: running !== null, stop: () => stop(postmaster) };
+    const port = running?.port ?? (await freePort());
+    const plan: LaunchPlan = { cluster, how, settings, folder, port };
+    const url = (database: string) => `postgres://postgres:${secrets.superuser}@127.0.0.1:${port}/${database}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const { postmaster, child } = running ? { postmaster: running, child: null } : launch(plan, 'new log');
+      const server = runningServer(postmaster, () => relaunch(plan));
+      launched?.(server);
+      try {
+        await answers(url('postgres'), postmaster, child, folder);
+        return { url, secrets, adopted: running !== null, ...server };
+      } catch (error) {
+        if (!(error instanceof StillInUse) || attempt >= mostAttempts) throw error;
+        await pause(250);
+      }
+    }
   } catch (error) {
     throw explainFileError(error, folder);
   }
@@ -88,8 +107,18 @@ function refuseOtherVersion(cluster: string): void {
   }
 }
 
-async function launch(cluster: string, how: RunAs, settings: Readonly<Record<string, string>>, folder: string) {
-  const port = await freePort();
+interface LaunchPlan {
+  readonly cluster: string;
+  readonly folder: string;
+  readonly how: RunAs;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly port: number;
+}
+
+function launch(
+  { cluster, folder, how, settings, port }: LaunchPlan,
+  logs: 'new log' | 'same log',
+): { readonly postmaster: Postmaster; readonly child: ChildProcess } {
   const all: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -111,7 +140,9 @@ async function launch(cluster: string, how: RunAs, settings: Readonly<Record<str
     cluster,
     ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
-  const log = openSync(join(folder, 'postgres.log'), 'w', 0o600);
+  const logFile = join(folder, 'postgres.log');
+  const goesOn = logs === 'same log' && existsSync(logFile) && statSync(logFile).size < mostLogBytes;
+  const log = openSync(logFile, goesOn ? 'a' : 'w', 0o600);
   // Its own session: Ctrl-C reaches us alone, and we stop the database after the last request has been answered.
   const child = spawn(program, args, {
     detached: true,
@@ -124,6 +155,18 @@ async function launch(cluster: string, how: RunAs, settings: Readonly<Record<str
   child.on('error', () => undefined); // seen as `pid === undefined` below
   if (child.pid === undefined) throw new CannotStart('組み込みのPostgreSQLを起動できませんでした。');
   return { postmaster: { pid: child.pid, port }, child };
+}
+
+/** On the port that every program knows. A server that a command started meanwhile on another port has to go first. */
+function relaunch(plan: LaunchPlan): number | null {
+  try {
+    const other = findPostmaster(plan.cluster);
+    if (other?.port === plan.port) return other.pid;
+    if (other) process.kill(other.pid, 'SIGINT');
+    return other ? null : launch(plan, 'same log').postmaster.pid;
+  } catch {
+    return null; // no room, or no rights any more: it is tried again
+  }
 }
 
 /** Waits until the server takes connections; a start after a crash replays its log first. */
@@ -151,22 +194,20 @@ async function answers(url: string, postmaster: Postmaster, child: ChildProcess 
   throw new CannotStart(`組み込みのPostgreSQLが${startMilliseconds / 1000}秒以内に応答しませんでした。`);
 }
 
+/** Processes of a server that was killed are still ending. */
+class StillInUse extends CannotStart {}
+const mostAttempts = 40;
+
 function explainLog(log: string, folder: string): Error {
   if (/No space left on device/.test(log))
     return new CannotStart(`データフォルダ（${folder}）の空き容量が足りません。`);
   if (/Read-only file system|Permission denied/.test(log)) {
     return new CannotStart(`データフォルダ（${folder}）に書き込めません。書き込みの権限をご確認ください。`);
   }
+  if (/shared memory block .* is still in use/.test(log))
+    return new StillInUse('前回のPostgreSQLが終わっていません。少し待ってから、もう一度起動してください。');
   const last = log.trim().split('\n').at(-1) ?? '';
   return new CannotStart(`組み込みのPostgreSQLを起動できませんでした（${last}）。`);
-}
-
-/** "Fast" shutdown: running statements are cancelled, everything committed is kept. */
-async function stop({ pid }: Postmaster): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 30_000;
-  while (isAlive(pid) && Date.now() < deadline) await pause(10);
 }
 
 function freePort(): Promise<number> {

@@ -1,7 +1,6 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { frameOf } from '@tsuzura/domain/nisa';
 import { moment, statement, type Tx } from '../kernel/index.ts';
-import { deliverTask } from '../kernel/outbox.ts';
 import type { OrderNotice } from './accept-order.ts';
 import { orderOf, type FundOrder, type OrderRow } from './order.ts';
 
@@ -36,8 +35,7 @@ const setCanceled = statement<{ id: string }, readonly unknown[]>(
     mailed as (
       insert into ops.outbox (id, topic, payload, created_at)
         select $8::uuid, 'mail', $9::jsonb, $2::timestamptz from canceled)
-    select id, graphile_worker.add_job('${deliverTask}', payload := json_build_object('id', $8::uuid), max_attempts := 10) is null
-      from canceled`,
+    select id from canceled`,
 );
 
 /** The order is over and its quota free again; its cash or units come back through the ledger. False when it was not RECEIVED. */

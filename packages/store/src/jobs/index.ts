@@ -1,1 +1,1 @@
-export { createWorkers, type Tasks, type WorkerOptions, type Workers } from './workers.ts';
+export { createWorkers, type WorkerOptions, type Workers } from './workers.ts';

@@ -12,6 +12,13 @@ export interface ClockRow {
   readonly realAt: Instant;
   readonly seenUntil: Instant;
   readonly openedAt: Instant;
+  readonly moving: ClockMove | null;
+}
+
+/** A move of business time that is under way: where it goes, and whether time runs from there. */
+export interface ClockMove {
+  readonly to: Instant;
+  readonly state: 'running' | 'frozen';
 }
 
 /** Programs listen here and read the row again when it changed. */
@@ -23,6 +30,7 @@ const example: ClockRow = {
   realAt: 0 as Instant,
   seenUntil: 0 as Instant,
   openedAt: 0 as Instant,
+  moving: null,
 };
 
 const selectClock = query('kernel.clock-read', [], (db) => db.selectFrom('ops.clock').selectAll());
@@ -35,6 +43,8 @@ const upsertClock = query('kernel.clock-write', [example], (db, row: ClockRow) =
     real_at: moment(row.realAt),
     seen_until: moment(row.seenUntil),
     opened_at: moment(row.openedAt),
+    moving_to: row.moving && moment(row.moving.to),
+    moving_state: row.moving && row.moving.state,
   };
   return db
     .insertInto('ops.clock')
@@ -56,6 +66,7 @@ export async function readClock(reader: Reader): Promise<ClockRow | null> {
     realAt: row.real_at,
     seenUntil: row.seen_until,
     openedAt: row.opened_at,
+    moving: row.moving_to && { to: row.moving_to, state: row.moving_state as ClockMove['state'] },
   };
 }
 

@@ -53,6 +53,7 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
     pipeline: true,
     types: parsers,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     // Below the client's 20 s (R9.01), so that the server answers before the customer's browser gives up.
     statement_timeout: 15_000,
     lock_timeout: 10_000,
@@ -95,6 +96,8 @@ async function inOneTransaction<T>(client: PoolClient, work: (line: Line) => Pro
   const [last, committed] = await Promise.allSettled([askLast(), client.query('commit')]);
   if (last.status === 'rejected') throw last.reason;
   if (committed.status === 'rejected') throw committed.reason;
+  // What failed in between turns the commit into a rollback, which PostgreSQL does not call an error.
+  if (committed.value.command !== 'COMMIT') throw new Error('the transaction was rolled back');
   return last.value;
 }
 

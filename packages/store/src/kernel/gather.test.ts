@@ -84,6 +84,20 @@ test('while a party is on its way the next waits for company, and leaves without
   expect(await Promise.all(all)).toEqual([10, 20, 30, 40, 50, 60, 70]);
 });
 
+test('when the database is away the first that tries alone answers for the others', async () => {
+  const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  const sent: number[][] = [];
+  const ask = gather<number, number>({
+    send: async (items) => {
+      sent.push([...items]);
+      throw away;
+    },
+  });
+  const answers = await Promise.allSettled([1, 2, 3].map(ask));
+  expect(answers.map((one) => one.status === 'rejected' && one.reason === away)).toEqual([true, true, true]);
+  expect(sent).toEqual([[1, 2, 3], [1]]);
+});
+
 test('one that fails fails alone', async () => {
   const sent: number[][] = [];
   const ask = gather<number, number>({

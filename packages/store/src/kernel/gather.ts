@@ -1,3 +1,5 @@
+import { isDatabaseAway } from './unavailable.ts';
+
 export interface GatherOptions<In, Out> {
   /** Does the work for all at once; answers in the same order. */
   readonly send: (items: readonly In[]) => Promise<readonly Out[]>;
@@ -68,8 +70,25 @@ async function travel<In, Out>(send: Send<In, Out>, party: readonly Waiting<In, 
     const answers = await send(party.map(({ item }) => item));
     for (const [index, { resolve }] of party.entries()) resolve(answers[index] as Out);
   } catch (error) {
-    const [first, ...others] = party;
-    if (others.length === 0) first?.reject(error);
-    else for (const one of party) await travel(send, [one]);
+    if (party.length === 1) party[0]?.reject(error);
+    else await travelAlone(send, party);
+  }
+}
+
+/** While the database is away, the first that learns it answers for the others: each would only wait for the same. */
+async function travelAlone<In, Out>(send: Send<In, Out>, party: readonly Waiting<In, Out>[]): Promise<void> {
+  let away: unknown = null;
+  for (const { item, resolve, reject } of party) {
+    if (away !== null) {
+      reject(away);
+      continue;
+    }
+    try {
+      const [answer] = await send([item]);
+      resolve(answer as Out);
+    } catch (error) {
+      if (isDatabaseAway(error)) away = error;
+      reject(error);
+    }
   }
 }

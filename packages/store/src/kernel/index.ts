@@ -1,15 +1,26 @@
 export { claimKey, forgetAnswers, rememberAnswer, type Asked, type Claim } from './answer.ts';
 export { writeAudit, type AuditEntry } from './audit.ts';
-export { clockChannel, readClock, writeClock, writeSeenUntil, type ClockRow } from './clock-row.ts';
+export { clockChannel, readClock, writeClock, writeSeenUntil, type ClockMove, type ClockRow } from './clock-row.ts';
 export { moment } from './column.ts';
 export { answers, openDatabase, type Database, type Line, type Reader, type Tx } from './database.ts';
 export { gather, type GatherOptions } from './gather.ts';
-export { addJob, type JobOptions } from './job.ts';
 export { finishOnce, lastPlanned, planRun, registerJob, unfinishedRuns } from './job-run.ts';
 export { listen, type Listener } from './listen.ts';
-export { locks, withLock } from './lock.ts';
+export { locks, withLock, type HeldLock } from './lock.ts';
 export { endMaintenance, readMaintenance, setMaintenance, type AdHocMaintenance } from './maintenance.ts';
-export { deliverTask, delivered, readWaiting, sendLater, type OutboxMessage } from './outbox.ts';
+export {
+  claimMessages,
+  countDueMessages,
+  delivered,
+  postponeDelivery,
+  retryDeliveriesNow,
+  sendLater,
+  type FailedDelivery,
+  type OutboxMessage,
+} from './outbox.ts';
 export { namedQueries, query, type NamedQuery } from './query.ts';
 export { statement } from './statement.ts';
+export { isDatabaseAway, isUnavailable } from './unavailable.ts';
+export { waitForDatabase } from './wait-for-database.ts';
+export { within } from './within.ts';
 export type { Schema } from './schema.ts';

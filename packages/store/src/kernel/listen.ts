@@ -1,12 +1,17 @@
 import { Client } from 'pg';
+import { within } from './within.ts';
 
 export interface Listener {
   close(): Promise<void>;
 }
 
+const connectMilliseconds = 2_000;
+const closeMilliseconds = 500;
+
 /**
- * Calls `heard` on every notice of the channel, and every `everyMilliseconds` besides: a notice sent while the
- * connection was away is not repeated, so the poll is what makes this certain and the notice what makes it quick.
+ * Calls `heard` on every notice of the channel, after every new connection, and every `everyMilliseconds` besides: a notice
+ * sent while the connection was away is not repeated, so the poll is what makes this certain and the notice what makes it
+ * quick. A lost connection is opened again by the poll. `heard` runs once at a time and once more after what came meanwhile.
  */
 export async function listen(
   url: string,
@@ -15,29 +20,73 @@ export async function listen(
   everyMilliseconds = 1_000,
 ): Promise<Listener> {
   let client: Client | null = null;
-  let closed = false;
-  const quietly = () => void heard().catch(() => undefined); // the next poll tries again
-  const connect = async () => {
-    const fresh = new Client({ connectionString: url, application_name: `listen ${channel}` });
-    fresh.on('notification', quietly);
-    fresh.on('error', () => {
-      client = null;
+  let isConnecting = false;
+  let isClosed = false;
+  let isBusy = false;
+  let isWanted = false;
+
+  function tell(): void {
+    isWanted = true;
+    if (isBusy || isClosed) return;
+    isBusy = true;
+    isWanted = false;
+    // What fails is asked for again by the next poll.
+    void heard()
+      .catch(() => undefined)
+      .then(() => {
+        isBusy = false;
+        if (isWanted) tell();
+      });
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new Client({
+      connectionString: url,
+      application_name: `listen ${channel}`,
+      connectionTimeoutMillis: connectMilliseconds,
+      keepAlive: true,
     });
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
-    client = fresh;
-  };
+    const drop = () => {
+      if (client === fresh) client = null;
+    };
+    fresh.on('notification', tell);
+    fresh.on('error', drop);
+    fresh.on('end', drop);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      void fresh.end().catch(() => undefined);
+      throw error;
+    }
+    if (isClosed) void fresh.end().catch(() => undefined);
+    else client = fresh;
+  }
+
+  async function reconnect(): Promise<void> {
+    if (isConnecting || isClosed) return;
+    isConnecting = true;
+    try {
+      await connect();
+      tell();
+    } catch {
+      // Not back yet; the next poll tries again.
+    } finally {
+      isConnecting = false;
+    }
+  }
+
   await connect();
   const poll = setInterval(() => {
-    if (!client && !closed) void connect().catch(() => undefined);
-    quietly();
+    if (!client) void reconnect();
+    tell();
   }, everyMilliseconds);
   poll.unref();
   return {
     close: async () => {
-      closed = true;
+      isClosed = true;
       clearInterval(poll);
-      await client?.end();
+      if (client) await within(closeMilliseconds, client.end());
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { moment } from './column.ts';
 import type { Reader, Tx } from './database.ts';
-import { addJob } from './job.ts';
 import { query } from './query.ts';
+import { statement } from './statement.ts';
 
 /** A message to another company. `id` is its idempotency key on the other side: a repeat is delivered once. */
 export interface OutboxMessage {
@@ -12,7 +12,16 @@ export interface OutboxMessage {
   readonly at: Instant;
 }
 
-export const deliverTask = 'outbox.deliver';
+/** A message that could not be delivered this time, and what is known about it. */
+export interface FailedDelivery {
+  readonly id: string;
+  /** The kind of error, never its message: that may hold a customer's data. */
+  readonly error: string;
+}
+
+/** After so many failures a message waits for an operator. */
+const mostAttempts = 10;
+
 const example: OutboxMessage = {
   id: '00000000-0000-0000-0000-000000000000',
   topic: 'mail',
@@ -30,32 +39,75 @@ const insertMessage = query('kernel.outbox-add', [example], (db, message: Outbox
   }),
 );
 
-const waitingMessage = query('kernel.outbox-waiting', [example.id], (db, id: string) =>
-  db
-    .selectFrom('ops.outbox')
-    .select(['id', 'topic', 'payload', 'created_at'])
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null),
+const due = `ops.outbox o left join ops.outbox_retry r on r.id = o.id
+    where o.delivered_at is null and (r.id is null or (r.attempts < ${mostAttempts} and r.retry_at <= $1::timestamptz))`;
+
+const claim = statement<{ id: string; topic: string; payload: unknown; created_at: Instant }, readonly unknown[]>(
+  'kernel.outbox-claim',
+  `select o.id, o.topic, o.payload, o.created_at from ${due}
+    order by o.created_at limit $2 for update of o skip locked`,
 );
 
-const markDelivered = query('kernel.outbox-delivered', [example.id, 0 as Instant], (db, id: string, at: Instant) =>
-  db
-    .updateTable('ops.outbox')
-    .set({ delivered_at: moment(at) })
-    .where('id', '=', id),
+const countDue = statement<{ due: number }, readonly unknown[]>(
+  'kernel.outbox-count-due',
+  `select count(*)::int as due from ${due}`,
 );
 
-/** Written with the change that causes it: either both happen or neither does. */
+const markDelivered = statement<object, readonly unknown[]>(
+  'kernel.outbox-delivered',
+  `with gone as (delete from ops.outbox_retry where id = any ($1::uuid[]))
+    update ops.outbox set delivered_at = $2::timestamptz where id = any ($1::uuid[])`,
+);
+
+// 3 s after the first failure, then 7 s, 20 s, 55 s … up to six hours after the ninth.
+const postpone = statement<object, readonly unknown[]>(
+  'kernel.outbox-postpone',
+  `insert into ops.outbox_retry (id, attempts, retry_at, last_error)
+      select v.id, 1, $3::timestamptz + interval '3 seconds', v.error from unnest($1::uuid[], $2::text[]) as v (id, error)
+    on conflict (id) do update set attempts = outbox_retry.attempts + 1, last_error = excluded.last_error,
+      retry_at = $3::timestamptz + interval '1 second' * exp(outbox_retry.attempts + 1)`,
+);
+
+const retryAll = statement<object, readonly unknown[]>(
+  'kernel.outbox-retry-all',
+  `update ops.outbox_retry set retry_at = $1::timestamptz where retry_at > $1::timestamptz and attempts < ${mostAttempts}`,
+);
+
+/** Written with the change that causes it: either both happen or neither does. The row itself is what the workers look for. */
 export async function sendLater(tx: Tx, message: OutboxMessage): Promise<void> {
   await insertMessage(tx, message).execute();
-  await addJob(tx, deliverTask, { id: message.id });
 }
 
-export async function readWaiting(reader: Reader, id: string): Promise<OutboxMessage | null> {
-  const row = await waitingMessage(reader, id).executeTakeFirst();
-  return row ? { id: row.id, topic: row.topic, payload: row.payload, at: row.created_at } : null;
+/**
+ * Messages that are due and that no other worker holds, locked until `tx` ends: should this program or its connection die,
+ * PostgreSQL gives them back by itself.
+ */
+export async function claimMessages(tx: Tx, realNow: Instant, limit: number): Promise<readonly OutboxMessage[]> {
+  const rows = await claim(tx, moment(realNow), limit);
+  return rows.map((row) => ({ id: row.id, topic: row.topic, payload: row.payload, at: row.created_at }));
 }
 
-export async function delivered(tx: Tx, id: string, at: Instant): Promise<void> {
-  await markDelivered(tx, id, at).execute();
+export async function countDueMessages(reader: Reader, realNow: Instant): Promise<number> {
+  const [row] = await countDue(reader, moment(realNow));
+  return row?.due ?? 0;
+}
+
+export async function delivered(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
+  if (ids.length > 0) await markDelivered(tx, ids, moment(at));
+}
+
+/** Each is due again after a pause that grows with its failures. */
+export async function postponeDelivery(tx: Tx, failed: readonly FailedDelivery[], realNow: Instant): Promise<void> {
+  if (failed.length === 0) return;
+  await postpone(
+    tx,
+    failed.map(({ id }) => id),
+    failed.map(({ error }) => error),
+    moment(realNow),
+  );
+}
+
+/** At a start everything that waits for its next attempt is due: what kept it may have gone with the last run. */
+export async function retryDeliveriesNow(tx: Tx, realNow: Instant): Promise<void> {
+  await retryAll(tx, moment(realNow));
 }

@@ -807,6 +807,8 @@ export interface Schema {
     real_at: Moment;
     seen_until: Moment;
     opened_at: Moment;
+    moving_to: Moment | null;
+    moving_state: string | null;
   };
   'ops.job_run': {
     name: string;
@@ -834,6 +836,12 @@ export interface Schema {
     payload: Json;
     created_at: Moment;
     delivered_at: Moment | null;
+  };
+  'ops.outbox_retry': {
+    id: string;
+    attempts: number;
+    retry_at: Moment;
+    last_error: string;
   };
   'ops.secret': {
     name: string;

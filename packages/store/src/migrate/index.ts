@@ -1,4 +1,3 @@
-export { installJobTables } from './job-tables.ts';
 export { migrate, pendingMigrations, type MigrateResult } from './migrate.ts';
 export { migrationFolder, readMigrations, type MigrationFile } from './migration-files.ts';
 export { ensureRoles, programRoles, urlAs, type Program } from './roles.ts';

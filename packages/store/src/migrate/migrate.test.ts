@@ -59,6 +59,22 @@ test('a migration that fails half-way leaves nothing of itself', async () => {
   expect(await migrate(db.ownerUrl, [file(1, 'create table public.a (id int)')])).toEqual({ applied: ['m1'] });
 });
 
+test('an upgrade removes the job queue of earlier versions, and its messages wait in the outbox', async () => {
+  const all = readMigrations();
+  const before = all.findIndex(({ name }) => name === 'outbox_workers');
+  await migrate(db.ownerUrl, all.slice(0, before));
+  await query(`create schema graphile_worker; create table graphile_worker._private_jobs (id int);
+    alter schema graphile_worker owner to tsuzura_api; alter table graphile_worker._private_jobs owner to tsuzura_api;
+    insert into ops.outbox (id, topic, payload, created_at) values (gen_random_uuid(), 'mail', '{}', now())`);
+  await migrate(db.ownerUrl, all);
+  expect(
+    await query("select to_regnamespace('graphile_worker') as schema, current_user = 'tsuzura_api' as stays"),
+  ).toEqual([{ schema: null, stays: false }]);
+  expect(await query('select count(*)::int as waiting from ops.outbox where delivered_at is null')).toEqual([
+    { waiting: 1 },
+  ]);
+});
+
 test('ours apply to an empty database, and none is pending afterwards', async () => {
   await migrate(db.ownerUrl);
   expect(await pendingMigrations(db.ownerUrl)).toBe(0);

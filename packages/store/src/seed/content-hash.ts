@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Reader } from '../kernel/index.ts';
 
 /** Real time and chance, not business content: when a program ran, what it promised, and the keys it was born with. */
-const outside = new Set(['ops.clock', 'ops.migration', 'ops.answer', 'ops.secret', 'ledger.recording']);
+const outside = new Set([
+  'ops.clock',
+  'ops.migration',
+  'ops.answer',
+  'ops.outbox_retry',
+  'ops.secret',
+  'ledger.recording',
+]);
 
 /** One hash over everything the business knows. Same seed and same steps must give the same hash. */
 export async function contentHash(reader: Reader): Promise<string> {

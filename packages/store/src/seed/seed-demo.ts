@@ -45,6 +45,7 @@ export async function seedDemo(
     realAt: realNow,
     seenUntil: realNow,
     openedAt: businessAt,
+    moving: null,
   });
   await addFunds(tx, contentUrl);
   await addNavs(tx, navs());

@@ -22,6 +22,9 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   /** Opened as a program; closed with the database. */
   open(program: Program): Database;
+  /** Cuts every connection of the programs and refuses new ones, as in a fail-over, until `comeBack`. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -54,6 +57,11 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
       opened.push(database);
       return database;
     },
+    async goAway() {
+      await asOwner(server, `alter database ${name} connection limit 0`);
+      await asOwner(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    },
+    comeBack: () => asOwner(server, `alter database ${name} connection limit -1`),
     async drop() {
       await Promise.all(opened.map((database) => database.close()));
       await asOwner(server, `drop database ${name} with (force)`);

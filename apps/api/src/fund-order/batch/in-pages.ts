@@ -1,6 +1,6 @@
 import { instant, type Instant } from '@tsuzura/domain/calendar';
-import { addJob, planRun, type Tx } from '@tsuzura/store/kernel';
-import { scheduledTask, type ScheduledJob } from '../../kernel/jobs/index.ts';
+import { planRun, type Tx } from '@tsuzura/store/kernel';
+import type { ScheduledJob } from '../../kernel/jobs/index.ts';
 
 const minute = 60_000;
 
@@ -25,9 +25,6 @@ export const inPages = (
   title,
   next,
   run: async (tx, dueAt) => {
-    if (!(await work(tx, begunAt(dueAt)))) return;
-    const following = instant(dueAt + 1);
-    await planRun(tx, name, following);
-    await addJob(tx, scheduledTask, { name, dueAt: following }, { key: `${name}@${following}` });
+    if (await work(tx, begunAt(dueAt))) await planRun(tx, name, instant(dueAt + 1));
   },
 });

@@ -8,7 +8,8 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { freezeOrders, openAlerts } from '@tsuzura/store/fund-order/batch';
 import { accounts, credit, debit, post } from '@tsuzura/store/ledger';
 import { bonds, buyNow, domestic, overseas, readPapers } from '../orders.test-support.ts';
-import { createScheduler, everyDayAt, scheduledTask } from '../../kernel/jobs/index.ts';
+import { testNow } from '../../kernel/scene.test-support.ts';
+import { createScheduler, everyDayAt } from '../../kernel/jobs/index.ts';
 import { checkDay } from './check-day.ts';
 import { inPages } from './in-pages.ts';
 import { settleDay, workNight } from './index.ts';
@@ -122,10 +123,19 @@ test('through the scheduler every page of a job runs, once, before time goes on'
   const job = inPages('test.scheduled-pages', 'x', everyDayAt('11:00'), async () => (pages += 1) < 3);
   const workers = createWorkers({
     url: scene.db.url('api'),
-    tasks: { [scheduledTask]: (payload) => scheduler.perform(payload) },
+    deliver: async () => undefined,
+    now: clock.now,
+    realNow: () => testNow,
     failed: () => undefined,
   });
-  const scheduler = createScheduler({ database, clock, workers: () => workers, jobs: [job] });
+  const scheduler = createScheduler({
+    database,
+    clock,
+    realNow: () => testNow,
+    workers,
+    jobs: [job],
+    failed: () => undefined,
+  });
   try {
     expect(await scheduler.runTo(at('2026-11-13', '12:00'))).toMatchObject([{ outcome: 'done' }]);
     expect(pages).toBe(3);

@@ -1,3 +1,3 @@
 export type { Occurrence, Ran, ScheduledJob } from './scheduled-job.ts';
-export { createScheduler, scheduledTask, type Scheduler } from './scheduler.ts';
+export { createScheduler, type Scheduler } from './scheduler.ts';
 export { everyBusinessDayAt, everyDayAt } from './times.ts';

@@ -1,45 +1,63 @@
 import { BeyondCalendar, instant, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { Refused } from '@tsuzura/contract/kernel';
 import {
-  addJob,
   finishOnce,
+  isDatabaseAway,
   lastPlanned,
   locks,
   planRun,
   registerJob,
   unfinishedRuns,
+  within,
   withLock,
+  type ClockMove,
   type Database,
+  type HeldLock,
 } from '@tsuzura/store/kernel';
 import type { Workers } from '@tsuzura/store/jobs';
 import type { BusinessClock } from '../clock.ts';
+import { createRetryPauses } from './retry-pauses.ts';
 import type { Occurrence, Ran, ScheduledJob } from './scheduled-job.ts';
-
-export const scheduledTask = 'schedule.run';
-const queue = 'schedule';
 
 export interface Scheduler {
   /** What comes next, soonest first, one row a job. */
   upcoming(): Promise<readonly Occurrence[]>;
-  /** Runs everything due by now; called every second while time runs at real speed. Does nothing when another does it. */
+  /**
+   * Runs everything due by now, and goes on with a move of time that was cut off; called every second. Does nothing when
+   * another program does it.
+   */
   tick(): Promise<readonly Ran[]>;
   /** Moves business time to the next due moment and runs what is due there. */
   step(): Promise<readonly Ran[]>;
   /** Moves business time to `target`, stopping at every due moment on the way. */
   runTo(target: Instant): Promise<readonly Ran[]>;
-  /** The task a worker performs for one occurrence. */
-  perform(payload: unknown): Promise<void>;
+  /** Begins no further occurrence, and waits at most so long for the one that runs. */
+  stop(milliseconds: number): Promise<void>;
 }
 
 export interface SchedulerOptions {
   readonly database: Database;
   readonly clock: BusinessClock;
-  readonly workers: () => Workers;
+  readonly realNow: () => number;
+  readonly workers: Workers;
   readonly jobs: readonly ScheduledJob[];
+  /** An occurrence failed; it stays unfinished and is tried again. */
+  readonly failed: (job: string, error: unknown) => void;
 }
 
-export function createScheduler({ database, clock, workers, jobs }: SchedulerOptions): Scheduler {
-  /** What failed earlier. A job that this release no longer has is nobody's business any more. */
+const laterOf = (one: Instant, other: Instant = one): Instant => (one > other ? one : other);
+
+/** Longer than a page of a night takes: a tick gives the lock back after each. */
+const lockWaitMilliseconds = 5_000;
+
+/** Occurrences are run here, by the program that holds the scheduler's lock; the lock ends with its connection. */
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  const { database, clock, workers, jobs, failed } = options;
+  const pauses = createRetryPauses(options.realNow);
+  const underWay = new Set<Promise<unknown>>();
+  const state = { isStopping: false };
+
+  /** What failed or was cut off earlier. A job that this release no longer has is nobody's business any more. */
   const unfinished = async () =>
     (await unfinishedRuns(database.reader)).flatMap(({ name, dueAt }) => {
       const job = jobs.find((candidate) => candidate.name === name);
@@ -71,75 +89,144 @@ export function createScheduler({ database, clock, workers, jobs }: SchedulerOpt
     return next.toSorted((a, b) => a.dueAt - b.dueAt); // stable: same moment keeps the order of the list
   }
 
-  async function runOccurrence({ job, dueAt }: Occurrence): Promise<Ran> {
-    await database.tx(async (tx) => {
-      await planRun(tx, job.name, dueAt);
-      await addJob(tx, scheduledTask, { name: job.name, dueAt }, { queue, key: `${job.name}@${dueAt}` });
-    });
-    await workers().drain();
-    const left = await unfinished();
-    return { name: job.name, dueAt, outcome: left.length === 0 ? 'done' : 'failed' };
+  /** Not being able to reach the database is not the job's failure: that is thrown, and the occurrence simply waits. */
+  async function perform({ job, dueAt }: Occurrence): Promise<Ran['outcome']> {
+    try {
+      const prepared = await job.prepare?.(dueAt);
+      await database.tx((tx) => finishOnce(tx, job.name, dueAt, () => job.run(tx, dueAt, prepared)));
+      pauses.forget(job.name);
+      return 'done';
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      failed(job.name, error);
+      pauses.grow(job.name);
+      return 'failed';
+    }
   }
 
-  /** What failed earlier comes first: order is part of the promise. */
-  async function retryUnfinished(): Promise<Ran[]> {
+  /** An occurrence and the pages it leaves for itself. What it wrote to other companies leaves before time goes on. */
+  async function runOccurrence(lock: HeldLock, { job, dueAt }: Occurrence): Promise<Ran> {
+    await database.tx((tx) => planRun(tx, job.name, dueAt));
+    let outcome = await perform({ job, dueAt });
+    while (outcome === 'done' && !state.isStopping) {
+      const rest = (await unfinished()).find((one) => one.job === job);
+      if (!rest) break;
+      await lock.check();
+      outcome = await perform(rest);
+    }
+    return { name: job.name, dueAt, outcome };
+  }
+
+  /** What failed or was cut off comes first: order is part of the promise. */
+  async function retryUnfinished(lock: HeldLock): Promise<Ran[]> {
     const ran: Ran[] = [];
-    for (const occurrence of await unfinished()) {
-      ran.push(await runOccurrence(occurrence));
+    for (let [first] = await unfinished(); first && !state.isStopping; [first] = await unfinished()) {
+      await lock.check();
+      ran.push(await runOccurrence(lock, first));
       if (ran.at(-1)?.outcome === 'failed') break;
     }
     return ran;
   }
 
-  async function runUntil(target: Instant, reach: (at: Instant) => Promise<void>): Promise<Ran[]> {
-    const ran = await retryUnfinished();
-    while (ran.at(-1)?.outcome !== 'failed') {
+  /** With the clock standing at each one's moment. A carrier that does not answer is asked no more during this move. */
+  async function runUntil(lock: HeldLock, moving: ClockMove): Promise<readonly Ran[]> {
+    const ran = await retryUnfinished(lock);
+    let drains = ran.length === 0 || (await workers.drain());
+    while (ran.at(-1)?.outcome !== 'failed' && !state.isStopping) {
       const [first] = await upcoming();
-      if (!first || first.dueAt > target) break;
-      await reach(first.dueAt);
-      ran.push(await runOccurrence(first));
+      await lock.check();
+      if (!first || first.dueAt > moving.to) {
+        await clock.put(moving.to, moving.state);
+        return ran;
+      }
+      await clock.put(laterOf(first.dueAt, clock.now()), 'frozen', moving);
+      ran.push(await runOccurrence(lock, first));
+      drains = drains && (await workers.drain());
     }
+    // A stop does not end the move: the next start goes on with it. A failure ends it where it happened.
+    if (state.isStopping) throw new Refused('UNAVAILABLE');
+    if (clock.moving) await clock.put(clock.now(), 'frozen');
     return ran;
   }
 
   async function move(target: () => Promise<Instant>): Promise<readonly Ran[]> {
     if (clock.mode === 'real') throw new Refused('CLOCK_PINNED');
-    const ran = await withLock(database, locks.scheduler, async () => {
-      await clock.refresh();
-      const end = await target();
-      if (end < clock.now()) throw new Refused('CLOCK_BACKWARDS');
-      if (ymdOf(end) > japan.validTo) throw new Refused('CLOCK_HORIZON');
-      const { state } = clock;
-      const done = await runUntil(end, (at) => clock.put(at, 'frozen'));
-      if (done.at(-1)?.outcome !== 'failed') await clock.put(end, state);
-      return done;
-    });
+    const ran = await withLock(
+      database,
+      locks.scheduler,
+      async (lock) => {
+        await clock.refresh();
+        const end = await target();
+        if (end < clock.now()) throw new Refused('CLOCK_BACKWARDS');
+        if (ymdOf(end) > japan.validTo) throw new Refused('CLOCK_HORIZON');
+        return runUntil(lock, { to: end, state: clock.moving?.state ?? clock.state });
+      },
+      { waitMilliseconds: lockWaitMilliseconds },
+    );
     if (!ran) throw new Refused('CLOCK_BUSY');
     return ran;
   }
 
+  /** The one occurrence that is next in a tick. Null when there is none to run now. */
+  async function nextDue(): Promise<Occurrence | 'end of move' | null> {
+    const [first] = await unfinished();
+    if (first) return pauses.isOver(first.job.name) ? first : null;
+    const [next] = await upcoming();
+    if (next && next.dueAt <= laterOf(clock.now(), clock.moving?.to)) return next;
+    return clock.moving ? 'end of move' : null;
+  }
+
+  async function runNext(lock: HeldLock): Promise<Ran | null> {
+    await clock.refresh(); // another program may have moved it before we had the lock
+    const due = await nextDue();
+    const { moving } = clock;
+    if (due === 'end of move') {
+      if (moving) await clock.put(moving.to, moving.state);
+      return null;
+    }
+    if (!due) return null;
+    if (moving && due.dueAt > clock.now()) await clock.put(due.dueAt, 'frozen', moving);
+    const ran = await runOccurrence(lock, due);
+    if (ran.outcome === 'failed' && clock.moving) await clock.put(clock.now(), 'frozen');
+    return ran;
+  }
+
+  /** The lock is given back after each, so that an operator who wants to move time waits for one at most. */
+  async function tick(): Promise<readonly Ran[]> {
+    const ran: Ran[] = [];
+    while (!state.isStopping && (await nextDue()) !== null) {
+      const one = await withLock(database, locks.scheduler, runNext);
+      if (!one) break;
+      ran.push(one);
+      if (one.outcome === 'failed') break;
+    }
+    if (ran.length > 0) await workers.drain();
+    return ran;
+  }
+
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    const known = work.finally(() => underWay.delete(known));
+    underWay.add(known);
+    return known;
+  }
+
   return {
     upcoming,
-    tick: async () => {
-      if ((await unfinished()).length > 0) return []; // the workers are at it, or will try again
-      const [first] = await upcoming();
-      if (!first || first.dueAt > clock.now()) return [];
-      return (await withLock(database, locks.scheduler, () => runUntil(clock.now(), async () => undefined))) ?? [];
-    },
-    async step() {
-      // Real time is not ours to move, but a job that has used up its attempts may be tried again.
-      if (clock.mode === 'real' && (await unfinished()).length > 0) {
-        return (await withLock(database, locks.scheduler, retryUnfinished)) ?? [];
-      }
-      return move(async () => (await upcoming())[0]?.dueAt ?? clock.now());
-    },
-    runTo: (at) => move(async () => at),
-    async perform(payload) {
-      const { name, dueAt } = payload as { name: string; dueAt: Instant };
-      const job = jobs.find((candidate) => candidate.name === name);
-      if (!job) throw new Error(`no job is called ${name}`);
-      const prepared = await job.prepare?.(dueAt);
-      await database.tx((tx) => finishOnce(tx, name, dueAt, () => job.run(tx, dueAt, prepared)));
+    tick: () => tracked(tick()),
+    step: () =>
+      tracked(
+        (async () => {
+          // Real time is not ours to move, but what failed need not wait for its next attempt.
+          if (clock.mode === 'real' && (await unfinished()).length > 0) {
+            return (await withLock(database, locks.scheduler, retryUnfinished)) ?? [];
+          }
+          return move(async () => (await upcoming())[0]?.dueAt ?? clock.now());
+        })(),
+      ),
+    runTo: (at) => tracked(move(async () => at)),
+    async stop(milliseconds) {
+      state.isStopping = true;
+      await within(milliseconds, Promise.allSettled(underWay));
     },
   };
 }

@@ -30,6 +30,10 @@ describe('an order that was sent', () => {
     expect(outcomeOf(answered('PROSPECTUS_UNCONFIRMED'))).toMatchObject({ kind: 'refused' });
   });
 
+  test('503-001 may have come after the order was taken', () => {
+    expect(outcomeOf(answered('UNAVAILABLE'))).toEqual({ kind: 'unknown' });
+  });
+
   test('403-100 is a fresh check', () => {
     expect(outcomeOf(answered('STEP_UP'))).toEqual({ kind: 'stepUp' });
   });

@@ -1,6 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
-import { deliverTask } from '../../kernel/outbox.ts';
 import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../order.ts';
 import { distributionOf, type DeclaredDistribution, type DistributionRow } from './distribution.ts';
 
@@ -70,15 +69,12 @@ const send = statement<object, readonly unknown[]>(
   `with given as (
       select * from unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) as v (subject, event, id, payload)),
     told as (
-      insert into app.told (subject, event) select subject, event from given on conflict do nothing),
-    mailed as (
-      insert into ops.outbox (id, topic, payload, created_at)
-        select id, 'mail', payload::jsonb, $5::timestamptz from given on conflict do nothing returning id)
-    select graphile_worker.add_job('${deliverTask}', payload := json_build_object('id', id), max_attempts := 10) is null
-      from mailed`,
+      insert into app.told (subject, event) select subject, event from given on conflict do nothing)
+    insert into ops.outbox (id, topic, payload, created_at)
+      select id, 'mail', payload::jsonb, $5::timestamptz from given on conflict do nothing`,
 );
 
-/** Hundreds in one statement: that they were told, the messages, and their delivery. */
+/** Hundreds in one statement: that they were told, and the messages. */
 export async function tellAll(tx: Tx, tellings: readonly Telling[], at: Instant): Promise<void> {
   if (tellings.length === 0) return;
   await send(

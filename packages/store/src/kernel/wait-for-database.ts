@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { isDatabaseAway } from './unavailable.ts';
+
+const betweenAttempts = 250;
+
+/**
+ * Resolves when the database of `url` takes connections. While it is not there yet, tries again for so long and calls
+ * `waiting` once; then, and when it answers with a refusal, throws what the last attempt said.
+ */
+export async function waitForDatabase(url: string, milliseconds: number, waiting: () => void): Promise<void> {
+  const deadline = performance.now() + milliseconds;
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!isDatabaseAway(error) || performance.now() >= deadline) throw error;
+      if (attempt === 1) waiting();
+      await pause(betweenAttempts);
+    }
+  }
+}
