@@ -126,6 +126,7 @@ where $6::boolean;
 delete
 from "auth"."mail"
 where "id" = $1 and "sent_at" is null;
+
 -- auth.mail-retry-all
 update "auth"."mail"
 set "attempts" = $1
