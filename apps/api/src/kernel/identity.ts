@@ -99,13 +99,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   /** A remembered token is asked about too: voiding works at once, not when the memory ends. */
-  function admitted({ who, issuedAt, bound }: Verified, sent: Sent | undefined): SignedIn {
+  async function admitted({ who, issuedAt, bound }: Verified, sent: Sent | undefined): Promise<SignedIn> {
     if (isVoid(who.subject, issuedAt) || (who.family !== undefined && isEnded(who.family)))
       throw new Refused('UNAUTHORIZED');
     // RFC 9449 §7.2: sent as a plain bearer token, a bound one is refused.
     if (!bound) return who;
     if (sent?.scheme !== 'dpop') throw new Refused('UNAUTHORIZED');
-    checkProof(sent.proof, { method: sent.method, url: sent.url, ...bound });
+    await checkProof(sent.proof, { method: sent.method, url: sent.url, ...bound });
     return who;
   }
 
@@ -118,7 +118,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       if (known && known.expiresAt > realNow()) return admitted(known, sent);
       if (known) cache.delete(`${role} ${token}`);
       try {
-        return admitted(await check(token, role), sent);
+        return await admitted(await check(token, role), sent);
       } catch (error) {
         if (error instanceof Refused) throw error;
         // The key server being away is our fault, not the customer's: that must not log anybody out.

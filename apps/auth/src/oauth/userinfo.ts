@@ -44,7 +44,7 @@ export function mountUserinfo(app: FastifyInstance, { issuer, services, publicKe
         if (cnf !== undefined) {
           if (scheme.toLowerCase() !== 'dpop') throw new Refused('UNAUTHORIZED');
           const { dpop } = request.headers;
-          checkProof(typeof dpop === 'string' ? dpop : undefined, {
+          await checkProof(typeof dpop === 'string' ? dpop : undefined, {
             method,
             url: `${issuer}/oauth2/userinfo`,
             tokenHash: hashOfToken(token),
