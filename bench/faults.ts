@@ -94,7 +94,7 @@ function line(round: number, one: RoundResult): string {
     `mails in ${seconds(one.mailsMs)}`,
     one.wrong.length === 0 && one.lost === 0 && one.doubled === 0
       ? 'ok'
-      : `BAD lost ${one.lost} doubled ${one.doubled} ${[...new Set(one.wrong)].join('; ')}`,
+      : `BAD lost ${one.lost} doubled ${one.doubled}, ${one.wrong.length} wrong: ${one.wrong.slice(0, 3).join('; ')}`,
   ].join('  ');
 }
 

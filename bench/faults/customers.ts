@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { Client } from 'pg';
+import { createProver } from '@tsuzura/http/testing';
 import { openDatabase } from '@tsuzura/store/kernel';
 import { urlAs } from '@tsuzura/store/migrate';
 import { readFileSync } from 'node:fs';
@@ -54,8 +55,15 @@ export async function openSigner(service: FaultyService): Promise<Signer> {
   if (!row) throw new Error('the sign-in server has no key');
   const key = (await importJWK(row.private_jwk, 'ES256')) as CryptoKey;
   const issuer = `http://localhost:${service.ports.auth}`;
+  const prover = createProver();
+  const bound = { cnf: { jkt: prover.thumbprint } };
   const token = (subject: string, username: string, role: 'customer' | 'operator') =>
-    new SignJWT({ username, acr: 'phr', auth_time: Math.floor(Date.now() / 1_000) })
+    new SignJWT({
+      username,
+      acr: 'phr',
+      auth_time: Math.floor(Date.now() / 1_000),
+      ...(role === 'customer' ? bound : {}),
+    })
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: row.kid })
       .setIssuer(issuer)
       .setAudience(audiences[role])
@@ -66,10 +74,12 @@ export async function openSigner(service: FaultyService): Promise<Signer> {
       .sign(key);
   const tokens = new Map<number, Promise<string>>();
   return {
-    async customer(index) {
+    async customer(index, method, path) {
       const known = tokens.get(index) ?? token(customerOf(index), `${customerOf(index)}@example.jp`, 'customer');
       tokens.set(index, known);
-      return { authorization: `Bearer ${await known}` };
+      const url = `http://localhost:${service.ports.main}${path}`;
+      const dpop = prover.proof({ method, url, token: await known });
+      return { authorization: `DPoP ${await known}`, dpop };
     },
     operator: async () => ({ authorization: `Bearer ${await token('demo-unyo', 'unyo@example.jp', 'operator')}` }),
   };

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { SiteName } from '@tsuzura/http/config';
 import { root } from '../../tools/project-config.ts';
-import { freePorts } from '../../tools/started.test-support.ts';
+import { freePorts, type Ports } from '../../tools/started.test-support.ts';
 
 /** Room for the cluster and its 4 GB of log; a file of the rest is what "disk full" means here. */
 const diskGiB = 8;
@@ -15,7 +14,7 @@ const readyLine = '動いています（';
 
 /** `npm start` on a disk of its own that can be filled, seen from outside: a process, its ports, its database. */
 export interface FaultyService {
-  readonly ports: Readonly<Record<SiteName, number>>;
+  readonly ports: Ports;
   readonly folder: string;
   /** Starts the process; gives the moment at which it was started. Resolves when it says that it runs. */
   start(): Promise<number>;

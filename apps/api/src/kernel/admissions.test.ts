@@ -1,23 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelWithdrawal, checkHealth, ensureCustomer, getAssets } from '@tsuzura/contract/main';
 import { getClock } from '@tsuzura/contract/ops';
+import { serveMetrics, type ServedMetrics } from '@tsuzura/http/door';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { openScene, type Scene } from './scene.test-support.ts';
 
 let scene: Scene;
 let owner: Database;
+let served: ServedMetrics;
 beforeAll(async () => {
   const limits = { capacity: 1, reserved: 0, burstQueue: 2, burstMs: 60_000, mostWaitMs: 60_000 };
   scene = await openScene({ admission: limits });
+  served = await serveMetrics(0);
   owner = openDatabase({ url: scene.db.ownerUrl, program: 'test', connections: 1 });
 });
 afterAll(async () => {
   await owner.close();
+  await served.close();
   await scene.close();
 });
 
 const waiting = async (priority: 'first' | 'second') => {
-  const metrics = await (await fetch(`${scene.address('main')}/metrics`)).text();
+  const metrics = await (await fetch(`${served.address}/metrics`)).text();
   return Number(new RegExp(`admission_waiting\\{site="main",priority="${priority}"\\} (\\d+)`).exec(metrics)?.[1]);
 };
 
@@ -34,12 +38,12 @@ test('while the database holds a call, later ones wait, then are refused with 50
   await expect.poll(async () => (await lock.query(`select from pg_locks where not granted`)).rowCount).toBe(1);
 
   const read = reader.call(getAssets).finally(() => finished.push('read'));
-  await expect.poll(() => waiting('second')).toBe(1);
+  await expect.poll(() => waiting('second'), { timeout: 20_000 }).toBe(1);
   const command = hanako
     .call(cancelWithdrawal, { params: { id: 'no-such-id' } }, { key: 'key-of-admission-test' })
     .catch((error: { kind: string }) => error.kind)
     .finally(() => finished.push('command'));
-  await expect.poll(() => waiting('first')).toBe(1);
+  await expect.poll(() => waiting('first'), { timeout: 20_000 }).toBe(1);
 
   await expect(hanako.call(getAssets)).rejects.toMatchObject({ kind: 'OVERLOAD', status: 503 });
   const refused = await fetch(`${scene.address('trading')}/assets`);

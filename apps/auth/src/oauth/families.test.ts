@@ -63,7 +63,8 @@ const exchange = ({ code, verifier }: Code, origin = scene.origin, headers: Reco
       redirect_uri: `${scene.urls.web}/myPage`,
       code_verifier: verifier,
     },
-    headers,
+    // Whichever process answers, the address is the issuer's.
+    { ...proofBy(prover), ...headers },
   );
 
 const refresh = (token: string, headers: Record<string, string> = {}) =>

@@ -75,7 +75,7 @@ describe('an operator signs in with a passkey and nothing else', () => {
       if (hasPasskey) await enrol(email, await invite(email));
       const step = await scene.open('signInWithCheckUsername', null, 'operator');
       const first = await signInByPassword(deps, { ...step, email, password: goodPassword });
-      expect(first).toEqual({ next: 'secondFactor', methods: hasPasskey ? ['passkey'] : [] });
+      expect(first).toEqual({ next: 'secondFactor', methods: hasPasskey ? ['passkey'] : [], lost: null });
       expect(await kindOf(sendSignInCode(deps, step))).toBe('FORBIDDEN');
       expect(await kindOf(checkByMailCode(deps, { ...step, code: '000000' }))).toBe('FORBIDDEN');
       expect(await kindOf(checkByTotp(deps, { ...step, code: '000000' }))).toBe('FORBIDDEN');

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { Admission, type AdmissionLimits, type DoorAdmission } from './index.ts';
+import { printMetrics } from './metrics.ts';
 import { buy, json, news, scene, sendRaw, signedIn } from './scene.test-support.ts';
 
 const limits: AdmissionLimits = {
@@ -35,9 +36,13 @@ async function open(over: Partial<AdmissionLimits> = {}, also: Partial<DoorAdmis
     });
   const state = (running: number, waiting: number) =>
     expect
-      .poll(() => controller.state)
+      .poll(() => controller.state, { timeout: 20_000 })
       .toMatchObject({ running, waiting: { first: expect.any(Number), second: expect.any(Number) } })
-      .then(() => expect.poll(() => controller.state.waiting.first + controller.state.waiting.second).toBe(waiting));
+      .then(() =>
+        expect
+          .poll(() => controller.state.waiting.first + controller.state.waiting.second, { timeout: 20_000 })
+          .toBe(waiting),
+      );
   return { ...opened, controller, order, started, state, letGo: () => held.shift()?.() };
 }
 
@@ -80,7 +85,7 @@ test('what finds no room is refused before anybody looks at it, with the answer 
   expect(logs[0]).toContain('"detail":"not admitted: full; 0 more since the last line"');
 });
 
-test('health, metrics, preflights and unknown paths are answered while nothing else is, and the metrics count what was refused', async () => {
+test('health, preflights and unknown paths are answered while nothing else is, and the metrics count what was refused', async () => {
   const { ask, order, letGo, state } = await open({ burstQueue: 0 });
   const running = order('1');
   await state(1, 0);
@@ -90,7 +95,7 @@ test('health, metrics, preflights and unknown paths are answered while nothing e
   expect((await ask('/nothing')).status).toBe(404);
   const preflight = { origin: 'https://app.example', 'access-control-request-method': 'POST' };
   expect((await ask('/v1/orders', { method: 'OPTIONS', headers: preflight })).status).toBe(204);
-  const text = await (await ask('/metrics')).text();
+  const text = await printMetrics();
   expect(text).toMatch(/http_requests_total\{site="main",method="GET",route="\/public\/v1\/news",status="503"\} \d/);
   expect(text).toContain('admission_refused_total{site="main",priority="second",reason="full"} 1');
   expect(text).toContain('admission_refused_total{site="main",priority="first",reason="full"} 1');
@@ -138,7 +143,7 @@ test('a call whose client goes away while it waits is dropped; one that runs kee
   const { address, order, letGo, started, state } = await open();
   const { port } = new URL(address);
   const bytes = (key: string) =>
-    `POST /v1/orders HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\nidempotency-key: key-${key}\r\n` +
+    `POST /v1/orders HTTP/1.1\r\nhost: app.example\r\nauthorization: Bearer ${key}\r\nidempotency-key: key-${key}\r\n` +
     'content-type: application/json\r\ncontent-length: 12\r\n\r\n{"amount":1}';
   const runs = connect(Number(port), '127.0.0.1', () => runs.write(bytes('running1')));
   await state(1, 0);
