@@ -49,17 +49,17 @@ let requests: string[] = [];
 let used = 0;
 let made = 0;
 
-const readOf = (token: string): string =>
-  `GET /v1/assets HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`;
+const readOf = (port: number, token: string): string =>
+  `GET /v1/assets HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`;
 
-function orderOf({ tokens, order }: LoadPlan, key: KeyObject, index: number): string {
+function orderOf({ port, tokens, order }: LoadPlan, key: KeyObject, index: number): string {
   if (!order) throw new Error('there is no quote');
   const customer = (index * 7) % tokens.length;
   const sealed = { ...order.quoted, orderId: randomUUID(), subject: customerOf(customer) };
   const { token } = issueConfirmToken(key, sealed, Date.now());
   const body = JSON.stringify({ confirmToken: token, ...order.fields });
   return (
-    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${tokens[customer]}\r\nidempotency-key: ${randomUUID()}\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${tokens[customer]}\r\nidempotency-key: ${randomUUID()}\r\n` +
     `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   );
 }
@@ -69,7 +69,7 @@ function prepare(current: LoadPlan, phase: Phase): void {
   if (!current.order) {
     if (requests.length === 0)
       requests = current.tokens.map((token, index) =>
-        readOf(current.tokens[(index * 7) % current.tokens.length] ?? token),
+        readOf(current.port, current.tokens[(index * 7) % current.tokens.length] ?? token),
       );
     return;
   }

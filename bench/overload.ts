@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +50,7 @@ interface Generator {
 
 async function openGenerator(plan: LoadPlan): Promise<Generator> {
   const { child } = await serve('load-generator.ts');
+  runOn(child.pid, 1);
   const send = async (message: LoadMessage): Promise<unknown> => {
     const answered = once(child, 'message', { signal: AbortSignal.timeout(120_000) });
     child.send(message);
@@ -157,8 +158,8 @@ async function planOrders(brokerage: Brokerage, { address, tokens }: ServedApi):
 
 /** What the workers of the service would have done meanwhile: without them the queue of mails only grows. */
 async function emptyQueue({ owner }: Brokerage): Promise<void> {
-  await owner.query('delete from graphile_worker._private_jobs');
-  await owner.query('vacuum graphile_worker._private_jobs');
+  await owner.query('update ops.outbox set delivered_at = now() where delivered_at is null');
+  await owner.query('vacuum ops.outbox');
 }
 
 /** Every acknowledged order is there. One whose answer was lost may be there besides, but none was. */
@@ -209,7 +210,14 @@ async function benchKind(
   }
 }
 
+/** Keeps a process, and what it will start, to one processor. */
+function runOn(pid: number | undefined, processor: number): void {
+  const { status } = spawnSync('taskset', ['-a', '-p', '-c', String(processor), String(pid)]);
+  if (status !== 0) throw new Error('the bench needs taskset and two processors');
+}
+
 export async function benchOverload(config: Config, kinds: readonly Kind[] = ['reads', 'orders']): Promise<Measured[]> {
+  runOn(process.pid, 0);
   const brokerage = await openBrokerage(config);
   await addCustomers(brokerage, { until: customers, cash: 10_000_000n });
   const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers));
