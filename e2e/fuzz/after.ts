@@ -11,11 +11,10 @@ export async function checkBooksAfter({ ownerUrl, apiUrl }: Programs): Promise<v
   try {
     // A message that cannot be delivered is tried again for days: whatever was sent, none may be such.
     const { rows } = await owner.query<{ error: string; payload: string }>(
-      `select left(max(j.last_error), 400) as error, left(max(o.payload::text), 400) as payload
-        from graphile_worker._private_jobs j left join ops.outbox o on o.id::text = coalesce(j.payload ->> 'id', j.payload -> 'ids' ->> 0)
-        where j.last_error is not null group by left(j.last_error, 60) limit 10`,
+      `select r.last_error as error, left(max(o.payload::text), 400) as payload
+        from ops.outbox_retry r join ops.outbox o using (id) where o.delivered_at is null group by r.last_error limit 10`,
     );
-    for (const { error, payload } of rows) console.log(`  a job waits: ${error} ${payload ?? ''}`);
+    for (const { error, payload } of rows) console.log(`  a message waits: ${error} ${payload ?? ''}`);
     await checkInvariants({ owner, database });
   } finally {
     await database.close();

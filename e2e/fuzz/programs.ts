@@ -139,6 +139,9 @@ async function start(): Promise<Programs> {
     ...rate,
     // The fuzzer's own tokens; those of the sign-in server are bound, and what that means is tested where it is done.
     boundTokens: 'optional',
+    // What is refused for want of room was not tried: the fuzzer has the service to itself.
+    connections: 24,
+    admission: { capacity: 20, burstQueue: 10_000, burstMs: 3_600_000, mostWaitMs: 15_000 },
     keys: (header, token) => (header?.kid === 'fuzz' ? ownKey(header, token) : options.keys(header, token)),
     serve: ['main', 'trading', 'ops', 'jobs'],
     log,
@@ -160,6 +163,7 @@ async function start(): Promise<Programs> {
     urls: config.urls,
     sendMail: mailCarrierAt(`http://127.0.0.1:${ports.partners}`, secret),
     realNow: Date.now,
+    connections: 12,
     log,
     ...rate,
   });

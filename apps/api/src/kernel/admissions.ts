@@ -11,8 +11,11 @@ export interface AdmissionsOptions {
   readonly limits?: Partial<AdmissionLimits> | undefined;
 }
 
-/** Connections that customers leave to operators, health checks and jobs. */
-const connectionsOfOthers = 2;
+/**
+ * The share of the connections that customers' calls use at once. More would only make each other wait for the same processors,
+ * and the rest is left to operators, health checks and jobs. Measured: bench/overload.ts.
+ */
+const shareOfConnections = 0.5;
 /** A connection carries so many orders at once, and more where they are (ADR-0019). */
 const gatheredTogether = 8;
 /** Operators are few and some of their calls take minutes; what they do is bounded by their number. */
@@ -21,12 +24,12 @@ const operatorCalls = 32;
 /** Customers share one controller, because they share the pool; operators have their own, so that nobody keeps them out. */
 export function createAdmissions(options: AdmissionsOptions): (site: ApiSite) => DoorAdmission {
   const { connections, gathered, subjectOf } = options;
-  const capacity = Math.max(2, connections - connectionsOfOthers);
+  const capacity = Math.max(2, Math.floor(connections * shareOfConnections));
   const customers = new Admission({
     capacity,
     reserved: Math.floor(capacity / 8),
     burstQueue: 256,
-    overloadQueue: 2,
+    overloadQueue: 0.5,
     burstMs: 250,
     calmMs: 1_000,
     mostWaitMs: 1_000,

@@ -65,6 +65,11 @@ export class Admission {
     return { running: this.#running, waiting: { first: first.size, second: second.size } };
   }
 
+  /** Whether anybody waits: nobody is refused before that. */
+  get isWaiting(): boolean {
+    return this.#queues.first.size + this.#queues.second.size > 0;
+  }
+
   /** Starts or refuses the call at once and returns null, or returns what takes it out of the queue again. */
   enter(call: Entering): (() => void) | null {
     const { priority, weight } = call;

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import type { Admission, Priority } from './admission.ts';
@@ -5,6 +6,7 @@ import type { AdmissionRecorder } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
 import { createCors } from './cors.ts';
 import { createOverloadAnswer } from './overload-answer.ts';
+import { requestIdOf } from './request-id.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { RefusalReason } from './fair-queue.ts';
 import type { DoorOptions } from './types.ts';
@@ -39,6 +41,30 @@ export function admissionOf(endpoint: Endpoint, { weightOf }: Partial<DoorAdmiss
   return { priority: isFirst ? 'first' : 'second', weight: weightOf?.(endpoint) ?? 1, route: endpoint.path };
 }
 
+/** Answers a request of Node's own, without the router and its objects. */
+export type RefuseRaw = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  declared: RouteAdmission,
+  reason: RefusalReason,
+  known?: { readonly requestId: string; readonly isHttps: boolean },
+) => void;
+
+export function createRefuseRaw(
+  options: Pick<DoorOptions, 'site' | 'origins'>,
+  state: { readonly isStopping: boolean },
+  refused: AdmissionRecorder,
+  newId: () => string,
+): RefuseRaw {
+  const answer = createOverloadAnswer(createCors(options.site, options.origins));
+  return (request, response, { priority, route = 'unknown' }, reason, known) => {
+    const requestId = known?.requestId ?? requestIdOf(request, newId);
+    const { origin } = request.headers;
+    answer(response, { requestId, origin, isHttps: known?.isHttps ?? false, isStopping: state.isStopping });
+    refused({ method: request.method ?? 'OTHER', route, requestId, priority, reason });
+  };
+}
+
 /**
  * Puts the controller in front of everything a call costs: token, body, database. A call with a body is looked at when it
  * comes and takes its place when the body is there, so that a slow sender holds no place.
@@ -46,29 +72,23 @@ export function admissionOf(endpoint: Endpoint, { weightOf }: Partial<DoorAdmiss
 export function admitRequests(
   app: FastifyInstance,
   options: DoorOptions & { readonly admission: DoorAdmission },
-  state: { readonly isStopping: boolean },
-  refused: AdmissionRecorder,
+  refuseRaw: RefuseRaw,
 ): void {
   const { controller, subjectOf } = options.admission;
-  const answer = createOverloadAnswer(createCors(options.site, options.origins));
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
   const mayBeHttps = (options.trustedProxies ?? []).length > 0;
 
   const refuse = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { priority, route }: RouteAdmission,
+    declared: RouteAdmission,
     reason: RefusalReason,
   ): void => {
     reply.hijack(); // Fastify's own way to answer costs as much again
-    answer(reply.raw, {
-      requestId: request.id,
-      origin: request.headers.origin,
-      isHttps: mayBeHttps && request.protocol === 'https',
-      isStopping: state.isStopping,
-    });
-    const { method, id: requestId } = request;
-    refused({ method, route: route ?? request.routeOptions.url ?? 'unknown', requestId, priority, reason });
+    const { id: requestId } = request;
+    const isHttps = mayBeHttps && request.protocol === 'https';
+    const route = declared.route ?? request.routeOptions.url ?? 'unknown';
+    refuseRaw(request.raw, reply.raw, { ...declared, route }, reason, { requestId, isHttps });
   };
 
   const enter = (request: FastifyRequest, reply: FastifyReply, declared: RouteAdmission, done: () => void): void => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { networkOf } from './rate.ts';
 
-const bearerPrefix = /^bearer +/i;
+const schemePrefix = /^(?:bearer|dpop) +/i;
 
 /**
  * Who takes turns with whom: the subject of a token that was verified before, else the network the call comes from. A
@@ -16,7 +16,7 @@ export function createCallerKey(
   return ({ headers, socket }) => {
     const { authorization } = headers;
     const subject =
-      subjectOf && authorization !== undefined ? subjectOf(authorization.replace(bearerPrefix, '')) : null;
+      subjectOf && authorization !== undefined ? subjectOf(authorization.replace(schemePrefix, '')) : null;
     if (subject !== null) return `s ${subject}`;
     const peer = socket.remoteAddress ?? '';
     const forwarded = headers['x-forwarded-for'];

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refused } from '@tsuzura/contract/kernel';
 import { createAdmissionRecorder } from './admission-record.ts';
-import { admitRequests } from './admit-request.ts';
+import { admitRequests, createRefuseRaw } from './admit-request.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { createServerFactory } from './connections.ts';
 import { createEnter } from './enter.ts';
@@ -10,6 +10,7 @@ import type { KnownHosts } from './known-hosts.ts';
 import { mapError, type MappedError } from './map-error.ts';
 import { createClientErrorHandler, rawHeaders } from './raw-errors.ts';
 import { keepQuery } from './receive.ts';
+import { createRefuseEarly } from './refuse-early.ts';
 import type { Recorder } from './record.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -25,6 +26,16 @@ export function createApp(
   state: { readonly isStopping: boolean; readonly hosts: KnownHosts },
   sink: LogSink | null,
 ): FastifyInstance {
+  const { admission } = options;
+  const admitted = admission && { ...options, admission };
+  const refuseRaw =
+    admission &&
+    createRefuseRaw(
+      options,
+      state,
+      createAdmissionRecorder(options.site, admission.controller, sink, surroundings.now),
+      surroundings.newId,
+    );
   const app = fastify({
     logger: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
@@ -50,15 +61,12 @@ export function createApp(
       },
       limits,
       options.trustedProxies ?? [],
+      admitted && refuseRaw && createRefuseEarly(admitted, refuseRaw),
     ),
   });
   app.decorateRequest('visit', null as unknown as Visit);
   addBodyParsers(app, limits.jsonDepth);
-  const { admission } = options;
-  if (admission) {
-    const refused = createAdmissionRecorder(options.site, admission.controller, sink, surroundings.now);
-    admitRequests(app, { ...options, admission }, state, refused);
-  }
+  if (admitted && refuseRaw) admitRequests(app, admitted, refuseRaw);
   app.addHook('onRequest', createEnter(options, limits, surroundings, state.hosts));
   // not onResponse: waiting for the socket costs more than all the rest of the door
   app.addHook('onSend', (request, reply, payload, done) => {
