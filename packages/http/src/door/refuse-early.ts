@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { admissionOf, type DoorAdmission, type RefuseRaw, type RouteAdmission } from './admit-request.ts';
 import { createCallerKey } from './caller-key.ts';
+import { alwaysOpen } from './service-routes.ts';
 import type { DoorOptions } from './types.ts';
 
 /** True when the request was refused, and nobody else has to look at it. */
@@ -18,7 +19,7 @@ export function createRefuseEarly(
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
   const calls = new Map<string, RouteAdmission>(
     options.endpoints
-      .filter(({ path }) => !path.includes('{'))
+      .filter(({ path }) => !path.includes('{') && !alwaysOpen.has(path))
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, admissionOf(endpoint, options.admission)]),
   );
   return (request, response) => {
