@@ -138,7 +138,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
           await refill(surroundings.interactions, () => openInteraction(connectionsOf('auth'), programs, openings));
         }
         if (turn > 0 && turn % 10_000 === 0)
-          progress(`${report.requests()} requests, ${report.faults().length} findings`);
+          progress([`${report.requests()} requests`, ...report.faults()].join('; '));
         await take(turn);
       }
     }),
