@@ -137,8 +137,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
           await callers.renew();
           await refill(surroundings.interactions, () => openInteraction(connectionsOf('auth'), programs, openings));
         }
-        if (turn > 0 && turn % 10_000 === 0)
-          progress([`${report.requests()} requests`, ...report.faults()].join('; '));
+        if (turn > 0 && turn % 10_000 === 0) progress([`${report.requests()} requests`, ...report.faults()].join('; '));
         await take(turn);
       }
     }),

@@ -91,7 +91,7 @@ export async function create(options: ApiOptions): Promise<Api> {
   const failed = (task: string, error: unknown) => {
     if (log)
       log(
-        `${JSON.stringify({ level: 'error', site: 'jobs', task, error: error instanceof Error ? error.name : 'unknown', stack: stackOf(error) })}\n`,
+        `${JSON.stringify({ level: 'error', site: 'jobs', task, error: error instanceof Error ? error.name : 'unknown', code: codeOf(error), stack: stackOf(error) })}\n`,
       );
   };
   const workers: Workers = createWorkers({
@@ -216,6 +216,12 @@ function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeo
     void work().finally(() => (isRunning = false));
   }, milliseconds);
 }
+
+/** Of PostgreSQL, of the system, or of another company's answer: what went wrong, and nothing of whom it was about. */
+const codeOf = (error: unknown): string | undefined => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? code : undefined;
+};
 
 /** Frames only: a message may carry a customer's data. */
 const stackOf = (error: unknown) =>

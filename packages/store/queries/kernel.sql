@@ -23,6 +23,10 @@ where "caller" = $2 and "key" = $3;
 insert into "ops"."audit" ("at", "actor_role", "actor", "action", "subject", "detail", "request_id")
 values ($1, $2, $3, $4, $5, $6, $7);
 
+-- kernel.clock-lock
+select "business_at"
+from "ops"."clock" for no key update;
+
 -- kernel.clock-read
 select *
 from "ops"."clock";

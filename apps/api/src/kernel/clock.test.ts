@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { formatJst } from '@tsuzura/domain/calendar';
+import { formatJst, instant } from '@tsuzura/domain/calendar';
 import { demoStart } from '@tsuzura/store/seed';
 import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
 import { writeClock, type Database } from '@tsuzura/store/kernel';
@@ -79,6 +79,15 @@ test('a move under way survives a stop and a start; whoever puts the clock elsew
   expect([second.now(), second.state, second.moving]).toEqual([demoStart, 'frozen', moving]);
   await second.put(demoStart, 'frozen');
   expect((await open(() => start, false)).moving).toBeNull();
+});
+
+test('two that put it at the same moment: it never goes back to the earlier one', async () => {
+  const [mover, stopper] = [await open(() => start, false), await open(() => start, false)];
+  const earlier = stopper.now();
+  await mover.put(instant(earlier + 3_600_000), 'frozen');
+  await stopper.put(earlier, 'frozen'); // worked out before the move
+  await mover.refresh();
+  expect([mover.now(), stopper.now()]).toEqual([earlier + 3_600_000, earlier + 3_600_000]);
 });
 
 test('CLOCK=real is pinned to real time', async () => {

@@ -1,5 +1,6 @@
 import { instant, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
+  lockClock,
   readClock,
   writeClock,
   writeSeenUntil,
@@ -59,8 +60,13 @@ export async function openClock(
     return row.state === 'frozen' ? row.businessAt : instant(row.businessAt + Math.max(0, when - row.realAt));
   };
   const write = async (next: ClockRow) => {
-    await database.tx((tx) => writeClock(tx, next));
-    row = next;
+    row = await database.tx(async (tx) => {
+      // Somebody else may have moved on since `next` was worked out: time never goes back.
+      const last = await lockClock(tx);
+      const ahead = last !== null && last > next.businessAt ? { ...next, businessAt: last } : next;
+      await writeClock(tx, ahead);
+      return ahead;
+    });
   };
   const anchored = (
     businessAt: Instant,

@@ -35,6 +35,10 @@ const example: ClockRow = {
 
 const selectClock = query('kernel.clock-read', [], (db) => db.selectFrom('ops.clock').selectAll());
 
+const lockRow = query('kernel.clock-lock', [], (db) =>
+  db.selectFrom('ops.clock').select('business_at').forNoKeyUpdate(),
+);
+
 const upsertClock = query('kernel.clock-write', [example], (db, row: ClockRow) => {
   const values = {
     mode: row.mode,
@@ -78,4 +82,9 @@ export async function writeClock(tx: Tx, row: ClockRow): Promise<void> {
 /** Written often: no notice, nobody needs to hear it. */
 export async function writeSeenUntil(reader: Reader, until: Instant): Promise<void> {
   await updateSeen(reader, until).execute();
+}
+
+/** Where business time was last put; nobody else puts it elsewhere until the transaction ends. */
+export async function lockClock(tx: Tx): Promise<Instant | null> {
+  return (await lockRow(tx).executeTakeFirst())?.business_at ?? null;
 }

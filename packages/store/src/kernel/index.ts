@@ -1,6 +1,14 @@
 export { claimKey, forgetAnswers, rememberAnswer, type Asked, type Claim } from './answer.ts';
 export { writeAudit, type AuditEntry } from './audit.ts';
-export { clockChannel, readClock, writeClock, writeSeenUntil, type ClockMove, type ClockRow } from './clock-row.ts';
+export {
+  clockChannel,
+  lockClock,
+  readClock,
+  writeClock,
+  writeSeenUntil,
+  type ClockMove,
+  type ClockRow,
+} from './clock-row.ts';
 export { moment } from './column.ts';
 export { answers, openDatabase, type Database, type Line, type Reader, type Tx } from './database.ts';
 export { gather, type GatherOptions } from './gather.ts';
