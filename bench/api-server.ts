@@ -2,8 +2,8 @@ import { customerOf } from './brokerage.ts';
 import { openMainApi } from './main-api.ts';
 
 /** The main API with a token for every `stride`th customer of the bench. */
-const [url = '', count = '0', stride = '1', thumbprint] = process.argv.slice(2);
-const { address, bearer } = await openMainApi(url, thumbprint);
+const [url = '', count = '0', stride = '1', thumbprint, admission] = process.argv.slice(2);
+const { address, bearer } = await openMainApi(url, thumbprint, admission === 'bounded' ? admission : 'unbounded');
 const tokens: string[] = [];
 for (let index = 0; index < Number(count); index += 1) tokens.push(await bearer(customerOf(index * Number(stride))));
 process.send?.({ address, tokens });

@@ -6,11 +6,12 @@ import { audiences } from '../apps/api/src/kernel/identity.ts';
 /**
  * The main API alone in this process, as production runs it, logging into the void; and tokens of its customers, after a
  * strong check. With a thumbprint they are bound to that key and every call needs a proof; a bench about something else
- * does without both.
+ * does without both. What admission does to more calls than fit is measured by one bench; to the others it would be in the way.
  */
 export async function openMainApi(
   databaseUrl: string,
   thumbprint = '',
+  admission: 'bounded' | 'unbounded' = 'unbounded',
 ): Promise<{ readonly address: string; bearer(subject: string): Promise<string> }> {
   const issuer = 'https://id.bench';
   const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -21,6 +22,7 @@ export async function openMainApi(
     issuer,
     keys,
     origins: { main: ['http://localhost:3000'], trading: [], ops: [] },
+    ...(admission === 'bounded' ? {} : { admission: { capacity: 10_000 } }),
     boundTokens: thumbprint === '' ? 'optional' : 'required',
     market: { navsOf: async () => [] },
     couriers: {},
