@@ -4,7 +4,7 @@ import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { addPaper, customersByNumber, paperCustomers, paperIdOf, type PaperKind } from '@tsuzura/store/paper';
 import type { Clock } from '../kernel/clock.ts';
 import { keepUntil, paperKinds, transferredReport } from './kinds/index.ts';
-import { renderPdf } from './press/index.ts';
+import { printGiven } from './print-given.ts';
 import type { Publisher } from './publish-document.ts';
 
 export interface TransferredRecord {
@@ -48,7 +48,7 @@ export async function importTransferred(
       name,
       issuedOn,
       issuedAt: clock.now(),
-      bytes: await renderPdf(
+      bytes: await printGiven(
         transferredReport(
           facts,
           lines.map(({ label, value }) => [label, value]),

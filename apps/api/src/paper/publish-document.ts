@@ -7,7 +7,7 @@ import { addPublicPaper, audienceOf, publishDocument, publishFundDocument } from
 import type { Clock } from '../kernel/clock.ts';
 import { prospectus, supplement, termsBooklet, type Section } from './kinds/index.ts';
 import { publicPaperPath } from './paper-links.ts';
-import { renderPdf } from './press/index.ts';
+import { printGiven } from './print-given.ts';
 
 export interface Publisher {
   readonly operator: string;
@@ -41,7 +41,7 @@ export async function publishBrokerageDocument(
   const { kind, version, name, requiredFrom, replaces, sections } = edition;
   if (requiredFrom < clock.today()) throw pastDay('requiredFrom');
   const id = `doc-${kind.toLowerCase().replaceAll('_', '-')}-${version}`;
-  const bytes = await renderPdf(termsBooklet({ name, number: id, version, issuedOn: requiredFrom }, sections));
+  const bytes = await printGiven(termsBooklet({ name, number: id, version, issuedOn: requiredFrom }, sections));
   const contentHash = await addPublicPaper(tx, { id, name, bytes }, clock.now());
   const url = publicPaperPath(id);
   const isNew = await publishDocument(tx, { id, kind, version, name, url, contentHash, requiredFrom, replaces });
@@ -72,7 +72,7 @@ export async function publishFundPaper(
   const id = `${isProspectus ? 'prospectus' : 'supplement'}-${fundCode}-${version}`;
   const name = `${fund.name} ${isProspectus ? '交付目論見書' : '目論見書補完書面'}`;
   const edition = { fund, number: id, version, issuedOn: effectiveFrom };
-  const bytes = await renderPdf(
+  const bytes = await printGiven(
     isProspectus ? prospectus(edition, await navHistory(tx, fundCode)) : supplement(edition),
   );
   const contentHash = await addPublicPaper(tx, { id, name, bytes }, clock.now());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
-import { renderPdf, type Sheet } from './index.ts';
+import { NotPrinted, renderPdf, type Sheet } from './index.ts';
 import { packed, readPdf } from './read-pdf.test-support.ts';
 
 const sheet = (over: Partial<Sheet> = {}): Sheet => ({
@@ -89,4 +89,18 @@ test('a sheet that cannot be printed is refused, and the press goes on', async (
   const broken = sheet({ blocks: [{ part: 'unknown' } as never] });
   await expect(renderPdf(broken)).rejects.toThrow('the paper was not printed');
   expect((await renderPdf(sheet())).length).toBeGreaterThan(0);
+});
+
+test('marks that turn the direction of text are left out: the compiler breaks on them, and nobody reads them', async () => {
+  const turned = '\u202eabc\u202c \u2066def\u2069 \u200f御中';
+  const { text } = readPdf(
+    await renderPdf(sheet({ lead: [turned], blocks: [{ part: 'text', paragraphs: [turned] }] })),
+  );
+  expect(text).toContain(packed('abc def 御中'));
+});
+
+test('a paper that cannot be printed is refused as such, and the next one is printed', async () => {
+  const impossible = sheet({ template: 'no-such-template' as Sheet['template'] });
+  await expect(renderPdf(impossible)).rejects.toBeInstanceOf(NotPrinted);
+  expect(readPdf(await renderPdf(sheet())).pages).toBe(1);
 });

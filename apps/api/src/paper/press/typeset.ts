@@ -75,8 +75,11 @@ function evicting<Result>(work: (press: NodeCompiler) => Result): Result {
 
 const sourceOf = (sheet: Sheet, isBlank: boolean) => ({
   mainFilePath: join(templates, `${sheet.template}.typ`),
-  inputs: { data: JSON.stringify({ ...dataOf(sheet), isBlank }) },
+  inputs: { data: JSON.stringify({ ...dataOf(sheet), isBlank }).replaceAll(direction, '') },
 });
+
+/** Characters that turn the direction of text: no paper needs them, they can show it in another order, and the compiler breaks on some. */
+const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const dataOf = (sheet: Sheet) => ({
   subtitle: null,
