@@ -51,8 +51,8 @@ async function run(command: string | undefined, argument: string | undefined): P
     if (ran.some((one) => one.outcome === 'failed')) process.exitCode = 1;
   };
   try {
-    if (command === 'freeze') await clock.put(clock.now(), 'frozen');
-    if (command === 'resume') await clock.put(clock.now(), 'running');
+    if (command === 'freeze') await clock.setState('frozen');
+    if (command === 'resume') await clock.setState('running');
     if (command === 'step') report(await scheduler.step());
     if (target !== null) report(await scheduler.runTo(target));
     say(

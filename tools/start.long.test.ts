@@ -84,7 +84,7 @@ describe('npm start', () => {
       socket.on('close', () => resolve(heard));
     });
     const body = 'grant_type=refresh_token&refresh_token=x&client_id=latte';
-    const head = `POST /oauth2/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const head = `POST /oauth2/token HTTP/1.1\r\nhost: localhost:${ports.auth}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n`;
     await new Promise<void>((resolve) => socket.write(head + body.slice(0, 10), () => resolve()));
     await get('auth', '/healthcheck'); // the head has been read by now
     service.child.kill('SIGINT');

@@ -49,7 +49,7 @@ export function clockOpsApi(door: Door, { database, clock, scheduler }: Deps): v
   const put = async (call: Pick<Call<typeof getClock>, 'who' | 'requestId'>, state: 'running' | 'frozen') => {
     if (clock.mode === 'real') throw new Refused('CLOCK_PINNED');
     await note(call, state === 'frozen' ? 'clock.freeze' : 'clock.resume', clock.now());
-    await clock.put(clock.now(), state);
+    await clock.setState(state);
     return show();
   };
 

@@ -81,11 +81,11 @@ test('a move under way survives a stop and a start; whoever puts the clock elsew
   expect((await open(() => start, false)).moving).toBeNull();
 });
 
-test('two that put it at the same moment: it never goes back to the earlier one', async () => {
+test('stopped while another program moves it, it never goes back to before the move', async () => {
   const [mover, stopper] = [await open(() => start, false), await open(() => start, false)];
   const earlier = stopper.now();
   await mover.put(instant(earlier + 3_600_000), 'frozen');
-  await stopper.put(earlier, 'frozen'); // worked out before the move
+  await stopper.setState('frozen'); // it has not heard of the move
   await mover.refresh();
   expect([mover.now(), stopper.now()]).toEqual([earlier + 3_600_000, earlier + 3_600_000]);
 });

@@ -27,6 +27,8 @@ export interface BusinessClock extends Clock {
   refresh(): Promise<void>;
   /** The move under way, also one that a program began which is no longer there. */
   readonly moving: ClockMove | null;
+  /** Stops time, or lets it run, where it is. Read under a lock: whoever moves it at the same moment is not undone. */
+  setState(state: 'running' | 'frozen'): Promise<void>;
   /** Puts business time at `at`, frozen or running on from there. Ends a move, unless it is told that one goes on. */
   put(at: Instant, state: 'running' | 'frozen', moving?: ClockMove | null): Promise<void>;
   /** Renews the promise; called every few seconds while the service is up. */
@@ -60,14 +62,17 @@ export async function openClock(
     return row.state === 'frozen' ? row.businessAt : instant(row.businessAt + Math.max(0, when - row.realAt));
   };
   const write = async (next: ClockRow) => {
-    row = await database.tx(async (tx) => {
-      // Somebody else may have moved on since `next` was worked out: time never goes back.
-      const last = await lockClock(tx);
-      const ahead = last !== null && last > next.businessAt ? { ...next, businessAt: last } : next;
-      await writeClock(tx, ahead);
-      return ahead;
-    });
+    await database.tx((tx) => writeClock(tx, next));
+    row = next;
   };
+  /** From the row as it is now, which another program may have written a moment ago. */
+  const rewrite = (next: () => ClockRow): Promise<void> =>
+    database.tx(async (tx) => {
+      await lockClock(tx);
+      row = (await readClock(tx)) ?? row;
+      row = next();
+      await writeClock(tx, row);
+    });
   const anchored = (
     businessAt: Instant,
     { state, moving }: Pick<ClockRow, 'state' | 'moving'>,
@@ -104,9 +109,10 @@ export async function openClock(
       row = await read();
     },
     put: (businessAt, state, moving = null) => write(anchored(businessAt, { state, moving }, promise())),
+    setState: (state) => rewrite(() => anchored(at(real()), { state, moving: null }, promise())),
     beat: () => writeSeenUntil(database.reader, promise()),
     rest: async () => {
-      if (row.mode === 'demo') await write(anchored(at(real()), row, real()));
+      if (row.mode === 'demo') await rewrite(() => anchored(at(real()), row, real()));
     },
   };
 }
