@@ -1,9 +1,11 @@
 import fastify from 'fastify';
+import { EmbeddedJWK, jwtVerify } from 'jose';
 import { Pool } from 'pg';
 
 /**
- * The reference: Fastify and pg with nothing around them, doing the same indexed read as GET accountStatus. No token, no
- * validation, no limits, no log: what the machine gives before anybody asks for anything.
+ * The reference: Fastify and pg with nothing around them, doing the same indexed read as GET accountStatus, and checking the
+ * signature of the proof that comes with a bound token, which no server of such tokens can leave out (ADR-0028). No token, no
+ * validation, no limits, no log: what the machine gives before anybody asks for more.
  */
 const [url = '', port = '0', prepared] = process.argv.slice(2);
 const pool = new Pool({ connectionString: url, max: 10 });
@@ -11,7 +13,8 @@ const app = fastify();
 const text = `select equity, nisa, margin, us_equity, equity_closed_on, nisa_closed_on, margin_closed_on, us_equity_closed_on
   from app.customer join app.account on account.customer_id = customer.id where subject = $1`;
 const values = ['demo-hanako'];
-app.get('/status', async () => {
+app.get('/status', async (request) => {
+  await jwtVerify(String(request.headers['dpop']), EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] });
   const { rows } = await (prepared ? pool.query({ name: 'status', text, values }) : pool.query(text, values));
   return rows[0] as object;
 });

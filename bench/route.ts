@@ -17,7 +17,7 @@ const prover = createProver();
 /** More than is answered in a turn. */
 const proofsATurn = 16_000;
 
-/** The same headers for all, a proof of its own for every request, made before the turn; only the product reads them. */
+/** The same headers for all, a proof of its own for every request, made before the turn. Both check the proof; only the product reads the token. */
 async function requestsPerSecond(url: string, token: string): Promise<number> {
   const make = () => prover.proof({ method: 'GET', url, token });
   const proofs = Array.from({ length: proofsATurn }, make);
