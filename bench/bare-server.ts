@@ -13,11 +13,12 @@ const app = fastify();
 const text = `select equity, nisa, margin, us_equity, equity_closed_on, nisa_closed_on, margin_closed_on, us_equity_closed_on
   from app.customer join app.account on account.customer_id = customer.id where subject = $1`;
 const values = ['demo-hanako'];
-app.get('/status', async (request) => {
-  await jwtVerify(String(request.headers['dpop']), EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] });
+const check = (proof: unknown) => jwtVerify(String(proof), EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] });
+const read = async () => {
   const { rows } = await (prepared ? pool.query({ name: 'status', text, values }) : pool.query(text, values));
   return rows[0] as object;
-});
+};
+app.get('/status', (request) => check(request.headers['dpop']).then(read));
 const address = await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.({ address });
 process.on('SIGTERM', () => process.exit(0));
