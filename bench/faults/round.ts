@@ -21,7 +21,7 @@ export interface RoundResult {
   readonly orders: number;
   /** Answers of 503 with Retry-After that customers met. */
   readonly unavailable: number;
-  /** Until the first order was accepted again, or until nothing of the night was left unfinished. */
+  /** Until the first order was accepted again, or until the job of the night that was cut off was done. */
   readonly recoveredMs: number;
   /** Until every mail had left. */
   readonly mailsMs: number;
@@ -94,8 +94,12 @@ async function strikeNight(world: World, fault: Fault, chance: number): Promise<
   await pause(delayMs);
   const { restoredAt, wrong } = await strike(service, fault);
   await moving;
-  // Nobody does anything: what was begun has to be finished without help.
-  const isDone = await waitUntil(restoredAt, async () => (await unfinished(service)) === 0);
+  // Nobody does anything: what was cut off has to be finished without help. The move goes on after it, job by job.
+  const cutOff = await unfinished(service);
+  const isDone = await waitUntil(restoredAt, async () => {
+    const left = await unfinished(service);
+    return !cutOff.some((run) => left.includes(run));
+  });
   // Then the operator moves on, and the call has to answer.
   const again = await insistOnRunTo(world, target);
   return {
@@ -146,8 +150,10 @@ export async function nextMorning(service: FaultyService): Promise<string> {
   return `${day}T10:00:00+09:00`;
 }
 
-const unfinished = async (service: FaultyService): Promise<number> =>
-  Number((await service.ask<{ n: string }>('select count(*) as n from ops.job_run where finished_at is null'))[0]?.n);
+const unfinished = async (service: FaultyService): Promise<string[]> =>
+  (
+    await service.ask<{ run: string }>(`select name || ' ' || due_at as run from ops.job_run where finished_at is null`)
+  ).map(({ run }) => run);
 
 /** Every mail that was written has left, and stands once in the carrier's journal. */
 async function waitForMails(service: FaultyService, since: number): Promise<{ tookMs: number; wrong: string[] }> {
