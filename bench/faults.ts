@@ -7,6 +7,7 @@ import { faults } from './faults/fault.ts';
 import { moments, nextMorning, playRound, runTo, type RoundResult, type World } from './faults/round.ts';
 import { openFaultyService } from './faults/service.ts';
 import { checkInvariants } from './invariants.ts';
+import { randomFrom } from './random.ts';
 import type { Measured } from './result.ts';
 
 /** How often the books are proved whole on the way; each round looks at orders, jobs and mails anyway. */
@@ -101,15 +102,4 @@ function line(round: number, one: RoundResult): string {
 function keep(results: readonly RoundResult[], seed: number): void {
   const file = join(import.meta.dirname, 'results', 'faults-rounds.json');
   writeFileSync(file, `${JSON.stringify({ seed, rounds: results }, null, 1)}\n`);
-}
-
-/** mulberry32: the same seed draws the same moments. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,4 +1,5 @@
 import { LoadConnection, type Answer } from './load-connection.ts';
+import { randomFrom } from './random.ts';
 
 /** `closed`: each connection sends its next request when it is answered. `open`: requests leave at their time, whatever happens to those before. */
 export type Phase =
@@ -101,7 +102,7 @@ export class LoadRunner {
   /** Times between requests are exponential, as those of many people who know nothing of each other; drawn from a fixed seed. */
   #open({ perSecond, milliseconds }: Extract<Phase, { mode: 'open' }>, record: Record, lags: number[]): Promise<void> {
     const began = performance.now();
-    const draw = mulberry32(1);
+    const draw = randomFrom(1);
     const backlog: number[] = [];
     let due = began;
     let underWay = 0;
@@ -156,14 +157,3 @@ export class LoadRunner {
 }
 
 type Record = (due: number, answer: Answer | null) => void;
-
-/** A small generator of numbers between 0 and 1 with a seed. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -9,6 +9,7 @@ import { addDays, atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { addCustomers, customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
+import { randomFrom } from './random.ts';
 import { addWorkingOrders, publish, type Wish } from './working-orders.ts';
 import type { Measured } from './result.ts';
 
@@ -94,7 +95,7 @@ async function work(runner: ChildProcess, killAfter?: number): Promise<Worked | 
 
 /** Killed five times, at moments drawn from a seed, and taken up by another each time. Returns how long it took in all. */
 async function interrupted(url: string, day: Ymd, usual: number): Promise<number> {
-  const draw = seeded(20_261_113);
+  const draw = randomFrom(20_261_113);
   const runners: ChildProcess[] = [];
   for (let count = 0; count <= kills; count += 1) runners.push(await standBy(url, day));
   const began = performance.now();
@@ -104,17 +105,6 @@ async function interrupted(url: string, day: Ymd, usual: number): Promise<number
     if ((worked !== null) !== isLast) throw new Error('each runner but the last was killed before the end');
   }
   return performance.now() - began;
-}
-
-/** The usual small generator (mulberry32): the same moments in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** The least any night must do: the fill rows copied in, and every order updated, in one transaction. */

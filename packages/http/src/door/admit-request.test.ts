@@ -85,6 +85,30 @@ test('what finds no room is refused before anybody looks at it, with the answer 
   expect(logs[0]).toContain('"detail":"not admitted: full; 0 more since the last line"');
 });
 
+test('a call that is known by its path is refused before the parser, with the same answer as after it', async () => {
+  const { ask, order, letGo, state } = await open({ burstQueue: 1 });
+  const orders = [order('1')];
+  await state(1, 0);
+  orders.push(order('2'));
+  await state(1, 1);
+  const headers = { origin: 'https://app.example', 'x-request-id': 'from_the-app-1' };
+  const answers = await Promise.all(['/public/v1/news', '/v1/things/A'].map((path) => ask(path, { headers })));
+  const [before, after] = await Promise.all(
+    answers.map(async (answer) => {
+      const { date, 'retry-after': retryAfter, 'keep-alive': _, ...same } = Object.fromEntries(answer.headers);
+      const waits = { isDated: !Number.isNaN(Date.parse(date ?? '')), isTimed: Number(retryAfter) >= 2 };
+      return { status: answer.status, body: await answer.json(), same, ...waits };
+    }),
+  );
+  expect(before).toEqual(after);
+  expect(before).toMatchObject({ status: 503, body: { code: '503-000' }, isDated: true, isTimed: true });
+  letGo();
+  await orders[0];
+  await state(1, 0);
+  letGo();
+  await orders[1];
+});
+
 test('health, preflights and unknown paths are answered while nothing else is, and the metrics count what was refused', async () => {
   const { ask, order, letGo, state } = await open({ burstQueue: 0 });
   const running = order('1');

@@ -1,12 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import type { Admission, Priority } from './admission.ts';
 import type { AdmissionRecorder } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
-import { createCors } from './cors.ts';
-import { createOverloadAnswer } from './overload-answer.ts';
-import { requestIdOf } from './request-id.ts';
+import { writeAnswer, type PrepareOverloadAnswer } from './overload-answer.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { RefusalReason } from './fair-queue.ts';
 import type { DoorOptions } from './types.ts';
@@ -41,30 +38,6 @@ export function admissionOf(endpoint: Endpoint, { weightOf }: Partial<DoorAdmiss
   return { priority: isFirst ? 'first' : 'second', weight: weightOf?.(endpoint) ?? 1, route: endpoint.path };
 }
 
-/** Answers a request of Node's own, without the router and its objects. */
-export type RefuseRaw = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  declared: RouteAdmission,
-  reason: RefusalReason,
-  known?: { readonly requestId: string; readonly isHttps: boolean },
-) => void;
-
-export function createRefuseRaw(
-  options: Pick<DoorOptions, 'site' | 'origins'>,
-  state: { readonly isStopping: boolean },
-  refused: AdmissionRecorder,
-  newId: () => string,
-): RefuseRaw {
-  const answer = createOverloadAnswer(createCors(options.site, options.origins));
-  return (request, response, { priority, route = 'unknown' }, reason, known) => {
-    const requestId = known?.requestId ?? requestIdOf(request, newId);
-    const { origin } = request.headers;
-    answer(response, { requestId, origin, isHttps: known?.isHttps ?? false, isStopping: state.isStopping });
-    refused({ method: request.method ?? 'OTHER', route, requestId, priority, reason });
-  };
-}
-
 /**
  * Puts the controller in front of everything a call costs: token, body, database. A call with a body is looked at when it
  * comes and takes its place when the body is there, so that a slow sender holds no place.
@@ -72,7 +45,9 @@ export function createRefuseRaw(
 export function admitRequests(
   app: FastifyInstance,
   options: DoorOptions & { readonly admission: DoorAdmission },
-  refuseRaw: RefuseRaw,
+  state: { readonly isStopping: boolean },
+  prepare: PrepareOverloadAnswer,
+  refused: AdmissionRecorder,
 ): void {
   const { controller, subjectOf } = options.admission;
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
@@ -85,10 +60,12 @@ export function admitRequests(
     reason: RefusalReason,
   ): void => {
     reply.hijack(); // Fastify's own way to answer costs as much again
-    const { id: requestId } = request;
+    const { id: requestId, method } = request;
     const isHttps = mayBeHttps && request.protocol === 'https';
     const route = declared.route ?? request.routeOptions.url ?? 'unknown';
-    refuseRaw(request.raw, reply.raw, { ...declared, route }, reason, { requestId, isHttps });
+    const { origin } = request.headers;
+    writeAnswer(reply.raw, prepare({ requestId, origin, isHttps, isStopping: state.isStopping }));
+    refused({ method, route, requestId, priority: declared.priority, reason });
   };
 
   const enter = (request: FastifyRequest, reply: FastifyReply, declared: RouteAdmission, done: () => void): void => {

@@ -1,6 +1,14 @@
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { networkOf } from './rate.ts';
+
+/** What tells whose a request is, whoever read it. */
+interface Calling {
+  readonly headers: {
+    readonly authorization?: string | undefined;
+    readonly 'x-forwarded-for'?: string | string[] | undefined;
+  };
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
 
 const schemePrefix = /^(?:bearer|dpop) +/i;
 
@@ -11,7 +19,7 @@ const schemePrefix = /^(?:bearer|dpop) +/i;
 export function createCallerKey(
   trustedProxies: readonly string[],
   subjectOf: ((bearer: string) => string | null) | undefined,
-): (request: IncomingMessage) => string {
+): (request: Calling) => string {
   const proxies = listOf(trustedProxies);
   return ({ headers, socket }) => {
     const { authorization } = headers;

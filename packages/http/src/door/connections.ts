@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { networkOf } from './rate.ts';
-import type { RefuseEarly } from './refuse-early.ts';
+import { lookBeforeParser, type RefuseEarly } from './refuse-early.ts';
 import type { Limits } from './types.ts';
 
 export type ConnectionLimits = Pick<Limits, 'connections' | 'connectionsPerAddress' | 'idleMs'>;
@@ -14,15 +14,14 @@ export function createServerFactory(
   options: ServerOptions,
   limits: ConnectionLimits,
   trustedProxies: readonly string[],
-  refuseEarly: RefuseEarly = () => false,
+  refuseEarly?: RefuseEarly,
 ): (handler: RequestListener) => Server {
   const isExempt = exemptAddresses(trustedProxies);
   return (handler) => {
     const keepAlive = { keepAliveTimeout: limits.idleMs, keepAliveTimeoutBuffer: Math.min(limits.idleMs, 1_000) };
-    const server = createServer({ ...options, ...keepAlive }, (request, response) => {
-      if (!refuseEarly(request, response)) handler(request, response);
-    });
+    const server = createServer({ ...options, ...keepAlive }, handler);
     boundConnections(server, limits, isExempt);
+    if (refuseEarly) lookBeforeParser(server, refuseEarly);
     return server;
   };
 }

@@ -1,15 +1,17 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refused } from '@tsuzura/contract/kernel';
 import { createAdmissionRecorder } from './admission-record.ts';
-import { admitRequests, createRefuseRaw } from './admit-request.ts';
+import { admitRequests } from './admit-request.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { createServerFactory } from './connections.ts';
+import { createCors } from './cors.ts';
 import { createEnter } from './enter.ts';
 import { jsonType } from './headers.ts';
 import type { KnownHosts } from './known-hosts.ts';
 import { mapError, type MappedError } from './map-error.ts';
 import { createClientErrorHandler, rawHeaders } from './raw-errors.ts';
 import { keepQuery } from './receive.ts';
+import { createOverloadAnswer } from './overload-answer.ts';
 import { createRefuseEarly } from './refuse-early.ts';
 import type { Recorder } from './record.ts';
 import { requestIdOf } from './request-id.ts';
@@ -28,14 +30,8 @@ export function createApp(
 ): FastifyInstance {
   const { admission } = options;
   const admitted = admission && { ...options, admission };
-  const refuseRaw =
-    admission &&
-    createRefuseRaw(
-      options,
-      state,
-      createAdmissionRecorder(options.site, admission.controller, sink, surroundings.now),
-      surroundings.newId,
-    );
+  const prepare = createOverloadAnswer(createCors(options.site, options.origins));
+  const refused = admission && createAdmissionRecorder(options.site, admission.controller, sink, surroundings.now);
   const app = fastify({
     logger: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
@@ -61,12 +57,12 @@ export function createApp(
       },
       limits,
       options.trustedProxies ?? [],
-      admitted && refuseRaw && createRefuseEarly(admitted, refuseRaw),
+      admitted && refused && createRefuseEarly(admitted, state, prepare, refused, surroundings.newId),
     ),
   });
   app.decorateRequest('visit', null as unknown as Visit);
   addBodyParsers(app, limits.jsonDepth);
-  if (admitted && refuseRaw) admitRequests(app, admitted, refuseRaw);
+  if (admitted && refused) admitRequests(app, admitted, state, prepare, refused);
   app.addHook('onRequest', createEnter(options, limits, surroundings, state.hosts));
   // not onResponse: waiting for the socket costs more than all the rest of the door
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,19 +1,28 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { admissionOf, type DoorAdmission, type RefuseRaw, type RouteAdmission } from './admit-request.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { admissionOf, type DoorAdmission, type RouteAdmission } from './admit-request.ts';
+import type { AdmissionRecorder } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
+import { writeRaw, type PrepareOverloadAnswer } from './overload-answer.ts';
+import { readRawRequest } from './raw-request.ts';
+import { requestIdOf } from './request-id.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { DoorOptions } from './types.ts';
 
-/** True when the request was refused, and nobody else has to look at it. */
-export type RefuseEarly = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** True when the piece was one request and is answered; else the parser gets it. */
+export type RefuseEarly = (socket: Socket, piece: Buffer) => boolean;
 
 /**
- * In overload three of four requests are refused, and each costs what others could have had. Those whose call is known by its
- * path alone are refused before the router and its objects; every other request takes the usual way to the same decision.
+ * In overload three of four requests are refused, and what each costs is taken from the others: Node's reading of a request
+ * and writing of an answer take three times as long as the system's part of it. So calls that are known by their path alone
+ * are refused on the bare socket, before Node's parser; every other request takes the usual way to the same decision.
  */
 export function createRefuseEarly(
   options: DoorOptions & { readonly admission: DoorAdmission },
-  refuse: RefuseRaw,
+  state: { readonly isStopping: boolean },
+  prepare: PrepareOverloadAnswer,
+  refused: AdmissionRecorder,
+  newId: () => string,
 ): RefuseEarly {
   const { controller, subjectOf } = options.admission;
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
@@ -22,15 +31,51 @@ export function createRefuseEarly(
       .filter(({ path }) => !path.includes('{') && !alwaysOpen.has(path))
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, admissionOf(endpoint, options.admission)]),
   );
-  return (request, response) => {
-    if (!controller.isWaiting) return false;
-    const { method = '', url = '' } = request;
+  return (socket, piece) => {
+    // one whose last answer still waits to be read sends faster than it reads: Node's own limits are for that
+    if (!controller.isWaiting || state.isStopping || socket.writableLength > 0) return false;
+    const request = readRawRequest(piece);
+    if (!request) return false;
+    const { method, url, headers } = request;
     const query = url.indexOf('?');
     const declared = calls.get(`${method} ${query < 0 ? url : url.slice(0, query)}`);
     if (!declared) return false;
-    const { priority, weight = 1 } = declared;
-    const reason = controller.wouldRefuse({ priority, weight, key: () => callerKey(request) });
-    if (reason) refuse(request, response, declared, reason);
-    return reason !== null;
+    const { priority, weight = 1, route = 'unknown' } = declared;
+    const reason = controller.wouldRefuse({ priority, weight, key: () => callerKey({ headers, socket }) });
+    if (!reason) return false;
+    const requestId = requestIdOf(request, newId);
+    writeRaw(socket, prepare({ requestId, origin: headers['origin'] }));
+    refused({ method, route, requestId, priority, reason });
+    return true;
   };
+}
+
+/**
+ * Shows every piece that a connection receives to `refuse` before Node's parser gets it, but only between two requests: when
+ * the parser holds a part of one, or one of them is not answered, the piece is the parser's.
+ */
+export function lookBeforeParser(server: Server, refuse: RefuseEarly): void {
+  const connections = new WeakMap<Socket, { last: IncomingMessage | null; unanswered: number; requests: number }>();
+  server.on('connection', (socket: Socket) => {
+    const connection = { last: null as IncomingMessage | null, unanswered: 0, requests: 0 };
+    let isInHead = false;
+    connections.set(socket, connection);
+    const parsers = socket.listeners('data') as ((piece: Buffer) => void)[];
+    for (const parser of parsers) socket.off('data', parser);
+    socket.on('data', (piece: Buffer) => {
+      const isBetween = connection.unanswered === 0 && !isInHead && connection.last?.complete !== false;
+      if (isBetween && refuse(socket, piece)) return;
+      const before = connection.requests;
+      for (const parser of parsers) parser.call(socket, piece);
+      isInHead = connection.unanswered === 0 && connection.requests === before;
+    });
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket);
+    if (!connection) return;
+    connection.last = request;
+    connection.unanswered += 1;
+    connection.requests += 1;
+    response.once('close', () => (connection.unanswered -= 1));
+  });
 }

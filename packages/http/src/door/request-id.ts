@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-
 const pattern = /^[\w-]{8,64}$/;
 
 /** The shape of a request id and of an `Idempotency-Key`: it stands in logs and headers, so nothing else may be in it. */
@@ -8,7 +6,10 @@ export function isToken(text: unknown): text is string {
 }
 
 /** 「お問い合わせ番号」: the caller's when it is well formed, so that one id follows a call through every program. */
-export function requestIdOf(request: Pick<IncomingMessage, 'headers'>, newId: () => string): string {
+export function requestIdOf(
+  request: { readonly headers: Readonly<Record<string, string | string[] | undefined>> },
+  newId: () => string,
+): string {
   const given = request.headers['x-request-id'];
   return isToken(given) ? given : newId();
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readRawRequest } from './raw-request.ts';
+
+const read = (text: string) => readRawRequest(Buffer.from(text, 'latin1'));
+const order = (headers: string, body: string) => `POST /v1/orders HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n${body}`;
+
+test('one whole request is read: method, path and headers by their small names', () => {
+  const request = read(
+    'GET /v1/assets?page=2 HTTP/1.1\r\nHost: x\r\nX-Request-Id:  from_the-app-1 \r\nConnection: keep-alive\r\n\r\n',
+  );
+  expect(request).toEqual({
+    method: 'GET',
+    url: '/v1/assets?page=2',
+    headers: { host: 'x', 'x-request-id': 'from_the-app-1', connection: 'keep-alive' },
+  });
+  expect(read(order('content-length: 2', '{}'))).toMatchObject({ method: 'POST', url: '/v1/orders' });
+});
+
+test.each([
+  ['a part of a head', 'GET /v1/assets HTTP/1.1\r\nhost: x\r\n'],
+  ['a body that is not all there', order('content-length: 3', '{}')],
+  ['two requests', 'GET / HTTP/1.1\r\nhost: x\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ['a body of unknown length', order('transfer-encoding: chunked', '0\r\n\r\n')],
+  ['a length beside chunks', order('content-length: 5\r\ntransfer-encoding: chunked', '0\r\n\r\n')],
+  ['a length twice', order('content-length: 2\r\ncontent-length: 2', '{}')],
+  ['a length that is no number', order('content-length: +2', '{}')],
+  ['a header over two lines', 'GET / HTTP/1.1\r\nhost: x\r\na: b\r\n c\r\n\r\n'],
+  ['a space before the colon', 'GET / HTTP/1.1\r\nhost : x\r\n\r\n'],
+  ['a line feed alone', 'GET / HTTP/1.1\r\nhost: x\r\na: b\nc: d\r\n\r\n'],
+  ['a carriage return alone', 'GET / HTTP/1.1\r\nhost: x\r\na: b\rc: d\r\n\r\n'],
+  ['a NUL', 'GET / HTTP/1.1\r\nhost: x\r\na: \0\r\n\r\n'],
+  ['no host', 'GET / HTTP/1.1\r\na: b\r\n\r\n'],
+  ['a connection that ends', 'GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+  ['an upgrade', 'GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n\r\n'],
+  ['a sender that waits to be asked for its body', order('content-length: 2\r\nexpect: 100-continue', '{}')],
+  ['an older HTTP', 'GET / HTTP/1.0\r\nhost: x\r\n\r\n'],
+  ['a whole address', 'GET http://x/ HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ['a method without a call', 'HEAD / HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ['an empty line first', '\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ['no HTTP', 'hello\r\n\r\n'],
+])('%s is left to the parser', (_, text) => {
+  expect(read(text)).toBeNull();
+});
