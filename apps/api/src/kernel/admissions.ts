@@ -17,7 +17,7 @@ export interface AdmissionsOptions {
  */
 const shareOfConnections = 0.5;
 /** A connection carries so many orders at once, and more where they are (ADR-0019). */
-const gatheredTogether = 8;
+const gatheredTogether = 12;
 /** Operators are few and some of their calls take minutes; what they do is bounded by their number. */
 const operatorCalls = 32;
 
@@ -29,7 +29,7 @@ export function createAdmissions(options: AdmissionsOptions): (site: ApiSite) =>
     capacity,
     reserved: Math.floor(capacity / 8),
     burstQueue: 256,
-    overloadQueue: 0.5,
+    overloadQueue: 1,
     burstMs: 250,
     calmMs: 1_000,
     mostWaitMs: 1_000,

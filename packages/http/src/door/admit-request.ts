@@ -3,7 +3,7 @@ import type { Endpoint } from '@tsuzura/contract/kernel';
 import type { Admission, Priority } from './admission.ts';
 import type { AdmissionRecorder } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
-import { writeAnswer, type PrepareOverloadAnswer } from './overload-answer.ts';
+import type { OverloadAnswer } from './overload-answer.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { RefusalReason } from './fair-queue.ts';
 import type { DoorOptions } from './types.ts';
@@ -46,7 +46,7 @@ export function admitRequests(
   app: FastifyInstance,
   options: DoorOptions & { readonly admission: DoorAdmission },
   state: { readonly isStopping: boolean },
-  prepare: PrepareOverloadAnswer,
+  answer: OverloadAnswer['write'],
   refused: AdmissionRecorder,
 ): void {
   const { controller, subjectOf } = options.admission;
@@ -64,7 +64,7 @@ export function admitRequests(
     const isHttps = mayBeHttps && request.protocol === 'https';
     const route = declared.route ?? request.routeOptions.url ?? 'unknown';
     const { origin } = request.headers;
-    writeAnswer(reply.raw, prepare({ requestId, origin, isHttps, isStopping: state.isStopping }));
+    answer(reply.raw, { requestId, origin, isHttps, isStopping: state.isStopping });
     refused({ method, route, requestId, priority: declared.priority, reason });
   };
 

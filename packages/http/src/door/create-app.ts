@@ -30,7 +30,7 @@ export function createApp(
 ): FastifyInstance {
   const { admission } = options;
   const admitted = admission && { ...options, admission };
-  const prepare = createOverloadAnswer(createCors(options.site, options.origins));
+  const overloadAnswer = createOverloadAnswer(createCors(options.site, options.origins));
   const refused = admission && createAdmissionRecorder(options.site, admission.controller, sink, surroundings.now);
   const app = fastify({
     logger: false,
@@ -40,7 +40,7 @@ export function createApp(
     // a request that reaches us on an open connection while we stop is still answered, and told to go elsewhere next
     return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: (raw) => requestIdOf(raw, surroundings.newId),
+    genReqId: (raw) => requestIdOf(raw.headers['x-request-id'], surroundings.newId),
     routerOptions: { querystringParser: keepQuery, maxParamLength: limits.urlBytes },
     clientErrorHandler: createClientErrorHandler(surroundings.newId, recorder.refused),
     frameworkErrors: (error, request, reply) => {
@@ -57,12 +57,12 @@ export function createApp(
       },
       limits,
       options.trustedProxies ?? [],
-      admitted && refused && createRefuseEarly(admitted, state, prepare, refused, surroundings.newId),
+      admitted && refused && createRefuseEarly(admitted, state, overloadAnswer.writeRaw, refused, surroundings.newId),
     ),
   });
   app.decorateRequest('visit', null as unknown as Visit);
   addBodyParsers(app, limits.jsonDepth);
-  if (admitted && refused) admitRequests(app, admitted, state, prepare, refused);
+  if (admitted && refused) admitRequests(app, admitted, state, overloadAnswer.write, refused);
   app.addHook('onRequest', createEnter(options, limits, surroundings, state.hosts));
   // not onResponse: waiting for the socket costs more than all the rest of the door
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -11,56 +11,80 @@ const retryAfterSeconds = ['2', '3', '4', '5', '6'] as const;
 export interface Refusing {
   readonly requestId: string;
   readonly origin: string | undefined;
-  readonly isHttps?: boolean;
-  readonly isStopping?: boolean;
 }
 
-interface OverloadAnswer {
-  readonly status: number;
-  /** Names and values in turn, as Node takes them. */
-  readonly headers: readonly string[];
-  /** ASCII only. */
-  readonly body: string;
+export interface OverloadAnswer {
+  write(
+    response: ServerResponse,
+    refusing: Refusing & { readonly isHttps: boolean; readonly isStopping: boolean },
+  ): void;
+  /** On a connection that stays open, without an answer object of Node's. */
+  writeRaw(socket: Socket, refusing: Refusing): void;
 }
-
-export type PrepareOverloadAnswer = (refusing: Refusing) => OverloadAnswer;
 
 /** The answer 503-000, prepared: in overload most answers are this one, and what it costs is taken from the others. */
-export function createOverloadAnswer(cors: Cors): PrepareOverloadAnswer {
+export function createOverloadAnswer(cors: Cors): OverloadAnswer {
   const { status, body } = mapError(new TurnedAway('OVERLOAD'), '');
   const { requestId: _, ...rest } = body;
   const opening = `${inAscii(JSON.stringify(rest)).slice(0, -1)},"requestId":"`;
   const closing = '"}';
   const fixedBytes = opening.length + closing.length;
   const fixed = [...Object.entries(apiHeaders).flat(), 'content-type', jsonType];
-  const fixedOf = new Map<string | undefined, string[]>();
-  let count = 0;
-
-  return ({ requestId, origin, isHttps = false, isStopping = false }) => {
+  const preparedOf = new Map<string | undefined, { readonly headers: readonly string[]; readonly head: string }>();
+  const prepared = (origin: string | undefined) => {
     const ofOrigin = cors.headers(origin);
     // origins that are not ours share one answer, so the map cannot grow
     const key = 'access-control-allow-origin' in ofOrigin ? origin : undefined;
-    let headers = fixedOf.get(key);
-    if (!headers) fixedOf.set(key, (headers = [...fixed, ...Object.entries(ofOrigin).flat()]));
-    count = (count + 1) % retryAfterSeconds.length;
-    const bytes = String(fixedBytes + requestId.length);
-    const own = [...headers, 'retry-after', retryAfterSeconds[count] as string, 'x-request-id', requestId];
-    own.push('content-length', bytes);
-    if (isHttps) own.push('strict-transport-security', hstsHeader);
-    if (isStopping) own.push('connection', 'close');
-    return { status, headers: own, body: opening + requestId + closing };
+    const known = preparedOf.get(key);
+    if (known) return known;
+    const headers = [...fixed, ...Object.entries(ofOrigin).flat()];
+    const made = { headers, head: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${printed(headers)}` };
+    preparedOf.set(key, made);
+    return made;
+  };
+  let count = 0;
+  const retryAfter = (): string => retryAfterSeconds[(count = (count + 1) % retryAfterSeconds.length)] as string;
+  const date = createDate();
+
+  return {
+    write(response, { requestId, origin, isHttps, isStopping }) {
+      const own = [...prepared(origin).headers, 'retry-after', retryAfter(), 'x-request-id', requestId];
+      own.push('content-length', String(fixedBytes + requestId.length));
+      if (isHttps) own.push('strict-transport-security', hstsHeader);
+      if (isStopping) own.push('connection', 'close');
+      response.writeHead(status, own).end(opening + requestId + closing, 'latin1');
+    },
+    writeRaw(socket, { requestId, origin }) {
+      socket.write(
+        `${prepared(origin).head}retry-after: ${retryAfter()}\r\nx-request-id: ${requestId}\r\n` +
+          `content-length: ${fixedBytes + requestId.length}\r\ndate: ${date()}\r\nconnection: keep-alive\r\n\r\n` +
+          opening +
+          requestId +
+          closing,
+        'latin1',
+      );
+    },
   };
 }
 
-export function writeAnswer(response: ServerResponse, { status, headers, body }: OverloadAnswer): void {
-  response.writeHead(status, [...headers]).end(body, 'latin1');
+function printed(headers: readonly string[]): string {
+  let text = '';
+  for (let index = 0; index < headers.length; index += 2) text += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  return text;
 }
 
-/** On a connection that stays open, without an answer object of Node's. */
-export function writeRaw(socket: Socket, { status, headers, body }: OverloadAnswer): void {
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ndate: ${new Date().toUTCString()}\r\nconnection: keep-alive\r\n`;
-  for (let index = 0; index < headers.length; index += 2) head += `${headers[index]}: ${headers[index + 1]}\r\n`;
-  socket.write(`${head}\r\n${body}`, 'latin1');
+/** The date of an answer, printed once a second. */
+function createDate(): () => string {
+  let second = 0;
+  let text = '';
+  return () => {
+    const now = Math.floor(Date.now() / 1_000);
+    if (now !== second) {
+      second = now;
+      text = new Date(now * 1_000).toUTCString();
+    }
+    return text;
+  };
 }
 
 /** The same JSON in one byte a character: head and body then leave in one write, without being encoded again each time. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { admissionOf, type DoorAdmission, type RouteAdmission } from './admit-request.ts';
 import type { AdmissionRecorder } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
-import { writeRaw, type PrepareOverloadAnswer } from './overload-answer.ts';
+import type { OverloadAnswer } from './overload-answer.ts';
 import { readRawRequest } from './raw-request.ts';
 import { requestIdOf } from './request-id.ts';
 import { alwaysOpen } from './service-routes.ts';
@@ -20,7 +20,7 @@ export type RefuseEarly = (socket: Socket, piece: Buffer) => boolean;
 export function createRefuseEarly(
   options: DoorOptions & { readonly admission: DoorAdmission },
   state: { readonly isStopping: boolean },
-  prepare: PrepareOverloadAnswer,
+  writeRaw: OverloadAnswer['writeRaw'],
   refused: AdmissionRecorder,
   newId: () => string,
 ): RefuseEarly {
@@ -36,15 +36,18 @@ export function createRefuseEarly(
     if (!controller.isWaiting || state.isStopping || socket.writableLength > 0) return false;
     const request = readRawRequest(piece);
     if (!request) return false;
-    const { method, url, headers } = request;
-    const query = url.indexOf('?');
-    const declared = calls.get(`${method} ${query < 0 ? url : url.slice(0, query)}`);
+    const { method, path, header } = request;
+    const declared = calls.get(`${method} ${path}`);
     if (!declared) return false;
     const { priority, weight = 1, route = 'unknown' } = declared;
-    const reason = controller.wouldRefuse({ priority, weight, key: () => callerKey({ headers, socket }) });
+    const key = () => {
+      const headers = { authorization: header('authorization'), 'x-forwarded-for': header('x-forwarded-for') };
+      return callerKey({ headers, socket });
+    };
+    const reason = controller.wouldRefuse({ priority, weight, key });
     if (!reason) return false;
-    const requestId = requestIdOf(request, newId);
-    writeRaw(socket, prepare({ requestId, origin: headers['origin'] }));
+    const requestId = requestIdOf(header('x-request-id'), newId);
+    writeRaw(socket, { requestId, origin: header('origin') });
     refused({ method, route, requestId, priority, reason });
     return true;
   };

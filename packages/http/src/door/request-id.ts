@@ -6,10 +6,6 @@ export function isToken(text: unknown): text is string {
 }
 
 /** 「お問い合わせ番号」: the caller's when it is well formed, so that one id follows a call through every program. */
-export function requestIdOf(
-  request: { readonly headers: Readonly<Record<string, string | string[] | undefined>> },
-  newId: () => string,
-): string {
-  const given = request.headers['x-request-id'];
+export function requestIdOf(given: unknown, newId: () => string): string {
   return isToken(given) ? given : newId();
 }
