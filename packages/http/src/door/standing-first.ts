@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, type Endpoint, type ErrorKind } from '@tsuzura/contract/kernel';
 import type { Guard, Who } from './types.ts';
 
@@ -18,14 +18,18 @@ const aboutRequest: ReadonlySet<ErrorKind> = new Set([
  * nobody is sent through one only to hear that a field is wrong.
  */
 export function standingFirst(endpoint: Endpoint, guard: Guard) {
-  return (error: unknown, { visit }: FastifyRequest): Promise<never> => {
-    if (!isAboutRequest(error)) throw error; // to the one handler of all errors
-    return askFirst(error, visit.who);
+  return (thrown: unknown, { visit }: FastifyRequest, reply: FastifyReply): void => {
+    if (!isAboutRequest(thrown)) throw thrown; // to the one handler of all errors; so does `send`
+    void refusalFirst(thrown, visit.who).then((first) => reply.send(first));
   };
 
-  async function askFirst(error: unknown, who: Who): Promise<never> {
-    await guard.admitStanding?.(endpoint, who);
-    throw error;
+  async function refusalFirst(error: unknown, who: Who): Promise<unknown> {
+    try {
+      await guard.admitStanding?.(endpoint, who);
+      return error;
+    } catch (refusal) {
+      return refusal;
+    }
   }
 }
 

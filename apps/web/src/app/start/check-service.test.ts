@@ -8,7 +8,7 @@ function scene(status: number, body: unknown) {
   const client = createClient({
     baseUrl: 'https://api.test',
     fetch: async (url) => {
-      seen.asked.push(String(url));
+      seen.asked.push(url as string);
       if (status === 0) throw new TypeError('Failed to fetch');
       return Response.json(body, { status });
     },

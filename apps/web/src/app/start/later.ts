@@ -27,7 +27,7 @@ async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register((policy?.createScriptURL(path) ?? path) as string);
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage('keep code');
+    active?.postMessage('keep code', []); // a worker of ours has no origin to name
   } catch {
     // Without it there is no offline page; everything else works.
   }
