@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mergeConfig, type Plugin } from 'vite';
 import { appConfig } from '../../tools/apps/vite-config.ts';
@@ -8,8 +8,20 @@ function staticFiles(): Plugin {
   return {
     name: 'tsuzura:static-files',
     apply: 'build',
-    writeBundle: ({ dir }) => cpSync(join(import.meta.dirname, 'static'), dir!, { recursive: true }),
+    writeBundle: ({ dir }, bundle) => {
+      cpSync(join(import.meta.dirname, 'static'), dir!, { recursive: true });
+      const worker = join(dir!, 'sw.js');
+      writeFileSync(worker, withCode(readFileSync(worker, 'utf8'), Object.keys(bundle)));
+    },
   };
+}
+
+/** The service worker keeps the scripts and styles of its release, and another release is another worker. */
+function withCode(worker: string, files: readonly string[]): string {
+  const code = files.filter((name) => /^assets\/.*\.(js|css)$/.test(name)).map((name) => `/${name}`);
+  const empty = 'const code = [];';
+  if (!worker.includes(empty)) throw new Error('sw.js has no place for the list of files');
+  return worker.replace(empty, `const code = ${JSON.stringify(code.toSorted())};`);
 }
 
 /** Small modules of the first view that several pages share: each in a file of its own they would weigh half as much again. */

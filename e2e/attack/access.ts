@@ -42,12 +42,12 @@ export const gateCodes: ReadonlySet<string> = new Set(
 /** What the declaration of a call says about a caller. Nothing here knows a call by its name. */
 export function expectedOf(endpoint: Endpoint, caller: CallerKind, isBuilt: boolean): Expected {
   if (endpoint.caller !== 'anyone' && endpoint.caller !== caller.role) return 'UNAUTHORIZED';
-  if (!isBuilt) return 'NOT_BUILT';
   const mayWhileFrozen = endpoint.method === 'GET' || whileFrozen.has(endpoint);
   if (endpoint.caller === 'customer' && caller.isFrozen && !mayWhileFrozen) return 'ACCOUNT_FROZEN';
   const { gates = {} } = endpoint;
   if (gates.account && !isOpenFor(caller, gates)) return 'ACCOUNT_NOT_OPEN';
   if (gates.documents && caller.hasUnread) return 'DOCUMENT_UNCONFIRMED';
+  if (!isBuilt) return 'NOT_BUILT';
   if (gates.stepUp && !caller.isStrong) return 'STEP_UP';
   return 'ADMITTED';
 }

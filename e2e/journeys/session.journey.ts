@@ -60,6 +60,35 @@ test('R8.10 R4.06 a refused refresh: session time-out with a way back to the sam
   await page.waitForURL((url) => url.pathname.startsWith('/interaction/') || url.searchParams.has('code'));
 });
 
+test('R8.10 a refresh that the server answers with a failure ends the session in the same way; R8.07 no answer does not', async ({
+  page,
+  stage,
+}) => {
+  stage.forgive(/status of 500|net::ERR_FAILED/);
+  await signInAs(page, stage, 'hanako');
+  await change(page, { receivedAt: 0 });
+  await page.route('**/oauth2/token', (route) => route.abort());
+  await page.goto(stage.url('web', '/settings'));
+  await expect(main(page)).toContainText('通信できませんでした。');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await stored(page)).not.toBeNull();
+  await page.unrouteAll();
+  await answer(page, /\/oauth2\/token/, 500, { code: '500-000' });
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
+  expect(await stored(page)).toBeNull();
+});
+
+test('R3.09 R4.06 attribution of a visitor survives the login-required dialog', async ({ page, stage }) => {
+  await page.goto(stage.url('web', '/orders?pid=mc&i=B2'));
+  await expect(dialog(page).getByRole('heading', { name: 'サービスの利用にはスマートプラスID' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('ad'))).toBe('{"pid":"mc","trackingId":"B2"}');
+  await dialog(page).getByRole('button', { name: 'はじめての方（新規登録）' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/interaction/'));
+  await page.goto(stage.url('web', '/notFound'));
+  expect(await page.evaluate(() => localStorage.getItem('ad'))).toBe('{"pid":"mc","trackingId":"B2"}');
+});
+
 test('R4.07 R4.08 R3.05 sign-in by the screens comes back to the page that asked, with nothing left in the address', async ({
   page,
   stage,
@@ -182,6 +211,32 @@ test('R8.02 R2.40 maintenance takes the whole screen, cannot be closed, and goes
   await expect(heading(page, '注文・約定')).toBeVisible();
 });
 
+test('R2.40 in maintenance every route shows the screen, to visitors too, and keeps it when the page changes', async ({
+  page,
+  stage,
+}) => {
+  stage.forgive(/status of 503/);
+  await answer(page, new RegExp(`:${new URL(stage.url('main')).port}/(?!healthcheck)`), 503, { code: '503-777' });
+  const screen = dialog(page).getByRole('heading', { name: 'システムメンテナンス中' });
+  for (const path of [
+    '/',
+    '/funds/TZ010001',
+    '/inquiry',
+    '/simulation',
+    '/notFound',
+    '/freeze',
+    '/orders',
+    '/settings',
+  ]) {
+    await page.goto(stage.url('web', path));
+    await expect(screen, path).toBeVisible();
+    await expect(main(page), path).toHaveCount(0);
+  }
+  await page.evaluate(() => history.pushState(null, '', '/inquiry'));
+  await page.goBack();
+  await expect(screen).toBeVisible();
+});
+
 test('R8.05 an unauthorized answer asks to sign in again, and logging out is the only way on', async ({
   page,
   stage,
@@ -201,7 +256,6 @@ test('R8.09 R2.43 an unexpected failure: the dialog with a number to copy, closa
   stage.forgive(/status of 500/);
   await answer(page, /\/v1\/brokerageAccount\/(accounts|nisaStatus|maskedUsers)/, 500, {
     code: '500-000',
-    errors: [{ message: 'しばらく時間をおいてお試しください' }],
     requestId: 'request-for-support',
   });
   await openAs(page, stage, 'hanako', '/settings');

@@ -33,7 +33,7 @@ export function appConfig(root: string) {
               },
               {
                 name: 'parts',
-                test: /packages[\\/]ui[\\/]src[\\/](announce|badge|brand|button|frame|icon|link|money|notice|skeleton|state|tooltip)[\\/](?!account-glyphs|notice[.]|empty-|slow-)/,
+                test: /packages[\\/]ui[\\/]src[\\/](announce|badge|brand|button|connection|frame|icon|link|money|notice|skeleton|state|tooltip)[\\/](?!account-glyphs|notice[.]|empty-|slow-)/,
               },
             ],
           },

@@ -1,23 +1,45 @@
 /*
- * One thing only: a page that says "offline" when there is no connection. Nothing of an API and nothing of the app is
- * kept here, so a new release and a changed balance are never hidden behind an old copy.
+ * Two things for the time without a connection. The app's own code, so that a page or a dialog that was not opened before
+ * can be; a file's name holds the hash of its content, so an old copy never hides a new release. And a page that says
+ * "offline" where a whole page is loaded. Nothing of an API is kept: a changed balance is never hidden behind an old one.
  */
-const cacheName = 'offline-1';
-const kept = ['/offline.html', '/offline.css', '/icon.svg', '/favicon.svg'];
+const pageCache = 'offline-2';
+const kept = ['/offline.html', '/offline.css', '/offline.js', '/icon.svg', '/favicon.svg'];
+const codeCache = 'code-1';
+const code = []; // filled in by the build: every script and style of this release
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(kept)));
+  event.waitUntil(caches.open(pageCache).then((cache) => cache.addAll(kept)));
   self.skipWaiting();
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(removeOld().then(() => self.clients.claim()));
 });
+
+// A page asks for it when it stands. Activation is not held up by it: until it is over the page would get no file at all.
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep code') event.waitUntil(keepCode().catch(() => {}));
+});
+
+async function removeOld() {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name !== pageCache && name !== codeCache).map((name) => caches.delete(name)),
+  );
+  const cache = await caches.open(codeCache);
+  const wanted = new Set(code);
+  const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+/** One after the other, so that the page that is open goes first. What is missing in the end is fetched as ever. */
+async function keepCode() {
+  if (self.navigator.connection?.saveData) return;
+  const cache = await caches.open(codeCache);
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  for (const path of code) if (!known.has(path)) await cache.add(path);
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -26,7 +48,13 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
   // The offline page's own files, and only when the network has failed.
-  if (origin === self.location.origin && kept.includes(pathname))
-    event.respondWith(fetch(request).catch(() => caches.match(pathname)));
+  if (kept.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)));
+  else if (code.includes(pathname)) event.respondWith(fromCode(request));
 });
+
+async function fromCode(request) {
+  const cache = await caches.open(codeCache);
+  return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
+}

@@ -282,16 +282,17 @@ describe('what stands beside a call', () => {
       ].toSorted(),
     );
   });
-  test('R4.10 papers are read for six years after the closing, the specific-account statement for two', () => {
+  test('R4.10 papers are read for six years after the closing, the specific-account statement and its figures for two', () => {
     const limited = every.filter(({ gates }) => gates?.closedForYears !== undefined);
     expect(Object.fromEntries(limited.map((one) => [nameOf(one), one.gates?.closedForYears]))).toEqual({
       'GET /v1/brokerageDocuments': 6,
       'PUT /v1/brokerageDocuments/bulkConfirmations': 6,
       'GET /v1/transferredReports': 6,
+      'GET /realized_profits/mtd': 2,
       'GET /specific_account_trades': 2,
       'GET /trades_report': 6,
     });
-    expect(limited.filter(({ gates }) => gates?.account !== 'openOrClosed')).toEqual([]);
+    expect(limited).toEqual(every.filter(({ gates }) => gates?.account === 'openOrClosed'));
   });
   test('R6.02 without an account a customer reaches these and no other', () => {
     expect(sorted(specified.filter(({ caller, gates }) => caller === 'customer' && !gates?.account))).toEqual(

@@ -18,7 +18,8 @@ import { demoStart, subjectOf } from '@tsuzura/store/seed';
 import { createGuard } from './guard.ts';
 import { createIdentity } from './identity.ts';
 import { openMaintenanceBoard } from './maintenance.ts';
-import { issuer, keys, openScene, testNow, type Scene } from './scene.test-support.ts';
+import { issuer, keys, openScene, testNow, tokenFor, type Scene } from './scene.test-support.ts';
+import { sites, type ApiSite } from '../sites.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -69,6 +70,8 @@ describe('R6.05 the server enforces what the browser shows', () => {
 
   describe('R4.10 a closed account reads its papers for some years', () => {
     const papers = [listBrokerageDocuments, confirmBrokerageDocuments, listTransferredReports, listTradeReports];
+    /** What the page of the specific-account statement asks for: one rule for the whole page. */
+    const statement = [listSpecificAccountTrades, getRealizedProfits];
     const closeOn = (who: string, day: Ymd) =>
       scene.api.database.reader
         .updateTable('app.account')
@@ -79,11 +82,10 @@ describe('R6.05 the server enforces what the browser shows', () => {
     afterAll(() => closeOn('mukashi', ymd('2019-12-27')));
 
     test('closed this year: everything; closed in 2019: nothing that has an end', async () => {
-      for (const call of [...papers, listSpecificAccountTrades]) {
+      for (const call of [...papers, ...statement]) {
         expect([call.path, await admitted(call, 'owari')]).toEqual([call.path, 'ok']);
         expect([call.path, await admitted(call, 'mukashi')]).toEqual([call.path, '400-999']);
       }
-      expect(await admitted(getRealizedProfits, 'mukashi')).toBe('ok');
     });
 
     test.each([
@@ -91,10 +93,10 @@ describe('R6.05 the server enforces what the browser shows', () => {
       ['2021-01-01', 'ok', '400-999'],
       ['2024-12-31', 'ok', '400-999'],
       ['2025-01-01', 'ok', 'ok'],
-    ])('closed on %s, in 2026: papers %s, specific-account statement %s', async (day, paper, statement) => {
+    ])('closed on %s, in 2026: papers %s, specific-account statement %s', async (day, ofPaper, ofStatement) => {
       await closeOn('mukashi', ymd(day));
-      for (const call of papers) expect([call.path, await admitted(call, 'mukashi')]).toEqual([call.path, paper]);
-      expect(await admitted(listSpecificAccountTrades, 'mukashi')).toBe(statement);
+      for (const call of papers) expect([call.path, await admitted(call, 'mukashi')]).toEqual([call.path, ofPaper]);
+      for (const call of statement) expect(await admitted(call, 'mukashi')).toBe(ofStatement);
     });
 
     test('the year is the business year in Japan: it turns at midnight, not at the hour of Greenwich', async () => {
@@ -124,6 +126,49 @@ describe('R6.05 the server enforces what the browser shows', () => {
     expect(await admitted(completeSubscription, 'midoku')).toBe('400-997');
     await agree(unread.slice(0, 1));
     expect(await admitted(completeSubscription, 'midoku')).toBe('ok');
+  });
+
+  describe('whoever may not make a call hears that, and nothing about what was sent', () => {
+    const gated = [...sites.main.calls, ...sites.trading.calls].filter(({ gates }) => gates?.account !== undefined);
+    const hasInput = ({ params, body, once }: Endpoint) => (params ?? body ?? once) !== undefined;
+
+    /** Nothing that any call takes, in every place where one takes something. */
+    async function sendWrong({ site, method, path, query, form, body }: Endpoint, token: string): Promise<string> {
+      const fields = Object.keys((query?._zod.def as { shape?: object } | undefined)?.shape ?? {});
+      const search = fields.map((field) => `${field}=%F0%9F%98%80`).join('&');
+      const answer = await fetch(`${scene.address(site as ApiSite)}${path.replaceAll(/\{.*?\}/g, '%20')}?${search}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        },
+        ...(body && { body: form ? 'nothing=x' : '[]' }),
+      });
+      return `${((await answer.json()) as { code?: string }).code} ${method} ${path}`;
+    }
+    const allAs = async (who: string, calls: readonly Endpoint[]) => {
+      const token = await tokenFor(subjectOf(who));
+      const answers: string[] = [];
+      // One after the other: more at once than the service takes would be refused for that.
+      for (const call of calls) answers.push(await sendWrong(call, token));
+      return answers;
+    };
+    const expected = (code: string, calls: readonly Endpoint[]) =>
+      calls.map(({ method, path }) => `${code} ${method} ${path}`);
+
+    test.each(['hajime', 'mukashi'])(
+      'R6.05 the account of %s is refused before the input, at every call',
+      async (who) => {
+        expect(await allAs(who, gated)).toEqual(expected('400-999', gated));
+      },
+    );
+
+    test('an open account hears what is wrong with the input, before it is sent to a fresh check', async () => {
+      const calls = gated.filter(hasInput);
+      expect(calls.length).toBeGreaterThan(20);
+      const answers = await allAs('hanako', calls);
+      expect(answers.filter((answer) => !/^400-00[12] /.test(answer))).toEqual([]);
+    });
   });
 
   test('a call that needs a fresh strong check answers 403-100 without one, and with one older than five minutes', async () => {

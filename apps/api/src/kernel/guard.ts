@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refused, stepUpMinutes, usualStepUpMinutes, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
+import { checkHealth } from '@tsuzura/contract/main';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, Knock, Who } from '@tsuzura/http/door';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
@@ -38,10 +39,8 @@ export function createGuard(options: GuardOptions): Guard {
   });
   return {
     async identify(endpoint, knock) {
-      if (endpoint.caller === 'customer') {
-        if (maintenance.closed()) throw new Refused('MAINTENANCE');
-        return identity.verify(knock.bearer, 'customer', sentTo(endpoint, knock));
-      }
+      if (isClosedTo(endpoint)) throw new Refused('MAINTENANCE');
+      if (endpoint.caller === 'customer') return identity.verify(knock.bearer, 'customer', sentTo(endpoint, knock));
       // Operators work while the service is closed to customers: that is what maintenance is for.
       if (endpoint.caller === 'operator') return identity.verify(knock.bearer, 'operator', sentTo(endpoint, knock));
       if (endpoint.caller === 'partner') {
@@ -49,6 +48,11 @@ export function createGuard(options: GuardOptions): Guard {
         return { role: 'partner', name: 'partner' };
       }
       return { role: 'anyone' };
+    },
+    async admitStanding(endpoint, who) {
+      if (who.role !== 'customer') return;
+      refuseFrozen(endpoint, who.subject);
+      if (endpoint.gates) await admitStanding(who.subject, endpoint.gates);
     },
     async admit(endpoint, who) {
       const { gates } = endpoint;
@@ -62,6 +66,12 @@ export function createGuard(options: GuardOptions): Guard {
       if (isWeak) throw await weakCheck(database.reader, subject, realNow());
     },
   };
+
+  /** R2.40. Health stays up; operators work meanwhile, and other companies report what has happened (ADR-0036). */
+  function isClosedTo({ caller, path }: Endpoint): boolean {
+    if ((caller !== 'customer' && caller !== 'anyone') || path === checkHealth.path) return false;
+    return maintenance.closed() !== null;
+  }
 
   function sentTo({ site }: Endpoint, { sent, header }: Knock): Sent | undefined {
     if (sent === undefined) return undefined;

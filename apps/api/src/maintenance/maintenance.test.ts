@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getAccountStatus, checkHealth } from '@tsuzura/contract/main';
+import { checkHealth, getAccountStatus, listNews } from '@tsuzura/contract/main';
 import { endMaintenance, getClock, getMaintenance, putMaintenance } from '@tsuzura/contract/ops';
 import { getTradingAssets } from '@tsuzura/contract/trading';
 import { atJst, formatJst, ymd } from '@tsuzura/domain/calendar';
 import { demoStart } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
+import { sites, type ApiSite } from '../sites.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -15,20 +16,38 @@ afterAll(() => scene.close());
 
 const closed = { status: 503, code: '503-777' };
 
-test('R2.40 R8.02 in the regular window bearer calls answer 503-777 on both APIs, and open again at its end', async () => {
+test('R2.40 R8.02 in the regular window both APIs answer 503-777, to visitors too, and open again at its end', async () => {
   const [main, trading, visitor] = await Promise.all([
     scene.as('hanako'),
     scene.as('hanako', 'trading'),
     scene.as(null),
   ]);
+  await scene.api.clock.put(atJst(ymd('2026-11-16'), '03:29'), 'frozen');
+  expect(await visitor.call(listNews)).toMatchObject({ news: expect.any(Array) });
   await scene.api.clock.put(atJst(ymd('2026-11-16'), '03:30'), 'frozen');
   await expect(main.call(getAccountStatus)).rejects.toMatchObject(closed);
   await expect(trading.call(getTradingAssets)).rejects.toMatchObject(closed);
   // Before sign-in is even looked at: a visitor and an expired token hear the same.
   await expect(visitor.call(getAccountStatus)).rejects.toMatchObject(closed);
+  await expect(visitor.call(listNews)).rejects.toMatchObject(closed);
   expect(await visitor.call(checkHealth)).toMatchObject({ status: 'ok' });
   await scene.api.clock.put(atJst(ymd('2026-11-16'), '05:30'), 'frozen');
   expect(await main.call(getAccountStatus)).toMatchObject({ status: { equity: 'AVAILABLE' } });
+  expect(await visitor.call(listNews)).toMatchObject({ news: expect.any(Array) });
+});
+
+test('R2.40 every call of a customer or a visitor is closed, but health, whatever is sent with it', async () => {
+  const calls = [...sites.main.calls, ...sites.trading.calls].filter(({ caller }) => caller !== 'partner');
+  await scene.api.clock.put(atJst(ymd('2026-11-18'), '04:00'), 'frozen');
+  const answers: string[] = [];
+  for (const { site, method, path } of calls) {
+    const answer = await fetch(`${scene.address(site as ApiSite)}${path.replaceAll(/[{}]/g, '')}`, { method });
+    const { code } = (await answer.json()) as { code?: string };
+    answers.push(`${code} ${method} ${path}`);
+  }
+  expect(answers.filter((answer) => !answer.startsWith('503-777 '))).toEqual(['undefined GET /healthcheck']);
+  const paper = await fetch(`${scene.address('main')}/public/v1/papers/any`);
+  expect([paper.status, await paper.json()]).toMatchObject([503, { code: '503-777' }]);
 });
 
 test('R2.40 an operator closes the service at once and opens it again, and works meanwhile', async () => {

@@ -125,8 +125,3 @@ test('R2.12 a piece of news names its fund, its files and its page', async () =>
   expect(pinned).toMatchObject({ pinnedUntil: '2026-12-31T23:59:00+09:00', url: '/settings', attachments: [] });
   expect(pinned?.body).toContain('\n\n## 見分け方\n\n- ');
 });
-
-test('R2.40 notices stay readable while the service is closed', async () => {
-  await scene.api.clock.put(atJst(ymd('2026-11-15'), '04:00'), 'frozen');
-  expect((await visitor.call(listNews)).news.length).toBe(20);
-});

@@ -88,12 +88,13 @@ export function customerPapers(door: Door, deps: Deps): void {
 }
 
 /** Papers for everybody: bytes that never change under their id. */
-export function publicPapers(door: Door, { database }: Deps): void {
+export function publicPapers(door: Door, { database, maintenance }: Deps): void {
   const path = publicPaperPath(':id');
   door.app.get(path, {
     config: { admission: { priority: 'second' } },
     onRequest: named(path),
     handler: async (request, reply) => {
+      if (maintenance.closed()) throw new Refused('MAINTENANCE');
       // The route is not of the contract, so nothing has looked at the id yet.
       const id = decode(Id, (request.params as { id: string }).id);
       const paper = id.ok ? await findPublicPaper(database.reader, id.value) : null;

@@ -6,7 +6,6 @@ import {
   simulateValuation,
 } from '@tsuzura/contract/main';
 import type { Client } from '@tsuzura/contract/kernel';
-import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 
@@ -128,10 +127,4 @@ describe('R7.01 the four simulations answer as the worked examples say', () => {
     expect(answer).toMatchObject({ monthlyAmount: 94_842n, totalAmount: 28_452_600n, remaining: 117n });
     expect(answer.series.at(-1)).toEqual({ month: 300, balance: 117n, withdrawn: 28_452_600n });
   });
-});
-
-test('R2.40 a simulation answers in the maintenance window too: it needs nothing of ours', async () => {
-  await scene.api.clock.put(atJst(ymd('2026-11-15'), '04:00'), 'frozen');
-  const query = { initialAmount: tenBillion, annualRate: '0', months: 1 };
-  expect(await visitor.call(simulateRedemptionAmount, { query })).toMatchObject({ monthlyAmount: tenBillion });
 });

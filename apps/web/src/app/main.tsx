@@ -32,7 +32,7 @@ async function start(config: RuntimeConfig): Promise<void> {
       });
     }
   });
-  watchRouteChanges(router, queries);
+  watchRouteChanges(router, queries, services);
   const update = await startShell(services, router);
   const app = (
     <App services={services} queries={queries} router={router}>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '../shared/code/index.ts';
 import { errorStore } from '../shared/error/index.ts';
 import { followLinks } from '../shared/navigation/index.ts';
 import { useRouter } from '../shared/router/index.ts';
@@ -7,7 +8,7 @@ import { AutoSignOut } from './auto-sign-out.tsx';
 import { Layout } from './layout/layout.tsx';
 import { CurrentPage, preloadPage } from './routes.tsx';
 
-const ErrorDialogs = lazy(() => import('./dialog/error-dialogs.tsx').then((room) => ({ default: room.ErrorDialogs })));
+const ErrorDialogs = lazyPart(async () => (await import('./dialog/error-dialogs.tsx')).ErrorDialogs);
 
 /** Frame, page and the one dialog over it. During maintenance the dialog is the whole screen (R2.40). */
 export function Root() {

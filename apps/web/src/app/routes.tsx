@@ -1,15 +1,17 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../shared/code/index.ts';
 import { matchPath, ParamsProvider, useLocation } from '../shared/router/index.ts';
 import { PageBoundary } from './page-boundary.tsx';
+import { PageComing } from './page-coming.tsx';
 import { routeTable, type RouteRow } from './route-table.ts';
 
 const notFound = routeTable.find(({ path }) => path === '/notFound')!;
 
-const PreparingPage = lazy(async () => ({ default: (await import('../shared/page/preparing.tsx')).PreparingPage }));
+const PreparingPage = lazyPart(async () => (await import('../shared/page/preparing.tsx')).PreparingPage);
 
 /** Visitors' pages need no guard, nor the calls it asks. */
 const loadGuard = async () => (await import('./guard/guarded.tsx')).Guarded;
-const Guarded = lazy(async () => ({ default: await loadGuard() }));
+const Guarded = lazyPart(loadGuard);
 
 interface Match {
   readonly row: RouteRow;
@@ -30,7 +32,7 @@ const pages: ReadonlyMap<RouteRow, ReactNode> = new Map(
   routeTable.map((row) => {
     const { page, title } = row;
     if (!page) return [row, <PreparingPage key={row.path} title={title} />];
-    const Content = lazy(async () => ({ default: await page() }));
+    const Content = lazyPart(page);
     return [row, <Content key={row.path} />];
   }),
 );
@@ -49,14 +51,14 @@ export function preloadPage(pathname: string): void {
 export function CurrentPage() {
   const { pathname } = useLocation();
   const { row, params } = routeAt(pathname);
-  const page = <Suspense>{pages.get(row)}</Suspense>;
+  const page = <Suspense fallback={<PageComing />}>{pages.get(row)}</Suspense>;
   return (
     <PageBoundary key={pathname}>
       <ParamsProvider params={params}>
         {row.guard.kind === 'public' ? (
           page
         ) : (
-          <Suspense>
+          <Suspense fallback={<PageComing />}>
             <Guarded row={row}>{page}</Guarded>
           </Suspense>
         )}

@@ -1,7 +1,7 @@
 export { clearStorage, releaseMarkerKey } from './clear-storage.ts';
 export { watchInactivity } from './inactivity.ts';
 export { createKeyPlace } from './key-place.ts';
-export { createSessionKey, noKey } from './session-key.ts';
+export { createSessionKey } from './session-key.ts';
 export { createSession, isEnd, noCurrentUser, noNewSession, type Return, type Session } from './session.ts';
 export { isOwnPath, type SignInWish } from './sign-in-request.ts';
 export type { Claims } from './stored-session.ts';

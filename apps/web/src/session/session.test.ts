@@ -5,6 +5,7 @@ import { createSession, isEnd, type SessionSurroundings } from './session.ts';
 import { memoryStorage } from './storage.test-support.ts';
 
 const refused = new Error('refused');
+const busy = new Error('busy');
 const tokenOf = (claims: object) => `h.${base64Url(new TextEncoder().encode(JSON.stringify(claims)))}.s`;
 
 interface World {
@@ -48,7 +49,8 @@ const surroundings = (over: Partial<SessionSurroundings> = {}): SessionSurroundi
     keep: async () => void world.key.push(`kept, ${local.getItem('tsuzura.session') === null ? 'no' : 'old'} tokens`),
     forget: () => void world.key.push('forgotten'),
   },
-  isRefusal: (error) => error === refused,
+  isConnectionError: (error) => error instanceof Error && error.message.startsWith('Network Error'),
+  isBusy: (error) => error === busy,
   authUrl: 'https://id.example',
   appUrl: 'https://app.example',
   onExpired: () => (world.expired += 1),
@@ -207,27 +209,76 @@ test('R4.16 two tabs: the second takes the token the first has just stored', asy
   expect(second).toBe(first);
 });
 
-test('R8.10 a refused refresh ends the session: told once, storage cleared except the release marker', async () => {
+test.each([
+  ['refused', refused],
+  ['answered with a failure of the server', new Error('status 500')],
+  ['answered with something else', new Error('outside its contract')],
+])(
+  'R8.10 a refresh that is %s ends the session: told once, storage cleared except the release marker',
+  async (_, why) => {
+    const session = createSession(surroundings());
+    await signedIn(session);
+    local.setItem(releaseMarkerKey, 'v1');
+    local.setItem('ad', '{}');
+    tab.setItem('flow:x', '{}');
+    world.now += 400_000;
+    world.answer = () => Promise.reject(why);
+    const error = await session.check().catch((reason: unknown) => reason);
+    expect(isEnd(error)).toBe(true);
+    expect([world.expired, session.current(), local.length, tab.length]).toEqual([1, null, 1, 0]);
+    expect(local.getItem(releaseMarkerKey)).toBe('v1');
+  },
+);
+
+test('R8.10 a busy server is asked again, twice; then the refresh has failed', async () => {
   const session = createSession(surroundings());
   await signedIn(session);
-  local.setItem(releaseMarkerKey, 'v1');
-  local.setItem('ad', '{}');
-  tab.setItem('flow:x', '{}');
   world.now += 400_000;
-  world.answer = () => Promise.reject(refused);
-  const error = await session.check().catch((reason: unknown) => reason);
-  expect(isEnd(error)).toBe(true);
-  expect([world.expired, session.current(), local.length, tab.length]).toEqual([1, null, 1, 0]);
-  expect(local.getItem(releaseMarkerKey)).toBe('v1');
+  world.slept.length = 0;
+  let tries = 0;
+  const busyFor = (count: number) => () => {
+    tries += 1;
+    return tries <= count ? Promise.reject(busy) : Promise.resolve(fresh());
+  };
+  world.answer = busyFor(2);
+  await session.check();
+  expect([world.slept, world.expired, tries]).toEqual([[500, 1500, 100], 0, 3]);
+  world.now += 400_000;
+  tries = 0;
+  world.answer = busyFor(3);
+  await expect(session.check()).rejects.toThrow('No new session');
+  expect([world.expired, session.current(), tries]).toEqual([1, null, 3]);
 });
 
-test('R4.04 R4.06 without a token the check fails, and leaves nothing but the release marker', async () => {
+test('R4.04 R4.06 R3.09 a visitor fails the check and keeps attribution and what was typed: no session of theirs has ended', async () => {
   local.setItem(releaseMarkerKey, 'v1');
-  local.setItem('something', 'x');
+  local.setItem('ad', '{"pid":"mc","trackingId":"B2"}');
+  tab.setItem('flow:inquiry', '{}');
   const error = await createSession(surroundings())
     .check()
     .catch((reason: unknown) => reason);
   expect(isEnd(error)).toBe(true);
+  expect([local.getItem(releaseMarkerKey), local.getItem('ad'), tab.getItem('flow:inquiry')]).toEqual([
+    'v1',
+    '{"pid":"mc","trackingId":"B2"}',
+    '{}',
+  ]);
+  expect(world.key).toEqual([]);
+});
+
+test('R4.06 a session that another tab ended while it was being refreshed leaves nothing but the release marker', async () => {
+  const locks = {
+    request: async (_: string, run: () => Promise<unknown>) => {
+      local.removeItem('tsuzura.session');
+      return run();
+    },
+  } as unknown as Pick<LockManager, 'request'>;
+  const session = createSession(surroundings({ locks }));
+  await signedIn(session);
+  local.setItem(releaseMarkerKey, 'v1');
+  local.setItem('ad', '{}');
+  world.now += 400_000;
+  await expect(session.check()).rejects.toThrow('No current user');
   expect([local.length, local.getItem(releaseMarkerKey)]).toEqual([1, 'v1']);
 });
 

@@ -35,15 +35,17 @@ export interface SessionSurroundings {
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** POST /oauth2/token. Rejects with an `ApiError` of 400 or 401 when the grant is over. */
+  /** POST /oauth2/token. */
   readonly exchange: (grant: Grant) => Promise<Tokens>;
   /** What the tokens are bound to: they are stored where any script of this page can read them, and worth nothing alone. */
   readonly key: Pick<SessionKey, 'begin' | 'keep' | 'forget'>;
-  /** True when the rejection means that the grant itself is refused, not that the line is down. */
-  readonly isRefusal: (error: unknown) => boolean;
+  /** True when no answer came (R8.07): nothing is known about the session, and it stays for the next try. */
+  readonly isConnectionError: (error: unknown) => boolean;
+  /** True when the server puts the caller off for a moment: it has not looked at the session. */
+  readonly isBusy: (error: unknown) => boolean;
   readonly authUrl: string;
   readonly appUrl: string;
-  /** A refresh was refused: the customer is told that the session is over (R8.10). */
+  /** A refresh failed: the customer is told that the session is over (R8.10). */
   readonly onExpired: () => void;
 }
 
@@ -115,13 +117,9 @@ export function createSession(around: SessionSurroundings) {
     if (!isExpired(old)) return old; // another tab was faster
     let tokens: Tokens;
     try {
-      tokens = await around.exchange({
-        grant_type: 'refresh_token',
-        refresh_token: old.refreshToken,
-        client_id: clientId,
-      });
+      tokens = await exchangeRefresh(old.refreshToken);
     } catch (error) {
-      if (!around.isRefusal(error)) throw error;
+      if (around.isConnectionError(error)) throw error;
       clear();
       around.onExpired();
       throw new Error(noNewSession, { cause: error });
@@ -131,6 +129,20 @@ export function createSession(around: SessionSurroundings) {
     await sleep(timing.afterRefresh);
     tell();
     return renewed;
+  }
+
+  /** A busy server would sign out everybody whose token runs out while it is; so it is asked again before that is a failure. */
+  async function exchangeRefresh(refreshToken: string): Promise<Tokens> {
+    const grant = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId } as const;
+    for (const wait of timing.busyWaits) {
+      try {
+        return await around.exchange(grant);
+      } catch (error) {
+        if (!around.isBusy(error)) throw error;
+        await sleep(wait);
+      }
+    }
+    return around.exchange(grant);
   }
 
   /** The session, renewed if its token has run out. */
@@ -155,12 +167,14 @@ export function createSession(around: SessionSurroundings) {
       if (isSessionKey(key)) tell();
     },
 
-    /** R4.04–R4.06: resolves when somebody is signed in; otherwise rejects and leaves nothing behind. */
+    /** R4.04–R4.06: resolves when somebody is signed in; otherwise rejects, and leaves nothing of a session behind. */
     async check(): Promise<void> {
+      const wasSignedIn = current() !== null;
       try {
         await live();
       } catch (error) {
-        if (isEnd(error)) clear();
+        // A visitor has no session that could end, and keeps what brought them here (R3.09) and what they typed.
+        if (wasSignedIn && isEnd(error)) clear();
         throw error;
       }
     },

@@ -5,6 +5,8 @@ export const timing = {
   /** Until the new token can be read back. */
   storedPoll: 50,
   afterRefresh: 100,
+  /** Between tries of a refresh that a busy server puts off. Then it has failed. */
+  busyWaits: [500, 1500],
   /** While nobody is signed in, a call waits and looks again this often (R7.12). */
   noTokenPoll: 10_000,
   inactivityCheck: 10_000,

@@ -10,7 +10,7 @@ export const getRealizedProfits = endpoint({
   path: '/realized_profits/mtd',
   title: '今月の実現損益',
   caller: 'customer',
-  gates: { account: 'openOrClosed' },
+  gates: { account: 'openOrClosed', closedForYears: 2 },
   /** By execution date, before tax. */
   answer: z.object({
     month: YearMonth,

@@ -27,7 +27,7 @@ describe('a call of the contract', () => {
     });
   });
 
-  test('asks in order: maintenance, sign-in, input, key, gates', async () => {
+  test('R6.05 answers in order: maintenance, sign-in, account, input, key, fresh check', async () => {
     const { ask } = await scene();
     const send = async (headers: Record<string, string>, body: string) =>
       ((await (await ask('/v1/orders', { method: 'POST', headers, body })).json()) as { code: string }).code;
@@ -36,9 +36,16 @@ describe('a call of the contract', () => {
     const type = { 'content-type': 'application/json' };
     expect(await send({ ...type, authorization: 'Bearer maintenance' }, bad)).toBe('503-777');
     expect(await send(type, bad)).toBe('401-000');
-    expect(await send({ ...type, authorization: 'Bearer closed' }, bad)).toBe('400-001');
-    expect(await send({ ...type, authorization: 'Bearer closed' }, good)).toBe('400-002');
+    const withoutAccount = { ...type, authorization: 'Bearer closed' };
+    for (const body of [bad, '{', 'x'.repeat(2_000_000), good])
+      expect(await send(withoutAccount, body)).toBe('400-999');
+    expect(await send({ ...withoutAccount, 'content-type': 'text/plain' }, good)).toBe('400-999');
     expect(await send({ ...json, authorization: 'Bearer closed' }, good)).toBe('400-999');
+    const weak = { ...type, authorization: 'Bearer weak' };
+    expect(await send(weak, bad)).toBe('400-001');
+    expect(await send(weak, '{')).toBe('400-003');
+    expect(await send(weak, good)).toBe('400-002');
+    expect(await send({ ...json, authorization: 'Bearer weak' }, good)).toBe('403-100');
     expect((await ask('/v1/orders', { method: 'POST', headers: json, body: good })).status).toBe(200);
   });
 
@@ -59,6 +66,7 @@ describe('a call of the contract', () => {
     expect(await send(type, '{"amount":1}')).toMatchObject({ code: '401-000' });
     expect(await send(json, '{"amount":"x"}')).toMatchObject({ code: '400-001' });
     expect(await send(json, '{"amount":1}')).toMatchObject({ code: '501-000', errors: [{}] });
+    expect(await send({ ...json, authorization: 'Bearer closed' }, '{"amount":1}')).toMatchObject({ code: '400-999' });
     expect(door.built()).not.toContainEqual(expect.objectContaining({ path: '/v1/later' }));
   });
 

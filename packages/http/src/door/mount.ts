@@ -6,11 +6,13 @@ import { cacheControlOf, jsonType, textType } from './headers.ts';
 import type { Identify } from './identify.ts';
 import { routerPath } from './paths.ts';
 import { createReceiver, keyOf } from './receive.ts';
+import { standingFirst } from './standing-first.ts';
 import type { Call, Guard, Handler, Knock } from './types.ts';
 
 /**
  * One call of the contract, in this order: its turn (admission, where the program has one) → who, how much (identify) → in which form (content type) → what (input) →
- * the key of a command → may they (admit) → the handler → the answer as the contract says it.
+ * the key of a command → may they (admit) → the handler → the answer as the contract says it. What is wrong with the request
+ * itself is answered only to those whose account allows the call (`standing-first.ts`).
  */
 export function mount(
   app: FastifyInstance,
@@ -25,6 +27,7 @@ export function mount(
     method: endpoint.method,
     url: routerPath(endpoint.path),
     config: { admission: admissionOf(endpoint, admission) },
+    errorHandler: standingFirst(endpoint, guard),
     // two ways in, because a promise that is not needed is not free
     onRequest: (request, _, done) => {
       step(() => {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
-import { endpoint, inText, pageQuery, Refused, Yen, YenAsked, Ymd } from '@tsuzura/contract/kernel';
-import { createDoor, type Door, type DoorOptions, type Surroundings } from './index.ts';
+import { endpoint, inText, pageQuery, Refused, Yen, YenAsked, Ymd, type Endpoint } from '@tsuzura/contract/kernel';
+import { createDoor, type Door, type DoorOptions, type Surroundings, type Who } from './index.ts';
 
 /** A small contract with one call of each kind. */
 export const listThings = endpoint({
@@ -67,7 +67,11 @@ type Tuning = Partial<DoorOptions> & {
   newsAnswer?: unknown;
 };
 
-/** A door on a free port. `Bearer good` is a customer; `maintenance`, `closed` and `boom` do what they say. */
+function admitStanding(_: Endpoint, who: Who): void {
+  if (who.role === 'customer' && who.subject.endsWith('closed')) throw new Refused('ACCOUNT_NOT_OPEN');
+}
+
+/** A door on a free port. `Bearer good` is a customer; `maintenance`, `closed` and `weak` do what they say. */
 export async function scene({ surroundings, prepare, newsAnswer = { news: [] }, ...options }: Tuning = {}) {
   const logs: string[] = [];
   const door = createDoor(
@@ -85,8 +89,10 @@ export async function scene({ surroundings, prepare, newsAnswer = { news: [] }, 
           if (bearer === null || bearer === 'bad') throw new Refused('UNAUTHORIZED');
           return { role: 'customer', subject: `subject-of-${bearer}`, username: 'someone', strongAuthAt: null };
         },
-        admit: (_, who) => {
-          if (who.role === 'customer' && who.subject.endsWith('closed')) throw new Refused('ACCOUNT_NOT_OPEN');
+        admitStanding,
+        admit: (call, who) => {
+          admitStanding(call, who);
+          if (who.role === 'customer' && who.subject.endsWith('weak')) throw new Refused('STEP_UP');
         },
       },
       ...options,

@@ -33,6 +33,8 @@ export interface Guard {
   identify(endpoint: Endpoint, knock: Knock): Promise<Who> | Who;
   /** After the input is known to be well formed: account, documents, step-up. */
   admit(endpoint: Endpoint, who: Who): Promise<void> | void;
+  /** Account and documents alone. Asked when the input is refused: this refusal is then the one that is answered (R6.05). */
+  admitStanding?(endpoint: Endpoint, who: Who): Promise<void> | void;
 }
 
 /** What a handler receives. */

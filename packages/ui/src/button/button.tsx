@@ -1,4 +1,5 @@
 import { useId, useTransition, type MouseEvent, type ReactNode } from 'react';
+import { useIsOnline } from '../connection/index.ts';
 import { Tooltip } from '../tooltip/index.ts';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './look.ts';
 import './button.css';
@@ -12,6 +13,8 @@ interface Props {
   readonly type?: 'button' | 'submit';
   /** Why it cannot be pressed now. The button stays focusable, so that everyone can find out (R2.45). */
   readonly reason?: string | null;
+  /** What it does needs a connection: without one it cannot be pressed, and says so before any other reason. */
+  readonly needsConnection?: boolean;
   /** line: under the button and over it. tip: only over it, in tables and other narrow places. */
   readonly reasonAs?: 'line' | 'tip';
   /** Work started elsewhere (a form being sent). Work started by `onClick` is noticed by itself. */
@@ -22,19 +25,24 @@ interface Props {
   readonly onClick?: () => void | Promise<void>;
 }
 
+const offlineReason = 'オフラインのため操作できません';
+
 export function Button({
   children,
   label,
   variant = 'primary',
   size = 'normal',
   type = 'button',
-  reason = null,
+  reason: givenReason = null,
+  needsConnection = false,
   reasonAs = 'line',
   busy = false,
   busyLabel = '処理中',
   onClick,
 }: Props) {
   const reasonId = useId();
+  const isOnline = useIsOnline();
+  const reason = needsConnection && !isOnline ? offlineReason : givenReason;
   const [isRunning, run] = useTransition();
   const isBusy = busy || isRunning;
   const isRefused = isBusy || reason !== null;

@@ -1,4 +1,5 @@
 import { Button } from '../button/index.ts';
+import { useWhenOnline } from '../connection/index.ts';
 import './notice.css';
 
 interface Props {
@@ -12,8 +13,11 @@ const texts = {
   other: '表示できませんでした。しばらく時間をおいて、もう一度お試しください。',
 };
 
-/** Stands where a block could not be loaded (ux.md §0.3 ER-net). Each block fails alone. */
+/** Stands where a block could not be loaded. Each block fails alone, and is loaded by itself when the connection is back. */
 export function RetryNotice({ cause, onRetry }: Props) {
+  useWhenOnline(() => {
+    if (cause === 'network') void onRetry();
+  });
   return (
     <div className="notice-retry" role="alert">
       <p>{texts[cause]}</p>

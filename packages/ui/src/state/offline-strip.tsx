@@ -1,35 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useIsOnline } from '../connection/index.ts';
 import { OfflineIcon } from '../icon/index.ts';
 import './state.css';
-
-/** Whether the device has a connection. Money buttons are refused without: 「オフラインのため操作できません」. */
-export const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-
-function watchConnection(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
 
 interface Props {
   /** Only for showing it without pulling the plug. */
   readonly isOffline?: boolean;
 }
 
-/** Under the header while there is no connection. */
+/** Under the header while there is no connection, and stays there while the page is scrolled. */
 export function OfflineStrip({ isOffline }: Props) {
   const isOnline = useIsOnline();
   const shows = isOffline ?? !isOnline;
   return (
-    <div role="status">
+    <div className="offline-place" role="status">
       {shows && (
         <p className="offline">
           <span className="wide offline-in">

@@ -17,7 +17,7 @@ test('the line of a slow answer is silent at first, but its live region is alrea
   expect(html(<SlowLine onReload={() => undefined} />)).toBe('<div class="slow" role="status"></div>');
 });
 
-test('with a connection there is no strip', () => {
-  expect(html(<OfflineStrip />)).toBe('<div role="status"></div>');
+test('with a connection there is no strip, but its live region is already there', () => {
+  expect(html(<OfflineStrip />)).toBe('<div class="offline-place" role="status"></div>');
   expect(html(<OfflineStrip isOffline />)).toContain('オフラインです。表示は最後に取得した内容です。');
 });

@@ -47,6 +47,7 @@ export function OpenAccountDialog({ error }: { readonly error: ErrorRecord }) {
             !isClosed && (
               <Button
                 size="flow"
+                needsConnection
                 onClick={() => {
                   if (claims) location.assign(accountOpeningUrl(urls, claims, readAd(localStorage)));
                 }}

@@ -23,12 +23,13 @@ export function RequiredLoginDialog({ error }: { readonly error: ErrorRecord }) 
       title={error.title}
       actions={
         <>
-          <Button size="flow" onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>
+          <Button size="flow" needsConnection onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>
             はじめての方（新規登録）
           </Button>
           <Button
             size="flow"
             variant="outline"
+            needsConnection
             onClick={() => leaveForSignIn({ view: 'signInWithCheckUsername', redirectPath: href })}
           >
             IDをお持ちの方（ログイン）

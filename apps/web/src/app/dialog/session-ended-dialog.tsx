@@ -15,7 +15,11 @@ export function SessionEndedDialog({ error }: { readonly error: ErrorRecord }) {
       role="alertdialog"
       title={error.title}
       actions={
-        <Button size="flow" onClick={() => leaveForSignIn({ view: 'signInWithCheckUsername', redirectPath: href })}>
+        <Button
+          size="flow"
+          needsConnection
+          onClick={() => leaveForSignIn({ view: 'signInWithCheckUsername', redirectPath: href })}
+        >
           ログインする
         </Button>
       }

@@ -13,7 +13,7 @@ export function UnauthorizedDialog({ error }: { readonly error: ErrorRecord }) {
       role="alertdialog"
       title={error.title}
       actions={
-        <Button size="flow" onClick={signOut}>
+        <Button size="flow" needsConnection onClick={signOut}>
           ログアウト
         </Button>
       }

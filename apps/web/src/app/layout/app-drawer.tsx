@@ -3,6 +3,7 @@ import { CircleQuestionMark, LogOut } from 'lucide-react';
 import { Drawer, DrawerButton, DrawerLink, DrawerRule } from '@tsuzura/ui/drawer';
 import { useAccountRole } from '../../shared/account/index.ts';
 import { useServices } from '../../shared/services.tsx';
+import { say } from '../../shared/toast/index.ts';
 import { isCurrentEntry, menuFor } from './menu.ts';
 
 interface Props {
@@ -16,13 +17,18 @@ export function AppDrawer({ isOpen, onClose, helpUrl }: Props) {
   const { signOut } = useServices();
   const { pathname } = useLocation();
   const groups = menuFor(useAccountRole());
+  // The sign-in app has to end its session too: what only this browser forgets could be opened again without a password.
+  const leave = () =>
+    navigator.onLine
+      ? void signOut()
+      : say('オフラインのため操作できません。電波の良い場所でお試しください。', 'error');
   return (
     <Drawer
       isOpen={isOpen}
       onClose={onClose}
       label="メニュー"
       footer={
-        <DrawerButton icon={<LogOut aria-hidden="true" />} onClick={() => void signOut()}>
+        <DrawerButton icon={<LogOut aria-hidden="true" />} onClick={leave}>
           ログアウト
         </DrawerButton>
       }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../shared/code/index.ts';
 import { useLocation } from '../../shared/router/index.ts';
 import { Logo } from '@tsuzura/ui/brand';
 import { HelpIcon, MenuIcon } from '@tsuzura/ui/icon';
@@ -7,7 +8,7 @@ import { useClaims } from '../../shared/services.tsx';
 import { paths } from '../../shared/navigation/index.ts';
 import { GlobalLoadingLine } from './loading-line.tsx';
 
-const AppDrawer = lazy(() => import('./app-drawer.tsx').then((room) => ({ default: room.AppDrawer })));
+const AppDrawer = lazyPart(async () => (await import('./app-drawer.tsx')).AppDrawer);
 
 /** R2.33: 56 px, the logo leads to my page, the help icon to the help site. R2.31: no menu for visitors. */
 export function AppHeader({ helpUrl }: { readonly helpUrl: string | null }) {

@@ -11,9 +11,13 @@ export function VisitorBar() {
     <div className="visitor-bar">
       <div className="wide visitor-bar-in">
         <span className="visitor-bar-name">{serviceDescription}</span>
-        <Button onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>口座をひらく</Button>
+        <Button needsConnection reasonAs="tip" onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>
+          口座をひらく
+        </Button>
         <Button
           variant="outline"
+          needsConnection
+          reasonAs="tip"
           onClick={() => leaveForSignIn({ view: 'signInWithCheckUsername', redirectPath: href === '/' ? null : href })}
         >
           ログイン

@@ -55,7 +55,7 @@ export function MaintenanceScreen({ error }: { readonly error: ErrorRecord }) {
   );
 }
 
-/** Health stays up during maintenance, so a call that does not is what tells: the news. */
+/** Health stays up during maintenance, so another call tells: the news, which everybody may read. */
 function useReturnOfService(): void {
   const { clients } = useServices();
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ function useReturnOfService(): void {
       } catch {
         return;
       }
-      errorStore.clear();
+      errorStore.serviceIsBack();
       await queries.invalidateQueries();
     };
     const timer = setInterval(() => void ask(), retryMs);

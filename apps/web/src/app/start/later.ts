@@ -4,7 +4,18 @@ import { reportVitals } from './vitals.ts';
 /** What nobody waits for: done when the first page stands and the browser has nothing better to do. */
 export function later({ native }: Services): void {
   reportVitals();
+  void fetchDialogs();
   if (import.meta.env.PROD && !native.isShell && 'serviceWorker' in navigator) void registerWorker();
+}
+
+/** What has to appear just when there is no connection any more, and where there is no service worker to keep it. */
+async function fetchDialogs(): Promise<void> {
+  await Promise.allSettled([
+    import('../dialog/error-dialogs.tsx'),
+    import('../layout/app-drawer.tsx'),
+    import('../../shared/navigation/unsaved-dialog.tsx'),
+    import('@tsuzura/ui/toast'),
+  ]);
 }
 
 async function registerWorker(): Promise<void> {
@@ -15,6 +26,8 @@ async function registerWorker(): Promise<void> {
   });
   try {
     await navigator.serviceWorker.register((policy?.createScriptURL(path) ?? path) as string);
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage('keep code', []); // a worker of ours has no origin to name
   } catch {
     // Without it there is no offline page; everything else works.
   }

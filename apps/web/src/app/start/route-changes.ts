@@ -4,9 +4,12 @@ import { errorStore } from '../../shared/error/index.ts';
 import { captureAd } from '../../shared/marketing/index.ts';
 import { checkRelease, fetchVersion } from '../../shared/release/index.ts';
 import type { Router } from '../../shared/router/index.ts';
+import type { Services } from '../../shared/services.tsx';
+import { createServiceCheck } from './check-service.ts';
 
 /** What happens on every route change (R2.20–R2.22). Tracking parameters are carried over by the router itself. */
-export function watchRouteChanges(router: Router, queries: QueryClient): void {
+export function watchRouteChanges(router: Router, queries: QueryClient, services: Services): void {
+  const checkService = createServiceCheck(services);
   const check = () =>
     checkRelease({
       storage: localStorage,
@@ -17,12 +20,14 @@ export function watchRouteChanges(router: Router, queries: QueryClient): void {
     });
   captureAd(new URLSearchParams(location.search), localStorage);
   void check();
+  void checkService();
   router.subscribe((isNewPage) => {
     captureAd(new URLSearchParams(router.location().search), localStorage);
     if (!isNewPage) return;
     showFonts();
     errorStore.clear();
     void check();
+    void checkService();
   });
 }
 

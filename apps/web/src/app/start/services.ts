@@ -3,15 +3,8 @@ import { endSession, issueToken } from '@tsuzura/contract/auth';
 import { queryString } from '@tsuzura/domain/text';
 import type { RuntimeConfig } from '@tsuzura/ui/runtime-config';
 import { openBridge } from '../../native/index.ts';
-import {
-  createKeyPlace,
-  createSession,
-  createSessionKey,
-  noKey,
-  noNewSession,
-  type SignInWish,
-} from '../../session/index.ts';
-import { errorRecords, errorStore } from '../../shared/error/index.ts';
+import { createKeyPlace, createSession, createSessionKey, noNewSession, type SignInWish } from '../../session/index.ts';
+import { errorRecords, errorStore, isConnectionError } from '../../shared/error/index.ts';
 import { noTracking } from '../../shared/marketing/index.ts';
 import { takeJustSignedIn } from '../../shared/just-signed-in.ts';
 import type { Services } from '../../shared/services.tsx';
@@ -34,11 +27,8 @@ export function createServices({ urls }: RuntimeConfig): Services {
     sleep,
     exchange: (grant) => auth.call(issueToken, { body: grant }),
     key: proof,
-    // OAuth says no with 400 or 401; anything else means that it could not answer.
-    isRefusal: (error) =>
-      error instanceof ApiError
-        ? error.status === 400 || error.status === 401
-        : error instanceof Error && error.message === noKey,
+    isConnectionError,
+    isBusy: (error) => error instanceof ApiError && (error.status === 429 || error.status === 503),
     authUrl: urls.auth,
     appUrl: location.origin,
     onExpired,

@@ -100,7 +100,7 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
         step={0}
         bar={
           <ActionBar>
-            <Button type="submit" size="flow">
+            <Button type="submit" size="flow" needsConnection>
               内容を確認する
             </Button>
           </ActionBar>

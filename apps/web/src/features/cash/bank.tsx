@@ -19,6 +19,7 @@ export function BankUnset() {
           size="small"
           variant="outline"
           busyLabel="移動中"
+          needsConnection
           reason={isPending ? 'お客さま情報の変更手続き中です。完了までお待ちください。' : null}
           onClick={register}
         >

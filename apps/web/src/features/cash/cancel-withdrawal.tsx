@@ -7,7 +7,6 @@ import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
-import { useIsOnline } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useSend } from '../../shared/data/index.ts';
 import { errorRecords, errorStore, isConnectionError } from '../../shared/error/index.ts';
@@ -27,7 +26,6 @@ interface Props {
 /** Asks once more (`?cancel=`). A fresh check comes back to this address, and so to this question. */
 export function CancelWithdrawal({ withdrawal, onClose }: Props) {
   const queries = useQueryClient();
-  const isOnline = useIsOnline();
   /** Kept until there is an answer: pressed again after a lost connection, it is the same cancellation. */
   const [key] = useState(() => crypto.randomUUID());
   const isBusy = useRef(false);
@@ -62,12 +60,7 @@ export function CancelWithdrawal({ withdrawal, onClose }: Props) {
       title="この出金を取り消しますか"
       actions={
         <>
-          <Button
-            size="flow"
-            busyLabel="取消中"
-            reason={isOnline ? null : 'オフラインのため操作できません'}
-            onClick={send}
-          >
+          <Button size="flow" busyLabel="取消中" needsConnection onClick={send}>
             取り消す
           </Button>
           <Button size="flow" variant="text" onClick={onClose}>

@@ -60,7 +60,7 @@ export function ConfirmScheduled({ wish, bank, onStepUp, onClose }: Props) {
       title="この内容で設定しますか"
       actions={
         <>
-          <Button size="flow" busyLabel="設定中" onClick={send}>
+          <Button size="flow" needsConnection busyLabel="設定中" onClick={send}>
             設定する
           </Button>
           <Button size="flow" variant="text" onClick={onClose}>

@@ -50,7 +50,7 @@ export function EndScheduled({ setting, onClose }: Props) {
       title="定期出金を停止しますか"
       actions={
         <>
-          <Button size="flow" busyLabel="停止中" onClick={send}>
+          <Button size="flow" needsConnection busyLabel="停止中" onClick={send}>
             停止する
           </Button>
           <Button size="flow" variant="text" onClick={onClose}>

@@ -82,6 +82,7 @@ function Settings({ accounts, onVisit }: Props) {
                 variant="outline"
                 size="small"
                 busyLabel="移動中"
+                needsConnection
                 label={`${bankName} ${branchName}の毎月の入金を変更・停止`}
                 onClick={() => onVisit(settingCode)}
               >
@@ -92,7 +93,7 @@ function Settings({ accounts, onVisit }: Props) {
         </Items>
       )}
       <div>
-        <Button variant="outline" busyLabel="移動中" onClick={() => onVisit(null)}>
+        <Button variant="outline" needsConnection busyLabel="移動中" onClick={() => onVisit(null)}>
           {accounts.length === 0 ? '毎月の入金を登録する' : '別の口座を登録する'}
         </Button>
       </div>

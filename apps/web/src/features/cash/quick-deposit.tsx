@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@tsuzura/ui/button';
 import { readYen, YenField, type YenInput } from '@tsuzura/ui/yen-field';
 import { quickDepositUrl, useSiteKey } from '../../shared/account/index.ts';
 import { callOptions } from '../../shared/data/index.ts';
+import { dropDraft, keepDraft, readDraft } from '../../shared/flow/index.ts';
 import { paths, UnsavedGuard } from '../../shared/navigation/index.ts';
+import { useRouter } from '../../shared/router/index.ts';
 import { useServices } from '../../shared/services.tsx';
 import { dropNewest, keepNewest, newestQuery } from './newest-deposit.ts';
 import { quickDepositMistake, quickDepositRange } from './quick-deposit-rules.ts';
@@ -15,16 +17,31 @@ const fieldId = 'quick-amount';
 const add = (plus: bigint) => (now: bigint) =>
   now + plus > quickDepositRange.most ? quickDepositRange.most : now + plus;
 
+const draftName = 'quick-deposit';
+
+function readTyped(tab: Storage): YenInput {
+  const kept = readDraft(tab, draftName, Date.now());
+  return typeof kept === 'string' ? { text: kept, yen: readYen(kept) } : { text: '', yen: null };
+}
+
 /** クイック入金: the amount here, the bank on the payment site (R7.23). */
 export function QuickDeposit() {
   const { urls, clients } = useServices();
   const queries = useQueryClient();
+  const router = useRouter();
   const open = useSiteKey('QUICK_DEPOSIT', paths.deposit);
-  const [value, setValue] = useState<YenInput>({ text: '', yen: null });
+  const [value, setValue] = useState<YenInput>(() => readTyped(sessionStorage));
   const [wasSent, setWasSent] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const mistake = quickDepositMistake(value.text);
 
+  // Kept in the tab for a reload; forgotten with the page, as its guard says.
+  useEffect(() => router.subscribe((isNewPage) => isNewPage && dropDraft(sessionStorage, draftName)), [router]);
+
+  function put(next: YenInput) {
+    keepDraft(sessionStorage, draftName, next.text, Date.now());
+    setValue(next);
+  }
   async function goOn() {
     if (mistake !== null) {
       flushSync(() => setWasSent(true));
@@ -40,13 +57,14 @@ export function QuickDeposit() {
     else keepNewest(sessionStorage, newest.cashFlows[0]?.id ?? '', Date.now());
     flushSync(() => setLeaving(true));
     const isOpened = await open((token) => quickDepositUrl(urls, { token, callbackPath: paths.deposit, amount }));
-    if (!isOpened) setLeaving(false);
+    if (isOpened) dropDraft(sessionStorage, draftName);
+    else setLeaving(false);
   }
 
   return (
     <Section
       title="クイック入金"
-      note="提携銀行の口座から、すぐに入金します。手数料はかかりません。銀行のメンテナンス中を除き、24時間ご利用いただけます。"
+      note="提携銀行の口座から、すぐに入金します。手数料はかかりません。つづらと銀行のメンテナンス中を除き、24時間ご利用いただけます。"
     >
       <UnsavedGuard isDirty={value.text !== '' && !isLeaving} />
       <form
@@ -61,7 +79,7 @@ export function QuickDeposit() {
           name="amount"
           label="金額"
           value={value}
-          onChange={setValue}
+          onChange={put}
           error={wasSent ? mistake : null}
           quick={[
             { label: '+1万円', next: add(10_000n) },
@@ -71,7 +89,7 @@ export function QuickDeposit() {
           hint="1,000円以上、10,000,000円までです。"
         />
         <div>
-          <Button type="submit" busyLabel="移動中" onClick={goOn}>
+          <Button type="submit" needsConnection busyLabel="移動中" onClick={goOn}>
             銀行を選ぶ
           </Button>
         </div>

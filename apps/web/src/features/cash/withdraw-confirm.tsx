@@ -3,7 +3,6 @@ import { ActionBar } from '@tsuzura/ui/bar';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Yen } from '@tsuzura/ui/money';
 import { Slip, SlipPart } from '@tsuzura/ui/slip';
-import { useIsOnline } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
@@ -14,7 +13,6 @@ import type { WithdrawalFlow } from './use-withdrawal.ts';
 const title = '出金内容の確認';
 
 export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow; readonly data: Withdrawals }) {
-  const isOnline = useIsOnline();
   const hidden = useHiddenAmounts();
   const { amount, isSending, isUnanswered } = flow;
   const { bank, cutoffAt, nextPayDate, withdrawable } = data;
@@ -26,13 +24,7 @@ export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow;
       bar={
         <div className="order-bar-two contents">
           <ActionBar>
-            <Button
-              size="flow"
-              busyLabel="送信中"
-              busy={isSending}
-              reason={isOnline ? null : 'オフラインのため操作できません'}
-              onClick={flow.submit}
-            >
+            <Button size="flow" busyLabel="送信中" busy={isSending} needsConnection onClick={flow.submit}>
               出金を申し込む
             </Button>
             <Button
@@ -106,7 +98,7 @@ function Unanswered({ onAsk }: { readonly onAsk: () => Promise<void> }) {
           お申し込みの結果を確認できませんでした。「結果を確かめる」を押すと、同じお申し込みの結果をもう一度問い合わせます。二重に受け付けることはありません。
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button busyLabel="確認中" onClick={onAsk}>
+          <Button needsConnection busyLabel="確認中" onClick={onAsk}>
             結果を確かめる
           </Button>
           <ButtonLink href={paths.cashTransfers} variant="outline">

@@ -47,7 +47,7 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
         step={0}
         bar={
           <ActionBar>
-            <Button type="submit" size="flow" reason={blocked}>
+            <Button type="submit" size="flow" reason={blocked} needsConnection>
               内容を確認する
             </Button>
           </ActionBar>

@@ -44,7 +44,7 @@ export function AskByLink({ token, onFrozen }: Props) {
         <FreezeEffects />
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
         <div className="grid gap-3">
-          <Button size="flow" busyLabel="凍結中" onClick={send}>
+          <Button size="flow" needsConnection busyLabel="凍結中" onClick={send}>
             凍結する
           </Button>
           <ButtonLink href={paths.top} size="flow" variant="text">

@@ -32,6 +32,7 @@ export function FrozenNow({ frozen }: { readonly frozen: Frozen }) {
         <div className="grid gap-3">
           <Button
             size="flow"
+            needsConnection
             busyLabel="移動中"
             onClick={() => {
               dropFrozen(sessionStorage);

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { listFunds, type FundSummary } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
 import { Select } from '@tsuzura/ui/select';
+import { lazyPart } from '../../shared/code/index.ts';
 import { callOptions, DataBlock, useCall } from '../../shared/data/index.ts';
 import { useIsDesk } from '../../shared/fund/index.ts';
 import { useUrlModal } from '../../shared/navigation/index.ts';
@@ -25,8 +26,8 @@ import { SearchField } from './search-field.tsx';
 import { queryOf, readSort, readWish, searchOf, sorts, type Wish } from './wish.ts';
 import './funds.css';
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((room) => ({ default: room.FilterSheet })));
-const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((room) => ({ default: room.CompareDialog })));
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 /** R2.04: what is looked for, its order, the number of pages and what is compared stand in the address. */
 export function FundsPage() {

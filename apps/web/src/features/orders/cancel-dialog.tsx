@@ -7,7 +7,6 @@ import { AccountMark } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Notice } from '@tsuzura/ui/notice';
-import { useIsOnline } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useSend } from '../../shared/data/index.ts';
 import { errorRecords, errorStore, isConnectionError } from '../../shared/error/index.ts';
@@ -34,7 +33,6 @@ const handled = (error: unknown): boolean => isTooLate(error) || isConnectionErr
 /** Asks once more, with the order in sight (`?cancel=`). */
 export function CancelDialog({ order, onSent, onSettled, onClose }: Props) {
   const queries = useQueryClient();
-  const isOnline = useIsOnline();
   /** Kept until there is an answer: pressed again after a lost connection, it is the same cancellation. */
   const [key] = useState(() => crypto.randomUUID());
   const isBusy = useRef(false);
@@ -74,12 +72,7 @@ export function CancelDialog({ order, onSent, onSettled, onClose }: Props) {
       title="この注文を取り消しますか"
       actions={
         <>
-          <Button
-            size="flow"
-            busyLabel="取消中"
-            reason={isOnline ? null : 'オフラインのため操作できません'}
-            onClick={send}
-          >
+          <Button size="flow" busyLabel="取消中" needsConnection onClick={send}>
             取り消す
           </Button>
           <Button size="flow" variant="text" onClick={onClose}>

@@ -78,7 +78,12 @@ export function SellInput({ fund, accountType, withholding, shown, flow }: Props
         step={0}
         bar={
           <ActionBar>
-            <Button type="submit" size="flow" reason={refusal !== null && !isOfSize ? refusal.message : null}>
+            <Button
+              type="submit"
+              size="flow"
+              reason={refusal !== null && !isOfSize ? refusal.message : null}
+              needsConnection
+            >
               内容を確認する
             </Button>
           </ActionBar>

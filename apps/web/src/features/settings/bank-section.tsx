@@ -57,6 +57,7 @@ export function BankSection({ shown }: { readonly shown: Unmasked | null }) {
                   size="small"
                   label={isUnset ? '出金先口座を登録する' : '出金先口座を変更する'}
                   busyLabel="移動中"
+                  needsConnection
                   reason={reason}
                   onClick={change}
                 >

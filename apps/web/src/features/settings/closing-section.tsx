@@ -13,7 +13,7 @@ export function ClosingSection() {
         保有しているファンド、進行中の注文、積立、お預かりしているお金がないときに、お手続きいただけます。NISA口座だけの解約もできます。
       </p>
       <div className="settings-actions">
-        <Button variant="text" size="small" busyLabel="移動中" onClick={leave}>
+        <Button variant="text" size="small" needsConnection busyLabel="移動中" onClick={leave}>
           解約の手続きへ進む <ExternalIcon size="tiny" />
         </Button>
       </div>

@@ -3,7 +3,6 @@ import { freezeAccount } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Notice } from '@tsuzura/ui/notice';
-import { useIsOnline } from '@tsuzura/ui/state';
 import { useSend } from '../../shared/data/index.ts';
 import { isConnectionError } from '../../shared/error/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
@@ -13,7 +12,6 @@ import { FreezeEffects, keepFrozen } from '../../shared/shield/index.ts';
 /** Asked once. A second press changes nothing, so a lost answer may be sent again. */
 export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
   const router = useRouter();
-  const isOnline = useIsOnline();
   const [isLost, setLost] = useState(false);
   const freeze = useSend(freezeAccount, { handles: isConnectionError });
 
@@ -37,12 +35,7 @@ export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
       title="口座を凍結しますか"
       actions={
         <>
-          <Button
-            size="flow"
-            busyLabel="凍結中"
-            reason={isOnline ? null : 'オフラインのため操作できません'}
-            onClick={send}
-          >
+          <Button size="flow" busyLabel="凍結中" needsConnection onClick={send}>
             凍結する
           </Button>
           <Button size="flow" variant="text" onClick={onClose}>

@@ -43,7 +43,7 @@ export function PersonSection({ shown, onShow, onHide }: Props) {
                   <EyeOffIcon size="small" /> 隠す
                 </Button>
               ) : (
-                <Button variant="outline" size="small" busyLabel="確認中" onClick={onShow}>
+                <Button variant="outline" size="small" needsConnection busyLabel="確認中" onClick={onShow}>
                   <EyeIcon size="small" /> 表示する
                 </Button>
               )}
@@ -61,7 +61,14 @@ function ChangePerson() {
   const reason = useChangeReason();
   const change = useUpdateSite('plain', paths.settings);
   return (
-    <Button variant="text" size="small" label="住所や電話番号などを変更する" reason={reason} onClick={change}>
+    <Button
+      variant="text"
+      size="small"
+      label="住所や電話番号などを変更する"
+      reason={reason}
+      needsConnection
+      onClick={change}
+    >
       変更する <ExternalIcon size="tiny" />
     </Button>
   );

@@ -78,6 +78,8 @@ export function SecuritySection() {
               variant="text"
               size="small"
               label={`${title}を${verb}`}
+              needsConnection
+              reasonAs="tip"
               onClick={() => leaveForSignIn({ view, redirectPath: paths.settings })}
             >
               {verb}

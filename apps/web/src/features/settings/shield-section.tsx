@@ -64,7 +64,7 @@ function FrozenNotice({ shield: { liftRefusal }, frozen: { since, byText }, onLi
       title="口座を凍結しています"
       action={
         liftRefusal === null ? (
-          <Button size="small" busyLabel="確認中" onClick={onLift}>
+          <Button size="small" needsConnection busyLabel="確認中" onClick={onLift}>
             凍結を解除する
           </Button>
         ) : (

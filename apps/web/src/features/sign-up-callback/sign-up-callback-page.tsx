@@ -82,10 +82,10 @@ function NextSteps() {
         </p>
       </div>
       <div className="grid gap-3">
-        <Button size="flow" onClick={leave('plain')}>
+        <Button size="flow" needsConnection onClick={leave('plain')}>
           口座開設へ進む
         </Button>
-        <Button size="flow" variant="outline" onClick={leave('nisa')}>
+        <Button size="flow" variant="outline" needsConnection onClick={leave('nisa')}>
           NISAも一緒に申し込む
         </Button>
         <ButtonLink href={paths.myPage} size="flow" variant="text">

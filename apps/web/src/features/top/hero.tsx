@@ -30,12 +30,13 @@ function WaysIn() {
   const { leaveForSignIn } = useServices();
   return (
     <div className="ways-in mt-6 grid gap-3 desktop:grid-cols-[1.3fr_1fr]">
-      <Button size="flow" onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>
+      <Button size="flow" needsConnection onClick={() => leaveForSignIn({ view: 'signUp', redirectPath: null })}>
         口座をひらく（無料）
       </Button>
       <Button
         variant="outline"
         size="flow"
+        needsConnection
         onClick={() => leaveForSignIn({ view: 'signInWithCheckUsername', redirectPath: null })}
       >
         ログイン

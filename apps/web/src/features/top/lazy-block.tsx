@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { RetryNotice } from '@tsuzura/ui/notice';
+import { loadCode } from '../../shared/code/index.ts';
 
 /**
  * A block whose code comes after the first paint, at once and in the place its skeleton keeps. Code that does not
@@ -7,7 +8,7 @@ import { RetryNotice } from '@tsuzura/ui/notice';
  */
 export function lazyBlock<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(() =>
-    load().then(
+    loadCode(load).then(
       (block) => ({ default: block }),
       () => ({ default: () => <RetryNotice cause="network" onRetry={() => location.reload()} /> }),
     ),

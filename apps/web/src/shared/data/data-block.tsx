@@ -18,7 +18,8 @@ export function DataBlock<T>({ of, skeleton, empty = null, children }: Props<T>)
   if (of.error === null) return skeleton;
   if (isMissing(of.error)) return empty;
   const retry = async () => {
-    await of.refetch();
+    // The connection that is back lets the query ask by itself as well: once is enough.
+    await of.refetch({ cancelRefetch: false });
   };
   return <RetryNotice cause={isConnectionError(of.error) ? 'network' : 'other'} onRetry={retry} />;
 }

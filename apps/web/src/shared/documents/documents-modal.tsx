@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../code/index.ts';
 import { useUrlModal } from '../navigation/index.ts';
 
-const UnreadDocumentsDialog = lazy(() =>
-  import('./unread-documents-dialog.tsx').then((room) => ({ default: room.UnreadDocumentsDialog })),
+const UnreadDocumentsDialog = lazyPart(
+  async () => (await import('./unread-documents-dialog.tsx')).UnreadDocumentsDialog,
 );
 
 /** The unread documents over the page that opened them by `?docs=1`. */

@@ -83,6 +83,7 @@ export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: Docu
           <Button
             size="flow"
             busyLabel="送信中"
+            needsConnection
             reason={isReady || agree.isPending ? null : '未読の書面がございます。'}
             onClick={agreeToAll}
           >

@@ -22,9 +22,14 @@ export function createErrorStore() {
     dismiss(): void {
       if (waiting.length > 0) become(waiting.slice(1));
     },
-    /** R2.22: on every route change. */
+    /** R2.22: on every route change. The service that is closed is no error of a page: it stays on the next one (R2.40). */
     clear(): void {
-      if (waiting.length > 0) become([]);
+      const staying = waiting.filter(isClosedService);
+      if (staying.length < waiting.length) become(staying);
+    },
+    /** The service is back after maintenance, and whatever failed behind the screen is asked for again. */
+    serviceIsBack(): void {
+      become([]);
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -32,6 +37,8 @@ export function createErrorStore() {
     },
   };
 }
+
+const isClosedService = ({ type }: ErrorRecord): boolean => type === 'MAINTENANCE';
 
 export type ErrorStore = ReturnType<typeof createErrorStore>;
 export const errorStore = createErrorStore();

@@ -52,7 +52,10 @@ test.each([
   ['R8.05', 401, { code: '401-000', errors: [{ message: 'x' }] }, 'UNAUTHORIZED'],
   ['R8.05', 400, { code: 'x401y' }, 'UNAUTHORIZED'],
   ['R8.06', 400, { code: '400-102', errors: [{ message: 'x' }] }, 'ETC_ERROR'],
-  ['R8.09', 500, { code: '500-000', errors: [{ message: 'x' }] }, 'UNEXPECTED'],
+  ['R8.06', 500, { code: '500-000', errors: [{ message: 'x' }] }, 'ETC_ERROR'],
+  ['R8.06', 503, { errors: [{ message: 'x' }] }, 'ETC_ERROR'],
+  ['R8.09', 500, { code: '500-000' }, 'UNEXPECTED'],
+  ['R8.09', 500, { code: '500-000', errors: [] }, 'UNEXPECTED'],
   ['R8.09', 502, undefined, 'UNEXPECTED'],
 ])('%s an answer of %d %o raises its dialog', (_, status, body, type) => {
   expect(shown(answer(status, body))).toMatchObject({ type });
@@ -78,8 +81,13 @@ test('R8.03 what does not exist is ignored by loaders, and told after a command'
 });
 
 test('R8.06 R3.08 the messages of errors[] are joined by line breaks', () => {
-  const error = answer(400, { code: '400-001', errors: [{ message: '一行目' }, { message: '二行目' }] });
-  expect(shown(error)).toMatchObject({ title: 'ご確認ください', message: '一行目\n二行目', isClosable: true });
+  for (const [status, code] of [
+    [400, '400-001'],
+    [500, '500-000'],
+  ] as const) {
+    const error = answer(status, { code, errors: [{ message: '一行目' }, { message: '二行目' }] });
+    expect(shown(error)).toMatchObject({ title: 'ご確認ください', message: '一行目\n二行目', isClosable: true });
+  }
 });
 
 test('R8.07 a line that is down and a time-out raise nothing, whoever asked', () => {
@@ -122,5 +130,18 @@ test('R4.01 one error at a time: the most serious first, none twice, and all of 
   ]);
   store.set(errorRecords.lines(['a']));
   store.clear();
+  expect(store.current()).toBeNull();
+});
+
+test('R2.22 R2.40 another page clears the dialog, but not the maintenance screen, which goes when the service is back', () => {
+  const store = createErrorStore();
+  store.set(errorRecords.requiredLogin());
+  store.set(errorRecords.maintenance());
+  store.clear();
+  expect(store.current()).toMatchObject({ type: 'MAINTENANCE' });
+  store.dismiss();
+  expect(store.current()).toBeNull();
+  store.set(errorRecords.maintenance());
+  store.serviceIsBack();
   expect(store.current()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { ApiError, errors } from '@tsuzura/contract/kernel';
+import { ApiError } from '@tsuzura/contract/kernel';
 import { errorRecords, type ErrorRecord } from './error-record.ts';
 
 export type Reaction =
@@ -35,8 +35,8 @@ function toAnswer(error: ApiError, by: Asked['by']): Reaction {
   if (code === '400-997') return show(errorRecords.unconfirmedDocument());
   if (code.includes('401')) return show(errorRecords.unauthorized());
   if (code === '403-100') return { kind: 'stepUp' };
-  if (error.kind && errors[error.kind].shows === 'unexpected') return show(errorRecords.unexpected(error.requestId));
   if (error.kind === 'ACCOUNT_FROZEN') return show(errorRecords.frozen(error.lines.map((line) => line.message)));
+  // R8.06: whatever the code, 500-000 included; what has a dialog of its own stands above.
   if (error.lines.length > 0) return show(errorRecords.lines(error.lines.map((line) => line.message)));
   return show(errorRecords.unexpected(error.requestId));
 }

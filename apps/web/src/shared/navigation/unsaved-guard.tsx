@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../code/index.ts';
 import { useRouter } from '../router/index.ts';
 
-const UnsavedDialog = lazy(() => import('./unsaved-dialog.tsx').then((room) => ({ default: room.UnsavedDialog })));
+const UnsavedDialog = lazyPart(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
 /** Asks before a half-filled form is left: by a link of ours, by browser-back, and by closing the tab. */
 export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {

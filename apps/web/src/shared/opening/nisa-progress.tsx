@@ -40,7 +40,7 @@ export function NisaProgress({ state }: { readonly state: NisaState | null }) {
         </div>
       )}
       {action !== 'none' && (
-        <Button size="small" variant="outline" onClick={leave}>
+        <Button size="small" variant="outline" needsConnection onClick={leave}>
           {labels[action]}
         </Button>
       )}

@@ -78,11 +78,11 @@ function Way({ action }: { readonly action: OpeningState['action'] }) {
           お問い合わせ
         </ButtonLink>
       ) : action === 'watch' ? (
-        <Button variant="outline" onClick={leave}>
+        <Button variant="outline" needsConnection onClick={leave}>
           {labels.watch}
         </Button>
       ) : (
-        <Button size="flow" onClick={leave}>
+        <Button size="flow" needsConnection onClick={leave}>
           {labels[action]}
         </Button>
       )}

@@ -5,7 +5,6 @@ import { ActionBar } from '@tsuzura/ui/bar';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
 import { Notice } from '@tsuzura/ui/notice';
-import { useIsOnline } from '@tsuzura/ui/state';
 import { DataBlock } from '../data/index.ts';
 import { CutoffWatch } from './cutoff-watch.tsx';
 import { FormComing } from './form-coming.tsx';
@@ -112,7 +111,6 @@ interface Agreed {
 }
 
 function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: ConfirmingProps) {
-  const isOnline = useIsOnline();
   const [agreed, setAgreed] = useState<Agreed | null>(null);
   // A tick belongs to what stood there when it was set.
   const isAgreed = agreed !== null && agreed.round === round && sameTerms(agreed.terms, terms);
@@ -123,11 +121,7 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
   useEffect(() => {
     if (said !== null) news.current?.focus();
   }, [said]);
-  const reason = !isOnline
-    ? 'オフラインのため操作できません'
-    : isAgreed || flow.isSending
-      ? null
-      : '内容をご確認のうえ、チェックしてください。';
+  const reason = isAgreed || flow.isSending ? null : '内容をご確認のうえ、チェックしてください。';
   return (
     <OrderPage
       title={title}
@@ -135,7 +129,14 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
       bar={
         <div className="order-bar-two contents">
           <ActionBar>
-            <Button size="flow" reason={reason} busy={flow.isSending} busyLabel="送信中" onClick={onSubmit}>
+            <Button
+              size="flow"
+              reason={reason}
+              needsConnection
+              busy={flow.isSending}
+              busyLabel="送信中"
+              onClick={onSubmit}
+            >
               注文を確定する
             </Button>
             <Button

@@ -67,7 +67,7 @@ function NotThere({ onResend }: { readonly onResend: () => Promise<void> }) {
     <div className="notice-retry" role="alert">
       <p>ご注文は受け付けられていません。もう一度お試しいただけます。</p>
       <div className="flex flex-wrap gap-3">
-        <Button busyLabel="送信中" onClick={onResend}>
+        <Button needsConnection busyLabel="送信中" onClick={onResend}>
           もう一度送信する
         </Button>
         <ButtonLink href={paths.orders} variant="outline">

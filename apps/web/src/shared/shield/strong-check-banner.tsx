@@ -27,7 +27,7 @@ export function StrongCheckBanner() {
       tone="warn"
       title="先に、パスキーか認証アプリの登録が必要です"
       action={
-        <Button size="small" onClick={() => leaveForSignIn({ view: 'mfaSetUp', redirectPath: href })}>
+        <Button size="small" needsConnection onClick={() => leaveForSignIn({ view: 'mfaSetUp', redirectPath: href })}>
           登録へ進む
         </Button>
       }

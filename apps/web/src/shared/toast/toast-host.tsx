@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart, loadCode } from '../code/index.ts';
 import { hearToasts } from './say.ts';
 
-const ToastRegion = lazy(() => import('@tsuzura/ui/toast').then((room) => ({ default: room.ToastRegion })));
+const loadToast = () => import('@tsuzura/ui/toast');
+const ToastRegion = lazyPart(async () => (await loadToast()).ToastRegion);
 
 export function ToastHost() {
   const [isNeeded, setNeeded] = useState(false);
@@ -9,7 +11,7 @@ export function ToastHost() {
     () =>
       hearToasts(({ text, tone }) => {
         setNeeded(true);
-        void import('@tsuzura/ui/toast').then(({ toast }) => toast(text, { tone }));
+        void loadCode(loadToast).then(({ toast }) => toast(text, { tone }));
       }),
     [],
   );

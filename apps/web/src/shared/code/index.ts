@@ -1,0 +1,2 @@
+export { lazyPart } from './lazy-part.ts';
+export { loadCode } from './load-code.ts';
