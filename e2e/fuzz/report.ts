@@ -67,7 +67,7 @@ export function openReport(): Report {
       const requestId = /"requestId":"([^"]+)"/.exec(line)?.[1];
       if (requestId !== undefined && defects.size < mostDefects) defects.set(requestId, line.trim());
       // A message that was not delivered is sent again by itself; any other job that fails stops a night.
-      if (requestId === undefined && line.includes('"task":"outbox.deliver"')) undelivered += 1;
+      if (requestId === undefined && line.includes('"task":"outbox.')) undelivered += 1;
       else if (requestId === undefined && troubles.length < mostKinds) {
         troubles.push(`a job failed: ${line.slice(0, 1_500).trim()}`);
       }
