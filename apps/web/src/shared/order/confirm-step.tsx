@@ -7,6 +7,7 @@ import { Checkbox } from '@tsuzura/ui/checkbox';
 import { Notice } from '@tsuzura/ui/notice';
 import { useIsOnline } from '@tsuzura/ui/state';
 import { DataBlock } from '../data/index.ts';
+import { AmountsShown, readAmountsFirst, useAmountsShown } from './amounts-shown.tsx';
 import { CutoffWatch } from './cutoff-watch.tsx';
 import { FormComing } from './form-coming.tsx';
 import { OrderPage } from './order-page.tsx';
@@ -113,6 +114,7 @@ interface Agreed {
 
 function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: ConfirmingProps) {
   const isOnline = useIsOnline();
+  const amounts = useAmountsShown();
   const [agreed, setAgreed] = useState<Agreed | null>(null);
   // A tick belongs to what stood there when it was set.
   const isAgreed = agreed !== null && agreed.round === round && sameTerms(agreed.terms, terms);
@@ -125,9 +127,13 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
   }, [said]);
   const reason = !isOnline
     ? 'オフラインのため操作できません'
-    : isAgreed || flow.isSending
+    : flow.isSending
       ? null
-      : '内容をご確認のうえ、チェックしてください。';
+      : amounts.mustShow
+        ? readAmountsFirst
+        : isAgreed
+          ? null
+          : '内容をご確認のうえ、チェックしてください。';
   return (
     <OrderPage
       title={title}
@@ -156,7 +162,7 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
           {change !== null && <Notice tone="warn">{change}</Notice>}
           <CutoffWatch cutoffAt={terms.cutoffAt} onPassed={onRenew} />
         </div>
-        {slip}
+        <AmountsShown of={amounts}>{slip}</AmountsShown>
       </div>
       <div className="mt-8">
         <OrderSection title="ご注意">
