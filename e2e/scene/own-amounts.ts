@@ -24,7 +24,10 @@ export function listenForOwnAmounts(page: Page, stage: Stage): OwnAmounts {
     collect(await response.json().catch(() => null), '', found);
   });
   return {
-    saidIn: (text) => [...found].flatMap(spellings).filter((spelling) => text.includes(spelling)),
+    saidIn: (text) => {
+      const said = new Set(text.match(/\d[\d,.]*(?:万?円|口)/g) ?? []);
+      return [...found].flatMap(spellings).filter((spelling) => said.has(spelling));
+    },
     count: () => found.size,
   };
 }
