@@ -372,7 +372,7 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   // Selling keeps the money inside.
   expect(await said(sellNow(thief.client, {}))).toBe('ok');
   expect(await said(withdraw(thief.client, 100_001))).toMatch(
-    /^400-205 (新しい端末でのログイン|ログイン方法の変更)のあとは安全のため、11\/18（水）03:00までご出金は1日100,000円までです。/,
+    /^400-205 (新しい端末でのログイン|ログイン方法の変更)のあとは安全のため、11\/18（水）03:00までご出金は1日10万円までです。/,
   );
   // Up to the daily amount it is accepted, to the owner's own bank; it goes out at midnight at the earliest.
   expect(await said(withdraw(thief.client, 60_000))).toBe('ok');

@@ -97,9 +97,12 @@ test('R4.10 closed in or before the exclude-year: the open-account dialog, on bo
   }
 });
 
-test('R2.19 an unknown path keeps its address and says that the page was moved or deleted', async ({ page, stage }) => {
+test('R2.18 R2.19 an unknown path keeps its address and says that the page does not exist, moved or deleted', async ({
+  page,
+  stage,
+}) => {
   await page.goto(stage.url('web', '/funds/a/b/c/d?x=1'));
-  await expect(main(page)).toContainText('お探しのページは、移動または削除された可能性があります');
+  await expect(main(page)).toContainText('お探しのページは存在しません。移動または削除された可能性があります。');
   expect(new URL(page.url()).pathname).toBe('/funds/a/b/c/d');
   await expect(page.getByRole('link', { name: 'マイページへ', exact: true })).toHaveAttribute('href', '/myPage');
   await stage.accessible();

@@ -1,3 +1,5 @@
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { expect, test, type Page, type Stage } from '../scene/stage.ts';
 
 async function ask<T>(page: Page, stage: Stage, call: string, asked: Record<string, string>): Promise<T> {
@@ -8,7 +10,8 @@ async function ask<T>(page: Page, stage: Stage, call: string, asked: Record<stri
   return (await answer.json()) as T;
 }
 
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
+/** R5.06: what a simulation says is in 万, and nothing is rounded away. */
+const said = (amount: number) => manYenLabel(yen(amount));
 const open = (page: Page, stage: Stage, query = '') => page.goto(stage.url('web', `/simulation${query}`));
 const result = (page: Page) => page.getByRole('tabpanel');
 
@@ -48,12 +51,8 @@ test('R7.01 M01 what is typed is computed by the service, shown to the yen, and 
     annualRate: '5',
   });
   expect(valuation).toBe(12_331_010);
-  await expect(result(page).getByText(yen(valuation), { exact: true }).first()).toBeVisible();
-  await expect(
-    result(page)
-      .getByText(`${profit.toLocaleString('ja-JP')}円`)
-      .first(),
-  ).toBeVisible();
+  await expect(result(page).getByText(said(valuation), { exact: true }).first()).toBeVisible();
+  await expect(result(page).getByText(said(profit)).first()).toBeVisible();
   await expect(page).toHaveURL(/rate=5/);
 
   // The address alone brings the same result to somebody else.
@@ -61,7 +60,7 @@ test('R7.01 M01 what is typed is computed by the service, shown to the yen, and 
   await page.goto('about:blank');
   await page.goto(address);
   await expect(page.getByLabel('想定利回り（年）')).toHaveValue('5');
-  await expect(result(page).getByText(yen(valuation), { exact: true }).first()).toBeVisible();
+  await expect(result(page).getByText(said(valuation), { exact: true }).first()).toBeVisible();
 });
 
 test('R7.01 M07 M11 M17 the other three calls, to the yen and to the month; back leads to the tab before', async ({
@@ -74,7 +73,7 @@ test('R7.01 M07 M11 M17 the other three calls, to the yen and to the month; back
     years: '20',
     annualRate: '5',
   });
-  await expect(result(page).getByText(yen(monthlyAmount), { exact: true })).toBeVisible();
+  await expect(result(page).getByText(said(monthlyAmount), { exact: true })).toBeVisible();
 
   await page.getByRole('tab', { name: '何年かかる' }).click();
   await page.getByLabel('目標の金額').fill('1,000万円');
@@ -83,8 +82,8 @@ test('R7.01 M07 M11 M17 the other three calls, to the yen and to the month; back
   await expect(page.getByRole('tab', { name: '毎月いくら必要' })).toHaveAttribute('aria-selected', 'true');
 
   await open(page, stage, '?tab=redemption&balance=20000000&years=25&rate=3');
-  await expect(result(page).getByText(yen(94_842), { exact: true })).toBeVisible();
-  await expect(result(page).getByText(yen(117), { exact: true }).first()).toBeVisible();
+  await expect(result(page).getByText(said(94_842), { exact: true })).toBeVisible();
+  await expect(result(page).getByText(said(117), { exact: true }).first()).toBeVisible();
 });
 
 test('R7.01 M06 M15 a rate below zero shows the loss, and a goal out of reach is said in words', async ({
@@ -92,9 +91,9 @@ test('R7.01 M06 M15 a rate below zero shows the loss, and a goal out of reach is
   stage,
 }) => {
   await open(page, stage, '?monthly=30000&years=10&rate=-2');
-  await expect(result(page).getByText(yen(3_265_305), { exact: true }).first()).toBeVisible();
+  await expect(result(page).getByText(said(3_265_305), { exact: true }).first()).toBeVisible();
   await expect(result(page).getByText('減った分')).toBeVisible();
-  await expect(result(page).getByText('−334,695円').first()).toBeVisible();
+  await expect(result(page).getByText('−33.4695万円').first()).toBeVisible();
   await open(page, stage, '?tab=period&target=1000000&monthly=0&initial=0&rate=3');
   await expect(result(page).getByText('この条件では、100年以内に目標の金額に届きません。').first()).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { openAs } from '../scene/customer.ts';
 import { expect, test, type Page, type Stage } from '../scene/stage.ts';
 
@@ -26,7 +28,7 @@ async function valuationOf(page: Page, stage: Stage, asked: Record<string, strin
   return (await answer.json()) as Valuation;
 }
 
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
+const said = (amount: number) => manYenLabel(yen(amount));
 const simulator = (page: Page) => page.getByRole('region', { name: '毎月つづけると、いくらになるか' });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -62,19 +64,19 @@ test('R2.01 the simulator says what the service computed, to the yen, before and
   const first = await valuationOf(page, stage, { monthlyAmount: '30000', years: '30', annualRate: '3.0' });
   expect(first.principal).toBe(10_800_000);
   const band = simulator(page);
-  await expect(band.getByText(yen(first.valuation), { exact: true })).toBeVisible();
-  await expect(band.getByText(yen(first.profit), { exact: true })).toBeVisible();
+  await expect(band.getByText(said(first.valuation), { exact: true })).toBeVisible();
+  await expect(band.getByText(said(first.profit), { exact: true })).toBeVisible();
   await expect(band.getByText('1,748万円').first()).toBeVisible();
 
   await band.getByRole('slider', { name: '年数' }).press('ArrowLeft');
   await band.getByRole('slider', { name: '想定利回り（年）' }).press('ArrowRight');
   const next = await valuationOf(page, stage, { monthlyAmount: '30000', years: '29', annualRate: '3.1' });
-  await expect(band.getByText(yen(next.valuation), { exact: true })).toBeVisible();
+  await expect(band.getByText(said(next.valuation), { exact: true })).toBeVisible();
   await expect(band.getByText('29年後', { exact: true })).toBeVisible();
 
   await band.getByRole('link', { name: '条件を変えて試算する' }).click();
   await expect(page).toHaveURL(/\/simulation\?monthly=30000&years=29&rate=3\.1$/);
-  await expect(page.getByText(yen(next.valuation), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(said(next.valuation), { exact: true }).first()).toBeVisible();
 });
 
 test('R2.01 a block whose call fails says so alone, without a dialog, and comes back when it is tried again', async ({

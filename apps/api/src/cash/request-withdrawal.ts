@@ -12,7 +12,7 @@ import {
   refuseOutflow,
   type OutflowRefusal,
 } from '@tsuzura/domain/shield';
-import { longDate, yenText } from '@tsuzura/domain/text';
+import { longDate, manYenLabel, yenText } from '@tsuzura/domain/text';
 import {
   acceptWithdrawals as writeAccepted,
   readPayees,
@@ -124,7 +124,8 @@ export function shieldRefused(refusal: OutflowRefusal): Refused {
     const values = { reason: reasonText[reason], until: momentText(until), effect: effectText(mostADay) };
     return new Refused('SHIELD_HOLD', values);
   }
-  const limit = refusal.by === 'AMOUNT' ? `金額（${yenText(refusal.mostADay)}）` : `回数（${refusal.requestsADay}回）`;
+  const limit =
+    refusal.by === 'AMOUNT' ? `金額（${manYenLabel(refusal.mostADay)}）` : `回数（${refusal.requestsADay}回）`;
   return new Refused('WITHDRAWAL_VELOCITY', { limit });
 }
 

@@ -1,6 +1,6 @@
 import type { FundDetail } from '@tsuzura/contract/main';
 import { formatPercent, type Ratio } from '@tsuzura/domain/money';
-import { longDate } from '@tsuzura/domain/text';
+import { longDate, manYenLabel } from '@tsuzura/domain/text';
 import type { DatedTerms } from '@tsuzura/store/fund';
 import { fourDecimals } from './fee-text.ts';
 
@@ -14,8 +14,8 @@ const rows: readonly (readonly [name: string, of: (terms: DatedTerms) => string]
   ['購入の受渡日', ({ buy }) => `約定日から${buy.settlementLag}営業日後`],
   ['売却の約定日', ({ sell }) => `受付日から${sell.executionLag}営業日後`],
   ['売却の受渡日', ({ sell }) => `約定日から${sell.settlementLag}営業日後`],
-  ['購入の最低金額', ({ limits }) => `${limits.minAmount.toLocaleString('ja-JP')}円`],
-  ['金額の単位', ({ limits }) => `${limits.amountStep.toLocaleString('ja-JP')}円`],
+  ['購入の最低金額', ({ limits }) => manYenLabel(limits.minAmount)],
+  ['金額の単位', ({ limits }) => manYenLabel(limits.amountStep)],
   ['購入の最低口数', ({ limits }) => `${limits.minUnits.toLocaleString('ja-JP')}口`],
   ['口数の単位', ({ limits }) => `${limits.unitStep.toLocaleString('ja-JP')}口`],
 ];

@@ -44,7 +44,7 @@ test('a new device lowers what may leave for 24 hours, whoever asks, and the eve
         since: '2026-11-13T10:00:00+09:00',
         until: '2026-11-14T10:00:00+09:00',
         mostADay: 100_000n,
-        effect: 'ご出金は1日100,000円までです。',
+        effect: 'ご出金は1日10万円までです。',
       },
     ],
     limits: { mostADay: 100_000n, usedToday: 70_000n, requestsToday: 1, leftToday: 30_000n },

@@ -1,5 +1,5 @@
 import { decode, YenAsked } from '@tsuzura/contract/kernel';
-import { narrowLettersAndDigits } from '@tsuzura/domain/text';
+import { manYenLabel, narrowLettersAndDigits } from '@tsuzura/domain/text';
 
 /** Yen as people type them: in either width, with commas, with 円. Null when it is no amount between the two. */
 export function amountIn(text: string, least: number, most: number) {
@@ -7,4 +7,13 @@ export function amountIn(text: string, least: number, most: number) {
   const number = /^\d{1,12}$/.test(digits) ? Number(digits) : 0;
   const asked = decode(YenAsked, number);
   return asked.ok && number >= least && number <= most ? asked.value : null;
+}
+
+/** 「1,000円から1,000万円までの金額を、数字で入力してください。」 */
+export const rangeFault = (least: number, most: number): string =>
+  `${label(least)}から${label(most)}までの金額を、数字で入力してください。`;
+
+function label(amount: number): string {
+  const asked = decode(YenAsked, amount);
+  return asked.ok ? manYenLabel(asked.value) : '';
 }

@@ -2,7 +2,7 @@ import type { Door } from '@tsuzura/http/door';
 import { narrowKatakana, narrowLettersAndDigits } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
 import { addPage, type Asked } from '../kernel/add-route.ts';
-import { amountIn } from '../kernel/amount-field.ts';
+import { amountIn, rangeFault } from '../kernel/amount-field.ts';
 import { bankOfCode, fictitiousBanks } from '../kernel/fictitious-banks.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { page } from '../kernel/page.ts';
@@ -18,7 +18,7 @@ import type { MonthlyDepositDesk, Told } from './monthly-deposit-desk.ts';
 /** R7.24 */
 const parameters = ['token', 'settingCode', 'callback'] as const;
 const [least, most] = [1_000, 5_000_000];
-const amountFault = '1,000円から5,000,000円までの金額を、数字で入力してください。';
+const amountFault = rangeFault(least, most);
 
 type Field = (name: string) => string;
 type Faults = Readonly<Record<string, string>>;

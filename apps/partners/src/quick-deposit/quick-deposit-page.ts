@@ -2,7 +2,7 @@ import type { Door } from '@tsuzura/http/door';
 import { yenText } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
 import { addPage, type Asked } from '../kernel/add-route.ts';
-import { amountIn } from '../kernel/amount-field.ts';
+import { amountIn, rangeFault } from '../kernel/amount-field.ts';
 import { bankOfCode, fictitiousBanks } from '../kernel/fictitious-banks.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { page } from '../kernel/page.ts';
@@ -112,7 +112,7 @@ async function start(site: ProcedureSite, desk: QuickDepositDesk, field: Field):
   if (!bank || amount === null)
     return {
       status: 400,
-      page: startPage(site, field, '1,000円から10,000,000円までの金額を、数字で入力してください。', asked),
+      page: startPage(site, field, rangeFault(least, most), asked),
     };
   const begun = await desk.begin(field('token'), amount, bank.name);
   if (begun === 'AWAY')

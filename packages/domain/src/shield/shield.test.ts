@@ -73,7 +73,7 @@ test('without a hold the everyday limits of amount and number count', () => {
 
 test('a refusal says why and until when', () => {
   expect(holdText({ reason: 'NEW_DEVICE', until: hours(24), mostADay: yen(100_000) })).toBe(
-    '新しい端末でのログインのあとは安全のため、11/14（土）03:00までご出金は1日100,000円までです。',
+    '新しい端末でのログインのあとは安全のため、11/14（土）03:00までご出金は1日10万円までです。',
   );
   expect(holdText({ reason: 'EMAIL_CHANGE', until: hours(72), mostADay: noYen })).toBe(
     'メールアドレスの変更のあとは安全のため、11/16（月）03:00までご出金いただけません。',

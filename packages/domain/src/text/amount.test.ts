@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { golden } from '../kernel/golden.test-support.ts';
 import { yen } from '../money/index.ts';
-import { manYenText, yenChangeText, yenText } from './index.ts';
+import { manYenLabel, manYenText, yenChangeText, yenText } from './index.ts';
 
 test.each(Object.entries(golden<Record<string, string>>('D01').result))(
   'D01 R5.06 %s yen is shown as %s',
@@ -31,6 +31,18 @@ test('R5.06 the shown amount can always be computed back', () => {
       expect(BigInt(whole + (text.endsWith('万円') ? fraction.padEnd(4, '0') : ''))).toBe(amount);
     }),
   );
+});
+
+test.each([
+  [0, '0円'],
+  [9_999, '9,999円'],
+  [10_000, '1万円'],
+  [18_000_000, '1,800万円'],
+  [10_000_000_000, '1,000,000万円'],
+  [-9_999, '\u22129,999円'],
+  [-12_345, '\u22121.2345万円'],
+])('R5.06 on a screen the helper groups by three and has the minus of a screen: %d is %s', (amount, text) => {
+  expect(manYenLabel(yen(amount))).toBe(text);
 });
 
 test.each([

@@ -16,6 +16,12 @@ export function manYenText(amount: Yen): string {
   return `${sign}${size / man}${rest && `.${rest}`}万円`;
 }
 
+/** The same on a screen, grouped and with its minus: 「1,800万円」「−1.2345万円」「9,999円」. */
+export const manYenLabel = (amount: Yen): string =>
+  manYenText(amount)
+    .replace('-', minus)
+    .replace(/\d+/, (whole) => grouped(BigInt(whole)));
+
 /** Exact yen on a screen: 「1,234,567円」. */
 export const yenText = (amount: Yen): string => `${amount < 0n ? minus : ''}${grouped(amount)}円`;
 

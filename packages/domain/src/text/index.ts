@@ -1,4 +1,4 @@
-export { manYenText, yenChangeText, yenText } from './amount.ts';
+export { manYenLabel, manYenText, yenChangeText, yenText } from './amount.ts';
 export { longDate, shortDate, tableDate } from './date.ts';
 export { queryString, type QueryValue } from './query-string.ts';
 export { searchKey } from './search-key.ts';

@@ -43,7 +43,7 @@ function Amounts() {
         hint="100円以上、1円単位です。"
         error={amount.text !== '' && amount.yen === null ? '数字で入力してください（例：10,000）。' : null}
         quick={[
-          { label: '+1千円', next: (now) => now + 1_000n },
+          { label: '+1,000円', next: (now) => now + 1_000n },
           { label: '+1万円', next: (now) => now + 10_000n },
           { label: '+10万円', next: (now) => now + 100_000n },
           { label: '全額', next: () => 120_000n },

@@ -1,4 +1,5 @@
 import { ratio } from '@tsuzura/domain/money';
+import { AmountDisplay } from '../../src/amounts/index.ts';
 import { Change, ManYen, Missing, Percent, Units, Yen } from '../../src/money/index.ts';
 import { Part } from '../part.tsx';
 
@@ -13,7 +14,12 @@ export function Figures() {
         ))}
         <Yen value={3_344_718n} />
         <Yen value={null} />
-        <Yen value={3_344_718n} hidden size="l" />
+        <AmountDisplay hidden>
+          <Yen value={3_344_718n} size="l" />
+        </AmountDisplay>
+        <AmountDisplay unit="man">
+          <Yen value={3_344_718n} size="l" />
+        </AmountDisplay>
       </div>
       <div className="gallery-states gallery-base">
         <ManYen value={9_999n} />
@@ -26,7 +32,9 @@ export function Figures() {
         <Change amount={384_293n} rate="14.02" />
         <Change amount={-9_359n} rate="-3.12" />
         <Change amount={0n} rate="0" />
-        <Change amount={3_849n} rate="0.12" hidden />
+        <AmountDisplay hidden>
+          <Change amount={3_849n} rate="0.12" />
+        </AmountDisplay>
         <Change amount={3_849n} size="m" />
         <Change amount={null} />
       </div>

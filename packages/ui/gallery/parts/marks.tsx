@@ -1,3 +1,4 @@
+import { AmountDisplay } from '../../src/amounts/index.ts';
 import { AccountMark, CountBadge, StatusChip, UnreadDot, type AccountKind } from '../../src/badge/index.ts';
 import { Gauge, GaugeLegend } from '../../src/gauge/index.ts';
 import { Part } from '../part.tsx';
@@ -44,7 +45,9 @@ export function Marks() {
             yearEnd={480_000n}
           />
           <Gauge kind="NISA_GROWTH" label="成長投資枠" max={2_400_000n} used={480_000n} />
-          <Gauge kind="NISA_GROWTH" label="成長投資枠" max={2_400_000n} used={2_400_000n} hidden />
+          <AmountDisplay hidden>
+            <Gauge kind="NISA_GROWTH" label="成長投資枠" max={2_400_000n} used={2_400_000n} />
+          </AmountDisplay>
           <GaugeLegend />
         </div>
       </div>

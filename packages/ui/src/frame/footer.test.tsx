@@ -11,6 +11,14 @@ test('R2.34 the footer carries the notices of both firms and says that everythin
   expect(html).toContain('このサービスは架空のものです。');
 });
 
+test('R2.34 the notices are those of const.json once it is there, line by line and nothing else', () => {
+  const notices = [{ firm: 'べつの証券株式会社', text: '商号等：べつの証券株式会社\n登録番号 第0001号' }];
+  const html = renderToString(<Footer groups={[]} notices={notices} />);
+  expect(html).toContain('<h2>べつの証券株式会社</h2>');
+  expect(html).toContain('商号等：べつの証券株式会社\n登録番号 第0001号');
+  expect(html).not.toContain('みちしお証券株式会社');
+});
+
 test('a page that is not there yet is words, not a dead link', () => {
   const html = renderToString(<Footer groups={[{ title: 'つづら', entries: [{ label: '会社情報', href: null }] }]} />);
   expect(html).not.toContain('<a');

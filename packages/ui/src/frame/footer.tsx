@@ -1,4 +1,4 @@
-import { demoNotice, firms } from '../brand/index.ts';
+import { demoNotice, usualNotices, type LegalNotice } from '../brand/index.ts';
 import './frame.css';
 
 export interface FooterEntry {
@@ -12,8 +12,14 @@ export interface FooterGroup {
   readonly entries: readonly FooterEntry[];
 }
 
+interface Props {
+  readonly groups: readonly FooterGroup[];
+  /** Of const.json, once it is there. */
+  readonly notices?: readonly LegalNotice[] | undefined;
+}
+
 /** Links, the legal notices of both firms, and that all of this is made up. Headed by a woven band (網代). */
-export function Footer({ groups }: { readonly groups: readonly FooterGroup[] }) {
+export function Footer({ groups, notices = usualNotices }: Props) {
   return (
     <footer className="footer">
       <div className="weave" aria-hidden="true" />
@@ -34,16 +40,10 @@ export function Footer({ groups }: { readonly groups: readonly FooterGroup[] }) 
               </ul>
             </section>
           ))}
-          {firms.map(({ name, registration, work }) => (
-            <section className="footer-firm" key={name}>
-              <h2>{name}</h2>
-              <p className="legal">
-                金融商品取引業者
-                <br />
-                {registration}
-                <br />
-                {work}
-              </p>
+          {notices.map(({ firm, text }) => (
+            <section className="footer-firm" key={firm}>
+              <h2>{firm}</h2>
+              <p className="legal footer-notice">{text}</p>
             </section>
           ))}
         </div>

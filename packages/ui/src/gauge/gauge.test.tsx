@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { AmountDisplay } from '../amounts/index.ts';
 import { Gauge, shareOf } from './index.ts';
 
 test('a share stays within its bar', () => {
@@ -13,14 +14,9 @@ test('a share stays within its bar', () => {
 
 const html = (ordered: bigint, hidden = false) =>
   renderToString(
-    <Gauge
-      kind="NISA_TSUMITATE"
-      label="つみたて投資枠"
-      max={1_200_000n}
-      used={360_000n}
-      ordered={ordered}
-      hidden={hidden}
-    />,
+    <AmountDisplay hidden={hidden}>
+      <Gauge kind="NISA_TSUMITATE" label="つみたて投資枠" max={1_200_000n} used={360_000n} ordered={ordered} />
+    </AmountDisplay>,
   ).replaceAll('<!-- -->', '');
 
 test('what is ordered is taken from what is left, and said as such', () => {
@@ -33,6 +29,6 @@ test('what is ordered is taken from what is left, and said as such', () => {
 
 test('more than the quota leaves nothing, not less', () => expect(html(900_000n)).toContain('>0<'));
 
-test('hidden amounts are not said either', () => {
-  expect(html(30_000n, true)).not.toMatch(/81|36万/);
+test('hidden amounts are not said either, nor drawn as a share of a quota that everybody knows', () => {
+  expect(html(30_000n, true)).not.toMatch(/81|36万|32\.5|width:30%/);
 });

@@ -1,6 +1,7 @@
 import { yen } from '@tsuzura/domain/money';
-import { manYenText } from '@tsuzura/domain/text';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { useId } from 'react';
+import { useHiddenAmounts } from '../amounts/index.ts';
 import { AccountMark, type AccountKind } from '../badge/index.ts';
 import { ManYen } from '../money/index.ts';
 import { shareOf } from './share.ts';
@@ -15,14 +16,16 @@ interface Props {
   readonly ordered?: bigint;
   /** Where this pace leads to by the end of the year: a tick. */
   readonly yearEnd?: bigint | null;
-  readonly hidden?: boolean;
 }
 
 /** A quota: what is used, what is ordered, what is left (NISAの枠). */
-export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hidden = false }: Props) {
+export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null }: Props) {
   const id = useId();
+  const isHidden = useHiddenAmounts();
   const taken = used + ordered;
   const left = taken > max ? 0n : max - taken;
+  // The quota is known to everybody: its share would say the amount.
+  const share = (part: bigint) => (isHidden ? 0 : shareOf(part, max));
   return (
     <div className={`gauge account-${kind.toLowerCase().replaceAll('_', '-')}`}>
       <div className="gauge-head">
@@ -30,7 +33,7 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
           <AccountMark kind={kind}>{label}</AccountMark>
         </span>
         <span className="gauge-left">
-          残り <ManYen value={left} size="m" hidden={hidden} />
+          残り <ManYen value={left} size="m" isOwn />
         </span>
       </div>
       <div className="gauge-frame">
@@ -40,20 +43,20 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
           aria-labelledby={id}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={shareOf(taken, max)}
-          aria-valuetext={hidden ? '金額を非表示にしています' : spoken(used, ordered, max)}
+          aria-valuenow={share(taken)}
+          aria-valuetext={isHidden ? '金額を非表示にしています' : spoken(used, ordered, max)}
         >
-          {used > 0n && <i style={{ width: `${shareOf(used, max)}%` }} />}
-          {ordered > 0n && <i className="gauge-ordered" style={{ width: `${shareOf(ordered, max)}%` }} />}
+          {used > 0n && <i style={{ width: `${share(used)}%` }} />}
+          {ordered > 0n && <i className="gauge-ordered" style={{ width: `${share(ordered)}%` }} />}
         </div>
-        {yearEnd !== null && <span className="gauge-tick" style={{ left: `${shareOf(yearEnd, max)}%` }} />}
+        {yearEnd !== null && !isHidden && <span className="gauge-tick" style={{ left: `${share(yearEnd)}%` }} />}
       </div>
       <div className="gauge-foot">
         <span>
-          <ManYen value={used} hidden={hidden} /> 使用
+          <ManYen value={used} isOwn /> 使用
           {ordered > 0n && (
             <>
-              ・注文中 <ManYen value={ordered} hidden={hidden} />
+              ・注文中 <ManYen value={ordered} isOwn />
             </>
           )}
         </span>
@@ -63,7 +66,7 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
         <p className="gauge-pace">
           <span className="gauge-tick-sample" aria-hidden="true" />
           <span>
-            このペースで年末 <ManYen value={yearEnd} hidden={hidden} />
+            このペースで年末 <ManYen value={yearEnd} isOwn />
           </span>
         </p>
       )}
@@ -72,7 +75,7 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
 }
 
 const spoken = (used: bigint, ordered: bigint, max: bigint): string =>
-  `${manYenText(yen(max))}のうち、使用${manYenText(yen(used))}、注文中${manYenText(yen(ordered))}`;
+  `${manYenLabel(yen(max))}のうち、使用${manYenLabel(yen(used))}、注文中${manYenLabel(yen(ordered))}`;
 
 /** What the three marks mean, once under a pair of gauges. */
 export function GaugeLegend() {

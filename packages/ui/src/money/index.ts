@@ -1,7 +1,7 @@
-export { Change } from './change.tsx';
+export { Change, ManChange, PriceChange } from './change.tsx';
 export { Missing } from './missing.tsx';
 export { Percent } from './percent.tsx';
 export { percentDigits, type Rate } from './rate.ts';
 export { Units } from './units.tsx';
-export { ManYen, Yen } from './yen.tsx';
+export { ManYen, Price, Yen } from './yen.tsx';
 export type { FigureSize } from './figure.tsx';

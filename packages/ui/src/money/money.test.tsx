@@ -1,7 +1,8 @@
 import { ratio } from '@tsuzura/domain/money';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Change, ManYen, Missing, Percent, Units, Yen } from './index.ts';
+import { AmountDisplay } from '../amounts/index.ts';
+import { Change, ManChange, ManYen, Missing, Percent, Price, PriceChange, Units, Yen } from './index.ts';
 
 /** What is on the screen, and what a screen reader says. */
 function shown(node: React.ReactElement): { seen: string; read: string; html: string } {
@@ -13,6 +14,8 @@ function shown(node: React.ReactElement): { seen: string; read: string; html: st
     read: bare(html.replaceAll(/<span aria-hidden="true">.*?<\/span>/g, '')),
   };
 }
+
+const hidden = (node: React.ReactElement) => <AmountDisplay hidden>{node}</AmountDisplay>;
 
 test('exact yen is grouped and carries 円; a negative amount has the minus of a screen', () => {
   expect(shown(<Yen value={1_234_567n} />).seen).toBe('1,234,567円');
@@ -51,11 +54,36 @@ test('a change says its sign to eye and ear, and has the colour of profit, of lo
 });
 
 test('hidden amounts show no digit of theirs, and no colour that would tell; a rate stays', () => {
-  const { html, seen, read } = shown(<Change amount={-12_300n} rate="-2.41" hidden />);
+  const { html, seen, read } = shown(hidden(<Change amount={-12_300n} rate="-2.41" />));
   expect(seen).toBe('••••••（−2.41%）');
   expect(read).toContain('金額を非表示にしています');
   expect(html).not.toContain('12,300');
-  expect(shown(<Yen value={5n} hidden />).html).not.toContain('5');
+  expect(shown(hidden(<Change amount={-12_300n} />)).html).not.toMatch(/gain|loss/);
+  for (const own of [<Yen value={54_321n} />, <Units value={54_321n} />, <ManYen value={54_321n} isOwn />]) {
+    expect(shown(hidden(own)).html).not.toMatch(/\d/);
+  }
+  expect(shown(hidden(<Yen value={null} />)).seen).toBe('—');
+});
+
+test('what belongs to everybody is never hidden', () => {
+  expect(shown(hidden(<Price value={23_456n} />)).seen).toBe('23,456円');
+  expect(shown(hidden(<PriceChange amount={120n} rate="0.51" />)).seen).toBe('+120円（+0.51%）');
+  expect(shown(hidden(<ManYen value={1_200_000n} />)).seen).toBe('120万円');
+  expect(shown(hidden(<Units value={10n} isRule />)).seen).toBe('10口');
+});
+
+test('R5.06 with the setting 万円 every amount of 10,000 or more is in 万, the customer’s and everybody’s', () => {
+  const inMan = (node: React.ReactElement) => shown(<AmountDisplay unit="man">{node}</AmountDisplay>).seen;
+  expect(inMan(<Yen value={3_344_718n} />)).toBe('334.4718万円');
+  expect(inMan(<Yen value={9_999n} />)).toBe('9,999円');
+  expect(inMan(<Yen value={-12_345n} sign />)).toBe('−1.2345万円');
+  expect(inMan(<Change amount={12_345n} rate="2.41" />)).toBe('+1.2345万円（+2.41%）');
+  expect(inMan(<Price value={23_456n} />)).toBe('2.3456万円');
+  expect(inMan(hidden(<Yen value={3_344_718n} />))).toBe('••••••');
+});
+
+test('R5.06 what a simulation gained is in 万 without any setting', () => {
+  expect(shown(<ManChange amount={6_682_213n} />).seen).toBe('+668.2213万円');
 });
 
 test('a percent is rounded half away from zero at the decimals shown', () => {

@@ -2,11 +2,12 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from '../../shared/router/index.ts';
 import { getConstants } from '@tsuzura/contract/static';
 import { Announcements } from '@tsuzura/ui/announce';
-import { Footer, PageFrame, type FooterGroup } from '@tsuzura/ui/frame';
+import { Footer, PageFrame } from '@tsuzura/ui/frame';
 import { useCall } from '../../shared/data/index.ts';
-import { paths } from '../../shared/navigation/index.ts';
+import { readTrackingQuery } from '../../shared/marketing/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
 import { AppHeader } from './app-header.tsx';
+import { footerGroups } from './footer-groups.ts';
 import { OfflineStrip } from '@tsuzura/ui/state';
 import { VisitorBar } from './visitor-bar.tsx';
 import './layout.css';
@@ -19,6 +20,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useClaims() !== null;
   const { pathname } = useLocation();
   const constants = useCall(getConstants);
+  // A page that is drawn ahead has neither constants nor a storage to read.
+  const tracking = constants.data === undefined ? {} : readTrackingQuery(localStorage);
   // The help site and the company's pages keep their place while const.json is away.
   const helpUrl = constants.data?.helpUrl ?? (partners && `${partners}/help`);
   return (
@@ -30,7 +33,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             <OfflineStrip />
           </>
         }
-        footer={<Footer groups={footerGroups(partners, constants.data)} />}
+        footer={
+          <Footer groups={footerGroups(partners, constants.data, tracking)} notices={constants.data?.legalNotices} />
+        }
       >
         {children}
         {!isSignedIn && invites(pathname) && <VisitorBar />}
@@ -50,29 +55,4 @@ function usePartners(): string | null {
     () => urls.partners,
     () => null,
   );
-}
-
-interface FooterLinks {
-  readonly companyUrl: string;
-  readonly faqUrl: string;
-  readonly termsLinks: readonly { readonly label: string; readonly url: string }[];
-}
-
-/** R2.34. */
-function footerGroups(partners: string | null, constants: FooterLinks | undefined): readonly FooterGroup[] {
-  const at = (path: string) => partners && `${partners}${path}`;
-  return [
-    {
-      title: 'つづら',
-      entries: [
-        { label: '会社情報', href: constants?.companyUrl ?? at('/company') },
-        { label: 'お問い合わせ', href: paths.inquiry },
-        { label: 'よくある質問', href: constants?.faqUrl ?? at('/faq') },
-      ],
-    },
-    {
-      title: '規約・方針',
-      entries: (constants?.termsLinks ?? []).map(({ label, url }) => ({ label, href: url })),
-    },
-  ];
 }

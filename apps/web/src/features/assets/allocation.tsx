@@ -2,7 +2,6 @@ import type { FundHolding } from '@tsuzura/contract/main';
 import { StackedBar } from '@tsuzura/ui/chart';
 import { Periods } from '@tsuzura/ui/chips';
 import { Yen } from '@tsuzura/ui/money';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { divide, divisions, readDivision } from './divide.ts';
 import { Section } from './section.tsx';
@@ -11,7 +10,6 @@ import { Section } from './section.tsx';
 export function Allocation({ holdings }: { readonly holdings: readonly FundHolding[] }) {
   const router = useRouter();
   const { pathname, search } = useLocation();
-  const hidden = useHiddenAmounts();
   const division = readDivision(search);
   return (
     <Section
@@ -35,7 +33,7 @@ export function Allocation({ holdings }: { readonly holdings: readonly FundHoldi
         look={division.value === 'fund' ? 'list' : 'columns'}
         parts={divide(holdings, division.value).map((part) => ({
           ...part,
-          end: <Yen value={part.value} hidden={hidden} />,
+          end: <Yen value={part.value} />,
         }))}
       />
     </Section>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { listAssetTracks } from '@tsuzura/contract/main';
-import { yen } from '@tsuzura/domain/money';
-import { tableDate, yenText } from '@tsuzura/domain/text';
+import { tableDate } from '@tsuzura/domain/text';
 import { ChartFrame, ChartTable, Legend, LineChart } from '@tsuzura/ui/chart';
 import { Periods } from '@tsuzura/ui/chips';
+import { useAmountText, useHiddenAmounts } from '@tsuzura/ui/amounts';
 import { Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { TableColumn } from '@tsuzura/ui/table';
-import { axisTextOf, useHiddenAmounts } from '../../shared/asset/index.ts';
+import { axisTextOf } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { periods, readPeriod, usualPeriod } from './period.ts';
@@ -19,10 +19,10 @@ type Track = Answer<typeof listAssetTracks>['tracks'][number];
 const valueName = '資産合計';
 const paidName = '入金した金額（累計）';
 
-const columnsOf = (hidden: boolean): readonly TableColumn<Track>[] => [
+const columns: readonly TableColumn<Track>[] = [
   { id: 'date', head: '日付', cell: ({ date }) => <span className="num">{tableDate(date)}</span> },
-  { id: 'total', head: valueName, cell: ({ total }) => <Yen value={total} hidden={hidden} /> },
-  { id: 'paid', head: '入金した金額', cell: ({ netDeposit }) => <Yen value={netDeposit} hidden={hidden} /> },
+  { id: 'total', head: valueName, cell: ({ total }) => <Yen value={total} /> },
+  { id: 'paid', head: '入金した金額', cell: ({ netDeposit }) => <Yen value={netDeposit} /> },
 ];
 
 /** What it is worth against what was paid in. Loads and fails alone; the period stands in the address. */
@@ -84,10 +84,10 @@ interface DrawingProps {
 
 function Drawing({ tracks, periodName, choice }: DrawingProps) {
   const hidden = useHiddenAmounts();
+  const amounts = useAmountText();
   const title = `資産の推移 ${periodName}`;
   const totals = tracks.map(({ total }) => Number(total));
   const paid = tracks.map(({ netDeposit }) => Number(netDeposit));
-  const exact = (value: number) => (hidden ? '金額を非表示にしています' : yenText(yen(value)));
   const beside = axisTextOf([...totals, ...paid]);
   const last = tracks.at(-1);
   return (
@@ -97,7 +97,7 @@ function Drawing({ tracks, periodName, choice }: DrawingProps) {
         summary={
           hidden || last === undefined
             ? title
-            : `${title}。${tableDate(last.date)}は${valueName} ${yenText(last.total)}、${paidName} ${yenText(last.netDeposit)}`
+            : `${title}。${tableDate(last.date)}は${valueName} ${amounts.own(last.total)}、${paidName} ${amounts.own(last.netDeposit)}`
         }
         periods={choice}
         legend={
@@ -108,13 +108,13 @@ function Drawing({ tracks, periodName, choice }: DrawingProps) {
             ]}
           />
         }
-        table={<ChartTable caption={title} rows={tracks} rowKey={({ date }) => date} columns={columnsOf(hidden)} />}
+        table={<ChartTable caption={title} rows={tracks} rowKey={({ date }) => date} columns={columns} />}
       >
         <LineChart
           name={valueName}
           points={tracks.map(({ date, total }) => ({ day: date, value: Number(total) }))}
           second={{ name: '入金した金額', values: paid }}
-          valueText={exact}
+          valueText={(value) => amounts.own(BigInt(value))}
           tickText={hidden ? () => '' : beside}
         />
       </ChartFrame>

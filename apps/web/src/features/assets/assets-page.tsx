@@ -45,7 +45,7 @@ export function AssetsPage() {
         </div>
         <Holdings of={assets} />
         <Related />
-        <p className="legal mt-8">
+        <p className="legal mt-8 max-w-page">
           評価額、評価損益、前日比は概算で、税金は含みません。評価損益は、評価額から取得金額を引いた金額です。トータルリターンは、評価額に受け取った分配金と売却金額を足し、購入金額を引いた金額です。元本払戻金（特別分配金）は個別元本の払い戻しにあたり、利益ではありません。
           {pastResults}
         </p>

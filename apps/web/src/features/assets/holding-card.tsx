@@ -3,7 +3,7 @@ import { AccountMark } from '@tsuzura/ui/badge';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { ChevronDownIcon } from '@tsuzura/ui/icon';
 import { Link } from '@tsuzura/ui/link';
-import { Change, Percent, Units, Yen } from '@tsuzura/ui/money';
+import { Change, Percent, Price, Units, Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import { courseNames } from '../../shared/order/words.ts';
@@ -12,13 +12,8 @@ import type { HeldFund } from './held-funds.ts';
 import { SellLink } from '../../shared/asset/index.ts';
 import { UnitsHeld } from './units-held.tsx';
 
-interface Props {
-  readonly fund: HeldFund;
-  readonly hidden: boolean;
-}
-
 /** Below 1024 px. Closed it says what the fund is worth, open everything else and what can be done. */
-export function HoldingCard({ fund, hidden }: Props) {
+export function HoldingCard({ fund }: { readonly fund: HeldFund }) {
   const { name, positions, valuation, valuationChange, profit, profitRate } = fund;
   return (
     <li className="holding-card">
@@ -36,27 +31,27 @@ export function HoldingCard({ fund, hidden }: Props) {
           <span className="holding-figures">
             <span>
               <span className="sr">評価額 </span>
-              <Yen value={valuation} size="m" hidden={hidden} />
+              <Yen value={valuation} size="m" />
               <span className="holding-small">
-                前日比 <Change amount={valuationChange} hidden={hidden} />
+                前日比 <Change amount={valuationChange} />
               </span>
             </span>
             <span className="holding-right">
               <span className="sr">評価損益 </span>
-              <Change amount={profit} hidden={hidden} />
+              <Change amount={profit} />
               <span className="holding-small">
                 <Percent value={profitRate} sign />
               </span>
             </span>
           </span>
         </summary>
-        <Inside fund={fund} hidden={hidden} />
+        <Inside fund={fund} />
       </details>
     </li>
   );
 }
 
-function Inside({ fund, hidden }: Props) {
+function Inside({ fund }: { readonly fund: HeldFund }) {
   const { code, positions, acquisitionCost, receivedDistributions, totalReturn } = fund;
   const [first] = positions;
   const isAlone = positions.length === 1;
@@ -65,35 +60,35 @@ function Inside({ fund, hidden }: Props) {
       {!isAlone && (
         <ul className="holding-positions">
           {positions.map((position) => (
-            <PositionRow key={position.accountType} position={position} hidden={hidden} />
+            <PositionRow key={position.accountType} position={position} />
           ))}
         </ul>
       )}
       <DefinitionList look="open">
         <Definition term="保有口数">
-          {isAlone ? <UnitsHeld position={first} hidden={hidden} /> : <Units value={fund.units} hidden={hidden} />}
+          {isAlone ? <UnitsHeld position={first} /> : <Units value={fund.units} />}
         </Definition>
         {isAlone && (
           <>
             <Definition term="売却できる口数">
-              <Units value={first.sellableUnits} hidden={hidden} />
+              <Units value={first.sellableUnits} />
             </Definition>
             <Definition term="平均取得価額">
-              <Yen value={first.averageCost} hidden={hidden} />
+              <Yen value={first.averageCost} />
             </Definition>
           </>
         )}
         <Definition term="基準価額" note={navUnitText(first.navUnit)}>
-          <Yen value={first.nav} />
+          <Price value={first.nav} />
         </Definition>
         <Definition term="取得金額">
-          <Yen value={acquisitionCost} hidden={hidden} />
+          <Yen value={acquisitionCost} />
         </Definition>
         <Definition term="受け取った分配金">
-          <Yen value={receivedDistributions} hidden={hidden} />
+          <Yen value={receivedDistributions} />
         </Definition>
         <Definition term="トータルリターン">
-          <Change amount={totalReturn} hidden={hidden} />
+          <Change amount={totalReturn} />
         </Definition>
         {isAlone && <Definition term="分配金コース">{courseNames[first.distributionCourse]}</Definition>}
       </DefinitionList>
@@ -113,25 +108,25 @@ function Inside({ fund, hidden }: Props) {
 }
 
 /** One account type of a fund that stands in several; each is sold by itself. */
-function PositionRow({ position, hidden }: { readonly position: FundHolding; readonly hidden: boolean }) {
+function PositionRow({ position }: { readonly position: FundHolding }) {
   const { accountType, valuation, profit, profitRate, averageCost, distributionCourse } = position;
   return (
     <li>
       <div className="holding-position">
         <AccountMark kind={accountType} />
         <span className="holding-right">
-          <Yen value={valuation} hidden={hidden} />
+          <Yen value={valuation} />
           <span className="holding-small">
             <span className="sr">評価損益 </span>
-            <Change amount={profit} rate={profitRate} hidden={hidden} />
+            <Change amount={profit} rate={profitRate} />
           </span>
         </span>
       </div>
       <div className="holding-position">
         <p className="note">
-          <UnitsHeld position={position} hidden={hidden} />
+          <UnitsHeld position={position} />
           <br />
-          平均取得価額 <Yen value={averageCost} hidden={hidden} />
+          平均取得価額 <Yen value={averageCost} />
           <br />
           分配金 {courseNames[distributionCourse]}
         </p>

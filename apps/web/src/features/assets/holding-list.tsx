@@ -1,7 +1,6 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { Select } from '@tsuzura/ui/select';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { useIsDesk } from '../../shared/fund/index.ts';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { heldFunds } from './held-funds.ts';
@@ -19,7 +18,6 @@ interface Props {
 export function HoldingList({ holdings, total }: Props) {
   const router = useRouter();
   const { pathname, search } = useLocation();
-  const hidden = useHiddenAmounts();
   const isDesk = useIsDesk();
   const sort = readSort(search);
   const funds = sorted(heldFunds(holdings), sort);
@@ -41,11 +39,11 @@ export function HoldingList({ holdings, total }: Props) {
       }
     >
       {isDesk ? (
-        <HoldingTable funds={funds} total={total} hidden={hidden} />
+        <HoldingTable funds={funds} total={total} />
       ) : (
         <ul className="holding-cards">
           {funds.map((fund) => (
-            <HoldingCard key={fund.code} fund={fund} hidden={hidden} />
+            <HoldingCard key={fund.code} fund={fund} />
           ))}
         </ul>
       )}

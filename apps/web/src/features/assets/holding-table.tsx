@@ -2,7 +2,7 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { ButtonLink } from '@tsuzura/ui/button';
-import { Change, Percent, Yen, type Rate } from '@tsuzura/ui/money';
+import { Change, Percent, Price, Yen, type Rate } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import type { HeldFund } from './held-funds.ts';
@@ -12,7 +12,6 @@ import { UnitsHeld } from './units-held.tsx';
 interface Props {
   readonly funds: readonly HeldFund[];
   readonly total: Answer<typeof getAssets>['fundTotal'];
-  readonly hidden: boolean;
 }
 
 interface Row {
@@ -22,7 +21,7 @@ interface Row {
 }
 
 /** From 1024 px on: a line for each position, and the sums under a double rule. */
-export function HoldingTable({ funds, total, hidden }: Props) {
+export function HoldingTable({ funds, total }: Props) {
   const rows = funds.flatMap(({ positions }) =>
     positions.map((position, index) => ({ position, isFirst: index === 0 })),
   );
@@ -30,7 +29,7 @@ export function HoldingTable({ funds, total, hidden }: Props) {
     <div className="holding-table">
       <Table
         caption="保有ファンド"
-        columns={columnsOf(total, hidden)}
+        columns={columnsOf(total)}
         rows={rows}
         rowKey={({ position }) => `${position.fundCode}/${position.accountType}`}
         sticksFirst
@@ -40,7 +39,7 @@ export function HoldingTable({ funds, total, hidden }: Props) {
   );
 }
 
-const columnsOf = (total: Props['total'], hidden: boolean): readonly TableColumn<Row>[] => [
+const columnsOf = (total: Props['total']): readonly TableColumn<Row>[] => [
   {
     id: 'fund',
     head: 'ファンド',
@@ -60,34 +59,34 @@ const columnsOf = (total: Props['total'], hidden: boolean): readonly TableColumn
     align: 'start',
     cell: ({ position }) => <AccountMark kind={position.accountType} />,
   },
-  { id: 'units', head: '保有口数', cell: ({ position }) => <UnitsHeld position={position} hidden={hidden} /> },
+  { id: 'units', head: '保有口数', cell: ({ position }) => <UnitsHeld position={position} /> },
   {
     id: 'average',
     head: '平均取得価額',
-    cell: ({ position }) => <Yen value={position.averageCost} hidden={hidden} />,
+    cell: ({ position }) => <Yen value={position.averageCost} />,
   },
-  { id: 'nav', head: '基準価額', cell: ({ position }) => <Yen value={position.nav} /> },
+  { id: 'nav', head: '基準価額', cell: ({ position }) => <Price value={position.nav} /> },
   {
     id: 'valuation',
     head: '評価額',
     cell: ({ position }) => (
       <b>
-        <Yen value={position.valuation} hidden={hidden} />
+        <Yen value={position.valuation} />
       </b>
     ),
-    total: <Yen value={total.valuation} hidden={hidden} />,
+    total: <Yen value={total.valuation} />,
   },
   {
     id: 'profit',
     head: '評価損益',
-    cell: ({ position }) => <Profit amount={position.profit} rate={position.profitRate} hidden={hidden} />,
-    total: <Profit amount={total.profit} rate={total.profitRate} hidden={hidden} />,
+    cell: ({ position }) => <Profit amount={position.profit} rate={position.profitRate} />,
+    total: <Profit amount={total.profit} rate={total.profitRate} />,
   },
   {
     id: 'day',
     head: '前日比',
-    cell: ({ position }) => <Change amount={position.valuationChange} hidden={hidden} />,
-    total: <Change amount={total.valuationChange} hidden={hidden} />,
+    cell: ({ position }) => <Change amount={position.valuationChange} />,
+    total: <Change amount={total.valuationChange} />,
   },
   {
     id: 'actions',
@@ -105,10 +104,10 @@ const columnsOf = (total: Props['total'], hidden: boolean): readonly TableColumn
   },
 ];
 
-function Profit({ amount, rate, hidden }: { readonly amount: bigint; readonly rate: Rate; readonly hidden: boolean }) {
+function Profit({ amount, rate }: { readonly amount: bigint; readonly rate: Rate }) {
   return (
     <>
-      <Change amount={amount} hidden={hidden} />
+      <Change amount={amount} />
       <br />
       <Percent value={rate} sign />
     </>

@@ -6,7 +6,6 @@ import { Glyph } from '@tsuzura/ui/icon';
 import { Yen } from '@tsuzura/ui/money';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 
 interface Props {
@@ -16,7 +15,6 @@ interface Props {
 }
 
 export function NoHoldings({ assets: { cash, buyingPower }, isComing }: Props) {
-  const hidden = useHiddenAmounts();
   return (
     <div>
       {isComing ? (
@@ -34,10 +32,10 @@ export function NoHoldings({ assets: { cash, buyingPower }, isComing }: Props) {
       )}
       <DefinitionList>
         <Definition term="預り金">
-          <Yen value={cash} hidden={hidden} />
+          <Yen value={cash} />
         </Definition>
         <Definition term="購入できる金額">
-          <Yen value={buyingPower} hidden={hidden} />
+          <Yen value={buyingPower} />
         </Definition>
       </DefinitionList>
     </div>

@@ -3,12 +3,10 @@ import type { getAssets } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Change } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { Section } from './section.tsx';
 
 /** What was sold completely: only its return is left. */
 export function SoldFunds({ funds }: { readonly funds: Answer<typeof getAssets>['soldFunds'] }) {
-  const hidden = useHiddenAmounts();
   return (
     <Section title="すべて売却したファンド" end={<span className="note">トータルリターン</span>}>
       <DefinitionList>
@@ -24,7 +22,7 @@ export function SoldFunds({ funds }: { readonly funds: Answer<typeof getAssets>[
               </>
             }
           >
-            <Change amount={totalReturn} hidden={hidden} />
+            <Change amount={totalReturn} />
           </Definition>
         ))}
       </DefinitionList>

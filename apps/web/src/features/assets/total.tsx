@@ -4,7 +4,7 @@ import { parseInstant, timeOf, ymdOf } from '@tsuzura/domain/calendar';
 import { tableDate } from '@tsuzura/domain/text';
 import { Link } from '@tsuzura/ui/link';
 import { Change, Yen } from '@tsuzura/ui/money';
-import { beforeExecution, dayChangeRate, useHiddenAmounts, valuedOnText } from '../../shared/asset/index.ts';
+import { beforeExecution, dayChangeRate, valuedOnText } from '../../shared/asset/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
 
 /** One big number, and what it is made of. */
 export function Total({ assets: { fundTotal, funds, asOf }, pending }: Props) {
-  const hidden = useHiddenAmounts();
   const { valuation, valuationChange, acquisitionCost, profit, profitRate } = fundTotal;
   const waiting = beforeExecution(pending ?? []).length;
   return (
@@ -24,27 +23,27 @@ export function Total({ assets: { fundTotal, funds, asOf }, pending }: Props) {
         評価額合計
       </h2>
       <p>
-        <Yen value={valuation} size="xl" hidden={hidden} />
+        <Yen value={valuation} size="xl" />
       </p>
       <dl className="assets-facts">
         <div>
           <dt>評価損益</dt>
           <dd>
             <b>
-              <Change amount={profit} rate={profitRate} hidden={hidden} />
+              <Change amount={profit} rate={profitRate} />
             </b>
           </dd>
         </div>
         <div>
           <dt>前日比</dt>
           <dd>
-            <Change amount={valuationChange} rate={dayChangeRate(valuation, valuationChange)} hidden={hidden} />
+            <Change amount={valuationChange} rate={dayChangeRate(valuation, valuationChange)} />
           </dd>
         </div>
         <div>
           <dt>取得金額</dt>
           <dd>
-            <Yen value={acquisitionCost} hidden={hidden} />
+            <Yen value={acquisitionCost} />
           </dd>
         </div>
       </dl>

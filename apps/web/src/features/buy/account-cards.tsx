@@ -1,7 +1,7 @@
 import { listAccounts } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Link } from '@tsuzura/ui/link';
-import { Yen } from '@tsuzura/ui/money';
+import { ManYen } from '@tsuzura/ui/money';
 import { RadioCards, type RadioCard } from '@tsuzura/ui/radio';
 import { accountOpeningUrl } from '../../shared/account/index.ts';
 import { useCall } from '../../shared/data/index.ts';
@@ -56,5 +56,8 @@ function noteOf(
     return { note: withholding === 'WITH' ? '源泉徴収あり' : '源泉徴収なし' };
   }
   if (!selectable || nisa === null) return {};
-  return { note: `${nisa.year === thisYear ? '今年' : `${nisa.year}年`}の残り`, end: <Yen value={nisa.remaining} /> };
+  return {
+    note: `${nisa.year === thisYear ? '今年' : `${nisa.year}年`}の残り`,
+    end: <ManYen value={nisa.remaining} isOwn />,
+  };
 }

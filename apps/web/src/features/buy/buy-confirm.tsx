@@ -1,13 +1,11 @@
 import { completeSubscription, type FundDetail } from '@tsuzura/contract/main';
-import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
 import { useSend } from '../../shared/data/index.ts';
 import {
   ConfirmStep,
   courseNames,
   handledHere,
   holidaysOf,
-  sizeText,
+  keptSize,
   type Accepted,
   type OrderFlow,
   type Receipt,
@@ -59,19 +57,22 @@ const notesOf = ({ warnings, quote }: Shown): readonly string[] => [
 function receiptOf(accepted: Accepted, shown: Shown | null, fund: FundDetail, wish: Wish): Receipt {
   const { applicationDate, executionDate, settlementDate } = accepted.dates;
   const estimate = shown?.quote?.estimate;
-  const fee = estimate === undefined ? null : yenText(yen(estimate.fee + estimate.consumptionTax));
+  const fee = estimate === undefined ? null : { yen: (estimate.fee + estimate.consumptionTax).toString() };
   return {
     orderId: accepted.orderId,
     side: 'BUY',
     fundName: fund.name,
     accountType: wish.accountType,
-    size: sizeText({ orderMethod: wish.orderMethod, ...measureOf(wish) }),
-    lines: [...(fee === null ? [] : [['手数料（税込）', fee] as const]), ['分配金', courseNames[wish.course]]],
+    size: keptSize({ orderMethod: wish.orderMethod, ...measureOf(wish) }),
+    lines: [
+      ...(fee === null ? [] : [['手数料（税込）', fee] as const]),
+      ['分配金', { words: courseNames[wish.course] }],
+    ],
     applicationDate,
     executionDate,
     settlementDate,
     holidays: shown === null ? [] : holidaysOf(shown.skippedDays),
     cancelableUntil: accepted.cancelableUntil,
-    note: null,
+    restored: null,
   };
 }

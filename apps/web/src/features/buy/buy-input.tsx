@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { getNisaUsages, type FundDetail } from '@tsuzura/contract/main';
 import { yearOf } from '@tsuzura/domain/calendar';
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
+import { useAmountText } from '@tsuzura/ui/amounts';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { Button } from '@tsuzura/ui/button';
 import { ErrorSummary } from '@tsuzura/ui/field';
@@ -49,7 +52,8 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const choice = chosenOf(shown.accountTypes, values);
   const course = courseOf(choice, values, fund.distributionCourseOptions);
   const usages = useCall(getNisaUsages, undefined, { enabled: choice?.nisa != null });
-  const facts: BuyFacts = { size: values.size, rule, choice, shown, usages: usages.data ?? null };
+  const amounts = useAmountText();
+  const facts: BuyFacts = { size: values.size, rule, choice, shown, usages: usages.data ?? null, amounts };
   const mistake = amountMistake(facts);
 
   const wish = wishOf(fund, values, choice, course);
@@ -185,21 +189,23 @@ const noWish = (fund: FundDetail) => ({
 /** The desk's refusal in the words of the form, with the figure that decides. */
 function refusedSizeText(
   { kind, message }: { readonly kind: string; readonly message: string },
-  { shown, choice, usages }: BuyFacts,
+  facts: BuyFacts,
 ): string {
-  if (kind === 'CASH_SHORT') return overCash(shown.buyingPower);
-  if (kind === 'NISA_LIMIT' && choice?.nisa != null) return overQuota(choice.nisa, shown, usages);
+  const { shown, choice, amounts } = facts;
+  if (kind === 'CASH_SHORT') return overCash(shown, amounts);
+  if (kind === 'NISA_LIMIT' && choice?.nisa != null) return overQuota(choice.nisa, facts);
   return message;
 }
 
-/** +1千円 +1万円 +10万円 全額. 全額 stays within cash and, in NISA, within the frame. */
+/** +1,000円 +1万円 +10万円 全額. 全額 stays within cash and, in NISA, within the frame. */
 function quickAmounts({ shown, choice, rule }: BuyFacts) {
   const most =
     choice?.nisa != null && choice.nisa.remaining < shown.buyingPower ? choice.nisa.remaining : shown.buyingPower;
   return [
-    { label: '+1千円', next: (now: bigint) => now + 1_000n },
-    { label: '+1万円', next: (now: bigint) => now + 10_000n },
-    { label: '+10万円', next: (now: bigint) => now + 100_000n },
+    ...[yen(1_000), yen(10_000), yen(100_000)].map((plus) => ({
+      label: `+${manYenLabel(plus)}`,
+      next: (now: bigint) => now + plus,
+    })),
     { label: '全額', next: () => most - (most % rule.step) },
   ];
 }

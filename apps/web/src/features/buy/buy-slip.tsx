@@ -1,6 +1,6 @@
 import { yen } from '@tsuzura/domain/money';
 import { AccountMark } from '@tsuzura/ui/badge';
-import { Units, Yen } from '@tsuzura/ui/money';
+import { Price, Units, Yen } from '@tsuzura/ui/money';
 import { Slip, SlipPart } from '@tsuzura/ui/slip';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { courseNames, dayText, OrderSection, Schedule } from '../../shared/order/index.ts';
@@ -80,7 +80,7 @@ export function BuySlip({ shown, quote, wish }: Props) {
 
 const navNote = ({ nav, navDate }: Shown['fund']) => (
   <>
-    {dayText(navDate)}の基準価額 <Yen value={nav} />
+    {dayText(navDate)}の基準価額 <Price value={nav} />
     で計算
   </>
 );

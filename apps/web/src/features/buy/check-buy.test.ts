@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen, type Yen } from '@tsuzura/domain/money';
+import { amountTextOf } from '@tsuzura/ui/amounts';
 import { chosenOf, courseOf, inCardOrder, noValues, readBuyValues, type Choice } from './buy-values.ts';
 import { amountMistake, type BuyFacts, type Usages } from './check-buy.ts';
 
@@ -27,18 +28,33 @@ const shown = {
 const usagesWith = (growthRemaining: Yen) =>
   ({ years: [{ year: 2026, growth: { remaining: growthRemaining } }] }) as unknown as Usages;
 
+const amounts = amountTextOf(false, 'yen');
 const mistake = (size: string, over: Partial<BuyFacts> = {}) =>
-  amountMistake({ size, rule: { unit: '円', min: 100n, step: 1n }, choice: growth, shown, usages: null, ...over });
+  amountMistake({
+    size,
+    rule: { unit: '円', min: 100n, step: 1n },
+    choice: growth,
+    shown,
+    usages: null,
+    amounts,
+    ...over,
+  });
 
 describe('R2.06 the amount', () => {
   test('fits to the yen: cash, and the frame of the year', () => {
     expect(mistake('1920000')).toBeNull();
-    expect(mistake('1920001')).toBe('今年の成長投資枠の残り（1,920,000円）を超えています。');
+    expect(mistake('1920001')).toBe('今年の成長投資枠の残り（192万円）を超えています。');
     const specific = { choice: choice('SPECIFIC') };
     expect(mistake('200万', specific)).toBeNull();
     expect(mistake('2000001', specific)).toBe(
       '購入できる金額（2,000,000円）を超えています。金額を下げるか、先にご入金ください。',
     );
+  });
+
+  test('the figures that decide are hidden with the others', () => {
+    const hidden = { amounts: amountTextOf(true, 'yen') };
+    expect(mistake('1920001', hidden)).toBe('今年の成長投資枠の残り（非表示）を超えています。');
+    expect(mistake('2000001', { ...hidden, choice: choice('SPECIFIC') })).toContain('購入できる金額（非表示）');
   });
 
   test('an order that settles next year counts in that year, and says which', () => {
@@ -48,7 +64,7 @@ describe('R2.06 the amount', () => {
 
   test('V09 where the lifetime frame is what ends first', () => {
     expect(mistake('1920001', { usages: usagesWith(yen(2_400_000)) })).toBe(
-      'NISAの生涯投資枠の残り（1,920,000円）を超えています。',
+      'NISAの生涯投資枠の残り（192万円）を超えています。',
     );
     expect(mistake('1920001', { usages: usagesWith(yen(1_920_000)) })).toContain('今年の成長投資枠');
   });

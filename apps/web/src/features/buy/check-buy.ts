@@ -1,8 +1,7 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getNisaUsages } from '@tsuzura/contract/main';
 import { yearOf } from '@tsuzura/domain/calendar';
-import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
+import type { AmountText } from '@tsuzura/ui/amounts';
 import { readYen } from '@tsuzura/ui/yen-field';
 import { sizeMistake, type SizeRule } from '../../shared/order/index.ts';
 import type { Choice, Shown } from './buy-values.ts';
@@ -16,34 +15,34 @@ export interface BuyFacts {
   readonly shown: Pick<Shown, 'buyingPower' | 'dates' | 'fund'>;
   /** null while it is not known; then the desk's own figure is named. */
   readonly usages: Usages | null;
+  readonly amounts: AmountText;
 }
 
 /** What is wrong with the amount, or null: V01–V09 and V12 in the order in which they can be mended. */
-export function amountMistake({ size, rule, choice, shown, usages }: BuyFacts): string | null {
+export function amountMistake({ size, rule, choice, shown, usages, amounts }: BuyFacts): string | null {
   const mistake = sizeMistake(size, rule);
   if (mistake !== null) return mistake;
   const asked = readYen(size) ?? 0n;
   if (rule.unit === '口') return null; // what units cost, and whether that fits, the desk says
-  if (asked > shown.buyingPower) return overCash(shown.buyingPower);
+  if (asked > shown.buyingPower) return overCash(shown, amounts);
   // With a fee only a part of the amount counts, and the desk says how much.
   if (Number(shown.fund.purchaseFeeRate) !== 0 || choice === null || choice.nisa === null) return null;
-  return asked > choice.nisa.remaining ? overQuota(choice.nisa, shown, usages) : null;
+  return asked > choice.nisa.remaining ? overQuota(choice.nisa, { shown, usages, amounts }) : null;
 }
 
 /** V07. */
-export const overCash = (buyingPower: bigint): string =>
-  `購入できる金額（${yenText(yen(buyingPower))}）を超えています。金額を下げるか、先にご入金ください。`;
+export const overCash = ({ buyingPower }: Pick<Shown, 'buyingPower'>, amounts: AmountText): string =>
+  `購入できる金額（${amounts.own(buyingPower)}）を超えています。金額を下げるか、先にご入金ください。`;
 
 /** V08 when the year's frame ends first, V09 when the lifetime frame does. */
 export function overQuota(
   { year, remaining }: NonNullable<Choice['nisa']>,
-  { dates }: Pick<Shown, 'dates'>,
-  usages: Usages | null,
+  { shown: { dates }, usages, amounts }: Pick<BuyFacts, 'shown' | 'usages' | 'amounts'>,
 ): string {
   const ofYear = usages?.years.find((one) => one.year === year)?.growth.remaining ?? null;
   if (ofYear !== null && ofYear > remaining) {
-    return `NISAの生涯投資枠の残り（${yenText(remaining)}）を超えています。`;
+    return `NISAの生涯投資枠の残り（${amounts.ownQuota(remaining)}）を超えています。`;
   }
   const which = year === yearOf(dates.applicationDate) ? '今年' : `${year}年`;
-  return `${which}の成長投資枠の残り（${yenText(remaining)}）を超えています。`;
+  return `${which}の成長投資枠の残り（${amounts.ownQuota(remaining)}）を超えています。`;
 }

@@ -4,13 +4,12 @@ import { ChevronDownIcon } from '@tsuzura/ui/icon';
 import { Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { EyeButton, useHiddenAmounts } from '../../shared/asset/index.ts';
+import { EyeButton } from '../../shared/asset/index.ts';
 
 export type Withdrawals = Answer<typeof listWithdrawals>;
 
 /** 預り金, and what of it can be spent or taken out. */
 export function Balance({ of: { settledCash, buyingPower, withdrawableLines } }: { readonly of: Withdrawals }) {
-  const hidden = useHiddenAmounts();
   return (
     <section aria-labelledby="cash-settled">
       <div className="cash-settled-head">
@@ -18,7 +17,7 @@ export function Balance({ of: { settledCash, buyingPower, withdrawableLines } }:
         <EyeButton />
       </div>
       <p>
-        <Yen value={settledCash} size="xl" hidden={hidden} />
+        <Yen value={settledCash} size="xl" />
       </p>
       <div className="cash-amounts">
         <Explained name="購入できる金額" of={buyingPower} />
@@ -30,13 +29,12 @@ export function Balance({ of: { settledCash, buyingPower, withdrawableLines } }:
 
 /** 「この金額の内訳」: the lines add up to the amount. */
 export function Explained({ name, of: { amount, lines } }: { readonly name: string; readonly of: CashBreakdown }) {
-  const hidden = useHiddenAmounts();
   return (
     <div className="cash-amount">
       <p className="cash-amount-line">
         <span>{name}</span>
         <b>
-          <Yen value={amount} hidden={hidden} />
+          <Yen value={amount} />
         </b>
       </p>
       <details className="cash-why">
@@ -47,12 +45,12 @@ export function Explained({ name, of: { amount, lines } }: { readonly name: stri
         <DefinitionList look="open">
           {lines.map(({ kind, label, amount: part }, index) => (
             <Definition key={kind} term={label}>
-              <Yen value={part} sign={index > 0} hidden={hidden} />
+              <Yen value={part} sign={index > 0} />
             </Definition>
           ))}
           <Definition term={name} isTotal>
             <b>
-              <Yen value={amount} hidden={hidden} />
+              <Yen value={amount} />
             </b>
           </Definition>
         </DefinitionList>

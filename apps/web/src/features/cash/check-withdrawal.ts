@@ -1,5 +1,4 @@
-import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
+import type { AmountText } from '@tsuzura/ui/amounts';
 import { readYen } from '@tsuzura/ui/yen-field';
 
 /** The cash, or the day's limit where that is less. */
@@ -13,11 +12,16 @@ export const mostToWithdraw = (withdrawable: bigint, leftToday: bigint | undefin
     ? { most: leftToday, name: 'きょう出金できる金額' }
     : { most: withdrawable, name: '出金できる金額' };
 
-/** V01, V03, V12 and, where there is one, V15. null: none of them. */
-export function withdrawalMistake(text: string, limit: MostToWithdraw | null): string | null {
+/** V01, V03, V12: no amount at all. null: it is one. */
+export function noAmountMistake(text: string): string | null {
   if (text.trim() === '') return '金額を入力してください。';
   const amount = readYen(text);
   if (amount === null) return '数字で入力してください（例：10,000）。';
-  if (amount === 0n) return '0より大きい数を入力してください。';
-  return limit !== null && amount > limit.most ? `${limit.name}（${yenText(yen(limit.most))}）を超えています。` : null;
+  return amount === 0n ? '0より大きい数を入力してください。' : null;
+}
+
+/** The same, and V15: more than can leave. */
+export function withdrawalMistake(text: string, { most, name }: MostToWithdraw, amounts: AmountText): string | null {
+  const isTooMuch = (readYen(text) ?? 0n) > most;
+  return noAmountMistake(text) ?? (isTooMuch ? `${name}（${amounts.own(most)}）を超えています。` : null);
 }

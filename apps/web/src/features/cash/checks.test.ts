@@ -1,24 +1,31 @@
 import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
-import { mostToWithdraw, withdrawalMistake } from './check-withdrawal.ts';
+import { amountTextOf } from '@tsuzura/ui/amounts';
+import { mostToWithdraw, noAmountMistake, withdrawalMistake } from './check-withdrawal.ts';
 import { isToShow } from './open-withdrawals.ts';
 import { quickDepositMistake } from './quick-deposit-rules.ts';
 import { shareOfMost } from './share.ts';
 
+const shown = amountTextOf(false, 'yen');
+
 test('R2.11 V01 V03 V12 V15 a withdrawal: exactly what can leave is right, one yen more is not', () => {
   const all = mostToWithdraw(120_000n, undefined);
-  expect(withdrawalMistake('', all)).toBe('金額を入力してください。');
-  expect(withdrawalMistake('いちまん', all)).toBe('数字で入力してください（例：10,000）。');
-  expect(withdrawalMistake('０', all)).toBe('0より大きい数を入力してください。');
-  expect(withdrawalMistake('120,001', all)).toBe('出金できる金額（120,000円）を超えています。');
-  expect(withdrawalMistake('12万', all)).toBeNull();
+  expect(withdrawalMistake('', all, shown)).toBe('金額を入力してください。');
+  expect(withdrawalMistake('いちまん', all, shown)).toBe('数字で入力してください（例：10,000）。');
+  expect(withdrawalMistake('０', all, shown)).toBe('0より大きい数を入力してください。');
+  expect(withdrawalMistake('120,001', all, shown)).toBe('出金できる金額（120,000円）を超えています。');
+  expect(withdrawalMistake('120,001', all, amountTextOf(true, 'yen'))).toBe('出金できる金額（非表示）を超えています。');
+  expect(withdrawalMistake('120,001', all, amountTextOf(false, 'man'))).toBe(
+    '出金できる金額（12万円）を超えています。',
+  );
+  expect(withdrawalMistake('12万', all, shown)).toBeNull();
   expect(mostToWithdraw(120_000n, 120_000n)).toEqual(all);
   // The shield lets less out today than there is.
   const less = mostToWithdraw(120_000n, 100_000n);
-  expect(withdrawalMistake('100,001', less)).toBe('きょう出金できる金額（100,000円）を超えています。');
-  expect(withdrawalMistake('10万', less)).toBeNull();
+  expect(withdrawalMistake('100,001', less, shown)).toBe('きょう出金できる金額（100,000円）を超えています。');
+  expect(withdrawalMistake('10万', less, shown)).toBeNull();
   // A monthly setting knows no limit of today.
-  expect(withdrawalMistake('10億', null)).toBeNull();
+  expect(noAmountMistake('10億')).toBeNull();
 });
 
 test('R7.23 V04 V06 a quick deposit keeps to what the payment site takes', () => {
@@ -28,7 +35,7 @@ test('R7.23 V04 V06 a quick deposit keeps to what the payment site takes', () =>
   expect(quickDepositMistake('999')).toBe('1,000円以上で入力してください。');
   expect(quickDepositMistake('１０００')).toBeNull();
   expect(quickDepositMistake('1000万')).toBeNull();
-  expect(quickDepositMistake('10,000,001')).toBe('1回の入金は10,000,000円までです。');
+  expect(quickDepositMistake('10,000,001')).toBe('1回の入金は1,000万円までです。');
 });
 
 test('R2.11 withdrawals on their way are shown, failed ones for thirty days', () => {

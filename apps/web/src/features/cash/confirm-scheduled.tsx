@@ -10,6 +10,7 @@ import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useSend } from '../../shared/data/index.ts';
 import { isConnectionError } from '../../shared/error/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
+import { AmountsShown, readAmountsFirst, useAmountsShown } from '../../shared/order/index.ts';
 import { useRouter } from '../../shared/router/index.ts';
 import { say } from '../../shared/toast/index.ts';
 import type { Withdrawals } from './balance.tsx';
@@ -32,6 +33,7 @@ export function ConfirmScheduled({ wish, bank, onStepUp, onClose }: Props) {
   const router = useRouter();
   const isBusy = useRef(false);
   const [isLost, setLost] = useState(false);
+  const amounts = useAmountsShown();
   const put = useSend(putScheduledWithdrawal, { handles: (error) => isStepUp(error) || isConnectionError(error) });
 
   async function send() {
@@ -60,7 +62,13 @@ export function ConfirmScheduled({ wish, bank, onStepUp, onClose }: Props) {
       title="この内容で設定しますか"
       actions={
         <>
-          <Button size="flow" needsConnection busyLabel="設定中" onClick={send}>
+          <Button
+            size="flow"
+            needsConnection
+            busyLabel="設定中"
+            reason={amounts.mustShow ? readAmountsFirst : null}
+            onClick={send}
+          >
             設定する
           </Button>
           <Button size="flow" variant="text" onClick={onClose}>
@@ -71,17 +79,19 @@ export function ConfirmScheduled({ wish, bank, onStepUp, onClose }: Props) {
     >
       <div className="grid gap-4">
         {isLost && <Notice tone="error">通信できませんでした。電波の良い場所で、もう一度お試しください。</Notice>}
-        <DefinitionList>
-          <Definition term="金額">
-            <b>{wish.amount === undefined ? '出金できる全額' : <Yen value={wish.amount} />}</b>
-          </Definition>
-          <Definition term="着金の日" note="休業日は翌営業日">
-            {dayOfMonthText(wish.dayOfMonth)}
-          </Definition>
-          <Definition term="出金先" note={<span className="num">{bank.numberMasked}</span>}>
-            {bank.bankName} {bank.branchName}
-          </Definition>
-        </DefinitionList>
+        <AmountsShown of={amounts}>
+          <DefinitionList>
+            <Definition term="金額">
+              <b>{wish.amount === undefined ? '出金できる全額' : <Yen value={wish.amount} />}</b>
+            </Definition>
+            <Definition term="着金の日" note="休業日は翌営業日">
+              {dayOfMonthText(wish.dayOfMonth)}
+            </Definition>
+            <Definition term="出金先" note={<span className="num">{bank.numberMasked}</span>}>
+              {bank.bankName} {bank.branchName}
+            </Definition>
+          </DefinitionList>
+        </AmountsShown>
         <p className="note">出金できる金額が足りない月は見送り、メールでお知らせします。</p>
       </div>
     </Dialog>

@@ -10,7 +10,6 @@ import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { useBusinessDay } from '../../shared/account/index.ts';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { saveFile } from '../../shared/csv/index.ts';
 import { DataBlock } from '../../shared/data/index.ts';
 import { paths, useUrlModal } from '../../shared/navigation/index.ts';
@@ -149,7 +148,6 @@ function Months({ flows }: { readonly flows: readonly CashFlow[] }) {
 const monthText = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
 function Flow({ flow }: { readonly flow: CashFlow }) {
-  const hidden = useHiddenAmounts();
   const [what, of] = flowWords(flow);
   const { month, day } = partsOf(flow.date);
   return (
@@ -161,10 +159,10 @@ function Flow({ flow }: { readonly flow: CashFlow }) {
       </span>
       <span className="cash-flow-end">
         <b>
-          <Yen value={flow.amount} sign hidden={hidden} />
+          <Yen value={flow.amount} sign />
         </b>
         <span className="note">
-          残高 <Yen value={flow.balanceAfter} hidden={hidden} />
+          残高 <Yen value={flow.balanceAfter} />
         </span>
       </span>
     </li>

@@ -7,7 +7,6 @@ import { Item, Items } from '@tsuzura/ui/item';
 import { Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { monthlyDepositUrl, useSiteKey } from '../../shared/account/index.ts';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { useServices } from '../../shared/services.tsx';
@@ -59,7 +58,6 @@ interface Props {
 }
 
 function Settings({ accounts, onVisit }: Props) {
-  const hidden = useHiddenAmounts();
   return (
     <div className="cash-form">
       {accounts.length === 0 ? (
@@ -73,7 +71,7 @@ function Settings({ accounts, onVisit }: Props) {
               note={
                 <>
                   <StatusChip tone={words[status].tone}>{words[status].label}</StatusChip> 毎月{' '}
-                  <Yen value={monthlyTotal} hidden={hidden} />
+                  <Yen value={monthlyTotal} />
                   {nextDebitDate !== null && `　次回の引落 ${shortDate(nextDebitDate)}`}
                 </>
               }

@@ -1,9 +1,9 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getTradingPowerTransition } from '@tsuzura/contract/trading';
 import { shortDate } from '@tsuzura/domain/text';
+import { useHiddenAmounts } from '@tsuzura/ui/amounts';
 import { Missing, Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { shareOfMost } from './share.ts';
 import { Section } from './section.tsx';
@@ -56,11 +56,11 @@ function OutlookTable({ days }: { readonly days: readonly Day[] }) {
                 </span>
               ))}
             </th>
-            <td>{moves.length === 0 ? <Missing /> : <Yen value={inflow - outflow} sign hidden={hidden} />}</td>
+            <td>{moves.length === 0 ? <Missing /> : <Yen value={inflow - outflow} sign />}</td>
             <td>
               <span className="cash-outlook-left">
                 <b>
-                  <Yen value={balance} hidden={hidden} />
+                  <Yen value={balance} />
                 </b>
                 {!hidden && <Bar share={shareOfMost(balance, most)} />}
               </span>

@@ -5,7 +5,6 @@ import { StatusChip } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
 import { Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { deadlineText } from '../../shared/order/index.ts';
 import { isToShow } from './open-withdrawals.ts';
 import { sourceNames, withdrawalWords } from './words.ts';
@@ -32,7 +31,6 @@ export function Procedures({ withdrawals, today, onCancel }: Props) {
 }
 
 function Procedure({ withdrawal, onCancel }: { readonly withdrawal: Withdrawal; readonly onCancel: () => void }) {
-  const hidden = useHiddenAmounts();
   const { status, source, amount, bank, payDate, cancelableUntil, reason } = withdrawal;
   const { label, tone } = withdrawalWords[status];
   return (
@@ -41,7 +39,7 @@ function Procedure({ withdrawal, onCancel }: { readonly withdrawal: Withdrawal; 
         <StatusChip tone={tone}>{label}</StatusChip>
         <span className="note">{sourceNames[source]}</span>
         <b>
-          <Yen value={amount} hidden={hidden} />
+          <Yen value={amount} />
         </b>
       </p>
       <p className="cash-procedure-bank">

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
 import { readYen, YenField, type YenInput } from '@tsuzura/ui/yen-field';
 import { quickDepositUrl, useSiteKey } from '../../shared/account/index.ts';
@@ -10,7 +12,7 @@ import { paths, UnsavedGuard } from '../../shared/navigation/index.ts';
 import { useRouter } from '../../shared/router/index.ts';
 import { useServices } from '../../shared/services.tsx';
 import { dropNewest, keepNewest, newestQuery } from './newest-deposit.ts';
-import { quickDepositMistake, quickDepositRange } from './quick-deposit-rules.ts';
+import { quickDepositMistake, quickDepositRange, quickDepositRangeText } from './quick-deposit-rules.ts';
 import { Section } from './section.tsx';
 
 const fieldId = 'quick-amount';
@@ -23,6 +25,10 @@ function readTyped(tab: Storage): YenInput {
   const kept = readDraft(tab, draftName, Date.now());
   return typeof kept === 'string' ? { text: kept, yen: readYen(kept) } : { text: '', yen: null };
 }
+const quickAmounts = [yen(10_000), yen(50_000), yen(100_000)].map((plus) => ({
+  label: `+${manYenLabel(plus)}`,
+  next: add(plus),
+}));
 
 /** クイック入金: the amount here, the bank on the payment site (R7.23). */
 export function QuickDeposit() {
@@ -81,12 +87,8 @@ export function QuickDeposit() {
           value={value}
           onChange={put}
           error={wasSent ? mistake : null}
-          quick={[
-            { label: '+1万円', next: add(10_000n) },
-            { label: '+5万円', next: add(50_000n) },
-            { label: '+10万円', next: add(100_000n) },
-          ]}
-          hint="1,000円以上、10,000,000円までです。"
+          quick={quickAmounts}
+          hint={quickDepositRangeText}
         />
         <div>
           <Button type="submit" needsConnection busyLabel="移動中" onClick={goOn}>

@@ -1,9 +1,9 @@
 import { getScheduledWithdrawal, listDebitAccounts, type ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
 import type { Answer } from '@tsuzura/contract/kernel';
-import { shortDate, yenText } from '@tsuzura/domain/text';
+import { shortDate } from '@tsuzura/domain/text';
+import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Section } from './section.tsx';
@@ -18,7 +18,7 @@ const coming = (
 
 /** 定期の設定: what comes in and goes out every month. Each loads by itself. */
 export function RegularSettings() {
-  const hidden = useHiddenAmounts();
+  const amounts = useAmountText();
   const debits = useCall(listDebitAccounts);
   const scheduled = useCall(getScheduledWithdrawal);
   return (
@@ -29,7 +29,7 @@ export function RegularSettings() {
             <RowLink
               href={`${paths.deposit}#monthly`}
               title="毎月の入金（口座引落）"
-              note={debitNote(bankAccounts, hidden)}
+              note={debitNote(bankAccounts, amounts)}
             />
           </Rows>
         )}
@@ -37,7 +37,7 @@ export function RegularSettings() {
       <DataBlock of={scheduled} skeleton={coming}>
         {({ setting }) => (
           <Rows>
-            <RowLink href={paths.scheduledWithdrawal} title="定期出金" note={scheduledNote(setting, hidden)} />
+            <RowLink href={paths.scheduledWithdrawal} title="定期出金" note={scheduledNote(setting, amounts)} />
           </Rows>
         )}
       </DataBlock>
@@ -47,18 +47,18 @@ export function RegularSettings() {
 
 const none = '設定していません';
 
-function debitNote(accounts: readonly DebitAccount[], hidden: boolean): string {
+function debitNote(accounts: readonly DebitAccount[], amounts: AmountText): string {
   const live = accounts.filter(({ status }) => status !== 'CANCELED');
   const active = live.find(({ nextDebitDate }) => nextDebitDate !== null);
   if (active?.nextDebitDate != null)
-    return `次回 ${shortDate(active.nextDebitDate)}${hidden ? '' : `　${yenText(active.monthlyTotal)}`}`;
+    return `次回 ${shortDate(active.nextDebitDate)}　${amounts.own(active.monthlyTotal)}`;
   if (live.some(({ status }) => status === 'PENDING_BANK')) return '銀行での確認を待っています';
   return live.length > 0 ? '停止しています' : none;
 }
 
-function scheduledNote(setting: ScheduledWithdrawalSetting | null, hidden: boolean): string {
+function scheduledNote(setting: ScheduledWithdrawalSetting | null, amounts: AmountText): string {
   if (setting === null) return none;
   if (setting.status === 'SUSPENDED') return '停止しています';
-  const amount = setting.amount === null ? '全額' : hidden ? '' : yenText(setting.amount);
+  const amount = setting.amount === null ? '全額' : amounts.own(setting.amount);
   return `次回 ${shortDate(setting.nextPayDate)}　${amount}`;
 }

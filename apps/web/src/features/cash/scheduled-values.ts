@@ -3,7 +3,7 @@ import type { putScheduledWithdrawal, ScheduledWithdrawalSetting } from '@tsuzur
 import { yen } from '@tsuzura/domain/money';
 import { readYen } from '@tsuzura/ui/yen-field';
 import { dropDraft, keepDraft, readDraft } from '../../shared/flow/index.ts';
-import { withdrawalMistake } from './check-withdrawal.ts';
+import { noAmountMistake } from './check-withdrawal.ts';
 
 /** The form as it is filled in. The day is text, as a choice is. */
 export interface ScheduledValues {
@@ -25,7 +25,7 @@ export const valuesOf = (setting: ScheduledWithdrawalSetting | null): ScheduledV
 
 /** What can be mended, or null. How much there will be on the day nobody knows yet. */
 export const scheduledMistake = ({ amountType, amount }: ScheduledValues): string | null =>
-  amountType === 'ALL' ? null : withdrawalMistake(amount, null);
+  amountType === 'ALL' ? null : noAmountMistake(amount);
 
 export type ScheduledWish = Received<typeof putScheduledWithdrawal, 'body'>;
 

@@ -5,7 +5,6 @@ import { Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { useUrlModal } from '../../shared/navigation/index.ts';
 import { deadlineText } from '../../shared/order/index.ts';
@@ -88,14 +87,13 @@ function Setting({ setting, bank }: Props) {
 }
 
 function CurrentSetting({ setting, bank }: { readonly setting: ScheduledWithdrawalSetting } & Pick<Props, 'bank'>) {
-  const hidden = useHiddenAmounts();
   const { amount, dayOfMonth, status, nextPayDate, nextChangeDeadline, lastResult } = setting;
   return (
     <>
       {status === 'SUSPENDED' && <Notice tone="warn">定期出金は停止しています。</Notice>}
       <DefinitionList>
         <Definition term="金額">
-          <b>{amount === null ? '出金できる全額' : <Yen value={amount} hidden={hidden} />}</b>
+          <b>{amount === null ? '出金できる全額' : <Yen value={amount} />}</b>
         </Definition>
         <Definition term="着金の日" note="休業日は翌営業日">
           {dayOfMonthText(dayOfMonth)}
@@ -114,7 +112,7 @@ function CurrentSetting({ setting, bank }: { readonly setting: ScheduledWithdraw
         {lastResult !== null && (
           <Definition term="前回" note={lastResult.reason ?? undefined}>
             <span className="num">{shortDate(lastResult.payDate)}</span>{' '}
-            {lastResult.status === 'SKIPPED' ? '見送り' : <Yen value={lastResult.amount} hidden={hidden} />}
+            {lastResult.status === 'SKIPPED' ? '見送り' : <Yen value={lastResult.amount} />}
           </Definition>
         )}
       </DefinitionList>

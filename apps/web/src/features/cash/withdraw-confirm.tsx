@@ -4,16 +4,24 @@ import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Yen } from '@tsuzura/ui/money';
 import { Slip, SlipPart } from '@tsuzura/ui/slip';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { BeforeAfter, deadlineText, Dots, OrderPage, OrderSection } from '../../shared/order/index.ts';
+import {
+  AmountsShown,
+  BeforeAfter,
+  deadlineText,
+  Dots,
+  OrderPage,
+  OrderSection,
+  readAmountsFirst,
+  useAmountsShown,
+} from '../../shared/order/index.ts';
 import type { Withdrawals } from './balance.tsx';
 import type { WithdrawalFlow } from './use-withdrawal.ts';
 
 const title = '出金内容の確認';
 
 export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow; readonly data: Withdrawals }) {
-  const hidden = useHiddenAmounts();
+  const amounts = useAmountsShown();
   const { amount, isSending, isUnanswered } = flow;
   const { bank, cutoffAt, nextPayDate, withdrawable } = data;
   if (isUnanswered) return <Unanswered onAsk={flow.submit} />;
@@ -24,7 +32,14 @@ export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow;
       bar={
         <div className="order-bar-two contents">
           <ActionBar>
-            <Button size="flow" busyLabel="送信中" busy={isSending} needsConnection onClick={flow.submit}>
+            <Button
+              size="flow"
+              busyLabel="送信中"
+              busy={isSending}
+              needsConnection
+              reason={amounts.mustShow ? readAmountsFirst : null}
+              onClick={flow.submit}
+            >
               出金を申し込む
             </Button>
             <Button
@@ -41,40 +56,40 @@ export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow;
       }
     >
       <div className="order-form">
-        <Slip
-          head={
-            <>
-              <p className="note">出金</p>
-              <p className="order-slip-size">
-                <Yen value={amount} size="l" />
-              </p>
-            </>
-          }
-        >
-          <SlipPart>
-            <DefinitionList look="open">
-              {bank !== null && (
-                <Definition term="出金先" note={<span className="num">{bank.numberMasked}</span>}>
-                  {bank.bankName} {bank.branchName}
+        <AmountsShown of={amounts}>
+          <Slip
+            head={
+              <>
+                <p className="note">出金</p>
+                <p className="order-slip-size">
+                  <Yen value={amount} size="l" />
+                </p>
+              </>
+            }
+          >
+            <SlipPart>
+              <DefinitionList look="open">
+                {bank !== null && (
+                  <Definition term="出金先" note={<span className="num">{bank.numberMasked}</span>}>
+                    {bank.bankName} {bank.branchName}
+                  </Definition>
+                )}
+                <Definition term="着金の予定">
+                  <span className="num">{shortDate(nextPayDate)}</span>
                 </Definition>
-              )}
-              <Definition term="着金の予定">
-                <span className="num">{shortDate(nextPayDate)}</span>
-              </Definition>
-              <Definition term="取消期限">
-                <span className="num">{deadlineText(cutoffAt)}</span>
-              </Definition>
-              {!hidden && (
+                <Definition term="取消期限">
+                  <span className="num">{deadlineText(cutoffAt)}</span>
+                </Definition>
                 <Definition term="出金できる金額">
                   <BeforeAfter
                     before={withdrawable}
                     after={amount === null || amount > withdrawable ? null : withdrawable - amount}
                   />
                 </Definition>
-              )}
-            </DefinitionList>
-          </SlipPart>
-        </Slip>
+              </DefinitionList>
+            </SlipPart>
+          </Slip>
+        </AmountsShown>
         <OrderSection title="ご確認ください">
           <Dots
             lines={[

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Shield } from '@tsuzura/contract/main';
-import { shortDate } from '@tsuzura/domain/text';
 import { parseInstant, ymdOf } from '@tsuzura/domain/calendar';
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel, shortDate } from '@tsuzura/domain/text';
+import { useAmountText } from '@tsuzura/ui/amounts';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { Button } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
@@ -24,8 +26,9 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
   const [wasSent, setWasSent] = useState(false);
   const shield = useShield().data;
   const limit = mostToWithdraw(withdrawable, shield?.limits.leftToday);
-  const mistake = withdrawalMistake(text, limit);
-  const refused = refusal?.isOfAmount === true ? refusal.message : null;
+  const amounts = useAmountText();
+  const mistake = withdrawalMistake(text, limit, amounts);
+  const refused = refusal?.isOfAmount === true ? amounts.sentence(refusal.message) : null;
   const blocked = blockOf(data, shield);
 
   function goOn() {
@@ -97,8 +100,7 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
 const quickOf = (most: bigint) => {
   const add = (plus: bigint) => (now: bigint) => (now + plus > most ? most : now + plus);
   return [
-    { label: '+1万円', next: add(10_000n) },
-    { label: '+10万円', next: add(100_000n) },
+    ...[yen(10_000), yen(100_000)].map((plus) => ({ label: `+${manYenLabel(plus)}`, next: add(plus) })),
     { label: '全額', next: () => most },
   ];
 };

@@ -20,7 +20,7 @@ export function DocumentsPage() {
   const filter = readFilter(useLocation().search);
   const show = (next: Filter) => router.navigate(addressOf(paths.documents, searchOf(next)));
   return (
-    <Page title="電子交付書面" width="wide">
+    <Page title="電子交付書面">
       <div className="papers-notices">
         <ClosedNotice />
         <UnreadNotice />

@@ -1,6 +1,6 @@
 import type { FundDetail } from '@tsuzura/contract/main';
 import { longDate } from '@tsuzura/domain/text';
-import { Percent, percentDigits, Yen } from '@tsuzura/ui/money';
+import { ManYen, Percent, percentDigits } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { rateOrNone } from '../../shared/fund/index.ts';
 import { Section } from './section.tsx';
@@ -20,8 +20,9 @@ export function Costs({ fund }: { readonly fund: FundDetail }) {
       </DefinitionList>
       {perYear !== null && (
         <p className="mt-2 text-note text-ink2">
-          100万円を1年保有すると、信託報酬は約
-          <Yen value={perYear} />
+          <ManYen value={1_000_000} />
+          を1年保有すると、信託報酬は約
+          <ManYen value={perYear} />
           です。
         </p>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FundDetail } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
-import { Yen } from '@tsuzura/ui/money';
+import { Price } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { Section } from './section.tsx';
 
@@ -10,7 +10,7 @@ const shownAtFirst = 10;
 
 const columns: readonly TableColumn<FundDetail['distributions'][number]>[] = [
   { id: 'day', head: '決算日', cell: ({ fiscalDate }) => <span className="num">{tableDate(fiscalDate)}</span> },
-  { id: 'amount', head: '分配金', cell: ({ amountPer10k }) => <Yen value={amountPer10k} /> },
+  { id: 'amount', head: '分配金', cell: ({ amountPer10k }) => <Price value={amountPer10k} /> },
 ];
 
 export function Distributions({ fund: { distributions } }: { readonly fund: FundDetail }) {

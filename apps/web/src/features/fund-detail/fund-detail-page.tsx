@@ -20,7 +20,7 @@ import { NextCutoff } from './next-cutoff.tsx';
 import { NoSuchFund } from './no-such-fund.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OwnPosition } from './own-position.tsx';
-import { Price } from './price.tsx';
+import { FundPrice } from './price.tsx';
 import { Returns } from './returns.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TrackChart } from './track-chart.tsx';
@@ -96,7 +96,7 @@ function Head({ fund }: { readonly fund: FundDetail | undefined }) {
 function Content({ fund }: { readonly fund: FundDetail }) {
   return (
     <>
-      <Price fund={fund} />
+      <FundPrice fund={fund} />
       <OwnPosition code={fund.code} />
       <TrackChart code={fund.code} />
       <Returns fund={fund} />

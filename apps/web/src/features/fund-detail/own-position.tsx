@@ -2,7 +2,7 @@ import type { FundHolding } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Link } from '@tsuzura/ui/link';
 import { Change, Yen } from '@tsuzura/ui/money';
-import { SellLink, useHiddenAmounts, useHoldingsOf } from '../../shared/asset/index.ts';
+import { SellLink, useHoldingsOf } from '../../shared/asset/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 
 /** What the customer holds of this fund. The page is about the fund: who holds none, and who cannot be asked, sees nothing. */
@@ -25,7 +25,6 @@ export function OwnPosition({ code }: { readonly code: string }) {
 }
 
 function Line({ position }: { readonly position: FundHolding }) {
-  const hidden = useHiddenAmounts();
   return (
     <li>
       <span>
@@ -35,12 +34,12 @@ function Line({ position }: { readonly position: FundHolding }) {
         <span>
           <span className="sr">評価額 </span>
           <b>
-            <Yen value={position.valuation} hidden={hidden} />
+            <Yen value={position.valuation} />
           </b>
         </span>
         <span>
           <span className="sr">評価損益 </span>
-          <Change amount={position.profit} rate={position.profitRate} hidden={hidden} />
+          <Change amount={position.profit} rate={position.profitRate} />
         </span>
       </span>
       <SellLink position={position} size="small" />

@@ -1,10 +1,10 @@
 import type { FundDetail } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { StatusChip } from '@tsuzura/ui/badge';
-import { Change, Percent, Yen } from '@tsuzura/ui/money';
+import { Percent, Price, PriceChange } from '@tsuzura/ui/money';
 import { navUnitText, okuYenText } from '../../shared/fund/index.ts';
 
-export function Price({ fund }: { readonly fund: FundDetail }) {
+export function FundPrice({ fund }: { readonly fund: FundDetail }) {
   const { nav, navUnit, navDate, isPreliminary, navChange, navChangeRate, netAssets, trustFeeRate } = fund;
   return (
     <section className="fund-price" aria-labelledby="fund-price">
@@ -13,12 +13,12 @@ export function Price({ fund }: { readonly fund: FundDetail }) {
           基準価額 <span className="text-ink3">（{navUnitText(navUnit)}）</span>
         </h2>
         <p>
-          <Yen value={nav} size="xl" />
+          <Price value={nav} size="xl" />
         </p>
         <p className="fund-change">
           <b>
             <span className="sr">前日比 </span>
-            <Change amount={navChange} rate={navChangeRate} />
+            <PriceChange amount={navChange} rate={navChangeRate} />
           </b>
           <span className="text-ink3">{shortDate(navDate)}</span>
           {isPreliminary && <StatusChip tone="info">速報</StatusChip>}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { listFundTracks } from '@tsuzura/contract/main';
-import { ratio } from '@tsuzura/domain/money';
-import { tableDate } from '@tsuzura/domain/text';
+import { ratio, yen } from '@tsuzura/domain/money';
+import { manYenLabel, tableDate } from '@tsuzura/domain/text';
+import { useAmountText } from '@tsuzura/ui/amounts';
 import { ChartFrame, ChartTable, Legend, LineChart } from '@tsuzura/ui/chart';
 import { Checkbox } from '@tsuzura/ui/checkbox';
 import { Periods } from '@tsuzura/ui/chips';
-import { Percent, Yen } from '@tsuzura/ui/money';
+import { Percent, Price } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { TableColumn } from '@tsuzura/ui/table';
@@ -19,14 +20,12 @@ type Track = Answer<typeof listFundTracks>['tracks'][number];
 
 const columns: readonly TableColumn<Track & { readonly shown: bigint }>[] = [
   { id: 'date', head: '日付', cell: ({ date }) => <span className="num">{tableDate(date)}</span> },
-  { id: 'value', head: '価額', cell: ({ shown }) => <Yen value={shown} /> },
+  { id: 'value', head: '価額', cell: ({ shown }) => <Price value={shown} /> },
   { id: 'assets', head: '純資産', cell: ({ netAssets }) => <span className="num">{okuYenText(netAssets)}</span> },
 ];
 
 /** Twenty-four lines scroll in a frame of their own, which the keyboard can reach. */
 const scrolls = { role: 'region', tabIndex: 0 } as const;
-
-const grouped = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** 基準価額 over time. Period and series stand in the address; the block loads and fails alone (checklist 3). */
 export function TrackChart({ code }: { readonly code: string }) {
@@ -86,6 +85,7 @@ interface DrawingProps {
 }
 
 function Drawing({ tracks, periodName, choice, isReinvested, onReinvest }: DrawingProps) {
+  const { price } = useAmountText();
   const name = isReinvested ? '分配金再投資基準価額' : '基準価額';
   const valueOf = ({ nav, navWithDistributions }: Track) => (isReinvested ? navWithDistributions : nav);
   const [first, last] = [tracks[0], tracks.at(-1)];
@@ -93,7 +93,7 @@ function Drawing({ tracks, periodName, choice, isReinvested, onReinvest }: Drawi
   const change = ratio(valueOf(last) - valueOf(first), valueOf(first));
   const index = isReinvested ? [] : tracks.flatMap(({ benchmark }) => (benchmark === null ? [] : [Number(benchmark)]));
   const hasIndex = index.length === tracks.length;
-  const span = `${tableDate(first.date)} ${yenOf(valueOf(first))}から ${tableDate(last.date)} ${yenOf(valueOf(last))}`;
+  const span = `${tableDate(first.date)} ${price(valueOf(first))}から ${tableDate(last.date)} ${price(valueOf(last))}`;
   return (
     <ChartFrame
       title={`${name}の推移 ${periodName}`}
@@ -139,12 +139,13 @@ function Drawing({ tracks, periodName, choice, isReinvested, onReinvest }: Drawi
         name={name}
         points={tracks.map((track) => ({ day: track.date, value: Number(valueOf(track)) }))}
         second={hasIndex ? { name: 'ベンチマーク', values: index } : undefined}
-        valueText={(value) => `${grouped(value)}円`}
-        tickText={grouped}
+        valueText={(value) => price(rounded(value))}
+        tickText={(value) => manYenLabel(yen(rounded(value)))}
         marksExtremes
       />
     </ChartFrame>
   );
 }
 
-const yenOf = (price: bigint): string => `${grouped(Number(price))}円`;
+/** Levels of the grid and an index may lie between two yen. */
+const rounded = (value: number): bigint => BigInt(Math.round(value));

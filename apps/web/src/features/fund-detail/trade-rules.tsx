@@ -52,8 +52,8 @@ export function TradeRules({ fund }: { readonly fund: FundDetail }) {
         )}
         {orderMethods.buy.includes('UNITS') && (
           <Definition term="購入単位（口数）">
-            <Units value={minUnits} />
-            以上 <Units value={unitStep} />
+            <Units value={minUnits} isRule />
+            以上 <Units value={unitStep} isRule />
             単位
           </Definition>
         )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FundDetail } from '@tsuzura/contract/main';
 import { shortDate, tableDate } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
-import { Change, Missing, Percent, Yen } from '@tsuzura/ui/money';
+import { Missing, Percent, Price, PriceChange } from '@tsuzura/ui/money';
 import { assetClassNames, fiscalDatesText, navUnitText, okuYenText, rateOrNone } from '../../shared/fund/index.ts';
 
 interface Row {
@@ -18,7 +18,7 @@ export const compareRows: readonly Row[] = [
     of: ({ nav, navUnit, navDate, isPreliminary }) => (
       <>
         <b>
-          <Yen value={nav} />
+          <Price value={nav} />
         </b>
         <br />
         <span className="note">
@@ -33,7 +33,7 @@ export const compareRows: readonly Row[] = [
     label: '前日比',
     of: ({ navChange, navChangeRate }) => (
       <>
-        <Change amount={navChange} />
+        <PriceChange amount={navChange} />
         <br />
         <Percent value={navChangeRate} sign />
       </>
@@ -63,7 +63,7 @@ export const compareRows: readonly Row[] = [
         <Missing />
       ) : (
         <>
-          <Yen value={last.amountPer10k} />
+          <Price value={last.amountPer10k} />
           <br />
           <span className="note">{tableDate(last.fiscalDate)}</span>
         </>

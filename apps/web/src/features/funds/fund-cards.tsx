@@ -1,5 +1,5 @@
 import type { FundSummary } from '@tsuzura/contract/main';
-import { Change, Percent, Yen } from '@tsuzura/ui/money';
+import { Percent, Price, PriceChange } from '@tsuzura/ui/money';
 import { FundMarks, okuYenText, StarButton } from '../../shared/fund/index.ts';
 import { mostCompared } from './chosen.ts';
 import { CompareCheck } from './compare-check.tsx';
@@ -46,11 +46,11 @@ function FundCard({ fund, day, chosen, onChoose }: Omit<ListProps, 'funds'> & { 
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="leading-normal">
           <span className="sr">基準価額 </span>
-          <Yen value={nav} size="m" />
+          <Price value={nav} size="m" />
           <NavNote fund={fund} day={day} />
           <br />
           <span className="sr">前日比 </span>
-          <Change amount={navChange} rate={navChangeRate} />
+          <PriceChange amount={navChange} rate={navChangeRate} />
         </p>
         <Spark code={code} />
       </div>

@@ -1,5 +1,5 @@
 import type { FundSummary } from '@tsuzura/contract/main';
-import { Change, Percent, Yen } from '@tsuzura/ui/money';
+import { Percent, Price, PriceChange } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { FundMarks, okuYenText, StarButton } from '../../shared/fund/index.ts';
 import { mostCompared } from './chosen.ts';
@@ -41,10 +41,10 @@ const columns: readonly TableColumn<Row>[] = [
       <>
         <NavNote fund={fund} day={day} />{' '}
         <b>
-          <Yen value={fund.nav} />
+          <Price value={fund.nav} />
         </b>
         <br />
-        <Change amount={fund.navChange} rate={fund.navChangeRate} />
+        <PriceChange amount={fund.navChange} rate={fund.navChangeRate} />
       </>
     ),
   },

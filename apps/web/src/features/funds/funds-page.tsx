@@ -128,7 +128,7 @@ export function FundsPage() {
             </div>
           )
         )}
-        <p className="legal mt-8">
+        <p className="legal mt-8 max-w-page">
           投資信託は値動きのある有価証券等に投資します。元の金額を下回ることがあります。騰落率は過去の実績であり、将来の成果を示すものではありません。
         </p>
       </Page>

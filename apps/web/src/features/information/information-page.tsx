@@ -84,7 +84,7 @@ export function InformationPage() {
   );
 
   return (
-    <Page title="お知らせ" width="wide">
+    <Page title="お知らせ">
       <TabInSight>
         <Tabs
           label="お知らせの種類"

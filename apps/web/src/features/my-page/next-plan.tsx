@@ -1,9 +1,8 @@
 import { listPendingOrders, type FundOrder } from '@tsuzura/contract/main';
 import { Link } from '@tsuzura/ui/link';
-import { ManYen, Units, Yen } from '@tsuzura/ui/money';
+import { Units, Yen } from '@tsuzura/ui/money';
 import { PlanRow, PlanRows } from '@tsuzura/ui/plan';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { nextEvents } from './next-events.ts';
@@ -52,9 +51,8 @@ function Events({ orders }: { readonly orders: readonly FundOrder[] }) {
 
 /** What was asked for; once executed, what will be paid. */
 function Size({ order: { execution, orderMethod, requestedAmount, requestedUnits } }: { readonly order: FundOrder }) {
-  const hidden = useHiddenAmounts();
-  if (execution !== null) return <Yen value={execution.settlementAmount} hidden={hidden} />;
+  if (execution !== null) return <Yen value={execution.settlementAmount} />;
   if (orderMethod === 'ALL') return '全部';
-  if (orderMethod === 'UNITS') return <Units value={requestedUnits} hidden={hidden} />;
-  return <ManYen value={requestedAmount} hidden={hidden} />;
+  if (orderMethod === 'UNITS') return <Units value={requestedUnits} />;
+  return <Yen value={requestedAmount} />;
 }

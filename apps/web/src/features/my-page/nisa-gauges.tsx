@@ -4,7 +4,6 @@ import type { getNisaUsages } from '@tsuzura/contract/main';
 import { Gauge } from '@tsuzura/ui/gauge';
 import { ManYen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { DataBlock } from '../../shared/data/index.ts';
 
 /** This year's frames (枠). */
@@ -25,7 +24,6 @@ export function NisaGauges({ usages }: { readonly usages: UseQueryResult<Answer<
 }
 
 function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof getNisaUsages> }) {
-  const hidden = useHiddenAmounts();
   const [year] = years;
   if (year === undefined) return null;
   const { tsumitate, growth, available } = year;
@@ -39,18 +37,10 @@ function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof 
         max={tsumitate.limit}
         used={tsumitate.used}
         ordered={tsumitate.reserved}
-        hidden={hidden}
       />
-      <Gauge
-        kind="NISA_GROWTH"
-        label="成長投資枠"
-        max={growth.limit}
-        used={growth.used}
-        ordered={growth.reserved}
-        hidden={hidden}
-      />
+      <Gauge kind="NISA_GROWTH" label="成長投資枠" max={growth.limit} used={growth.used} ordered={growth.reserved} />
       <p className="note mt-3">
-        生涯投資枠の残り <ManYen value={lifetime.remaining} hidden={hidden} />
+        生涯投資枠の残り <ManYen value={lifetime.remaining} isOwn />
         {isShort && '。今年の枠が残っていても、この範囲でのご利用になります。'}
       </p>
     </>

@@ -9,13 +9,7 @@ import { Change, Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonText } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import {
-  dayChangeRate,
-  EyeButton,
-  hasPurchaseComing,
-  useHiddenAmounts,
-  valuedOnText,
-} from '../../shared/asset/index.ts';
+import { dayChangeRate, EyeButton, hasPurchaseComing, valuedOnText } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { TotalLine } from './total-line.tsx';
@@ -50,25 +44,24 @@ export function TotalCard() {
 }
 
 function Held({ assets }: { readonly assets: Assets }) {
-  const hidden = useHiddenAmounts();
   const { total, fundTotal, funds } = assets;
   const { valuation, valuationChange, profit, profitRate } = fundTotal;
   return (
     <>
       <p>
-        <Yen value={total} size="xl" hidden={hidden} />
+        <Yen value={total} size="xl" />
       </p>
       <dl className="total-facts">
         <div>
           <dt>前日比</dt>
           <dd>
-            <Change amount={valuationChange} rate={dayChangeRate(valuation, valuationChange)} hidden={hidden} />
+            <Change amount={valuationChange} rate={dayChangeRate(valuation, valuationChange)} />
           </dd>
         </div>
         <div>
           <dt>評価損益</dt>
           <dd>
-            <Change amount={profit} rate={profitRate} hidden={hidden} />
+            <Change amount={profit} rate={profitRate} />
           </dd>
         </div>
       </dl>
@@ -83,12 +76,11 @@ function Held({ assets }: { readonly assets: Assets }) {
 
 /** Money may be there already; what is missing is the first fund. */
 function New({ assets }: { readonly assets: Assets }) {
-  const hidden = useHiddenAmounts();
   const orders = useCall(listPendingOrders);
   return (
     <>
       <p>
-        <Yen value={assets.total} size="xl" hidden={hidden} />
+        <Yen value={assets.total} size="xl" />
       </p>
       {hasPurchaseComing(orders.data?.orders ?? []) ? (
         <EmptyBlock
@@ -109,31 +101,30 @@ function New({ assets }: { readonly assets: Assets }) {
 }
 
 function Parts({ assets: { total, fundTotal, cash, buyingPower } }: { readonly assets: Assets }) {
-  const hidden = useHiddenAmounts();
   // Funds count from their execution, 預り金 from the settlement: in between their sum is not the total.
   const unsettled = yen(total - fundTotal.valuation - cash);
   return (
     <div className="total-parts">
       <DefinitionList>
         <Definition term="ファンド">
-          <Yen value={fundTotal.valuation} hidden={hidden} />
+          <Yen value={fundTotal.valuation} />
         </Definition>
         <Definition
           term="預り金"
           note={
             <>
-              うち購入できる金額 <Yen value={buyingPower} hidden={hidden} />
+              うち購入できる金額 <Yen value={buyingPower} />
             </>
           }
         >
-          <Yen value={cash} hidden={hidden} />
+          <Yen value={cash} />
         </Definition>
         {unsettled !== 0n && (
           <Definition
             term="受渡前の代金"
             note={unsettled < 0n ? '受渡日に預り金から引きます' : '受渡日に預り金に加えます'}
           >
-            <Yen value={unsettled} sign hidden={hidden} />
+            <Yen value={unsettled} sign />
           </Definition>
         )}
       </DefinitionList>

@@ -1,14 +1,12 @@
 import { listAssetTracks } from '@tsuzura/contract/main';
-import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
+import { useAmountText } from '@tsuzura/ui/amounts';
 import { LineChart } from '@tsuzura/ui/chart';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
-import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 
 /** Three months of 資産合計. One point is no line yet. */
 export function TotalLine() {
-  const hidden = useHiddenAmounts();
+  const amounts = useAmountText();
   const tracks = useCall(listAssetTracks, { query: { period: '3m' } });
   return (
     <div className="total-line">
@@ -25,7 +23,7 @@ export function TotalLine() {
             <LineChart
               name="資産合計 3か月"
               points={days.map(({ date, total }) => ({ day: date, value: Number(total) }))}
-              valueText={(value) => (hidden ? '金額を非表示にしています' : yenText(yen(value)))}
+              valueText={(value) => amounts.own(BigInt(value))}
               // The figure above says it; the line shows the way there.
               tickText={() => ''}
             />

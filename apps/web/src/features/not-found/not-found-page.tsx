@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <Page title="ページが見つかりません">
       <meta name="robots" content="noindex" />
       <p className="phrase mt-4 text-ink2">
-        お探しのページは、移動または削除された可能性があります。
+        お探しのページは存在しません。移動または削除された可能性があります。
         <br className="max-tablet:hidden" />
         URLをご確認ください。
       </p>

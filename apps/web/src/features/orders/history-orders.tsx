@@ -4,7 +4,7 @@ import type { FundOrder } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
 import { AccountMark, StatusChip } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
-import { Missing, Units, Yen } from '@tsuzura/ui/money';
+import { Missing, Price, Units, Yen } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { useIsDesk } from '../../shared/fund/index.ts';
@@ -71,7 +71,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly TableColumn<FundOrder>[] =
   },
   { id: 'account', head: '口座区分', align: 'start', cell: ({ accountType }) => <AccountMark kind={accountType} /> },
   { id: 'kind', head: '種類', align: 'start', cell: (order) => <KindAndEnd order={order} /> },
-  { id: 'price', head: '約定単価', cell: ({ execution }) => <Yen value={execution?.price ?? null} /> },
+  { id: 'price', head: '約定単価', cell: ({ execution }) => <Price value={execution?.price ?? null} /> },
   { id: 'units', head: '口数', cell: ({ execution }) => <Units value={execution?.units ?? null} /> },
   { id: 'amount', head: '受渡金額', cell: (order) => <Settled order={order} /> },
 ];

@@ -5,7 +5,7 @@ import { Button } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Link } from '@tsuzura/ui/link';
-import { Change, Units, Yen } from '@tsuzura/ui/money';
+import { Change, Price, Units, Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { Timeline } from '@tsuzura/ui/timeline';
@@ -118,7 +118,7 @@ function Execution({ side, execution }: ExecutionProps) {
       {execution.convertedToAll && <Notice>約定時の評価額が下回ったため、全部の売却になりました。</Notice>}
       <DefinitionList>
         <Definition term="約定単価">
-          <Yen value={execution.price} />
+          <Price value={execution.price} />
         </Definition>
         <Definition term="口数">
           <Units value={execution.units} />

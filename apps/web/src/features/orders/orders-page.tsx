@@ -6,6 +6,7 @@ import { DownloadIcon, FilterIcon, PrintIcon } from '@tsuzura/ui/icon';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Tabs } from '@tsuzura/ui/tabs';
+import { EyeButton } from '../../shared/asset/index.ts';
 import { useBusinessDay } from '../../shared/account/index.ts';
 import { saveFile } from '../../shared/csv/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
@@ -44,7 +45,7 @@ export function OrdersPage() {
       ? undefined
       : [...pending.data.orders, ...(history.data?.orders ?? [])];
   return (
-    <Page title="注文・約定" width="wide">
+    <Page title="注文・約定" width="wide" end={<EyeButton />}>
       <Tabs
         label="注文・約定"
         selected={tab}

@@ -1,7 +1,6 @@
-import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
+import type { AmountText } from '@tsuzura/ui/amounts';
 import { readYen } from '@tsuzura/ui/yen-field';
-import { sizeMistake, unitsText, type SizeRule } from '../../shared/order/index.ts';
+import { sizeMistake, type SizeRule } from '../../shared/order/index.ts';
 import type { SellValues, Shown } from './sell-values.ts';
 
 type Facts = Pick<Shown, 'holding' | 'limits' | 'maxAmount'>;
@@ -12,25 +11,26 @@ export const ruleOf = (method: 'AMOUNT' | 'UNITS', { limits }: Pick<Facts, 'limi
     : { unit: '口', min: limits.minUnits, step: limits.unitStep };
 
 /** What is wrong with what was typed, or null (V01, V03–V05, V10–V12). 全部 cannot be wrong. */
-export function sizeError({ method, amount, units }: SellValues, facts: Facts): string | null {
+export function sizeError({ method, amount, units }: SellValues, facts: Facts, amounts: AmountText): string | null {
   if (method === 'ALL') return null;
   const { sellableUnits } = facts.holding;
-  const text = method === 'AMOUNT' ? amount : units;
-  const asked = readYen(text);
+  const typed = method === 'AMOUNT' ? amount : units;
+  const asked = readYen(typed);
   // Who sells exactly what is left may leave the steps.
   if (method === 'UNITS' && asked !== null && asked > 0n && asked === sellableUnits) return null;
-  const mistake = sizeMistake(text, ruleOf(method, facts));
+  const mistake = sizeMistake(typed, ruleOf(method, facts));
   if (mistake !== null || asked === null) return mistake;
-  if (method === 'UNITS') return asked > sellableUnits ? overUnits(sellableUnits) : null;
-  return asked > facts.maxAmount ? overAmount(facts.maxAmount) : null;
+  if (method === 'UNITS') return asked > sellableUnits ? overUnits(sellableUnits, amounts) : null;
+  return asked > facts.maxAmount ? overAmount(facts.maxAmount, amounts) : null;
 }
 
 /** V10. */
-export const overAmount = (most: bigint): string =>
-  `金額での売却は${yenText(yen(most))}までです。すべて売却する場合は「全部」を選んでください。`;
+export const overAmount = (most: bigint, amounts: AmountText): string =>
+  `金額での売却は${amounts.own(most)}までです。すべて売却する場合は「全部」を選んでください。`;
 
 /** V11. */
-export const overUnits = (sellable: bigint): string => `売却できる口数（${unitsText(sellable)}）を超えています。`;
+export const overUnits = (sellable: bigint, amounts: AmountText): string =>
+  `売却できる口数（${amounts.ownUnits(sellable)}）を超えています。`;
 
 /** A share of what there is, on the fund's step, and for amounts within what may be asked for. */
 export function shareOf(percent: bigint, method: 'AMOUNT' | 'UNITS', facts: Facts): bigint {

@@ -1,5 +1,4 @@
 import { completeRedemption, type FundDetail, type OrderAccountType } from '@tsuzura/contract/main';
-import { longDate, yenText } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Units } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
@@ -10,10 +9,12 @@ import {
   ConfirmStep,
   handledHere,
   holidaysOf,
+  KeptAmount,
+  keptSize,
   OrderSection,
   Schedule,
-  sizeText,
   type Accepted,
+  type KeptFigure,
   type OrderFlow,
   type Receipt,
 } from '../../shared/order/index.ts';
@@ -35,7 +36,7 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
     { enabled: flow.unanswered === null && !flow.isSending, freshFor: 'confirm' },
   );
   const complete = useSend(completeRedemption, { handles: handledHere });
-  const size = sizeText({ orderMethod: values.method, ...measureOf(values) });
+  const size = keptSize({ orderMethod: values.method, ...measureOf(values) });
   const deliver = (confirmToken: string, key: string): Promise<Accepted> =>
     complete.mutateAsync({
       given: {
@@ -75,7 +76,7 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
               </Definition>
               {values.method !== 'ALL' && (
                 <Definition term="ご注文">
-                  <span className="num">{size}</span>
+                  <KeptAmount of={size} />
                 </Definition>
               )}
               <Definition term="概算の口数">
@@ -108,7 +109,7 @@ function receiptOf(
   shown: Shown | null,
   fund: FundDetail,
   accountType: OrderAccountType,
-  size: string,
+  size: KeptFigure,
 ): Receipt {
   const { applicationDate, executionDate, settlementDate } = accepted.dates;
   const quote = shown?.quote ?? null;
@@ -118,15 +119,12 @@ function receiptOf(
     fundName: fund.name,
     accountType,
     size,
-    lines: quote === null ? [] : [['概算の受取金額', yenText(quote.estimate.net)]],
+    lines: quote === null ? [] : [['概算の受取金額', { yen: quote.estimate.net.toString() }]],
     applicationDate,
     executionDate,
     settlementDate,
     holidays: shown === null ? [] : holidaysOf(shown.skippedDays),
     cancelableUntil: accepted.cancelableUntil,
-    note: quote?.nisa == null ? null : restoredText(quote.nisa),
+    restored: quote?.nisa == null ? null : { yen: quote.nisa.restoredAmount.toString(), from: quote.nisa.restoredFrom },
   };
 }
-
-const restoredText = ({ restoredAmount, restoredFrom }: NonNullable<NonNullable<Shown['quote']>['nisa']>): string =>
-  `${longDate(restoredFrom)}に、NISAの枠が${yenText(restoredAmount)}戻る見込みです。`;

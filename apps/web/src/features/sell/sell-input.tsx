@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FundDetail, OrderAccountType } from '@tsuzura/contract/main';
+import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
@@ -12,7 +13,6 @@ import { readYen, YenField } from '@tsuzura/ui/yen-field';
 import { paths } from '../../shared/navigation/index.ts';
 import {
   accountTypeNames,
-  exactText,
   OrderFund,
   OrderPage,
   OrderSection,
@@ -20,7 +20,6 @@ import {
   Schedule,
   sizeRuleText,
   termsOf,
-  unitsText,
   type OrderFlow,
 } from '../../shared/order/index.ts';
 import { useSettled } from '../../shared/simulation/index.ts';
@@ -41,7 +40,8 @@ const sizeId = 'sell-size';
 
 export function SellInput({ fund, accountType, withholding, shown, flow }: Props) {
   const { values, setValues } = flow;
-  const mistake = sizeError(values, shown);
+  const amounts = useAmountText();
+  const mistake = sizeError(values, shown, amounts);
   const settled = useSettled(mistake === null ? JSON.stringify(values) : null);
   const asked = settled === null ? null : (JSON.parse(settled) as SellValues);
   const quoted = useSellQuote(
@@ -55,7 +55,7 @@ export function SellInput({ fund, accountType, withholding, shown, flow }: Props
   const [wasLeft, setWasLeft] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const isOfSize = refusal !== null && placeOf(refusal) === 'size';
-  const refusedSize = isOfSize ? refusedText(refusal, values, shown) : null;
+  const refusedSize = isOfSize ? refusedText(refusal, values, shown, amounts) : null;
   const error = mistake ?? refusedSize;
 
   function goOn() {
@@ -177,6 +177,7 @@ interface SizeProps {
 }
 
 function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProps) {
+  const amounts = useAmountText();
   const { method } = values;
   if (method === 'ALL') {
     return (
@@ -206,8 +207,8 @@ function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProp
       }))}
       hint={
         <>
-          {method === 'AMOUNT' && `金額指定は${exactText(shown.maxAmount, '円')}までです。`}
-          {preview?.quote != null && unitsAfterText(shown, preview.quote.estimate.units)}
+          {method === 'AMOUNT' && `金額指定は${amounts.own(shown.maxAmount)}までです。`}
+          {preview?.quote != null && unitsAfterText(shown, preview.quote.estimate.units, amounts)}
           {sizeRuleText(rule)}
         </>
       }
@@ -215,17 +216,18 @@ function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProp
   );
 }
 
-const unitsAfterText = ({ holding }: Shown, sold: bigint): string =>
-  `約${unitsText(sold)}を売却し、売却後の口数は約${unitsText(holding.units - sold)}です。`;
+const unitsAfterText = ({ holding }: Shown, sold: bigint, { ownUnits }: AmountText): string =>
+  `約${ownUnits(sold)}を売却し、売却後の口数は約${ownUnits(holding.units - sold)}です。`;
 
 /** The desk's refusal with the figure that decides. */
 function refusedText(
   { kind, message }: { readonly kind: string; readonly message: string },
   { method }: SellValues,
   { holding, maxAmount }: Shown,
+  amounts: AmountText,
 ): string {
-  if (kind === 'UNITS_SHORT') return overUnits(holding.sellableUnits);
-  if (kind === 'AMOUNT_RANGE' && method === 'AMOUNT') return overAmount(maxAmount);
+  if (kind === 'UNITS_SHORT') return overUnits(holding.sellableUnits, amounts);
+  if (kind === 'AMOUNT_RANGE' && method === 'AMOUNT') return overAmount(maxAmount, amounts);
   return message;
 }
 

@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import { AmountDisplay, chooseAmountUnit, useAmountUnit, type AmountUnit } from '@tsuzura/ui/amounts';
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
+import { Price } from '@tsuzura/ui/money';
 import { RadioCards, Segmented } from '@tsuzura/ui/radio';
 import {
   chooseProfitColors,
@@ -13,6 +17,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function DisplaySection() {
   const [theme, setTheme] = useState<ThemeChoice>(readTheme);
   const [colors, setColors] = useState<ProfitColors>(readProfitColors);
+  const unit = useAmountUnit();
   return (
     <SettingsSection title="表示" note="この端末だけに保存します。">
       <div className="settings-fields">
@@ -29,6 +34,20 @@ export function DisplaySection() {
             setTheme(choice);
           }}
         />
+        <RadioCards<AmountUnit>
+          label="金額の表示"
+          cards={[
+            { value: 'yen', label: '円', note: '残高やご注文の金額を、1円まで表示します', end: <Sample unit="yen" /> },
+            {
+              value: 'man',
+              label: '万円',
+              note: `${manYenLabel(yen(10_000))}以上の金額を、すべて万円で表示します`,
+              end: <Sample unit="man" />,
+            },
+          ]}
+          value={unit}
+          onChange={chooseAmountUnit}
+        />
         <RadioCards
           label="損益の色"
           cards={[
@@ -43,6 +62,17 @@ export function DisplaySection() {
         />
       </div>
     </SettingsSection>
+  );
+}
+
+/** Each answer shows what it makes of the same amount. */
+function Sample({ unit }: { readonly unit: AmountUnit }) {
+  return (
+    <span aria-hidden="true">
+      <AmountDisplay unit={unit}>
+        <Price value={1_234_567} />
+      </AmountDisplay>
+    </span>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Shield } from '@tsuzura/contract/main';
 import { StatusChip } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Item, Items } from '@tsuzura/ui/item';
-import { Yen } from '@tsuzura/ui/money';
+import { ManYen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
@@ -98,13 +98,13 @@ function Limits({ shield: { state, holds, limits } }: { readonly shield: Shield 
           term="1日の出金上限"
           note={
             <>
-              きょうの残り <Yen value={limits.leftToday} />
+              きょうの残り <ManYen value={limits.leftToday} isOwn />
               <br />
               きょうのお申し込み {limits.requestsToday}／{limits.requestsADay}回
             </>
           }
         >
-          <Yen value={limits.mostADay} />
+          <ManYen value={limits.mostADay} />
         </Definition>
       )}
     </DefinitionList>

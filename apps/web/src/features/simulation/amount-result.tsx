@@ -1,6 +1,6 @@
 import { simulateSubscriptionAmount } from '@tsuzura/contract/main';
-import { yenText } from '@tsuzura/domain/text';
-import { Yen } from '@tsuzura/ui/money';
+import { manYenLabel } from '@tsuzura/domain/text';
+import { ManYen } from '@tsuzura/ui/money';
 import type { Values } from './fields.ts';
 import { Growth } from './growth.tsx';
 import { Headline } from './headline.tsx';
@@ -19,7 +19,7 @@ export function AmountResult({ values: { target, initial, rate, years }, values 
         <>
           <Headline
             when={whenAiming(asked)}
-            figure={<Yen value={monthlyAmount} size="xl" />}
+            figure={<ManYen value={monthlyAmount} size="xl" />}
             what={
               monthlyAmount === 0n
                 ? `${atRate(asked)}すると、毎月の積立がなくても目標に届く試算です。`
@@ -31,7 +31,7 @@ export function AmountResult({ values: { target, initial, rate, years }, values 
             principal={principal}
             valuation={valuation}
             series={series}
-            summary={`${whenAiming(asked)}${yenText(monthlyAmount)}が必要な試算です。`}
+            summary={`${whenAiming(asked)}${manYenLabel(monthlyAmount)}が必要な試算です。`}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { narrowLettersAndDigits } from '@tsuzura/domain/text';
+import { manYenLabel, narrowLettersAndDigits } from '@tsuzura/domain/text';
 import { readYen } from '@tsuzura/ui/yen-field';
 
 /** Also the names in the address. */
@@ -45,7 +45,7 @@ export function readAmount(label: string, text: string): Reading<Yen> {
   if (text.trim() === '') return bad(`${label}を入力してください。`);
   const amount = readYen(text);
   if (amount === null) return bad('数字で入力してください（例：10,000）。');
-  return amount > bounds.yen ? bad('1,000,000万円以下で入力してください。') : good(yen(amount));
+  return amount > bounds.yen ? bad(`${manYenLabel(yen(bounds.yen))}以下で入力してください。`) : good(yen(amount));
 }
 
 export function readYears(label: string, text: string): Reading<number> {

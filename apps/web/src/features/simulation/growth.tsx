@@ -1,6 +1,6 @@
 import { yen, type Yen as Amount } from '@tsuzura/domain/money';
 import { ChartFrame, Legend } from '@tsuzura/ui/chart';
-import { Change, Yen } from '@tsuzura/ui/money';
+import { ManChange, ManYen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList, Table, type TableColumn } from '@tsuzura/ui/table';
 import { MonthsChart, spanText } from '../../shared/simulation/index.ts';
 import type { Values } from './fields.ts';
@@ -30,13 +30,13 @@ export function Growth({ values, principal, valuation, series, summary }: Props)
     <>
       <DefinitionList>
         <Definition term={paid}>
-          <Yen value={principal} />
+          <ManYen value={principal} />
         </Definition>
         <Definition term={profit < 0n ? '減った分' : '増えた分'}>
-          <Change amount={profit} />
+          <ManChange amount={profit} />
         </Definition>
         <Definition term="試算額" isTotal>
-          <Yen value={valuation} />
+          <ManYen value={valuation} />
         </Definition>
       </DefinitionList>
       <ChartFrame
@@ -77,11 +77,11 @@ export function Growth({ values, principal, valuation, series, summary }: Props)
 
 const columnsOf = (paid: string): readonly TableColumn<Point>[] => [
   { id: 'when', head: '時期', cell: ({ month }) => `${spanText(month)}後` },
-  { id: 'principal', head: paid, cell: ({ principal }) => <Yen value={principal} /> },
+  { id: 'principal', head: paid, cell: ({ principal }) => <ManYen value={principal} /> },
   {
     id: 'profit',
     head: '増減',
-    cell: ({ principal, valuation }) => <Change amount={yen(valuation - principal)} />,
+    cell: ({ principal, valuation }) => <ManChange amount={yen(valuation - principal)} />,
   },
-  { id: 'valuation', head: '試算額', cell: ({ valuation }) => <Yen value={valuation} /> },
+  { id: 'valuation', head: '試算額', cell: ({ valuation }) => <ManYen value={valuation} /> },
 ];

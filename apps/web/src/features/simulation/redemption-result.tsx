@@ -1,8 +1,8 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import { simulateRedemptionAmount } from '@tsuzura/contract/main';
-import { yenText } from '@tsuzura/domain/text';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { ChartFrame, Legend } from '@tsuzura/ui/chart';
-import { Yen } from '@tsuzura/ui/money';
+import { ManYen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList, Table, type TableColumn } from '@tsuzura/ui/table';
 import { MonthsChart, spanText } from '../../shared/simulation/index.ts';
 import type { Values } from './fields.ts';
@@ -24,7 +24,7 @@ export function RedemptionResult({ values: { balance, residual, rate, years }, v
         <>
           <Headline
             when={whenTakingOut(asked)}
-            figure={<Yen value={answer.monthlyAmount} size="xl" />}
+            figure={<ManYen value={answer.monthlyAmount} size="xl" />}
             what={
               answer.monthlyAmount === 0n
                 ? 'この条件では、毎月受け取れる金額がありません。'
@@ -33,10 +33,10 @@ export function RedemptionResult({ values: { balance, residual, rate, years }, v
           />
           <DefinitionList>
             <Definition term="受け取る金額の合計">
-              <Yen value={answer.totalAmount} />
+              <ManYen value={answer.totalAmount} />
             </Definition>
             <Definition term="最後に残る金額">
-              <Yen value={answer.remaining} />
+              <ManYen value={answer.remaining} />
             </Definition>
           </DefinitionList>
           <Balance answer={answer} values={asked} />
@@ -56,7 +56,7 @@ function Balance({
   return (
     <ChartFrame
       title="残高の推移"
-      summary={`${whenTakingOut(values)}${yenText(monthlyAmount)}を受け取れる試算です。`}
+      summary={`${whenTakingOut(values)}${manYenLabel(monthlyAmount)}を受け取れる試算です。`}
       legend={
         <Legend
           entries={[
@@ -82,6 +82,6 @@ function Balance({
 
 const columns: readonly TableColumn<Redemption['series'][number]>[] = [
   { id: 'when', head: '時期', cell: ({ month }) => `${spanText(month)}後` },
-  { id: 'withdrawn', head: '受け取った金額の合計', cell: ({ withdrawn }) => <Yen value={withdrawn} /> },
-  { id: 'balance', head: '残高', cell: ({ balance }) => <Yen value={balance} /> },
+  { id: 'withdrawn', head: '受け取った金額の合計', cell: ({ withdrawn }) => <ManYen value={withdrawn} /> },
+  { id: 'balance', head: '残高', cell: ({ balance }) => <ManYen value={balance} /> },
 ];

@@ -1,6 +1,6 @@
 import { simulateValuation } from '@tsuzura/contract/main';
-import { yenText } from '@tsuzura/domain/text';
-import { Yen } from '@tsuzura/ui/money';
+import { manYenLabel } from '@tsuzura/domain/text';
+import { ManYen } from '@tsuzura/ui/money';
 import type { Values } from './fields.ts';
 import { Growth } from './growth.tsx';
 import { Headline } from './headline.tsx';
@@ -19,7 +19,7 @@ export function ValuationResult({ values: { initial, monthly, rate, years }, val
         <>
           <Headline
             when={whenSaving(asked)}
-            figure={<Yen value={valuation} size="xl" />}
+            figure={<ManYen value={valuation} size="xl" />}
             what={`${atRate(asked)}した試算額です。`}
           />
           <Growth
@@ -27,7 +27,7 @@ export function ValuationResult({ values: { initial, monthly, rate, years }, val
             principal={principal}
             valuation={valuation}
             series={series}
-            summary={`${whenSaving(asked)}の試算額は${yenText(valuation)}です。`}
+            summary={`${whenSaving(asked)}の試算額は${manYenLabel(valuation)}です。`}
           />
         </>
       )}

@@ -1,7 +1,6 @@
-import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
+import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { ChartFrame } from '@tsuzura/ui/chart';
-import { Change } from '@tsuzura/ui/money';
+import { Change, ManYen } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import type { MonthOfYear } from './statement.ts';
 
@@ -23,11 +22,12 @@ export function MonthBars({ year, months }: Props) {
   const lowest = months.reduce((least, { profit }) => (profit < least ? profit : least), 0n);
   const span = Number(highest - lowest);
   const y = (value: bigint) => (span === 0 ? height : (Number(highest - value) / span) * height);
+  const amounts = useAmountText();
   const title = `${year}年の月ごとの譲渡損益`;
   return (
     <ChartFrame
       title={title}
-      summary={summaryOf(months)}
+      summary={summaryOf(months, amounts)}
       table={<Table caption={title} rows={months} rowKey={({ month }) => month} columns={columns} />}
     >
       <div className="month-bars">
@@ -48,8 +48,8 @@ export function MonthBars({ year, months }: Props) {
             <line className="month-zero" x1="0" x2={slot * 12} y1={y(0n)} y2={y(0n)} />
           </svg>
           <p className="month-scale num" aria-hidden="true">
-            <span>{highest > 0n ? `+${yenText(yen(highest))}` : ''}</span>
-            <span>{lowest < 0n ? `−${yenText(yen(-lowest))}` : ''}</span>
+            <span>{highest > 0n && <ManYen value={highest} sign isOwn />}</span>
+            <span>{lowest < 0n && <ManYen value={lowest} sign isOwn />}</span>
           </p>
         </div>
         <p className="month-names num" aria-hidden="true">
@@ -66,11 +66,11 @@ export function MonthBars({ year, months }: Props) {
 }
 
 /** 「3月 +10,000円、5月 −2,000円」. */
-const summaryOf = (months: readonly MonthOfYear[]): string =>
+const summaryOf = (months: readonly MonthOfYear[], amounts: AmountText): string =>
   months
     .filter(({ profit }) => profit !== 0n)
     .map(
       ({ month, profit }) =>
-        `${month}月 ${profit > 0n ? 'プラス' : 'マイナス'}${yenText(yen(profit < 0n ? -profit : profit))}`,
+        `${month}月 ${profit > 0n ? 'プラス' : 'マイナス'}${amounts.own(profit < 0n ? -profit : profit)}`,
     )
     .join('、') || '売却はありません。';

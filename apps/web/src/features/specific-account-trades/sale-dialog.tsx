@@ -1,7 +1,8 @@
 import { longDate } from '@tsuzura/domain/text';
+import { useAmountText } from '@tsuzura/ui/amounts';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Link } from '@tsuzura/ui/link';
-import { Change, Units, Yen } from '@tsuzura/ui/money';
+import { Change, Price, Units, Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useAccountRole } from '../../shared/account/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
@@ -50,7 +51,7 @@ function Sold({ sale }: { readonly sale: Sale }) {
           <Units value={BigInt(sale.quantity)} />
         </Definition>
         <Definition term="解約価額" note={`${sale.navUnit.toLocaleString('ja-JP')}口あたり`}>
-          <Yen value={sale.price} />
+          <Price value={sale.price} />
         </Definition>
         <Definition term="売却金額">
           <Yen value={sale.proceeds} />
@@ -61,7 +62,7 @@ function Sold({ sale }: { readonly sale: Sale }) {
 }
 
 function Cost({ sale }: { readonly sale: Sale }) {
-  const formula = costFormula(sale);
+  const formula = costFormula(sale, useAmountText());
   return (
     <div>
       <h3 className="mb-2 text-body">取得費と損益</h3>

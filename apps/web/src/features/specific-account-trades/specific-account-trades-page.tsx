@@ -9,6 +9,7 @@ import { Notice } from '@tsuzura/ui/notice';
 import { Select } from '@tsuzura/ui/select';
 import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
+import { EyeButton } from '../../shared/asset/index.ts';
 import { useAccountStatus, useBusinessDay } from '../../shared/account/index.ts';
 import { saveFile } from '../../shared/csv/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
@@ -33,7 +34,7 @@ export function SpecificAccountTradesPage() {
   const year = readYear(useLocation().search);
   const statement = useCall(listSpecificAccountTrades, { query: year === null ? {} : { year } });
   return (
-    <Page title="特定口座 損益明細" width="wide">
+    <Page title="特定口座 損益明細" width="wide" end={<EyeButton />}>
       <ClosedNotice />
       <DataBlock of={statement} skeleton={<Coming />}>
         {(data) => <Shown statement={data} />}

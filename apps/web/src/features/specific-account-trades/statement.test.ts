@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
+import { amountTextOf } from '@tsuzura/ui/amounts';
 import { costFormula, monthsOf, readYear, taxDaysOf } from './statement.ts';
 import { paid, sale } from './statement.test-support.ts';
+
+const shown = amountTextOf(false, 'yen');
 
 test('R2.15 the year stands in the address; a mistyped one is this year', () => {
   expect(readYear({ year: '2025' })).toBe(2025);
@@ -37,6 +40,7 @@ test('R2.15 tax by day: withheld and given back, the running sum, nothing for a 
 });
 
 test('R2.15 the cost of a sale is written out, unless its unit cost is in doubt', () => {
-  expect(costFormula(sale)).toBe('10,000円 × 20,000口 ÷ 10,000口');
-  expect(costFormula({ ...sale, unitCost: null })).toBeNull();
+  expect(costFormula(sale, shown)).toBe('10,000円 × 20,000口 ÷ 10,000口');
+  expect(costFormula(sale, amountTextOf(true, 'yen'))).toBe('非表示 × 非表示 ÷ 10,000口');
+  expect(costFormula({ ...sale, unitCost: null }, shown)).toBeNull();
 });

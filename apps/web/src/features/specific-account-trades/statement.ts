@@ -1,6 +1,7 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { listSpecificAccountTrades } from '@tsuzura/contract/trading';
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { unitsText, type AmountText } from '@tsuzura/ui/amounts';
 import type { Search } from '../../shared/router/index.ts';
 
 export type Statement = Answer<typeof listSpecificAccountTrades>;
@@ -74,8 +75,10 @@ export function taxDaysOf({ trades, distributions, yearEndRefunds }: Taxed): rea
 }
 
 /** 取得費 written out: 12,345円 × 20,000口 ÷ 10,000口. null where the unit cost is in doubt. */
-export function costFormula({ unitCost, quantity, navUnit }: Pick<Sale, 'unitCost' | 'quantity' | 'navUnit'>) {
+export function costFormula(
+  { unitCost, quantity, navUnit }: Pick<Sale, 'unitCost' | 'quantity' | 'navUnit'>,
+  amounts: AmountText,
+) {
   if (unitCost === null) return null;
-  const grouped = (value: bigint) => value.toLocaleString('ja-JP');
-  return `${grouped(unitCost)}円 × ${grouped(BigInt(quantity))}口 ÷ ${grouped(BigInt(navUnit))}口`;
+  return `${amounts.own(unitCost)} × ${amounts.ownUnits(BigInt(quantity))} ÷ ${unitsText(BigInt(navUnit))}`;
 }

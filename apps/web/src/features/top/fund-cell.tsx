@@ -2,7 +2,7 @@ import type { FundSummary } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { shortDate } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
-import { Change, Percent, Yen } from '@tsuzura/ui/money';
+import { Percent, Price, PriceChange } from '@tsuzura/ui/money';
 import { paths } from '../../shared/navigation/index.ts';
 import { assetClassNames } from '../../shared/fund/asset-class-names.ts';
 
@@ -27,7 +27,7 @@ export function FundCell({ fund, listDay }: Props) {
           <span className="grid">
             <span>
               <span className="sr">基準価額 </span>
-              <Yen value={nav} size="m" />
+              <Price value={nav} size="m" />
               <span className="note ml-2">
                 {navUnit === 1 ? '（1口）' : ''}
                 {isPreliminary ? '速報' : ''}
@@ -36,7 +36,7 @@ export function FundCell({ fund, listDay }: Props) {
             </span>
             <span className="text-note">
               <span className="sr">前日比 </span>
-              <Change amount={navChange} rate={navChangeRate} />
+              <PriceChange amount={navChange} rate={navChangeRate} />
             </span>
           </span>
           <span className="note grid text-right">

@@ -15,7 +15,7 @@ export function FundList() {
           <p className="mt-3 text-ink2">いまご案内できるファンドはありません。</p>
         ) : (
           <>
-            <p className="note fund-day">{day !== null && `${shortDate(day)}の基準価額（1万口あたり）`}</p>
+            <p className="note fund-day max-w-page">{day !== null && `${shortDate(day)}の基準価額（1万口あたり）`}</p>
             <ul className="fund-cells">
               {data.funds.map((fund) => (
                 <FundCell key={fund.code} fund={fund} listDay={day} />

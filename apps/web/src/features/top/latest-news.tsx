@@ -10,7 +10,7 @@ export function LatestNews() {
   const news = useCall(listNews, { query: { limit: count, offset: 0 } });
   return (
     <Section title="お知らせ" more={{ label: 'すべてのお知らせを見る', href: paths.information }}>
-      <div className="mt-3">
+      <div className="mt-3 max-w-page">
         <DataBlock of={news} skeleton={<NewsSkeleton />}>
           {(data) =>
             data.news.length === 0 ? (

@@ -19,7 +19,7 @@ export function NisaFrames() {
           好きなときに購入できる枠です。積立にもご利用いただけます。
         </Frame>
       </div>
-      <div className="mt-8 desktop:mt-12">
+      <div className="mt-8 max-w-page desktop:mt-12">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>生涯投資枠</span>
           <ManYen value={lifetime} size="m" />
@@ -36,7 +36,7 @@ export function NisaFrames() {
           </p>
         </div>
       </div>
-      <p className="note mt-4">
+      <p className="note mt-4 max-w-page">
         NISA口座は、おひとりさま1つの金融機関でひらけます。ほかの口座との損益通算はできません。売却した分の枠は、翌年に取得金額で戻ります。
       </p>
     </Section>

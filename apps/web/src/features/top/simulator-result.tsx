@@ -1,8 +1,8 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { simulateValuation } from '@tsuzura/contract/main';
 import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
-import { ManYen, Yen } from '@tsuzura/ui/money';
+import { manYenLabel } from '@tsuzura/domain/text';
+import { ManYen } from '@tsuzura/ui/money';
 import { approximateYen, MonthsChart, spanText } from '../../shared/simulation/index.ts';
 
 const start = { month: 0, principal: yen(0), valuation: yen(0) };
@@ -16,26 +16,26 @@ export function SimulatorResult({ valuation, principal, profit, series }: Answer
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span>
           {said.isRounded && <b className="mr-1.5 text-ink2">約</b>}
-          {said.isRounded ? <ManYen value={said.amount} size="xl" /> : <Yen value={valuation} size="xl" />}
+          <ManYen value={said.amount} size="xl" />
         </span>
         {said.isRounded && (
           <span className="text-note text-ink2">
-            （<Yen value={valuation} />）
+            （<ManYen value={valuation} />）
           </span>
         )}
       </p>
       <ul className="simulator-parts">
         <li>
           <span className="simulator-mark" aria-hidden="true" />
-          うち増えた分 <Yen value={profit} />
+          うち増えた分 <ManYen value={profit} />
         </li>
         <li>
           <span className="simulator-mark simulator-mark-dashed" aria-hidden="true" />
-          積み立てた金額 <Yen value={principal} />
+          積み立てた金額 <ManYen value={principal} />
         </li>
       </ul>
       <p className="sr" role="status">
-        {`${after}の試算額は${yenText(valuation)}、積み立てた金額は${yenText(principal)}です。`}
+        {`${after}の試算額は${manYenLabel(valuation)}、積み立てた金額は${manYenLabel(principal)}です。`}
       </p>
       <figure className="mt-3" aria-label="試算額の推移">
         <MonthsChart

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { simulateValuation } from '@tsuzura/contract/main';
 import { yen } from '@tsuzura/domain/money';
-import { manYenText } from '@tsuzura/domain/text';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { Link } from '@tsuzura/ui/link';
 import { ManYen } from '@tsuzura/ui/money';
 import { RangeField } from '@tsuzura/ui/range';
@@ -26,6 +26,7 @@ interface Wish {
 
 const first: Wish = { amountAt: monthlyAmounts.indexOf(30_000), years: 30, rateTenths: 30 };
 const mostTenths = 100;
+const amountAtEnd = (at: 0 | -1) => manYenLabel(yen(monthlyAmounts.at(at) ?? 0));
 
 const askedFor = ({ amountAt, years, rateTenths }: Wish) => ({
   monthlyAmount: yen(monthlyAmounts[amountAt] ?? 0),
@@ -54,8 +55,8 @@ export function Simulator() {
             max={monthlyAmounts.length - 1}
             step={1}
             figure={<ManYen value={monthlyAmount} size="m" />}
-            valueText={manYenText(monthlyAmount)}
-            ends={['100円', '30万円']}
+            valueText={manYenLabel(monthlyAmount)}
+            ends={[amountAtEnd(0), amountAtEnd(-1)]}
           />
           <RangeField
             label="年数"

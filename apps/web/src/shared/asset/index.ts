@@ -3,6 +3,5 @@ export { beforeExecution, hasPurchaseComing } from './before-execution.ts';
 export { EyeButton } from './eye-button.tsx';
 export { dayChangeRate, rateOf } from './rates.ts';
 export { SellLink } from './sell-link.tsx';
-export { useHiddenAmounts } from './use-hidden-amounts.ts';
 export { useHoldingsOf } from './use-holdings-of.ts';
 export { valuedOnText } from './valued-on.ts';

@@ -1,4 +1,5 @@
-import { halfUpDiv, type Yen } from '@tsuzura/domain/money';
+import { halfUpDiv, yen, type Yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
 
 const oku = 100_000_000n;
 const man = 10_000n;
@@ -8,7 +9,7 @@ const man = 10_000n;
  * somebody pays. A fund below one 億 is told in 万円, so that it does not become 0.
  */
 export function okuYenText(amount: Yen, decimals: 0 | 2 = 0): string {
-  if (amount < oku) return `${grouped(halfUpDiv(amount, man))}万円`;
+  if (amount < oku) return manYenLabel(yen(halfUpDiv(amount, man) * man));
   const step = 10n ** BigInt(decimals);
   const digits = halfUpDiv(amount * step, oku);
   const fraction = decimals === 0 ? '' : `.${(digits % step).toString().padStart(decimals, '0')}`;

@@ -14,7 +14,7 @@ describe('R2.06 what is typed as an amount', () => {
     ['0', '0より大きい数を入力してください。'],
     ['０００', '0より大きい数を入力してください。'],
     ['99', '100円以上で入力してください。'],
-    ['1000億1', '1回のご注文は100,000,000,000円までです。'],
+    ['1000億1', '1回のご注文は10,000,000万円までです。'],
   ])('%j: %s', (text, mistake) => {
     expect(sizeMistake(text, byYen)).toBe(mistake);
   });
@@ -32,6 +32,6 @@ test('R2.08 units have a minimum and a step of their own', () => {
 });
 
 test('large limits are said in 万', () => {
-  expect(sizeRuleText({ unit: '円', min: 10_000n, step: 1_000n })).toBe('1万円以上、1000円単位です。');
+  expect(sizeRuleText({ unit: '円', min: 10_000n, step: 1_000n })).toBe('1万円以上、1,000円単位です。');
   expect(sizeMistake('10001', { unit: '円', min: 10_000n, step: 10_000n })).toBe('1万円単位で入力してください。');
 });

@@ -1,7 +1,7 @@
 import { yen } from '@tsuzura/domain/money';
-import { manYenText, yenText } from '@tsuzura/domain/text';
+import { manYenLabel } from '@tsuzura/domain/text';
+import { unitsText } from '@tsuzura/ui/amounts';
 import { readYen } from '@tsuzura/ui/yen-field';
-import { unitsText } from './words.ts';
 
 /** What an order of this measure keeps to. */
 export interface SizeRule {
@@ -22,7 +22,7 @@ export function sizeMistake(text: string, { unit, min, step }: SizeRule): string
   if (size === 0n) return '0より大きい数を入力してください。';
   if (size < min) return `${limitText(min, unit)}以上で入力してください。`;
   if (size % step !== 0n) return `${limitText(step, unit)}単位で入力してください。`;
-  if (size > mostOf[unit]) return `1回のご注文は${exactText(mostOf[unit], unit)}までです。`;
+  if (size > mostOf[unit]) return `1回のご注文は${limitText(mostOf[unit], unit)}までです。`;
   return null;
 }
 
@@ -30,8 +30,5 @@ export function sizeMistake(text: string, { unit, min, step }: SizeRule): string
 export const sizeRuleText = ({ unit, min, step }: SizeRule): string =>
   `${limitText(min, unit)}以上、${limitText(step, unit)}単位です。`;
 
-export const exactText = (size: bigint, unit: '円' | '口'): string =>
-  unit === '円' ? yenText(yen(size)) : unitsText(size);
-
 const limitText = (size: bigint, unit: '円' | '口'): string =>
-  unit === '円' ? manYenText(yen(size)) : unitsText(size);
+  unit === '円' ? manYenLabel(yen(size)) : unitsText(size);

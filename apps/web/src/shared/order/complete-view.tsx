@@ -14,7 +14,8 @@ import { BoxPicture } from './box-picture.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { OrderPage } from './order-page.tsx';
 import { DateStrip } from './order-parts.tsx';
-import { readReceipt, type Receipt } from './receipt.ts';
+import { KeptAmount } from './kept-amount.tsx';
+import { exactText, readReceipt, type Receipt } from './receipt.ts';
 import { deadlineText } from './words.ts';
 
 interface Props {
@@ -60,11 +61,13 @@ function Completed({ receipt, title, ways }: Omit<Props, 'flow'> & { readonly re
           <AccountMark kind={receipt.accountType} />
         </Definition>
         <Definition term={receipt.side === 'BUY' ? '購入' : '売却'}>
-          <b className="num">{receipt.size}</b>
+          <b>
+            <KeptAmount of={receipt.size} />
+          </b>
         </Definition>
         {receipt.lines.map(([term, value]) => (
           <Definition key={term} term={term}>
-            <span className="num">{value}</span>
+            <KeptAmount of={value} />
           </Definition>
         ))}
         <Definition term="注文受付日">
@@ -82,9 +85,13 @@ function Completed({ receipt, title, ways }: Omit<Props, 'flow'> & { readonly re
           </Definition>
         )}
       </DefinitionList>
-      {receipt.note !== null && (
+      {receipt.restored !== null && (
         <div className="mt-4">
-          <Notice>{receipt.note}</Notice>
+          <Notice>
+            {longDate(receipt.restored.from)}に、NISAの枠が
+            <KeptAmount of={receipt.restored} />
+            戻る見込みです。
+          </Notice>
         </div>
       )}
       <div className="order-tools">
@@ -113,7 +120,7 @@ function saveSettlementDay({ orderId, side, fundName, size, settlementDate, appl
     uid: orderId,
     day: settlementDate,
     title: `受渡日：${fundName} ${what}`,
-    note: `${what} ${size}\n受付番号 ${orderId}`,
+    note: `${what} ${exactText(size)}\n受付番号 ${orderId}`,
     writtenAt: `${applicationDate}T00:00:00+09:00`,
   });
   saveFile(`受渡日-${settlementDate}.ics`, 'text/calendar;charset=utf-8', file);

@@ -6,6 +6,7 @@ import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
 import { Notice } from '@tsuzura/ui/notice';
 import { DataBlock } from '../data/index.ts';
+import { AmountsShown, readAmountsFirst, useAmountsShown } from './amounts-shown.tsx';
 import { CutoffWatch } from './cutoff-watch.tsx';
 import { FormComing } from './form-coming.tsx';
 import { OrderPage } from './order-page.tsx';
@@ -111,6 +112,7 @@ interface Agreed {
 }
 
 function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: ConfirmingProps) {
+  const amounts = useAmountsShown();
   const [agreed, setAgreed] = useState<Agreed | null>(null);
   // A tick belongs to what stood there when it was set.
   const isAgreed = agreed !== null && agreed.round === round && sameTerms(agreed.terms, terms);
@@ -121,7 +123,13 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
   useEffect(() => {
     if (said !== null) news.current?.focus();
   }, [said]);
-  const reason = isAgreed || flow.isSending ? null : '内容をご確認のうえ、チェックしてください。';
+  const reason = flow.isSending
+    ? null
+    : amounts.mustShow
+      ? readAmountsFirst
+      : isAgreed
+        ? null
+        : '内容をご確認のうえ、チェックしてください。';
   return (
     <OrderPage
       title={title}
@@ -157,7 +165,7 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
           {change !== null && <Notice tone="warn">{change}</Notice>}
           <CutoffWatch cutoffAt={terms.cutoffAt} onPassed={onRenew} />
         </div>
-        {slip}
+        <AmountsShown of={amounts}>{slip}</AmountsShown>
       </div>
       <div className="mt-8">
         <OrderSection title="ご注意">

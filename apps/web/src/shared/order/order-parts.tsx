@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { FundSummary, TradeDates } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
-import { Yen } from '@tsuzura/ui/money';
+import { Price, Yen } from '@tsuzura/ui/money';
 import { CalendarStrip } from '@tsuzura/ui/timeline';
 import { dateNotes, type SkippedDay } from './date-notes.ts';
 import { dayText, deadlineText } from './words.ts';
@@ -12,7 +12,7 @@ export function OrderFund({ fund }: { readonly fund: Pick<FundSummary, 'name' | 
     <div className="order-fund">
       <p className="order-fund-name">{fund.name}</p>
       <p className="note">
-        基準価額 <Yen value={fund.nav} />（{dayText(fund.navDate)}）
+        基準価額 <Price value={fund.nav} />（{dayText(fund.navDate)}）
       </p>
     </div>
   );

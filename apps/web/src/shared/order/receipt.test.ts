@@ -2,21 +2,24 @@ import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { memoryStorage } from '../../session/storage.test-support.ts';
-import { keepReceipt, readReceipt, sizeText, type Receipt } from './receipt.ts';
+import { exactText, keepReceipt, keptSize, readReceipt, type Receipt } from './receipt.ts';
 
 const receipt: Receipt = {
   orderId: 'o1',
   side: 'BUY',
   fundName: 'つづら 全世界株式インデックス',
   accountType: 'NISA_GROWTH',
-  size: '50,000円',
-  lines: [['手数料（税込）', '0円']],
+  size: { yen: '50000' },
+  lines: [
+    ['手数料（税込）', { yen: '0' }],
+    ['分配金', { words: '再投資' }],
+  ],
   applicationDate: ymd('2026-11-16'),
   executionDate: ymd('2026-11-17'),
   settlementDate: ymd('2026-11-24'),
   holidays: [ymd('2026-11-23')],
   cancelableUntil: '2026-11-16T15:30:00+09:00',
-  note: null,
+  restored: { yen: '50000', from: ymd('2027-01-01') },
 };
 const minute = 60_000;
 
@@ -30,14 +33,21 @@ test('R2.07 R2.09 the result of an order survives a reload, for half an hour and
 
 test('anything else in its place is no result', () => {
   const tab = memoryStorage();
-  for (const value of [null, {}, { ...receipt, lines: 'x' }, { ...receipt, orderId: 1 }]) {
+  for (const value of [
+    null,
+    {},
+    { ...receipt, lines: 'x' },
+    { ...receipt, orderId: 1 },
+    { ...receipt, size: '50,000円' },
+    { ...receipt, size: { yen: 'x' } },
+  ]) {
     tab.setItem('flow:buy:receipt', JSON.stringify({ at: 0, value }));
     expect(readReceipt(tab, 'buy', 0)).toBeNull();
   }
 });
 
 test('how much was ordered, in one word', () => {
-  expect(sizeText({ orderMethod: 'AMOUNT', amount: yen(50_000) })).toBe('50,000円');
-  expect(sizeText({ orderMethod: 'UNITS', units: 10_000n })).toBe('10,000口');
-  expect(sizeText({ orderMethod: 'ALL' })).toBe('全部');
+  expect(exactText(keptSize({ orderMethod: 'AMOUNT', amount: yen(50_000) }))).toBe('50,000円');
+  expect(exactText(keptSize({ orderMethod: 'UNITS', units: 10_000n }))).toBe('10,000口');
+  expect(exactText(keptSize({ orderMethod: 'ALL' }))).toBe('全部');
 });

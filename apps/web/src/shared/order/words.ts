@@ -16,8 +16,6 @@ export const courseNames: Readonly<Record<Course, string>> = { REINVEST: '再投
 
 export type Method = FundOrder['orderMethod'];
 
-export const unitsText = (count: bigint): string => `${count.toString().replace(/\B(?=(?:\d{3})+$)/g, ',')}口`;
-
 /** 「11/13」, where brackets are open already. */
 export function dayText(day: Ymd): string {
   const { month, day: date } = partsOf(day);

@@ -8,6 +8,8 @@ interface Props {
   readonly title: string;
   /** The h1, when it says more than the title. */
   readonly heading?: ReactNode;
+  /** Beside the heading: what is done with the page as a whole. */
+  readonly end?: ReactNode;
   /** A line under the heading. */
   readonly lead?: ReactNode;
   /** column: 720 px. wide: 1120, for lists and pages with an aside. full: the page lays itself out, h1 included. */
@@ -19,7 +21,7 @@ interface Props {
 let isFirst = true;
 
 /** The frame of every page: its title in the tab, its heading in focus, its name read out (ux.md §0.2). */
-export function Page({ title, heading, lead, width = 'column', children }: Props) {
+export function Page({ title, heading, end, lead, width = 'column', children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     document.title = pageTitle(title);
@@ -37,7 +39,14 @@ export function Page({ title, heading, lead, width = 'column', children }: Props
   if (width === 'full') return <div ref={box}>{children}</div>;
   return (
     <div ref={box} className={`wide page page-${width}`}>
-      <h1 tabIndex={-1}>{heading ?? title}</h1>
+      {end === undefined ? (
+        <h1 tabIndex={-1}>{heading ?? title}</h1>
+      ) : (
+        <div className="page-head">
+          <h1 tabIndex={-1}>{heading ?? title}</h1>
+          {end}
+        </div>
+      )}
       {lead !== undefined && <p className="page-lead">{lead}</p>}
       {children}
     </div>

@@ -17,7 +17,7 @@ export function FrozenBanner() {
   const { data } = useShield();
   if (data?.state !== 'FROZEN') return null;
   return (
-    <div className="mt-4">
+    <div className="mt-4 max-w-page">
       <Notice tone="warn" title="口座を凍結しています" action={<Link href={paths.settings}>凍結の解除へ</Link>}>
         ご注文・ご出金・お手続きは、凍結を解除してからご利用ください。
       </Notice>
@@ -32,7 +32,7 @@ export function HoldBanner() {
   const { label, until, effect } = strictest;
   const end = parseInstant(until);
   return (
-    <div className="mt-4">
+    <div className="mt-4 max-w-page">
       <Notice
         tone="warn"
         title="安全のため、出金を制限しています"

@@ -1,5 +1,8 @@
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { spanText } from './span-text.ts';
 
+const man = 10_000;
 const mostLevels = 4;
 const steps = [1, 2, 2.5, 5, 10];
 
@@ -32,11 +35,9 @@ export function timeMarks(months: number): readonly TimeMark[] {
 
 /** 1,748万円: what fits beside a drawing. Rounded down. */
 export function shortYen(value: number): string {
-  const man = 10_000;
-  return value < man ? `${grouped(Math.floor(value))}円` : `${grouped(Math.floor(value / man))}万円`;
+  const step = value < man ? 1 : man;
+  return manYenLabel(yen(Math.floor(value / step) * step));
 }
-
-const grouped = (value: number): string => value.toString().replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** Two labels at one height would cover each other: they give way by half each. Percent from the top. */
 export function keptApart(first: number, second: number, distance: number): readonly [number, number] {

@@ -15,7 +15,7 @@ const point = (month: number, value: number, other: number): MonthPoint => ({
 
 test('it can be read without eyes: it stands at its last point and says it to the yen', () => {
   expect(html([point(0, 0, 0), point(12, 365_000, 360_000)])).toContain(
-    'aria-valuetext="1年後　試算額 365,000円　積み立てた金額 360,000円"',
+    'aria-valuetext="1年後　試算額 36.5万円　積み立てた金額 36万円"',
   );
 });
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { keptApart, levelsFor, shortYen, timeMarks } from './chart-marks.ts';
 import { spanText } from './span-text.ts';
 import './months-chart.css';
@@ -51,7 +51,7 @@ export function MonthsChart({ valueName, otherName, points, fill }: Props) {
 
   const index = Math.min(at ?? points.length - 1, points.length - 1);
   const read = points[index] ?? last;
-  const reading = `${read.month === 0 ? '今' : `${spanText(read.month)}後`}　${valueName} ${yenText(yen(read.value))}　${otherName} ${yenText(yen(read.other))}`;
+  const reading = `${read.month === 0 ? '今' : `${spanText(read.month)}後`}　${valueName} ${manYenLabel(yen(read.value))}　${otherName} ${manYenLabel(yen(read.other))}`;
 
   function point(event: PointerEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect();
