@@ -51,7 +51,7 @@ afterAll(() => scene.close());
 
 /** The nights of one distribution, without the days between them, on which nothing happens to this customer. */
 async function distributeOn(fiscalDate: Ymd): Promise<void> {
-  await scene.asOwner(`insert into app.nav (fund_code, date, nav, net_assets, distribution)
+  await scene.owner.pool.query(`insert into app.nav (fund_code, date, nav, net_assets, distribution)
       values ('${domestic}', '${fiscalDate}', 20000, 1000000000, 200) on conflict (fund_code, date) do update set distribution = 200;
     insert into app.nav_check (fund_code, date, status, checked_at)
       values ('${domestic}', '${fiscalDate}', 'FINAL', '${fiscalDate}T20:00+09:00') on conflict do nothing`);
@@ -63,29 +63,34 @@ async function distributeOn(fiscalDate: Ymd): Promise<void> {
 
 /** Every call that only reads, but those of one thing that is named by its id. */
 const reads = [...mainCalls, ...ownMainCalls, ...tradingCalls].filter(
-  ({ method, path, caller }) =>
-    method === 'GET' && caller !== 'partner' && !/\{(?!fundCode\}|code\})/.test(path) && path !== '/healthcheck',
+  ({ method, path, caller }) => method === 'GET' && caller === 'customer' && !/\{(?!fundCode\}|code\})/.test(path),
 );
 
 /** What a call cannot do without. */
-const queries: Readonly<Record<string, string>> = {};
+const queries: Readonly<Record<string, string>> = {
+  '/v1/fundInvestment/orders/subscription/confirmParams': `fundCode=${domestic}`,
+  '/v1/fundInvestment/orders/redemption/confirmParams': `fundCode=${domestic}&accountType=SPECIFIC`,
+  '/v1/fundInvestment/scheduledSubscription/confirmParams': `fundCode=${domestic}`,
+  '/order_executions/dates': 'year=2027',
+};
 
 async function read({ site, path }: Endpoint): Promise<string> {
-  const token = await tokenFor(subjectOf(who), { username: `${who}@example.jp` });
+  const token = await tokenFor(subjectOf(who), { username: `${who}@example.jp`, strongSecondsAgo: 1 });
   const address = scene.address(site as 'main' | 'trading');
   const filled = path.replaceAll(/\{(fundCode|code)\}/g, domestic);
   const answer = await fetch(`${address}${filled}?${queries[path] ?? ''}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const code = answer.ok ? '' : ((await answer.json()) as { code?: string }).code;
-  return answer.ok ? 'ok' : `${answer.status} ${code}`;
+  return answer.ok ? 'ok' : answer.status === 501 ? '501' : `${answer.status} ${code}`;
 }
 
 test('after a year of distributions every page of somebody who signed up is answered', async () => {
   expect(reads.length).toBeGreaterThan(40);
-  const answers = await Promise.all(reads.map(async (one) => [`${one.site} ${one.path}`, await read(one)] as const));
+  const answers: string[] = [];
+  for (const one of reads) answers.push(`${await read(one)} ${one.site} ${one.path}`);
   // 501 is a call that nobody has built.
-  expect(answers.filter(([, said]) => said !== 'ok' && !said.startsWith('501'))).toEqual([]);
+  expect(answers.filter((said) => !/^(ok|501) /.test(said))).toEqual([]);
 });
 
 test('distributions and what they bought have ids that the contract takes, whatever the customer’s id is', async () => {
@@ -105,7 +110,7 @@ test('a distribution that was declared when ids held all their parts is still sh
   )?.['all'] as string[];
   const long = `distribution-${domestic}-2027-10-20-SPECIFIC-${subjectOf(who)}`;
   expect(long.length).toBeGreaterThan(64);
-  await scene.asOwner(`update app.distribution set id = '${long}' where id = '${row}';
+  await scene.owner.pool.query(`update app.distribution set id = '${long}' where id = '${row}';
     update app.fund_order set id = '${long}' where id = '${row}';
     update app.fund_fill set order_id = '${long}' where order_id = '${row}'`);
   const shown = async () => {
