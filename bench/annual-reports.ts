@@ -10,6 +10,7 @@ import type { Config } from '@tsuzura/http/config';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { listFunds, type Fund } from '@tsuzura/store/fund';
 import { addPaper, readLinkKey } from '@tsuzura/store/paper';
+import { subjectOf } from '@tsuzura/store/seed';
 import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
 
@@ -146,7 +147,7 @@ const warmUp = 50;
 
 /** The first page of the list, for a customer with twenty papers and one with two thousand, in turns. */
 async function askForLists(database: Database): Promise<Measured[]> {
-  const people = { few: 'demo-hanako', many: 'demo-waku' } as const;
+  const people = { few: subjectOf('hanako'), many: subjectOf('waku') } as const;
   await database.tx(async (tx) => {
     for (const [who, count] of [
       [people.few, few],

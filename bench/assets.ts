@@ -7,6 +7,7 @@ import type { Client } from 'pg';
 import { addDays, atJst } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { accountKinds, entryKinds, type AccountKind, type EntryKind } from '@tsuzura/store/ledger';
+import { subjectOf } from '@tsuzura/store/seed';
 import { customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
 import { median, type Measured } from './result.ts';
@@ -50,7 +51,7 @@ async function addHouse({ owner }: Brokerage, customers: number, held: readonly 
   );
   await owner.query(
     `insert into app.account select (jsonb_populate_record(a, jsonb_build_object('customer_id', c.customer, 'number', 'B' || c.customer))).*
-      from paid c, app.account a where a.customer_id = 'demo-hanako'`,
+      from paid c, app.account a where a.customer_id = '${subjectOf('hanako')}'`,
   );
   await owner.query(
     `insert into app.document_confirmation select c.customer, d.id, now() from paid c, app.brokerage_document d`,

@@ -6,6 +6,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { rebuild, trialBalance } from '@tsuzura/store/ledger';
+import { subjectOf } from '@tsuzura/store/seed';
 import { creditTransfers, takeDepositFile } from '../apps/api/src/cash/take-deposits.ts';
 import { addCustomers, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
 import type { Measured } from './result.ts';
@@ -18,7 +19,7 @@ const nobody = async () => undefined;
 async function addAccounts({ owner }: Brokerage): Promise<void> {
   await owner.query(
     `insert into app.person select (jsonb_populate_record(p, jsonb_build_object('customer_id', c.id))).*
-      from app.customer c, app.person p where c.id like '${customerPrefix}%' and p.customer_id = 'demo-hanako' on conflict do nothing`,
+      from app.customer c, app.person p where c.id like '${customerPrefix}%' and p.customer_id = '${subjectOf('hanako')}' on conflict do nothing`,
   );
   await owner.query(
     `insert into app.deposit_account select id, '301', lpad((3000000 + row_number() over (order by id))::text, 7, '0')

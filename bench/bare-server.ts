@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { EmbeddedJWK, jwtVerify } from 'jose';
 import { Pool } from 'pg';
+import { subjectOf } from '@tsuzura/store/seed';
 
 /**
  * The reference: Fastify and pg with nothing around them, doing the same indexed read as GET accountStatus, and checking the
@@ -12,7 +13,7 @@ const pool = new Pool({ connectionString: url, max: 10 });
 const app = fastify();
 const text = `select equity, nisa, margin, us_equity, equity_closed_on, nisa_closed_on, margin_closed_on, us_equity_closed_on
   from app.customer join app.account on account.customer_id = customer.id where subject = $1`;
-const values = ['demo-hanako'];
+const values = [subjectOf('hanako')];
 const check = (proof: unknown) => jwtVerify(String(proof), EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] });
 const read = async () => {
   const { rows } = await (prepared ? pool.query({ name: 'status', text, values }) : pool.query(text, values));

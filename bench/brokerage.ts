@@ -4,6 +4,7 @@ import type { Config } from '@tsuzura/http/config';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { accounts, credit, debit, post, type Entry } from '@tsuzura/store/ledger';
 import { urlAs } from '@tsuzura/store/migrate';
+import { subjectOf } from '@tsuzura/store/seed';
 import { installDatabase } from '../tools/install-database.ts';
 import { openServer } from '../tools/open-server.ts';
 
@@ -63,7 +64,7 @@ export async function addCustomers(
     );
     await owner.query(
       `insert into app.account select (jsonb_populate_record(a, jsonb_build_object('customer_id', c.id, 'number', 'B' || c.id))).*
-        from unnest($1::text[]) as c (id), app.account a where a.customer_id = 'demo-hanako'`,
+        from unnest($1::text[]) as c (id), app.account a where a.customer_id = '${subjectOf('hanako')}'`,
       all,
     );
     await owner.query(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { rebuild, trialBalance } from '@tsuzura/store/ledger';
+import { subjectOf } from '@tsuzura/store/seed';
 import { addCustomers, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
 import { median, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
@@ -62,7 +63,7 @@ async function turn(address: string, asked: (index: number) => Asked): Promise<{
 async function addPeople({ owner }: Brokerage): Promise<void> {
   await owner.query(
     `insert into app.person select (jsonb_populate_record(p, jsonb_build_object('customer_id', c.id))).*
-      from app.customer c, app.person p where c.id like '${customerPrefix}%' and p.customer_id = 'demo-hanako' on conflict do nothing`,
+      from app.customer c, app.person p where c.id like '${customerPrefix}%' and p.customer_id = '${subjectOf('hanako')}' on conflict do nothing`,
   );
   await owner.query('vacuum analyze');
 }

@@ -4,7 +4,7 @@ import { getAssets, getNisaUsages, listAssetTracks, listPendingOrders, listTrade
 import { checkBooks, compareBooksWithTwin, openAlerts } from '@tsuzura/store/fund-order/batch';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
-import { openingDeposits, people } from '@tsuzura/store/seed';
+import { openingDeposits, people, subjectOf } from '@tsuzura/store/seed';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
 import { deeds } from '../apps/api/src/demo-history/index.ts';
 import { printAside } from '../apps/api/src/paper/batch/print-aside.ts';
@@ -68,7 +68,7 @@ test('every trade and distribution of the past has its paper waiting, every quar
   const refs = async (who: string, kind: string) =>
     (
       await rows(`select due ->> 'ref' as ref from app.paper_to_print
-        where due ->> 'kind' = '${kind}' and due ->> 'customerId' = 'demo-${who}' order by 1`)
+        where due ->> 'kind' = '${kind}' and due ->> 'customerId' = '${subjectOf(who)}' order by 1`)
     ).map(({ ref }) => ref);
   expect(await refs('hanako', 'ANNUAL_SPECIFIC')).toEqual(['2025']);
   expect((await refs('hanako', 'BALANCE')).slice(-3)).toEqual(['2026Q1', '2026Q2', '2026Q3']);
@@ -92,7 +92,7 @@ test('hanako saved every month for years, with a taxed gain in 2025 and in 2026'
   const sales = orders.filter(({ side }) => side === 'SELL');
   expect(new Set(sales.map(({ settlementDate }) => settlementDate.slice(0, 4)))).toEqual(new Set(['2025', '2026']));
   const taxes = await rows(`select year, net_gain > 0 and income_tax > 0 as taxed from app.tax_year
-    where customer_id = 'demo-hanako' order by year`);
+    where customer_id = '${subjectOf('hanako')}' order by year`);
   expect(taxes).toEqual([
     { year: 2025, taxed: true },
     { year: 2026, taxed: true },
@@ -114,32 +114,32 @@ test('waku has used up two years of the growth quota and all but 5,432 yen of th
 
 test('henko got back what was withheld from a gain, and at the end of the year what was withheld from dividends', async () => {
   const sales = await rows(`select f.income_tax > 0 as withheld, f.income_tax < 0 as refunded from app.fund_order o
-    join app.fund_fill f on f.order_id = o.id where o.customer_id = 'demo-henko' and o.side = 'SELL' order by o.sequence`);
+    join app.fund_fill f on f.order_id = o.id where o.customer_id = '${subjectOf('henko')}' and o.side = 'SELL' order by o.sequence`);
   expect(sales).toEqual([
     { withheld: true, refunded: false },
     { withheld: false, refunded: true },
   ]);
   const [year] = await rows(`select refunded_income_tax > 0 as refunded from app.tax_year
-    where customer_id = 'demo-henko' and year = 2025`);
+    where customer_id = '${subjectOf('henko')}' and year = 2025`);
   expect(year).toEqual({ refunded: true });
 });
 
 test('distributions were received by some and reinvested by others', async () => {
   const found = await rows(`select distinct customer_id, state from app.distribution
-    where customer_id in ('demo-ichinen', 'demo-midoku') and state <> 'DECLARED' order by customer_id`);
+    where customer_id in ('${subjectOf('ichinen')}', '${subjectOf('midoku')}') and state <> 'DECLARED' order by customer_id`);
   expect(found).toEqual([
-    { customer_id: 'demo-ichinen', state: 'REINVESTED' },
-    { customer_id: 'demo-midoku', state: 'PAID' },
+    { customer_id: subjectOf('ichinen'), state: 'REINVESTED' },
+    { customer_id: subjectOf('midoku'), state: 'PAID' },
   ]);
 });
 
 test.each(people.filter(({ account }) => account?.closedOn))(
   '$key closed an empty account',
   async ({ key, account }) => {
-    const left = await balances(owner.reader, `demo-${key}`);
+    const left = await balances(owner.reader, subjectOf(key));
     expect(left.filter(({ account: { kind } }) => !kind.startsWith('TAX_'))).toEqual([]);
     const [row] = await rows(`select equity, equity_closed_on, (select count(*) from app.fund_order o
-    where o.customer_id = a.customer_id)::int as orders from app.account a where a.customer_id = 'demo-${key}'`);
+    where o.customer_id = a.customer_id)::int as orders from app.account a where a.customer_id = '${subjectOf(key)}'`);
     expect(row).toMatchObject({ equity: 'CLOSE', equity_closed_on: account?.closedOn });
     expect(row?.['orders']).toBeGreaterThan(3);
   },

@@ -1,5 +1,5 @@
-import { operator, people, subjectOf } from '@tsuzura/store/seed';
-import { findPerson } from '@tsuzura/store/auth';
+import { operator, people } from '@tsuzura/store/seed';
+import { findPersonByEmail } from '@tsuzura/store/auth';
 import type { Auth } from '../apps/auth/src/create.ts';
 import { ensureDemoPeople, inviteOperator } from '../apps/auth/src/person/index.ts';
 
@@ -13,7 +13,8 @@ export async function addDemoPeople({ person }: Auth): Promise<void> {
 
 /** The link by which the demo's operator registers a passkey; null once there is one. Every start makes a new one. */
 export async function inviteDemoOperator({ person }: Auth): Promise<string | null> {
-  const standing = await findPerson(person.database.reader, subjectOf(operator.key));
+  // By the address: in a database of an earlier version they have another id.
+  const standing = await findPersonByEmail(person.database.reader, operator.username);
   if (!standing || standing.passkeys > 0) return null;
   return (await inviteOperator(person, { email: standing.email })).link;
 }

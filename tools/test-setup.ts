@@ -92,6 +92,7 @@ function fingerprint(): string {
   const files = [
     'packages/store/migrations/*.sql',
     'packages/store/src/seed/*.ts',
+    'packages/store/src/kernel/{demo-subject,uuid-from}.ts',
     'packages/store/src/fund/*.ts',
     'apps/partners/src/market-data/*.ts',
     'packages/domain/src/calendar/*.ts',

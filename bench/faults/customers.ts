@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { createProver } from '@tsuzura/http/testing';
 import { openDatabase } from '@tsuzura/store/kernel';
 import { urlAs } from '@tsuzura/store/migrate';
+import { subjectOf } from '@tsuzura/store/seed';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { audiences } from '../../apps/api/src/kernel/identity.ts';
@@ -81,6 +82,8 @@ export async function openSigner(service: FaultyService): Promise<Signer> {
       const dpop = prover.proof({ method, url, token: await known });
       return { authorization: `DPoP ${await known}`, dpop };
     },
-    operator: async () => ({ authorization: `Bearer ${await token('demo-unyo', 'unyo@example.jp', 'operator')}` }),
+    operator: async () => ({
+      authorization: `Bearer ${await token(subjectOf('unyo'), 'unyo@example.jp', 'operator')}`,
+    }),
   };
 }

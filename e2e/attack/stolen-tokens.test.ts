@@ -16,6 +16,7 @@ import {
 } from '../../apps/auth/src/scene.test-support.ts';
 import type { TestBrowser } from '../../apps/auth/src/browser.test-support.ts';
 import { createProver, type Prover } from '@tsuzura/http/testing';
+import { subjectOf } from '@tsuzura/store/seed';
 
 /*
  * A thief has copied what a script can read in the victim's browser: access token and refresh token, not the key. And:
@@ -26,7 +27,7 @@ let auth: AuthScene;
 let api: Scene;
 beforeAll(async () => {
   auth = await openAuthScene();
-  await addPerson(auth, 'demo-hanako');
+  await addPerson(auth, subjectOf('hanako'));
   api = await openScene({
     db: auth.db,
     issuer: auth.origin,
@@ -64,7 +65,7 @@ const refresh = (token: string, maker: Prover = prover) =>
 
 describe('stolen tokens, without the key', () => {
   test('open nothing: not as bearer tokens, not with a key of the thief, not with a proof seen on the way', async () => {
-    const { access_token: token, refresh_token: renewal } = await tokensFor(auth, 'demo-hanako');
+    const { access_token: token, refresh_token: renewal } = await tokensFor(auth, subjectOf('hanako'));
     const thief = createProver();
     expect(await statusOf(clientWith(token, null).call(getBrokerageUser))).toBe(401);
     expect(await statusOf(clientWith(token, thief).call(getBrokerageUser))).toBe(401);
@@ -111,13 +112,13 @@ describe('an access token and the addresses made with it stop at once', () => {
 
   test.each(ends)('%s', async (_name, end) => {
     const browser = auth.browser();
-    const tokens = await tokensFor(auth, 'demo-hanako', browser);
-    const other = await tokensFor(auth, 'demo-hanako');
+    const tokens = await tokensFor(auth, subjectOf('hanako'), browser);
+    const other = await tokensFor(auth, subjectOf('hanako'));
     const client = clientWith(tokens.access_token, prover);
     const family = String(decodeJwt(tokens.access_token)['fam']);
     const link = signLink(
       await readLinkKey(api.api.database.reader),
-      { target: 'year', what: '2026', subject: 'demo-hanako', family },
+      { target: 'year', what: '2026', subject: subjectOf('hanako'), family },
       Date.now(),
     );
     const openLink = async () => (await fetch(`${api.address('main')}${link}`)).status;

@@ -16,6 +16,7 @@ import {
 } from '@tsuzura/contract/main';
 import { reportUpdateReview, submitBankChange } from '@tsuzura/contract/partner';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { subjectOf } from '@tsuzura/store/seed';
 import { withdraw } from '../../apps/api/src/cash/cash.test-support.ts';
 import {
   openOrders,
@@ -66,7 +67,7 @@ beforeAll(async () => {
     couriers: { mail: async () => undefined, bank: async () => undefined },
     runsJob: (name) => name.startsWith('cash.'),
   });
-  await api.give('demo-hanako', { units: 50_000, paid: 60_000 });
+  await api.give(subjectOf('hanako'), { units: 50_000, paid: 60_000 });
 });
 afterAll(async () => {
   await auth.auth.close();
@@ -206,7 +207,7 @@ const cash = async () =>
   (
     await api.api.database.pool.query<{ amount: bigint }>(
       `select sum(b.amount)::bigint as amount from ledger.account a join ledger.balance b on b.account_id = a.id
-        where a.customer_id = 'demo-hanako' and a.instrument = 'JPY'`,
+        where a.customer_id = '${subjectOf('hanako')}' and a.instrument = 'JPY'`,
     )
   ).rows[0]?.amount;
 const bankFiles = async () =>

@@ -30,7 +30,7 @@ const openingDay = ymd('2026-11-09');
 
 function memberOf(like: string, index: number): Member {
   const number = String(index).padStart(5, '0');
-  const id = `zm-${like}-${number}`;
+  const id = subjectOf(`${like}-${number}`);
   const hashedUserId = `zh-${number}`.padEnd(43, '_');
   return { id, subject: id, marker: `zmk${number}z`, accountNumber: `90${number}`, hashedUserId };
 }
@@ -92,7 +92,7 @@ export async function readFundPapers(owner: Client): Promise<void> {
   await owner.query(
     `insert into app.fund_document_confirmation (customer_id, document_id, version, content_hash, url, confirmed_at, request_id)
       select c.id, d.id, d.version, d.content_hash, d.url, now(), 'cast' from app.fund_document d, app.customer c
-      where d.kind in ('PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS') and c.id like 'zm-%'
+      where d.kind in ('PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS') and c.username like 'zmk%'
       on conflict do nothing`,
   );
 }

@@ -115,7 +115,7 @@ where subject = $1
 on conflict (customer_id) do nothing;
 
 -- cash.history
-with moved as ( select e.id, e.kind, e.day, e.ref, coalesce(sum(p.amount) filter (where a.kind between 1 and 5), 0)::bigint as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
+with moved as ( select e.id, e.kind, e.day, e.ref, coalesce(sum(p.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0)::bigint as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
 from app.customer c join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
 where c.subject = $1
 group by e.id), lines as ( select id, kind, day, ref, 0 as place, net + tax as amount, case when kind in (1) then 'DEPOSIT' when kind in (4, 5) then 'WITHDRAWAL' when kind in (13, 23) then 'TRADE' when kind in (31, 32) then 'DISTRIBUTION' else 'ADJUST' end as type
@@ -274,6 +274,19 @@ from app.bank_transfer
 where state = 'NEW'
 order by account_date, inquiry
 limit $1 for update skip locked) t
+left join app.deposit_account d on d.branch_code = substr(t.account, 1, 3) collate "default" and d.number = substr(t.account, 4)
+left join app.customer c on c.id = d.customer_id
+left join app.account a on a.customer_id = d.customer_id
+left join app.person p on p.customer_id = d.customer_id
+order by t.account_date, t.inquiry;
+
+-- cash.transfers-next-of
+select t.account_date, t.inquiry, t.amount, t.account, t.payer, t.payer_bank, t.payer_branch, d.customer_id, a.equity, c.username as mail, p.last_name_kana || ' ' || p.first_name_kana as kana
+from (select t.*
+from unnest($1::date[], $2::text[]) as g (account_date, inquiry) join app.bank_transfer t using (account_date, inquiry)
+where t.state = 'NEW'
+order by t.account_date, t.inquiry
+limit $3 for update of t) t
 left join app.deposit_account d on d.branch_code = substr(t.account, 1, 3) collate "default" and d.number = substr(t.account, 4)
 left join app.customer c on c.id = d.customer_id
 left join app.account a on a.customer_id = d.customer_id

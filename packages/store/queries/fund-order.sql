@@ -76,7 +76,7 @@ where a.kind in (4) and true
 group by 1) d on d.subject = k.subject
 where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
 from (select subject, sum(tax)::bigint as kept
-from ( select o.customer_id as subject, f.projected_tax as tax
+from ( select o.customer_id as subject, greatest(f.projected_tax, 0) as tax
 from app.fund_order o cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
@@ -88,6 +88,18 @@ where state = 'DECLARED' and course = 'RECEIVE') t
 group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
 from ledger.account a join ledger.balance b on b.account_id = a.id
 where a.kind in (2) and a.tag = 'TAX'
+group by 1) d on d.subject = k.subject
+where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.refund' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
+from (select o.customer_id as subject, sum(least(f.projected_tax, 0))::bigint as kept
+from app.fund_order o cross join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.state = 'EXECUTED' and o.side = 'SELL'
+group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind in (7) and true
 group by 1) d on d.subject = k.subject
 where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'nisa.used' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
 from (select concat_ws(' ', customer_id, year, frame) as subject, used as kept

@@ -15,7 +15,7 @@ import {
 import type { Client } from '@tsuzura/contract/kernel';
 import { confirmationOutdated, isWithdrawBankUnset, reconfirmationDue } from '@tsuzura/domain/account';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
-import { demoStart, people } from '@tsuzura/store/seed';
+import { demoStart, people, subjectOf } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 
 let scene: Scene;
@@ -125,7 +125,7 @@ describe('R6 who is answered', () => {
         expect(text).not.toContain(other.name);
         expect(text).not.toContain(other.username);
         expect(text).not.toContain(`"${other.account?.number}"`);
-        expect(text).not.toContain(`demo-${other.key}`);
+        expect(text).not.toContain(subjectOf(other.key));
       }
     }
   });
@@ -186,7 +186,7 @@ describe('the person', () => {
         .selectFrom('ops.audit')
         .select(['actor_role', 'actor', 'subject', 'detail', 'at'])
         .where('action', '=', 'person.unmasked')
-        .where('actor', '=', 'demo-beika')
+        .where('actor', '=', subjectOf('beika'))
         .orderBy('id')
         .execute();
     const before = (await looks()).length;
@@ -199,7 +199,7 @@ describe('the person', () => {
     const client = await scene.as('beika', 'main', withStrongCheck);
     await client.call(listUnmaskedUsers);
     await client.call(listUnmaskedUsers);
-    const row = { actor_role: 'customer', actor: 'demo-beika', subject: 'demo-beika', detail: {} };
+    const row = { actor_role: 'customer', actor: subjectOf('beika'), subject: subjectOf('beika'), detail: {} };
     expect((await looks()).slice(before)).toMatchObject([row, row]);
   });
 
@@ -209,7 +209,7 @@ describe('the person', () => {
       .selectFrom('ops.audit')
       .select('id')
       .where('action', '=', 'person.unmasked')
-      .where('actor', '=', 'demo-hajime')
+      .where('actor', '=', subjectOf('hajime'))
       .execute();
     expect(rows).toEqual([]);
   });
@@ -241,11 +241,11 @@ describe('the account', () => {
     const client = await scene.as('oisho');
     try {
       for (const state of ['REQUESTING', 'SUSPENDED', 'CLOSING', 'NOT_OPENED']) {
-        await asOwner(`update app.account set equity = '${state}' where customer_id = 'demo-oisho'`);
+        await asOwner(`update app.account set equity = '${state}' where customer_id = '${subjectOf('oisho')}'`);
         await expect(client.call(getBrokerageUser)).rejects.toMatchObject({ status: 400, code: '400-999' });
       }
     } finally {
-      await asOwner(`update app.account set equity = 'AVAILABLE' where customer_id = 'demo-oisho'`);
+      await asOwner(`update app.account set equity = 'AVAILABLE' where customer_id = '${subjectOf('oisho')}'`);
     }
     expect(await client.call(getBrokerageUser)).toMatchObject({ lastConfirmedOn: '2026-06-01' });
   });
@@ -261,7 +261,7 @@ describe('the account', () => {
     });
     expect(await specificOf('oisho')).toMatchObject({ opened: true, withholding: 'WITHOUT', dividendsIncluded: false });
     await asOwner(`update app.account set specific_withholding = null, specific_next_year_withholding = null,
-      specific_dividends_included = false where customer_id = 'demo-ichinen'`);
+      specific_dividends_included = false where customer_id = '${subjectOf('ichinen')}'`);
     expect(await specificOf('ichinen')).toEqual({
       opened: false,
       withholding: null,
@@ -271,7 +271,9 @@ describe('the account', () => {
   });
 
   test('suitability says what the review allowed', async () => {
-    await asOwner(`update app.account set restricted_fund_codes = '{TZ010009}' where customer_id = 'demo-oisho'`);
+    await asOwner(
+      `update app.account set restricted_fund_codes = '{TZ010009}' where customer_id = '${subjectOf('oisho')}'`,
+    );
     const { accounts } = await (await scene.as('oisho')).call(listAccounts);
     expect(accounts).toMatchObject([
       {
@@ -310,7 +312,7 @@ describe('procedures', () => {
     const client = await scene.as('waku');
     const row = (id: string, kind: string, status: string, day: string) =>
       asOwner(`insert into app.update_request (id, customer_id, kind, status, requested_at, updated_at)
-        values ('${id}', 'demo-waku', '${kind}', '${status}', '${day}T10:00+09', '${day}T10:00+09')`);
+        values ('${id}', '${subjectOf('waku')}', '${kind}', '${status}', '${day}T10:00+09', '${day}T10:00+09')`);
     await row('w1', 'PROFILE', 'COMPLETED', '2026-01-10');
     await row('w2', 'WITHDRAW_BANK', 'REJECTED', '2026-02-10');
     expect(await client.call(getUpdateAccountRequest)).toMatchObject({ status: 'REJECTED', kind: 'WITHDRAW_BANK' });
@@ -327,8 +329,8 @@ describe('procedures', () => {
   test('an application for an account is followed by whoever made it, the newest first', async () => {
     await asOwner(`insert into app.account_request (id, customer_id, status, products, specific_account, nisa,
         verification_method, defects, requested_at, updated_at) values
-      ('h1', 'demo-hajime', 'EXPIRED', '{EQUITY}', 'WITH', 'NONE', 'MAIL', '[]', '2026-05-01T09:00+09', '2026-08-01T09:00+09'),
-      ('h2', 'demo-hajime', 'DOCUMENT_DEFECT', '{EQUITY,NISA}', 'WITH', 'OPEN', 'JPKI',
+      ('h1', '${subjectOf('hajime')}', 'EXPIRED', '{EQUITY}', 'WITH', 'NONE', 'MAIL', '[]', '2026-05-01T09:00+09', '2026-08-01T09:00+09'),
+      ('h2', '${subjectOf('hajime')}', 'DOCUMENT_DEFECT', '{EQUITY,NISA}', 'WITH', 'OPEN', 'JPKI',
         '[{"field":"address","message":"ご住所を確認できませんでした。"}]', '2026-11-10T09:00+09', '2026-11-12T09:00+09')`);
     try {
       expect(await (await scene.as('hajime')).call(listAccountRequests)).toEqual({
@@ -347,7 +349,7 @@ describe('procedures', () => {
         ],
       });
     } finally {
-      await asOwner(`delete from app.account_request where customer_id = 'demo-hajime'`);
+      await asOwner(`delete from app.account_request where customer_id = '${subjectOf('hajime')}'`);
     }
   });
 });
@@ -373,7 +375,7 @@ describe('NISA', () => {
     });
     expect((await waku.call(listNisaRequests)).nisaRequests).toEqual([
       {
-        id: 'demo-waku-nisa',
+        id: `${subjectOf('waku')}-nisa`,
         kind: 'OPEN',
         targetYear: 2024,
         status: 'APPROVED',
@@ -386,9 +388,9 @@ describe('NISA', () => {
   });
 
   test('is provisional (仮開設) and may buy while the tax office checks', async () => {
-    await asOwner(`update app.account set nisa = 'AVAILABLE', nisa_opened_on = '2026-11-13' where customer_id = 'demo-henko';
+    await asOwner(`update app.account set nisa = 'AVAILABLE', nisa_opened_on = '2026-11-13' where customer_id = '${subjectOf('henko')}';
       insert into app.nisa_request (id, customer_id, kind, target_year, status, required_documents, created_at, submitted_at,
-        updated_at, message) values ('n1', 'demo-henko', 'CHANGE_IN', 2026, 'TAX_OFFICE_REVIEW', '{ACCOUNT_ABOLITION_NOTICE}',
+        updated_at, message) values ('n1', '${subjectOf('henko')}', 'CHANGE_IN', 2026, 'TAX_OFFICE_REVIEW', '{ACCOUNT_ABOLITION_NOTICE}',
         '2026-11-10T09:00+09', '2026-11-10T09:00+09', '2026-11-13T09:00+09', '税務署で確認しています。')`);
     const client = await scene.as('henko');
     expect(await client.call(getNisaStatus)).toMatchObject({ provisional: true, canBuyGrowth: true });
@@ -401,11 +403,11 @@ describe('NISA', () => {
 
   test('may not buy before its first day, nor while the brokerage account is suspended', async () => {
     const client = await scene.as('midoku');
-    await asOwner(`update app.account set nisa_opened_on = '2026-11-14' where customer_id = 'demo-midoku'`);
+    await asOwner(`update app.account set nisa_opened_on = '2026-11-14' where customer_id = '${subjectOf('midoku')}'`);
     expect(await client.call(getNisaStatus)).toMatchObject({ status: 'AVAILABLE', canBuyTsumitate: false });
-    await asOwner(`update app.account set nisa_opened_on = '2026-11-13' where customer_id = 'demo-midoku'`);
+    await asOwner(`update app.account set nisa_opened_on = '2026-11-13' where customer_id = '${subjectOf('midoku')}'`);
     expect(await client.call(getNisaStatus)).toMatchObject({ canBuyTsumitate: true });
-    await asOwner(`update app.account set equity = 'SUSPENDED' where customer_id = 'demo-midoku'`);
+    await asOwner(`update app.account set equity = 'SUSPENDED' where customer_id = '${subjectOf('midoku')}'`);
     expect(await client.call(getNisaStatus)).toMatchObject({ status: 'AVAILABLE', canBuyGrowth: false });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueAccountToken } from '@tsuzura/contract/main';
 import { useAccountToken } from '@tsuzura/store/account';
+import { subjectOf } from '@tsuzura/store/seed';
 import { openScene, testNow, type Scene } from '../kernel/scene.test-support.ts';
 import { signedInOf, web, withSites } from './procedure.test-support.ts';
 
@@ -25,7 +26,7 @@ test('is good once, for its purpose, and knows its customer', async () => {
   expect(await use(token, 'MONTHLY_DEPOSIT')).toBe(null);
   expect(await use(`${token.slice(0, -1)}_`, 'QUICK_DEPOSIT')).toBe(null);
   expect(await use(token, 'QUICK_DEPOSIT')).toEqual({
-    customerId: 'demo-hanako',
+    customerId: subjectOf('hanako'),
     callback: `${web}/settings`,
     isStrong: false,
   });
@@ -54,7 +55,7 @@ test('without an account there is only the one for opening it; a closed one has 
   await expect(issue('hajime', 'QUICK_DEPOSIT')).rejects.toMatchObject({ code: '400-999' });
   await expect(issue('owari', 'ACCOUNT_UPDATE', 1)).rejects.toMatchObject({ code: '400-999' });
   expect(await use(await issue('hajime', 'ACCOUNT_OPENING'), 'ACCOUNT_OPENING')).toMatchObject({
-    customerId: 'demo-hajime',
+    customerId: subjectOf('hajime'),
   });
 });
 

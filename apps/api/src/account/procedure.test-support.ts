@@ -11,7 +11,7 @@ import { ymd } from '@tsuzura/domain/calendar';
 import { accounts, credit, debit, post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 import { audiences } from '../kernel/identity.ts';
-import { issuer, signingKey, testNow, type Scene } from '../kernel/scene.test-support.ts';
+import { countedId, issuer, signingKey, testNow, type Scene } from '../kernel/scene.test-support.ts';
 import type { Procedure } from './procedure.ts';
 import { receiveApplication } from './receive-application.ts';
 import { reviewApplication } from './review-application.ts';
@@ -93,7 +93,7 @@ export async function mailsTo(scene: Scene, who: string): Promise<string[]> {
 let asked = 0;
 const procedureOf = ({ api }: Scene): Procedure => ({
   clock: api.clock,
-  newId: () => `p-${(asked += 1)}`,
+  newId: () => countedId((asked += 1), 1),
   requestId: `r-${(asked += 1)}`,
 });
 

@@ -47,7 +47,7 @@ const trailOf = (who: string) =>
     .selectFrom('ops.audit')
     .select(['actor_role', 'actor', 'subject', 'detail'])
     .where('action', '=', 'person.reconfirmed')
-    .where('subject', '=', `demo-${who}`)
+    .where('subject', '=', subjectOf(who))
     .execute();
 
 test('only a server that knows the secret may report; a customer, a visitor and a wrong secret may not', async () => {
@@ -101,7 +101,7 @@ test('R4.14 sets the business day, leaves a trail, ends the redirect, and once a
     requestedAt: '2026-11-13T10:00:00+09:00',
   });
   expect(await trailOf('ichinen')).toEqual([
-    { actor_role: 'partner', actor: 'account-update', subject: 'demo-ichinen', detail: { before: '2025-11-13' } },
+    { actor_role: 'partner', actor: 'account-update', subject: subjectOf('ichinen'), detail: { before: '2025-11-13' } },
   ]);
   // Nobody else was confirmed with them.
   expect(await (await scene.as('hanako')).call(getBrokerageUser)).toMatchObject({ lastConfirmedOn: '2026-06-01' });

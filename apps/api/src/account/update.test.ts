@@ -18,7 +18,7 @@ import {
 } from '@tsuzura/contract/partner';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { withdrawalsHeldUntil } from '@tsuzura/store/account';
-import { demoStart } from '@tsuzura/store/seed';
+import { demoStart, subjectOf } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import {
   application,
@@ -50,7 +50,7 @@ const askBank = (who: string, accountToken: string, holderKana: string) =>
   site.call(submitBankChange, { body: { hashedUserId: hashOf(who), accountToken, bank, holderKana } });
 const review = (requestId: string, status: 'IN_REVIEW' | 'COMPLETED' | 'REJECTED' | 'CANCELED') =>
   site.call(reportUpdateReview, { body: { requestId, status } });
-const heldUntil = (who: string) => withdrawalsHeldUntil(scene.api.database.reader, `demo-${who}`);
+const heldUntil = (who: string) => withdrawalsHeldUntil(scene.api.database.reader, subjectOf(who));
 
 test('R7.22 a bank counts after the review; then withdrawals wait three days and the customer is told twice', async () => {
   const client = await signedInOf(scene, 'hanako');

@@ -3,6 +3,7 @@ import { confirmSubscription, getAssets, listAssetTracks } from '@tsuzura/contra
 import type { Client } from '@tsuzura/contract/kernel';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { accounts, credit, debit, post } from '@tsuzura/store/ledger';
+import { subjectOf } from '@tsuzura/store/seed';
 import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
 import { buyNow, domestic, readPapers, sellNow } from '../fund-order/orders.test-support.ts';
 
@@ -127,7 +128,7 @@ test('the chart has a day for every night, with what was paid in kept apart from
         ref: 'test-deposit',
         day: ymd('2026-11-25'),
         bookedAt: atJst(ymd('2026-11-25'), '03:00'),
-        lines: [credit(accounts.cashFree('demo-hanako'), 50_000n), debit(accounts.bank, 50_000n)],
+        lines: [credit(accounts.cashFree(subjectOf('hanako')), 50_000n), debit(accounts.bank, 50_000n)],
       },
     ]),
   );

@@ -17,7 +17,9 @@ import {
 import type { Client } from '@tsuzura/contract/kernel';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
+import { subjectOf } from '@tsuzura/store/seed';
 import { openCash, type CashScene } from './cash.test-support.ts';
+import { creditTransfersOf, takeDepositFile } from './take-deposits.ts';
 
 let scene: CashScene;
 let hanako: Client;
@@ -32,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
+const quiet = async () => undefined;
 const day = ymd('2026-11-13');
 let numbers = 0;
 let names = 0;
@@ -50,7 +53,7 @@ const fileOf = (transfers: readonly NoticedTransfer[], madeOn = day) =>
   writeDepositNotice({ madeOn, transfers }, { code: '9874', name: 'ﾐﾁｼｵ', holder: 'ﾂﾂﾞﾗ(ｶ' });
 const send = (content: Uint8Array, name = `file-${(names += 1)}`) =>
   scene.partner.call(reportDeposits, { body: { name, content: Buffer.from(content).toString('base64') } });
-const cash = async () => (await scene.balance('demo-hanako'))['CASH_FREE'] ?? 0n;
+const cash = async () => (await scene.balance(subjectOf('hanako')))['CASH_FREE'] ?? 0n;
 const suspense = async () =>
   ((
     await scene.rows(
@@ -110,6 +113,32 @@ test('two deliveries of one file at the same moment count once', async () => {
   await Promise.allSettled([send(file, 'race-1'), send(file, 'race-2'), send(file, 'race-1')]);
   expect(await cash()).toBe(before + 10_000n);
 });
+
+test('a file that was taken in by a delivery that died before booking is booked when it is delivered again', async () => {
+  const file = fileOf([transfer()]);
+  const at = scene.api.clock.now();
+  const taken = await scene.api.database.tx((tx) => takeDepositFile(tx, { name: 'cut-off', content: file, at }, quiet));
+  expect([taken.state, await cash()]).toEqual(['TAKEN', before]);
+  expect(await send(file)).toMatchObject({ state: 'KNOWN' });
+  expect(await cash()).toBe(before + 10_000n);
+});
+
+test('a deposit that is answered as taken or known is in the next read, also while another delivery books it', async () => {
+  const file = fileOf([transfer()]);
+  const at = scene.api.clock.now();
+  let answered: Promise<unknown> | null = null;
+  await scene.api.database.tx(async (tx) => {
+    await takeDepositFile(tx, { name: 'first', content: file, at }, quiet);
+  });
+  await scene.api.database.tx(async (tx) => {
+    expect(await creditTransfersOf(tx, file, at, 10, quiet)).toBe(1);
+    answered = send(file).then(cash);
+    await expect.poll(() => scene.rows(waiting)).toHaveLength(1);
+  });
+  expect(await answered).toBe(before + 10_000n);
+});
+
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 test('what was pushed and what never arrived are both on the bank’s list of the day, and each counts once', async () => {
   const [pushed, lost] = [fileOf([transfer()]), fileOf([transfer()])];
@@ -221,7 +250,7 @@ test('an unknown number and another name wait in suspense until an operator deci
 });
 
 test('money for a closed account waits in suspense', async () => {
-  await scene.asOwner(`insert into app.deposit_account values ('demo-owari', '301', '1999999')`);
+  await scene.asOwner(`insert into app.deposit_account values ('${subjectOf('owari')}', '301', '1999999')`);
   await send(fileOf([transfer({ account: '3011999999', payer: 'ｵﾜﾘ ｱｷｺ', amount: yen(50) })]));
   const { transfers } = await ops.call(listSuspendedTransfers);
   expect(transfers).toMatchObject([{ reason: 'ACCOUNT_CLOSED', accountNumber: '1000003' }]);

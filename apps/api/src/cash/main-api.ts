@@ -29,7 +29,7 @@ import { finishQuick, startQuick } from './quick-deposit.ts';
 import { endScheduled, setScheduledWithdrawal, showScheduledSetting } from './scheduled-withdrawal.ts';
 import { showDepositAccount } from './show-deposit-account.ts';
 import { showHistory } from './show-history.ts';
-import { creditTransfers, takeDepositFile } from './take-deposits.ts';
+import { creditTransfersOf, takeDepositFile } from './take-deposits.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
 /** What one transaction credits; the shared accounts stay locked until it ends. */
@@ -70,11 +70,11 @@ export function cashMainApi(door: Door, deps: Deps): void {
   door.handle(reportDeposits, async ({ body }) => {
     const file = { name: body.name, content: Buffer.from(body.content, 'base64'), at: clock.now() };
     const taken = await database.tx((tx) => takeDepositFile(tx, file, raiseToLog));
-    // A crash in between leaves them to the morning's job; nothing is lost and nothing is credited twice.
-    while (
-      taken.added > 0 &&
-      (await database.tx((tx) => creditTransfers(tx, clock.now(), creditPage, raiseToLog))) > 0
-    );
+    // Before the answer, so that the next read shows it. After a crash in between, the repeat or the afternoon's job books them;
+    // nothing is lost and nothing is credited twice.
+    const creditNext = () =>
+      database.tx((tx) => creditTransfersOf(tx, file.content, clock.now(), creditPage, raiseToLog));
+    while (taken.state !== 'REFUSED' && (await creditNext()) > 0);
     return taken;
   });
 

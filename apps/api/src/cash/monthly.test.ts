@@ -12,6 +12,7 @@ import {
 import { changeMonthlyDeposit, registerMonthlyDeposit, reportAgreement } from '@tsuzura/contract/partner';
 import type { Client } from '@tsuzura/contract/kernel';
 import { yen } from '@tsuzura/domain/money';
+import { subjectOf } from '@tsuzura/store/seed';
 import { desk, openCash, type CashScene } from './cash.test-support.ts';
 
 let scene: CashScene;
@@ -167,19 +168,19 @@ test('R7.24 its monthly run: asked of the bank on 12-14, debited on 12-28, ours 
   ).toEqual([{ same: true }]);
   const runs = await scene.rows(`select sequence, customer_id, amount, state from app.debit_run order by customer_id`);
   expect(runs).toMatchObject([
-    { customer_id: 'demo-hanako', amount: 30_000n, state: 'REQUESTED' },
-    { customer_id: 'demo-waku', amount: 20_000n },
+    { customer_id: subjectOf('hanako'), amount: 30_000n, state: 'REQUESTED' },
+    { customer_id: subjectOf('waku'), amount: 20_000n },
   ]);
   scene.answer(runs[1]?.['sequence'] as bigint, 'FUNDS_SHORT');
-  const before = (await scene.balance('demo-hanako'))['CASH_FREE'];
+  const before = (await scene.balance(subjectOf('hanako')))['CASH_FREE'];
   await scene.run('cash.take-answers', '2026-12-28', '16:00');
   await scene.run('cash.take-answers', '2026-12-28', '16:00');
   await scene.run('cash.pay-withdrawals', '2027-01-05', '00:00');
-  expect((await scene.balance('demo-hanako'))['CASH_FREE']).toBe(before);
+  expect((await scene.balance(subjectOf('hanako')))['CASH_FREE']).toBe(before);
   expect(await scene.mailsTo('waku@example.jp')).toContain('【つづら】毎月の入金の引落ができませんでした');
   await scene.run('cash.pay-withdrawals', '2027-01-06', '00:00');
   await scene.run('cash.pay-withdrawals', '2027-01-06', '00:00');
-  expect((await scene.balance('demo-hanako'))['CASH_FREE']).toBe((before ?? 0n) + 30_000n);
+  expect((await scene.balance(subjectOf('hanako')))['CASH_FREE']).toBe((before ?? 0n) + 30_000n);
   const { cashFlows } = await hanako.call(listCashFlows, { query: { limit: 1 } });
   expect(cashFlows).toMatchObject([{ subType: 'MONTHLY', amount: 30_000n, date: '2027-01-06' }]);
   expect(await scene.rows(`select state, reason from app.debit_run order by customer_id`)).toEqual([
@@ -189,10 +190,12 @@ test('R7.24 its monthly run: asked of the bank on 12-14, debited on 12-28, ours 
 });
 
 test('R7.24 the third debit in a row that fails stops it; an answer that cannot be right changes nothing', async () => {
-  await scene.asOwner(`update app.debit_account set consecutive_failures = 2 where customer_id = 'demo-waku'`);
+  await scene.asOwner(
+    `update app.debit_account set consecutive_failures = 2 where customer_id = '${subjectOf('waku')}'`,
+  );
   await scene.run('cash.run-scheduled', '2027-01-13', '09:00');
   const [run] = await scene.rows(
-    `select sequence from app.debit_run where customer_id = 'demo-waku' and month = '2027-01'`,
+    `select sequence from app.debit_run where customer_id = '${subjectOf('waku')}' and month = '2027-01'`,
   );
   scene.answer(run?.['sequence'] as bigint, 'NO_ACCOUNT');
   scene.say({

@@ -21,8 +21,8 @@ import { cashEntries } from './cash-entries.ts';
 import { decideWithdrawal } from './request-withdrawal.ts';
 
 /*
- * Ten thousand histories of deposits, purchases, sales, withdrawals, cancellations and bounced payments. After every step buying
- * power and the withdrawable amount, as the house reads them out of its books, are those of a purse that knows no books.
+ * Ten thousand histories of deposits, purchases, sales, distributions, withdrawals, cancellations and bounced payments. After
+ * every step buying power and the withdrawable amount, as the house reads them out of its books, are those of a purse that knows no books.
  * A failure prints `seed` and `path`.
  */
 const seed = 20_261_115;
@@ -72,16 +72,16 @@ interface Buy {
 class Purse {
   there = 0n;
   readonly coming = new Map<string, { on: Ymd; amount: bigint }>();
-  readonly leaving = new Map<string, bigint>();
+  readonly leaving = new Map<string, { on: Ymd; amount: bigint }>();
 
   #sum(until: Ymd, which: (amount: bigint) => boolean): bigint {
     let sum = 0n;
     for (const { on, amount } of this.coming.values()) if (on <= until && which(amount)) sum += amount;
     return sum;
   }
-  #asked(): bigint {
+  #asked(until: Ymd): bigint {
     let sum = 0n;
-    for (const amount of this.leaving.values()) sum += amount;
+    for (const { on, amount } of this.leaving.values()) if (on <= until) sum += amount;
     return sum;
   }
   /** Day by day: the least that is ever there from then on. */
@@ -89,13 +89,13 @@ class Purse {
     let least: bigint | null = null;
     const first = days.indexOf(from);
     for (const day of days.slice(first, first + horizon)) {
-      const balance = this.there + this.#sum(day, () => true) - this.#asked();
+      const balance = this.there + this.#sum(day, () => true) - this.#asked(day);
       if (least === null || balance < least) least = balance;
     }
     return least !== null && least > 0n ? least : 0n;
   }
   mayLeave(): bigint {
-    const rest = this.there + this.#sum(farAway, (amount) => amount < 0n) - this.#asked();
+    const rest = this.there + this.#sum(farAway, (amount) => amount < 0n) - this.#asked(farAway);
     return rest > 0n ? rest : 0n;
   }
 }
@@ -109,6 +109,7 @@ class House {
   readonly #known = new Map<string, Balance['account']>();
   readonly #buys: Buy[] = [];
   #sales: (ExecutedSale & { readonly id: string })[] = [];
+  #distributions: { readonly id: string; readonly on: Ymd; readonly amount: Yen }[] = [];
   #withdrawals: (NewWithdrawal & { state: 'REQUESTED' | 'PAID' })[] = [];
   #ids = 0;
 
@@ -145,8 +146,12 @@ class House {
       settlementDate,
       amount: total,
     }));
+    const withdrawals = this.#withdrawals.flatMap(({ state, payDate, amount }) =>
+      state === 'REQUESTED' ? [{ on: payDate, amount }] : [],
+    );
     const of = { customerId: who, mail: '', equity: 'AVAILABLE', isFrozen: false } as const;
-    return { ...of, balances, payments, sales: this.#sales, withholding: null, netGains: new Map<number, Yen>() };
+    const known = { sales: this.#sales, distributions: this.#distributions, withdrawals };
+    return { ...of, balances, payments, ...known, withholding: null, netGains: new Map<number, Yen>() };
   }
 
   deposit(amount: Yen): void {
@@ -192,6 +197,15 @@ class House {
     this.purse.coming.set(id, { on: settlementDate, amount: proceeds });
     this.#count('sold');
   }
+  declare(amount: Yen, lag: number): void {
+    const id = this.#id();
+    const on = inDays(this.today, lag);
+    const lines = [debit(accounts.distributionReceivable(who), amount), credit(accounts.cashFree(who), amount)];
+    this.#post({ kind: 'DISTRIBUTION_DECLARED', ref: id, day: this.today, bookedAt: this.#now(), lines });
+    this.#distributions.push({ id, on, amount });
+    this.purse.coming.set(id, { on, amount });
+    this.#count('declared');
+  }
   /** Through the door: accepted to the last yen, and refused past it. */
   withdraw(amount: Yen): void {
     const ask = { id: this.#id(), amount, source: 'REQUESTED', actor: { role: 'customer', name: who } } as const;
@@ -201,7 +215,7 @@ class House {
       if (amount > mayLeave) throw new Error(`${amount} left where ${mayLeave} might`);
       this.#post(cashEntries.withdrawalRequested(who, { ref: taken.id, at: this.#now(), amount }));
       this.#withdrawals.push({ ...taken, state: 'REQUESTED' });
-      this.purse.leaving.set(taken.id, amount);
+      this.purse.leaving.set(taken.id, { on: taken.payDate, amount });
       this.#count('withdrawn');
     } catch (error) {
       if (!(error instanceof Refused) || amount <= mayLeave) throw error;
@@ -240,6 +254,12 @@ class House {
       this.#sales = this.#sales.filter((sale) => sale.id !== id);
       this.#arrive(id);
     }
+    for (const { id, amount } of this.#distributions.filter(({ on }) => on <= this.today)) {
+      const lines = [credit(accounts.distributionReceivable(who), amount), debit(accounts.bank, amount)];
+      this.#post({ kind: 'DISTRIBUTION_PAID', ref: id, day: this.today, bookedAt: this.#now(), lines });
+      this.#distributions = this.#distributions.filter((one) => one.id !== id);
+      this.#arrive(id);
+    }
     for (const buy of this.#buys.filter(({ settlementDate }) => settlementDate <= this.today)) {
       const { id, total } = buy;
       const settled = { principal: total, fee: yen(0), consumptionTax: yen(0), units: unit };
@@ -252,7 +272,7 @@ class House {
     )) {
       this.#post(cashEntries.withdrawalPaid(who, { ref: one.id, at: this.#now(), amount: one.amount }));
       one.state = 'PAID';
-      this.purse.there -= this.purse.leaving.get(one.id) ?? 0n;
+      this.purse.there -= this.purse.leaving.get(one.id)?.amount ?? 0n;
       this.purse.leaving.delete(one.id);
       this.#count('paid');
     }
@@ -301,6 +321,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (house) =>
         house.sell(one, days),
   ),
+  fc.tuple(amount, lag).map(
+    ([one, days]): Step =>
+      (house) =>
+        house.declare(one, days),
+  ),
   amount.map(
     (one): Step =>
       (house) =>
@@ -344,7 +369,17 @@ test('the histories are full of life', () => {
     play(one, house);
     for (const [what, count] of Object.entries(house.seen)) all[what] = (all[what] ?? 0) + count;
   }
-  const expected = ['bought', 'not bought', 'executed', 'released', 'sold', 'settled', 'withdrawn', 'not withdrawn'];
+  const expected = [
+    'bought',
+    'not bought',
+    'executed',
+    'released',
+    'sold',
+    'declared',
+    'settled',
+    'withdrawn',
+    'not withdrawn',
+  ];
   for (const what of [...expected, 'canceled', 'paid', 'bounced']) expect(all[what] ?? 0, what).toBeGreaterThan(0);
 });
 

@@ -60,8 +60,9 @@ export function decideWithdrawal(
   if (standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
   const today = ymdOf(now);
-  // Sales on their way never count (§3.2).
-  const outlook = cashOutlookOf({ ...standing, sales: [], withholding: null, netGains: noGains }, today);
+  // What is still to come never counts (§3.2), and on which day earlier requests are paid makes no difference.
+  const none = { sales: [], distributions: [], withdrawals: [], withholding: null, netGains: noGains };
+  const outlook = cashOutlookOf({ ...standing, ...none }, today);
   const most = withdrawable(outlook).amount;
   const refusal = refuseWithdrawal({ ...payee, today, amount, withdrawable: most });
   if (refusal === 'WITHDRAWABLE_EXCEEDED') throw exceeded(most);

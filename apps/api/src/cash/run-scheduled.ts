@@ -7,6 +7,7 @@ import { addScheduledResult, dueScheduledSettings, sendMails, type DueSetting } 
 import { lockStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { cashOutlookOf } from '../fund-order/index.ts';
+import { composedId } from '../kernel/composed-id.ts';
 import { cashMails } from './cash-mails.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { skippedReasonText } from './scheduled-withdrawal.ts';
@@ -47,7 +48,7 @@ async function runOne(tx: Tx, setting: DueSetting, run: ScheduledRun, at: Instan
 
   /** Refusals come before anything is written, so the transaction can go on. */
   async function tryRequest(amount: Yen): Promise<string | null> {
-    const id = `scheduled-${customerId}-${month}`;
+    const id = composedId('scheduled', customerId, month);
     try {
       const actor = { role: 'system', name: 'cash.run-scheduled' } as const;
       await requestWithdrawal(tx, standing, { id, amount, source: 'SCHEDULED', actor, requestId: null }, at);

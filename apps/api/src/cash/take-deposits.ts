@@ -12,6 +12,7 @@ import {
   findContradiction,
   isKnownFile,
   lockNewTransfers,
+  lockNewTransfersOf,
   sendMails,
   transferId,
   type MatchedTransfer,
@@ -39,7 +40,8 @@ export async function takeDepositFile(
   { name, content, at }: ReceivedFile,
   raise: Raise,
 ): Promise<Answer<typeof reportDeposits>> {
-  if (await isKnownFile(tx, 'DEPOSITS', content)) return { state: 'KNOWN', fault: null, transfers: 0, added: 0 };
+  const known = { state: 'KNOWN', fault: null, transfers: 0, added: 0 } as const;
+  if (await isKnownFile(tx, 'DEPOSITS', content)) return known;
   const refuse = async (fault: string): Promise<Answer<typeof reportDeposits>> => {
     const kept = { id: refusedId(name, content), kind: 'DEPOSITS', content, at } as const;
     await addBankFile(tx, { ...kept, state: 'REFUSED', fault, records: 0, total: noYen });
@@ -62,7 +64,10 @@ export async function takeDepositFile(
     total,
     at,
   };
-  if (!(await addBankFile(tx, file as Parameters<typeof addBankFile>[1]))) return refuse('NAME_TAKEN');
+  if (!(await addBankFile(tx, file as Parameters<typeof addBankFile>[1]))) {
+    // Another delivery of it may have come in since the first look.
+    return (await isKnownFile(tx, 'DEPOSITS', content)) ? known : refuse('NAME_TAKEN');
+  }
   const added = await addTransfers(tx, transfers, name);
   await raiseCancellations(tx, transfers, at, raise);
   return { state: 'TAKEN', fault: null, transfers: transfers.length, added };
@@ -85,12 +90,32 @@ async function raiseCancellations(
   }
 }
 
+/** Gives the next transfers to their customers, whatever file they came with. Returns how many it decided about. */
+export const creditTransfers = async (tx: Tx, at: Instant, limit: number, raise: Raise): Promise<number> =>
+  bookTransfers(tx, await lockNewTransfers(tx, limit), at, raise);
+
 /**
- * Gives the next transfers to their customers; what is nobody's, or came under another name, goes to suspense (仮勘定).
- * Returns how many it decided about.
+ * The same for the transfers of one file that was taken in, now or before. Who has been told that a file is taken or known
+ * sees its money at the next read, so it waits for another delivery or job that is booking one of them.
  */
-export async function creditTransfers(tx: Tx, at: Instant, limit: number, raise: Raise): Promise<number> {
-  const transfers = await lockNewTransfers(tx, limit);
+export async function creditTransfersOf(
+  tx: Tx,
+  content: Uint8Array,
+  at: Instant,
+  limit: number,
+  raise: Raise,
+): Promise<number> {
+  const read = readDepositNotice(content);
+  return read.ok ? bookTransfers(tx, await lockNewTransfersOf(tx, read.value.transfers, limit), at, raise) : 0;
+}
+
+/** What is nobody's, or came under another name, goes to suspense (仮勘定). */
+async function bookTransfers(
+  tx: Tx,
+  transfers: readonly MatchedTransfer[],
+  at: Instant,
+  raise: Raise,
+): Promise<number> {
   if (transfers.length === 0) return 0;
   const decided = transfers.map((transfer) => ({ transfer, reason: whyNotCredit(transfer) }));
   const posted = await post(

@@ -11,9 +11,9 @@ import { japan, ymdOf } from '@tsuzura/domain/calendar';
 import { breakdownText, cashOutlook } from '@tsuzura/domain/cash';
 import { noYen } from '@tsuzura/domain/money';
 import type { Door } from '@tsuzura/http/door';
-import { cashHistory, listWithdrawals } from '@tsuzura/store/cash';
+import { cashHistory } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
-import { cashOutlookOf } from '../fund-order/index.ts';
+import { buyingPowerOn, cashOutlookOf } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
@@ -21,7 +21,6 @@ import { showCapacities, showCashShortage } from './show-capacities.ts';
 import { showTransfers } from './show-transfers.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
-import { withdrawalsByDay } from './withdrawals-by-day.ts';
 
 const outlookDays = 5;
 
@@ -59,13 +58,12 @@ export function cashTradingApi(door: Door, deps: Deps): void {
   );
   door.handle(getTradingPowerTransition, async ({ who }) => {
     const today = ymdOf(clock.now());
-    const { subject } = signedIn(who);
-    const [standing, withdrawals] = await Promise.all([standingOf(subject), listWithdrawals(database.reader, subject)]);
-    const outlook = withdrawalsByDay(cashOutlookOf(standing, today), withdrawals);
-    const days = cashOutlook(outlook, japan, today, outlookDays);
+    const standing = await standingOf(signedIn(who).subject);
+    const days = cashOutlook(cashOutlookOf(standing, today), japan, today, outlookDays);
     // Nobody has a margin position yet.
     const transition = days.map((day) => ({
       ...day,
+      buyingPower: buyingPowerOn(standing, day.date, today),
       moves: day.moves.map(({ kind, amount }) => ({ label: breakdownText[kind], amount })),
       newPositionPower: noYen,
     }));

@@ -12,6 +12,7 @@ import {
 import type { Client } from '@tsuzura/contract/kernel';
 import { writeBatchFile } from '@tsuzura/contract/partner';
 import { yen } from '@tsuzura/domain/money';
+import { subjectOf } from '@tsuzura/store/seed';
 import { buyNow, readPapers } from '../fund-order/orders.test-support.ts';
 import { ourClient } from './bank.ts';
 import { cancel, desk, openCash, withdraw, type CashScene } from './cash.test-support.ts';
@@ -48,16 +49,20 @@ test('R5.02 a bank that is unset (9998-000) is refused before anything else, and
 });
 
 test('a bank account under another name is refused', async () => {
-  await scene.asOwner(`update app.account set bank_holder_kana = 'ﾔﾏﾀﾞ ﾀﾛｳ' where customer_id = 'demo-henko'`);
+  await scene.asOwner(
+    `update app.account set bank_holder_kana = 'ﾔﾏﾀﾞ ﾀﾛｳ' where customer_id = '${subjectOf('henko')}'`,
+  );
   // Written in full width it is the same name, and goes into the file as the network writes it.
-  await scene.asOwner(`update app.account set bank_holder_kana = 'ヤマダ　ハナコ' where customer_id = 'demo-hanako'`);
+  await scene.asOwner(
+    `update app.account set bank_holder_kana = 'ヤマダ　ハナコ' where customer_id = '${subjectOf('hanako')}'`,
+  );
   await expect(withdraw(await scene.strong('henko'), 1)).rejects.toMatchObject({ code: '400-204' });
 });
 
 test('after a change of the bank nothing leaves until the day that was named (400-203)', async () => {
   const henko = await scene.strong('henko');
   await scene.asOwner(`update app.account set bank_holder_kana = 'ﾍﾝｺｳ ﾁﾕｳ', withdrawals_held_until = '2026-11-16'
-    where customer_id = 'demo-henko'`);
+    where customer_id = '${subjectOf('henko')}'`);
   await expect(withdraw(henko, 1)).rejects.toMatchObject({ code: '400-203' });
   expect(await desk(henko)).toMatchObject({ holdUntil: '2026-11-16T00:00:00+09:00' });
 });
@@ -71,7 +76,7 @@ test('takes exactly what can be withdrawn and refuses one yen more, in words tha
   const taken = await withdraw(ichinen, 300_000);
   expect(taken).toMatchObject({ status: 'REQUESTED', payDate: '2026-11-16', amount: 300_000n });
   await cancel(ichinen, taken.id);
-  expect(await scene.balance('demo-ichinen')).toEqual({ CASH_FREE: 300_000n });
+  expect(await scene.balance(subjectOf('ichinen'))).toEqual({ CASH_FREE: 300_000n });
 });
 
 test('a repeat with the same key is one withdrawal; the same key with another amount is refused', async () => {
@@ -152,8 +157,10 @@ test('those who come together keep their own result: one refusal is nobody else�
   const codes = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'taken'));
   expect(codes).toEqual(['taken', '400-202', '400-201', 'taken', '400-999']);
   for (const { id } of (await desk(oisho)).withdrawalRequests) await cancel(oisho, id);
-  expect((await scene.rows(`select state from app.withdrawal where customer_id = 'demo-oisho'`)).length).toBe(2);
-  await scene.asOwner(`delete from app.withdrawal where customer_id = 'demo-oisho'`);
+  expect(
+    (await scene.rows(`select state from app.withdrawal where customer_id = '${subjectOf('oisho')}'`)).length,
+  ).toBe(2);
+  await scene.asOwner(`delete from app.withdrawal where customer_id = '${subjectOf('oisho')}'`);
 });
 
 test('a purchase and a withdrawal racing for the same cash: never both', async () => {
@@ -165,16 +172,16 @@ test('a purchase and a withdrawal racing for the same cash: never both', async (
     withdraw(waku, 2_000_000),
   ]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const books = await scene.balance('demo-waku');
+  const books = await scene.balance(subjectOf('waku'));
   expect(books['CASH_FREE']).toBe(1_000_000n);
 });
 
 test('a change of the bank racing a request: the payment goes where the bank was when it was asked for, or nowhere', async () => {
   const oisho = await scene.strong('oisho');
   const change = (number: string) =>
-    scene.asOwner(`update app.account set bank_number = '${number}' where customer_id = 'demo-oisho'`);
+    scene.asOwner(`update app.account set bank_number = '${number}' where customer_id = '${subjectOf('oisho')}'`);
   await Promise.all([withdraw(oisho, 1_000), change('1111111'), withdraw(oisho, 1_000), change('2222222')]);
-  const rows = await scene.rows(`select bank_number from app.withdrawal where customer_id = 'demo-oisho'`);
+  const rows = await scene.rows(`select bank_number from app.withdrawal where customer_id = '${subjectOf('oisho')}'`);
   expect(rows).toHaveLength(2);
 });
 
@@ -189,20 +196,20 @@ test('somebody else’s withdrawal is not there; after the cut-off it cannot be 
 
 test('on the pay date the money leaves, a 総合振込 file goes to the bank, and a bounced payment comes back', async () => {
   // The customer of this one registers another bank after asking: it is stopped, not redirected.
-  await scene.asOwner(`update app.account set bank_number = '7654321' where customer_id = 'demo-beika'`);
+  await scene.asOwner(`update app.account set bank_number = '7654321' where customer_id = '${subjectOf('beika')}'`);
   const rows = await scene.rows(`select sequence, customer_id from app.withdrawal where state in ('LOCKED')`);
-  const bounced = rows.find((row) => row['customer_id'] === 'demo-hanako')?.['sequence'] as bigint;
+  const bounced = rows.find((row) => row['customer_id'] === subjectOf('hanako'))?.['sequence'] as bigint;
   scene.answer(bounced, 'NO_ACCOUNT');
   await scene.run('cash.pay-withdrawals', '2026-11-16', '00:00');
   await scene.run('cash.pay-withdrawals', '2026-11-16', '00:00');
   const raced = await scene.rows(`select w.state, w.bank_number = a.bank_number as same from app.withdrawal w
-    join app.account a using (customer_id) where customer_id = 'demo-oisho'`);
+    join app.account a using (customer_id) where customer_id = '${subjectOf('oisho')}'`);
   for (const { state, same } of raced) expect(state).toBe(same === true ? 'SENT' : 'FAILED');
   const beika = await scene.strong('beika');
   expect((await desk(beika)).withdrawalRequests).toMatchObject([
     { status: 'FAILED', reason: '受付のあとに出金先の口座が変更されたため、出金を取りやめました。' },
   ]);
-  expect((await scene.balance('demo-beika'))['CASH_FREE']).toBe(5_000_000n);
+  expect((await scene.balance(subjectOf('beika')))['CASH_FREE']).toBe(5_000_000n);
   expect((await desk(hanako)).withdrawalRequests).toMatchObject([{ status: 'SENT' }]);
   const files = await scene.files();
   expect(files).toMatchObject([{ kind: 'PAYMENTS', on: '2026-11-16' }]);

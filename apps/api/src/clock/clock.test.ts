@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freezeClock, getClock, resumeClock, runClockTo, stepClock } from '@tsuzura/contract/ops';
+import { subjectOf } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 
 let scene: Scene;
@@ -33,7 +34,7 @@ test('an operator reads, stops, steps and runs business time, and the trail says
   const trail = await scene.api.database.reader
     .selectFrom('ops.audit')
     .select('action')
-    .where('actor', '=', 'demo-unyo')
+    .where('actor', '=', subjectOf('unyo'))
     .orderBy('id')
     .execute();
   expect(trail.map((row) => row.action)).toEqual([

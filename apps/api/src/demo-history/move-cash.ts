@@ -4,15 +4,16 @@ import { yen, type Yen } from '@tsuzura/domain/money';
 import type { Tx } from '@tsuzura/store/kernel';
 import { accounts, balanceOf, balances, post, type Entry } from '@tsuzura/store/ledger';
 import { cashEntries } from '../cash/index.ts';
+import { composedId } from '../kernel/composed-id.ts';
 
 /** A transfer from the customer's bank that arrived. */
 export const payIn = (tx: Tx, customerId: string, amount: Yen, at: Instant): Promise<void> =>
-  book(tx, cashEntries.deposited(customerId, { ref: `demo-deposit-${customerId}-${ymdOf(at)}`, at, amount }));
+  book(tx, cashEntries.deposited(customerId, { ref: composedId('demo-deposit', customerId, ymdOf(at)), at, amount }));
 
 /** Everything that is free goes back to the customer's bank: asked for and paid. */
 export async function payOutAll(tx: Tx, customerId: string, at: Instant): Promise<void> {
   const amount = yen(await balanceOf(tx, accounts.cashFree(customerId)));
-  const booking = { ref: `demo-withdrawal-${customerId}`, at, amount };
+  const booking = { ref: composedId('demo-withdrawal', customerId), at, amount };
   await book(tx, cashEntries.withdrawalRequested(customerId, booking), cashEntries.withdrawalPaid(customerId, booking));
 }
 

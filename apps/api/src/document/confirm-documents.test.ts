@@ -4,7 +4,7 @@ import { confirmBrokerageDocuments, listBrokerageDocuments } from '@tsuzura/cont
 import type { Client } from '@tsuzura/contract/kernel';
 import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import { openDatabase } from '@tsuzura/store/kernel';
-import { demoStart, documents } from '@tsuzura/store/seed';
+import { demoStart, documents, subjectOf } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 
 let scene: Scene;
@@ -22,7 +22,7 @@ const evidence = () =>
   scene.api.database.reader
     .selectFrom('app.document_evidence')
     .selectAll()
-    .where('customer_id', '=', 'demo-midoku')
+    .where('customer_id', '=', subjectOf('midoku'))
     .orderBy('document_id')
     .execute();
 const audits = () =>
@@ -81,7 +81,7 @@ describe('R4.11 agreeing', () => {
       inForce.map((id) => {
         const document = documents.find((one) => one.id === id);
         return {
-          customer_id: 'demo-midoku',
+          customer_id: subjectOf('midoku'),
           document_id: id,
           version: document?.version,
           content_hash: document?.contentHash,
@@ -95,7 +95,7 @@ describe('R4.11 agreeing', () => {
       }),
     );
     expect(await audits()).toEqual([
-      { actor: 'demo-midoku', detail: { documents: inForce.join(' ') }, request_id: 'request-0001' },
+      { actor: subjectOf('midoku'), detail: { documents: inForce.join(' ') }, request_id: 'request-0001' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmProspectus, confirmSubscription, confirmSupplementaryProspectus } from '@tsuzura/contract/main';
-import { fundDocuments } from '@tsuzura/store/seed';
+import { fundDocuments, subjectOf } from '@tsuzura/store/seed';
 import { domestic, openOrders, type OrderScene } from './orders.test-support.ts';
 
 let scene: OrderScene;
@@ -33,7 +33,7 @@ test.each([
 ])('%s cannot be confirmed as a prospectus, and leaves no evidence', async (_, id, code) => {
   const hanako = await scene.as('hanako');
   await expect(hanako.call(confirmProspectus, { params: { id } })).rejects.toMatchObject({ code });
-  expect(await evidence('demo-hanako')).toEqual([]);
+  expect(await evidence(subjectOf('hanako'))).toEqual([]);
 });
 
 test('an edition of tomorrow cannot be confirmed today', async () => {
@@ -53,7 +53,7 @@ test('R4.11 reading the edition in force is kept with its version, hash, time an
   await scene.at('2026-11-13', '11:00');
   expect(await beika.call(confirmProspectus, { params: { id } })).toEqual(first);
   await scene.at('2026-11-13', '10:00');
-  const [kept, ...more] = await evidence('demo-beika');
+  const [kept, ...more] = await evidence(subjectOf('beika'));
   expect(more).toEqual([]);
   expect(kept).toMatchObject({
     document_id: id,

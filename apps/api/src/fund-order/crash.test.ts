@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ApiError, type Client } from '@tsuzura/contract/kernel';
+import { subjectOf } from '@tsuzura/store/seed';
 import { completeBuy, openOrders, quoteBuy, readPapers } from './orders.test-support.ts';
 
 const people = ['hanako', 'beika', 'oisho'];
@@ -44,7 +45,7 @@ test('every acknowledged order exists exactly once, however often the database t
   let placing: Promise<unknown> = Promise.resolve();
   // One of them cannot go on until somebody was thrown out for certain; the rest is as it comes.
   await scene.owner.tx(async (tx) => {
-    await tx.selectFrom('app.customer').select('id').where('id', '=', 'demo-hanako').forUpdate().execute();
+    await tx.selectFrom('app.customer').select('id').where('id', '=', subjectOf('hanako')).forUpdate().execute();
     placing = Promise.all(orders.map((order) => order())).finally(() => (seen.isDone = true));
     for (let times = 0; times < 5_000 && seen.lost === 0; times += 1) await throwOut();
   });
@@ -58,7 +59,7 @@ test('every acknowledged order exists exactly once, however often the database t
       orders: stored,
       postings,
       events,
-    } = (await scene.trace(`demo-${person}`)) as {
+    } = (await scene.trace(subjectOf(person))) as {
       orders: { id: string; reserved_cash: number }[];
       postings: number;
       events: number;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHealth, getAssets } from '@tsuzura/contract/main';
+import { subjectOf } from '@tsuzura/store/seed';
 import { tokenFor } from '../kernel/scene.test-support.ts';
 import { completeBuy, openOrders, quoteBuy, readPapers, type OrderScene } from './orders.test-support.ts';
 
@@ -20,7 +21,7 @@ test('while the database is away every call answers 503 with Retry-After; soon a
 
   await scene.db.goAway();
   const assets = await fetch(`${scene.address('main')}/v1/assets`, {
-    headers: { authorization: `Bearer ${await tokenFor('demo-beika')}` },
+    headers: { authorization: `Bearer ${await tokenFor(subjectOf('beika'))}` },
   });
   expect([assets.status, assets.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await assets.json()).toMatchObject({
@@ -39,5 +40,5 @@ test('while the database is away every call answers 503 with Retry-After; soon a
   await expect.poll(() => beika.call(getAssets).catch(() => null), { timeout: 2_000 }).not.toBeNull();
   const first = await buy();
   expect(await buy()).toEqual(first);
-  expect(await scene.trace('demo-beika')).toMatchObject({ orders: [{ id: first.orderId }], answers: 1 });
+  expect(await scene.trace(subjectOf('beika'))).toMatchObject({ orders: [{ id: first.orderId }], answers: 1 });
 });

@@ -4,6 +4,7 @@ import type { Client } from '@tsuzura/contract/kernel';
 import { ymd } from '@tsuzura/domain/calendar';
 import type { Schema } from '@tsuzura/store/kernel';
 import { confirmSubscription, getFund, listFunds } from '@tsuzura/contract/main';
+import { subjectOf } from '@tsuzura/store/seed';
 import {
   buyNow,
   completeBuy,
@@ -68,16 +69,16 @@ test('it is in the quote of an order for its day, which says so, and the order a
   await scene.at(monday, '00:00:00');
   expect((await form()).warnings.some((text) => text.includes('手数料'))).toBe(false);
   expect(await completeBuy(beika, quote.confirmToken, { amount })).toMatchObject({ status: 'RECEIVED' });
-  expect(await scene.trace('demo-beika')).toMatchObject({ orders: [{ reserved_cash: 100_000 }] });
+  expect(await scene.trace(subjectOf('beika'))).toMatchObject({ orders: [{ reserved_cash: 100_000 }] });
 });
 
 test('terms that came between confirming and completing: refused, nothing taken, and the next quote says what changed', async () => {
   await scene.at(tuesday, '16:00');
-  const before = await scene.trace('demo-beika');
+  const before = await scene.trace(subjectOf('beika'));
   const quote = await quoteBuy(beika, { amount });
   await addTerms('2026-11-18', { purchase_fee_rate: 30_000 });
   await expect(completeBuy(beika, quote.confirmToken, { amount })).rejects.toMatchObject({ code: '400-107' });
-  expect(await scene.trace('demo-beika')).toEqual(before);
+  expect(await scene.trace(subjectOf('beika'))).toEqual(before);
   const { warnings } = await form();
   expect(warnings[0]).toContain('1.5%から3%に変わります。');
   expect(await buyNow(beika, { amount })).toMatchObject({ status: 'RECEIVED' });

@@ -65,7 +65,7 @@ const transactionOf = async (orderId: string): Promise<unknown> =>
 
 test('orders that come together share a transaction; one that is refused writes nothing and harms nobody', async () => {
   const takeIn = createIntake(scene.api.database, scene.api.clock);
-  const before = await scene.trace('demo-ichinen');
+  const before = await scene.trace(subjectOf('ichinen'));
   const [first, refused, other, second] = [
     await incomingOf('hanako'),
     await incomingOf('ichinen', 'nonsense'),
@@ -74,7 +74,7 @@ test('orders that come together share a transaction; one that is refused writes 
   ];
   const [one, no, two, again] = await Promise.allSettled([first, refused, other, second].map(takeIn));
   expect(no).toMatchObject({ status: 'rejected', reason: { kind: 'CONFIRM_EXPIRED' } });
-  expect(await scene.trace('demo-ichinen')).toEqual(before);
+  expect(await scene.trace(subjectOf('ichinen'))).toEqual(before);
   expect([one, two, again]).toMatchObject([
     { status: 'fulfilled', value: { orderId: first.orderId } },
     { status: 'fulfilled', value: { orderId: other.orderId } },
@@ -92,7 +92,7 @@ test('a customer who is locked elsewhere waits, and the others do not', async ()
   const gate = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const batch = scene.owner.tx(async (tx) => {
-    await sql`select from app.customer where id = 'demo-hanako' for no key update`.execute(tx);
+    await sql`select from app.customer where id = ${subjectOf('hanako')} for no key update`.execute(tx);
     locked.resolve();
     await gate.promise;
   });
@@ -111,7 +111,7 @@ test('a customer who is locked elsewhere waits, and the others do not', async ()
 
 test('the ledger refuses one of a party: that one is refused, the others are taken in', async () => {
   const takeIn = createIntake(scene.api.database, scene.api.clock);
-  const before = await scene.trace('demo-ichinen');
+  const before = await scene.trace(subjectOf('ichinen'));
   const [good, base] = [await incomingOf('ginko'), await incomingOf('ichinen')];
   // Whatever was computed before, the ledger has the last word.
   const greedy: Incoming = {
@@ -130,7 +130,7 @@ test('the ledger refuses one of a party: that one is refused, the others are tak
   const [no, yes] = await Promise.allSettled([takeIn(greedy), takeIn(good)]);
   expect(no).toMatchObject({ status: 'rejected', reason: { kind: 'CASH_SHORT' } });
   expect(yes).toMatchObject({ status: 'fulfilled', value: { orderId: good.orderId } });
-  expect(await scene.trace('demo-ichinen')).toEqual(before);
+  expect(await scene.trace(subjectOf('ichinen'))).toEqual(before);
 });
 
 test('a key that was answered is answered again, whatever has happened to its token; of another request it is refused', async () => {

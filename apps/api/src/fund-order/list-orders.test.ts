@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPendingOrders, listTradedOrders } from '@tsuzura/contract/main';
 import type { Client } from '@tsuzura/contract/kernel';
+import { subjectOf } from '@tsuzura/store/seed';
 import { bonds, buyNow, domestic, openOrders, readPapers, sellNow, type OrderScene } from './orders.test-support.ts';
 
 let scene: OrderScene;
@@ -11,7 +12,7 @@ let lapsed: string;
 beforeAll(async () => {
   scene = await openOrders();
   hanako = await scene.as('hanako');
-  await scene.give('demo-hanako', { units: 10_000, paid: 10_000 });
+  await scene.give(subjectOf('hanako'), { units: 10_000, paid: 10_000 });
   for (const fund of [domestic, bonds]) await readPapers(hanako, fund);
   bought = (await buyNow(hanako, { amount: 50_000 })).orderId;
   await scene.at('2026-11-13', '11:00');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelFundOrder, confirmSubscription, getNisaUsages, listNisaStatusByYear } from '@tsuzura/contract/main';
 import type { Client } from '@tsuzura/contract/kernel';
+import { subjectOf } from '@tsuzura/store/seed';
 import {
   buyNow,
   completeBuy,
@@ -26,7 +27,7 @@ afterEach(() => scene.close());
 const growth = (amount: number, fundCode = domestic) => ({ fundCode, accountType: 'NISA_GROWTH', amount }) as const;
 const usages = () => beika.call(getNisaUsages);
 const opening = (tsumitate: number, growthBook: number) =>
-  scene.asOwner(`insert into app.nisa_opening values ('demo-beika', 2026, ${tsumitate}, ${growthBook})`);
+  scene.asOwner(`insert into app.nisa_opening values ('${subjectOf('beika')}', 2026, ${tsumitate}, ${growthBook})`);
 
 describe('R5.08 the growth quota', () => {
   test('is taken to the yen: 2,400,000 is accepted, one yen more is refused', async () => {
@@ -60,7 +61,7 @@ describe('R5.08 the growth quota', () => {
 
   test('N09 a pending order holds it, a cancelled one gives exactly that back', async () => {
     await scene.asOwner(`insert into app.nisa_year (customer_id, year, frame, used)
-      values ('demo-beika', 2026, 'GROWTH', 2160000)`);
+      values ('${subjectOf('beika')}', 2026, 'GROWTH', 2160000)`);
     const { orderId } = await buyNow(beika, growth(200_000));
     await expect(quoteBuy(beika, growth(50_000))).rejects.toMatchObject({ code: '400-301' });
     await beika.call(cancelFundOrder, { params: { id: orderId } }, { key: randomUUID() });
@@ -72,7 +73,7 @@ describe('R5.08 the growth quota', () => {
   test('counts the principal, not the fee', async () => {
     await scene.asOwner(`update app.fund_terms set purchase_fee_rate = 15000 where fund_code = '${domestic}'`);
     await scene.asOwner(`insert into app.nisa_year (customer_id, year, frame, used)
-      values ('demo-beika', 2026, 'GROWTH', ${2_400_000 - 98_376})`);
+      values ('${subjectOf('beika')}', 2026, 'GROWTH', ${2_400_000 - 98_376})`);
     await buyNow(beika, growth(100_000));
     expect((await usages()).years[0]?.growth).toMatchObject({ reserved: 98_376n, remaining: 0n });
   });
@@ -131,7 +132,7 @@ describe('N07 the year of the settlement date', () => {
 describe('NISA by year', () => {
   test('is told from the year of opening on; a purchase blocks the change of firm', async () => {
     await scene.asOwner(`insert into app.nisa_year (customer_id, year, frame, used)
-      values ('demo-beika', 2025, 'GROWTH', 100)`);
+      values ('${subjectOf('beika')}', 2025, 'GROWTH', 100)`);
     const { nisaStatusByYear } = await beika.call(listNisaStatusByYear);
     expect(nisaStatusByYear[0]).toEqual({
       year: 2026,

@@ -15,6 +15,7 @@ import {
 } from '@tsuzura/contract/ops';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
+import { subjectOf } from '@tsuzura/store/seed';
 import { openNight, type NightScene } from './batch/night.test-support.ts';
 import { bonds, buyNow, domestic, overseas, readPapers } from './orders.test-support.ts';
 
@@ -123,25 +124,25 @@ test('held prices are listed with their reason, replaced or released, and filled
   const id = replaced.proposalId ?? '';
   expect(await second.call(approveNavProposal, ...decision(id))).toMatchObject({
     state: 'APPROVED',
-    proposedBy: 'demo-unyo',
-    decidedBy: 'demo-kansa',
+    proposedBy: subjectOf('unyo'),
+    decidedBy: subjectOf('kansa'),
   });
   expect(await operator.call(listHeldNavs)).toEqual({ navs: [] });
   await scene.to('2026-11-14', '12:00');
   expect(await scene.order(order)).toMatchObject({ state: 'EXECUTED', nav: 12_500n, units: 8_000n });
   expect((await operator.call(listNavCorrections)).corrections).toMatchObject([
-    { fundCode: bonds, oldNav: null, newNav: 12_500n, note, recordedBy: 'demo-unyo', correctedFills: 0 },
+    { fundCode: bonds, oldNav: null, newNav: 12_500n, note, recordedBy: subjectOf('unyo'), correctedFills: 0 },
   ]);
   expect(
     await scene.row(`select json_agg(json_build_array(action, actor, subject, detail ->> 'note') order by id) as trail
       from ops.audit where action like 'nav.%'`),
   ).toEqual({
     trail: [
-      ['nav.released', 'demo-unyo', domestic, note],
-      ['nav.proposed', 'demo-unyo', bonds, note],
-      ['nav.approved', 'demo-kansa', bonds, note],
-      ['nav.replaced', 'demo-kansa', bonds, note],
-      ['nav.released', 'demo-kansa', bonds, note],
+      ['nav.released', subjectOf('unyo'), domestic, note],
+      ['nav.proposed', subjectOf('unyo'), bonds, note],
+      ['nav.approved', subjectOf('kansa'), bonds, note],
+      ['nav.replaced', subjectOf('kansa'), bonds, note],
+      ['nav.released', subjectOf('kansa'), bonds, note],
     ],
   });
 });
@@ -181,7 +182,7 @@ describe('a correction beyond ± 20 % waits for a second person', () => {
       kind: 'CORRECTION',
       state: 'WAITING',
       note,
-      proposedBy: 'demo-unyo',
+      proposedBy: subjectOf('unyo'),
       expiresAt: '2026-11-15T12:00:00+09:00',
     });
     expect((await second.call(listAlerts)).alerts).toContainEqual(
@@ -208,7 +209,7 @@ describe('a correction beyond ± 20 % waits for a second person', () => {
     expect(
       await scene.row(`select actor, detail ->> 'proposedBy' as proposer from ops.audit
         where action = 'nav.corrected' order by id desc limit 1`),
-    ).toEqual({ actor: 'demo-kansa', proposer: 'demo-unyo' });
+    ).toEqual({ actor: subjectOf('kansa'), proposer: subjectOf('unyo') });
     expect((await second.call(listAlerts)).alerts).not.toContainEqual(
       expect.objectContaining({ kind: 'nav.proposed' }),
     );
@@ -255,6 +256,6 @@ test('an alert is listed until somebody has seen it', async () => {
   await expect(operator.call(acknowledgeAlert, { body })).rejects.toMatchObject({ code: '400-000' });
   expect((await operator.call(listAlerts)).alerts.filter(({ kind }) => kind === 'nav.held')).toHaveLength(1);
   expect(await scene.row(`select seen_by from ops.alert where subject = '${body.subject}'`)).toEqual({
-    seen_by: 'demo-unyo',
+    seen_by: subjectOf('unyo'),
   });
 });

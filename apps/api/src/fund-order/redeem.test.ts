@@ -20,7 +20,7 @@ beforeAll(async () => {
   scene = await openOrders();
   hanako = await scene.as('hanako');
   await scene.setNav(domestic, 20_000);
-  await scene.give('demo-hanako', { units: 100_000, paid: 150_000 });
+  await scene.give(subjectOf('hanako'), { units: 100_000, paid: 150_000 });
 });
 afterAll(() => scene.close());
 
@@ -38,9 +38,9 @@ describe('R2.08 a sale is refused, and leaves no trace', () => {
     ['zero units', { units: 0 }, '400-001'],
     ['a fund nobody knows', { fundCode: 'ZZ999999' }, '400-000'],
   ])('%s', async (_, sell, code) => {
-    const before = await scene.trace('demo-hanako');
+    const before = await scene.trace(subjectOf('hanako'));
     await expect(quoteSell(hanako, sell)).rejects.toMatchObject({ status: 400, code });
-    expect(await scene.trace('demo-hanako')).toEqual(before);
+    expect(await scene.trace(subjectOf('hanako'))).toEqual(before);
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe('R2.08 a sale is refused, and leaves no trace', () => {
     ['an account type nobody knows', 'units=100&accountType=GOLD'],
     ['a code that is none', 'units=100&fundCode=abc'],
   ])('%s, sent by hand', async (_, query) => {
-    const before = await scene.trace('demo-hanako');
+    const before = await scene.trace(subjectOf('hanako'));
     const given = new URLSearchParams({ fundCode: domestic, accountType: 'SPECIFIC', orderMethod: 'UNITS' });
     for (const [name, value] of new URLSearchParams(query)) given.set(name, value);
     const answer = await fetch(
@@ -60,18 +60,18 @@ describe('R2.08 a sale is refused, and leaves no trace', () => {
       { headers: { authorization: `Bearer ${await tokenFor(subjectOf('hanako'))}` } },
     );
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: '400-001' }]);
-    expect(await scene.trace('demo-hanako')).toEqual(before);
+    expect(await scene.trace(subjectOf('hanako'))).toEqual(before);
   });
 
   test('with the token of a purchase, of another size, or of somebody else', async () => {
-    const before = await scene.trace('demo-hanako');
+    const before = await scene.trace(subjectOf('hanako'));
     const { confirmToken } = await quoteSell(hanako, { units: 10_000 });
     await expect(completeSell(hanako, confirmToken, { units: 10_001 })).rejects.toMatchObject({ code: '400-107' });
     await expect(completeSell(hanako, confirmToken)).rejects.toMatchObject({ code: '400-107' });
     await expect(completeSell(await scene.as('beika'), confirmToken, { units: 10_000 })).rejects.toMatchObject({
       code: '400-107',
     });
-    expect(await scene.trace('demo-hanako')).toEqual(before);
+    expect(await scene.trace(subjectOf('hanako'))).toEqual(before);
   });
 
   test('after the cut-off it was shown with', async () => {
@@ -96,12 +96,12 @@ describe('R2.08 a sale', () => {
     await completeSell(hanako, one.confirmToken, { amount: 50_000 });
     expect(await holdingOf(hanako)).toMatchObject({ lockedUnits: 100_000n, sellableUnits: 0n });
     await expect(completeSell(hanako, other.confirmToken)).rejects.toMatchObject({ code: '400-110' });
-    expect(await scene.trace('demo-hanako')).toMatchObject({ events: 2, audits: 2, mails: 2 });
+    expect(await scene.trace(subjectOf('hanako'))).toMatchObject({ events: 2, audits: 2, mails: 2 });
     expect(orderId).toMatch(/^id-/);
   });
 
   test('the last units are sold once, however many ask at once', async () => {
-    await scene.give('demo-oisho', { units: 40_000, paid: 60_000 });
+    await scene.give(subjectOf('oisho'), { units: 40_000, paid: 60_000 });
     const oisho = await scene.as('oisho');
     const quotes = await Promise.all([1, 2, 3].map(() => quoteSell(oisho, { units: 40_000 })));
     const answers = await Promise.allSettled(
@@ -116,7 +116,7 @@ describe('R2.08 a sale', () => {
 describe('from a device that is new', () => {
   const seen = (who: string, at: string) =>
     scene.asOwner(`insert into app.shield_event (customer_id, kind, detail, at)
-      values ('demo-${who}', 'NEW_DEVICE', 'signed-in', '${at}+09:00')`);
+      values ('${subjectOf(who)}', 'NEW_DEVICE', 'signed-in', '${at}+09:00')`);
   const code = (run: Promise<unknown>) =>
     run.then(
       () => 'ok',
@@ -125,7 +125,7 @@ describe('from a device that is new', () => {
   let beika: Client;
   beforeAll(async () => {
     await scene.setNav(domestic, 20_000);
-    await scene.give('demo-beika', { units: 1_000_000, paid: 1_500_000 });
+    await scene.give(subjectOf('beika'), { units: 1_000_000, paid: 1_500_000 });
     await seen('beika', '2026-11-12T10:00:01'); // 24 hours ago in a second
     beika = await scene.as('beika');
   });
@@ -135,13 +135,13 @@ describe('from a device that is new', () => {
     ['all units of a holding', { units: 1_000_000 }],
     ['a yen more than 1,000,000', { amount: 1_000_001 }],
   ])('%s asks for a strong check of the last five minutes, and leaves no trace without', async (_, sell) => {
-    const before = await scene.trace('demo-beika');
+    const before = await scene.trace(subjectOf('beika'));
     const quote = await quoteSell(beika, sell);
     expect(quote.needsCheck).toBe(true);
     expect(await code(completeSell(beika, quote.confirmToken, sell))).toBe('403-100');
     const stale = await scene.as('beika', 'main', { strongSecondsAgo: 301 });
     expect(await code(completeSell(stale, quote.confirmToken, sell))).toBe('403-100');
-    expect(await scene.trace('demo-beika')).toEqual(before);
+    expect(await scene.trace(subjectOf('beika'))).toEqual(before);
     const checked = await scene.as('beika', 'main', { strongSecondsAgo: 300 });
     expect((await quoteSell(checked, sell)).needsCheck).toBe(false);
   });
@@ -151,7 +151,7 @@ describe('from a device that is new', () => {
   });
 
   test('exactly 1,000,000 yen goes through, and the next yen asks, also of orders sent together', async () => {
-    await scene.give('demo-ichinen', { units: 100_000, paid: 150_000 });
+    await scene.give(subjectOf('ichinen'), { units: 100_000, paid: 150_000 });
     const ichinen = await scene.as('ichinen');
     const [own, other] = [await quoteSell(beika, { units: 500_000 }), await quoteSell(ichinen)];
     expect(own.needsCheck).toBe(false);
@@ -166,7 +166,7 @@ describe('from a device that is new', () => {
   });
 
   test('24 hours later it is a device like any other', async () => {
-    await scene.give('demo-waku', { fundCode: bonds, units: 1_000, paid: 1_000 });
+    await scene.give(subjectOf('waku'), { fundCode: bonds, units: 1_000, paid: 1_000 });
     await seen('waku', '2026-11-12T10:00:00');
     const waku = await scene.as('waku');
     expect((await quoteSell(waku, { fundCode: bonds })).needsCheck).toBe(false);
@@ -179,7 +179,7 @@ describe('what a sale would come to', () => {
   test('T14 everything, at the price less the reserve, with the tax of the year so far', async () => {
     await scene.setNav(bonds, 15_000);
     await scene.asOwner(`update app.fund_terms set redemption_reserve_rate = 3000 where fund_code = '${bonds}'`);
-    await scene.give('demo-ichinen', { fundCode: bonds, units: 79_688, paid: 100_000 });
+    await scene.give(subjectOf('ichinen'), { fundCode: bonds, units: 79_688, paid: 100_000 });
     const { estimate, nisa } = await quoteSell(await scene.as('ichinen'), { fundCode: bonds });
     expect(estimate).toEqual({
       price: 14_955n,
@@ -196,13 +196,13 @@ describe('what a sale would come to', () => {
 
   test('T09 a loss after a gain brings back what was withheld this year', async () => {
     await scene.asOwner(`insert into app.tax_year (customer_id, year, net_gain, income_tax, resident_tax)
-      values ('demo-henko', 2026, 500000, 76575, 25000)`);
+      values ('${subjectOf('henko')}', 2026, 500000, 76575, 25000)`);
     await scene.asOwner(`update app.nav set nav = 10000 where fund_code = 'TZ010008'
       and date = (select max(date) from app.nav where fund_code = 'TZ010008')`);
     await scene.asOwner(`update app.fund_terms set redemption_reserve_rate = 0 where fund_code = 'TZ010008'`);
     // A cost of 400,000 for what is worth 100,000: the gain of the year falls to 200,000.
-    await scene.give('demo-henko', { fundCode: 'TZ010008', units: 100_000, paid: 200_000 });
-    await scene.asOwner(`update app.position set cost = 4000000000 where customer_id = 'demo-henko'`);
+    await scene.give(subjectOf('henko'), { fundCode: 'TZ010008', units: 100_000, paid: 200_000 });
+    await scene.asOwner(`update app.position set cost = 4000000000 where customer_id = '${subjectOf('henko')}'`);
     const { estimate } = await quoteSell(await scene.as('henko'), { fundCode: 'TZ010008' });
     expect(estimate).toMatchObject({
       proceeds: 100_000n,
@@ -214,7 +214,7 @@ describe('what a sale would come to', () => {
   });
 
   test('nothing is withheld where 源泉徴収なし was chosen', async () => {
-    await scene.give('demo-oisho', { fundCode: bonds, units: 10_000, paid: 10_000 });
+    await scene.give(subjectOf('oisho'), { fundCode: bonds, units: 10_000, paid: 10_000 });
     const { estimate } = await quoteSell(await scene.as('oisho'), { fundCode: bonds });
     expect(estimate).toMatchObject({ profit: 4_955n, incomeTax: 0n, residentTax: 0n, net: 14_955n });
   });
@@ -222,7 +222,7 @@ describe('what a sale would come to', () => {
   test('N04 a NISA sale gives its book value back next year, and no tax', async () => {
     await scene.setNav(domestic, 12_000);
     const holding = { accountType: 'NISA_GROWTH', units: 400_000, paid: 1_000_000, nisaBook: 1_000_000 } as const;
-    await scene.give('demo-waku', holding);
+    await scene.give(subjectOf('waku'), holding);
     const { estimate, nisa } = await quoteSell(await scene.as('waku'), { accountType: 'NISA_GROWTH', units: 100_000 });
     expect(estimate).toMatchObject({ proceeds: 120_000n, incomeTax: 0n, residentTax: 0n, net: 120_000n });
     expect(nisa).toEqual({ restoredAmount: 250_000n, restoredFrom: '2027-01-01' });

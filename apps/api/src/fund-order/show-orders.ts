@@ -2,6 +2,7 @@ import type { FundOrder } from '@tsuzura/contract/main';
 import { formatJst, type Instant } from '@tsuzura/domain/calendar';
 import { cancelOrder, cancelableUntil, lapseReasonText } from '@tsuzura/domain/fund';
 import { yen } from '@tsuzura/domain/money';
+import { listedId } from '../kernel/composed-id.ts';
 import type { FundFill, ListedOrder, FundOrder as StoredOrder } from '@tsuzura/store/fund-order';
 
 /** An order as customers see it. Cancelling agrees: no deadline is shown that DELETE would not keep. */
@@ -13,7 +14,7 @@ export function showOrder(
 ): FundOrder {
   const until = cancelOrder(order.state, order.cutoffAt, now).ok ? cancelableUntil(order.state, order.cutoffAt) : null;
   return {
-    id: order.id,
+    id: listedId(order.id),
     requestKey: order.requestKey,
     side: order.side,
     source: order.source,

@@ -49,7 +49,7 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
     ['above every limit', { amount: 100_000_000_001 }, '400-001'],
     ['a fund nobody knows', { fundCode: 'ZZ999999' }, '400-000'],
   ])('%s', async (_, buy, code) => {
-    await refusedWithoutTrace('demo-hanako', code, () => quoteBuy(hanako, buy));
+    await refusedWithoutTrace(subjectOf('hanako'), code, () => quoteBuy(hanako, buy));
     // The same wish with a token that was made for something else gets no further.
     const { confirmToken } = await quoteBuy(hanako);
     await expect(completeBuy(hanako, confirmToken, buy)).rejects.toMatchObject({ status: 400 });
@@ -66,7 +66,7 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
     ['an amount with 口数指定', 'amount=10000&orderMethod=UNITS'],
     ['a code that is none', 'amount=10000&fundCode=abc'],
   ])('%s, sent by hand', async (_, query) => {
-    const before = await scene.trace('demo-hanako');
+    const before = await scene.trace(subjectOf('hanako'));
     const given = new URLSearchParams({ fundCode: domestic, accountType: 'SPECIFIC' });
     for (const [name, value] of new URLSearchParams(query)) given.set(name, value);
     const answer = await fetch(
@@ -74,25 +74,25 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
       { headers: { authorization: `Bearer ${await tokenFor(subjectOf('hanako'))}` } },
     );
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: '400-001' }]);
-    expect(await scene.trace('demo-hanako')).toEqual(before);
+    expect(await scene.trace(subjectOf('hanako'))).toEqual(before);
   });
 
   test('a fund outside NISA', async () => {
-    await refusedWithoutTrace('demo-beika', '400-303', () =>
+    await refusedWithoutTrace(subjectOf('beika'), '400-303', () =>
       quoteBuy(beika, { fundCode: bonds, accountType: 'NISA_GROWTH' }),
     );
   });
 
   test('off the step of the fund', async () => {
     await scene.asOwner(`update app.fund_terms set amount_step = 1000 where fund_code = '${domestic}'`);
-    await refusedWithoutTrace('demo-hanako', '400-106', () => quoteBuy(hanako, { amount: 10_500 }));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-106', () => quoteBuy(hanako, { amount: 10_500 }));
     await scene.asOwner(`update app.fund_terms set amount_step = 1 where fund_code = '${domestic}'`);
   });
 
   test('a fund that stopped taking purchases after the confirmation', async () => {
     const { confirmToken } = await quoteBuy(hanako);
     await scene.asOwner(`update app.fund set takes_buys = false where code = '${domestic}'`);
-    await refusedWithoutTrace('demo-hanako', '400-104', () => completeBuy(hanako, confirmToken));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-104', () => completeBuy(hanako, confirmToken));
     await expect(hanako.call(confirmSubscription, { query: { fundCode: domestic } })).rejects.toMatchObject({
       code: '400-104',
     });
@@ -102,9 +102,11 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
   test('a fund that is not for this customer', async () => {
     const { confirmToken } = await quoteBuy(hanako);
     const restrict = (codes: string) =>
-      scene.asOwner(`update app.account set restricted_fund_codes = '${codes}' where customer_id = 'demo-hanako'`);
+      scene.asOwner(
+        `update app.account set restricted_fund_codes = '${codes}' where customer_id = '${subjectOf('hanako')}'`,
+      );
     await restrict(`{${domestic}}`);
-    await refusedWithoutTrace('demo-hanako', '400-109', () => completeBuy(hanako, confirmToken));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-109', () => completeBuy(hanako, confirmToken));
     await restrict('{}');
   });
 
@@ -112,17 +114,19 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
     const fund = overseas;
     const { confirmToken, estimate } = await quoteBuy(hanako, { fundCode: fund });
     expect(estimate.reservedAmount).toBe(yen(10_000));
-    await refusedWithoutTrace('demo-hanako', '400-105', () => completeBuy(hanako, confirmToken, { fundCode: fund }));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-105', () =>
+      completeBuy(hanako, confirmToken, { fundCode: fund }),
+    );
     await readPapers(hanako, fund);
     const read = await quoteBuy(hanako, { fundCode: fund });
     await scene.asOwner(`insert into app.fund_document select 'new-edition', fund_code, kind, 'new', name, url, content_hash,
       bytes, '2026-11-13' from app.fund_document where fund_code = '${fund}' and kind = 'SUPPLEMENTARY_PROSPECTUS'`);
-    await refusedWithoutTrace('demo-hanako', '400-105', () =>
+    await refusedWithoutTrace(subjectOf('hanako'), '400-105', () =>
       completeBuy(hanako, read.confirmToken, { fundCode: fund }),
     );
     await readPapers(hanako, fund);
     // Read by now, but the confirmation showed the edition before.
-    await refusedWithoutTrace('demo-hanako', '400-107', () =>
+    await refusedWithoutTrace(subjectOf('hanako'), '400-107', () =>
       completeBuy(hanako, read.confirmToken, { fundCode: fund }),
     );
   });
@@ -130,15 +134,17 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
   test('documents of the account that were not read, and no account at all', async () => {
     const midoku = await scene.as('midoku');
     const { confirmToken } = await quoteBuy(midoku);
-    await refusedWithoutTrace('demo-midoku', '400-997', () => completeBuy(midoku, confirmToken));
+    await refusedWithoutTrace(subjectOf('midoku'), '400-997', () => completeBuy(midoku, confirmToken));
     const hajime = await scene.as('hajime');
-    await refusedWithoutTrace('demo-hajime', '400-999', () => completeBuy(hajime, confirmToken));
+    await refusedWithoutTrace(subjectOf('hajime'), '400-999', () => completeBuy(hajime, confirmToken));
     await expect(quoteBuy(hajime)).rejects.toMatchObject({ code: '400-999' });
   });
 
   test('the other distribution course than that of the position', async () => {
     await buyNow(beika, { fundCode: bonds, course: 'REINVEST' });
-    await refusedWithoutTrace('demo-beika', '400-001', () => quoteBuy(beika, { fundCode: bonds, course: 'RECEIVE' }));
+    await refusedWithoutTrace(subjectOf('beika'), '400-001', () =>
+      quoteBuy(beika, { fundCode: bonds, course: 'RECEIVE' }),
+    );
     const { accountTypes } = await beika.call(confirmSubscription, { query: { fundCode: bonds } });
     expect(accountTypes.map(({ type, fixedDistributionCourse }) => [type, fixedDistributionCourse])).toEqual([
       ['SPECIFIC', 'REINVEST'],
@@ -157,12 +163,12 @@ describe('a confirm token', () => {
     ['that is nonsense', () => 'nonsense'],
   ])('%s is refused', async (_, change) => {
     const { confirmToken } = await quoteBuy(hanako);
-    await refusedWithoutTrace('demo-hanako', '400-107', () => completeBuy(hanako, change(confirmToken)));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-107', () => completeBuy(hanako, change(confirmToken)));
   });
 
   test('of another customer is refused', async () => {
     const { confirmToken } = await quoteBuy(beika);
-    await refusedWithoutTrace('demo-hanako', '400-107', () => completeBuy(hanako, confirmToken));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-107', () => completeBuy(hanako, confirmToken));
   });
 
   test.each<[string, Buy]>([
@@ -173,7 +179,7 @@ describe('a confirm token', () => {
     ['method', { units: 10_000 }],
   ])('with another %s than was shown is refused', async (_, other) => {
     const { confirmToken } = await quoteBuy(hanako);
-    await refusedWithoutTrace('demo-hanako', '400-107', () => completeBuy(hanako, confirmToken, other));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-107', () => completeBuy(hanako, confirmToken, other));
   });
 
   test('counts for ten minutes of real time, whatever business time does', async () => {
@@ -194,7 +200,7 @@ describe('a confirm token', () => {
     const buy = { amount: 300 };
     const { confirmToken } = await quoteBuy(hanako, buy);
     await completeBuy(hanako, confirmToken, buy);
-    await refusedWithoutTrace('demo-hanako', '400-107', () => completeBuy(hanako, confirmToken, buy));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-107', () => completeBuy(hanako, confirmToken, buy));
 
     const twoTabs = await quoteBuy(hanako, buy);
     const both = await Promise.allSettled([1, 2].map(() => completeBuy(hanako, twoTabs.confirmToken, buy)));
@@ -206,7 +212,7 @@ describe('a confirm token', () => {
     await scene.at('2026-11-13', '15:29:59');
     const { confirmToken } = await quoteBuy(hanako);
     await scene.at('2026-11-13', '15:30:00');
-    await refusedWithoutTrace('demo-hanako', '400-107', () => completeBuy(hanako, confirmToken));
+    await refusedWithoutTrace(subjectOf('hanako'), '400-107', () => completeBuy(hanako, confirmToken));
     await scene.at('2026-11-13', '10:00');
   });
 });
@@ -225,7 +231,7 @@ describe('R2.06 a purchase', () => {
       dates: { applicationDate: '2026-11-13', executionDate: '2026-11-13', settlementDate: '2026-11-18' },
       cancelableUntil: '2026-11-13T15:30:00+09:00',
     });
-    const after = await scene.trace('demo-ichinen');
+    const after = await scene.trace(subjectOf('ichinen'));
     expect(after).toMatchObject({ events: 1, audits: 1, mails: 1, nisa: null });
     expect(after).toMatchObject({
       balances: [
@@ -234,7 +240,7 @@ describe('R2.06 a purchase', () => {
       ],
     });
     expect(await completeBuy(ichinen, confirmToken, buy, key)).toEqual(first);
-    expect(await scene.trace('demo-ichinen')).toEqual(after);
+    expect(await scene.trace(subjectOf('ichinen'))).toEqual(after);
     await expect(completeBuy(ichinen, confirmToken, { amount: 1_000 }, key)).rejects.toMatchObject({ code: '409-200' });
     expect((await ichinen.call(listPendingOrders)).orders).toMatchObject([
       { id: first.orderId, requestKey: key, status: 'RECEIVED', requestedAmount: 120_000n, execution: null },
@@ -248,7 +254,7 @@ describe('R2.06 a purchase', () => {
     const key = randomUUID();
     const [one, other] = await Promise.all([1, 2].map(() => completeBuy(ginko, confirmToken, {}, key)));
     expect(one).toEqual(other);
-    expect(await scene.trace('demo-ginko')).toMatchObject({ events: 1, mails: 1 });
+    expect(await scene.trace(subjectOf('ginko'))).toMatchObject({ events: 1, mails: 1 });
   });
 
   test('the last yen is spent once, however many ask at once', async () => {
@@ -260,6 +266,6 @@ describe('R2.06 a purchase', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: '400-102' });
-    expect(await scene.trace('demo-henko')).toMatchObject({ events: 1, mails: 1 });
+    expect(await scene.trace(subjectOf('henko'))).toMatchObject({ events: 1, mails: 1 });
   });
 });

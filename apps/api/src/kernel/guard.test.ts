@@ -76,7 +76,7 @@ describe('R6.05 the server enforces what the browser shows', () => {
       scene.api.database.reader
         .updateTable('app.account')
         .set({ equity_closed_on: day })
-        .where('customer_id', '=', `demo-${who}`)
+        .where('customer_id', '=', subjectOf(who))
         .execute();
     afterEach(() => scene.api.clock.put(demoStart, 'frozen'));
     afterAll(() => closeOn('mukashi', ymd('2019-12-27')));

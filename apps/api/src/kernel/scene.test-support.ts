@@ -16,6 +16,10 @@ const publicJwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', 
 export const keys = createLocalJWKSet({ keys: [publicJwk] });
 export const signingKey = privateKey;
 
+/** Of the shape of the ids outside tests, and in the order in which they are made. */
+export const countedId = (count: number, of = 0): string =>
+  `${String(of).padStart(8, '0')}-0000-4000-8000-${String(count).padStart(12, '0')}`;
+
 export interface TokenClaims {
   readonly role?: 'customer' | 'operator';
   readonly username?: string;
@@ -80,7 +84,7 @@ export async function openScene(over: Partial<ApiOptions> & { db?: TestDatabase 
     market: fakeMarket,
     couriers: {},
     realNow: () => testNow,
-    newId: () => `id-${(ids += 1)}`,
+    newId: () => countedId((ids += 1)),
     log: false,
     ratePerMinute: 1_000_000,
     ...over,

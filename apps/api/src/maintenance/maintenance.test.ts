@@ -3,7 +3,7 @@ import { checkHealth, getAccountStatus, listNews } from '@tsuzura/contract/main'
 import { endMaintenance, getClock, getMaintenance, putMaintenance } from '@tsuzura/contract/ops';
 import { getTradingAssets } from '@tsuzura/contract/trading';
 import { atJst, formatJst, ymd } from '@tsuzura/domain/calendar';
-import { demoStart } from '@tsuzura/store/seed';
+import { demoStart, subjectOf } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { sites, type ApiSite } from '../sites.ts';
 
@@ -71,8 +71,8 @@ test('R2.40 an operator closes the service at once and opens it again, and works
     .orderBy('id')
     .execute();
   expect(trail).toEqual([
-    { action: 'maintenance.set', actor: 'demo-unyo' },
-    { action: 'maintenance.end', actor: 'demo-unyo' },
+    { action: 'maintenance.set', actor: subjectOf('unyo') },
+    { action: 'maintenance.end', actor: subjectOf('unyo') },
   ]);
 });
 

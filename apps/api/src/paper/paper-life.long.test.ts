@@ -9,6 +9,7 @@ import { yenText } from '@tsuzura/domain/text';
 import { accounts, balanceOf, credit, debit, entriesOf, fundEntries, post } from '@tsuzura/store/ledger';
 import { openAlerts } from '@tsuzura/store/fund-order/batch';
 import { hashOf } from '@tsuzura/store/paper';
+import { subjectOf } from '@tsuzura/store/seed';
 import { refundEntry } from '../fund-order/batch/index.ts';
 import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
 import { bonds, buyNow, domestic, readPapers, sellNow } from '../fund-order/orders.test-support.ts';
@@ -27,8 +28,8 @@ import { packed, readPdf } from './press/read-pdf.test-support.ts';
 const reit = 'TZ010008';
 /** 国内高配当: bought and kept. */
 const highDividend = 'TZ010006';
-const hanako = 'demo-hanako';
-const waku = 'demo-waku';
+const hanako = subjectOf('hanako');
+const waku = subjectOf('waku');
 
 let scene: NightScene;
 let bought: string;
@@ -226,7 +227,14 @@ describe('after the year', () => {
     await issue(issueBalanceReports, '2027-01-01');
     const [report] = await papersOf(hanako, 'BALANCE');
     const books = await scene.books(hanako);
-    const cash = ['CASH_FREE', 'CASH_RESERVED', 'BUY_PAYABLE', 'SALE_RECEIVABLE', 'DISTRIBUTION_RECEIVABLE']
+    const cash = [
+      'CASH_FREE',
+      'CASH_RESERVED',
+      'BUY_PAYABLE',
+      'SALE_RECEIVABLE',
+      'DISTRIBUTION_RECEIVABLE',
+      'TAX_REFUND_RECEIVABLE',
+    ]
       .flatMap((kind) => Object.entries(books).filter(([name]) => name.startsWith(kind)))
       .reduce((sum, [, amount]) => sum + amount, 0n);
     expect(report?.text).toContain(`預り金${printed(cash)}`);
@@ -357,7 +365,7 @@ describe('every amount that is printed is one of the ledger or of a screen', () 
       const { rows } = await sql<{ moved: bigint; balance: bigint }>`
         select sum(p.amount)::bigint as moved, (sum(sum(p.amount)) over (order by e.day, e.id))::bigint as balance
         from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
-        where a.customer_id = ${hanako} and a.instrument = 'JPY' and a.kind between 1 and 5 and e.day <= '2026-12-31'
+        where a.customer_id = ${hanako} and a.instrument = 'JPY' and a.kind in (1, 2, 3, 4, 5, 7) and e.day <= '2026-12-31'
         group by e.day, e.id`.execute(scene.owner.reader);
       const cash = rows.flatMap(({ moved, balance }) => [moved, balance]);
       const worth = (await (await scene.as('hanako')).call(getAssets)).fundTotal.valuation;
@@ -522,7 +530,7 @@ describe('an address opens nothing', () => {
   test('with a changed letter, a guessed id, or no signature', async () => {
     const url = await urlOf();
     const [body = '', signature = ''] = url.slice('/v1/papers/'.length).split('.');
-    const forged = Buffer.from(body, 'base64url').toString().replace('demo-hanako', 'demo-waku');
+    const forged = Buffer.from(body, 'base64url').toString().replace(subjectOf('hanako'), subjectOf('waku'));
     expect(await statusOf(url)).toBe(200);
     for (const path of [
       `/v1/papers/${Buffer.from(forged).toString('base64url')}.${signature}`,
@@ -536,8 +544,8 @@ describe('an address opens nothing', () => {
   test('with the token of another customer', async () => {
     const { tokenFor } = await import('../kernel/scene.test-support.ts');
     const url = await urlOf();
-    expect(await statusOf(url, { authorization: `Bearer ${await tokenFor('demo-waku')}` })).toBe(404);
-    expect(await statusOf(url, { authorization: `Bearer ${await tokenFor('demo-hanako')}` })).toBe(200);
+    expect(await statusOf(url, { authorization: `Bearer ${await tokenFor(subjectOf('waku'))}` })).toBe(404);
+    expect(await statusOf(url, { authorization: `Bearer ${await tokenFor(subjectOf('hanako'))}` })).toBe(200);
     expect(await statusOf(url, { authorization: 'Bearer nonsense' })).toBe(404);
   });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { linkMilliseconds, linkPath, openLink, signLink } from './paper-links.ts';
+import { subjectOf } from '@tsuzura/store/seed';
 
 const key = Buffer.alloc(32, 1);
 const now = Date.parse('2026-11-13T01:00:00Z');
-const link = { target: 'paper', what: 'P0', subject: 'demo-hanako', family: 'f' } as const;
+const link = { target: 'paper', what: 'P0', subject: subjectOf('hanako'), family: 'f' } as const;
 const tokenOf = (path: string) => path.slice(linkPath.length + 1);
 
 test('an address counts for five minutes of real time, and not a millisecond longer', () => {

@@ -8,6 +8,7 @@ import { runningYear, unitCostOfSale } from '@tsuzura/domain/tax-report';
 import { listFunds } from '@tsuzura/store/fund';
 import type { Reader } from '@tsuzura/store/kernel';
 import { distributionsOfYear, salesOfYear, taxOfYear, yearEndRefunds, type PaperCustomer } from '@tsuzura/store/paper';
+import { listedId } from '../kernel/composed-id.ts';
 import { fundsByCode } from './kinds/index.ts';
 
 /** Records of transactions are kept for ten years. */
@@ -73,7 +74,7 @@ export async function showSpecificTrades(
       cumulativeProfit: sale.cumulativeProfit,
     })),
     distributions: paid.map(({ fundCode, dueDate, course, ordinary, special, incomeTax, residentTax, ...one }) => ({
-      id: one.id,
+      id: listedId(one.id),
       paidOn: dueDate,
       code: fundCode,
       name: fundOf(fundCode).name,

@@ -79,7 +79,7 @@ test('one tap: every token and refresh family dies, withdrawals on their way com
   expect(trail).toEqual([
     {
       action: 'shield.frozen',
-      actor: 'demo-hanako',
+      actor: subjectOf('hanako'),
       detail: { by: 'CUSTOMER', isNew: true, stoppedWithdrawals: 2 },
     },
   ]);
@@ -94,9 +94,9 @@ test('one tap: every token and refresh family dies, withdrawals on their way com
     { status: 'FAILED', reason: '口座を凍結したため、出金を取りやめました。' },
     { status: 'FAILED' },
   ]);
-  const before = await scene.trace('demo-hanako');
+  const before = await scene.trace(subjectOf('hanako'));
   expect([await said(withdraw(again, 1)), await said(buyNow(again))]).toEqual(['403-200', '403-200']);
-  expect(await scene.trace('demo-hanako')).toEqual(before);
+  expect(await scene.trace(subjectOf('hanako'))).toEqual(before);
 
   // A second tap ends what was begun since, and says nothing twice.
   const { frozen } = await again.call(getShield);
@@ -151,9 +151,11 @@ test('of withdrawals and taps that come together nothing is left on its way, and
   ]);
   expect(outcomes.every((one) => ['ok', '403-200', '401-000'].includes(one))).toBe(true);
   expect(await scene.cashOf('beika')).toEqual(before);
-  const states = await scene.rows(`select distinct state from app.withdrawal where customer_id = 'demo-beika'`);
+  const states = await scene.rows(
+    `select distinct state from app.withdrawal where customer_id = '${subjectOf('beika')}'`,
+  );
   expect(states.filter(({ state }) => state !== 'FAILED')).toEqual([]);
-  expect(await scene.rows(`select from app.shield_event where customer_id = 'demo-beika'`)).toHaveLength(1);
+  expect(await scene.rows(`select from app.shield_event where customer_id = '${subjectOf('beika')}'`)).toHaveLength(1);
 });
 
 test('a payment run that meets a frozen account pays nothing and gives the cash back', async () => {
@@ -161,12 +163,12 @@ test('a payment run that meets a frozen account pays nothing and gives the cash 
   const before = await scene.cashOf('ichinen');
   const { payDate } = await withdraw(client, 5_000);
   await scene.asOwner(
-    `update app.customer set frozen_at = now(), frozen_by = 'OPERATOR', tokens_void_at = now() where id = 'demo-ichinen'`,
+    `update app.customer set frozen_at = now(), frozen_by = 'OPERATOR', tokens_void_at = now() where id = '${subjectOf('ichinen')}'`,
   );
   await scene.api.scheduler.runTo(atJst(payDate, '00:01'));
-  expect(await scene.rows(`select state, reason from app.withdrawal where customer_id = 'demo-ichinen'`)).toEqual([
-    { state: 'FAILED', reason: 'ACCOUNT_FROZEN' },
-  ]);
+  expect(
+    await scene.rows(`select state, reason from app.withdrawal where customer_id = '${subjectOf('ichinen')}'`),
+  ).toEqual([{ state: 'FAILED', reason: 'ACCOUNT_FROZEN' }]);
   expect(await scene.cashOf('ichinen')).toEqual(before);
   await thaw('ichinen');
 });
@@ -247,20 +249,20 @@ test('on the phone an operator freezes and lifts; the customer lifts nothing of 
   expect(await said(asked)).toBe('403-200');
   // A change that was on its way stays there until somebody has looked at it.
   const [pending] = await scene.rows<{ id: string }>(
-    `update app.update_request set status = 'IN_REVIEW' where customer_id = 'demo-henko' and status in ('REQUESTED', 'IN_REVIEW') returning id`,
+    `update app.update_request set status = 'IN_REVIEW' where customer_id = '${subjectOf('henko')}' and status in ('REQUESTED', 'IN_REVIEW') returning id`,
   );
   const site = createClient({ baseUrl: scene.address('main'), token: async () => 'secret-of-the-sites' });
   const reviewed = { requestId: pending?.id ?? '', status: 'COMPLETED' } as const;
   expect(await said(site.call(reportUpdateReview, { body: reviewed }))).toBe('403-200');
   expect(await ops.call(liftForCustomer, { params, body })).toMatchObject({ state: 'NORMAL' });
   const trail = await scene.rows(
-    `select action, actor_role, actor, detail ->> 'note' as note from ops.audit where subject = 'demo-henko' and actor_role = 'operator'`,
+    `select action, actor_role, actor, detail ->> 'note' as note from ops.audit where subject = '${subjectOf('henko')}' and actor_role = 'operator'`,
   );
   expect(trail).toEqual(
     ['shield.frozen', 'shield.lifted'].map((action) => ({
       action,
       actor_role: 'operator',
-      actor: 'demo-unyo',
+      actor: subjectOf('unyo'),
       note: body.note,
     })),
   );

@@ -75,7 +75,7 @@ test('after a change of the mail address nothing leaves for 72 hours, and the de
 
 test('of one customer so much leaves a day, and is asked for so often, cancelled or not', async () => {
   const { mostADay, requestsADay } = shieldRulesAt(demoStart);
-  await pay(scene, 'demo-waku', 2 * Number(mostADay));
+  await pay(scene, subjectOf('waku'), 2 * Number(mostADay));
   const waku = await scene.signIn('waku', true);
   expect(await said(withdraw(waku, Number(mostADay)))).toBe('ok');
   expect(await refused('waku', waku, 1)).toBe('400-206');
@@ -89,11 +89,11 @@ test('of one customer so much leaves a day, and is asked for so often, cancelled
 });
 
 test('the tenth change within 30 days is the last', async () => {
-  const ask = () => scene.api.database.tx((tx) => refuseTooManyChanges(tx, 'demo-ginko', scene.api.clock.now()));
+  const ask = () => scene.api.database.tx((tx) => refuseTooManyChanges(tx, subjectOf('ginko'), scene.api.clock.now()));
   const add = (count: number, at: string) =>
     scene.rows(
       `insert into app.update_request (id, customer_id, kind, status, changes, requested_at, updated_at)
-        select 'many-' || $2 || n, 'demo-ginko', 'WITHDRAW_BANK', 'REJECTED', '{}', $2::timestamptz, $2::timestamptz from generate_series(1, $1) n`,
+        select 'many-' || $2 || n, '${subjectOf('ginko')}', 'WITHDRAW_BANK', 'REJECTED', '{}', $2::timestamptz, $2::timestamptz from generate_series(1, $1) n`,
       count,
       at,
     );
@@ -126,7 +126,7 @@ test('a frozen customer reads everything, and every command but those of the fre
     clock,
     identity: createIdentity({ issuer, keys, realNow: () => testNow, boundTokens: 'optional' }),
     maintenance: await openMaintenanceBoard(database, clock),
-    shield: { isFrozen: (subject) => subject === 'demo-hanako' },
+    shield: { isFrozen: (subject) => subject === subjectOf('hanako') },
     realNow: () => testNow,
     allowedWhileFrozen: whileFrozen,
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
 import { ensureDemoPeople, type OutgoingMail } from '../person/index.ts';
 import { authorizeUrl, openAuthScene, tokensFor, type AuthScene } from '../scene.test-support.ts';
+import { subjectOf } from '@tsuzura/store/seed';
 
 const password = 'kettle-93-violet-quay';
 const mails: OutgoingMail[] = [];
@@ -101,7 +102,7 @@ describe('the offer of a passkey', () => {
     await app.signIn('aoi@example.jp');
     expect((await app.browser.post(app.url().replace(scene.origin, '') + '/passkeys/options', {})).status).toBe(200);
     const { rows } = await scene.auth.database.pool.query<{ kind: string }>(
-      `select kind from auth.event where person_id = 'demo-aoi' order by id`,
+      `select kind from auth.event where person_id = '${subjectOf('aoi')}' order by id`,
     );
     expect(rows.map(({ kind }) => kind)).toEqual(['signed-in', 'passkey-offered']);
     const factors = (await (await app.browser.get(app.url().replace(scene.origin, '') + '/factors')).json()) as {
@@ -128,7 +129,7 @@ test('R7.20 who goes from the sign-in over to the sign-up, or back, ends where t
 
 test('somebody else may sign in where one is signed in already', async () => {
   const browser = scene.browser();
-  await tokensFor(scene, 'demo-hana', browser);
+  await tokensFor(scene, subjectOf('hana'), browser);
   const app = await arrive({ prompt: 'login' }, browser);
   await app.signIn('sora@example.jp');
   const end = await app.go((await app.send('leave', { canceled: false })).url);
@@ -139,7 +140,7 @@ test('somebody else may sign in where one is signed in already', async () => {
     redirect_uri: `${scene.urls.web}/myPage`,
     code_verifier: app.verifier,
   });
-  expect(decodeJwt(((await answer.json()) as { access_token: string }).access_token).sub).toBe('demo-sora');
+  expect(decodeJwt(((await answer.json()) as { access_token: string }).access_token).sub).toBe(subjectOf('sora'));
 });
 
 test('R7.20 going back returns error=access_denied with the state of the app', async () => {

@@ -1,4 +1,5 @@
 import { addPerson } from '@tsuzura/store/auth';
+import { demoSubject } from '@tsuzura/store/kernel';
 import { nowOf, type PersonDeps } from './deps.ts';
 import { addressOf } from './email.ts';
 import { hashPassword } from './password.ts';
@@ -23,7 +24,7 @@ export async function ensureDemoPeople(
     for (const { key, username, role } of everybody) {
       const address = addressOf(username);
       const isNew = await addPerson(tx, {
-        id: `demo-${key}`,
+        id: demoSubject(key),
         role,
         email: address.email,
         emailKey: address.key,

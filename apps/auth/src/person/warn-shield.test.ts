@@ -12,11 +12,12 @@ import {
   startEmailChange,
 } from './index.ts';
 import { createScene, goodPassword, otherPassword } from './scene.test-support.ts';
+import { subjectOf } from '@tsuzura/store/seed';
 
 const scene = await createScene();
 const { deps } = scene;
 const hanako = 'hanako@example.jp';
-// `demo-hanako` is a customer of the API.
+// A customer of the API too.
 await ensureDemoPeople(deps, {
   people: [{ key: 'hanako', username: hanako }],
   operator: { key: 'unyo', username: 'unyo@example.jp' },
@@ -66,7 +67,7 @@ test('what a thief would do first is mailed with the link that freezes, and what
 });
 
 test('a change of address is warned of at the old one, which is the one that freezes', async () => {
-  const step = await scene.open('emailChange', 'demo-hanako');
+  const step = await scene.open('emailChange', subjectOf('hanako'));
   await scene.database.pool.query(
     `update auth.attempt set state = state || jsonb_build_object('checkedAt', $2::bigint, 'checkedBy', 'passkey', 'factorFrom', 0) where uid = $1`,
     [step.uid, String(deps.realNow())],

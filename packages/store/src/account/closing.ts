@@ -29,7 +29,7 @@ const facts = statement<
     from app.account a
     cross join lateral (select sum(abs(b.amount)) filter (where x.kind between 10 and 13 and x.tag like 'NISA%') as nisa_units,
         sum(abs(b.amount)) filter (where x.kind between 10 and 13) as all_units,
-        sum(abs(b.amount)) filter (where x.kind between 1 and 6) as cash
+        sum(abs(b.amount)) filter (where x.kind between 1 and 7) as cash
       from ledger.account x join ledger.balance b on b.account_id = x.id where coalesce(x.customer_id, '') = a.customer_id) l
     cross join lateral (select count(*) filter (where f.account_type like '%NISA%') as nisa_orders, count(*) as all_orders
       from app.fund_order f where f.customer_id = a.customer_id and f.state in ('RECEIVED', 'WORKING', 'EXECUTED')) o

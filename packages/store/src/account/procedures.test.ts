@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../kernel/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { subjectOf } from '../seed/index.ts';
 
 let db: TestDatabase;
 let api: Database;
@@ -21,7 +22,7 @@ const request = (id: string, status: string, openedOn = 'null') =>
   run(
     owner,
     `insert into app.account_request (id, customer_id, status, products, specific_account, nisa, requested_at, updated_at, opened_on)
-     values ('${id}', 'demo-hajime', '${status}', '{EQUITY}', 'WITH', 'NONE', '2026-11-13', '2026-11-13', ${openedOn})`,
+     values ('${id}', '${subjectOf('hajime')}', '${status}', '{EQUITY}', 'WITH', 'NONE', '2026-11-13', '2026-11-13', ${openedOn})`,
   );
 
 describe('the program', () => {
@@ -52,7 +53,7 @@ describe('the tables refuse what cannot be', () => {
       run(
         owner,
         `insert into app.nisa_request (id, customer_id, kind, target_year, status, created_at, submitted_at, updated_at)
-         values ('${id}', 'demo-hanako', 'OPEN', ${year}, '${status}', '2026-11-13', ${submittedAt}, '2026-11-13')`,
+         values ('${id}', '${subjectOf('hanako')}', 'OPEN', ${year}, '${status}', '2026-11-13', ${submittedAt}, '2026-11-13')`,
       );
     await add('n1', 2026, 'DRAFT', 'null');
     await expect(add('n2', 2026, 'SUBMITTED', `'2026-11-13'`)).rejects.toThrow('nisa_request_running');
@@ -64,7 +65,7 @@ describe('the tables refuse what cannot be', () => {
       run(
         owner,
         `update app.account set specific_withholding = ${withholding}, specific_next_year_withholding = null,
-           specific_dividends_included = true where customer_id = 'demo-hanako'`,
+           specific_dividends_included = true where customer_id = '${subjectOf('hanako')}'`,
       );
     await choose(`'WITH'`);
     await expect(choose(`'WITHOUT'`)).rejects.toThrow('account_dividends_need_withholding');

@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { statement, type Reader } from '../kernel/index.ts';
-import { entryKinds, type EntryKind } from '../ledger/index.ts';
+import { entryKinds, settledCashKinds, type EntryKind } from '../ledger/index.ts';
 
 export type CashFlowType = 'DEPOSIT' | 'WITHDRAWAL' | 'TRADE' | 'DISTRIBUTION' | 'TAX' | 'ADJUST';
 
@@ -37,7 +37,7 @@ interface Row {
 const kindsOf = (...kinds: EntryKind[]): string => kinds.map((kind) => entryKinds[kind]).join(', ');
 
 /*
- * 預り金 is everything of kinds 1 to 5 (docs/ledger.md); what a reservation moves among them is no movement of it. Tax is
+ * 預り金 is everything of `settledCashKinds` (docs/ledger.md); what a reservation moves among them is no movement of it. Tax is
  * withheld inside the entry of a sale or distribution and stands as a line of its own behind it.
  */
 const page = statement<
@@ -46,7 +46,7 @@ const page = statement<
 >(
   'cash.history',
   `with moved as (
-      select e.id, e.kind, e.day, e.ref, coalesce(sum(p.amount) filter (where a.kind between 1 and 5), 0)::bigint as net,
+      select e.id, e.kind, e.day, e.ref, coalesce(sum(p.amount) filter (where a.kind in (${settledCashKinds.join(', ')})), 0)::bigint as net,
           coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
         from app.customer c join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY'
           join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id

@@ -53,6 +53,7 @@ export {
   findContradiction,
   listSuspended,
   lockNewTransfers,
+  lockNewTransfersOf,
   lockSuspended,
   resolveSuspended,
   transferId,

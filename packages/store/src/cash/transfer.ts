@@ -98,37 +98,68 @@ const transferOf = (row: TransferRow): Transfer => ({
   isCancellation: false,
 });
 
-const next = statement<
-  TransferRow & { customer_id: string | null; equity: string | null; mail: string | null; kana: string | null },
-  [limit: number]
->(
-  'cash.transfers-next',
+type MatchedRow = TransferRow & {
+  readonly customer_id: string | null;
+  readonly equity: string | null;
+  readonly mail: string | null;
+  readonly kana: string | null;
+};
+
+const matched = (locked: string): string =>
   `select t.account_date, t.inquiry, t.amount, t.account, t.payer, t.payer_bank, t.payer_branch,
       d.customer_id, a.equity, c.username as mail, p.last_name_kana || ' ' || p.first_name_kana as kana
-    from (select * from app.bank_transfer where state = 'NEW' order by account_date, inquiry limit $1 for update skip locked) t
+    from (${locked}) t
       left join app.deposit_account d on d.branch_code = substr(t.account, 1, 3) collate "default" and d.number = substr(t.account, 4)
       left join app.customer c on c.id = d.customer_id
       left join app.account a on a.customer_id = d.customer_id
       left join app.person p on p.customer_id = d.customer_id
-    order by t.account_date, t.inquiry`,
+    order by t.account_date, t.inquiry`;
+
+const next = statement<MatchedRow, [limit: number]>(
+  'cash.transfers-next',
+  matched(
+    `select * from app.bank_transfer where state = 'NEW' order by account_date, inquiry limit $1 for update skip locked`,
+  ),
 );
 
-/** The next ones nobody has decided about, locked. */
-export async function lockNewTransfers(tx: Tx, limit: number): Promise<MatchedTransfer[]> {
-  const rows = await next(tx, limit);
-  return rows.map((row) => ({
-    ...transferOf(row),
-    owner:
-      row.customer_id === null
-        ? null
-        : {
-            customerId: row.customer_id,
-            equity: row.equity ?? 'NOT_OPENED',
-            mail: row.mail ?? '',
-            nameKana: row.kana ?? '',
-          },
-  }));
-}
+/** The next ones nobody has decided about, locked; those that somebody decides about just now are left to them. */
+export const lockNewTransfers = async (tx: Tx, limit: number): Promise<MatchedTransfer[]> =>
+  (await next(tx, limit)).map(matchedOf);
+
+const nextOf = statement<MatchedRow, [days: readonly Ymd[], inquiries: readonly string[], limit: number]>(
+  'cash.transfers-next-of',
+  matched(`select t.* from unnest($1::date[], $2::text[]) as g (account_date, inquiry)
+        join app.bank_transfer t using (account_date, inquiry)
+      where t.state = 'NEW' order by t.account_date, t.inquiry limit $3 for update of t`),
+);
+
+/** Of these, the next ones nobody has decided about, locked. Waits for whoever decides about one of them just now. */
+export const lockNewTransfersOf = async (
+  tx: Tx,
+  of: readonly Pick<Transfer, 'accountDate' | 'inquiry'>[],
+  limit: number,
+): Promise<MatchedTransfer[]> =>
+  (
+    await nextOf(
+      tx,
+      of.map(({ accountDate }) => accountDate),
+      of.map(({ inquiry }) => inquiry),
+      limit,
+    )
+  ).map(matchedOf);
+
+const matchedOf = (row: MatchedRow): MatchedTransfer => ({
+  ...transferOf(row),
+  owner:
+    row.customer_id === null
+      ? null
+      : {
+          customerId: row.customer_id,
+          equity: row.equity ?? 'NOT_OPENED',
+          mail: row.mail ?? '',
+          nameKana: row.kana ?? '',
+        },
+});
 
 export interface TransferDecision {
   readonly transfer: Pick<Transfer, 'accountDate' | 'inquiry'>;

@@ -26,6 +26,7 @@ export {
   lockStanding,
   readStanding,
   type ComingPayment,
+  type DatedCash,
   type ExecutedSale,
   type OpenOrder,
   type OrderPaper,

@@ -37,6 +37,12 @@ export interface ComingPayment {
   readonly amount: Yen;
 }
 
+/** Money with a known day: a declared distribution (net) on its pay date, a withdrawal on its pay date. */
+export interface DatedCash {
+  readonly on: Ymd;
+  readonly amount: Yen;
+}
+
 /** Orders of the same fund that are not settled; those alike in all of this stand here once. */
 export interface OpenOrder {
   readonly side: Side;
@@ -81,6 +87,10 @@ export interface OrderStanding {
   readonly balances: readonly Balance[];
   readonly payments: readonly ComingPayment[];
   readonly sales: readonly ExecutedSale[];
+  /** Declared and to be paid, net of tax; those of one day together. */
+  readonly distributions: readonly DatedCash[];
+  /** Accepted and not sent; those of one day together. */
+  readonly withdrawals: readonly DatedCash[];
   /** Oldest first. */
   readonly ofFund: readonly OpenOrder[];
   readonly positions: readonly PositionCost[];
@@ -88,6 +98,8 @@ export interface OrderStanding {
   /** Net gain of settled sales, this year and later ones. */
   readonly netGains: ReadonlyMap<number, Yen>;
 }
+
+type DatedCashJson = readonly [on: Ymd, amount: string];
 
 export interface StandingJson {
   readonly customerId: string;
@@ -113,6 +125,8 @@ export interface StandingJson {
         readonly gain: string;
       }[]
     | null;
+  readonly distributions: readonly DatedCashJson[] | null;
+  readonly withdrawals: readonly DatedCashJson[] | null;
   readonly ofFund: readonly OpenOrder[] | null;
   readonly positions:
     | readonly {
@@ -155,6 +169,7 @@ async function callFor(
 }
 
 const amountOf = (text: string): Yen => yen(BigInt(text));
+const datedCashOf = ([on, amount]: DatedCashJson): DatedCash => ({ on, amount: amountOf(amount) });
 
 export const standingOf = (json: StandingJson): OrderStanding => ({
   customerId: json.customerId,
@@ -185,6 +200,8 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
     proceeds: amountOf(sale.proceeds),
     gain: amountOf(sale.gain),
   })),
+  distributions: (json.distributions ?? []).map(datedCashOf),
+  withdrawals: (json.withdrawals ?? []).map(datedCashOf),
   ofFund: json.ofFund ?? [],
   positions: (json.positions ?? []).map((position) => ({
     accountType: position.accountType,

@@ -12,6 +12,7 @@ export {
 export { moment } from './column.ts';
 export { answers, openDatabase, type Database, type Line, type Reader, type Tx } from './database.ts';
 export { gather, type GatherOptions } from './gather.ts';
+export { demoSubject } from './demo-subject.ts';
 export { finishOnce, lastPlanned, planRun, registerJob, unfinishedRuns } from './job-run.ts';
 export { listen, type Listener } from './listen.ts';
 export { locks, withLock, type HeldLock } from './lock.ts';
@@ -29,6 +30,7 @@ export {
 export { namedQueries, query, type NamedQuery } from './query.ts';
 export { statement } from './statement.ts';
 export { isDatabaseAway, isUnavailable } from './unavailable.ts';
+export { uuidFrom } from './uuid-from.ts';
 export { waitForDatabase } from './wait-for-database.ts';
 export { within } from './within.ts';
 export type { Schema } from './schema.ts';

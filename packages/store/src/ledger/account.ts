@@ -46,6 +46,7 @@ export const accounts = {
   saleReceivable: (customerId: string) => cash('SALE_RECEIVABLE', customerId),
   distributionReceivable: (customerId: string) => cash('DISTRIBUTION_RECEIVABLE', customerId),
   cashAdvanced: (customerId: string) => cash('CASH_ADVANCED', customerId),
+  taxRefundReceivable: (customerId: string) => cash('TAX_REFUND_RECEIVABLE', customerId),
   units: ofFund('UNITS'),
   unitsLocked: ofFund('UNITS_LOCKED'),
   unitsUnsettled: ofFund('UNITS_UNSETTLED'),

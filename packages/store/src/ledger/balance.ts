@@ -58,7 +58,7 @@ export async function balances(reader: Reader, customerId: string): Promise<Bala
 export interface CashStanding {
   /** 預り金: settled cash, whatever it is promised for. */
   readonly settled: Yen;
-  /** After every promise and every executed trade; the buying power of a day is at most this (domain.md §3.2). */
+  /** After every promise, every executed trade and its projected tax or refund; the buying power of a day is at most this. */
   readonly free: Yen;
   readonly reservedForOrders: Yen;
   readonly reservedForWithdrawals: Yen;
@@ -78,9 +78,10 @@ export function cashStanding(of: readonly Balance[]): CashStanding {
   const reserved = (purpose: string) => sum(({ kind, tag }) => kind === 'CASH_RESERVED' && tag === purpose);
   const free = kind('CASH_FREE');
   const due = kind('SALE_RECEIVABLE') + kind('DISTRIBUTION_RECEIVABLE');
-  const unpromised = free + reserved('TAX') + due;
+  const refunds = kind('TAX_REFUND_RECEIVABLE');
+  const unpromised = free + reserved('TAX') + due + refunds;
   return {
-    settled: yen(free + kind('CASH_RESERVED') + kind('BUY_PAYABLE') + due),
+    settled: yen(free + kind('CASH_RESERVED') + kind('BUY_PAYABLE') + due + refunds),
     free: yen(free),
     reservedForOrders: yen(reserved('ORDER')),
     reservedForWithdrawals: yen(reserved('WITHDRAWAL')),

@@ -13,6 +13,8 @@ export const accountKinds = {
   DISTRIBUTION_RECEIVABLE: { id: 5, bound: -1 },
   /** 立替金: what a customer owes us after a correction of something already spent. */
   CASH_ADVANCED: { id: 6, bound: -1 },
+  /** The refund that an executed sale at a loss will bring, until settlement (還付見込み). */
+  TAX_REFUND_RECEIVABLE: { id: 7, bound: -1 },
   UNITS: { id: 10, bound: 1 },
   UNITS_LOCKED: { id: 11, bound: 1 },
   UNITS_UNSETTLED: { id: 12, bound: 1 },
@@ -31,6 +33,16 @@ export const accountKinds = {
   FUND_UNITS: { id: 106, bound: -1 },
 } as const satisfies Record<string, { id: number; bound: -1 | 0 | 1 }>;
 export type AccountKind = keyof typeof accountKinds;
+
+/** 預り金 is the sum of these: what a promise or an executed trade moves among them is no movement of it. */
+export const settledCashKinds: readonly number[] = [
+  accountKinds.CASH_FREE,
+  accountKinds.CASH_RESERVED,
+  accountKinds.BUY_PAYABLE,
+  accountKinds.SALE_RECEIVABLE,
+  accountKinds.DISTRIBUTION_RECEIVABLE,
+  accountKinds.TAX_REFUND_RECEIVABLE,
+].map(({ id }) => id);
 
 export const entryKinds = {
   DEPOSIT: 1,

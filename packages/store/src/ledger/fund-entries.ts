@@ -1,4 +1,4 @@
-import type { Units, Yen } from '@tsuzura/domain/money';
+import { noYen, type Units, type Yen } from '@tsuzura/domain/money';
 import { accounts, type UnitsType } from './account.ts';
 import type { EntryKind } from './chart.ts';
 import { credit, debit, moving, type Entry, type Line } from './entry.ts';
@@ -65,24 +65,28 @@ export const fundEntries = {
       credit(unitsOf('units', order), locked),
     ]),
 
-  /** An order by amount locks everything and sells part of it; the rest is free again. */
+  /**
+   * An order by amount locks everything and sells part of it; the rest is free again. A sale moves the projection of the
+   * others of its year, so tax and refund are changes of all that is projected for the customer.
+   */
   saleExecuted: (
     order: FundOrderBooking,
-    { locked, sold, proceeds, projectedTax }: { locked: Units; sold: Units; proceeds: Yen; projectedTax: Yen },
+    { locked, sold, proceeds, projectedTax, projectedRefund = noYen }: ProjectedSale & { locked: Units },
   ): Entry =>
     entry('SALE_EXECUTED', order, [
       debit(unitsOf('unitsLocked', order), locked),
       credit(unitsOf('unitsSold', order), sold),
       credit(unitsOf('units', order), locked - sold),
       debit(accounts.saleReceivable(order.customerId), proceeds),
-      credit(accounts.cashFree(order.customerId), proceeds - projectedTax),
+      credit(accounts.cashFree(order.customerId), proceeds - projectedTax + projectedRefund),
       credit(accounts.cashReserved(order.customerId, 'TAX'), projectedTax),
+      debit(accounts.taxRefundReceivable(order.customerId), projectedRefund),
     ]),
 
   /** The tax is the sale's share of the day's change; negative where the day refunds. Its year is the settlement's. */
   saleSettled: (
     order: FundOrderBooking,
-    { sold, proceeds, projectedTax, tax }: { sold: Units; proceeds: Yen; projectedTax: Yen; tax: SaleTax },
+    { sold, proceeds, projectedTax, projectedRefund = noYen, tax }: ProjectedSale & { tax: SaleTax },
   ): Entry =>
     entry('SALE_SETTLED', order, [
       credit(accounts.saleReceivable(order.customerId), proceeds),
@@ -90,11 +94,21 @@ export const fundEntries = {
       debit(unitsOf('unitsSold', order), sold),
       credit(accounts.fundUnits(order.fundCode), sold),
       debit(accounts.cashReserved(order.customerId, 'TAX'), projectedTax),
+      credit(accounts.taxRefundReceivable(order.customerId), projectedRefund),
       credit(accounts.incomeTax(order.customerId, 'GAIN', tax.year), tax.income),
       credit(accounts.residentTax(order.customerId, 'GAIN', tax.year), tax.resident),
-      credit(accounts.cashFree(order.customerId), projectedTax - tax.income - tax.resident),
+      credit(accounts.cashFree(order.customerId), projectedTax - projectedRefund - tax.income - tax.resident),
     ]),
 } as const;
+
+export interface ProjectedSale {
+  readonly sold: Units;
+  readonly proceeds: Yen;
+  /** Held back for the tax. */
+  readonly projectedTax: Yen;
+  /** Counted as due to the customer already. */
+  readonly projectedRefund?: Yen;
+}
 
 export interface SaleTax {
   readonly income: Yen;

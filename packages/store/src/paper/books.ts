@@ -2,13 +2,12 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader } from '../kernel/index.ts';
+import { settledCashKinds } from '../ledger/index.ts';
 import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../fund-order/index.ts';
 import { distributionOf, type DistributionToTell } from './due.ts';
 
 /** What papers print, read from the ledger as it stood on a day: never from what has happened since. */
 
-/** Settled money: docs/ledger.md, 預り金. */
-const settledCash = [1, 2, 3, 4, 5];
 /** Settled units: sellable, locked, and sold but not delivered. */
 const settledUnits = [10, 11, 13];
 
@@ -31,7 +30,7 @@ const onDay = statement<{ instrument: string; account_type: string; amount: bigi
 
 /** 受渡ベース, at the end of the day. */
 export const balancesOn = async (reader: Reader, customerId: string, day: Ymd): Promise<BalanceOnDay[]> =>
-  (await onDay(reader, customerId, day, settledCash, settledUnits)).map((row) => ({
+  (await onDay(reader, customerId, day, settledCashKinds, settledUnits)).map((row) => ({
     instrument: row.instrument,
     accountType: row.account_type as BalanceOnDay['accountType'],
     amount: row.amount,
@@ -73,7 +72,7 @@ const moved = statement<MovementRow, readonly unknown[]>(
 
 /** What moved settled money and units of a customer in a period, oldest first. */
 export const movementsIn = async (reader: Reader, customerId: string, from: Ymd, to: Ymd): Promise<Movement[]> =>
-  (await moved(reader, customerId, from, to, settledCash, settledUnits, mostMovements)).map((row) => ({
+  (await moved(reader, customerId, from, to, settledCashKinds, settledUnits, mostMovements)).map((row) => ({
     entryId: row.entry_id,
     day: row.day,
     what: row.what,

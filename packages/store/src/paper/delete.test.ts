@@ -4,6 +4,7 @@ import { atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { openDatabase, type Database } from '../kernel/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { addPaper, deletePapersPastKeeping, paperIdOf, type NewPaper } from './index.ts';
+import { subjectOf } from '../seed/index.ts';
 
 let db: TestDatabase;
 let api: Database;
@@ -22,7 +23,7 @@ const run = (database: Database, text: string) => sql.raw<Record<string, unknown
 const ids = async (table: string) => (await run(owner, `select id from app.${table} order by ref`)).rows;
 
 const paper = (ref: string, keepUntil: Ymd | null, over: Partial<NewPaper> = {}): NewPaper => ({
-  customerId: 'demo-hanako',
+  customerId: subjectOf('hanako'),
   kind: 'TRADE',
   ref,
   turn: 0,

@@ -1,6 +1,6 @@
 import { assert } from '@tsuzura/domain/kernel';
 import type { Tx } from '../kernel/index.ts';
-import { people, type Person, type PersonAccount } from './people.ts';
+import { people, subjectOf, type Person, type PersonAccount } from './people.ts';
 
 /** What an account may be used for, as columns of it. */
 export const statusColumns = ({ equity, nisa, margin, usEquity, closedOn }: PersonAccount) => ({
@@ -25,5 +25,5 @@ export function beforeClosing(person: Person): Person {
 export async function closeAccount(tx: Tx, key: string): Promise<void> {
   const account = people.find((person) => person.key === key)?.account;
   assert(account && account.closedOn !== null, `${key} has closed an account`);
-  await tx.updateTable('app.account').set(statusColumns(account)).where('customer_id', '=', `demo-${key}`).execute();
+  await tx.updateTable('app.account').set(statusColumns(account)).where('customer_id', '=', subjectOf(key)).execute();
 }

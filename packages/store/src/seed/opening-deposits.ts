@@ -3,7 +3,7 @@ import { assert } from '@tsuzura/domain/kernel';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import type { Tx } from '../kernel/index.ts';
 import { accounts, credit, debit, post, type Entry } from '../ledger/index.ts';
-import { people } from './people.ts';
+import { people, subjectOf } from './people.ts';
 
 /** What each demo person paid in when their account was opened. Who is not here has no money. */
 export const openingDeposits: Readonly<Record<string, Yen>> = {
@@ -28,7 +28,7 @@ export async function addOpeningDeposits(tx: Tx): Promise<void> {
         ref: `demo-opening-${key}`,
         day: account.openedOn,
         bookedAt: atJst(account.openedOn, '10:00'),
-        lines: [credit(accounts.cashFree(`demo-${key}`), amount), debit(accounts.bank, amount)],
+        lines: [credit(accounts.cashFree(subjectOf(key)), amount), debit(accounts.bank, amount)],
       },
     ];
   });

@@ -1,5 +1,6 @@
 import { ymd, type Ymd } from '@tsuzura/domain/calendar';
 import type { ProductStatus } from '../account/index.ts';
+import { demoSubject } from '../kernel/index.ts';
 
 /**
  * The people of the demo: one for each row of the permission table and each awkward rule. README, tests, gallery and
@@ -157,5 +158,5 @@ export const operator = {
   story: '運営担当（コンソール）',
 } as const;
 
-/** The subject the sign-in application will give this person. */
-export const subjectOf = (key: string): string => `demo-${key}`;
+/** The subject the sign-in application will give this person, and their id as a customer. */
+export const subjectOf = demoSubject;

@@ -73,12 +73,12 @@ async function addDocuments(tx: Tx, contentUrl: string): Promise<void> {
 }
 
 async function addPerson(tx: Tx, person: Person): Promise<void> {
-  const id = `demo-${person.key}`;
+  const id = subjectOf(person.key);
   const { account } = person;
   const since = account ? atJst(account.openedOn, '09:00') : demoStart;
   await tx
     .insertInto('app.customer')
-    .values({ id, subject: subjectOf(person.key), username: person.username, created_at: moment(since) })
+    .values({ id, subject: id, username: person.username, created_at: moment(since) })
     .execute();
   if (!account) return;
   await tx

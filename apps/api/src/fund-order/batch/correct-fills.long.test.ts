@@ -6,6 +6,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { openAlerts } from '@tsuzura/store/fund-order/batch';
 import { entriesOf } from '@tsuzura/store/ledger';
+import { subjectOf } from '@tsuzura/store/seed';
 import { buyNow, domestic, readPapers, sellNow } from '../orders.test-support.ts';
 import { correctPage } from './correct-page.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
@@ -34,7 +35,7 @@ const correct = async (scene: NightScene, date: string, value: number) =>
 
 /** Everything of a customer that a corrected price may move. */
 const standing = async (scene: NightScene) => ({
-  books: await scene.books('demo-beika'),
+  books: await scene.books(subjectOf('beika')),
   positions:
     await scene.row(`select json_agg(json_build_array(account_type, units, cost::text, individual_principal, nisa_book,
     bought, sold, distributed) order by account_type) as all from app.position`),
@@ -131,7 +132,7 @@ test('a filled purchase keeps its old fill, gets the right one, and its customer
     nav_date: '2026-11-13',
     nav_turn: 0,
   });
-  expect(await scene.books('demo-hanako')).toEqual({
+  expect(await scene.books(subjectOf('hanako'))).toEqual({
     CASH_FREE: 990_000n,
     BUY_PAYABLE: 10_000n,
     [`UNITS_UNSETTLED/${domestic}/SPECIFIC`]: 3_932n,
@@ -169,7 +170,7 @@ describe('what is gone', () => {
     const { orderId } = await sellNow(hanako, {});
     await scene.to('2026-11-24', '10:00');
     expect(await scene.order(orderId)).toMatchObject({ state: 'COMPLETED', amount: 1_160_000n });
-    const all = (await scene.books('demo-hanako'))['CASH_FREE'] ?? 0n;
+    const all = (await scene.books(subjectOf('hanako')))['CASH_FREE'] ?? 0n;
     await buyNow(hanako, { amount: Number(all) });
     await scene.to('2026-11-25', '10:00');
 
@@ -178,8 +179,8 @@ describe('what is gone', () => {
     expect(await scene.order(orderId)).toMatchObject({ amount: 1_040_000n, income_tax: 6_126n, resident_tax: 2_000n });
     // 120,000 less in proceeds, 24,378 less in tax.
     const owed = 120_000n - (32_504n - 8_126n);
-    expect(await scene.books('demo-hanako')).toMatchObject({ CASH_ADVANCED: 0n - owed });
-    expect((await scene.books('demo-hanako'))['CASH_FREE']).toBeUndefined();
+    expect(await scene.books(subjectOf('hanako'))).toMatchObject({ CASH_ADVANCED: 0n - owed });
+    expect((await scene.books(subjectOf('hanako')))['CASH_FREE']).toBeUndefined();
     const said = await openAlerts(scene.api.database.reader);
     expect(said.filter(({ kind }) => kind === 'nav.correction-advanced')).toMatchObject([
       { detail: { yen: `${owed}` } },
@@ -189,8 +190,8 @@ describe('what is gone', () => {
     await correct(scene, '2026-11-18', 29_000);
     await scene.to('2026-11-27', '10:00');
     expect(await scene.order(orderId)).toMatchObject({ amount: 1_160_000n });
-    expect((await scene.books('demo-hanako'))['CASH_ADVANCED']).toBeUndefined();
-    expect((await scene.books('demo-hanako'))['CASH_FREE']).toBeUndefined();
+    expect((await scene.books(subjectOf('hanako')))['CASH_ADVANCED']).toBeUndefined();
+    expect((await scene.books(subjectOf('hanako')))['CASH_FREE']).toBeUndefined();
   }, 300_000);
 
   test('units that were sold stay sold, at the cost of the house', async () => {

@@ -1,5 +1,5 @@
 import { japan, yearOf, ymdFrom, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { greatest, noYen, yen, type Yen } from '@tsuzura/domain/money';
+import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import {
   addTax,
   noTax,
@@ -19,6 +19,7 @@ import { accounts, credit, debit, type Line } from '@tsuzura/store/ledger';
 import { dividendOf } from './distribution-entries.ts';
 import { LineSum } from './line-sum.ts';
 import type { Replay } from './replay-history.ts';
+import { splitTax } from './tax-outlook.ts';
 
 export interface TaxFacts {
   readonly customer: BatchCustomer;
@@ -31,7 +32,7 @@ export interface TaxFacts {
 export interface CorrectedTaxes {
   /** Of a settled sale, by order. */
   readonly settled: ReadonlyMap<string, Tax>;
-  /** Held back for sales on their way, where it is another now. */
+  /** Of sales on their way, where it is another now; below zero a refund. */
   readonly projected: ReadonlyMap<string, Yen>;
   readonly changes: readonly TaxChange[];
   readonly refunds: readonly { readonly year: number; readonly refund: Tax }[];
@@ -92,11 +93,17 @@ export function correctTaxes({ fills, distributions }: Replay, facts: TaxFacts):
     });
     const projected = new Map<string, Yen>();
     for (const { sale, tax } of projectCredits(sales, (year) => net.get(year) ?? noYen)) {
-      const held = greatest(totalTax(tax), noYen);
-      if (held === sale.projectedTax) continue;
-      projected.set(sale.orderId, held);
-      const more = held - sale.projectedTax;
-      sum.add([credit(accounts.cashReserved(customerId, 'TAX'), more), debit(cash, more)]);
+      const expected = yen(totalTax(tax));
+      if (expected === sale.projectedTax) continue;
+      projected.set(sale.orderId, expected);
+      const [before, now] = [splitTax(sale.projectedTax), splitTax(expected)];
+      const held = now.projectedTax - before.projectedTax;
+      const refund = now.projectedRefund - before.projectedRefund;
+      sum.add([
+        credit(accounts.cashReserved(customerId, 'TAX'), held),
+        debit(accounts.taxRefundReceivable(customerId), refund),
+        debit(cash, held - refund),
+      ]);
     }
     return projected;
   }

@@ -22,6 +22,7 @@ import type {
   TaxYear,
 } from '@tsuzura/store/fund-order/batch';
 import { accounts, credit, debit, fundEntries, moving, type Entry, type Line } from '@tsuzura/store/ledger';
+import { composedId } from '../../kernel/composed-id.ts';
 import { bookingOf } from '../accept-order.ts';
 import { correctTaxes } from './correct-taxes.ts';
 import { netOf } from './distribution-entries.ts';
@@ -87,7 +88,8 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
       return [entryOf('CORRECTION', now.id, known.turn + 1, at, distributionLines(known, now))];
     }),
   ];
-  const ref = `nav-${correction.fundCode}-${correction.date}-${correction.turn}-${customer.id}`;
+  const { fundCode, date, turn } = correction;
+  const ref = composedId('nav', fundCode, date, String(turn), customer.id);
   const sorted = [...unitsFirst(things), entryOf('TAX_ADJUSTED', ref, 0, at, taxes.lines)];
   const cover = coverOf(customer.id, ref, sorted, facts.cash, at);
   const ownProjected = new Set(replay.fills.map(({ known }) => known.order.id));

@@ -47,7 +47,7 @@ export interface FillResult {
   readonly lapses: readonly { readonly order: FundOrder; readonly reason: LapseReason }[];
   readonly positions: readonly PositionRecord[];
   readonly nisa: readonly NisaChange[];
-  /** Sales of before whose held-back tax changed. */
+  /** Sales of before whose projected tax changed. */
   readonly projected: ReadonlyMap<string, Yen>;
 }
 
@@ -151,7 +151,7 @@ export function decideFills(facts: FillFacts): FillResult {
         locked: lockedUnits,
         sold: sold.units,
         proceeds: sold.proceeds,
-        projectedTax: change,
+        ...change,
       }),
     );
     fills.push({
@@ -165,7 +165,7 @@ export function decideFills(facts: FillFacts): FillResult {
       convertedToAll: sold.convertedToAll,
       cost,
       bookReleased,
-      projectedTax: change,
+      projectedTax: outlook.projectedFor(order.id),
     });
   }
 
@@ -195,8 +195,8 @@ export function decideFills(facts: FillFacts): FillResult {
   const projected = outlook.changed(new Set(fills.map(({ orderId }) => orderId)));
   return {
     entries,
-    // A later sale of the same customer may have moved what an earlier one of this night holds back.
-    fills: fills.map((fill) => ({ ...fill, projectedTax: outlook.heldFor(fill.orderId) })),
+    // A later sale of the same customer may have moved what is projected for an earlier one of this night.
+    fills: fills.map((fill) => ({ ...fill, projectedTax: outlook.projectedFor(fill.orderId) })),
     lapses,
     positions: positions.changed(),
     nisa,

@@ -1,6 +1,8 @@
+import { getAssets } from '@tsuzura/contract/main';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buyNow, domestic, readPapers, sellNow, type Buy } from '../orders.test-support.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
+import { subjectOf } from '@tsuzura/store/seed';
 
 let scene: NightScene;
 beforeEach(async () => {
@@ -50,7 +52,7 @@ test('F18 received: split at the individual principal, taxed, declared in the ni
     bought: 1_060_200n,
     distributed: 53_906n,
   });
-  expect(await scene.books('demo-beika')).toMatchObject({
+  expect(await scene.books(subjectOf('beika'))).toMatchObject({
     CASH_FREE: 5_000_000n - 1_060_200n + 53_906n,
     'CASH_RESERVED/TAX': 6_094n,
     DISTRIBUTION_RECEIVABLE: -60_000n,
@@ -59,7 +61,7 @@ test('F18 received: split at the individual principal, taxed, declared in the ni
   expect(await distribution()).toMatchObject({ state: 'DECLARED' });
   await scene.to('2026-11-26', '06:00');
   expect(await distribution()).toMatchObject({ state: 'PAID' });
-  expect(await scene.books('demo-beika')).toEqual({
+  expect(await scene.books(subjectOf('beika'))).toEqual({
     CASH_FREE: 5_000_000n - 1_060_200n + 53_906n,
     'TAX_INCOME/DISTRIBUTION-2026': 4_594n,
     'TAX_RESIDENT/DISTRIBUTION-2026': 1_500n,
@@ -67,10 +69,11 @@ test('F18 received: split at the individual principal, taxed, declared in the ni
   });
 });
 
-test('F21 reinvested: executed and settled on the next business day at the NAV of the fiscal date', async () => {
+test('F21 reinvested: executed and settled on the next business day at the NAV of the fiscal date, there the morning after', async () => {
   await holderOf({ course: 'REINVEST' });
-  await scene.to('2026-11-19', '06:00');
+  await scene.to('2026-11-19', '23:59:59');
   expect(await distribution()).toMatchObject({ course: 'REINVEST', state: 'DECLARED', due_date: '2026-11-19' });
+  expect(await scene.books(subjectOf('beika'))).toMatchObject({ [`UNITS/${domestic}/SPECIFIC`]: 1_000_000n });
   await scene.to('2026-11-20', '06:00');
   expect(await distribution()).toMatchObject({ course: 'REINVEST', state: 'REINVESTED', due_date: '2026-11-19' });
   expect(await position('SPECIFIC')).toMatchObject({
@@ -86,7 +89,42 @@ test('F21 reinvested: executed and settled on the next business day at the NAV o
     settlement_date: '2026-11-19',
     size: 53_906n,
   });
-  expect(await scene.books('demo-beika')).toMatchObject({ [`UNITS/${domestic}/SPECIFIC`]: 1_052_849n });
+  expect(await scene.books(subjectOf('beika'))).toMatchObject({ [`UNITS/${domestic}/SPECIFIC`]: 1_052_849n });
+});
+
+test('reinvested over a holiday: the night of the business day that follows, not the night of the fiscal date', async () => {
+  await holderOf({ course: 'REINVEST' });
+  scene.price(domestic, '2026-11-18', 10_200);
+  scene.price(domestic, '2026-11-20', 10_200, 600);
+  // Friday; Monday is a holiday, so Tuesday is the day, and Wednesday the morning.
+  await scene.to('2026-11-24', '23:59:59');
+  expect(await distribution()).toMatchObject({ state: 'DECLARED', due_date: '2026-11-24' });
+  await scene.to('2026-11-25', '06:00');
+  expect(await distribution()).toMatchObject({ state: 'REINVESTED', due_date: '2026-11-24' });
+  expect(await position('SPECIFIC')).toMatchObject({ units: 1_052_849n });
+  expect(await scene.books(subjectOf('beika'))).toMatchObject({ [`UNITS/${domestic}/SPECIFIC`]: 1_052_849n });
+});
+
+test('a reinvestment of no unit is paid like a received distribution, on the fiscal date + 5 business days', async () => {
+  const beika = await scene.as('beika');
+  await readPapers(beika);
+  await scene.setNav(domestic, 10_000);
+  await buyNow(beika, { amount: 100, course: 'REINVEST' });
+  await scene.to('2026-11-18', '10:00');
+  // 100 units: 1 yen, which buys 0.98 of a unit.
+  scene.price(domestic, '2026-11-18', 10_200, 100);
+  await scene.to('2026-11-19', '06:00');
+  expect(await distribution()).toMatchObject({ course: 'RECEIVE', state: 'DECLARED', due_date: '2026-11-26' });
+  expect(await position('SPECIFIC')).toMatchObject({ units: 100n, distributed: 1n });
+  await scene.to('2026-11-25', '23:59:59');
+  expect(await distribution()).toMatchObject({ state: 'DECLARED' });
+  const before = (await beika.call(getAssets)).cash;
+  await scene.to('2026-11-26', '00:01');
+  expect(await distribution()).toMatchObject({ state: 'PAID' });
+  expect((await beika.call(getAssets)).cash).toBe(before + 1n);
+  expect(await scene.row(`select count(*) as orders from app.fund_order where source = 'REINVEST'`)).toEqual({
+    orders: 0n,
+  });
 });
 
 test('F22 reinvested in NISA: free of tax, and it uses quota', async () => {
@@ -117,7 +155,9 @@ test('ruling 2: units reinvested on a day that is a fiscal date again are not en
 });
 
 test('T12 the loss of the year is set off against its dividends on the first business day of the next', async () => {
-  await scene.asOwner(`update app.account set specific_dividends_included = true where customer_id = 'demo-beika'`);
+  await scene.asOwner(
+    `update app.account set specific_dividends_included = true where customer_id = '${subjectOf('beika')}'`,
+  );
   const beika = await scene.as('beika');
   await readPapers(beika);
   await scene.setNav(domestic, 10_000);
@@ -129,16 +169,16 @@ test('T12 the loss of the year is set off against its dividends on the first bus
   scene.price(domestic, '2026-11-19', 9_000);
   await sellNow(beika, { units: 1_000_000 });
   await scene.to('2026-12-31', '12:00');
-  const books = await scene.books('demo-beika');
+  const books = await scene.books(subjectOf('beika'));
   expect(books).toMatchObject({ 'TAX_INCOME/DISTRIBUTION-2026': 30_630n, 'TAX_RESIDENT/DISTRIBUTION-2026': 10_000n });
   expect(await scene.row('select net_gain, dividends from app.tax_year')).toEqual({
     net_gain: -100_000n,
     dividends: 200_000n,
   });
   await scene.to('2027-01-03', '23:59:59');
-  expect(await scene.books('demo-beika')).toEqual(books);
+  expect(await scene.books(subjectOf('beika'))).toEqual(books);
   await scene.to('2027-01-05', '06:00');
-  expect(await scene.books('demo-beika')).toEqual({
+  expect(await scene.books(subjectOf('beika'))).toEqual({
     ...books,
     CASH_FREE: (books['CASH_FREE'] ?? 0n) + 20_315n,
     'TAX_INCOME/DISTRIBUTION-2026': 15_315n,

@@ -16,6 +16,7 @@ import {
   type PositionRecord,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
+import { composedId } from '../../kernel/composed-id.ts';
 import { BatchPositions } from './batch-position.ts';
 import { distributionEntries, netOf } from './distribution-entries.ts';
 import { postAll } from './post-all.ts';
@@ -59,19 +60,17 @@ export function declareTo(
   { nav: navEx, distribution: amount, fiscalDate, dates }: OnFiscalDate,
 ): DeclaredDistribution {
   const { customerId, accountType } = record;
-  const chosenDay = record.course === 'REINVEST' ? dates.reinvestDate : dates.payDate;
-  const { position, distribution } = applyDistribution(
-    positions.positionOf(customerId, accountType),
-    { amount, navEx },
-    distributionRateOn(accountType, chosenDay),
-  );
+  const held = positions.positionOf(customerId, accountType);
+  const taxedOn = (day: Ymd) => applyDistribution(held, { amount, navEx }, distributionRateOn(accountType, day));
+  const reinvested = record.course === 'REINVEST' ? taxedOn(dates.reinvestDate) : null;
+  // Too little for a unit is paid, on the day and in the tax year of what is received.
+  const buysUnits = reinvested !== null && reinvest(reinvested.distribution.net, navEx, fund.navUnit).units > 0n;
+  const { position, distribution } = buysUnits ? reinvested : taxedOn(dates.payDate);
   const { special, ordinary, tax } = distribution;
-  // Too little for a unit is paid (ruling 9).
-  const buysUnits = record.course === 'REINVEST' && reinvest(distribution.net, navEx, fund.navUnit).units > 0n;
   const received = buysUnits ? 0n : netOf(distribution);
   positions.put(customerId, position, (before) => ({ distributed: yen(before.distributed + received) }));
   return {
-    id: `distribution-${fund.code}-${fiscalDate}-${accountType}-${customerId}`,
+    id: composedId('distribution', fund.code, fiscalDate, accountType, customerId),
     customerId,
     fundCode: fund.code,
     accountType,

@@ -4,6 +4,7 @@ import { cancelFundOrder, listPendingOrders, listTradedOrders } from '@tsuzura/c
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { heldNavs } from '@tsuzura/store/fund-order/batch';
+import { subjectOf } from '@tsuzura/store/seed';
 import { buyNow, domestic, readPapers, sellNow } from '../orders.test-support.ts';
 import { releaseNav } from './index.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
@@ -44,7 +45,7 @@ describe('a purchase', () => {
       units: 3_932n,
       amount: 10_000n,
     });
-    expect(await scene.books('demo-hanako')).toEqual({
+    expect(await scene.books(subjectOf('hanako'))).toEqual({
       CASH_FREE: 990_000n,
       BUY_PAYABLE: 10_000n,
       [`UNITS_UNSETTLED/${domestic}/SPECIFIC`]: 3_932n,
@@ -55,7 +56,10 @@ describe('a purchase', () => {
     expect(await scene.order(orderId)).toMatchObject({ state: 'EXECUTED' });
     await scene.to('2026-11-18', '00:00');
     expect(await scene.order(orderId)).toMatchObject({ state: 'SETTLED' });
-    expect(await scene.books('demo-hanako')).toEqual({ CASH_FREE: 990_000n, [`UNITS/${domestic}/SPECIFIC`]: 3_932n });
+    expect(await scene.books(subjectOf('hanako'))).toEqual({
+      CASH_FREE: 990_000n,
+      [`UNITS/${domestic}/SPECIFIC`]: 3_932n,
+    });
     await scene.to('2026-11-18', '05:30');
     expect(await scene.order(orderId)).toMatchObject({ state: 'COMPLETED' });
     expect(
@@ -74,18 +78,18 @@ describe('a purchase', () => {
     await hanako.call(cancelFundOrder, { params: { id: orderId } }, { key: randomUUID() });
     await scene.to('2026-11-19', '06:00');
     expect(await scene.order(orderId)).toMatchObject({ state: 'CANCELED', units: null });
-    expect(await scene.books('demo-hanako')).toEqual({ CASH_FREE: 1_000_000n });
+    expect(await scene.books(subjectOf('hanako'))).toEqual({ CASH_FREE: 1_000_000n });
   });
 
   test('by units gives back what its reserve was too much', async () => {
     const hanako = await scene.as('hanako');
     await readPapers(hanako);
     const { orderId } = await buyNow(hanako, { units: 10_000 });
-    expect(await scene.books('demo-hanako')).toEqual({ CASH_FREE: 972_500n, 'CASH_RESERVED/ORDER': 27_500n });
+    expect(await scene.books(subjectOf('hanako'))).toEqual({ CASH_FREE: 972_500n, 'CASH_RESERVED/ORDER': 27_500n });
     scene.price(domestic, '2026-11-13', 26_000);
     await scene.to('2026-11-14', '06:00');
     expect(await scene.order(orderId)).toMatchObject({ state: 'EXECUTED', units: 10_000n, amount: 26_000n });
-    expect(await scene.books('demo-hanako')).toMatchObject({ CASH_FREE: 974_000n, BUY_PAYABLE: 26_000n });
+    expect(await scene.books(subjectOf('hanako'))).toMatchObject({ CASH_FREE: 974_000n, BUY_PAYABLE: 26_000n });
   });
 
   test.each([
@@ -135,7 +139,7 @@ describe('a sale', () => {
       units: 79_688n,
     });
     scene.price(domestic, '2026-11-18', 15_000);
-    const before = await scene.books('demo-beika');
+    const before = await scene.books(subjectOf('beika'));
     const { orderId } = await sellNow(beika, {});
     await scene.to('2026-11-19', '06:00');
     expect(await scene.order(orderId)).toMatchObject({
@@ -148,7 +152,7 @@ describe('a sale', () => {
     });
     await scene.to('2026-11-24', '06:00');
     expect(await scene.order(orderId)).toMatchObject({ state: 'COMPLETED', income_tax: 2_936n, resident_tax: 958n });
-    const after = await scene.books('demo-beika');
+    const after = await scene.books(subjectOf('beika'));
     expect((after['CASH_FREE'] ?? 0n) - (before['CASH_FREE'] ?? 0n)).toBe(115_279n);
     expect(after).toEqual({
       CASH_FREE: after['CASH_FREE'],
@@ -183,13 +187,13 @@ describe('a sale', () => {
     expect(await scene.order(gain.orderId)).toMatchObject({ projected_tax: 20_315n });
     // 11-18 settles on 11-24 (a holiday between), 11-19 on 11-25.
     await scene.to('2026-11-24', '06:00');
-    expect(await scene.books('demo-beika')).toMatchObject({
+    expect(await scene.books(subjectOf('beika'))).toMatchObject({
       'TAX_INCOME/GAIN-2026': 15_315n,
       'TAX_RESIDENT/GAIN-2026': 5_000n,
     });
     await scene.to('2026-11-25', '06:00');
     expect(await scene.order(loss.orderId)).toMatchObject({ income_tax: -15_315n, resident_tax: -5_000n });
-    const books = await scene.books('demo-beika');
+    const books = await scene.books(subjectOf('beika'));
     expect(books).toEqual({ CASH_FREE: 4_000_000n, [`UNITS/${domestic}/SPECIFIC`]: 1_000_000n });
   });
 });
@@ -237,12 +241,12 @@ describe('NISA', () => {
     await scene.to('2026-11-14', '06:00');
     expect(await scene.order(orderId)).toMatchObject({ state: 'LAPSED', lapse_reason: 'NISA_LIMIT' });
     expect(await scene.row('select used, reserved from app.nisa_year')).toEqual({ used: 2_372_400n, reserved: 0n });
-    expect(await scene.books('demo-beika')).toMatchObject({ CASH_FREE: 5_000_000n - 2_372_400n });
+    expect(await scene.books(subjectOf('beika'))).toMatchObject({ CASH_FREE: 5_000_000n - 2_372_400n });
   });
 });
 
 describe('a price', () => {
-  const operator = 'demo-unyo';
+  const operator = subjectOf('unyo');
 
   test('that does not come holds the fund back; released late, execution and settlement happen at once with their own dates', async () => {
     const hanako = await scene.as('hanako');

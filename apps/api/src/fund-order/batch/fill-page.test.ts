@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { RunningBooksTwin } from '@tsuzura/store/fund-order/batch';
 import { listFunds } from '@tsuzura/store/fund';
+import { subjectOf } from '@tsuzura/store/seed';
 import { buyNow, domestic, readPapers } from '../orders.test-support.ts';
 import { fillPage } from './fill-page.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
@@ -37,7 +38,7 @@ const filled = () =>
     join app.fund_order o on o.id = f.order_id and o.execution_date = '${day}'`);
 const reservedOfLast = (by: number) =>
   scene.asOwner(`update ledger.balance b set amount = amount + ${by} from ledger.account a
-    where a.id = b.account_id and a.customer_id = 'demo-ichinen' and a.kind = 2 and a.tag = 'ORDER'`);
+    where a.id = b.account_id and a.customer_id = '${subjectOf('ichinen')}' and a.kind = 2 and a.tag = 'ORDER'`);
 
 test('a slice that the ledger refuses undoes those before it, and says why', async () => {
   await reservedOfLast(-1);
@@ -56,10 +57,10 @@ test('the twin of the books goes on with who moved, and still sees an edit of wh
   const { reader } = scene.api.database;
   expect(await books.catchUp(reader)).toEqual([]);
   const addCost = (by: number) =>
-    scene.asOwner(`update app.position set cost = cost + ${by} where customer_id = 'demo-ginko'`);
+    scene.asOwner(`update app.position set cost = cost + ${by} where customer_id = '${subjectOf('ginko')}'`);
   await addCost(1);
   expect(await books.catchUp(reader)).toMatchObject([
-    { book: 'twin.cost', subject: `demo-ginko ${domestic} SPECIFIC`, derived: 60_000_000n },
+    { book: 'twin.cost', subject: `${subjectOf('ginko')} ${domestic} SPECIFIC`, derived: 60_000_000n },
   ]);
   await addCost(-1);
   await buyNow(await scene.as('ginko'), { amount: 1_000 });

@@ -22,6 +22,7 @@ export function differencesOf(house: PaperHouse): string[] {
   for (const { id, withholding, dividendsIncluded } of paperPeople) {
     const taxes = compareTaxes(house, id, withholding === 'WITH', dividendsIncluded, gains, differ);
     compareCash(house, id, taxes, differ);
+    compareProjections(house, id, withholding === 'WITH', gains, differ);
     compareQuota(house, id, differ);
   }
   compareUnits(house, differ);
@@ -155,7 +156,7 @@ function compareCash(
   differ: Differ,
 ): void {
   let settled = paperDeposit - withheld + refunded;
-  let [reserved, payable, receivable, projected, declared] = [0n, 0n, 0n, 0n, 0n];
+  let [reserved, payable, receivable, projected, refund, declared] = [0n, 0n, 0n, 0n, 0n, 0n];
   for (const order of house.orders.values()) {
     if (order.customerId !== id) continue;
     if (order.state === 'RECEIVED' || order.state === 'WORKING') reserved += order.reservedCash;
@@ -167,8 +168,11 @@ function compareCash(
     if (order.side === 'BUY' && isSettled) settled -= total;
     if (order.side === 'BUY' && !isSettled) payable += total;
     if (order.side === 'SELL' && isSettled) settled += total;
-    if (order.side === 'SELL' && !isSettled)
-      [receivable, projected] = [receivable - total, projected + fill.projectedTax];
+    if (order.side === 'SELL' && !isSettled) {
+      receivable -= total;
+      if (fill.projectedTax > 0n) projected += fill.projectedTax;
+      else refund += fill.projectedTax;
+    }
   }
   for (const { distribution: one, state } of house.distributions.values()) {
     if (one.customerId !== id) continue;
@@ -194,8 +198,34 @@ function compareCash(
   differ('receivable', id, due, receivable);
   differ('declared', id, coming, declared);
   differ('tax-reserved', id, forTax, projected);
+  const back = of.balanceOf(accounts.taxRefundReceivable(id));
+  differ('tax-refund', id, back, refund);
   const lent = of.balanceOf(accounts.cashAdvanced(id));
-  differ('cash', id, free + forOrders + forTax + owed + due + coming + lent, settled);
+  differ('cash', id, free + forOrders + forTax + owed + due + coming + back + lent, settled);
+}
+
+/** Whatever their order: all sales of a year on their way move its tax from that on what has settled to that on all of it. */
+function compareProjections(
+  house: PaperHouse,
+  id: string,
+  withholds: boolean,
+  gains: ReadonlyMap<string, bigint>,
+  differ: Differ,
+): void {
+  for (const year of [2026, 2027]) {
+    let [coming, projected] = [0n, 0n];
+    for (const order of house.orders.values()) {
+      const fill = house.fills.get(order.id);
+      const isHere = order.customerId === id && order.side === 'SELL' && order.state === 'EXECUTED';
+      if (!fill || !isHere || yearOf(order.settlementDate) !== year) continue;
+      projected += fill.projectedTax;
+      if (order.accountType === 'SPECIFIC') coming += fill.amount - (fill.cost ?? 0n);
+    }
+    const settled = gains.get(`${id} ${year}`) ?? 0n;
+    const [before, after] = [twinTax(settled, withholds), twinTax(settled + coming, withholds)];
+    const moved = after.income + after.resident - before.income - before.resident;
+    differ('projected-tax', `${id} ${year}`, projected, moved);
+  }
 }
 
 function compareQuota(house: PaperHouse, id: string, differ: Differ): void {

@@ -3,6 +3,7 @@ import { offsetDividends, taxRateOn, totalTax, type Tax } from '@tsuzura/domain/
 import { lockCustomers, writeYearEndRefunds, yearsToOffset } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import { accounts, credit, debit, moving, type Entry } from '@tsuzura/store/ledger';
+import { composedId } from '../../kernel/composed-id.ts';
 import { postAll } from './post-all.ts';
 
 /** 損益通算 of the year before (§2.4, ruling 12): up to `limit` customers get back what was withheld too much. */
@@ -29,7 +30,7 @@ export async function refundYearEndPage(tx: Tx, at: Instant, limit: number): Pro
 
 export const refundEntry = (customerId: string, year: number, refund: Tax, at: Instant): Entry => ({
   kind: 'TAX_ADJUSTED',
-  ref: `year-end-${year}-${customerId}`,
+  ref: composedId('year-end', String(year), customerId),
   day: ymdOf(at),
   bookedAt: at,
   lines: moving([

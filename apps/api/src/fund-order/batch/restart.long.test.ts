@@ -7,6 +7,7 @@ import { createWorkers } from '@tsuzura/store/jobs';
 import type { Tx } from '@tsuzura/store/kernel';
 import { freezeOrders, openAlerts } from '@tsuzura/store/fund-order/batch';
 import { accounts, credit, debit, post } from '@tsuzura/store/ledger';
+import { subjectOf } from '@tsuzura/store/seed';
 import { bonds, buyNow, domestic, overseas, readPapers } from '../orders.test-support.ts';
 import { testNow } from '../../kernel/scene.test-support.ts';
 import { createScheduler, everyDayAt } from '../../kernel/jobs/index.ts';
@@ -46,7 +47,7 @@ const standing = async () => ({
     'select json_object_agg(state, n) as all from (select state, count(*) as n from app.fund_order group by 1) s',
   ),
   events: await scene.row(`select count(*) as all from app.fund_order_event where event in ('EXECUTE', 'SETTLE')`),
-  balances: await Promise.all(people.map((person) => scene.books(`demo-${person}`))),
+  balances: await Promise.all(people.map((person) => scene.books(subjectOf(person)))),
 });
 
 class Killed extends Error {}
@@ -169,7 +170,7 @@ test('of cancelling and freezing at the same moment one wins, and the other find
     canceled: BigInt(won),
     working: BigInt(orders.length - won),
   });
-  expect((await scene.books('demo-beika'))['CASH_FREE']).toBe(5_000_000n - BigInt(1_000 * (orders.length - won)));
+  expect((await scene.books(subjectOf('beika')))['CASH_FREE']).toBe(5_000_000n - BigInt(1_000 * (orders.length - won)));
 });
 
 test('the rest of a job is planned with its page and runs once', async () => {
@@ -255,7 +256,7 @@ test('a day that is closed takes nothing more, and what is booked after it goes 
     ref: `test-${day}`,
     day: ymd(day),
     bookedAt: at('2026-11-14', '04:30'),
-    lines: [credit(accounts.cashFree('demo-hanako'), 1n), debit(accounts.bank, 1n)],
+    lines: [credit(accounts.cashFree(subjectOf('hanako')), 1n), debit(accounts.bank, 1n)],
   });
   const { database } = scene.api;
   expect(await database.tx((tx) => post(tx, [entry('2026-11-13')]))).toMatchObject({

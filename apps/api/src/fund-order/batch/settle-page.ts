@@ -21,6 +21,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { fundEntries, type Entry } from '@tsuzura/store/ledger';
 import { bookingOf } from '../accept-order.ts';
 import { postAll } from './post-all.ts';
+import { splitTax } from './tax-outlook.ts';
 
 /** Settles what is due today or earlier, up to `limit` orders. Returns how many. */
 export async function settlePage(tx: Tx, at: Instant, limit: number): Promise<number> {
@@ -91,7 +92,7 @@ export function decideSettlement(
       fundEntries.saleSettled(booking, {
         sold: fill.units,
         proceeds: fill.amount,
-        projectedTax: fill.projectedTax,
+        ...splitTax(fill.projectedTax),
         tax: { income: yen(tax.income), resident: yen(tax.resident), year },
       }),
     );

@@ -2,16 +2,28 @@ import { greatest, noYen, yen, type Yen } from '@tsuzura/domain/money';
 import { projectCredits, totalTax, withholdsOnSale } from '@tsuzura/domain/tax';
 import { gainKey, type BatchCustomer, type SaleOnItsWay } from '@tsuzura/store/fund-order/batch';
 
+/** What the books keep until settlement: tax is held back, a refund is a receivable. */
+export interface ProjectedTax {
+  readonly projectedTax: Yen;
+  readonly projectedRefund: Yen;
+}
+
+/** By its sign: below zero it is a refund. */
+export const splitTax = (tax: Yen): ProjectedTax => ({
+  projectedTax: greatest(tax, noYen),
+  projectedRefund: greatest(yen(0n - tax), noYen),
+});
+
 /**
- * The tax that sales on their way will cause, each in its year and in order of settlement (§2.3). Another sale can change
- * what earlier ones will cause, a loss for example; what is held back in all follows with the entry of that sale.
+ * The tax that sales on their way will cause or bring back, each in its year and in order of settlement (§2.3). Another sale
+ * can change what earlier ones will cause, a loss for example; what the books keep follows with the entry of that sale.
  */
 export class TaxOutlook {
   readonly #customers: ReadonlyMap<string, BatchCustomer>;
   readonly #netGains: ReadonlyMap<string, Yen>;
   readonly #sales: Map<string, SaleOnItsWay[]>;
   readonly #before: ReadonlyMap<string, Yen>;
-  readonly #held = new Map<string, Yen>();
+  readonly #projected = new Map<string, Yen>();
 
   constructor(
     customers: ReadonlyMap<string, BatchCustomer>,
@@ -22,35 +34,36 @@ export class TaxOutlook {
     this.#netGains = netGains;
     this.#sales = Map.groupBy(sales, ({ customerId }) => customerId);
     this.#before = new Map(sales.map(({ orderId, projectedTax }) => [orderId, projectedTax]));
-    for (const [orderId, tax] of this.#before) this.#held.set(orderId, tax);
+    for (const [orderId, tax] of this.#before) this.#projected.set(orderId, tax);
   }
 
-  /** By how much a new sale moves what its customer has held back in all. */
-  add(sale: Omit<SaleOnItsWay, 'projectedTax'>): Yen {
+  /** By how much a new sale moves what is projected for its customer in all. */
+  add(sale: Omit<SaleOnItsWay, 'projectedTax'>): ProjectedTax {
     const withholding = this.#customers.get(sale.customerId)?.withholding ?? 'WITHOUT';
-    if (!withholdsOnSale(sale.accountType, withholding)) return noYen;
+    if (!withholdsOnSale(sale.accountType, withholding)) return splitTax(noYen);
     const all = [...(this.#sales.get(sale.customerId) ?? []), { ...sale, projectedTax: noYen }];
     this.#sales.set(sale.customerId, all);
     const projected = projectCredits(
       all.map((one) => ({ ...one, withheld: withholdsOnSale(one.accountType, withholding) })),
       (year) => this.#netGains.get(gainKey(sale.customerId, year)) ?? noYen,
     );
-    let change = 0n;
-    for (const { sale: one, tax } of projected) {
-      // A refund is not held back; it comes when it comes.
-      const held = greatest(totalTax(tax), noYen);
-      change += held - this.heldFor(one.orderId);
-      this.#held.set(one.orderId, held);
+    let [tax, refund] = [0n, 0n];
+    for (const { sale: one, tax: expected } of projected) {
+      const [before, now] = [splitTax(this.projectedFor(one.orderId)), splitTax(yen(totalTax(expected)))];
+      tax += now.projectedTax - before.projectedTax;
+      refund += now.projectedRefund - before.projectedRefund;
+      this.#projected.set(one.orderId, yen(totalTax(expected)));
     }
-    return yen(change);
+    return { projectedTax: yen(tax), projectedRefund: yen(refund) };
   }
 
-  heldFor(orderId: string): Yen {
-    return this.#held.get(orderId) ?? noYen;
+  /** Below zero: a refund. */
+  projectedFor(orderId: string): Yen {
+    return this.#projected.get(orderId) ?? noYen;
   }
 
   /** Of the sales of before, those whose tax is another now. */
   changed(except: ReadonlySet<string>): ReadonlyMap<string, Yen> {
-    return new Map([...this.#held].filter(([id, tax]) => !except.has(id) && this.#before.get(id) !== tax));
+    return new Map([...this.#projected].filter(([id, tax]) => !except.has(id) && this.#before.get(id) !== tax));
   }
 }

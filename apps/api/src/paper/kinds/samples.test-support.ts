@@ -4,6 +4,7 @@ import type { NisaUsage } from '@tsuzura/domain/nisa';
 import type { Fund, NavRow } from '@tsuzura/store/fund';
 import type { FundFill, FundOrder } from '@tsuzura/store/fund-order';
 import type { DistributionToTell, Movement, PaperCustomer } from '@tsuzura/store/paper';
+import { composedId } from '../../kernel/composed-id.ts';
 import type { Sheet } from '../press/index.ts';
 import {
   annualReport,
@@ -150,9 +151,7 @@ export function personalSamples(
       entryId: BigInt(index),
       day: dayOf(index),
       what: isCash ? '購入受渡' : '分配金の再投資',
-      ref: isCash
-        ? '019a8b00-1234-7abc-8def-0123456789ab'
-        : `distribution-${fundAt(index).code}-2026-11-13-SPECIFIC-sample`,
+      ref: isCash ? '019a8b00-1234-7abc-8def-0123456789ab' : composedId('distribution', fundAt(index).code, 'sample'),
       instrument: isCash ? 'JPY' : fundAt(index).code,
       accountType: isCash ? '' : 'NISA_TSUMITATE',
       amount: isCash ? -1_234_567n : 12_345_678n,

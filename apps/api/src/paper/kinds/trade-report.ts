@@ -1,6 +1,6 @@
 import { longDate, yenText } from '@tsuzura/domain/text';
 import { formatJst, type Ymd } from '@tsuzura/domain/calendar';
-import { yen } from '@tsuzura/domain/money';
+import { yen, type Yen } from '@tsuzura/domain/money';
 import type { Fund } from '@tsuzura/store/fund';
 import type { FillToReport, PaperCustomer } from '@tsuzura/store/paper';
 import type { Block, Sheet } from '../press/index.ts';
@@ -93,11 +93,7 @@ function saleBlocks({ order, fill }: TradeReportFacts): Block[] {
         ['約定口数', `${unitsText(fill.units)}${fill.convertedToAll ? '（全部）' : ''}`],
         ['約定金額', yenText(fill.amount)],
         ...(isSpecific && fill.cost !== null && gain !== null
-          ? ([
-              ['取得費', yenText(fill.cost)],
-              ['譲渡損益', money(gain)],
-              ['源泉徴収税額（見込み）', yenText(fill.projectedTax)],
-            ] as const)
+          ? ([['取得費', yenText(fill.cost)], ['譲渡損益', money(gain)], projectedRow(fill.projectedTax)] as const)
           : []),
       ],
     },
@@ -108,6 +104,10 @@ function saleBlocks({ order, fill }: TradeReportFacts): Block[] {
     },
   ];
 }
+
+/** Below zero it is a refund. */
+const projectedRow = (tax: Yen): readonly [label: string, value: string] =>
+  tax < 0n ? ['還付税額（見込み）', yenText(yen(0n - tax))] : ['源泉徴収税額（見込み）', yenText(tax)];
 
 /** "2026-11-13T10:00:00+09:00" as a person writes it. */
 const acceptedText = (moment: string): string => `${moment.slice(0, 10).replaceAll('-', '/')} ${moment.slice(11, 16)}`;

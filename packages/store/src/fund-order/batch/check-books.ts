@@ -56,9 +56,15 @@ const books: readonly string[] = [
   compared(
     'tax.reserved',
     `select subject, sum(tax)::bigint as kept from (
-        select o.customer_id as subject, f.projected_tax as tax from app.fund_order o ${lastFill} where o.state = 'EXECUTED' and o.side = 'SELL'
+        select o.customer_id as subject, greatest(f.projected_tax, 0) as tax from app.fund_order o ${lastFill} where o.state = 'EXECUTED' and o.side = 'SELL'
         union all select customer_id, income_tax + resident_tax from app.distribution where state = 'DECLARED' and course = 'RECEIVE') t group by 1`,
     ledgerSum('2', `a.tag = 'TAX'`),
+  ),
+  compared(
+    'tax.refund',
+    `select o.customer_id as subject, sum(least(f.projected_tax, 0))::bigint as kept from app.fund_order o ${lastFill}
+      where o.state = 'EXECUTED' and o.side = 'SELL' group by 1`,
+    ledgerSum('7', 'true'),
   ),
   compared(
     'nisa.used',

@@ -37,7 +37,7 @@ export async function ordersToFill(
   return { orders: whole, goOnAfter: whole.at(-1)?.customerId ?? null };
 }
 
-/** A sale that is executed and not settled, with the tax held back for it. */
+/** A sale that is executed and not settled, with the tax projected for it; below zero a refund. */
 export interface SaleOnItsWay {
   readonly orderId: string;
   readonly customerId: string;
@@ -173,7 +173,7 @@ const project = statement<object, readonly unknown[]>(
     where f.order_id = v.order_id and f.turn = (select max(x.turn) from app.fund_fill x where x.order_id = v.order_id)`,
 );
 
-/** What is held back for sales on their way, after another one changed the outlook of the year. */
+/** What is projected for sales on their way, after another one changed the outlook of the year. */
 export async function writeProjectedTaxes(tx: Tx, taxes: ReadonlyMap<string, Yen>): Promise<void> {
   if (taxes.size === 0) return;
   await project(tx, [...taxes.keys()], column([...taxes.values()]));
