@@ -11,7 +11,7 @@ test('a share stays within its bar', () => {
   expect(shareOf(1n, 0n)).toBe(0);
 });
 
-const html = (ordered: bigint, hidden = false) =>
+const html = (ordered: bigint, hidden = false, closed: string | null = null) =>
   renderToString(
     <Gauge
       kind="NISA_TSUMITATE"
@@ -20,6 +20,7 @@ const html = (ordered: bigint, hidden = false) =>
       used={360_000n}
       ordered={ordered}
       hidden={hidden}
+      closed={closed}
     />,
   ).replaceAll('<!-- -->', '');
 
@@ -32,6 +33,12 @@ test('what is ordered is taken from what is left, and said as such', () => {
 });
 
 test('more than the quota leaves nothing, not less', () => expect(html(900_000n)).toContain('>0<'));
+
+test('a quota that cannot be used now says why, and offers nothing', () => {
+  expect(html(0n, false, '積立は準備中です')).toContain('>積立は準備中です<');
+  expect(html(0n, false, '積立は準備中です')).not.toContain('残り');
+  expect(html(0n)).toContain('残り');
+});
 
 test('hidden amounts are not said either', () => {
   expect(html(30_000n, true)).not.toMatch(/81|36万/);

@@ -16,10 +16,12 @@ interface Props {
   /** Where this pace leads to by the end of the year: a tick. */
   readonly yearEnd?: bigint | null;
   readonly hidden?: boolean;
+  /** Why nothing of it can be used now. It stands in the place of what is left, which would be offered otherwise. */
+  readonly closed?: string | null;
 }
 
 /** A quota: what is used, what is ordered, what is left (NISAの枠). */
-export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hidden = false }: Props) {
+export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hidden = false, closed = null }: Props) {
   const id = useId();
   const taken = used + ordered;
   const left = taken > max ? 0n : max - taken;
@@ -29,9 +31,13 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
         <span id={id}>
           <AccountMark kind={kind}>{label}</AccountMark>
         </span>
-        <span className="gauge-left">
-          残り <ManYen value={left} size="m" hidden={hidden} />
-        </span>
+        {closed === null ? (
+          <span className="gauge-left">
+            残り <ManYen value={left} size="m" hidden={hidden} />
+          </span>
+        ) : (
+          <span className="gauge-left note">{closed}</span>
+        )}
       </div>
       <div className="gauge-frame">
         <div
