@@ -3,8 +3,10 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { listWithdrawals } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Glyph } from '@tsuzura/ui/icon';
+import { Link } from '@tsuzura/ui/link';
 import { Skeleton, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { useBusinessDay } from '../../shared/account/index.ts';
+import { CashShortageNotice } from '../../shared/cash-shortage/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
@@ -28,6 +30,7 @@ export function CashTransfersPage() {
   const toCancel = known?.find(({ id, cancelableUntil }) => id === cancel.value && cancelableUntil !== null);
   return (
     <Page title="入出金" width="wide">
+      <CashShortageNotice />
       <ShieldBanner />
       <div className="cash-columns">
         <div className="cash-balance">
@@ -55,6 +58,9 @@ export function CashTransfersPage() {
                 <Procedures withdrawals={withdrawalRequests} today={today.data?.day} onCancel={cancel.open} />
               )}
             </DataBlock>
+            <p className="mt-2">
+              <Link href={paths.transfers}>入金と出金の一覧</Link>
+            </p>
           </Section>
           <RegularSettings />
         </div>

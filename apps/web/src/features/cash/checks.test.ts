@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
-import { mostToWithdraw, withdrawalMistake } from './check-withdrawal.ts';
+import { withdrawalMistake } from './check-withdrawal.ts';
 import { isToShow } from './open-withdrawals.ts';
 import { quickDepositMistake } from './quick-deposit-rules.ts';
 import { shareOfMost } from './share.ts';
 
 test('R2.11 V01 V03 V12 V15 a withdrawal: exactly what can leave is right, one yen more is not', () => {
-  const all = mostToWithdraw(120_000n, undefined);
+  const all = 120_000n;
   expect(withdrawalMistake('', all)).toBe('金額を入力してください。');
   expect(withdrawalMistake('いちまん', all)).toBe('数字で入力してください（例：10,000）。');
   expect(withdrawalMistake('０', all)).toBe('0より大きい数を入力してください。');
   expect(withdrawalMistake('120,001', all)).toBe('出金できる金額（120,000円）を超えています。');
   expect(withdrawalMistake('12万', all)).toBeNull();
-  expect(mostToWithdraw(120_000n, 120_000n)).toEqual(all);
-  // The shield lets less out today than there is.
-  const less = mostToWithdraw(120_000n, 100_000n);
-  expect(withdrawalMistake('100,001', less)).toBe('きょう出金できる金額（100,000円）を超えています。');
-  expect(withdrawalMistake('10万', less)).toBeNull();
   // A monthly setting knows no limit of today.
   expect(withdrawalMistake('10億', null)).toBeNull();
 });

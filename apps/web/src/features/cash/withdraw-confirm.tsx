@@ -17,7 +17,8 @@ export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow;
   const isOnline = useIsOnline();
   const hidden = useHiddenAmounts();
   const { amount, isSending, isUnanswered } = flow;
-  const { bank, cutoffAt, nextPayDate, withdrawable } = data;
+  const { bank, cutoffAt, nextPayDate } = data;
+  const most = data.withdrawableLines.amount;
   if (isUnanswered) return <Unanswered onAsk={flow.submit} />;
   return (
     <OrderPage
@@ -74,10 +75,7 @@ export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow;
               </Definition>
               {!hidden && (
                 <Definition term="出金できる金額">
-                  <BeforeAfter
-                    before={withdrawable}
-                    after={amount === null || amount > withdrawable ? null : withdrawable - amount}
-                  />
+                  <BeforeAfter before={most} after={amount === null || amount > most ? null : most - amount} />
                 </Definition>
               )}
             </DefinitionList>
