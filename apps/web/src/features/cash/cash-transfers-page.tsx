@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { listWithdrawals } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
@@ -26,6 +26,8 @@ export function CashTransfersPage() {
   const withdrawals = useCall(listWithdrawals);
   const today = useBusinessDay();
   const cancel = useUrlModal('cancel');
+  /** On its way out of the address: going back once more would leave the page. */
+  const [closing, setClosing] = useState<string | null>(null);
   const known = withdrawals.data?.withdrawalRequests;
   const toCancel = known?.find(({ id, cancelableUntil }) => id === cancel.value && cancelableUntil !== null);
   return (
@@ -68,8 +70,17 @@ export function CashTransfersPage() {
           <History />
         </div>
       </div>
-      {toCancel !== undefined && <CancelWithdrawal key={toCancel.id} withdrawal={toCancel} onClose={cancel.close} />}
-      {cancel.value !== null && known !== undefined && toCancel === undefined && (
+      {toCancel !== undefined && (
+        <CancelWithdrawal
+          key={toCancel.id}
+          withdrawal={toCancel}
+          onClose={() => {
+            setClosing(toCancel.id);
+            cancel.close();
+          }}
+        />
+      )}
+      {cancel.value !== null && cancel.value !== closing && known !== undefined && toCancel === undefined && (
         <NotCancellable key={cancel.value} onShown={cancel.close} />
       )}
     </Page>

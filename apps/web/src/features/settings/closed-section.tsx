@@ -16,7 +16,7 @@ export function ClosedSection({ closedOn }: { readonly closedOn: Ymd | null }) {
         口座は{closedOn !== null && `${longDate(closedOn)}に`}閉鎖されました。書面と明細は、一定の期間ご覧いただけます。
       </p>
       {linked.data !== undefined && linked.data.userAccounts.length > 0 && (
-        <div className="mb-4">
+        <div className="mb-8">
           <DefinitionList>
             {linked.data.userAccounts.map(({ service, accountNumber }) => (
               <Definition key={service} term="口座番号（閉鎖済み）">
