@@ -28,6 +28,7 @@ const forHolders = [
   '/cashTransfers/deposit',
   '/cashTransfers/withdraw',
   '/cashTransfers/scheduledWithdrawal',
+  '/cashTransfers/transfers',
   '/documents',
   '/specificAccountTrades',
   '/settings',

@@ -103,7 +103,10 @@ test('R2.11 a transfer to the own number is credited; every part of the account 
   await expect(section(page, '履歴').getByRole('listitem').filter({ hasText: '34,567円' })).toContainText('振込入金');
 });
 
-test('R7.24 a monthly deposit is registered on its site, shown, changed and stopped there', async ({ page, stage }) => {
+test('R7.24 a monthly deposit is registered and changed on its site, shown here, and its bank account removed here', async ({
+  page,
+  stage,
+}) => {
   await openAs(page, stage, 'waku', '/cashTransfers/deposit');
   await press(page, '毎月の入金を登録する');
   await expect(page).toHaveURL(/\/monthly-deposit\?/);
@@ -127,8 +130,15 @@ test('R7.24 a monthly deposit is registered on its site, shown, changed and stop
   await main(page).getByRole('link', { name: '毎月の入金（口座引落）' }).click();
   await monthly.getByRole('button', { name: /変更・停止/ }).click();
   await expect(page).toHaveURL(/settingCode=[^&]/);
-  await press(page, '毎月の入金を停止する');
+  await page.getByLabel('新しい毎月の金額（円）').fill('50000');
+  await press(page, '金額を変更する');
   await backToUs(page);
+  await expect(monthly).toContainText('50,000円');
+  await monthly.getByRole('button', { name: /の登録を解除$/ }).click();
+  await expect(dialog(page)).toContainText(/登録を解除しますか.*＊＊＊＊321.*50,000円/);
+  await expect(page).toHaveURL(/remove=/);
+  await stage.accessible();
+  await dialog(page).getByRole('button', { name: '解除する', exact: true }).click();
   await expect(monthly).toContainText('まだ設定していません。');
 });
 
@@ -168,7 +178,10 @@ test('R2.11 a withdrawal: mistakes, a fresh check that loses nothing, confirmed 
   await field.fill('999億');
   await press(page, '内容を確認する');
   await expect(field).toHaveAccessibleDescription(/出金できる金額（[\d,]+円）を超えています。/);
-  await main(page).getByRole('button', { name: '全額' }).click();
+  // 「全額」 says how much it takes, and that is the amount above it: the limit of a new device is in both.
+  const most = (await main(page).locator('.cash-amount-line').textContent())?.replace('出金できる金額', '') ?? '';
+  await press(page, `全額（${most}）`);
+  await expect(field).toHaveValue(most.replace('円', ''));
   await expect(field).not.toHaveAttribute('aria-invalid');
   await field.fill('4,321');
   await press(page, '内容を確認する');
@@ -210,6 +223,11 @@ test('R2.11 a withdrawal: mistakes, a fresh check that loses nothing, confirmed 
   await dialog(page).getByRole('button', { name: '取り消す', exact: true }).click();
   await expect(page.getByText('出金を取り消しました。')).toBeVisible();
   await expect(waiting).toHaveCount(0);
+  // The list keeps what was cancelled, as such.
+  await section(page, '手続き中').getByRole('link', { name: '入金と出金の一覧' }).click();
+  await main(page).getByRole('button', { name: '出金', exact: true }).click();
+  await expect(page).toHaveURL(/direction=OUT/);
+  await expect(main(page).getByRole('listitem').filter({ hasText: '4,321円' }).first()).toContainText('取消');
 });
 
 test('R2.11 a withdrawal without an answer can be asked about, and is accepted once', async ({ page, stage }) => {

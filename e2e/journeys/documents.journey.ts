@@ -45,12 +45,12 @@ test('R2.14 R2.15 R4.10 R6.04 a closed customer reads, one closed long ago is as
   stage,
 }) => {
   await openAs(page, stage, closedThisYear, '/documents');
-  await expect(main(page).getByText('2026年3月31日（火）に解約されました。')).toBeVisible();
+  await expect(main(page).getByText('2026年3月31日（火）に閉鎖されました。')).toBeVisible();
   await main(page).getByRole('tab', { name: '契約書面・約款' }).click();
   await expect(main(page).getByRole('list', { name: '契約締結前交付書面・約款' })).toBeVisible();
   await stage.accessible();
   await page.goto(stage.url('web', '/specificAccountTrades'));
-  await expect(main(page).getByText('2026年3月31日（火）に解約されました。')).toBeVisible();
+  await expect(main(page).getByText('2026年3月31日（火）に閉鎖されました。')).toBeVisible();
   await expect(main(page).getByRole('table', { name: '売却の明細' }).getByRole('row')).toHaveCount(4);
 
   await openAs(page, stage, closedLongAgo, '/documents');

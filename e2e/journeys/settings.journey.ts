@@ -35,6 +35,9 @@ withOwnService(
     await page.goto(stage.url('web', '/settings'));
     const bank = region(page, '出金先口座');
     await expect(bank).toContainText('出金先の口座が未登録です。');
+    // What is masked in one place is in full nowhere on the page.
+    await expect(region(page, 'ログインと安全')).toContainText('g＊＊＊＊＊@example.jp');
+    await expect(page.getByRole('main')).not.toContainText(email);
 
     // Turning back at the check: the page stays, and nobody is sent off again.
     await press(page, '出金先口座を登録する');
@@ -98,11 +101,11 @@ withOwnService(
     await expect(bank).not.toContainText('7654321');
 
     // And the end of an account is reached with a key of its own.
-    await press(page, '解約の手続きへ進む');
-    await expect(heading(page, '口座の解約')).toBeVisible();
+    await press(page, '閉鎖の手続きへ進む');
+    await expect(heading(page, '口座の閉鎖')).toBeVisible();
     await page.getByRole('radio', { name: /^NISA口座/ }).check();
-    await press(page, '解約する');
-    await expect(page.getByText('解約する口座がありません。')).toBeVisible();
+    await press(page, '閉鎖する');
+    await expect(page.getByText('閉鎖する口座がありません。')).toBeVisible();
 
     await business.runTo('2026-11-16T09:00');
     await page.goto(stage.url('web', '/settings'));
@@ -140,7 +143,7 @@ test('R6.02 R6.04 without an account the way to one stands there, with a closed 
   await openAs(page, stage, 'hajime', '/settings');
   await expect(region(page, '口座').getByRole('button', { name: '口座開設をはじめる' })).toBeVisible();
   await expect(region(page, 'ご本人')).toHaveCount(0);
-  await expect(region(page, '口座の解約')).toHaveCount(0);
+  await expect(region(page, '口座の閉鎖')).toHaveCount(0);
   await openAs(page, stage, 'owari', '/settings');
   await expect(region(page, '口座')).toContainText('2026年3月31日（火）に閉鎖されました。');
   await expect(region(page, '口座').getByRole('link', { name: '電子交付書面' })).toBeVisible();

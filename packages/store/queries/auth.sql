@@ -28,6 +28,9 @@ delete
 from "auth"."attempt"
 where state ->> 'personId' = $1 and "uid" <> $2;
 
+-- auth.business-time
+select auth.business_time($1) as at;
+
 -- auth.email-revert-add
 insert into "auth"."email_revert" ("token_hash", "person_id", "email", "expires_at", "used_at")
 values ($1, $2, $3, $4, $5);

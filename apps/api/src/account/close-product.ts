@@ -8,14 +8,14 @@ import { spendStrongToken } from './issue-account-token.ts';
 import { sendLetter, trace, type Procedure } from './procedure.ts';
 
 const reasonTexts: Readonly<Record<ClosingRefusal, string>> = {
-  NOT_OPEN: '解約する口座がありません。',
+  NOT_OPEN: '閉鎖する口座がありません。',
   HOLDINGS: '保有しているファンドを売却してください。',
   ORDERS: '進行中の注文が終わるのをお待ちください。',
-  PLANS: '積立・定期売却・定期出金を停止してください。',
+  PLANS: '定期出金と毎月の入金を停止してください。',
   CASH: 'お預かりしているお金を出金してください。',
-  NISA_OPEN: '先にNISA口座を解約してください。',
-  MARGIN_OPEN: '先に信用取引口座を解約してください。',
-  US_OPEN: '先に米国株式口座を解約してください。',
+  NISA_OPEN: '先にNISA口座を閉鎖してください。',
+  MARGIN_OPEN: '先に信用取引口座を閉鎖してください。',
+  US_OPEN: '先に米国株式口座を閉鎖してください。',
 };
 const names: Readonly<Record<Product, string>> = {
   EQUITY: '証券口座',
@@ -24,7 +24,7 @@ const names: Readonly<Record<Product, string>> = {
   US_EQUITY: '米国株式口座',
 };
 
-/** 解約 of one product, today. The account itself comes last, empty; its papers stay readable (R6.04, domain.md §9.5). */
+/** 閉鎖 of one product, today. The account itself comes last, empty; its papers stay readable (R6.04, domain.md §9.5). */
 export async function closeOneProduct(
   tx: Tx,
   { hashedUserId, accountToken, product }: Received<typeof closeProduct, 'body'>,
@@ -52,8 +52,8 @@ export async function closeOneProduct(
   await sendLetter(tx, procedure, {
     about: `${customer.id} CLOSED ${product} ${procedure.requestId}`,
     to: customer.mail,
-    subject: `${names[product]}を解約しました`,
-    text: `${names[product]}を解約しました。\n解約日：${longDate(closedOn)}\n\n書面と特定口座の明細は、これからも一定の期間ご覧いただけます。`,
+    subject: `${names[product]}を閉鎖しました`,
+    text: `${names[product]}を閉鎖しました。\n閉鎖日：${longDate(closedOn)}\n\n書面と特定口座の明細は、これからも一定の期間ご覧いただけます。`,
   });
   return { closedOn };
 }

@@ -158,10 +158,10 @@ test('R4.09 R6.04 closing: every reason at once, product by product, the account
   await pay(scene, customerId, 1);
   await expect(close('leaving', 'EQUITY')).rejects.toMatchObject({
     code: '400-514',
-    lines: [{ message: 'お預かりしているお金を出金してください。' }, { message: '先にNISA口座を解約してください。' }],
+    lines: [{ message: 'お預かりしているお金を出金してください。' }, { message: '先にNISA口座を閉鎖してください。' }],
   });
   expect(await close('leaving', 'NISA')).toEqual({ closedOn: '2026-11-13' });
-  await expect(close('leaving', 'NISA')).rejects.toMatchObject({ message: '解約する口座がありません。' });
+  await expect(close('leaving', 'NISA')).rejects.toMatchObject({ message: '閉鎖する口座がありません。' });
   await expect(close('leaving', 'MARGIN')).rejects.toMatchObject({ code: '400-514' });
   await expect(close('leaving', 'EQUITY')).rejects.toMatchObject({
     lines: [{ message: 'お預かりしているお金を出金してください。' }],
@@ -182,7 +182,7 @@ test('R4.09 R6.04 closing: every reason at once, product by product, the account
   expect((await client.call(listBrokerageDocuments)).brokerageDocuments.length).toBeGreaterThan(0);
   await expect(client.call(getBrokerageUser)).rejects.toMatchObject({ code: '400-999' });
   await expect(tokenOf('leaving')).rejects.toMatchObject({ code: '400-999' });
-  expect((await mailsTo(scene, 'leaving')).slice(-2)).toEqual(['NISA口座を解約しました', '証券口座を解約しました']);
+  expect((await mailsTo(scene, 'leaving')).slice(-2)).toEqual(['NISA口座を閉鎖しました', '証券口座を閉鎖しました']);
 });
 
 test('a closed customer comes back under the same number', async () => {

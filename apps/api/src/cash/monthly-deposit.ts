@@ -73,7 +73,8 @@ export async function registerDebit(
   const state = body.agreement === 'AGREED' ? 'ACTIVE' : 'PENDING_BANK';
   await addDebitAccount(tx, { settingCode, customerId, bank, amount: body.amount, state }, at);
   await sendMails(tx, [cashMails.debitRegistered(settingCode, mail, termsText(body.amount, clock.today()))], at);
-  await audit(tx, 'cash.monthly-deposit-registered', settingCode, { amount: String(body.amount) }, clock, requestId);
+  const detail = { amount: String(body.amount) };
+  await audit(tx, { action: 'cash.monthly-deposit-registered', settingCode, detail, actor: site }, clock, requestId);
   return { settingCode };
 }
 
@@ -87,7 +88,7 @@ export async function changeDebit(
   const { customerId } = await customerOfToken(tx, token, 'MONTHLY_DEPOSIT', realNow);
   const found = await lockDebitAccount(tx, settingCode);
   if (!found || found.account.customerId !== customerId) throw new Refused('NOT_FOUND');
-  await change(tx, found, amount, clock, requestId);
+  await change(tx, found, { amount, actor: site }, clock, requestId);
   return { settingCode };
 }
 
@@ -99,13 +100,13 @@ export async function endDebit(
 ): Promise<void> {
   const found = await lockDebitAccount(tx, settingCode);
   if (!found || found.subject !== subject) throw new Refused('NOT_FOUND');
-  await change(tx, found, null, clock, requestId);
+  await change(tx, found, { amount: null, actor: { role: 'customer', name: subject } }, clock, requestId);
 }
 
 async function change(
   tx: Tx,
   { account, mail }: NonNullable<Awaited<ReturnType<typeof lockDebitAccount>>>,
-  amount: Yen | null,
+  { amount, actor }: { readonly amount: Yen | null; readonly actor: Actor },
   clock: Clock,
   requestId: string,
 ): Promise<void> {
@@ -125,7 +126,8 @@ async function change(
   const text = amount === null ? '毎月の入金を停止しました。' : termsText(amount, clock.today());
   await sendMails(tx, [cashMails.debitChanged(`${settingCode} ${requestId}`, mail, text)], at);
   const action = amount === null ? 'cash.monthly-deposit-ended' : 'cash.monthly-deposit-changed';
-  await audit(tx, action, settingCode, amount === null ? {} : { amount: String(amount) }, clock, requestId);
+  const detail = amount === null ? {} : { amount: String(amount) };
+  await audit(tx, { action, settingCode, detail, actor }, clock, requestId);
 }
 
 /** The bank has looked at the customer's agreement (口座振替依頼). */
@@ -164,20 +166,27 @@ export async function showDebitAccounts(reader: Reader, subject: string, today: 
   };
 }
 
-const audit = (
-  tx: Tx,
-  action: string,
-  subject: string,
-  detail: Readonly<Record<string, string>>,
-  clock: Clock,
-  requestId: string,
-): Promise<void> =>
+/** Who did it: the collecting company's site, or the customer in our own app. */
+interface Actor {
+  readonly role: 'partner' | 'customer';
+  readonly name: string;
+}
+const site: Actor = { role: 'partner', name: 'monthly-deposit' };
+
+interface Trace {
+  readonly action: string;
+  readonly settingCode: string;
+  readonly detail: Readonly<Record<string, string>>;
+  readonly actor: Actor;
+}
+
+const audit = (tx: Tx, { action, settingCode, detail, actor }: Trace, clock: Clock, requestId: string): Promise<void> =>
   writeAudit(tx, {
     at: clock.now(),
-    actorRole: 'partner',
-    actor: 'monthly-deposit',
+    actorRole: actor.role,
+    actor: actor.name,
     action,
-    subject,
+    subject: settingCode,
     detail,
     requestId,
   });

@@ -152,6 +152,16 @@ test('R7.24 another customer’s key changes nothing; one’s own changes the am
   expect((await hanako.call(listDebitAccounts)).bankAccounts).toMatchObject([
     { monthlyTotal: 30_000n, status: 'ACTIVE' },
   ]);
+  // The trail names who did it: the site, or the customer in our own app.
+  expect(
+    await scene.rows(
+      `select actor_role, actor from ops.audit where action like 'cash.monthly-deposit-%'
+        and subject = '${pending.settingCode}' order by at, actor_role desc`,
+    ),
+  ).toEqual([
+    { actor_role: 'partner', actor: 'monthly-deposit' },
+    { actor_role: 'customer', actor: 'demo-hanako' },
+  ]);
 });
 
 test('R7.24 its monthly run: asked of the bank on 12-14, debited on 12-28, ours on 01-06; a failed one is told', async () => {

@@ -3,11 +3,12 @@ import { zenginName } from '@tsuzura/domain/account';
 import { japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { refuseWithdrawal, withdrawable, withdrawalDates, type WithdrawalRefusal } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
-import type { Yen } from '@tsuzura/domain/money';
+import { least, type Yen } from '@tsuzura/domain/money';
 import {
   effectText,
   holdsAt,
   momentText,
+  outflowLimits,
   reasonText,
   refuseOutflow,
   type OutflowRefusal,
@@ -65,7 +66,7 @@ export function decideWithdrawal(
   const outlook = cashOutlookOf({ ...standing, ...none }, today);
   const most = withdrawable(outlook).amount;
   const refusal = refuseWithdrawal({ ...payee, today, amount, withdrawable: most });
-  if (refusal === 'WITHDRAWABLE_EXCEEDED') throw exceeded(most);
+  if (refusal === 'WITHDRAWABLE_EXCEEDED') throw exceeded(least(most, leftToday(payee, now)));
   if (refusal === 'WITHDRAWAL_HOLD' && payee.heldUntil !== null) throw bankHeld(payee.heldUntil);
   if (refusal) throw new Refused(withdrawalRefusals[refusal]);
   refuseShielded(payee, amount, now);
@@ -112,6 +113,9 @@ export async function requestWithdrawal(
   await acceptWithdrawals(tx, [acceptanceOf(withdrawal, standing.mail, ask, null)]);
   return withdrawal;
 }
+
+const leftToday = ({ seen, heldUntil, outflow }: Payee, now: Instant): Yen =>
+  outflowLimits(holdsAt(seen, heldUntil, now), outflow, now).leftToday;
 
 /** The shield has the last word: what it holds back is there, and will be there. */
 function refuseShielded({ seen, heldUntil, outflow }: Payee, amount: Yen, now: Instant): void {

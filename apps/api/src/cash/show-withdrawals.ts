@@ -14,7 +14,7 @@ import {
   type Breakdown,
 } from '@tsuzura/domain/cash';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
-import { holdsAt, refuseOutflow } from '@tsuzura/domain/shield';
+import { holdsAt, outflowLimits, refuseOutflow } from '@tsuzura/domain/shield';
 import type { NewWithdrawal, Payee, PayeeBank, Withdrawal } from '@tsuzura/store/cash';
 import { cashStanding } from '@tsuzura/store/ledger';
 import { cashOutlookOf, type CashFacts } from '../fund-order/index.ts';
@@ -69,7 +69,7 @@ export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<ty
     breakdown: parts,
     settledCash: outlook.settledCash,
     buyingPower: shownBreakdown(explainBuyingPower(outlook, today, free)),
-    withdrawableLines: shownBreakdown(explainWithdrawable(outlook)),
+    withdrawableLines: shownBreakdown(explainWithdrawable(outlook, leftToday(facts, now))),
     bank: isWithdrawBankUnset(bank) ? null : bankOf(bank),
     refusal: whyNothing(facts, amount, now),
     cutoffAt: formatJst(cutoffAt),
@@ -77,6 +77,10 @@ export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<ty
     holdUntil: areWithdrawalsHeld(heldUntil, today) && heldUntil ? formatJst(atJst(heldUntil, '00:00')) : null,
     withdrawalRequests: facts.withdrawals.map((one) => showWithdrawal(one, now)),
   };
+}
+
+function leftToday({ payee, isFrozen }: WithdrawalFacts, now: Instant): Yen {
+  return isFrozen ? noYen : outflowLimits(holdsAt(payee.seen, payee.heldUntil, now), payee.outflow, now).leftToday;
 }
 
 /** Nothing is asked for yet, so the amount is no reason; that not even one yen may leave is. */

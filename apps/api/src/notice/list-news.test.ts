@@ -74,8 +74,9 @@ describe('R2.12 the filters', () => {
   test('one category, all of them, and what is important', async () => {
     for (const category of ['SYSTEM', 'MAINTENANCE', 'FUND', 'CAMPAIGN'] as const) {
       const { news, paging } = await visitor.call(listNews, { query: { category } });
-      expect(new Set(news.map((piece) => piece.category))).toEqual(new Set([category]));
-      expect(paging.total).toBe(news.length);
+      const wanted = publishedAtStart.filter((piece) => piece.category === category);
+      expect(news.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+      expect(paging.total).toBe(wanted.length);
     }
     expect(await idsOf({ category: 'ALL' })).toEqual(await idsOf());
     const important = await visitor.call(listNews, { query: { importance: 'HIGH', category: 'SYSTEM' } });

@@ -50,6 +50,19 @@ test('a new device lowers what may leave for 24 hours, whoever asks, and the eve
     limits: { mostADay: 100_000n, usedToday: 70_000n, requestsToday: 1, leftToday: 30_000n },
     events: [{ kind: 'NEW_DEVICE' }],
   });
+  // One amount for the screen, the button and the refusal: the limit is in it, and its lines add up.
+  const { withdrawable, withdrawableLines } = await client.call(listWithdrawals);
+  expect(withdrawableLines.amount).toBe(30_000n);
+  expect(withdrawableLines.lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(30_000n);
+  expect(withdrawableLines.lines.at(-1)).toEqual({
+    kind: 'DAY_LIMIT',
+    label: '安全のため、きょうは出金できない金額',
+    amount: 30_000n - withdrawable,
+  });
+  await expect(withdraw(client, Number(withdrawable) + 1)).rejects.toMatchObject({
+    code: '400-201',
+    message: '出金できる金額（30,000円）を超えています。',
+  });
   // What is cancelled did not leave.
   await cancel(client, id);
   expect(await said(withdraw(client, 100_000))).toBe('ok');

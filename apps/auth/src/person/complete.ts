@@ -9,6 +9,7 @@ import { deviceLabel, isNewDevice } from './device.ts';
 import { recordEvent } from './event.ts';
 import { purposeOf } from './factor.ts';
 import { endLost, tellReturned, type Lost } from './lost.ts';
+import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { offerPasskey } from './offer-passkey.ts';
 import { bestOf, factorFromOf, strengthOf, strengths } from './strength.ts';
@@ -127,7 +128,7 @@ export async function arrive(tx: Tx, deps: PersonDeps, { visit }: Step, person: 
   await recordEvent(tx, deps, { kind: 'signed-in', personId: person.id, visit });
   if (isNew) {
     const link = await warnShield(tx, deps, { personId: person.id, kind: 'signed-in', reason: 'NEW_DEVICE' });
-    const text = mails.newDevice(nowOf(deps), deviceLabel(visit.userAgent));
+    const text = mails.newDevice(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
     await sendLater(tx, deps, person.email, withFreezeLink(text, link));
   }
 }
@@ -148,7 +149,7 @@ export async function failed(
   if (!locks) return refusal;
   const now = nowOf(deps);
   const length = Math.round(((lockedUntil ?? now) - now) / minutes);
-  const text = mails.locked(now, deviceLabel(visit.userAgent), length);
+  const text = mails.locked(await mailMoment(tx, deps), deviceLabel(visit.userAgent), length);
   await sendLater(tx, deps, person?.email ?? '', text, person !== null);
   return lockedRefusal(lockedUntil, now);
 }

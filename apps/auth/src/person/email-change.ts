@@ -15,6 +15,7 @@ import { recordEvent } from './event.ts';
 import { signedInPerson, strongPerson } from './factor.ts';
 import { keyed } from './keyed.ts';
 import { makeCode, resendAfterSeconds, tryCode } from './mail-code.ts';
+import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { countMail, giveBack, reserve } from './throttle.ts';
 import { warnShield } from './warn-shield.ts';
@@ -70,10 +71,11 @@ export async function finishEmailChange(
     await recordEvent(tx, deps, { kind: 'email-changed', personId: person.id, visit });
     const device = deviceLabel(visit.userAgent);
     const link = `${deps.publicUrl}/email/revert?token=${token}`;
-    const told = mails.emailChangedOld(now, device, maskAddress(pendingEmail.email), link);
+    const at = await mailMoment(tx, deps);
+    const told = mails.emailChangedOld(at, device, maskAddress(pendingEmail.email), link);
     const freeze = await warnShield(tx, deps, { personId: person.id, kind: 'email-changed' });
     await sendLater(tx, deps, person.email, withFreezeLink(told, freeze));
-    await sendLater(tx, deps, pendingEmail.email, mails.emailChangedNew(now, device));
+    await sendLater(tx, deps, pendingEmail.email, mails.emailChangedNew(at, device));
     return { personId: person.id, email: pendingEmail.email };
   });
 }
@@ -92,7 +94,7 @@ export async function revertEmail(
     if (!(await setEmail(tx, person.id, email, key))) throw new Refused('REVERT_GONE');
     await deleteAttemptsOf(tx, person.id, '');
     await recordEvent(tx, deps, { kind: 'email-reverted', personId: person.id, visit });
-    const text = mails.emailReverted(now, deviceLabel(visit.userAgent));
+    const text = mails.emailReverted(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
     for (const to of new Set([email, person.email])) await sendLater(tx, deps, to, text);
     return { personId: person.id, signOutEverywhere: true };
   });

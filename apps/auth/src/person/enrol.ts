@@ -4,6 +4,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import type { Attempt } from './attempt.ts';
 import { nowOf, type PersonDeps, type Visit } from './deps.ts';
 import { endLost, hoursLeft } from './lost.ts';
+import { mailMomentOf } from './mail-moment.ts';
 import { sendAt, withFreezeLink, type MailText } from './mails.ts';
 import { tell } from './manage.ts';
 import { strengthOf, strengths, strongFromOf } from './strength.ts';
@@ -34,7 +35,7 @@ export async function enrol(
   const strongFrom = strongFromOf(added, checked, now);
   const waits = strongFrom > now;
   const kind = added === 'passkey' ? 'passkey-added' : 'totp-enabled';
-  const told = (at: Instant, device: string) => mail(at, device, waits ? strongFrom : null);
+  const told = (at: Instant, device: string) => mail(at, device, waits ? mailMomentOf(at, strongFrom, now) : null);
   const link = await tell(tx, deps, { person, visit, kind, mail: told });
   await endLost(tx, person);
   if (!waits) return { strongFrom, strongMail: null };

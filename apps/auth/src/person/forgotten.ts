@@ -11,6 +11,7 @@ import { recordEvent } from './event.ts';
 import { methodsFor, reachedPerson } from './factor.ts';
 import { lostOf, type Lost } from './lost.ts';
 import { makeCode, resendAfterSeconds, tryCode } from './mail-code.ts';
+import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { countMail, giveBack, reserve, resetAccount } from './throttle.ts';
@@ -87,7 +88,7 @@ export async function finishForgotten(
     await deleteAttemptsOf(tx, person.id, uid);
     await recordEvent(tx, deps, { kind: 'password-reset', personId: person.id, visit });
     const link = await warnShield(tx, deps, { personId: person.id, kind: 'password-reset' });
-    const text = mails.passwordReset(now, deviceLabel(visit.userAgent));
+    const text = mails.passwordReset(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
     await sendLater(tx, deps, person.email, withFreezeLink(text, link));
     await arrive(tx, deps, { uid, visit }, person);
     const shown = { method: factor ?? 'mailCode', at: now, factorFrom };

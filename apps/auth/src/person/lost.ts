@@ -7,6 +7,7 @@ import { hours, nowOf, settle, type PersonDeps, type Step, type Visit } from './
 import { deviceLabel } from './device.ts';
 import { recordEvent } from './event.ts';
 import { reachedPerson } from './factor.ts';
+import { mailMoment, mailMomentOf } from './mail-moment.ts';
 import { mails, sendAt, sendLater, withFreezeLink } from './mails.ts';
 import { bestOf, isLost, lostFromOf, strengths } from './strength.ts';
 import { warnShield } from './warn-shield.ts';
@@ -36,7 +37,8 @@ export async function reportLost(deps: PersonDeps, { uid, visit }: Step): Promis
     const from = lostFromOf(now);
     await recordEvent(tx, deps, { kind: 'factor-lost', personId: person.id, visit });
     const link = await warnShield(tx, deps, { personId: person.id, kind: 'factor-lost' });
-    const told = mails.lostReported(now, deviceLabel(visit.userAgent), from);
+    const at = await mailMoment(tx, deps);
+    const told = mails.lostReported(at, deviceLabel(visit.userAgent), mailMomentOf(at, from, now));
     await sendLater(tx, deps, person.email, withFreezeLink(told, link));
     const open = withFreezeLink(mails.lostOpen(), link, hoursLeft(now, from));
     await setLost(tx, person.id, from, await sendAt(tx, deps, from, { to: person.email, ...open }));
@@ -59,7 +61,7 @@ export async function tellReturned(
 ): Promise<void> {
   await recordEvent(tx, deps, { kind: 'returned', personId: person.id, visit });
   const link = await warnShield(tx, deps, { personId: person.id, kind: 'returned' });
-  const text = mails.returned(nowOf(deps), deviceLabel(visit.userAgent));
+  const text = mails.returned(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
   await sendLater(tx, deps, person.email, withFreezeLink(text, link));
 }
 

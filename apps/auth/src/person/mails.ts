@@ -7,6 +7,7 @@ import { uuidFrom } from './keyed.ts';
 /*
  * Every mail of the sign-in application. The only secrets a mail ever holds are a six-digit code, the link that undoes a
  * change of address and the link that freezes the account. No mail holds a link to sign in: people learn not to follow one.
+ * Moments in them are in business time (`mail-moment.ts`).
  */
 
 export interface MailText {

@@ -8,6 +8,7 @@ import { nowOf, settle, type PersonDeps, type Step, type Visit } from './deps.ts
 import { deviceLabel } from './device.ts';
 import { historyOf, recordEvent, type EventKind, type HistoryLine } from './event.ts';
 import { isFreshlyChecked, signedInPerson } from './factor.ts';
+import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink, type MailText } from './mails.ts';
 import { checkNewPassword, hashPassword, onField, verifyPassword } from './password.ts';
 import { giveBack, reserve } from './throttle.ts';
@@ -120,7 +121,7 @@ export async function tell(
 ): Promise<string | null> {
   await recordEvent(tx, deps, { kind, personId: person.id, visit });
   const link = await warnShield(tx, deps, { personId: person.id, kind });
-  const text = mail(nowOf(deps), deviceLabel(visit.userAgent));
+  const text = mail(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
   await sendLater(tx, deps, person.email, withFreezeLink(text, link));
   return link;
 }

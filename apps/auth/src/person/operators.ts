@@ -25,6 +25,7 @@ import { addressOf, maskAddress } from './email.ts';
 import { recordEvent } from './event.ts';
 import { keyed, uuidFrom } from './keyed.ts';
 import { makeCode, resendAfterSeconds, tryCode } from './mail-code.ts';
+import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater } from './mails.ts';
 import {
   passkeyFailed,
@@ -160,7 +161,7 @@ export async function acceptInvitation(
     await deleteAttempt(tx, uid);
     await deleteAttemptsOf(tx, person.id, '');
     await recordEvent(tx, deps, { kind: 'passkey-added', personId: person.id, visit });
-    const text = mails.passkeyAdded(now, deviceLabel(visit.userAgent), made.name, null);
+    const text = mails.passkeyAdded(await mailMoment(tx, deps), deviceLabel(visit.userAgent), made.name, null);
     await sendLater(tx, deps, person.email, text);
     return { personId: person.id, name: made.name, signOutEverywhere: true };
   });

@@ -147,6 +147,10 @@ export async function createScene() {
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
+    /** Business time stands at this moment, whatever the real time is. */
+    atBusiness: async (at: string) => {
+      await db.open('api').pool.query(`update ops.clock set business_at = $1, state = 'frozen'`, [at]);
+    },
     count: async (table: string) =>
       Number((await database.pool.query<{ n: bigint }>(`select count(*) as n from ${table}`)).rows[0]?.n),
   };

@@ -11,6 +11,7 @@ import { recordEvent } from './event.ts';
 import { hasReachedPerson, methodsFor, purposeOf, reachedPerson } from './factor.ts';
 import { lostOf } from './lost.ts';
 import { makeCode, resendAfterSeconds, tryCode, wrongCode } from './mail-code.ts';
+import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { checkOptions, passkeyFailed, takeChallenge, verifyPasskey, type Credential, type Options } from './passkey.ts';
 import { verifyPassword } from './password.ts';
@@ -76,7 +77,8 @@ export function checkByRecoveryCode(
     const right = await spendRecoveryCode(tx, deps, { personId: person.id, typed: recoveryCode });
     if (!right) return { attempt, refusal: wrongCode(reservation.left) };
     await recordEvent(tx, deps, { kind: 'recovery-code-used', personId: person.id, visit });
-    const used = mails.recoveryCodeUsed(nowOf(deps), deviceLabel(visit.userAgent), person.recoveryCodes - 1);
+    const at = await mailMoment(tx, deps);
+    const used = mails.recoveryCodeUsed(at, deviceLabel(visit.userAgent), person.recoveryCodes - 1);
     const link = await warnShield(tx, deps, { personId: person.id, kind: 'recovery-code-used' });
     await sendLater(tx, deps, person.email, withFreezeLink(used, link));
     return { attempt, refusal: null };

@@ -86,3 +86,17 @@ test('who is no customer is told as before, without a link to nowhere', async ()
   scene.pass(1);
   expect(await told('neu@example.jp', () => scene.addPasskey(step))).toEqual([['パスキーを追加しました', false]]);
 });
+
+test('a mail says when it happened in business time, as the customer’s screens do, and a wait as far from that', async () => {
+  const email = 'tabi@example.jp';
+  await scene.join(email);
+  await scene.atBusiness('2027-02-10T09:30:00+09:00');
+  const step = await signIn(email, 'elsewhere');
+  const newest = async (title: string) =>
+    (await scene.mailsTo(email)).findLast(({ subject }) => subject.endsWith(title))?.text;
+  expect(await newest('新しい端末でのログイン')).toContain('日時：2027年2月10日 09:30\n');
+  await scene.addTotp(step);
+  expect(await newest('認証アプリを登録しました')).toMatch(
+    /2027年2月11日 09:30から、出金.*日時：2027年2月10日 09:30\n/s,
+  );
+});

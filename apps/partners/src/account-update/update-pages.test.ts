@@ -156,11 +156,11 @@ describe('closing', () => {
   test('needs the key, says what is in the way, and sends the product that was chosen', async () => {
     expect((await enter('/account-update/close')).text).not.toContain('<form');
     const form = await enter('/account-update/close', { token });
-    expect((await press(form)).mistakes).toEqual(['解約する口座を選んでください。']);
+    expect((await press(form)).mistakes).toEqual(['閉鎖する口座を選んでください。']);
     refusal = new Refused('CLOSE_BLOCKED', {}, [{ message: 'お預かりしているお金を出金してください。' }]);
     expect((await press(form, { product: 'EQUITY' })).text).toContain('お預かりしているお金を出金してください。');
     refusal = null;
-    expect((await press(form, { product: 'NISA' })).text).toContain('NISA口座を解約しました');
+    expect((await press(form, { product: 'NISA' })).text).toContain('NISA口座を閉鎖しました');
     expect(told).toEqual([{ hashedUserId: hash, accountToken: token, product: 'NISA' }]);
   });
 });

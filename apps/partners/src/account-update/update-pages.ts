@@ -295,28 +295,28 @@ const products: readonly { readonly value: Product; readonly text: string; reado
   {
     value: 'EQUITY',
     text: '証券口座',
-    note: 'ほかの口座を解約し、お預かりしているものがなくなってからお選びください。',
+    note: 'ほかの口座を閉鎖し、お預かりしているものがなくなってからお選びください。',
   },
 ];
 
 export async function closingPage(pages: UpdatePages, asked: Pick<Asked, 'query'>): Promise<Page> {
   const url = returnUrl(pages.site, asked);
-  if (!decode(AccountToken, asked.query('token')).ok) return needsKey('口座の解約', url);
+  if (!decode(AccountToken, asked.query('token')).ok) return needsKey('口座の閉鎖', url);
   return { status: 200, page: closingForm(take(asked.query, kept), {}, null, url) };
 }
 
 const closingForm = (typed: Typed, mistakes: Mistakes, text: string | null, url: string): string =>
   formPage({
-    title: '口座の解約',
+    title: '口座の閉鎖',
     company,
     body: html`${mistakeSummary(mistakes, text)}
       <form method="post" action="/account-update/close" novalidate>
         ${hiddenFields([...kept], typed)}
         <div class="sheet">
-          ${radioField({ name: 'product', label: '解約する口座', options: products }, { typed, mistakes })}
-          <p>解約のあとも、書面と特定口座の明細は一定の期間ご覧いただけます。</p>
+          ${radioField({ name: 'product', label: '閉鎖する口座', options: products }, { typed, mistakes })}
+          <p>閉鎖のあとも、書面と特定口座の明細は一定の期間ご覧いただけます。</p>
         </div>
-        <div class="buttons"><button class="main">解約する</button></div>
+        <div class="buttons"><button class="main">閉鎖する</button></div>
       </form>
       ${back(url)}`,
   });
@@ -326,7 +326,7 @@ export async function sendClosing({ site, tsuzura }: UpdatePages, field: Field):
   const typed = take(field, [...kept, 'product']);
   const product = products.find(({ value }) => value === typed['product']);
   if (!product) {
-    return { status: 400, page: closingForm(typed, { product: '解約する口座を選んでください。' }, null, url) };
+    return { status: 400, page: closingForm(typed, { product: '閉鎖する口座を選んでください。' }, null, url) };
   }
   try {
     await tsuzura.close(typed['hashed_user_id'] ?? '', typed['token'] ?? '', product.value);
@@ -334,5 +334,5 @@ export async function sendClosing({ site, tsuzura }: UpdatePages, field: Field):
     const [status, text] = refusalOf(error);
     return { status, page: closingForm(typed, {}, text, url) };
   }
-  return message(200, `${product.text}を解約しました`, html`<p>ご利用ありがとうございました。</p>`, url);
+  return message(200, `${product.text}を閉鎖しました`, html`<p>ご利用ありがとうございました。</p>`, url);
 }

@@ -153,6 +153,12 @@ export const routeTable: readonly RouteRow[] = [
     guard: account,
     page: async () => (await import('../features/cash/index.ts')).ScheduledWithdrawalPage,
   },
+  {
+    path: '/cashTransfers/transfers',
+    title: '入金と出金の一覧',
+    guard: account,
+    page: async () => (await import('../features/cash/index.ts')).TransfersPage,
+  },
   // The link of a warning mail leads here, and so does a freeze: nobody is signed in.
   {
     path: '/freeze',

@@ -207,7 +207,12 @@ export const errors = {
     shows: 'dialog',
     text: '短い期間に変更が続いたため、{until}まで受け付けられません。お急ぎのときはお客さまサポートへお電話ください。',
   },
-  CLOSE_BLOCKED: { code: '400-514', status: 400, shows: 'dialog', text: '解約の前に済ませていただくことがあります。' },
+  CLOSE_BLOCKED: {
+    code: '400-514',
+    status: 400,
+    shows: 'dialog',
+    text: '口座の閉鎖の前に、済ませていただくことがあります。',
+  },
   DOCUMENT_VERSION: {
     code: '400-601',
     status: 400,

@@ -159,7 +159,7 @@ function sentences({ caller, gates, once }: Endpoint): string[] {
   return [
     callers[caller],
     ...(gates?.account === 'open' ? ['口座が開設済みであることが必要です（400-999）。'] : []),
-    ...(gates?.account === 'openOrClosed' ? ['口座が開設済み、または解約済みであることが必要です（400-999）。'] : []),
+    ...(gates?.account === 'openOrClosed' ? ['口座が開設済み、または閉鎖済みであることが必要です（400-999）。'] : []),
     ...(gates?.documents ? ['未読の書面がないことが必要です（400-997）。'] : []),
     ...(gates?.stepUp ? [`${stepUpMinutes(gates)}分以内のご本人確認が必要です（403-100）。`] : []),
     ...(once ? ['Idempotency-Key が必要です。同じ値と同じ内容で送り直すと、最初と同じ応答を返します。'] : []),

@@ -160,7 +160,7 @@ export const reportUpdateReview = endpoint({
 export const closeProduct = endpoint({
   ...fromSite,
   path: '/partner/v1/accountClosings',
-  title: '口座の解約の受付（情報変更サイトから）',
+  title: '口座の閉鎖の受付（情報変更サイトから）',
   body: z.strictObject({
     ...customer,
     accountToken: AccountToken,

@@ -10,6 +10,8 @@ export type BreakdownKind =
   | 'MARGIN_HOLD'
   /** What the books let go now is less than what was projected. */
   | 'LEDGER_LIMIT'
+  /** What the shield does not let out today. */
+  | 'DAY_LIMIT'
   /** What brings a sum below zero up to it. */
   | 'FLOOR';
 
@@ -35,6 +37,7 @@ export const breakdownText: Readonly<Record<BreakdownKind, string>> = {
   DAY_TRADE_LOCK: '日計り取引の拘束金',
   MARGIN_HOLD: '信用取引の保証金として必要な金額',
   LEDGER_LIMIT: 'ほかのお手続きで確保した金額',
+  DAY_LIMIT: '安全のため、きょうは出金できない金額',
   FLOOR: '不足のため0円とする調整',
 };
 
@@ -59,27 +62,28 @@ export function explainBuyingPower(standing: CashStanding, from: Ymd, most?: Yen
   return { ...closed(lines, most), on };
 }
 
-/** How `withdrawable` came about. */
-export function explainWithdrawable(standing: CashStanding): Breakdown {
+/** 出金できる金額: how `withdrawable` came about, and what of it the limit of the day lets out. */
+export function explainWithdrawable(standing: CashStanding, leftToday?: Yen): Breakdown {
   const { parts } = withdrawable(standing);
-  return closed([
+  const lines = [
     line('SETTLED_CASH', parts.settledCash),
     line('WITHDRAWAL', 0n - parts.pendingWithdrawals),
     line('OPEN_BUY', 0n - parts.openReserve),
     line('UNSETTLED_BUY', 0n - parts.unsettledBuys),
     line('DAY_TRADE_LOCK', 0n - parts.dayTradeLock),
     line('MARGIN_HOLD', 0n - parts.marginHold),
-  ]);
+  ];
+  return closed(lines, leftToday, 'DAY_LIMIT');
 }
 
 const line = (kind: BreakdownKind, amount: bigint): BreakdownLine => ({ kind, amount: yen(amount) });
 
 /** Leaves out what is nothing, except the cash itself, and says what was cut off at either end. */
-function closed(lines: readonly BreakdownLine[], most?: Yen): Breakdown {
+function closed(lines: readonly BreakdownLine[], most?: Yen, limit: BreakdownKind = 'LEDGER_LIMIT'): Breakdown {
   const sum = lines.reduce((all, { amount }) => all + amount, 0n);
   const capped = most !== undefined && most < sum ? most : yen(sum);
   const amount = greatest(noYen, capped);
-  const ends = [line('LEDGER_LIMIT', capped - sum), line('FLOOR', amount - capped)];
+  const ends = [line(limit, capped - sum), line('FLOOR', amount - capped)];
   return {
     amount,
     lines: [...lines, ...ends].filter((one) => one.kind === 'SETTLED_CASH' || one.amount !== 0n),

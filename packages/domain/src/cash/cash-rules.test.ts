@@ -118,6 +118,17 @@ test('「この金額の内訳」 says what was cut off at either end', () => {
     ],
   });
   const rich = { ...standing, flows: [] };
+  expect(explainWithdrawable(rich, yen(1_000))).toEqual({
+    amount: 1_000n,
+    lines: [{ kind: 'SETTLED_CASH', amount: 1_000n }],
+  });
+  expect(explainWithdrawable(rich, yen(999))).toEqual({
+    amount: 999n,
+    lines: [
+      { kind: 'SETTLED_CASH', amount: 1_000n },
+      { kind: 'DAY_LIMIT', amount: -1n },
+    ],
+  });
   expect(explainBuyingPower(rich, today, yen(300))).toMatchObject({
     amount: 300n,
     lines: [

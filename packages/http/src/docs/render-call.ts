@@ -38,7 +38,7 @@ export function renderCall({ method, path, operation }: Listed, document: OpenAp
 function gates({ 'x-gates': { account, documents, stepUp }, parameters }: OpenApiOperation): Html[] {
   const names = [
     account === 'open' && '口座開設済み',
-    account === 'openOrClosed' && '口座開設済み・解約済み',
+    account === 'openOrClosed' && '口座開設済み・閉鎖済み',
     documents && '書面確認済み',
     stepUp && 'ご本人確認',
     parameters.some((one) => one.name === 'Idempotency-Key') && 'Idempotency-Key',

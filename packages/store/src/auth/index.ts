@@ -20,6 +20,7 @@ export {
   type Rotation,
   type SessionRecord,
 } from './record.ts';
+export { businessTimeAt } from './business-time.ts';
 export { ensureSecret } from './secret.ts';
 export {
   deleteAttempt,

@@ -12,10 +12,17 @@ test('a share stays within its bar', () => {
   expect(shareOf(1n, 0n)).toBe(0);
 });
 
-const html = (ordered: bigint, hidden = false) =>
+const html = (ordered: bigint, hidden = false, closed: string | null = null) =>
   renderToString(
     <AmountDisplay hidden={hidden}>
-      <Gauge kind="NISA_TSUMITATE" label="つみたて投資枠" max={1_200_000n} used={360_000n} ordered={ordered} />
+      <Gauge
+        kind="NISA_TSUMITATE"
+        label="つみたて投資枠"
+        max={1_200_000n}
+        used={360_000n}
+        ordered={ordered}
+        closed={closed}
+      />
     </AmountDisplay>,
   ).replaceAll('<!-- -->', '');
 
@@ -28,6 +35,12 @@ test('what is ordered is taken from what is left, and said as such', () => {
 });
 
 test('more than the quota leaves nothing, not less', () => expect(html(900_000n)).toContain('>0<'));
+
+test('a quota that cannot be used now says why, and offers nothing', () => {
+  expect(html(0n, false, '積立は準備中です')).toContain('>積立は準備中です<');
+  expect(html(0n, false, '積立は準備中です')).not.toContain('残り');
+  expect(html(0n)).toContain('残り');
+});
 
 test('hidden amounts are not said either, nor drawn as a share of a quota that everybody knows', () => {
   expect(html(30_000n, true)).not.toMatch(/81|36万|32\.5|width:30%/);

@@ -16,10 +16,12 @@ interface Props {
   readonly ordered?: bigint;
   /** Where this pace leads to by the end of the year: a tick. */
   readonly yearEnd?: bigint | null;
+  /** Why nothing of it can be used now. It stands in the place of what is left, which would be offered otherwise. */
+  readonly closed?: string | null;
 }
 
 /** A quota: what is used, what is ordered, what is left (NISAの枠). */
-export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null }: Props) {
+export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, closed = null }: Props) {
   const id = useId();
   const isHidden = useHiddenAmounts();
   const taken = used + ordered;
@@ -32,9 +34,13 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null }: 
         <span id={id}>
           <AccountMark kind={kind}>{label}</AccountMark>
         </span>
-        <span className="gauge-left">
-          残り <ManYen value={left} size="m" isOwn />
-        </span>
+        {closed === null ? (
+          <span className="gauge-left">
+            残り <ManYen value={left} size="m" isOwn />
+          </span>
+        ) : (
+          <span className="gauge-left note">{closed}</span>
+        )}
       </div>
       <div className="gauge-frame">
         <div

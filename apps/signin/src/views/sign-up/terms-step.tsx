@@ -81,7 +81,7 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
         ))}
       </div>
       <Checkbox checked={marketing} onChange={setMarketing}>
-        商品やセミナーのお知らせをメールで受け取る（任意）
+        商品やサービスのお知らせをメールで受け取る（任意）
       </Checkbox>
       {isSubmitted && <ErrorSummary errors={missing} />}
       <ProblemNotice problem={task.problem} />

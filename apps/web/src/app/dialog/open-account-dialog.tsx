@@ -9,17 +9,19 @@ import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
 import { readAd } from '../../shared/marketing/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
+import { openAccountWords } from './open-account-words.ts';
 
 const underWay = new Set(['SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW', 'APPROVED', 'DOCUMENT_DEFECT']);
 
-/** R6.02: with a button to start; or where the application stands, for those who have applied. */
+/** R6.02: with a button to start; or where the application stands, for those who have applied. R6.04: not for who had one. */
 export function OpenAccountDialog({ error }: { readonly error: ErrorRecord }) {
   const { urls } = useServices();
   const claims = useClaims();
   const router = useRouter();
-  const isClosed = useAccountRole() === 'closed';
+  const role = useAccountRole();
   const requests = useCall(listAccountRequests, undefined, { enabled: claims !== null });
   const isUnderWay = requests.data?.accountRequests.some(({ status }) => underWay.has(status)) ?? false;
+  const words = openAccountWords(error, isUnderWay ? 'underWay' : role === 'closed' ? 'closed' : 'none');
 
   function close() {
     errorStore.dismiss();
@@ -35,26 +37,24 @@ export function OpenAccountDialog({ error }: { readonly error: ErrorRecord }) {
       isOpen
       onClose={close}
       role="alertdialog"
-      title={error.title}
+      title={words.title}
       picture={<StairsPicture />}
       actions={
         <>
-          {isUnderWay ? (
-            <Button size="flow" onClick={toMyPage}>
-              状況を見る
+          {words.way === 'start' ? (
+            <Button
+              size="flow"
+              needsConnection
+              onClick={() => {
+                if (claims) location.assign(accountOpeningUrl(urls, claims, readAd(localStorage)));
+              }}
+            >
+              口座開設をはじめる
             </Button>
           ) : (
-            !isClosed && (
-              <Button
-                size="flow"
-                needsConnection
-                onClick={() => {
-                  if (claims) location.assign(accountOpeningUrl(urls, claims, readAd(localStorage)));
-                }}
-              >
-                口座開設をはじめる
-              </Button>
-            )
+            <Button size="flow" onClick={toMyPage}>
+              {words.way}
+            </Button>
           )}
           <Button size="flow" variant="text" onClick={close}>
             閉じる
@@ -62,14 +62,7 @@ export function OpenAccountDialog({ error }: { readonly error: ErrorRecord }) {
         </>
       }
     >
-      <p>{messageFor(error, isUnderWay, isClosed)}</p>
+      <p>{words.message}</p>
     </Dialog>
   );
-}
-
-function messageFor(error: ErrorRecord, isUnderWay: boolean, isClosed: boolean): string {
-  if (isUnderWay) return '口座開設のお手続き中です。';
-  if (isClosed)
-    return '口座は閉鎖されています。この画面は、ご覧いただける期間を過ぎたか、口座をお持ちの方だけの画面です。';
-  return error.message;
 }

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { listWithdrawals } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Glyph } from '@tsuzura/ui/icon';
+import { Link } from '@tsuzura/ui/link';
 import { Skeleton, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { useBusinessDay } from '../../shared/account/index.ts';
+import { CashShortageNotice } from '../../shared/cash-shortage/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
@@ -24,10 +26,13 @@ export function CashTransfersPage() {
   const withdrawals = useCall(listWithdrawals);
   const today = useBusinessDay();
   const cancel = useUrlModal('cancel');
+  /** On its way out of the address: going back once more would leave the page. */
+  const [closing, setClosing] = useState<string | null>(null);
   const known = withdrawals.data?.withdrawalRequests;
   const toCancel = known?.find(({ id, cancelableUntil }) => id === cancel.value && cancelableUntil !== null);
   return (
     <Page title="入出金" width="wide">
+      <CashShortageNotice />
       <ShieldBanner />
       <div className="cash-columns">
         <div className="cash-balance">
@@ -55,6 +60,9 @@ export function CashTransfersPage() {
                 <Procedures withdrawals={withdrawalRequests} today={today.data?.day} onCancel={cancel.open} />
               )}
             </DataBlock>
+            <p className="mt-2">
+              <Link href={paths.transfers}>入金と出金の一覧</Link>
+            </p>
           </Section>
           <RegularSettings />
         </div>
@@ -62,8 +70,17 @@ export function CashTransfersPage() {
           <History />
         </div>
       </div>
-      {toCancel !== undefined && <CancelWithdrawal key={toCancel.id} withdrawal={toCancel} onClose={cancel.close} />}
-      {cancel.value !== null && known !== undefined && toCancel === undefined && (
+      {toCancel !== undefined && (
+        <CancelWithdrawal
+          key={toCancel.id}
+          withdrawal={toCancel}
+          onClose={() => {
+            setClosing(toCancel.id);
+            cancel.close();
+          }}
+        />
+      )}
+      {cancel.value !== null && cancel.value !== closing && known !== undefined && toCancel === undefined && (
         <NotCancellable key={cancel.value} onShown={cancel.close} />
       )}
     </Page>

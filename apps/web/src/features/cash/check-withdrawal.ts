@@ -1,17 +1,6 @@
 import type { AmountText } from '@tsuzura/ui/amounts';
 import { readYen } from '@tsuzura/ui/yen-field';
 
-/** The cash, or the day's limit where that is less. */
-export interface MostToWithdraw {
-  readonly most: bigint;
-  readonly name: string;
-}
-
-export const mostToWithdraw = (withdrawable: bigint, leftToday: bigint | undefined): MostToWithdraw =>
-  leftToday !== undefined && leftToday < withdrawable
-    ? { most: leftToday, name: 'きょう出金できる金額' }
-    : { most: withdrawable, name: '出金できる金額' };
-
 /** V01, V03, V12: no amount at all. null: it is one. */
 export function noAmountMistake(text: string): string | null {
   if (text.trim() === '') return '金額を入力してください。';
@@ -21,7 +10,7 @@ export function noAmountMistake(text: string): string | null {
 }
 
 /** The same, and V15: more than can leave. */
-export function withdrawalMistake(text: string, { most, name }: MostToWithdraw, amounts: AmountText): string | null {
+export function withdrawalMistake(text: string, most: bigint, amounts: AmountText): string | null {
   const isTooMuch = (readYen(text) ?? 0n) > most;
-  return noAmountMistake(text) ?? (isTooMuch ? `${name}（${amounts.own(most)}）を超えています。` : null);
+  return noAmountMistake(text) ?? (isTooMuch ? `出金できる金額（${amounts.own(most)}）を超えています。` : null);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { amountTextOf } from '@tsuzura/ui/amounts';
-import { mostToWithdraw, noAmountMistake, withdrawalMistake } from './check-withdrawal.ts';
+import { noAmountMistake, withdrawalMistake } from './check-withdrawal.ts';
 import { isToShow } from './open-withdrawals.ts';
 import { quickDepositMistake } from './quick-deposit-rules.ts';
 import { shareOfMost } from './share.ts';
@@ -9,7 +9,7 @@ import { shareOfMost } from './share.ts';
 const shown = amountTextOf(false, 'yen');
 
 test('R2.11 V01 V03 V12 V15 a withdrawal: exactly what can leave is right, one yen more is not', () => {
-  const all = mostToWithdraw(120_000n, undefined);
+  const all = 120_000n;
   expect(withdrawalMistake('', all, shown)).toBe('金額を入力してください。');
   expect(withdrawalMistake('いちまん', all, shown)).toBe('数字で入力してください（例：10,000）。');
   expect(withdrawalMistake('０', all, shown)).toBe('0より大きい数を入力してください。');
@@ -19,11 +19,6 @@ test('R2.11 V01 V03 V12 V15 a withdrawal: exactly what can leave is right, one y
     '出金できる金額（12万円）を超えています。',
   );
   expect(withdrawalMistake('12万', all, shown)).toBeNull();
-  expect(mostToWithdraw(120_000n, 120_000n)).toEqual(all);
-  // The shield lets less out today than there is.
-  const less = mostToWithdraw(120_000n, 100_000n);
-  expect(withdrawalMistake('100,001', less, shown)).toBe('きょう出金できる金額（100,000円）を超えています。');
-  expect(withdrawalMistake('10万', less, shown)).toBeNull();
   // A monthly setting knows no limit of today.
   expect(noAmountMistake('10億')).toBeNull();
 });

@@ -1,4 +1,3 @@
-import type { Answer } from '@tsuzura/contract/kernel';
 import { listDebitAccounts } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
@@ -8,11 +7,11 @@ import { Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { monthlyDepositUrl, useSiteKey } from '../../shared/account/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { paths } from '../../shared/navigation/index.ts';
+import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { useServices } from '../../shared/services.tsx';
+import type { DebitAccount } from './debit-account.ts';
+import { RemoveDebitAccount } from './remove-debit-account.tsx';
 import { Section } from './section.tsx';
-
-type DebitAccount = Answer<typeof listDebitAccounts>['bankAccounts'][number];
 
 const words: Readonly<Record<DebitAccount['status'], { readonly label: string; readonly tone: ChipTone }>> = {
   PENDING_BANK: { label: '銀行で確認中', tone: 'info' },
@@ -21,7 +20,7 @@ const words: Readonly<Record<DebitAccount['status'], { readonly label: string; r
   CANCELED: { label: '解除', tone: 'plain' },
 };
 
-/** 毎月の入金: registered, changed and stopped on the collecting company's site (R7.24). */
+/** 毎月の入金: registered and changed on the collecting company's site (R7.24); its bank account is removed here. */
 export function MonthlyDeposit() {
   const { urls } = useServices();
   const debits = useCall(listDebitAccounts);
@@ -58,6 +57,8 @@ interface Props {
 }
 
 function Settings({ accounts, onVisit }: Props) {
+  const remove = useUrlModal('remove');
+  const toRemove = accounts.find(({ settingCode }) => settingCode === remove.value);
   return (
     <div className="cash-form">
       {accounts.length === 0 ? (
@@ -86,6 +87,14 @@ function Settings({ accounts, onVisit }: Props) {
               >
                 変更・停止
               </Button>
+              <Button
+                variant="text"
+                size="small"
+                label={`${bankName} ${branchName}の登録を解除`}
+                onClick={() => remove.open(settingCode)}
+              >
+                登録を解除
+              </Button>
             </Item>
           ))}
         </Items>
@@ -95,6 +104,9 @@ function Settings({ accounts, onVisit }: Props) {
           {accounts.length === 0 ? '毎月の入金を登録する' : '別の口座を登録する'}
         </Button>
       </div>
+      {toRemove !== undefined && (
+        <RemoveDebitAccount key={toRemove.settingCode} account={toRemove} onClose={remove.close} />
+      )}
     </div>
   );
 }

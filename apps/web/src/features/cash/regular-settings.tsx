@@ -1,14 +1,12 @@
 import { getScheduledWithdrawal, listDebitAccounts, type ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
-import type { Answer } from '@tsuzura/contract/kernel';
 import { shortDate } from '@tsuzura/domain/text';
 import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
+import type { DebitAccount } from './debit-account.ts';
 import { Section } from './section.tsx';
-
-type DebitAccount = Answer<typeof listDebitAccounts>['bankAccounts'][number];
 
 const coming = (
   <Skeleton>

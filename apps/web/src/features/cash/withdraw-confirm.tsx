@@ -23,7 +23,8 @@ const title = '出金内容の確認';
 export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow; readonly data: Withdrawals }) {
   const amounts = useAmountsShown();
   const { amount, isSending, isUnanswered } = flow;
-  const { bank, cutoffAt, nextPayDate, withdrawable } = data;
+  const { bank, cutoffAt, nextPayDate } = data;
+  const most = data.withdrawableLines.amount;
   if (isUnanswered) return <Unanswered onAsk={flow.submit} />;
   return (
     <OrderPage
@@ -81,10 +82,7 @@ export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow;
                   <span className="num">{deadlineText(cutoffAt)}</span>
                 </Definition>
                 <Definition term="出金できる金額">
-                  <BeforeAfter
-                    before={withdrawable}
-                    after={amount === null || amount > withdrawable ? null : withdrawable - amount}
-                  />
+                  <BeforeAfter before={most} after={amount === null || amount > most ? null : most - amount} />
                 </Definition>
               </DefinitionList>
             </SlipPart>

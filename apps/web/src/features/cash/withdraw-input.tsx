@@ -4,30 +4,32 @@ import type { Shield } from '@tsuzura/contract/main';
 import { parseInstant, ymdOf } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { manYenLabel, shortDate } from '@tsuzura/domain/text';
-import { useAmountText } from '@tsuzura/ui/amounts';
+import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { Button } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { readYen, YenField } from '@tsuzura/ui/yen-field';
 import { deadlineText, OrderPage } from '../../shared/order/index.ts';
-import { HoldBanner, StrongCheckBanner, useShield } from '../../shared/shield/index.ts';
+import { HoldNotice, StrongCheckBanner, useShield } from '../../shared/shield/index.ts';
 import { Explained, type Withdrawals } from './balance.tsx';
 import { BankUnset } from './bank.tsx';
-import { mostToWithdraw, withdrawalMistake } from './check-withdrawal.ts';
+import { withdrawalMistake } from './check-withdrawal.ts';
 import type { WithdrawalFlow } from './use-withdrawal.ts';
+import { wholeAmountLabel, wholeAmountNote, wholeAmountOf, type WholeAmount } from './whole-amount.ts';
 
 const fieldId = 'withdraw-amount';
+const rules = '1円以上、1円単位です。手数料はかかりません。';
 
 export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; readonly data: Withdrawals }) {
   const { text, refusal } = flow;
-  const { withdrawable, bank, cutoffAt, nextPayDate } = data;
+  const { bank, cutoffAt, nextPayDate } = data;
   const [wasLeft, setWasLeft] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const shield = useShield().data;
-  const limit = mostToWithdraw(withdrawable, shield?.limits.leftToday);
   const amounts = useAmountText();
-  const mistake = withdrawalMistake(text, limit, amounts);
+  const whole = wholeAmountOf(data);
+  const mistake = withdrawalMistake(text, whole.most, amounts);
   const refused = refusal?.isOfAmount === true ? amounts.sentence(refusal.message) : null;
   const blocked = blockOf(data, shield);
 
@@ -57,8 +59,10 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
         }
       >
         <div className="order-form">
-          {shield?.state !== 'FROZEN' && <StrongCheckBanner />}
-          {bank === null ? <BankUnset /> : isShielded(shield) ? <HoldBanner /> : <Refused data={data} />}
+          <div className="cash-banners">
+            {shield?.state !== 'FROZEN' && <StrongCheckBanner />}
+            {bank === null ? <BankUnset /> : isShielded(shield) ? <HoldNotice /> : <Refused data={data} />}
+          </div>
           <div className="cash-amounts">
             <Explained name="出金できる金額" of={data.withdrawableLines} />
           </div>
@@ -71,8 +75,8 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
             onBlur={() => setWasLeft(text.trim() !== '')}
             error={refused ?? (wasSent || wasLeft ? mistake : null)}
             readOnly={blocked !== null}
-            quick={blocked === null ? quickOf(limit.most) : []}
-            hint="1円以上、1円単位です。手数料はかかりません。"
+            quick={blocked === null ? quickOf(whole, amounts) : []}
+            hint={`${wholeAmountNote(whole, readYen(text), amounts) ?? ''}${rules}`}
           />
           <DefinitionList>
             {bank !== null && (
@@ -97,24 +101,24 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
 }
 
 /** Added to what stands there, up to all there is. */
-const quickOf = (most: bigint) => {
+const quickOf = (whole: WholeAmount, amounts: AmountText) => {
+  const { most } = whole;
   const add = (plus: bigint) => (now: bigint) => (now + plus > most ? most : now + plus);
   return [
     ...[yen(10_000), yen(100_000)].map((plus) => ({ label: `+${manYenLabel(plus)}`, next: add(plus) })),
-    { label: '全額', next: () => most },
+    { label: wholeAmountLabel(whole, amounts), next: () => most },
   ];
 };
 
 /** Why nothing can be asked for now, whatever the amount. */
-function blockOf({ bank, refusal, withdrawable }: Withdrawals, shield: Shield | undefined): string | null {
+function blockOf({ bank, refusal, withdrawableLines }: Withdrawals, shield: Shield | undefined): string | null {
   if (shield?.state === 'FROZEN') return '口座を凍結しています。解除してからお申し込みください。';
   if (bank === null) return '出金先の口座が未登録です。先にご登録ください。';
   if (refusal !== null) return refusal;
   if (shield?.strongCheck.state === 'WAITING')
     return 'ご本人の確認に使うパスキー・認証アプリは、まだこのお手続きに使えません。';
   if (shield?.strongCheck.state === 'NONE') return '先に、パスキーか認証アプリをご登録ください。';
-  if (shield?.limits.leftToday === 0n) return 'きょう出金できる金額はありません。';
-  return withdrawable === 0n ? 'いま出金できる金額はありません。' : null;
+  return withdrawableLines.amount === 0n ? 'いま出金できる金額はありません。' : null;
 }
 
 const isShielded = (shield: Shield | undefined): boolean =>

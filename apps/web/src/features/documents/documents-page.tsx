@@ -61,8 +61,8 @@ function ClosedNotice() {
   const closedOn = data?.status.equity === 'CLOSE' ? data.closedAt.equityClosedAt : null;
   if (closedOn === null) return null;
   return (
-    <Notice title="口座は解約済みです">
-      {longDate(closedOn)}に解約されました。解約した年と、その後5年間、書面をご覧いただけます。
+    <Notice title="口座は閉鎖済みです">
+      {longDate(closedOn)}に閉鎖されました。閉鎖した年と、その後5年間、書面をご覧いただけます。
     </Notice>
   );
 }

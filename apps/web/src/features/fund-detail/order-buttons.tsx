@@ -2,22 +2,21 @@ import type { FundDetail } from '@tsuzura/contract/main';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { paths } from '../../shared/navigation/index.ts';
 
-/** Who may not order yet is told so by the guard of the order's page, which leads back here. */
+/**
+ * Who may not order yet is told so by the guard of the order's page, which leads back here. 積立 has its button when it can
+ * be registered.
+ */
 export function OrderButtons({ fund }: { readonly fund: Pick<FundDetail, 'code' | 'orderable'> }) {
-  return (
-    <>
-      {fund.orderable.buy ? (
-        <ButtonLink href={paths.buy(fund.code)} size="flow">
-          購入
-        </ButtonLink>
-      ) : (
-        <Button size="flow" reason="現在お申込みを受け付けていません。">
-          購入
-        </Button>
-      )}
-      <Button variant="outline" size="flow" reason="準備中です。">
-        積立
+  if (!fund.orderable.buy) {
+    return (
+      <Button size="flow" reason="現在お申込みを受け付けていません。">
+        購入
       </Button>
-    </>
+    );
+  }
+  return (
+    <ButtonLink href={paths.buy(fund.code)} size="flow">
+      購入
+    </ButtonLink>
   );
 }

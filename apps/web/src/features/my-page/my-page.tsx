@@ -1,4 +1,5 @@
 import { useAccountRole, useAccountStatus } from '../../shared/account/index.ts';
+import { CashShortageNotice } from '../../shared/cash-shortage/index.ts';
 import { DataBlock } from '../../shared/data/index.ts';
 import { DocumentsModal } from '../../shared/documents/index.ts';
 import { useIsDesk } from '../../shared/fund/index.ts';
@@ -22,6 +23,7 @@ export function MyPage() {
   const isDesk = useIsDesk();
   return (
     <Page title="マイページ" width="wide">
+      <CashShortageNotice />
       <ShieldBanner />
       <div className="my-page">
         <aside className="my-page-aside">

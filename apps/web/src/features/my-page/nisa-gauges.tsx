@@ -6,7 +6,7 @@ import { ManYen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { DataBlock } from '../../shared/data/index.ts';
 
-/** This year's frames (枠). */
+/** This year's frames (枠). つみたて投資枠 is bought by 積立 alone, so until that is there nothing of it is offered. */
 export function NisaGauges({ usages }: { readonly usages: UseQueryResult<Answer<typeof getNisaUsages>> }) {
   return (
     <DataBlock
@@ -28,7 +28,7 @@ function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof 
   if (year === undefined) return null;
   const { tsumitate, growth, available } = year;
   // What all years together leave may be less than what this year leaves.
-  const isShort = available.tsumitate < tsumitate.remaining || available.growth < growth.remaining;
+  const isShort = available.growth < growth.remaining;
   return (
     <>
       <Gauge
@@ -37,6 +37,7 @@ function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof 
         max={tsumitate.limit}
         used={tsumitate.used}
         ordered={tsumitate.reserved}
+        closed="積立は準備中です"
       />
       <Gauge kind="NISA_GROWTH" label="成長投資枠" max={growth.limit} used={growth.used} ordered={growth.reserved} />
       <p className="note mt-3">

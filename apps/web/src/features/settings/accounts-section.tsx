@@ -7,6 +7,7 @@ import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useAccountStatus } from '../../shared/account/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { NisaProgress, useNisaRequest } from '../../shared/opening/index.ts';
+import { NisaYears } from './nisa-years.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 type Account = Answer<typeof listAccounts>['accounts'][number];
@@ -39,6 +40,7 @@ export function AccountsSection() {
             {answer.accounts.map((account) => (
               <AccountRows key={account.accountNumber} account={account} />
             ))}
+            <NisaYears />
             <NisaApplication />
           </>
         )}

@@ -1,5 +1,5 @@
 import { listWithdrawals } from '@tsuzura/contract/main';
-import { isWithdrawBankUnset } from '@tsuzura/domain/account';
+import { isWithdrawBankUnset, maskBankNumber } from '@tsuzura/domain/account';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { longDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
@@ -45,7 +45,7 @@ export function BankSection({ shown }: { readonly shown: Unmasked | null }) {
                   <Definition term="支店">{withdrawBank.branchName}</Definition>
                   <Definition term="口座番号">
                     {kinds[withdrawBank.accountType] ?? ''}{' '}
-                    {shown?.withdrawBank?.number ?? `＊＊＊＊${withdrawBank.number.slice(-3)}`}
+                    {shown?.withdrawBank?.number ?? maskBankNumber(withdrawBank.number)}
                   </Definition>
                 </DefinitionList>
               )}

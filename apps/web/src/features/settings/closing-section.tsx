@@ -8,13 +8,13 @@ import { SettingsSection } from './settings-section.tsx';
 export function ClosingSection() {
   const leave = useUpdateSite('close', paths.settings);
   return (
-    <SettingsSection title="口座の解約" note="本人確認が必要です。">
+    <SettingsSection title="口座の閉鎖" note="本人確認が必要です。">
       <p className="phrase">
-        保有しているファンド、進行中の注文、積立、お預かりしているお金がないときに、お手続きいただけます。NISA口座だけの解約もできます。
+        保有しているファンド、進行中の注文、定期の設定（定期出金、毎月の入金）、お預かりしているお金がないときに、お手続きいただけます。NISA口座だけの閉鎖もできます。
       </p>
       <div className="settings-actions">
         <Button variant="text" size="small" needsConnection busyLabel="移動中" onClick={leave}>
-          解約の手続きへ進む <ExternalIcon size="tiny" />
+          閉鎖の手続きへ進む <ExternalIcon size="tiny" />
         </Button>
       </div>
     </SettingsSection>

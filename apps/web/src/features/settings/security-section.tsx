@@ -1,4 +1,5 @@
 import type { View } from '@tsuzura/contract/auth';
+import { maskEmail } from '@tsuzura/domain/account';
 import { Button } from '@tsuzura/ui/button';
 import { Item, Items } from '@tsuzura/ui/item';
 import { paths } from '../../shared/navigation/index.ts';
@@ -70,7 +71,8 @@ export function SecuritySection() {
   const { leaveForSignIn } = useServices();
   const claims = useClaims();
   return (
-    <SettingsSection title="ログインと安全" {...(claims ? { note: claims.username } : {})}>
+    // Masked like the address under ご本人: one of the two in full would be both in full.
+    <SettingsSection title="ログインと安全" {...(claims ? { note: maskEmail(claims.username) } : {})}>
       <Items>
         {entries.map(({ view, title, note, verb }) => (
           <Item key={title} title={title} note={title === passkeyTitle ? <PasskeyNote>{note}</PasskeyNote> : note}>

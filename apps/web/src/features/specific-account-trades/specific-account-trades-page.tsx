@@ -50,8 +50,8 @@ function ClosedNotice() {
   if (closedOn === null) return null;
   return (
     <div className="mt-4">
-      <Notice title="口座は解約済みです">
-        {longDate(closedOn)}に解約されました。解約した年と、その翌年までご覧いただけます。
+      <Notice title="口座は閉鎖済みです">
+        {longDate(closedOn)}に閉鎖されました。閉鎖した年と、その翌年までご覧いただけます。
       </Notice>
     </div>
   );

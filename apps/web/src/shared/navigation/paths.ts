@@ -13,6 +13,7 @@ export const paths = {
   deposit: '/cashTransfers/deposit',
   withdraw: '/cashTransfers/withdraw',
   scheduledWithdrawal: '/cashTransfers/scheduledWithdrawal',
+  transfers: '/cashTransfers/transfers',
   information: '/information',
   inquiry: '/inquiry',
   documents: '/documents',

@@ -25,23 +25,31 @@ export function FrozenBanner() {
   );
 }
 
-export function HoldBanner() {
+function HoldBanner() {
+  const { data } = useShield();
+  return data === undefined || data.holds.length === 0 ? null : (
+    <div className="mt-4">
+      <HoldNotice />
+    </div>
+  );
+}
+
+/** Without a margin of its own: it stands among other notices of a form. */
+export function HoldNotice() {
   const { data } = useShield();
   const strictest = data && strictestOf(data.holds);
   if (!strictest) return null;
   const { label, until, effect } = strictest;
   const end = parseInstant(until);
   return (
-    <div className="mt-4 max-w-page">
-      <Notice
-        tone="warn"
-        title="安全のため、出金を制限しています"
-        action={<Link href={paths.settings}>口座の保護を見る</Link>}
-      >
-        {label}のあと、{end !== null && `${momentText(end)}まで`}
-        {effect}ご購入と売却は通常どおりです。
-      </Notice>
-    </div>
+    <Notice
+      tone="warn"
+      title="安全のため、出金を制限しています"
+      action={<Link href={paths.settings}>口座の保護を見る</Link>}
+    >
+      {label}のあと、{end !== null && `${momentText(end)}まで`}
+      {effect}ご購入と売却は通常どおりです。
+    </Notice>
   );
 }
 

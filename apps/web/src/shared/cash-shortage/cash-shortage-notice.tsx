@@ -1,0 +1,24 @@
+import { getCashShortage } from '@tsuzura/contract/trading';
+import { useAmountText, useHiddenAmounts } from '@tsuzura/ui/amounts';
+import { Link } from '@tsuzura/ui/link';
+import { Notice } from '@tsuzura/ui/notice';
+import { useAccountRole } from '../account/index.ts';
+import { useCall } from '../data/index.ts';
+import { paths } from '../navigation/index.ts';
+import { shortageWords } from './shortage-words.ts';
+
+/** Above everything else where money is looked at. Without a shortage there is nothing. */
+export function CashShortageNotice() {
+  const hidden = useHiddenAmounts();
+  const amounts = useAmountText();
+  const { data } = useCall(getCashShortage, undefined, { enabled: useAccountRole() === 'open' });
+  const words = data && shortageWords(data, hidden ? null : amounts);
+  if (!words) return null;
+  return (
+    <div className="mt-4">
+      <Notice tone="error" title={words.title} action={<Link href={paths.deposit}>入金する</Link>}>
+        {words.text}
+      </Notice>
+    </div>
+  );
+}

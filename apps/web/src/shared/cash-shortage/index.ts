@@ -1,0 +1,1 @@
+export { CashShortageNotice } from './cash-shortage-notice.tsx';
