@@ -64,6 +64,7 @@ test('without a connection nothing typed is lost, dialogs open, buttons say why 
   page,
   stage,
 }) => {
+  test.slow(); // the whole release is fetched, and two pages are loaded
   stage.forgive(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
   await openAs(page, stage, 'hanako', '/funds/TZ010001/buy');
   await amount(page).fill('12345');

@@ -73,7 +73,15 @@ test('R8.10 a refresh that the server answers with a failure ends the session in
   await expect(dialog(page)).toHaveCount(0);
   expect(await stored(page)).not.toBeNull();
   await page.unrouteAll();
-  await answer(page, /\/oauth2\/token/, 500, { code: '500-000' });
+  // Sent with cookies, so the answer names who may read it.
+  const headers = { 'access-control-allow-origin': new URL(stage.url('web')).origin };
+  await page.route('**/oauth2/token', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: '500-000' },
+      headers: { ...headers, 'access-control-allow-credentials': 'true' },
+    }),
+  );
   await page.getByRole('button', { name: 'もう一度読み込む' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
   expect(await stored(page)).toBeNull();

@@ -45,7 +45,7 @@ export function MaintenanceScreen({ error }: { readonly error: ErrorRecord }) {
           ))}
         </tbody>
       </table>
-      <p className="note">終了時刻は目安です。臨時のメンテナンスを行う場合があります。</p>
+      <p className="note phrase">終了時刻は目安です。臨時のメンテナンスを行う場合があります。</p>
       <p className="note maintenance-watch" role="status">
         <span className="maintenance-dot" aria-hidden="true" />
         復旧を確認しています
