@@ -69,6 +69,7 @@ const orderOf = (fund: Fund, index: number, side: 'BUY' | 'SELL'): FundOrder => 
   reservedQuota: noYen,
   nisaYear: null,
   lockedUnits: units(0),
+  receiptNumber: 'N6XV-CVGW',
   requestKey: null,
   settingId: null,
 });
@@ -153,6 +154,7 @@ export function personalSamples(
       ref: isCash
         ? '019a8b00-1234-7abc-8def-0123456789ab'
         : `distribution-${fundAt(index).code}-2026-11-13-SPECIFIC-sample`,
+      receiptNumber: isCash ? 'N6XV-CVGW' : null,
       instrument: isCash ? 'JPY' : fundAt(index).code,
       accountType: isCash ? '' : 'NISA_TSUMITATE',
       amount: isCash ? -1_234_567n : 12_345_678n,

@@ -36,10 +36,17 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
   );
   const complete = useSend(completeRedemption, { handles: handledHere });
   const size = sizeText({ orderMethod: values.method, ...measureOf(values) });
-  const deliver = (confirmToken: string, key: string): Promise<Accepted> =>
+  const deliver = (confirmToken: string, key: string, allowsSame: boolean): Promise<Accepted> =>
     complete.mutateAsync({
       given: {
-        body: { confirmToken, fundCode: fund.code, accountType, orderMethod: values.method, ...measureOf(values) },
+        body: {
+          confirmToken,
+          fundCode: fund.code,
+          accountType,
+          orderMethod: values.method,
+          ...measureOf(values),
+          ...(allowsSame ? { allowSameOrder: true } : {}),
+        },
       },
       key,
     });
@@ -114,6 +121,7 @@ function receiptOf(
   const quote = shown?.quote ?? null;
   return {
     orderId: accepted.orderId,
+    receiptNumber: accepted.receiptNumber,
     side: 'SELL',
     fundName: fund.name,
     accountType,

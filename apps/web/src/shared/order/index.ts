@@ -5,6 +5,7 @@ export { ConfirmStep } from './confirm-step.tsx';
 export { FormComing } from './form-coming.tsx';
 export { OrderPage } from './order-page.tsx';
 export { BeforeAfter, Dots, holidaysOf, OrderFund, OrderSection, Schedule } from './order-parts.tsx';
+export { ReceiptNumber } from './receipt-number.tsx';
 export { sizeText, type Receipt } from './receipt.ts';
 export { placeOf, type Refusal } from './refusal.ts';
 export { termsOf } from './terms.ts';

@@ -6,6 +6,7 @@ import { keepReceipt, readReceipt, sizeText, type Receipt } from './receipt.ts';
 
 const receipt: Receipt = {
   orderId: 'o1',
+  receiptNumber: 'N6XV-CVGW',
   side: 'BUY',
   fundName: 'つづら 全世界株式インデックス',
   accountType: 'NISA_GROWTH',
@@ -30,7 +31,13 @@ test('R2.07 R2.09 the result of an order survives a reload, for half an hour and
 
 test('anything else in its place is no result', () => {
   const tab = memoryStorage();
-  for (const value of [null, {}, { ...receipt, lines: 'x' }, { ...receipt, orderId: 1 }]) {
+  for (const value of [
+    null,
+    {},
+    { ...receipt, lines: 'x' },
+    { ...receipt, orderId: 1 },
+    { ...receipt, receiptNumber: undefined },
+  ]) {
     tab.setItem('flow:buy:receipt', JSON.stringify({ at: 0, value }));
     expect(readReceipt(tab, 'buy', 0)).toBeNull();
   }

@@ -7,6 +7,7 @@ import { courseNames, unitsText } from './words.ts';
 /** What the completion page shows. Words and not numbers: it has to survive a reload, and nothing counts with it. */
 export interface Receipt {
   readonly orderId: string;
+  readonly receiptNumber: string;
   readonly side: FundOrder['side'];
   readonly fundName: string;
   readonly accountType: OrderAccountType;
@@ -39,6 +40,7 @@ export function sizeText({ orderMethod, amount, units }: Size): string {
 /** An order found again after its answer was lost: what the list of orders knows of it. */
 export const receiptOfOrder = (order: FundOrder): Receipt => ({
   orderId: order.id,
+  receiptNumber: order.receiptNumber,
   side: order.side,
   fundName: order.fundName,
   accountType: order.accountType,
@@ -60,7 +62,7 @@ export const keepReceipt = (tab: Storage, flow: string, receipt: Receipt, now: n
 /** null when nothing was ordered here within half an hour. */
 export function readReceipt(tab: Storage, flow: string, now: number): Receipt | null {
   const kept = readDraft(tab, nameOf(flow), now);
-  const names = ['orderId', 'fundName', 'size', 'applicationDate', 'executionDate', 'settlementDate'];
+  const names = ['orderId', 'receiptNumber', 'fundName', 'size', 'applicationDate', 'executionDate', 'settlementDate'];
   const isWhole =
     typeof kept === 'object' && kept !== null && names.every((name) => typeof Reflect.get(kept, name) === 'string');
   const hasLists = isWhole && ['lines', 'holidays'].every((name) => Array.isArray(Reflect.get(kept, name)));
