@@ -250,7 +250,7 @@ test('R2.06 25 the same order from a second tab is asked about before it is plac
   await openBuy(page, stage, 'hanako');
   await toConfirm(page, '1901');
   const second = await page.context().newPage();
-  await openBuy(second, stage, 'hanako');
+  await second.goto(stage.url('web', buyPath));
   await toConfirm(second, '1901');
   await send(second, '購入のご注文を受け付けました');
   await second.close();

@@ -31,9 +31,11 @@ export function NumberSearch({ onFound }: Props) {
             setWrong(false);
           }}
         />
-        <Button type="submit" variant="outline">
-          探す
-        </Button>
+        <div className="orders-search-go">
+          <Button type="submit" variant="outline">
+            探す
+          </Button>
+        </div>
       </form>
     </search>
   );
