@@ -102,8 +102,12 @@ function Lines({ quote, facts }: { readonly quote: Props['quote']; readonly fact
           term="概算の受取金額"
           note={
             <>
-              売却代金 <Yen value={proceeds} sign />
-              、税額 <Yen value={0n - facts.tax} sign />
+              <span className="block">
+                売却代金 <Yen value={proceeds} sign />
+              </span>
+              <span className="block">
+                税額 <Yen value={0n - facts.tax} sign />
+              </span>
             </>
           }
           isTotal
