@@ -132,6 +132,7 @@ function ordersOf(address: string, key: Buffer, quoted: Quoted, bearers: readonl
         orderMethod: 'AMOUNT',
         amount,
         distributionCourse: 'RECEIVE',
+        allowSameOrder: true, // customers take turns, and all of them order the same
       }),
     };
   });

@@ -68,6 +68,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   recipients: ['friend@example.jp'],
   usdAmount: ['100.00', '0.01'],
   bankCode: ['9876', '0001'],
+  receiptNumber: ['N6XV-CVGW', '9bvqqqx8'],
 };
 
 /** Left out of an object: the caller did not send the field. */

@@ -1,6 +1,19 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { openAs } from '../scene/customer.ts';
-import { agree, amount, buy, choose, confirm, heading, main, next, order, toConfirm } from '../scene/order-form.ts';
+import {
+  agree,
+  amount,
+  buy,
+  choose,
+  confirm,
+  heading,
+  main,
+  next,
+  order,
+  place,
+  send,
+  toConfirm,
+} from '../scene/order-form.ts';
 import { savedBy } from '../scene/saved-file.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
 
@@ -53,8 +66,7 @@ for (const { who, card } of [
     await expect(slip).toContainText('購入（募集買付）');
     if (card.startsWith('NISA')) await expect(slip).toContainText(/\d{4}年の成長投資枠/);
     await agree(page).check();
-    await order(page).click();
-    await expect(heading(page, '購入のご注文を受け付けました')).toBeVisible();
+    await place(page, '購入のご注文を受け付けました');
     await expect(page).toHaveTitle('購入のご注文を受け付けました｜つづら');
     await expect(main(page)).toContainText('1,234円');
     await expect(main(page)).toContainText(card);
@@ -125,7 +137,7 @@ test('R2.06 11–17 the amount is written as people write it, and mistakes are s
 
 test('R2.06 22 24 a button that waits says for what; pressed twice it orders once', async ({ page, stage }) => {
   await openBuy(page, stage, 'hanako');
-  await toConfirm(page, '1000');
+  await toConfirm(page, '1010');
   await order(page).focus();
   await expect(order(page)).toBeFocused();
   await expect(order(page)).toHaveAttribute('aria-disabled', 'true');
@@ -151,8 +163,7 @@ test('R2.07 33 34 back from confirming keeps the values, back from the receipt g
   await page.reload();
   await expect(main(page).locator('.slip')).toContainText('2,000円');
   await agree(page).check();
-  await order(page).click();
-  await expect(heading(page, '購入のご注文を受け付けました')).toBeVisible();
+  await place(page, '購入のご注文を受け付けました');
   const number = main(page).locator('.order-number > .num');
   const before = await number.textContent();
   await page.evaluate(() => history.back());
@@ -231,9 +242,31 @@ test('R2.06 25 the same key with other content: the order of the other tab is sh
     const response = await route.fetch();
     await route.fulfill({ response, status: 409, json: { code: '409-200', errors: [{ message: 'x' }] } });
   });
-  await order(page).click();
-  await expect(heading(page, '購入のご注文を受け付けました')).toBeVisible();
+  await place(page, '購入のご注文を受け付けました');
   await expect(main(page)).toContainText('1,600円');
+});
+
+test('R2.06 25 the same order from a second tab is asked about before it is placed', async ({ page, stage }) => {
+  await openBuy(page, stage, 'hanako');
+  await toConfirm(page, '1901');
+  const second = await page.context().newPage();
+  await second.goto(stage.url('web', buyPath));
+  await toConfirm(second, '1901');
+  await send(second, '購入のご注文を受け付けました');
+  await second.close();
+
+  const posts = countPosts(page);
+  await agree(page).check();
+  await order(page).click();
+  await expect(dialog(page)).toContainText('同じ内容の注文があります');
+  await stage.accessible();
+  await dialog(page).getByRole('button', { name: '戻る' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(heading(page, 'ご注文内容の確認')).toBeVisible();
+  await order(page).click();
+  await dialog(page).getByRole('button', { name: 'もう1件注文する' }).click();
+  await expect(heading(page, '購入のご注文を受け付けました')).toBeVisible();
+  expect(posts()).toBe(3);
 });
 
 test('R2.06 27 the cut-off passes while confirming: said, dates renewed, the tick is gone', async ({ page, stage }) => {
@@ -309,7 +342,15 @@ test('R2.10 10 30 an order is looked at, cancelled and found in the history, all
   await openBuy(page, stage, 'beika');
   await choose(page, '特定口座');
   const id = await buy(page, '1800');
-  await page.goto(stage.url('web', `/orders?order=${id}`));
+  expect(id).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+  await page.goto(stage.url('web', '/orders'));
+  const number = main(page).getByRole('textbox', { name: '受付番号で探す' });
+  await number.fill(`${id.slice(0, -1)}0`);
+  await main(page).getByRole('button', { name: '探す' }).click();
+  await expect(number).toHaveAccessibleDescription(/受付番号をご確認ください/);
+  await number.fill(id.toLowerCase().replace('-', ''));
+  await main(page).getByRole('button', { name: '探す' }).click();
+  await expect(page).toHaveURL(new RegExp(`order=${id}$`));
   await expect(dialog(page)).toContainText(id);
   await dialog(page).getByRole('button', { name: '閉じる' }).first().click();
   await expect(page).toHaveURL(/\/orders$/);
@@ -412,8 +453,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await stage.accessible();
       await fitsNarrow();
       await agree(page).check();
-      await order(page).click();
-      await expect(heading(page, '購入のご注文を受け付けました')).toBeVisible();
+      await place(page, '購入のご注文を受け付けました');
       await stage.accessible();
       await fitsNarrow();
       await main(page).getByRole('link', { name: '注文・約定を見る' }).click();

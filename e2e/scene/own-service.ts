@@ -15,7 +15,7 @@ export interface Business {
   /** A new version of a document, in force from today: whom it concerns has not read it. */
   publish(edition: Parameters<typeof publishDocument>[1]): Promise<void>;
   /** The evidence pack of an order, as bytes. */
-  evidence(orderId: string): Promise<Uint8Array>;
+  evidence(receiptNumber: string): Promise<Uint8Array>;
 }
 
 /** Journeys that move business time have a service to themselves: everybody else's clock stands. */
@@ -39,7 +39,7 @@ export const test = base.extend<object, { business: Business; history: 'years' |
           });
         },
         publish: (edition) => publishDocument(env, edition),
-        evidence: (orderId) => evidenceOf(env, orderId),
+        evidence: (receiptNumber) => evidenceOf(env, receiptNumber),
       });
       process.env['JOURNEY_DATABASE'] = shared;
       service.child.kill('SIGINT');

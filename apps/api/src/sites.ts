@@ -32,6 +32,7 @@ import { paperJobs } from './paper/jobs.ts';
 import { paperMainApi } from './paper/main-api.ts';
 import { paperOpsApi } from './paper/ops-api.ts';
 import { paperTradingApi } from './paper/trading-api.ts';
+import { receiptOpsApi } from './receipt/ops-api.ts';
 import { shieldMainApi } from './shield/main-api.ts';
 import { shieldOpsApi } from './shield/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
@@ -69,7 +70,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   ops: {
     title: 'つづら 運営API',
     calls: opsCalls,
-    doors: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, shieldOpsApi],
+    doors: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, receiptOpsApi, shieldOpsApi],
   },
 };
 

@@ -60,11 +60,11 @@ beforeAll(async () => {
   });
   tsuzura.handle(registerMonthlyDeposit, async ({ body }) => {
     hear(`register ${body.bankCode} ${body.branchCode} ${body.number} ${body.holderKana} ${body.amount}`);
-    return { settingCode: 'setting-1' };
+    return { settingCode: 'setting-1', receiptNumber: 'N6XV-CVGW' };
   });
   tsuzura.handle(changeMonthlyDeposit, async ({ params, body }) => {
     hear(`change ${params.settingCode} ${body.amount}`);
-    return { settingCode: params.settingCode };
+    return { settingCode: params.settingCode, receiptNumber: 'N6XV-CVGW' };
   });
   tsuzura.handle(reportAgreement, async ({ params, body }) => {
     hear(`agree ${params.settingCode} ${body.agreed}`);
@@ -280,6 +280,7 @@ describe('R7.24 the monthly-deposit site', () => {
     expect(await get(`/monthly-deposit?${new URLSearchParams(query)}`)).toContain('毎月の入金の登録');
     const { body } = await post('/monthly-deposit/register', form);
     expect(told).toEqual(['register 9876 058 0123456 ﾔﾏﾀﾞ ﾊﾅｺ 20000']);
+    expect(body).toContain('受付番号：N6XV-CVGW');
     expect(body).toContain('href="http://web.example/cashTransfers/deposit?settingCode=setting-1"');
     expect(await get('/monthly-deposit/agreements')).toContain('setting-1');
     await post('/monthly-deposit/agreements', { settingCode: 'setting-1', agreed: 'yes' });

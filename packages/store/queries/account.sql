@@ -141,15 +141,16 @@ order by o.sequence;
 
 -- account.nisa-request-add
 insert into app.nisa_request (id, customer_id, kind, target_year, status, required_documents, created_at, submitted_at, updated_at)
-values ($1, $2, $3, $4, $5, $6::text[], $7, $7, $7);
+values ($1, $2, $3, $4, $5, $6::text[], $7, $7, $7)
+returning receipt_number;
 
 -- account.nisa-request-lock
-select id, customer_id, kind, target_year, status, required_documents
+select id, receipt_number, customer_id, kind, target_year, status, required_documents
 from app.nisa_request
 where id = $1 for update;
 
 -- account.nisa-request-newest
-select id, customer_id, kind, target_year, status, required_documents
+select id, receipt_number, customer_id, kind, target_year, status, required_documents
 from app.nisa_request
 where customer_id = $1 and kind in ('OPEN', 'CHANGE_IN', 'REOPEN')
 order by created_at desc, id
@@ -292,12 +293,12 @@ insert into "app"."update_request" ("id", "customer_id", "kind", "status", "requ
 values ($1, $2, $3, $4, $5, $6);
 
 -- account.request-lock
-select id, customer_id, status, products, specific_account, nisa, defects, opened_on, application
+select id, receipt_number, customer_id, status, products, specific_account, nisa, defects, opened_on, application
 from app.account_request
 where id = $1 for update;
 
 -- account.request-newest
-select id, customer_id, status, products, specific_account, nisa, defects, opened_on, application
+select id, receipt_number, customer_id, status, products, specific_account, nisa, defects, opened_on, application
 from app.account_request
 where customer_id = $1
 order by requested_at desc, id
@@ -317,7 +318,8 @@ where id = $1;
 insert into app.account_request (id, customer_id, status, products, specific_account, nisa, verification_method, pid, tracking_id, person_check_id, application, requested_at, updated_at)
 values ($1, $2, $3, $4::text[], $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $12)
 on conflict (id) do update
-set status = excluded.status, products = excluded.products, specific_account = excluded.specific_account, nisa = excluded.nisa, verification_method = excluded.verification_method, pid = coalesce(excluded.pid, account_request.pid), tracking_id = coalesce(excluded.tracking_id, account_request.tracking_id), person_check_id = coalesce(excluded.person_check_id, account_request.person_check_id), application = excluded.application, defects = '[]', updated_at = excluded.updated_at;
+set status = excluded.status, products = excluded.products, specific_account = excluded.specific_account, nisa = excluded.nisa, verification_method = excluded.verification_method, pid = coalesce(excluded.pid, account_request.pid), tracking_id = coalesce(excluded.tracking_id, account_request.tracking_id), person_check_id = coalesce(excluded.person_check_id, account_request.person_check_id), application = excluded.application, defects = '[]', updated_at = excluded.updated_at
+returning receipt_number;
 
 -- account.requests-by-subject
 select "r"."id", "r"."status", "r"."products", "r"."verification_method", "r"."defects", "r"."requested_at", "r"."updated_at", "r"."opened_on"
@@ -359,10 +361,11 @@ returning customer_id, callback, is_strong;
 
 -- account.update-add
 insert into app.update_request (id, customer_id, kind, status, changes, requested_at, updated_at)
-values ($1, $2, $3, 'REQUESTED', $4::jsonb, $5, $5);
+values ($1, $2, $3, 'REQUESTED', $4::jsonb, $5, $5)
+returning receipt_number;
 
 -- account.update-lock
-select id, customer_id, kind, status, changes
+select id, receipt_number, customer_id, kind, status, changes
 from app.update_request
 where id = $1 for update;
 
@@ -372,7 +375,7 @@ from app.update_request
 where id = $1;
 
 -- account.update-pending
-select id, customer_id, kind, status, changes
+select id, receipt_number, customer_id, kind, status, changes
 from app.update_request
 where customer_id = $1 and status in ('REQUESTED', 'IN_REVIEW');
 

@@ -33,7 +33,8 @@ limit $1;
 
 -- cash.debit-account-add
 insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana, amount, state, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz);
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz)
+returning receipt_number;
 
 -- cash.debit-account-change
 update app.debit_account

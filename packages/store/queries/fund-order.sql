@@ -590,17 +590,19 @@ limit $1;
 
 -- fund-order.pending
 select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
+from (select o.*, null::timestamptz as ended_at
 from app.fund_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+order by o.sequence desc
+limit $2) o
 left join lateral ( select *
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f on true
-where o.customer_id = (select c.id
-from app.customer c
-where c.subject = $1) and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
-order by o.sequence desc
-limit $2;
+order by o.sequence desc;
 
 -- fund-order.positions-of-fund
 select p.*
@@ -712,24 +714,32 @@ order by o.settlement_date, o.sequence;
 
 -- fund-order.traded
 select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
+from (select o.*, happened.day, ended.at as ended_at
 from app.fund_order o
+left join lateral (select max(e.at) as at
+from app.fund_order_event e
+where o.state in ('CANCELED', 'LAPSED') and e.order_id = o.id and e.event in ('CANCEL', 'LAPSE')) ended on true cross join lateral (select case when o.state in ('CANCELED', 'LAPSED') then (coalesce(ended.at, o.accepted_at) at time zone 'Asia/Tokyo')::date else o.execution_date end as day) happened
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and happened.day >= coalesce($2::date, '-infinity') and happened.day <= coalesce($3::date, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8) and ($9::text is null or o.receipt_number = $9)
+order by happened.day desc, o.accepted_at desc, o.sequence desc
+limit $10 offset $11) o
 left join lateral ( select *
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f on true
-where o.customer_id = (select c.id
-from app.customer c
-where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and o.accepted_at >= coalesce($2::timestamptz, '-infinity') and o.accepted_at < coalesce($3::timestamptz, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8)
-order by o.accepted_at desc, o.sequence desc
-limit $9 offset $10;
+order by o.day desc, o.accepted_at desc, o.sequence desc;
 
 -- fund-order.traded-count
 select count(*) as total
 from app.fund_order o
+left join lateral (select max(e.at) as at
+from app.fund_order_event e
+where o.state in ('CANCELED', 'LAPSED') and e.order_id = o.id and e.event in ('CANCEL', 'LAPSE')) ended on true cross join lateral (select case when o.state in ('CANCELED', 'LAPSED') then (coalesce(ended.at, o.accepted_at) at time zone 'Asia/Tokyo')::date else o.execution_date end as day) happened
 where o.customer_id = (select c.id
 from app.customer c
-where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and o.accepted_at >= coalesce($2::timestamptz, '-infinity') and o.accepted_at < coalesce($3::timestamptz, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8);
+where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and happened.day >= coalesce($2::date, '-infinity') and happened.day <= coalesce($3::date, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8) and ($9::text is null or o.receipt_number = $9);
 
 -- fund-order.twin-customers
 select id

@@ -124,3 +124,25 @@ set attempts = outbox_retry.attempts + 1, last_error = excluded.last_error, retr
 update ops.outbox_retry
 set retry_at = $1::timestamptz
 where retry_at > $1::timestamptz and attempts < 10;
+
+-- kernel.receipt-find
+select r.number, r.kind, r.ref, s.customer_id, a.number as account_number, s.status
+from app.receipt r cross join lateral ( select o.customer_id, o.state as status
+from app.fund_order o
+where r.kind = 'FUND_ORDER' and o.id = r.ref union all select w.customer_id, w.state
+from app.withdrawal w
+where r.kind = 'WITHDRAWAL' and w.id = r.ref union all select q.customer_id, q.status
+from app.account_request q
+where r.kind = 'ACCOUNT_OPENING' and q.id = r.ref union all select n.customer_id, n.status
+from app.nisa_request n
+where r.kind = 'NISA' and n.id = r.ref union all select u.customer_id, u.status
+from app.update_request u
+where r.kind = 'ACCOUNT_UPDATE' and u.id = r.ref union all select d.customer_id, d.state
+from app.debit_account d
+where r.kind = 'MONTHLY_DEPOSIT' and d.setting_code = r.ref) s
+left join app.account a on a.customer_id = s.customer_id
+where r.number = $1;
+
+-- kernel.receipt-numbers
+select app.new_receipt_number() as number
+from generate_series(1, $1::integer);

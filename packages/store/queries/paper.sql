@@ -232,12 +232,18 @@ order by p.issued_on desc, p.id desc
 limit $6 offset $7;
 
 -- paper.movements
-select e.id as entry_id, e.day, k.name as what, e.ref, a.instrument, case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(p.amount)::bigint as amount
+select m.*, coalesce((select o.receipt_number
+from app.fund_order o
+where o.id = m.ref), (select w.receipt_number
+from app.withdrawal w
+where w.id = m.ref)) as receipt_number
+from (select e.id as entry_id, e.day, k.name as what, e.ref, a.instrument, case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(p.amount)::bigint as amount
 from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id join ledger.entry_kind k on k.id = e.kind
 where coalesce(a.customer_id, '') = $1 and e.day between $2 and $3 and (a.instrument = 'JPY' and a.kind = any ($4::smallint[]) or a.instrument <> 'JPY' and a.kind = any ($5::smallint[]))
 group by 1, 2, 3, 4, 5, 6 having sum(p.amount) <> 0
 order by e.day, e.id, 5
-limit $6;
+limit $6) m
+order by m.day, m.entry_id, m.instrument;
 
 -- paper.navs-on
 select f.code as fund_code, n.nav, n.date

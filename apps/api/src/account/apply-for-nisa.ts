@@ -38,12 +38,17 @@ export async function applyForNisa(
   if (customer.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
   if (customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (customer.nisa === 'AVAILABLE') throw new Refused('DUPLICATE');
-  const { id, status, targetYear } = await startNisa(tx, customer, { kind, papers: nisaPapers }, procedure);
+  const { id, receiptNumber, status, targetYear } = await startNisa(
+    tx,
+    customer,
+    { kind, papers: nisaPapers },
+    procedure,
+  );
   await sendLetter(tx, procedure, {
     about: `${id} SUBMITTED ${procedure.requestId}`,
     to: customer.mail,
     subject: 'NISA口座のお申し込みを受け付けました',
-    text: `${targetYear}年のNISA口座のお申し込みを受け付けました。\n受付番号：${id}`,
+    text: `${targetYear}年のNISA口座のお申し込みを受け付けました。\n受付番号：${receiptNumber}`,
   });
   return { requestId: id, status, targetYear };
 }
@@ -67,21 +72,21 @@ export async function startNisa(
     throw new Refused('DUPLICATE');
   }
   const at = clock.now();
-  const request: RunningNisaRequest = {
+  const request = {
     id: running?.id ?? newId(),
     customerId: customer.id,
     kind,
     targetYear: running?.targetYear ?? targetYear,
     status: 'SUBMITTED',
     requiredDocuments: missing,
-  };
+  } as const;
   if (running) await stepNisaRequest(tx, running.id, { ...request, message: null, at });
-  else await addNisaRequest(tx, { ...request, at });
+  const receiptNumber = running?.receiptNumber ?? (await addNisaRequest(tx, { ...request, at }));
   if (customer.nisa === 'NOT_OPENED') {
     await writeNisa(tx, customer.id, { status: 'REQUESTING', openedOn: null, closedOn: null });
   }
   await trace(tx, procedure, 'account-opening', 'nisa-request.submitted', customer.id, { request: request.id, kind });
-  return request;
+  return { ...request, receiptNumber };
 }
 
 /** Together with an account: its review was the review, so it opens provisionally at once (domain.md §6.3). */

@@ -26,12 +26,12 @@ export async function changeProfile(
 ): Promise<Answer<typeof submitProfileChange>> {
   const customer = await openCustomer(tx, hashedUserId);
   await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
-  const id = await ask(tx, customer, 'PROFILE', encode(ProfileChanges, changes), procedure);
+  const { id, receiptNumber } = await ask(tx, customer, 'PROFILE', encode(ProfileChanges, changes), procedure);
   await sendLetter(tx, procedure, {
     about: `${id} REQUESTED`,
     to: customer.mail,
     subject: 'お客さま情報の変更を受け付けました',
-    text: `お客さま情報の変更を受け付けました。\n受付番号：${id}\n\n確認が終わるまで、登録の内容は変わりません。`,
+    text: `お客さま情報の変更を受け付けました。\n受付番号：${receiptNumber}\n\n確認が終わるまで、登録の内容は変わりません。`,
   });
   return { requestId: id, status: 'REQUESTED' };
 }
@@ -46,12 +46,12 @@ export async function changeBank(
   const customer = await openCustomer(tx, hashedUserId);
   await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
   if (!isOwnName(customer, holderKana)) throw new Refused('BANK_HOLDER');
-  const id = await ask(tx, customer, 'WITHDRAW_BANK', encode(BankToRegister, bank), procedure);
+  const { id, receiptNumber } = await ask(tx, customer, 'WITHDRAW_BANK', encode(BankToRegister, bank), procedure);
   await sendLetter(tx, procedure, {
     about: `${id} REQUESTED`,
     to: customer.mail,
     subject: '出金先口座の変更を受け付けました',
-    text: `出金先口座の変更を受け付けました。\n受付番号：${id}\n銀行：${bank.bankName} ${bank.bankBranchName}\n口座番号：＊＊＊＊${bank.bankAccountNumber.slice(-3)}`,
+    text: `出金先口座の変更を受け付けました。\n受付番号：${receiptNumber}\n銀行：${bank.bankName} ${bank.bankBranchName}\n口座番号：＊＊＊＊${bank.bankAccountNumber.slice(-3)}`,
     freezeLink: await freezeLinkOf(tx, customer.id, procedure),
   });
   return { requestId: id, status: 'REQUESTED' };
@@ -72,17 +72,17 @@ async function ask(
   kind: 'PROFILE' | 'WITHDRAW_BANK',
   changes: Readonly<Record<string, unknown>>,
   procedure: Procedure,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly receiptNumber: string }> {
   if (await findPendingUpdate(tx, customerId)) throw new Refused('DUPLICATE');
   await refuseTooManyChanges(tx, customerId, procedure.clock.now());
   const id = procedure.newId();
-  await addUpdateRequest(tx, { id, customerId, kind, changes, at: procedure.clock.now() });
+  const receiptNumber = await addUpdateRequest(tx, { id, customerId, kind, changes, at: procedure.clock.now() });
   await trace(tx, procedure, 'account-update', 'update-request.received', customerId, {
     request: id,
     kind,
     fields: Object.keys(changes).join(' '),
   });
-  return id;
+  return { id, receiptNumber };
 }
 
 /** As banks write it; spaces between the parts are left to whoever typed. */

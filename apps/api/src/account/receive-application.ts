@@ -34,7 +34,7 @@ export async function receiveApplication(
   if (check?.result === 'EXISTING_CUSTOMER') throw new Refused('DUPLICATE');
 
   const id = running?.id ?? newId();
-  await writeAccountRequest(tx, {
+  const receiptNumber = await writeAccountRequest(tx, {
     id,
     customerId: customer.id,
     status: 'SUBMITTED',
@@ -54,7 +54,7 @@ export async function receiveApplication(
     about: `${id} SUBMITTED ${procedure.requestId}`,
     to: customer.mail,
     subject: '口座開設のお申し込みを受け付けました',
-    text: `口座開設のお申し込みを受け付けました。\n受付番号：${id}\n\n審査の結果は、メールでお知らせします。`,
+    text: `口座開設のお申し込みを受け付けました。\n受付番号：${receiptNumber}\n\n審査の結果は、メールでお知らせします。`,
   });
   return { requestId: id, status: 'SUBMITTED' };
 }

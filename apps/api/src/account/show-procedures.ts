@@ -22,12 +22,18 @@ export async function showProcedures(reader: Reader, hashedUserId: string): Prom
     nisa: customer.nisa,
     accountRequest: account && {
       id: account.id,
+      receiptNumber: account.receiptNumber,
       status: account.status,
       products: [...account.products],
       defects: account.defects.map(({ field, message }) => ({ field, message })),
     },
     nisaRequest: nisa && { id: nisa.id, status: nisa.status, targetYear: nisa.targetYear },
-    updateRequest: update && { id: update.id, status: asPending(update.status), kind: update.kind },
+    updateRequest: update && {
+      id: update.id,
+      receiptNumber: update.receiptNumber,
+      status: asPending(update.status),
+      kind: update.kind,
+    },
   };
 }
 

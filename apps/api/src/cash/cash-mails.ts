@@ -5,7 +5,7 @@ import type { Yen } from '@tsuzura/domain/money';
 import { longDate, shortDate, yenText } from '@tsuzura/domain/text';
 import type { CashMail, NewWithdrawal } from '@tsuzura/store/cash';
 
-type Paid = Pick<NewWithdrawal, 'id' | 'amount' | 'payDate' | 'cutoffAt' | 'bank' | 'source'>;
+type Paid = Pick<NewWithdrawal, 'id' | 'receiptNumber' | 'amount' | 'payDate' | 'cutoffAt' | 'bank' | 'source'>;
 
 const beware = '【心当たりがない場合】\nほかの人が操作したおそれがあります。すぐにパスワードを変更してください。';
 const sign = '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n';
@@ -23,7 +23,7 @@ const bankText = ({ bankName, branchName, number }: Paid['bank']): string =>
 
 const summary = (paid: Paid): string =>
   [
-    `受付番号：${paid.id}`,
+    `受付番号：${paid.receiptNumber}`,
     `金額：${yenText(paid.amount)}`,
     `出金先：${bankText(paid.bank)}`,
     `着金予定日：${longDate(paid.payDate)}`,

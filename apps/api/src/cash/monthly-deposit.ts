@@ -71,11 +71,11 @@ export async function registerDebit(
     holderKana: holder.value,
   };
   const state = body.agreement === 'AGREED' ? 'ACTIVE' : 'PENDING_BANK';
-  await addDebitAccount(tx, { settingCode, customerId, bank, amount: body.amount, state }, at);
+  const receiptNumber = await addDebitAccount(tx, { settingCode, customerId, bank, amount: body.amount, state }, at);
   await sendMails(tx, [cashMails.debitRegistered(settingCode, mail, termsText(body.amount, clock.today()))], at);
   const detail = { amount: String(body.amount) };
   await audit(tx, { action: 'cash.monthly-deposit-registered', settingCode, detail, actor: site }, clock, requestId);
-  return { settingCode };
+  return { settingCode, receiptNumber };
 }
 
 /** Another amount, or the end. What was already asked of the bank this month stays. */
@@ -89,7 +89,7 @@ export async function changeDebit(
   const found = await lockDebitAccount(tx, settingCode);
   if (!found || found.account.customerId !== customerId) throw new Refused('NOT_FOUND');
   await change(tx, found, { amount, actor: site }, clock, requestId);
-  return { settingCode };
+  return { settingCode, receiptNumber: found.account.receiptNumber };
 }
 
 /** The customer's own call: the setting ends. */

@@ -211,7 +211,7 @@ class House {
     const ask = { id: this.#id(), amount, source: 'REQUESTED', actor: { role: 'customer', name: who } } as const;
     const mayLeave = this.purse.mayLeave();
     try {
-      const taken = decideWithdrawal(this.facts(), payee, { ...ask, requestId: null }, this.#now());
+      const taken = decideWithdrawal(this.facts(), payee, { ...ask, requestId: null }, '', this.#now());
       if (amount > mayLeave) throw new Error(`${amount} left where ${mayLeave} might`);
       this.#post(cashEntries.withdrawalRequested(who, { ref: taken.id, at: this.#now(), amount }));
       this.#withdrawals.push({ ...taken, state: 'REQUESTED' });

@@ -25,7 +25,7 @@ import {
   type Withdrawal,
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
-import type { Asked, Line, Tx } from '@tsuzura/store/kernel';
+import { newReceiptNumbers, type Asked, type Line, type Tx } from '@tsuzura/store/kernel';
 import { cashOutlookOf } from '../fund-order/index.ts';
 import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
@@ -56,6 +56,7 @@ export function decideWithdrawal(
   standing: WithdrawalStanding,
   payee: Payee,
   { id, amount, source }: WithdrawalAsk,
+  receiptNumber: string,
   now: Instant,
 ): NewWithdrawal {
   if (standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
@@ -73,7 +74,7 @@ export function decideWithdrawal(
   const { acceptDate, payDate, cutoffAt } = withdrawalDates(japan, now);
   const { customerId } = standing;
   const bank = payeeBankOf(payee);
-  return { id, customerId, source, amount, requestedAt: now, cutoffAt, acceptDate, payDate, bank };
+  return { id, receiptNumber, customerId, source, amount, requestedAt: now, cutoffAt, acceptDate, payDate, bank };
 }
 
 /** A decided one with everything that is written about it; `remember` is null where nobody will repeat it. */
@@ -109,7 +110,8 @@ export async function requestWithdrawal(
 ): Promise<NewWithdrawal> {
   const payee = (await readPayees(tx, [standing.customerId], now)).get(standing.customerId);
   assert(payee, 'who has an account has a bank, or none');
-  const withdrawal = decideWithdrawal(standing, payee, ask, now);
+  const [receiptNumber = ''] = await newReceiptNumbers(tx, 1);
+  const withdrawal = decideWithdrawal(standing, payee, ask, receiptNumber, now);
   await acceptWithdrawals(tx, [acceptanceOf(withdrawal, standing.mail, ask, null)]);
   return withdrawal;
 }

@@ -33,6 +33,7 @@ export const showWithdrawal = (
   const { state = 'REQUESTED', reason = null } = one;
   return {
     id: one.id,
+    receiptNumber: one.receiptNumber,
     amount: one.amount,
     source: one.source,
     status: state,

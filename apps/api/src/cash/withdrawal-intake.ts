@@ -2,7 +2,7 @@ import { encodeAnswer, Refused, type Endpoint } from '@tsuzura/contract/kernel';
 import type { requestWithdrawal, Withdrawal } from '@tsuzura/contract/main';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { openWithdrawals, type AcceptedWithdrawal, type OpenedWithdrawal } from '@tsuzura/store/cash';
-import { gather, type Asked, type Database, type Line } from '@tsuzura/store/kernel';
+import { gather, newReceiptNumbers, type Asked, type Database, type Line } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { firstOfEach } from '../kernel/first-of-each.ts';
 import { restore } from '../kernel/once.ts';
@@ -49,13 +49,17 @@ export function createWithdrawalIntake(database: Database, clock: Clock): (incom
 /** What it gives back writes what was decided, and travels with the commit. */
 async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
   const firsts = firstOfEach(party);
-  const opened = await openWithdrawals(line, firsts, clock.now());
+  // Asked together: one round trip.
+  const [opened, numbers] = await Promise.all([
+    openWithdrawals(line, firsts, clock.now()),
+    newReceiptNumbers(line, firsts.length),
+  ]);
   // After the lock: who waited past the cut-off is late.
   const now = clock.now();
   const outcomes = new Map<Incoming, Outcome>();
   const accepted: AcceptedWithdrawal[] = [];
   for (const [index, incoming] of firsts.entries()) {
-    const decided = decide(incoming, opened[index] ?? null, now);
+    const decided = decide(incoming, opened[index] ?? null, numbers[index] ?? '', now);
     if (decided !== 'BUSY' && 'accepted' in decided) accepted.push(decided.accepted);
     outcomes.set(incoming, decided);
   }
@@ -68,6 +72,7 @@ async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Pro
 function decide(
   { ask, asked, endpoint }: Incoming,
   opened: OpenedWithdrawal,
+  receiptNumber: string,
   now: Instant,
 ): Outcome | { readonly accepted: AcceptedWithdrawal; readonly answer: Withdrawal } {
   if (opened === null) return 'BUSY';
@@ -77,7 +82,7 @@ function decide(
       return { answer: restore(endpoint, opened.answer) };
     }
     const { standing, payee } = opened;
-    const withdrawal = decideWithdrawal(standing, payee, ask, now);
+    const withdrawal = decideWithdrawal(standing, payee, ask, receiptNumber, now);
     const answer = showWithdrawal(withdrawal, now);
     const remember = { asked, answer: encodeAnswer(endpoint, answer) ?? '' };
     return { accepted: acceptanceOf(withdrawal, standing.mail, ask, remember), answer };

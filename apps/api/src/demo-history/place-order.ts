@@ -59,7 +59,15 @@ export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDee
   return subscribe(
     tx,
     fund,
-    { confirmToken, fundCode, accountType, orderMethod: 'AMOUNT', amount, distributionCourse: course },
+    {
+      confirmToken,
+      fundCode,
+      accountType,
+      orderMethod: 'AMOUNT',
+      amount,
+      distributionCourse: course,
+      allowSameOrder: true,
+    },
     completing,
   );
 }
@@ -81,7 +89,7 @@ export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellD
   const wish = { fundCode, accountType, ...size };
   const { quote } = showRedemption(fund, standing, wish, clock.now(), sealing);
   assert(quote, 'a whole wish is quoted');
-  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...wish }, completing);
+  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...wish, allowSameOrder: true }, completing);
 }
 
 /** What the door would have asked before the use case: the documents are read, the fund is handled. */

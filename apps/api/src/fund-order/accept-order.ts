@@ -32,6 +32,7 @@ export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, req
     mail: { id: mailIdOf(order.id, 'ACCEPT'), to: mail },
     answer: {
       orderId: order.id,
+      receiptNumber: order.receiptNumber,
       status: 'RECEIVED',
       dates: showDates(dates),
       cancelableUntil: formatJst(order.cutoffAt),

@@ -2,6 +2,7 @@ import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { confirmRedemption } from '@tsuzura/contract/main';
 import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
 import { lockedUnits, sellableUnits, shownCost, valuation, type SellSize } from '@tsuzura/domain/fund';
+import { formatPercent, yen } from '@tsuzura/domain/money';
 import { frameOf } from '@tsuzura/domain/nisa';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { OrderStanding } from '@tsuzura/store/fund-order';
@@ -71,7 +72,7 @@ function quoteSell(
     ...conditionsOf(decided.dates, decided.terms.fund, []),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
-  const { price, units, proceeds, cost, gain, tax, net, restored } = estimate;
+  const { price, units, proceeds, cost, gain, taxable, tax, net, restored } = estimate;
   return {
     confirmToken: token,
     expiresAt: formatJst(instant(expiresAt)),
@@ -82,6 +83,12 @@ function quoteSell(
       proceeds,
       cost,
       profit: gain,
+      taxable: taxable && {
+        offset: yen(taxable.amount - gain),
+        amount: taxable.amount,
+        incomeTaxRate: formatPercent(taxable.rate.income),
+        residentTaxRate: formatPercent(taxable.rate.resident),
+      },
       incomeTax: tax.income,
       residentTax: tax.resident,
       net,

@@ -4,7 +4,15 @@ import { assert } from '@tsuzura/domain/kernel';
 import { noYen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import { bookReleased, frameOf } from '@tsuzura/domain/nisa';
 import { saleNeedsCheck } from '@tsuzura/domain/shield';
-import { projectCredits, saleGain, takeFromPool, withholdsOnSale, type Tax } from '@tsuzura/domain/tax';
+import {
+  projectCredits,
+  saleGain,
+  takeFromPool,
+  taxRateOn,
+  withholdsOnSale,
+  type Tax,
+  type TaxRate,
+} from '@tsuzura/domain/tax';
 import type { OrderStanding } from '@tsuzura/store/fund-order';
 import type { FundStanding } from '../fund/index.ts';
 import { unsettledSales } from './cash-outlook.ts';
@@ -17,6 +25,8 @@ export interface SaleEstimate {
   readonly proceeds: Yen;
   readonly cost: Yen;
   readonly gain: Yen;
+  /** What it adds to the taxable gain of its year, and at which rates; null where no tax is withheld. */
+  readonly taxable: { readonly amount: Yen; readonly rate: TaxRate } | null;
   /** Negative where the sale brings tax of this year back (還付). */
   readonly tax: Tax;
   /** Proceeds less tax. */
@@ -49,6 +59,7 @@ export function estimateSale(
     proceeds,
     cost,
     gain,
+    taxable: withheld ? { amount: credit.taxable, rate: taxRateOn(settlementDate) } : null,
     tax: credit.tax,
     net: credit.credit,
     restored:

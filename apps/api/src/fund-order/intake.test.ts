@@ -41,6 +41,7 @@ async function incomingOf(name: string, confirmToken?: string): Promise<Incoming
     orderMethod: 'AMOUNT',
     amount: yen(1_000),
     distributionCourse: 'RECEIVE',
+    allowSameOrder: true,
   } as const;
   const completing = {
     key: await readConfirmKey(database.reader),
@@ -116,8 +117,8 @@ test('the ledger refuses one of a party: that one is refused, the others are tak
   // Whatever was computed before, the ledger has the last word.
   const greedy: Incoming = {
     ...base,
-    decide(standing) {
-      const decided = base.decide(standing);
+    decide(standing, receiptNumber) {
+      const decided = base.decide(standing, receiptNumber);
       const { customerId } = standing;
       const all = 900_000_000n;
       const lines = [

@@ -8,6 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { firstOfEach } from '../kernel/first-of-each.ts';
 import { restore } from '../kernel/once.ts';
 import { refusalOf, type Accepting } from './accept-order.ts';
+import { isSameOrder } from './same-order.ts';
 
 type Accepted = Answer<typeof completeSubscription>;
 
@@ -17,8 +18,10 @@ export interface Wanted {
   readonly fundCode: string;
   /** Out of its confirm token; null when that says nothing. */
   readonly orderId: string | null;
+  /** The customer was asked whether another one of the same content is meant, and said yes. */
+  readonly allowSameOrder: boolean;
   /** Throws the refusal. Called once, under the lock, and only when the key is new. */
-  decide(standing: OrderStanding): Accepting;
+  decide(standing: OrderStanding, receiptNumber: string): Accepting;
 }
 
 /** An order as it comes through the door, with the key that makes it happen once. */
@@ -119,10 +122,13 @@ function admit({ equity, isFrozen, hasUnread }: OrderStanding): void {
   if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
 }
 
-function decideFresh(wanted: Wanted, { standing, isThere }: Extract<Opened, { fresh: true }>): Accepting {
-  const accepting = wanted.decide(standing);
+function decideFresh(wanted: Wanted, opened: Extract<Opened, { fresh: true }>): Accepting {
+  const accepting = wanted.decide(opened.standing, opened.receiptNumber);
   // A token makes one order, whatever key it is sent with.
-  if (isThere) throw new Refused('CONFIRM_EXPIRED');
+  if (opened.isThere) throw new Refused('CONFIRM_EXPIRED');
+  // The last of the refusals: it is asked about an order that could be placed.
+  if (!wanted.allowSameOrder && opened.received.some((one) => isSameOrder(one, accepting.order)))
+    throw new Refused('SAME_ORDER');
   return accepting;
 }
 

@@ -1,12 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPendingOrders, listTradedOrders } from '@tsuzura/contract/main';
+import { cancelFundOrder, listPendingOrders, listTradedOrders } from '@tsuzura/contract/main';
+import { findReceipt } from '@tsuzura/contract/ops';
 import type { Client } from '@tsuzura/contract/kernel';
 import { subjectOf } from '@tsuzura/store/seed';
-import { bonds, buyNow, domestic, openOrders, readPapers, sellNow, type OrderScene } from './orders.test-support.ts';
+import { readReceiptNumber } from '@tsuzura/domain/text';
+import {
+  bonds,
+  buyNow,
+  completeBuy,
+  completeSell,
+  domestic,
+  openOrders,
+  quoteBuy,
+  quoteSell,
+  readPapers,
+  sellNow,
+  type OrderScene,
+} from './orders.test-support.ts';
 
 let scene: OrderScene;
 let hanako: Client;
 let bought: string;
+let boughtNumber: string;
 let sold: string;
 let lapsed: string;
 beforeAll(async () => {
@@ -14,7 +30,7 @@ beforeAll(async () => {
   hanako = await scene.as('hanako');
   await scene.give(subjectOf('hanako'), { units: 10_000, paid: 10_000 });
   for (const fund of [domestic, bonds]) await readPapers(hanako, fund);
-  bought = (await buyNow(hanako, { amount: 50_000 })).orderId;
+  ({ orderId: bought, receiptNumber: boughtNumber } = await buyNow(hanako, { amount: 50_000 }));
   await scene.at('2026-11-13', '11:00');
   sold = (await sellNow(hanako, { units: 5_000 })).orderId;
   await scene.at('2026-11-16', '09:00');
@@ -67,4 +83,74 @@ test('fills, corrections and reasons are shown; filters and pages hold', async (
 
 test('the other customers have none of it', async () => {
   expect((await (await scene.as('beika')).call(listTradedOrders)).orders).toEqual([]);
+});
+
+test('R2.10 the history is dated by what happened, newest first: 約定 by its day, 取消 by the day of the cancellation', async () => {
+  const later = (await buyNow(hanako, { amount: 1_111 })).orderId;
+  await scene.at('2026-11-16', '10:30');
+  await hanako.call(cancelFundOrder, { params: { id: later } }, { key: randomUUID() });
+  await scene.asOwner(`update app.fund_order set execution_date = '2026-11-12' where id = '${sold}'`);
+  const { orders } = await traded();
+  expect(orders.map(({ id }) => id)).toEqual([later, lapsed, bought, sold]);
+  expect(orders[0]).toMatchObject({ status: 'CANCELED', endedAt: '2026-11-16T10:30:00+09:00' });
+  expect(orders.slice(2).map(({ endedAt }) => endedAt)).toEqual([null, null]);
+  expect(ids(await traded({ to: '2026-11-12' as never }))).toEqual([sold]);
+  expect(ids(await traded({ from: '2026-11-16' as never }))).toEqual([later, lapsed]);
+});
+
+test('R2.07 an order has a receipt number that is checked, found by its customer and by an operator, and by nobody else', async () => {
+  expect(readReceiptNumber(boughtNumber)).toBe(boughtNumber);
+  const typed = boughtNumber.toLowerCase().replace('-', ' ');
+  expect(await traded({ receiptNumber: typed })).toMatchObject({
+    orders: [{ id: bought, receiptNumber: boughtNumber }],
+    paging: { total: 1 },
+  });
+  expect((await (await scene.as('beika')).call(listTradedOrders, { query: { receiptNumber: typed } })).orders).toEqual(
+    [],
+  );
+  const operator = await scene.as('unyo', 'ops');
+  expect(await operator.call(findReceipt, { params: { receiptNumber: typed } })).toMatchObject({
+    receiptNumber: boughtNumber,
+    kind: 'FUND_ORDER',
+    id: bought,
+    customerId: 'demo-hanako',
+    status: 'EXECUTED',
+  });
+  await expect(operator.call(findReceipt, { params: { receiptNumber: 'N6XV-CVGX' } })).rejects.toMatchObject({
+    code: '400-001',
+  });
+});
+
+test('two orders cannot have one receipt number, whoever writes them', async () => {
+  await expect(
+    scene.asOwner(`insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date,
+        bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana, receipt_number)
+      values ('w', 'demo-hanako', 'REQUESTED', 'REQUESTED', 1, now(), now(), '2026-11-16', '2026-11-17', '9876', '058', '1',
+        '1234567', 'b', 'b', 'b', '${boughtNumber}')`),
+  ).rejects.toThrow('receipt_pkey');
+});
+
+test('an order of the same content is refused with 400-111 until it is said that another one is meant', async () => {
+  const buy = { amount: 2_222 };
+  await buyNow(hanako, buy);
+  const { confirmToken } = await quoteBuy(hanako, buy);
+  const before = await scene.trace('demo-hanako');
+  const key = randomUUID();
+  await expect(completeBuy(hanako, confirmToken, buy, key, false)).rejects.toMatchObject({
+    status: 400,
+    code: '400-111',
+  });
+  expect(await scene.trace('demo-hanako')).toEqual(before);
+  // One yen more is another order, and so is the same one after the first was cancelled.
+  const other = { amount: 2_223 };
+  const different = await completeBuy(hanako, (await quoteBuy(hanako, other)).confirmToken, other, randomUUID(), false);
+  await hanako.call(cancelFundOrder, { params: { id: different.orderId } }, { key: randomUUID() });
+  await completeBuy(hanako, (await quoteBuy(hanako, other)).confirmToken, other, randomUUID(), false);
+  // The same key may carry the answer: a refusal leaves nothing behind.
+  await completeBuy(hanako, confirmToken, buy, key);
+  await sellNow(hanako, { units: 1_000 });
+  const again = await quoteSell(hanako, { units: 1_000 });
+  await expect(completeSell(hanako, again.confirmToken, { units: 1_000 }, randomUUID(), false)).rejects.toMatchObject({
+    code: '400-111',
+  });
 });

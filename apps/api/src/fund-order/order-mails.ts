@@ -8,7 +8,7 @@ import type { AcceptedOrder, OrderNotice } from '@tsuzura/store/fund-order';
 type Mail = OrderNotice['mail'];
 type Told = Pick<
   AcceptedOrder,
-  'id' | 'side' | 'size' | 'accountType' | 'executionDate' | 'settlementDate' | 'cutoffAt'
+  'id' | 'receiptNumber' | 'side' | 'size' | 'accountType' | 'executionDate' | 'settlementDate' | 'cutoffAt'
 >;
 
 export const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
@@ -44,7 +44,7 @@ export const canceledMail = (order: Told, fundName: string, to: string): Mail =>
 });
 
 const summary = (order: Told, fundName: string): string[] => [
-  `受付番号：${order.id}`,
+  `受付番号：${order.receiptNumber}`,
   `ファンド：${fundName}`,
   `口座区分：${accountTypeText[order.accountType]}`,
   `注文：${sizeText(order.size)}`,

@@ -155,8 +155,14 @@ export async function quoteBuy(client: Client, buy: Buy = {}): Promise<BuyQuote>
   return quote;
 }
 
-export const completeBuy = (client: Client, confirmToken: string, buy: Buy = {}, key: string = randomUUID()) =>
-  client.call(completeSubscription, { body: { confirmToken, ...buyParts(buy) } }, { key });
+/** As somebody who said that another one of the same content is meant: what repeats itself in a test is meant. */
+export const completeBuy = (
+  client: Client,
+  confirmToken: string,
+  buy: Buy = {},
+  key: string = randomUUID(),
+  allowSameOrder = true,
+) => client.call(completeSubscription, { body: { confirmToken, ...buyParts(buy), allowSameOrder } }, { key });
 
 export const buyNow = async (client: Client, buy: Buy = {}) =>
   completeBuy(client, (await quoteBuy(client, buy)).confirmToken, buy);
@@ -185,8 +191,13 @@ export async function quoteSell(client: Client, sell: Sell = {}): Promise<SellQu
   return quote;
 }
 
-export const completeSell = (client: Client, confirmToken: string, sell: Sell = {}, key: string = randomUUID()) =>
-  client.call(completeRedemption, { body: { confirmToken, ...sellParts(sell) } }, { key });
+export const completeSell = (
+  client: Client,
+  confirmToken: string,
+  sell: Sell = {},
+  key: string = randomUUID(),
+  allowSameOrder = true,
+) => client.call(completeRedemption, { body: { confirmToken, ...sellParts(sell), allowSameOrder } }, { key });
 
 export const sellNow = async (client: Client, sell: Sell = {}) =>
   completeSell(client, (await quoteSell(client, sell)).confirmToken, sell);

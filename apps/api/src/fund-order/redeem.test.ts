@@ -187,6 +187,7 @@ describe('what a sale would come to', () => {
       proceeds: 119_173n,
       cost: 100_001n,
       profit: 19_172n,
+      taxable: { offset: 0n, amount: 19_172n, incomeTaxRate: '15.315', residentTaxRate: '5' },
       incomeTax: 2_936n,
       residentTax: 958n,
       net: 115_279n,
@@ -207,16 +208,32 @@ describe('what a sale would come to', () => {
     expect(estimate).toMatchObject({
       proceeds: 100_000n,
       profit: -300_000n,
+      taxable: { offset: 0n, amount: -300_000n },
       incomeTax: -45_945n,
       residentTax: -15_000n,
       net: 160_945n,
     });
   });
 
+  test('R2.08 gain and 損益通算 add up to what is taxed: a loss of the year takes its part off', async () => {
+    await scene.asOwner(`insert into app.tax_year (customer_id, year, net_gain, income_tax, resident_tax)
+      values ('demo-hanako', 2026, -18000, 0, 0) on conflict (customer_id, year) do update set net_gain = -18000`);
+    await scene.give('demo-hanako', { fundCode: bonds, accountType: 'SPECIFIC', units: 10_000, paid: 10_000 });
+    await scene.setNav(bonds, 60_000);
+    const { estimate } = await quoteSell(hanako, { fundCode: bonds });
+    const { profit, taxable } = estimate;
+    expect(taxable).toMatchObject({ offset: -18_000n, amount: profit - 18_000n });
+    await scene.setNav(bonds, 15_000);
+    expect((await quoteSell(hanako, { fundCode: bonds })).estimate).toMatchObject({
+      taxable: { offset: -4_955n, amount: 0n },
+      incomeTax: 0n,
+    });
+  });
+
   test('nothing is withheld where 源泉徴収なし was chosen', async () => {
     await scene.give(subjectOf('oisho'), { fundCode: bonds, units: 10_000, paid: 10_000 });
     const { estimate } = await quoteSell(await scene.as('oisho'), { fundCode: bonds });
-    expect(estimate).toMatchObject({ profit: 4_955n, incomeTax: 0n, residentTax: 0n, net: 14_955n });
+    expect(estimate).toMatchObject({ profit: 4_955n, taxable: null, incomeTax: 0n, residentTax: 0n, net: 14_955n });
   });
 
   test('N04 a NISA sale gives its book value back next year, and no tax', async () => {
@@ -224,7 +241,13 @@ describe('what a sale would come to', () => {
     const holding = { accountType: 'NISA_GROWTH', units: 400_000, paid: 1_000_000, nisaBook: 1_000_000 } as const;
     await scene.give(subjectOf('waku'), holding);
     const { estimate, nisa } = await quoteSell(await scene.as('waku'), { accountType: 'NISA_GROWTH', units: 100_000 });
-    expect(estimate).toMatchObject({ proceeds: 120_000n, incomeTax: 0n, residentTax: 0n, net: 120_000n });
+    expect(estimate).toMatchObject({
+      proceeds: 120_000n,
+      taxable: null,
+      incomeTax: 0n,
+      residentTax: 0n,
+      net: 120_000n,
+    });
     expect(nisa).toEqual({ restoredAmount: 250_000n, restoredFrom: '2027-01-01' });
   });
 });

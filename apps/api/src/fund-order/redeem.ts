@@ -28,7 +28,8 @@ export function redemption(
     subject,
     fundCode,
     orderId: shown?.orderId ?? null,
-    decide(standing) {
+    allowSameOrder: body.allowSameOrder === true,
+    decide(standing, receiptNumber) {
       const size = sizeOf(body);
       if (!shown) throw new Refused('CONFIRM_EXPIRED');
       refuseOtherThanShown(shown, askedOf({ side: 'SELL', fundCode, accountType, size, course: null }));
@@ -42,6 +43,7 @@ export function redemption(
       const { dates, locked } = decided;
       const order = {
         id: shown.orderId,
+        receiptNumber,
         customerId: standing.customerId,
         fundCode,
         accountType,

@@ -7,7 +7,7 @@ import type { FundFill, ListedOrder, FundOrder as StoredOrder } from '@tsuzura/s
 
 /** An order as customers see it. Cancelling agrees: no deadline is shown that DELETE would not keep. */
 export function showOrder(
-  { order, fill }: ListedOrder,
+  { order, fill, endedAt }: ListedOrder,
   fundName: string,
   now: Instant,
   reportUrl: string | null,
@@ -15,6 +15,7 @@ export function showOrder(
   const until = cancelOrder(order.state, order.cutoffAt, now).ok ? cancelableUntil(order.state, order.cutoffAt) : null;
   return {
     id: listedId(order.id),
+    receiptNumber: order.receiptNumber,
     requestKey: order.requestKey,
     side: order.side,
     source: order.source,
@@ -32,6 +33,7 @@ export function showOrder(
     executionDate: order.executionDate,
     settlementDate: order.settlementDate,
     cancelableUntil: until === null ? null : formatJst(until),
+    endedAt: endedAt === null ? null : formatJst(endedAt),
     execution: fill && showFill(order, fill, reportUrl),
     lapseReason: order.lapseReason === null ? null : lapseReasonText[order.lapseReason],
   };

@@ -43,7 +43,8 @@ export function subscription(
     subject,
     fundCode,
     orderId: shown?.orderId ?? null,
-    decide(standing) {
+    allowSameOrder: body.allowSameOrder === true,
+    decide(standing, receiptNumber) {
       const size = sizeOf(body);
       if (!shown) throw new Refused('CONFIRM_EXPIRED');
       refuseOtherThanShown(shown, askedOf({ side: 'BUY', fundCode, accountType, size, course }));
@@ -55,6 +56,7 @@ export function subscription(
       const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, course }, now);
       const order = {
         id: shown.orderId,
+        receiptNumber,
         customerId: standing.customerId,
         fundCode,
         accountType,

@@ -8,7 +8,7 @@ const daysKept = 30;
 export const kernelJobs: readonly ScheduledJob[] = [
   {
     name: 'kernel.forget-answers',
-    title: '古い受付番号の整理',
+    title: '古い送信番号の整理',
     next: everyDayAt('02:00'),
     run: async (tx, dueAt) => {
       await forgetAnswers(tx, atJst(addDays(ymdOf(dueAt), -daysKept), '00:00'));

@@ -56,6 +56,7 @@ export async function showSpecificTrades(
     },
     trades: running.sales.map(({ order, fundName, units, price, proceeds, cost, fee, profit, ...sale }) => ({
       id: order.id,
+      receiptNumber: order.receiptNumber,
       settlementDate: order.settlementDate,
       tradeDate: order.executionDate,
       product: 'FUND',

@@ -293,9 +293,13 @@ describe('the entrance', () => {
   });
 
   test('who is in review sees how far it is and the results a tester may choose', async () => {
-    standing = { ...newcomer, accountRequest: { id: 'r-1', status: 'IN_REVIEW', products: ['EQUITY'], defects: [] } };
+    standing = {
+      ...newcomer,
+      accountRequest: { id: 'r-1', receiptNumber: 'N6XV-CVGW', status: 'IN_REVIEW', products: ['EQUITY'], defects: [] },
+    };
     const view = await enter();
     expect(view.text).toContain('お申し込みを受け付けました');
+    expect(view.text).toContain('N6XV-CVGW');
     for (const result of ['APPROVED', 'REJECTED', 'DOCUMENT_DEFECT']) {
       const answer = await press(view, { result });
       expect([answer.status, answer.location]).toEqual([303, `/account-opening?hashed_user_id=${hash}`]);
@@ -310,7 +314,16 @@ describe('the entrance', () => {
 
   test('a defect is told before the form begins again', async () => {
     const defects = [{ field: 'street', message: '番地をご確認ください。' }];
-    standing = { ...newcomer, accountRequest: { id: 'r-1', status: 'DOCUMENT_DEFECT', products: ['EQUITY'], defects } };
+    standing = {
+      ...newcomer,
+      accountRequest: {
+        id: 'r-1',
+        receiptNumber: 'N6XV-CVGW',
+        status: 'DOCUMENT_DEFECT',
+        products: ['EQUITY'],
+        defects,
+      },
+    };
     const view = await enter();
     expect(view.text).toContain('番地をご確認ください。');
     expect(view.text).toContain('お申し込みを始める');

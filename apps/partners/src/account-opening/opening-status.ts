@@ -52,7 +52,7 @@ export function statusPage({ procedures, hashedUserId, backUrl, received }: Stat
             ? null
             : html`<dl>
                 <dt>受付番号</dt>
-                <dd>${accountRequest.id}</dd>
+                <dd>${accountRequest.receiptNumber}</dd>
               </dl>`
         }
       </section>

@@ -104,9 +104,13 @@ describe('R7.22 a change of data', () => {
   });
 
   test('what is on its way is shown instead of a form, and the demo decides it', async () => {
-    standing = { ...customer, updateRequest: { id: 'u-1', status: 'IN_REVIEW', kind: 'WITHDRAW_BANK' } };
+    standing = {
+      ...customer,
+      updateRequest: { id: 'u-1', receiptNumber: 'N6XV-CVGW', status: 'IN_REVIEW', kind: 'WITHDRAW_BANK' },
+    };
     const waiting = await enter('/account-update');
     expect(waiting.text).toContain('出金先口座の変更を受け付けました');
+    expect(waiting.text).toContain('N6XV-CVGW');
     const done = await press(waiting, { result: 'COMPLETED' });
     expect(done.text).toContain('2026年11月16日（月）より前は、ご出金いただけません。');
     expect(done.text).toContain('href="http://web.example/settings?updated=1"');

@@ -87,7 +87,11 @@ async function entrance(
   }
 }
 
-function pendingPage(request: { id: string; kind: string }, hashedUserId: string, url: string): string {
+function pendingPage(
+  request: { id: string; receiptNumber: string; kind: string },
+  hashedUserId: string,
+  url: string,
+): string {
   const what = request.kind === 'WITHDRAW_BANK' ? '出金先口座' : 'お客さま情報';
   return formPage({
     title: `${what}の変更を受け付けました`,
@@ -96,7 +100,7 @@ function pendingPage(request: { id: string; kind: string }, hashedUserId: string
         <p>確認が終わるまで、登録の内容は変わりません。結果はメールでお知らせします。</p>
         <dl>
           <dt>受付番号</dt>
-          <dd>${request.id}</dd>
+          <dd>${request.receiptNumber}</dd>
         </dl>
       </section>
       <section class="sheet demo">

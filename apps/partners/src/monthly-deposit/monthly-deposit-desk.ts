@@ -3,7 +3,9 @@ import { changeMonthlyDeposit, registerMonthlyDeposit, reportAgreement } from '@
 import type { Received } from '@tsuzura/contract/kernel';
 
 export type Registration = Received<typeof registerMonthlyDeposit, 'body'>;
-export type Told = { readonly ok: true; readonly settingCode: string } | { readonly ok: false; readonly text: string };
+export type Told =
+  | { readonly ok: true; readonly settingCode: string; readonly receiptNumber: string }
+  | { readonly ok: false; readonly text: string };
 
 const refusals: Readonly<Record<string, string>> = {
   ACCOUNT_TOKEN: 'お手続きの有効期限が切れたか、すでに使われています。「つづら」からやり直してください。',
@@ -19,9 +21,12 @@ export type MonthlyDepositDesk = ReturnType<typeof openMonthlyDepositDesk>;
 /** The collecting company's servers: they tell つづら what the customer and the bank agreed on. */
 export function openMonthlyDepositDesk(client: Client) {
   const pending: string[] = [];
-  const tell = async (call: () => Promise<{ readonly settingCode: string }>): Promise<Told> => {
+  const tell = async (
+    call: () => Promise<{ readonly settingCode: string; readonly receiptNumber: string }>,
+  ): Promise<Told> => {
     try {
-      return { ok: true, settingCode: (await call()).settingCode };
+      const { settingCode, receiptNumber } = await call();
+      return { ok: true, settingCode, receiptNumber };
     } catch (error) {
       const text = error instanceof ApiError && error.kind ? refusals[error.kind] : undefined;
       return { ok: false, text: text ?? notNow };

@@ -166,7 +166,7 @@ function result(site: ProcedureSite, asked: Pick<Asked, 'query'>, told: Told, ti
     status: told.ok ? 200 : 400,
     page: page(
       told.ok ? title : '受け付けられませんでした',
-      html`<section><p>${told.ok ? `受付番号：${told.settingCode}` : told.text}</p></section>
+      html`<section><p>${told.ok ? `受付番号：${told.receiptNumber}` : told.text}</p></section>
         ${linkBack(url.href)}`,
     ),
   };

@@ -3,6 +3,7 @@ import type * as calendar from '@tsuzura/domain/calendar';
 import { parseYmd } from '@tsuzura/domain/calendar';
 import type * as money from '@tsuzura/domain/money';
 import { formatUsd, parseUsd } from '@tsuzura/domain/money';
+import { readReceiptNumber } from '@tsuzura/domain/text';
 
 // zod compiles schemas with `new Function` where it can. Our pages forbid that (no eval, Trusted Types), and a mere try
 // would be reported. It must be said before the first schema is made, and this is where the first ones are.
@@ -88,6 +89,18 @@ export const Id = z
   .min(1)
   .max(64)
   .regex(/^[\w-]+$/);
+/** 受付番号, "N6XV-CVGW" (ADR-0031): what people call an order or a procedure by. Its id stays between programs. */
+export const ReceiptNumber = z.string().regex(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+/** As somebody typed it; read as it is printed. */
+export const ReceiptNumberAsked = z.codec(z.string().max(40), z.string(), {
+  decode: (wire, context) => {
+    const number = readReceiptNumber(wire);
+    if (number !== null) return number;
+    context.issues.push({ code: 'custom', input: wire, message: 'receiptNumber' });
+    return z.NEVER;
+  },
+  encode: (value) => value,
+});
 export const FundCode = z.string().regex(/^[0-9A-Z]{8}$/);
 /** Codes may hold a letter since 2024: "130A". */
 export const StockCode = z.string().regex(/^[0-9][0-9A-Z][0-9][0-9A-Z]$/);

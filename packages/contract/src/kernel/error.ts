@@ -39,7 +39,7 @@ export const errors = {
     code: '400-002',
     status: 400,
     shows: 'unexpected',
-    text: '受付番号がありません。もう一度お試しください。',
+    text: '送信番号がありません。もう一度お試しください。',
   },
   MALFORMED: { code: '400-003', status: 400, shows: 'unexpected', text: '送信された内容を読み取れませんでした。' },
   FORBIDDEN: { code: '403-000', status: 403, shows: 'dialog', text: 'この操作は許可されていません。' },
@@ -77,7 +77,7 @@ export const errors = {
     text: '送信に時間がかかりすぎました。もう一度お試しください。',
   },
   DUPLICATE: { code: '409-100', status: 409, shows: 'dialog', text: 'すでにお申し込みいただいています。' },
-  KEY_REUSED: { code: '409-200', status: 409, shows: 'unexpected', text: '同じ受付番号で違う内容が送信されました。' },
+  KEY_REUSED: { code: '409-200', status: 409, shows: 'unexpected', text: '同じ送信番号で違う内容が送信されました。' },
   TOO_LARGE: { code: '413-000', status: 413, shows: 'dialog', text: '送信された内容が大きすぎます。' },
   URL_TOO_LONG: { code: '414-000', status: 414, shows: 'unexpected', text: 'アドレスが長すぎます。' },
   CONTENT_TYPE: { code: '415-000', status: 415, shows: 'unexpected', text: 'この形式の送信には対応していません。' },
@@ -140,6 +140,12 @@ export const errors = {
     text: 'お客さまの口座では、この商品をお取り扱いできません。',
   },
   SALE_PENDING: { code: '400-110', status: 400, shows: 'dialog', text: '同じファンドの売却のご注文が進行中です。' },
+  SAME_ORDER: {
+    code: '400-111',
+    status: 400,
+    shows: 'dialog',
+    text: '同じ内容の注文があります。重ねて注文するか、「注文・約定」でご確認ください。',
+  },
 
   // Cash
   WITHDRAWABLE_EXCEEDED: { code: '400-201', status: 400, shows: 'dialog', text: '出金できる金額を超えています。' },

@@ -49,6 +49,7 @@ const phrases: Readonly<Record<string, (label: string) => string>> = {
   unneeded: (label) => `この選び方では、${label}は入力しないでください。`,
   same: (label) => `${label}に同じものが2つ以上あります。`,
   many: (label) => `${label}の数が多すぎます。`,
+  receiptNumber: () => '受付番号をご確認ください（例：N6XV-CVGW）。',
   nothing: () => '変更する内容を入力してください。',
 };
 

@@ -170,7 +170,7 @@ const keyParameter: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: '受付番号。呼び出し側が作り、応答を受け取るまで変えません。',
+  description: '送信番号。呼び出し側が作り、応答を受け取るまで変えません。',
   schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
 };
 

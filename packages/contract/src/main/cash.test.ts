@@ -5,6 +5,7 @@ import { listCashFlows, putScheduledWithdrawal, requestWithdrawal } from './cash
 
 const withdrawal = {
   id: '01JCN',
+  receiptNumber: 'N6XV-CVGW',
   amount: 50_000,
   source: 'REQUESTED',
   status: 'REQUESTED',

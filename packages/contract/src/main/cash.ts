@@ -8,6 +8,7 @@ import {
   pageQuery,
   Paging,
   periodQuery,
+  ReceiptNumber,
   Yen,
   YenAsked,
   Ymd,
@@ -148,6 +149,7 @@ export const getDepositAccount = endpoint({
 export const Withdrawal = z
   .object({
     id: Id,
+    receiptNumber: ReceiptNumber,
     amount: Yen,
     source: z.enum(['REQUESTED', 'SCHEDULED']),
     status: z.enum(['REQUESTED', 'LOCKED', 'SENT', 'COMPLETED', 'CANCELED', 'FAILED', 'RETURNED']),

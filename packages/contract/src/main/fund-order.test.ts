@@ -82,6 +82,7 @@ describe('a sale', () => {
 test('an order travels there and back without loss', () => {
   const wire = {
     id: '01JCN',
+    receiptNumber: 'N6XV-CVGW',
     requestKey: '0e6f9f0a-6b1c-4b57-9a53-0d0f3b0f4a11',
     side: 'SELL',
     source: 'SPOT',
@@ -99,6 +100,7 @@ test('an order travels there and back without loss', () => {
     executionDate: '2026-11-13',
     settlementDate: '2026-11-18',
     cancelableUntil: null,
+    endedAt: null,
     execution: {
       nav: 25_432,
       price: 25_432,

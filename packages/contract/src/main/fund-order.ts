@@ -11,7 +11,10 @@ import {
   Nav,
   pageQuery,
   Paging,
+  Percent,
   periodQuery,
+  ReceiptNumber,
+  ReceiptNumberAsked,
   Units,
   UnitsAsked,
   withDefault,
@@ -139,10 +142,14 @@ export const confirmSubscription = endpoint({
 
 const Accepted = z.object({
   orderId: Id,
+  receiptNumber: ReceiptNumber,
   status: z.literal('RECEIVED'),
   dates: TradeDates,
   cancelableUntil: DateTime,
 });
+
+/** Asked, and answered yes: an order of the same content can still be cancelled, and this is another one (400-111). */
+const allowSameOrder = z.boolean().optional();
 
 export const completeSubscription = endpoint({
   site: 'main',
@@ -161,6 +168,7 @@ export const completeSubscription = endpoint({
       amount: YenAsked.optional(),
       units: UnitsAsked.optional(),
       distributionCourse: DistributionCourse,
+      allowSameOrder,
     })
     .check(measureGiven, noOtherMeasure),
   answer: Accepted,
@@ -210,6 +218,16 @@ export const confirmRedemption = endpoint({
           proceeds: Yen,
           cost: Yen,
           profit: Yen,
+          /** Where tax is withheld: what the sale adds to the taxable gain of its year; `profit` and `offset` add up to it. */
+          taxable: z
+            .object({
+              /** Losses of the year that it is set off against, or gains a loss is set off against (損益通算). */
+              offset: Yen,
+              amount: Yen,
+              incomeTaxRate: Percent,
+              residentTaxRate: Percent,
+            })
+            .nullable(),
           incomeTax: Yen,
           residentTax: Yen,
           net: Yen,
@@ -237,6 +255,7 @@ export const completeRedemption = endpoint({
       orderMethod: SellMethod,
       amount: YenAsked.optional(),
       units: UnitsAsked.optional(),
+      allowSameOrder,
     })
     .check(measureGiven, noOtherMeasure),
   answer: Accepted,
@@ -267,6 +286,7 @@ export const FundOrderStatus = z.enum([
 export const FundOrder = z
   .object({
     id: Id,
+    receiptNumber: ReceiptNumber,
     /** The `Idempotency-Key` it came with: how a client finds its order again after a time-out. */
     requestKey: z.string().nullable(),
     side: Side,
@@ -286,6 +306,8 @@ export const FundOrder = z
     settlementDate: Ymd,
     /** Null once it cannot be cancelled. */
     cancelableUntil: DateTime.nullable(),
+    /** When it was cancelled or lapsed; null for every other order. */
+    endedAt: DateTime.nullable(),
     execution: z
       .object({
         nav: Nav,
@@ -323,6 +345,7 @@ export const listTradedOrders = endpoint({
   method: 'GET',
   path: '/v1/fundInvestment/tradedOrders',
   title: '注文・約定の履歴',
+  /** Newest first, by the day on which the order was executed, cancelled or lapsed; `from` and `to` are such days. */
   caller: 'customer',
   gates: { account: 'open' },
   query: z
@@ -334,6 +357,7 @@ export const listTradedOrders = endpoint({
       accountType: OrderAccountType.optional(),
       /** The runs of one 積立 or 定期売却. */
       settingId: Id.optional(),
+      receiptNumber: ReceiptNumberAsked.optional(),
       ...pageQuery,
     })
     .check(inOrder),

@@ -4,6 +4,7 @@ import { clockCalls } from './clock.ts';
 import { maintenanceCalls } from './maintenance.ts';
 import { nightCalls } from './night.ts';
 import { paperCalls } from './paper.ts';
+import { receiptCalls } from './receipt.ts';
 import { shieldOpsCalls } from './shield.ts';
 
 export * from './cash.ts';
@@ -11,6 +12,7 @@ export * from './clock.ts';
 export * from './maintenance.ts';
 export * from './night.ts';
 export * from './paper.ts';
+export * from './receipt.ts';
 export * from './shield.ts';
 
 export const opsCalls: readonly Endpoint[] = [
@@ -19,5 +21,6 @@ export const opsCalls: readonly Endpoint[] = [
   ...cashOpsCalls,
   ...nightCalls,
   ...paperCalls,
+  ...receiptCalls,
   ...shieldOpsCalls,
 ];

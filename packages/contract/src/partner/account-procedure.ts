@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, Ymd } from '../kernel/index.ts';
+import { endpoint, Id, ReceiptNumber, Ymd } from '../kernel/index.ts';
 import { AccountApplication, BankToRegister, NisaPaper, ProfileChanges } from './account-application.ts';
 import { HashedUserId } from './hashed-user-id.ts';
 
@@ -52,13 +52,16 @@ export const getProcedures = endpoint({
     accountRequest: z
       .object({
         id: Id,
+        receiptNumber: ReceiptNumber,
         status: AccountRequestStatus,
         products: z.array(z.string()),
         defects: z.array(z.object({ field: z.string(), message: z.string() })),
       })
       .nullable(),
     nisaRequest: z.object({ id: Id, status: NisaRequestStatus, targetYear: z.int() }).nullable(),
-    updateRequest: z.object({ id: Id, status: UpdateRequestStatus, kind: z.string() }).nullable(),
+    updateRequest: z
+      .object({ id: Id, receiptNumber: ReceiptNumber, status: UpdateRequestStatus, kind: z.string() })
+      .nullable(),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, Yen, YenAsked, Ymd } from '../kernel/index.ts';
+import { DateTime, endpoint, Id, ReceiptNumber, Yen, YenAsked, Ymd } from '../kernel/index.ts';
 
 /*
  * What the bank and the deposit sites tell us, on our main door, with the shared secret. Money is credited by these calls
@@ -90,7 +90,7 @@ export const registerMonthlyDeposit = endpoint({
     /** What the bank answered: agreed at once, or still looking. */
     agreement: z.enum(['AGREED', 'PENDING']),
   }),
-  answer: z.object({ settingCode: Id }),
+  answer: z.object({ settingCode: Id, receiptNumber: ReceiptNumber }),
 });
 
 export const changeMonthlyDeposit = endpoint({
@@ -102,7 +102,7 @@ export const changeMonthlyDeposit = endpoint({
   params: z.object({ settingCode: Id }),
   /** Null stops it. */
   body: z.strictObject({ token: SiteToken, amount: YenAsked.nullable() }),
-  answer: z.object({ settingCode: Id }),
+  answer: z.object({ settingCode: Id, receiptNumber: ReceiptNumber }),
 });
 
 export const reportAgreement = endpoint({

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, inText, Link, Nav, pageQuery, Paging, YearMonth, Yen, Ymd } from '../kernel/index.ts';
+import {
+  DateTime,
+  endpoint,
+  Id,
+  inText,
+  Link,
+  Nav,
+  pageQuery,
+  Paging,
+  ReceiptNumber,
+  YearMonth,
+  Yen,
+  Ymd,
+} from '../kernel/index.ts';
 import { Product } from './stock.ts';
 
 const year = inText.integer(2000, 2100).optional();
@@ -53,6 +66,7 @@ export const listSpecificAccountTrades = endpoint({
       z.object({
         /** Of the order. */
         id: Id,
+        receiptNumber: ReceiptNumber,
         settlementDate: Ymd,
         tradeDate: Ymd,
         product: Product,

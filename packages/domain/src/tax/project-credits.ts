@@ -1,5 +1,5 @@
 import { yearOf, type Ymd } from '../calendar/index.ts';
-import { noYen, yen, type Yen } from '../money/index.ts';
+import { greatest, noYen, yen, type Yen } from '../money/index.ts';
 import { taxRateOn, type TaxLaw } from './rates.ts';
 import { noTax, type Tax } from './tax.ts';
 import { netCredit, withholdingChange } from './withholding.ts';
@@ -17,6 +17,8 @@ export interface UnsettledSale {
 
 export interface ProjectedCredit<Sale extends UnsettledSale> {
   readonly sale: Sale;
+  /** What it adds to the taxable gain of its year; nothing where no tax is withheld. */
+  readonly taxable: Yen;
   readonly tax: Tax;
   readonly credit: Yen;
 }
@@ -35,7 +37,8 @@ export function projectCredits<Sale extends UnsettledSale>(
     const gain = sale.withheld ? sale.gain : noYen;
     net.set(year, yen(before + gain));
     const tax = sale.withheld ? withholdingChange(before, gain, taxRateOn(settlementDate, law)) : noTax;
-    return { sale, tax, credit: netCredit(proceeds, tax) };
+    const taxable = yen(greatest(yen(before + gain), noYen) - greatest(before, noYen));
+    return { sale, taxable, tax, credit: netCredit(proceeds, tax) };
   });
 }
 

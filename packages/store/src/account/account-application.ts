@@ -1,11 +1,13 @@
 import type { AccountRequestStatus } from '@tsuzura/domain/account';
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
 import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 import type { StoredAccountRequest } from './account-request.ts';
 
 /** An application on its way to an account. */
 export interface RunningAccountRequest {
   readonly id: string;
+  readonly receiptNumber: string;
   readonly customerId: string;
   readonly status: AccountRequestStatus;
   readonly products: StoredAccountRequest['products'];
@@ -19,6 +21,7 @@ export interface RunningAccountRequest {
 
 interface Row {
   readonly id: string;
+  readonly receipt_number: string;
   readonly customer_id: string;
   readonly status: AccountRequestStatus;
   readonly products: RunningAccountRequest['products'];
@@ -29,7 +32,8 @@ interface Row {
   readonly application: unknown;
 }
 
-const columns = 'id, customer_id, status, products, specific_account, nisa, defects, opened_on, application';
+const columns =
+  'id, receipt_number, customer_id, status, products, specific_account, nisa, defects, opened_on, application';
 const newest = statement<Row, [customerId: string]>(
   'account.request-newest',
   `select ${columns} from app.account_request where customer_id = $1 order by requested_at desc, id limit 1`,
@@ -60,6 +64,7 @@ const requestOf = (row: Row | undefined): RunningAccountRequest | null =>
   row
     ? {
         id: row.id,
+        receiptNumber: row.receipt_number,
         customerId: row.customer_id,
         status: row.status,
         products: row.products,
@@ -87,7 +92,7 @@ export interface WrittenAccountRequest {
 }
 
 /** A draft or a corrected application keeps its number and its day; where it came from is kept too unless it is said anew. */
-const upsert = statement<object, readonly unknown[]>(
+const upsert = statement<{ receipt_number: string }, readonly unknown[]>(
   'account.request-write',
   `insert into app.account_request (id, customer_id, status, products, specific_account, nisa, verification_method, pid,
       tracking_id, person_check_id, application, requested_at, updated_at)
@@ -96,11 +101,13 @@ const upsert = statement<object, readonly unknown[]>(
       specific_account = excluded.specific_account, nisa = excluded.nisa, verification_method = excluded.verification_method,
       pid = coalesce(excluded.pid, account_request.pid), tracking_id = coalesce(excluded.tracking_id, account_request.tracking_id),
       person_check_id = coalesce(excluded.person_check_id, account_request.person_check_id),
-      application = excluded.application, defects = '[]', updated_at = excluded.updated_at`,
+      application = excluded.application, defects = '[]', updated_at = excluded.updated_at
+    returning receipt_number`,
 );
 
-export async function writeAccountRequest(tx: Tx, request: WrittenAccountRequest): Promise<void> {
-  await upsert(
+/** Gives back its receipt number (受付番号). */
+export async function writeAccountRequest(tx: Tx, request: WrittenAccountRequest): Promise<string> {
+  const [written] = await upsert(
     tx,
     request.id,
     request.customerId,
@@ -115,6 +122,8 @@ export async function writeAccountRequest(tx: Tx, request: WrittenAccountRequest
     request.application === null ? null : JSON.stringify(request.application),
     moment(request.at),
   );
+  assert(written, 'a written request has a number');
+  return written.receipt_number;
 }
 
 /** What was filled in is forgotten as soon as nothing waits for it. */

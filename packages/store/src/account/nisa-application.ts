@@ -1,10 +1,12 @@
 import type { NisaDocument, NisaRequestStatus } from '@tsuzura/domain/account';
 import type { Instant } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
 import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 import type { StoredNisaRequest } from './nisa-request.ts';
 
 export interface RunningNisaRequest {
   readonly id: string;
+  readonly receiptNumber: string;
   readonly customerId: string;
   readonly kind: StoredNisaRequest['kind'];
   readonly targetYear: number;
@@ -14,6 +16,7 @@ export interface RunningNisaRequest {
 
 interface Row {
   readonly id: string;
+  readonly receipt_number: string;
   readonly customer_id: string;
   readonly kind: StoredNisaRequest['kind'];
   readonly target_year: number;
@@ -21,7 +24,7 @@ interface Row {
   readonly required_documents: readonly NisaDocument[];
 }
 
-const columns = 'id, customer_id, kind, target_year, status, required_documents';
+const columns = 'id, receipt_number, customer_id, kind, target_year, status, required_documents';
 const newest = statement<Row, [customerId: string]>(
   'account.nisa-request-newest',
   `select ${columns} from app.nisa_request where customer_id = $1 and kind in ('OPEN', 'CHANGE_IN', 'REOPEN')
@@ -61,6 +64,7 @@ const requestOf = (row: Row | undefined): RunningNisaRequest | null =>
   row
     ? {
         id: row.id,
+        receiptNumber: row.receipt_number,
         customerId: row.customer_id,
         kind: row.kind,
         targetYear: row.target_year,
@@ -69,15 +73,21 @@ const requestOf = (row: Row | undefined): RunningNisaRequest | null =>
       }
     : null;
 
-const insert = statement<object, readonly unknown[]>(
+const insert = statement<{ receipt_number: string }, readonly unknown[]>(
   'account.nisa-request-add',
   `insert into app.nisa_request (id, customer_id, kind, target_year, status, required_documents, created_at, submitted_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6::text[], $7, $7, $7)`,
+    values ($1, $2, $3, $4, $5, $6::text[], $7, $7, $7) returning receipt_number`,
 );
 
-export async function addNisaRequest(tx: Tx, request: RunningNisaRequest & { readonly at: Instant }): Promise<void> {
+/** Gives back its receipt number (受付番号). */
+export async function addNisaRequest(
+  tx: Tx,
+  request: Omit<RunningNisaRequest, 'receiptNumber'> & { readonly at: Instant },
+): Promise<string> {
   const { id, customerId, kind, targetYear, status, requiredDocuments, at } = request;
-  await insert(tx, id, customerId, kind, targetYear, status, [...requiredDocuments], moment(at));
+  const [added] = await insert(tx, id, customerId, kind, targetYear, status, [...requiredDocuments], moment(at));
+  assert(added, 'an added request has a number');
+  return added.receipt_number;
 }
 
 const step = statement<object, readonly unknown[]>(

@@ -1,10 +1,12 @@
 import type { UpdateRequestStatus } from '@tsuzura/domain/account';
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
 import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 import type { StoredUpdateRequest } from './update-request.ts';
 
 export interface RunningUpdateRequest {
   readonly id: string;
+  readonly receiptNumber: string;
   readonly customerId: string;
   readonly kind: StoredUpdateRequest['kind'];
   readonly status: UpdateRequestStatus;
@@ -13,13 +15,14 @@ export interface RunningUpdateRequest {
 
 interface Row {
   readonly id: string;
+  readonly receipt_number: string;
   readonly customer_id: string;
   readonly kind: StoredUpdateRequest['kind'];
   readonly status: UpdateRequestStatus;
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-const columns = 'id, customer_id, kind, status, changes';
+const columns = 'id, receipt_number, customer_id, kind, status, changes';
 const pending = statement<Row, [customerId: string]>(
   'account.update-pending',
   `select ${columns} from app.update_request where customer_id = $1 and status in ('REQUESTED', 'IN_REVIEW')`,
@@ -46,23 +49,36 @@ export async function updateRequestOwner(reader: Reader, id: string): Promise<st
 }
 
 const requestOf = (row: Row | undefined): RunningUpdateRequest | null =>
-  row ? { id: row.id, customerId: row.customer_id, kind: row.kind, status: row.status, changes: row.changes } : null;
+  row
+    ? {
+        id: row.id,
+        receiptNumber: row.receipt_number,
+        customerId: row.customer_id,
+        kind: row.kind,
+        status: row.status,
+        changes: row.changes,
+      }
+    : null;
 
-const insert = statement<object, readonly unknown[]>(
+const insert = statement<{ receipt_number: string }, readonly unknown[]>(
   'account.update-add',
   `insert into app.update_request (id, customer_id, kind, status, changes, requested_at, updated_at)
-    values ($1, $2, $3, 'REQUESTED', $4::jsonb, $5, $5)`,
+    values ($1, $2, $3, 'REQUESTED', $4::jsonb, $5, $5) returning receipt_number`,
 );
 const step = statement<object, readonly unknown[]>(
   'account.update-step',
   'update app.update_request set status = $2, updated_at = $3 where id = $1',
 );
 
+/** Gives back its receipt number (受付番号). */
 export async function addUpdateRequest(
   tx: Tx,
-  request: Omit<RunningUpdateRequest, 'status'> & { readonly at: Instant },
-): Promise<void> {
-  await insert(tx, request.id, request.customerId, request.kind, JSON.stringify(request.changes), moment(request.at));
+  request: Omit<RunningUpdateRequest, 'status' | 'receiptNumber'> & { readonly at: Instant },
+): Promise<string> {
+  const { id, customerId, kind, changes, at } = request;
+  const [added] = await insert(tx, id, customerId, kind, JSON.stringify(changes), moment(at));
+  assert(added, 'an added request has a number');
+  return added.receipt_number;
 }
 
 export async function stepUpdateRequest(tx: Tx, id: string, status: UpdateRequestStatus, at: Instant): Promise<void> {

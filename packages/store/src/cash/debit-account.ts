@@ -1,4 +1,5 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 import type { PayeeBank } from './withdrawal.ts';
@@ -8,6 +9,7 @@ export type DebitState = 'PENDING_BANK' | 'ACTIVE' | 'SUSPENDED' | 'CANCELED';
 /** 毎月の入金: whose bank account is debited, and how much. */
 export interface DebitAccount {
   readonly settingCode: string;
+  readonly receiptNumber: string;
   readonly customerId: string;
   readonly bank: PayeeBank;
   readonly amount: Yen;
@@ -17,6 +19,7 @@ export interface DebitAccount {
 
 interface Row {
   readonly setting_code: string;
+  readonly receipt_number: string;
   readonly customer_id: string;
   readonly bank_code: string;
   readonly bank_branch_code: string;
@@ -32,6 +35,7 @@ interface Row {
 
 const accountOf = (row: Row): DebitAccount => ({
   settingCode: row.setting_code,
+  receiptNumber: row.receipt_number,
   customerId: row.customer_id,
   bank: {
     code: row.bank_code,
@@ -47,19 +51,21 @@ const accountOf = (row: Row): DebitAccount => ({
   consecutiveFailures: row.consecutive_failures,
 });
 
-const insert = statement<object, readonly unknown[]>(
+const insert = statement<{ receipt_number: string }, readonly unknown[]>(
   'cash.debit-account-add',
   `insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number,
       bank_name, bank_branch_name, bank_holder_kana, amount, state, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz)`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz)
+    returning receipt_number`,
 );
 
+/** Gives back its receipt number (受付番号). */
 export async function addDebitAccount(
   tx: Tx,
-  { settingCode, customerId, bank, amount, state }: Omit<DebitAccount, 'consecutiveFailures'>,
+  { settingCode, customerId, bank, amount, state }: Omit<DebitAccount, 'consecutiveFailures' | 'receiptNumber'>,
   at: Instant,
-): Promise<void> {
-  await insert(
+): Promise<string> {
+  const [added] = await insert(
     tx,
     settingCode,
     customerId,
@@ -74,6 +80,8 @@ export async function addDebitAccount(
     state,
     moment(at),
   );
+  assert(added, 'an added setting has a number');
+  return added.receipt_number;
 }
 
 const ofSubject = statement<Row, [subject: string, limit: number]>(

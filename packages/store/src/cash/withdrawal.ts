@@ -20,6 +20,8 @@ export interface PayeeBank {
 
 export interface Withdrawal {
   readonly id: string;
+  /** What the customer and operators call it by. */
+  readonly receiptNumber: string;
   /** Our number for it in the bank's files. */
   readonly sequence: bigint;
   readonly customerId: string;
@@ -36,6 +38,7 @@ export interface Withdrawal {
 
 export interface WithdrawalRow {
   readonly id: string;
+  readonly receipt_number: string;
   readonly sequence: bigint;
   readonly customer_id: string;
   readonly source: Withdrawal['source'];
@@ -57,6 +60,7 @@ export interface WithdrawalRow {
 
 export const withdrawalOf = (row: WithdrawalRow): Withdrawal => ({
   id: row.id,
+  receiptNumber: row.receipt_number,
   sequence: row.sequence,
   customerId: row.customer_id,
   source: row.source,
@@ -126,6 +130,7 @@ function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
   const { id: mailId, to, subject, text } = notice.mail;
   return {
     id: one.id,
+    receipt_number: one.receiptNumber,
     customer_id: one.customerId,
     source: one.source,
     amount: String(one.amount),

@@ -67,6 +67,7 @@ function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Recor
   const size = sizeColumn(order.size);
   return {
     id: order.id,
+    receipt_number: order.receiptNumber,
     customer_id: order.customerId,
     fund_code: order.fundCode,
     account_type: order.accountType,

@@ -1,4 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import type { Side } from '@tsuzura/domain/fund';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
+import { assert } from '@tsuzura/domain/kernel';
 import { statement, type Asked, type Claim, type Line, type Tx } from '../kernel/index.ts';
 import { standingOf, type OrderStanding, type StandingJson } from './standing.ts';
 
@@ -12,6 +15,15 @@ export interface IntakeAsked {
   readonly orderId: string | null;
 }
 
+/** An order that can still be cancelled. */
+export interface ReceivedOrder {
+  readonly side: Side;
+  readonly accountType: OrderAccountType;
+  readonly method: 'AMOUNT' | 'UNITS' | 'ALL';
+  /** Yen or units; null for 全部. */
+  readonly size: bigint | null;
+}
+
 /** What it finds. Null: its customer is locked elsewhere, or has no account. */
 export type Opened =
   | Extract<Claim, { fresh: false }>
@@ -19,6 +31,10 @@ export type Opened =
       readonly fresh: true;
       readonly standing: OrderStanding;
       readonly isThere: boolean;
+      /** The order will have it. */
+      readonly receiptNumber: string;
+      /** Of this customer and fund, each content once; those of a plan (積立) left out. */
+      readonly received: readonly ReceivedOrder[];
       /** Of the catalogue, as it is now. */
       readonly revision: bigint;
     }
@@ -32,6 +48,10 @@ interface Row {
   readonly is_there: boolean;
   readonly standing: StandingJson | null;
   readonly revision: bigint;
+  readonly receipt_number: string | null;
+  readonly received:
+    | readonly (readonly [Side, OrderAccountType, ReceivedOrder['method'], size: string | null])[]
+    | null;
 }
 
 const open = statement<
@@ -64,8 +84,22 @@ export async function openIntake(tx: Tx | Line, all: readonly IntakeAsked[], tod
   return all.map(({ asked }, index) => {
     const row = found.get(index + 1);
     if (!row) return null;
-    if (row.standing)
-      return { fresh: true, standing: standingOf(row.standing), isThere: row.is_there, revision: row.revision };
+    if (row.standing) {
+      assert(row.receipt_number !== null, 'who is decided about has a number');
+      return {
+        fresh: true,
+        standing: standingOf(row.standing),
+        isThere: row.is_there,
+        receiptNumber: row.receipt_number,
+        received: (row.received ?? []).map(([side, accountType, method, size]) => ({
+          side,
+          accountType,
+          method,
+          size: size === null ? null : BigInt(size),
+        })),
+        revision: row.revision,
+      };
+    }
     const sameInput =
       asked !== null && row.given_call === asked.call && row.given_hash?.equals(asked.inputHash) === true;
     return { fresh: false, sameInput, answer: row.given_answer };

@@ -8,6 +8,8 @@ export type OrderSource = 'SPOT' | 'SCHEDULED' | 'REINVEST';
 /** An order as it was accepted, and how far it has come. */
 export interface FundOrder {
   readonly id: string;
+  /** What the customer and operators call it by. */
+  readonly receiptNumber: string;
   /** Order of acceptance. */
   readonly sequence: bigint;
   readonly customerId: string;
@@ -57,6 +59,7 @@ export interface FundFill {
 
 export interface OrderRow {
   readonly id: string;
+  readonly receipt_number: string;
   readonly sequence: bigint;
   readonly customer_id: string;
   readonly fund_code: string;
@@ -83,6 +86,7 @@ export interface OrderRow {
 
 export const orderOf = (row: OrderRow): FundOrder => ({
   id: row.id,
+  receiptNumber: row.receipt_number,
   sequence: row.sequence,
   customerId: row.customer_id,
   fundCode: row.fund_code,

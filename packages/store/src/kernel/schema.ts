@@ -51,6 +51,7 @@ export interface Schema {
     opened_on: Ymd | null;
     application: Json | null;
     person_check_id: string | null;
+    receipt_number: Generated<string>;
   };
   'app.account_token': {
     token_hash: Bytes;
@@ -134,6 +135,7 @@ export interface Schema {
     consecutive_failures: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
+    receipt_number: Generated<string>;
   };
   'app.debit_run': {
     setting_code: string;
@@ -307,6 +309,7 @@ export interface Schema {
     locked_units: Generated<bigint>;
     request_key: string | null;
     setting_id: string | null;
+    receipt_number: Generated<string>;
   };
   'app.fund_order_event': {
     order_id: string;
@@ -409,6 +412,7 @@ export interface Schema {
     submitted_at: Moment | null;
     updated_at: Moment;
     message: string | null;
+    receipt_number: Generated<string>;
   };
   'app.nisa_year': {
     customer_id: string;
@@ -522,6 +526,11 @@ export interface Schema {
     started_at: Moment;
     finished_at: Moment | null;
   };
+  'app.receipt': {
+    number: string;
+    kind: string;
+    ref: string;
+  };
   'app.scheduled_withdrawal': {
     customer_id: string;
     day_of_month: number;
@@ -583,6 +592,7 @@ export interface Schema {
     changes: Generated<Json>;
     requested_at: Moment;
     updated_at: Moment;
+    receipt_number: Generated<string>;
   };
   'app.withdrawal': {
     id: string;
@@ -604,6 +614,7 @@ export interface Schema {
     bank_holder_kana: string;
     reason: string | null;
     file_id: string | null;
+    receipt_number: Generated<string>;
   };
   'auth.attempt': {
     uid: string;

@@ -42,6 +42,8 @@ export interface Movement {
   /** In the words of the chart of entries. */
   readonly what: string;
   readonly ref: string;
+  /** Of the order or the withdrawal; null where there was none. */
+  readonly receiptNumber: string | null;
   readonly instrument: string;
   readonly accountType: OrderAccountType | '';
   readonly amount: bigint;
@@ -52,6 +54,7 @@ interface MovementRow {
   readonly day: Ymd;
   readonly what: string;
   readonly ref: string;
+  readonly receipt_number: string | null;
   readonly instrument: string;
   readonly account_type: string;
   readonly amount: bigint;
@@ -61,13 +64,16 @@ const mostMovements = 20_000;
 
 const moved = statement<MovementRow, readonly unknown[]>(
   'paper.movements',
-  `select e.id as entry_id, e.day, k.name as what, e.ref, a.instrument,
+  `select m.*, coalesce((select o.receipt_number from app.fund_order o where o.id = m.ref),
+      (select w.receipt_number from app.withdrawal w where w.id = m.ref)) as receipt_number
+    from (select e.id as entry_id, e.day, k.name as what, e.ref, a.instrument,
       case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(p.amount)::bigint as amount
     from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
       join ledger.entry_kind k on k.id = e.kind
     where coalesce(a.customer_id, '') = $1 and e.day between $2 and $3
       and (a.instrument = 'JPY' and a.kind = any ($4::smallint[]) or a.instrument <> 'JPY' and a.kind = any ($5::smallint[]))
-    group by 1, 2, 3, 4, 5, 6 having sum(p.amount) <> 0 order by e.day, e.id, 5 limit $6`,
+    group by 1, 2, 3, 4, 5, 6 having sum(p.amount) <> 0 order by e.day, e.id, 5 limit $6) m
+    order by m.day, m.entry_id, m.instrument`,
 );
 
 /** What moved settled money and units of a customer in a period, oldest first. */
@@ -77,6 +83,7 @@ export const movementsIn = async (reader: Reader, customerId: string, from: Ymd,
     day: row.day,
     what: row.what,
     ref: row.ref,
+    receiptNumber: row.receipt_number,
     instrument: row.instrument,
     accountType: row.account_type as Movement['accountType'],
     amount: row.amount,

@@ -1,7 +1,7 @@
-import { addDays, dayOfWeek, daysBetween, partsOf, type Ymd } from '@tsuzura/domain/calendar';
+import { dayOfWeek, partsOf, type Ymd } from '@tsuzura/domain/calendar';
 import { longDate } from '@tsuzura/domain/text';
 import type { CSSProperties } from 'react';
-import { ScrollRegion } from '../table/index.ts';
+import { stripCells } from './strip-cells.ts';
 import './timeline.css';
 
 export interface StripPoint {
@@ -16,34 +16,30 @@ interface Props {
   readonly isHoliday?: (day: Ymd) => boolean;
 }
 
-/** Beyond this many days the strip scrolls in its frame. */
-const fits = 10;
-const mostDays = 62;
 const never = () => false;
 
-/** An order drawn on the calendar. Days without business stay visible: they are why it takes that long. */
+/** An order drawn on the calendar, from its first day to its last at every width: what is too long is folded in between. */
 export function CalendarStrip({ points, isHoliday = never }: Props) {
-  const [first] = points;
-  const last = points.at(-1);
-  if (first === undefined || last === undefined) return null;
-  const count = Math.min(Math.max(daysBetween(first.day, last.day), 0), mostDays) + 1;
-  const days = Array.from({ length: count }, (_, index) => addDays(first.day, index));
+  const cells = stripCells(points.map(({ day }) => day));
+  if (cells.length === 0) return null;
   return (
-    <ScrollRegion label="日程">
-      <ol
-        className="strip"
-        style={{ '--days': count, ...(count > fits ? { minWidth: count * 36 } : {}) } as CSSProperties}
-      >
-        {days.map((day) => (
+    <ol className="strip" style={{ '--days': cells.length } as CSSProperties}>
+      {cells.map((cell) =>
+        'day' in cell ? (
           <StripDay
-            key={day}
-            day={day}
-            labels={points.filter((point) => point.day === day).map(({ label }) => label)}
-            isHoliday={isHoliday(day)}
+            key={cell.day}
+            day={cell.day}
+            labels={points.filter((point) => point.day === cell.day).map(({ label }) => label)}
+            isHoliday={isHoliday(cell.day)}
           />
-        ))}
-      </ol>
-    </ScrollRegion>
+        ) : (
+          <li key={`after ${cell.after}`} className="strip-gap">
+            <span className="sr">{cell.folded}日間</span>
+            <span aria-hidden="true">…</span>
+          </li>
+        ),
+      )}
+    </ol>
   );
 }
 

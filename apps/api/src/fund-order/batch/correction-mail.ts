@@ -43,7 +43,7 @@ function lineText({ known, now, tax }: CorrectedLine): string {
   const { order, fill } = known;
   const before = taxBefore(known);
   return [
-    `受付番号：${order.id}`,
+    `受付番号：${order.receiptNumber}`,
     `${sideText[order.side]}（${accountTypeText[order.accountType]}）`,
     ...changed('口数', unitsText(fill.units), unitsText(now.units)),
     ...changed('約定金額', yenText(fill.amount), yenText(now.amount)),

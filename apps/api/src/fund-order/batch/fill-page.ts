@@ -154,6 +154,10 @@ async function write(
   for (const { order, reason } of lapses) {
     const to = customers.get(order.customerId)?.mail;
     assert(to, 'the customer of an order is there');
-    await tellLapse(tx, { orderId: order.id, side: order.side, fundName: fund.name, reason, to }, at);
+    await tellLapse(
+      tx,
+      { orderId: order.id, receiptNumber: order.receiptNumber, side: order.side, fundName: fund.name, reason, to },
+      at,
+    );
   }
 }

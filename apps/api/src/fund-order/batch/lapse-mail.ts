@@ -5,6 +5,7 @@ import { nightMail } from './mail.ts';
 
 export interface LapseNotice {
   readonly orderId: string;
+  readonly receiptNumber: string;
   readonly side: 'BUY' | 'SELL';
   readonly fundName: string;
   readonly reason: LapseReason;
@@ -12,12 +13,16 @@ export interface LapseNotice {
 }
 
 /** The customer is told why; what the order held is free again by then. */
-export const tellLapse = (tx: Tx, { orderId, side, fundName, reason, to }: LapseNotice, at: Instant): Promise<void> =>
+export const tellLapse = (
+  tx: Tx,
+  { orderId, receiptNumber, side, fundName, reason, to }: LapseNotice,
+  at: Instant,
+): Promise<void> =>
   send(tx, `${orderId} LAPSE`, to, at, {
     subject: `${side === 'BUY' ? '購入' : '売却'}のご注文が失効しました`,
     paragraphs: [
       lapseReasonText[reason],
-      `受付番号：${orderId}\nファンド：${fundName}`,
+      `受付番号：${receiptNumber}\nファンド：${fundName}`,
       'ご注文のために確保していた金額と投資枠は、もとに戻しました。',
     ],
   });
@@ -32,7 +37,7 @@ export const tellReinvestedOutside = (
     subject: '分配金の再投資についてのお知らせ',
     paragraphs: [
       `NISAの投資枠の残りが足りなかったため、分配金の再投資を${into === 'SPECIFIC' ? '特定口座' : '一般口座'}で行いました。`,
-      `受付番号：${orderId}\nファンド：${fundName}`,
+      `ファンド：${fundName}`,
     ],
   });
 

@@ -74,8 +74,8 @@ export function distributionMail(one: DeclaredDistribution, fundName: string, to
   ]);
 }
 
-const head = ({ id, accountType }: FundOrder, fundName: string): string[] => [
-  `受付番号：${id}`,
+const head = ({ receiptNumber, accountType }: FundOrder, fundName: string): string[] => [
+  `受付番号：${receiptNumber}`,
   `ファンド：${fundName}`,
   `口座区分：${accountTypeText[accountType]}`,
 ];

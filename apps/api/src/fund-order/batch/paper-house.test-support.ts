@@ -265,6 +265,7 @@ export class PaperHouse {
     this.#sequence += 1;
     return {
       id: `order-${this.#sequence}`,
+      receiptNumber: 'N6XV-CVGW',
       sequence: BigInt(this.#sequence),
       customerId: customer.id,
       fundCode: fund.code,

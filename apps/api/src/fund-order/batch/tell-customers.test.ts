@@ -25,7 +25,7 @@ test('a fill, a settlement, a distribution and its reinvestment are told once ea
   expect(await subjects()).toEqual([]);
   await scene.to('2026-11-14', '05:20');
   expect(await subjects()).toEqual(['購入のご注文が約定しました', '購入のご注文が約定しました']);
-  const fill = (await mails()).find(([, text]) => text.includes(bought.orderId))?.[1];
+  const fill = (await mails()).find(([, text]) => text.includes(bought.receiptNumber))?.[1];
   expect(fill).toContain('口数：1,000,000口\n約定金額：1,050,000円');
   expect(fill).toContain('受渡日：2026年11月18日（水）');
   // Somebody begins again: nothing is told twice.
@@ -49,11 +49,11 @@ test('a fill, a settlement, a distribution and its reinvestment are told once ea
   await scene.to('2026-11-26', '10:00');
   expect((await subjects()).slice(8)).toEqual(['売却の受渡が完了しました']);
   const settled = (await mails()).find(
-    ([subject, text]) => subject.includes('受渡') && text.includes(sale.orderId),
+    ([subject, text]) => subject.includes('受渡') && text.includes(sale.receiptNumber),
   )?.[1];
   // 600,000 less a cost of 510,000.
   expect(settled).toContain('源泉徴収税額：18,283円\n受渡金額：581,717円');
-  expect((await mails()).filter(([, text]) => text.includes(nisa.orderId))).toHaveLength(2);
+  expect((await mails()).filter(([, text]) => text.includes(nisa.receiptNumber))).toHaveLength(2);
   await scene.expectSoundBooks();
   await scene.close();
 }, 300_000);

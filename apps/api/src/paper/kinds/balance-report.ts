@@ -119,12 +119,9 @@ function cashRows(movements: readonly Movement[], opening: bigint, from: Ymd): s
   let balance = opening;
   const rows = movements
     .filter(({ instrument }) => instrument === 'JPY')
-    .map(({ day, what, ref, amount }) => {
+    .map(({ day, what, receiptNumber, amount }) => {
       balance += amount;
-      return [tableDate(day), what, knownNumber(ref), `${amount > 0n ? '+' : ''}${money(amount)}`, money(balance)];
+      return [tableDate(day), what, receiptNumber ?? '', `${amount > 0n ? '+' : ''}${money(amount)}`, money(balance)];
     });
   return [[tableDate(from), '前期末の残高', '', '', money(opening)], ...rows];
 }
-
-/** The number a customer knows an order or a request by; other references are made of parts they never see elsewhere. */
-const knownNumber = (ref: string): string => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(ref) ? ref : '');

@@ -70,6 +70,7 @@ const orderOf = (fund: Fund, index: number, side: 'BUY' | 'SELL'): FundOrder => 
   reservedQuota: noYen,
   nisaYear: null,
   lockedUnits: units(0),
+  receiptNumber: 'N6XV-CVGW',
   requestKey: null,
   settingId: null,
 });
@@ -152,6 +153,7 @@ export function personalSamples(
       day: dayOf(index),
       what: isCash ? '購入受渡' : '分配金の再投資',
       ref: isCash ? '019a8b00-1234-7abc-8def-0123456789ab' : composedId('distribution', fundAt(index).code, 'sample'),
+      receiptNumber: isCash ? 'N6XV-CVGW' : null,
       instrument: isCash ? 'JPY' : fundAt(index).code,
       accountType: isCash ? '' : 'NISA_TSUMITATE',
       amount: isCash ? -1_234_567n : 12_345_678n,

@@ -41,7 +41,7 @@ export function tradeReport(facts: TradeReportFacts): Sheet {
           ['ファンドコード', fund.code],
           ['お取引の種類', `${isBuy ? '購入' : '売却'}${sourceText[order.source]}`],
           ['口座区分', accountTypeText[order.accountType]],
-          ['受付番号', order.id],
+          ['受付番号', order.receiptNumber],
           ['受付日時', acceptedText(formatJst(order.acceptedAt))],
           ['約定日', longDate(order.executionDate)],
           ['受渡日', longDate(order.settlementDate)],

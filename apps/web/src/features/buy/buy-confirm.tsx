@@ -27,10 +27,18 @@ export function BuyConfirm({ fund, wish, flow }: Props) {
   });
   const complete = useSend(completeSubscription, { handles: handledHere });
   const { fundCode, accountType, orderMethod, course } = wish;
-  const deliver = (confirmToken: string, key: string): Promise<Accepted> =>
+  const deliver = (confirmToken: string, key: string, allowsSame: boolean): Promise<Accepted> =>
     complete.mutateAsync({
       given: {
-        body: { confirmToken, fundCode, accountType, orderMethod, distributionCourse: course, ...measureOf(wish) },
+        body: {
+          confirmToken,
+          fundCode,
+          accountType,
+          orderMethod,
+          distributionCourse: course,
+          ...measureOf(wish),
+          ...(allowsSame ? { allowSameOrder: true } : {}),
+        },
       },
       key,
     });
@@ -60,6 +68,7 @@ function receiptOf(accepted: Accepted, shown: Shown | null, fund: FundDetail, wi
   const fee = estimate === undefined ? null : { yen: (estimate.fee + estimate.consumptionTax).toString() };
   return {
     orderId: accepted.orderId,
+    receiptNumber: accepted.receiptNumber,
     side: 'BUY',
     fundName: fund.name,
     accountType: wish.accountType,

@@ -34,7 +34,7 @@ test('what somebody else wrote into the tab is not taken', () => {
     expect(
       readReceipt(
         tabOf({
-          'flow:withdraw:done': `{"at":0,"value":{"id":"a","bank":"b","payDate":"2026-11-17","amount":${amount}}}`,
+          'flow:withdraw:done': `{"at":0,"value":{"receiptNumber":"a","bank":"b","payDate":"2026-11-17","amount":${amount}}}`,
         }),
         1,
       ),
@@ -46,6 +46,7 @@ test('the receipt is read as it was kept', () => {
   const bank = { bankName: 'しおさい銀行', branchName: 'みなと支店', numberMasked: '＊＊＊＊567' };
   const withdrawal = {
     id: 'w-1',
+    receiptNumber: 'N6XV-CVGW',
     amount: yen(50_000),
     source: 'REQUESTED',
     status: 'REQUESTED',
@@ -57,7 +58,7 @@ test('the receipt is read as it was kept', () => {
   } as const;
   keepReceipt(tab, withdrawal, 0);
   expect(readReceipt(tab, 1)).toEqual({
-    id: 'w-1',
+    receiptNumber: 'N6XV-CVGW',
     amount: 50_000n,
     payDate: '2026-11-17',
     cancelableUntil: '2026-11-16T15:30:00+09:00',

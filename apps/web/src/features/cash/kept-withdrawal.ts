@@ -36,7 +36,7 @@ export function readWithdrawal(tab: Storage, now: number): KeptWithdrawal {
 
 /** What was accepted: a reload shows it again. */
 export interface WithdrawalReceipt {
-  readonly id: string;
+  readonly receiptNumber: string;
   readonly amount: bigint;
   readonly payDate: Ymd;
   readonly cancelableUntil: string | null;
@@ -44,10 +44,14 @@ export interface WithdrawalReceipt {
   readonly numberMasked: string;
 }
 
-export function keepReceipt(tab: Storage, { id, amount, payDate, cancelableUntil, bank }: Withdrawal, now: number) {
+export function keepReceipt(
+  tab: Storage,
+  { receiptNumber, amount, payDate, cancelableUntil, bank }: Withdrawal,
+  now: number,
+) {
   const { bankName, branchName, numberMasked } = bank;
   const shown = {
-    id,
+    receiptNumber,
     amount: amount.toString(),
     payDate,
     cancelableUntil,
@@ -60,12 +64,12 @@ export function keepReceipt(tab: Storage, { id, amount, payDate, cancelableUntil
 export function readReceipt(tab: Storage, now: number): WithdrawalReceipt | null {
   const kept = readDraft(tab, receiptName, now);
   if (!isObject(kept)) return null;
-  const { id, amount, payDate, cancelableUntil, bank, numberMasked } = kept;
+  const { receiptNumber, amount, payDate, cancelableUntil, bank, numberMasked } = kept;
   const day = parseYmd(String(payDate));
-  if (typeof id !== 'string' || typeof bank !== 'string' || day === null || !/^\d{1,15}$/.test(String(amount)))
-    return null;
+  if (typeof receiptNumber !== 'string' || typeof bank !== 'string' || day === null) return null;
+  if (!/^\d{1,15}$/.test(String(amount))) return null;
   return {
-    id,
+    receiptNumber,
     amount: BigInt(String(amount)),
     payDate: day,
     cancelableUntil: typeof cancelableUntil === 'string' ? cancelableUntil : null,

@@ -1,10 +1,9 @@
 import { longDate } from '@tsuzura/domain/text';
 import { ButtonLink } from '@tsuzura/ui/button';
-import { CopyButton } from '@tsuzura/ui/copy';
 import { Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
-import { deadlineText, OrderPage } from '../../shared/order/index.ts';
+import { deadlineText, OrderPage, ReceiptNumber } from '../../shared/order/index.ts';
 import type { WithdrawalReceipt } from './kept-withdrawal.ts';
 
 export function WithdrawDone({ receipt }: { readonly receipt: WithdrawalReceipt }) {
@@ -12,10 +11,7 @@ export function WithdrawDone({ receipt }: { readonly receipt: WithdrawalReceipt 
     <OrderPage title="出金を受け付けました" step={2}>
       <DefinitionList>
         <Definition term="受付番号">
-          <span className="order-number">
-            <span className="num">{receipt.id}</span>
-            <CopyButton text={receipt.id}>番号をコピー</CopyButton>
-          </span>
+          <ReceiptNumber number={receipt.receiptNumber} />
         </Definition>
         <Definition term="金額">
           <b>

@@ -6,6 +6,7 @@ import { nextEvents } from './next-events.ts';
 
 const order = (given: Partial<FundOrder>): FundOrder => ({
   id: '1',
+  receiptNumber: 'N6XV-CVGW',
   requestKey: null,
   side: 'BUY',
   source: 'SPOT',
@@ -23,6 +24,7 @@ const order = (given: Partial<FundOrder>): FundOrder => ({
   executionDate: ymd('2026-11-16'),
   settlementDate: ymd('2026-11-20'),
   cancelableUntil: null,
+  endedAt: null,
   execution: null,
   lapseReason: null,
   ...given,

@@ -8,7 +8,7 @@ import { Missing, Price, Units, Yen } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { useIsDesk } from '../../shared/fund/index.ts';
-import { isDead, kindText, statusWords } from './order-words.ts';
+import { happenedTo, isDead, kindText, statusWords } from './order-words.ts';
 import { AskedSize } from './size.tsx';
 
 interface Props {
@@ -60,8 +60,9 @@ function HistoryTable({ orders, onOpen }: ListProps) {
 const columnsOf = (onOpen: Props['onOpen']): readonly TableColumn<FundOrder>[] => [
   {
     id: 'day',
-    head: '受渡日',
-    cell: ({ settlementDate }) => <span className="num">{tableDate(settlementDate)}</span>,
+    head: '日付',
+    align: 'start',
+    cell: (order) => <Happened order={order} />,
   },
   {
     id: 'fund',
@@ -70,14 +71,14 @@ const columnsOf = (onOpen: Props['onOpen']): readonly TableColumn<FundOrder>[] =
     cell: (order) => <NameButton order={order} onOpen={onOpen} />,
   },
   { id: 'account', head: '口座区分', align: 'start', cell: ({ accountType }) => <AccountMark kind={accountType} /> },
-  { id: 'kind', head: '種類', align: 'start', cell: (order) => <KindAndEnd order={order} /> },
+  { id: 'kind', head: '種類', align: 'start', cell: kindText },
   { id: 'price', head: '約定単価', cell: ({ execution }) => <Price value={execution?.price ?? null} /> },
   { id: 'units', head: '口数', cell: ({ execution }) => <Units value={execution?.units ?? null} /> },
   { id: 'amount', head: '受渡金額', cell: (order) => <Settled order={order} /> },
 ];
 
 function HistoryCards({ orders, onOpen }: ListProps) {
-  const months = Map.groupBy(orders, ({ settlementDate }) => settlementDate.slice(0, 7));
+  const months = Map.groupBy(orders, (order) => happenedTo(order).day.slice(0, 7));
   return [...months].map(([month, inMonth]) => (
     <section key={month} aria-label={monthText(month)}>
       <h2 className="orders-month">{monthText(month)}</h2>
@@ -86,7 +87,7 @@ function HistoryCards({ orders, onOpen }: ListProps) {
           <li key={order.id} className="orders-card">
             <div className="orders-words">
               <span className="note">
-                <span className="num">{tableDate(order.settlementDate).slice(5)}</span>　<KindAndEnd order={order} />
+                <Happened order={order} isShort />　{kindText(order)}
               </span>
               <NameButton order={order} onOpen={onOpen} />
               <AccountMark kind={order.accountType} />
@@ -109,20 +110,26 @@ const monthText = (month: string): string => `${month.slice(0, 4)}年${Number(mo
 
 function NameButton({ order, onOpen }: { readonly order: FundOrder; readonly onOpen: (id: string) => void }) {
   return (
-    <button className="orders-name orders-name-plain" type="button" onClick={() => onOpen(order.id)}>
+    <button className="orders-name orders-name-plain" type="button" onClick={() => onOpen(order.receiptNumber)}>
       {order.fundName}
       <span className="sr">の注文の詳細</span>
     </button>
   );
 }
 
-function KindAndEnd({ order }: { readonly order: FundOrder }) {
+/** 「約定 2026/10/26」: the day says what happened on it. */
+function Happened({ order, isShort = false }: { readonly order: FundOrder; readonly isShort?: boolean }) {
+  const { label, day } = happenedTo(order);
   return (
-    <span className="orders-kind">
-      {kindText(order)}
-      {isDead(order) && (
-        <StatusChip tone={statusWords[order.status].tone}>{statusWords[order.status].label}</StatusChip>
+    <span className="orders-day">
+      {isDead(order) ? (
+        <StatusChip tone={statusWords[order.status].tone}>{label}</StatusChip>
+      ) : (
+        <span className="note">{label}</span>
       )}
+      <time className="num" dateTime={day}>
+        {isShort ? tableDate(day).slice(5) : tableDate(day)}
+      </time>
     </span>
   );
 }

@@ -2,7 +2,6 @@ import { longDate } from '@tsuzura/domain/text';
 import type { FundOrder } from '@tsuzura/contract/main';
 import { AccountMark, StatusChip } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
-import { CopyButton } from '@tsuzura/ui/copy';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Link } from '@tsuzura/ui/link';
 import { Change, Price, Units, Yen } from '@tsuzura/ui/money';
@@ -11,7 +10,7 @@ import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { Timeline } from '@tsuzura/ui/timeline';
 import { usePaperAddress } from '../../shared/documents/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { courseNames, deadlineText } from '../../shared/order/index.ts';
+import { courseNames, deadlineText, ReceiptNumber } from '../../shared/order/index.ts';
 import { isDead, kindText, pointsOf, statusWords } from './order-words.ts';
 import { AskedSize } from './size.tsx';
 
@@ -41,7 +40,7 @@ export function OrderDialog({ order, onCancel, onClose }: Props) {
         ? {}
         : {
             actions: (
-              <Button variant="quiet" onClick={() => onCancel(order.id)}>
+              <Button variant="quiet" onClick={() => onCancel(order.receiptNumber)}>
                 注文を取り消す
               </Button>
             ),
@@ -70,10 +69,7 @@ function Content({ order }: { readonly order: FundOrder }) {
       {!isDead(order) && <Timeline points={pointsOf(order)} isUnderWay={order.status === 'WORKING'} />}
       <DefinitionList>
         <Definition term="受付番号">
-          <span className="orders-number">
-            <span className="num">{order.id}</span>
-            <CopyButton text={order.id}>番号をコピー</CopyButton>
-          </span>
+          <ReceiptNumber number={order.receiptNumber} />
         </Definition>
         <Definition term="ご注文">
           <AskedSize order={order} />
@@ -84,15 +80,7 @@ function Content({ order }: { readonly order: FundOrder }) {
         <Definition term="受付日時">
           <span className="num">{deadlineText(order.receivedAt)}</span>
         </Definition>
-        <Definition term="注文受付日">
-          <span className="num">{longDate(order.applicationDate)}</span>
-        </Definition>
-        <Definition term="約定日">
-          <span className="num">{longDate(order.executionDate)}</span>
-        </Definition>
-        <Definition term="受渡日">
-          <span className="num">{longDate(order.settlementDate)}</span>
-        </Definition>
+        {isDead(order) ? <Ended order={order} /> : <Dates order={order} />}
         {order.cancelableUntil !== null && (
           <Definition term="取消期限">
             <span className="num">{deadlineText(order.cancelableUntil)}</span>
@@ -102,6 +90,32 @@ function Content({ order }: { readonly order: FundOrder }) {
       {order.execution !== null && <Execution side={order.side} execution={order.execution} />}
       {order.cancelableUntil !== null && <p className="note">内容の変更は、取り消してからもう一度ご注文ください。</p>}
     </div>
+  );
+}
+
+/** The dates it would have had say nothing any more. */
+function Ended({ order }: { readonly order: FundOrder }) {
+  if (order.endedAt === null) return null;
+  return (
+    <Definition term={`${statusWords[order.status].label}日時`}>
+      <span className="num">{deadlineText(order.endedAt)}</span>
+    </Definition>
+  );
+}
+
+function Dates({ order }: { readonly order: FundOrder }) {
+  return (
+    <>
+      <Definition term="注文受付日">
+        <span className="num">{longDate(order.applicationDate)}</span>
+      </Definition>
+      <Definition term="約定日">
+        <span className="num">{longDate(order.executionDate)}</span>
+      </Definition>
+      <Definition term="受渡日">
+        <span className="num">{longDate(order.settlementDate)}</span>
+      </Definition>
+    </>
   );
 }
 

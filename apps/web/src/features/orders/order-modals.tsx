@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FundOrder } from '@tsuzura/contract/main';
+import { readReceiptNumber } from '@tsuzura/domain/text';
 import type { UrlModal } from '../../shared/navigation/index.ts';
 import { say } from '../../shared/toast/index.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -14,15 +15,18 @@ interface Props {
   readonly onCanceling: (id: string, isCanceling: boolean) => void;
 }
 
-/** The dialogs of `?order=` and `?cancel=`, also for a link to an order that is not on the page. */
+/** The dialogs of `?order=` and `?cancel=`, by receipt number or id, also for an order that is not on the page. */
 export function OrderModals({ detail, cancel, known, onCanceling }: Props) {
   const id = cancel.value ?? detail.value;
-  const onPage = known?.find((order) => order.id === id);
+  const number = readReceiptNumber(id ?? '');
+  const isMeant = (order: FundOrder) => order.id === id || order.receiptNumber === number;
+  const onPage = known?.find(isMeant);
   const isElsewhere = id !== null && known !== undefined && onPage === undefined;
-  const everything = useHistory(isElsewhere ? {} : null);
-  const order = onPage ?? everything.data?.orders.find((one) => one.id === id);
+  // A number is asked for alone. An id stands in old links only, and is looked for among all orders.
+  const elsewhere = useHistory(isElsewhere ? (number === null ? {} : { receiptNumber: number }) : null);
+  const order = onPage ?? elsewhere.data?.orders.find(isMeant);
   if (id === null) return null;
-  const isUnknown = order === undefined && known !== undefined && (everything.data !== undefined || everything.isError);
+  const isUnknown = order === undefined && known !== undefined && (elsewhere.data !== undefined || elsewhere.isError);
   if (order === undefined && !isUnknown) return null;
 
   if (cancel.value !== null) {
@@ -31,8 +35,8 @@ export function OrderModals({ detail, cancel, known, onCanceling }: Props) {
       <CancelDialog
         key={id}
         order={order}
-        onSent={() => onCanceling(id, true)}
-        onSettled={() => onCanceling(id, false)}
+        onSent={() => onCanceling(order.id, true)}
+        onSettled={() => onCanceling(order.id, false)}
         onClose={cancel.close}
       />
     );

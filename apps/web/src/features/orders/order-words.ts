@@ -1,4 +1,5 @@
 import type { FundOrder } from '@tsuzura/contract/main';
+import { ymd, type Ymd } from '@tsuzura/domain/calendar';
 import type { ChipTone } from '@tsuzura/ui/badge';
 import type { TimelinePoint } from '@tsuzura/ui/timeline';
 
@@ -15,8 +16,8 @@ export const statusWords: Readonly<Record<Status, { readonly label: string; read
   LAPSED: { label: '失効', tone: 'error' },
 };
 
-/** What the history can be narrowed to. */
-export const endedStatuses = ['EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED'] as const;
+/** What the history holds: an order stands here from its settlement on, and among 注文中 until then. */
+export const endedStatuses = ['SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED'] as const;
 
 export const kinds = {
   buy: { label: '購入', query: { side: 'BUY', source: 'SPOT' } },
@@ -54,5 +55,23 @@ export const pointsOf = (
     { label: '受渡', day: order.settlementDate },
   ].map((point, index) => ({ ...point, isReached: index < reached[order.status] }));
 
+/** What happened to an order, and on which day: never a day to come. */
+export function happenedTo(order: Pick<FundOrder, 'status' | 'executionDate' | 'endedAt' | 'receivedAt'>): {
+  readonly label: string;
+  readonly day: Ymd;
+} {
+  const { status, executionDate, endedAt, receivedAt } = order;
+  if (isDead(order)) return { label: statusWords[status].label, day: dayOf(endedAt ?? receivedAt) };
+  if (status === 'RECEIVED' || status === 'WORKING') return { label: '受付', day: dayOf(receivedAt) };
+  return { label: '約定', day: executionDate };
+}
+
+/** Of a moment on the wire, which is in Japan. */
+const dayOf = (moment: string): Ymd => ymd(moment.slice(0, 10));
+
 /** Ended without a fill: the dates it would have had say nothing any more. */
 export const isDead = ({ status }: Pick<FundOrder, 'status'>): boolean => status === 'CANCELED' || status === 'LAPSED';
+
+/** Each order stands in one tab: 注文中 until it is settled or over, then in the history. */
+export const isInHistory = ({ status }: Pick<FundOrder, 'status'>): boolean =>
+  (endedStatuses as readonly Status[]).includes(status);

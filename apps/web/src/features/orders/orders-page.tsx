@@ -14,10 +14,12 @@ import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { conditionsOf, queryOf, readFilter, searchOf, type Filter } from './filter.ts';
+import { NumberSearch } from './number-search.tsx';
 import { OrderFilterSheet } from './filter-sheet.tsx';
 import { HistoryOrders } from './history-orders.tsx';
 import { ordersCsv } from './order-csv.ts';
 import { OrderModals } from './order-modals.tsx';
+import { isInHistory } from './order-words.ts';
 import { PendingOrders } from './pending-orders.tsx';
 import { useHistory } from './use-history.ts';
 import './orders.css';
@@ -46,6 +48,7 @@ export function OrdersPage() {
       : [...pending.data.orders, ...(history.data?.orders ?? [])];
   return (
     <Page title="注文・約定" width="wide" end={<EyeButton />}>
+      <NumberSearch onFound={detail.open} />
       <Tabs
         label="注文・約定"
         selected={tab}
@@ -85,7 +88,9 @@ function HistoryTab({ filter, history, today, onOpen }: HistoryProps) {
   const fundName = (code: string) => funds.data?.funds.find((fund) => fund.code === code)?.name ?? code;
   const show = (next: Filter) =>
     router.navigate(addressOf(paths.orders, { tab: 'history', ...searchOf(next) }), { replace: sheet.value !== null });
-  const orders = history.data?.orders.filter(({ status }) => filter.status === null || status === filter.status);
+  const orders = history.data?.orders.filter(
+    (order) => isInHistory(order) && (filter.status === null || order.status === filter.status),
+  );
   return (
     <>
       <div className="orders-tools">

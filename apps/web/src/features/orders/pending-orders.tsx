@@ -54,8 +54,8 @@ export function PendingOrders({ orders, canceling, onOpen, onCancel }: Props) {
                   key={order.id}
                   order={order}
                   isCanceling={canceling.has(order.id)}
-                  onOpen={() => onOpen(order.id)}
-                  onCancel={() => onCancel(order.id)}
+                  onOpen={() => onOpen(order.receiptNumber)}
+                  onCancel={() => onCancel(order.receiptNumber)}
                 />
               ))}
             </ul>

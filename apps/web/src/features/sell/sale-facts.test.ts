@@ -13,6 +13,7 @@ const estimate = {
   proceeds: yen(234_560),
   cost: yen(182_040),
   profit: yen(52_520),
+  taxable: null,
   incomeTax: yen(5_286),
   residentTax: yen(1_726),
   net: yen(227_548),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { longDate, shortDate } from '@tsuzura/domain/text';
-import { yen } from '@tsuzura/domain/money';
 import { StackedBar } from '@tsuzura/ui/chart';
 import { Change, Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
@@ -79,38 +78,92 @@ export function SaleSlip({ shown, quote, accountType, withholding, title, childr
   );
 }
 
+/** From the value to what arrives, each line with its sign: every group adds up to its last line. */
 function Lines({ quote, facts }: { readonly quote: Props['quote']; readonly facts: SaleFacts }) {
-  const { estimate } = quote;
-  const isRefund = facts.tax < 0n;
+  const { proceeds, cost, profit, taxable, net } = quote.estimate;
   return (
     <div className="order-calc">
       <DefinitionList look="open">
-        <Definition term="評価額">
-          <Yen value={facts.value} />
+        <Line term="評価額" value={facts.value} />
+        <Line term="信託財産留保額" value={0n - facts.reserve} />
+        <Line term="売却代金" value={proceeds} isResult />
+      </DefinitionList>
+      <DefinitionList look="open">
+        <Line term="取得費" value={0n - cost} />
+        <Definition term={<b>今回の損益</b>}>
+          <b>
+            <Change amount={profit} />
+          </b>
         </Definition>
-        <Definition term="信託財産留保額">
-          <Yen value={yen(0n - facts.reserve)} />
-        </Definition>
-        <Definition term="売却代金">
-          <Yen value={estimate.proceeds} />
-        </Definition>
-        <Definition term="取得費">
-          <Yen value={estimate.cost} />
-        </Definition>
-        <Definition term="今回の損益">
-          <Change amount={estimate.profit} />
-        </Definition>
-        <Definition term={isRefund ? '所得税・復興特別所得税の還付' : '所得税・復興特別所得税'}>
-          <Yen value={yen(0n - estimate.incomeTax)} sign={isRefund} />
-        </Definition>
-        <Definition term={isRefund ? '住民税の還付' : '住民税'}>
-          <Yen value={yen(0n - estimate.residentTax)} sign={isRefund} />
-        </Definition>
-        <Definition term="概算の受取金額" isTotal>
-          <Yen value={estimate.net} size="m" />
+      </DefinitionList>
+      {taxable !== null && <TaxLines estimate={quote.estimate} taxable={taxable} tax={facts.tax} />}
+      <DefinitionList look="open">
+        <Definition
+          term="概算の受取金額"
+          note={
+            <>
+              <span className="block">
+                売却代金 <Yen value={proceeds} sign />
+              </span>
+              <span className="block">
+                税額 <Yen value={0n - facts.tax} sign />
+              </span>
+            </>
+          }
+          isTotal
+        >
+          <Yen value={net} size="m" sign />
         </Definition>
       </DefinitionList>
     </div>
+  );
+}
+
+interface TaxLinesProps {
+  readonly estimate: Props['quote']['estimate'];
+  readonly taxable: NonNullable<Props['quote']['estimate']['taxable']>;
+  readonly tax: bigint;
+}
+
+function TaxLines({ estimate, taxable, tax }: TaxLinesProps) {
+  const back = tax < 0n ? 'の還付' : '';
+  return (
+    <>
+      <DefinitionList look="open">
+        <Line term="今年の損益との通算" value={taxable.offset} />
+        <Line term="課税の対象" value={taxable.amount} isResult />
+      </DefinitionList>
+      <DefinitionList look="open">
+        <Line term={`所得税・復興特別所得税${back}`} rate={taxable.incomeTaxRate} value={0n - estimate.incomeTax} />
+        <Line term={`住民税${back}`} rate={taxable.residentTaxRate} value={0n - estimate.residentTax} />
+        <Line term={tax < 0n ? '戻る税額' : '概算の税額'} value={0n - tax} isResult />
+      </DefinitionList>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly term: string;
+  readonly value: bigint;
+  /** Percent. */
+  readonly rate?: string;
+  /** What the lines above it come to. */
+  readonly isResult?: boolean;
+}
+
+function Line({ term, value, rate, isResult = false }: LineProps) {
+  const figure = <Yen value={value} sign />;
+  return (
+    <Definition
+      term={
+        <>
+          {isResult ? <b>{term}</b> : term}
+          {rate !== undefined && <small className="num"> {rate}%</small>}
+        </>
+      }
+    >
+      {isResult ? <b>{figure}</b> : figure}
+    </Definition>
   );
 }
 
@@ -128,7 +181,7 @@ function TaxNote({ accountType, withholding, facts, quote }: TaxNoteProps) {
       <Notice>
         {facts.tax < 0n
           ? '今年納めた税金から戻る分です。年間の損益により変わります。'
-          : '今年の損益と通算した税額です。年間の損益により変わります。'}
+          : '今年の損益と通算し、年間の合計で1円未満を切り捨てた税額です。年間の損益により変わります。'}
       </Notice>
     );
   }

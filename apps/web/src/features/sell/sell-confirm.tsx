@@ -37,10 +37,17 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
   );
   const complete = useSend(completeRedemption, { handles: handledHere });
   const size = keptSize({ orderMethod: values.method, ...measureOf(values) });
-  const deliver = (confirmToken: string, key: string): Promise<Accepted> =>
+  const deliver = (confirmToken: string, key: string, allowsSame: boolean): Promise<Accepted> =>
     complete.mutateAsync({
       given: {
-        body: { confirmToken, fundCode: fund.code, accountType, orderMethod: values.method, ...measureOf(values) },
+        body: {
+          confirmToken,
+          fundCode: fund.code,
+          accountType,
+          orderMethod: values.method,
+          ...measureOf(values),
+          ...(allowsSame ? { allowSameOrder: true } : {}),
+        },
       },
       key,
     });
@@ -115,6 +122,7 @@ function receiptOf(
   const quote = shown?.quote ?? null;
   return {
     orderId: accepted.orderId,
+    receiptNumber: accepted.receiptNumber,
     side: 'SELL',
     fundName: fund.name,
     accountType,

@@ -27,7 +27,7 @@ export function SaleDialog({ sale, withholding, onClose }: Props) {
           <Sold sale={sale} />
           <Cost sale={sale} />
           <Taxed sale={sale} withholding={withholding} />
-          <OrderLink id={sale.id} />
+          <OrderLink receiptNumber={sale.receiptNumber} />
         </div>
       )}
     </Dialog>
@@ -115,11 +115,13 @@ function Taxed({ sale, withholding }: Pick<Props, 'withholding'> & { readonly sa
 }
 
 /** Who closed the account has no list of orders any more. */
-function OrderLink({ id }: { readonly id: string }) {
+function OrderLink({ receiptNumber }: { readonly receiptNumber: string }) {
   if (useAccountRole() !== 'open') return null;
   return (
     <p>
-      <Link href={addressOf(paths.orders, { tab: 'history', period: 'all', order: id })}>注文の詳細を見る</Link>
+      <Link href={addressOf(paths.orders, { tab: 'history', period: 'all', order: receiptNumber })}>
+        注文の詳細を見る
+      </Link>
     </p>
   );
 }

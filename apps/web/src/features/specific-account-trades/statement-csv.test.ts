@@ -11,7 +11,7 @@ test('R2.15 the CSV has a byte order mark, a line a sale, a distribution and a r
   const [head = '', first, second, third, end] = csv.slice(1).split('\r\n');
   expect(head.split(',')).toHaveLength(18);
   expect(first).toBe(
-    "売却,2026/03/04,2026/02/27,o1,TZ010001,'=1+1,20000,15000,30000,10000,20000,0,10000,10000,,,1531,500",
+    "売却,2026/03/04,2026/02/27,N6XV-CVGW,TZ010001,'=1+1,20000,15000,30000,10000,20000,0,10000,10000,,,1531,500",
   );
   expect(second).toBe('分配金（受取）,2026/03/04,,,TZ010006,国内好配当株オープン,,,,,,,,,1000,200,153,50');
   expect(third).toBe(`損益通算の還付,2027/01/04${','.repeat(14)},-153,-50`);

@@ -22,7 +22,7 @@ const columns: readonly Row[] = [
     ({ refundedOn }) => tableDate(refundedOn),
   ],
   ['約定日', ({ tradeDate }) => tableDate(tradeDate), none],
-  ['受付番号', ({ id }) => id, none],
+  ['受付番号', ({ receiptNumber }) => receiptNumber, none],
   ['ファンドコード', ({ code }) => code, ({ code }) => code],
   ['ファンド', ({ name }) => name, ({ name }) => name],
   ['口数', ({ quantity }) => BigInt(quantity), none],

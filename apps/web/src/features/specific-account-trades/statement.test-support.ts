@@ -4,6 +4,7 @@ import type { PaidDistribution, Sale } from './statement.ts';
 
 export const sale: Sale = {
   id: 'o1',
+  receiptNumber: 'N6XV-CVGW',
   settlementDate: ymd('2026-03-04'),
   tradeDate: ymd('2026-02-27'),
   product: 'FUND',

@@ -6,6 +6,7 @@ import { beforeExecution, hasPurchaseComing } from './before-execution.ts';
 
 const order = (status: FundOrder['status'], side: FundOrder['side'] = 'BUY'): FundOrder => ({
   id: `${status}/${side}`,
+  receiptNumber: 'N6XV-CVGW',
   requestKey: null,
   side,
   source: 'SPOT',
@@ -23,6 +24,7 @@ const order = (status: FundOrder['status'], side: FundOrder['side'] = 'BUY'): Fu
   executionDate: ymd('2026-11-16'),
   settlementDate: ymd('2026-11-20'),
   cancelableUntil: null,
+  endedAt: null,
   execution: null,
   lapseReason: null,
 });

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { longDate } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
-import { CopyButton } from '@tsuzura/ui/copy';
 import { CalendarIcon, PrintIcon } from '@tsuzura/ui/icon';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
@@ -15,6 +14,7 @@ import { calendarFile } from './calendar-file.ts';
 import { OrderPage } from './order-page.tsx';
 import { DateStrip } from './order-parts.tsx';
 import { KeptAmount } from './kept-amount.tsx';
+import { ReceiptNumber } from './receipt-number.tsx';
 import { exactText, readReceipt, type Receipt } from './receipt.ts';
 import { deadlineText } from './words.ts';
 
@@ -51,10 +51,7 @@ function Completed({ receipt, title, ways }: Omit<Props, 'flow'> & { readonly re
       </div>
       <DefinitionList>
         <Definition term="受付番号">
-          <span className="order-number">
-            <span className="num">{receipt.orderId}</span>
-            <CopyButton text={receipt.orderId}>番号をコピー</CopyButton>
-          </span>
+          <ReceiptNumber number={receipt.receiptNumber} />
         </Definition>
         <Definition term="ファンド">{receipt.fundName}</Definition>
         <Definition term="口座区分">
@@ -114,13 +111,21 @@ function Completed({ receipt, title, ways }: Omit<Props, 'flow'> & { readonly re
   );
 }
 
-function saveSettlementDay({ orderId, side, fundName, size, settlementDate, applicationDate }: Receipt): void {
+function saveSettlementDay({
+  orderId,
+  receiptNumber,
+  side,
+  fundName,
+  size,
+  settlementDate,
+  applicationDate,
+}: Receipt): void {
   const what = side === 'BUY' ? '購入' : '売却';
   const file = calendarFile({
     uid: orderId,
     day: settlementDate,
     title: `受渡日：${fundName} ${what}`,
-    note: `${what} ${exactText(size)}\n受付番号 ${orderId}`,
+    note: `${what} ${exactText(size)}\n受付番号 ${receiptNumber}`,
     writtenAt: `${applicationDate}T00:00:00+09:00`,
   });
   saveFile(`受渡日-${settlementDate}.ics`, 'text/calendar;charset=utf-8', file);

@@ -12,6 +12,7 @@ import { FormComing } from './form-coming.tsx';
 import { OrderPage } from './order-page.tsx';
 import { Dots, OrderSection } from './order-parts.tsx';
 import { receiptOfOrder, type Receipt } from './receipt.ts';
+import { SameOrderDialog } from './same-order-dialog.tsx';
 import { changeText, conditionsChanged, sameTerms, termsOf, type Terms } from './terms.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { OrderFlow } from './use-order-flow.ts';
@@ -27,7 +28,7 @@ interface Quoted {
 interface Props<Values, Shown extends Quoted> {
   readonly flow: OrderFlow<Values>;
   readonly quoted: UseQueryResult<OrRefusal<Shown>>;
-  readonly deliver: (token: string, key: string) => Promise<Accepted>;
+  readonly deliver: (token: string, key: string, allowsSame: boolean) => Promise<Accepted>;
   readonly receiptOf: (accepted: Accepted, shown: Shown | null) => Receipt;
   readonly notes: (shown: Shown) => readonly string[];
   /** The slip. */
@@ -41,6 +42,8 @@ export function ConfirmStep<Values, Shown extends Quoted>(props: Props<Values, S
   const { flow, quoted, deliver, receiptOf, notes, children } = props;
   /** How often the desk said that the conditions are another: each time is agreed to anew. */
   const [round, setRound] = useState(0);
+  /** The token of an order that was found to be there in the same content. */
+  const [same, setSame] = useState<string | null>(null);
   const shown = quoted.data?.ok === true ? quoted.data.value : null;
   const submit = useSubmit({
     flow,
@@ -50,6 +53,7 @@ export function ConfirmStep<Values, Shown extends Quoted>(props: Props<Values, S
       await quoted.refetch();
       setRound((count) => count + 1);
     },
+    onSame: setSame,
   });
 
   const { unanswered } = flow;
@@ -59,7 +63,7 @@ export function ConfirmStep<Values, Shown extends Quoted>(props: Props<Values, S
         <UnknownOutcome
           requestKey={unanswered.key}
           onFound={(order) => flow.finish(receiptOfOrder(order))}
-          onResend={() => submit(unanswered.token)}
+          onResend={() => submit(unanswered.token, unanswered.allowsSame)}
         />
       </OrderPage>
     );
@@ -75,15 +79,26 @@ export function ConfirmStep<Values, Shown extends Quoted>(props: Props<Values, S
   }
   const { quote } = shown;
   return (
-    <Confirming
-      flow={flow}
-      terms={termsOf(shown)}
-      round={round}
-      notes={notes(shown)}
-      slip={children(shown, quote)}
-      onRenew={() => void quoted.refetch()}
-      onSubmit={() => submit(quote.confirmToken)}
-    />
+    <>
+      <Confirming
+        flow={flow}
+        terms={termsOf(shown)}
+        round={round}
+        notes={notes(shown)}
+        slip={children(shown, quote)}
+        onRenew={() => void quoted.refetch()}
+        onSubmit={() => submit(quote.confirmToken)}
+      />
+      {same !== null && (
+        <SameOrderDialog
+          onOrder={() => {
+            setSame(null);
+            void submit(same, true);
+          }}
+          onClose={() => setSame(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ export { OrderPage } from './order-page.tsx';
 export { BeforeAfter, Dots, holidaysOf, OrderFund, OrderSection, Schedule } from './order-parts.tsx';
 export { AmountsShown, readAmountsFirst, useAmountsShown } from './amounts-shown.tsx';
 export { KeptAmount } from './kept-amount.tsx';
+export { ReceiptNumber } from './receipt-number.tsx';
 export { keptSize, type KeptFigure, type Receipt } from './receipt.ts';
 export { placeOf, type Refusal } from './refusal.ts';
 export { termsOf } from './terms.ts';

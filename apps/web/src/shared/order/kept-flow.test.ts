@@ -13,7 +13,7 @@ const minute = 60_000;
 
 test('an order that was sent and not answered is still known after a reload, with its key', () => {
   const tab = memoryStorage();
-  const flow = { ...newFlow({ amount: '50000' }), key: 'k', sent: 'token' };
+  const flow = { ...newFlow({ amount: '50000' }), key: 'k', sent: 'token', allowsSame: true };
   keepFlow(tab, 'buy:TZ010001', flow, 0);
   expect(readFlow(tab, 'buy:TZ010001', readValues, 29 * minute)).toEqual(flow);
   expect(readFlow(tab, 'buy:TZ010002', readValues, 0)).toBeNull();

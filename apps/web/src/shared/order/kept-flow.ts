@@ -10,6 +10,8 @@ export interface KeptFlow<Values> {
   readonly key: string | null;
   /** The confirm token that was sent under this key and not answered yet. */
   readonly sent: string | null;
+  /** Sent as another order of the same content: a repeat says the same. */
+  readonly allowsSame: boolean;
   /** Left for a fresh check while confirming: back there after it. */
   readonly resumes: boolean;
 }
@@ -19,6 +21,7 @@ export const newFlow = <Values>(values: Values): KeptFlow<Values> => ({
   shown: null,
   key: null,
   sent: null,
+  allowsSame: false,
   resumes: false,
 });
 
@@ -42,6 +45,7 @@ export function readFlow<Values>(
     shown: readTerms(kept['shown']),
     key: textOrNull(kept['key']),
     sent: textOrNull(kept['sent']),
+    allowsSame: kept['allowsSame'] === true,
     resumes: kept['resumes'] === true,
   };
 }

@@ -6,6 +6,7 @@ import { exactText, keepReceipt, keptSize, readReceipt, type Receipt } from './r
 
 const receipt: Receipt = {
   orderId: 'o1',
+  receiptNumber: 'N6XV-CVGW',
   side: 'BUY',
   fundName: 'つづら 全世界株式インデックス',
   accountType: 'NISA_GROWTH',
@@ -40,6 +41,7 @@ test('anything else in its place is no result', () => {
     { ...receipt, orderId: 1 },
     { ...receipt, size: '50,000円' },
     { ...receipt, size: { yen: 'x' } },
+    { ...receipt, receiptNumber: undefined },
   ]) {
     tab.setItem('flow:buy:receipt', JSON.stringify({ at: 0, value }));
     expect(readReceipt(tab, 'buy', 0)).toBeNull();

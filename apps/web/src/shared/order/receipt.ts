@@ -11,6 +11,7 @@ export type KeptFigure = { readonly yen: string } | { readonly units: string } |
 /** What the completion page shows. It has to survive a reload, and nothing counts with it. */
 export interface Receipt {
   readonly orderId: string;
+  readonly receiptNumber: string;
   readonly side: FundOrder['side'];
   readonly fundName: string;
   readonly accountType: OrderAccountType;
@@ -48,6 +49,7 @@ export function exactText(kept: KeptFigure): string {
 /** An order found again after its answer was lost: what the list of orders knows of it. */
 export const receiptOfOrder = (order: FundOrder): Receipt => ({
   orderId: order.id,
+  receiptNumber: order.receiptNumber,
   side: order.side,
   fundName: order.fundName,
   accountType: order.accountType,
@@ -69,7 +71,7 @@ export const keepReceipt = (tab: Storage, flow: string, receipt: Receipt, now: n
 /** null when nothing was ordered here within half an hour. */
 export function readReceipt(tab: Storage, flow: string, now: number): Receipt | null {
   const kept = readDraft(tab, nameOf(flow), now);
-  const names = ['orderId', 'fundName', 'applicationDate', 'executionDate', 'settlementDate'];
+  const names = ['orderId', 'receiptNumber', 'fundName', 'applicationDate', 'executionDate', 'settlementDate'];
   const isWhole =
     typeof kept === 'object' && kept !== null && names.every((name) => typeof Reflect.get(kept, name) === 'string');
   const hasLists = isWhole && ['lines', 'holidays'].every((name) => Array.isArray(Reflect.get(kept, name)));

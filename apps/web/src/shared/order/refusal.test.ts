@@ -34,6 +34,10 @@ describe('an order that was sent', () => {
     expect(outcomeOf(answered('UNAVAILABLE'))).toEqual({ kind: 'unknown' });
   });
 
+  test('400-111 asks whether another order of the same content is meant', () => {
+    expect(outcomeOf(answered('SAME_ORDER'))).toEqual({ kind: 'same' });
+  });
+
   test('403-100 is a fresh check', () => {
     expect(outcomeOf(answered('STEP_UP'))).toEqual({ kind: 'stepUp' });
   });

@@ -44,6 +44,8 @@ export type Outcome =
   /** The customer agreed to something that is not so any more: shown anew, to be agreed to again. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'stepUp' }
+  /** An order of the same content is there: asked about before another one is placed (400-111). */
+  | { readonly kind: 'same' }
   /** To be mended on the form. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The app says it in its own way; the confirm step stays. */
@@ -60,6 +62,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (status >= 500) return { kind: kind !== undefined && surelyNotDone.has(kind) ? 'global' : 'unknown' };
   if (kind === 'CONFIRM_EXPIRED' || kind === 'CUTOFF_PASSED') return { kind: 'changed' };
   if (kind === 'STEP_UP') return { kind: 'stepUp' };
+  if (kind === 'SAME_ORDER') return { kind: 'same' };
   const refusal = refusalOf(error);
   return refusal !== null && placeOf(refusal) !== 'form' ? { kind: 'refused', refusal } : { kind: 'global' };
 }

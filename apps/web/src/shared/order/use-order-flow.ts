@@ -17,7 +17,7 @@ export interface OrderFlow<Values> {
   readonly step: 'input' | 'confirm';
   readonly isSending: boolean;
   /** Sent, and no answer came: the token and the key it went under. */
-  readonly unanswered: { readonly token: string; readonly key: string } | null;
+  readonly unanswered: { readonly token: string; readonly key: string; readonly allowsSame: boolean } | null;
   readonly isDirty: boolean;
   /** Why the order desk said no; gone with the next change. */
   readonly refusal: Refusal | null;
@@ -28,7 +28,7 @@ export interface OrderFlow<Values> {
   confirm(values: Values, terms: Terms): void;
   mend(): void;
   /** The key to send under. From here on the order may exist. */
-  beginSending(token: string): string;
+  beginSending(token: string, allowsSame: boolean): string;
   /** No answer came. */
   loseSight(): void;
   /** An answer came, and it was no. */
@@ -75,7 +75,9 @@ export function useOrderFlow<Values>({ name, completePath, empty, readValues }: 
   }
 
   const unanswered =
-    kept.sent !== null && kept.key !== null && phase === 'open' ? { token: kept.sent, key: kept.key } : null;
+    kept.sent !== null && kept.key !== null && phase === 'open'
+      ? { token: kept.sent, key: kept.key, allowsSame: kept.allowsSame }
+      : null;
   const isConfirming = state.step === 'confirm' && kept.shown !== null;
   const step = isConfirming || kept.sent !== null ? 'confirm' : 'input';
 
@@ -139,9 +141,9 @@ export function useOrderFlow<Values>({ name, completePath, empty, readValues }: 
       router.navigate(pathname, { state: { step: 'confirm' } });
     },
     mend,
-    beginSending(token) {
+    beginSending(token, allowsSame) {
       const key = latest.current.key ?? crypto.randomUUID();
-      change({ key, sent: token });
+      change({ key, sent: token, allowsSame });
       setPhase('sending');
       return key;
     },

@@ -11,35 +11,37 @@ export type Accepted = Answer<typeof completeSubscription>;
 
 interface Setup<Values> {
   readonly flow: OrderFlow<Values>;
-  readonly deliver: (token: string, key: string) => Promise<Accepted>;
+  readonly deliver: (token: string, key: string, allowsSame: boolean) => Promise<Accepted>;
   readonly receiptOf: (accepted: Accepted) => Receipt;
   /** The conditions are another: show them anew. */
   readonly onChanged: () => Promise<unknown>;
+  /** An order of the same content is there: the customer is asked, and may send this one again. */
+  readonly onSame: (token: string) => void;
 }
 
 /** True for failures that the confirm step shows itself. */
 export const handledHere = (error: unknown): boolean => outcomeOf(error).kind !== 'global';
 
 /** Sends one order, however often and in however many tabs its button is pressed. */
-export function useSubmit<Values>({ flow, deliver, receiptOf, onChanged }: Setup<Values>) {
+export function useSubmit<Values>({ flow, deliver, receiptOf, onChanged, onSame }: Setup<Values>) {
   const isBusy = useRef(false);
-  return async (token: string): Promise<void> => {
+  return async (token: string, allowsSame = false): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
     // A button runs its work as a transition, and what is set in one shows when it is over: back has to be held now.
-    const key = flushSync(() => flow.beginSending(token));
+    const key = flushSync(() => flow.beginSending(token, allowsSame));
     try {
-      const accepted = await inOneTab(`order:${key}`, () => deliver(token, key));
+      const accepted = await inOneTab(`order:${key}`, () => deliver(token, key, allowsSame));
       if (accepted === null) flow.loseSight();
       else flow.finish(receiptOf(accepted));
     } catch (error) {
-      await settle(error);
+      await settle(error, token);
     } finally {
       isBusy.current = false;
     }
   };
 
-  async function settle(error: unknown): Promise<void> {
+  async function settle(error: unknown, token: string): Promise<void> {
     const outcome = outcomeOf(error);
     switch (outcome.kind) {
       case 'unknown':
@@ -48,6 +50,9 @@ export function useSubmit<Values>({ flow, deliver, receiptOf, onChanged }: Setup
         return flow.stepUp();
       case 'refused':
         return flow.answered(outcome.refusal);
+      case 'same':
+        flow.answered();
+        return onSame(token);
       case 'changed':
         await onChanged();
         return flow.answered();

@@ -1,0 +1,23 @@
+import { Refused } from '@tsuzura/contract/kernel';
+import { findReceipt } from '@tsuzura/contract/ops';
+import type { Door } from '@tsuzura/http/door';
+import { findReceipt as lookUp, type ReceiptKind } from '@tsuzura/store/kernel';
+import type { Deps } from '../kernel/deps.ts';
+
+const kindText: Readonly<Record<ReceiptKind, string>> = {
+  FUND_ORDER: '投資信託の注文',
+  WITHDRAWAL: '出金',
+  ACCOUNT_OPENING: '口座開設のお申し込み',
+  NISA: 'NISA口座のお手続き',
+  ACCOUNT_UPDATE: 'お客さま情報の変更',
+  MONTHLY_DEPOSIT: '毎月の入金',
+};
+
+export function receiptOpsApi(door: Door, { database }: Deps): void {
+  door.handle(findReceipt, async ({ params: { receiptNumber } }) => {
+    const found = await lookUp(database.reader, receiptNumber);
+    if (!found) throw new Refused('NOT_FOUND');
+    const { kind, ref, customerId, accountNumber, status } = found;
+    return { receiptNumber, kind, kindText: kindText[kind], id: ref, customerId, accountNumber, status };
+  });
+}
