@@ -6,6 +6,7 @@ import { useServices } from '../shared/services.tsx';
 import { AutoSignOut } from './auto-sign-out.tsx';
 import { Layout } from './layout/layout.tsx';
 import { CurrentPage, preloadPage } from './routes.tsx';
+import { UpdateOffer } from './update-offer.tsx';
 
 const ErrorDialogs = lazy(() => import('./dialog/error-dialogs.tsx').then((room) => ({ default: room.ErrorDialogs })));
 
@@ -25,6 +26,7 @@ export function Root() {
     <Layout>
       <CurrentPage />
       <AutoSignOut />
+      <UpdateOffer isHidden={error !== null} />
       {dialog}
     </Layout>
   );

@@ -3,10 +3,9 @@ import { listAccountRequests } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { StairsPicture } from '@tsuzura/ui/illustration';
-import { accountOpeningUrl, useAccountRole } from '../../shared/account/index.ts';
+import { leaveForOpening, useAccountRole } from '../../shared/account/index.ts';
 import { useCall } from '../../shared/data/index.ts';
 import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
-import { readAd } from '../../shared/marketing/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
 
@@ -14,7 +13,7 @@ const underWay = new Set(['SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW', 'APPROV
 
 /** R6.02: with a button to start; or where the application stands, for those who have applied. */
 export function OpenAccountDialog({ error }: { readonly error: ErrorRecord }) {
-  const { urls } = useServices();
+  const services = useServices();
   const claims = useClaims();
   const router = useRouter();
   const isClosed = useAccountRole() === 'closed';
@@ -47,8 +46,8 @@ export function OpenAccountDialog({ error }: { readonly error: ErrorRecord }) {
             !isClosed && (
               <Button
                 size="flow"
-                onClick={() => {
-                  if (claims) location.assign(accountOpeningUrl(urls, claims, readAd(localStorage)));
+                onClick={async () => {
+                  if (claims) await leaveForOpening(services, claims);
                 }}
               >
                 口座開設をはじめる
