@@ -1,5 +1,5 @@
 import { openAs } from '../scene/customer.ts';
-import { expect, test, type Page, type Stage } from '../scene/stage.ts';
+import { colorSchemes, expect, test, type Page, type Stage } from '../scene/stage.ts';
 
 const sections = [
   '毎月つづけると、いくらになるか',
@@ -29,7 +29,7 @@ async function valuationOf(page: Page, stage: Stage, asked: Record<string, strin
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 const simulator = (page: Page) => page.getByRole('region', { name: '毎月つづけると、いくらになるか' });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of colorSchemes) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
