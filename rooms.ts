@@ -44,6 +44,7 @@ export const rooms: readonly Room[] = [
         'ledger',
         'migrate',
         'notice',
+        'notification',
         'paper',
         'shield',
       ].map((room) => `@tsuzura/store/${room}`),

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { mountApp, serveApp } from '@tsuzura/http/app';
-import type { Config } from '@tsuzura/http/config';
+import { BadConfig, type Config } from '@tsuzura/http/config';
 import type { Door } from '@tsuzura/http/door';
 import { distOf, runtimeConfig } from './build-apps.ts';
 
@@ -8,12 +9,16 @@ import { distOf, runtimeConfig } from './build-apps.ts';
  * (one origin, so that its cookies are first-party). Gives back how to close the two.
  */
 export async function serveApps(config: Config, authDoor: Door): Promise<() => Promise<void>> {
-  const { urls, ports, host, trustedProxies } = config;
+  const { urls, ports, host, trustedProxies, nativeAppVersion, trackingReceiver } = config;
   const files = { '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) } };
+  const receiver = trackingReceiver && {
+    '/tracking-receiver.js': { type: 'text/javascript; charset=utf-8', body: readReceiver(trackingReceiver) },
+  };
   const [web, console] = await Promise.all([
     serveApp({
       folder: distOf('web'),
-      files,
+      files: { ...files, ...receiver },
+      nativeAppVersion,
       host,
       port: ports.web,
       urls: [urls.web],
@@ -34,4 +39,12 @@ export async function serveApps(config: Config, authDoor: Door): Promise<() => P
   return async () => {
     await Promise.all([web.close(), console.close()]);
   };
+}
+
+function readReceiver(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new BadConfig(`環境変数の値をご確認ください：TRACKING_RECEIVER（ファイル ${file} を読めません）`);
+  }
 }

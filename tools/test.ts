@@ -64,7 +64,7 @@ async function vitest(): Promise<Tally> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(fast ? ['--exclude', '**/*.long.test.ts'] : []),
+    ...(fast ? ['--project', 'unit'] : []),
   );
   if (!ok) say(output.trimEnd());
   try {

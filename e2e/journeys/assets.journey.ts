@@ -1,6 +1,6 @@
 import { openAs } from '../scene/customer.ts';
 import { savedBy } from '../scene/saved-file.ts';
-import { expect, test, type Page } from '../scene/stage.ts';
+import { colorSchemes, expect, test, type Page } from '../scene/stage.ts';
 
 /** An account with a NISA account. What is held is given below. */
 const who = 'beika';
@@ -239,7 +239,7 @@ test('amounts are hidden by one press, on both pages, and stay so on this device
   await expect(main(page).getByText('1,321,701円')).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test(`R2.03 R2.02 axe finds nothing on holdings and my page, and nothing is wider than 320 px, ${scheme}`, async ({
     page,
     stage,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
 import { savedBy } from '../scene/saved-file.ts';
-import { expect, test, type Stage } from '../scene/stage.ts';
+import { colorSchemes, expect, test, type Stage } from '../scene/stage.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
@@ -336,7 +336,7 @@ test('R2.11 a block that fails says so alone and is tried again', async ({ page,
   await expect(plan.getByRole('table')).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test(`R2.11 axe finds nothing on the cash pages and nothing scrolls sideways at 320, ${scheme}`, async ({
     page,
     stage,

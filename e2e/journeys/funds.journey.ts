@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Stage } from '../scene/stage.ts';
+import { colorSchemes, expect, test, type Page, type Stage } from '../scene/stage.ts';
 
 interface Listed {
   readonly funds: readonly { readonly code: string; readonly name: string; readonly navDate: string }[];
@@ -20,7 +20,7 @@ const count = (page: Page, n: number) => expect(list(page).getByText(`${n}件`, 
 const chart = (page: Page) => page.getByRole('slider', { name: /価額の値/ });
 const fitsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of colorSchemes) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 

@@ -15,7 +15,7 @@ import {
   toConfirm,
 } from '../scene/order-form.ts';
 import { savedBy } from '../scene/saved-file.ts';
-import { expect, test, type Stage } from '../scene/stage.ts';
+import { colorSchemes, expect, test, type Stage } from '../scene/stage.ts';
 
 const fund = { code: 'TZ010002', name: 'つづら 国内株式インデックス' } as const;
 const buyPath = `/funds/${fund.code}/buy`;
@@ -433,7 +433,7 @@ test('R2.08 a whole sale from a new device says that a check comes, and breaking
   expect(asks).toBe(1);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of colorSchemes) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 

@@ -22,6 +22,26 @@ const change = (page: Page, over: Partial<Stored>) =>
     localStorage.setItem('tsuzura.session', JSON.stringify({ ...session, ...part }));
   }, over);
 
+/** As an operator installs one (docs/tracking.md); gives back every token it was handed. */
+async function withTrackingReceiver(page: Page): Promise<(string | null)[]> {
+  const tokens: (string | null)[] = [];
+  await page.exposeFunction('handed', (token: string | null) => void tokens.push(token));
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), hasTrackingReceiver: true },
+    });
+  });
+  await page.route('**/tracking-receiver.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const receive = ({ accessToken }) => void handed(accessToken);',
+    }),
+  );
+  return tokens;
+}
+
 test('R4.05 R4.16 an expired token is refreshed before the page asks anything, once for two tabs', async ({
   page,
   stage,
@@ -111,6 +131,7 @@ test('R4.07 R4.08 R3.05 sign-in by the screens comes back to the page that asked
   page.on('request', (call) => {
     if (call.url().endsWith('/v1/customers')) customers.push(call.method());
   });
+  const tokens = await withTrackingReceiver(page);
   await page.goto(stage.url('web', '/myPage?from=mail'));
   await dialog(page).getByRole('button', { name: 'IDをお持ちの方（ログイン）' }).click();
   await page.getByLabel('メールアドレス').fill(email);
@@ -121,7 +142,9 @@ test('R4.07 R4.08 R3.05 sign-in by the screens comes back to the page that asked
   await expect(heading(page, 'マイページ')).toBeVisible();
   await expect(page).toHaveURL(stage.url('web', '/myPage?from=mail'));
   expect(customers).toEqual(['OPTIONS', 'PUT'].slice(-customers.length));
-  expect((await stored(page))?.accessToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const token = (await stored(page))?.accessToken;
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  await expect.poll(() => tokens).toEqual([null, token]); // a visitor before, and whoever signed in
 });
 
 test('R3.05 what lies in local storage is worth nothing in another browser, and a sign-out deletes the key', async ({

@@ -2,7 +2,7 @@ import { codeMails, newCode, openAs, signInByPassword } from '../scene/customer.
 import { addDevice, mailTo } from '../scene/sign-in.ts';
 import { aDayLater } from '../scene/strong-factor.ts';
 import { test as withOwnService } from '../scene/own-service.ts';
-import { expect, test, type Page } from '../scene/stage.ts';
+import { colorSchemes, expect, test, type Page } from '../scene/stage.ts';
 
 // A check at the sign-in app, another company's form, and back.
 test.describe.configure({ timeout: 90_000 });
@@ -150,7 +150,7 @@ test('R6.02 R6.04 without an account the way to one stands there, with a closed 
   await expect(region(page, '出金先口座')).toHaveCount(0);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test(`axe finds nothing on the settings of any standing, ${scheme}`, async ({ page, stage }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     for (const name of ['hajime', 'henko', 'owari']) {

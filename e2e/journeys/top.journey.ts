@@ -1,7 +1,7 @@
 import { yen } from '@tsuzura/domain/money';
 import { manYenLabel } from '@tsuzura/domain/text';
 import { openAs } from '../scene/customer.ts';
-import { expect, test, type Page, type Stage } from '../scene/stage.ts';
+import { colorSchemes, expect, test, type Page, type Stage } from '../scene/stage.ts';
 
 const sections = [
   '毎月つづけると、いくらになるか',
@@ -31,7 +31,7 @@ async function valuationOf(page: Page, stage: Stage, asked: Record<string, strin
 const said = (amount: number) => manYenLabel(yen(amount));
 const simulator = (page: Page) => page.getByRole('region', { name: '毎月つづけると、いくらになるか' });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of colorSchemes) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 

@@ -14,6 +14,13 @@ export interface Stage {
 /** Where the programs of one running service listen. */
 export type Ports = Readonly<Record<SiteName | 'metrics', number>>;
 
+/**
+ * Journeys that look at their pages step by step do it in these. The dark ones differ in colours alone: `npm test` looks at
+ * those on every page in axe.journey.ts, `npm run e2e` at every step.
+ */
+export const colorSchemes: readonly ('light' | 'dark')[] =
+  process.env['JOURNEYS'] === 'all' ? ['light', 'dark'] : ['light'];
+
 const watched = new Set(['error', 'warning']);
 
 /**
@@ -41,7 +48,8 @@ export const test = base.extend<{ stage: Stage }, { ports: Ports }>({
       url: (site, path = '/') => `http://localhost:${ports[site]}${path}`,
       accessible: async (what = 'all') => {
         await page.locator('h1').first().waitFor({ state: 'attached' }); // between two pages there is nothing to look at
-        const axe = new AxeBuilder({ page });
+        // In the page itself and without the long list of what is in order: we have no frames, and it takes half the time.
+        const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
         const { violations } = await (what === 'all' ? axe : axe.withRules('color-contrast')).analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),

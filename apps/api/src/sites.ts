@@ -28,6 +28,7 @@ import type { ScheduledJob } from './kernel/jobs/index.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
 import { noticeMainApi } from './notice/main-api.ts';
+import { notificationMainApi } from './notification/main-api.ts';
 import { paperJobs } from './paper/jobs.ts';
 import { paperMainApi } from './paper/main-api.ts';
 import { paperOpsApi } from './paper/ops-api.ts';
@@ -64,6 +65,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       cashMainApi,
       paperMainApi,
       shieldMainApi,
+      notificationMainApi,
     ],
   },
   trading: { title: 'つづら 取引・残高API', calls: tradingCalls, doors: [paperTradingApi, cashTradingApi] },

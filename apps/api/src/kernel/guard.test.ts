@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
+  changePreferences,
   completeSubscription,
   confirmBrokerageDocuments,
   ensureCustomer,
@@ -8,7 +9,6 @@ import {
   listBrokerageDocuments,
   listTransferredReports,
   listUnmaskedUsers,
-  putPushToken,
 } from '@tsuzura/contract/main';
 import { freezeClock, getClock } from '@tsuzura/contract/ops';
 import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
@@ -193,10 +193,10 @@ describe('R6.05 the server enforces what the browser shows', () => {
 
   test('a call that is not built still checks sign-in and input before it says 501', async () => {
     const client = await scene.as('hanako');
-    const device = { platform: 'WEB', deviceId: 'device-1', appVersion: '1.0.0' } as const;
-    const put = (token: string) => client.call(putPushToken, { body: { token, ...device } });
-    await expect(put('')).rejects.toMatchObject({ code: '400-001' });
-    await expect(put('a-token')).rejects.toMatchObject({ status: 501, code: '501-000' });
+    const change = (categories: readonly 'TRADE'[]) =>
+      client.call(changePreferences, { body: { preferences: categories.map((category) => ({ category })) } });
+    await expect(change([])).rejects.toMatchObject({ code: '400-001' });
+    await expect(change(['TRADE'])).rejects.toMatchObject({ status: 501, code: '501-000' });
   });
 });
 

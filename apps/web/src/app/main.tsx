@@ -15,10 +15,13 @@ import { draw, isDrawnAhead, takeOver } from './start/draw.ts';
 import { watchRouteChanges } from './start/route-changes.ts';
 import { createServices } from './start/services.ts';
 import { StartFailed } from './start/start-failed.tsx';
+import { followSession, loadReceiver } from './start/tracking-receiver.ts';
 
 async function start(config: RuntimeConfig): Promise<void> {
   const services = createServices(config);
   if (isReturn()) await (await import('./start/come-back.ts')).comeBack(services);
+  followSession(services.session, services.tracking);
+  if (config.hasTrackingReceiver) void loadReceiver(services.tracking);
   const router = createRouter(trackingParameters);
   const queries = createQueryClient((error, asked) => {
     const reaction = reactionTo(error, asked);
@@ -56,11 +59,13 @@ const isReturn = (): boolean => new URLSearchParams(location.search).has('state'
 /** In a browser there is no shell, and none of its code is loaded. */
 async function startShell(services: Services, router: Router): Promise<ReactNode> {
   if (!services.native.isShell) return null;
-  const [{ followDeepLinks, requiredUpdate }, { UpdateScreen }] = await Promise.all([
+  const [{ followDeepLinks, requiredUpdate }, { followDevice }, { UpdateScreen }] = await Promise.all([
     import('./start/shell.ts'),
+    import('./start/shell-device.ts'),
     import('./start/update-screen.tsx'),
   ]);
   followDeepLinks(router);
+  followDevice({ ...services, local: localStorage, events: window });
   const update = await requiredUpdate(services);
   return update && <UpdateScreen storeUrl={update.storeUrl} />;
 }

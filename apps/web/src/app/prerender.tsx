@@ -4,7 +4,7 @@ import { createClient } from '@tsuzura/contract/kernel';
 import { createBridge } from '../native/bridge.ts';
 import { createSession } from '../session/index.ts';
 import { createQueryClient } from '../shared/data/index.ts';
-import { noTracking } from '../shared/marketing/index.ts';
+import { createTracking } from '../shared/marketing/index.ts';
 import { createRouter } from '../shared/router/index.ts';
 import type { Services } from '../shared/services.tsx';
 import { App } from './app.tsx';
@@ -77,7 +77,7 @@ const nothing: Services = {
     sleep: refuse,
     browser: { openWindow: refuse, openMail: refuse, requestCamera: refuse },
   }),
-  tracking: noTracking,
+  tracking: createTracking(),
   leaveForSignIn: refuse,
   signOut: refuse,
 };

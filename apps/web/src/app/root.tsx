@@ -7,6 +7,7 @@ import { useServices } from '../shared/services.tsx';
 import { AutoSignOut } from './auto-sign-out.tsx';
 import { Layout } from './layout/layout.tsx';
 import { CurrentPage, preloadPage } from './routes.tsx';
+import { UpdateOffer } from './update-offer.tsx';
 
 const ErrorDialogs = lazyPart(async () => (await import('./dialog/error-dialogs.tsx')).ErrorDialogs);
 
@@ -26,6 +27,7 @@ export function Root() {
     <Layout>
       <CurrentPage />
       <AutoSignOut />
+      <UpdateOffer isHidden={error !== null} />
       {dialog}
     </Layout>
   );

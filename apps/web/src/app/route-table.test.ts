@@ -44,6 +44,10 @@ test('R2.19 any other path is the not-found page', () => {
     expect(routeAt(path).row.path).toBe('/notFound');
 });
 
+test('R2.07 R2.09 R2.17 no title of the table says that something was done: a visit may come without it', () => {
+  expect(routeTable.filter(({ title }) => /ました|完了|ありがとう/.test(title))).toEqual([]);
+});
+
 test('every route has a title of its own', () => {
   expect(new Set(routeTable.map(({ title }) => title)).size).toBe(routeTable.length);
 });

@@ -8,6 +8,7 @@ export type Guard =
 
 export interface RouteRow {
   readonly path: string;
+  /** Shown also to those who may not enter, so it never says that something was done. */
   readonly title: string;
   readonly guard: Guard;
   /** The page's code, fetched when the route is first needed. null: guard, title and heading only, until it is built. */
@@ -58,7 +59,7 @@ export const routeTable: readonly RouteRow[] = [
   },
   {
     path: '/funds/$fundCode/buy/complete',
-    title: '購入のご注文を受け付けました',
+    title: '購入の結果',
     guard: account,
     page: async () => (await import('../features/buy/index.ts')).BuyCompletePage,
   },
@@ -70,7 +71,7 @@ export const routeTable: readonly RouteRow[] = [
   },
   {
     path: '/funds/$fundCode/$orderAccountType/sell/complete',
-    title: '売却のご注文を受け付けました',
+    title: '売却の結果',
     guard: account,
     page: async () => (await import('../features/sell/index.ts')).SellCompletePage,
   },
@@ -119,7 +120,7 @@ export const routeTable: readonly RouteRow[] = [
   },
   {
     path: '/signUpCallback',
-    title: 'ご登録ありがとうございます',
+    title: 'ご登録の確認',
     guard: signedIn,
     page: async () => (await import('../features/sign-up-callback/index.ts')).SignUpCallbackPage,
   },

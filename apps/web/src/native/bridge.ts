@@ -21,7 +21,8 @@ export class ShellFailure extends Error {
   override readonly name = 'ShellFailure';
 }
 
-const replyWithin = 3000;
+/** A person answers the question for the camera; everything else the shell knows by itself. */
+const replyWithin = (fn: BridgeFunction): number => (fn === 'requestCamera' ? 60_000 : 3000);
 
 export type Bridge = ReturnType<typeof createBridge>;
 
@@ -29,8 +30,8 @@ export type Bridge = ReturnType<typeof createBridge>;
 export function createBridge({ transport, browser, newId, sleep }: BridgeSurroundings) {
   async function ask<F extends BridgeFunction>(send: Transport, fn: F, args: BridgeArgs<F>): Promise<BridgeResult<F>> {
     const call = { id: newId(), fn, args } as BridgeCall;
-    const late = sleep(replyWithin).then(() => {
-      throw new ShellFailure(`${fn}: no answer within ${replyWithin} ms`);
+    const late = sleep(replyWithin(fn)).then(() => {
+      throw new ShellFailure(`${fn}: no answer within ${replyWithin(fn)} ms`);
     });
     // A browser never loads the schemas: they come with the first message to a shell.
     const { bridgeReply } = await import('@tsuzura/contract/native');
@@ -39,6 +40,8 @@ export function createBridge({ transport, browser, newId, sleep }: BridgeSurroun
     if (!reply.data.ok) throw new ShellFailure(`${fn}: ${reply.data.error}`);
     return reply.data.result as BridgeResult<F>;
   }
+
+  let version: Promise<BridgeResult<'checkAppVersion'>> | null = null;
 
   return {
     isShell: transport !== null,
@@ -56,8 +59,8 @@ export function createBridge({ transport, browser, newId, sleep }: BridgeSurroun
     /** Null in a browser: it has no push token of ours. */
     pushToken: async () => (transport ? ask(transport, 'sendPushToken', {}) : null),
 
-    /** Null in a browser: what runs there is always the newest. */
-    appVersion: async () => (transport ? ask(transport, 'checkAppVersion', {}) : null),
+    /** Null in a browser: what runs there is always the newest. Asked once a load; it cannot change meanwhile. */
+    appVersion: async () => (transport ? (version ??= ask(transport, 'checkAppVersion', {})) : null),
 
     async requestCamera(): Promise<boolean> {
       return transport ? (await ask(transport, 'requestCamera', {})).granted : browser.requestCamera();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { BridgeCall } from '@tsuzura/contract/native';
-import { memoryStorage } from '../session/storage.test-support.ts';
 import { createBridge, mailtoOf, ShellFailure, type BridgeSurroundings } from './bridge.ts';
 import { findTransport, type ShellWindow, type Transport } from './transport.ts';
-import { updateFor } from './update-check.ts';
+import { offerCookie } from './offer-cookie.ts';
+import { isUpdateForced, takeUpdateOffer } from './update-check.ts';
 import { isLower, parseVersion } from './version.ts';
 
 const opened: string[] = [];
@@ -40,18 +40,42 @@ test('R3.11 only three numbers are a version', () => {
   expect(parseVersion('10.20.30')).toEqual({ major: 10, minor: 20, patch: 30 });
 });
 
-test('R4.18 R9.08 below the required version the update is forced; a newer one is offered once in 24 hours', () => {
-  const storage = memoryStorage();
-  let now = 1_000_000_000;
-  const around = { storage, now: () => now, promptIntervalHours: 24 };
-  expect(updateFor({ current: '1.2.3', required: '1.2.4' }, around)).toBe('forced');
-  expect(updateFor({ current: '0.0.1', required: '' }, around)).toBe('none'); // 0.0.0 when nobody says otherwise
-  const newer = { current: '1.2.3', required: '0.0.0', newest: '1.3.0' };
-  expect([updateFor(newer, around), updateFor(newer, around)]).toEqual(['offered', 'none']);
-  now += 24 * 3_600_000 - 1;
-  expect(updateFor(newer, around)).toBe('none');
-  now += 1;
-  expect(updateFor(newer, around)).toBe('offered');
+test('R4.18 R9.08 below the required version the update is forced; nobody says one: 0.0.0', () => {
+  expect(isUpdateForced('1.2.3', '1.2.4')).toBe(true);
+  expect(isUpdateForced('1.2.3', '1.2.3')).toBe(false);
+  expect(isUpdateForced('0.0.1', '')).toBe(false);
+  expect(isUpdateForced('?', '9.9.9')).toBe(false);
+});
+
+/** A document that keeps cookies, as far as one name and no time go. */
+function cookieJar() {
+  const written: string[] = [];
+  return {
+    written,
+    get cookie() {
+      return ['other=1', ...written.slice(-1).map((line) => line.split(';', 1)[0])].join('; ');
+    },
+    set cookie(line: string) {
+      written.push(line);
+    },
+  };
+}
+
+test('R9.08 a newer version is offered once in 24 hours, whatever a sign-out empties', () => {
+  const jar = cookieJar();
+  const start = 1_800_000_000_000;
+  const offer = (hours: number, newest: string | null = '1.3.0') =>
+    takeUpdateOffer(
+      { current: '1.2.3', newest },
+      { mark: offerCookie(jar, true), now: start + hours * 3_600_000, promptIntervalHours: 24 },
+    );
+  for (const newest of [null, '', '1.3', '1.2.3', '0.0.0']) expect(offer(0, newest)).toBe(false);
+  expect(jar.written).toEqual([]);
+  expect([offer(0), offer(0), offer(24 - 1 / 3_600_000)]).toEqual([true, false, false]);
+  expect(jar.written).toEqual([`tsuzura.updateOffered=${start}; Max-Age=86400; Path=/; SameSite=Strict; Secure`]);
+  expect([offer(24), offer(47)]).toEqual([true, false]);
+  // A clock that was set back does not keep the offer away for ever.
+  expect(offer(0)).toBe(true);
 });
 
 test('R7.30 in a browser each of the six has its own way', async () => {
@@ -93,6 +117,25 @@ test('R7.30 R1.05 to a shell each of the six is one message that the contract ac
   expect(await shell.requestCamera()).toBe(false);
   expect(await shell.adId()).toBe('ad');
   expect(sent.map(({ fn }) => fn)).toEqual(Object.keys(results));
+});
+
+test('R7.30 the version is asked once a load, however many want it', async () => {
+  let asked = 0;
+  const shell = bridge(async ({ id }) => {
+    asked += 1;
+    return { id, ok: true, result: { version: '1.2.3', platform: 'IOS', storeUrl: null } };
+  });
+  await Promise.all([shell.appVersion(), shell.appVersion()]);
+  await shell.appVersion();
+  expect(asked).toBe(1);
+});
+
+test('R7.30 the question for the camera waits for a person, the others for the shell', async () => {
+  const waited: number[] = [];
+  const silent = bridge(never, { sleep: async (milliseconds) => void waited.push(milliseconds) });
+  await expect(silent.requestCamera()).rejects.toThrow('no answer within 60000 ms');
+  await expect(silent.pushToken()).rejects.toThrow('no answer within 3000 ms');
+  expect(waited).toEqual([60_000, 3000]);
 });
 
 test('a shell that is silent, refuses, or answers something else is a failure, not a wrong value', async () => {

@@ -13,12 +13,12 @@ describe('R7.30 the native bridge', () => {
       'sendAdId',
     ]);
   });
-  test('opens nothing but https outside', () => {
+  test('opens addresses of the web outside, http as well as https, and nothing that runs code', () => {
     const open = (url: string) => decode(BridgeCall, { id: '1', fn: 'openExternal', args: { url } }).ok;
-    expect(open('https://help.example.jp/')).toBe(true);
-    for (const url of ['http://help.example.jp/', 'javascript:alert(1)', 'intent://x', '/myPage']) {
+    for (const url of ['javascript:alert(1)', 'intent://x', 'httpx://x', 'file:///etc/passwd', '/myPage']) {
       expect(open(url)).toBe(false);
     }
+    for (const url of ['https://help.example.jp/', 'http://help.example.jp/']) expect(open(url)).toBe(true);
   });
   test('launches mail with recipient, subject and body', () => {
     const args = { recipient: 'support@example.jp', subject: 'お問い合わせ', body: '' };

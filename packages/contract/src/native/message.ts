@@ -10,9 +10,9 @@ const none = z.strictObject({});
 const Platform = z.enum(['IOS', 'ANDROID']);
 
 export const bridge = {
-  /** Opens the system browser; the page gets no hold of ours (no-opener). */
+  /** Opens the system browser; the page gets no hold of ours (no-opener). Addresses of the web only, none that runs code. */
   openExternal: {
-    args: z.strictObject({ url: z.url({ protocol: /^https$/ }).max(2000) }),
+    args: z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
     result: z.null(),
   },
   launchMail: {

@@ -14,6 +14,8 @@ export interface AppOptions {
   readonly files?: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
   /** What `/.version.json` says (R4.17); made from the built page unless given. */
   readonly version?: string;
+  /** Of the native shell, the newest in the stores: the version file says it too (R9.08). */
+  readonly nativeAppVersion?: string;
 }
 
 /** A hashed name never changes its content, so a browser may keep it for good. */
@@ -58,14 +60,14 @@ export function appHeaders(connectTo: readonly string[]): Record<string, string>
 /** Answers every GET that nothing else on this server answers: a file of the app, or its page for any other path. */
 export async function mountApp(
   app: FastifyInstance,
-  { folder, connectTo, files: made = {}, version = releaseOf(folder) }: AppOptions,
+  { folder, connectTo, files: made = {}, version = releaseOf(folder), nativeAppVersion }: AppOptions,
 ): Promise<void> {
   const headers = appHeaders(connectTo);
   await mountVitals(app);
   app.get('/.version.json', async (_, reply) =>
     reply
       .headers({ ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-      .send(JSON.stringify({ version })),
+      .send(JSON.stringify({ version, nativeAppVersion })),
   );
   await app.register(async (files) => mountFiles(files, folder, headers));
   for (const [path, { type, body }] of Object.entries(made)) {

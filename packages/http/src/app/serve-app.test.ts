@@ -157,6 +157,17 @@ describe('R4.17 the release marker', () => {
     expect(await markerOf(given.address)).toBe('2026.11.13-1');
     await given.close();
   });
+
+  test('R9.08 stands beside the newest version of the native shell, where there is one', async () => {
+    const fileOf = async (more: object) => {
+      const served = await serveApp({ ...at, folder: join(folder, 'dist'), version: 'v', ...more });
+      const file: unknown = await (await fetch(`${served.address}/.version.json`)).json();
+      await served.close();
+      return file;
+    };
+    expect(await fileOf({})).toEqual({ version: 'v' });
+    expect(await fileOf({ nativeAppVersion: '1.4.0' })).toEqual({ version: 'v', nativeAppVersion: '1.4.0' });
+  });
 });
 
 describe('web vitals', () => {

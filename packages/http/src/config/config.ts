@@ -1,4 +1,4 @@
-import { choice, count, databaseUrl, list, origin, port, text, type Setting } from './setting.ts';
+import { choice, count, databaseUrl, list, origin, port, text, version, type Setting } from './setting.ts';
 
 /** Every environment variable there is. `docs/generated/env.md` is printed from this table. */
 export const settings = {
@@ -37,6 +37,11 @@ export const settings = {
   HISTORY: choice(['years', 'none'], 'years', 'What a new demo begins with: years of trades of its people, or none'),
   LOG: choice(['info', 'silent'], 'info', 'One JSON line a call, or none'),
   TRUSTED_PROXIES: list('Addresses of reverse proxies whose X-Forwarded-For, -Host and -Proto count'),
+  NATIVE_APP_VERSION: version(
+    '0.0.0',
+    'Newest native shell in the stores: the version file says it, older ones are offered it',
+  ),
+  TRACKING_RECEIVER: text('', 'File of a script module that measures visits (docs/tracking.md). Empty: nobody does'),
   RATE_PER_MINUTE: count(600, 1, 1_000_000, 'Calls one customer, or one address, may make in a minute'),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -68,6 +73,10 @@ export interface Config {
   readonly seed: string;
   readonly history: 'years' | 'none';
   readonly log: boolean;
+  /** Newest in the stores. */
+  readonly nativeAppVersion: string;
+  /** File of the script that measures visits. */
+  readonly trackingReceiver: string | null;
   readonly ratePerMinute: number;
   readonly trustedProxies: readonly string[];
 }
@@ -110,6 +119,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     seed: values.SEED,
     history: values.HISTORY,
     log: values.LOG === 'info',
+    nativeAppVersion: values.NATIVE_APP_VERSION,
+    trackingReceiver: values.TRACKING_RECEIVER || null,
     ratePerMinute: values.RATE_PER_MINUTE,
     trustedProxies: values.TRUSTED_PROXIES,
   };

@@ -35,6 +35,14 @@ export const text = (fallback: string, means: string): Setting<string> => ({
   read: (value) => value,
 });
 
+/** "1.2.3": major, minor, patch. */
+export const version = (fallback: string, means: string): Setting<string> => ({
+  means,
+  fallback,
+  expects: 'major.minor.patch',
+  read: (value) => (/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(value) ? value : undefined),
+});
+
 /** An address of ours, without a path: "https://api.example.jp". Empty: derived from host and port. */
 export const origin = (means: string): Setting<string> => ({
   means,

@@ -516,6 +516,14 @@ export interface Schema {
     content_hash: string;
     published_at: Moment;
   };
+  'app.push_device': {
+    customer_id: string;
+    device_id: string;
+    platform: string;
+    token: string;
+    app_version: string;
+    updated_at: Moment;
+  };
   'app.quick_deposit': {
     id: string;
     customer_id: string;

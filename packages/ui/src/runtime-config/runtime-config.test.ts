@@ -16,8 +16,11 @@ test('refuses a missing address, an address that would run a script, and a page 
   expect(parseRuntimeConfig(null)).toBeNull();
 });
 
-test('takes the addresses and nothing else', () => {
-  expect(parseRuntimeConfig({ urls: { ...urls, secret: 'x' }, more: 1 })).toEqual({ urls });
+test('takes the addresses, whether visits are measured, and nothing else', () => {
+  const without = { urls, hasTrackingReceiver: false };
+  expect(parseRuntimeConfig({ urls: { ...urls, secret: 'x' }, more: 1 })).toEqual(without);
+  expect(parseRuntimeConfig({ urls, hasTrackingReceiver: 'https://third.example' })).toEqual(without);
+  expect(parseRuntimeConfig({ urls, hasTrackingReceiver: true })).toEqual({ urls, hasTrackingReceiver: true });
 });
 
 test('no answer is told apart from an answer that cannot be used', async () => {
@@ -27,5 +30,8 @@ test('no answer is told apart from an answer that cannot be used', async () => {
   });
   expect(await readRuntimeConfig(answer('{}', 503))).toEqual({ ok: false, cause: 'other' });
   expect(await readRuntimeConfig(answer('<!doctype html>'))).toEqual({ ok: false, cause: 'other' });
-  expect(await readRuntimeConfig(answer(JSON.stringify({ urls })))).toEqual({ ok: true, config: { urls } });
+  expect(await readRuntimeConfig(answer(JSON.stringify({ urls })))).toEqual({
+    ok: true,
+    config: { urls, hasTrackingReceiver: false },
+  });
 });

@@ -4,6 +4,8 @@ export type SiteName = (typeof siteNames)[number];
 /** What a built app learns at run time: the same files serve every environment. */
 export interface RuntimeConfig {
   readonly urls: Readonly<Record<SiteName, string>>;
+  /** The operator has installed a script that measures visits. */
+  readonly hasTrackingReceiver: boolean;
 }
 
 export type ConfigAnswer =
@@ -29,7 +31,10 @@ export async function readRuntimeConfig(ask: typeof fetch = fetch): Promise<Conf
 export function parseRuntimeConfig(body: unknown): RuntimeConfig | null {
   const urls: unknown = isRecord(body) ? body['urls'] : null;
   if (!isRecord(urls) || !siteNames.every((site) => isWebAddress(urls[site]))) return null;
-  return { urls: Object.fromEntries(siteNames.map((site) => [site, urls[site]])) as Record<SiteName, string> };
+  return {
+    urls: Object.fromEntries(siteNames.map((site) => [site, urls[site]])) as Record<SiteName, string>,
+    hasTrackingReceiver: isRecord(body) && body['hasTrackingReceiver'] === true,
+  };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

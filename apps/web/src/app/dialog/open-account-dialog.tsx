@@ -3,10 +3,9 @@ import { listAccountRequests } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { StairsPicture } from '@tsuzura/ui/illustration';
-import { accountOpeningUrl, useAccountRole } from '../../shared/account/index.ts';
+import { leaveForOpening, useAccountRole } from '../../shared/account/index.ts';
 import { useCall } from '../../shared/data/index.ts';
 import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
-import { readAd } from '../../shared/marketing/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
 import { openAccountWords } from './open-account-words.ts';
@@ -15,7 +14,7 @@ const underWay = new Set(['SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW', 'APPROV
 
 /** R6.02: with a button to start; or where the application stands, for those who have applied. R6.04: not for who had one. */
 export function OpenAccountDialog({ error }: { readonly error: ErrorRecord }) {
-  const { urls } = useServices();
+  const services = useServices();
   const claims = useClaims();
   const router = useRouter();
   const role = useAccountRole();
@@ -45,8 +44,8 @@ export function OpenAccountDialog({ error }: { readonly error: ErrorRecord }) {
             <Button
               size="flow"
               needsConnection
-              onClick={() => {
-                if (claims) location.assign(accountOpeningUrl(urls, claims, readAd(localStorage)));
+              onClick={async () => {
+                if (claims) await leaveForOpening(services, claims);
               }}
             >
               口座開設をはじめる

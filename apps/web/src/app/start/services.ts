@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '@tsuzura/ui/runtime-config';
 import { openBridge } from '../../native/index.ts';
 import { createKeyPlace, createSession, createSessionKey, noNewSession, type SignInWish } from '../../session/index.ts';
 import { errorRecords, errorStore, isConnectionError } from '../../shared/error/index.ts';
-import { noTracking } from '../../shared/marketing/index.ts';
+import { createTracking } from '../../shared/marketing/index.ts';
 import { takeJustSignedIn } from '../../shared/just-signed-in.ts';
 import type { Services } from '../../shared/services.tsx';
 
@@ -43,16 +43,18 @@ export function createServices({ urls }: RuntimeConfig): Services {
     throw new Error(noNewSession);
   };
 
+  const clients = {
+    main: createClient({ baseUrl: urls.main, token, proof }),
+    trading: createClient({ baseUrl: urls.trading, token, proof }),
+    content: createClient({ baseUrl: urls.content }),
+  };
+  const native = openBridge();
   return {
     urls,
     session,
-    clients: {
-      main: createClient({ baseUrl: urls.main, token, proof }),
-      trading: createClient({ baseUrl: urls.trading, token, proof }),
-      content: createClient({ baseUrl: urls.content }),
-    },
-    native: openBridge(),
-    tracking: noTracking,
+    clients,
+    native,
+    tracking: createTracking(),
     async leaveForSignIn(wish: SignInWish) {
       takeJustSignedIn(sessionStorage); // from here on only the next return counts
       const hashedUserId = wish.hashedUserId ?? session.claims()?.hashedUserId ?? '';
@@ -60,6 +62,9 @@ export function createServices({ urls }: RuntimeConfig): Services {
       await sleep(5000); // the page is going away; the button that was pressed stays busy until then
     },
     async signOut() {
+      // Pushes about this account must not come to a device that is signed out.
+      if (native.isShell)
+        await (await import('./shell-device.ts')).forgetDevice({ clients, local: localStorage, sleep });
       session.clear();
       const query = queryString({ post_logout_redirect_uri: `${location.origin}/` });
       location.assign(`${urls.auth}${endSession.path}?${query}`);

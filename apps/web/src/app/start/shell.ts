@@ -1,5 +1,6 @@
 import { getConstants } from '@tsuzura/contract/static';
-import { updateFor } from '../../native/index.ts';
+import { isUpdateForced, offerCookie, takeUpdateOffer } from '../../native/index.ts';
+import { fetchVersionFile } from '../../shared/release/index.ts';
 import type { Router } from '../../shared/router/index.ts';
 import type { Services } from '../../shared/services.tsx';
 import { isOwnPath } from '../../session/index.ts';
@@ -12,22 +13,43 @@ export function followDeepLinks(router: Router): void {
   });
 }
 
-export interface ForcedUpdate {
+export interface Update {
   readonly storeUrl: string;
 }
 
 /** R4.18: null when the shell may go on. A shell that does not answer may. */
-export async function requiredUpdate({ native, clients }: Services): Promise<ForcedUpdate | null> {
+export async function requiredUpdate(services: Services): Promise<Update | null> {
+  const versions = await readVersions(services);
+  return versions && isUpdateForced(versions.current, versions.required) ? { storeUrl: versions.storeUrl } : null;
+}
+
+/** R9.08: the version file says what is newest; it is offered at most once in the interval, 24 hours. */
+export async function offeredUpdate(services: Services): Promise<Update | null> {
+  const versions = await readVersions(services);
+  if (versions === null) return null;
+  const isOffered = takeUpdateOffer(
+    { current: versions.current, newest: (await fetchVersionFile()).nativeAppVersion },
+    {
+      mark: offerCookie(document, location.protocol === 'https:'),
+      now: Date.now(),
+      promptIntervalHours: versions.promptIntervalHours,
+    },
+  );
+  return isOffered ? { storeUrl: versions.storeUrl } : null;
+}
+
+async function readVersions({ native, clients }: Services) {
   try {
     const [shell, { nativeApp }] = await Promise.all([native.appVersion(), clients.content.call(getConstants)]);
     if (!shell) return null;
-    const update = updateFor(
-      { current: shell.version, required: nativeApp.requiredVersion },
-      { storage: localStorage, now: () => Date.now(), promptIntervalHours: nativeApp.promptIntervalHours },
-    );
-    if (update !== 'forced') return null;
-    const shop = shell.platform === 'IOS' ? nativeApp.storeUrlIos : nativeApp.storeUrlAndroid;
-    return { storeUrl: shell.storeUrl ?? shop };
+    const { requiredVersion, promptIntervalHours, storeUrlIos, storeUrlAndroid } = nativeApp;
+    const shop = shell.platform === 'IOS' ? storeUrlIos : storeUrlAndroid;
+    return {
+      current: shell.version,
+      required: requiredVersion,
+      promptIntervalHours,
+      storeUrl: shell.storeUrl ?? shop,
+    };
   } catch {
     return null;
   }

@@ -3,9 +3,8 @@ import { ensureCustomer, listAccountRequests } from '@tsuzura/contract/main';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { StepBar } from '@tsuzura/ui/step-bar';
-import { accountOpeningUrl, useAccountRole } from '../../shared/account/index.ts';
+import { leaveForOpening, useAccountRole } from '../../shared/account/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { readAd } from '../../shared/marketing/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { hasApplied, OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
@@ -27,8 +26,10 @@ export function SignUpCallbackPage() {
   useEffect(() => {
     if (isBeyond) router.navigate(paths.myPage, { replace: true });
   }, [isBeyond, router]);
+  // Nobody is thanked before the record is there, nor on the way to my page.
+  const isNew = requests.isSuccess && role === 'none';
   return (
-    <Page title={isApplied ? '口座開設の状況' : 'ご登録ありがとうございます'}>
+    <Page title={isApplied ? '口座開設の状況' : isNew ? 'ご登録ありがとうございます' : 'ご登録の確認'}>
       <DataBlock of={customer} skeleton={<Coming />}>
         {() => (
           <DataBlock of={requests} skeleton={<Coming />}>
@@ -67,10 +68,10 @@ function Applied() {
 }
 
 function NextSteps() {
-  const { urls } = useServices();
+  const services = useServices();
   const claims = useClaims();
-  const leave = (variant: 'plain' | 'nisa') => () => {
-    if (claims) location.assign(accountOpeningUrl(urls, claims, readAd(localStorage), variant));
+  const leave = (variant: 'plain' | 'nisa') => async () => {
+    if (claims) await leaveForOpening(services, claims, variant);
   };
   return (
     <div className="mt-6 grid gap-8">

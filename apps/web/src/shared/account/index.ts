@@ -1,3 +1,4 @@
+export { leaveForOpening } from './leave-for-opening.ts';
 export { accountOpeningUrl, accountUpdateUrl, monthlyDepositUrl, quickDepositUrl } from './outside-sites.ts';
 export {
   useAccountRole,

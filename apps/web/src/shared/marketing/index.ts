@@ -7,4 +7,4 @@ export {
   type Ad,
   type TrackingQuery,
 } from './ad.ts';
-export { noTracking, type Tracking } from './tracking.ts';
+export { createTracking, type Tracking, type TrackingReceiver, type Visit } from './tracking.ts';

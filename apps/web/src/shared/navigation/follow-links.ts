@@ -18,7 +18,7 @@ function pathOfPress(event: MouseEvent): string | null {
 /** The address of a press on a link to another site, which a shell opens in the system's browser. */
 function siteOfPress({ target, defaultPrevented }: MouseEvent): string | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;
-  if (defaultPrevented || !(link instanceof HTMLAnchorElement) || link.protocol !== 'https:') return null;
+  if (defaultPrevented || !(link instanceof HTMLAnchorElement) || !/^https?:$/.test(link.protocol)) return null;
   return link.origin === location.origin ? null : link.href;
 }
 

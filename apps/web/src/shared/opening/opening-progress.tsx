@@ -5,9 +5,8 @@ import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { StepBar } from '@tsuzura/ui/step-bar';
-import { accountOpeningUrl } from '../account/index.ts';
+import { leaveForOpening } from '../account/index.ts';
 import { callOptions, DataBlock, useCall } from '../data/index.ts';
-import { readAd } from '../marketing/index.ts';
 import { paths } from '../navigation/index.ts';
 import { useClaims, useServices } from '../services.tsx';
 import { newestRequest, openingState, type OpeningState } from './opening-state.ts';
@@ -67,10 +66,10 @@ function State({ state, heading: Heading }: { readonly state: OpeningState; read
 }
 
 function Way({ action }: { readonly action: OpeningState['action'] }) {
-  const { urls } = useServices();
+  const services = useServices();
   const claims = useClaims();
   if (action === 'none' || !claims) return null;
-  const leave = () => location.assign(accountOpeningUrl(urls, claims, readAd(localStorage)));
+  const leave = () => leaveForOpening(services, claims);
   return (
     <div className="mt-6">
       {action === 'ask' ? (

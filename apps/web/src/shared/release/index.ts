@@ -1,1 +1,1 @@
-export { checkRelease, fetchVersion, type ReleaseSurroundings } from './release-check.ts';
+export { checkRelease, fetchVersion, fetchVersionFile, type ReleaseSurroundings } from './release-check.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../../session/storage.test-support.ts';
-import { checkRelease, fetchVersion } from './release-check.ts';
+import { checkRelease, fetchVersion, fetchVersionFile } from './release-check.ts';
 
 function visit(storage: Storage, published: string | null, isBusy = false) {
   let reloads = 0;
@@ -49,4 +49,11 @@ test('a version file that is missing, empty or something else is no version', as
   expect(await fetchVersion(async () => new Response('{"version":"v"}', { status: 500 }))).toBeNull();
   expect(await fetchVersion(() => Promise.reject(new TypeError('offline')))).toBeNull();
   expect(await fetchVersion(async () => new Response('{"version":"v7"}'))).toBe('v7');
+});
+
+test('R9.08 the version file also says the newest native shell, or nothing of it', async () => {
+  const read = async (body: string) => (await fetchVersionFile(async () => new Response(body))).nativeAppVersion;
+  expect(await read('{"version":"v7"}')).toBeNull();
+  expect(await read('{"version":"v7","nativeAppVersion":7}')).toBeNull();
+  expect(await read('{"version":"v7","nativeAppVersion":"1.4.0"}')).toBe('1.4.0');
 });

@@ -26,13 +26,27 @@ export async function checkRelease({ storage, key, published, reload, isBusy }: 
   }
 }
 
-export async function fetchVersion(fetch = globalThis.fetch): Promise<string | null> {
+/** `/.version.json`: what is published now. Null where the file does not say it. */
+export interface VersionFile {
+  readonly version: string | null;
+  /** R9.08: the newest native shell in the stores. */
+  readonly nativeAppVersion: string | null;
+}
+
+export async function fetchVersionFile(fetch = globalThis.fetch): Promise<VersionFile> {
   try {
     const answer = await fetch('/.version.json', { cache: 'no-store', signal: AbortSignal.timeout(20_000) });
     const body: unknown = answer.ok ? await answer.json() : null;
-    const version: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'version') : null;
-    return typeof version === 'string' && version !== '' ? version : null;
+    return { version: textOf(body, 'version'), nativeAppVersion: textOf(body, 'nativeAppVersion') };
   } catch {
-    return null;
+    return { version: null, nativeAppVersion: null };
   }
+}
+
+export const fetchVersion = async (fetch = globalThis.fetch): Promise<string | null> =>
+  (await fetchVersionFile(fetch)).version;
+
+function textOf(body: unknown, name: string): string | null {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
+  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -1,0 +1,1 @@
+export { deletePushDevice, listPushDevices, savePushDevice, type PushDevice } from './push-device.ts';
