@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CashFlow } from '@tsuzura/contract/main';
 import { yenText } from '@tsuzura/domain/text';
+import { ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
 import { Notice } from '@tsuzura/ui/notice';
 import { callOptions } from '../../shared/data/index.ts';
@@ -70,7 +71,19 @@ function Arriving() {
   useEffect(() => {
     if (isFound) void renewCash(queries);
   }, [queries, isFound]);
-  if (found !== null) return <Notice tone="success">入金を確認しました。{yenText(found.amount)}</Notice>;
+  if (found !== null)
+    return (
+      <Notice
+        tone="success"
+        action={
+          <ButtonLink href={paths.funds} size="small">
+            ファンドを選ぶ
+          </ButtonLink>
+        }
+      >
+        入金を確認しました。{yenText(found.amount)}
+      </Notice>
+    );
   return (
     <Notice action={<Link href={paths.cashTransfers}>入出金の履歴を見る</Link>}>
       銀行からの確認を待っています。確認できしだい、預り金に加わります。この画面を閉じても入金されます。

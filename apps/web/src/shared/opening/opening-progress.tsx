@@ -70,7 +70,9 @@ function Way({ action }: { readonly action: OpeningState['action'] }) {
   const { urls } = useServices();
   const claims = useClaims();
   if (action === 'none' || !claims) return null;
-  const leave = () => location.assign(accountOpeningUrl(urls, claims, readAd(localStorage)));
+  // NISA is chosen beforehand there, and can be left out; an application that exists says itself what it is for.
+  const variant = action === 'start' ? 'nisa' : 'plain';
+  const leave = () => location.assign(accountOpeningUrl(urls, claims, readAd(localStorage), variant));
   return (
     <div className="mt-6">
       {action === 'ask' ? (
