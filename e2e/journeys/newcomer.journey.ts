@@ -71,21 +71,24 @@ async function apply(page: Page, stage: Stage, hands: Hands): Promise<void> {
 
   await expect(heading(page, 'お申し込みの内容をご確認ください')).toBeVisible();
   await expect(page.getByText('タカサキ ヨシコ')).toBeVisible();
-  await fitsTheScreen(page);
+  await fitsPhone(page);
   await hands.tick(page.getByLabel('カードの読み取りが済んだものとして進める'));
   await hands.tick(page.getByLabel('書面を電子交付で受け取ることに同意します'));
   await stage.accessible();
   await hands.click(button(page, '申し込む'));
 }
 
-/** Nothing is cut off or has to be scrolled sideways, and every answer has room for its words. */
-async function fitsTheScreen(page: Page): Promise<void> {
+/** On a phone nothing is cut off or has to be scrolled sideways, and every answer has room for its words. */
+async function fitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 812 });
   const { overflow, narrowest } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     narrowest: Math.min(...Array.from(document.querySelectorAll('dd'), (answer) => answer.clientWidth)),
   }));
   expect(overflow).toBeLessThanOrEqual(0);
   expect(narrowest).toBeGreaterThanOrEqual(200);
+  if (size) await page.setViewportSize(size);
 }
 
 /** What a new account has to read first comes by itself on my page. */

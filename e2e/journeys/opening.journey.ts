@@ -16,8 +16,7 @@ async function arrive(page: Page, stage: Stage): Promise<void> {
 }
 
 async function apply(page: Page, stage: Stage, phoneNumber: string): Promise<string> {
-  await page.waitForURL((url) => /^\/account-opening(\/nisa)?$/.test(url.pathname));
-  const hashedUserId = new URL(page.url()).searchParams.get('hashed_user_id') ?? '';
+  const hashedUserId = await page.locator('[name="hashed_user_id"]').first().inputValue();
   await applyQuickly(page, stage, { hashedUserId, phoneNumber });
   await page.goto(stage.url('web', '/myPage'));
   return hashedUserId;

@@ -189,7 +189,7 @@ function startPage(
         ${hiddenFields([...carried, ...allFields], typed)}
         <input type="hidden" name="at" value="start" />
         ${hiddenFields(['defect'], { defect: defects[0]?.field ?? '' })}
-        <div class="buttons">
+        <div class="buttons start">
           ${
             draft === null
               ? html`<button class="main" name="go" value="person">お申し込みを始める</button>`
@@ -252,7 +252,8 @@ const showStep = (step: Step, typed: Typed, mistakes: Mistakes = {}): Pressed =>
 });
 
 /** Said once, where it happened. */
-const withoutNote = ({ addressNote: _, ...typed }: Typed): Typed => typed as Typed;
+const withoutNote = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => name !== 'addressNote'));
 
 /** From the first page: where it was left, or from the beginning. Something to correct leads to the page it is on. */
 function begin(

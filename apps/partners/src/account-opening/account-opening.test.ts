@@ -94,7 +94,8 @@ const work = {
   declaration: 'NONE',
 };
 const account = { specificAccount: 'WITH', nisa: 'NONE' };
-const bank = { bankCode: '9876', branchCode: '058', bankAccountType: '1', bankAccountNumber: '65432' };
+/** 普通 is chosen beforehand. */
+const bank = { bankCode: '9876', branchCode: '058', bankAccountNumber: '65432' };
 const last = { cardRead: 'yes', agreed: 'yes' };
 
 const toPerson = (path?: string) => enter(path);

@@ -21,7 +21,7 @@ import {
   accountTypeInputs,
   allFields,
   choices,
-  declarationInputs,
+  type declarationInputs,
   experienceInputs,
   fieldsOf,
   isEmployed,
@@ -76,7 +76,7 @@ const declaration = (shown: Shown): Html =>
       noneOrSome(
         'declaration',
         '次の3つのうち、該当するものはありますか',
-        `${declarations.map(({ label }, index) => `${index + 1}. ${label}`).join('　')}`,
+        declarations.map(({ label }, index) => `${index + 1}. ${label}`).join('\n'),
         ['どれにも該当しない', '該当するものがある'],
       ),
       shown,

@@ -127,7 +127,7 @@ describe('R7.22 a change of data', () => {
 });
 
 describe('R7.22 the bank', () => {
-  const bank = { bankCode: '9876', branchCode: '058', bankAccountType: '1', bankAccountNumber: '1112223' };
+  const bank = { bankCode: '9876', branchCode: '058', bankAccountNumber: '1112223' };
   const chosen = async () =>
     press(await enter('/account-update/withdrawBank', { token }), { go: 'choose-bank', bankCode: '9876' });
 

@@ -1,7 +1,7 @@
 import { yuchoAccount, type BankToRegister } from '@tsuzura/contract/partner';
 import { allBanks, fictitious, findBank, mostFound, search, yuchoBranchName, yuchoCode } from './bank-list.ts';
 import { cleanAccountNumber, cleanDigits } from './clean-text.ts';
-import { radioField, textField, type Mistakes, type Shown, type Typed } from './form-field.ts';
+import { hiddenFields, radioField, textField, type Mistakes, type Shown, type Typed } from './form-field.ts';
 import { html, type Html } from './html.ts';
 
 /** Inputs of a bank account: searched and chosen, or of ゆうちょ by 記号 and 番号. */
@@ -98,7 +98,9 @@ function bankSearch(shown: Shown): Html {
   const typed = shown.typed['bankSearch'] ?? '';
   const { found, isMore } = search(typed.trim() === '' ? fictitious() : allBanks(), typed);
   const mistake = shown.mistakes['bankCode'];
-  return html`${searchBox('bankSearch', '銀行を探す', '名前・読みがな・銀行コードで探せます。', 'find-bank', shown)}
+  // What belongs to the account in the bank is asked for next, and travels along meanwhile.
+  return html`${hiddenFields(['bankAccountType', 'bankAccountNumber', 'yuchoKigo', 'yuchoBango'], shown.typed)}
+    ${searchBox('bankSearch', '銀行を探す', '名前・読みがな・銀行コードで探せます。', 'find-bank', shown)}
     <p class="hint">
       「架空」の銀行は、体験用に作ったものです。探すと実在の金融機関も見つかりますが、使うのは名前と店番だけで、実際の口座には何も起こりません。
     </p>

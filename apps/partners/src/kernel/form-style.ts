@@ -30,8 +30,8 @@ h1 { font-size: 1.5rem; line-height: 1.4; margin: 0 0 16px; }
 h2 { font-size: 1.125rem; line-height: 1.5; margin: 0 0 12px; }
 p { margin: 0 0 12px; }
 p:last-child, dl:last-child, ul:last-child { margin-bottom: 0; }
-.steps { display: flex; flex-wrap: wrap; gap: 4px; margin: 0 0 20px; padding: 0; list-style: none; font-size: 0.875rem; }
-.steps li { flex: 1 1 90px; padding: 6px 8px; border-top: 4px solid var(--line); color: var(--quiet); }
+.steps { display: flex; flex-wrap: wrap; gap: 4px; margin: 0 0 20px; padding: 0; list-style: none; font-size: 0.75rem; line-height: 1.5; }
+.steps li { flex: 1 1 70px; padding: 6px 4px; border-top: 4px solid var(--line); color: var(--quiet); }
 .steps li[aria-current] { border-color: var(--chrome); color: var(--ink); font-weight: bold; }
 .steps .done { border-color: var(--chrome); }
 .sheet { margin: 0 0 16px; padding: 20px 16px; background: var(--sheet); border: 1px solid var(--line); }
@@ -46,13 +46,14 @@ legend { padding: 0; font-weight: bold; }
 .field > label { display: block; font-weight: bold; }
 .pair { display: grid; gap: 0 16px; }
 .tag { margin-left: 4px; padding: 1px 6px; border: 1px solid currentColor; font-size: 0.75rem; font-weight: normal; color: var(--quiet); }
-.hint { margin: 0 0 6px; font-size: 0.875rem; color: var(--quiet); }
+.hint { white-space: pre-line; margin: 0 0 6px; font-size: 0.875rem; color: var(--quiet); }
 .mistake { margin: 6px 0 0; color: var(--bad); font-weight: bold; }
 .mistake::before { content: '▲ '; }
 input, select, button { font: inherit; color: inherit; }
 input[type='text'], input[type='tel'], input[type='search'], select { width: 100%; min-height: 48px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 0; background: var(--sheet); }
 [aria-invalid='true'] { border: 2px solid var(--bad) !important; }
 .short { max-width: 12em; }
+.field > .choice { display: flex; font-weight: normal; }
 .choice { display: flex; gap: 12px; align-items: flex-start; min-height: 48px; padding: 10px 12px; border: 1px solid var(--line); margin-top: -1px; cursor: pointer; }
 .choice:first-of-type { margin-top: 6px; }
 .choice:has(input:checked) { background: var(--soft); box-shadow: inset 4px 0 0 var(--chrome); }
@@ -62,9 +63,14 @@ input[type='text'], input[type='tel'], input[type='search'], select { width: 100
 .date label { font-weight: normal; white-space: nowrap; }
 .date input { width: 5.5em; margin-right: 4px; }
 .date .narrow { width: 3.2em; }
-.buttons { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px; }
+.buttons { display: flex; flex-wrap: wrap; gap: 12px; margin: 24px 0 16px; }
+.more-employer .field, .more-change-in .field, .more-reopen .field { margin-bottom: 24px; }
+.found { margin: -12px 0 24px; }
+.found:empty { display: none; }
 button { min-height: 52px; padding: 10px 24px; border: 2px solid var(--chrome); border-radius: 0; background: var(--sheet); font-weight: bold; cursor: pointer; }
 button.main { flex: 1 1 220px; background: var(--chrome); color: var(--on-chrome); order: 1; }
+/* Where both ways lead on, the usual one comes first. */
+.start button.main { order: 0; }
 /* What Enter does in a field: a form's first button, so it is here and not seen. */
 .enter { position: absolute; width: 1px; height: 1px; min-height: 0; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); }
 .find { display: flex; gap: 8px; }
@@ -91,6 +97,6 @@ footer { max-width: 760px; margin: 0 auto; padding: 0 16px 32px; color: var(--qu
   form:not(:has([name='nisa'][value='CHANGE_IN']:checked)) .more-change-in,
   form:not(:has([name='nisa'][value='REOPEN']:checked)) .more-reopen { display: none; }
 }
-@media (min-width: 641px) { dl { grid-template-columns: minmax(7em, max-content) 1fr; gap: 8px 16px; } dt { font-size: 1rem; } dd { margin: 0; } .sheet { padding: 28px 32px; } .pair { grid-template-columns: 1fr 1fr; } main { padding-top: 40px; } h1 { font-size: 1.75rem; } }
+@media (min-width: 641px) { .steps { font-size: 0.875rem; } dl { grid-template-columns: minmax(7em, max-content) 1fr; gap: 8px 16px; } dt { font-size: 1rem; } dd { margin: 0; } .sheet { padding: 28px 32px; } .pair { grid-template-columns: 1fr 1fr; } main { padding-top: 40px; } h1 { font-size: 1.75rem; } }
 @media (prefers-reduced-motion: no-preference) { button, .choice { transition: background-color 120ms ease-out; } }
 `;

@@ -25,7 +25,7 @@ export const addressInputs = (shown: Shown, need = '必須'): Html =>
       shown,
     )}
     <p
-      class="hint"
+      class="hint found"
       id="postalCode-found"
       role="status"
       data-found="${texts.found}"

@@ -5,6 +5,7 @@ import { client } from '../../flow/client.ts';
 import { codeSent } from '../../flow/code-sent.ts';
 import { impossible } from '../../flow/impossible.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
+import type { Problem } from '../../flow/problem.ts';
 import { CodeForm } from '../parts/code-form.tsx';
 import { MailCodeForm } from '../parts/mail-code-form.tsx';
 import { NoMailNow } from './no-mail-now.tsx';
@@ -56,11 +57,7 @@ function MailedCodeForm({ others, onProgress }: Pick<Props, 'others' | 'onProgre
   const { params } = useInteraction();
   const request = () => codeSent(client.call(requestMailCode, { params }));
   return (
-    <Asked
-      ask={request}
-      skeleton={<CodeSkeleton />}
-      instead={({ kind, text }) => (kind === 'limited' ? <NoMailNow text={text} others={others} /> : null)}
-    >
+    <Asked ask={request} skeleton={<CodeSkeleton />} instead={noMailInstead(others)}>
       {({ resendAfterSeconds }) => (
         <MailCodeForm
           resendAfterSeconds={resendAfterSeconds}
@@ -71,6 +68,11 @@ function MailedCodeForm({ others, onProgress }: Pick<Props, 'others' | 'onProgre
     </Asked>
   );
 }
+
+const noMailInstead =
+  (others: readonly OtherWay[]) =>
+  ({ kind, text }: Problem) =>
+    kind === 'limited' ? <NoMailNow text={text} others={others} /> : null;
 
 function CodeSkeleton() {
   return (
