@@ -52,8 +52,10 @@ test('R7.22 a new bank needs the key of a strong check, and withdrawals wait aft
   await page.getByLabel('口座名義（カナ）').fill('ワクタ ミツル');
   await press(page, 'この口座を登録する');
   await expect(heading(page, '出金先口座の変更を受け付けました')).toBeVisible();
+  await page.goto(stage.url('partners', `/review-desk?hashed_user_id=${claims.hashed_user_id}`));
+  await stage.accessible();
   await press(page, '承認する');
-  await expect(heading(page, '変更が済みました')).toBeVisible();
+  await expect(heading(page, '変更を承認しました')).toBeVisible();
   await expect(page.getByText(/より前は、ご出金いただけません。/)).toBeVisible();
   await mailTo(page.request, stage, 'waku@example.jp', /出金先口座を変更しました/);
   const users = stage.url('main', '/v1/brokerageAccount/users');

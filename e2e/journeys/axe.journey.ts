@@ -76,7 +76,7 @@ for (const [title, pages] of [
 test('R2.17 R2.02 axe finds nothing for somebody without an account and for a closed one', async ({ page, stage }) => {
   test.slow();
   await openAs(page, stage, 'hajime', '/signUpCallback');
-  await expect(page.getByRole('button', { name: '口座開設へ進む' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '口座とNISAを申し込む' })).toBeVisible();
   await accessibleInBoth(page, stage);
   await page.goto(stage.url('web', '/myPage'));
   await expect(page.getByRole('button', { name: '口座開設をはじめる' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { chooseBank, review } from '../scene/account-sites.ts';
 import { codeMails, newCode, openAs, signInByPassword } from '../scene/customer.ts';
 import { addDevice, mailTo } from '../scene/sign-in.ts';
 import { aDayLater } from '../scene/strong-factor.ts';
@@ -11,19 +12,6 @@ withOwnService.use({ history: 'none' });
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-async function chooseBank(page: Page, number: string, holder: string): Promise<void> {
-  await page.getByLabel('銀行を探す').fill('ｼｵｻｲ');
-  await press(page, '探す');
-  await page.getByRole('radio', { name: /しおさい銀行/ }).check();
-  await press(page, 'この銀行にする');
-  await page.getByLabel('支店を探す').fill('みなと');
-  await press(page, '探す');
-  await page.getByRole('radio', { name: /みなと支店/ }).check();
-  await page.getByRole('radio', { name: '普通' }).check();
-  await page.getByLabel('口座番号').fill(number);
-  await page.getByLabel('口座名義（カナ）').fill(holder);
-}
 
 withOwnService(
   'R7.22 R5.02 from the settings page: a check, a new bank, and three days without withdrawals',
@@ -73,7 +61,9 @@ withOwnService(
     await expect(heading(page, '出金先口座の登録・変更')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('token')).toMatch(/^[\w-]{43}$/);
 
-    await chooseBank(page, '7654321', 'シロガネ ミト');
+    await chooseBank(page);
+    await page.getByLabel('口座番号').fill('7654321');
+    await page.getByLabel('口座名義（カナ）').fill('シロガネ ミト');
     await press(page, 'この口座を登録する');
     await expect(heading(page, '出金先口座の変更を受け付けました')).toBeVisible();
 
@@ -83,10 +73,10 @@ withOwnService(
     await expect(page.getByRole('button', { name: '出金先口座を登録する' })).toHaveAttribute('aria-disabled', 'true');
     await stage.accessible();
     await bank.getByRole('link', { name: '手続きの状況を見る' }).click();
-    await press(page, '承認する');
+    await expect(heading(page, '出金先口座の変更を受け付けました')).toBeVisible();
+    await review(page, stage, new URL(page.url()).searchParams.get('hashed_user_id') ?? '', '承認する');
     await page.getByRole('link', { name: '「つづら」に戻る' }).click();
 
-    await expect(page.getByText('登録の内容を変更しました。')).toBeVisible();
     await expect(page).toHaveURL(stage.url('web', '/settings'));
     await expect(bank).toContainText('しおさい銀行');
     await expect(bank).toContainText('＊＊＊＊321');

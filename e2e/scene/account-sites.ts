@@ -7,12 +7,21 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 export async function chooseBank(page: Page): Promise<void> {
   await page.getByLabel('銀行を探す').fill('ｼｵｻｲ');
   await press(page, '探す');
-  await page.getByRole('radio', { name: /しおさい銀行/ }).check();
-  await press(page, 'この銀行にする');
+  await page.getByRole('button', { name: /しおさい銀行/ }).click();
   await page.getByLabel('支店を探す').fill('みなと');
   await press(page, '探す');
   await page.getByRole('radio', { name: /みなと支店/ }).check();
-  await page.getByRole('radio', { name: '普通' }).check();
+  await expect(page.getByRole('radio', { name: '普通' })).toBeChecked();
+}
+
+/** What the other side of the site decides, at its own desk, in its own window. */
+export async function review(page: Page, stage: Stage, hashedUserId: string, result: string): Promise<void> {
+  const desk = await page.context().newPage();
+  await desk.goto(stage.url('partners', `/review-desk?hashed_user_id=${hashedUserId}`));
+  const button = desk.getByRole('button', { name: result, exact: true });
+  await button.click();
+  await expect(button).toHaveCount(0);
+  await desk.close();
 }
 
 /** The form's last page, as it is sent; the pages before it have journeys of their own. */
@@ -34,13 +43,8 @@ const application = {
   annualIncomeBand: '300万円未満',
   financialAssetsBand: '300万円未満',
   investmentPurpose: '長期の資産形成',
-  experience0: 'なし',
-  experience1: 'なし',
-  experience2: 'なし',
-  experience3: 'なし',
-  insider: 'no',
-  politicallyExposed: 'no',
-  foreignTaxResident: 'no',
+  experience: 'NONE',
+  declaration: 'NONE',
   specificAccount: 'WITH',
   nisa: 'OPEN',
   bankCode: '9876',

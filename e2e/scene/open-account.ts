@@ -6,12 +6,10 @@ import {
   listBrokerageDocuments,
   listFundDocuments,
 } from '@tsuzura/contract/main';
-import { applyQuickly } from './account-sites.ts';
+import { applyQuickly, review } from './account-sites.ts';
 import { accessToken, clientOf, hashedUserIdIn } from './client.ts';
 import { addDevice, signUpQuickly, type Device } from './sign-in.ts';
 import { expect, type Page, type Stage } from './stage.ts';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /**
  * Somebody new with an open account and NISA, signed in by the passkey of this browser, which is a strong check. What
@@ -25,8 +23,8 @@ export async function openAccount(page: Page, stage: Stage, email: string): Prom
   await expect(page.getByRole('button', { name: '口座開設をはじめる' })).toBeVisible();
   const hashedUserId = hashedUserIdIn((await accessToken(page)) ?? '');
   await applyQuickly(page, stage, { hashedUserId, phoneNumber: `09${String(Date.now()).slice(-9)}` });
+  await review(page, stage, hashedUserId, '承認する');
   await page.goto(stage.url('partners', `/account-opening?hashed_user_id=${hashedUserId}`));
-  await press(page, '承認する');
   await expect(page.getByRole('heading', { level: 1, name: '口座を開設しました' })).toBeVisible();
   return device;
 }

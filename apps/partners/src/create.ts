@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { partnerEndpoints } from '@tsuzura/contract/partner';
 import { contentCalls } from '@tsuzura/contract/static';
 import { createDoor, type Door, type DoorOptions, type LogSink } from '@tsuzura/http/door';
 import { addAccountOpeningPages } from './account-opening/account-opening-pages.ts';
+import { openDraftStore } from './account-opening/draft-store.ts';
 import { tsuzuraAt as openingAt } from './account-opening/opening-site.ts';
 import { addAccountUpdatePages } from './account-update/account-update-pages.ts';
 import { tsuzuraAt as updateAt } from './account-update/update-site.ts';
@@ -26,15 +28,21 @@ import { addNavFile } from './market-data/nav-file.ts';
 import { openMarketData } from './market-data/partner-api.ts';
 import { openMonthlyDepositDesk } from './monthly-deposit/monthly-deposit-desk.ts';
 import { addMonthlyDepositPage } from './monthly-deposit/monthly-deposit-page.ts';
+import { openPostalCodes } from './postal-code/partner-api.ts';
+import { postalScript } from './postal-code/postal-script.ts';
 import { openPush } from './push/partner-api.ts';
 import { openPushInbox } from './push/push-inbox.ts';
 import { addPushPage } from './push/push-page.ts';
 import { openQuickDepositDesk } from './quick-deposit/quick-deposit-desk.ts';
 import { addQuickDepositPage } from './quick-deposit/quick-deposit-page.ts';
+import { openReceivedRequests } from './review-desk/received-requests.ts';
+import { addReviewDeskPages } from './review-desk/review-desk-pages.ts';
 
 export interface PartnersDeps {
   /** Business time, epoch ms. */
   readonly clock: { now(): number; refresh?(): Promise<void> };
+  /** Real time, epoch ms; `Date.now` when left out. */
+  readonly realNow?: () => number;
   /** Where inboxes are remembered; null keeps them in memory only. */
   readonly folder: string | null;
   /** Those of every site of ours, if given: their links in a mail can be clicked, and their pages may call. */
@@ -87,12 +95,14 @@ export function create(deps: PartnersDeps): Partners {
   const mail = openMailInbox(deps.folder, now);
   const push = openPushInbox(deps.folder, now);
   const bank = openBankOffice(deps.folder, now);
+  const requests = openReceivedRequests(deps.folder, now);
   const market = marketData(deps.seed);
 
   openMail(partners, mail);
   openPush(partners, push);
   openMarketData(partners, market, deps.clock);
   openBank(partners, bank);
+  openPostalCodes(partners);
   openContent(content, publicUrls.partners);
   addTags(content);
   openDocumentPages(content);
@@ -100,6 +110,7 @@ export function create(deps: PartnersDeps): Partners {
   addPage(partners, '/', () => indexPage(publicUrls.content));
   addFile(partners, '/style.css', () => ({ type: 'text/css; charset=utf-8', body: stylesheet }));
   addFile(partners, '/form.css', () => ({ type: 'text/css; charset=utf-8', body: formStylesheet }));
+  addFile(partners, '/postal-code.js', () => ({ type: 'text/javascript; charset=utf-8', body: postalScript }));
   addFile(partners, '/icon.svg', () => ({ type: 'image/svg+xml', body: icon }));
   addMailPages(partners, mail, ourOrigins);
   addPushPage(partners, push, ourOrigins);
@@ -108,12 +119,18 @@ export function create(deps: PartnersDeps): Partners {
 
   const site = { ourOrigins, homeUrl: new URL('/myPage', publicUrls.web).href };
   const mainUrl = publicUrls['main'];
+  const opening = mainUrl === undefined ? null : openingAt(mainUrl, deps.secret);
+  const update = mainUrl === undefined ? null : updateAt(mainUrl, deps.secret);
   addAccountOpeningPages(partners, {
     ...site,
     now,
-    tsuzura: mainUrl === undefined ? null : openingAt(mainUrl, deps.secret),
+    tsuzura: opening,
+    drafts: openDraftStore(deps.folder === null ? null : join(deps.folder, 'drafts'), deps.realNow ?? Date.now),
+    requests,
+    siteUrl: publicUrls.partners,
   });
-  addAccountUpdatePages(partners, site, mainUrl === undefined ? null : updateAt(mainUrl, deps.secret));
+  addAccountUpdatePages(partners, site, update, requests);
+  addReviewDeskPages(partners, opening && update && { requests, opening, update });
   const tsuzura = mainUrl === undefined ? null : tsuzuraAt(mainUrl, deps.secret);
   addBankPages(partners, bank, tsuzura && noticesTo(tsuzura));
   addQuickDepositPage(partners, site, tsuzura && openQuickDepositDesk(tsuzura));
@@ -127,6 +144,7 @@ export function create(deps: PartnersDeps): Partners {
       mail.close();
       push.close();
       bank.close();
+      requests.close();
     },
   };
 }

@@ -21,6 +21,10 @@ export function indexPage(contentUrl: string): string {
         <p>「つづら」のお客さまへの振込を送ったり、届いた振込や引落の依頼の結果を選んだりできます。</p>
       </section>
       <section>
+        <h2><a href="/review-desk">審査の窓口</a></h2>
+        <p>口座開設や登録内容の変更の、審査の結果を選びます。お客さまの画面には表示されません。</p>
+      </section>
+      <section>
         <h2>お手続きのサイト</h2>
         <ul>
           <li><a href="/account-opening">口座開設</a></li>

@@ -118,7 +118,7 @@ async function tellOpened(
     text: [
       `口座を開設しました。\n口座番号：＊＊＊＊${account.number.slice(-3)}\n開設日：${longDate(account.openedOn)}`,
       ...(account.withNisa ? ['NISA口座は、税務署の確認が終わるまで仮の開設です。'] : []),
-      'お取引の前に、書面をご確認ください。',
+      '次は、マイページで書面をご確認のうえ、ご入金ください。入金のあと、ファンドをお選びいただけます。',
     ].join('\n\n'),
   });
 }

@@ -16,16 +16,26 @@ const failTimes = async (times: number, network: string) => {
 
 test('a network has 20 failures free; past them it waits a minute, then two', async () => {
   await failTimes(21, '198.51.100.1');
-  expect(await fail('198.51.100.1')).toBe('TOO_MANY');
+  expect(await fail('198.51.100.1')).toBe('SIGN_IN_PAUSED');
   expect(await fail('198.51.100.2')).toBe('counted');
   scene.pass(60_000 - 1);
-  expect(await fail('198.51.100.1')).toBe('TOO_MANY');
+  expect(await fail('198.51.100.1')).toBe('SIGN_IN_PAUSED');
   scene.pass(1);
   await failTimes(1, '198.51.100.1');
   scene.pass(120_000 - 1);
-  expect(await fail('198.51.100.1')).toBe('TOO_MANY');
+  expect(await fail('198.51.100.1')).toBe('SIGN_IN_PAUSED');
   scene.pass(1);
   await failTimes(1, '198.51.100.1');
+});
+
+test('a network that waits is told how long, in whole minutes, and that a passkey still works', async () => {
+  await failTimes(21, '198.51.100.7');
+  const refusal = await scene.database.tx((tx) =>
+    reserve(tx, scene.deps, { network: '198.51.100.7', emailKey: null, guess: 'signIn' }),
+  );
+  expect((refusal as Refused).message).toBe(
+    'お使いの回線から失敗が続いたため、確認を休んでいます。1分後にお試しください。パスキーでのログインは、いまもご利用いただけます。',
+  );
 });
 
 test('one failure every 30 seconds never blocks a network', async () => {

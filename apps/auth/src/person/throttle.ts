@@ -1,5 +1,5 @@
 import { Refused } from '@tsuzura/contract/kernel';
-import { instant, type Instant } from '@tsuzura/domain/calendar';
+import { instant, timeOf, type Instant } from '@tsuzura/domain/calendar';
 import { forgetThrottles, isDeviceOf, lockThrottles, saveThrottle, type ThrottleRow } from '@tsuzura/store/auth';
 import type { Tx } from '@tsuzura/store/kernel';
 import { hours, later, minutes, nowOf, seconds, type PersonDeps } from './deps.ts';
@@ -100,7 +100,7 @@ export async function reserve(tx: Tx, deps: PersonDeps, guesser: Guesser): Promi
   const row = (key: string | null) => rows.find((candidate) => candidate.key === key);
 
   const network = row(ofNetwork);
-  if (network && isBlocked(network, now)) return new Refused('TOO_MANY');
+  if (network && isBlocked(network, now)) return new Refused('SIGN_IN_PAUSED', wait(network.blockedUntil, now));
   const account = row(ofAccount);
   if (account && isBlocked(account, now)) return lockedRefusal(account.blockedUntil, now);
 
@@ -140,7 +140,19 @@ export async function resetAccount(
 }
 
 export const lockedRefusal = (until: Instant | null, now: Instant): Refused =>
-  new Refused('SIGN_IN_LOCKED', { minutes: String(Math.max(1, Math.ceil(((until ?? now) - now) / minutes))) });
+  new Refused('SIGN_IN_LOCKED', wait(until, now));
+
+/** In whole minutes, so that whoever comes back then is not refused again. */
+const wait = (until: Instant | null, now: Instant): { readonly minutes: string } => ({
+  minutes: String(Math.max(1, Math.ceil(((until ?? now) - now) / minutes))),
+});
+
+/** When the last of these windows ends, by the clock and from now. */
+function mailLimit(full: readonly ThrottleRow[], now: Instant): Refused {
+  const end = instant(Math.max(now, ...full.map(({ blockedUntil }) => blockedUntil ?? now)));
+  const opens = instant(Math.ceil(end / minutes) * minutes);
+  return new Refused('MAIL_LIMIT', { time: timeOf(opens), ...wait(end, now) });
+}
 
 /** Codes by mail: neither a stranger's mailbox nor the carrier is flooded. Null, or the refusal. */
 export async function countMail(
@@ -161,7 +173,8 @@ export async function countMail(
       ? { ...row, count: 0, blockedUntil: later(now, mailWindow) }
       : row,
   );
-  if (current.some((row) => row.count >= (limits.get(row.key) ?? 0))) return new Refused('TOO_MANY');
+  const full = current.filter((row) => row.count >= (limits.get(row.key) ?? 0));
+  if (full.length > 0) return mailLimit(full, now);
   for (const row of current) await saveThrottle(tx, { ...row, count: row.count + 1, updatedAt: now });
   return null;
 }

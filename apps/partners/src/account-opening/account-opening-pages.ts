@@ -1,8 +1,8 @@
 import { ApiError, decode } from '@tsuzura/contract/kernel';
 import { HashedUserId } from '@tsuzura/contract/partner';
-import { instant, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { formatJst, instant, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
 import type { Door } from '@tsuzura/http/door';
-import { addAsyncPage } from '../kernel/add-async-page.ts';
+import { addAsyncPage, type AskedWithCookie } from '../kernel/add-async-page.ts';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
 import { addPage, type Asked } from '../kernel/add-route.ts';
 import { findBank } from '../kernel/bank-list.ts';
@@ -10,6 +10,9 @@ import { hiddenFields, mistakeSummary, type Mistakes, type Typed } from '../kern
 import { formPage } from '../kernel/form-page.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { preparingPage, receivedParameters, type ProcedureSite } from '../kernel/procedure-page.ts';
+import { filledAddress } from '../postal-code/address-fields.ts';
+import type { ReceivedRequests } from '../review-desk/received-requests.ts';
+import { draftLifetimeMs, type Draft, type DraftStore, type KeptDraft } from './draft-store.ts';
 import {
   allFields,
   cleaned,
@@ -21,7 +24,7 @@ import {
   steps,
   type Step,
 } from './opening-form.ts';
-import type { AccountResult, NisaResult, NisaWish, Tsuzura } from './opening-site.ts';
+import type { NisaWish, Tsuzura } from './opening-site.ts';
 import { back, isWaiting, statusPage } from './opening-status.ts';
 import { carried, company, nisaInputs, stepPage } from './opening-steps.ts';
 
@@ -29,21 +32,43 @@ export interface OpeningSite extends ProcedureSite {
   /** Business time, epoch ms. */
   readonly now: () => number;
   readonly tsuzura: Tsuzura | null;
+  readonly drafts: DraftStore;
+  readonly requests: Pick<ReceivedRequests, 'add'>;
+  /** Where browsers reach this site: over https its cookie stays there. */
+  readonly siteUrl: string;
 }
 
-/** R7.21: plain, or with NISA. Everything works without scripts, and the site itself keeps nothing. */
+/** R7.21: plain, or with NISA. Everything works without scripts. */
 export function addAccountOpeningPages(door: Door, site: OpeningSite): void {
-  const { tsuzura } = site;
+  const { tsuzura, drafts, requests } = site;
   if (!tsuzura) return addPreparing(door, site);
   const today = (): Ymd => ymdOf(instant(Math.trunc(site.now())));
-  const pages = { tsuzura, backUrl: new URL('/signUpCallback?opened=applied', site.homeUrl).href };
+  const pages = { tsuzura, drafts, requests, backUrl: new URL('/signUpCallback?opened=applied', site.homeUrl).href };
 
   addAsyncPage(door, '/account-opening', (asked) => entrance(pages, asked, false));
   addAsyncPage(door, '/account-opening/nisa', (asked) => entrance(pages, asked, true));
-  addForm(door, '/account-opening/apply', (field) => apply(pages, field, today()));
+  addForm(door, '/account-opening/apply', async (field, cookie) => {
+    const key = cookie(draftCookie);
+    const { outcome, draft } = await apply(pages, field, key, today());
+    const owner = field('hashed_user_id');
+    if (draft === null || !decode(HashedUserId, owner).ok) return outcome;
+    return { ...outcome, cookie: setCookie(drafts.keep(key, owner, draft), site.siteUrl) };
+  });
   addForm(door, '/account-opening/nisa/apply', (field) => applyForNisa(pages, field));
-  addForm(door, '/account-opening/review', (field) => review(pages, field));
 }
+
+const draftCookie = 'application';
+
+/** The key of the kept application: no script reads it, and it goes to this site's form only. */
+const setCookie = (key: string, siteUrl: string): string =>
+  [
+    `${draftCookie}=${key}`,
+    'Path=/account-opening',
+    `Max-Age=${draftLifetimeMs / 1000}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(siteUrl.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ');
 
 function addPreparing(door: Door, site: ProcedureSite): void {
   const parameters = [...carried];
@@ -56,6 +81,8 @@ function addPreparing(door: Door, site: ProcedureSite): void {
 
 interface Pages {
   readonly tsuzura: Tsuzura;
+  readonly drafts: DraftStore;
+  readonly requests: Pick<ReceivedRequests, 'add'>;
   readonly backUrl: string;
 }
 type Page = { readonly status: number; readonly page: string };
@@ -64,7 +91,8 @@ const nobody = 'お客さまを確認できませんでした。「つづら」�
 const notNow = 'ただいま受け付けられませんでした。少し待ってから、もう一度お試しください。';
 
 /** The right page for whoever comes: the form, how far it is, or NISA alone. */
-async function entrance({ tsuzura, backUrl }: Pages, asked: Pick<Asked, 'query'>, withNisa: boolean): Promise<Page> {
+async function entrance(pages: Pages, asked: AskedWithCookie, withNisa: boolean): Promise<Page> {
+  const { tsuzura, drafts, backUrl } = pages;
   const hashedUserId = asked.query('hashed_user_id');
   const received = receivedAsSheet(asked);
   if (!decode(HashedUserId, hashedUserId).ok) return trouble(200, nobody, backUrl, received);
@@ -76,17 +104,26 @@ async function entrance({ tsuzura, backUrl }: Pages, asked: Pick<Asked, 'query'>
       return shown(nisaPage(hashedUserId, { nisa: 'OPEN' }, {}, null, backUrl));
     }
     if (equity === 'AVAILABLE' || (accountRequest && isWaiting(accountRequest.status))) {
-      return shown(statusPage({ procedures, hashedUserId, backUrl, received }));
+      // Kept until then: what a review sends back is corrected, not typed again.
+      if (equity === 'AVAILABLE') drafts.forget(asked.cookie(draftCookie));
+      return shown(statusPage({ procedures, backUrl, received }));
     }
-    const typed = { ...startOf(asked), nisa: withNisa ? 'OPEN' : '', specificAccount: 'WITH' };
+    const typed = { ...startOf(asked), ...usual, nisa: withNisa ? 'OPEN' : '' };
+    const defects = accountRequest?.status === 'DOCUMENT_DEFECT' ? accountRequest.defects : [];
+    const draft = drafts.read(asked.cookie(draftCookie), hashedUserId);
     return shown(
-      introPage(typed, accountRequest?.status === 'DOCUMENT_DEFECT' ? accountRequest.defects : [], received),
+      draft === null && defects.length === 0
+        ? stepPage('person', typed, {}, { lead: needs, after: received })
+        : startPage(typed, defects, draft, received),
     );
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.kind === 'NOT_FOUND';
     return isUnknown ? trouble(200, nobody, backUrl, received) : trouble(502, notNow, backUrl, received);
   }
 }
+
+/** What most people have: shown as chosen, and free to change. */
+const usual = { specificAccount: 'WITH', bankAccountType: '1' } as const;
 
 const nisaMayBeFiled = (status: string): boolean =>
   status === 'REJECTED_DOCUMENT' || status === 'REJECTED_DUPLICATE' || status === 'CANCELED' || status === 'APPROVED';
@@ -110,56 +147,90 @@ const trouble = (status: number, text: string, backUrl: string, received: Html |
   }),
 });
 
-function introPage(typed: Typed, defects: readonly { readonly message: string }[], received: Html): string {
+const needs = html`<section class="sheet">
+  <p>約5分で終わります。マイナンバーカードと、出金先になるご本人名義の銀行口座の番号をご用意ください。</p>
+  <p class="hint">
+    マイナンバーは入力しません。入力の途中の内容は暗号化して1日だけ保存し、同じブラウザから続けられます。
+  </p>
+</section>`;
+
+/** For whoever has begun before, or has something to put right. */
+function startPage(
+  typed: Typed,
+  defects: readonly { readonly field: string; readonly message: string }[],
+  draft: KeptDraft | null,
+  received: Html,
+): string {
   return formPage({
-    title: '口座開設のお申し込み',
+    title: draft === null ? '口座開設のお申し込み' : 'お申し込みの続き',
     company,
     body: html`${
         defects.length === 0
           ? null
           : html`<div class="sheet alert" role="alert">
-              <p>お申し込みの内容に、確認が必要な点がありました。もう一度ご入力ください。</p>
+              <p>
+                お申し込みの内容に、確認が必要な点がありました。${
+                  draft === null ? 'もう一度ご入力ください。' : '内容を直して、もう一度お送りください。'
+                }
+              </p>
               <ul>
                 ${defects.map(({ message }) => html`<li>${message}</li>`)}
               </ul>
             </div>`
       }
-      <section class="sheet">
-        <h2>ご用意いただくもの</h2>
-        <ul>
-          <li>マイナンバーカード（このサイトでは番号を入力しません）</li>
-          <li>出金先になる、ご本人名義の銀行口座の番号</li>
-        </ul>
-        <p>約10分で終わります。入力した内容は、お申し込みが済むまでどこにも保存しません。</p>
-      </section>
+      ${
+        draft === null
+          ? needs
+          : html`<section class="sheet">
+              <p>入力の途中のお申し込みがあります。${untilText(draft)}まで、このブラウザから続けられます。</p>
+            </section>`
+      }
       <form method="post" action="/account-opening/apply">
         ${hiddenFields([...carried, ...allFields], typed)}
         <input type="hidden" name="at" value="start" />
-        <div class="buttons"><button class="main" name="go" value="person">お申し込みを始める</button></div>
+        ${hiddenFields(['defect'], { defect: defects[0]?.field ?? '' })}
+        <div class="buttons start">
+          ${
+            draft === null
+              ? html`<button class="main" name="go" value="person">お申し込みを始める</button>`
+              : html`<button class="main" name="go" value="resume">続きから入力する</button>
+                  <button name="go" value="restart">はじめから入力する</button>`
+          }
+        </div>
       </form>
       ${received}`,
   });
 }
 
+const untilText = ({ until }: KeptDraft): string => {
+  const [, month, day, time] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(formatJst(instant(until))) ?? [];
+  return `${Number(month)}月${Number(day)}日 ${time}`;
+};
+
+interface Pressed {
+  readonly outcome: Outcome;
+  /** What is kept for the customer, should they leave now; null: nothing new. */
+  readonly draft: Draft | null;
+}
+
 /** One press on a page of the application: on, back, a search, or the end. */
-async function apply(pages: Pages, field: (name: string) => string, today: Ymd): Promise<Outcome> {
+async function apply(pages: Pages, field: (name: string) => string, key: string, today: Ymd): Promise<Pressed> {
   const all = [...carried, ...allFields];
-  const typed = cleaned(Object.fromEntries(all.map((name) => [name, field(name).slice(0, 300)])));
+  const sent = cleaned(Object.fromEntries(all.map((name) => [name, field(name).slice(0, 300)])));
   const [at, go] = [field('at'), field('go')];
-  const show = (step: Step, mistakes: Mistakes = {}, over: Typed = {}): Outcome => ({
-    status: Object.keys(mistakes).length === 0 ? 200 : 400,
-    page: stepPage(step, { ...typed, ...over }, mistakes),
-  });
-  if (!isStep(at)) return show('person');
+  if (!isStep(at)) return begin(pages, sent, key, { go, defect: field('defect') });
+  const typed = { ...sent, ...(at === 'person' && go === 'next' ? filledAddress(sent) : null) };
+  const show = (step: Step, mistakes: Mistakes = {}, over: Typed = {}): Pressed =>
+    showStep(step, { ...typed, ...over }, mistakes);
   if (isStep(go)) return show(go);
-  if (go === 'find-bank' || go === 'other-bank') return show('bank', {}, { bankCode: '', branchCode: '' });
-  if (go === 'find-branch') return show('bank');
-  const isFirstLook = at === 'bank' && go === 'choose-bank';
+  if (go === 'find-bank' || go === 'other-bank') return show('account', {}, { bankCode: '', branchCode: '' });
+  if (go === 'find-branch') return show('account');
   const filled = fill(typed, today);
   const mistakes = filled.ok ? {} : mistakesOf(at, filled.mistakes);
-  if (isFirstLook) {
+  // A press on a bank sends its code and nothing else.
+  if (at === 'account' && (go === '' || go === 'choose-bank')) {
     const bankCode = mistakes['bankCode'];
-    return bankCode === undefined ? show('bank') : show('bank', { bankCode }, { bankCode: '' });
+    return bankCode === undefined ? show('account') : show('account', { bankCode }, { bankCode: '' });
   }
   if (Object.keys(mistakes).length > 0) {
     // A bank that does not exist leads back to the search.
@@ -169,11 +240,40 @@ async function apply(pages: Pages, field: (name: string) => string, today: Ymd):
   if (next) return show(next);
   if (!filled.ok)
     return show(firstWithMistake(filled.mistakes), mistakesOf(firstWithMistake(filled.mistakes), filled.mistakes));
-  return send(pages, typed, filled.application);
+  return { outcome: await send(pages, typed, filled.application), draft: { step: 'confirm', typed } };
+}
+
+const showStep = (step: Step, typed: Typed, mistakes: Mistakes = {}): Pressed => ({
+  outcome: {
+    status: Object.keys(mistakes).length === 0 ? 200 : 400,
+    page: stepPage(step, typed, mistakes),
+  },
+  draft: { step, typed: withoutNote(typed) },
+});
+
+/** Said once, where it happened. */
+const withoutNote = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => name !== 'addressNote'));
+
+/** From the first page: where it was left, or from the beginning. Something to correct leads to the page it is on. */
+function begin(
+  { drafts }: Pages,
+  sent: Typed,
+  key: string,
+  { go, defect }: { readonly go: string; readonly defect: string },
+): Pressed {
+  const draft = go === 'resume' ? drafts.read(key, sent['hashed_user_id'] ?? '') : null;
+  if (draft === null) {
+    if (go === 'restart') drafts.forget(key);
+    return showStep('person', sent);
+  }
+  const who = Object.fromEntries(carried.map((name) => [name, sent[name] ?? '']));
+  const left = isStep(draft.step) ? draft.step : 'person';
+  return showStep(defect === '' ? left : firstWithMistake({ [defect]: '' }), { ...draft.typed, ...who });
 }
 
 async function send(
-  { tsuzura }: Pages,
+  { tsuzura, requests }: Pages,
   typed: Typed,
   application: Parameters<Tsuzura['apply']>[0]['application'],
 ): Promise<Outcome> {
@@ -188,21 +288,22 @@ async function send(
   } catch (error) {
     return notTaken(typed, error);
   }
+  requests.add(hashedUserId, 'account');
   return { goTo: `/account-opening?${new URLSearchParams({ hashed_user_id: hashedUserId })}` };
 }
 
 /** Nothing typed is lost: the page comes back with what つづら said, at the field it is about. */
 function notTaken(typed: Typed, error: unknown): Outcome {
   if (!(error instanceof ApiError) || error.status >= 500) {
-    return { status: 502, page: stepPage('confirm', typed, {}, notNow) };
+    return { status: 502, page: stepPage('confirm', typed, {}, { trouble: notNow }) };
   }
   if (error.kind === 'INPUT') {
     const mistakes = mistakesFrom(error.lines);
     const step = firstWithMistake(mistakes);
     return { status: 400, page: stepPage(step, typed, mistakesOf(step, mistakes)) };
   }
-  const text = error.kind === 'NOT_FOUND' ? nobody : error.message;
-  return { status: 400, page: stepPage('confirm', typed, {}, text) };
+  const trouble = error.kind === 'NOT_FOUND' ? nobody : error.message;
+  return { status: 400, page: stepPage('confirm', typed, {}, { trouble }) };
 }
 
 const nisaPage = (
@@ -224,7 +325,7 @@ const nisaPage = (
       ${back(backUrl)}`,
   });
 
-async function applyForNisa({ tsuzura, backUrl }: Pages, field: (name: string) => string): Promise<Outcome> {
+async function applyForNisa({ tsuzura, requests, backUrl }: Pages, field: (name: string) => string): Promise<Outcome> {
   const hashedUserId = field('hashed_user_id');
   const typed = Object.fromEntries(['nisa', 'hasAccountNotice', 'hasNisaNotice'].map((name) => [name, field(name)]));
   const again = (status: number, mistakes: Mistakes, text: string | null): Outcome => ({
@@ -244,18 +345,6 @@ async function applyForNisa({ tsuzura, backUrl }: Pages, field: (name: string) =
     const isRefusal = error instanceof ApiError && error.status < 500;
     return isRefusal ? again(400, {}, error.message) : again(502, {}, notNow);
   }
+  requests.add(hashedUserId, 'nisa');
   return { goTo: `/account-opening/nisa?${new URLSearchParams({ hashed_user_id: hashedUserId })}` };
-}
-
-/** The demo's reviewer. What つづら refuses is shown; the result itself is never taken from the browser. */
-async function review({ tsuzura, backUrl }: Pages, field: (name: string) => string): Promise<Outcome> {
-  const [about, requestId, result] = [field('about'), field('request'), field('result')];
-  try {
-    if (about === 'nisa') await tsuzura.reviewNisa(requestId, result as NisaResult);
-    else await tsuzura.review(requestId, result as AccountResult);
-  } catch (error) {
-    const isRefusal = error instanceof ApiError && error.status < 500;
-    return trouble(isRefusal ? 400 : 502, isRefusal ? error.message : notNow, backUrl);
-  }
-  return { goTo: `/account-opening?${new URLSearchParams({ hashed_user_id: field('hashed_user_id') })}` };
 }

@@ -10,19 +10,24 @@ import {
 } from '@tsuzura/contract/partner';
 import { decode, type ErrorLine } from '@tsuzura/contract/kernel';
 import { addYears, type Ymd } from '@tsuzura/domain/calendar';
+import { streetMistake } from '../postal-code/address-fields.ts';
 import { bankOf, bankFields, bankMistakes } from '../kernel/bank-fields.ts';
 import { birthDateFrom, cleanKana, cleanLine, cleanName, cleanPhone, cleanPostalCode } from '../kernel/clean-text.ts';
 import type { Mistakes, Typed } from '../kernel/form-field.ts';
 
 /** The pages of the application, in order. */
-export const stepNames = ['お客さま情報', 'お仕事と投資', '口座の種類', '出金先', '確認'] as const;
-export const steps = ['person', 'work', 'account', 'bank', 'confirm'] as const;
+export const stepNames = ['お客さま情報', 'お仕事と投資', '口座と出金先', '確認'] as const;
+export const steps = ['person', 'work', 'account', 'confirm'] as const;
 export type Step = (typeof steps)[number];
 
 export const isStep = (text: string): text is Step => (steps as readonly string[]).includes(text);
 
 /** Names of inputs that stand for one field of the application. */
 export const experienceInputs = experienceProducts.map((product, index) => ({ name: `experience${index}`, product }));
+
+/** What may apply to a person; 「どれにも該当しない」 answers all three. */
+export const declarationInputs = ['insider', 'politicallyExposed', 'foreignTaxResident'] as const;
+export const accountTypeInputs = ['specificAccount', 'nisa', 'hasAccountNotice', 'hasNisaNotice'] as const;
 
 export const fieldsOf: Readonly<Record<Step, readonly string[]>> = {
   person: [
@@ -45,13 +50,12 @@ export const fieldsOf: Readonly<Record<Step, readonly string[]>> = {
     'annualIncomeBand',
     'financialAssetsBand',
     'investmentPurpose',
+    'experience',
     ...experienceInputs.map(({ name }) => name),
-    'insider',
-    'politicallyExposed',
-    'foreignTaxResident',
+    'declaration',
+    ...declarationInputs,
   ],
-  account: ['specificAccount', 'nisa', 'hasAccountNotice', 'hasNisaNotice'],
-  bank: bankFields,
+  account: [...bankFields, ...accountTypeInputs],
   confirm: ['agreed', 'cardRead'],
 };
 export const allFields: readonly string[] = steps.flatMap((step) => fieldsOf[step]);
@@ -72,10 +76,14 @@ export const cleaned = (typed: Typed): Typed => ({
 const mapped = (typed: Typed, names: readonly string[], clean: (text: string) => string): Typed =>
   Object.fromEntries(names.map((name) => [name, clean(typed[name] ?? '')]));
 
+/** Who is not has no employer to name, whatever was typed before. */
+export const isEmployed = (typed: Typed): boolean => employedOccupations.includes(typed['occupation'] ?? '');
+
 /** The application as the wire has it, whole or not. */
 function wireOf(typed: Typed): Readonly<Record<string, unknown>> {
   const text = (name: string) => typed[name] ?? '';
-  const yesNo = (name: string) => (text(name) === 'yes' ? true : text(name) === 'no' ? false : undefined);
+  const declares = (name: string) => text('declaration') === 'SOME' && text(name) === 'yes';
+  const years = (name: string) => (text('experience') === 'SOME' ? text(name) || 'なし' : 'なし');
   return {
     lastName: text('lastName'),
     firstName: text('firstName'),
@@ -88,13 +96,13 @@ function wireOf(typed: Typed): Readonly<Record<string, unknown>> {
     street: text('street'),
     phoneNumber: text('phoneNumber'),
     occupation: text('occupation'),
-    employer: text('employer') === '' ? null : text('employer'),
-    insider: yesNo('insider'),
+    employer: isEmployed(typed) && text('employer') !== '' ? text('employer') : null,
+    insider: declares('insider'),
     investmentPurpose: text('investmentPurpose'),
     annualIncomeBand: text('annualIncomeBand'),
     financialAssetsBand: text('financialAssetsBand'),
-    experience: Object.fromEntries(experienceInputs.map(({ name, product }) => [product, text(name)])),
-    politicallyExposed: yesNo('politicallyExposed'),
+    experience: Object.fromEntries(experienceInputs.map(({ name, product }) => [product, years(name)])),
+    politicallyExposed: declares('politicallyExposed'),
     bank: bankOf(typed) ?? {},
     specificAccount: text('specificAccount'),
     nisa: text('nisa'),
@@ -135,21 +143,41 @@ export function mistakesFrom(lines: readonly ErrorLine[]): Mistakes {
 const inputs: Readonly<Record<string, string>> = { nisaPapers: 'nisa' };
 
 function ownMistakes(typed: Typed, today: Ymd): Mistakes {
-  const found: Record<string, string> = { ...bankMistakes(typed) };
+  const found: Record<string, string> = { ...bankMistakes(typed), ...streetMistake(typed), ...answersMissing(typed) };
+  if (typed['nisa'] === 'CHANGE_IN' && typed['hasAccountNotice'] !== 'yes') {
+    found['hasAccountNotice'] = '勘定廃止通知書をご用意ください。';
+  }
+  if (typed['nisa'] === 'REOPEN' && typed['hasNisaNotice'] !== 'yes') {
+    found['hasNisaNotice'] = '非課税口座廃止通知書をご用意ください。';
+  }
   const birthDate = birthDateFrom(typed['birthYear'] ?? '', typed['birthMonth'] ?? '', typed['birthDay'] ?? '');
   if (birthDate === null) found['birthDate'] = '生年月日をご確認ください（例：1990年4月12日）。';
   else if (birthDate > addYears(today, -18)) found['birthDate'] = '18歳以上のかたにお申し込みいただけます。';
-  if (employedOccupations.includes(typed['occupation'] ?? '') && (typed['employer'] ?? '') === '') {
+  if (isEmployed(typed) && (typed['employer'] ?? '') === '') {
     found['employer'] = '勤務先を入力してください。';
-  }
-  if (typed['foreignTaxResident'] !== 'no') {
-    found['foreignTaxResident'] =
-      typed['foreignTaxResident'] === 'yes'
-        ? '日本以外に納税の義務があるかたは、このサイトではお申し込みいただけません。'
-        : '税務上の居住地を選んでください。';
   }
   if (typed['agreed'] !== 'yes') found['agreed'] = '書面への同意にチェックを入れてください。';
   if (typed['cardRead'] !== 'yes') found['cardRead'] = '本人確認の方法をご確認ください。';
+  return found;
+}
+
+/** One answer for all products and all declarations; only who says 「ある」 says more. */
+function answersMissing(typed: Typed): Mistakes {
+  const found: Record<string, string> = {};
+  const answerOf = (name: string): 'NONE' | 'SOME' | null =>
+    typed[name] === 'NONE' || typed[name] === 'SOME' ? typed[name] : null;
+  const hasYears = experienceInputs.some(({ name }) => !['', 'なし', undefined].includes(typed[name]));
+  if (answerOf('experience') === null) found['experience'] = '投資の経験を選んでください。';
+  if (answerOf('experience') === 'SOME' && !hasYears) found['experience'] = '経験のある商品の年数を選んでください。';
+  const declared = declarationInputs.filter((name) => typed[name] === 'yes');
+  if (answerOf('declaration') === null) found['declaration'] = '該当するものがあるかどうかを選んでください。';
+  if (answerOf('declaration') === 'SOME') {
+    if (declared.length === 0) found['declaration'] = '該当するものにチェックを入れてください。';
+    if (declared.includes('foreignTaxResident')) {
+      found['foreignTaxResident'] =
+        '日本以外に納税の義務があるかたは、このサイトではお申し込みいただけません。お客さまサポートへお問い合わせください。';
+    }
+  }
   return found;
 }
 

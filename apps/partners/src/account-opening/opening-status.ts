@@ -11,7 +11,7 @@ const accountTexts: Partial<Record<AccountRequest['status'], readonly [title: st
   IDENTITY_CHECKING: ['お申し込みを受け付けました', '本人確認をしています。'],
   IN_REVIEW: ['お申し込みを受け付けました', '審査の結果は、メールでお知らせします。'],
   DOCUMENT_DEFECT: ['内容をご確認ください', 'お申し込みの内容に、確認が必要な点がありました。'],
-  OPENED: ['口座を開設しました', '「つづら」に戻って、書面をお読みください。'],
+  OPENED: ['口座を開設しました', '次は、書面の確認と入金です。「つづら」に戻ってお進みください。'],
   REJECTED: ['口座を開設できませんでした', 'ご希望に沿えず申し訳ありません。'],
 };
 
@@ -30,13 +30,12 @@ export const isWaiting = (status: AccountRequest['status']): boolean =>
 
 export interface StatusPage {
   readonly procedures: Procedures;
-  readonly hashedUserId: string;
   readonly backUrl: string;
   readonly received: Html;
 }
 
-/** How far the application is, and for the demo: what the review says. */
-export function statusPage({ procedures, hashedUserId, backUrl, received }: StatusPage): string {
+/** How far the application is. What the review says is chosen elsewhere (review-desk). */
+export function statusPage({ procedures, backUrl, received }: StatusPage): string {
   const { accountRequest, nisaRequest } = procedures;
   const [title, text] = (accountRequest && accountTexts[accountRequest.status]) ?? [
     '口座は開設済みです',
@@ -64,56 +63,9 @@ export function statusPage({ procedures, hashedUserId, backUrl, received }: Stat
               <p>${nisaTexts[nisaRequest.status] ?? ''}</p>
             </section>`
       }
-      ${accountRequest && isWaiting(accountRequest.status) ? accountPanel(accountRequest, hashedUserId) : null}
-      ${nisaRequest === null ? null : nisaPanel(nisaRequest, hashedUserId)} ${back(backUrl)} ${received}`,
+      ${back(backUrl)} ${received}`,
   });
 }
 
 export const back = (url: string): Html =>
   html`<p class="buttons"><a href="${url}" rel="noreferrer">「つづら」に戻る</a></p>`;
-
-const accountPanel = ({ id }: AccountRequest, hashedUserId: string): Html =>
-  panel('審査の結果', 'account', id, hashedUserId, [
-    ['APPROVED', '承認する'],
-    ['DOCUMENT_DEFECT', '不備として戻す'],
-    ['REJECTED', '否認する'],
-  ]);
-
-const nisaResults: Partial<Record<NisaRequest['status'], readonly (readonly [string, string])[]>> = {
-  SUBMITTED: [['UNDER_REVIEW', '審査を始める']],
-  UNDER_REVIEW: [
-    ['PROVISIONALLY_OPENED', '仮開設する'],
-    ['REJECTED_DOCUMENT', '書類の不備として戻す'],
-  ],
-  PROVISIONALLY_OPENED: [['TAX_OFFICE_REVIEW', '税務署に提出する']],
-  TAX_OFFICE_REVIEW: [
-    ['APPROVED', '税務署：問題なし'],
-    ['REJECTED_DUPLICATE', '税務署：ほかの金融機関に口座がある'],
-  ],
-};
-
-function nisaPanel({ id, status }: NisaRequest, hashedUserId: string): Html | null {
-  const results = nisaResults[status];
-  return results ? panel('NISA口座の審査', 'nisa', id, hashedUserId, results) : null;
-}
-
-/** ux.md §4.2: a tester chooses the outcome. The result travels server to server, never with the browser. */
-const panel = (
-  title: string,
-  about: 'account' | 'nisa',
-  requestId: string,
-  hashedUserId: string,
-  results: readonly (readonly [value: string, text: string])[],
-): Html =>
-  html`<section class="sheet demo">
-    <h2>${title}（体験用）</h2>
-    <p>本来は担当者が審査します。ここでは結果を選べます。</p>
-    <form method="post" action="/account-opening/review">
-      <input type="hidden" name="about" value="${about}" />
-      <input type="hidden" name="request" value="${requestId}" />
-      <input type="hidden" name="hashed_user_id" value="${hashedUserId}" />
-      <div class="buttons">
-        ${results.map(([value, text]) => html`<button name="result" value="${value}">${text}</button>`)}
-      </div>
-    </form>
-  </section>`;

@@ -3,18 +3,10 @@ import { addAsyncPage } from '../kernel/add-async-page.ts';
 import { addForm } from '../kernel/add-form.ts';
 import { addPage, pagePolicy, type Asked } from '../kernel/add-route.ts';
 import { preparingPage, returnUrl, type ProcedureSite } from '../kernel/procedure-page.ts';
+import type { ReceivedRequests } from '../review-desk/received-requests.ts';
 import { confirmationPage, hashedUserIdIn, type ConfirmationForm } from './confirmation-page.ts';
 import { reconfirm } from './reconfirm.ts';
-import {
-  bankPage,
-  changePage,
-  closingPage,
-  parameters,
-  sendBank,
-  sendClosing,
-  sendProfile,
-  sendReview,
-} from './update-pages.ts';
+import { bankPage, changePage, closingPage, parameters, sendBank, sendClosing, sendProfile } from './update-pages.ts';
 import type { Tsuzura } from './update-site.ts';
 
 const changing = {
@@ -29,7 +21,12 @@ const changingBank = {
 };
 
 /** R7.22: plain, the yearly confirmation, and the withdrawal bank. */
-export function addAccountUpdatePages(door: Door, site: ProcedureSite, tsuzura: Tsuzura | null): void {
+export function addAccountUpdatePages(
+  door: Door,
+  site: ProcedureSite,
+  tsuzura: Tsuzura | null,
+  requests: Pick<ReceivedRequests, 'add'>,
+): void {
   if (!tsuzura) {
     addPage(door, '/account-update', (asked) => preparingPage(site, changing, asked));
     addPage(door, '/account-update/withdrawBank', (asked) => preparingPage(site, changingBank, asked));
@@ -37,7 +34,7 @@ export function addAccountUpdatePages(door: Door, site: ProcedureSite, tsuzura: 
   }
   // The redirect after the form leaves for the customer app, and browsers hold redirects to this policy too.
   const policy = pagePolicy.replace("form-action 'self'", `form-action 'self' ${[...site.ourOrigins].join(' ')}`);
-  const pages = { site, tsuzura };
+  const pages = { site, tsuzura, requests };
   addAsyncPage(
     door,
     '/account-update',
@@ -51,7 +48,6 @@ export function addAccountUpdatePages(door: Door, site: ProcedureSite, tsuzura: 
   addForm(door, '/account-update/changes', (field) => sendProfile(pages, field));
   addAsyncPage(door, '/account-update/withdrawBank', (asked) => bankPage(pages, asked));
   addForm(door, '/account-update/bank', (field) => sendBank(pages, field));
-  addForm(door, '/account-update/review', (field) => sendReview(pages, field));
   addAsyncPage(door, '/account-update/close', (asked) => closingPage(pages, asked));
   addForm(door, '/account-update/close', (field) => sendClosing(pages, field));
 }

@@ -3,13 +3,13 @@ import {
   financialAssetsBands,
   investmentPurposes,
   occupations,
-  prefectures,
   ProfileChanges,
 } from '@tsuzura/contract/partner';
 import { decode } from '@tsuzura/contract/kernel';
 import { cleanKana, cleanLine, cleanName, cleanPhone, cleanPostalCode } from '../kernel/clean-text.ts';
 import { options, selectField, textField, type Mistakes, type Shown, type Typed } from '../kernel/form-field.ts';
 import { html, type Html } from '../kernel/html.ts';
+import { addressInputs, streetMistake } from '../postal-code/address-fields.ts';
 
 export const profileFields = [
   'lastName',
@@ -50,7 +50,7 @@ export function askedIn(typed: Typed): Asked {
     profileFields.map((name) => [name, typed[name] ?? '']).filter(([, text]) => text !== ''),
   );
   const read = decode(ProfileChanges, given);
-  const mistakes: Record<string, string> = { ...togetherMistakes(given) };
+  const mistakes: Record<string, string> = { ...togetherMistakes(given), ...streetMistake(given) };
   if (!read.ok) for (const { field, message } of read.lines) if (field !== undefined) mistakes[field] ??= message;
   if (Object.keys(mistakes).length > 0) return { ok: false, mistakes, text: null };
   if (!read.ok) return { ok: false, mistakes: {}, text: '変更する項目を入力してください。' };
@@ -82,16 +82,13 @@ export const profileInputs = (shown: Shown): Html =>
         ${textField({ name: 'firstName', label: '名', autocomplete: 'given-name', optional }, shown)}
       </div>
       <div class="pair">
-        ${textField({ name: 'lastNameKana', label: 'セイ（フリガナ）', optional }, shown)}
-        ${textField({ name: 'firstNameKana', label: 'メイ（フリガナ）', optional }, shown)}
+        ${textField({ name: 'lastNameKana', label: 'セイ（フリガナ）', need: '姓を変えるかたは必須' }, shown)}
+        ${textField({ name: 'firstNameKana', label: 'メイ（フリガナ）', need: '名を変えるかたは必須' }, shown)}
       </div>
     </section>
     <section class="sheet">
       <h2>ご住所とお電話</h2>
-      ${textField({ name: 'postalCode', label: '郵便番号', autocomplete: 'postal-code', short: true, optional }, shown)}
-      ${selectField({ name: 'prefecture', label: '都道府県', options: options(prefectures), optional }, shown)}
-      ${textField({ name: 'city', label: '市区町村', autocomplete: 'address-level2', optional }, shown)}
-      ${textField({ name: 'street', label: '番地・建物名', autocomplete: 'street-address', optional }, shown)}
+      ${addressInputs(shown, 'ご住所を変えるかたは必須')}
       ${textField({ name: 'phoneNumber', label: '電話番号', autocomplete: 'tel', inputmode: 'tel', optional }, shown)}
     </section>
     <section class="sheet">

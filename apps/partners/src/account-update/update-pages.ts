@@ -1,7 +1,5 @@
 import { ApiError, decode } from '@tsuzura/contract/kernel';
 import { AccountToken, HashedUserId } from '@tsuzura/contract/partner';
-import { parseYmd } from '@tsuzura/domain/calendar';
-import { longDate } from '@tsuzura/domain/text';
 import type { Outcome } from '../kernel/add-form.ts';
 import type { Asked } from '../kernel/add-route.ts';
 import { bankFields, bankInputs, bankMistakes, bankOf } from '../kernel/bank-fields.ts';
@@ -18,6 +16,8 @@ import {
 import { formPage } from '../kernel/form-page.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { receivedParameters, returnUrl, type ProcedureSite } from '../kernel/procedure-page.ts';
+import { filledAddress } from '../postal-code/address-fields.ts';
+import type { ReceivedRequests } from '../review-desk/received-requests.ts';
 import { askedIn, cleanedProfile, profileFields, profileInputs } from './profile-form.ts';
 import type { Product, Tsuzura } from './update-site.ts';
 
@@ -40,6 +40,7 @@ const kept = ['hashed_user_id', 'callbackUrl', 'token'] as const;
 export interface UpdatePages {
   readonly site: ProcedureSite;
   readonly tsuzura: Tsuzura;
+  readonly requests: Pick<ReceivedRequests, 'add'>;
 }
 type Page = { readonly status: number; readonly page: string };
 type Field = (name: string) => string;
@@ -79,7 +80,7 @@ async function entrance(
   try {
     const { equity, updateRequest } = await tsuzura.procedures(hashedUserId);
     if (equity !== 'AVAILABLE') return message(200, title, html`<p>ご利用中の口座がありません。</p>`, url);
-    if (updateRequest) return { status: 200, page: pendingPage(updateRequest, hashedUserId, url) };
+    if (updateRequest) return { status: 200, page: pendingPage(updateRequest, url) };
     return { status: 200, page: form() };
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'NOT_FOUND') return unknown;
@@ -87,11 +88,7 @@ async function entrance(
   }
 }
 
-function pendingPage(
-  request: { id: string; receiptNumber: string; kind: string },
-  hashedUserId: string,
-  url: string,
-): string {
+function pendingPage(request: { id: string; receiptNumber: string; kind: string }, url: string): string {
   const what = request.kind === 'WITHDRAW_BANK' ? '出金先口座' : 'お客さま情報';
   return formPage({
     title: `${what}の変更を受け付けました`,
@@ -102,19 +99,6 @@ function pendingPage(
           <dt>受付番号</dt>
           <dd>${request.receiptNumber}</dd>
         </dl>
-      </section>
-      <section class="sheet demo">
-        <h2>確認の結果（体験用）</h2>
-        <p>本来は担当者が確認します。ここでは結果を選べます。</p>
-        <form method="post" action="/account-update/review">
-          <input type="hidden" name="request" value="${request.id}" />
-          <input type="hidden" name="hashed_user_id" value="${hashedUserId}" />
-          <input type="hidden" name="callbackUrl" value="${url}" />
-          <div class="buttons">
-            <button name="result" value="COMPLETED">承認する</button>
-            <button name="result" value="REJECTED">却下する</button>
-          </div>
-        </form>
       </section>
       ${back(url)}`,
   });
@@ -153,7 +137,8 @@ function profilePage(
 }
 
 export async function sendProfile(pages: UpdatePages, field: Field): Promise<Outcome> {
-  const typed = { ...take(field, kept), ...cleanedProfile(take(field, profileFields)) };
+  const sent = cleanedProfile(take(field, profileFields));
+  const typed = { ...take(field, kept), ...sent, ...filledAddress(sent) };
   const asked = askedIn(typed);
   if (!asked.ok) return { status: 400, page: profilePage(pages, typed, asked.mistakes, asked.text) };
   try {
@@ -162,6 +147,7 @@ export async function sendProfile(pages: UpdatePages, field: Field): Promise<Out
     const [status, text] = refusalOf(error);
     return { status, page: profilePage(pages, typed, {}, text) };
   }
+  pages.requests.add(typed['hashed_user_id'] ?? '', 'update');
   return { goTo: `/account-update?${queryOf(typed)}` };
 }
 
@@ -188,7 +174,7 @@ const needsKey = (title: string, url: string): Page =>
 
 export const bankPage = (pages: UpdatePages, asked: Pick<Asked, 'query'>): Promise<Page> =>
   withKey(pages, asked, '出金先口座の登録・変更', () =>
-    bankForm(pages, take(asked.query, kept), {}, null, received(asked)),
+    bankForm(pages, { ...take(asked.query, kept), bankAccountType: '1' }, {}, null, received(asked)),
   );
 
 function bankForm(
@@ -247,7 +233,8 @@ export async function sendBank(pages: UpdatePages, field: Field): Promise<Outcom
   if (go === 'find-branch') return show(200, {}, null);
   const wrong = bankMistakes(typed);
   if (wrong['bankCode'] !== undefined) return show(400, { bankCode: wrong['bankCode'] }, null, { bankCode: '' });
-  if (go === 'choose-bank') return show(200, {}, null);
+  // A press on a bank sends its code and nothing else.
+  if (go === '' || go === 'choose-bank') return show(200, {}, null);
   const holderKana = cleanKana(typed['holderKana'] ?? '');
   const mistakes = { ...wrong, ...(holderKana === '' ? { holderKana: '口座名義を入力してください。' } : {}) };
   const bank = bankOf(typed);
@@ -264,32 +251,8 @@ export async function sendBank(pages: UpdatePages, field: Field): Promise<Outcom
     const [status, text] = refusalOf(error);
     return show(status, {}, text);
   }
+  pages.requests.add(typed['hashed_user_id'] ?? '', 'update');
   return { goTo: `/account-update/withdrawBank?${queryOf(typed)}` };
-}
-
-/** The demo's reviewer. The customer comes back with `updated=1` when something changed. */
-export async function sendReview({ site, tsuzura }: UpdatePages, field: Field): Promise<Outcome> {
-  const url = returnUrl(site, { query: field });
-  const result = field('result') === 'COMPLETED' ? 'COMPLETED' : 'REJECTED';
-  try {
-    const { withdrawalsHeldUntil } = await tsuzura.review(field('request'), result);
-    if (result === 'REJECTED')
-      return message(200, '変更を承れませんでした', html`<p>登録の内容は変わっていません。</p>`, url);
-    const done = new URL(url);
-    done.searchParams.set('updated', '1');
-    const until = parseYmd(withdrawalsHeldUntil ?? '');
-    const held = until === null ? null : html`<p>${longDate(until)}より前は、ご出金いただけません。</p>`;
-    return message(
-      200,
-      '変更が済みました',
-      html`<p>登録の内容を変更しました。</p>
-        ${held}`,
-      done.href,
-    );
-  } catch (error) {
-    const [status, text] = refusalOf(error);
-    return message(status, '受け付けられませんでした', html`<p>${text}</p>`, url);
-  }
 }
 
 const products: readonly { readonly value: Product; readonly text: string; readonly note?: string }[] = [

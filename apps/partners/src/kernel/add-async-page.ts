@@ -1,11 +1,18 @@
 import type { Door } from '@tsuzura/http/door';
-import { htmlType, pagePolicy, type Asked } from './add-route.ts';
+import { cookieIn, htmlType, pagePolicy, policyOf, type Asked } from './add-route.ts';
+
+/** What such a page may know of its request. */
+export interface AskedWithCookie extends Pick<Asked, 'query'> {
+  readonly cookie: (name: string) => string;
+}
 
 /** A page that has to ask つづら first. */
 export function addAsyncPage(
   door: Door,
   path: string,
-  write: (asked: Pick<Asked, 'query'>) => Promise<{ readonly status: number; readonly page: string }>,
+  write: (
+    asked: AskedWithCookie,
+  ) => Promise<{ readonly status: number; readonly page: string; readonly cookie?: string }>,
   policy: string = pagePolicy,
 ): void {
   door.app.get(path, {
@@ -15,8 +22,15 @@ export function addAsyncPage(
     },
     handler: async (request, reply) => {
       const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-      const { status, page } = await write({ query: (name) => query.get(name) ?? '' });
-      return reply.code(status).headers({ 'content-security-policy': policy, 'content-type': htmlType }).send(page);
+      const { status, page, cookie } = await write({
+        query: (name) => query.get(name) ?? '',
+        cookie: (name) => cookieIn(request.headers.cookie, name),
+      });
+      if (cookie !== undefined) reply.header('set-cookie', cookie);
+      return reply
+        .code(status)
+        .headers({ 'content-security-policy': policyOf(page, policy), 'content-type': htmlType })
+        .send(page);
     },
   });
 }

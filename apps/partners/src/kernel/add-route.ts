@@ -22,6 +22,16 @@ export const htmlType = 'text/html; charset=utf-8';
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** A page that fills in an address has one script, served by us. Text of others is escaped, so the tag is ours. */
+export const policyOf = (page: string, policy: string = pagePolicy): string =>
+  page.includes('<script ') ? `${policy}; script-src 'self'; connect-src 'self'` : policy;
+
+/** The value of a cookie of the request, '' when there is none. */
+export function cookieIn(header: string | undefined, name: string): string {
+  const found = (header ?? '').split(';').find((pair) => pair.trim().startsWith(`${name}=`));
+  return found === undefined ? '' : found.trim().slice(name.length + 1);
+}
+
 /** An HTML page; a refusal is shown as one too, because a person reads it. */
 export function addPage(door: Door, path: string, write: (asked: Asked) => string): void {
   addFile(door, path, (asked) => ({ type: htmlType, body: write(asked) }));

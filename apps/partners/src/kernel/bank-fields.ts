@@ -1,7 +1,7 @@
 import { yuchoAccount, type BankToRegister } from '@tsuzura/contract/partner';
-import { allBanks, findBank, mostFound, search, yuchoBranchName, yuchoCode } from './bank-list.ts';
+import { allBanks, fictitious, findBank, mostFound, search, yuchoBranchName, yuchoCode } from './bank-list.ts';
 import { cleanAccountNumber, cleanDigits } from './clean-text.ts';
-import { radioField, textField, type Mistakes, type Shown, type Typed } from './form-field.ts';
+import { hiddenFields, radioField, textField, type Mistakes, type Shown, type Typed } from './form-field.ts';
 import { html, type Html } from './html.ts';
 
 /** Inputs of a bank account: searched and chosen, or of ゆうちょ by 記号 and 番号. */
@@ -87,7 +87,7 @@ export function bankInputs(shown: Shown): Html {
   const bank = findBank(shown.typed['bankCode'] ?? '');
   if (!bank) return bankSearch(shown);
   return html`<div class="field">
-      <p><strong>${bank.name}</strong>（${bank.code}）</p>
+      <p><strong>${bank.name}</strong>（${bank.code}・${bank.isFictitious ? '架空' : '実在'}）</p>
       <input type="hidden" name="bankCode" value="${bank.code}" />
       <button class="quietly" name="go" value="other-bank">ほかの銀行にする</button>
     </div>
@@ -96,26 +96,33 @@ export function bankInputs(shown: Shown): Html {
 
 function bankSearch(shown: Shown): Html {
   const typed = shown.typed['bankSearch'] ?? '';
-  const { found, isMore } = search(allBanks(), typed);
-  return html`${searchBox('bankSearch', '銀行を探す', '名前・読みがな・銀行コードで探せます。', 'find-bank', shown)}
-  ${
-    found.length === 0
-      ? html`<p class="mistake" role="status">「${typed}」に合う銀行は見つかりませんでした。</p>`
-      : radioField(
-          {
-            name: 'bankCode',
-            label: '銀行',
-            options: found.map(({ code, name }) => ({ value: code, text: name, note: code })),
-          },
-          shown,
-        )
-  }
-  ${moreNote(isMore, '銀行')}
-  ${
-    found.length === 0
-      ? null
-      : html`<div class="field"><button class="quietly" name="go" value="choose-bank">この銀行にする</button></div>`
-  }`;
+  const { found, isMore } = search(typed.trim() === '' ? fictitious() : allBanks(), typed);
+  const mistake = shown.mistakes['bankCode'];
+  // What belongs to the account in the bank is asked for next, and travels along meanwhile.
+  return html`${hiddenFields(['bankAccountType', 'bankAccountNumber', 'yuchoKigo', 'yuchoBango'], shown.typed)}
+    ${searchBox('bankSearch', '銀行を探す', '名前・読みがな・銀行コードで探せます。', 'find-bank', shown)}
+    <p class="hint">
+      「架空」の銀行は、体験用に作ったものです。探すと実在の金融機関も見つかりますが、使うのは名前と店番だけで、実際の口座には何も起こりません。
+    </p>
+    ${
+      found.length === 0
+        ? html`<p class="mistake" role="status">「${typed}」に合う銀行は見つかりませんでした。</p>`
+        : html`<div class="field" id="bankCode" tabindex="-1">
+            <p><strong>銀行を選んでください</strong> <span class="tag">必須</span></p>
+            <ul class="rows">
+              ${found.map(
+                ({ code, name, isFictitious }) =>
+                  html`<li>
+                    <button class="row" name="bankCode" value="${code}">
+                      ${name} <small>${code}　${isFictitious ? '架空' : '実在'}</small>
+                    </button>
+                  </li>`,
+              )}
+            </ul>
+            ${mistake === undefined ? null : html`<p class="mistake" id="bankCode-mistake">${mistake}</p>`}
+          </div>`
+    }
+    ${moreNote(isMore, '銀行')}`;
 }
 
 const moreNote = (isMore: boolean, what: string): Html | null =>

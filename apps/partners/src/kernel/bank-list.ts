@@ -10,6 +10,8 @@ export interface Branch {
 
 export interface Bank extends Branch {
   readonly branches: readonly Branch[];
+  /** Said beside its name: the others exist. */
+  readonly isFictitious: boolean;
 }
 
 const branchesOf = (...rows: readonly (readonly [code: string, name: string, kana: string])[]): Branch[] =>
@@ -27,7 +29,13 @@ const usual = branchesOf(
   ['120', 'にしまち支店', 'ニシマチ'],
 );
 
-const bank = (code: string, name: string, kana: string): Bank => ({ code, name, kana, branches: usual });
+const bank = (code: string, name: string, kana: string): Bank => ({
+  code,
+  name,
+  kana,
+  branches: usual,
+  isFictitious: true,
+});
 
 /** Japan Post Bank is addressed by 記号 and 番号; its branches follow from them. */
 export const yuchoCode = '9900';
@@ -45,8 +53,11 @@ const invented: readonly Bank[] = [
   bank('9850', 'つきみ銀行', 'ツキミ'),
   bank('9857', 'はるかぜ労働金庫', 'ハルカゼ'),
   bank('9863', 'ふじみ銀行', 'フジミ'),
-  { code: yuchoCode, name: 'ゆうちょ銀行', kana: 'ユウチヨ', branches: [] },
+  { code: yuchoCode, name: 'ゆうちょ銀行', kana: 'ユウチヨ', branches: [], isFictitious: false },
 ];
+
+/** What is offered before anybody searches. */
+export const fictitious = (): readonly Bank[] => invented.filter(({ isFictitious }) => isFictitious);
 
 /** The master of the Zengin network, read when first asked for: 29,000 branches take a fifth of a second. */
 const readMaster = (): typeof zenginCode => createRequire(import.meta.url)('zengin-code') as typeof zenginCode;
@@ -68,6 +79,7 @@ const realBank = ({ code, name, kana, branches }: Listed): Bank => ({
   code,
   name: bankName(code, name),
   kana,
+  isFictitious: false,
   branches: Object.values(branches)
     .map((branch) => ({ code: branch.code, name: branchName(branch.name), kana: branch.kana }))
     .toSorted(byCode),

@@ -15,10 +15,12 @@ interface Named {
   readonly label: string;
   readonly hint?: string;
   readonly optional?: boolean;
+  /** In place of 必須 and 任意, where it depends: 「お勤めのかたは必須」. */
+  readonly need?: string;
+  readonly autocomplete?: string;
 }
 
 export interface TextField extends Named {
-  readonly autocomplete?: string;
   readonly inputmode?: 'numeric' | 'tel' | 'text';
   readonly short?: boolean;
 }
@@ -32,7 +34,10 @@ function described({ name, hint }: Named, { mistakes }: Shown): string {
 }
 
 const invalid = ({ name }: Named, { mistakes }: Shown): string => (mistakes[name] === undefined ? 'false' : 'true');
-const tag = ({ optional }: Named): Html => html`<span class="tag">${optional ? '任意' : '必須'}</span>`;
+const tag = ({ optional, need }: Pick<Named, 'optional' | 'need'>): Html =>
+  html`<span class="tag">${need ?? (optional ? '任意' : '必須')}</span>`;
+const required = ({ optional, need }: Named): string =>
+  optional || (need !== undefined && need !== '必須') ? 'false' : 'true';
 const hintOf = ({ name, hint }: Named): Html | null =>
   hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`;
 const mistakeOf = ({ name }: Pick<Named, 'name'>, { mistakes }: Shown): Html | null => {
@@ -53,6 +58,7 @@ export const textField = (field: TextField, shown: Shown): Html =>
       autocomplete="${field.autocomplete ?? 'off'}"
       inputmode="${field.inputmode ?? 'text'}"
       maxlength="300"
+      aria-required="${required(field)}"
       aria-invalid="${invalid(field, shown)}"
       aria-describedby="${described(field, shown)}"
     />
@@ -74,6 +80,8 @@ export const selectField = (field: Named & { readonly options: readonly Option[]
     <select
       id="${field.name}"
       name="${field.name}"
+      autocomplete="${field.autocomplete ?? 'off'}"
+      aria-required="${required(field)}"
       aria-invalid="${invalid(field, shown)}"
       aria-describedby="${described(field, shown)}"
     >
@@ -102,23 +110,22 @@ export const radioField = (field: Named & { readonly options: readonly Option[] 
     ${mistakeOf(field, shown)}
   </fieldset>`;
 
-export const checkField = (field: Pick<Named, 'name' | 'label'>, shown: Shown): Html =>
-  html`<div class="field">
+/** A tick that the form insists on says so, like every other field. */
+export const checkField = (field: Pick<Named, 'name' | 'label' | 'need'>, shown: Shown): Html => {
+  const words = html`<span>${field.label}${field.need === undefined ? null : html` ${tag(field)}`}</span>`;
+  return html`<div class="field">
     ${
       valueOf(shown, field.name) === 'yes'
         ? html`<label class="choice"
-            ><input type="checkbox" id="${field.name}" name="${field.name}" value="yes" checked /><span
-              >${field.label}</span
-            ></label
+            ><input type="checkbox" id="${field.name}" name="${field.name}" value="yes" checked />${words}</label
           >`
         : html`<label class="choice"
-            ><input type="checkbox" id="${field.name}" name="${field.name}" value="yes" /><span
-              >${field.label}</span
-            ></label
+            ><input type="checkbox" id="${field.name}" name="${field.name}" value="yes" />${words}</label
           >`
     }
     ${mistakeOf(field, shown)}
   </div>`;
+};
 
 /** Year, month and day apart: no calendar to page through decades in, and 和暦 can be typed. */
 export const birthDateField = (shown: Shown): Html =>

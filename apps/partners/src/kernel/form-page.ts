@@ -24,7 +24,7 @@ export function formPage({ title, company, steps, body }: FormPage): string {
       <body>
         <a class="skip" href="#main">本文へ移動</a>
         <header>
-          <p class="banner">シミュレーター：架空の提携先サイト</p>
+          <p class="banner">シミュレーター：架空の提携先サイト <a href="/">提携先の一覧</a></p>
           <div class="brand">${company}</div>
         </header>
         <main id="main">

@@ -1,3 +1,7 @@
+import { employedOccupations } from '@tsuzura/contract/partner';
+
+const employed = employedOccupations.map((occupation) => `[value='${occupation}']`).join(', ');
+
 /**
  * The look of the procedures' forms: as foreign as every stand-in (ux.md §4.2), for a thumb and for a desk, by day and by
  * night. Text reaches 7:1 on its ground; targets are 44 px; nothing scrolls sideways down to 320 px.
@@ -16,6 +20,7 @@ a:focus-visible, input:focus-visible, select:focus-visible, button:focus-visible
   outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 2px var(--halo); }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { position: static; display: block; padding: 8px 16px; background: var(--sheet); }
+.banner a { display: inline-block; min-height: 24px; margin-left: 8px; color: #000; font-weight: normal; }
 .banner { margin: 0; padding: 6px 16px; background: #ffd43d; color: #000; font-weight: bold; text-align: center; }
 .brand { display: flex; align-items: center; gap: 12px; max-width: 760px; margin: 0 auto; padding: 14px 16px; font-weight: bold; letter-spacing: 0.04em; }
 .brand::before { content: ''; width: 20px; height: 20px; background: var(--chrome); box-shadow: inset 0 0 0 5px var(--sheet), inset 0 0 0 6px var(--chrome); border: 2px solid var(--chrome); }
@@ -25,8 +30,8 @@ h1 { font-size: 1.5rem; line-height: 1.4; margin: 0 0 16px; }
 h2 { font-size: 1.125rem; line-height: 1.5; margin: 0 0 12px; }
 p { margin: 0 0 12px; }
 p:last-child, dl:last-child, ul:last-child { margin-bottom: 0; }
-.steps { display: flex; flex-wrap: wrap; gap: 4px; margin: 0 0 20px; padding: 0; list-style: none; font-size: 0.875rem; }
-.steps li { flex: 1 1 90px; padding: 6px 8px; border-top: 4px solid var(--line); color: var(--quiet); }
+.steps { display: flex; flex-wrap: wrap; gap: 4px; margin: 0 0 20px; padding: 0; list-style: none; font-size: 0.75rem; line-height: 1.5; }
+.steps li { flex: 1 1 70px; padding: 6px 4px; border-top: 4px solid var(--line); color: var(--quiet); }
 .steps li[aria-current] { border-color: var(--chrome); color: var(--ink); font-weight: bold; }
 .steps .done { border-color: var(--chrome); }
 .sheet { margin: 0 0 16px; padding: 20px 16px; background: var(--sheet); border: 1px solid var(--line); }
@@ -41,13 +46,14 @@ legend { padding: 0; font-weight: bold; }
 .field > label { display: block; font-weight: bold; }
 .pair { display: grid; gap: 0 16px; }
 .tag { margin-left: 4px; padding: 1px 6px; border: 1px solid currentColor; font-size: 0.75rem; font-weight: normal; color: var(--quiet); }
-.hint { margin: 0 0 6px; font-size: 0.875rem; color: var(--quiet); }
+.hint { white-space: pre-line; margin: 0 0 6px; font-size: 0.875rem; color: var(--quiet); }
 .mistake { margin: 6px 0 0; color: var(--bad); font-weight: bold; }
 .mistake::before { content: '▲ '; }
 input, select, button { font: inherit; color: inherit; }
 input[type='text'], input[type='tel'], input[type='search'], select { width: 100%; min-height: 48px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 0; background: var(--sheet); }
 [aria-invalid='true'] { border: 2px solid var(--bad) !important; }
 .short { max-width: 12em; }
+.field > .choice { display: flex; font-weight: normal; }
 .choice { display: flex; gap: 12px; align-items: flex-start; min-height: 48px; padding: 10px 12px; border: 1px solid var(--line); margin-top: -1px; cursor: pointer; }
 .choice:first-of-type { margin-top: 6px; }
 .choice:has(input:checked) { background: var(--soft); box-shadow: inset 4px 0 0 var(--chrome); }
@@ -57,20 +63,40 @@ input[type='text'], input[type='tel'], input[type='search'], select { width: 100
 .date label { font-weight: normal; white-space: nowrap; }
 .date input { width: 5.5em; margin-right: 4px; }
 .date .narrow { width: 3.2em; }
-.buttons { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px; }
+.buttons { display: flex; flex-wrap: wrap; gap: 12px; margin: 24px 0 16px; }
+.more-employer .field, .more-change-in .field, .more-reopen .field { margin-bottom: 24px; }
+.found { margin: -12px 0 24px; }
+.found:empty { display: none; }
 button { min-height: 52px; padding: 10px 24px; border: 2px solid var(--chrome); border-radius: 0; background: var(--sheet); font-weight: bold; cursor: pointer; }
 button.main { flex: 1 1 220px; background: var(--chrome); color: var(--on-chrome); order: 1; }
+/* Where both ways lead on, the usual one comes first. */
+.start button.main { order: 0; }
 /* What Enter does in a field: a form's first button, so it is here and not seen. */
 .enter { position: absolute; width: 1px; height: 1px; min-height: 0; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); }
 .find { display: flex; gap: 8px; }
 .find button { min-height: 48px; flex: none; }
-dl { display: grid; grid-template-columns: minmax(7em, max-content) 1fr; gap: 8px 16px; margin: 0; }
+dl { display: grid; gap: 0; margin: 0; }
 dt { color: var(--quiet); }
-dd { margin: 0; white-space: pre-line; }
-.edit { float: right; }
+dt { font-size: 0.875rem; }
+dd { margin: 0 0 12px; white-space: pre-line; }
+dd:last-child { margin-bottom: 0; }
+.head { display: flex; align-items: center; justify-content: space-between; gap: 12px; margin: 0 0 12px; }
+.head h2, .head p { margin: 0; }
+.rows { margin: 6px 0 0; padding: 0; list-style: none; }
+.row { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 12px; width: 100%; min-height: 48px; padding: 10px 12px; border: 1px solid var(--line); margin-top: -1px; background: var(--sheet); font-weight: normal; text-align: left; }
+.row:hover { background: var(--soft); }
+.row small { color: var(--quiet); font-size: 0.875rem; }
 .edit button, .quietly { min-height: 44px; padding: 6px 14px; border-width: 1px; font-weight: normal; }
 .result { font-size: 1.25rem; font-weight: bold; }
 footer { max-width: 760px; margin: 0 auto; padding: 0 16px 32px; color: var(--quiet); font-size: 0.875rem; }
-@media (min-width: 641px) { .sheet { padding: 28px 32px; } .pair { grid-template-columns: 1fr 1fr; } main { padding-top: 40px; } h1 { font-size: 1.75rem; } }
+/* Further questions, out of sight until an answer asks for them; a browser without :has shows them always. */
+@supports selector(:has(*)) {
+  form:not(:has([name='experience'][value='SOME']:checked)) .more-experience,
+  form:not(:has([name='declaration'][value='SOME']:checked)) .more-declaration,
+  form:not(:has(#occupation option:is(${employed}):checked)) .more-employer,
+  form:not(:has([name='nisa'][value='CHANGE_IN']:checked)) .more-change-in,
+  form:not(:has([name='nisa'][value='REOPEN']:checked)) .more-reopen { display: none; }
+}
+@media (min-width: 641px) { .steps { font-size: 0.875rem; } dl { grid-template-columns: minmax(7em, max-content) 1fr; gap: 8px 16px; } dt { font-size: 1rem; } dd { margin: 0; } .sheet { padding: 28px 32px; } .pair { grid-template-columns: 1fr 1fr; } main { padding-top: 40px; } h1 { font-size: 1.75rem; } }
 @media (prefers-reduced-motion: no-preference) { button, .choice { transition: background-color 120ms ease-out; } }
 `;

@@ -7,10 +7,13 @@ export interface FormView {
   /** What the page holds, typed or hidden. */
   readonly values: Readonly<Record<string, string>>;
   readonly mistakes: readonly string[];
+  /** What the browser has kept, and sends with the next request. */
+  readonly cookie: string;
+  readonly setCookie: string | null;
 }
 
-export async function openForm(url: string): Promise<FormView> {
-  return viewOf(await fetch(url, { redirect: 'manual' }));
+export async function openForm(url: string, cookie = ''): Promise<FormView> {
+  return viewOf(await fetch(url, { redirect: 'manual', headers: { cookie } }), cookie);
 }
 
 export async function pressForm(
@@ -21,12 +24,16 @@ export async function pressForm(
 ): Promise<FormView> {
   const to = action ?? /<form method="post" action="([^"]+)"/.exec(view.text)?.[1] ?? '';
   const body = new URLSearchParams({ ...view.values, ...changes });
-  return viewOf(await fetch(`${base}${to}`, { method: 'POST', body, redirect: 'manual' }));
+  const { cookie } = view;
+  return viewOf(await fetch(`${base}${to}`, { method: 'POST', body, redirect: 'manual', headers: { cookie } }), cookie);
 }
 
-async function viewOf(answer: Response): Promise<FormView> {
+async function viewOf(answer: Response, cookie: string): Promise<FormView> {
   const text = await answer.text();
+  const setCookie = answer.headers.get('set-cookie');
   return {
+    cookie: setCookie?.split(';')[0] ?? cookie,
+    setCookie,
     status: answer.status,
     text,
     location: answer.headers.get('location'),

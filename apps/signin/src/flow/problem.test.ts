@@ -37,6 +37,12 @@ test.each([
   expect(answer(status, {}).kind).toBe(kind);
 });
 
+test('a limit that says when it ends is told as such, in the words of the server', () => {
+  const text = '10:42（約38分後）から、もう一度送れます。';
+  expect(answer(429, { code: '429-802', errors: [{ message: text }] })).toMatchObject({ kind: 'limited', text });
+  expect(answer(429, { code: '429-803' }).kind).toBe('limited');
+});
+
 test('a demand for a fresh check is no refusal', () => {
   expect(answer(403, { code: '403-100' }).kind).toBe('check');
 });

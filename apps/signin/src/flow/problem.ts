@@ -3,9 +3,18 @@ import { ApiError, errors } from '@tsuzura/contract/kernel';
 /**
  * What went wrong, as a screen can act on it.
  * gone: the request that opened this page is over. locked: no more tries for a while. check: the person must prove again
- * who they are. network: no answer. busy: try a little later. passkey: the device said no. refused: read the words.
+ * who they are. network: no answer. busy: try a little later. limited: the words say when, and what else can be done. passkey: the device said no. refused: read the words.
  */
-export type ProblemKind = 'gone' | 'locked' | 'check' | 'network' | 'busy' | 'passkey' | 'refused' | 'unexpected';
+export type ProblemKind =
+  | 'gone'
+  | 'locked'
+  | 'check'
+  | 'network'
+  | 'busy'
+  | 'limited'
+  | 'passkey'
+  | 'refused'
+  | 'unexpected';
 
 export interface Problem {
   readonly kind: ProblemKind;
@@ -43,6 +52,7 @@ function kindOf({ kind, status }: ApiError): ProblemKind {
   if (name === 'INTERACTION_GONE' || status === 404 || status === 410) return 'gone';
   if (name.includes('LOCKED')) return 'locked';
   if (name === 'STEP_UP') return 'check';
+  if (name === 'MAIL_LIMIT' || name === 'SIGN_IN_PAUSED') return 'limited';
   if (status === 429 || status === 503) return 'busy';
   if (name === 'MALFORMED' || name === 'CONTENT_TYPE') return 'unexpected';
   return status >= 400 && status < 500 ? 'refused' : 'unexpected';

@@ -86,7 +86,7 @@ export const errors = {
     code: '429-100',
     status: 429,
     shows: 'dialog',
-    text: '短い時間に操作が続きました。少し待ってからお試しください。',
+    text: '短い時間に操作が続きました。{seconds}秒後にお試しください。',
   },
   HEADERS_TOO_LARGE: { code: '431-000', status: 431, shows: 'unexpected', text: '送信された見出しが大きすぎます。' },
   UNEXPECTED: { code: '500-000', status: 500, shows: 'unexpected', text: 'しばらく時間をおいてお試しください' },
@@ -256,6 +256,18 @@ export const errors = {
     status: 429,
     shows: 'dialog',
     text: 'コードは{seconds}秒後にもう一度送れます。',
+  },
+  MAIL_LIMIT: {
+    code: '429-802',
+    status: 429,
+    shows: 'dialog',
+    text: '確認コードのメールが続いたため、いまは送れません。{time}（約{minutes}分後）から、もう一度送れます。パスキーや認証アプリを登録済みの場合は、そちらをお使いください。',
+  },
+  SIGN_IN_PAUSED: {
+    code: '429-803',
+    status: 429,
+    shows: 'dialog',
+    text: 'お使いの回線から失敗が続いたため、確認を休んでいます。{minutes}分後にお試しください。パスキーでのログインは、いまもご利用いただけます。',
   },
   PASSWORD_WEAK: {
     code: '400-805',

@@ -2,6 +2,7 @@ import type { Endpoint } from '../kernel/index.ts';
 import { listBankAnswers, listBankNotices, sendBankFile } from './cash.ts';
 import * as marketData from './market-data.ts';
 import { getMail, listMails, listPushes, sendMail, sendPush } from './message.ts';
+import { findPostalAddress } from './postal-address.ts';
 
 export * from './account-application.ts';
 export {
@@ -44,6 +45,7 @@ export {
   StockPrice,
 } from './market-data.ts';
 export { getMail, listMails, listPushes, Mail, Push, sendMail, sendPush } from './message.ts';
+export { findPostalAddress } from './postal-address.ts';
 export * from './zengin/index.ts';
 
 /** Every call of the partners' door. */
@@ -56,6 +58,7 @@ export const partnerEndpoints: readonly Endpoint[] = [
   sendBankFile,
   listBankAnswers,
   listBankNotices,
+  findPostalAddress,
   marketData.listMarketFunds,
   marketData.listFundNavs,
   marketData.getNavsOfDay,

@@ -5,7 +5,7 @@ import { listFundNavs, partnerEndpoints, sendMail, sendPush } from './index.ts';
 test('every call is on the partners door, under the name of its company, and only sending, and everything of the bank, needs the secret', () => {
   for (const { site, path, method, caller } of partnerEndpoints) {
     expect(site).toBe('partners');
-    expect(path).toMatch(/^\/(mail|push|market-data|bank)\//);
+    expect(path).toMatch(/^\/(mail|push|market-data|bank|postal-codes)\//);
     expect(caller).toBe(method === 'POST' || path.startsWith('/bank/') ? 'partner' : 'anyone');
   }
   const names = partnerEndpoints.map(({ method, path }) => `${method} ${path}`);

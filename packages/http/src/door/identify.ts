@@ -48,5 +48,7 @@ export function createIdentify(guard: Guard, ratePerMinute: number, { now }: Sur
 }
 
 function pass(waitSeconds: number): void {
-  if (waitSeconds > 0) throw new TurnedAway('TOO_MANY', { headers: { 'retry-after': String(waitSeconds) } });
+  if (waitSeconds <= 0) return;
+  const seconds = String(waitSeconds);
+  throw new TurnedAway('TOO_MANY', { values: { seconds }, headers: { 'retry-after': seconds } });
 }

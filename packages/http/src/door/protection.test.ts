@@ -90,7 +90,10 @@ describe('too much at once', () => {
     expect([await status(), await status(), await status()]).toEqual([200, 200, 200]);
     const refused = await ask('/public/v1/news');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20']);
-    expect(await refused.json()).toMatchObject({ code: '429-100' });
+    expect(await refused.json()).toMatchObject({
+      code: '429-100',
+      errors: [{ message: '短い時間に操作が続きました。20秒後にお試しください。' }],
+    });
     now += 20_000;
     expect([await status(), await status()]).toEqual([200, 429]);
   });

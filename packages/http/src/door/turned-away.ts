@@ -10,9 +10,14 @@ export class TurnedAway extends Refused {
 
   constructor(
     kind: ErrorKind,
-    about: { detail?: string; headers?: Readonly<Record<string, string>>; lines?: readonly ErrorLine[] } = {},
+    about: {
+      detail?: string;
+      headers?: Readonly<Record<string, string>>;
+      lines?: readonly ErrorLine[];
+      values?: Readonly<Record<string, string>>;
+    } = {},
   ) {
-    super(kind, {}, about.lines);
+    super(kind, about.values ?? {}, about.lines);
     this.detail = about.detail;
     this.headers = about.headers ?? {};
   }

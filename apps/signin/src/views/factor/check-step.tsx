@@ -42,7 +42,7 @@ export function CheckStep({ lead, methods, lost, other, onProgress }: Props) {
       {way === 'strong' ? (
         <StrongForm methods={methods} onProgress={onProgress} />
       ) : (
-        <MethodForm key={way} method={way} onProgress={onProgress} />
+        <MethodForm key={way} method={way} others={others} onProgress={onProgress} />
       )}
       <OtherWays key={`other-${way}`} ways={[...others, ...last]} />
       <BackButton canceled variant="text">

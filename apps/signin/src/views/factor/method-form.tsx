@@ -5,18 +5,23 @@ import { client } from '../../flow/client.ts';
 import { codeSent } from '../../flow/code-sent.ts';
 import { impossible } from '../../flow/impossible.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
+import type { Problem } from '../../flow/problem.ts';
 import { CodeForm } from '../parts/code-form.tsx';
 import { MailCodeForm } from '../parts/mail-code-form.tsx';
+import { NoMailNow } from './no-mail-now.tsx';
+import type { OtherWay } from './other-ways.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 interface Props {
   readonly method: Method;
+  /** What else this person may use, when no mail can be sent. */
+  readonly others: readonly OtherWay[];
   readonly onProgress: (progress: Progress) => void;
 }
 
 /** One way of proving oneself. */
-export function MethodForm({ method, onProgress }: Props) {
+export function MethodForm({ method, others, onProgress }: Props) {
   switch (method) {
     case 'passkey':
       return <PasskeyButton onProgress={onProgress}>パスキーで確認する</PasskeyButton>;
@@ -25,7 +30,7 @@ export function MethodForm({ method, onProgress }: Props) {
     case 'recoveryCode':
       return <RecoveryCodeForm onProgress={onProgress} />;
     case 'mailCode':
-      return <MailedCodeForm onProgress={onProgress} />;
+      return <MailedCodeForm others={others} onProgress={onProgress} />;
     default:
       return impossible(method);
   }
@@ -48,11 +53,11 @@ export function TotpForm({ variant = 'primary', onProgress }: TotpProps) {
   );
 }
 
-function MailedCodeForm({ onProgress }: Pick<Props, 'onProgress'>) {
+function MailedCodeForm({ others, onProgress }: Pick<Props, 'others' | 'onProgress'>) {
   const { params } = useInteraction();
   const request = () => codeSent(client.call(requestMailCode, { params }));
   return (
-    <Asked ask={request} skeleton={<CodeSkeleton />}>
+    <Asked ask={request} skeleton={<CodeSkeleton />} instead={noMailInstead(others)}>
       {({ resendAfterSeconds }) => (
         <MailCodeForm
           resendAfterSeconds={resendAfterSeconds}
@@ -63,6 +68,11 @@ function MailedCodeForm({ onProgress }: Pick<Props, 'onProgress'>) {
     </Asked>
   );
 }
+
+const noMailInstead =
+  (others: readonly OtherWay[]) =>
+  ({ kind, text }: Problem) =>
+    kind === 'limited' ? <NoMailNow text={text} others={others} /> : null;
 
 function CodeSkeleton() {
   return (

@@ -17,7 +17,7 @@ const leads: Readonly<Record<Method, string>> = {
     'お使いの端末の顔・指紋・画面ロックで確認します。ほかの端末のパスキーは、表示されるQRコードを読み取って使えます。',
   totp: 'ログインを続けるため、もう1つの方法で確認します。',
   recoveryCode: 'パスキーや認証アプリを使えないときの方法です。',
-  mailCode: 'ご登録のメールアドレスに確認コードを送りました。',
+  mailCode: 'ご登録のメールアドレスに届く確認コードで確認します。',
 };
 
 interface Props {
@@ -39,7 +39,7 @@ export function SecondFactorStep({ methods, lost, onProgress }: Props) {
   }));
   return (
     <Step title={titles[method]} lead={leads[method]}>
-      <MethodForm key={method} method={method} onProgress={onProgress} />
+      <MethodForm key={method} method={method} others={others} onProgress={onProgress} />
       <OtherWays
         key={`other-${method}`}
         ways={lostWay === null ? others : [...others, { name: lostWay, choose: () => setLost(true) }]}

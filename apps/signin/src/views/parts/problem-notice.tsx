@@ -25,11 +25,13 @@ function Shown({ problem }: { readonly problem: Problem }) {
           {problem.text}
         </Notice>
       ) : (
-        <Notice tone={problem.kind === 'passkey' || problem.kind === 'busy' ? 'warn' : 'error'}>{problem.text}</Notice>
+        <Notice tone={warnings.has(problem.kind) ? 'warn' : 'error'}>{problem.text}</Notice>
       )}
     </div>
   );
 }
+
+const warnings: ReadonlySet<Problem['kind']> = new Set(['passkey', 'busy', 'limited']);
 
 function isUnderField(problem: Problem, fields: readonly string[]): boolean {
   return problem.kind === 'refused' && fields.some((field) => problem.fields[field] !== undefined);

@@ -16,7 +16,11 @@ import { ProblemNotice, Step } from '../parts/index.ts';
 
 export function TermsStep({ above }: { readonly above: ReactNode }) {
   return (
-    <Step above={above} title="規約の確認" lead="それぞれの書面を開いて、内容をご確認ください。">
+    <Step
+      above={above}
+      title="規約の確認"
+      lead="それぞれの書面を開いて、内容をご確認ください。開くと、同意のチェックが入ります。"
+    >
       <WithRuntimeConfig skeleton={<TermsSkeleton />}>
         {({ urls }) => <TermsForm documents={termsDocuments(urls.partners)} />}
       </WithRuntimeConfig>
@@ -53,17 +57,18 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
     });
   }
 
+  /** Opening ticks, as with the papers of an account; the consent itself is given by the button. */
+  const open = (id: string) => {
+    setOpened({ ...opened, [id]: true });
+    setAgreed({ ...agreed, [id]: true });
+  };
+
   return (
     <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)}>
       <div className="border-b border-line">
         {documents.map(({ id, label, url }) => (
           <div key={id} className="border-t border-line py-3">
-            <a
-              className="inline-flex min-h-11 items-center gap-1"
-              href={url}
-              {...newTab}
-              onClick={() => setOpened({ ...opened, [id]: true })}
-            >
+            <a className="inline-flex min-h-11 items-center gap-1" href={url} {...newTab} onClick={() => open(id)}>
               {label}
               <ExternalIcon size="tiny" />
               <span className="sr">（新しいタブで開きます）</span>

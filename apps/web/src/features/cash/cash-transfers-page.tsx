@@ -17,6 +17,7 @@ import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { History } from './history.tsx';
 import { Outlook } from './outlook.tsx';
 import { Procedures } from './procedures.tsx';
+import { ReadyToBuy } from './ready-to-buy.tsx';
 import { RegularSettings } from './regular-settings.tsx';
 import { Section } from './section.tsx';
 import './cash.css';
@@ -34,6 +35,7 @@ export function CashTransfersPage() {
     <Page title="入出金" width="wide">
       <CashShortageNotice />
       <ShieldBanner />
+      <ReadyToBuy />
       <div className="cash-columns">
         <div className="cash-balance">
           <DataBlock of={withdrawals} skeleton={<BalanceComing />}>

@@ -4,6 +4,7 @@ import { useLocation } from '../../shared/router/index.ts';
 import { DepositReturn } from './deposit-return.tsx';
 import { MonthlyDeposit } from './monthly-deposit.tsx';
 import { QuickDeposit } from './quick-deposit.tsx';
+import { ReadyToBuy } from './ready-to-buy.tsx';
 import { TransferDeposit } from './transfer-deposit.tsx';
 import './cash.css';
 
@@ -19,6 +20,7 @@ export function DepositPage() {
   return (
     <Page title="入金" lead="入金の方法をお選びください。お金は預り金に加わります。">
       <DepositReturn outcome={returned['deposit']} settingCode={returned['settingCode']} />
+      {returned['deposit'] === undefined && <ReadyToBuy />}
       <div className="cash-ways">
         <QuickDeposit />
         <TransferDeposit />

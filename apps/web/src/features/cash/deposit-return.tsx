@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CashFlow } from '@tsuzura/contract/main';
+import { ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
 import { Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
@@ -72,7 +73,14 @@ function Arriving() {
   }, [queries, isFound]);
   if (found !== null)
     return (
-      <Notice tone="success">
+      <Notice
+        tone="success"
+        action={
+          <ButtonLink href={paths.funds} size="small">
+            ファンドを選ぶ
+          </ButtonLink>
+        }
+      >
         入金を確認しました。
         <Yen value={found.amount} />
       </Notice>

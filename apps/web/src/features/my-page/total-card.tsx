@@ -1,8 +1,8 @@
-import { Layers } from 'lucide-react';
+import { ArrowDownToLine, FileText, Layers } from 'lucide-react';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getAssets, listPendingOrders } from '@tsuzura/contract/main';
 import { yen } from '@tsuzura/domain/money';
-import { ButtonLink } from '@tsuzura/ui/button';
+import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Glyph } from '@tsuzura/ui/icon';
 import { Link } from '@tsuzura/ui/link';
 import { Change, Yen } from '@tsuzura/ui/money';
@@ -11,7 +11,8 @@ import { EmptyBlock } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { dayChangeRate, EyeButton, hasPurchaseComing, valuedOnText } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { paths } from '../../shared/navigation/index.ts';
+import { useUnreadDocuments } from '../../shared/documents/index.ts';
+import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { TotalLine } from './total-line.tsx';
 
 type Assets = Answer<typeof getAssets>;
@@ -89,14 +90,37 @@ function New({ assets }: { readonly assets: Assets }) {
           action={<ButtonLink href={paths.orders}>注文・約定を見る</ButtonLink>}
         />
       ) : (
-        <EmptyBlock
-          icon={<Glyph of={Layers} />}
-          text="まだ保有ファンドがありません"
-          action={<ButtonLink href={paths.funds}>ファンドを選ぶ</ButtonLink>}
-        />
+        <FirstSteps hasMoney={assets.buyingPower > 0n} />
       )}
       <Parts assets={assets} />
     </>
+  );
+}
+
+/** Papers, then money, then a fund: the next of them, until there is a first order. */
+function FirstSteps({ hasMoney }: { readonly hasMoney: boolean }) {
+  const unread = useUnreadDocuments() ?? 0;
+  const documents = useUrlModal('docs');
+  if (unread > 0)
+    return (
+      <EmptyBlock
+        icon={<Glyph of={FileText} />}
+        text="口座を開設しました。次は、お取引の前に読んでいただく書面の確認です。"
+        action={<Button onClick={() => documents.open()}>書面を確認する</Button>}
+      />
+    );
+  return hasMoney ? (
+    <EmptyBlock
+      icon={<Glyph of={Layers} />}
+      text="まだ保有ファンドがありません"
+      action={<ButtonLink href={paths.funds}>ファンドを選ぶ</ButtonLink>}
+    />
+  ) : (
+    <EmptyBlock
+      icon={<Glyph of={ArrowDownToLine} />}
+      text="お取引の準備ができました。次は、購入するお金の入金です。"
+      action={<ButtonLink href={paths.deposit}>入金する</ButtonLink>}
+    />
   );
 }
 

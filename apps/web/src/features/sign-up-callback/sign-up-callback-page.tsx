@@ -79,15 +79,15 @@ function NextSteps() {
       <div className="grid gap-2">
         <h2>次は、口座のお申し込みです</h2>
         <p className="phrase">
-          約10分で終わります。マイナンバーカードと、出金先の銀行口座をご用意ください。口座の開設と管理に費用はかかりません。
+          約5分で終わります。マイナンバーカードと、出金先の銀行口座をご用意ください。口座の開設と管理に費用はかかりません。NISA口座は、1人につき1つの金融機関で開設できます。
         </p>
       </div>
       <div className="grid gap-3">
-        <Button size="flow" needsConnection onClick={leave('plain')}>
-          口座開設へ進む
+        <Button size="flow" needsConnection onClick={leave('nisa')}>
+          口座とNISAを申し込む
         </Button>
-        <Button size="flow" variant="outline" needsConnection onClick={leave('nisa')}>
-          NISAも一緒に申し込む
+        <Button size="flow" variant="outline" needsConnection onClick={leave('plain')}>
+          証券口座だけを申し込む
         </Button>
         <ButtonLink href={paths.myPage} size="flow" variant="text">
           あとで（マイページへ）

@@ -69,7 +69,8 @@ function Way({ action }: { readonly action: OpeningState['action'] }) {
   const services = useServices();
   const claims = useClaims();
   if (action === 'none' || !claims) return null;
-  const leave = () => leaveForOpening(services, claims);
+  // NISA is chosen beforehand there, and can be left out; an application that exists says itself what it is for.
+  const leave = () => leaveForOpening(services, claims, action === 'start' ? 'nisa' : 'plain');
   return (
     <div className="mt-6">
       {action === 'ask' ? (
