@@ -1,8 +1,8 @@
 import { yen } from '@tsuzura/domain/money';
-import { manYenText } from '@tsuzura/domain/text';
+import { comparedYenText } from '@tsuzura/domain/text';
 import { useId } from 'react';
 import { AccountMark, type AccountKind } from '../badge/index.ts';
-import { ManYen } from '../money/index.ts';
+import { ComparedYen } from '../money/index.ts';
 import { shareOf } from './share.ts';
 import './gauge.css';
 
@@ -15,14 +15,19 @@ interface Props {
   readonly ordered?: bigint;
   /** Where this pace leads to by the end of the year: a tick. */
   readonly yearEnd?: bigint | null;
+  /** Amounts beside the gauge that are compared with its own: all of them share one unit. */
+  readonly beside?: readonly bigint[];
   readonly hidden?: boolean;
 }
 
+const none: readonly bigint[] = [];
+
 /** A quota: what is used, what is ordered, what is left (NISAの枠). */
-export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hidden = false }: Props) {
+export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, beside = none, hidden = false }: Props) {
   const id = useId();
   const taken = used + ordered;
   const left = taken > max ? 0n : max - taken;
+  const among = [max, used, ordered, left, yearEnd ?? 0n, ...beside];
   return (
     <div className={`gauge account-${kind.toLowerCase().replaceAll('_', '-')}`}>
       <div className="gauge-head">
@@ -30,7 +35,7 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
           <AccountMark kind={kind}>{label}</AccountMark>
         </span>
         <span className="gauge-left">
-          残り <ManYen value={left} size="m" hidden={hidden} />
+          残り <ComparedYen value={left} among={among} size="m" hidden={hidden} />
         </span>
       </div>
       <div className="gauge-frame">
@@ -41,7 +46,7 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={shareOf(taken, max)}
-          aria-valuetext={hidden ? '金額を非表示にしています' : spoken(used, ordered, max)}
+          aria-valuetext={hidden ? '金額を非表示にしています' : spoken(used, ordered, max, among)}
         >
           {used > 0n && <i style={{ width: `${shareOf(used, max)}%` }} />}
           {ordered > 0n && <i className="gauge-ordered" style={{ width: `${shareOf(ordered, max)}%` }} />}
@@ -50,20 +55,20 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
       </div>
       <div className="gauge-foot">
         <span>
-          <ManYen value={used} hidden={hidden} /> 使用
+          <ComparedYen value={used} among={among} hidden={hidden} /> 使用
           {ordered > 0n && (
             <>
-              ・注文中 <ManYen value={ordered} hidden={hidden} />
+              ・注文中 <ComparedYen value={ordered} among={among} hidden={hidden} />
             </>
           )}
         </span>
-        <ManYen value={max} />
+        <ComparedYen value={max} among={among} />
       </div>
       {yearEnd !== null && (
         <p className="gauge-pace">
           <span className="gauge-tick-sample" aria-hidden="true" />
           <span>
-            このペースで年末 <ManYen value={yearEnd} hidden={hidden} />
+            このペースで年末 <ComparedYen value={yearEnd} among={among} hidden={hidden} />
           </span>
         </p>
       )}
@@ -71,8 +76,10 @@ export function Gauge({ kind, label, max, used, ordered = 0n, yearEnd = null, hi
   );
 }
 
-const spoken = (used: bigint, ordered: bigint, max: bigint): string =>
-  `${manYenText(yen(max))}のうち、使用${manYenText(yen(used))}、注文中${manYenText(yen(ordered))}`;
+function spoken(used: bigint, ordered: bigint, max: bigint, among: readonly bigint[]): string {
+  const text = (amount: bigint) => comparedYenText(yen(amount), among);
+  return `${text(max)}のうち、使用${text(used)}、注文中${text(ordered)}`;
+}
 
 /** What the three marks mean, once under a pair of gauges. */
 export function GaugeLegend() {

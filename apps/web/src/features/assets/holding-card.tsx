@@ -4,6 +4,7 @@ import { ButtonLink } from '@tsuzura/ui/button';
 import { ChevronDownIcon } from '@tsuzura/ui/icon';
 import { Link } from '@tsuzura/ui/link';
 import { Change, Percent, Units, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import { courseNames } from '../../shared/order/words.ts';
@@ -25,7 +26,9 @@ export function HoldingCard({ fund, hidden }: Props) {
       <details>
         <summary>
           <span className="holding-title">
-            <b>{name}</b>
+            <b>
+              <FundName name={name} />
+            </b>
             <ChevronDownIcon size="small" />
           </span>
           <span className="holding-marks">

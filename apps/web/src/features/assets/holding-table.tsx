@@ -3,6 +3,7 @@ import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Change, Percent, Yen, type Rate } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import type { HeldFund } from './held-funds.ts';
@@ -47,7 +48,7 @@ const columnsOf = (total: Props['total'], hidden: boolean): readonly TableColumn
     cell: ({ position, isFirst }) =>
       isFirst ? (
         <a className="holding-name" href={paths.fund(position.fundCode)}>
-          {position.fundName}
+          <FundName name={position.fundName} />
         </a>
       ) : (
         <span className="sr holding-continued">{position.fundName}</span>

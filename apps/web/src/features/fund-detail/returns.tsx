@@ -1,6 +1,5 @@
 import type { FundDetail } from '@tsuzura/contract/main';
-import { partsOf } from '@tsuzura/domain/calendar';
-import { lastFullMonth } from '@tsuzura/domain/fund';
+import { tableDate } from '@tsuzura/domain/text';
 import { Missing, Percent } from '@tsuzura/ui/money';
 import { Table } from '@tsuzura/ui/table';
 import { pastResults, useIsDesk } from '../../shared/fund/index.ts';
@@ -55,10 +54,10 @@ function SharpeRatio({ value }: { readonly value: string | null }) {
 /** A column a period on a desk, a line a period on a phone. */
 export function Returns({ fund }: { readonly fund: FundDetail }) {
   const isDesk = useIsDesk();
-  const { year, month } = partsOf(lastFullMonth(fund.navDate));
-  const caption = `リターン ${year}年${month}月末`;
+  const until = `${tableDate(fund.navDate)}まで`;
+  const caption = `リターン ${until}`;
   return (
-    <Section title="リターン" note={`${year}年${month}月末`}>
+    <Section title="リターン" note={until}>
       {isDesk ? (
         <Table
           caption={caption}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getNisaUsages } from '@tsuzura/contract/main';
 import { Gauge } from '@tsuzura/ui/gauge';
-import { ManYen } from '@tsuzura/ui/money';
+import { ComparedYen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { useHiddenAmounts } from '../../shared/asset/index.ts';
 import { DataBlock } from '../../shared/data/index.ts';
@@ -30,6 +30,14 @@ function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof 
   if (year === undefined) return null;
   const { tsumitate, growth, available } = year;
   // What all years together leave may be less than what this year leaves.
+  // The two frames are compared with each other, and with what all years leave: one unit for all.
+  const among = [tsumitate, growth].flatMap(({ limit, used, reserved, remaining }) => [
+    limit,
+    used,
+    reserved,
+    remaining,
+  ]);
+  among.push(lifetime.remaining);
   const isShort = available.tsumitate < tsumitate.remaining || available.growth < growth.remaining;
   return (
     <>
@@ -39,6 +47,7 @@ function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof 
         max={tsumitate.limit}
         used={tsumitate.used}
         ordered={tsumitate.reserved}
+        beside={among}
         hidden={hidden}
       />
       <Gauge
@@ -47,10 +56,11 @@ function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof 
         max={growth.limit}
         used={growth.used}
         ordered={growth.reserved}
+        beside={among}
         hidden={hidden}
       />
       <p className="note mt-3">
-        生涯投資枠の残り <ManYen value={lifetime.remaining} hidden={hidden} />
+        生涯投資枠の残り <ComparedYen value={lifetime.remaining} among={among} hidden={hidden} />
         {isShort && '。今年の枠が残っていても、この範囲でのご利用になります。'}
       </p>
     </>

@@ -4,6 +4,7 @@ import { AccountMark } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { CalendarIcon, PrintIcon } from '@tsuzura/ui/icon';
+import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { saveFile } from '../csv/index.ts';
@@ -55,7 +56,9 @@ function Completed({ receipt, title, ways }: Omit<Props, 'flow'> & { readonly re
             <CopyButton text={receipt.orderId}>番号をコピー</CopyButton>
           </span>
         </Definition>
-        <Definition term="ファンド">{receipt.fundName}</Definition>
+        <Definition term="ファンド">
+          <FundName name={receipt.fundName} />
+        </Definition>
         <Definition term="口座区分">
           <AccountMark kind={receipt.accountType} />
         </Definition>
