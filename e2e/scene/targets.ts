@@ -21,23 +21,21 @@ export async function expectTargets(page: Page, where: string): Promise<void> {
       bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
     });
 
-    /** What `::after` adds: it is laid over the element, with insets of its own. */
+    /** What `::after` adds: it is laid over the element, or over the card around it, with insets of its own. */
     function withAfter(element: Element): Box {
       const box = element.getBoundingClientRect();
       const after = getComputedStyle(element, '::after');
-      const isLaidOver =
-        after.content !== 'none' && after.position === 'absolute' && getComputedStyle(element).position !== 'static';
-      if (!isLaidOver) return box;
-      const [top, right, bottom, left] = [after.top, after.right, after.bottom, after.left].map(parseFloat);
-      if ([top, right, bottom, left].some((side) => side === undefined || Number.isNaN(side))) return box;
+      if (after.content === 'none' || after.position !== 'absolute') return box;
+      let around: Element | null = element;
+      while (around !== null && getComputedStyle(around).position === 'static') around = around.parentElement;
+      const frame = (around ?? element).getBoundingClientRect();
+      const [top = NaN, right = NaN, bottom = NaN, left = NaN] = [after.top, after.right, after.bottom, after.left].map(
+        parseFloat,
+      );
+      if (Number.isNaN(top + right + bottom + left)) return box;
       return united([
         box,
-        {
-          left: box.left + (left ?? 0),
-          top: box.top + (top ?? 0),
-          right: box.right - (right ?? 0),
-          bottom: box.bottom - (bottom ?? 0),
-        },
+        { left: frame.left + left, top: frame.top + top, right: frame.right - right, bottom: frame.bottom - bottom },
       ]);
     }
 

@@ -1,8 +1,8 @@
 import type { FundDetail } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
-import { Missing, Percent } from '@tsuzura/ui/money';
+import { Percent } from '@tsuzura/ui/money';
 import { Table } from '@tsuzura/ui/table';
-import { pastResults, useIsDesk } from '../../shared/fund/index.ts';
+import { pastResults, SharpeRatio, useIsDesk } from '../../shared/fund/index.ts';
 import { Section } from './section.tsx';
 
 type Term = keyof FundDetail['returns'];
@@ -42,13 +42,6 @@ const measures = [
 function inYears(values: FundDetail['deviation'], term: Term): string | null {
   const year = yearOf(term);
   return year === null ? null : values[year];
-}
-
-/** A plain number with two decimals. */
-function SharpeRatio({ value }: { readonly value: string | null }) {
-  if (value === null) return <Missing />;
-  const size = Math.abs(Number(value)).toFixed(2);
-  return <span className="num">{Number(value) < 0 ? `−${size}` : size}</span>;
 }
 
 /** A column a period on a desk, a line a period on a phone. */

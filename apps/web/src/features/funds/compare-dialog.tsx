@@ -13,7 +13,7 @@ import { useServices } from '../../shared/services.tsx';
 import { compareRows } from './compare-rows.tsx';
 
 /** On a phone two funds are in sight beside their labels; the third is scrolled to. */
-const labelWidth = 104;
+const labelWidth = 112;
 const fundWidth = 115;
 
 interface Props {
