@@ -77,6 +77,7 @@ const tracks = Array.from({ length: 10 }, (_, index) => ({
   total: 6_000_000 + index * 18_669,
   cash: 4_846_324,
   fundValuation: 1_153_676 + index * 18_669,
+  acquisitionCost: 1_168_025,
   netDeposit: 6_000_000,
   profit: index * 18_669,
 }));
@@ -97,7 +98,7 @@ async function giveHoldings(page: Page): Promise<void> {
 
 const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
 const main = (page: Page) => page.getByRole('main');
-const chart = (page: Page) => page.getByRole('slider', { name: '資産合計の値' });
+const chart = (page: Page) => page.getByRole('slider', { name: '評価額の値' });
 
 test('R2.03 R2.02 without a fund both pages say so, show the cash and lead to the funds', async ({ page, stage }) => {
   await openAs(page, stage, without, '/assets');
@@ -120,7 +121,7 @@ test('R2.03 R2.10 years of saving: holdings, chart and sales are the service’s
     await expect(main(page).getByText(name).first()).toBeVisible();
   await chart(page).focus();
   await page.keyboard.press('Home');
-  await expect(chart(page)).toHaveAttribute('aria-valuetext', /^2024\/02\/01　1,000,000円/);
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /^2024\/02\/\d\d　[1-9][\d,]*円　取得金額 [1-9]/);
   await page.goto(stage.url('web', '/orders?tab=history&kind=sell&period=all'));
   await expect(main(page).getByText('つづら 四つの季節（バランス・成長）').first()).toBeVisible();
 });
@@ -162,17 +163,18 @@ test('R2.03 the chart is read with the arrow keys and as a table; its period sta
 }) => {
   await giveHoldings(page);
   await openAs(page, stage, who, '/assets');
-  await expect(chart(page)).toHaveAttribute('aria-valuetext', '2026/11/13　6,168,021円　入金した金額 6,000,000円');
+  // The line ends at the headline: the same worth, the same cost.
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /　1,321,701円　取得金額 1,168,025円$/);
   await chart(page).focus();
   await page.keyboard.press('Home');
-  await expect(chart(page)).toHaveAttribute('aria-valuetext', '2026/11/04　6,000,000円　入金した金額 6,000,000円');
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', '2026/11/04　1,153,676円　取得金額 1,168,025円');
   const asked = page.waitForRequest((request) => request.url().endsWith('/v1/assets/tracks?period=3y'));
   await main(page).getByRole('button', { name: '3年', exact: true }).click();
   await asked;
   await expect(page).toHaveURL(/period=3y$/);
   await main(page).getByRole('button', { name: '表で見る' }).click();
-  await expect(main(page).getByRole('table', { name: '資産の推移 3年' }).getByRole('row').nth(1)).toContainText(
-    '6,168,021円',
+  await expect(main(page).getByRole('table', { name: '評価額の推移 3年' }).getByRole('row').nth(1)).toContainText(
+    '1,321,701円',
   );
 });
 
@@ -217,6 +219,19 @@ test('R2.03 R2.02 each block fails alone and is tried again in its place', async
     await expect(main(page).getByText('1,321,701円')).toBeVisible();
     await expect(main(page).getByRole('meter', { name: '成長投資枠' })).toBeVisible();
   }
+});
+
+test('R2.02 on a desk the column beside the total has the frames of NISA and the next days', async ({
+  page,
+  stage,
+}) => {
+  await giveHoldings(page);
+  await openAs(page, stage, who, '/myPage');
+  const aside = page.getByRole('complementary', { name: 'ご確認と予定' });
+  const place = isDesk(page) ? aside : main(page).locator('.my-page-main');
+  await expect(place.getByRole('meter', { name: '成長投資枠' })).toBeVisible();
+  await expect(place.getByRole('heading', { name: '次の予定' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: '次の予定' })).toHaveCount(1);
 });
 
 test('amounts are hidden by one press, on both pages, and stay so on this device', async ({ page, stage }) => {

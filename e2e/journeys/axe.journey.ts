@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
+import { expectTargets } from '../scene/targets.ts';
 
 const forVisitors = [
   '/',
@@ -34,10 +35,11 @@ const forHolders = [
   '/settings',
 ];
 
-/** Light, then dark: of the second, only the colours are other ones. */
+/** Light, then dark: of the second, only the colours are other ones. What can be pressed is as large in both. */
 async function accessibleInBoth(page: Page, stage: Stage): Promise<void> {
   await showIn(page, 'light');
   await stage.accessible();
+  await expectTargets(page, new URL(page.url()).pathname);
   await showIn(page, 'dark');
   await stage.accessible('colours');
 }
@@ -47,7 +49,7 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
 
-test('axe finds nothing on the pages of visitors', async ({ page, stage }) => {
+test('axe finds nothing on the pages of visitors, and nothing is too small to be pressed', async ({ page, stage }) => {
   test.slow();
   for (const path of forVisitors) {
     await page.goto(stage.url('web', path));
@@ -61,7 +63,7 @@ for (const [title, pages] of [
   ['of trading', forTraders],
   ['of cash, papers and settings', forHolders],
 ] as const) {
-  test(`axe finds nothing on the pages ${title}`, async ({ page, stage }) => {
+  test(`axe finds nothing on the pages ${title}, and nothing is too small to be pressed`, async ({ page, stage }) => {
     test.slow();
     await signInAs(page, stage, 'hanako');
     for (const path of pages) {

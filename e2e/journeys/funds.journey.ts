@@ -1,3 +1,4 @@
+import { brokenWords } from '../scene/broken-words.ts';
 import { colorSchemes, expect, test, type Page, type Stage } from '../scene/stage.ts';
 
 interface Listed {
@@ -56,6 +57,31 @@ for (const colorScheme of colorSchemes) {
     });
   });
 }
+
+test('R2.04 R2.05 no name of a fund is broken within a word, and two that differ in their bracket are told apart', async ({
+  page,
+  stage,
+}) => {
+  await openList(page, stage, '?compare=TZ010004,TZ010005,TZ010009');
+  const heads = page.getByRole('dialog', { name: 'ファンドを比べる' }).getByRole('columnheader');
+  await expect(heads.nth(1)).toHaveText('四つの季節（バランス・安定）');
+  await expect(heads.nth(2)).toHaveText('四つの季節（バランス・成長）');
+  await expect(page.locator('a.funds-name')).toHaveCount(12);
+  for (const width of [1280, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator(width < 1024 ? '.funds-card' : '.funds-table').first()).toBeAttached();
+    expect(await brokenWords(page, '.funds-compare th, a.funds-name'), `${width}`).toEqual([]);
+  }
+  await openFund(page, stage, 'TZ010006');
+  await expect(chart(page)).toBeVisible();
+  expect(await brokenWords(page, 'h1')).toEqual([]);
+});
+
+test('R2.04 a nickname finds its fund, and the list says what it looked for', async ({ page, stage }) => {
+  await openList(page, stage, `?q=${encodeURIComponent('オルカン')}`);
+  await expect(fundLinks(page)).toHaveText(['つづら 全世界株式インデックス']);
+  await expect(list(page).getByText('「オルカン」は「全世界株式」として探しています。')).toBeVisible();
+});
 
 test('R2.04 R2.05 at 320 px nothing scrolls sideways', async ({ page, stage }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -257,7 +283,7 @@ test('every price names its day, and every return that the past is no promise', 
   await openFund(page, stage, 'TZ010001');
   await expect(page.getByText(new RegExp(`^${month}/${day}（.）$`)).first()).toBeVisible();
   await expect(page.getByText(/過去の実績であり、将来の成果を示すものではありません。/)).toBeVisible();
-  await expect(page.getByText(/^\d{4}年\d{1,2}月末$/)).toBeVisible();
+  await expect(page.getByText(/^\d{4}\/\d{2}\/\d{2}まで$/)).toBeVisible();
 });
 
 test('R2.05 the page says what the service knows: price, cut-off, costs, dates, papers', async ({ page, stage }) => {

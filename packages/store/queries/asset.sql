@@ -16,7 +16,7 @@ where coalesce(a.customer_id, '') = page.customer_id and a.instrument = 'JPY' an
 from app.asset_day d
 where d.customer_id = page.customer_id and d.date < $1
 order by d.date desc
-limit 1) as before, (select json_agg(json_build_array(p.fund_code, p.units::text))
+limit 1) as before, (select json_agg(json_build_array(p.fund_code, p.units::text, p.cost::text))
 from app.position p
 where p.customer_id = page.customer_id and p.units > 0) as positions
 from page
@@ -24,15 +24,15 @@ left join paid on paid.customer_id = page.customer_id
 order by page.customer_id;
 
 -- asset.days
-select d.date, d.cash, d.fund_valuation, d.net_deposit
+select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.net_deposit
 from app.customer c join app.asset_day d on d.customer_id = c.id
 where c.subject = $1 and d.date >= $2
 order by d.date desc
 limit $3;
 
 -- asset.days-add
-insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit) select v.customer_id, $1, v.cash, v.fund_valuation, v.net_deposit
-from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as v (customer_id, cash, fund_valuation, net_deposit)
+insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, net_deposit) select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.net_deposit
+from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as v (customer_id, cash, fund_valuation, acquisition_cost, net_deposit)
 on conflict do nothing;
 
 -- asset.holdings

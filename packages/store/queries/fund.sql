@@ -4,6 +4,12 @@ from "app"."fund"
 order by "display_order", "code"
 limit $1;
 
+-- fund.all-synonyms
+select *
+from "app"."fund_synonym"
+order by "word", "means"
+limit $1;
+
 -- fund.all-terms
 select *
 from "app"."fund_terms"

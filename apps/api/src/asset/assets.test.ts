@@ -141,13 +141,23 @@ test('the chart has a day for every night, with what was paid in kept apart from
     total: 1_000_000n,
     cash: 700_000n,
     fundValuation: 300_000n,
+    acquisitionCost: 300_000n,
     netDeposit: 1_000_000n,
     profit: 0n,
   });
-  expect(tracks.find(({ date }) => date === '2026-11-17')).toMatchObject({ fundValuation: 330_030n, profit: 30_030n });
+  expect(tracks.find(({ date }) => date === '2026-11-17')).toMatchObject({
+    fundValuation: 330_030n,
+    acquisitionCost: 300_000n,
+    profit: 30_030n,
+  });
   // Paid in at three in the morning of the 25th: not yet a part of the 24th.
   expect(tracks.find(({ date }) => date === '2026-11-24')).toMatchObject({ total: 1_023_930n, netDeposit: 1_000_000n });
-  expect(tracks.at(-1)).toMatchObject({ total: 1_073_930n, netDeposit: 1_050_000n, profit: 23_930n });
+  expect(tracks.at(-1)).toMatchObject({
+    total: 1_073_930n,
+    acquisitionCost: 0n,
+    netDeposit: 1_050_000n,
+    profit: 23_930n,
+  });
   const [one] = (await hanako.call(listAssetTracks, { query: { period: 'all' } })).tracks;
   expect(one?.date).toBe('2026-11-13');
 });

@@ -13,11 +13,12 @@ export const firstDayOf = (period: Period, today: Ymd): Ymd =>
   period === 'all' ? ymd('1900-01-01') : addMonths(today, -months[period]);
 
 export const showTracks = (days: readonly AssetDay[]): Answer<typeof listAssetTracks> => ({
-  tracks: days.map(({ date, cash, fundValuation, netDeposit }) => ({
+  tracks: days.map(({ date, cash, fundValuation, acquisitionCost, netDeposit }) => ({
     date,
     total: yen(cash + fundValuation),
     cash,
     fundValuation,
+    acquisitionCost,
     netDeposit,
     profit: yen(cash + fundValuation - netDeposit),
   })),

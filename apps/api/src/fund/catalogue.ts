@@ -2,7 +2,6 @@ import { inForce, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar
 import {
   changeFrom,
   countUntil,
-  lastFullMonth,
   returnsUntil,
   riskUntil,
   withReinvestment,
@@ -15,9 +14,11 @@ import { searchKey } from '@tsuzura/domain/text';
 import {
   catalogueRevision,
   listFunds,
+  listFundSynonyms,
   navHistory,
   type DatedTerms,
   type Fund,
+  type FundSynonym,
   type PublishedNav,
 } from '@tsuzura/store/fund';
 import type { Database, Reader } from '@tsuzura/store/kernel';
@@ -39,16 +40,13 @@ export interface FundStanding {
   readonly latest: TrackDay;
   readonly change: Yen;
   readonly changeRate: Ratio;
-  /** Until the latest NAV. */
+  /** Until the latest NAV, as everything that is shown of a fund (ADR-0032). */
   readonly returns: Returns;
-  /** The table of a fund's page: until the last full month. Worked out when it is first asked for. */
-  monthly(): MonthlyFigures;
+  /** Until the same day. Worked out when it is first asked for. */
+  risk(): RiskFigures;
 }
 
-export interface MonthlyFigures {
-  readonly returns: Returns;
-  readonly risk: Readonly<Record<'y1' | 'y3' | 'y5', Risk | null>>;
-}
+export type RiskFigures = Readonly<Record<'y1' | 'y3' | 'y5', Risk | null>>;
 
 /** The funds of one edition of the catalogue. */
 export interface Edition {
@@ -62,6 +60,8 @@ export interface Catalogue {
   /** In 人気順. A fund without a published NAV is not handled yet. */
   at(now: Instant): Promise<readonly FundStanding[]>;
   find(code: string, now: Instant): Promise<FundStanding | null>;
+  /** Words that stand for others in a search. */
+  synonyms(): Promise<readonly FundSynonym[]>;
 }
 
 interface Loaded {
@@ -70,9 +70,14 @@ interface Loaded {
   readonly days: readonly TrackDay[];
 }
 
+interface Shelf {
+  readonly funds: readonly Loaded[];
+  readonly synonyms: readonly FundSynonym[];
+}
+
 interface Held {
   readonly revision: bigint;
-  readonly loaded: Promise<readonly Loaded[]>;
+  readonly loaded: Promise<Shelf>;
   /** Null until it is there. */
   funds: readonly Loaded[] | null;
   /** Of one day and its newest prices: all callers ask for the same. */
@@ -104,7 +109,7 @@ export function openCatalogue(reader: Reader, { isFixed = false }: { readonly is
   async function current(): Promise<Held> {
     const mine = await newest();
     try {
-      mine.funds = await mine.loaded;
+      mine.funds = (await mine.loaded).funds;
       return mine;
     } catch (error) {
       if (held === mine) held = null;
@@ -128,23 +133,28 @@ export function openCatalogue(reader: Reader, { isFixed = false }: { readonly is
 
   async function at(now: Instant): Promise<readonly FundStanding[]> {
     const mine = await current();
-    return standingsOf(mine, await mine.loaded, now);
+    return standingsOf(mine, (await mine.loaded).funds, now);
   }
 
-  return { heldAt, at, find: async (code, now) => (await at(now)).find(({ fund }) => fund.code === code) ?? null };
+  return {
+    heldAt,
+    at,
+    find: async (code, now) => (await at(now)).find(({ fund }) => fund.code === code) ?? null,
+    synonyms: async () => (await (await current()).loaded).synonyms,
+  };
 }
 
-async function load(reader: Reader): Promise<readonly Loaded[]> {
-  const loaded: Loaded[] = [];
+async function load(reader: Reader): Promise<Shelf> {
+  const funds: Loaded[] = [];
   // One after the other: a reload must not take every connection from the customers.
   for (const fund of await listFunds(reader)) {
-    loaded.push({
+    funds.push({
       fund,
       searchTexts: searchTextsOf(fund),
       days: withReinvestment(await navHistory(reader, fund.code)),
     });
   }
-  return loaded;
+  return { funds, synonyms: await listFundSynonyms(reader) };
 }
 
 /** Without 株式会社, or who looks for 株式 would find every fund. */
@@ -158,7 +168,7 @@ function standingOn({ fund, searchTexts, days: all }: Loaded, today: Ymd, day: Y
   const latest = days.at(-1);
   if (latest === undefined) return null;
   const { change, rate } = changeFrom(days.at(-2) ?? null, latest);
-  let monthly: MonthlyFigures | null = null;
+  let risk: RiskFigures | null = null;
   return {
     fund,
     terms: inForce(fund.terms, today),
@@ -169,11 +179,12 @@ function standingOn({ fund, searchTexts, days: all }: Loaded, today: Ymd, day: Y
     change,
     changeRate: rate,
     returns: returnsUntil(days, latest.date),
-    monthly: () => (monthly ??= monthlyFigures(days, lastFullMonth(latest.date))),
+    risk: () => (risk ??= riskFigures(days, latest.date)),
   };
 }
 
-const monthlyFigures = (days: readonly TrackDay[], end: Ymd): MonthlyFigures => ({
-  returns: returnsUntil(days, end),
-  risk: { y1: riskUntil(days, end, 1), y3: riskUntil(days, end, 3), y5: riskUntil(days, end, 5) },
+const riskFigures = (days: readonly TrackDay[], end: Ymd): RiskFigures => ({
+  y1: riskUntil(days, end, 1),
+  y3: riskUntil(days, end, 3),
+  y5: riskUntil(days, end, 5),
 });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput, Client } from '@tsuzura/contract/kernel';
 import { listFunds } from '@tsuzura/contract/main';
+import { openDatabase } from '@tsuzura/store/kernel';
 import { funds as seeded } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 
@@ -42,9 +44,37 @@ describe('R2.04 a keyword', () => {
     ['one word of two that nobody has', '全世界 暗号資産', []],
     ['a word of SQL', "' or 1=1 --", []],
     ['a wildcard', '%', []],
+    ['a nickname', 'オルカン', [1]],
+    ['a nickname in half-width katakana', 'ｵﾙｶﾝ', [1]],
+    ['a nickname and a word', 'オルカン つづら', [1]],
+    ['a nickname and a word nobody has', 'オルカン 暗号資産', []],
+    ['an index that no fund follows: the nearest', 'S&P500', [1]],
+    ['the same index in full width and in two words', 'Ｓ＆Ｐ　５００', [1]],
+    ['its beginning', 's&p', [1]],
+    ['a metal', '金', [10]],
+    ['bonds, by name and by what they are', '債券', [3, 11]],
+    ['a class with several', '海外株', [1, 7, 9]],
   ])('%s: «%s»', async (_, keyword, expected) => {
     expect(await sortedNumbers({ keyword })).toEqual(expected);
   });
+});
+
+test('R2.04 a nickname is said to stand for its fund, an index only to be near one; a word that is found stays itself', async () => {
+  const readAs = async (keyword: string) => (await visitor.call(listFunds, { query: { keyword } })).readAs;
+  expect(await readAs('オルカン')).toEqual([{ word: 'オルカン', means: '全世界株式', isSame: true }]);
+  expect(await readAs('Ｓ＆Ｐ 500')).toEqual([{ word: 'S&P500', means: '全世界株式', isSame: false }]);
+  expect(await readAs('全世界')).toEqual([]);
+});
+
+test('R2.04 synonyms are data: a row added to the table is found by the next search', async () => {
+  expect(await sortedNumbers({ keyword: 'コツコツ' })).toEqual([]);
+  const owner = openDatabase({ url: scene.db.ownerUrl, program: 'test', connections: 1 });
+  await sql`insert into app.fund_synonym (word, means, is_same) values ('コツコツ', '目標年', true),
+    ('海のファンド', '海洋株式', true)`.execute(owner.reader);
+  await owner.close();
+  expect(await sortedNumbers({ keyword: 'こつこつ' })).toEqual([12]);
+  // What it stands for is not handled either.
+  expect(await sortedNumbers({ keyword: '海のファンド' })).toEqual([]);
 });
 
 describe('R2.04 the filters', () => {
@@ -125,6 +155,7 @@ describe('R2.04 pages', () => {
     expect(await visitor.call(listFunds, { query: { offset: 12 } })).toEqual({
       funds: [],
       paging: { total: 12, limit: 20, offset: 12 },
+      readAs: [],
     });
     expect((await visitor.call(listFunds, { query: { offset: 100_000, isIndex: true } })).paging.total).toBe(5);
     expect((await visitor.call(listFunds)).funds).toHaveLength(12);

@@ -1,12 +1,13 @@
 import type { Answer, Received } from '@tsuzura/contract/kernel';
 import type { listFundTracks } from '@tsuzura/contract/main';
-import { countUntil, monthsBefore, reinvestedNav } from '@tsuzura/domain/fund';
-import { halfUpDiv, nav, type Nav } from '@tsuzura/domain/money';
+import { changeFrom, countUntil, monthsBefore, reinvestedNav, returnBetween } from '@tsuzura/domain/fund';
+import { formatPercent, halfUpDiv, nav, type Nav } from '@tsuzura/domain/money';
 import type { FundStanding, TrackDay } from './catalogue.ts';
 import { thinOut } from './thin-out.ts';
 
 type Period = Received<typeof listFundTracks, 'query'>['period'];
-type Track = Answer<typeof listFundTracks>['tracks'][number];
+type Tracks = Answer<typeof listFundTracks>;
+type Track = Tracks['tracks'][number];
 
 /** More than the pixels of a phone across. */
 const mostPoints = 400;
@@ -24,10 +25,11 @@ const monthsOf: Readonly<Record<Exclude<Period, 'all'>, number>> = {
  * The period begins with the NAV that its return is counted from; a younger fund begins with its first. The series with
  * distributions is 分配金再投資基準価額 since inception, rounded once for each day.
  */
-export function listTracks({ days, latest }: FundStanding, period: Period): Track[] {
+export function listTracks({ days, latest }: FundStanding, period: Period): Tracks {
   const first = period === 'all' ? 0 : countUntil(days, monthsBefore(latest.date, monthsOf[period])) - 1;
   const shown = days.slice(Math.max(0, first));
-  const indexOf = rebased(shown[0] ?? latest);
+  const start = shown[0] ?? latest;
+  const indexOf = rebased(start);
   const points = shown.map((day) => ({
     date: day.date,
     nav: day.nav,
@@ -35,9 +37,15 @@ export function listTracks({ days, latest }: FundStanding, period: Period): Trac
     netAssets: day.netAssets,
     benchmark: indexOf(day),
   }));
-  return [
-    ...thinOut<Track>(points, mostPoints, [({ nav }) => nav, ({ navWithDistributions }) => navWithDistributions]),
-  ];
+  return {
+    tracks: [
+      ...thinOut<Track>(points, mostPoints, [({ nav }) => nav, ({ navWithDistributions }) => navWithDistributions]),
+    ],
+    change: {
+      nav: formatPercent(changeFrom(start, latest).rate),
+      withDistributions: formatPercent(returnBetween(start, latest)),
+    },
+  };
 }
 
 /** The index on its way from the fund's own NAV of the first day; null where the fund has none. */

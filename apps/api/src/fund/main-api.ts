@@ -22,11 +22,13 @@ export function fundMainApi(door: Door, { database, clock }: Deps): void {
 
   door.handle(listFunds, async ({ query }) => {
     const now = clock.now();
-    const found = searchFunds(await catalogue().at(now), query);
+    const synonyms = query.keyword === undefined ? [] : await catalogue().synonyms();
+    const { funds, readAs } = searchFunds(await catalogue().at(now), query, synonyms);
     const { limit, offset } = query;
     return {
-      funds: found.slice(offset, offset + limit).map((one) => summariseFund(one, now)),
-      paging: { total: found.length, limit, offset },
+      funds: funds.slice(offset, offset + limit).map((one) => summariseFund(one, now)),
+      paging: { total: funds.length, limit, offset },
+      readAs: [...readAs],
     };
   });
 
@@ -41,7 +43,7 @@ export function fundMainApi(door: Door, { database, clock }: Deps): void {
     return { fundDocuments: await listDocuments(database.reader, fund.code, ymdOf(now)) };
   });
 
-  door.handle(listFundTracks, async ({ params: { code }, query: { period } }) => ({
-    tracks: listTracks(await standing(code, clock.now()), period),
-  }));
+  door.handle(listFundTracks, async ({ params: { code }, query: { period } }) =>
+    listTracks(await standing(code, clock.now()), period),
+  );
 }

@@ -2,19 +2,34 @@ import type { Received } from '@tsuzura/contract/kernel';
 import type { listFunds } from '@tsuzura/contract/main';
 import type { Ratio } from '@tsuzura/domain/money';
 import { searchKey } from '@tsuzura/domain/text';
+import type { FundSynonym } from '@tsuzura/store/fund';
 import type { FundStanding } from './catalogue.ts';
 
 type Query = Received<typeof listFunds, 'query'>;
 type Filter = Omit<Query, 'sort' | 'order' | 'limit' | 'offset'>;
 type Sort = NonNullable<Query['sort']>;
 
+export interface FoundFunds {
+  readonly funds: readonly FundStanding[];
+  /** Words of the keyword that were looked for as others. */
+  readonly readAs: readonly FundSynonym[];
+}
+
 /** R2.04: every fund that passes all filters, in the order asked for. */
-export const searchFunds = (standings: readonly FundStanding[], query: Query): FundStanding[] =>
-  sorted(
-    standings.filter((standing) => passes(standing, query) && hasKeyword(standing, query.keyword ?? '')),
-    query.sort ?? 'popular',
-    query.order,
+export function searchFunds(
+  standings: readonly FundStanding[],
+  query: Query,
+  synonyms: readonly FundSynonym[] = [],
+): FoundFunds {
+  const words = readKeyword(standings, query.keyword ?? '', synonyms);
+  const found = standings.filter(
+    (standing) => passes(standing, query) && words.every(({ texts }) => texts.some((text) => has(standing, text))),
   );
+  return {
+    funds: sorted(found, query.sort ?? 'popular', query.order),
+    readAs: words.flatMap(({ readAs }) => readAs),
+  };
+}
 
 /** A filter that is given as false asks for the others. */
 function passes({ fund, terms }: FundStanding, filter: Filter): boolean {
@@ -32,11 +47,35 @@ function passes({ fund, terms }: FundStanding, filter: Filter): boolean {
   );
 }
 
-/** Every word must be found, each in any of the texts; width, case, kana and spaces do not matter. */
-const hasKeyword = ({ searchTexts }: FundStanding, keyword: string): boolean =>
-  searchKey(keyword)
-    .split(' ')
-    .every((word) => searchTexts.some((text) => text.includes(word)));
+const has = ({ searchTexts }: FundStanding, text: string): boolean => searchTexts.some((one) => one.includes(text));
+const inOnePiece = (text: string): string => searchKey(text).replaceAll(' ', '');
+
+interface Word {
+  /** One of them must be found, in any of a fund's texts. */
+  readonly texts: readonly string[];
+  readonly readAs: readonly FundSynonym[];
+}
+
+/**
+ * Every word must be found; width, case, kana and spaces do not matter. A word also counts as what it stands for
+ * (オルカン), and as the nearest to it (S&P500) only where it finds nothing itself.
+ */
+function readKeyword(
+  standings: readonly FundStanding[],
+  keyword: string,
+  synonyms: readonly FundSynonym[],
+): readonly Word[] {
+  const isHandled = ({ means }: FundSynonym) => standings.some((one) => has(one, inOnePiece(means)));
+  const standsFor = Map.groupBy(synonyms.filter(isHandled), ({ word }) => inOnePiece(word));
+  const whole = inOnePiece(keyword); // 「S&P 500」 is one word
+  const words = standsFor.has(whole) ? [whole] : searchKey(keyword).split(' ');
+  return words.map((word) => {
+    const known = standsFor.get(word) ?? [];
+    const isFound = known.some(({ isSame }) => isSame) || standings.some((one) => has(one, word));
+    const readAs = known.filter(({ isSame }) => isSame || !isFound);
+    return { texts: [word, ...readAs.map(({ means }) => inOnePiece(means))], readAs };
+  });
+}
 
 /** Rates are stored in 0.0001 %, so in 0.000001 % they are whole. */
 const millionths = ({ numerator, denominator }: Ratio): bigint => (numerator * 100_000_000n) / denominator;

@@ -3,26 +3,22 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { Risk } from '@tsuzura/domain/fund';
 import { formatPercent, ratio, yen, type Ratio } from '@tsuzura/domain/money';
 import type { Fund } from '@tsuzura/store/fund';
-import type { FundStanding, MonthlyFigures } from './catalogue.ts';
+import type { FundStanding, RiskFigures } from './catalogue.ts';
 import { feeText } from './fee-text.ts';
 import { changesAhead } from './terms-change.ts';
-import { percentOrNull, showReturns, summariseFund } from './summarise-fund.ts';
+import { percentOrNull, summariseFund } from './summarise-fund.ts';
 import { closedDaysAhead, nextDates } from './trade-rule.ts';
 
 /** Thirty years of quarters. */
 const mostDistributions = 120;
 
-/**
- * R2.05. Returns, deviation and Sharpe ratio stand in one table, so here all of them are until the last full month
- * (月末基準); lists show returns until the NAV beside them.
- */
+/** R2.05. Returns, deviation and Sharpe ratio are until the NAV beside them, as in lists and charts (ADR-0032). */
 export function showFund(standing: FundStanding, now: Instant): FundDetail {
   const { fund, terms, termsAhead } = standing;
-  const { returns, risk } = standing.monthly();
+  const risk = standing.risk();
   const today = ymdOf(now);
   return {
     ...summariseFund(standing, now),
-    returns: showReturns(returns),
     description: fund.description,
     objectives: [...fund.objectives],
     benchmark: fund.benchmark,
@@ -64,7 +60,7 @@ const distributionsOf = ({ fund, days }: FundStanding): FundDetail['distribution
     .slice(0, mostDistributions)
     .map((day) => ({ fiscalDate: day.date, amountPer10k: yen((day.distribution * 10_000n) / fund.navUnit) }));
 
-const perTerm = ({ y1, y3, y5 }: MonthlyFigures['risk'], show: (risk: Risk) => string | null) => ({
+const perTerm = ({ y1, y3, y5 }: RiskFigures, show: (risk: Risk) => string | null) => ({
   y1: y1 && show(y1),
   y3: y3 && show(y3),
   y5: y5 && show(y5),

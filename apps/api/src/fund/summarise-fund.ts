@@ -5,7 +5,7 @@ import { formatPercent, type Ratio } from '@tsuzura/domain/money';
 import type { FundStanding } from './catalogue.ts';
 import { orderable } from './trade-rule.ts';
 
-/** A fund as lists and order screens show it; its returns are until the NAV beside them. */
+/** A fund as lists, order screens and its own page show it; its returns are until the NAV beside them. */
 export function summariseFund(standing: FundStanding, now: Instant): FundSummary {
   const { fund, terms, latest, change, changeRate, returns } = standing;
   return {
@@ -33,7 +33,7 @@ export function summariseFund(standing: FundStanding, now: Instant): FundSummary
   };
 }
 
-export const showReturns = ({ m1, m3, m6, y1, y3, y5, sinceInception }: Returns): FundSummary['returns'] => ({
+const showReturns = ({ m1, m3, m6, y1, y3, y5, sinceInception }: Returns): FundSummary['returns'] => ({
   m1: percentOrNull(m1),
   m3: percentOrNull(m3),
   m6: percentOrNull(m6),

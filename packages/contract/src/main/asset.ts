@@ -90,6 +90,8 @@ export const listAssetTracks = endpoint({
         total: Yen,
         cash: Yen,
         fundValuation: Yen,
+        /** 取得金額 of the funds; null on days from before it was kept. */
+        acquisitionCost: Yen.nullable(),
         /** Paid in less paid out, up to this day. */
         netDeposit: Yen,
         profit: Yen,

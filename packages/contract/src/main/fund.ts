@@ -92,7 +92,7 @@ export const listFunds = endpoint({
   title: 'ファンドの一覧',
   caller: 'anyone',
   query: z.object({
-    /** Name, kana, manager or code; width and kana do not matter. */
+    /** Name, kana, manager or code, or a word that stands for one (オルカン); width and kana do not matter. */
     keyword: z.string().max(100).optional(),
     assetClass: AssetClass.optional(),
     nisaTsumitate: inText.flag.optional(),
@@ -106,7 +106,12 @@ export const listFunds = endpoint({
     order: z.enum(['asc', 'desc']).optional(),
     ...pageQuery,
   }),
-  answer: z.object({ funds: z.array(FundSummary), paging: Paging }),
+  answer: z.object({
+    funds: z.array(FundSummary),
+    paging: Paging,
+    /** Words of the keyword that were looked for as others. `isSame` false: only the nearest that is handled. */
+    readAs: z.array(z.object({ word: z.string(), means: z.string(), isSame: z.boolean() })),
+  }),
 });
 
 const Lags = z.object({ executionLag: z.int(), settlementLag: z.int() });
@@ -206,6 +211,8 @@ export const listFundTracks = endpoint({
         benchmark: Nav.nullable(),
       }),
     ),
+    /** From the first day to the last, not per year. The second is what `returns` of the fund say for the same period. */
+    change: z.object({ nav: Percent, withDistributions: Percent }),
   }),
 });
 

@@ -33,7 +33,6 @@ export {
   changeFrom,
   countUntil,
   dayAt,
-  lastFullMonth,
   monthsBefore,
   reinvestedNav,
   returnBetween,

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { addDays, addMonths, lastDayOfMonth, ymd } from '../calendar/index.ts';
+import { addMonths, lastDayOfMonth, ymd } from '../calendar/index.ts';
 import { nav, ratio, yen, type Ratio } from '../money/index.ts';
 import {
   changeFrom,
   countUntil,
   dayAt,
-  lastFullMonth,
   monthsBefore,
   reinvestedNav,
   returnsUntil,
@@ -152,6 +151,18 @@ describe('risk', () => {
     expect(riskUntil(days, ymd('2026-10-31'), 3)).toBeNull();
   });
 
+  test('until a day that some months do not have, the months follow each other without a gap', () => {
+    // The 30th of every month, in February the 28th. The leap of the 31st of January lies in one month only.
+    const prices = ['2025-03-30', ...Array.from({ length: 12 }, (_, month) => addMonths(ymd('2025-03-30'), month + 1))];
+    const days = withReinvestment(
+      [...prices.map((date) => day(date, date > '2026-01-31' ? 2000 : 1000)), day('2026-01-31', 2000)].toSorted(
+        (a, b) => (a.date < b.date ? -1 : 1),
+      ),
+    );
+    // One month of +100 %, eleven of nothing: √(12 × ((11/12)² + 11 × (1/12)²) ÷ 11) = 100 %
+    expect(percent(riskUntil(days, ymd('2026-03-30'), 1)?.deviation)).toBe(100);
+  });
+
   test('it agrees with a plain calculation in floating point', () => {
     const history = fc.array(fc.integer({ min: 5_000, max: 50_000 }), { minLength: 61, maxLength: 61 });
     fc.assert(
@@ -185,14 +196,6 @@ describe('days', () => {
     expect(monthsBefore(ymd('2027-02-28'), 1)).toBe('2027-01-31');
     expect(monthsBefore(ymd('2026-11-13'), 12)).toBe('2025-11-13');
     expect(monthsBefore(ymd('2026-05-30'), 3)).toBe('2026-02-28');
-  });
-
-  test('a month is full on its last business day, not a day earlier', () => {
-    expect(lastFullMonth(ymd('2026-10-29'))).toBe('2026-09-30');
-    expect(lastFullMonth(ymd('2026-10-30'))).toBe('2026-10-31');
-    expect(lastFullMonth(ymd('2026-12-29'))).toBe('2026-11-30');
-    expect(lastFullMonth(ymd('2026-12-30'))).toBe('2026-12-31');
-    expect(lastFullMonth(addDays(ymd('2026-12-30'), 5))).toBe('2026-12-31');
   });
 
   test('前日比 is the published difference; a first NAV has none', () => {

@@ -1,4 +1,4 @@
-import { addMonths, japan, lastDayOfMonth, rollBack, type Ymd } from '../calendar/index.ts';
+import { addMonths, lastDayOfMonth, type Ymd } from '../calendar/index.ts';
 import { floorDiv, halfUpDiv, nav, ratio, yen, type Nav, type Ratio, type Yen } from '../money/index.ts';
 
 /*
@@ -56,12 +56,6 @@ export function countUntil(days: readonly { readonly date: Ymd }[], date: Ymd): 
 export function monthsBefore(end: Ymd, months: number): Ymd {
   const start = addMonths(end, -months);
   return end === lastDayOfMonth(end) ? lastDayOfMonth(start) : start;
-}
-
-/** The last day of the newest month whose last business day is not after `day`: tables of returns are made for it. */
-export function lastFullMonth(day: Ymd): Ymd {
-  const end = lastDayOfMonth(day);
-  return rollBack(japan, end) <= day ? end : lastDayOfMonth(addMonths(day, -1));
 }
 
 /** 前日比: against the NAV before, as it was published. A first NAV has not changed. */
@@ -122,13 +116,15 @@ export interface Risk {
   readonly sharpeRatio: Ratio | null;
 }
 
-/** Over the years until the month end `end`; null where the fund is too young. */
+/** Over the years until `end`, month by month back from that day; null where the fund is too young. */
 export function riskUntil(days: readonly TrackedDay[], end: Ymd, years: number): Risk | null {
   const months = 12 * years;
   const whole = growthOver(days, end, months);
   if (whole === null) return null;
-  const monthly = Array.from({ length: months }, (_, back) => growthOver(days, monthsBefore(end, back), 1));
-  const variance = yearlyVariance(monthly.filter((growth) => growth !== null));
+  // Each month ends where the next begins: counted from `end`, for the 28th of February may stand for the 30th.
+  const ends = Array.from({ length: months + 1 }, (_, back) => dayAt(days, monthsBefore(end, back)));
+  const monthly = ends.slice(1).map((from, index) => from && ends[index] && growthBetween(from, ends[index]));
+  const variance = yearlyVariance(monthly.filter((growth) => growth != null));
   const deviation = scaledRoot(variance, 2);
   const gain = (years === 1 ? floorDiv(whole.numerator * scale, whole.denominator) : scaledRoot(whole, years)) - scale;
   return {

@@ -8,6 +8,8 @@ export interface AssetDay {
   readonly date: Ymd;
   readonly cash: Yen;
   readonly fundValuation: Yen;
+  /** 取得金額 of the funds; null on days that were written before it was kept. */
+  readonly acquisitionCost: Yen | null;
   /** Paid in less paid out, up to this day. */
   readonly netDeposit: Yen;
 }
@@ -16,12 +18,14 @@ interface DayRow {
   readonly date: Ymd;
   readonly cash: bigint;
   readonly fund_valuation: bigint;
+  readonly acquisition_cost: bigint | null;
   readonly net_deposit: bigint;
 }
 
 const between = statement<DayRow, [subject: string, from: Ymd, limit: number]>(
   'asset.days',
-  `select d.date, d.cash, d.fund_valuation, d.net_deposit from app.customer c join app.asset_day d on d.customer_id = c.id
+  `select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.net_deposit
+    from app.customer c join app.asset_day d on d.customer_id = c.id
     where c.subject = $1 and d.date >= $2 order by d.date desc limit $3`,
 );
 
@@ -35,6 +39,7 @@ export const assetDays = async (reader: Reader, subject: string, from: Ymd): Pro
       date: row.date,
       cash: yen(row.cash),
       fundValuation: yen(row.fund_valuation),
+      acquisitionCost: row.acquisition_cost === null ? null : yen(row.acquisition_cost),
       netDeposit: yen(row.net_deposit),
     }))
     .toReversed();
@@ -50,7 +55,8 @@ export interface DayFacts {
   readonly paidSince: Yen;
   /** The same after the day. */
   readonly paidToday: Yen;
-  readonly positions: readonly { readonly fundCode: string; readonly units: Units }[];
+  /** `cost` is in 1/navUnit yen. */
+  readonly positions: readonly { readonly fundCode: string; readonly units: Units; readonly cost: bigint }[];
 }
 
 interface FactsRow {
@@ -59,7 +65,7 @@ interface FactsRow {
   readonly before: bigint | null;
   readonly paid_since: bigint;
   readonly paid_today: bigint;
-  readonly positions: readonly (readonly [fundCode: string, units: string])[] | null;
+  readonly positions: readonly (readonly [fundCode: string, units: string, cost: string])[] | null;
 }
 
 /** DEPOSIT, WITHDRAWAL_PAID and WITHDRAWAL_RETURNED, as they move what a customer has. */
@@ -81,7 +87,7 @@ const facts = statement<FactsRow, [date: Ymd, last: Ymd, limit: number]>(
           and (a.kind = 1 or a.kind = 2 and a.tag <> 'TAX')) as cash,
       (select d.net_deposit from app.asset_day d where d.customer_id = page.customer_id and d.date < $1
         order by d.date desc limit 1) as before,
-      (select json_agg(json_build_array(p.fund_code, p.units::text)) from app.position p
+      (select json_agg(json_build_array(p.fund_code, p.units::text, p.cost::text)) from app.position p
         where p.customer_id = page.customer_id and p.units > 0) as positions
     from page left join paid on paid.customer_id = page.customer_id order by page.customer_id`,
 );
@@ -104,7 +110,11 @@ export async function assetDayFacts(tx: Tx, date: Ymd, limit: number): Promise<D
     netDepositBefore: yen(row.before ?? 0n),
     paidSince: yen(row.paid_since),
     paidToday: yen(row.paid_today),
-    positions: (row.positions ?? []).map(([fundCode, count]) => ({ fundCode, units: units(BigInt(count)) })),
+    positions: (row.positions ?? []).map(([fundCode, count, cost]) => ({
+      fundCode,
+      units: units(BigInt(count)),
+      cost: BigInt(cost),
+    })),
   }));
 }
 
@@ -125,16 +135,17 @@ export async function navsOn(
 
 const insertDays = statement<object, readonly unknown[]>(
   'asset.days-add',
-  `insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit)
-    select v.customer_id, $1, v.cash, v.fund_valuation, v.net_deposit
-      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as v (customer_id, cash, fund_valuation, net_deposit)
+  `insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, net_deposit)
+    select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.net_deposit
+      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+        as v (customer_id, cash, fund_valuation, acquisition_cost, net_deposit)
     on conflict do nothing`,
 );
 
 export async function addAssetDays(
   tx: Tx,
   date: Ymd,
-  days: readonly (Omit<AssetDay, 'date'> & { readonly customerId: string })[],
+  days: readonly (Omit<AssetDay, 'date'> & { readonly customerId: string; readonly acquisitionCost: Yen })[],
 ): Promise<void> {
   if (days.length === 0) return;
   await insertDays(
@@ -143,6 +154,7 @@ export async function addAssetDays(
     days.map(({ customerId }) => customerId),
     column(days.map(({ cash }) => cash)),
     column(days.map(({ fundValuation }) => fundValuation)),
+    column(days.map(({ acquisitionCost }) => acquisitionCost)),
     column(days.map(({ netDeposit }) => netDeposit)),
   );
 }

@@ -21,25 +21,29 @@ test('funds of a database from before the catalogue get the facts that a new one
   const owner = openDatabase({ url: db.ownerUrl, program: 'test', connections: 1 });
   try {
     await owner.tx(async (tx) => {
-      for (const [index, { code, isin, kana, inceptionOn }] of funds.entries()) {
+      for (const [index, { code, isin, name, kana, inceptionOn }] of funds.entries()) {
         await sql`
           insert into app.fund (code, isin, name, short_name, kana, manager_name, asset_class, inception_on, cutoff_time,
             buy_execution_lag, buy_settlement_lag, sell_execution_lag, sell_settlement_lag, purchase_fee_rate, trust_fee_rate,
             redemption_reserve_rate, nisa_tsumitate, nisa_growth, risk_level, description, display_order)
-          values (${code}, ${isin}, 'n', 's', ${kana}, 'm', 'OTHER', ${inceptionOn}, '15:30',
+          values (${code}, ${isin}, ${name}, ${name.replace(/^\S+ /, '').replace(/（.*）$/, '')}, ${kana}, 'm', 'OTHER', ${inceptionOn}, '15:30',
             0, 3, 0, 3, 0, 1, 0, true, true, 3, 'd', ${index + 1})`.execute(tx);
       }
     });
     await migrate(db.ownerUrl, files);
-    const facts = (await listFunds(owner.reader)).map(({ code, isIndex, closedWith, fiscalDates, rank }) => ({
+    const facts = (await listFunds(owner.reader)).map(
+      ({ code, shortName, isIndex, closedWith, fiscalDates, rank }) => ({
+        code,
+        shortName,
+        isIndex,
+        closedWith,
+        fiscalDates,
+        rank,
+      }),
+    );
+    const seeded = funds.map(({ code, shortName, isIndex, closedWith, fiscalDates, rank }) => ({
       code,
-      isIndex,
-      closedWith,
-      fiscalDates,
-      rank,
-    }));
-    const seeded = funds.map(({ code, isIndex, closedWith, fiscalDates, rank }) => ({
-      code,
+      shortName,
       isIndex,
       closedWith,
       fiscalDates,
@@ -49,6 +53,8 @@ test('funds of a database from before the catalogue get the facts that a new one
     expect((await listFunds(owner.reader)).filter(({ assetClass }) => assetClass === 'COMMODITY')).toMatchObject([
       { code: 'TZ010010' },
     ]);
+    // Two funds that differ in their bracket are told apart by it.
+    expect(new Set(facts.map(({ shortName }) => shortName)).size).toBe(funds.length);
   } finally {
     await owner.close();
   }

@@ -68,6 +68,7 @@ export interface Schema {
     cash: bigint;
     fund_valuation: bigint;
     net_deposit: bigint;
+    acquisition_cost: bigint | null;
   };
   'app.bank_file': {
     id: string;
@@ -316,6 +317,11 @@ export interface Schema {
     event: string;
     turn: Generated<number>;
     at: Moment;
+  };
+  'app.fund_synonym': {
+    word: string;
+    means: string;
+    is_same: boolean;
   };
   'app.fund_terms': {
     fund_code: string;

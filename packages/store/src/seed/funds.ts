@@ -45,12 +45,18 @@ function fund(
     code: `TZ01${serial}`,
     isin: `JP90TZ01${serial}`,
     name,
-    shortName: name.replace(/^(つづら|みちしお) /, '').replace(/（.*）$/, ''),
+    shortName: shortNameOf(name),
     kana,
     managerName: tsuzura,
     assetClass,
     ...rest,
   };
+}
+
+/** Without the brand, and without the bracket unless it is what tells the fund from its sister. */
+function shortNameOf(name: string): string {
+  const own = name.replace(/^(つづら|みちしお) /, '');
+  return own.startsWith('四つの季節') ? own : own.replace(/（.*）$/, '');
 }
 
 const decade = ymd('2016-11-14');

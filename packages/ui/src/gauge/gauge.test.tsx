@@ -34,6 +34,21 @@ test('what is ordered is taken from what is left, and said as such', () => {
   expect(html(0n)).not.toContain('・注文中');
 });
 
+test('R5.06 a few thousand used: what is used, left and allowed are all in yen', () => {
+  const shown = renderToString(
+    <Gauge kind="NISA_GROWTH" label="成長投資枠" max={2_400_000n} used={5_432n} />,
+  ).replaceAll(/<!-- -->/g, '');
+  expect(shown.replaceAll(/<[^>]+>/g, '')).toBe('成長投資枠残り 2,394,568円5,432円 使用2,400,000円');
+  expect(shown).toContain('aria-valuetext="2,400,000円のうち、使用5,432円、注文中0円"');
+});
+
+test('amounts beside the gauge count: two gauges have one unit', () => {
+  const shown = renderToString(
+    <Gauge kind="NISA_TSUMITATE" label="つみたて投資枠" max={1_200_000n} used={0n} beside={[5_432n]} />,
+  );
+  expect(shown.replaceAll(/<[^>]+>/g, '')).toContain('残り 1,200,000円');
+});
+
 test('more than the quota leaves nothing, not less', () => expect(html(900_000n)).toContain('>0<'));
 
 test('a quota that cannot be used now says why, and offers nothing', () => {

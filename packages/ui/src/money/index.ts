@@ -1,4 +1,5 @@
 export { Change, ManChange, PriceChange } from './change.tsx';
+export { ComparedYen } from './compared-yen.tsx';
 export { Missing } from './missing.tsx';
 export { Percent } from './percent.tsx';
 export { percentDigits, type Rate } from './rate.ts';

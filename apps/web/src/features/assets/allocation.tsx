@@ -2,6 +2,7 @@ import type { FundHolding } from '@tsuzura/contract/main';
 import { StackedBar } from '@tsuzura/ui/chart';
 import { Periods } from '@tsuzura/ui/chips';
 import { Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { divide, divisions, readDivision } from './divide.ts';
 import { Section } from './section.tsx';
@@ -33,6 +34,7 @@ export function Allocation({ holdings }: { readonly holdings: readonly FundHoldi
         look={division.value === 'fund' ? 'list' : 'columns'}
         parts={divide(holdings, division.value).map((part) => ({
           ...part,
+          name: <FundName name={part.name} />,
           end: <Yen value={part.value} />,
         }))}
       />

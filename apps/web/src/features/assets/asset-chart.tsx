@@ -1,32 +1,33 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '@tsuzura/contract/kernel';
-import { listAssetTracks } from '@tsuzura/contract/main';
+import { listAssetTracks, type getAssets } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
 import { ChartFrame, ChartTable, Legend, LineChart } from '@tsuzura/ui/chart';
 import { Periods } from '@tsuzura/ui/chips';
-import { useAmountText, useHiddenAmounts } from '@tsuzura/ui/amounts';
+import { useAmountText, useHiddenAmounts, type AmountText } from '@tsuzura/ui/amounts';
 import { Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { TableColumn } from '@tsuzura/ui/table';
-import { axisTextOf } from '../../shared/asset/index.ts';
+import { assetPoints, axisTextOf, sinceFirstHeld, type AssetPoint } from '../../shared/asset/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { periods, readPeriod, usualPeriod } from './period.ts';
 
-type Track = Answer<typeof listAssetTracks>['tracks'][number];
+type Assets = Answer<typeof getAssets>;
 
-const valueName = '資産合計';
-const paidName = '入金した金額（累計）';
+/** The words of the headline beside it: chart and headline show the same two amounts. */
+const worthName = '評価額';
+const costName = '取得金額';
 
-const columns: readonly TableColumn<Track>[] = [
+const columns: readonly TableColumn<AssetPoint>[] = [
   { id: 'date', head: '日付', cell: ({ date }) => <span className="num">{tableDate(date)}</span> },
-  { id: 'total', head: valueName, cell: ({ total }) => <Yen value={total} /> },
-  { id: 'paid', head: '入金した金額', cell: ({ netDeposit }) => <Yen value={netDeposit} /> },
+  { id: 'worth', head: worthName, cell: ({ fundValuation }) => <Yen value={fundValuation} /> },
+  { id: 'cost', head: costName, cell: ({ acquisitionCost }) => <Yen value={acquisitionCost} /> },
 ];
 
-/** What it is worth against what was paid in. Loads and fails alone; the period stands in the address. */
-export function AssetChart() {
+/** What the funds are worth against what they cost. Loads and fails alone; the period stands in the address. */
+export function AssetChart({ assets }: { readonly assets: Assets | undefined }) {
   const router = useRouter();
   const { pathname, search } = useLocation();
   const period = readPeriod(search);
@@ -46,7 +47,7 @@ export function AssetChart() {
   return (
     <section aria-labelledby="assets-chart" aria-busy={tracks.isPlaceholderData || undefined}>
       <h2 id="assets-chart" className="sr">
-        資産の推移
+        評価額の推移
       </h2>
       <DataBlock
         of={tracks}
@@ -65,10 +66,14 @@ export function AssetChart() {
           data.tracks.length === 0 ? (
             <>
               {choice}
-              <EmptyBlock text="資産の推移は、翌日の朝から表示します。" />
+              <EmptyBlock text="評価額の推移は、翌日の朝から表示します。" />
             </>
           ) : (
-            <Drawing tracks={data.tracks} periodName={period.label} choice={choice} />
+            <Drawing
+              points={sinceFirstHeld(assetPoints(data.tracks, assets))}
+              periodName={period.label}
+              choice={choice}
+            />
           )
         }
       </DataBlock>
@@ -77,48 +82,56 @@ export function AssetChart() {
 }
 
 interface DrawingProps {
-  readonly tracks: readonly Track[];
+  readonly points: readonly AssetPoint[];
   readonly periodName: string;
   readonly choice: ReactNode;
 }
 
-function Drawing({ tracks, periodName, choice }: DrawingProps) {
+function Drawing({ points, periodName, choice }: DrawingProps) {
   const hidden = useHiddenAmounts();
   const amounts = useAmountText();
-  const title = `資産の推移 ${periodName}`;
-  const totals = tracks.map(({ total }) => Number(total));
-  const paid = tracks.map(({ netDeposit }) => Number(netDeposit));
-  const beside = axisTextOf([...totals, ...paid]);
-  const last = tracks.at(-1);
+  const title = `評価額の推移 ${periodName}`;
+  const worths = points.map(({ fundValuation }) => Number(fundValuation));
+  const costs = points.flatMap(({ acquisitionCost }) => (acquisitionCost === null ? [] : [Number(acquisitionCost)]));
+  // Days from before the cost was kept: half a line would say that nothing had been paid for them.
+  const hasCosts = costs.length === points.length;
+  const beside = axisTextOf([...worths, ...(hasCosts ? costs : [])]);
   return (
     <>
       <ChartFrame
         title={title}
-        summary={
-          hidden || last === undefined
-            ? title
-            : `${title}。${tableDate(last.date)}は${valueName} ${amounts.own(last.total)}、${paidName} ${amounts.own(last.netDeposit)}`
-        }
+        summary={hidden ? title : `${title}。${lastText(points, amounts)}`}
         periods={choice}
         legend={
           <Legend
             entries={[
-              { mark: 'line', label: valueName },
-              { mark: 'dashed', label: paidName },
+              { mark: 'line', label: worthName },
+              ...(hasCosts ? [{ mark: 'dashed', label: costName } as const] : []),
             ]}
           />
         }
-        table={<ChartTable caption={title} rows={tracks} rowKey={({ date }) => date} columns={columns} />}
+        table={<ChartTable caption={title} rows={points} rowKey={({ date }) => date} columns={columns} />}
       >
         <LineChart
-          name={valueName}
-          points={tracks.map(({ date, total }) => ({ day: date, value: Number(total) }))}
-          second={{ name: '入金した金額', values: paid }}
+          name={worthName}
+          points={points.map(({ date, fundValuation }) => ({ day: date, value: Number(fundValuation) }))}
+          second={hasCosts ? { name: costName, values: costs } : undefined}
           valueText={(value) => amounts.own(BigInt(value))}
           tickText={hidden ? () => '' : beside}
         />
       </ChartFrame>
-      <p className="note">資産合計はファンドと預り金です。入金した金額からは出金を引いています。</p>
+      <p className="note">
+        ファンドの評価額です。預り金は含みません。
+        {!hasCosts && '取得金額は、記録のない日があるため、この期間では表示していません。'}
+      </p>
     </>
   );
+}
+
+/** What those who listen are told of the picture: its last day. */
+function lastText(points: readonly AssetPoint[], amounts: AmountText): string {
+  const last = points.at(-1);
+  if (last === undefined) return '';
+  const cost = last.acquisitionCost === null ? '' : `、${costName} ${amounts.own(last.acquisitionCost)}`;
+  return `${tableDate(last.date)}は${worthName} ${amounts.own(last.fundValuation)}${cost}`;
 }

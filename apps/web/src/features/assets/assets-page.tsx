@@ -41,7 +41,7 @@ export function AssetsPage() {
               )
             }
           </DataBlock>
-          {!isNew && <AssetChart />}
+          {!isNew && <AssetChart assets={assets.data} />}
         </div>
         <Holdings of={assets} />
         <Related />

@@ -4,6 +4,7 @@ import { ButtonLink } from '@tsuzura/ui/button';
 import { ChevronDownIcon } from '@tsuzura/ui/icon';
 import { Link } from '@tsuzura/ui/link';
 import { Change, Percent, Price, Units, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import { courseNames } from '../../shared/order/words.ts';
@@ -20,7 +21,9 @@ export function HoldingCard({ fund }: { readonly fund: HeldFund }) {
       <details>
         <summary>
           <span className="holding-title">
-            <b>{name}</b>
+            <b>
+              <FundName name={name} />
+            </b>
             <ChevronDownIcon size="small" />
           </span>
           <span className="holding-marks">

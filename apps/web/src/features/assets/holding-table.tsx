@@ -3,6 +3,7 @@ import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Change, Percent, Price, Yen, type Rate } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import type { HeldFund } from './held-funds.ts';
@@ -46,7 +47,7 @@ const columnsOf = (total: Props['total']): readonly TableColumn<Row>[] => [
     cell: ({ position, isFirst }) =>
       isFirst ? (
         <a className="holding-name" href={paths.fund(position.fundCode)}>
-          {position.fundName}
+          <FundName name={position.fundName} />
         </a>
       ) : (
         <span className="sr holding-continued">{position.fundName}</span>

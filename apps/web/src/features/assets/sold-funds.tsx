@@ -2,6 +2,7 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import type { getAssets } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Change } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { Section } from './section.tsx';
 
@@ -15,7 +16,7 @@ export function SoldFunds({ funds }: { readonly funds: Answer<typeof getAssets>[
             key={`${fundCode}/${accountType}`}
             term={
               <>
-                {fundName}
+                <FundName name={fundName} />
                 <span className="holding-part">
                   <AccountMark kind={accountType} />
                 </span>

@@ -47,7 +47,7 @@ export function Total({ assets: { fundTotal, funds, asOf }, pending }: Props) {
           </dd>
         </div>
       </dl>
-      <p className="note mt-3">
+      <p className="note phrase mt-3">
         {valuedOnText(funds)}。約定前の注文は含みません
         {waiting > 0 && (
           <>

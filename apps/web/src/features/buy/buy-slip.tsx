@@ -1,6 +1,7 @@
 import { yen } from '@tsuzura/domain/money';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Price, Units, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Slip, SlipPart } from '@tsuzura/ui/slip';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { courseNames, dayText, OrderSection, Schedule } from '../../shared/order/index.ts';
@@ -24,7 +25,9 @@ export function BuySlip({ shown, quote, wish }: Props) {
       head={
         <>
           <p className="note">購入（募集買付）</p>
-          <h2 className="text-h3">{fund.name}</h2>
+          <h2 className="text-h3">
+            <FundName name={fund.name} />
+          </h2>
           <p className="order-slip-size">
             {isByUnits ? <Units value={size.units ?? null} size="xl" /> : <Yen value={size.amount ?? null} size="xl" />}
           </p>

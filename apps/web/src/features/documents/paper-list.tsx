@@ -6,6 +6,7 @@ import { StatusChip, UnreadDot } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
 import { DownloadIcon } from '@tsuzura/ui/icon';
 import { newTab } from '@tsuzura/ui/link';
+import { FundName } from '@tsuzura/ui/name';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 
@@ -72,7 +73,9 @@ const NameParts = ({ name }: Pick<ShownPaper, 'name'>) =>
   name.split('\u3000').map((part, index) => (
     <Fragment key={part}>
       {index > 0 && ' '}
-      <span>{part}</span>
+      <span>
+        <FundName name={part} />
+      </span>
     </Fragment>
   ));
 

@@ -2,6 +2,7 @@ import { FundCode } from '@tsuzura/contract/kernel';
 import { getFund, type FundDetail } from '@tsuzura/contract/main';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { Link } from '@tsuzura/ui/link';
+import { FundName } from '@tsuzura/ui/name';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { isMissing } from '../../shared/error/index.ts';
 import { assetClassNames, FundMarks, StarButton } from '../../shared/fund/index.ts';
@@ -73,7 +74,9 @@ function Head({ fund }: { readonly fund: FundDetail | undefined }) {
   return (
     <header className="fund-head">
       <div className="fund-head-words">
-        <h1 tabIndex={-1}>{fund?.name ?? 'ファンド詳細'}</h1>
+        <h1 tabIndex={-1}>
+          <FundName name={fund?.name ?? 'ファンド詳細'} />
+        </h1>
         {fund !== undefined && (
           <>
             <p className="note">

@@ -1,9 +1,8 @@
 import type { FundDetail } from '@tsuzura/contract/main';
-import { partsOf } from '@tsuzura/domain/calendar';
-import { lastFullMonth } from '@tsuzura/domain/fund';
-import { Missing, Percent } from '@tsuzura/ui/money';
+import { tableDate } from '@tsuzura/domain/text';
+import { Percent } from '@tsuzura/ui/money';
 import { Table } from '@tsuzura/ui/table';
-import { pastResults, useIsDesk } from '../../shared/fund/index.ts';
+import { pastResults, SharpeRatio, useIsDesk } from '../../shared/fund/index.ts';
 import { Section } from './section.tsx';
 
 type Term = keyof FundDetail['returns'];
@@ -45,20 +44,13 @@ function inYears(values: FundDetail['deviation'], term: Term): string | null {
   return year === null ? null : values[year];
 }
 
-/** A plain number with two decimals. */
-function SharpeRatio({ value }: { readonly value: string | null }) {
-  if (value === null) return <Missing />;
-  const size = Math.abs(Number(value)).toFixed(2);
-  return <span className="num">{Number(value) < 0 ? `−${size}` : size}</span>;
-}
-
 /** A column a period on a desk, a line a period on a phone. */
 export function Returns({ fund }: { readonly fund: FundDetail }) {
   const isDesk = useIsDesk();
-  const { year, month } = partsOf(lastFullMonth(fund.navDate));
-  const caption = `リターン ${year}年${month}月末`;
+  const until = `${tableDate(fund.navDate)}まで`;
+  const caption = `リターン ${until}`;
   return (
-    <Section title="リターン" note={`${year}年${month}月末`}>
+    <Section title="リターン" note={until}>
       {isDesk ? (
         <Table
           caption={caption}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { listFundTracks } from '@tsuzura/contract/main';
-import { ratio, yen } from '@tsuzura/domain/money';
+import { yen } from '@tsuzura/domain/money';
 import { manYenLabel, tableDate } from '@tsuzura/domain/text';
 import { useAmountText } from '@tsuzura/ui/amounts';
 import { ChartFrame, ChartTable, Legend, LineChart } from '@tsuzura/ui/chart';
@@ -16,7 +16,8 @@ import { okuYenText } from '../../shared/fund/index.ts';
 import { addressOf, useLocation, useRouter, type Search } from '../../shared/router/index.ts';
 import { periods, readPeriod } from './period.ts';
 
-type Track = Answer<typeof listFundTracks>['tracks'][number];
+type Tracks = Answer<typeof listFundTracks>;
+type Track = Tracks['tracks'][number];
 
 const columns: readonly TableColumn<Track & { readonly shown: bigint }>[] = [
   { id: 'date', head: '日付', cell: ({ date }) => <span className="num">{tableDate(date)}</span> },
@@ -63,7 +64,7 @@ export function TrackChart({ code }: { readonly code: string }) {
             <EmptyBlock text="この期間の基準価額はまだありません。" />
           ) : (
             <Drawing
-              tracks={data.tracks}
+              data={data}
               periodName={period.label}
               choice={choice}
               isReinvested={isReinvested}
@@ -77,20 +78,19 @@ export function TrackChart({ code }: { readonly code: string }) {
 }
 
 interface DrawingProps {
-  readonly tracks: readonly Track[];
+  readonly data: Tracks;
   readonly periodName: string;
   readonly choice: ReactNode;
   readonly isReinvested: boolean;
   readonly onReinvest: (isOn: boolean) => void;
 }
 
-function Drawing({ tracks, periodName, choice, isReinvested, onReinvest }: DrawingProps) {
+function Drawing({ data: { tracks, change }, periodName, choice, isReinvested, onReinvest }: DrawingProps) {
   const { price } = useAmountText();
   const name = isReinvested ? '分配金再投資基準価額' : '基準価額';
   const valueOf = ({ nav, navWithDistributions }: Track) => (isReinvested ? navWithDistributions : nav);
   const [first, last] = [tracks[0], tracks.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const change = ratio(valueOf(last) - valueOf(first), valueOf(first));
   const index = isReinvested ? [] : tracks.flatMap(({ benchmark }) => (benchmark === null ? [] : [Number(benchmark)]));
   const hasIndex = index.length === tracks.length;
   const span = `${tableDate(first.date)} ${price(valueOf(first))}から ${tableDate(last.date)} ${price(valueOf(last))}`;
@@ -114,9 +114,9 @@ function Drawing({ tracks, periodName, choice, isReinvested, onReinvest }: Drawi
       extra={
         <>
           <span>
-            期間の騰落{' '}
+            期間の騰落{change.nav !== change.withDistributions && changeKind(isReinvested)}{' '}
             <b>
-              <Percent value={change} sign />
+              <Percent value={isReinvested ? change.withDistributions : change.nav} sign />
             </b>
           </span>
           <Checkbox checked={isReinvested} onChange={onReinvest}>
@@ -146,6 +146,9 @@ function Drawing({ tracks, periodName, choice, isReinvested, onReinvest }: Drawi
     </ChartFrame>
   );
 }
+
+/** Where distributions make a difference, the figure says whether they are in it. */
+const changeKind = (isReinvested: boolean): string => (isReinvested ? '（分配金再投資）' : '（分配金を含まない）');
 
 /** Levels of the grid and an index may lie between two yen. */
 const rounded = (value: number): bigint => BigInt(Math.round(value));

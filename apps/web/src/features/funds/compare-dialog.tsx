@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { getFund } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
+import { FundName } from '@tsuzura/ui/name';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Table } from '@tsuzura/ui/table';
 import { callOptions, DataBlock } from '../../shared/data/index.ts';
@@ -12,7 +13,7 @@ import { useServices } from '../../shared/services.tsx';
 import { compareRows } from './compare-rows.tsx';
 
 /** On a phone two funds are in sight beside their labels; the third is scrolled to. */
-const labelWidth = 104;
+const labelWidth = 112;
 const fundWidth = 115;
 
 interface Props {
@@ -62,14 +63,18 @@ export function CompareDialog({ codes, onClose }: Props) {
               { id: 'what', head: '項目', cell: ({ label }) => label },
               ...funds.map((fund) => ({
                 id: fund.code,
-                head: <a href={paths.fund(fund.code)}>{fund.shortName}</a>,
+                head: (
+                  <a href={paths.fund(fund.code)}>
+                    <FundName name={fund.shortName} />
+                  </a>
+                ),
                 cell: ({ of }: (typeof compareRows)[number]) => of(fund),
               })),
             ]}
             rows={compareRows}
             rowKey={({ label }) => label}
           />
-          <p className="note mt-3">リターン、標準偏差、シャープレシオは前月末までの{pastResults}</p>
+          <p className="note mt-3">リターン、標準偏差、シャープレシオは、基準価額の日までの{pastResults}</p>
         </div>
       )}
     </Dialog>

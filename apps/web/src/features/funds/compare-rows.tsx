@@ -3,7 +3,14 @@ import type { FundDetail } from '@tsuzura/contract/main';
 import { shortDate, tableDate } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Missing, Percent, Price, PriceChange } from '@tsuzura/ui/money';
-import { assetClassNames, fiscalDatesText, navUnitText, okuYenText, rateOrNone } from '../../shared/fund/index.ts';
+import {
+  assetClassNames,
+  fiscalDatesText,
+  navUnitText,
+  okuYenText,
+  rateOrNone,
+  SharpeRatio,
+} from '../../shared/fund/index.ts';
 
 interface Row {
   readonly label: string;
@@ -44,7 +51,7 @@ export const compareRows: readonly Row[] = [
   { label: 'リターン 3年（年率）', of: ({ returns }) => <Percent value={returns.y3} sign /> },
   { label: 'リターン 5年（年率）', of: ({ returns }) => <Percent value={returns.y5} sign /> },
   { label: '標準偏差 1年', of: ({ deviation }) => <Percent value={deviation.y1} /> },
-  { label: 'シャープレシオ 1年', of: ({ sharpeRatio }) => sharpeRatio.y1 ?? <Missing /> },
+  { label: 'シャープレシオ 1年', of: ({ sharpeRatio }) => <SharpeRatio value={sharpeRatio.y1} /> },
   { label: 'リスク（1から5）', of: ({ riskLevel }) => riskLevel },
   { label: '購入時手数料（税抜）', of: ({ purchaseFeeRate }) => rateOrNone(purchaseFeeRate) },
   {

@@ -14,7 +14,7 @@ interface Props {
 export function CompareTray({ codes, onCompare, onClear }: Props) {
   const { clients } = useServices();
   const funds = useQueries({ queries: codes.map((code) => callOptions(clients, getFund, { params: { code } })) });
-  const names = funds.flatMap(({ data }) => (data === undefined ? [] : [data.name]));
+  const names = funds.flatMap(({ data }) => (data === undefined ? [] : [data.shortName]));
   return (
     <section className="funds-tray" aria-label="比べるファンド" data-page-bar="always">
       <div className="wide funds-tray-in">

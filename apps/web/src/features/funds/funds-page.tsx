@@ -22,6 +22,7 @@ import { useLeftPosition } from './left-position.ts';
 import { newestDay } from '../../shared/fund/newest-day.ts';
 import { NoFunds } from './no-funds.tsx';
 import { furtherOffsets, pagesOf, pageSize } from './pages.ts';
+import { readAsTexts } from './read-as-text.ts';
 import { SearchField } from './search-field.tsx';
 import { queryOf, readSort, readWish, searchOf, sorts, type Wish } from './wish.ts';
 import './funds.css';
@@ -72,7 +73,7 @@ export function FundsPage() {
       <Page
         title="ファンド一覧"
         width="wide"
-        lead={`${day === null ? '' : `${shortDate(day)}の`}基準価額（1万口あたり）。1年は分配金を再投資したときの騰落率です。`}
+        lead={`${day === null ? '' : `${shortDate(day)}の`}基準価額（1万口あたり）。1年は、分配金を再投資したときの、その日までの騰落率です。`}
       >
         <div className="funds-find">
           <SearchField keyword={wish.keyword} onSearch={(keyword) => find({ ...wish, keyword })} />
@@ -94,6 +95,12 @@ export function FundsPage() {
             onChange={(value) => become({ sort: value === 'popular' ? '' : value, page: '' })}
           />
         </div>
+        {total > 0 &&
+          readAsTexts(first.data?.readAs ?? []).map((text) => (
+            <p key={text} className="note phrase funds-read-as">
+              {text}
+            </p>
+          ))}
         <DataBlock of={first} skeleton={<FundsSkeleton />}>
           {() =>
             funds.length === 0 ? (

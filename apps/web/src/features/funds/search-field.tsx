@@ -34,7 +34,7 @@ export function SearchField({ keyword, onSearch }: Props) {
           className="field-input"
           type="search"
           aria-label="ファンドを探す"
-          placeholder="ファンド名・コードで探す"
+          placeholder="ファンド名・愛称・コードで探す"
           enterKeyHint="search"
           maxLength={100}
           autoComplete="off"

@@ -26,9 +26,15 @@ export function MyPage() {
       <CashShortageNotice />
       <ShieldBanner />
       <div className="my-page">
-        <aside className="my-page-aside">
+        {/* On a desk what is to do, what may still be used and what is coming stand beside the total. */}
+        <aside className="my-page-aside" aria-label="ご確認と予定">
           {role === 'open' && <ToDo />}
-          {role === 'open' && isDesk && <NisaSection />}
+          {role === 'open' && isDesk && (
+            <>
+              <NisaSection />
+              <NextPlan />
+            </>
+          )}
         </aside>
         <div className="my-page-main">
           <DataBlock
@@ -53,8 +59,12 @@ export function MyPage() {
                   <>
                     <TotalCard />
                     <QuickActions />
-                    {!isDesk && <NisaSection />}
-                    <NextPlan />
+                    {!isDesk && (
+                      <>
+                        <NisaSection />
+                        <NextPlan />
+                      </>
+                    )}
                   </>
                 )}
               </>

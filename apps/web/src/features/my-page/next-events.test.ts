@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FundOrder } from '@tsuzura/contract/main';
+import type { FundOrder, Withdrawal } from '@tsuzura/contract/main';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { nextEvents } from './next-events.ts';
@@ -53,4 +53,26 @@ test('the soonest three of all orders', () => {
       { executionDate: ymd('2026-11-18') },
     ),
   ).toEqual(['2026-11-16 購入の約定', '2026-11-17 売却の受渡', '2026-11-18 購入の約定']);
+});
+
+const withdrawal = (status: Withdrawal['status'], payDate: string): Withdrawal => ({
+  id: 'w1',
+  receiptNumber: 'N6XV-CVGW',
+  amount: yen(20_000),
+  source: 'REQUESTED',
+  status,
+  requestedAt: '2026-11-13T10:00:00+09:00',
+  payDate: ymd(payDate),
+  cancelableUntil: null,
+  bank: { bankName: 'しおさい銀行', branchName: 'みなと支店', numberMasked: '•••4567' },
+  reason: null,
+});
+
+test('R2.02 money on its way to the bank arrives between the days of the orders; what has arrived or failed does not', () => {
+  const titles = (status: Withdrawal['status']) =>
+    nextEvents([order({})], [withdrawal(status, '2026-11-17')]).map(({ title }) => title);
+  for (const status of ['REQUESTED', 'LOCKED', 'SENT'] as const)
+    expect(titles(status)).toEqual(['購入の約定', '出金の着金', '購入の受渡']);
+  for (const status of ['COMPLETED', 'CANCELED', 'FAILED', 'RETURNED'] as const)
+    expect(titles(status)).toEqual(['購入の約定', '購入の受渡']);
 });

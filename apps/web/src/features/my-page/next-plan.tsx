@@ -1,15 +1,17 @@
-import { listPendingOrders, type FundOrder } from '@tsuzura/contract/main';
+import { listPendingOrders, listWithdrawals, type FundOrder } from '@tsuzura/contract/main';
 import { Link } from '@tsuzura/ui/link';
 import { Units, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { PlanRow, PlanRows } from '@tsuzura/ui/plan';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { nextEvents } from './next-events.ts';
+import { nextEvents, type NextEvent } from './next-events.ts';
 
-/** 次の予定: the days that orders on their way still have before them. */
+/** 次の予定: the days that orders and withdrawals on their way still have before them. */
 export function NextPlan() {
   const orders = useCall(listPendingOrders);
+  const withdrawals = useCall(listWithdrawals);
   return (
     <section aria-labelledby="my-page-plan">
       <div className="my-page-head">
@@ -24,27 +26,37 @@ export function NextPlan() {
           </Skeleton>
         }
       >
-        {(data) => <Events orders={data.orders} />}
+        {(data) => <Events events={nextEvents(data.orders, withdrawals.data?.withdrawalRequests)} />}
       </DataBlock>
     </section>
   );
 }
 
-function Events({ orders }: { readonly orders: readonly FundOrder[] }) {
-  const events = nextEvents(orders);
+function Events({ events }: { readonly events: readonly NextEvent[] }) {
   if (events.length === 0) return <p className="plan-none">約定や受渡の予定はありません。</p>;
   return (
     <PlanRows>
-      {events.map(({ day, title, order }) => (
-        <PlanRow
-          key={`${order.id}/${title}`}
-          day={day}
-          title={title}
-          note={order.fundName}
-          end={<Size order={order} />}
-          href={paths.orders}
-        />
-      ))}
+      {events.map(({ day, title, ...of }) =>
+        'order' in of ? (
+          <PlanRow
+            key={`${of.order.id}/${title}`}
+            day={day}
+            title={title}
+            note={<FundName name={of.order.fundName} />}
+            end={<Size order={of.order} />}
+            href={paths.orders}
+          />
+        ) : (
+          <PlanRow
+            key={of.withdrawal.id}
+            day={day}
+            title={title}
+            note={of.withdrawal.bank.bankName}
+            end={<Yen value={of.withdrawal.amount} />}
+            href={paths.cashTransfers}
+          />
+        ),
+      )}
     </PlanRows>
   );
 }

@@ -66,7 +66,7 @@ function Held({ assets }: { readonly assets: Assets }) {
           </dd>
         </div>
       </dl>
-      <TotalLine />
+      <TotalLine assets={assets} />
       <Parts assets={assets} />
       <p className="note mt-2">
         {valuedOnText(funds)}　<Link href={paths.assets}>保有ファンドを見る</Link>

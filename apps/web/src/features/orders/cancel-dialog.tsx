@@ -6,6 +6,7 @@ import { cancelFundOrder, type FundOrder } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
+import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useSend } from '../../shared/data/index.ts';
@@ -84,7 +85,9 @@ export function CancelDialog({ order, onSent, onSettled, onClose }: Props) {
       <div className="grid gap-4">
         {isLost && <Notice tone="error">通信できませんでした。電波の良い場所で、もう一度お試しください。</Notice>}
         <DefinitionList>
-          <Definition term="ファンド">{order.fundName}</Definition>
+          <Definition term="ファンド">
+            <FundName name={order.fundName} />
+          </Definition>
           <Definition term="種類">{kindText(order)}</Definition>
           <Definition term="口座区分">
             <AccountMark kind={order.accountType} />

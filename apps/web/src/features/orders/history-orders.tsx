@@ -5,6 +5,7 @@ import { tableDate } from '@tsuzura/domain/text';
 import { AccountMark, StatusChip } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
 import { Missing, Price, Units, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { useIsDesk } from '../../shared/fund/index.ts';
@@ -111,7 +112,7 @@ const monthText = (month: string): string => `${month.slice(0, 4)}年${Number(mo
 function NameButton({ order, onOpen }: { readonly order: FundOrder; readonly onOpen: (id: string) => void }) {
   return (
     <button className="orders-name orders-name-plain" type="button" onClick={() => onOpen(order.receiptNumber)}>
-      {order.fundName}
+      <FundName name={order.fundName} />
       <span className="sr">の注文の詳細</span>
     </button>
   );

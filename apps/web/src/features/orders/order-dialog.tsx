@@ -5,6 +5,7 @@ import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Link } from '@tsuzura/ui/link';
 import { Change, Price, Units, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { Timeline } from '@tsuzura/ui/timeline';
@@ -61,7 +62,9 @@ function Content({ order }: { readonly order: FundOrder }) {
           <span className="note">{kindText(order)}</span>
         </p>
         <p className="mt-2 font-bold">
-          <Link href={paths.fund(order.fundCode)}>{order.fundName}</Link>
+          <Link href={paths.fund(order.fundCode)}>
+            <FundName name={order.fundName} />
+          </Link>
         </p>
         <AccountMark kind={order.accountType} />
       </div>

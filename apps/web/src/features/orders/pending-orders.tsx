@@ -3,6 +3,7 @@ import { ReceiptJapaneseYen } from 'lucide-react';
 import type { FundOrder } from '@tsuzura/contract/main';
 import { AccountMark, StatusChip } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
+import { FundName } from '@tsuzura/ui/name';
 import { Skeleton, SkeletonCard } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { Timeline } from '@tsuzura/ui/timeline';
@@ -85,7 +86,7 @@ function PendingOrder({ order, isCanceling, onOpen, onCancel }: RowProps) {
       <div className="orders-what">
         <div className="orders-words">
           <button className="orders-name" type="button" onClick={onOpen}>
-            {order.fundName}
+            <FundName name={order.fundName} />
             <span className="sr">の注文の詳細</span>
           </button>
           <AccountMark kind={order.accountType} />

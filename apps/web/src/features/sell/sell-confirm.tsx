@@ -1,6 +1,7 @@
 import { completeRedemption, type FundDetail, type OrderAccountType } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Units } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { SlipPart } from '@tsuzura/ui/slip';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
@@ -68,7 +69,9 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
           title={
             <>
               <p className="note">売却（解約請求）</p>
-              <h2 className="text-h3">{fund.name}</h2>
+              <h2 className="text-h3">
+                <FundName name={fund.name} />
+              </h2>
               <p>
                 <AccountMark kind={accountType} />
               </p>

@@ -1,5 +1,6 @@
 import { tableDate } from '@tsuzura/domain/text';
 import { Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList, Table, type TableColumn } from '@tsuzura/ui/table';
 import { useIsDesk } from '../../shared/fund/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
@@ -64,6 +65,6 @@ function columnsOf(all: readonly PaidDistribution[]): readonly TableColumn<PaidD
 
 const FundLink = ({ paid }: { readonly paid: PaidDistribution }) => (
   <a className="statement-name" href={paths.fund(paid.code)}>
-    {paid.name}
+    <FundName name={paid.name} />
   </a>
 );

@@ -3,6 +3,7 @@ import { useAmountText } from '@tsuzura/ui/amounts';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Link } from '@tsuzura/ui/link';
 import { Change, Price, Units, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useAccountRole } from '../../shared/account/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
@@ -38,7 +39,9 @@ function Sold({ sale }: { readonly sale: Sale }) {
   return (
     <div>
       <p className="mb-2 font-bold">
-        <Link href={paths.fund(sale.code)}>{sale.name}</Link>
+        <Link href={paths.fund(sale.code)}>
+          <FundName name={sale.name} />
+        </Link>
       </p>
       <DefinitionList>
         <Definition term="約定日">

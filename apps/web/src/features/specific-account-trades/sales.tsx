@@ -1,5 +1,6 @@
 import { tableDate } from '@tsuzura/domain/text';
 import { Change, Units, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList, Table, type TableColumn } from '@tsuzura/ui/table';
 import { useIsDesk } from '../../shared/fund/index.ts';
 import type { Sale, Statement } from './statement.ts';
@@ -101,7 +102,7 @@ const columnsOf = (
 function SaleButton({ sale, onOpen }: { readonly sale: Sale; readonly onOpen: (id: string) => void }) {
   return (
     <button className="statement-name" type="button" onClick={() => onOpen(sale.id)}>
-      {sale.name}
+      <FundName name={sale.name} />
       <span className="sr">（{tableDate(sale.settlementDate)}受渡）の計算</span>
     </button>
   );

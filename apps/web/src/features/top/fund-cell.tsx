@@ -3,6 +3,7 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import { shortDate } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Percent, Price, PriceChange } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { paths } from '../../shared/navigation/index.ts';
 import { assetClassNames } from '../../shared/fund/asset-class-names.ts';
 
@@ -17,7 +18,9 @@ export function FundCell({ fund, listDay }: Props) {
   return (
     <li>
       <a className="fund-cell" href={paths.fund(code)}>
-        <b className="fund-cell-name">{name}</b>
+        <b className="fund-cell-name">
+          <FundName name={name} />
+        </b>
         <span className="fund-cell-marks note">
           <span>{assetClassNames[assetClass]}</span>
           {nisa.tsumitate && <AccountMark kind="NISA_TSUMITATE" short />}

@@ -1,3 +1,4 @@
+export { assetPoints, sinceFirstHeld, type AssetPoint } from './asset-points.ts';
 export { axisTextOf } from './axis-text.ts';
 export { beforeExecution, hasPurchaseComing } from './before-execution.ts';
 export { EyeButton } from './eye-button.tsx';

@@ -3,6 +3,7 @@ import { longDate } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { CalendarIcon, PrintIcon } from '@tsuzura/ui/icon';
+import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { saveFile } from '../csv/index.ts';
@@ -53,7 +54,9 @@ function Completed({ receipt, title, ways }: Omit<Props, 'flow'> & { readonly re
         <Definition term="受付番号">
           <ReceiptNumber number={receipt.receiptNumber} />
         </Definition>
-        <Definition term="ファンド">{receipt.fundName}</Definition>
+        <Definition term="ファンド">
+          <FundName name={receipt.fundName} />
+        </Definition>
         <Definition term="口座区分">
           <AccountMark kind={receipt.accountType} />
         </Definition>

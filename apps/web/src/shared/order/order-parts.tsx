@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { FundSummary, TradeDates } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { Price, Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { CalendarStrip } from '@tsuzura/ui/timeline';
 import { dateNotes, type SkippedDay } from './date-notes.ts';
 import { dayText, deadlineText } from './words.ts';
@@ -10,7 +11,9 @@ import { dayText, deadlineText } from './words.ts';
 export function OrderFund({ fund }: { readonly fund: Pick<FundSummary, 'name' | 'nav' | 'navDate'> }) {
   return (
     <div className="order-fund">
-      <p className="order-fund-name">{fund.name}</p>
+      <p className="order-fund-name">
+        <FundName name={fund.name} />
+      </p>
       <p className="note">
         基準価額 <Price value={fund.nav} />（{dayText(fund.navDate)}）
       </p>

@@ -1,0 +1,1 @@
+export { FundName } from './fund-name.tsx';
