@@ -160,7 +160,7 @@ test('R7.24 another customer’s key changes nothing; one’s own changes the am
     ),
   ).toEqual([
     { actor_role: 'partner', actor: 'monthly-deposit' },
-    { actor_role: 'customer', actor: 'demo-hanako' },
+    { actor_role: 'customer', actor: subjectOf('hanako') },
   ]);
 });
 

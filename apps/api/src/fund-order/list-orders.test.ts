@@ -113,7 +113,7 @@ test('R2.07 an order has a receipt number that is checked, found by its customer
     receiptNumber: boughtNumber,
     kind: 'FUND_ORDER',
     id: bought,
-    customerId: 'demo-hanako',
+    customerId: subjectOf('hanako'),
     status: 'EXECUTED',
   });
   await expect(operator.call(findReceipt, { params: { receiptNumber: 'N6XV-CVGX' } })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ test('two orders cannot have one receipt number, whoever writes them', async () 
   await expect(
     scene.asOwner(`insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date,
         bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana, receipt_number)
-      values ('w', 'demo-hanako', 'REQUESTED', 'REQUESTED', 1, now(), now(), '2026-11-16', '2026-11-17', '9876', '058', '1',
+      values ('w', '${subjectOf('hanako')}', 'REQUESTED', 'REQUESTED', 1, now(), now(), '2026-11-16', '2026-11-17', '9876', '058', '1',
         '1234567', 'b', 'b', 'b', '${boughtNumber}')`),
   ).rejects.toThrow('receipt_pkey');
 });
@@ -134,13 +134,13 @@ test('an order of the same content is refused with 400-111 until it is said that
   const buy = { amount: 2_222 };
   await buyNow(hanako, buy);
   const { confirmToken } = await quoteBuy(hanako, buy);
-  const before = await scene.trace('demo-hanako');
+  const before = await scene.trace(subjectOf('hanako'));
   const key = randomUUID();
   await expect(completeBuy(hanako, confirmToken, buy, key, false)).rejects.toMatchObject({
     status: 400,
     code: '400-111',
   });
-  expect(await scene.trace('demo-hanako')).toEqual(before);
+  expect(await scene.trace(subjectOf('hanako'))).toEqual(before);
   // One yen more is another order, and so is the same one after the first was cancelled.
   const other = { amount: 2_223 };
   const different = await completeBuy(hanako, (await quoteBuy(hanako, other)).confirmToken, other, randomUUID(), false);

@@ -217,8 +217,8 @@ describe('what a sale would come to', () => {
 
   test('R2.08 gain and 損益通算 add up to what is taxed: a loss of the year takes its part off', async () => {
     await scene.asOwner(`insert into app.tax_year (customer_id, year, net_gain, income_tax, resident_tax)
-      values ('demo-hanako', 2026, -18000, 0, 0) on conflict (customer_id, year) do update set net_gain = -18000`);
-    await scene.give('demo-hanako', { fundCode: bonds, accountType: 'SPECIFIC', units: 10_000, paid: 10_000 });
+      values ('${subjectOf('hanako')}', 2026, -18000, 0, 0) on conflict (customer_id, year) do update set net_gain = -18000`);
+    await scene.give(subjectOf('hanako'), { fundCode: bonds, accountType: 'SPECIFIC', units: 10_000, paid: 10_000 });
     await scene.setNav(bonds, 60_000);
     const { estimate } = await quoteSell(hanako, { fundCode: bonds });
     const { profit, taxable } = estimate;

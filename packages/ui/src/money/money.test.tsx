@@ -59,9 +59,9 @@ test('hidden amounts show no digit of theirs, and no colour that would tell; a r
   expect(read).toContain('金額を非表示にしています');
   expect(html).not.toContain('12,300');
   expect(shown(hidden(<Change amount={-12_300n} />)).html).not.toMatch(/gain|loss/);
-  for (const own of [<Yen value={54_321n} />, <Units value={54_321n} />, <ManYen value={54_321n} isOwn />]) {
-    expect(shown(hidden(own)).html).not.toMatch(/\d/);
-  }
+  expect(shown(hidden(<Yen value={54_321n} />)).html).not.toMatch(/\d/);
+  expect(shown(hidden(<Units value={54_321n} />)).html).not.toMatch(/\d/);
+  expect(shown(hidden(<ManYen value={54_321n} isOwn />)).html).not.toMatch(/\d/);
   expect(shown(hidden(<Yen value={null} />)).seen).toBe('—');
 });
 

@@ -60,7 +60,7 @@ export function PendingOrders({ orders, canceling, onOpen, onCancel }: Props) {
                 />
               ))}
             </ul>
-            <p className="note mt-6">内容の変更は、取り消してからもう一度ご注文ください。</p>
+            <p className="note mt-6 max-w-page">内容の変更は、取り消してからもう一度ご注文ください。</p>
           </>
         )
       }

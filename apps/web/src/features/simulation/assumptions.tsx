@@ -1,7 +1,7 @@
 /** domain.md §7.5 and §10, in the words of a customer. */
 export function Assumptions() {
   return (
-    <section className="mt-14" aria-labelledby="assumptions">
+    <section className="mt-14 max-w-page" aria-labelledby="assumptions">
       <h2 id="assumptions">試算の前提</h2>
       <ul className="mt-3 grid list-disc gap-1 pl-5 text-note text-ink2">
         <li>一定の利回りを仮定した目安です。将来の成果を約束するものではありません。</li>
