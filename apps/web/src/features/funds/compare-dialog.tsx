@@ -13,7 +13,7 @@ import { useServices } from '../../shared/services.tsx';
 import { compareRows } from './compare-rows.tsx';
 
 /** On a phone two funds are in sight beside their labels; the third is scrolled to. */
-const labelWidth = 112;
+const labelWidth = 104;
 const fundWidth = 115;
 
 interface Props {
@@ -60,7 +60,7 @@ export function CompareDialog({ codes, onClose }: Props) {
             sticksFirst
             minWidth={labelWidth + funds.length * fundWidth}
             columns={[
-              { id: 'what', head: '項目', cell: ({ label }) => label },
+              { id: 'what', head: '項目', cell: ({ label }) => <FundName name={label} /> },
               ...funds.map((fund) => ({
                 id: fund.code,
                 head: (
