@@ -183,7 +183,7 @@ describe('a sale', () => {
     scene.price(domestic, '2026-11-19', 9_000);
     const loss = await sellNow(beika, { units: 1_000_000 });
     await scene.to('2026-11-20', '09:00');
-    expect(await scene.order(loss.orderId)).toMatchObject({ amount: 900_000n, projected_tax: 0n });
+    expect(await scene.order(loss.orderId)).toMatchObject({ amount: 900_000n, projected_tax: -20_315n });
     expect(await scene.order(gain.orderId)).toMatchObject({ projected_tax: 20_315n });
     // 11-18 settles on 11-24 (a holiday between), 11-19 on 11-25.
     await scene.to('2026-11-24', '06:00');
