@@ -16,6 +16,9 @@ import { compareRows } from './compare-rows.tsx';
 const labelWidth = 104;
 const fundWidth = 115;
 
+/** 「シャープレシオ 1年」 is broken as a name is: within no word. */
+const labelOf = ({ label }: (typeof compareRows)[number]) => <FundName name={label} />;
+
 interface Props {
   readonly codes: readonly string[];
   readonly onClose: () => void;
@@ -60,7 +63,7 @@ export function CompareDialog({ codes, onClose }: Props) {
             sticksFirst
             minWidth={labelWidth + funds.length * fundWidth}
             columns={[
-              { id: 'what', head: '項目', cell: ({ label }) => <FundName name={label} /> },
+              { id: 'what', head: '項目', cell: labelOf },
               ...funds.map((fund) => ({
                 id: fund.code,
                 head: (
