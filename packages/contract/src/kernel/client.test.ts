@@ -153,16 +153,28 @@ describe('what is sent', () => {
       prove: async () => `proof-${(made += 1)}`,
       learn: (time: number) => told.push(time) === 1,
     };
-    const statuses = [401, 401, 401];
-    const { client, seen } = await scene((response) => json(statuses.shift() ?? 200, { code: '401-000' })(response), {
-      token: async () => 'abc',
-      proof,
-    });
-    await expect(client.call(listThings, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
+    const { client, seen } = await scene(json(401, { code: '401-000' }), { token: async () => 'abc', proof });
+    const body = { amount: yen(1) };
+    await expect(client.call(buy, { body })).rejects.toMatchObject({ status: 401 });
     expect(seen.map(({ headers }) => headers['dpop'])).toEqual(['proof-1', 'proof-2']);
     expect(Math.abs(Date.now() - (told[0] ?? 0))).toBeLessThan(60_000);
-    await expect(client.call(listThings, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(buy, { body })).rejects.toMatchObject({ status: 401 });
     expect(seen).toHaveLength(3);
+  });
+
+  test('a GET whose proof was refused is asked once more with a new one: the browser may have sent it twice', async () => {
+    let made = 0;
+    const proof = { prove: async () => `proof-${(made += 1)}`, learn: () => false };
+    const statuses = [401];
+    const { client, seen } = await scene(
+      (response) => json(statuses.shift() ?? 200, { total: 1, code: '401-000' })(response),
+      { token: async () => 'abc', proof },
+    );
+    await client.call(listThings, { params: { id: '1' } });
+    expect(seen.map(({ headers }) => headers['dpop'])).toEqual(['proof-1', 'proof-2']);
+    statuses.push(401, 401);
+    await expect(client.call(listThings, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(4);
   });
 
   test('R7.05 includes cookies for the auth site alone', async () => {

@@ -136,8 +136,11 @@ export function createClient(options: ClientOptions): Client {
     };
     let answer = await send();
     const isTimeWrong = options.proof?.learn(Date.parse(answer.headers.get('Date') ?? '')) ?? false;
+    // A browser sends a GET again by itself when a connection that was open breaks, with the proof that was used already.
+    const mayBeSentTwice = options.proof !== undefined && token !== null && endpoint.method === 'GET';
     // How each site refuses a proof. A call that was refused so was not begun.
-    if (isTimeWrong && answer.status === (endpoint.site === 'auth' ? 400 : 401)) answer = await send();
+    const isProofRefused = answer.status === (endpoint.site === 'auth' ? 400 : 401);
+    if (isProofRefused && (isTimeWrong || mayBeSentTwice)) answer = await send();
     const requestId = answer.headers.get('X-Request-Id') ?? undefined;
     if (requestId !== undefined) options.onRequestId?.(requestId);
     if (!answer.ok) throw new ApiError(answer.status, answer.statusText, parse(answer.text), requestId);
