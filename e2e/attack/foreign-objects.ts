@@ -12,6 +12,7 @@ import {
   confirmSupplementaryProspectus,
   createAccountRequest,
   listTradedOrders,
+  putPushToken,
   removeDebitAccount,
   requestWithdrawal,
 } from '@tsuzura/contract/main';
@@ -94,6 +95,7 @@ export async function foreignObjects(
       },
     ],
     [confirmBrokerageDocuments, { 'body.brokerageDocuments.id': { shared: 'documents are published for everybody' } }],
+    [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
     [confirmProspectus, { 'params.id': { shared: 'papers of a fund' } }],
     [confirmSupplementaryProspectus, { 'params.id': { shared: 'papers of a fund' } }],
   ]);

@@ -13,7 +13,7 @@ import {
   listUserAccounts,
 } from '@tsuzura/contract/main';
 import { getProcedures, reportAccountReview, submitAccountApplication } from '@tsuzura/contract/partner';
-import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import { demoStart } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { accountJobs } from './jobs.ts';
@@ -118,8 +118,10 @@ test('a rejection gives no reason, and a new application may follow', async () =
   await examined(requestId);
   expect(await review(requestId, 'REJECTED')).toEqual({ status: 'REJECTED', openedOn: null });
   expect((await client.call(getAccountStatus)).status.equity).toBe('NOT_OPENED');
+  await scene.api.clock.put(instant(demoStart + 60_000), 'frozen');
   expect((await submit('rejected', { firstNameKana: 'コトワ' })).requestId).not.toBe(requestId);
   expect(await statusOf(client)).toBe('SUBMITTED');
+  await scene.api.clock.put(demoStart, 'frozen');
 });
 
 test('no step is skipped, none is taken back, and nobody else may report', async () => {

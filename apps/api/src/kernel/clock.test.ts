@@ -105,3 +105,15 @@ test('CLOCK=real is pinned to real time', async () => {
   const real = Date.parse('2027-01-04T00:00:00Z');
   expect((await open(() => real, true)).now()).toBe(real);
 });
+
+test('a row that was read before the clock was put does not undo it', async () => {
+  const clock = await open(() => start, true);
+  const later = instant(demoStart + 86_400_000);
+  // Read first, written while the answer is on its way.
+  const reading = clock.refresh();
+  await clock.put(later, 'frozen');
+  await reading;
+  expect(clock.now()).toBe(later);
+  await clock.refresh();
+  expect(clock.now()).toBe(later);
+});

@@ -57,6 +57,8 @@ export async function openClock(
     return found;
   };
   let row = await read();
+  /** Counts what this program wrote: a row that was read before that is older than what we know. */
+  let writes = 0;
   const at = (when: Instant): Instant => {
     if (row.mode === 'real') return when;
     return row.state === 'frozen' ? row.businessAt : instant(row.businessAt + Math.max(0, when - row.realAt));
@@ -64,6 +66,7 @@ export async function openClock(
   const write = async (next: ClockRow) => {
     await database.tx((tx) => writeClock(tx, next));
     row = next;
+    writes += 1;
   };
   /** From the row as it is now, which another program may have written a moment ago. */
   const rewrite = (next: () => ClockRow): Promise<void> =>
@@ -72,6 +75,7 @@ export async function openClock(
       row = (await readClock(tx)) ?? row;
       row = next();
       await writeClock(tx, row);
+      writes += 1;
     });
   const anchored = (
     businessAt: Instant,
@@ -106,7 +110,9 @@ export async function openClock(
     now: () => at(real()),
     today: () => ymdOf(at(real())),
     refresh: async () => {
-      row = await read();
+      const before = writes;
+      const found = await read();
+      if (writes === before) row = found;
     },
     put: (businessAt, state, moving = null) => write(anchored(businessAt, { state, moving }, promise())),
     setState: (state) => rewrite(() => anchored(at(real()), { state, moving: null }, promise())),
