@@ -17,6 +17,7 @@ const everyRoute = [
   '/orders',
   '/orders?tab=history',
   '/cashTransfers?period=all',
+  '/cashTransfers/transfers',
   '/cashTransfers/deposit',
   '/cashTransfers/withdraw',
   '/cashTransfers/scheduledWithdrawal',

@@ -15,7 +15,7 @@ export function CashShortageNotice() {
   const words = data && shortageWords(data, hidden ? null : amounts);
   if (!words) return null;
   return (
-    <div className="mt-4">
+    <div className="mt-4 max-w-page">
       <Notice tone="error" title={words.title} action={<Link href={paths.deposit}>入金する</Link>}>
         {words.text}
       </Notice>

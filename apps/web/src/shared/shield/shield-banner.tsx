@@ -28,7 +28,7 @@ export function FrozenBanner() {
 function HoldBanner() {
   const { data } = useShield();
   return data === undefined || data.holds.length === 0 ? null : (
-    <div className="mt-4">
+    <div className="mt-4 max-w-page">
       <HoldNotice />
     </div>
   );
