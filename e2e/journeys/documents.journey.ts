@@ -40,7 +40,7 @@ test('R2.14 tab, year and kind stand in the address; a mistyped one still shows 
   await expect(heading(page, '電子交付書面')).toBeVisible();
 });
 
-test('R2.14 R2.15 R4.10 R6.04 a closed customer reads, one closed long ago is asked to open an account', async ({
+test('R2.14 R2.15 R4.10 R6.04 a closed customer reads, one closed long ago is told that the account is closed', async ({
   page,
   stage,
 }) => {
@@ -54,7 +54,7 @@ test('R2.14 R2.15 R4.10 R6.04 a closed customer reads, one closed long ago is as
   await expect(main(page).getByRole('table', { name: '売却の明細' }).getByRole('row')).toHaveCount(4);
 
   await openAs(page, stage, closedLongAgo, '/documents');
-  await expect(page.getByRole('heading', { name: '口座開設後にご利用ください' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '口座は閉鎖されています' })).toBeVisible();
 });
 
 test('R2.15 a year of gains and tax: the parts make the sums, each sale shows its cost, the file says the same', async ({

@@ -236,7 +236,11 @@ test('R2.04 more funds come by twenty, and who comes back from a fund finds the 
       ).toReversed();
       await route.fulfill({
         response: answer,
-        json: { funds: many.slice(offset, offset! + limit!), paging: { total: many.length, limit, offset } },
+        json: {
+          funds: many.slice(offset, offset! + limit!),
+          paging: { total: many.length, limit, offset },
+          readAs: [],
+        },
       });
     },
   );

@@ -60,7 +60,7 @@ test('R7.30 the camera is asked for before account opening, where identity paper
 }) => {
   const shell = await insideShell(page, 'android', { requestCamera: { granted: false } });
   await openAs(page, stage, 'hajime', '/signUpCallback');
-  await page.getByRole('button', { name: '口座開設へ進む' }).click();
+  await page.getByRole('button', { name: '口座とNISAを申し込む' }).click();
   await page.waitForURL((url) => url.href.startsWith(stage.url('partners', '/account-opening')));
   expect(shell.heard.map(({ fn }) => fn)).toContain('requestCamera');
 });
