@@ -71,7 +71,12 @@ for (const { role, name, may } of roles) {
         await expect(main(page).getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
         await expect(dialog(page), path).toHaveCount(0);
       } else {
-        const title = name === null ? 'サービスの利用にはスマートプラスIDが必要です' : '口座開設後にご利用ください';
+        const title =
+          name === null
+            ? 'サービスの利用にはスマートプラスIDが必要です'
+            : role === 'closed account'
+              ? '口座は閉鎖されています'
+              : '口座開設後にご利用ください';
         await expect(dialog(page).getByRole('heading', { name: title }), path).toBeVisible();
         // R2.07 R2.09: nothing was ordered here, and the page behind the dialog does not say so.
         await expect(page.locator('h1'), path).not.toHaveText(/ました|ありがとう/);
@@ -109,11 +114,14 @@ test('R6.05 the server refuses the same, without any page', async ({ page, stage
   expect(await status('/v1/brokerageDocuments', mukashi)).toBe('400 400-999');
 });
 
-test('R4.10 closed in or before the exclude-year: the open-account dialog, on both routes', async ({ page, stage }) => {
+test('R4.10 closed in or before the exclude-year: the dialog says that it is closed, on both routes', async ({
+  page,
+  stage,
+}) => {
   await signInAs(page, stage, 'mukashi');
   for (const path of ['/documents', '/specificAccountTrades']) {
     await page.goto(stage.url('web', path));
-    await expect(dialog(page).getByRole('heading', { name: '口座開設後にご利用ください' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: '口座は閉鎖されています' })).toBeVisible();
   }
 });
 
