@@ -14,6 +14,7 @@ import { build } from 'vite';
 import { findBrowser } from '../tools/browser.ts';
 import { root } from '../tools/project-config.ts';
 import { median, type Measured } from './result.ts';
+import { startArguments } from './start-command.ts';
 
 const flags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 const arguments_ = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
@@ -26,7 +27,7 @@ const absolute = (name: string, product: number, all: readonly number[] = [produ
 
 /** What the first view of `/` loads, what Lighthouse says of it beside a blank page, and how fast a route changes. */
 export async function benchFirstView(config: Config): Promise<Measured[]> {
-  const service = spawn('node', ['tools/start.ts'], {
+  const service = spawn('node', [...startArguments], {
     cwd: root,
     stdio: 'ignore',
     env: {

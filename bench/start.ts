@@ -8,6 +8,7 @@ import type { Config } from '@tsuzura/http/config';
 import { binaryFolder, readSecrets, runAs } from '@tsuzura/store/embedded';
 import { root } from '../tools/project-config.ts';
 import { median, type Measured } from './result.ts';
+import { startArguments } from './start-command.ts';
 
 const rounds = 5;
 
@@ -41,7 +42,7 @@ async function untilSettled({ dataFolder }: Config): Promise<void> {
 }
 
 function startProduct(environment: NodeJS.ProcessEnv): ChildProcess {
-  return spawn('node', ['tools/start.ts'], { cwd: root, env: environment, stdio: 'ignore' });
+  return spawn('node', [...startArguments], { cwd: root, env: environment, stdio: 'ignore' });
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {

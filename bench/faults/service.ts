@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { root } from '../../tools/project-config.ts';
 import { freePorts, type Ports } from '../../tools/started.test-support.ts';
+import { startArguments } from '../start-command.ts';
 
 /** Room for the cluster and its 4 GB of log; a file of the rest is what "disk full" means here. */
 const diskGiB = 8;
@@ -84,7 +85,7 @@ export async function openFaultyService(): Promise<FaultyService> {
     async start() {
       const at = performance.now();
       output = '';
-      const started = spawn('node', ['tools/start.ts', '--servers-only'], {
+      const started = spawn('node', [...startArguments, '--servers-only'], {
         cwd: root,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],

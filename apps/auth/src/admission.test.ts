@@ -4,7 +4,13 @@ import { openAuthScene } from './scene.test-support.ts';
 
 test('in overload tokens are renewed before anybody signs in, pages are refused with 503-000, and the keys stay published', async () => {
   const long = { burstMs: 60_000, calmMs: 60_000, mostWaitMs: 60_000 };
-  const admission = new Admission({ capacity: 1, reserved: 0, burstQueue: 2, overloadQueue: 2, ...long });
+  const admission = new Admission({
+    capacity: 1,
+    reserved: 0,
+    burstQueue: 2,
+    overloadQueue: { first: 2, second: 2 },
+    ...long,
+  });
   const scene = await openAuthScene({ admission });
   try {
     const finished: string[] = [];

@@ -14,7 +14,7 @@ export function createAuthAdmission(connections: number): Admission {
     capacity,
     reserved: Math.ceil(capacity / 4),
     burstQueue: 512,
-    overloadQueue: 2,
+    overloadQueue: { first: 2, second: 2 },
     burstMs: 1_000,
     calmMs: 1_000,
     mostWaitMs: 4_000,

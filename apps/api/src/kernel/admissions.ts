@@ -15,9 +15,11 @@ export interface AdmissionsOptions {
  * The share of the connections that customers' calls use at once. More would only make each other wait for the same processors,
  * and the rest is left to operators, health checks and jobs. Measured: bench/overload.ts.
  */
-const shareOfConnections = 0.5;
+const shareOfConnections = 0.4;
 /** A connection carries so many orders at once, and more where they are (ADR-0019). */
 const gatheredTogether = 12;
+/** Commands share their transactions, so a longer queue makes larger ones; reads only wait longer in it. */
+const overloadQueue = { first: 1, second: 0.8 };
 /** Operators are few and some of their calls take minutes; what they do is bounded by their number. */
 const operatorCalls = 32;
 
@@ -29,7 +31,7 @@ export function createAdmissions(options: AdmissionsOptions): (site: ApiSite) =>
     capacity,
     reserved: Math.floor(capacity / 8),
     burstQueue: 256,
-    overloadQueue: 1,
+    overloadQueue,
     burstMs: 250,
     calmMs: 1_000,
     mostWaitMs: 1_000,
@@ -39,7 +41,7 @@ export function createAdmissions(options: AdmissionsOptions): (site: ApiSite) =>
     capacity: operatorCalls,
     reserved: 0,
     burstQueue: 64,
-    overloadQueue: 2,
+    overloadQueue: { first: 2, second: 2 },
     burstMs: 1_000,
     calmMs: 1_000,
     mostWaitMs: 2_000,

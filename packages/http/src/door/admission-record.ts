@@ -14,6 +14,8 @@ export interface RefusedCall {
   readonly reason: RefusalReason;
 }
 
+type Counts = Record<Priority, Record<RefusalReason, number>>;
+
 export type AdmissionRecorder = (refused: RefusedCall) => void;
 
 /** In overload a line for each refused call would cost more than refusing it; the metrics count all of them. */
@@ -25,7 +27,10 @@ export function createAdmissionRecorder(
   sink: LogSink | null,
   now: () => number,
 ): AdmissionRecorder {
-  const counts = new Map<string, number>();
+  const counts: Counts = {
+    first: { overload: 0, full: 0, late: 0 },
+    second: { overload: 0, full: 0, late: 0 },
+  };
   let loggedAt = -Infinity;
   let notLogged = 0;
   addMetrics(`admission ${site}`, () => printAdmission(site, controller, counts));
@@ -33,13 +38,13 @@ export function createAdmissionRecorder(
   return ({ method, route, requestId, priority, reason }) => {
     const { status, code } = errors.OVERLOAD;
     countRequest(site, method, route, status, 0);
-    const labels = `priority="${priority}",reason="${reason}"`;
-    counts.set(labels, (counts.get(labels) ?? 0) + 1);
-    if (now() - loggedAt < logEveryMs) {
+    counts[priority][reason] += 1;
+    const at = now();
+    if (at - loggedAt < logEveryMs) {
       notLogged += 1;
       return;
     }
-    loggedAt = now();
+    loggedAt = at;
     const detail = `not admitted: ${reason}; ${notLogged} more since the last line`;
     notLogged = 0;
     const unknown = { ms: 0, who: nobody, error: null, received: () => null };
@@ -47,13 +52,18 @@ export function createAdmissionRecorder(
   };
 }
 
-function printAdmission(site: Site, controller: Admission, counts: ReadonlyMap<string, number>): string[] {
+function printAdmission(site: Site, controller: Admission, counts: Counts): string[] {
   const { running, waiting } = controller.state;
   return [
     `admission_running{site="${site}"} ${running}`,
     ...Object.entries(waiting).map(
       ([priority, count]) => `admission_waiting{site="${site}",priority="${priority}"} ${count}`,
     ),
-    ...[...counts].map(([labels, count]) => `admission_refused_total{site="${site}",${labels}} ${count}`),
+    ...Object.entries(counts).flatMap(([priority, reasons]) =>
+      Object.entries(reasons).map(
+        ([reason, count]) =>
+          `admission_refused_total{site="${site}",priority="${priority}",reason="${reason}"} ${count}`,
+      ),
+    ),
   ];
 }

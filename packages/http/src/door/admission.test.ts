@@ -5,7 +5,7 @@ const limits: AdmissionLimits = {
   capacity: 2,
   reserved: 0,
   burstQueue: 4,
-  overloadQueue: 1,
+  overloadQueue: { first: 1, second: 1 },
   burstMs: 100,
   calmMs: 1_000,
   mostWaitMs: 500,

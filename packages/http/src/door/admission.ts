@@ -10,8 +10,8 @@ export interface AdmissionLimits {
   readonly reserved: number;
   /** Calls that wait at once in a burst. */
   readonly burstQueue: number;
-  /** Calls of one priority that wait at once in overload, by weight: so many times the capacity. They wait so many times as long as a call runs. */
-  readonly overloadQueue: number;
+  /** Calls of a priority that wait at once in overload, by weight: so many times the capacity. They wait so many times as long as a call runs. */
+  readonly overloadQueue: Readonly<Record<Priority, number>>;
   /** Calls that wait without a pause for so long mean overload; shorter is a burst. */
   readonly burstMs: number;
   /** Overload is over when for so long no call had to wait behind others. */
@@ -138,8 +138,9 @@ export class Admission {
     const { capacity, overloadQueue } = this.#limits;
     for (const priority of ['first', 'second'] as const) {
       const queue = this.#queues[priority];
-      if (queue.weight <= overloadQueue * capacity || !this.#isOverload(priority, now)) continue;
-      while (queue.weight > overloadQueue * capacity) queue.take()?.refuse('late');
+      const most = overloadQueue[priority] * capacity;
+      if (queue.weight <= most || !this.#isOverload(priority, now)) continue;
+      while (queue.weight > most) queue.take()?.refuse('late');
     }
   }
 
@@ -172,7 +173,7 @@ export class Admission {
     const { first, second } = this.#queues;
     const queue = this.#queues[priority];
     const isOverload = this.#isOverload(priority, now);
-    const isShort = isOverload && queue.weight + weight > overloadQueue * capacity;
+    const isShort = isOverload && queue.weight + weight > overloadQueue[priority] * capacity;
     const isFull = first.size + second.size >= burstQueue;
     if (!isShort && !isFull) return { refusal: null };
     if (isOverload) this.#overloadUntil[priority] = now + this.#limits.calmMs;

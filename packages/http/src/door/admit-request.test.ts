@@ -8,7 +8,7 @@ const limits: AdmissionLimits = {
   capacity: 1,
   reserved: 0,
   burstQueue: 2,
-  overloadQueue: 2,
+  overloadQueue: { first: 2, second: 2 },
   burstMs: 60_000,
   calmMs: 60_000,
   mostWaitMs: 60_000,

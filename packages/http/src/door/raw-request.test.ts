@@ -21,6 +21,7 @@ test.each([
   ['a body of unknown length', order('transfer-encoding: chunked', '0\r\n\r\n')],
   ['a length beside chunks', order('content-length: 5\r\ntransfer-encoding: chunked', '0\r\n\r\n')],
   ['a length twice', order('content-length: 2\r\ncontent-length: 2', '{}')],
+  ['another header twice', 'GET / HTTP/1.1\r\norigin: x\r\nOrigin: y\r\n\r\n'],
   ['a length that is no number', order('content-length: +2', '{}')],
   ['a header over two lines', 'GET / HTTP/1.1\r\nhost: x\r\na: b\r\n c\r\n\r\n'],
   ['a space before the colon', 'GET / HTTP/1.1\r\nhost : x\r\n\r\n'],

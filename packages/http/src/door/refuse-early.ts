@@ -4,7 +4,7 @@ import { admissionOf, type DoorAdmission, type RouteAdmission } from './admit-re
 import type { AdmissionRecorder } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { OverloadAnswer } from './overload-answer.ts';
-import { readRawRequest } from './raw-request.ts';
+import { readRawRequest, type RawRequest } from './raw-request.ts';
 import { requestIdOf } from './request-id.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { DoorOptions } from './types.ts';
@@ -26,25 +26,26 @@ export function createRefuseEarly(
 ): RefuseEarly {
   const { controller, subjectOf } = options.admission;
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
-  const calls = new Map<string, RouteAdmission>(
-    options.endpoints
-      .filter(({ path }) => !path.includes('{') && !alwaysOpen.has(path))
-      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, admissionOf(endpoint, options.admission)]),
-  );
+  const calls = new Map<string, Partial<Record<string, RouteAdmission>>>();
+  for (const endpoint of options.endpoints) {
+    const { method, path } = endpoint;
+    if (path.includes('{') || alwaysOpen.has(path)) continue;
+    calls.set(path, { ...calls.get(path), [method]: admissionOf(endpoint, options.admission) });
+  }
   return (socket, piece) => {
     // one whose last answer still waits to be read sends faster than it reads: Node's own limits are for that
     if (!controller.isWaiting || state.isStopping || socket.writableLength > 0) return false;
     const request = readRawRequest(piece);
     if (!request) return false;
     const { method, path, header } = request;
-    const declared = calls.get(`${method} ${path}`);
+    const declared = calls.get(path)?.[method];
     if (!declared) return false;
     const { priority, weight = 1, route = 'unknown' } = declared;
-    const key = () => {
-      const headers = { authorization: header('authorization'), 'x-forwarded-for': header('x-forwarded-for') };
-      return callerKey({ headers, socket });
-    };
-    const reason = controller.wouldRefuse({ priority, weight, key });
+    const reason = controller.wouldRefuse({
+      priority,
+      weight,
+      key: () => callerKey({ headers: headersOf(request), socket }),
+    });
     if (!reason) return false;
     const requestId = requestIdOf(header('x-request-id'), newId);
     writeRaw(socket, { requestId, origin: header('origin') });
@@ -52,6 +53,11 @@ export function createRefuseEarly(
     return true;
   };
 }
+
+const headersOf = ({ header }: RawRequest) => ({
+  authorization: header('authorization'),
+  'x-forwarded-for': header('x-forwarded-for'),
+});
 
 /**
  * Shows every piece that a connection receives to `refuse` before Node's parser gets it, but only between two requests: when
