@@ -9,7 +9,8 @@ import { nobody } from './visit.ts';
 export interface RefusedCall {
   readonly method: string;
   readonly route: string;
-  readonly requestId: string;
+  /** Asked for only when it is logged. */
+  readonly requestId: () => string;
   readonly priority: Priority;
   readonly reason: RefusalReason;
 }
@@ -48,7 +49,7 @@ export function createAdmissionRecorder(
     const detail = `not admitted: ${reason}; ${notLogged} more since the last line`;
     notLogged = 0;
     const unknown = { ms: 0, who: nobody, error: null, received: () => null };
-    sink?.(logLine({ site, method, route, status, requestId, code, detail, ...unknown }, loggedAt));
+    sink?.(logLine({ site, method, route, status, requestId: requestId(), code, detail, ...unknown }, loggedAt));
   };
 }
 

@@ -65,7 +65,7 @@ export function admitRequests(
     const route = declared.route ?? request.routeOptions.url ?? 'unknown';
     const { origin } = request.headers;
     answer(reply.raw, { requestId, origin, isHttps, isStopping: state.isStopping });
-    refused({ method, route, requestId, priority: declared.priority, reason });
+    refused({ method, route, requestId: () => requestId, priority: declared.priority, reason });
   };
 
   const enter = (request: FastifyRequest, reply: FastifyReply, declared: RouteAdmission, done: () => void): void => {

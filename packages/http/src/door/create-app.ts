@@ -57,7 +57,7 @@ export function createApp(
       },
       limits,
       options.trustedProxies ?? [],
-      admitted && refused && createRefuseEarly(admitted, state, overloadAnswer.writeRaw, refused, surroundings.newId),
+      admitted && refused && createRefuseEarly(admitted, state, overloadAnswer.writeRaw, refused),
     ),
   });
   app.decorateRequest('visit', null as unknown as Visit);

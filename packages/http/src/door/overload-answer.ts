@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { apiHeaders, hstsHeader, jsonType } from './headers.ts';
 import type { Cors } from './cors.ts';
 import { mapError } from './map-error.ts';
+import { PreparedBytes } from './prepared-bytes.ts';
 import { TurnedAway } from './turned-away.ts';
 
 /** Seconds after which callers may come again: spread, so that they do not come back together. */
@@ -18,8 +19,14 @@ export interface OverloadAnswer {
     response: ServerResponse,
     refusing: Refusing & { readonly isHttps: boolean; readonly isStopping: boolean },
   ): void;
-  /** On a connection that stays open, without an answer object of Node's. */
-  writeRaw(socket: Socket, refusing: Refusing): void;
+  /**
+   * On a connection that stays open, without an answer object of Node's. A request that names itself keeps its id, another gets
+   * one here. Returns what says which.
+   */
+  writeRaw(
+    socket: Socket,
+    refusing: { readonly requestId: string | null; readonly origin: string | undefined },
+  ): () => string;
 }
 
 /** The answer 503-000, prepared: in overload most answers are this one, and what it costs is taken from the others. */
@@ -30,7 +37,7 @@ export function createOverloadAnswer(cors: Cors): OverloadAnswer {
   const closing = '"}';
   const fixedBytes = opening.length + closing.length;
   const fixed = [...Object.entries(apiHeaders).flat(), 'content-type', jsonType];
-  const preparedOf = new Map<string | undefined, { readonly headers: readonly string[]; readonly head: string }>();
+  const preparedOf = new Map<string | undefined, Prepared>();
   const prepared = (origin: string | undefined) => {
     const ofOrigin = cors.headers(origin);
     // origins that are not ours share one answer, so the map cannot grow
@@ -38,13 +45,24 @@ export function createOverloadAnswer(cors: Cors): OverloadAnswer {
     const known = preparedOf.get(key);
     if (known) return known;
     const headers = [...fixed, ...Object.entries(ofOrigin).flat()];
-    const made = { headers, head: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${printed(headers)}` };
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${printed(headers)}`;
+    const made = {
+      headers,
+      head,
+      bytes: new PreparedBytes({ print: (requestId) => printedAnswer(head, requestId), cycled }),
+    };
     preparedOf.set(key, made);
     return made;
   };
+  const cycled = { after: '\r\nretry-after: ', digits: retryAfterSeconds };
   let count = 0;
   const retryAfter = (): string => retryAfterSeconds[(count = (count + 1) % retryAfterSeconds.length)] as string;
-  const date = createDate();
+  const printedAnswer = (head: string, requestId: string): string =>
+    `${head}retry-after: ${retryAfter()}\r\nx-request-id: ${requestId}\r\n` +
+    `content-length: ${fixedBytes + requestId.length}\r\ndate: ${new Date().toUTCString()}\r\nconnection: keep-alive\r\n\r\n` +
+    opening +
+    requestId +
+    closing;
 
   return {
     write(response, { requestId, origin, isHttps, isStopping }) {
@@ -55,36 +73,24 @@ export function createOverloadAnswer(cors: Cors): OverloadAnswer {
       response.writeHead(status, own).end(opening + requestId + closing, 'latin1');
     },
     writeRaw(socket, { requestId, origin }) {
-      socket.write(
-        `${prepared(origin).head}retry-after: ${retryAfter()}\r\nx-request-id: ${requestId}\r\n` +
-          `content-length: ${fixedBytes + requestId.length}\r\ndate: ${date()}\r\nconnection: keep-alive\r\n\r\n` +
-          opening +
-          requestId +
-          closing,
-        'latin1',
-      );
+      const { head, bytes } = prepared(origin);
+      if (requestId === null) return bytes.write(socket);
+      socket.write(printedAnswer(head, requestId), 'latin1');
+      return () => requestId;
     },
   };
+}
+
+interface Prepared {
+  readonly headers: readonly string[];
+  readonly head: string;
+  readonly bytes: PreparedBytes;
 }
 
 function printed(headers: readonly string[]): string {
   let text = '';
   for (let index = 0; index < headers.length; index += 2) text += `${headers[index]}: ${headers[index + 1]}\r\n`;
   return text;
-}
-
-/** The date of an answer, printed once a second. */
-function createDate(): () => string {
-  let second = 0;
-  let text = '';
-  return () => {
-    const now = Math.floor(Date.now() / 1_000);
-    if (now !== second) {
-      second = now;
-      text = new Date(now * 1_000).toUTCString();
-    }
-    return text;
-  };
 }
 
 /** The same JSON in one byte a character, in memory too: head and body then leave in one write, without being encoded each time. */

@@ -5,7 +5,7 @@ import type { AdmissionRecorder } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { OverloadAnswer } from './overload-answer.ts';
 import { readRawRequest, type RawRequest } from './raw-request.ts';
-import { requestIdOf } from './request-id.ts';
+import { isToken } from './request-id.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { DoorOptions } from './types.ts';
 
@@ -22,7 +22,6 @@ export function createRefuseEarly(
   state: { readonly isStopping: boolean },
   writeRaw: OverloadAnswer['writeRaw'],
   refused: AdmissionRecorder,
-  newId: () => string,
 ): RefuseEarly {
   const { controller, subjectOf } = options.admission;
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
@@ -47,8 +46,8 @@ export function createRefuseEarly(
       key: () => callerKey({ headers: headersOf(request), socket }),
     });
     if (!reason) return false;
-    const requestId = requestIdOf(header('x-request-id'), newId);
-    writeRaw(socket, { requestId, origin: header('origin') });
+    const given = header('x-request-id');
+    const requestId = writeRaw(socket, { requestId: isToken(given) ? given : null, origin: header('origin') });
     refused({ method, route, requestId, priority, reason });
     return true;
   };
