@@ -71,7 +71,6 @@ async function start(): Promise<void> {
   building?.catch(() => undefined); // looked at below, when there is a database to stop
   const server = await opening;
   server.process?.watch(() => process.stderr.write('データベースが止まったため、起動し直しています…\n'));
-  await building;
   const [{ installDatabase }, { startService }] = await loading;
   const { seeded } = await installDatabase({
     ownerUrl: server.ownerUrl,
@@ -82,6 +81,8 @@ async function start(): Promise<void> {
     realNow: Date.now(),
     history: config.history === 'years',
   });
+  // the apps are built by processes of their own, beside the years of the demo's people
+  await building;
   const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });
   undo.push(() => within(stopLimits.programs, service.stop()));
   const { welcome } = await import('./welcome.ts');

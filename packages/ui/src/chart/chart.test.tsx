@@ -19,6 +19,13 @@ test('the highest and the lowest are written, unless the last value is it and sa
   expect(chart(100, 100)).not.toMatch(/最高|最低/);
 });
 
+test('a note at either end of a chart stays inside it: it is shifted by as much of itself as it is along', () => {
+  const [, left, along] =
+    /plot-note-low" style="left:([\d.]+%);top:[\d.]+%;--along:(-?[\d.]+%)/.exec(chart(90, 130, 110)) ?? [];
+  expect([left, along]).toEqual(['0%', '0%']);
+  expect(chart(100, 90, 130, 110)).toMatch(/plot-note-high" style="left:(66\.[\d.]+)%;top:[\d.]+%;--along:-\1%/);
+});
+
 test('nothing is drawn of nothing, and one point is a point', () => {
   expect(chart()).toBe('');
   expect(chart(100)).toContain('plot-dot');

@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { tableDate } from '@tsuzura/domain/text';
 import { area, line } from '@visx/shape';
-import { useId } from 'react';
+import { useId, type CSSProperties } from 'react';
 import { dayAxis } from './axis.ts';
 import { Plot } from './plot.tsx';
 import { frame, placeOf, placePercent, valueScale, type Scale } from './scales.ts';
@@ -84,16 +84,20 @@ function Extremes({ values, scale, text }: ExtremesProps) {
   const high = Math.max(...values);
   const low = Math.min(...values);
   if (high === low) return null;
-  const left = (value: number) => `${Math.min(Math.max(placePercent(values.indexOf(value), values.length), 9), 91)}%`;
+  // The note is shifted by as much of its own width as its place is along the chart, so it never leaves the chart.
+  const place = (value: number) => {
+    const along = placePercent(values.indexOf(value), values.length);
+    return { left: `${along}%`, top: `${scale.percent(value)}%`, '--along': `${-along}%` } as CSSProperties;
+  };
   return (
     <span aria-hidden="true">
       {high !== values.at(-1) && (
-        <span className="plot-note plot-note-high" style={{ left: left(high), top: `${scale.percent(high)}%` }}>
+        <span className="plot-note plot-note-high" style={place(high)}>
           最高 {text(high)}
         </span>
       )}
       {low !== values.at(-1) && (
-        <span className="plot-note plot-note-low" style={{ left: left(low), top: `${scale.percent(low)}%` }}>
+        <span className="plot-note plot-note-low" style={place(low)}>
           最低 {text(low)}
         </span>
       )}

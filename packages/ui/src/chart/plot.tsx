@@ -51,7 +51,7 @@ export function Plot({ name, count, scale, tickText, reading, dotsAt, axis, draw
   }
 
   return (
-    <div className="plot-box" style={{ '--beside': `${beside}px` } as CSSProperties}>
+    <div className="plot-box" style={{ '--beside': `${beside / 16}rem` } as CSSProperties}>
       <p className="plot-reading num" aria-hidden="true">
         {at === null ? '' : reading(index)}
       </p>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Chips, FilterChip } from '@tsuzura/ui/chips';
 import { DownloadIcon, FilterIcon } from '@tsuzura/ui/icon';
 import { Yen } from '@tsuzura/ui/money';
+import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
@@ -155,7 +156,11 @@ function Flow({ flow }: { readonly flow: CashFlow }) {
       <span className="note num cash-flow-day">{`${month}/${day}`}</span>
       <span className="cash-flow-words">
         <span>{what}</span>
-        {of !== '' && <span className="note">{of}</span>}
+        {of !== '' && (
+          <span className="note">
+            <FundName name={of} />
+          </span>
+        )}
       </span>
       <span className="cash-flow-end">
         <b>
