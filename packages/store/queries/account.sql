@@ -163,7 +163,7 @@ where id = $1;
 
 -- account.nisa-request-step
 update app.nisa_request
-set status = $2, message = $3, required_documents = $4::text[], updated_at = $5
+set status = $2, message = $3, required_documents = $4::text[], updated_at = greatest($5, updated_at)
 where id = $1;
 
 -- account.nisa-requests-by-subject
@@ -311,14 +311,14 @@ where id = $1;
 
 -- account.request-step
 update app.account_request
-set status = $2, defects = $3::jsonb, opened_on = $4, updated_at = $5, application = case when $2 in ('OPENED', 'REJECTED', 'CANCELED', 'EXPIRED') then null else application end
+set status = $2, defects = $3::jsonb, opened_on = $4, updated_at = greatest($5, updated_at), application = case when $2 in ('OPENED', 'REJECTED', 'CANCELED', 'EXPIRED') then null else application end
 where id = $1;
 
 -- account.request-write
 insert into app.account_request (id, customer_id, status, products, specific_account, nisa, verification_method, pid, tracking_id, person_check_id, application, requested_at, updated_at)
 values ($1, $2, $3, $4::text[], $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $12)
 on conflict (id) do update
-set status = excluded.status, products = excluded.products, specific_account = excluded.specific_account, nisa = excluded.nisa, verification_method = excluded.verification_method, pid = coalesce(excluded.pid, account_request.pid), tracking_id = coalesce(excluded.tracking_id, account_request.tracking_id), person_check_id = coalesce(excluded.person_check_id, account_request.person_check_id), application = excluded.application, defects = '[]', updated_at = excluded.updated_at
+set status = excluded.status, products = excluded.products, specific_account = excluded.specific_account, nisa = excluded.nisa, verification_method = excluded.verification_method, pid = coalesce(excluded.pid, account_request.pid), tracking_id = coalesce(excluded.tracking_id, account_request.tracking_id), person_check_id = coalesce(excluded.person_check_id, account_request.person_check_id), application = excluded.application, defects = '[]', updated_at = greatest(excluded.updated_at, account_request.updated_at)
 returning receipt_number;
 
 -- account.requests-by-subject
@@ -331,7 +331,7 @@ limit $2;
 
 -- account.requests-expire
 update app.account_request
-set status = 'EXPIRED', application = null, updated_at = $2
+set status = 'EXPIRED', application = null, updated_at = greatest($2, updated_at)
 where id in ( select id
 from app.account_request
 where status in ('DRAFT', 'DOCUMENT_DEFECT') and updated_at <= $1
@@ -389,7 +389,7 @@ limit $4;
 
 -- account.update-step
 update app.update_request
-set status = $2, updated_at = $3
+set status = $2, updated_at = greatest($3, updated_at)
 where id = $1;
 
 -- account.withdrawals-held-until

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '@tsuzura/contract/kernel';
 import { getAccountStatus, getNisaStatus, getNisaUsages, listNisaRequests } from '@tsuzura/contract/main';
+import { instant } from '@tsuzura/domain/calendar';
 import { openAlerts } from '@tsuzura/store/fund-order/batch';
 import { buyNow, domestic, readPapers, sellNow } from '../fund-order/orders.test-support.ts';
 import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
 import { applyForNisa } from './apply-for-nisa.ts';
 import { hashOf, openNewAccount, pay, reviewNisaNow } from './procedure.test-support.ts';
+import { reviewNisa } from './review-nisa.ts';
 
 type Opened = Awaited<ReturnType<typeof openNewAccount>>;
 let scene: NightScene;
@@ -67,6 +69,16 @@ describe('an application of a customer who has an account', () => {
     await expect(reviewNisaNow(scene, requestId, 'REJECTED_DUPLICATE')).rejects.toMatchObject({
       kind: 'PROCEDURE_STATE',
     });
+  });
+
+  test('is reviewed by a process whose clock is a minute behind, and no state is older than the one before', async () => {
+    const { client } = await openNewAccount(scene, 'behind', { firstNameKana: 'オクレ' });
+    const { requestId } = await apply('behind', 'OPEN');
+    const { clock } = scene.api;
+    const behind = { now: () => instant(clock.now() - 60_000), today: () => clock.today() };
+    const procedure = { clock: behind, newId: () => `n-${(ids += 1)}`, requestId: `q-${(ids += 1)}` };
+    await scene.api.database.tx((tx) => reviewNisa(tx, { requestId, status: 'UNDER_REVIEW' }, procedure));
+    expect(await statusOf(client)).toBe('UNDER_REVIEW');
   });
 
   test('from another firm is for next year after September, and waits for its paper', async () => {

@@ -24,7 +24,7 @@ function open(isSlow = false) {
     },
   };
   return {
-    answer: () => answers.write(socket as never)(),
+    answer: () => answers.write(socket)(),
     pass: (ms: number) => (now += ms),
     sent: () => (isSlow ? kept.map(String) : taken),
   };

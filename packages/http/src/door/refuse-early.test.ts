@@ -73,30 +73,43 @@ test('a connection goes on after a refusal, and a refusal comes after answers, i
 test('while a request is not answered, what follows it on its connection is not looked at', async () => {
   let isRefused = false;
   const { client, answered, seen, looked, letGo, serverRead } = await open(() => isRefused);
+  client.write(get('/before'));
+  await answered('200');
   client.write(get('/held'));
-  await expect.poll(() => seen).toEqual(['GET /held']);
+  await expect.poll(() => seen).toEqual(['GET /before', 'GET /held']);
   isRefused = true;
   client.write(get('/behind'));
-  await expect.poll(serverRead).toBe(get('/held').length + get('/behind').length);
+  await expect.poll(serverRead).toBe(get('/before').length + get('/held').length + get('/behind').length);
   letGo();
-  await answered('200', '200');
+  await answered('200', '200', '200');
   expect(looked).toEqual(['GET /held HTTP/1.1']);
   client.write(get('/after'));
-  await answered('200', '200', '503');
+  await answered('200', '200', '200', '503');
+});
+
+test('the first request of a connection goes to the parser, which would end a connection on which it never saw one', async () => {
+  const { client, answered, looked } = await open(() => true);
+  client.write(get('/first'));
+  await answered('200');
+  client.write(get('/second'));
+  await answered('200', '503');
+  expect(looked).toEqual(['GET /second HTTP/1.1']);
 });
 
 test('the rest of a head and of a body belong to the parser, though they look like requests', async () => {
   let isRefused = false;
   const { client, answered, looked, received } = await open(() => isRefused);
+  client.write(get('/before'));
+  await answered('200');
   client.write('POST /first HTTP/1.1\r\nhost: x\r\n');
   await expect.poll(() => looked).toHaveLength(1);
   isRefused = true;
   const inside = get('/inside');
   client.write(`content-length: ${inside.length}\r\n\r\n`);
   client.write(inside);
-  await answered('200');
+  await answered('200', '200');
   expect(received()).toContain(`answer to /first ${inside}`);
   expect(looked).toHaveLength(1);
   client.write(get('/second'));
-  await answered('200', '503');
+  await answered('200', '200', '503');
 });

@@ -60,7 +60,8 @@ const headersOf = ({ header }: RawRequest) => ({
 
 /**
  * Shows every piece that a connection receives to `refuse` before Node's parser gets it, but only between two requests: when
- * the parser holds a part of one, or one of them is not answered, the piece is the parser's.
+ * the parser holds a part of one, or one of them is not answered, the piece is the parser's. So is the first request of a
+ * connection: Node ends one on which its parser has seen none for as long as a head may take, even while others are answered here.
  */
 export function lookBeforeParser(server: Server, refuse: RefuseEarly): void {
   const connections = new WeakMap<Socket, { last: IncomingMessage | null; unanswered: number; requests: number }>();
@@ -71,7 +72,7 @@ export function lookBeforeParser(server: Server, refuse: RefuseEarly): void {
     const parsers = socket.listeners('data') as ((piece: Buffer) => void)[];
     for (const parser of parsers) socket.off('data', parser);
     socket.on('data', (piece: Buffer) => {
-      const isBetween = connection.unanswered === 0 && !isInHead && connection.last?.complete !== false;
+      const isBetween = connection.last?.complete === true && connection.unanswered === 0 && !isInHead;
       if (isBetween && refuse(socket, piece)) return;
       const before = connection.requests;
       for (const parser of parsers) parser.call(socket, piece);

@@ -91,7 +91,10 @@ export interface WrittenAccountRequest {
   readonly at: Instant;
 }
 
-/** A draft or a corrected application keeps its number and its day; where it came from is kept too unless it is said anew. */
+/**
+ * A draft or a corrected application keeps its number and its day; where it came from is kept too unless it is said anew.
+ * The clock of another process may be a moment behind the one that filed it: `updated_at` never goes back.
+ */
 const upsert = statement<{ receipt_number: string }, readonly unknown[]>(
   'account.request-write',
   `insert into app.account_request (id, customer_id, status, products, specific_account, nisa, verification_method, pid,
@@ -101,7 +104,8 @@ const upsert = statement<{ receipt_number: string }, readonly unknown[]>(
       specific_account = excluded.specific_account, nisa = excluded.nisa, verification_method = excluded.verification_method,
       pid = coalesce(excluded.pid, account_request.pid), tracking_id = coalesce(excluded.tracking_id, account_request.tracking_id),
       person_check_id = coalesce(excluded.person_check_id, account_request.person_check_id),
-      application = excluded.application, defects = '[]', updated_at = excluded.updated_at
+      application = excluded.application, defects = '[]',
+      updated_at = greatest(excluded.updated_at, account_request.updated_at)
     returning receipt_number`,
 );
 
@@ -129,7 +133,7 @@ export async function writeAccountRequest(tx: Tx, request: WrittenAccountRequest
 /** What was filled in is forgotten as soon as nothing waits for it. */
 const step = statement<object, readonly unknown[]>(
   'account.request-step',
-  `update app.account_request set status = $2, defects = $3::jsonb, opened_on = $4, updated_at = $5,
+  `update app.account_request set status = $2, defects = $3::jsonb, opened_on = $4, updated_at = greatest($5, updated_at),
       application = case when $2 in ('OPENED', 'REJECTED', 'CANCELED', 'EXPIRED') then null else application end
     where id = $1`,
 );
@@ -149,7 +153,7 @@ export async function stepAccountRequest(
 
 const expire = statement<{ id: string; customer_id: string }, readonly unknown[]>(
   'account.requests-expire',
-  `update app.account_request set status = 'EXPIRED', application = null, updated_at = $2 where id in (
+  `update app.account_request set status = 'EXPIRED', application = null, updated_at = greatest($2, updated_at) where id in (
       select id from app.account_request where status in ('DRAFT', 'DOCUMENT_DEFECT') and updated_at <= $1 order by id limit $3)
     returning id, customer_id`,
 );

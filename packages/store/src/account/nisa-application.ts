@@ -90,9 +90,11 @@ export async function addNisaRequest(
   return added.receipt_number;
 }
 
+// The clock of another process may be a moment behind the one that filed the request: `updated_at` never goes back.
 const step = statement<object, readonly unknown[]>(
   'account.nisa-request-step',
-  `update app.nisa_request set status = $2, message = $3, required_documents = $4::text[], updated_at = $5 where id = $1`,
+  `update app.nisa_request set status = $2, message = $3, required_documents = $4::text[], updated_at = greatest($5, updated_at)
+    where id = $1`,
 );
 
 export async function stepNisaRequest(

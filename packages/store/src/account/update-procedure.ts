@@ -67,7 +67,7 @@ const insert = statement<{ receipt_number: string }, readonly unknown[]>(
 );
 const step = statement<object, readonly unknown[]>(
   'account.update-step',
-  'update app.update_request set status = $2, updated_at = $3 where id = $1',
+  'update app.update_request set status = $2, updated_at = greatest($3, updated_at) where id = $1',
 );
 
 /** Gives back its receipt number (受付番号). */
