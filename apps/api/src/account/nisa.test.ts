@@ -77,8 +77,10 @@ describe('an application of a customer who has an account', () => {
     const { clock } = scene.api;
     const behind = { now: () => instant(clock.now() - 60_000), today: () => clock.today() };
     const procedure = { clock: behind, newId: () => `n-${(ids += 1)}`, requestId: `q-${(ids += 1)}` };
+    const newest = async () => (await client.call(listNisaRequests)).nisaRequests[0];
+    const before = await newest();
     await scene.api.database.tx((tx) => reviewNisa(tx, { requestId, status: 'UNDER_REVIEW' }, procedure));
-    expect(await statusOf(client)).toBe('UNDER_REVIEW');
+    expect(await newest()).toMatchObject({ status: 'UNDER_REVIEW', updatedAt: before?.updatedAt });
   });
 
   test('from another firm is for next year after September, and waits for its paper', async () => {

@@ -100,7 +100,7 @@ export function readRawRequest(piece: Buffer): RawRequest | null {
   };
 }
 
-/** The sign that ends a name is never one of these, and neither is a space before it. */
+/** Neither the colon nor a space before it belongs to a name. */
 const isInName = (byte: number | undefined): boolean =>
   byte !== undefined && byte > space && byte <= lastPrintable && byte !== colonByte;
 const isInValue = (byte: number | undefined): boolean =>
