@@ -3,6 +3,7 @@ import { ClockIcon } from '@tsuzura/ui/icon';
 import { ManYen } from '@tsuzura/ui/money';
 import { NextCutoff } from './next-cutoff.tsx';
 import { OrderButtons } from './order-buttons.tsx';
+import { OwnPosition } from './own-position.tsx';
 
 interface Props {
   readonly fund: FundDetail;
@@ -33,6 +34,7 @@ export function BuyBox({ fund, onPassed }: Props) {
           単位でご注文いただけます。
         </p>
       )}
+      <OwnPosition code={fund.code} place="aside" />
     </div>
   );
 }
