@@ -30,7 +30,7 @@ describe('the import law', () => {
     ['packages/http', '@tsuzura/store/kernel'],
     ['packages/ui', '@tsuzura/contract/kernel'],
     ['apps/web', '@tsuzura/store/kernel'],
-    ['apps/signin', '@tsuzura/http/door'],
+    ['apps/signin', '@tsuzura/http/server'],
     ['apps/console', '@tsuzura/store/kernel'],
     ['apps/api', '@tsuzura/store/auth'],
     ['apps/auth', '@tsuzura/store/account'],

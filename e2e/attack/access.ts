@@ -4,7 +4,7 @@ import { whileFrozen } from '../../apps/api/src/shield/index.ts';
 /** A kind of caller: which proof comes along, and how the account behind it stands. */
 export interface CallerKind {
   readonly name: string;
-  /** Whose door the proof opens; null: nobody's. */
+  /** Whose server accepts the proof; null: nobody's. */
   readonly role: 'customer' | 'operator' | 'partner' | null;
   readonly account: 'none' | 'open' | 'closed' | 'closedLongAgo';
   readonly hasUnread?: true;

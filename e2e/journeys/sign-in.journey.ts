@@ -209,7 +209,7 @@ test('the forced check of somebody without a factor: sign-in, register one, wait
   await mailTo(request, stage, email, /パスキー・認証アプリを使えないときのお手続き/);
 });
 
-test('R7.20 mfaSetUp of somebody who is not signed in asks once; TOTP opens the gate, a recovery code the door', async ({
+test('R7.20 mfaSetUp of somebody who is not signed in asks once; TOTP passes the gate, a recovery code the sign-in', async ({
   page,
   stage,
   request,

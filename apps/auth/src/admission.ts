@@ -1,4 +1,4 @@
-import { Admission, type RouteAdmission } from '@tsuzura/http/door';
+import { Admission, type RouteAdmission } from '@tsuzura/http/server';
 
 /** Most of a call's time is spent outside the database: hashing, signing. So more of them run than there are connections. */
 const callsAConnection = 4;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { partnerEndpoints } from '@tsuzura/contract/partner';
 import { contentCalls } from '@tsuzura/contract/static';
-import { createDoor, type Door, type DoorOptions, type LogSink } from '@tsuzura/http/door';
+import { createApiServer, type ApiServer, type ApiServerOptions, type LogSink } from '@tsuzura/http/server';
 import { addAccountOpeningPages } from './account-opening/account-opening-pages.ts';
 import { openDraftStore } from './account-opening/draft-store.ts';
 import { tsuzuraAt as openingAt } from './account-opening/opening-site.ts';
@@ -52,13 +52,13 @@ export interface PartnersDeps {
   /** Shared with our servers, for calls that change something. */
   readonly secret: string;
   readonly log: LogSink | false;
-  /** Calls one address may make in a minute; the door's own number when left out. */
+  /** Calls one address may make in a minute; the server's own number when left out. */
   readonly ratePerMinute?: number;
 }
 
 export interface Partners {
-  readonly partners: Door;
-  readonly content: Door;
+  readonly partners: ApiServer;
+  readonly content: ApiServer;
   close(): Promise<void>;
 }
 
@@ -75,8 +75,8 @@ export function create(deps: PartnersDeps): Partners {
     origins: [...ourOrigins],
     log: deps.log,
     ...(deps.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: deps.ratePerMinute } }),
-  } satisfies Partial<DoorOptions>;
-  const partners = createDoor({
+  } satisfies Partial<ApiServerOptions>;
+  const partners = createApiServer({
     ...shared,
     limits: { ...shared.limits, bodyBytes: largestFile },
     site: 'partners',
@@ -84,7 +84,7 @@ export function create(deps: PartnersDeps): Partners {
     title: '提携先（架空）',
     endpoints: partnerEndpoints,
   });
-  const content = createDoor({
+  const content = createApiServer({
     ...shared,
     site: 'content',
     urls: [publicUrls.content],

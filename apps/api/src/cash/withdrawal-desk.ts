@@ -2,7 +2,7 @@ import type { Answer, Endpoint } from '@tsuzura/contract/kernel';
 import type { listWithdrawals as listCall, requestWithdrawal, Withdrawal } from '@tsuzura/contract/main';
 import { ymdOf } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
-import type { Call } from '@tsuzura/http/door';
+import type { Call } from '@tsuzura/http/server';
 import { listWithdrawals, readPayees } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
 import type { Deps } from '../kernel/deps.ts';
@@ -19,7 +19,7 @@ export interface WithdrawalDesk {
   request<E extends RequestCall>(endpoint: E, call: Call<E>): Promise<Withdrawal>;
 }
 
-/** One desk behind two doors: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts. */
+/** One desk behind two APIs: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts. */
 export function withdrawalDesk({ database, clock, newId }: Deps): WithdrawalDesk {
   const takeIn = createWithdrawalIntake(database, clock);
   return {

@@ -34,7 +34,7 @@ export interface Desk {
 export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDeed): Promise<Accepted> {
   const { clock } = desk;
   const { fundCode, accountType, amount, course } = deed;
-  const fund = await knock(tx, desk, subject, fundCode);
+  const fund = await orderableFund(tx, desk, subject, fundCode);
   const { sealing, completing } = papersOf(desk, subject, deed);
   const show = async (wish: { accountType?: BuyDeed['accountType'] }) =>
     showSubscription(
@@ -77,7 +77,7 @@ const parts = { HALF: 2n, THIRD: 3n };
 export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellDeed): Promise<Accepted> {
   const { clock } = desk;
   const { fundCode, accountType, share } = deed;
-  const fund = await knock(tx, desk, subject, fundCode);
+  const fund = await orderableFund(tx, desk, subject, fundCode);
   const { sealing, completing } = papersOf(desk, subject, deed);
   const standing = await readStanding(tx, subject, fundCode, clock.today());
   const all = { fundCode, accountType, orderMethod: 'ALL' } as const;
@@ -92,8 +92,13 @@ export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellD
   return redeem(tx, fund, { confirmToken: quote.confirmToken, ...wish, allowSameOrder: true }, completing);
 }
 
-/** What the door would have asked before the use case: the documents are read, the fund is handled. */
-async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCode: string): Promise<FundStanding> {
+/** What the guard checks before the use case: the documents are read, the fund is handled. */
+async function orderableFund(
+  tx: Tx,
+  { clock, catalogue }: Desk,
+  subject: string,
+  fundCode: string,
+): Promise<FundStanding> {
   assert(!(await hasUnreadDocument(tx, subject, clock.today())), `${subject} has read every document`);
   const fund = await catalogue.find(fundCode, clock.now());
   assert(fund, `${fundCode} is handled`);

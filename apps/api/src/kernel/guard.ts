@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refused, stepUpMinutes, usualStepUpMinutes, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
 import { checkHealth } from '@tsuzura/contract/main';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
-import type { Guard, Knock, Who } from '@tsuzura/http/door';
+import type { Guard, ApiRequest, Who } from '@tsuzura/http/server';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
 import { gather, type Database } from '@tsuzura/store/kernel';
@@ -38,13 +38,13 @@ export function createGuard(options: GuardOptions): Guard {
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
   return {
-    async identify(endpoint, knock) {
+    async identify(endpoint, request) {
       if (isClosedTo(endpoint)) throw new Refused('MAINTENANCE');
-      if (endpoint.caller === 'customer') return identity.verify(knock.bearer, 'customer', sentTo(endpoint, knock));
+      if (endpoint.caller === 'customer') return identity.verify(request.bearer, 'customer', sentTo(endpoint, request));
       // Operators work while the service is closed to customers: that is what maintenance is for.
-      if (endpoint.caller === 'operator') return identity.verify(knock.bearer, 'operator', sentTo(endpoint, knock));
+      if (endpoint.caller === 'operator') return identity.verify(request.bearer, 'operator', sentTo(endpoint, request));
       if (endpoint.caller === 'partner') {
-        if (!partnerSecret || !isSame(knock.bearer ?? '', partnerSecret)) throw new Refused('UNAUTHORIZED');
+        if (!partnerSecret || !isSame(request.bearer ?? '', partnerSecret)) throw new Refused('UNAUTHORIZED');
         return { role: 'partner', name: 'partner' };
       }
       return { role: 'anyone' };
@@ -73,7 +73,7 @@ export function createGuard(options: GuardOptions): Guard {
     return maintenance.closed() !== null;
   }
 
-  function sentTo({ site }: Endpoint, { sent, header }: Knock): Sent | undefined {
+  function sentTo({ site }: Endpoint, { sent, header }: ApiRequest): Sent | undefined {
     if (sent === undefined) return undefined;
     const { scheme, method, path } = sent;
     return { scheme, method, proof: header('dpop'), url: `${options.publicUrl?.(site) ?? ''}${path}` };

@@ -3,7 +3,7 @@ import type { Database } from '@tsuzura/store/kernel';
 
 /**
  * Who is frozen and whose tokens are void, in memory: asked at every call, read again when a program says that it changed.
- * It turns a customer away at the door; what moves money reads the freeze under its lock as well.
+ * With it the server refuses a customer early; what moves money reads the freeze under its lock as well.
  */
 export interface ShieldBoard {
   isFrozen(subject: string): boolean;

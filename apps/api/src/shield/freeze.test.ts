@@ -123,7 +123,7 @@ async function against(who: string, meanwhile: () => Promise<unknown>): Promise<
   return outcome;
 }
 
-test('a freeze that is first refuses an order and a withdrawal that have passed the door, and they leave nothing', async () => {
+test('a freeze that is first refuses an order and a withdrawal that have passed the guard, and they leave nothing', async () => {
   const waku = await scene.signIn('waku', true);
   await readPapers(waku);
   const { confirmToken } = await quoteBuy(waku);
@@ -268,7 +268,7 @@ test('on the phone an operator freezes and lifts; the customer lifts nothing of 
   );
 });
 
-test('another copy of the program hears of it: its doors close on the same tokens, and open on new ones', async () => {
+test('another copy of the program learns of it: its servers refuse the same tokens, and accept new ones', async () => {
   const other = await openScene({ db: scene.db, realNow: scene.realNow });
   try {
     const token = await scene.tokenFor('hajime');

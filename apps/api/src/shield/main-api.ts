@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freezeAccount, freezeByLink, getShield, liftFreeze } from '@tsuzura/contract/main';
 import { Refused } from '@tsuzura/contract/kernel';
 import { instant } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import type { Reader } from '@tsuzura/store/kernel';
 import { findShielded, useFreezeLink, type ShieldedCustomer } from '@tsuzura/store/shield';
 import type { Deps } from '../kernel/deps.ts';
@@ -11,7 +11,7 @@ import { freezeCustomer } from './freeze-customer.ts';
 import { liftOwn } from './lift-freeze.ts';
 import { showShield } from './show-shield.ts';
 
-export function shieldMainApi(door: Door, { database, clock, realNow, webOrigins, shield }: Deps): void {
+export function shieldMainApi(server: ApiServer, { database, clock, realNow, webOrigins, shield }: Deps): void {
   const newToken = () => randomBytes(32).toString('base64url');
   const own = async (reader: Reader, subject: string): Promise<ShieldedCustomer> => {
     const customer = await findShielded(reader, subject);
@@ -22,9 +22,9 @@ export function shieldMainApi(door: Door, { database, clock, realNow, webOrigins
   const show = async (subject: string) =>
     showShield(database.reader, await own(database.reader, subject), { now: clock.now(), realNow: realNow() });
 
-  door.handle(getShield, async ({ who }) => show(signedIn(who).subject));
+  server.handle(getShield, async ({ who }) => show(signedIn(who).subject));
 
-  door.handle(freezeAccount, async ({ who, requestId }) => {
+  server.handle(freezeAccount, async ({ who, requestId }) => {
     const frozen = await database.tx(async (tx) => {
       const { id } = await own(tx, signedIn(who).subject);
       const actor = { actorRole: 'customer', actor: id } as const;
@@ -34,7 +34,7 @@ export function shieldMainApi(door: Door, { database, clock, realNow, webOrigins
     return frozen;
   });
 
-  door.handle(freezeByLink, async ({ body, requestId }) => {
+  server.handle(freezeByLink, async ({ body, requestId }) => {
     const frozen = await database.tx(async (tx) => {
       const id = await useFreezeLink(tx, body.token, instant(Math.trunc(realNow())));
       if (id === null) throw new Refused('FREEZE_LINK');
@@ -45,7 +45,7 @@ export function shieldMainApi(door: Door, { database, clock, realNow, webOrigins
     return frozen;
   });
 
-  door.handle(liftFreeze, async ({ who, requestId }) => {
+  server.handle(liftFreeze, async ({ who, requestId }) => {
     const { subject, strongAuthAt } = signedIn(who);
     await database.tx(async (tx) => {
       const { id } = await own(tx, subject);

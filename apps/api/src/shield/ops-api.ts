@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { freezeForCustomer, liftForCustomer, showShield } from '@tsuzura/contract/ops';
 import { Refused } from '@tsuzura/contract/kernel';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import type { Reader } from '@tsuzura/store/kernel';
 import { findShieldedByNumber, type ShieldedCustomer } from '@tsuzura/store/shield';
 import type { Deps } from '../kernel/deps.ts';
@@ -11,7 +11,7 @@ import * as lifting from './lift-freeze.ts';
 import * as showing from './show-shield.ts';
 
 /** What an operator does for a customer on the phone (docs/runbook/shield.md). */
-export function shieldOpsApi(door: Door, { database, clock, realNow, webOrigins, shield }: Deps): void {
+export function shieldOpsApi(server: ApiServer, { database, clock, realNow, webOrigins, shield }: Deps): void {
   const newToken = () => randomBytes(32).toString('base64url');
   const of = async (reader: Reader, accountNumber: string): Promise<ShieldedCustomer> => {
     const customer = await findShieldedByNumber(reader, accountNumber);
@@ -24,9 +24,9 @@ export function shieldOpsApi(door: Door, { database, clock, realNow, webOrigins,
       realNow: realNow(),
     });
 
-  door.handle(showShield, ({ params }) => show(params.accountNumber));
+  server.handle(showShield, ({ params }) => show(params.accountNumber));
 
-  door.handle(freezeForCustomer, async ({ params, body, who, requestId }) => {
+  server.handle(freezeForCustomer, async ({ params, body, who, requestId }) => {
     await database.tx(async (tx) => {
       const { id } = await of(tx, params.accountNumber);
       const actor = { actorRole: 'operator', actor: signedIn(who).subject } as const;
@@ -36,7 +36,7 @@ export function shieldOpsApi(door: Door, { database, clock, realNow, webOrigins,
     return show(params.accountNumber);
   });
 
-  door.handle(liftForCustomer, async ({ params, body, who, requestId }) => {
+  server.handle(liftForCustomer, async ({ params, body, who, requestId }) => {
     await database.tx(async (tx) => {
       const { id } = await of(tx, params.accountNumber);
       const by = { operator: signedIn(who).subject, note: body.note };

@@ -1,5 +1,5 @@
 import { Refused, type Endpoint } from '@tsuzura/contract/kernel';
-import type { Guard, Knock } from '@tsuzura/http/door';
+import type { Guard, ApiRequest } from '@tsuzura/http/server';
 
 /**
  * Cross-site request forgery: a browser says where a request comes from, and only our own pages may change something
@@ -7,10 +7,10 @@ import type { Guard, Knock } from '@tsuzura/http/door';
  */
 export function sameOriginGuard(ownOrigin: string): Guard {
   return {
-    identify: (endpoint: Endpoint, knock: Knock) => {
+    identify: (endpoint: Endpoint, request: ApiRequest) => {
       if (endpoint.method !== 'GET') {
-        const site = knock.header('sec-fetch-site');
-        if (knock.header('origin') !== ownOrigin || (site !== undefined && site !== 'same-origin'))
+        const site = request.header('sec-fetch-site');
+        if (request.header('origin') !== ownOrigin || (site !== undefined && site !== 'same-origin'))
           throw new Refused('ORIGIN');
       }
       return { role: 'anyone' };

@@ -1,7 +1,7 @@
 import { ApiError, decode } from '@tsuzura/contract/kernel';
 import { HashedUserId } from '@tsuzura/contract/partner';
 import { formatJst, instant, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { addAsyncPage, type AskedWithCookie } from '../kernel/add-async-page.ts';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
 import { addPage, type Asked } from '../kernel/add-route.ts';
@@ -39,22 +39,22 @@ export interface OpeningSite extends ProcedureSite {
 }
 
 /** R7.21: plain, or with NISA. Everything works without scripts. */
-export function addAccountOpeningPages(door: Door, site: OpeningSite): void {
+export function addAccountOpeningPages(server: ApiServer, site: OpeningSite): void {
   const { tsuzura, drafts, requests } = site;
-  if (!tsuzura) return addPreparing(door, site);
+  if (!tsuzura) return addPreparing(server, site);
   const today = (): Ymd => ymdOf(instant(Math.trunc(site.now())));
   const pages = { tsuzura, drafts, requests, backUrl: new URL('/signUpCallback?opened=applied', site.homeUrl).href };
 
-  addAsyncPage(door, '/account-opening', (asked) => entrance(pages, asked, false));
-  addAsyncPage(door, '/account-opening/nisa', (asked) => entrance(pages, asked, true));
-  addForm(door, '/account-opening/apply', async (field, cookie) => {
+  addAsyncPage(server, '/account-opening', (asked) => entrance(pages, asked, false));
+  addAsyncPage(server, '/account-opening/nisa', (asked) => entrance(pages, asked, true));
+  addForm(server, '/account-opening/apply', async (field, cookie) => {
     const key = cookie(draftCookie);
     const { outcome, draft } = await apply(pages, field, key, today());
     const owner = field('hashed_user_id');
     if (draft === null || !decode(HashedUserId, owner).ok) return outcome;
     return { ...outcome, cookie: setCookie(drafts.keep(key, owner, draft), site.siteUrl) };
   });
-  addForm(door, '/account-opening/nisa/apply', (field) => applyForNisa(pages, field));
+  addForm(server, '/account-opening/nisa/apply', (field) => applyForNisa(pages, field));
 }
 
 const draftCookie = 'application';
@@ -70,11 +70,11 @@ const setCookie = (key: string, siteUrl: string): string =>
     ...(siteUrl.startsWith('https:') ? ['Secure'] : []),
   ].join('; ');
 
-function addPreparing(door: Door, site: ProcedureSite): void {
+function addPreparing(server: ApiServer, site: ProcedureSite): void {
   const parameters = [...carried];
   const lead = '証券口座のお申し込みを受け付けるサイトの代わりです。';
-  addPage(door, '/account-opening', (asked) => preparingPage(site, { title: '口座開設', lead, parameters }, asked));
-  addPage(door, '/account-opening/nisa', (asked) =>
+  addPage(server, '/account-opening', (asked) => preparingPage(site, { title: '口座開設', lead, parameters }, asked));
+  addPage(server, '/account-opening/nisa', (asked) =>
     preparingPage(site, { title: 'NISA口座のお申し込み', lead, parameters }, asked),
   );
 }

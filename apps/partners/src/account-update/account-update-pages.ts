@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { addAsyncPage } from '../kernel/add-async-page.ts';
 import { addForm } from '../kernel/add-form.ts';
 import { addPage, pagePolicy, type Asked } from '../kernel/add-route.ts';
@@ -22,21 +22,21 @@ const changingBank = {
 
 /** R7.22: plain, the yearly confirmation, and the withdrawal bank. */
 export function addAccountUpdatePages(
-  door: Door,
+  server: ApiServer,
   site: ProcedureSite,
   tsuzura: Tsuzura | null,
   requests: Pick<ReceivedRequests, 'add'>,
 ): void {
   if (!tsuzura) {
-    addPage(door, '/account-update', (asked) => preparingPage(site, changing, asked));
-    addPage(door, '/account-update/withdrawBank', (asked) => preparingPage(site, changingBank, asked));
+    addPage(server, '/account-update', (asked) => preparingPage(site, changing, asked));
+    addPage(server, '/account-update/withdrawBank', (asked) => preparingPage(site, changingBank, asked));
     return;
   }
   // The redirect after the form leaves for the customer app, and browsers hold redirects to this policy too.
   const policy = pagePolicy.replace("form-action 'self'", `form-action 'self' ${[...site.ourOrigins].join(' ')}`);
   const pages = { site, tsuzura, requests };
   addAsyncPage(
-    door,
+    server,
     '/account-update',
     async (asked) => {
       const form = annualForm(site, asked);
@@ -44,12 +44,12 @@ export function addAccountUpdatePages(
     },
     policy,
   );
-  addForm(door, '/account-update/confirmations', (field) => reconfirm(tsuzura.confirm, site, field));
-  addForm(door, '/account-update/changes', (field) => sendProfile(pages, field));
-  addAsyncPage(door, '/account-update/withdrawBank', (asked) => bankPage(pages, asked));
-  addForm(door, '/account-update/bank', (field) => sendBank(pages, field));
-  addAsyncPage(door, '/account-update/close', (asked) => closingPage(pages, asked));
-  addForm(door, '/account-update/close', (field) => sendClosing(pages, field));
+  addForm(server, '/account-update/confirmations', (field) => reconfirm(tsuzura.confirm, site, field));
+  addForm(server, '/account-update/changes', (field) => sendProfile(pages, field));
+  addAsyncPage(server, '/account-update/withdrawBank', (asked) => bankPage(pages, asked));
+  addForm(server, '/account-update/bank', (field) => sendBank(pages, field));
+  addAsyncPage(server, '/account-update/close', (asked) => closingPage(pages, asked));
+  addForm(server, '/account-update/close', (field) => sendClosing(pages, field));
 }
 
 /** The yearly confirmation is what `lastConfirmed` asks for; without a name for the customer there is nobody to confirm. */

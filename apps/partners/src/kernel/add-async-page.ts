@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { cookieIn, htmlType, pagePolicy, policyOf, type Asked } from './add-route.ts';
 
 /** What such a page may know of its request. */
@@ -8,14 +8,14 @@ export interface AskedWithCookie extends Pick<Asked, 'query'> {
 
 /** A page that has to ask つづら first. */
 export function addAsyncPage(
-  door: Door,
+  server: ApiServer,
   path: string,
   write: (
     asked: AskedWithCookie,
   ) => Promise<{ readonly status: number; readonly page: string; readonly cookie?: string }>,
   policy: string = pagePolicy,
 ): void {
-  door.app.get(path, {
+  server.app.get(path, {
     onRequest: (request, _, done) => {
       request.visit.route = path;
       done();

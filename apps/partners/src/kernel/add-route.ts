@@ -1,5 +1,5 @@
 import { Refused } from '@tsuzura/contract/kernel';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { html } from './html.ts';
 import { page } from './page.ts';
 
@@ -33,18 +33,18 @@ export function cookieIn(header: string | undefined, name: string): string {
 }
 
 /** An HTML page; a refusal is shown as one too, because a person reads it. */
-export function addPage(door: Door, path: string, write: (asked: Asked) => string): void {
-  addFile(door, path, (asked) => ({ type: htmlType, body: write(asked) }));
+export function addPage(server: ApiServer, path: string, write: (asked: Asked) => string): void {
+  addFile(server, path, (asked) => ({ type: htmlType, body: write(asked) }));
 }
 
 /** Anything that is not a call of the contract: a page, a stylesheet, a CSV. */
 export function addFile(
-  door: Door,
+  server: ApiServer,
   path: string,
   write: (asked: Asked) => Served,
   refusedAs: 'page' | 'json' = 'page',
 ): void {
-  door.app.get(path, {
+  server.app.get(path, {
     onRequest: (request, _, done) => {
       request.visit.route = path;
       done();

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refused } from '@tsuzura/contract/kernel';
-import type { Guard } from '@tsuzura/http/door';
+import type { Guard } from '@tsuzura/http/server';
 
 /**
  * Our servers prove themselves with a shared secret; everything else is open, because this is a demo on loopback and

@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { narrowKatakana, narrowLettersAndDigits } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
 import { addPage, type Asked } from '../kernel/add-route.ts';
@@ -23,8 +23,8 @@ const amountFault = rangeFault(least, most);
 type Field = (name: string) => string;
 type Faults = Readonly<Record<string, string>>;
 
-export function addMonthlyDepositPage(door: Door, site: ProcedureSite, desk: MonthlyDepositDesk | null): void {
-  addPage(door, '/monthly-deposit', (asked) => {
+export function addMonthlyDepositPage(server: ApiServer, site: ProcedureSite, desk: MonthlyDepositDesk | null): void {
+  addPage(server, '/monthly-deposit', (asked) => {
     if (!desk || asked.query('token') === '')
       return preparingPage(
         site,
@@ -36,10 +36,10 @@ export function addMonthlyDepositPage(door: Door, site: ProcedureSite, desk: Mon
       : changePage(site, asked.query, {}, asked);
   });
   if (!desk) return;
-  addPage(door, '/monthly-deposit/agreements', () => agreementsPage(desk));
-  addForm(door, '/monthly-deposit/register', (field) => register(site, desk, field));
-  addForm(door, '/monthly-deposit/change', (field) => change(site, desk, field));
-  addForm(door, '/monthly-deposit/agreements', async (field) => {
+  addPage(server, '/monthly-deposit/agreements', () => agreementsPage(desk));
+  addForm(server, '/monthly-deposit/register', (field) => register(site, desk, field));
+  addForm(server, '/monthly-deposit/change', (field) => change(site, desk, field));
+  addForm(server, '/monthly-deposit/agreements', async (field) => {
     await desk.agree(field('settingCode'), field('agreed') === 'yes').catch(() => undefined);
     return { goTo: '/monthly-deposit/agreements' };
   });

@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { yenText } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
 import { addPage, type Asked } from '../kernel/add-route.ts';
@@ -31,8 +31,8 @@ const endings = {
 } as const;
 type EndingChoice = keyof typeof endings;
 
-export function addQuickDepositPage(door: Door, site: ProcedureSite, desk: QuickDepositDesk | null): void {
-  addPage(door, '/quick-deposit', (asked) => {
+export function addQuickDepositPage(server: ApiServer, site: ProcedureSite, desk: QuickDepositDesk | null): void {
+  addPage(server, '/quick-deposit', (asked) => {
     if (!desk || asked.query('token') === '')
       return preparingPage(
         site,
@@ -44,10 +44,10 @@ export function addQuickDepositPage(door: Door, site: ProcedureSite, desk: Quick
       : refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, asked));
   });
   if (!desk) return;
-  addPage(door, '/quick-deposit/waiting', () => waitingPage(desk));
-  addForm(door, '/quick-deposit/start', (field) => start(site, desk, field));
-  addForm(door, '/quick-deposit/finish', (field) => finish(site, desk, field));
-  addForm(door, '/quick-deposit/waiting', async () => {
+  addPage(server, '/quick-deposit/waiting', () => waitingPage(desk));
+  addForm(server, '/quick-deposit/start', (field) => start(site, desk, field));
+  addForm(server, '/quick-deposit/finish', (field) => finish(site, desk, field));
+  addForm(server, '/quick-deposit/waiting', async () => {
     await desk.retry();
     return { goTo: '/quick-deposit/waiting' };
   });

@@ -2,7 +2,7 @@ import { ApiError, decode, type Answer } from '@tsuzura/contract/kernel';
 import { HashedUserId, type getProcedures } from '@tsuzura/contract/partner';
 import { formatJst, instant, parseYmd } from '@tsuzura/domain/calendar';
 import { longDate } from '@tsuzura/domain/text';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { isWaiting } from '../account-opening/opening-status.ts';
 import type { AccountResult, NisaResult, Tsuzura as OpeningTsuzura } from '../account-opening/opening-site.ts';
 import type { Tsuzura as UpdateTsuzura } from '../account-update/update-site.ts';
@@ -32,11 +32,11 @@ const words: Readonly<Record<Received, string>> = {
 };
 
 /** The side of the procedures that customers do not see: a reviewer chooses how each ends. */
-export function addReviewDeskPages(door: Door, desk: ReviewDesk | null): void {
+export function addReviewDeskPages(server: ApiServer, desk: ReviewDesk | null): void {
   if (!desk)
-    return addPage(door, path, () => page(title, html`<p>「つづら」と一緒に動かすと、ご利用いただけます。</p>`));
-  addAsyncPage(door, path, (asked) => deskPage(desk, asked));
-  addForm(door, path, (field) => decide(desk, field));
+    return addPage(server, path, () => page(title, html`<p>「つづら」と一緒に動かすと、ご利用いただけます。</p>`));
+  addAsyncPage(server, path, (asked) => deskPage(desk, asked));
+  addForm(server, path, (field) => decide(desk, field));
 }
 
 async function deskPage({ requests, opening }: ReviewDesk, { query }: Pick<Asked, 'query'>): Promise<Page> {

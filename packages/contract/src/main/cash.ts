@@ -145,7 +145,7 @@ export const getDepositAccount = endpoint({
   }),
 });
 
-/** One shape for both doors: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts read one ledger. */
+/** One shape for both APIs: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts read one ledger. */
 export const Withdrawal = z
   .object({
     id: Id,

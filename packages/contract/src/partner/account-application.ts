@@ -3,7 +3,7 @@ import { Ymd } from '../kernel/index.ts';
 
 /*
  * What a person fills in to open an account, and later to change it. The sites check their forms with the same schemas as
- * our door does, so a field is refused in the same words on both sides. My Number is in none of them.
+ * our server does, so a field is refused in the same words on both sides. My Number is in none of them.
  */
 
 export const prefectures = (
