@@ -1,5 +1,5 @@
 import { errors, type Endpoint, type ErrorKind, type Gates } from '@tsuzura/contract/kernel';
-import { whileFrozen } from '../../apps/api/src/shield/index.ts';
+import { whileFrozen } from '../../apps/api/src/protection/index.ts';
 
 /** A kind of caller: which proof comes along, and how the account behind it stands. */
 export interface CallerKind {

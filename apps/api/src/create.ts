@@ -17,10 +17,10 @@ import { createIdentity } from './kernel/identity.ts';
 import { createScheduler, type Scheduler } from './kernel/jobs/index.ts';
 import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
-import { openShieldBoard } from './kernel/shield-board.ts';
+import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { writeAcceptedMail } from './fund-order/index.ts';
-import { whileFrozen } from './shield/index.ts';
+import { whileFrozen } from './protection/index.ts';
 import { isApiSite, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
@@ -80,12 +80,12 @@ export async function create(options: ApiOptions): Promise<Api> {
   });
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
   const maintenance = await openMaintenanceBoard(database, clock);
-  const shield = await openShieldBoard(database, realNow);
+  const protection = await openProtectionBoard(database, realNow);
   const families = await openFamilyBoard(database);
   const heard = await listen(options.databaseUrl, clockChannel, async () => {
     await clock.refresh();
     await maintenance.refresh();
-    await shield.refresh();
+    await protection.refresh();
     await families.refresh();
   });
   const failed = (task: string, error: unknown) => {
@@ -113,7 +113,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     database,
     clock,
     maintenance,
-    shield,
+    protection,
     families,
     scheduler,
     newId,
@@ -127,7 +127,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     issuer: options.issuer,
     keys: options.keys,
     realNow,
-    isVoid: shield.isVoid,
+    isVoid: protection.isVoid,
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
   });
@@ -143,7 +143,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     clock,
     identity,
     maintenance,
-    shield,
+    protection,
     realNow,
     publicUrl: (site) => (isApiSite(site) ? (options.urls?.[site] ?? listensAt(servers[site])) : ''),
     partnerSecret: options.partnerSecret,

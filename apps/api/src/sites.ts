@@ -34,8 +34,8 @@ import { paperMainApi } from './paper/main-api.ts';
 import { paperOpsApi } from './paper/ops-api.ts';
 import { paperTradingApi } from './paper/trading-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
-import { shieldMainApi } from './shield/main-api.ts';
-import { shieldOpsApi } from './shield/ops-api.ts';
+import { protectionMainApi } from './protection/main-api.ts';
+import { protectionOpsApi } from './protection/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
@@ -64,7 +64,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       assetMainApi,
       cashMainApi,
       paperMainApi,
-      shieldMainApi,
+      protectionMainApi,
       notificationMainApi,
     ],
   },
@@ -72,7 +72,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   ops: {
     title: 'つづら 運営API',
     calls: opsCalls,
-    areas: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, receiptOpsApi, shieldOpsApi],
+    areas: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, receiptOpsApi, protectionOpsApi],
   },
 };
 

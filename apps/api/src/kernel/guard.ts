@@ -9,7 +9,7 @@ import { gather, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import type { Identity, Sent, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
-import type { ShieldBoard } from './shield-board.ts';
+import type { ProtectionBoard } from './protection-board.ts';
 import { weakCheck } from './strong-check.ts';
 
 const minute = 60_000;
@@ -19,7 +19,7 @@ export interface GuardOptions {
   readonly clock: Clock;
   readonly identity: Identity;
   readonly maintenance: MaintenanceBoard;
-  readonly shield: Pick<ShieldBoard, 'isFrozen'>;
+  readonly protection: Pick<ProtectionBoard, 'isFrozen'>;
   readonly realNow: () => number;
   /** Where callers reach a site: what their proofs name. */
   readonly publicUrl?: (site: Endpoint['site']) => string;
@@ -33,7 +33,7 @@ export interface GuardOptions {
 
 /** The server's side of R6: whatever the browser shows, this decides. */
 export function createGuard(options: GuardOptions): Guard {
-  const { database, clock, identity, maintenance, shield, realNow, partnerSecret, decidedUnderLock } = options;
+  const { database, clock, identity, maintenance, protection, realNow, partnerSecret, decidedUnderLock } = options;
   const admission = gather({
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
@@ -82,7 +82,7 @@ export function createGuard(options: GuardOptions): Guard {
   /** A frozen account is read, and nothing else is done with it. */
   function refuseFrozen(endpoint: Endpoint, subject: string): void {
     if (endpoint.method === 'GET' || options.allowedWhileFrozen?.has(endpoint)) return;
-    if (shield.isFrozen(subject)) throw new Refused('ACCOUNT_FROZEN');
+    if (protection.isFrozen(subject)) throw new Refused('ACCOUNT_FROZEN');
   }
 
   async function admitStanding(subject: string, gates: Gates): Promise<void> {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     clock,
     identity,
     maintenance,
-    shield: { isFrozen: () => false },
+    protection: { isFrozen: () => false },
     realNow: () => testNow,
   });
   const once = createOnce(database, clock);

@@ -15,7 +15,7 @@ import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { countMail, giveBack, reserve, resetAccount } from './throttle.ts';
-import { warnShield } from './warn-shield.ts';
+import { reportProtectionEvent } from './report-protection-event.ts';
 
 /** Always the same answer. An address nobody registered gets a mail that says so; its code exists and was never sent. */
 export async function startForgotten(
@@ -87,7 +87,7 @@ export async function finishForgotten(
     await resetAccount(tx, deps, person.emailKey, visit.device);
     await deleteAttemptsOf(tx, person.id, uid);
     await recordEvent(tx, deps, { kind: 'password-reset', personId: person.id, visit });
-    const link = await warnShield(tx, deps, { personId: person.id, kind: 'password-reset' });
+    const link = await reportProtectionEvent(tx, deps, { personId: person.id, kind: 'password-reset' });
     const text = mails.passwordReset(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
     await sendLater(tx, deps, person.email, withFreezeLink(text, link));
     await arrive(tx, deps, { uid, visit }, person);

@@ -1,7 +1,7 @@
 import type { Method } from '@tsuzura/contract/auth';
 import { Refused } from '@tsuzura/contract/kernel';
 import { instant, type Instant } from '@tsuzura/domain/calendar';
-import { momentText } from '@tsuzura/domain/shield';
+import { momentText } from '@tsuzura/domain/protection';
 import type { Standing } from '@tsuzura/store/auth';
 import type { Attempt } from './attempt.ts';
 import { hours, later } from './deps.ts';

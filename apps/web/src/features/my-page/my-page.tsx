@@ -5,7 +5,7 @@ import { DocumentsModal } from '../../shared/documents/index.ts';
 import { useIsDesk } from '../../shared/fund/index.ts';
 import { OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { ShieldBanner } from '../../shared/shield/index.ts';
+import { ProtectionBanner } from '../../shared/protection/index.ts';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { ClosedCard } from './closed-card.tsx';
 import { LatestNews } from './latest-news.tsx';
@@ -24,7 +24,7 @@ export function MyPage() {
   return (
     <Page title="マイページ" width="wide">
       <CashShortageNotice />
-      <ShieldBanner />
+      <ProtectionBanner />
       <div className="my-page">
         {/* On a desk what is to do, what may still be used and what is coming stand beside the total. */}
         <aside className="my-page-aside" aria-label="ご確認と予定">
