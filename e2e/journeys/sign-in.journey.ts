@@ -32,7 +32,7 @@ const test = base.extend<{ scene: Scene }>({
       newAddress: (name) => `${name}-${project.name}-${Date.now().toString(36)}@example.jp`,
       see: async (heading) => {
         await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-        if (project.name !== 'phone') return; // once is enough: a desk has the same elements, and more room
+        if (project.name !== 'phone') return; // once is enough: a desktop has the same elements, and more room
         await stage.accessible();
         await expectTargets(page, heading);
         expect(await brokenWords(page, 'p, li, h2, aside, footer, label'), heading).toEqual([]);

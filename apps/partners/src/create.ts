@@ -26,17 +26,17 @@ import { openMail } from './mail/partner-api.ts';
 import { marketData } from './market-data/index.ts';
 import { addNavFile } from './market-data/nav-file.ts';
 import { openMarketData } from './market-data/partner-api.ts';
-import { openMonthlyDepositDesk } from './monthly-deposit/monthly-deposit-desk.ts';
+import { openMonthlyDepositOffice } from './monthly-deposit/monthly-deposit-office.ts';
 import { addMonthlyDepositPage } from './monthly-deposit/monthly-deposit-page.ts';
 import { openPostalCodes } from './postal-code/partner-api.ts';
 import { postalScript } from './postal-code/postal-script.ts';
 import { openPush } from './push/partner-api.ts';
 import { openPushInbox } from './push/push-inbox.ts';
 import { addPushPage } from './push/push-page.ts';
-import { openQuickDepositDesk } from './quick-deposit/quick-deposit-desk.ts';
+import { openQuickDepositOffice } from './quick-deposit/quick-deposit-office.ts';
 import { addQuickDepositPage } from './quick-deposit/quick-deposit-page.ts';
-import { openReceivedRequests } from './review-desk/received-requests.ts';
-import { addReviewDeskPages } from './review-desk/review-desk-pages.ts';
+import { openReceivedRequests } from './review-office/received-requests.ts';
+import { addReviewOfficePages } from './review-office/review-office-pages.ts';
 
 export interface PartnersDeps {
   /** Business time, epoch ms. */
@@ -130,11 +130,11 @@ export function create(deps: PartnersDeps): Partners {
     siteUrl: publicUrls.partners,
   });
   addAccountUpdatePages(partners, site, update, requests);
-  addReviewDeskPages(partners, opening && update && { requests, opening, update });
+  addReviewOfficePages(partners, opening && update && { requests, opening, update });
   const tsuzura = mainUrl === undefined ? null : tsuzuraAt(mainUrl, deps.secret);
   addBankPages(partners, bank, tsuzura && noticesTo(tsuzura));
-  addQuickDepositPage(partners, site, tsuzura && openQuickDepositDesk(tsuzura));
-  addMonthlyDepositPage(partners, site, tsuzura && openMonthlyDepositDesk(tsuzura));
+  addQuickDepositPage(partners, site, tsuzura && openQuickDepositOffice(tsuzura));
+  addMonthlyDepositPage(partners, site, tsuzura && openMonthlyDepositOffice(tsuzura));
 
   return {
     partners,

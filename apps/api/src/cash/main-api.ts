@@ -30,17 +30,17 @@ import { endScheduled, setScheduledWithdrawal, showScheduledSetting } from './sc
 import { showDepositAccount } from './show-deposit-account.ts';
 import { showHistory } from './show-history.ts';
 import { creditTransfersOf, takeDepositFile } from './take-deposits.ts';
-import { withdrawalDesk } from './withdrawal-desk.ts';
+import { withdrawalService } from './withdrawal-service.ts';
 
 /** What one transaction credits; the shared accounts stay locked until it ends. */
 const creditPage = 5_000;
 
 export function cashMainApi(server: ApiServer, deps: Deps): void {
   const { database, clock, newId, once, realNow } = deps;
-  const desk = withdrawalDesk(deps);
+  const withdrawals = withdrawalService(deps);
 
-  server.handle(listWithdrawals, ({ who }) => desk.show(signedIn(who).subject));
-  server.handle(requestWithdrawal, (call) => desk.request(requestWithdrawal, call));
+  server.handle(listWithdrawals, ({ who }) => withdrawals.show(signedIn(who).subject));
+  server.handle(requestWithdrawal, (call) => withdrawals.request(requestWithdrawal, call));
   server.handle(cancelWithdrawal, (call) =>
     once(cancelWithdrawal, call, async (tx) => {
       const { subject } = signedIn(call.who);

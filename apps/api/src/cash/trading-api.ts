@@ -20,20 +20,20 @@ import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { showCapacities, showCashShortage } from './show-capacities.ts';
 import { showTransfers } from './show-transfers.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
-import { withdrawalDesk } from './withdrawal-desk.ts';
+import { withdrawalService } from './withdrawal-service.ts';
 
 const outlookDays = 5;
 
-/** The older names of the same desk: both APIs use one ledger. */
+/** The older names of the same calls: both APIs use one ledger. */
 export function cashTradingApi(server: ApiServer, deps: Deps): void {
   const { database, clock, once } = deps;
-  const desk = withdrawalDesk(deps);
+  const withdrawals = withdrawalService(deps);
 
   server.handle(listCashouts, async ({ who }) => {
-    const { withdrawable, withdrawalRequests } = await desk.show(signedIn(who).subject);
+    const { withdrawable, withdrawalRequests } = await withdrawals.show(signedIn(who).subject);
     return { withdrawable, cashouts: withdrawalRequests };
   });
-  server.handle(completeCashout, (call) => desk.request(completeCashout, call));
+  server.handle(completeCashout, (call) => withdrawals.request(completeCashout, call));
   server.handle(cancelCashout, (call) =>
     once(cancelCashout, call, async (tx) => {
       const { subject } = signedIn(call.who);
@@ -43,11 +43,11 @@ export function cashTradingApi(server: ApiServer, deps: Deps): void {
   );
   server.handle(listCashTransfers, async ({ who, query }) => {
     const { subject } = signedIn(who);
-    const [desked, history] = await Promise.all([
-      desk.show(subject),
+    const [current, history] = await Promise.all([
+      withdrawals.show(subject),
       cashHistory(database.reader, subject, { ...query, type: 'DEPOSIT', limit: 100, offset: 0 }),
     ]);
-    return showTransfers(history.movements, desked.withdrawalRequests, query);
+    return showTransfers(history.movements, current.withdrawalRequests, query);
   });
   const standingOf = (subject: string) => readStanding(database.reader, subject, '', ymdOf(clock.now()));
   server.handle(getTradeCapacities, async ({ who }) =>

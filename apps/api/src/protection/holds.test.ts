@@ -73,7 +73,7 @@ test('a new device lowers what may leave for 24 hours, whoever asks, and the eve
   expect(await said(withdraw(client, 100_001))).toBe('ok');
 });
 
-test('after a change of the mail address nothing leaves for 72 hours, and the desk says so beforehand', async () => {
+test('after a change of the mail address nothing leaves for 72 hours, and the list of withdrawals says so beforehand', async () => {
   const client = await scene.signIn('beika', true);
   await scene.seen('beika', 'EMAIL_CHANGE', 'email-changed');
   await scene.seen('beika', 'FACTOR_CHANGE', 'passkey-added');

@@ -11,7 +11,7 @@ import { formPage } from '../kernel/form-page.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { preparingPage, receivedParameters, type ProcedureSite } from '../kernel/procedure-page.ts';
 import { filledAddress } from '../postal-code/address-fields.ts';
-import type { ReceivedRequests } from '../review-desk/received-requests.ts';
+import type { ReceivedRequests } from '../review-office/received-requests.ts';
 import { draftLifetimeMs, type Draft, type DraftStore, type KeptDraft } from './draft-store.ts';
 import {
   allFields,

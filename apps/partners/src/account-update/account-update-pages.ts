@@ -3,7 +3,7 @@ import { addAsyncPage } from '../kernel/add-async-page.ts';
 import { addForm } from '../kernel/add-form.ts';
 import { addPage, pagePolicy, type Asked } from '../kernel/add-route.ts';
 import { preparingPage, returnUrl, type ProcedureSite } from '../kernel/procedure-page.ts';
-import type { ReceivedRequests } from '../review-desk/received-requests.ts';
+import type { ReceivedRequests } from '../review-office/received-requests.ts';
 import { confirmationPage, hashedUserIdIn, type ConfirmationForm } from './confirmation-page.ts';
 import { reconfirm } from './reconfirm.ts';
 import { bankPage, changePage, closingPage, parameters, sendBank, sendClosing, sendProfile } from './update-pages.ts';

@@ -17,7 +17,7 @@ import { formPage } from '../kernel/form-page.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { receivedParameters, returnUrl, type ProcedureSite } from '../kernel/procedure-page.ts';
 import { filledAddress } from '../postal-code/address-fields.ts';
-import type { ReceivedRequests } from '../review-desk/received-requests.ts';
+import type { ReceivedRequests } from '../review-office/received-requests.ts';
 import { askedIn, cleanedProfile, profileFields, profileInputs } from './profile-form.ts';
 import type { Product, Tsuzura } from './update-site.ts';
 

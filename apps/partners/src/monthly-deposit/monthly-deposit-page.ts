@@ -13,7 +13,7 @@ import {
   returnUrl,
   type ProcedureSite,
 } from '../kernel/procedure-page.ts';
-import type { MonthlyDepositDesk, Told } from './monthly-deposit-desk.ts';
+import type { MonthlyDepositOffice, Told } from './monthly-deposit-office.ts';
 
 /** R7.24 */
 const parameters = ['token', 'settingCode', 'callback'] as const;
@@ -23,9 +23,13 @@ const amountFault = rangeFault(least, most);
 type Field = (name: string) => string;
 type Faults = Readonly<Record<string, string>>;
 
-export function addMonthlyDepositPage(server: ApiServer, site: ProcedureSite, desk: MonthlyDepositDesk | null): void {
+export function addMonthlyDepositPage(
+  server: ApiServer,
+  site: ProcedureSite,
+  office: MonthlyDepositOffice | null,
+): void {
   addPage(server, '/monthly-deposit', (asked) => {
-    if (!desk || asked.query('token') === '')
+    if (!office || asked.query('token') === '')
       return preparingPage(
         site,
         { title: '毎月の入金', lead: '銀行口座から毎月入金する設定を受け付けるサイトの代わりです。', parameters },
@@ -35,12 +39,12 @@ export function addMonthlyDepositPage(server: ApiServer, site: ProcedureSite, de
       ? registerPage(site, asked.query, {}, asked)
       : changePage(site, asked.query, {}, asked);
   });
-  if (!desk) return;
-  addPage(server, '/monthly-deposit/agreements', () => agreementsPage(desk));
-  addForm(server, '/monthly-deposit/register', (field) => register(site, desk, field));
-  addForm(server, '/monthly-deposit/change', (field) => change(site, desk, field));
+  if (!office) return;
+  addPage(server, '/monthly-deposit/agreements', () => agreementsPage(office));
+  addForm(server, '/monthly-deposit/register', (field) => register(site, office, field));
+  addForm(server, '/monthly-deposit/change', (field) => change(site, office, field));
   addForm(server, '/monthly-deposit/agreements', async (field) => {
-    await desk.agree(field('settingCode'), field('agreed') === 'yes').catch(() => undefined);
+    await office.agree(field('settingCode'), field('agreed') === 'yes').catch(() => undefined);
     return { goTo: '/monthly-deposit/agreements' };
   });
 }
@@ -116,7 +120,7 @@ function changePage(site: ProcedureSite, field: Field, faults: Faults, asked: Pi
   );
 }
 
-async function register(site: ProcedureSite, desk: MonthlyDepositDesk, field: Field): Promise<Outcome> {
+async function register(site: ProcedureSite, office: MonthlyDepositOffice, field: Field): Promise<Outcome> {
   const asked = { query: field };
   const bank = bankOfCode(field('bank'));
   const amount = amountIn(field('amount'), least, most);
@@ -134,7 +138,7 @@ async function register(site: ProcedureSite, desk: MonthlyDepositDesk, field: Fi
   if (!bank || amount === null || branchCode === null || number === null || Object.keys(faults).length > 0)
     return { status: 400, page: registerPage(site, field, faults, asked) };
   const accountType = field('accountType');
-  const told = await desk.register({
+  const told = await office.register({
     token: field('token'),
     bankCode: bank.code,
     branchCode,
@@ -149,12 +153,12 @@ async function register(site: ProcedureSite, desk: MonthlyDepositDesk, field: Fi
   return result(site, asked, told, '毎月の入金を登録しました');
 }
 
-async function change(site: ProcedureSite, desk: MonthlyDepositDesk, field: Field): Promise<Outcome> {
+async function change(site: ProcedureSite, office: MonthlyDepositOffice, field: Field): Promise<Outcome> {
   const asked = { query: field };
   const stops = field('action') === 'stop';
   const amount = stops ? null : amountIn(field('amount'), least, most);
   if (!stops && amount === null) return { status: 400, page: changePage(site, field, { amount: amountFault }, asked) };
-  const told = await desk.change(field('settingCode'), field('token'), amount);
+  const told = await office.change(field('settingCode'), field('token'), amount);
   return result(site, asked, told, stops ? '毎月の入金を停止しました' : '毎月の金額を変更しました');
 }
 
@@ -178,11 +182,11 @@ function digits(text: string, count: number): string | null {
   return new RegExp(`^\\d{1,${count}}$`).test(narrow) ? narrow.padStart(count, '0') : null;
 }
 
-const agreementsPage = (desk: MonthlyDepositDesk): string =>
+const agreementsPage = (office: MonthlyDepositOffice): string =>
   page(
     '口座振替の届出（確認中）',
-    html`<section>${desk.pending().length === 0 ? html`<p>ありません。</p>` : null}</section>
-      ${desk.pending().map(
+    html`<section>${office.pending().length === 0 ? html`<p>ありません。</p>` : null}</section>
+      ${office.pending().map(
         (settingCode) =>
           html`<form method="post" action="/monthly-deposit/agreements">
             ${hidden('settingCode', settingCode)}

@@ -13,7 +13,7 @@ import {
   returnUrl,
   type ProcedureSite,
 } from '../kernel/procedure-page.ts';
-import type { Begun, QuickDepositDesk } from './quick-deposit-desk.ts';
+import type { Begun, QuickDepositOffice } from './quick-deposit-office.ts';
 
 /** R7.23 */
 const parameters = ['token', 'callback', 'relyingPartyID', 'customCallback'] as const;
@@ -31,9 +31,9 @@ const endings = {
 } as const;
 type EndingChoice = keyof typeof endings;
 
-export function addQuickDepositPage(server: ApiServer, site: ProcedureSite, desk: QuickDepositDesk | null): void {
+export function addQuickDepositPage(server: ApiServer, site: ProcedureSite, office: QuickDepositOffice | null): void {
   addPage(server, '/quick-deposit', (asked) => {
-    if (!desk || asked.query('token') === '')
+    if (!office || asked.query('token') === '')
       return preparingPage(
         site,
         { title: 'クイック入金', lead: '銀行からすぐに入金するサイトの代わりです。', parameters },
@@ -43,12 +43,12 @@ export function addQuickDepositPage(server: ApiServer, site: ProcedureSite, desk
       ? startPage(site, asked.query, null, asked)
       : refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, asked));
   });
-  if (!desk) return;
-  addPage(server, '/quick-deposit/waiting', () => waitingPage(desk));
-  addForm(server, '/quick-deposit/start', (field) => start(site, desk, field));
-  addForm(server, '/quick-deposit/finish', (field) => finish(site, desk, field));
+  if (!office) return;
+  addPage(server, '/quick-deposit/waiting', () => waitingPage(office));
+  addForm(server, '/quick-deposit/start', (field) => start(site, office, field));
+  addForm(server, '/quick-deposit/finish', (field) => finish(site, office, field));
   addForm(server, '/quick-deposit/waiting', async () => {
-    await desk.retry();
+    await office.retry();
     return { goTo: '/quick-deposit/waiting' };
   });
 }
@@ -103,7 +103,7 @@ const refusedPage = (text: string, url: string): string =>
       ${linkBack(url)}`,
   );
 
-async function start(site: ProcedureSite, desk: QuickDepositDesk, field: Field): Promise<Outcome> {
+async function start(site: ProcedureSite, office: QuickDepositOffice, field: Field): Promise<Outcome> {
   const asked = { query: field };
   const bank = bankOfCode(field('bank'));
   const amount = amountIn(field('amount'), least, most);
@@ -114,7 +114,7 @@ async function start(site: ProcedureSite, desk: QuickDepositDesk, field: Field):
       status: 400,
       page: startPage(site, field, rangeFault(least, most), asked),
     };
-  const begun = await desk.begin(field('token'), amount, bank.name);
+  const begun = await office.begin(field('token'), amount, bank.name);
   if (begun === 'AWAY')
     return {
       status: 502,
@@ -164,9 +164,9 @@ const bankPage = (begun: Begun, field: Field): string =>
       <section><p>本物の銀行の契約番号や暗証番号は入力しないでください。</p></section>`,
   );
 
-async function finish(site: ProcedureSite, desk: QuickDepositDesk, field: Field): Promise<Outcome> {
+async function finish(site: ProcedureSite, office: QuickDepositOffice, field: Field): Promise<Outcome> {
   const asked = { query: field };
-  const begun = desk.find(field('depositId'));
+  const begun = office.find(field('depositId'));
   if (!begun)
     return {
       status: 400,
@@ -187,34 +187,34 @@ async function finish(site: ProcedureSite, desk: QuickDepositDesk, field: Field)
   const amount = yenText(begun.amount);
   switch (ending) {
     case 'success':
-      return (await desk.end(begun, 'SUCCEEDED'))
+      return (await office.end(begun, 'SUCCEEDED'))
         ? show('入金を受け付けました', `${amount}を入金しました。`, 'success')
         : show('銀行での手続きが完了しました', '「つづら」への通知を待っています。', 'pending');
     case 'closed':
-      await desk.end(begun, 'SUCCEEDED');
+      await office.end(begun, 'SUCCEEDED');
       return show('入金を受け付けました', `${amount}を入金しました。このタブを閉じてください。`, null);
     case 'late':
-      desk.hold(begun);
+      office.hold(begun);
       return show('銀行での手続きが完了しました', '「つづら」への通知を待っています。', 'pending');
     case 'insufficient':
-      await desk.end(begun, 'FAILED');
+      await office.end(begun, 'FAILED');
       return show('入金できませんでした', '口座の残高が不足しています。', 'fail');
     case 'maintenance':
-      await desk.end(begun, 'FAILED');
+      await office.end(begun, 'FAILED');
       return show('入金できませんでした', 'ただいま銀行がメンテナンス中です。', 'fail');
     default:
-      await desk.end(begun, 'CANCELED');
+      await office.end(begun, 'CANCELED');
       return show('入金を中止しました', 'お金は動いていません。', 'cancel');
   }
 }
 
-const waitingPage = (desk: QuickDepositDesk): string =>
+const waitingPage = (office: QuickDepositOffice): string =>
   page(
     '届いていない入金の通知',
     html`<section>
-        ${desk.waiting().length === 0 ? html`<p>ありません。</p>` : null}
+        ${office.waiting().length === 0 ? html`<p>ありません。</p>` : null}
         <ul>
-          ${desk.waiting().map(({ bankName, amount }) => html`<li>${bankName} ${yenText(amount)}</li>`)}
+          ${office.waiting().map(({ bankName, amount }) => html`<li>${bankName} ${yenText(amount)}</li>`)}
         </ul>
       </section>
       <form method="post" action="/quick-deposit/waiting"><button type="submit">通知を送る</button></form>`,

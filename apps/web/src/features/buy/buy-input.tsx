@@ -39,7 +39,7 @@ interface Props {
   readonly fund: FundDetail;
   readonly shown: Shown;
   readonly flow: OrderFlow<BuyValues>;
-  /** The desk's figures again: a paper was read. */
+  /** Asks for the quote again: a paper was read. */
   readonly onRefresh: () => void;
 }
 
@@ -186,7 +186,7 @@ const noWish = (fund: FundDetail) => ({
   course: 'REINVEST' as const,
 });
 
-/** The desk's refusal in the words of the form, with the figure that decides. */
+/** The quote's refusal in the words of the form, with the figure that decides. */
 function refusedSizeText(
   { kind, message }: { readonly kind: string; readonly message: string },
   facts: BuyFacts,

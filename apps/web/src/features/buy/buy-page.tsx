@@ -27,13 +27,13 @@ export function BuyPage() {
 
 function BuyOf({ code }: { readonly code: string }) {
   const fund = useCall(getFund, { params: { code } });
-  const desk = useOrRefusal(confirmSubscription, { query: { fundCode: code } });
+  const quote = useOrRefusal(confirmSubscription, { query: { fundCode: code } });
   useUnreadFirst();
-  if (desk.data?.ok === false) return <ClosedOrder title="購入" fundCode={code} refusal={desk.data.refusal} />;
-  if (fund.data === undefined || desk.data === undefined) {
+  if (quote.data?.ok === false) return <ClosedOrder title="購入" fundCode={code} refusal={quote.data.refusal} />;
+  if (fund.data === undefined || quote.data === undefined) {
     return (
       <OrderPage title="購入" step={0}>
-        <DataBlock of={desk} skeleton={<FormComing />}>
+        <DataBlock of={quote} skeleton={<FormComing />}>
           {() => (
             <DataBlock of={fund} skeleton={<FormComing />}>
               {() => null}
@@ -43,7 +43,7 @@ function BuyOf({ code }: { readonly code: string }) {
       </OrderPage>
     );
   }
-  return <BuyFlow fund={fund.data} shown={desk.data.value} onRefresh={() => void desk.refetch()} />;
+  return <BuyFlow fund={fund.data} shown={quote.data.value} onRefresh={() => void quote.refetch()} />;
 }
 
 /** Unread papers of the account come first (400-997): nothing can be ordered before. */

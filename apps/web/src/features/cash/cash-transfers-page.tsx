@@ -89,7 +89,7 @@ export function CashTransfersPage() {
   );
 }
 
-/** Under the amounts on a phone, beside them on a desk. */
+/** Under the amounts on a phone, beside them on a desktop. */
 function Actions({ look }: { readonly look: 'narrow' | 'broad' }) {
   const size = look === 'broad' ? 'flow' : 'normal';
   return (

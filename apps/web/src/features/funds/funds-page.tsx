@@ -6,7 +6,7 @@ import { Button } from '@tsuzura/ui/button';
 import { Select } from '@tsuzura/ui/select';
 import { lazyPart } from '../../shared/code/index.ts';
 import { callOptions, DataBlock, useCall } from '../../shared/data/index.ts';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { addressOf, useLocation, useRouter, type Search } from '../../shared/router/index.ts';
@@ -37,7 +37,7 @@ export function FundsPage() {
   const { pathname, search } = useLocation();
   const sheet = useUrlModal('sheet');
   const compare = useUrlModal('compare');
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const [chosen, setChosen] = useState(() => readCodes(compare.value ?? readChosen(sessionStorage).join(',')));
 
   const wish = readWish(search);
@@ -66,7 +66,7 @@ export function FundsPage() {
     setChosen(codes);
     keepChosen(sessionStorage, codes);
   };
-  const List = isDesk ? FundTable : FundCards;
+  const List = isDesktop ? FundTable : FundCards;
 
   return (
     <>

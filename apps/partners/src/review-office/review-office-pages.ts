@@ -16,7 +16,7 @@ import type { Received, ReceivedRequests } from './received-requests.ts';
 type Procedures = Answer<typeof getProcedures>;
 type Page = { readonly status: number; readonly page: string };
 
-export interface ReviewDesk {
+export interface ReviewOffice {
   readonly requests: ReceivedRequests;
   readonly opening: Pick<OpeningTsuzura, 'procedures' | 'review' | 'reviewNisa'>;
   readonly update: Pick<UpdateTsuzura, 'review'>;
@@ -32,14 +32,14 @@ const words: Readonly<Record<Received, string>> = {
 };
 
 /** The side of the procedures that customers do not see: a reviewer chooses how each ends. */
-export function addReviewDeskPages(server: ApiServer, desk: ReviewDesk | null): void {
-  if (!desk)
+export function addReviewOfficePages(server: ApiServer, office: ReviewOffice | null): void {
+  if (!office)
     return addPage(server, path, () => page(title, html`<p>「つづら」と一緒に動かすと、ご利用いただけます。</p>`));
-  addAsyncPage(server, path, (asked) => deskPage(desk, asked));
-  addForm(server, path, (field) => decide(desk, field));
+  addAsyncPage(server, path, (asked) => officePage(office, asked));
+  addForm(server, path, (field) => decide(office, field));
 }
 
-async function deskPage({ requests, opening }: ReviewDesk, { query }: Pick<Asked, 'query'>): Promise<Page> {
+async function officePage({ requests, opening }: ReviewOffice, { query }: Pick<Asked, 'query'>): Promise<Page> {
   const hashedUserId = query('hashed_user_id');
   if (hashedUserId === '') return shown(listOf(requests));
   if (!decode(HashedUserId, hashedUserId).ok) return shown(html`<p>お客さまを確認できませんでした。</p>`);
@@ -133,12 +133,12 @@ const panel = (what: Received, requestId: string, hashedUserId: string, results:
     </form>
   </section>`;
 
-async function decide(desk: ReviewDesk, field: (name: string) => string): Promise<Outcome> {
+async function decide(office: ReviewOffice, field: (name: string) => string): Promise<Outcome> {
   const [about, requestId, result] = [field('about'), field('request'), field('result')];
   try {
-    if (about === 'update') return await decideUpdate(desk, requestId, result);
-    if (about === 'nisa') await desk.opening.reviewNisa(requestId, result as NisaResult);
-    else await desk.opening.review(requestId, result as AccountResult);
+    if (about === 'update') return await decideUpdate(office, requestId, result);
+    if (about === 'nisa') await office.opening.reviewNisa(requestId, result as NisaResult);
+    else await office.opening.review(requestId, result as AccountResult);
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.status < 500;
     return shown(html`<p role="alert">${isRefusal ? error.message : notNow}</p>`, isRefusal ? 400 : 502);
@@ -147,7 +147,7 @@ async function decide(desk: ReviewDesk, field: (name: string) => string): Promis
   return { goTo: decode(HashedUserId, hashedUserId).ok ? addressOf(hashedUserId) : path };
 }
 
-async function decideUpdate({ update }: ReviewDesk, requestId: string, result: string): Promise<Outcome> {
+async function decideUpdate({ update }: ReviewOffice, requestId: string, result: string): Promise<Outcome> {
   const isApproved = result === 'COMPLETED';
   const { withdrawalsHeldUntil } = await update.review(requestId, isApproved ? 'COMPLETED' : 'REJECTED');
   const until = isApproved ? parseYmd(withdrawalsHeldUntil ?? '') : null;

@@ -16,10 +16,10 @@ const refusals: Readonly<Record<string, string>> = {
 };
 const notNow = 'ただいま受け付けられませんでした。少し待ってから、もう一度お試しください。';
 
-export type MonthlyDepositDesk = ReturnType<typeof openMonthlyDepositDesk>;
+export type MonthlyDepositOffice = ReturnType<typeof openMonthlyDepositOffice>;
 
 /** The collecting company's servers: they tell つづら what the customer and the bank agreed on. */
-export function openMonthlyDepositDesk(client: Client) {
+export function openMonthlyDepositOffice(client: Client) {
   const pending: string[] = [];
   const tell = async (
     call: () => Promise<{ readonly settingCode: string; readonly receiptNumber: string }>,

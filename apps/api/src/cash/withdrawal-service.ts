@@ -13,14 +13,14 @@ import { createWithdrawalIntake } from './withdrawal-intake.ts';
 
 type RequestCall = Endpoint & Pick<typeof requestWithdrawal, 'body' | 'answer'>;
 
-export interface WithdrawalDesk {
+export interface WithdrawalService {
   show(subject: string): Promise<Answer<typeof listCall>>;
   /** Once for its key. */
   request<E extends RequestCall>(endpoint: E, call: Call<E>): Promise<Withdrawal>;
 }
 
-/** One desk behind two APIs: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts. */
-export function withdrawalDesk({ database, clock, newId }: Deps): WithdrawalDesk {
+/** One service behind two APIs: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts. */
+export function withdrawalService({ database, clock, newId }: Deps): WithdrawalService {
   const takeIn = createWithdrawalIntake(database, clock);
   return {
     async show(subject) {

@@ -14,10 +14,10 @@ export type Ending = 'SUCCEEDED' | 'CANCELED' | 'FAILED';
 
 const mostBegun = 1_000;
 
-export type QuickDepositDesk = ReturnType<typeof openQuickDepositDesk>;
+export type QuickDepositOffice = ReturnType<typeof openQuickDepositOffice>;
 
 /** What the payment company's own servers do: they hold what was begun and tell つづら how it ended. */
-export function openQuickDepositDesk(client: Client) {
+export function openQuickDepositOffice(client: Client) {
   const begun = new Map<string, Begun>();
   /** Notices that could not be delivered, or that a tester holds back. */
   const waiting = new Map<string, Begun>();

@@ -62,17 +62,17 @@ beforeEach(() => {
 });
 afterAll(() => here.close());
 
-const desk = (hashedUserId = hash) => openForm(`${here.partnersUrl}/review-desk?hashed_user_id=${hashedUserId}`);
+const office = (hashedUserId = hash) => openForm(`${here.partnersUrl}/review-desk?hashed_user_id=${hashedUserId}`);
 const press = (view: FormView, changes: Record<string, string>) => pressForm(here.partnersUrl, view, changes);
 
 test('a made-up customer, an unknown one and つづら being away are said, and nothing can be chosen', async () => {
-  expect((await desk('%3Cscript%3E')).text).toContain('お客さまを確認できませんでした。');
+  expect((await office('%3Cscript%3E')).text).toContain('お客さまを確認できませんでした。');
   refusal = new Refused('NOT_FOUND');
-  expect((await desk()).text).toContain('お客さまを確認できませんでした。');
+  expect((await office()).text).toContain('お客さまを確認できませんでした。');
   refusal = new Refused('OVERLOAD');
-  expect(await desk()).toMatchObject({ status: 502 });
+  expect(await office()).toMatchObject({ status: 502 });
   refusal = null;
-  expect((await desk()).text).toContain('審査を待っているお手続きはありません。');
+  expect((await office()).text).toContain('審査を待っているお手続きはありません。');
 });
 
 test('R7.21 the reviewer chooses how an application ends, away from the customer’s pages', async () => {
@@ -80,7 +80,7 @@ test('R7.21 the reviewer chooses how an application ends, away from the customer
     ...nothing,
     accountRequest: { id: 'r-1', receiptNumber: 'N6XV-CVGW', status: 'IN_REVIEW', products: ['EQUITY'], defects: [] },
   };
-  const view = await desk();
+  const view = await office();
   for (const result of ['APPROVED', 'REJECTED', 'DOCUMENT_DEFECT']) {
     const answer = await press(view, { result });
     expect([answer.status, answer.location]).toEqual([303, `/review-desk?hashed_user_id=${hash}`]);
@@ -100,7 +100,7 @@ test('R7.21 the tax office of the demo finds nothing, or a second account', asyn
     nisa: 'AVAILABLE',
     nisaRequest: { id: 'n-1', status: 'TAX_OFFICE_REVIEW', targetYear: 2026 },
   };
-  const view = await desk();
+  const view = await office();
   expect(view.text).toContain('税務署：ほかの金融機関に口座がある');
   await press(view, { result: 'REJECTED_DUPLICATE' });
   expect(reported).toEqual([{ requestId: 'n-1', status: 'REJECTED_DUPLICATE' }]);
@@ -112,7 +112,7 @@ test('R7.22 a change of data is approved or refused, with what follows from it',
     equity: 'AVAILABLE',
     updateRequest: { id: 'u-1', receiptNumber: 'N6XV-CVGW', status: 'IN_REVIEW', kind: 'PROFILE' },
   };
-  const view = await desk();
+  const view = await office();
   expect((await press(view, { result: 'COMPLETED' })).text).toContain('2026年11月16日（月）より前は');
   expect((await press(view, { result: 'REJECTED' })).text).toContain('登録の内容は変わっていません。');
   expect(reported).toEqual([
@@ -131,7 +131,7 @@ test('what came in is listed, newest first, without a name', async () => {
 });
 
 test('the list is there after a restart, one row a customer', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const folder = mkdtempSync(join(tmpdir(), 'review-office-'));
   const now = { at: 1_000 };
   const first = openReceivedRequests(folder, () => now.at);
   first.add(hash, 'account');

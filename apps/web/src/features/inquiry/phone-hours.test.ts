@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, atJst, instant, japan, ymd } from '@tsuzura/domain/calendar';
-import { deskState, deskWords } from './desk-hours.ts';
+import { phoneState, phoneHoursText } from './phone-hours.ts';
 
 const at = (day: string, time: string) => atJst(ymd(day), time);
 
@@ -14,10 +14,10 @@ test.each([
   ['2026-11-23', '10:00', 'ただいま受付時間外です。次の受付は11/24（火）9:00からです。'],
   ['2026-12-31', '10:00', 'ただいま受付時間外です。次の受付は1/4（月）9:00からです。'],
 ])('R2.13 on %s at %s: %s', (day, time, words) => {
-  expect(deskWords(at(day, time))).toBe(words);
+  expect(phoneHoursText(at(day, time))).toBe(words);
 });
 
 test('R2.13 beyond the calendar nothing is claimed', () => {
-  expect(deskState(atJst(addDays(japan.validTo, 1), '10:00'))).toBeNull();
-  expect(deskWords(instant(0))).toBeNull();
+  expect(phoneState(atJst(addDays(japan.validTo, 1), '10:00'))).toBeNull();
+  expect(phoneHoursText(instant(0))).toBeNull();
 });

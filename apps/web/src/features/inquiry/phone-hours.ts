@@ -13,10 +13,10 @@ import { shortDate } from '@tsuzura/domain/text';
 const opensAt = '09:00';
 const closesAt = '17:00';
 
-export type DeskState = { readonly isOpen: true } | { readonly isOpen: false; readonly opensOn: Ymd };
+export type PhoneState = { readonly isOpen: true } | { readonly isOpen: false; readonly opensOn: Ymd };
 
 /** Whether somebody answers the phone now: 平日 9:00～17:00. Null beyond the calendar, where nothing is known. */
-export function deskState(now: Instant): DeskState | null {
+export function phoneState(now: Instant): PhoneState | null {
   try {
     const today = ymdOf(now);
     if (isBusinessDay(japan, today)) {
@@ -30,8 +30,8 @@ export function deskState(now: Instant): DeskState | null {
   }
 }
 
-export function deskWords(now: Instant): string | null {
-  const state = deskState(now);
+export function phoneHoursText(now: Instant): string | null {
+  const state = phoneState(now);
   if (state === null) return null;
   if (state.isOpen) return 'ただいま受付中です（17:00まで）。';
   const day = state.opensOn === ymdOf(now) ? '本日' : shortDate(state.opensOn);
