@@ -93,8 +93,8 @@ export function fundOrderOpsApi(server: ApiServer, { database, clock, once, newI
       const affected = await affectedBy(tx, price);
       const shown = { oldNav, newNav: price.nav, affected };
       if (!needsSecond) {
-        const turn = await correctNavOf(tx, { ...price, oldNav }, at);
-        return { ...shown, state: 'SET' as const, proposalId: null, turn };
+        const revision = await correctNavOf(tx, { ...price, oldNav }, at);
+        return { ...shown, state: 'SET' as const, proposalId: null, turn: revision };
       }
       await proposeNav(tx, { ...price, id, kind: 'CORRECTION', oldNav }, at, alarmToLog);
       return { ...shown, state: 'WAITING' as const, proposalId: id, turn: null };
@@ -102,12 +102,15 @@ export function fundOrderOpsApi(server: ApiServer, { database, clock, once, newI
   );
 
   server.handle(listNavCorrections, async () => ({
-    corrections: (await navCorrections(database.reader)).map(({ reason, recordedAt, finishedAt, ...one }) => ({
-      ...one,
-      note: reason,
-      recordedAt: formatJst(recordedAt),
-      finishedAt: finishedAt === null ? null : formatJst(finishedAt),
-    })),
+    corrections: (await navCorrections(database.reader)).map(
+      ({ reason, revision, recordedAt, finishedAt, ...one }) => ({
+        ...one,
+        turn: revision,
+        note: reason,
+        recordedAt: formatJst(recordedAt),
+        finishedAt: finishedAt === null ? null : formatJst(finishedAt),
+      }),
+    ),
   }));
 
   server.handle(listNavProposals, async () => {
