@@ -1,7 +1,7 @@
 import type { ApiServer } from '@tsuzura/http/server';
 import { addAsyncPage } from '../kernel/add-async-page.ts';
 import { addForm } from '../kernel/add-form.ts';
-import { addPage, pagePolicy, type Asked } from '../kernel/add-route.ts';
+import { addPage, pagePolicy, type PageRequest } from '../kernel/add-route.ts';
 import { preparingPage, returnUrl, type ProcedureSite } from '../kernel/procedure-page.ts';
 import type { ReceivedRequests } from '../review-office/received-requests.ts';
 import { confirmationPage, hashedUserIdIn, type ConfirmationForm } from './confirmation-page.ts';
@@ -28,8 +28,8 @@ export function addAccountUpdatePages(
   requests: Pick<ReceivedRequests, 'add'>,
 ): void {
   if (!tsuzura) {
-    addPage(server, '/account-update', (asked) => preparingPage(site, changing, asked));
-    addPage(server, '/account-update/withdrawBank', (asked) => preparingPage(site, changingBank, asked));
+    addPage(server, '/account-update', (request) => preparingPage(site, changing, request));
+    addPage(server, '/account-update/withdrawBank', (request) => preparingPage(site, changingBank, request));
     return;
   }
   // The redirect after the form leaves for the customer app, and browsers hold redirects to this policy too.
@@ -38,22 +38,22 @@ export function addAccountUpdatePages(
   addAsyncPage(
     server,
     '/account-update',
-    async (asked) => {
-      const form = annualForm(site, asked);
-      return form ? { status: 200, page: confirmationPage(form, parameters, asked) } : changePage(pages, asked);
+    async (request) => {
+      const form = annualForm(site, request);
+      return form ? { status: 200, page: confirmationPage(form, parameters, request) } : changePage(pages, request);
     },
     policy,
   );
   addForm(server, '/account-update/confirmations', (field) => reconfirm(tsuzura.confirm, site, field));
   addForm(server, '/account-update/changes', (field) => sendProfile(pages, field));
-  addAsyncPage(server, '/account-update/withdrawBank', (asked) => bankPage(pages, asked));
+  addAsyncPage(server, '/account-update/withdrawBank', (request) => bankPage(pages, request));
   addForm(server, '/account-update/bank', (field) => sendBank(pages, field));
-  addAsyncPage(server, '/account-update/close', (asked) => closingPage(pages, asked));
+  addAsyncPage(server, '/account-update/close', (request) => closingPage(pages, request));
   addForm(server, '/account-update/close', (field) => sendClosing(pages, field));
 }
 
 /** The yearly confirmation is what `lastConfirmed` asks for; without a name for the customer there is nobody to confirm. */
-function annualForm(site: ProcedureSite, { query }: Pick<Asked, 'query'>): ConfirmationForm | null {
+function annualForm(site: ProcedureSite, { query }: Pick<PageRequest, 'query'>): ConfirmationForm | null {
   const hashedUserId = hashedUserIdIn(query('hashed_user_id'));
   const lastConfirmed = query('lastConfirmed');
   return lastConfirmed === '' || hashedUserId === null

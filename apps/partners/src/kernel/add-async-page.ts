@@ -1,8 +1,8 @@
 import type { ApiServer } from '@tsuzura/http/server';
-import { cookieIn, htmlType, pagePolicy, policyOf, type Asked } from './add-route.ts';
+import { cookieIn, htmlType, pagePolicy, policyOf, type PageRequest } from './add-route.ts';
 
 /** What such a page may know of its request. */
-export interface AskedWithCookie extends Pick<Asked, 'query'> {
+export interface PageRequestWithCookie extends Pick<PageRequest, 'query'> {
   readonly cookie: (name: string) => string;
 }
 
@@ -11,7 +11,7 @@ export function addAsyncPage(
   server: ApiServer,
   path: string,
   write: (
-    asked: AskedWithCookie,
+    pageRequest: PageRequestWithCookie,
   ) => Promise<{ readonly status: number; readonly page: string; readonly cookie?: string }>,
   policy: string = pagePolicy,
 ): void {

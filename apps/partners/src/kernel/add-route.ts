@@ -4,7 +4,7 @@ import { html } from './html.ts';
 import { page } from './page.ts';
 
 /** What a page may know of its request. */
-export interface Asked {
+export interface PageRequest {
   readonly params: Readonly<Record<string, string>>;
   /** The first value of a name, '' when there is none. */
   readonly query: (name: string) => string;
@@ -33,15 +33,15 @@ export function cookieIn(header: string | undefined, name: string): string {
 }
 
 /** An HTML page; a refusal is shown as one too, because a person reads it. */
-export function addPage(server: ApiServer, path: string, write: (asked: Asked) => string): void {
-  addFile(server, path, (asked) => ({ type: htmlType, body: write(asked) }));
+export function addPage(server: ApiServer, path: string, write: (pageRequest: PageRequest) => string): void {
+  addFile(server, path, (pageRequest) => ({ type: htmlType, body: write(pageRequest) }));
 }
 
 /** Anything that is not a call of the contract: a page, a stylesheet, a CSV. */
 export function addFile(
   server: ApiServer,
   path: string,
-  write: (asked: Asked) => Served,
+  write: (pageRequest: PageRequest) => Served,
   refusedAs: 'page' | 'json' = 'page',
 ): void {
   server.app.get(path, {
@@ -51,12 +51,12 @@ export function addFile(
     },
     handler: async (request, reply) => {
       const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-      const asked = {
+      const pageRequest = {
         params: request.params as Record<string, string>,
         query: (name: string) => query.get(name) ?? '',
       };
       try {
-        const { type, body, headers } = write(asked);
+        const { type, body, headers } = write(pageRequest);
         return await reply
           .headers({ 'content-security-policy': pagePolicy, 'content-type': type, ...headers })
           .send(typeof body === 'string' ? body : Buffer.from(body));

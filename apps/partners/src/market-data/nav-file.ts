@@ -17,11 +17,11 @@ export function addNavFile(server: ApiServer, market: MarketData, now: () => num
     '/market-data/funds/:fundCode/navs.csv',
     ({ params, query }) => {
       const fundCode = params['fundCode'] ?? '';
-      const asked = {
+      const requested = {
         from: dayIn(query('from')) ?? market.firstDay,
         to: dayIn(query('to')) ?? lastPublished('nav', now()),
       };
-      const points = published(market, 'nav', now(), asked, (period) => market.navs(fundCode, period));
+      const points = published(market, 'nav', now(), requested, (period) => market.navs(fundCode, period));
       return {
         type: 'text/csv; charset=Shift_JIS',
         body: navCsv(points),

@@ -1,7 +1,7 @@
 import type { ApiServer } from '@tsuzura/http/server';
 import { narrowKatakana, narrowLettersAndDigits } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
-import { addPage, type Asked } from '../kernel/add-route.ts';
+import { addPage, type PageRequest } from '../kernel/add-route.ts';
 import { amountIn, rangeFault } from '../kernel/amount-field.ts';
 import { bankOfCode, fictitiousBanks } from '../kernel/fictitious-banks.ts';
 import { html, type Html } from '../kernel/html.ts';
@@ -28,16 +28,16 @@ export function addMonthlyDepositPage(
   site: ProcedureSite,
   office: MonthlyDepositOffice | null,
 ): void {
-  addPage(server, '/monthly-deposit', (asked) => {
-    if (!office || asked.query('token') === '')
+  addPage(server, '/monthly-deposit', (request) => {
+    if (!office || request.query('token') === '')
       return preparingPage(
         site,
         { title: '毎月の入金', lead: '銀行口座から毎月入金する設定を受け付けるサイトの代わりです。', parameters },
-        asked,
+        request,
       );
-    return asked.query('settingCode') === ''
-      ? registerPage(site, asked.query, {}, asked)
-      : changePage(site, asked.query, {}, asked);
+    return request.query('settingCode') === ''
+      ? registerPage(site, request.query, {}, request)
+      : changePage(site, request.query, {}, request);
   });
   if (!office) return;
   addPage(server, '/monthly-deposit/agreements', () => agreementsPage(office));
@@ -65,7 +65,7 @@ const textField = (name: string, label: string, field: Field, faults: Faults): H
   </p>`;
 };
 
-function registerPage(site: ProcedureSite, field: Field, faults: Faults, asked: Pick<Asked, 'query'>): string {
+function registerPage(site: ProcedureSite, field: Field, faults: Faults, request: Pick<PageRequest, 'query'>): string {
   return page(
     '毎月の入金の登録',
     html`<section>
@@ -103,11 +103,11 @@ function registerPage(site: ProcedureSite, field: Field, faults: Faults, asked: 
         </p>
         <button type="submit">登録する</button>
       </form>
-      ${receivedParameters(parameters, asked)} ${linkBack(returnUrl(site, asked))}`,
+      ${receivedParameters(parameters, request)} ${linkBack(returnUrl(site, request))}`,
   );
 }
 
-function changePage(site: ProcedureSite, field: Field, faults: Faults, asked: Pick<Asked, 'query'>): string {
+function changePage(site: ProcedureSite, field: Field, faults: Faults, request: Pick<PageRequest, 'query'>): string {
   return page(
     '毎月の入金の変更・停止',
     html`<form method="post" action="/monthly-deposit/change">
@@ -116,12 +116,12 @@ function changePage(site: ProcedureSite, field: Field, faults: Faults, asked: Pi
         <button type="submit" name="action" value="change">金額を変更する</button>
         <button type="submit" name="action" value="stop">毎月の入金を停止する</button>
       </form>
-      ${receivedParameters(parameters, asked)} ${linkBack(returnUrl(site, asked))}`,
+      ${receivedParameters(parameters, request)} ${linkBack(returnUrl(site, request))}`,
   );
 }
 
 async function register(site: ProcedureSite, office: MonthlyDepositOffice, field: Field): Promise<Outcome> {
-  const asked = { query: field };
+  const request = { query: field };
   const bank = bankOfCode(field('bank'));
   const amount = amountIn(field('amount'), least, most);
   const branchCode = digits(field('branchCode'), 3);
@@ -136,7 +136,7 @@ async function register(site: ProcedureSite, office: MonthlyDepositOffice, field
     ...(holderKana === '' || holderKana.length > 100 ? { holderKana: '口座名義をカナで入力してください。' } : {}),
   };
   if (!bank || amount === null || branchCode === null || number === null || Object.keys(faults).length > 0)
-    return { status: 400, page: registerPage(site, field, faults, asked) };
+    return { status: 400, page: registerPage(site, field, faults, request) };
   const accountType = field('accountType');
   const told = await office.register({
     token: field('token'),
@@ -150,21 +150,22 @@ async function register(site: ProcedureSite, office: MonthlyDepositOffice, field
     amount,
     agreement: field('agreement') === 'PENDING' ? 'PENDING' : 'AGREED',
   });
-  return result(site, asked, told, '毎月の入金を登録しました');
+  return result(site, request, told, '毎月の入金を登録しました');
 }
 
 async function change(site: ProcedureSite, office: MonthlyDepositOffice, field: Field): Promise<Outcome> {
-  const asked = { query: field };
+  const request = { query: field };
   const stops = field('action') === 'stop';
   const amount = stops ? null : amountIn(field('amount'), least, most);
-  if (!stops && amount === null) return { status: 400, page: changePage(site, field, { amount: amountFault }, asked) };
+  if (!stops && amount === null)
+    return { status: 400, page: changePage(site, field, { amount: amountFault }, request) };
   const told = await office.change(field('settingCode'), field('token'), amount);
-  return result(site, asked, told, stops ? '毎月の入金を停止しました' : '毎月の金額を変更しました');
+  return result(site, request, told, stops ? '毎月の入金を停止しました' : '毎月の金額を変更しました');
 }
 
 /** Only ever back to つづら itself, with the code of the setting. */
-function result(site: ProcedureSite, asked: Pick<Asked, 'query'>, told: Told, title: string): Outcome {
-  const url = new URL(returnUrl(site, asked));
+function result(site: ProcedureSite, request: Pick<PageRequest, 'query'>, told: Told, title: string): Outcome {
+  const url = new URL(returnUrl(site, request));
   if (told.ok) url.searchParams.set('settingCode', told.settingCode);
   return {
     status: told.ok ? 200 : 400,

@@ -1,7 +1,7 @@
 import type { ApiServer } from '@tsuzura/http/server';
 import { yenText } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
-import { addPage, type Asked } from '../kernel/add-route.ts';
+import { addPage, type PageRequest } from '../kernel/add-route.ts';
 import { amountIn, rangeFault } from '../kernel/amount-field.ts';
 import { bankOfCode, fictitiousBanks } from '../kernel/fictitious-banks.ts';
 import { html, type Html } from '../kernel/html.ts';
@@ -32,16 +32,16 @@ const endings = {
 type EndingChoice = keyof typeof endings;
 
 export function addQuickDepositPage(server: ApiServer, site: ProcedureSite, office: QuickDepositOffice | null): void {
-  addPage(server, '/quick-deposit', (asked) => {
-    if (!office || asked.query('token') === '')
+  addPage(server, '/quick-deposit', (request) => {
+    if (!office || request.query('token') === '')
       return preparingPage(
         site,
         { title: 'クイック入金', lead: '銀行からすぐに入金するサイトの代わりです。', parameters },
-        asked,
+        request,
       );
-    return asked.query('relyingPartyID') === relyingParty
-      ? startPage(site, asked.query, null, asked)
-      : refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, asked));
+    return request.query('relyingPartyID') === relyingParty
+      ? startPage(site, request.query, null, request)
+      : refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, request));
   });
   if (!office) return;
   addPage(server, '/quick-deposit/waiting', () => waitingPage(office));
@@ -57,7 +57,12 @@ type Field = (name: string) => string;
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
 
-function startPage(site: ProcedureSite, field: Field, fault: string | null, asked: Pick<Asked, 'query'>): string {
+function startPage(
+  site: ProcedureSite,
+  field: Field,
+  fault: string | null,
+  request: Pick<PageRequest, 'query'>,
+): string {
   return page(
     'クイック入金',
     html`<form method="post" action="/quick-deposit/start">
@@ -85,13 +90,13 @@ function startPage(site: ProcedureSite, field: Field, fault: string | null, aske
         </p>
         <button type="submit">銀行へ進む</button>
       </form>
-      ${receivedParameters(parameters, asked)} ${linkBack(back(site, asked, 'cancel'))}`,
+      ${receivedParameters(parameters, request)} ${linkBack(back(site, request, 'cancel'))}`,
   );
 }
 
 /** Only ever to つづら itself, with how it ended. What it says proves nothing: the server has told or will tell. */
-function back(site: ProcedureSite, asked: Pick<Asked, 'query'>, deposit: string): string {
-  const url = new URL(returnUrl(site, asked));
+function back(site: ProcedureSite, request: Pick<PageRequest, 'query'>, deposit: string): string {
+  const url = new URL(returnUrl(site, request));
   url.searchParams.set('deposit', deposit);
   return url.href;
 }
@@ -104,15 +109,15 @@ const refusedPage = (text: string, url: string): string =>
   );
 
 async function start(site: ProcedureSite, office: QuickDepositOffice, field: Field): Promise<Outcome> {
-  const asked = { query: field };
+  const request = { query: field };
   const bank = bankOfCode(field('bank'));
   const amount = amountIn(field('amount'), least, most);
   if (field('relyingPartyID') !== relyingParty)
-    return { status: 400, page: refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, asked)) };
+    return { status: 400, page: refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, request)) };
   if (!bank || amount === null)
     return {
       status: 400,
-      page: startPage(site, field, rangeFault(least, most), asked),
+      page: startPage(site, field, rangeFault(least, most), request),
     };
   const begun = await office.begin(field('token'), amount, bank.name);
   if (begun === 'AWAY')
@@ -120,7 +125,7 @@ async function start(site: ProcedureSite, office: QuickDepositOffice, field: Fie
       status: 502,
       page: refusedPage(
         'ただいま受け付けられませんでした。少し待ってから、お試しください。',
-        back(site, asked, 'fail'),
+        back(site, request, 'fail'),
       ),
     };
   if (begun === 'REFUSED')
@@ -128,7 +133,7 @@ async function start(site: ProcedureSite, office: QuickDepositOffice, field: Fie
       status: 400,
       page: refusedPage(
         'お手続きの有効期限が切れたか、すでに使われています。「つづら」からやり直してください。',
-        back(site, asked, 'fail'),
+        back(site, request, 'fail'),
       ),
     };
   return { status: 200, page: bankPage(begun, field) };
@@ -165,14 +170,14 @@ const bankPage = (begun: Begun, field: Field): string =>
   );
 
 async function finish(site: ProcedureSite, office: QuickDepositOffice, field: Field): Promise<Outcome> {
-  const asked = { query: field };
+  const request = { query: field };
   const begun = office.find(field('depositId'));
   if (!begun)
     return {
       status: 400,
       page: refusedPage(
         'お手続きが見つかりませんでした。「つづら」からやり直してください。',
-        back(site, asked, 'fail'),
+        back(site, request, 'fail'),
       ),
     };
   const ending = (Object.hasOwn(endings, field('ending')) ? field('ending') : 'cancel') as EndingChoice;
@@ -181,7 +186,7 @@ async function finish(site: ProcedureSite, office: QuickDepositOffice, field: Fi
     page: page(
       title,
       html`<section><p>${text}</p></section>
-        ${deposit === null ? null : linkBack(back(site, asked, deposit))}`,
+        ${deposit === null ? null : linkBack(back(site, request, deposit))}`,
     ),
   });
   const amount = yenText(begun.amount);

@@ -8,7 +8,7 @@ import type { AccountResult, NisaResult, Tsuzura as OpeningTsuzura } from '../ac
 import type { Tsuzura as UpdateTsuzura } from '../account-update/update-site.ts';
 import { addAsyncPage } from '../kernel/add-async-page.ts';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
-import { addPage, type Asked } from '../kernel/add-route.ts';
+import { addPage, type PageRequest } from '../kernel/add-route.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { page } from '../kernel/page.ts';
 import type { Received, ReceivedRequests } from './received-requests.ts';
@@ -35,11 +35,11 @@ const words: Readonly<Record<Received, string>> = {
 export function addReviewOfficePages(server: ApiServer, office: ReviewOffice | null): void {
   if (!office)
     return addPage(server, path, () => page(title, html`<p>「つづら」と一緒に動かすと、ご利用いただけます。</p>`));
-  addAsyncPage(server, path, (asked) => officePage(office, asked));
+  addAsyncPage(server, path, (request) => officePage(office, request));
   addForm(server, path, (field) => decide(office, field));
 }
 
-async function officePage({ requests, opening }: ReviewOffice, { query }: Pick<Asked, 'query'>): Promise<Page> {
+async function officePage({ requests, opening }: ReviewOffice, { query }: Pick<PageRequest, 'query'>): Promise<Page> {
   const hashedUserId = query('hashed_user_id');
   if (hashedUserId === '') return shown(listOf(requests));
   if (!decode(HashedUserId, hashedUserId).ok) return shown(html`<p>お客さまを確認できませんでした。</p>`);

@@ -17,7 +17,7 @@ import { useParam } from '../../shared/router/index.ts';
 import { BuyConfirm } from './buy-confirm.tsx';
 import { BuyInput } from './buy-input.tsx';
 import { noValues, readBuyValues, type BuyValues, type Shown } from './buy-values.ts';
-import { settledWish } from './wish.ts';
+import { settledDraft } from './order-draft.ts';
 
 /** R2.06. */
 export function BuyPage() {
@@ -68,12 +68,12 @@ function BuyFlow({ fund, shown, onRefresh }: FlowProps) {
     empty: noValues,
     readValues: readBuyValues,
   });
-  const wish = settledWish(fund, flow.values);
+  const draft = settledDraft(fund, flow.values);
   return (
     <>
       <UnsavedGuard isDirty={flow.isDirty} />
-      {flow.step === 'confirm' && wish !== null ? (
-        <BuyConfirm key="confirm" fund={fund} wish={wish} flow={flow} />
+      {flow.step === 'confirm' && draft !== null ? (
+        <BuyConfirm key="confirm" fund={fund} draft={draft} flow={flow} />
       ) : (
         <BuyInput key="input" fund={fund} shown={shown} flow={flow} onRefresh={onRefresh} />
       )}

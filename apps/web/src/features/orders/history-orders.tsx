@@ -10,7 +10,7 @@ import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { useIsDesktop } from '../../shared/fund/index.ts';
 import { happenedTo, isDead, kindText, statusWords } from './order-words.ts';
-import { AskedSize } from './size.tsx';
+import { OrderedSize } from './size.tsx';
 
 interface Props {
   readonly orders: readonly FundOrder[];
@@ -147,7 +147,7 @@ function Settled({ order }: { readonly order: FundOrder }) {
   if (!isDead(order)) return <Missing />;
   return (
     <s className="orders-struck">
-      <AskedSize order={order} />
+      <OrderedSize order={order} />
     </s>
   );
 }

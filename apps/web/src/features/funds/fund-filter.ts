@@ -31,8 +31,8 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['value'];
 
-/** What somebody is looking for. All of it stands in the address. */
-export interface Wish {
+/** The conditions of the fund search. All of them stand in the address. */
+export interface FundFilter {
   readonly keyword: string;
   readonly flags: ReadonlySet<Flag>;
   readonly assetClass: AssetClass | null;
@@ -40,12 +40,12 @@ export interface Wish {
   readonly risk: RiskStep | null;
 }
 
-export const noWish: Wish = { keyword: '', flags: new Set(), assetClass: null, fee: null, risk: null };
+export const noFilter: FundFilter = { keyword: '', flags: new Set(), assetClass: null, fee: null, risk: null };
 
 const longestKeyword = 100;
 
 /** What the address says; what it says wrongly is left out, so that an old or mistyped link still shows funds. */
-export function readWish(search: Search): Wish {
+export function readFilter(search: Search): FundFilter {
   const asked = search['class'];
   return {
     keyword: (search['q'] ?? '').trim().slice(0, longestKeyword),
@@ -59,50 +59,50 @@ export function readWish(search: Search): Wish {
 export const readSort = (search: Search): Sort =>
   sorts.find(({ value }) => value === search['sort'])?.value ?? 'popular';
 
-/** The part of the address that says it. Empty values are left out of an address; another wish begins at page one. */
-export const searchOf = ({ keyword, flags: wished, assetClass, fee, risk }: Wish): Search => ({
+/** The part of the address that says it. Empty values are left out of an address; another filter begins at page one. */
+export const searchOf = ({ keyword, flags: chosen, assetClass, fee, risk }: FundFilter): Search => ({
   q: keyword,
-  ...Object.fromEntries(flagNames.map((flag) => [flag, wished.has(flag) ? '1' : ''])),
+  ...Object.fromEntries(flagNames.map((flag) => [flag, chosen.has(flag) ? '1' : ''])),
   class: assetClass ?? '',
   fee: fee ?? '',
   risk: risk ?? '',
   page: '',
 });
 
-export const queryOf = ({ keyword, flags: wished, assetClass, fee, risk }: Wish): Partial<Query> => ({
+export const queryOf = ({ keyword, flags: chosen, assetClass, fee, risk }: FundFilter): Partial<Query> => ({
   ...(keyword === '' ? {} : { keyword }),
-  ...Object.assign({}, ...flagNames.filter((flag) => wished.has(flag)).map((flag) => flags[flag].query)),
+  ...Object.assign({}, ...flagNames.filter((flag) => chosen.has(flag)).map((flag) => flags[flag].query)),
   ...(assetClass === null ? {} : { assetClass }),
   ...(fee === null ? {} : { maxTrustFeeRate: fee }),
   ...(risk === null ? {} : { maxRiskLevel: Number(risk) }),
 });
 
-export function withFlag(wish: Wish, flag: Flag, isOn: boolean): Wish {
-  const rest = flagNames.filter((name) => (name === flag ? isOn : wish.flags.has(name)));
-  return { ...wish, flags: new Set(rest) };
+export function withFlag(filter: FundFilter, flag: Flag, isOn: boolean): FundFilter {
+  const rest = flagNames.filter((name) => (name === flag ? isOn : filter.flags.has(name)));
+  return { ...filter, flags: new Set(rest) };
 }
 
 export interface Condition {
   readonly label: string;
-  /** The same wish without it. */
-  readonly without: Wish;
+  /** The same filter without it. */
+  readonly without: FundFilter;
 }
 
 /** Conditions of the sheet that have no chip of their own. */
-export function sheetConditions(wish: Wish): readonly Condition[] {
-  const { assetClass, fee, risk } = wish;
+export function sheetConditions(filter: FundFilter): readonly Condition[] {
+  const { assetClass, fee, risk } = filter;
   return [
-    ...(assetClass === null ? [] : [{ label: assetClassNames[assetClass], without: { ...wish, assetClass: null } }]),
-    ...(fee === null ? [] : [{ label: `信託報酬 ${fee}%以下`, without: { ...wish, fee: null } }]),
-    ...(risk === null ? [] : [{ label: `リスク ${risk}以下`, without: { ...wish, risk: null } }]),
+    ...(assetClass === null ? [] : [{ label: assetClassNames[assetClass], without: { ...filter, assetClass: null } }]),
+    ...(fee === null ? [] : [{ label: `信託報酬 ${fee}%以下`, without: { ...filter, fee: null } }]),
+    ...(risk === null ? [] : [{ label: `リスク ${risk}以下`, without: { ...filter, risk: null } }]),
   ];
 }
 
 /** Everything that keeps funds out of the list. */
-export const conditionsOf = (wish: Wish): readonly Condition[] => [
-  ...(wish.keyword === '' ? [] : [{ label: `「${wish.keyword}」`, without: { ...wish, keyword: '' } }]),
+export const conditionsOf = (filter: FundFilter): readonly Condition[] => [
+  ...(filter.keyword === '' ? [] : [{ label: `「${filter.keyword}」`, without: { ...filter, keyword: '' } }]),
   ...flagNames
-    .filter((flag) => wish.flags.has(flag))
-    .map((flag) => ({ label: flags[flag].label, without: withFlag(wish, flag, false) })),
-  ...sheetConditions(wish),
+    .filter((flag) => filter.flags.has(flag))
+    .map((flag) => ({ label: flags[flag].label, without: withFlag(filter, flag, false) })),
+  ...sheetConditions(filter),
 ];

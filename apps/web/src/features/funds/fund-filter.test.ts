@@ -1,33 +1,42 @@
 import { expect, test } from 'vitest';
 import { addressOf, parseSearch } from '../../shared/router/index.ts';
-import { conditionsOf, noWish, queryOf, readSort, readWish, searchOf, withFlag, type Wish } from './wish.ts';
+import {
+  conditionsOf,
+  noFilter,
+  queryOf,
+  readSort,
+  readFilter,
+  searchOf,
+  withFlag,
+  type FundFilter,
+} from './fund-filter.ts';
 
-const everything: Wish = {
+const everything: FundFilter = {
   keyword: 'インデックス 株式',
   flags: new Set(['tsumitate', 'growth', 'noLoad', 'index']),
   assetClass: 'FOREIGN_EQUITY',
   fee: '0.2',
   risk: '4',
 };
-const throughAddress = (wish: Wish) =>
-  readWish(parseSearch(new URL(addressOf('/funds', searchOf(wish)), 'http://a').search));
+const throughAddress = (filter: FundFilter) =>
+  readFilter(parseSearch(new URL(addressOf('/funds', searchOf(filter)), 'http://a').search));
 
-test('R2.04 a wish goes through the address and back unchanged', () => {
+test('R2.04 a filter goes through the address and back unchanged', () => {
   expect(throughAddress(everything)).toEqual(everything);
-  expect(throughAddress(noWish)).toEqual(noWish);
-  expect(addressOf('/funds', searchOf(noWish))).toBe('/funds');
+  expect(throughAddress(noFilter)).toEqual(noFilter);
+  expect(addressOf('/funds', searchOf(noFilter))).toBe('/funds');
 });
 
 test('R2.04 what an address says wrongly is left out', () => {
   const search = parseSearch('?class=toString&fee=0.3&risk=5&tsumitate=yes&sort=best&q=%20%20');
-  expect(readWish(search)).toEqual(noWish);
+  expect(readFilter(search)).toEqual(noFilter);
   expect(readSort(search)).toBe('popular');
   expect(readSort({ sort: 'trustFee' })).toBe('trustFee');
-  expect(readWish({ q: 'あ'.repeat(101) }).keyword).toHaveLength(100);
+  expect(readFilter({ q: 'あ'.repeat(101) }).keyword).toHaveLength(100);
 });
 
-test('R2.04 a wish is asked of the service as the contract names it', () => {
-  expect(queryOf(noWish)).toEqual({});
+test('R2.04 a filter is asked of the service as the contract names it', () => {
+  expect(queryOf(noFilter)).toEqual({});
   expect(queryOf(everything)).toEqual({
     keyword: 'インデックス 株式',
     nisaTsumitate: true,
@@ -53,11 +62,11 @@ test('every condition can be taken away alone', () => {
     'リスク 4以下',
   ]);
   for (const { without } of conditions) expect(conditionsOf(without)).toHaveLength(conditions.length - 1);
-  expect(conditionsOf(noWish)).toEqual([]);
+  expect(conditionsOf(noFilter)).toEqual([]);
 });
 
 test('a flag is set and taken away without touching the others', () => {
-  const one = withFlag(noWish, 'growth', true);
+  const one = withFlag(noFilter, 'growth', true);
   expect([...withFlag(one, 'index', true).flags]).toEqual(['growth', 'index']);
   expect([...withFlag(one, 'growth', false).flags]).toEqual([]);
 });

@@ -17,23 +17,23 @@ interface Props<T> {
 }
 
 /**
- * Something read from the server: skeleton, then the content, or a notice that asks again. Asked after the first paint and
+ * Something read from the server: skeleton, then the content, or a notice that asks again. The request is sent after the first paint and
  * not while rendering: React may begin a rendering several times before it shows, and each would send a code by mail.
  */
-export function Asked<T>({ ask, skeleton, children, instead }: Props<T>) {
-  const [asked, setAsked] = useState<Promise<Outcome<T>> | null>(null);
-  const isAsked = useRef(false);
+export function RemoteContent<T>({ ask, skeleton, children, instead }: Props<T>) {
+  const [answer, setAnswer] = useState<Promise<Outcome<T>> | null>(null);
+  const hasAsked = useRef(false);
   const askOnce = useEffectEvent(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    setAsked(settle(ask()));
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    setAnswer(settle(ask()));
   });
   useEffect(() => askOnce(), []);
-  const again = () => startTransition(() => setAsked(settle(ask())));
-  if (asked === null) return skeleton;
+  const again = () => startTransition(() => setAnswer(settle(ask())));
+  if (answer === null) return skeleton;
   return (
     <Suspense fallback={skeleton}>
-      <Answered asked={asked} again={again} instead={instead}>
+      <Answered answer={answer} again={again} instead={instead}>
         {children}
       </Answered>
     </Suspense>
@@ -41,15 +41,15 @@ export function Asked<T>({ ask, skeleton, children, instead }: Props<T>) {
 }
 
 interface AnsweredProps<T> {
-  readonly asked: Promise<Outcome<T>>;
+  readonly answer: Promise<Outcome<T>>;
   readonly again: () => void;
   readonly instead: Props<T>['instead'];
   readonly children: Props<T>['children'];
 }
 
-function Answered<T>({ asked, again, instead, children }: AnsweredProps<T>) {
+function Answered<T>({ answer, again, instead, children }: AnsweredProps<T>) {
   const takeOver = use(TakeOverContext);
-  const outcome = use(asked);
+  const outcome = use(answer);
   if (outcome.ok) return children(outcome.value, again);
   const other = instead?.(outcome.problem) ?? null;
   if (other !== null) return other;
