@@ -41,7 +41,7 @@ export interface AuthOptions {
   readonly urls: Config['urls'];
   readonly realNow: () => number;
   readonly ratePerMinute?: number;
-  /** A test sees how the server behaves when it is full. */
+  /** For tests of a server that is full. */
   readonly admission?: Admission;
   readonly trustedProxies?: readonly string[];
   readonly log: LogSink | false;
@@ -61,7 +61,7 @@ export interface Auth {
   readonly findInteraction: FindInteraction;
   /** Rotates keys and forgets what has expired; called every few minutes by `start`. */
   tend(): Promise<void>;
-  /** Begins to send mails and to tend. */
+  /** Starts to send mails and to call `tend`. */
   start(): void;
   close(): Promise<void>;
 }
@@ -150,7 +150,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     },
     start() {
       mails.start();
-      loadPasskeys().catch(() => undefined); // only to have it at hand; whoever needs it loads it and reports
+      loadPasskeys().catch(() => undefined); // loaded ahead of its first use; a failure is reported there
       tending = setInterval(() => void self.tend().catch(() => undefined), tendMilliseconds);
     },
     async close() {

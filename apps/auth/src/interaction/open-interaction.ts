@@ -7,7 +7,7 @@ import { isUnavailable } from '@tsuzura/store/kernel';
 import type { Role, Service } from '../oauth/clients.ts';
 import type { EndSession } from './sessions.ts';
 
-/** The OAuth request in whose course the browser stands at the sign-in app. */
+/** The OAuth request for which the browser is at the sign-in app. */
 export interface OpenInteraction {
   readonly uid: string;
   readonly view: View;

@@ -3,7 +3,7 @@ import type { Guard, ApiRequest } from '@tsuzura/http/server';
 
 /**
  * Cross-site request forgery: a browser says where a request comes from, and only our own pages may change something
- * here. (The cookies are SameSite, the bodies are JSON: this is the third lock.)
+ * here. (The cookies are SameSite, the bodies are JSON: this is the third protection.)
  */
 export function sameOriginGuard(ownOrigin: string): Guard {
   return {

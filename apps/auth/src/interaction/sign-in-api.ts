@@ -42,7 +42,7 @@ interface Received {
   readonly answerHeader: (name: string, value: string) => void;
 }
 
-/** Finds the interaction by its cookie, opens its attempt, and says who stands there. */
+/** Finds the interaction by its cookie, opens its attempt, and returns the interaction and the step. */
 export async function enter(
   { person, find, secure }: InteractionDeps,
   { params: { uid }, request, answerHeader }: Received,

@@ -5,7 +5,7 @@ import type { Visit } from '../person/deps.ts';
 const cookieName = 'device';
 const year = 365 * 86_400;
 
-/** Marks the browser, so that a sign-in from a new one can be told to the owner. It opens nothing. */
+/** Sets the device cookie, so that the owner gets a mail about a sign-in from a new browser. It gives no access. */
 export function visitOf(
   request: ApiRequest,
   answerHeader: (name: string, value: string) => void,

@@ -5,7 +5,10 @@ import { answerBadRequest, checkBody } from './bad-request.ts';
 import { pageAdmission, tokenAdmission } from '../admission.ts';
 import { inRequest } from './used-in-request.ts';
 
-/** Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they win. */
+/**
+ * Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they take
+ * precedence.
+ */
 const paths = ['/oauth2/token', '/oauth2/*', '/.well-known/openid-configuration', '/.well-known/jwks.json'];
 
 /** What the OAuth server publishes is in memory; the APIs cannot check a token without it. */

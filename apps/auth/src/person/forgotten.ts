@@ -25,7 +25,7 @@ export async function startForgotten(
   const address = addressOf(email);
   return settle(deps, async (tx) => {
     const attempt = await takeAttempt(tx, uid, nowOf(deps));
-    if (attempt.role !== 'customer') throw new Refused('FORBIDDEN'); // an operator's password opens nothing
+    if (attempt.role !== 'customer') throw new Refused('FORBIDDEN'); // operators cannot sign in with a password
     const { code, state } = makeCode(deps, attempt, { uid, purpose: 'forgotten', emailKey: address.key });
     const tooMany = await countMail(tx, deps, { network: visit.network, emailKey: address.key });
     if (tooMany) throw tooMany;

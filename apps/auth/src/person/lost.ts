@@ -66,5 +66,5 @@ export async function tellReturned(
 }
 
 const linkHours = 72;
-/** What is left of a link of now in a mail of then. */
+/** For how many hours a link made now still works when a mail is sent later. */
 export const hoursLeft = (now: Instant, then: Instant): number => linkHours - Math.round((then - now) / hours);

@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts';
 import { isOneOf } from './linkify.ts';
 import { page } from './page.ts';
 
-/** What a procedure's site stands on: our origins, and where a customer goes who brought no address to return to. */
+/** What a procedure's site needs: our origins, and where a customer goes who brought no address to return to. */
 export interface ProcedureSite {
   readonly ourOrigins: ReadonlySet<string>;
   readonly homeUrl: string;

@@ -94,7 +94,7 @@ function startPage(
   );
 }
 
-/** Only ever to つづら itself, with how it ended. What it says proves nothing: the server has told or will tell. */
+/** Only ever to つづら itself, with the outcome. It proves nothing: the outcome is reported server to server. */
 function back(site: ProcedureSite, request: Pick<PageRequest, 'query'>, deposit: string): string {
   const url = new URL(returnUrl(site, request));
   url.searchParams.set('deposit', deposit);

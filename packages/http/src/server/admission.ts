@@ -101,7 +101,7 @@ export class Admission {
     return this.#queues[call.priority].size === 0 ? null : this.#roomFor(call, this.#now()).refusal;
   }
 
-  /** A call that ran is done. Those whose turn it is start after this turn of the event loop, not inside it. */
+  /** A call that ran is done. The next calls start after this turn of the event loop, not inside it. */
   leave(weight: number): void {
     this.#running -= weight;
     if (this.#queues.first.size + this.#queues.second.size > 0) process.nextTick(() => this.startNext());

@@ -18,7 +18,10 @@ export interface ServerAdmission {
   readonly subjectOf?: (bearer: string) => string | null;
 }
 
-/** How a route waits for its turn. One that is no call of the contract says so itself; pages and files, which need no database, say nothing. */
+/**
+ * How a route is admitted. A route that is no call of the contract sets this itself; pages and files, which need no
+ * database, are always admitted.
+ */
 export interface RouteAdmission {
   readonly priority: Priority;
   readonly weight?: number;

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { networkOf } from './rate.ts';
 
-/** What tells whose a request is, whoever read it. */
+/** The parts of a request that tell whose it is; Node's parser or `raw-request.ts` read them. */
 interface Calling {
   readonly headers: {
     readonly authorization?: string | undefined;
@@ -13,8 +13,9 @@ interface Calling {
 const schemePrefix = /^(?:bearer|dpop) +/i;
 
 /**
- * Who takes turns with whom: the subject of a token that was verified before, else the network the call comes from. A
- * trusted proxy is many callers; the last address of `X-Forwarded-For` is the one it wrote itself.
+ * Callers with different keys take turns. The key is the subject of a token that was verified before, else the network
+ * the call comes from. A trusted proxy is many callers; the last address of `X-Forwarded-For` is the one it wrote
+ * itself.
  */
 export function createCallerKey(
   trustedProxies: readonly string[],

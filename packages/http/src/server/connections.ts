@@ -50,7 +50,7 @@ export function boundConnections(
     if (left > 0) perNetwork.set(connection.network, left);
     else perNetwork.delete(connection.network);
   };
-  /** False when nobody can go. */
+  /** False when no connection, or none of this network, is idle. */
   const makeRoom = (network?: string): boolean => {
     for (const socket of idle) {
       if (network !== undefined && open.get(socket)?.network !== network) continue;

@@ -37,7 +37,7 @@ export function createApp(
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
-    // a request that reaches us on an open connection while we stop is still answered, and told to go elsewhere next
+    // a request on an open connection is still answered while we stop; its connection is closed afterwards
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: (raw) => requestIdOf(raw.headers['x-request-id'], surroundings.newId),

@@ -24,12 +24,12 @@ export function createEnter(
   loopDelayMs(); // starts the monitor
 
   return (request, reply, done) => {
-    request.visit ??= newVisit(); // made before, where calls wait for their turn
+    request.visit ??= newVisit(); // made before, where calls wait for admission
     const { origin } = request.headers;
     reply.header('x-request-id', request.id).headers(apiHeaders).headers(cors.headers(origin));
     if (mayBeHttps && request.protocol === 'https') reply.header('strict-transport-security', hstsHeader);
 
-    // a load balancer asks after our health by address
+    // a load balancer calls the health check by IP address
     if (request.url !== '/healthcheck' && !hosts.has(request.host, request.raw.socket))
       return done(new RequestRejected('MISDIRECTED'));
     if (request.url.length > limits.urlBytes) return done(new RequestRejected('URL_TOO_LONG'));

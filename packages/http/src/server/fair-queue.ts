@@ -11,7 +11,7 @@ export interface Waiting {
 /** `overload`: no room in the short queue of an overload; `full`: no room at all; `late`: it waited too long itself. */
 export type RefusalReason = 'overload' | 'full' | 'late';
 
-/** Waiting calls of one priority, one line a customer, served in rounds: the next call is the first of the next line. */
+/** Waiting calls of one priority: one queue for each customer, served round robin. */
 export class FairQueue {
   /** In the order of the round: a Map keeps the order in which its keys came. */
   readonly #lines = new Map<string, Waiting[]>();

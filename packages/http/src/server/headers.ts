@@ -13,7 +13,7 @@ export const hstsHeader = 'max-age=31536000; includeSubDomains';
 export const jsonType = 'application/json; charset=utf-8';
 export const textType = 'text/plain; charset=utf-8';
 
-/** What a bearer token opens is never stored by anything on the way; only public answers may be. */
+/** Only public answers may be cached; an answer to a bearer token never is. */
 export function cacheControlOf({ caller, method, cacheSeconds }: Endpoint): string {
   if (caller !== 'anyone' || method !== 'GET') return 'no-store';
   return cacheSeconds === undefined ? 'no-cache' : `public, max-age=${cacheSeconds}`;

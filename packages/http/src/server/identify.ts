@@ -10,8 +10,8 @@ import { apiRequestOf } from './visit.ts';
 export type Identify = (endpoint: Endpoint, request: FastifyRequest) => Promise<void> | void;
 
 /**
- * Signed-in callers are counted by subject, so that a whole office behind one address is not one caller; everybody
- * else by address. Tokens that prove nothing are counted by address too, else guessing them would cost nothing.
+ * Signed-in callers are counted by subject, so that a whole office behind one address is not one caller; everybody else
+ * by address. Invalid tokens are counted by address too, else they could be guessed without limit.
  */
 export function createIdentify(guard: Guard, ratePerMinute: number, { now }: Surroundings): Identify {
   const bySubject = new Rate(ratePerMinute);

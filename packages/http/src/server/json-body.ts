@@ -5,7 +5,7 @@ import { RequestRejected } from './request-rejected.ts';
 /*
  * `JSON.parse` keeps the last of two equal keys. Two readers that keep different ones see different orders in the same
  * signed body, so we refuse it. The same walk bounds depth and size before anything is built. It does not check the
- * grammar: whatever it lets through still has to please `JSON.parse`.
+ * grammar: what it accepts is still parsed by `JSON.parse`.
  */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,6 +1,6 @@
 import type { Limits } from './types.ts';
 
-/** Far above what our own screens need, far below what hurts. */
+/** Far above what our own screens need, far below what would slow the service down. */
 export const defaultLimits: Limits = {
   bodyBytes: 64 * 1024,
   urlBytes: 4096,

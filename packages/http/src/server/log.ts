@@ -18,7 +18,7 @@ export interface LogEntry {
   readonly received: () => unknown;
 }
 
-/** Put together by hand: this runs once a call, and every piece is of our own making or of a checked shape. */
+/** Concatenated instead of `JSON.stringify`, because it runs once a call; every part is ours or has a checked shape. */
 export function logLine(entry: LogEntry, now: number): string {
   const { who, error, code, detail, status } = entry;
   const level = error !== null ? 'error' : status >= 500 ? 'warn' : 'info';
@@ -37,7 +37,7 @@ export function logLine(entry: LogEntry, now: number): string {
 const mostMarks = 10_000;
 const marks = new Map<string, string>();
 
-/** The same customer has the same mark in every line, and a reader of the log learns no id. */
+/** A pseudonym: the same in every line of a customer, and a reader of the log learns no id. */
 function pseudonym(subject: string): string {
   const known = marks.get(subject);
   if (known !== undefined) return known;

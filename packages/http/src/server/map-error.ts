@@ -38,7 +38,7 @@ const kindHeaders: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> 
   MAINTENANCE: { 'retry-after': '300' },
 };
 
-/** Whether something we stand on, such as the database, is away; the program says what its errors look like. */
+/** Whether a dependency, such as the database, is unavailable; the program says what its errors look like. */
 export type IsUnavailable = (error: unknown) => boolean;
 
 /** The one place where a thrown thing becomes an answer. */
@@ -57,7 +57,7 @@ export function mapError(error: unknown, requestId: string, isUnavailable: IsUna
   };
 }
 
-/** What we stand on is away: nobody's mistake, and it may be sent again. */
+/** A dependency is unavailable: not the caller's mistake, and the request may be sent again. */
 function awayOf(error: unknown, isUnavailable: IsUnavailable): RequestRejected | null {
   if (!isUnavailable(error)) return null;
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;

@@ -10,9 +10,10 @@ import { standingFirst } from './standing-first.ts';
 import type { Call, Guard, Handler, ApiRequest } from './types.ts';
 
 /**
- * One call of the contract, in this order: its turn (admission, where the program has one) → who, how much (identify) → in which form (content type) → what (input) →
- * the key of a command → may they (admit) → the handler → the answer as the contract says it. What is wrong with the request
- * itself is answered only to those whose account allows the call (`standing-first.ts`).
+ * One call of the contract, in this order: admission (where the program has one) → caller and rate limit (identify) →
+ * content type → input → idempotency key of a command → gates (admit) → the handler → the answer, encoded by the
+ * contract. What is wrong with the request itself is answered only to those whose account allows the call
+ * (`standing-first.ts`).
  */
 export function mount(
   app: FastifyInstance,
@@ -28,7 +29,7 @@ export function mount(
     url: routerPath(endpoint.path),
     config: { admission: admissionOf(endpoint, admission) },
     errorHandler: standingFirst(endpoint, guard),
-    // two ways in, because a promise that is not needed is not free
+    // no promise where none is needed: making one costs time in every call
     onRequest: (request, _, done) => {
       step(() => {
         const known = identify(endpoint, request);

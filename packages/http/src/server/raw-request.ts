@@ -1,4 +1,4 @@
-/** A request as it stood on the wire, when all of it came in one piece and nothing about it is unusual. */
+/** The bytes of a request, when all of it came in one piece and nothing about it is unusual. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;

@@ -9,7 +9,7 @@ import { readPairs } from './pairs.ts';
 import type { RawQuery } from './receive.ts';
 import { nobody } from './visit.ts';
 
-/** One log line and one count for every answer when it is handed over, also for what never became a request. */
+/** One log line and one count for every answer when it is handed over, also for what could not be read as a request. */
 export interface Recorder {
   answered(request: FastifyRequest, reply: FastifyReply): void;
   refused(mapped: MappedError, requestId: string): void;

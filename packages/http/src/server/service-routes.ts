@@ -8,7 +8,7 @@ import type { ApiServerOptions } from './types.ts';
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Reachable while the server sheds load. */
+/** Answered in overload too. */
 export const alwaysOpen: ReadonlySet<string> = new Set(['/healthcheck']);
 
 /** What every server answers beside its contract. A path the contract declares itself is left to the contract. */
@@ -23,7 +23,7 @@ export function mountServiceRoutes(
   isBuilt: (endpoint: Endpoint) => boolean,
   surroundings: Surroundings,
 ): void {
-  // Printed when first asked for: a program that starts has more urgent things to do than to write its manual.
+  // Rendered at the first request, so that it does not delay the start.
   const document = lazily(() =>
     openApi({
       title: options.title,
@@ -76,7 +76,7 @@ async function health(
   return reply.code(status).send(JSON.stringify({ code, status: 'unavailable', time, requestId: request.id }));
 }
 
-/** A dependency that does not answer is away. */
+/** A dependency that does not answer in time counts as unavailable. */
 async function within(ms: number, asked: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

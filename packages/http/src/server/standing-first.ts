@@ -13,9 +13,9 @@ const aboutRequest: ReadonlySet<ErrorKind> = new Set([
 ]);
 
 /**
- * R6.05: who may not make a call hears that, whatever was sent. Input is read before the gates are asked, because that
- * costs nothing; so when it is refused, account and documents are asked for before the refusal is answered. Not the fresh check:
- * nobody is sent through one only to hear that a field is wrong.
+ * R6.05: a caller who may not make the call is told so, whatever was sent. Input is read before the gates are checked,
+ * because that costs nothing; so when the input is refused, account and documents are checked before the refusal is
+ * answered. The fresh check is left out: nobody should go through one only to read that a field is wrong.
  */
 export function standingFirst(endpoint: Endpoint, guard: Guard) {
   return (thrown: unknown, { visit }: FastifyRequest, reply: FastifyReply): void => {

@@ -21,7 +21,7 @@ function schedule(): void {
 function watch(): void {
   isWatching = true;
   process.once('exit', flush);
-  // a full disk or a reader that went away must not take the program down with its log
+  // a full disk or a reader that went away must not end the program
   process.stdout.on('error', () => undefined);
 }
 

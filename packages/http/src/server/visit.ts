@@ -11,7 +11,7 @@ export interface Visit {
   code: string | null;
   detail: string | null;
   error: unknown;
-  /** Gives the place of an admitted call free; may be called twice. */
+  /** Releases the place of an admitted call; may be called twice. */
   leave: (() => void) | null;
 }
 
