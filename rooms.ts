@@ -46,7 +46,7 @@ export const rooms: readonly Room[] = [
         'notice',
         'notification',
         'paper',
-        'shield',
+        'protection',
       ].map((room) => `@tsuzura/store/${room}`),
     ],
   },

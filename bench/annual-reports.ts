@@ -30,7 +30,7 @@ const atOnce = 100;
 type NamedFund = Pick<Fund, 'code' | 'name'>;
 
 function factsOf(index: number, funds: readonly NamedFund[]): AnnualReportFacts {
-  const fundAt = (turn: number) => funds[(index + turn) % funds.length] as Fund;
+  const fundAt = (place: number) => funds[(index + place) % funds.length] as Fund;
   const id = `bench-${index}`;
   return {
     customer: {
@@ -51,20 +51,20 @@ function factsOf(index: number, funds: readonly NamedFund[]): AnnualReportFacts 
     issuedOn: ymd('2027-01-04'),
     year,
     fundOf: fundsByCode(funds as readonly Fund[]),
-    sales: Array.from({ length: index % mostSales }, (_, turn) => {
-      const amount = yen(100_000 + ((index * 37 + turn * 101) % 50_000));
+    sales: Array.from({ length: index % mostSales }, (_, place) => {
+      const amount = yen(100_000 + ((index * 37 + place * 101) % 50_000));
       return {
-        fundName: fundAt(turn).name,
+        fundName: fundAt(place).name,
         order: { settlementDate: ymd('2026-06-10') } as AnnualReportFacts['sales'][number]['order'],
         fill: { units: units(100_000), amount, cost: yen(90_000) } as AnnualReportFacts['sales'][number]['fill'],
       };
     }),
-    distributions: Array.from({ length: index % mostDistributions }, (_, turn) => ({
-      id: `${id}-${turn}`,
-      turn: 0,
+    distributions: Array.from({ length: index % mostDistributions }, (_, place) => ({
+      id: `${id}-${place}`,
+      revision: 0,
       replaces: null,
       customerId: id,
-      fundCode: fundAt(turn).code,
+      fundCode: fundAt(place).code,
       accountType: 'SPECIFIC',
       fiscalDate: ymd('2026-06-10'),
       dueDate: ymd('2026-06-17'),
@@ -158,7 +158,7 @@ async function askForLists(database: Database): Promise<Measured[]> {
           customerId: who,
           kind: 'TRADE',
           ref: `bench-${index}`,
-          turn: 0,
+          revision: 0,
           version: '1',
           name: '取引報告書',
           issuedOn: ymd(`2026-${String((index % 12) + 1).padStart(2, '0')}-15`),

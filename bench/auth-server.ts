@@ -24,7 +24,7 @@ const auth = await create({
   connections: 10,
   ...(kind === 'memory' ? { adapter: memoryAdapter() } : {}),
 });
-await auth.door.listen({ port, host: 'localhost' });
+await auth.server.listen({ port, host: 'localhost' });
 const scene = { auth, origin, urls, browser: () => openBrowser(origin) } as unknown as AuthScene;
 await addPerson(scene, 'bench');
 const tokens: string[] = [];

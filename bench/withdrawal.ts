@@ -15,7 +15,7 @@ const rounds = 5;
 const warmUp = 1;
 const milliseconds = 1_500;
 const connections = 32;
-/** Enough that nobody comes near the number of requests a day allows (the shield). */
+/** Enough that nobody comes near the number of requests a day allows (account protection). */
 const customers = 2_000;
 
 interface Asked {

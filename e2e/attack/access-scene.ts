@@ -79,7 +79,7 @@ export async function openAccessScene(): Promise<AccessScene> {
     new Date(testNow),
   ]);
   const scene = await openScene({ db, partnerSecret, origins: { main: ['http://web.test'], trading: [], ops: [] } });
-  const built = new Set(Object.values(scene.api.doors).flatMap((door) => door.built()));
+  const built = new Set(Object.values(scene.api.servers).flatMap((server) => server.built()));
   return {
     ...scene,
     owner,

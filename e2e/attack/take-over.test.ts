@@ -7,7 +7,7 @@ import {
   ensureCustomer,
   freezeByLink,
   getBrokerageUser,
-  getShield,
+  getAccountProtection,
   issueAccountToken,
   liftFreeze,
   listUnmaskedUsers,
@@ -366,9 +366,9 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   ahead += 24 * hours;
   const thief = await signInByApp();
   expect(thief.acr).toBe('totp');
-  const shield = await thief.client.call(getShield);
-  expect(shield.holds.map(({ reason }) => reason).toSorted()).toEqual(['FACTOR_CHANGE', 'NEW_DEVICE']);
-  expect(shield.limits).toMatchObject({ mostADay: 100_000n, leftToday: 100_000n });
+  const protection = await thief.client.call(getAccountProtection);
+  expect(protection.holds.map(({ reason }) => reason).toSorted()).toEqual(['FACTOR_CHANGE', 'NEW_DEVICE']);
+  expect(protection.limits).toMatchObject({ mostADay: 100_000n, leftToday: 100_000n });
 
   // Selling keeps the money inside.
   expect(await said(sellNow(thief.client, {}))).toBe('ok');
@@ -414,7 +414,7 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
 
   // The thief signs in again: they may read, and nothing else; not even with a strong check of their own.
   const again = await signInAgain(() => signInByApp('signInWithCheckUsername'));
-  expect(await again.client.call(getShield)).toMatchObject({ state: 'FROZEN', frozen: { by: 'LINK' } });
+  expect(await again.client.call(getAccountProtection)).toMatchObject({ state: 'FROZEN', frozen: { by: 'LINK' } });
   expect(await said(again.client.call(listWithdrawals))).toBe('ok');
   for (const call of [
     () => withdraw(again.client, 1),

@@ -18,7 +18,7 @@ import { freePorts } from '../../tools/started.test-support.ts';
 import { addCast, readFundPapers, type Member } from './cast.ts';
 
 /*
- * The programs under test in a process of their own: every door on a free port of 127.0.0.1, one database. Tokens are
+ * The programs under test in a process of their own: every server on a free port of 127.0.0.1, one database. Tokens are
  * checked against the sign-in server's keys and one key of the fuzzer, so that it can be anybody at any moment.
  */
 
@@ -168,9 +168,9 @@ async function start(): Promise<Programs> {
     ...rate,
   });
   stops.push(() => auth.close());
-  const doors = { ...api.doors, auth: auth.door, partners: partners.partners, content: partners.content };
-  for (const [site, door] of Object.entries(doors))
-    await door.listen({ port: ports[site as SiteName], host: '127.0.0.1' });
+  const servers = { ...api.servers, auth: auth.server, partners: partners.partners, content: partners.content };
+  for (const [site, apiServer] of Object.entries(servers))
+    await apiServer.listen({ port: ports[site as SiteName], host: '127.0.0.1' });
   await api.startJobs();
   await addDemoPeople(auth);
   auth.start();

@@ -64,10 +64,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     isClosed: () => closed.now > 0 || Date.now() < closed.until,
     sampleEvery: 20,
   });
-  const doors = new Map<Site, Connections>();
+  const connectionsBySite = new Map<Site, Connections>();
   const connectionsOf = (site: Site): Connections => {
-    const open = doors.get(site) ?? openConnections(programs.ports[site], answerMs);
-    doors.set(site, open);
+    const open = connectionsBySite.get(site) ?? openConnections(programs.ports[site], answerMs);
+    connectionsBySite.set(site, open);
     return open;
   };
   const night = openConnections(programs.ports.ops, nightMs);
@@ -143,7 +143,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     }),
   );
   const took = seconds();
-  for (const connections of [...doors.values(), night]) connections.close();
+  for (const connections of [...connectionsBySite.values(), night]) connections.close();
   if (child.exitCode !== null) report.trouble(`the programs ended with ${child.exitCode}`);
   else
     await options

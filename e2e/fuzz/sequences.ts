@@ -12,7 +12,7 @@ import {
   freezeAccount,
   getAccountStatus,
   getScheduledWithdrawal,
-  getShield,
+  getAccountProtection,
   issueAccountToken,
   liftFreeze,
   listBrokerageDocuments,
@@ -168,7 +168,7 @@ const papers: Sequence = async ({ random, callers, known, send }) => {
 const freeze: Sequence = async ({ random, callers, send }) => {
   const person = callers.customer(random);
   await send(freezeAccount, { person });
-  await send(getShield, { person });
+  await send(getAccountProtection, { person });
   await send(requestWithdrawal, { person, isStrong: true, body: { amount: 1_000 } });
   await send(liftFreeze, { person, isStrong: random.chance(0.5) });
 };
@@ -268,10 +268,10 @@ export const closeBriefly: Sequence = async ({ random, callers, send, whileClose
   const after = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
   await whileClosed(async () => {
     await send(putMaintenance, { body: { from: after(-1), to: after(30), message: '臨時の点検です。' } });
-    await send(getShield, { person: callers.customer(random) });
+    await send(getAccountProtection, { person: callers.customer(random) });
     await send(endMaintenance);
     // The programs hear of it by a message of the database.
-    await send(getShield, { person: callers.customer(random) });
+    await send(getAccountProtection, { person: callers.customer(random) });
   });
 };
 

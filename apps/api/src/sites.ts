@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { mainCalls, ownMainCalls } from '@tsuzura/contract/main';
 import { opsCalls } from '@tsuzura/contract/ops';
 import { callsFromPartners, cashCallsFromPartners } from '@tsuzura/contract/partner';
@@ -34,8 +34,8 @@ import { paperMainApi } from './paper/main-api.ts';
 import { paperOpsApi } from './paper/ops-api.ts';
 import { paperTradingApi } from './paper/trading-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
-import { shieldMainApi } from './shield/main-api.ts';
-import { shieldOpsApi } from './shield/ops-api.ts';
+import { protectionMainApi } from './protection/main-api.ts';
+import { protectionOpsApi } from './protection/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
@@ -44,15 +44,15 @@ export const isApiSite = (site: string): site is ApiSite => site in sites;
 interface SiteRow {
   readonly title: string;
   readonly calls: readonly Endpoint[];
-  readonly doors: readonly ((door: Door, deps: Deps) => void)[];
+  readonly areas: readonly ((server: ApiServer, deps: Deps) => void)[];
 }
 
-/** Which area answers at which door. An area that opens a new one adds its line here. */
+/** Which area answers at which server. A new area adds its line here. */
 export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   main: {
     title: 'つづら メインAPI',
     calls: [...mainCalls, ...ownMainCalls, ...callsFromPartners, ...cashCallsFromPartners],
-    doors: [
+    areas: [
       healthMainApi,
       accountMainApi,
       accountPartnerApi,
@@ -64,15 +64,15 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       assetMainApi,
       cashMainApi,
       paperMainApi,
-      shieldMainApi,
+      protectionMainApi,
       notificationMainApi,
     ],
   },
-  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, doors: [paperTradingApi, cashTradingApi] },
+  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [paperTradingApi, cashTradingApi] },
   ops: {
     title: 'つづら 運営API',
     calls: opsCalls,
-    doors: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, receiptOpsApi, shieldOpsApi],
+    areas: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, receiptOpsApi, protectionOpsApi],
   },
 };
 

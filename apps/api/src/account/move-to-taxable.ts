@@ -170,10 +170,10 @@ async function moveUnits(
   { clock }: Procedure,
 ): Promise<void> {
   const entries = (await nisaUnitsOf(tx, customerId)).map(
-    ({ state, fundCode, accountType, units: count }, turn): Entry => ({
+    ({ state, fundCode, accountType, units: count }, revision): Entry => ({
       kind: 'TRANSFER',
       ref,
-      turn,
+      revision,
       day: clock.today(),
       bookedAt: clock.now(),
       lines: [

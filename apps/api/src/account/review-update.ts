@@ -18,7 +18,7 @@ import {
   type RunningUpdateRequest,
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
-import { addShieldEvent } from '@tsuzura/store/shield';
+import { addProtectionEvent } from '@tsuzura/store/protection';
 import { freezeLinkOf, sendLetter, trace, type Procedure } from './procedure.ts';
 
 /** A change counts from COMPLETED on. Told twice, a result has its effect once. */
@@ -63,7 +63,7 @@ async function apply(
   if (!holds) return null;
   const until = withdrawalsAgainOn(today);
   await holdWithdrawals(tx, customer.id, until);
-  await addShieldEvent(tx, customer.id, { kind: 'BANK_CHANGE', detail: request.kind, at: now });
+  await addProtectionEvent(tx, customer.id, { kind: 'BANK_CHANGE', detail: request.kind, at: now });
   return until;
 }
 

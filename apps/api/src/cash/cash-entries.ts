@@ -9,10 +9,10 @@ interface Booking {
   readonly amount: Yen;
 }
 
-const entry = (kind: EntryKind, { ref, at }: Booking, lines: readonly Line[], turn = 0): Entry => ({
+const entry = (kind: EntryKind, { ref, at }: Booking, lines: readonly Line[], revision = 0): Entry => ({
   kind,
   ref,
-  turn,
+  revision,
   day: ymdOf(at),
   bookedAt: at,
   lines,

@@ -206,7 +206,7 @@ class House {
     this.purse.coming.set(id, { on, amount });
     this.#count('declared');
   }
-  /** Through the door: accepted to the last yen, and refused past it. */
+  /** Through the API: accepted to the last yen, and refused past it. */
   withdraw(amount: Yen): void {
     const ask = { id: this.#id(), amount, source: 'REQUESTED', actor: { role: 'customer', name: who } } as const;
     const mayLeave = this.purse.mayLeave();

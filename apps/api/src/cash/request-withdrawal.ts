@@ -12,7 +12,7 @@ import {
   reasonText,
   refuseOutflow,
   type OutflowRefusal,
-} from '@tsuzura/domain/shield';
+} from '@tsuzura/domain/protection';
 import { longDate, manYenLabel, yenText } from '@tsuzura/domain/text';
 import {
   acceptWithdrawals as writeAccepted,
@@ -70,7 +70,7 @@ export function decideWithdrawal(
   if (refusal === 'WITHDRAWABLE_EXCEEDED') throw exceeded(least(most, leftToday(payee, now)));
   if (refusal === 'WITHDRAWAL_HOLD' && payee.heldUntil !== null) throw bankHeld(payee.heldUntil);
   if (refusal) throw new Refused(withdrawalRefusals[refusal]);
-  refuseShielded(payee, amount, now);
+  refuseProtectedOutflow(payee, amount, now);
   const { acceptDate, payDate, cutoffAt } = withdrawalDates(japan, now);
   const { customerId } = standing;
   const bank = payeeBankOf(payee);
@@ -119,17 +119,17 @@ export async function requestWithdrawal(
 const leftToday = ({ seen, heldUntil, outflow }: Payee, now: Instant): Yen =>
   outflowLimits(holdsAt(seen, heldUntil, now), outflow, now).leftToday;
 
-/** The shield has the last word: what it holds back is there, and will be there. */
-function refuseShielded({ seen, heldUntil, outflow }: Payee, amount: Yen, now: Instant): void {
+/** Account protection is asked last: the money it holds back exists and stays the customer's. */
+function refuseProtectedOutflow({ seen, heldUntil, outflow }: Payee, amount: Yen, now: Instant): void {
   const refusal = refuseOutflow(holdsAt(seen, heldUntil, now), outflow, amount, now);
-  if (refusal) throw shieldRefused(refusal);
+  if (refusal) throw protectionRefused(refusal);
 }
 
-export function shieldRefused(refusal: OutflowRefusal): Refused {
+export function protectionRefused(refusal: OutflowRefusal): Refused {
   if (refusal.by === 'HOLD') {
     const { reason, until, mostADay } = refusal.hold;
     const values = { reason: reasonText[reason], until: momentText(until), effect: effectText(mostADay) };
-    return new Refused('SHIELD_HOLD', values);
+    return new Refused('PROTECTION_HOLD', values);
   }
   const limit =
     refusal.by === 'AMOUNT' ? `金額（${manYenLabel(refusal.mostADay)}）` : `回数（${refusal.requestsADay}回）`;

@@ -27,7 +27,7 @@ const skippedText: Readonly<Record<string, string>> = {
   BANK_UNSET: '出金先の口座が登録されていないため、見送りました。',
   BANK_NAME: '出金先の口座名義がご本人と異なるため、見送りました。',
   WITHDRAWAL_HOLD: '出金先の変更後の確認期間のため、見送りました。',
-  SHIELD_HOLD: '安全のための制限の期間中のため、見送りました。',
+  PROTECTION_HOLD: '安全のための制限の期間中のため、見送りました。',
   WITHDRAWAL_VELOCITY: '1日にご出金いただける金額または回数を超えるため、見送りました。',
   ACCOUNT_FROZEN: '口座を凍結しているため、見送りました。',
   ACCOUNT_NOT_OPEN: 'お取引を停止しているため、見送りました。',

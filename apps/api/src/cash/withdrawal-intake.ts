@@ -9,7 +9,7 @@ import { restore } from '../kernel/once.ts';
 import { acceptanceOf, acceptWithdrawals, decideWithdrawal, type WithdrawalAsk } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
 
-/** A withdrawal as it comes through the door, with the key that makes it happen once. */
+/** A withdrawal as the API receives it, with the key that makes it happen once. */
 export interface Incoming {
   readonly subject: string;
   readonly ask: WithdrawalAsk;

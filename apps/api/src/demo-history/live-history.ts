@@ -11,7 +11,7 @@ import { jobsOfThePast, printLater } from '../paper/index.ts';
 import { openAgenda } from './agenda.ts';
 import type { Deed } from './deed.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
-import { placeBuy, placeSell, type Desk } from './place-order.ts';
+import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
 
 export interface History {
   readonly deeds: readonly Deed[];
@@ -21,7 +21,7 @@ export interface History {
   readonly closeAccount: (tx: Tx, who: string) => Promise<void>;
 }
 
-/** People come when the desk has opened and well before every cut-off. */
+/** People come during business hours and well before every cut-off. */
 const opening = '10:00';
 /** Reads every posting there is: once at the end says as much as every night. */
 const checkBooks = 'ledger.check-books';
@@ -35,7 +35,7 @@ export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccoun
   assert(first, 'somebody did something');
   let now = atJst(first.day, '00:00');
   const clock = { now: () => now, today: () => ymdOf(now) };
-  const desk: Desk = { clock, catalogue: openCatalogue(tx, { isFixed: true }), key: await readConfirmKey(tx) };
+  const tools: OrderTools = { clock, catalogue: openCatalogue(tx, { isFixed: true }), key: await readConfirmKey(tx) };
   const agenda = await openAgenda(tx);
   /** Who has paid in and not left again. */
   const here = new Set<string>();
@@ -55,7 +55,7 @@ export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccoun
       await requireEmpty(tx, customer.id);
       return closeAccount(tx, who);
     }
-    const place = deed.act === 'buy' ? placeBuy(tx, desk, subject, deed) : placeSell(tx, desk, subject, deed);
+    const place = deed.act === 'buy' ? placeBuy(tx, tools, subject, deed) : placeSell(tx, tools, subject, deed);
     const { applicationDate, executionDate, settlementDate } = (await place).dates;
     agenda.expect(ymd(applicationDate), ymd(executionDate), ymd(settlementDate));
     agenda.follow(deed.fundCode);

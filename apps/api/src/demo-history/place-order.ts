@@ -23,7 +23,7 @@ import type { BuyDeed, SellDeed } from './deed.ts';
 type Accepted = Answer<typeof completeSubscription>;
 
 /** With what an order is placed in the name of a person. */
-export interface Desk {
+export interface OrderTools {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   /** Quotes are signed with it. */
@@ -31,11 +31,11 @@ export interface Desk {
 }
 
 /** Reads the papers, lets it be quoted and orders what was quoted, as the screens do. */
-export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDeed): Promise<Accepted> {
-  const { clock } = desk;
+export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, deed: BuyDeed): Promise<Accepted> {
+  const { clock } = tools;
   const { fundCode, accountType, amount, course } = deed;
-  const fund = await knock(tx, desk, subject, fundCode);
-  const { sealing, completing } = papersOf(desk, subject, deed);
+  const fund = await orderableFund(tx, tools, subject, fundCode);
+  const { sealing, completing } = papersOf(tools, subject, deed);
   const show = async (wish: { accountType?: BuyDeed['accountType'] }) =>
     showSubscription(
       fund,
@@ -74,11 +74,11 @@ export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDee
 
 const parts = { HALF: 2n, THIRD: 3n };
 
-export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellDeed): Promise<Accepted> {
-  const { clock } = desk;
+export async function placeSell(tx: Tx, tools: OrderTools, subject: string, deed: SellDeed): Promise<Accepted> {
+  const { clock } = tools;
   const { fundCode, accountType, share } = deed;
-  const fund = await knock(tx, desk, subject, fundCode);
-  const { sealing, completing } = papersOf(desk, subject, deed);
+  const fund = await orderableFund(tx, tools, subject, fundCode);
+  const { sealing, completing } = papersOf(tools, subject, deed);
   const standing = await readStanding(tx, subject, fundCode, clock.today());
   const all = { fundCode, accountType, orderMethod: 'ALL' } as const;
   const { sellableUnits } = showRedemption(fund, standing, all, clock.now(), sealing).holding;
@@ -92,8 +92,13 @@ export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellD
   return redeem(tx, fund, { confirmToken: quote.confirmToken, ...wish, allowSameOrder: true }, completing);
 }
 
-/** What the door would have asked before the use case: the documents are read, the fund is handled. */
-async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCode: string): Promise<FundStanding> {
+/** What the guard checks before the use case: the documents are read, the fund is handled. */
+async function orderableFund(
+  tx: Tx,
+  { clock, catalogue }: OrderTools,
+  subject: string,
+  fundCode: string,
+): Promise<FundStanding> {
   assert(!(await hasUnreadDocument(tx, subject, clock.today())), `${subject} has read every document`);
   const fund = await catalogue.find(fundCode, clock.now());
   assert(fund, `${fundCode} is handled`);
@@ -101,7 +106,7 @@ async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCo
 }
 
 /** What the order is sealed and completed with; its ids are the same whenever the same history is made. */
-function papersOf({ clock, key }: Desk, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
+function papersOf({ clock, key }: OrderTools, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
   const at = clock.now();
   const name = `${subject} ${act} ${fundCode} ${accountType} ${formatJst(at)}`;
   const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`), isChecked: false };

@@ -3,7 +3,7 @@ import { priceSell, redemptionPrice, sellableUnits, type SellSize } from '@tsuzu
 import { assert } from '@tsuzura/domain/kernel';
 import { noYen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import { bookReleased, frameOf } from '@tsuzura/domain/nisa';
-import { saleNeedsCheck } from '@tsuzura/domain/shield';
+import { saleNeedsCheck } from '@tsuzura/domain/protection';
 import {
   projectCredits,
   saleGain,
@@ -69,7 +69,7 @@ export function estimateSale(
   };
 }
 
-/** docs/shield.md: a whole holding or a large sum, from a device that is new. */
+/** docs/account-protection.md: a whole holding or a large sum, from a device that is new. */
 export function needsCheck(
   fund: FundStanding,
   standing: OrderStanding,

@@ -24,7 +24,7 @@ export interface Wanted {
   decide(standing: OrderStanding, receiptNumber: string): Accepting;
 }
 
-/** An order as it comes through the door, with the key that makes it happen once. */
+/** An order as the API receives it, with the key that makes it happen once. */
 export interface Incoming extends Wanted {
   readonly endpoint: Endpoint & { readonly answer: (typeof completeSubscription)['answer'] };
   readonly asked: Asked;

@@ -14,7 +14,7 @@ import {
   listTradedOrders,
 } from '@tsuzura/contract/main';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import type { Call, Door } from '@tsuzura/http/door';
+import type { Call, ApiServer } from '@tsuzura/http/server';
 import { findNisaAccount } from '@tsuzura/store/account';
 import {
   pendingOrders,
@@ -45,7 +45,7 @@ import { subscription, type Completing } from './subscribe.ts';
 const deviceLength = 300;
 
 /** Confirm tokens do not live on business time. */
-export function fundOrderMainApi(door: Door, deps: Deps): void {
+export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
   const { realNow } = deps;
   const { database, clock, newId, once } = deps;
 
@@ -115,7 +115,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     isChecked: isFresh(signedIn(who).strongAuthAt, realNow()),
   });
 
-  door.handle(confirmSubscription, async ({ query, who }) => {
+  server.handle(confirmSubscription, async ({ query, who }) => {
     const { subject } = signedIn(who);
     const now = clock.now();
     const fund = await fundAt(query.fundCode, now);
@@ -123,7 +123,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return showSubscription(fund, standing, query, now, await sealing(signedIn(who)));
   });
 
-  door.handle(confirmRedemption, async ({ query, who }) => {
+  server.handle(confirmRedemption, async ({ query, who }) => {
     const { subject } = signedIn(who);
     const now = clock.now();
     const fund = await fundAt(query.fundCode, now);
@@ -131,7 +131,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return showRedemption(fund, standing, query, now, await sealing(signedIn(who)));
   });
 
-  door.handle(completeSubscription, async (call) => {
+  server.handle(completeSubscription, async (call) => {
     const how = await completing(call);
     const asked = askedBy(completeSubscription, call, clock);
     return withOrderedFund(call.body.fundCode, (fund, revision) =>
@@ -139,7 +139,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     );
   });
 
-  door.handle(completeRedemption, async (call) => {
+  server.handle(completeRedemption, async (call) => {
     const how = await completing(call);
     const asked = askedBy(completeRedemption, call, clock);
     return withOrderedFund(call.body.fundCode, (fund, revision) =>
@@ -147,7 +147,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     );
   });
 
-  door.handle(cancelFundOrder, async (call) => {
+  server.handle(cancelFundOrder, async (call) => {
     const { subject } = signedIn(call.who);
     const fundNameOf = await fundNames(clock.now());
     return once(cancelFundOrder, call, async (tx) => {
@@ -163,12 +163,12 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return orders.map((listed) => showOrder(listed, nameOf(listed.order.fundCode), now, reportOf(listed.order.id)));
   };
 
-  door.handle(listPendingOrders, async ({ who }) => {
+  server.handle(listPendingOrders, async ({ who }) => {
     const customer = signedIn(who);
     return { orders: await show(await pendingOrders(database.reader, customer.subject), customer) };
   });
 
-  door.handle(listTradedOrders, async ({ who, query }) => {
+  server.handle(listTradedOrders, async ({ who, query }) => {
     const customer = signedIn(who);
     const { orders, total } = await tradedOrders(database.reader, customer.subject, query);
     const { limit, offset } = query;
@@ -177,26 +177,31 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
 
   const readPaper = (
     kind: OrderPaper['kind'],
-    { params, who, requestId, knock }: Pick<Call<typeof confirmProspectus>, 'params' | 'who' | 'requestId' | 'knock'>,
+    {
+      params,
+      who,
+      requestId,
+      request,
+    }: Pick<Call<typeof confirmProspectus>, 'params' | 'who' | 'requestId' | 'request'>,
   ) => {
     const read = {
       subject: signedIn(who).subject,
       documentId: params.id,
       kind,
       requestId,
-      device: knock.header('user-agent')?.slice(0, deviceLength) ?? null,
-      address: knock.address || null,
+      device: request.header('user-agent')?.slice(0, deviceLength) ?? null,
+      address: request.address || null,
     };
     return database.tx((tx) => confirmPaper(tx, read, clock));
   };
-  door.handle(confirmProspectus, (call) => readPaper('PROSPECTUS', call));
-  door.handle(confirmSupplementaryProspectus, (call) => readPaper('SUPPLEMENTARY_PROSPECTUS', call));
+  server.handle(confirmProspectus, (call) => readPaper('PROSPECTUS', call));
+  server.handle(confirmSupplementaryProspectus, (call) => readPaper('SUPPLEMENTARY_PROSPECTUS', call));
 
-  door.handle(getNisaUsages, async ({ who }) =>
+  server.handle(getNisaUsages, async ({ who }) =>
     showNisaUsages(await readNisaBooks(database.reader, signedIn(who).subject), clock.now()),
   );
 
-  door.handle(listNisaStatusByYear, async ({ who, query }) => {
+  server.handle(listNisaStatusByYear, async ({ who, query }) => {
     const { subject } = signedIn(who);
     const [status, books] = await Promise.all([
       findNisaAccount(database.reader, subject),

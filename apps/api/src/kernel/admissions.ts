@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tsuzura/contract/kernel';
-import { Admission, type AdmissionLimits, type DoorAdmission } from '@tsuzura/http/door';
+import { Admission, type AdmissionLimits, type ServerAdmission } from '@tsuzura/http/server';
 import type { ApiSite } from '../sites.ts';
 
 export interface AdmissionsOptions {
@@ -24,7 +24,7 @@ const overloadQueue = { first: 1, second: 0.8 };
 const operatorCalls = 32;
 
 /** Customers share one controller, because they share the pool; operators have their own, so that nobody keeps them out. */
-export function createAdmissions(options: AdmissionsOptions): (site: ApiSite) => DoorAdmission {
+export function createAdmissions(options: AdmissionsOptions): (site: ApiSite) => ServerAdmission {
   const { connections, gathered, subjectOf } = options;
   const capacity = Math.max(2, Math.floor(connections * shareOfConnections));
   const customers = new Admission({

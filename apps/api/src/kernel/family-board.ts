@@ -1,5 +1,5 @@
 import type { Database } from '@tsuzura/store/kernel';
-import { readEndedFamilies } from '@tsuzura/store/shield';
+import { readEndedFamilies } from '@tsuzura/store/protection';
 
 /**
  * Grants that have ended while access tokens given under them may still live, in memory: asked at every call, read again

@@ -36,7 +36,7 @@ async function admitted(endpoint: Endpoint, who: string, strongAuthAt: number | 
     clock,
     identity,
     maintenance: await openMaintenanceBoard(database, clock),
-    shield: { isFrozen: () => false },
+    protection: { isFrozen: () => false },
     realNow: () => testNow,
   });
   try {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { decode, encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
-import type { Call } from '@tsuzura/http/door';
+import type { Call } from '@tsuzura/http/server';
 import { claimKey, rememberAnswer, type Asked, type Database, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import { signedIn } from './guard.ts';

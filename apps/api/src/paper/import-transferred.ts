@@ -36,7 +36,7 @@ export async function importTransferred(
         { message: `${index + 1}件目の口座番号が見つかりません。`, field: 'accountNumber' },
       ]);
     const kind: PaperKind = `TRANSFERRED_${record.kind}`;
-    return { record, customer, key: { customerId: customer.id, kind, ref: record.sourceNumber, turn: 0 } };
+    return { record, customer, key: { customerId: customer.id, kind, ref: record.sourceNumber, revision: 0 } };
   });
   let imported = 0;
   for (const { record, customer, key } of ready) {

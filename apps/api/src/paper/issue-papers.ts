@@ -60,12 +60,12 @@ export async function keepPapers(tx: Tx, at: Instant, due: readonly DuePaper[]):
   );
   const fresh: DuePaper[] = [];
   for (const { paper, bytes } of printed) {
-    const { customerId, kind, ref, turn, name, replaces, sources, sheet } = paper;
+    const { customerId, kind, ref, revision, name, replaces, sources, sheet } = paper;
     const isNew = await addPaper(tx, {
       customerId,
       kind,
       ref,
-      turn,
+      revision,
       name,
       replaces,
       sources,

@@ -1,17 +1,17 @@
 import { listTransferredReports } from '@tsuzura/contract/main';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { listTransferred } from './list-reports.ts';
 import { customerPapers, publicPapers } from './paper-routes.ts';
 import { signerFor } from './signer.ts';
 
-export function paperMainApi(door: Door, deps: Deps): void {
+export function paperMainApi(server: ApiServer, deps: Deps): void {
   const { database, clock } = deps;
-  customerPapers(door, deps);
-  publicPapers(door, deps);
+  customerPapers(server, deps);
+  publicPapers(server, deps);
 
-  door.handle(listTransferredReports, async ({ who, query }) => {
+  server.handle(listTransferredReports, async ({ who, query }) => {
     const { subject } = signedIn(who);
     return listTransferred(database.reader, subject, query, clock.today(), await signerFor(deps, signedIn(who)));
   });

@@ -5,7 +5,7 @@ import {
   publishBrokerageDocument as publishDocumentCall,
   publishFundDocument,
 } from '@tsuzura/contract/ops';
-import type { Door, Who } from '@tsuzura/http/door';
+import type { ApiServer, Who } from '@tsuzura/http/server';
 import { writeAudit } from '@tsuzura/store/kernel';
 import { audienceOf } from '@tsuzura/store/paper';
 import type { Deps } from '../kernel/deps.ts';
@@ -18,24 +18,24 @@ import { signerFor } from './signer.ts';
 
 const by = (who: Who, requestId: string): Publisher => ({ operator: signedIn(who).subject, requestId });
 
-export function paperOpsApi(door: Door, deps: Deps): void {
+export function paperOpsApi(server: ApiServer, deps: Deps): void {
   const { database, clock } = deps;
 
-  door.handle(getDocumentAudience, async ({ query: { kind } }) => ({
+  server.handle(getDocumentAudience, async ({ query: { kind } }) => ({
     unreadFor: await audienceOf(database.reader, kind),
   }));
-  door.handle(publishDocumentCall, ({ body, who, requestId }) =>
+  server.handle(publishDocumentCall, ({ body, who, requestId }) =>
     database.tx((tx) => publishBrokerageDocument(tx, body, by(who, requestId), clock)),
   );
-  door.handle(publishFundDocument, ({ body, who, requestId }) =>
+  server.handle(publishFundDocument, ({ body, who, requestId }) =>
     database.tx((tx) => publishFundPaper(tx, body, by(who, requestId), clock)),
   );
-  door.handle(importTransferredReports, ({ body, who, requestId }) =>
+  server.handle(importTransferredReports, ({ body, who, requestId }) =>
     database.tx((tx) => importTransferred(tx, body.transferredReports, by(who, requestId), clock)),
   );
 
   /** The head goes into the audit trail, so that a pack can later be held against what was handed out. */
-  door.handle(getOrderEvidence, async ({ params: { id }, who, requestId }) => {
+  server.handle(getOrderEvidence, async ({ params: { id }, who, requestId }) => {
     const { subject } = signedIn(who);
     const { manifest } = await makeEvidencePack(database.reader, id, clock.now());
     await database.tx((tx) =>
@@ -52,7 +52,7 @@ export function paperOpsApi(door: Door, deps: Deps): void {
     const sign = await signerFor(deps, signedIn(who));
     return { url: sign('evidence', `${id} ${clock.now()}`), head: manifest.head, madeAt: manifest.madeAt };
   });
-  openSignedLinks(door, deps, {
+  openSignedLinks(server, deps, {
     evidence: async ({ what }, reply) => {
       const [orderId = '', madeAt = ''] = what.split(' ');
       const { zip } = await makeEvidencePack(database.reader, orderId, Number(madeAt) as ReturnType<typeof clock.now>);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { decode, Id, Refused } from '@tsuzura/contract/kernel';
 import { ymdFrom } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { findPublicPaper, markOpened, readLinkKey, readPapers } from '@tsuzura/store/paper';
 import type { Deps } from '../kernel/deps.ts';
 import { allReportKinds } from './list-reports.ts';
@@ -27,14 +27,14 @@ const gone = `<!doctype html><html lang="ja"><meta charset="utf-8"><title>書面
  * Opens signed addresses. Whatever is wrong with one (forged, old, somebody else's, of a paper that is not there) looks the
  * same from outside: nothing is there.
  */
-export function openSignedLinks(door: Door, deps: Deps, gives: Partial<Record<LinkTarget, Give>>): void {
+export function openSignedLinks(server: ApiServer, deps: Deps, gives: Partial<Record<LinkTarget, Give>>): void {
   const path = `${linkPath}/:token`;
-  door.app.get(path, {
+  server.app.get(path, {
     config: { admission: { priority: 'second' } },
     onRequest: named(path),
     handler: async (request, reply) => {
       // Operators work while the service is closed to customers.
-      if (door.site !== 'ops' && deps.maintenance.closed()) throw new Refused('MAINTENANCE');
+      if (server.site !== 'ops' && deps.maintenance.closed()) throw new Refused('MAINTENANCE');
       const { token } = request.params as { token: string };
       const link = openLink(await readLinkKey(deps.database.reader), token, deps.realNow());
       const give = link && gives[link.target];
@@ -59,9 +59,9 @@ export const nothing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).headers({ 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }).send(gone);
 
 /** Of a customer: one paper, which is read from then on, or the papers of a year. */
-export function customerPapers(door: Door, deps: Deps): void {
+export function customerPapers(server: ApiServer, deps: Deps): void {
   const { database, clock } = deps;
-  openSignedLinks(door, deps, {
+  openSignedLinks(server, deps, {
     paper: async ({ what, subject }, reply, way) => {
       const [paper] = await readPapers(database.reader, [what], subject, clock.today());
       if (!paper) return nothing(reply);
@@ -88,9 +88,9 @@ export function customerPapers(door: Door, deps: Deps): void {
 }
 
 /** Papers for everybody: bytes that never change under their id. */
-export function publicPapers(door: Door, { database, maintenance }: Deps): void {
+export function publicPapers(server: ApiServer, { database, maintenance }: Deps): void {
   const path = publicPaperPath(':id');
-  door.app.get(path, {
+  server.app.get(path, {
     config: { admission: { priority: 'second' } },
     onRequest: named(path),
     handler: async (request, reply) => {

@@ -2,7 +2,7 @@ import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from 
 import { assert } from '@tsuzura/domain/kernel';
 import { formatJst, yearOf, ymd, ymdOf } from '@tsuzura/domain/calendar';
 import { noYen } from '@tsuzura/domain/money';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { findCustomer } from '@tsuzura/store/account';
 import { gainsIn, paperCustomers } from '@tsuzura/store/paper';
 import type { Deps } from '../kernel/deps.ts';
@@ -12,16 +12,16 @@ import { customerPapers } from './paper-routes.ts';
 import { showSpecificTrades } from './show-specific-trades.ts';
 import { signerFor } from './signer.ts';
 
-export function paperTradingApi(door: Door, deps: Deps): void {
+export function paperTradingApi(server: ApiServer, deps: Deps): void {
   const { database, clock } = deps;
-  customerPapers(door, deps);
+  customerPapers(server, deps);
 
-  door.handle(listTradeReports, async ({ who, query }) => {
+  server.handle(listTradeReports, async ({ who, query }) => {
     const { subject } = signedIn(who);
     return listReports(database.reader, subject, query, clock.today(), await signerFor(deps, signedIn(who)));
   });
 
-  door.handle(listSpecificAccountTrades, async ({ who, query: { year } }) => {
+  server.handle(listSpecificAccountTrades, async ({ who, query: { year } }) => {
     const customer = await findCustomer(database.reader, signedIn(who).subject);
     assert(customer, 'who passed the account gate is a customer');
     const owner = (await paperCustomers(database.reader, [customer.id])).get(customer.id);
@@ -30,7 +30,7 @@ export function paperTradingApi(door: Door, deps: Deps): void {
     return showSpecificTrades(database.reader, owner, year ?? thisYear, thisYear);
   });
 
-  door.handle(getRealizedProfits, async ({ who }) => {
+  server.handle(getRealizedProfits, async ({ who }) => {
     const now = clock.now();
     const today = ymdOf(now);
     const month = today.slice(0, 7);

@@ -14,7 +14,7 @@ import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { offerPasskey } from './offer-passkey.ts';
 import { bestOf, factorFromOf, strengthOf, strengths } from './strength.ts';
 import { lockedRefusal, resetAccount, type Reservation } from './throttle.ts';
-import { warnShield } from './warn-shield.ts';
+import { reportProtectionEvent } from './report-protection-event.ts';
 
 /** What the tokens say about how a person signed in. */
 export interface SignedIn {
@@ -127,7 +127,11 @@ export async function arrive(tx: Tx, deps: PersonDeps, { visit }: Step, person: 
   const isNew = await isNewDevice(tx, deps, person.id, visit.device);
   await recordEvent(tx, deps, { kind: 'signed-in', personId: person.id, visit });
   if (isNew) {
-    const link = await warnShield(tx, deps, { personId: person.id, kind: 'signed-in', reason: 'NEW_DEVICE' });
+    const link = await reportProtectionEvent(tx, deps, {
+      personId: person.id,
+      kind: 'signed-in',
+      reason: 'NEW_DEVICE',
+    });
     const text = mails.newDevice(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
     await sendLater(tx, deps, person.email, withFreezeLink(text, link));
   }

@@ -5,8 +5,8 @@ import { manYenLabel, narrowLettersAndDigits } from '@tsuzura/domain/text';
 export function amountIn(text: string, least: number, most: number) {
   const digits = narrowLettersAndDigits(text).replaceAll(/[,，円\s]/g, '');
   const number = /^\d{1,12}$/.test(digits) ? Number(digits) : 0;
-  const asked = decode(YenAsked, number);
-  return asked.ok && number >= least && number <= most ? asked.value : null;
+  const decoded = decode(YenAsked, number);
+  return decoded.ok && number >= least && number <= most ? decoded.value : null;
 }
 
 /** 「1,000円から1,000万円までの金額を、数字で入力してください。」 */
@@ -14,6 +14,6 @@ export const rangeFault = (least: number, most: number): string =>
   `${label(least)}から${label(most)}までの金額を、数字で入力してください。`;
 
 function label(amount: number): string {
-  const asked = decode(YenAsked, amount);
-  return asked.ok ? manYenLabel(asked.value) : '';
+  const decoded = decode(YenAsked, amount);
+  return decoded.ok ? manYenLabel(decoded.value) : '';
 }

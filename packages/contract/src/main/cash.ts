@@ -145,7 +145,7 @@ export const getDepositAccount = endpoint({
   }),
 });
 
-/** One shape for both doors: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts read one ledger. */
+/** One shape for both APIs: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts read one ledger. */
 export const Withdrawal = z
   .object({
     id: Id,
@@ -194,7 +194,7 @@ export const listWithdrawals = endpoint({
     }),
     /**
      * 預り金, 購入できる金額 and 出金できる金額, each with how it came about. The last is `withdrawable` with today's limit
-     * of the shield in force: the one amount that a screen shows and that can be asked for now.
+     * of account protection in force: the one amount that a screen shows and that can be asked for now.
      */
     settledCash: Yen,
     buyingPower: CashBreakdown,

@@ -5,7 +5,7 @@ import { maintenanceCalls } from './maintenance.ts';
 import { nightCalls } from './night.ts';
 import { paperCalls } from './paper.ts';
 import { receiptCalls } from './receipt.ts';
-import { shieldOpsCalls } from './shield.ts';
+import { protectionOpsCalls } from './protection.ts';
 
 export * from './cash.ts';
 export * from './clock.ts';
@@ -13,7 +13,7 @@ export * from './maintenance.ts';
 export * from './night.ts';
 export * from './paper.ts';
 export * from './receipt.ts';
-export * from './shield.ts';
+export * from './protection.ts';
 
 export const opsCalls: readonly Endpoint[] = [
   ...clockCalls,
@@ -22,5 +22,5 @@ export const opsCalls: readonly Endpoint[] = [
   ...nightCalls,
   ...paperCalls,
   ...receiptCalls,
-  ...shieldOpsCalls,
+  ...protectionOpsCalls,
 ];

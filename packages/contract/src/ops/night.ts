@@ -4,7 +4,7 @@ import { changing } from './changing.ts';
 
 /** A price of one fund and day. */
 const NavPlace = z.object({ fundCode: FundCode, date: Ymd });
-/** What an operator may type: a slip of a few digits is refused at the door. */
+/** What an operator may type: a slip of a few digits is refused with the input. */
 const navAsked = yenBetween(1, 10_000_000);
 const note = z.string().trim().min(1).max(500);
 

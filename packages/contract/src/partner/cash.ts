@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DateTime, endpoint, Id, ReceiptNumber, Yen, YenAsked, Ymd } from '../kernel/index.ts';
 
 /*
- * What the bank and the deposit sites tell us, on our main door, with the shared secret. Money is credited by these calls
+ * What the bank and the deposit sites tell us, on our main server, with the shared secret. Money is credited by these calls
  * alone: what a browser brings back from a site proves nothing.
  */
 

@@ -10,7 +10,7 @@ export type BreakdownKind =
   | 'MARGIN_HOLD'
   /** What the books let go now is less than what was projected. */
   | 'LEDGER_LIMIT'
-  /** What the shield does not let out today. */
+  /** What account protection does not let out today. */
   | 'DAY_LIMIT'
   /** What brings a sum below zero up to it. */
   | 'FLOOR';

@@ -12,7 +12,7 @@ export interface ProcedureCustomer {
   readonly margin: ProductStatus;
   readonly usEquity: ProductStatus;
   readonly hasAccount: boolean;
-  /** Frozen (docs/shield.md): nothing of theirs is changed. */
+  /** Frozen (docs/account-protection.md): nothing of theirs is changed. */
   readonly isFrozen: boolean;
   readonly lastNameKana: string | null;
   readonly firstNameKana: string | null;

@@ -6,7 +6,7 @@ import type { ComingPayment } from '../fund-order/index.ts';
 import { statement, type Asked, type Claim, type Line } from '../kernel/index.ts';
 import type { Balance } from '../ledger/index.ts';
 import { accountOf } from '../ledger/balance.ts';
-import { payeeOf, shieldReach, type Payee, type PayeeJson } from './payee.ts';
+import { payeeOf, protectionLookBack, type Payee, type PayeeJson } from './payee.ts';
 
 /** Everything about a customer that decides about a withdrawal. */
 export interface WithdrawalStanding {
@@ -70,7 +70,7 @@ export async function openWithdrawals(
     line,
     all.map(({ subject }) => subject),
     all.map(({ asked }) => asked.key),
-    ...shieldReach(now),
+    ...protectionLookBack(now),
     all.length === 1,
   );
   const found = new Map(rows.map((row) => [Number(row.n), row]));

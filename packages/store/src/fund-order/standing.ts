@@ -3,7 +3,7 @@ import type { DistributionCourse, FundOrderState, Side } from '@tsuzura/domain/f
 import { assert } from '@tsuzura/domain/kernel';
 import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import type { NisaAccount } from '@tsuzura/domain/nisa';
-import type { NewDevice } from '@tsuzura/domain/shield';
+import type { NewDevice } from '@tsuzura/domain/protection';
 import type { OrderAccountType, Withholding } from '@tsuzura/domain/tax';
 import type { ProductStatus } from '../account/index.ts';
 import type { FundDocumentKind } from '../fund/index.ts';
@@ -69,7 +69,7 @@ export interface OrderStanding {
   /** Where mails go. */
   readonly mail: string;
   readonly equity: ProductStatus;
-  /** Frozen by the customer or by us (docs/shield.md): nothing is accepted. */
+  /** Frozen by the customer or by us (docs/account-protection.md): nothing is accepted. */
   readonly isFrozen: boolean;
   /** The last device of this customer that was new, of the last days; null: none. */
   readonly newDevice: NewDevice | null;

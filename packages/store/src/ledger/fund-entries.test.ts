@@ -102,8 +102,8 @@ describe('a purchase', () => {
     await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reserved }));
     const wrong = fundEntries.buyExecuted(buy, { reserved, total: reserved, units: lot });
     await scene.post(wrong);
-    const right = fundEntries.buyExecuted({ ...buy, turn: 1 }, { reserved, total: reserved, units: units(79_000) });
-    expect(await scene.post(oppositeOf(wrong, { ...buy, turn: 0 }), right)).toMatchObject({ ok: true, fresh: 2 });
+    const right = fundEntries.buyExecuted({ ...buy, revision: 1 }, { reserved, total: reserved, units: units(79_000) });
+    expect(await scene.post(oppositeOf(wrong, { ...buy, revision: 0 }), right)).toMatchObject({ ok: true, fresh: 2 });
     expect(await held()).toEqual({ UNITS_UNSETTLED: 79_000n });
     expect(await cash()).toMatchObject({ payable: 100_000n, reservedForOrders: 0n });
   });

@@ -4,7 +4,7 @@ import type { EntryKind } from './chart.ts';
 import { credit, debit, moving, type Entry, type Line } from './entry.ts';
 
 /** What every entry about a fund order says; `ref` is the order. */
-export interface FundOrderBooking extends Pick<Entry, 'ref' | 'turn' | 'day' | 'bookedAt'> {
+export interface FundOrderBooking extends Pick<Entry, 'ref' | 'revision' | 'day' | 'bookedAt'> {
   readonly customerId: string;
   readonly fundCode: string;
   readonly accountType: UnitsType;
@@ -121,10 +121,14 @@ const unitsOf = (
   { customerId, fundCode, accountType }: FundOrderBooking,
 ) => accounts[state](customerId, fundCode, accountType);
 
-const entry = (kind: EntryKind, { ref, turn = 0, day, bookedAt }: FundOrderBooking, lines: readonly Line[]): Entry => ({
+const entry = (
+  kind: EntryKind,
+  { ref, revision = 0, day, bookedAt }: FundOrderBooking,
+  lines: readonly Line[],
+): Entry => ({
   kind,
   ref,
-  turn,
+  revision,
   day,
   bookedAt,
   lines: moving(lines),

@@ -16,7 +16,7 @@ export class Twin {
 
   /** What the ledger must answer to this entry; null when it takes it, or has it. */
   post(entry: Entry): TwinRefusal | null {
-    const key = `${entry.kind}/${entry.turn ?? 0}/${entry.ref}`;
+    const key = `${entry.kind}/${entry.revision ?? 0}/${entry.ref}`;
     const content = entry.lines.map(({ account, amount }) => `${accountKey(account)}=${amount}`).join('\n');
     const known = this.#entries.get(key);
     if (known !== undefined) return known === content ? null : { reason: 'KEY_REUSED' };

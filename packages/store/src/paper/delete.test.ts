@@ -26,7 +26,7 @@ const paper = (ref: string, keepUntil: Ymd | null, over: Partial<NewPaper> = {})
   customerId: subjectOf('hanako'),
   kind: 'TRADE',
   ref,
-  turn: 0,
+  revision: 0,
   version: '1',
   name: '取引報告書',
   issuedOn: ymd('2016-11-01'),

@@ -9,7 +9,7 @@ import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type Orde
 export interface FillToReport {
   readonly order: FundOrder;
   readonly fill: FundFill;
-  readonly turn: number;
+  readonly revision: number;
   /** Of the fill this one took the place of; null for the first, and where that one never had a report. */
   readonly replaces: number | null;
 }
@@ -40,14 +40,14 @@ export const fillsToReport = async (reader: Reader, limit: number): Promise<Fill
   (await fills(reader, limit)).map((row) => ({
     order: orderOf(row),
     fill: fillOf(row),
-    turn: row.turn,
+    revision: row.turn,
     replaces: row.replaces,
   }));
 
 export interface DistributionToTell {
   readonly id: string;
   /** How often it was corrected; its figures are the last ones. */
-  readonly turn: number;
+  readonly revision: number;
   /** Of the notice that this one corrects. */
   readonly replaces: number | null;
   readonly customerId: string;
@@ -98,7 +98,7 @@ export const distributionsToTell = async (reader: Reader, since: Ymd, limit: num
 
 export const distributionOf = (row: DistributionRow): DistributionToTell => ({
   id: row.id,
-  turn: row.turn ?? 0,
+  revision: row.turn ?? 0,
   replaces: row.replaces ?? null,
   customerId: row.customer_id,
   fundCode: row.fund_code,

@@ -24,7 +24,7 @@ export interface PaperKey {
   /** An order, a distribution, a quarter, a year. */
   readonly ref: string;
   /** Counts corrections. */
-  readonly turn: number;
+  readonly revision: number;
 }
 
 /** What its figures were taken from. */
@@ -50,8 +50,8 @@ export interface NewPaper extends PaperKey {
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Made from the key, so that the paper can print its own number, and a repeat finds the same one. */
-export function paperIdOf({ customerId, kind, ref, turn }: PaperKey): string {
-  const digest = createHash('sha256').update([customerId, kind, ref, turn].join('\n')).digest('hex');
+export function paperIdOf({ customerId, kind, ref, revision }: PaperKey): string {
+  const digest = createHash('sha256').update([customerId, kind, ref, revision].join('\n')).digest('hex');
   return `P${digest.slice(0, 19).toUpperCase()}`;
 }
 
@@ -75,7 +75,7 @@ const add = statement<{ id: string }, readonly unknown[]>(
 
 /** Keeps a paper for good. False when it is there already: what was issued first is what the customer has. */
 export async function addPaper(tx: Tx, paper: NewPaper): Promise<boolean> {
-  const { customerId, kind, ref, turn, version, name, issuedOn, issuedAt, bytes, replaces } = paper;
+  const { customerId, kind, ref, revision, version, name, issuedOn, issuedAt, bytes, replaces } = paper;
   const hash = hashOf(bytes);
   await addContent(tx, hash, bytes);
   const added = await add(
@@ -84,7 +84,7 @@ export async function addPaper(tx: Tx, paper: NewPaper): Promise<boolean> {
     customerId,
     kind,
     ref,
-    turn,
+    revision,
     version,
     name,
     issuedOn,

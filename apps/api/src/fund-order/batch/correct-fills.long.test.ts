@@ -138,7 +138,7 @@ test('a filled purchase keeps its old fill, gets the right one, and its customer
     [`UNITS_UNSETTLED/${domestic}/SPECIFIC`]: 3_932n,
   });
   expect((await entriesOf(database.reader, orderId)).filter(({ kind }) => kind === 'CORRECTION')).toMatchObject([
-    { turn: 1, lines: [{ amount: -234n }, { amount: 234n }] },
+    { revision: 1, lines: [{ amount: -234n }, { amount: 234n }] },
   ]);
   expect(
     await scene.row(`select count(*) as n, min(payload ->> 'text') as text from ops.outbox

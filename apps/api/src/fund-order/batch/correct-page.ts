@@ -103,7 +103,7 @@ async function write(
 /** Money of the house that somebody has to account for, or to ask back kindly. */
 async function alertOperators(
   tx: Tx,
-  { fundCode, date, turn }: NavCorrection,
+  { fundCode, date, revision }: NavCorrection,
   customerId: string,
   { advanced, borne }: Correction,
   at: Instant,
@@ -115,7 +115,7 @@ async function alertOperators(
   ];
   for (const { kind, amount } of amounts) {
     if (amount === 0n) continue;
-    const alert = { kind, subject: `${fundCode} ${date} ${turn} ${customerId}`, detail: { yen: String(amount) } };
+    const alert = { kind, subject: `${fundCode} ${date} ${revision} ${customerId}`, detail: { yen: String(amount) } };
     if (await raiseAlert(tx, alert, at)) alarm(alert);
   }
 }

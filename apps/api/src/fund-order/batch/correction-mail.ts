@@ -23,9 +23,9 @@ const mostTold = 20;
 /** 訂正: what was told before, what it is now, and what it means in cash. One mail a customer and correction. */
 export async function tellCorrection(tx: Tx, notice: CorrectionNotice, at: Instant): Promise<void> {
   const { correction, fundName, customerId, to, decided } = notice;
-  const { fundCode, date, turn, oldNav, newNav } = correction;
+  const { fundCode, date, revision, oldNav, newNav } = correction;
   const lines = decided.told.slice(0, mostTold).map(lineText);
-  const mail = nightMail(`${fundCode} ${date} ${turn} ${customerId} CORRECT`, to, '約定内容の訂正のお知らせ', [
+  const mail = nightMail(`${fundCode} ${date} ${revision} ${customerId} CORRECT`, to, '約定内容の訂正のお知らせ', [
     '基準価額に誤りがあり、約定の内容を訂正しました。ご迷惑をおかけし、申し訳ございません。',
     [
       `ファンド：${fundName}`,

@@ -85,11 +85,11 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
   const things = [
     ...replay.fills.map(({ known, now }) => fillEntry(known, now, replay, at)),
     ...replay.distributions.flatMap(({ known, now }) => {
-      return [entryOf('CORRECTION', now.id, known.turn + 1, at, distributionLines(known, now))];
+      return [entryOf('CORRECTION', now.id, known.revision + 1, at, distributionLines(known, now))];
     }),
   ];
-  const { fundCode, date, turn } = correction;
-  const ref = composedId('nav', fundCode, date, String(turn), customer.id);
+  const { fundCode, date, revision } = correction;
+  const ref = composedId('nav', fundCode, date, String(revision), customer.id);
   const sorted = [...unitsFirst(things), entryOf('TAX_ADJUSTED', ref, 0, at, taxes.lines)];
   const cover = coverOf(customer.id, ref, sorted, facts.cash, at);
   const ownProjected = new Set(replay.fills.map(({ known }) => known.order.id));
@@ -103,11 +103,11 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
           orderId: known.order.id,
           projectedTax: taxes.projected.get(known.order.id) ?? known.fill.projectedTax,
         },
-        turn: known.turn + 1,
+        revision: known.revision + 1,
         tax: taxes.settled.get(known.order.id) ?? null,
       };
     }),
-    distributions: replay.distributions.map(({ known, now }) => ({ distribution: now, turn: known.turn })),
+    distributions: replay.distributions.map(({ known, now }) => ({ distribution: now, revision: known.revision })),
     positions: positions.map((record) => correctedPosition(record, whole.positions, replay)),
     nisa: replay.fills.flatMap(({ known, now }) => nisaChange(known, now)),
     taxes: taxes.changes,
@@ -157,10 +157,10 @@ function changesOf({ fills, distributions, ...rest }: Replay): Replay {
   };
 }
 
-const entryOf = (kind: Entry['kind'], ref: string, turn: number, at: Instant, lines: readonly Line[]): Entry => ({
+const entryOf = (kind: Entry['kind'], ref: string, revision: number, at: Instant, lines: readonly Line[]): Entry => ({
   kind,
   ref,
-  turn,
+  revision,
   day: ymdOf(at),
   bookedAt: at,
   lines: moving(lines),
@@ -168,7 +168,7 @@ const entryOf = (kind: Entry['kind'], ref: string, turn: number, at: Instant, li
 
 /** Tax goes into an entry of its own, because it is the year's and not the order's. */
 function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Instant): Entry {
-  const { order, turn } = known;
+  const { order, revision } = known;
   const booking = bookingOf(order, at);
   const entries = (figures: FillFigures): Entry[] => {
     if (order.side === 'SELL') {
@@ -187,7 +187,7 @@ function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Ins
     order.source === 'REINVEST'
       ? reinvestedLines(known, now, replay, at)
       : inPlaceOf(entries(figuresOf(known)), entries(now));
-  return entryOf('CORRECTION', order.id, turn + 1, at, lines);
+  return entryOf('CORRECTION', order.id, revision + 1, at, lines);
 }
 
 /** The net went straight back to the fund; only units moved, and cash where the quota took less than the whole. */

@@ -13,7 +13,7 @@ import { openNewAccount, pay, reviewNisaNow } from '../../account/procedure.test
 
 /*
  * A year of somebody who signed up, so that every id is one that the programs make: a holding in each account type, a
- * distribution a month, both courses. Then every call that reads is made, of both doors.
+ * distribution a month, both courses. Then every call that reads is made, of both APIs.
  */
 
 const who = 'newcomer';

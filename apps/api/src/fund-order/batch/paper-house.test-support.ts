@@ -54,7 +54,7 @@ export interface Wish {
 }
 
 export interface KeptFill extends NewFill {
-  readonly turn: number;
+  readonly revision: number;
   readonly tax: Tax | null;
 }
 
@@ -62,7 +62,7 @@ export interface KeptDistribution {
   readonly distribution: DeclaredDistribution;
   readonly declared: Nav;
   readonly state: 'DECLARED' | 'PAID' | 'REINVESTED';
-  readonly turn: number;
+  readonly revision: number;
 }
 
 export interface KeptTaxYear {
@@ -334,7 +334,7 @@ export class PaperHouse {
     const dates = distributionDates(japan, this.today);
     for (const record of records) {
       const distribution = declareTo(positions, record, fund, { ...price, fiscalDate: this.today, dates });
-      const kept = { distribution, declared: price.distribution, state: 'DECLARED' as const, turn: 0 };
+      const kept = { distribution, declared: price.distribution, state: 'DECLARED' as const, revision: 0 };
       this.distributions.set(distribution.id, kept);
       if (distribution.course === 'RECEIVE')
         this.#post([distributionEntries.declared(distribution, this.#at('23:00'))]);
@@ -390,7 +390,7 @@ export class PaperHouse {
         cost: null,
         bookReleased: null,
         projectedTax: noYen,
-        turn: 0,
+        revision: 0,
         tax: null,
       });
     }
@@ -424,7 +424,7 @@ export class PaperHouse {
     });
     this.#post(entries);
     for (const fill of fills) {
-      this.fills.set(fill.orderId, { ...fill, turn: 0, tax: null });
+      this.fills.set(fill.orderId, { ...fill, revision: 0, tax: null });
       this.#move(fill.orderId, 'EXECUTED');
     }
     for (const { order } of lapses) this.#move(order.id, 'LAPSED');
@@ -516,7 +516,7 @@ export class PaperHouse {
     const correction: NavCorrection = {
       fundCode: fund.code,
       date,
-      turn: (this.#corrections += 1),
+      revision: (this.#corrections += 1),
       oldNav,
       newNav,
       reason: '',
@@ -547,7 +547,7 @@ export class PaperHouse {
           return {
             order,
             fill: this.#fillOf(order.id),
-            turn: kept?.turn ?? 0,
+            revision: kept?.revision ?? 0,
             bookReleased: kept?.bookReleased ?? null,
           };
         }),
@@ -579,10 +579,10 @@ export class PaperHouse {
       at: this.#at('02:15'),
     });
     this.#post(decided.entries);
-    for (const { fill, turn, tax } of decided.fills) this.fills.set(fill.orderId, { ...fill, turn, tax });
+    for (const { fill, revision, tax } of decided.fills) this.fills.set(fill.orderId, { ...fill, revision, tax });
     for (const { distribution } of decided.distributions) {
       const kept = this.distributions.get(distribution.id);
-      if (kept) this.distributions.set(distribution.id, { ...kept, distribution, turn: kept.turn + 1 });
+      if (kept) this.distributions.set(distribution.id, { ...kept, distribution, revision: kept.revision + 1 });
     }
     this.#writePositions(decided.positions);
     this.#changeNisa(decided.nisa);

@@ -151,10 +151,10 @@ test('the histories are full of life: fills, lapses, refunds, losses set off, qu
       if (state === 'CANCELED') seen.canceled += 1;
       if (source === 'REINVEST') seen.reinvested += 1;
     }
-    for (const { turn, tax, cost } of house.fills.values()) {
+    for (const { revision, tax, cost } of house.fills.values()) {
       seen.filled += 1;
       if (cost !== null) seen.sold += 1;
-      if (turn > 0) seen.corrected += 1;
+      if (revision > 0) seen.corrected += 1;
       if (tax && tax.income < 0n) seen.refunded += 1;
     }
     for (const { refunded } of house.taxYears.values()) if (refunded && refunded.income > 0n) seen.setOff += 1;

@@ -19,7 +19,7 @@ const keyOf = (customerId: string, year: number) => ({
   customerId,
   kind: 'ANNUAL_SPECIFIC' as const,
   ref: String(year),
-  turn: 0,
+  revision: 0,
 });
 
 /** Everything the reports of these customers print, in as many statements for a hundred as for one. */

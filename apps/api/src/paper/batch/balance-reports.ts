@@ -52,7 +52,7 @@ export async function issueBalanceReports(tx: Tx, at: Instant, limit: number = p
   async function reportOf(customer: PaperCustomer): Promise<DuePaper> {
     const { from, to } = quarter;
     const movements = await movementsIn(tx, customer.id, from, to);
-    const key = { customerId: customer.id, kind: 'BALANCE' as const, ref: quarter.ref, turn: 0 };
+    const key = { customerId: customer.id, kind: 'BALANCE' as const, ref: quarter.ref, revision: 0 };
     return {
       ...key,
       customer,

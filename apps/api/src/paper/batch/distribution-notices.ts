@@ -25,8 +25,8 @@ export async function issueDistributionNotices(tx: Tx, at: Instant, limit: numbe
   const due = found.flatMap((paid): DuePaper[] => {
     const customer = customers.get(paid.customerId);
     if (!customer) return [];
-    const key = { customerId: paid.customerId, kind: 'DISTRIBUTION' as const, ref: paid.id, turn: paid.turn };
-    const replaced = paid.replaces === null ? null : paperIdOf({ ...key, turn: paid.replaces });
+    const key = { customerId: paid.customerId, kind: 'DISTRIBUTION' as const, ref: paid.id, revision: paid.revision };
+    const replaced = paid.replaces === null ? null : paperIdOf({ ...key, revision: paid.replaces });
     const fund = fundOf(paid.fundCode);
     return [
       {

@@ -46,7 +46,7 @@ export async function issueInvestmentReports(tx: Tx, at: Instant, limit: number 
       customerId: customer.id,
       kind: 'FUND_REPORT',
       ref,
-      turn: 0,
+      revision: 0,
       customer,
       sheet,
       bytes,

@@ -33,7 +33,7 @@ export async function issueNisaNotices(tx: Tx, at: Instant, limit: number = pape
   for (const { customerId, ref } of found) {
     const customer = customers.get(customerId);
     if (!customer) continue;
-    const key = { customerId, kind: 'NISA' as const, ref, turn: 0 };
+    const key = { customerId, kind: 'NISA' as const, ref, revision: 0 };
     const facts = { customer, number: paperIdOf(key), issuedOn: today };
     const sheet = ref.startsWith('quota-')
       ? nisaQuotaNotice(facts, nisaUsage(await readNisaBooks(tx, customer.subject), year))

@@ -32,7 +32,7 @@ export async function issueTotalReturnNotices(tx: Tx, at: Instant, limit: number
   const worthOf = ({ fundCode, units }: FundReturn) =>
     valuation(units, nav(prices.get(fundCode)?.nav ?? 0n), fundOf(fundCode).navUnit);
   const due = [...(await paperCustomers(tx, found)).values()].map((customer): DuePaper => {
-    const key = { customerId: customer.id, kind: 'TOTAL_RETURN' as const, ref: String(year), turn: 0 };
+    const key = { customerId: customer.id, kind: 'TOTAL_RETURN' as const, ref: String(year), revision: 0 };
     const own = told.get(customer.id) ?? [];
     return {
       ...key,

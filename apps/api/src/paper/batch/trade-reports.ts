@@ -5,11 +5,11 @@ import { entriesAbout, fillsToReport, paperCustomers, paperIdOf, type FillToRepo
 import { fundsByCode, tradeReport } from '../kinds/index.ts';
 import { issuePapers, papersPerPage, type DuePaper } from '../issue-papers.ts';
 
-const keyOf = ({ order, turn }: Pick<FillToReport, 'order' | 'turn'>) => ({
+const keyOf = ({ order, revision }: Pick<FillToReport, 'order' | 'revision'>) => ({
   customerId: order.customerId,
   kind: 'TRADE' as const,
   ref: order.id,
-  turn,
+  revision,
 });
 
 /** 取引報告書 of every fill that has none, corrected ones naming the report they correct. True while more are left. */
@@ -30,7 +30,7 @@ export async function issueTradeReports(tx: Tx, at: Instant, limit: number = pap
     const customer = customers.get(order.customerId);
     if (!customer) return [];
     const fund = fundOf(order.fundCode);
-    const replaced = replaces === null ? null : paperIdOf({ ...keyOf({ order, turn: replaces }) });
+    const replaced = replaces === null ? null : paperIdOf({ ...keyOf({ order, revision: replaces }) });
     const sheet = tradeReport({
       ...fill,
       customer,

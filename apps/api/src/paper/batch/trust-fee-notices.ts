@@ -32,7 +32,7 @@ export async function issueTrustFeeNotices(tx: Tx, at: Instant, limit: number = 
   const navs = new Map<string, NavRow[]>();
   const due: DuePaper[] = [];
   for (const customer of (await paperCustomers(tx, found)).values()) {
-    const key = { customerId: customer.id, kind: 'TRUST_FEE' as const, ref: String(year), turn: 0 };
+    const key = { customerId: customer.id, kind: 'TRUST_FEE' as const, ref: String(year), revision: 0 };
     const { lines, entries } = await linesOf(customer.id);
     due.push({
       ...key,

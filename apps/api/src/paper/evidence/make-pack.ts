@@ -2,7 +2,7 @@ import { Refused } from '@tsuzura/contract/kernel';
 import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import type { Reader } from '@tsuzura/store/kernel';
-import { entriesOf } from '@tsuzura/store/ledger';
+import { entriesOf, type BookedEntry } from '@tsuzura/store/ledger';
 import { consentsBefore, orderRecord, papersOfOrder, sealsOf, type PaperOfOrder } from '@tsuzura/store/paper';
 import { manifestOf, zipPack, type Manifest, type PackedFile } from './pack.ts';
 
@@ -32,6 +32,9 @@ const recordOf = ({ id, turn, name, version, issued_on, content_hash, replaces, 
   file: `papers/${id}.pdf`,
 });
 
+/** The files of a pack keep the column's name, as the other files of it do. */
+const recordOfEntry = ({ id, kind, ref, revision: turn, ...rest }: BookedEntry) => ({ id, kind, ref, turn, ...rest });
+
 /** Everything about one order: what was asked, read, done, booked and issued. */
 export async function makeEvidencePack(
   reader: Reader,
@@ -51,7 +54,7 @@ export async function makeEvidencePack(
       name: 'consents.json',
       bytes: json(await consentsBefore(reader, order.customerId, order.fundCode, order.acceptedAt)),
     },
-    { name: 'ledger.json', bytes: json(entries) },
+    { name: 'ledger.json', bytes: json(entries.map(recordOfEntry)) },
     { name: 'seals.json', bytes: json(await sealsOf(reader, [...new Set(entries.map(({ day }) => day))])) },
     {
       name: 'papers.json',

@@ -91,7 +91,7 @@ const fillOf = (index: number): FundFill => ({
 
 const paidOf = (fund: Fund, index: number): DistributionToTell => ({
   id: `d-${index}`,
-  turn: 0,
+  revision: 0,
   replaces: null,
   customerId: sampleCustomer.id,
   fundCode: fund.code,
@@ -141,7 +141,7 @@ export function personalSamples(
       ...facts,
       order: orderOf(fund, 0, side),
       fill: fillOf(0),
-      turn: 0,
+      revision: 0,
       replaces: null,
       fund,
       replacesNumber,

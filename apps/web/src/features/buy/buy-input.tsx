@@ -32,14 +32,14 @@ import { AfterOrder } from './after-order.tsx';
 import { amountMistake, overCash, overQuota, type BuyFacts } from './check-buy.ts';
 import { chosenOf, courseOf, type AccountType, type BuyValues, type Shown } from './buy-values.ts';
 import { Papers, papersId } from './papers.tsx';
-import { ruleOf, wishOf } from './wish.ts';
+import { ruleOf, draftOf } from './order-draft.ts';
 import { useBuyQuote } from './use-buy-quote.ts';
 
 interface Props {
   readonly fund: FundDetail;
   readonly shown: Shown;
   readonly flow: OrderFlow<BuyValues>;
-  /** The desk's figures again: a paper was read. */
+  /** Asks for the quote again: a paper was read. */
   readonly onRefresh: () => void;
 }
 
@@ -56,10 +56,10 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const facts: BuyFacts = { size: values.size, rule, choice, shown, usages: usages.data ?? null, amounts };
   const mistake = amountMistake(facts);
 
-  const wish = wishOf(fund, values, choice, course);
-  const settled = useSettled(mistake === null && wish !== null ? JSON.stringify(wish) : null);
-  const asked = settled === null || wish === null ? null : (JSON.parse(settled) as NonNullable<typeof wish>);
-  const quoted = useBuyQuote(asked ?? wish ?? noWish(fund), { enabled: asked !== null });
+  const draft = draftOf(fund, values, choice, course);
+  const settled = useSettled(mistake === null && draft !== null ? JSON.stringify(draft) : null);
+  const asked = settled === null || draft === null ? null : (JSON.parse(settled) as NonNullable<typeof draft>);
+  const quoted = useBuyQuote(asked ?? draft ?? emptyDraft(fund), { enabled: asked !== null });
   const quote = asked !== null && quoted.data?.ok === true ? quoted.data.value.quote : null;
   const refusedNow = asked !== null && quoted.data?.ok === false ? quoted.data.refusal : null;
 
@@ -178,7 +178,7 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   );
 }
 
-const noWish = (fund: FundDetail) => ({
+const emptyDraft = (fund: FundDetail) => ({
   fundCode: fund.code,
   accountType: 'GENERAL' as const,
   orderMethod: 'AMOUNT' as const,
@@ -186,7 +186,7 @@ const noWish = (fund: FundDetail) => ({
   course: 'REINVEST' as const,
 });
 
-/** The desk's refusal in the words of the form, with the figure that decides. */
+/** The quote's refusal in the words of the form, with the figure that decides. */
 function refusedSizeText(
   { kind, message }: { readonly kind: string; readonly message: string },
   facts: BuyFacts,

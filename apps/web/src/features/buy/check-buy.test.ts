@@ -69,7 +69,7 @@ describe('R2.06 the amount', () => {
     expect(mistake('1920001', { usages: usagesWith(yen(1_920_000)) })).toContain('今年の成長投資枠');
   });
 
-  test('with a fee the desk counts the frame, because only a part of the amount is used of it', () => {
+  test('with a fee the quote counts the frame, because only a part of the amount is used of it', () => {
     const fund = { purchaseFeeRate: '2' } as BuyFacts['shown']['fund'];
     expect(mistake('1920001', { shown: { ...shown, fund } })).toBeNull();
   });

@@ -13,13 +13,13 @@ interface Props {
   readonly documents: Shown['documents'];
   /** V13, under the first that is missing. */
   readonly error: string | null;
-  /** One more was read: the desk knows. */
+  /** One more was read, and the server knows. */
   readonly onConfirmed: () => void;
 }
 
 export const papersId = 'buy-papers';
 
-/** 交付目論見書 and 補完書面 (R2.06): opening one tells the desk that this edition was read. */
+/** 交付目論見書 and 補完書面 (R2.06): opening one tells the server that this edition was read. */
 export function Papers({ fundCode, documents, error, onConfirmed }: Props) {
   const editions = useCall(listFundDocuments, { params: { code: fundCode } });
   const editionOf = (id: string) =>

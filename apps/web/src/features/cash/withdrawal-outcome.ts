@@ -13,8 +13,8 @@ export type Outcome =
 const ofAmount: ReadonlySet<ErrorKind> = new Set([
   'WITHDRAWABLE_EXCEEDED',
   'INPUT',
-  // The shield lets so much out a day.
-  'SHIELD_HOLD',
+  // Account protection lets so much out a day.
+  'PROTECTION_HOLD',
   'WITHDRAWAL_VELOCITY',
 ]);
 const ofBank: ReadonlySet<ErrorKind> = new Set(['BANK_UNSET', 'BANK_NAME', 'WITHDRAWAL_HOLD']);

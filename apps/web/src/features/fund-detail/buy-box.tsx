@@ -10,7 +10,7 @@ interface Props {
   readonly onPassed: () => void;
 }
 
-/** Beside the content on a desk; on a phone the bar at the lower edge has the same. */
+/** Beside the content on a desktop; on a phone the bar at the lower edge has the same. */
 export function BuyBox({ fund, onPassed }: Props) {
   const { nextDates, minAmount, amountStep, orderMethods, orderable } = fund;
   return (

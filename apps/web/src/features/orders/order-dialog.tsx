@@ -13,7 +13,7 @@ import { usePaperAddress } from '../../shared/documents/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { courseNames, deadlineText, ReceiptNumber } from '../../shared/order/index.ts';
 import { isDead, kindText, pointsOf, statusWords } from './order-words.ts';
-import { AskedSize } from './size.tsx';
+import { OrderedSize } from './size.tsx';
 
 interface Props {
   /** null: there is none of that number. */
@@ -75,7 +75,7 @@ function Content({ order }: { readonly order: FundOrder }) {
           <ReceiptNumber number={order.receiptNumber} />
         </Definition>
         <Definition term="ご注文">
-          <AskedSize order={order} />
+          <OrderedSize order={order} />
         </Definition>
         {order.distributionCourse !== null && (
           <Definition term="分配金">{courseNames[order.distributionCourse]}</Definition>

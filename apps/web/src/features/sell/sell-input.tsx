@@ -219,7 +219,7 @@ function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProp
 const unitsAfterText = ({ holding }: Shown, sold: bigint, { ownUnits }: AmountText): string =>
   `約${ownUnits(sold)}を売却し、売却後の口数は約${ownUnits(holding.units - sold)}です。`;
 
-/** The desk's refusal with the figure that decides. */
+/** The quote's refusal with the figure that decides. */
 function refusedText(
   { kind, message }: { readonly kind: string; readonly message: string },
   { method }: SellValues,

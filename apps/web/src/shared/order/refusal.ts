@@ -1,6 +1,6 @@
 import { ApiError, errors, type ErrorKind } from '@tsuzura/contract/kernel';
 
-/** An expected "no" of the order desk, as a value: the form shows it where it can be mended. */
+/** An expected refusal of an order, as a value: the form shows it where it can be corrected. */
 export interface Refusal {
   readonly kind: ErrorKind;
   readonly message: string;

@@ -19,7 +19,7 @@ export interface OrderFlow<Values> {
   /** Sent, and no answer came: the token and the key it went under. */
   readonly unanswered: { readonly token: string; readonly key: string; readonly allowsSame: boolean } | null;
   readonly isDirty: boolean;
-  /** Why the order desk said no; gone with the next change. */
+  /** Why the order was refused; gone with the next change. */
   readonly refusal: Refusal | null;
   setValues(values: Values): void;
   /** The next link keeps what was typed: it leads somewhere to come back from. */

@@ -7,7 +7,7 @@ import { distributionOf, type DeclaredDistribution, type DistributionRow } from 
 export interface FilledOrder {
   readonly order: FundOrder;
   readonly fill: FundFill;
-  readonly turn: number;
+  readonly revision: number;
   readonly bookReleased: Yen | null;
 }
 
@@ -17,7 +17,7 @@ export interface KnownDistribution {
   readonly state: 'DECLARED' | 'PAID' | 'REINVESTED';
   readonly declared: Nav;
   /** How often it was corrected. */
-  readonly turn: number;
+  readonly revision: number;
 }
 
 /** Everything that ever moved the positions of one customer in one fund. */
@@ -77,14 +77,14 @@ export async function readFundHistories(
         orders: rows.map((row) => ({
           order: orderOf(row),
           fill: fillOf(row),
-          turn: row.turn,
+          revision: row.turn,
           bookReleased: row.book_released === null ? null : yen(row.book_released),
         })),
         distributions: (distributions.get(customer) ?? []).map((row) => ({
           distribution: distributionOf(row),
           state: row.state as KnownDistribution['state'],
           declared: nav(row.declared),
-          turn: row.turn,
+          revision: row.turn,
         })),
         sellable: new Map((held.get(customer) ?? []).map(({ tag, amount }) => [tag, units(amount)])),
       },

@@ -6,7 +6,7 @@ import { moment, statement, type Reader, type Tx } from '../../kernel/index.ts';
 export interface NavCorrection {
   readonly fundCode: string;
   readonly date: Ymd;
-  readonly turn: number;
+  readonly revision: number;
   /** Null: there was none. */
   readonly oldNav: Nav | null;
   readonly newNav: Nav;
@@ -54,7 +54,7 @@ interface Row {
 const correctionOf = (row: Row): NavCorrection => ({
   fundCode: row.fund_code,
   date: row.date,
-  turn: row.turn,
+  revision: row.turn,
   oldNav: row.old_nav === null ? null : nav(row.old_nav),
   newNav: nav(row.new_nav),
   reason: row.reason,
@@ -81,8 +81,11 @@ const finish = statement<object, readonly unknown[]>(
 );
 
 /** With it those of the same price that came before. */
-export const finishCorrection = async (tx: Tx, { fundCode, date, turn }: NavCorrection, at: Instant): Promise<void> =>
-  void (await finish(tx, fundCode, date, turn, moment(at)));
+export const finishCorrection = async (
+  tx: Tx,
+  { fundCode, date, revision }: NavCorrection,
+  at: Instant,
+): Promise<void> => void (await finish(tx, fundCode, date, revision, moment(at)));
 
 /** Orders of a day lie close together; the index of pages by day (BRIN) leads there. */
 const filledAtAnother = `select o.customer_id, o.id from app.fund_order o

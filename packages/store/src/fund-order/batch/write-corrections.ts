@@ -11,7 +11,7 @@ import type { NavCorrection } from './nav-correction.ts';
 export interface CorrectedFill {
   readonly fill: NewFill;
   /** Of the new one; the one before it is replaced. */
-  readonly turn: number;
+  readonly revision: number;
   /** Null until settlement, and for a purchase. */
   readonly tax: Tax | null;
 }
@@ -38,7 +38,7 @@ const insertFills = statement<{ done: bigint }, readonly unknown[]>(
 
 export async function writeCorrectedFills(
   tx: Tx,
-  { fundCode, date, turn }: NavCorrection,
+  { fundCode, date, revision }: NavCorrection,
   all: readonly CorrectedFill[],
   at: Instant,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function writeCorrectedFills(
   const [row] = await insertFills(
     tx,
     fills.map(({ orderId }) => orderId),
-    column(all.map((one) => one.turn)),
+    column(all.map((one) => one.revision)),
     column(fills.map(({ nav }) => nav)),
     column(fills.map(({ price }) => price)),
     column(fills.map(({ units }) => units)),
@@ -63,7 +63,7 @@ export async function writeCorrectedFills(
     moment(at),
     fundCode,
     date,
-    turn,
+    revision,
   );
   assert(row?.done === BigInt(all.length), 'every order that is corrected was executed');
 }
@@ -72,7 +72,7 @@ export async function writeCorrectedFills(
 export interface CorrectedDistribution {
   readonly distribution: DeclaredDistribution;
   /** Counts its corrections, from 0. */
-  readonly turn: number;
+  readonly revision: number;
 }
 
 const changeDistributions = statement<{ done: bigint }, readonly unknown[]>(
@@ -95,7 +95,7 @@ const changeDistributions = statement<{ done: bigint }, readonly unknown[]>(
 
 export async function writeCorrectedDistributions(
   tx: Tx,
-  { fundCode, date, turn }: NavCorrection,
+  { fundCode, date, revision }: NavCorrection,
   all: readonly CorrectedDistribution[],
   at: Instant,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function writeCorrectedDistributions(
   const [row] = await changeDistributions(
     tx,
     figures.map(({ id }) => id),
-    column(all.map((one) => one.turn)),
+    column(all.map((one) => one.revision)),
     column(figures.map(({ units }) => units)),
     column(figures.map(({ navEx }) => navEx)),
     column(figures.map(({ special }) => special)),
@@ -115,7 +115,7 @@ export async function writeCorrectedDistributions(
     column(figures.map(({ dueDate }) => dueDate)),
     fundCode,
     date,
-    turn,
+    revision,
     moment(at),
   );
   assert(row?.done === BigInt(all.length), 'every distribution that is corrected is there');
