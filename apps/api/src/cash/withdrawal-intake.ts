@@ -2,9 +2,9 @@ import { encodeAnswer, Refused, type Endpoint } from '@tsuzura/contract/kernel';
 import type { requestWithdrawal, Withdrawal } from '@tsuzura/contract/main';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { openWithdrawals, type AcceptedWithdrawal, type OpenedWithdrawal } from '@tsuzura/store/cash';
-import { gather, newReceiptNumbers, type Asked, type Database, type Line } from '@tsuzura/store/kernel';
+import { createMicroBatcher, newReceiptNumbers, type Asked, type Database, type Line } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
-import { firstOfEach } from '../kernel/first-of-each.ts';
+import { firstPerCustomer } from '../kernel/first-per-customer.ts';
 import { restore } from '../kernel/once.ts';
 import { acceptanceOf, acceptWithdrawals, decideWithdrawal, type WithdrawalAsk } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
@@ -17,26 +17,26 @@ export interface Incoming {
   readonly asked: Asked;
 }
 
-/** `BUSY`: its customer is locked elsewhere, or has another one in the party. */
+/** `BUSY`: its customer is locked by another transaction, or has another withdrawal in the batch. */
 type Outcome = { readonly answer: Withdrawal } | { readonly error: unknown } | 'BUSY';
 
-const partiesAtOnce = 2;
-const mostOfAParty = 32;
-const companyOfASecond = 16;
+const maxConcurrentBatches = 2;
+const maxBatchSize = 32;
+const minBatchSize = 16;
 
 /**
- * The way in for withdrawals, built as the one for orders (ADR-0019): those that arrive while others are being written share
- * one transaction, and each keeps its own result. What `once` promises holds: a key has one effect and one answer.
+ * Accepts withdrawals as orders are accepted (ADR-0019): those that arrive while a batch runs share the next transaction, and
+ * each has its own result. As with `once`, a key has one effect and one answer.
  */
 export function createWithdrawalIntake(database: Database, clock: Clock): (incoming: Incoming) => Promise<Withdrawal> {
-  const together = gather<Incoming, Outcome>({
-    atOnce: partiesAtOnce,
-    most: mostOfAParty,
-    company: companyOfASecond,
-    send: (party) => database.shortTx((line) => takeIn(line, party, clock)),
+  const addToBatch = createMicroBatcher<Incoming, Outcome>({
+    maxConcurrentBatches,
+    maxBatchSize,
+    minBatchSize,
+    send: (batch) => database.shortTx((line) => takeIn(line, batch, clock)),
   });
   return async (incoming) => {
-    let outcome: Outcome | undefined = await together(incoming);
+    let outcome: Outcome | undefined = await addToBatch(incoming);
     // Alone it waits for the lock.
     if (outcome === 'BUSY') [outcome] = await database.shortTx((line) => takeIn(line, [incoming], clock));
     // It waited for the lock, so there is nobody to lock.
@@ -47,8 +47,8 @@ export function createWithdrawalIntake(database: Database, clock: Clock): (incom
 }
 
 /** What it gives back writes what was decided, and travels with the commit. */
-async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
-  const firsts = firstOfEach(party);
+async function takeIn(line: Line, batch: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
+  const firsts = firstPerCustomer(batch);
   // Asked together: one round trip.
   const [opened, numbers] = await Promise.all([
     openWithdrawals(line, firsts, clock.now()),
@@ -65,7 +65,7 @@ async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Pro
   }
   return async () => {
     await acceptWithdrawals(line, accepted);
-    return party.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
+    return batch.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
   };
 }
 

@@ -110,7 +110,7 @@ test('a customer who is locked elsewhere waits, and the others do not', async ()
   expect(await waiting).toMatchObject({ orderId: held.orderId });
 });
 
-test('the ledger refuses one of a party: that one is refused, the others are taken in', async () => {
+test('the ledger refuses one order of a batch: that one is refused, the others are accepted', async () => {
   const takeIn = createIntake(scene.api.database, scene.api.clock);
   const before = await scene.trace(subjectOf('ichinen'));
   const [good, base] = [await incomingOf('ginko'), await incomingOf('ichinen')];

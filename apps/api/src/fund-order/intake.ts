@@ -3,9 +3,9 @@ import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { acceptOrders, openIntake, type Acceptance, type Opened, type OrderStanding } from '@tsuzura/store/fund-order';
-import { gather, type Asked, type Database, type Line, type Tx } from '@tsuzura/store/kernel';
+import { createMicroBatcher, type Asked, type Database, type Line, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
-import { firstOfEach } from '../kernel/first-of-each.ts';
+import { firstPerCustomer } from '../kernel/first-per-customer.ts';
 import { restore } from '../kernel/once.ts';
 import { refusalOf, type Accepting } from './accept-order.ts';
 import { isSameOrder } from './same-order.ts';
@@ -35,32 +35,32 @@ export interface Incoming extends Wanted {
 /** There is a newer catalogue than the order was made with: nothing was written, and it may come again with that one. */
 export class CatalogueMoved extends Error {}
 
-/** What became of one of a party. `BUSY`: its customer is locked elsewhere, or has another order in the party. */
+/** The result of one order of a batch. `BUSY`: its customer is locked by another transaction, or has another order in the batch. */
 type Outcome = { readonly answer: Accepted } | { readonly error: unknown } | 'BUSY';
 
-/** So many parties are on their way at once; the pool keeps connections for everybody else. */
-const partiesAtOnce = 3;
-const mostOfAParty = 64;
-const companyOfASecond = 24;
+/** A running batch holds a connection; the rest of the pool is left to other calls. */
+const maxConcurrentBatches = 3;
+const maxBatchSize = 64;
+const minBatchSize = 24;
 
 /**
- * The way in for orders. Those that arrive while others are being written share one transaction, which costs two statements
- * and one commit whatever their number (ADR-0019). Each keeps its own result: a refusal is an outcome and writes nothing, and
- * should the party fail, each comes again alone. What `once` promises holds here too: a key has one effect and one answer.
+ * Accepts orders. Those that arrive while a batch runs share the next transaction, which costs two statements and one commit
+ * whatever their number (ADR-0019). Each has its own result: a refusal writes nothing, and a batch that fails is retried one
+ * by one. As with `once`, a key has one effect and one answer.
  */
 export function createIntake(database: Database, clock: Clock): (incoming: Incoming) => Promise<Accepted> {
   const alone = async (incoming: Incoming): Promise<Outcome> => {
     const [outcome] = await database.shortTx((line) => takeIn(line, [incoming], clock));
     return outcome ?? 'BUSY';
   };
-  const together = gather<Incoming, Outcome>({
-    atOnce: partiesAtOnce,
-    most: mostOfAParty,
-    company: companyOfASecond,
-    send: (party) => database.shortTx((line) => takeIn(line, party, clock)),
+  const addToBatch = createMicroBatcher<Incoming, Outcome>({
+    maxConcurrentBatches,
+    maxBatchSize,
+    minBatchSize,
+    send: (batch) => database.shortTx((line) => takeIn(line, batch, clock)),
   });
   return async (incoming) => {
-    const first = await together(incoming);
+    const first = await addToBatch(incoming);
     const outcome = first === 'BUSY' ? await alone(incoming) : first;
     if (outcome === 'BUSY') throw new Refused('ACCOUNT_NOT_OPEN'); // it waited for the lock, so there is nobody to lock
     if ('error' in outcome) throw outcome.error;
@@ -78,8 +78,8 @@ export async function takeInAlone(tx: Tx, wanted: Wanted, today: Ymd): Promise<A
   return answer;
 }
 
-async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
-  const firsts = firstOfEach(party);
+async function takeIn(line: Line, batch: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
+  const firsts = firstPerCustomer(batch);
   const opened = await openIntake(line, firsts, ymdOf(clock.now()));
   const outcomes = new Map<Incoming, Outcome>();
   const accepted: Acceptance[] = [];
@@ -96,7 +96,7 @@ async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Pro
   }
   return async () => {
     await write(line, accepted);
-    return party.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
+    return batch.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
   };
 }
 
@@ -132,7 +132,7 @@ function decideFresh(wanted: Wanted, opened: Extract<Opened, { fresh: true }>): 
   return accepting;
 }
 
-/** Thrown, so that nothing of the transaction stays. With company it is somebody's fault and nobody knows whose. */
+/** Throws to roll back. In a batch the failing order is unknown, so the batch is retried one by one. */
 async function write(tx: Tx | Line, accepted: readonly Acceptance[]): Promise<void> {
   if (accepted.length === 0) return;
   const refusal = await acceptOrders(tx, accepted);

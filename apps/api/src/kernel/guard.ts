@@ -5,7 +5,7 @@ import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, Knock, Who } from '@tsuzura/http/door';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
-import { gather, type Database } from '@tsuzura/store/kernel';
+import { createMicroBatcher, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import type { Identity, Sent, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
@@ -34,7 +34,7 @@ export interface GuardOptions {
 /** The server's side of R6: whatever the browser shows, this decides. */
 export function createGuard(options: GuardOptions): Guard {
   const { database, clock, identity, maintenance, shield, realNow, partnerSecret, decidedUnderLock } = options;
-  const admission = gather({
+  const admission = createMicroBatcher({
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
   return {

@@ -58,8 +58,8 @@ const open = statement<
 >('cash.open-withdrawals', 'select * from app.open_withdrawals($1, $2, $3, $4, $5, $6)');
 
 /**
- * Locks the customers, each named once, and reads what decides; the lock is the one orders take. Who asks alone waits for it;
- * in company a customer who is locked elsewhere is left out.
+ * Locks the customers, each named once, and reads what the decision needs; orders take the same lock. A single request waits
+ * for it; in a batch a locked customer is left out.
  */
 export async function openWithdrawals(
   line: Line,

@@ -67,8 +67,8 @@ const open = statement<
 >('fund-order.open-intake', 'select * from app.open_intake($1, $2, $3, $4, $5, $6)');
 
 /**
- * Locks the customers, each named once, and reads what decides: nobody else decides about their cash, units and quota until
- * the transaction ends. Who asks alone waits for the lock; in company a customer who is locked elsewhere is left out.
+ * Locks the customers, each named once, and reads what the decision needs: no other transaction decides about their cash,
+ * units and quota until this one ends. A single request waits for the lock; in a batch a locked customer is left out.
  */
 export async function openIntake(tx: Tx | Line, all: readonly IntakeAsked[], today: Ymd): Promise<readonly Opened[]> {
   const rows = await open(

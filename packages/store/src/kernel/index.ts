@@ -11,7 +11,7 @@ export {
 } from './clock-row.ts';
 export { moment } from './column.ts';
 export { answers, openDatabase, type Database, type Line, type Reader, type Tx } from './database.ts';
-export { gather, type GatherOptions } from './gather.ts';
+export { createMicroBatcher, type MicroBatcher, type MicroBatcherOptions } from './micro-batcher.ts';
 export { demoSubject } from './demo-subject.ts';
 export { finishOnce, lastPlanned, planRun, registerJob, unfinishedRuns } from './job-run.ts';
 export { listen, type Listener } from './listen.ts';
