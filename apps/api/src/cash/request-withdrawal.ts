@@ -25,7 +25,7 @@ import {
   type Withdrawal,
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
-import { newReceiptNumbers, type Asked, type Line, type Tx } from '@tsuzura/store/kernel';
+import { newReceiptNumbers, type Asked, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
 import { cashOutlookOf } from '../fund-order/index.ts';
 import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
@@ -94,7 +94,7 @@ export function acceptanceOf(
 }
 
 /** Sets the money aside and writes everything down. The ledger has the last word: it never promises a yen twice. */
-export async function acceptWithdrawals(tx: Tx | Line, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
+export async function acceptWithdrawals(tx: Tx | PipelinedTx, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
   if (accepted.length === 0) return;
   const refusal = await writeAccepted(tx, accepted);
   if (refusal?.reason === 'SHORT') throw new Refused('WITHDRAWABLE_EXCEEDED');

@@ -2,7 +2,13 @@ import { encodeAnswer, Refused, type Endpoint } from '@tsuzura/contract/kernel';
 import type { requestWithdrawal, Withdrawal } from '@tsuzura/contract/main';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { openWithdrawals, type AcceptedWithdrawal, type OpenedWithdrawal } from '@tsuzura/store/cash';
-import { createMicroBatcher, newReceiptNumbers, type Asked, type Database, type Line } from '@tsuzura/store/kernel';
+import {
+  createMicroBatcher,
+  newReceiptNumbers,
+  type Asked,
+  type Database,
+  type PipelinedTx,
+} from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { firstPerCustomer } from '../kernel/first-per-customer.ts';
 import { restore } from '../kernel/once.ts';
@@ -33,12 +39,12 @@ export function createWithdrawalIntake(database: Database, clock: Clock): (incom
     maxConcurrentBatches,
     maxBatchSize,
     minBatchSize,
-    send: (batch) => database.shortTx((line) => takeIn(line, batch, clock)),
+    send: (batch) => database.pipelinedTx((tx) => takeIn(tx, batch, clock)),
   });
   return async (incoming) => {
     let outcome: Outcome | undefined = await addToBatch(incoming);
     // Alone it waits for the lock.
-    if (outcome === 'BUSY') [outcome] = await database.shortTx((line) => takeIn(line, [incoming], clock));
+    if (outcome === 'BUSY') [outcome] = await database.pipelinedTx((tx) => takeIn(tx, [incoming], clock));
     // It waited for the lock, so there is nobody to lock.
     if (outcome === undefined || outcome === 'BUSY') throw new Refused('ACCOUNT_NOT_OPEN');
     if ('error' in outcome) throw outcome.error;
@@ -47,12 +53,12 @@ export function createWithdrawalIntake(database: Database, clock: Clock): (incom
 }
 
 /** What it gives back writes what was decided, and travels with the commit. */
-async function takeIn(line: Line, batch: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
+async function takeIn(tx: PipelinedTx, batch: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
   const firsts = firstPerCustomer(batch);
   // Asked together: one round trip.
   const [opened, numbers] = await Promise.all([
-    openWithdrawals(line, firsts, clock.now()),
-    newReceiptNumbers(line, firsts.length),
+    openWithdrawals(tx, firsts, clock.now()),
+    newReceiptNumbers(tx, firsts.length),
   ]);
   // After the lock: who waited past the cut-off is late.
   const now = clock.now();
@@ -64,7 +70,7 @@ async function takeIn(line: Line, batch: readonly Incoming[], clock: Clock): Pro
     outcomes.set(incoming, decided);
   }
   return async () => {
-    await acceptWithdrawals(line, accepted);
+    await acceptWithdrawals(tx, accepted);
     return batch.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
   };
 }

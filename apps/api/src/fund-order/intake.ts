@@ -3,7 +3,7 @@ import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { acceptOrders, openIntake, type Acceptance, type Opened, type OrderStanding } from '@tsuzura/store/fund-order';
-import { createMicroBatcher, type Asked, type Database, type Line, type Tx } from '@tsuzura/store/kernel';
+import { createMicroBatcher, type Asked, type Database, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { firstPerCustomer } from '../kernel/first-per-customer.ts';
 import { restore } from '../kernel/once.ts';
@@ -50,14 +50,14 @@ const minBatchSize = 24;
  */
 export function createIntake(database: Database, clock: Clock): (incoming: Incoming) => Promise<Accepted> {
   const alone = async (incoming: Incoming): Promise<Outcome> => {
-    const [outcome] = await database.shortTx((line) => takeIn(line, [incoming], clock));
+    const [outcome] = await database.pipelinedTx((tx) => takeIn(tx, [incoming], clock));
     return outcome ?? 'BUSY';
   };
   const addToBatch = createMicroBatcher<Incoming, Outcome>({
     maxConcurrentBatches,
     maxBatchSize,
     minBatchSize,
-    send: (batch) => database.shortTx((line) => takeIn(line, batch, clock)),
+    send: (batch) => database.pipelinedTx((tx) => takeIn(tx, batch, clock)),
   });
   return async (incoming) => {
     const first = await addToBatch(incoming);
@@ -78,9 +78,9 @@ export async function takeInAlone(tx: Tx, wanted: Wanted, today: Ymd): Promise<A
   return answer;
 }
 
-async function takeIn(line: Line, batch: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
+async function takeIn(tx: PipelinedTx, batch: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
   const firsts = firstPerCustomer(batch);
-  const opened = await openIntake(line, firsts, ymdOf(clock.now()));
+  const opened = await openIntake(tx, firsts, ymdOf(clock.now()));
   const outcomes = new Map<Incoming, Outcome>();
   const accepted: Acceptance[] = [];
   for (const [index, incoming] of firsts.entries()) {
@@ -95,7 +95,7 @@ async function takeIn(line: Line, batch: readonly Incoming[], clock: Clock): Pro
     outcomes.set(incoming, { answer });
   }
   return async () => {
-    await write(line, accepted);
+    await write(tx, accepted);
     return batch.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
   };
 }
@@ -133,7 +133,7 @@ function decideFresh(wanted: Wanted, opened: Extract<Opened, { fresh: true }>): 
 }
 
 /** Throws to roll back. In a batch the failing order is unknown, so the batch is retried one by one. */
-async function write(tx: Tx | Line, accepted: readonly Acceptance[]): Promise<void> {
+async function write(tx: Tx | PipelinedTx, accepted: readonly Acceptance[]): Promise<void> {
   if (accepted.length === 0) return;
   const refusal = await acceptOrders(tx, accepted);
   if (refusal) throw refusalOf(refusal, accepted[0]?.order.side ?? 'BUY');

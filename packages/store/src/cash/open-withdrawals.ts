@@ -3,7 +3,7 @@ import type { FundOrderState } from '@tsuzura/domain/fund';
 import { yen } from '@tsuzura/domain/money';
 import type { ProductStatus } from '../account/index.ts';
 import type { ComingPayment } from '../fund-order/index.ts';
-import { statement, type Asked, type Claim, type Line } from '../kernel/index.ts';
+import { statement, type Asked, type Claim, type PipelinedTx } from '../kernel/index.ts';
 import type { Balance } from '../ledger/index.ts';
 import { accountOf } from '../ledger/balance.ts';
 import { payeeOf, shieldReach, type Payee, type PayeeJson } from './payee.ts';
@@ -62,12 +62,12 @@ const open = statement<
  * for it; in a batch a locked customer is left out.
  */
 export async function openWithdrawals(
-  line: Line,
+  tx: PipelinedTx,
   all: readonly { readonly subject: string; readonly asked: Asked }[],
   now: Instant,
 ): Promise<readonly OpenedWithdrawal[]> {
   const rows = await open(
-    line,
+    tx,
     all.map(({ subject }) => subject),
     all.map(({ asked }) => asked.key),
     ...shieldReach(now),

@@ -3,7 +3,7 @@ import type { BankAccountType } from '@tsuzura/domain/account';
 import type { WithdrawalFailure, WithdrawalState } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { moment, statement, type Asked, type Line, type Reader, type Tx } from '../kernel/index.ts';
+import { moment, statement, type Asked, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 import type { Entry, PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 
@@ -116,7 +116,7 @@ export interface AcceptedWithdrawal {
 
 /** All of them, or none and the ledger's reason. */
 export async function acceptWithdrawals(
-  tx: Tx | Line,
+  tx: Tx | PipelinedTx,
   accepted: readonly AcceptedWithdrawal[],
 ): Promise<PostRefusal | null> {
   const entries = accepted.map(({ entry }) => entry);

@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { moment, statement, type Asked, type Line, type Reader, type Tx } from '../kernel/index.ts';
+import { moment, statement, type Asked, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 import type { Entry, PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 import { orderOf, sizeColumn, type FundOrder, type OrderRow } from './order.ts';
@@ -54,7 +54,7 @@ const acceptAll = statement<RefusalRow, readonly unknown[]>(
 );
 
 /** All of them, or none and the ledger's reason. */
-export async function acceptOrders(tx: Tx | Line, accepted: readonly Acceptance[]): Promise<PostRefusal | null> {
+export async function acceptOrders(tx: Tx | PipelinedTx, accepted: readonly Acceptance[]): Promise<PostRefusal | null> {
   const entries = accepted.map(({ entry }) => entry);
   const { used, values } = postingValues(entries);
   const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), ...values);

@@ -2,7 +2,7 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import type { Side } from '@tsuzura/domain/fund';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { assert } from '@tsuzura/domain/kernel';
-import { statement, type Asked, type Claim, type Line, type Tx } from '../kernel/index.ts';
+import { statement, type Asked, type Claim, type PipelinedTx, type Tx } from '../kernel/index.ts';
 import { standingOf, type OrderStanding, type StandingJson } from './standing.ts';
 
 /** An order that wants in. */
@@ -70,7 +70,11 @@ const open = statement<
  * Locks the customers, each named once, and reads what the decision needs: no other transaction decides about their cash,
  * units and quota until this one ends. A single request waits for the lock; in a batch a locked customer is left out.
  */
-export async function openIntake(tx: Tx | Line, all: readonly IntakeAsked[], today: Ymd): Promise<readonly Opened[]> {
+export async function openIntake(
+  tx: Tx | PipelinedTx,
+  all: readonly IntakeAsked[],
+  today: Ymd,
+): Promise<readonly Opened[]> {
   const rows = await open(
     tx,
     all.map(({ subject }) => subject),

@@ -10,7 +10,7 @@ export {
   type ClockRow,
 } from './clock-row.ts';
 export { moment } from './column.ts';
-export { answers, openDatabase, type Database, type Line, type Reader, type Tx } from './database.ts';
+export { answers, openDatabase, type Database, type PipelinedTx, type Reader, type Tx } from './database.ts';
 export { createMicroBatcher, type MicroBatcher, type MicroBatcherOptions } from './micro-batcher.ts';
 export { demoSubject } from './demo-subject.ts';
 export { finishOnce, lastPlanned, planRun, registerJob, unfinishedRuns } from './job-run.ts';
