@@ -1,6 +1,6 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { Yen } from '@tsuzura/domain/money';
-import { accounts, credit, debit, type Entry, type EntryKind, type Line } from '@tsuzura/store/ledger';
+import { accounts, credit, debit, type Entry, type EntryKind, type PostingLine } from '@tsuzura/store/ledger';
 
 interface Booking {
   /** A withdrawal's or deposit's id. */
@@ -9,7 +9,7 @@ interface Booking {
   readonly amount: Yen;
 }
 
-const entry = (kind: EntryKind, { ref, at }: Booking, lines: readonly Line[], turn = 0): Entry => ({
+const entry = (kind: EntryKind, { ref, at }: Booking, lines: readonly PostingLine[], turn = 0): Entry => ({
   kind,
   ref,
   turn,

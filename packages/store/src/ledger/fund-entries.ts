@@ -1,7 +1,7 @@
 import { noYen, type Units, type Yen } from '@tsuzura/domain/money';
 import { accounts, type UnitsType } from './account.ts';
 import type { EntryKind } from './chart.ts';
-import { credit, debit, moving, type Entry, type Line } from './entry.ts';
+import { credit, debit, moving, type Entry, type PostingLine } from './entry.ts';
 
 /** What every entry about a fund order says; `ref` is the order. */
 export interface FundOrderBooking extends Pick<Entry, 'ref' | 'turn' | 'day' | 'bookedAt'> {
@@ -121,7 +121,11 @@ const unitsOf = (
   { customerId, fundCode, accountType }: FundOrderBooking,
 ) => accounts[state](customerId, fundCode, accountType);
 
-const entry = (kind: EntryKind, { ref, turn = 0, day, bookedAt }: FundOrderBooking, lines: readonly Line[]): Entry => ({
+const entry = (
+  kind: EntryKind,
+  { ref, turn = 0, day, bookedAt }: FundOrderBooking,
+  lines: readonly PostingLine[],
+): Entry => ({
   kind,
   ref,
   turn,

@@ -21,7 +21,7 @@ import type {
   TaxChange,
   TaxYear,
 } from '@tsuzura/store/fund-order/batch';
-import { accounts, credit, debit, fundEntries, moving, type Entry, type Line } from '@tsuzura/store/ledger';
+import { accounts, credit, debit, fundEntries, moving, type Entry, type PostingLine } from '@tsuzura/store/ledger';
 import { composedId } from '../../kernel/composed-id.ts';
 import { bookingOf } from '../accept-order.ts';
 import { correctTaxes } from './correct-taxes.ts';
@@ -157,7 +157,13 @@ function changesOf({ fills, distributions, ...rest }: Replay): Replay {
   };
 }
 
-const entryOf = (kind: Entry['kind'], ref: string, turn: number, at: Instant, lines: readonly Line[]): Entry => ({
+const entryOf = (
+  kind: Entry['kind'],
+  ref: string,
+  turn: number,
+  at: Instant,
+  lines: readonly PostingLine[],
+): Entry => ({
   kind,
   ref,
   turn,
@@ -191,7 +197,7 @@ function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Ins
 }
 
 /** The net went straight back to the fund; only units moved, and cash where the quota took less than the whole. */
-function reinvestedLines(known: FilledOrder, now: FillFigures, replay: Replay, at: Instant): Line[] {
+function reinvestedLines(known: FilledOrder, now: FillFigures, replay: Replay, at: Instant): PostingLine[] {
   const { order, fill } = known;
   const { customerId, fundCode, accountType } = bookingOf(order, at);
   const source = replay.distributions.find(({ now: { id } }) => id === order.id);
@@ -205,7 +211,10 @@ function reinvestedLines(known: FilledOrder, now: FillFigures, replay: Replay, a
   ];
 }
 
-function distributionLines({ distribution: before, state }: KnownDistribution, now: DeclaredDistribution): Line[] {
+function distributionLines(
+  { distribution: before, state }: KnownDistribution,
+  now: DeclaredDistribution,
+): PostingLine[] {
   if (now.course === 'REINVEST') return [];
   // What was to be reinvested and is paid now had nothing booked.
   const booked = before.course === 'REINVEST' ? 0n : before.special + before.ordinary;
@@ -230,7 +239,7 @@ function coverOf(customerId: string, ref: string, entries: readonly Entry[], cas
     running += movedOn(account, lines);
     if (running < lowest) lowest = running;
   }
-  const lend = (amount: bigint): Line[] => [
+  const lend = (amount: bigint): PostingLine[] => [
     debit(accounts.cashAdvanced(customerId), amount),
     credit(account, amount),
     credit(accounts.houseBank, amount),
