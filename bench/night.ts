@@ -10,7 +10,7 @@ import { readConfig, type Config } from '@tsuzura/http/config';
 import { addCustomers, customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
 import { randomFrom } from './random.ts';
-import { addWorkingOrders, publish, type Wish } from './working-orders.ts';
+import { addWorkingOrders, publish, type OrderDraft } from './working-orders.ts';
 import type { Measured } from './result.ts';
 
 /** Of each customer: three purchases in the specific account, one in NISA, one sale. */
@@ -24,7 +24,7 @@ const fundOf = (index: number) => funds[index % funds.length] ?? funds[0];
 const buyTypes = ['SPECIFIC', 'SPECIFIC', 'SPECIFIC', 'NISA_GROWTH'] as const;
 
 /** An earlier day: everybody holds what they will buy more of or sell, as customers do who buy every month. */
-const opening = (customers: number): Wish[] =>
+const opening = (customers: number): OrderDraft[] =>
   Array.from({ length: customers }, (_, index) =>
     buyTypes.map((type, turn) => ({
       id: `bench-open-${index}-${turn}`,
@@ -36,7 +36,7 @@ const opening = (customers: number): Wish[] =>
     })),
   ).flat();
 
-const measured = (customers: number, name: string): Wish[] =>
+const measured = (customers: number, name: string): OrderDraft[] =>
   Array.from({ length: customers }, (_, index) => {
     const customer = customerOf(index);
     return [
@@ -60,8 +60,8 @@ const measured = (customers: number, name: string): Wish[] =>
   }).flat();
 
 /** A day whose price has come, and tables as they are after a while. */
-async function addReadyOrders(brokerage: Brokerage, wishes: readonly Wish[], day: Ymd): Promise<void> {
-  await addWorkingOrders(brokerage, wishes, day);
+async function addReadyOrders(brokerage: Brokerage, drafts: readonly OrderDraft[], day: Ymd): Promise<void> {
+  await addWorkingOrders(brokerage, drafts, day);
   await publish(brokerage, funds, day, 10_000);
   await brokerage.owner.query('vacuum analyze');
 }

@@ -3,7 +3,7 @@ import { units, yen } from '@tsuzura/domain/money';
 import { fundEntries, post } from '@tsuzura/store/ledger';
 import { inPages, type Brokerage } from './brokerage.ts';
 
-export interface Wish {
+export interface OrderDraft {
   readonly id: string;
   readonly customer: string;
   readonly fund: string;
@@ -15,11 +15,11 @@ export interface Wish {
 /** Orders as acceptance and the cut-off leave them. */
 export async function addWorkingOrders(
   { owner, database }: Pick<Brokerage, 'owner' | 'database'>,
-  wishes: readonly Wish[],
+  drafts: readonly OrderDraft[],
   day: Ymd,
 ): Promise<void> {
   const at = atJst(day, '10:00');
-  await inPages(wishes, async (some) => {
+  await inPages(drafts, async (some) => {
     await database.tx(async (tx) => {
       const entries = some.map(({ id, customer, fund, type, side, size }) => {
         const booking = { ref: id, day, bookedAt: at, customerId: customer, fundCode: fund, accountType: type };

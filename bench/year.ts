@@ -9,7 +9,7 @@ import { closeThrough, rebuild, RunningTwin, sealClosed, trialBalance, verifyCha
 import { addCustomers, customerOf, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants, overQuota } from './invariants.ts';
 import type { Measured } from './result.ts';
-import { addWorkingOrders, publish, type Wish } from './working-orders.ts';
+import { addWorkingOrders, publish, type OrderDraft } from './working-orders.ts';
 
 const customers = 1_000;
 const [firstDay, days] = [ymd('2026-11-13'), 365];
@@ -18,12 +18,12 @@ const funds = ['TZ010002', 'TZ010006', 'TZ010008'] as const;
 const ordersEvery = 20;
 
 /** Two purchases for each sale, every fourth purchase in NISA; who sells has bought before. */
-function wishesOf(day: Ymd, turn: number): Wish[] {
+function draftsOf(day: Ymd, turn: number): OrderDraft[] {
   const mine = Array.from({ length: customers }, (_, index) => index).filter(
     (index) => index % ordersEvery === turn % ordersEvery,
   );
   const month = Math.floor(turn / ordersEvery);
-  return mine.map((index): Wish => {
+  return mine.map((index): OrderDraft => {
     const base = {
       id: `year-${day}-${index}`,
       customer: customerOf(index),
@@ -39,7 +39,7 @@ function wishesOf(day: Ymd, turn: number): Wish[] {
 const navOn = (turn: number): number => 10_000 + Math.round(800 * Math.sin(turn / 9)) + turn;
 
 async function workDay({ owner, database }: Brokerage, day: Ymd, turn: number): Promise<void> {
-  await addWorkingOrders({ owner, database }, wishesOf(day, turn), day);
+  await addWorkingOrders({ owner, database }, draftsOf(day, turn), day);
   await publish({ owner }, funds, day, navOn(turn));
 }
 

@@ -36,11 +36,11 @@ export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDee
   const { fundCode, accountType, amount, course } = deed;
   const fund = await knock(tx, desk, subject, fundCode);
   const { sealing, completing } = papersOf(desk, subject, deed);
-  const show = async (wish: { accountType?: BuyDeed['accountType'] }) =>
+  const show = async (draft: { accountType?: BuyDeed['accountType'] }) =>
     showSubscription(
       fund,
       await readStanding(tx, subject, fundCode, clock.today()),
-      { fundCode, orderMethod: 'AMOUNT', amount, distributionCourse: course, ...wish },
+      { fundCode, orderMethod: 'AMOUNT', amount, distributionCourse: course, ...draft },
       clock.now(),
       sealing,
     );
@@ -54,7 +54,7 @@ export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDee
     await confirmPaper(tx, read, clock);
   }
   const { quote } = await show({ accountType });
-  assert(quote, 'a whole wish is quoted');
+  assert(quote, 'a complete draft gets a quote');
   const { confirmToken } = quote;
   return subscribe(
     tx,
@@ -86,10 +86,10 @@ export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellD
     share === 'ALL'
       ? ({ orderMethod: 'ALL' } as const)
       : ({ orderMethod: 'UNITS', units: units(sellableUnits / parts[share]) } as const);
-  const wish = { fundCode, accountType, ...size };
-  const { quote } = showRedemption(fund, standing, wish, clock.now(), sealing);
-  assert(quote, 'a whole wish is quoted');
-  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...wish, allowSameOrder: true }, completing);
+  const draft = { fundCode, accountType, ...size };
+  const { quote } = showRedemption(fund, standing, draft, clock.now(), sealing);
+  assert(quote, 'a complete draft gets a quote');
+  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...draft, allowSameOrder: true }, completing);
 }
 
 /** What the door would have asked before the use case: the documents are read, the fund is handled. */

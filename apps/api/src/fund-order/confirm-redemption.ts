@@ -64,11 +64,11 @@ function quoteSell(
 ): Shown['quote'] {
   const decided = decideSell(fund, standing, accountType, size, now);
   const estimate = estimateSale(fund, standing, size, decided);
-  const wish = { side: 'SELL', fundCode: fund.fund.code, accountType, size, course: null } as const;
+  const draft = { side: 'SELL', fundCode: fund.fund.code, accountType, size, course: null } as const;
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf(wish),
+    ...askedOf(draft),
     ...conditionsOf(decided.dates, decided.terms.fund, []),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);

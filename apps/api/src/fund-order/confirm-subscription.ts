@@ -8,7 +8,7 @@ import type { OrderStanding } from '@tsuzura/store/fund-order';
 import { changeBefore, type FundStanding } from '../fund/index.ts';
 import { buyingPowerOn } from './cash-outlook.ts';
 import { issueConfirmToken, type ConfirmKey } from './confirm-token.ts';
-import { decideBuy, type BuyWish } from './decide-buy.ts';
+import { decideBuy, type BuyDraft } from './decide-buy.ts';
 import { canBuyInNisa } from './nisa-for-order.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { askedOf, conditionsOf } from './quoted-order.ts';
@@ -38,8 +38,8 @@ export function showSubscription(
 ): Shown {
   if (standing.isRestricted) throw new Refused('SUITABILITY');
   const documents = showPapers(standing.papers);
-  const wish = wishOf(query);
-  const quote = wish && quoteBuy(fund, standing, wish, now, sealing);
+  const draft = draftOf(query);
+  const quote = draft && quoteBuy(fund, standing, draft, now, sealing);
   const terms = orderTermsAt(fund, 'BUY', now);
   if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
   const dates = terms.dates.value;
@@ -57,7 +57,7 @@ export function showSubscription(
   };
 }
 
-function wishOf(query: Received<typeof confirmSubscription, 'query'>): BuyWish | null {
+function draftOf(query: Received<typeof confirmSubscription, 'query'>): BuyDraft | null {
   const { accountType, distributionCourse: course } = query;
   const size = sizeOf(query);
   return accountType === undefined || size === null ? null : { accountType, size, course };
@@ -71,16 +71,16 @@ function sizeOf({ orderMethod, amount, units }: Received<typeof confirmSubscript
 function quoteBuy(
   fund: FundStanding,
   standing: OrderStanding,
-  wish: BuyWish,
+  draft: BuyDraft,
   now: Instant,
   { key, subject, realNow, newId }: Sealing,
 ): Shown['quote'] {
-  const { dates, terms, course, reserve, buyingPower, quota } = decideBuy(fund, standing, wish, now);
-  const { principal, fee, consumptionTax, units } = priceBuy(wish.size, fund.latest.nav, terms.purchase);
+  const { dates, terms, course, reserve, buyingPower, quota } = decideBuy(fund, standing, draft, now);
+  const { principal, fee, consumptionTax, units } = priceBuy(draft.size, fund.latest.nav, terms.purchase);
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...wish, course }),
+    ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...draft, course }),
     ...conditionsOf(dates, terms.fund, standing.papers),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);

@@ -19,7 +19,7 @@ import { canBuyInNisa, quotaFor, type OrderQuota } from './nisa-for-order.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { orderTermsAt, type OrderTerms } from './order-terms.ts';
 
-export interface BuyWish {
+export interface BuyDraft {
   readonly accountType: OrderAccountType;
   readonly size: BuySize;
   readonly course: DistributionCourse | undefined;
@@ -37,9 +37,9 @@ export interface DecidedBuy {
 }
 
 /** Every gate of a purchase that depends on the customer and the fund; the dry run and acceptance pass the same. */
-export function decideBuy(fund: FundStanding, standing: OrderStanding, wish: BuyWish, now: Instant): DecidedBuy {
+export function decideBuy(fund: FundStanding, standing: OrderStanding, draft: BuyDraft, now: Instant): DecidedBuy {
   const today = ymdOf(now);
-  const { accountType, size } = wish;
+  const { accountType, size } = draft;
   if (standing.isRestricted || !hasAccountType(standing, accountType)) throw new Refused('SUITABILITY');
   if (frameOf(accountType) === 'GROWTH' && !canBuyInNisa(standing, today)) throw new Refused('NISA_UNAVAILABLE');
   const terms = orderTermsAt(fund, 'BUY', now);
@@ -65,7 +65,7 @@ export function decideBuy(fund: FundStanding, standing: OrderStanding, wish: Buy
   return {
     dates: terms.dates.value,
     terms,
-    course: courseFor(fund.fund, standing, accountType, wish.course),
+    course: courseFor(fund.fund, standing, accountType, draft.course),
     reserve: quota === null ? { ...reserve, quota: noYen } : reserve,
     buyingPower,
     quota,

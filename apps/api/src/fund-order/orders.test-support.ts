@@ -151,7 +151,7 @@ const buyParts = ({
 
 export async function quoteBuy(client: Client, buy: Buy = {}): Promise<BuyQuote> {
   const { quote } = await client.call(confirmSubscription, { query: buyParts(buy) });
-  if (!quote) throw new Error('a complete wish is quoted');
+  if (!quote) throw new Error('a complete draft gets a quote');
   return quote;
 }
 
@@ -187,7 +187,7 @@ const sellParts = ({ fundCode = domestic, accountType = 'SPECIFIC', amount, unit
 
 export async function quoteSell(client: Client, sell: Sell = {}): Promise<SellQuote> {
   const { quote } = await client.call(confirmRedemption, { query: sellParts(sell) });
-  if (!quote) throw new Error('a complete wish is quoted');
+  if (!quote) throw new Error('a complete draft gets a quote');
   return quote;
 }
 

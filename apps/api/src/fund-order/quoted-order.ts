@@ -6,7 +6,7 @@ import type { OrderPaper } from '@tsuzura/store/fund-order';
 import type { Quoted } from './confirm-token.ts';
 
 /** What the customer asks for: the part of a quote that comes with the request. */
-export interface OrderWish {
+export interface OrderDraft {
   readonly side: Side;
   readonly fundCode: string;
   readonly accountType: OrderAccountType;
@@ -17,7 +17,7 @@ export interface OrderWish {
 type Asked = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'method' | 'size' | 'course'>;
 type Conditions = Pick<Quoted, 'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'papers'>;
 
-export const askedOf = ({ side, fundCode, accountType, size, course }: OrderWish): Asked => ({
+export const askedOf = ({ side, fundCode, accountType, size, course }: OrderDraft): Asked => ({
   side,
   fundCode,
   accountType,

@@ -139,7 +139,7 @@ test('「この金額の内訳」 says what was cut off at either end', () => {
 });
 
 const bank = { code: '9900', branchCode: '058', number: '1234567', holderKana: 'ﾔﾏﾀﾞ ﾊﾅｺ' };
-const wish = {
+const check = {
   bank,
   nameKana: 'ヤマダ ハナコ',
   heldUntil: null,
@@ -149,9 +149,9 @@ const wish = {
 };
 
 test('a withdrawal is refused for one reason at a time, the one to act on first', () => {
-  expect(refuseWithdrawal(wish)).toBe(null);
-  expect(refuseWithdrawal({ ...wish, amount: yen(101) })).toBe('WITHDRAWABLE_EXCEEDED');
-  const held = { ...wish, heldUntil: addDays(today, 1), amount: yen(101) };
+  expect(refuseWithdrawal(check)).toBe(null);
+  expect(refuseWithdrawal({ ...check, amount: yen(101) })).toBe('WITHDRAWABLE_EXCEEDED');
+  const held = { ...check, heldUntil: addDays(today, 1), amount: yen(101) };
   expect(refuseWithdrawal(held)).toBe('WITHDRAWAL_HOLD');
   expect(refuseWithdrawal({ ...held, heldUntil: today, amount: yen(100) })).toBe(null);
   const stranger = { ...held, bank: { ...bank, holderKana: 'ﾔﾏﾀﾞ ﾀﾛｳ' } };

@@ -47,7 +47,7 @@ import { decideSettlement } from './settle-page.ts';
 
 export type PaperType = Extract<UnitsType, 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH'>;
 
-export interface Wish {
+export interface HoldingRef {
   readonly customer: BatchCustomer;
   readonly fund: Fund;
   readonly accountType: PaperType;
@@ -183,7 +183,7 @@ export class PaperHouse {
   }
 
   /** False: refused. */
-  buy({ customer, fund, accountType }: Wish, size: BuySize, course: DistributionCourse): boolean {
+  buy({ customer, fund, accountType }: HoldingRef, size: BuySize, course: DistributionCourse): boolean {
     const { executionLag, settlementLag } = inForce(termsOf(fund), this.today).buy;
     const executionDate = this.dayAfter(executionLag);
     const settlementDate = this.dayAfter(executionLag + settlementLag);
@@ -209,7 +209,7 @@ export class PaperHouse {
     return this.#acknowledge(order);
   }
 
-  sell({ customer, fund, accountType }: Wish, wanted: SellSize): boolean {
+  sell({ customer, fund, accountType }: HoldingRef, size: SellSize): boolean {
     const sellable = units(this.ledger.balanceOf(accounts.units(customer.id, fund.code, accountType)));
     const isOpen = [...this.orders.values()].some(
       (order) =>
@@ -220,20 +220,20 @@ export class PaperHouse {
         order.fundCode === fund.code &&
         order.accountType === accountType,
     );
-    if (sellable === 0n || (isOpen && wanted.method !== 'UNITS')) return false;
-    if (wanted.method === 'UNITS' && wanted.units > sellable) return false;
+    if (sellable === 0n || (isOpen && size.method !== 'UNITS')) return false;
+    if (size.method === 'UNITS' && size.units > sellable) return false;
     const most = maxSellAmount(
       sellable,
       this.lastPrice(fund),
       fund.navUnit,
       houseRulesOn(this.today).saleByAmountShare,
     );
-    if (wanted.method === 'AMOUNT' && wanted.amount > most) return false;
+    if (size.method === 'AMOUNT' && size.amount > most) return false;
     const { executionLag, settlementLag } = inForce(termsOf(fund), this.today).sell;
-    const order = this.#order({ customer, fund, accountType }, 'SELL', wanted, {
+    const order = this.#order({ customer, fund, accountType }, 'SELL', size, {
       executionDate: this.dayAfter(executionLag),
       settlementDate: this.dayAfter(executionLag + settlementLag),
-      lockedUnits: unitsToLock(wanted, sellable),
+      lockedUnits: unitsToLock(size, sellable),
     });
     const entry = fundEntries.saleAccepted(bookingOf(order, this.#at('10:00')), { locked: order.lockedUnits });
     if (this.ledger.post(entry)) return false;
@@ -257,7 +257,7 @@ export class PaperHouse {
   }
 
   #order(
-    { customer, fund, accountType }: Wish,
+    { customer, fund, accountType }: HoldingRef,
     side: FundOrder['side'],
     size: SellSize,
     over: Pick<FundOrder, 'executionDate' | 'settlementDate'> & Partial<FundOrder>,

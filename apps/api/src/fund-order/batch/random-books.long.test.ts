@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nav, units, yen, type Nav } from '@tsuzura/domain/money';
 import { accounts } from '@tsuzura/store/ledger';
 import { paperDays, paperFunds, paperPeople } from './paper-cast.test-support.ts';
-import { PaperHouse, type PaperType, type Wish } from './paper-house.test-support.ts';
+import { PaperHouse, type PaperType, type HoldingRef } from './paper-house.test-support.ts';
 import { differencesOf } from './paper-twin.test-support.ts';
 
 /*
@@ -14,7 +14,7 @@ import { differencesOf } from './paper-twin.test-support.ts';
 const seed = 20_261_114;
 const numRuns = 10_000;
 
-const wish = fc.record({
+const action = fc.record({
   who: fc.constantFrom(0, 0, 0, 1, 2),
   fund: fc.nat({ max: 2 }),
   type: fc.constantFrom<PaperType>('SPECIFIC', 'SPECIFIC', 'GENERAL', 'NISA_GROWTH'),
@@ -39,7 +39,7 @@ const history = fc.record({
   days: fc.array(
     fc.record({
       prices: fc.tuple(price, price, price),
-      wishes: fc.array(wish, { maxLength: 4 }),
+      actions: fc.array(action, { maxLength: 4 }),
       correction: fc.option(correction, { freq: 8 }),
     }),
     { minLength: 2, maxLength: 7 },
@@ -47,29 +47,29 @@ const history = fc.record({
 });
 
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
-type WishOf = History['days'][number]['wishes'][number];
+type Action = History['days'][number]['actions'][number];
 
-function act(house: PaperHouse, { who, fund: which, type, what, size, reinvests }: WishOf): void {
+function act(house: PaperHouse, { who, fund: which, type, what, size, reinvests }: Action): void {
   const [customer, fund] = [paperPeople[who], paperFunds[which]];
-  if (!customer || !fund) throw new Error('a wish names somebody');
-  const wanted = what.startsWith('sell') ? heldBy(house, size) : { customer, fund, accountType: type };
-  if (!wanted) return;
+  if (!customer || !fund) throw new Error('an action names a customer and a fund');
+  const holding = what.startsWith('sell') ? heldBy(house, size) : { customer, fund, accountType: type };
+  if (!holding) return;
   const course = reinvests ? ('REINVEST' as const) : ('RECEIVE' as const);
   // A unit of the third fund costs as much as ten thousand of the others.
-  const count = units(BigInt(wanted.fund.navUnit === 1n ? Math.trunc(size / 10_000) + 1 : size + 1));
+  const count = units(BigInt(holding.fund.navUnit === 1n ? Math.trunc(size / 10_000) + 1 : size + 1));
   const amount = yen(BigInt(size + 100));
   if (what === 'amount')
-    house.buy(wanted, fund.navUnit === 1n ? { method: 'UNITS', units: count } : { method: 'AMOUNT', amount }, course);
-  else if (what === 'last') house.buy(wanted, { method: 'UNITS', units: lastUnits(house, wanted) }, course);
-  else if (what === 'units') house.buy(wanted, { method: 'UNITS', units: count }, course);
-  else if (what === 'sellAmount') house.sell(wanted, { method: 'AMOUNT', amount });
-  else if (what === 'sellUnits') house.sell(wanted, { method: 'UNITS', units: count });
-  else if (what === 'sellAll') house.sell(wanted, { method: 'ALL' });
+    house.buy(holding, fund.navUnit === 1n ? { method: 'UNITS', units: count } : { method: 'AMOUNT', amount }, course);
+  else if (what === 'last') house.buy(holding, { method: 'UNITS', units: lastUnits(house, holding) }, course);
+  else if (what === 'units') house.buy(holding, { method: 'UNITS', units: count }, course);
+  else if (what === 'sellAmount') house.sell(holding, { method: 'AMOUNT', amount });
+  else if (what === 'sellUnits') house.sell(holding, { method: 'UNITS', units: count });
+  else if (what === 'sellAll') house.sell(holding, { method: 'ALL' });
   else house.cancel();
 }
 
 /** Takes what there is, so that a price that rises by more than a tenth finds nothing left and the order lapses. */
-function lastUnits(house: PaperHouse, { customer, fund }: Wish) {
+function lastUnits(house: PaperHouse, { customer, fund }: HoldingRef) {
   const free = house.ledger.balanceOf(accounts.cashFree(customer.id));
   const affordable = (free * 10n * fund.navUnit * 100n) / (house.lastPrice(fund) * 11n * 102n);
   return units(affordable > 0n ? affordable : 1n);
@@ -89,8 +89,8 @@ function play({ openingBook, quietDays, days }: History, house = new PaperHouse(
   const last = new Map(paperFunds.map(({ code }) => [code, 10_000n]));
   const flat = () => new Map([...last].map(([code, value]) => [code, { nav: nav(value), distribution: nav(0) }]));
   for (let quiet = 0; quiet < quietDays; quiet += 1) house.night(flat());
-  for (const { prices, wishes, correction: wrong } of days) {
-    for (const one of wishes) act(house, one);
+  for (const { prices, actions, correction: wrong } of days) {
+    for (const one of actions) act(house, one);
     const today = new Map<string, { nav: Nav; distribution: Nav }>();
     for (const [place, { code }] of paperFunds.entries()) {
       const { move, paid } = prices[place] ?? { move: 1_000, paid: 0 };
