@@ -25,7 +25,7 @@ import {
   type Withdrawal,
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
-import { newReceiptNumbers, type Asked, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
+import { newReceiptNumbers, type IdempotencyKey, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
 import { cashOutlookOf } from '../fund-order/index.ts';
 import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
@@ -38,7 +38,7 @@ export const withdrawalRefusals: Readonly<Record<WithdrawalRefusal, ErrorKind>> 
   WITHDRAWABLE_EXCEEDED: 'WITHDRAWABLE_EXCEEDED',
 };
 
-export interface WithdrawalAsk {
+export interface WithdrawalDraft {
   readonly id: string;
   readonly amount: Yen;
   readonly source: Withdrawal['source'];
@@ -55,7 +55,7 @@ const noGains: ReadonlyMap<number, Yen> = new Map();
 export function decideWithdrawal(
   standing: WithdrawalStanding,
   payee: Payee,
-  { id, amount, source }: WithdrawalAsk,
+  { id, amount, source }: WithdrawalDraft,
   receiptNumber: string,
   now: Instant,
 ): NewWithdrawal {
@@ -81,8 +81,8 @@ export function decideWithdrawal(
 export function acceptanceOf(
   withdrawal: NewWithdrawal,
   mail: string,
-  { actor, requestId }: Pick<WithdrawalAsk, 'actor' | 'requestId'>,
-  remember: { readonly asked: Asked; readonly answer: string } | null,
+  { actor, requestId }: Pick<WithdrawalDraft, 'actor' | 'requestId'>,
+  remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null,
 ): AcceptedWithdrawal {
   const { id, customerId, amount, requestedAt } = withdrawal;
   return {
@@ -105,14 +105,14 @@ export async function acceptWithdrawals(tx: Tx | PipelinedTx, accepted: readonly
 export async function requestWithdrawal(
   tx: Tx,
   standing: WithdrawalStanding,
-  ask: WithdrawalAsk,
+  draft: WithdrawalDraft,
   now: Instant,
 ): Promise<NewWithdrawal> {
   const payee = (await readPayees(tx, [standing.customerId], now)).get(standing.customerId);
   assert(payee, 'who has an account has a bank, or none');
   const [receiptNumber = ''] = await newReceiptNumbers(tx, 1);
-  const withdrawal = decideWithdrawal(standing, payee, ask, receiptNumber, now);
-  await acceptWithdrawals(tx, [acceptanceOf(withdrawal, standing.mail, ask, null)]);
+  const withdrawal = decideWithdrawal(standing, payee, draft, receiptNumber, now);
+  await acceptWithdrawals(tx, [acceptanceOf(withdrawal, standing.mail, draft, null)]);
   return withdrawal;
 }
 

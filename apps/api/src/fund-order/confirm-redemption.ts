@@ -12,7 +12,7 @@ import { issueConfirmToken } from './confirm-token.ts';
 import { decideSell, sellStanding } from './decide-sell.ts';
 import { estimateSale, needsCheck } from './estimate-sale.ts';
 import { showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
-import { askedOf, conditionsOf } from './quoted-order.ts';
+import { contentOf, conditionsOf } from './quoted-order.ts';
 
 type Shown = Answer<typeof confirmRedemption>;
 type Query = Received<typeof confirmRedemption, 'query'>;
@@ -68,7 +68,7 @@ function quoteSell(
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf(draft),
+    ...contentOf(draft),
     ...conditionsOf(decided.dates, decided.terms.fund, []),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);

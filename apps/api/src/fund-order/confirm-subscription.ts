@@ -11,7 +11,7 @@ import { issueConfirmToken, type ConfirmKey } from './confirm-token.ts';
 import { decideBuy, type BuyDraft } from './decide-buy.ts';
 import { canBuyInNisa } from './nisa-for-order.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
-import { askedOf, conditionsOf } from './quoted-order.ts';
+import { contentOf, conditionsOf } from './quoted-order.ts';
 import { showAccountChoices } from './show-account-choices.ts';
 import { showPapers } from './show-papers.ts';
 
@@ -80,7 +80,7 @@ function quoteBuy(
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...draft, course }),
+    ...contentOf({ side: 'BUY', fundCode: fund.fund.code, ...draft, course }),
     ...conditionsOf(dates, terms.fund, standing.papers),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);

@@ -14,10 +14,10 @@ export interface OrderDraft {
   readonly course: DistributionCourse | null;
 }
 
-type Asked = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'method' | 'size' | 'course'>;
+type OrderContent = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'method' | 'size' | 'course'>;
 type Conditions = Pick<Quoted, 'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'papers'>;
 
-export const askedOf = ({ side, fundCode, accountType, size, course }: OrderDraft): Asked => ({
+export const contentOf = ({ side, fundCode, accountType, size, course }: OrderDraft): OrderContent => ({
   side,
   fundCode,
   accountType,
@@ -36,7 +36,7 @@ export const conditionsOf = (dates: OrderDates, terms: FundTerms, papers: readon
 });
 
 /** The customer agreed to what they were shown, and to nothing else. */
-export function refuseOtherThanShown(shown: Quoted, now: Asked | Conditions): void {
+export function refuseOtherThanShown(shown: Quoted, now: OrderContent | Conditions): void {
   const differs = Object.entries(now).some(
     ([name, value]) => JSON.stringify(shown[name as keyof Quoted]) !== JSON.stringify(value),
   );

@@ -9,9 +9,9 @@ import type { FundStanding } from '../fund/index.ts';
 import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken, type ConfirmKey } from './confirm-token.ts';
 import { decideBuy } from './decide-buy.ts';
-import { takeInAlone, type Wanted } from './intake.ts';
+import { takeInAlone, type OrderRequest } from './intake.ts';
 import { orderTermsAt } from './order-terms.ts';
-import { askedOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
+import { contentOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import { refuseUnreadPapers } from './show-papers.ts';
 
 /** What a completing request comes with. */
@@ -35,7 +35,7 @@ export function subscription(
   fund: FundStanding,
   body: Received<typeof completeSubscription, 'body'>,
   { key, subject, now: readClock, realNow, requestKey, requestId }: Completing,
-): Wanted {
+): OrderRequest {
   const { accountType, distributionCourse: course } = body;
   const fundCode = fund.fund.code;
   const shown = openConfirmToken(key, body.confirmToken, subject, realNow());
@@ -47,7 +47,7 @@ export function subscription(
     decide(standing, receiptNumber) {
       const size = sizeOf(body);
       if (!shown) throw new Refused('CONFIRM_EXPIRED');
-      refuseOtherThanShown(shown, askedOf({ side: 'BUY', fundCode, accountType, size, course }));
+      refuseOtherThanShown(shown, contentOf({ side: 'BUY', fundCode, accountType, size, course }));
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
       refuseUnreadPapers(standing.papers);
@@ -90,11 +90,11 @@ export const subscribe = (
 ): Promise<Answer<typeof completeSubscription>> =>
   takeInAlone(tx, subscription(fund, body, completing), ymdOf(completing.now()));
 
-function sizeOf({ orderMethod, amount, units: asked }: Received<typeof completeSubscription, 'body'>): BuySize {
-  if (orderMethod === 'AMOUNT') {
-    assert(amount !== undefined, 'the contract asks for the amount');
-    return { method: orderMethod, amount };
+function sizeOf(body: Received<typeof completeSubscription, 'body'>): BuySize {
+  if (body.orderMethod === 'AMOUNT') {
+    assert(body.amount !== undefined, 'the contract requires the amount');
+    return { method: 'AMOUNT', amount: body.amount };
   }
-  assert(asked !== undefined, 'the contract asks for the units');
-  return { method: orderMethod, units: asked };
+  assert(body.units !== undefined, 'the contract requires the units');
+  return { method: 'UNITS', units: body.units };
 }

@@ -3,7 +3,7 @@ import type { BankAccountType } from '@tsuzura/domain/account';
 import type { WithdrawalFailure, WithdrawalState } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { moment, statement, type Asked, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
+import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 import type { Entry, PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 
@@ -111,7 +111,7 @@ export interface AcceptedWithdrawal {
   readonly entry: Entry;
   readonly notice: CashNotice;
   /** Null: nobody will repeat it. */
-  readonly remember: { readonly asked: Asked; readonly answer: string } | null;
+  readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
 }
 
 /** All of them, or none and the ledger's reason. */
@@ -150,10 +150,10 @@ function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
     request_id: notice.requestId,
     mail_id: mailId,
     mail: { to, subject, text, category: 'CASH' },
-    caller: remember?.asked.caller ?? null,
-    key: remember?.asked.key ?? null,
-    call: remember?.asked.call ?? null,
-    input_hash: remember?.asked.inputHash.toString('hex') ?? null,
+    caller: remember?.idempotencyKey.caller ?? null,
+    key: remember?.idempotencyKey.key ?? null,
+    call: remember?.idempotencyKey.call ?? null,
+    input_hash: remember?.idempotencyKey.inputHash.toString('hex') ?? null,
     answer: remember?.answer ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { moment, statement, type Asked, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
+import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 import type { Entry, PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 import { orderOf, sizeColumn, type FundOrder, type OrderRow } from './order.ts';
@@ -29,7 +29,7 @@ export interface Acceptance {
   /** Written when it is sent (`acceptedTopic`): its text is most of what an order would write. A uuid of the order's own. */
   readonly mail: { readonly id: string; readonly to: string };
   /** Null: nobody will repeat it. */
-  readonly remember: { readonly asked: Asked; readonly answer: string } | null;
+  readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
 }
 
 /** The outbox's word for the mail of an accepted order, and what it holds of it. */
@@ -92,9 +92,9 @@ function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Recor
     request_id: requestId,
     mail_id: mail.id,
     mail: { to: mail.to, orderId: order.id } satisfies AcceptedMail,
-    caller: remember?.asked.caller,
-    call: remember?.asked.call,
-    input_hash: remember?.asked.inputHash.toString('hex'),
+    caller: remember?.idempotencyKey.caller,
+    call: remember?.idempotencyKey.call,
+    input_hash: remember?.idempotencyKey.inputHash.toString('hex'),
     answer: remember?.answer,
   };
 }

@@ -2,16 +2,16 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import type { Side } from '@tsuzura/domain/fund';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { assert } from '@tsuzura/domain/kernel';
-import { statement, type Asked, type Claim, type PipelinedTx, type Tx } from '../kernel/index.ts';
+import { statement, type IdempotencyKey, type Claim, type PipelinedTx, type Tx } from '../kernel/index.ts';
 import { standingOf, type OrderStanding, type StandingJson } from './standing.ts';
 
-/** An order that wants in. */
-export interface IntakeAsked {
+/** An order to be decided. */
+export interface IntakeRequest {
   readonly subject: string;
-  /** Null: nobody will repeat it. */
-  readonly asked: Asked | null;
+  /** Null for an order that is never repeated. */
+  readonly idempotencyKey: IdempotencyKey | null;
   readonly fundCode: string;
-  /** Out of its confirm token; null when that says nothing. */
+  /** From the confirm token; null when the token is not valid. */
   readonly orderId: string | null;
 }
 
@@ -24,8 +24,8 @@ export interface ReceivedOrder {
   readonly size: bigint | null;
 }
 
-/** What it finds. Null: its customer is locked elsewhere, or has no account. */
-export type Opened =
+/** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */
+export type LockedStanding =
   | Extract<Claim, { fresh: false }>
   | {
       readonly fresh: true;
@@ -72,20 +72,20 @@ const open = statement<
  */
 export async function openIntake(
   tx: Tx | PipelinedTx,
-  all: readonly IntakeAsked[],
+  all: readonly IntakeRequest[],
   today: Ymd,
-): Promise<readonly Opened[]> {
+): Promise<readonly LockedStanding[]> {
   const rows = await open(
     tx,
     all.map(({ subject }) => subject),
     all.map(({ fundCode }) => fundCode),
-    all.map(({ asked }) => asked?.key ?? ''),
+    all.map(({ idempotencyKey }) => idempotencyKey?.key ?? ''),
     all.map(({ orderId }) => orderId ?? ''),
     today,
     all.length === 1,
   );
   const found = new Map(rows.map((row) => [Number(row.n), row]));
-  return all.map(({ asked }, index) => {
+  return all.map(({ idempotencyKey }, index) => {
     const row = found.get(index + 1);
     if (!row) return null;
     if (row.standing) {
@@ -105,7 +105,9 @@ export async function openIntake(
       };
     }
     const sameInput =
-      asked !== null && row.given_call === asked.call && row.given_hash?.equals(asked.inputHash) === true;
+      idempotencyKey !== null &&
+      row.given_call === idempotencyKey.call &&
+      row.given_hash?.equals(idempotencyKey.inputHash) === true;
     return { fresh: false, sameInput, answer: row.given_answer };
   });
 }

@@ -1,4 +1,4 @@
-export { claimKey, forgetAnswers, rememberAnswer, type Asked, type Claim } from './answer.ts';
+export { claimKey, forgetAnswers, rememberAnswer, type IdempotencyKey, type Claim } from './answer.ts';
 export { writeAudit, type AuditEntry } from './audit.ts';
 export {
   clockChannel,
