@@ -9,7 +9,7 @@ import { mailIdOf } from './order-mails.ts';
 import { showDates } from './order-terms.ts';
 
 /** Whom the mail goes to, and what the trail says of the request. */
-export interface Told {
+export interface Requester {
   readonly mail: string;
   readonly requestId: string;
 }
@@ -20,7 +20,7 @@ export interface Accepting extends Omit<Acceptance, 'remember'> {
 }
 
 /** The order with everything that belongs to it: what is set aside for it, the mail, and what the customer is answered. */
-export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId }: Told): Accepting {
+export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId }: Requester): Accepting {
   const booking = bookingOf(order, order.acceptedAt);
   return {
     order,

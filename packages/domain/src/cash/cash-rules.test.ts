@@ -89,12 +89,12 @@ test('buying power and withdrawable agree with the twin to the yen in 20,000 his
         const expected = twin(cash, life, lock, hold, from);
         if (buyingPower(standing, day) !== BigInt(expected.power)) return false;
         if (withdrawable(standing).amount !== BigInt(expected.leaves)) return false;
-        const told = [explainBuyingPower(standing, day), explainWithdrawable(standing)];
-        const sums = told.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0n));
+        const explained = [explainBuyingPower(standing, day), explainWithdrawable(standing)];
+        const sums = explained.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0n));
         return (
-          told[0]?.amount === BigInt(expected.power) &&
-          told[1]?.amount === BigInt(expected.leaves) &&
-          sums.every((sum, index) => sum === told[index]?.amount)
+          explained[0]?.amount === BigInt(expected.power) &&
+          explained[1]?.amount === BigInt(expected.leaves) &&
+          sums.every((sum, index) => sum === explained[index]?.amount)
         );
       },
     ),

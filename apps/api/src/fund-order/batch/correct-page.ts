@@ -25,7 +25,7 @@ import {
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { Alarm } from './alarm.ts';
-import { tellCorrection } from './correction-mail.ts';
+import { notifyCorrection } from './correction-mail.ts';
 import { decideCorrection, type Correction } from './decide-correction.ts';
 import { postAll } from './post-all.ts';
 
@@ -78,7 +78,7 @@ async function correctCustomers(
       at,
     });
     await write(tx, correction, customer, decided, at);
-    await tellCorrection(tx, { correction, fundName: fund.name, to: customer.mail, customerId: id, decided }, at);
+    await notifyCorrection(tx, { correction, fundName: fund.name, to: customer.mail, customerId: id, decided }, at);
     await alertOperators(tx, correction, id, decided, at, alarm);
   }
 }

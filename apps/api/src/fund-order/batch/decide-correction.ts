@@ -43,7 +43,7 @@ export interface CorrectionFacts {
   readonly at: Instant;
 }
 
-/** What one customer was told before, and what it is now. */
+/** What one customer was notified of before, and what it is now. */
 export interface CorrectedLine {
   readonly known: FilledOrder;
   readonly now: FillFigures;
@@ -59,7 +59,7 @@ export interface Correction {
   readonly taxes: readonly TaxChange[];
   readonly refunds: readonly { readonly year: number; readonly refund: Tax }[];
   readonly projected: ReadonlyMap<string, Yen>;
-  readonly told: readonly CorrectedLine[];
+  readonly notified: readonly CorrectedLine[];
   /** What the customer gets (+) or gives back (−) in cash, in all. */
   readonly cashChange: Yen;
   /** 立替金 that is new: what was not there to give back. */
@@ -113,7 +113,7 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
     taxes: taxes.changes,
     refunds: taxes.refunds,
     projected: new Map([...taxes.projected].filter(([id]) => !ownProjected.has(id))),
-    told: replay.fills.map(({ known, now }) => ({ known, now, tax: taxes.settled.get(known.order.id) ?? null })),
+    notified: replay.fills.map(({ known, now }) => ({ known, now, tax: taxes.settled.get(known.order.id) ?? null })),
     cashChange: cover.cashChange,
     advanced: cover.advanced,
     borne: whole.borne,

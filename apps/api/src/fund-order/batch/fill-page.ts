@@ -25,7 +25,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { termsOf } from '../../fund/index.ts';
 import { buyingPowerOn } from '../cash-outlook.ts';
 import { decideFills, type FillFacts, type FillResult } from './decide-fills.ts';
-import { tellLapse } from './lapse-mail.ts';
+import { notifyLapse } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -154,7 +154,7 @@ async function write(
   for (const { order, reason } of lapses) {
     const to = customers.get(order.customerId)?.mail;
     assert(to, 'the customer of an order is there');
-    await tellLapse(
+    await notifyLapse(
       tx,
       { orderId: order.id, receiptNumber: order.receiptNumber, side: order.side, fundName: fund.name, reason, to },
       at,
