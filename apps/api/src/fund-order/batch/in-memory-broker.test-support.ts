@@ -37,20 +37,20 @@ import { decideFills } from './decide-fills.ts';
 import { declareTo } from './distribute.ts';
 import { distributionEntries, dividendOf, netOf } from './distribution-entries.ts';
 import { refundEntry } from './refund-year-end.ts';
-import { paperDays, paperDeposit, paperFunds, paperPeople } from './paper-cast.test-support.ts';
+import { brokerDays, openingDeposit, brokerFunds, brokerCustomers } from './broker-fixtures.test-support.ts';
 import { decideSettlement } from './settle-page.ts';
 
 /*
- * The house on paper: the decisions of the night and of acceptance, over books in memory and the ledger's twin instead of a
- * database, so that ten thousand histories take seconds. Nothing is decided here; it keeps what the decisions say.
+ * A broker in memory: the decisions of acceptance and of the night, over maps and the ledger's twin instead of a database, so
+ * that ten thousand histories take seconds.
  */
 
-export type PaperType = Extract<UnitsType, 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH'>;
+export type BrokerAccountType = Extract<UnitsType, 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH'>;
 
 export interface HoldingRef {
   readonly customer: BatchCustomer;
   readonly fund: Fund;
-  readonly accountType: PaperType;
+  readonly accountType: BrokerAccountType;
 }
 
 export interface KeptFill extends NewFill {
@@ -75,7 +75,7 @@ export interface KeptTaxYear {
   refunded: Tax | null;
 }
 
-export class PaperHouse {
+export class InMemoryBroker {
   readonly ledger = new Twin();
   readonly orders = new Map<string, FundOrder>();
   readonly fills = new Map<string, KeptFill>();
@@ -96,9 +96,9 @@ export class PaperHouse {
 
   constructor(openingBook: bigint) {
     this.openingBook = yen(openingBook);
-    this.people = new Map(paperPeople.map((one) => [one.id, one]));
-    for (const { id } of paperPeople) {
-      const lines = [credit(accounts.cashFree(id), paperDeposit), debit(accounts.bank, paperDeposit)];
+    this.people = new Map(brokerCustomers.map((one) => [one.id, one]));
+    for (const { id } of brokerCustomers) {
+      const lines = [credit(accounts.cashFree(id), openingDeposit), debit(accounts.bank, openingDeposit)];
       this.#post([{ kind: 'DEPOSIT', ref: `deposit-${id}`, day: this.today, bookedAt: this.#at('09:00'), lines }]);
     }
   }
@@ -108,7 +108,7 @@ export class PaperHouse {
   }
 
   dayAfter(count: number): Ymd {
-    const day = paperDays[this.#day + count];
+    const day = brokerDays[this.#day + count];
     if (!day) throw new Error('the history is longer than its calendar');
     return day;
   }
@@ -132,7 +132,7 @@ export class PaperHouse {
   /** The last price that was published before this day. */
   lastPrice(fund: Fund): Nav {
     for (let back = this.#day - 1; back >= 0; back -= 1) {
-      const price = this.priceOf(fund, paperDays[back]);
+      const price = this.priceOf(fund, brokerDays[back]);
       if (price) return price;
     }
     return nav(10_000);
@@ -304,7 +304,7 @@ export class PaperHouse {
   /** Today's prices are there: cut-off, distributions, reinvestments, fills; then the next business day begins. */
   night(prices: ReadonlyMap<string, { readonly nav: Nav; readonly distribution: Nav }>): void {
     for (const order of this.orders.values()) if (order.state === 'RECEIVED') this.#move(order.id, 'WORKING');
-    for (const fund of paperFunds) {
+    for (const fund of brokerFunds) {
       const price = prices.get(fund.code);
       if (!price) throw new Error('a price a day');
       this.navs.set(`${fund.code} ${this.today}`, price.nav);
@@ -372,7 +372,7 @@ export class PaperHouse {
       const customer = this.people.get(customerId);
       if (!customer) throw new Error(`no customer ${customerId}`);
       const order = this.#order(
-        { customer, fund, accountType: into as PaperType },
+        { customer, fund, accountType: into as BrokerAccountType },
         'BUY',
         { method: 'AMOUNT', amount: net },
         { executionDate: dueDate, settlementDate: dueDate },
@@ -416,10 +416,10 @@ export class PaperHouse {
       orders,
       customers: this.people,
       positions: this.#positionsOf(fund),
-      nisa: new Map(paperPeople.map(({ id }) => [id, this.nisaOf(id)])),
+      nisa: new Map(brokerCustomers.map(({ id }) => [id, this.nisaOf(id)])),
       sales: this.#salesOnTheirWay(),
       netGains: this.#netGains(),
-      freeCash: new Map(paperPeople.map(({ id }) => [id, yen(this.ledger.balanceOf(accounts.cashFree(id)))])),
+      freeCash: new Map(brokerCustomers.map(({ id }) => [id, yen(this.ledger.balanceOf(accounts.cashFree(id)))])),
       at: this.#at('23:00'),
     });
     this.#post(entries);
@@ -495,7 +495,7 @@ export class PaperHouse {
 
   /** 損益通算 of the year that ended. */
   #offset(year: number): void {
-    for (const { id, withholding, dividendsIncluded } of paperPeople) {
+    for (const { id, withholding, dividendsIncluded } of brokerCustomers) {
       const kept = this.taxYears.get(gainKey(id, year));
       if (!kept || kept.netGain >= 0n || kept.dividends === 0n || withholding !== 'WITH' || !dividendsIncluded)
         continue;
@@ -524,7 +524,7 @@ export class PaperHouse {
       recordedAt: this.#at('02:15'),
       finishedAt: null,
     };
-    for (const customer of paperPeople) this.#correctCustomer(correction, fund, customer);
+    for (const customer of brokerCustomers) this.#correctCustomer(correction, fund, customer);
   }
 
   #correctCustomer(correction: NavCorrection, fund: Fund, customer: BatchCustomer): void {
