@@ -18,7 +18,7 @@ import {
   type Sealing,
 } from '../fund-order/index.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { BuyDeed, SellDeed } from './deed.ts';
+import type { BuyStep, SellStep } from './scenario-step.ts';
 
 type Accepted = Answer<typeof completeSubscription>;
 
@@ -31,12 +31,12 @@ export interface Desk {
 }
 
 /** Reads the papers, lets it be quoted and orders what was quoted, as the screens do. */
-export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDeed): Promise<Accepted> {
+export async function placeBuy(tx: Tx, desk: Desk, subject: string, step: BuyStep): Promise<Accepted> {
   const { clock } = desk;
-  const { fundCode, accountType, amount, course } = deed;
+  const { fundCode, accountType, amount, course } = step;
   const fund = await knock(tx, desk, subject, fundCode);
-  const { sealing, completing } = papersOf(desk, subject, deed);
-  const show = async (draft: { accountType?: BuyDeed['accountType'] }) =>
+  const { sealing, completing } = papersOf(desk, subject, step);
+  const show = async (draft: { accountType?: BuyStep['accountType'] }) =>
     showSubscription(
       fund,
       await readStanding(tx, subject, fundCode, clock.today()),
@@ -74,11 +74,11 @@ export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDee
 
 const parts = { HALF: 2n, THIRD: 3n };
 
-export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellDeed): Promise<Accepted> {
+export async function placeSell(tx: Tx, desk: Desk, subject: string, step: SellStep): Promise<Accepted> {
   const { clock } = desk;
-  const { fundCode, accountType, share } = deed;
+  const { fundCode, accountType, share } = step;
   const fund = await knock(tx, desk, subject, fundCode);
-  const { sealing, completing } = papersOf(desk, subject, deed);
+  const { sealing, completing } = papersOf(desk, subject, step);
   const standing = await readStanding(tx, subject, fundCode, clock.today());
   const all = { fundCode, accountType, orderMethod: 'ALL' } as const;
   const { sellableUnits } = showRedemption(fund, standing, all, clock.now(), sealing).holding;
@@ -101,7 +101,7 @@ async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCo
 }
 
 /** What the order is sealed and completed with; its ids are the same whenever the same history is made. */
-function papersOf({ clock, key }: Desk, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
+function papersOf({ clock, key }: Desk, subject: string, { act, fundCode, accountType }: BuyStep | SellStep) {
   const at = clock.now();
   const name = `${subject} ${act} ${fundCode} ${accountType} ${formatJst(at)}`;
   const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`), isChecked: false };
