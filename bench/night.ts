@@ -26,11 +26,11 @@ const buyTypes = ['SPECIFIC', 'SPECIFIC', 'SPECIFIC', 'NISA_GROWTH'] as const;
 /** An earlier day: everybody holds what they will buy more of or sell, as customers do who buy every month. */
 const opening = (customers: number): OrderDraft[] =>
   Array.from({ length: customers }, (_, index) =>
-    buyTypes.map((type, turn) => ({
+    buyTypes.map((accountType, turn) => ({
       id: `bench-open-${index}-${turn}`,
-      customer: customerOf(index),
-      fund: fundOf(index + turn),
-      type,
+      customerId: customerOf(index),
+      fundCode: fundOf(index + turn),
+      accountType,
       side: 'BUY' as const,
       size: 100_000n,
     })),
@@ -38,21 +38,21 @@ const opening = (customers: number): OrderDraft[] =>
 
 const measured = (customers: number, name: string): OrderDraft[] =>
   Array.from({ length: customers }, (_, index) => {
-    const customer = customerOf(index);
+    const customerId = customerOf(index);
     return [
-      ...buyTypes.map((type, turn) => ({
+      ...buyTypes.map((accountType, turn) => ({
         id: `bench-${name}-${index}-${turn}`,
-        customer,
-        fund: fundOf(index + turn),
-        type,
+        customerId,
+        fundCode: fundOf(index + turn),
+        accountType,
         side: 'BUY' as const,
         size: BigInt(10_000 + ((index * 37 + turn * 101) % 5_000)),
       })),
       {
         id: `bench-${name}-${index}-sell`,
-        customer,
-        fund: fundOf(index),
-        type: 'SPECIFIC' as const,
+        customerId,
+        fundCode: fundOf(index),
+        accountType: 'SPECIFIC' as const,
         side: 'SELL' as const,
         size: 5_000n,
       },

@@ -26,12 +26,17 @@ function draftsOf(day: Ymd, turn: number): OrderDraft[] {
   return mine.map((index): OrderDraft => {
     const base = {
       id: `year-${day}-${index}`,
-      customer: customerOf(index),
-      fund: funds[index % funds.length] ?? funds[0],
+      customerId: customerOf(index),
+      fundCode: funds[index % funds.length] ?? funds[0],
     };
     return month % 3 === 2
-      ? { ...base, type: 'SPECIFIC', side: 'SELL', size: 3_000n }
-      : { ...base, type: month % 4 === 1 ? 'NISA_GROWTH' : 'SPECIFIC', side: 'BUY', size: BigInt(20_000 + index) };
+      ? { ...base, accountType: 'SPECIFIC', side: 'SELL', size: 3_000n }
+      : {
+          ...base,
+          accountType: month % 4 === 1 ? 'NISA_GROWTH' : 'SPECIFIC',
+          side: 'BUY',
+          size: BigInt(20_000 + index),
+        };
   });
 }
 

@@ -163,7 +163,7 @@ class InMemoryBroker {
     const settlementDate = inDays(this.today, lag);
     if (amount > buyingPowerOn(this.facts(), settlementDate, this.today)) return this.#count('not bought');
     const id = this.#id();
-    this.#post(fundEntries.buyAccepted(this.#booking(id), { reserved: amount }));
+    this.#post(fundEntries.buyAccepted(this.#booking(id), { reservedCash: amount }));
     this.#buys.push({ id, settlementDate, state: 'RECEIVED', reserved: amount, total: amount });
     this.naive.coming.set(id, { on: settlementDate, amount: 0n - amount });
     return this.#count('bought');
@@ -174,7 +174,7 @@ class InMemoryBroker {
     if (!buy) return;
     const total = yen((buy.reserved * BigInt(permille)) / 1_000n + 1n);
     if (total > buy.reserved) return;
-    this.#post(fundEntries.buyExecuted(this.#booking(buy.id), { reserved: buy.reserved, total, units: unit }));
+    this.#post(fundEntries.buyExecuted(this.#booking(buy.id), { reservedCash: buy.reserved, total, units: unit }));
     Object.assign(buy, { state: 'EXECUTED', total });
     this.naive.coming.set(buy.id, { on: buy.settlementDate, amount: 0n - total });
     this.#count('executed');
@@ -183,15 +183,15 @@ class InMemoryBroker {
     const place = this.#buys.findIndex(({ state }) => state === 'RECEIVED');
     const [buy] = place < 0 ? [] : this.#buys.splice(place, 1);
     if (!buy) return;
-    this.#post(fundEntries.buyReleased(this.#booking(buy.id), { reserved: buy.reserved }));
+    this.#post(fundEntries.buyReleased(this.#booking(buy.id), { reservedCash: buy.reserved }));
     this.naive.coming.delete(buy.id);
     this.#count('released');
   }
   sell(proceeds: Yen, lag: number): void {
     const id = this.#id();
     const settlementDate = inDays(this.today, lag);
-    this.#post(fundEntries.saleAccepted(this.#booking(id), { locked: unit }));
-    const executed = { locked: unit, sold: unit, proceeds, projectedTax: yen(0) };
+    this.#post(fundEntries.saleAccepted(this.#booking(id), { lockedUnits: unit }));
+    const executed = { lockedUnits: unit, sold: unit, proceeds, projectedTax: yen(0) };
     this.#post(fundEntries.saleExecuted(this.#booking(id), executed));
     this.#sales.push({ id, sequence: this.#ids, settlementDate, accountType: 'GENERAL', proceeds, gain: yen(0) });
     this.naive.coming.set(id, { on: settlementDate, amount: proceeds });

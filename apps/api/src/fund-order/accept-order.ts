@@ -26,8 +26,8 @@ export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, req
     order,
     entry:
       order.side === 'BUY'
-        ? fundEntries.buyAccepted(booking, { reserved: order.reservedCash })
-        : fundEntries.saleAccepted(booking, { locked: order.lockedUnits }),
+        ? fundEntries.buyAccepted(booking, { reservedCash: order.reservedCash })
+        : fundEntries.saleAccepted(booking, { lockedUnits: order.lockedUnits }),
     requestId,
     mail: { id: mailIdOf(order.id, 'ACCEPT'), to: mail },
     answer: {

@@ -32,8 +32,8 @@ export async function cancelOwnOrder(
   const booking = bookingOf(order, now);
   const entry =
     order.side === 'BUY'
-      ? fundEntries.buyReleased(booking, { reserved: order.reservedCash })
-      : fundEntries.saleReleased(booking, { locked: order.lockedUnits });
+      ? fundEntries.buyReleased(booking, { reservedCash: order.reservedCash })
+      : fundEntries.saleReleased(booking, { lockedUnits: order.lockedUnits });
   const posted = await post(tx, [entry]);
   assert(posted.ok && posted.fresh === 1, 'what an open order holds can be given back');
   const notice = { requestId, mail: canceledMail(order, fundNameOf(order.fundCode), mail) };

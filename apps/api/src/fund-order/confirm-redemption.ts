@@ -49,9 +49,9 @@ export function showRedemption(
 }
 
 function sizeOf({ orderMethod, amount, units }: Query): SellSize | null {
-  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { method: orderMethod, amount };
-  if (orderMethod === 'UNITS') return units === undefined ? null : { method: orderMethod, units };
-  return { method: 'ALL' };
+  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { orderMethod, amount };
+  if (orderMethod === 'UNITS') return units === undefined ? null : { orderMethod, units };
+  return { orderMethod: 'ALL' };
 }
 
 function quoteSell(
@@ -64,7 +64,7 @@ function quoteSell(
 ): Shown['quote'] {
   const decided = decideSell(fund, standing, accountType, size, now);
   const estimate = estimateSale(fund, standing, size, decided);
-  const draft = { side: 'SELL', fundCode: fund.fund.code, accountType, size, course: null } as const;
+  const draft = { side: 'SELL', fundCode: fund.fund.code, accountType, size, distributionCourse: null } as const;
   const quoted = {
     orderId: newId(),
     subject,

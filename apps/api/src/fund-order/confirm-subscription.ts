@@ -58,14 +58,14 @@ export function showSubscription(
 }
 
 function draftOf(query: Received<typeof confirmSubscription, 'query'>): BuyDraft | null {
-  const { accountType, distributionCourse: course } = query;
+  const { accountType, distributionCourse } = query;
   const size = sizeOf(query);
-  return accountType === undefined || size === null ? null : { accountType, size, course };
+  return accountType === undefined || size === null ? null : { accountType, size, distributionCourse };
 }
 
 function sizeOf({ orderMethod, amount, units }: Received<typeof confirmSubscription, 'query'>): BuySize | null {
-  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { method: orderMethod, amount };
-  return units === undefined ? null : { method: orderMethod, units };
+  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { orderMethod, amount };
+  return units === undefined ? null : { orderMethod, units };
 }
 
 function quoteBuy(
@@ -75,21 +75,21 @@ function quoteBuy(
   now: Instant,
   { key, subject, realNow, newId }: Sealing,
 ): Shown['quote'] {
-  const { dates, terms, course, reserve, buyingPower, quota } = decideBuy(fund, standing, draft, now);
+  const { dates, terms, distributionCourse, reserve, buyingPower, quota } = decideBuy(fund, standing, draft, now);
   const { principal, fee, consumptionTax, units } = priceBuy(draft.size, fund.latest.nav, terms.purchase);
   const quoted = {
     orderId: newId(),
     subject,
-    ...contentOf({ side: 'BUY', fundCode: fund.fund.code, ...draft, course }),
+    ...contentOf({ side: 'BUY', fundCode: fund.fund.code, ...draft, distributionCourse }),
     ...conditionsOf(dates, terms.fund, standing.papers),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
   return {
     confirmToken: token,
     expiresAt: formatJst(instant(expiresAt)),
-    estimate: { nav: fund.latest.nav, principal, fee, consumptionTax, units, reservedAmount: reserve.cash },
-    buyingPowerAfter: yen(buyingPower - reserve.cash),
-    nisa: quota && { ...quota, remainingAfter: yen(quota.remaining - reserve.quota) },
+    estimate: { nav: fund.latest.nav, principal, fee, consumptionTax, units, reservedAmount: reserve.reservedCash },
+    buyingPowerAfter: yen(buyingPower - reserve.reservedCash),
+    nisa: quota && { ...quota, remainingAfter: yen(quota.remaining - reserve.reservedQuota) },
   };
 }
 

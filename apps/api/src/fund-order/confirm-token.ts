@@ -11,11 +11,11 @@ export interface Quoted {
   readonly side: 'BUY' | 'SELL';
   readonly fundCode: string;
   readonly accountType: string;
-  readonly method: string;
+  readonly orderMethod: string;
   /** Yen or units; empty for 全部. */
   readonly size: string;
   /** Null for a sale. */
-  readonly course: string | null;
+  readonly distributionCourse: string | null;
   readonly applicationDate: string;
   readonly executionDate: string;
   readonly settlementDate: string;

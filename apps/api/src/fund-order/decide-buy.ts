@@ -22,14 +22,14 @@ import { orderTermsAt, type OrderTerms } from './order-terms.ts';
 export interface BuyDraft {
   readonly accountType: OrderAccountType;
   readonly size: BuySize;
-  readonly course: DistributionCourse | undefined;
+  readonly distributionCourse: DistributionCourse | undefined;
 }
 
 /** A purchase that may be accepted. */
 export interface DecidedBuy {
   readonly dates: OrderDates;
   readonly terms: OrderTerms;
-  readonly course: DistributionCourse;
+  readonly distributionCourse: DistributionCourse;
   readonly reserve: Reserve;
   readonly buyingPower: Yen;
   /** Null outside NISA. */
@@ -65,8 +65,8 @@ export function decideBuy(fund: FundStanding, standing: OrderStanding, draft: Bu
   return {
     dates: terms.dates.value,
     terms,
-    course: courseFor(fund.fund, standing, accountType, draft.course),
-    reserve: quota === null ? { ...reserve, quota: noYen } : reserve,
+    distributionCourse: courseFor(fund.fund, standing, accountType, draft.distributionCourse),
+    reserve: quota === null ? { ...reserve, reservedQuota: noYen } : reserve,
     buyingPower,
     quota,
   };

@@ -51,9 +51,9 @@ const summary = (order: MailedOrder, fundName: string): string[] => [
 ];
 
 function sizeText(size: MailedOrder['size']): string {
-  if (size.method === 'AMOUNT') return yenText(size.amount);
+  if (size.orderMethod === 'AMOUNT') return yenText(size.amount);
   // Grouped like yen, counted in 口.
-  return size.method === 'UNITS' ? yenText(yen(size.units)).replace('円', '口') : '全部';
+  return size.orderMethod === 'UNITS' ? yenText(yen(size.units)).replace('円', '口') : '全部';
 }
 
 const sign = (...paragraphs: readonly string[]): string =>

@@ -86,8 +86,8 @@ export async function give(database: Database, customerId: string, holding: Hold
   const [total, bought] = [yen(paid), units(count)];
   await database.tx(async (tx) => {
     const posted = await post(tx, [
-      fundEntries.buyAccepted(booking, { reserved: total }),
-      fundEntries.buyExecuted(booking, { reserved: total, total, units: bought }),
+      fundEntries.buyAccepted(booking, { reservedCash: total }),
+      fundEntries.buyExecuted(booking, { reservedCash: total, total, units: bought }),
       fundEntries.buySettled(booking, { principal: total, fee: yen(0), consumptionTax: yen(0), units: bought }),
     ]);
     if (!posted.ok) throw new Error(`the holding was not posted: ${posted.refusal.reason}`);

@@ -11,19 +11,19 @@ export interface OrderDraft {
   readonly fundCode: string;
   readonly accountType: OrderAccountType;
   readonly size: SellSize;
-  readonly course: DistributionCourse | null;
+  readonly distributionCourse: DistributionCourse | null;
 }
 
-type OrderContent = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'method' | 'size' | 'course'>;
+type OrderContent = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'orderMethod' | 'size' | 'distributionCourse'>;
 type Conditions = Pick<Quoted, 'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'papers'>;
 
-export const contentOf = ({ side, fundCode, accountType, size, course }: OrderDraft): OrderContent => ({
+export const contentOf = ({ side, fundCode, accountType, size, distributionCourse }: OrderDraft): OrderContent => ({
   side,
   fundCode,
   accountType,
-  method: size.method,
+  orderMethod: size.orderMethod,
   size: sizeText(size),
-  course,
+  distributionCourse,
 });
 
 export const conditionsOf = (dates: OrderDates, terms: FundTerms, papers: readonly OrderPaper[]): Conditions => ({
@@ -44,6 +44,6 @@ export function refuseOtherThanShown(shown: Quoted, now: OrderContent | Conditio
 }
 
 function sizeText(size: SellSize): string {
-  if (size.method === 'AMOUNT') return size.amount.toString();
-  return size.method === 'UNITS' ? size.units.toString() : '';
+  if (size.orderMethod === 'AMOUNT') return size.amount.toString();
+  return size.orderMethod === 'UNITS' ? size.units.toString() : '';
 }

@@ -32,7 +32,7 @@ export function redemption(
     decide(standing, receiptNumber) {
       const size = sizeOf(body);
       if (!shown) throw new Refused('CONFIRM_EXPIRED');
-      refuseOtherThanShown(shown, contentOf({ side: 'SELL', fundCode, accountType, size, course: null }));
+      refuseOtherThanShown(shown, contentOf({ side: 'SELL', fundCode, accountType, size, distributionCourse: null }));
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
       const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'SELL', now);
@@ -40,7 +40,7 @@ export function redemption(
       const decided = decideSell(fund, standing, accountType, size, now);
       // The last of the refusals: nobody is sent through a check only to hear that the sale cannot be.
       if (!isChecked && needsCheck(fund, standing, size, decided, now)) throw new Refused('STEP_UP');
-      const { dates, locked } = decided;
+      const { dates, lockedUnits } = decided;
       const order = {
         id: shown.orderId,
         receiptNumber,
@@ -59,7 +59,7 @@ export function redemption(
         reservedCash: noYen,
         reservedQuota: noYen,
         nisaYear: null,
-        lockedUnits: locked,
+        lockedUnits,
         requestKey,
         settingId: null,
       } as const;
@@ -78,11 +78,11 @@ export const redeem = (
   takeInAlone(tx, redemption(fund, body, completing), ymdOf(completing.now()));
 
 function sizeOf({ orderMethod, amount, units }: Received<typeof completeRedemption, 'body'>): SellSize {
-  if (orderMethod === 'ALL') return { method: orderMethod };
+  if (orderMethod === 'ALL') return { orderMethod };
   if (orderMethod === 'AMOUNT') {
     assert(amount !== undefined, 'the contract requires the amount');
-    return { method: orderMethod, amount };
+    return { orderMethod, amount };
   }
   assert(units !== undefined, 'the contract requires the units');
-  return { method: orderMethod, units };
+  return { orderMethod, units };
 }

@@ -36,7 +36,7 @@ export function subscription(
   body: Received<typeof completeSubscription, 'body'>,
   { key, subject, now: readClock, realNow, requestKey, requestId }: Completing,
 ): OrderRequest {
-  const { accountType, distributionCourse: course } = body;
+  const { accountType, distributionCourse } = body;
   const fundCode = fund.fund.code;
   const shown = openConfirmToken(key, body.confirmToken, subject, realNow());
   return {
@@ -47,13 +47,13 @@ export function subscription(
     decide(standing, receiptNumber) {
       const size = sizeOf(body);
       if (!shown) throw new Refused('CONFIRM_EXPIRED');
-      refuseOtherThanShown(shown, contentOf({ side: 'BUY', fundCode, accountType, size, course }));
+      refuseOtherThanShown(shown, contentOf({ side: 'BUY', fundCode, accountType, size, distributionCourse }));
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
       refuseUnreadPapers(standing.papers);
       const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'BUY', now);
       if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, standing.papers));
-      const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, course }, now);
+      const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, distributionCourse }, now);
       const order = {
         id: shown.orderId,
         receiptNumber,
@@ -63,14 +63,13 @@ export function subscription(
         side: 'BUY',
         source: 'SPOT',
         size,
-        distributionCourse: course,
+        distributionCourse,
         acceptedAt: now,
         cutoffAt: dates.cutoffAt,
         applicationDate: dates.applicationDate,
         executionDate: dates.executionDate,
         settlementDate: dates.settlementDate,
-        reservedCash: reserve.cash,
-        reservedQuota: reserve.quota,
+        ...reserve,
         nisaYear: quota?.year ?? null,
         lockedUnits: units(0),
         requestKey,
@@ -93,8 +92,8 @@ export const subscribe = (
 function sizeOf(body: Received<typeof completeSubscription, 'body'>): BuySize {
   if (body.orderMethod === 'AMOUNT') {
     assert(body.amount !== undefined, 'the contract requires the amount');
-    return { method: 'AMOUNT', amount: body.amount };
+    return { orderMethod: 'AMOUNT', amount: body.amount };
   }
   assert(body.units !== undefined, 'the contract requires the units');
-  return { method: 'UNITS', units: body.units };
+  return { orderMethod: 'UNITS', units: body.units };
 }

@@ -249,8 +249,8 @@ describe('after the year', () => {
     const plan = { ...booking, accountType: 'NISA_TSUMITATE' as const };
     await scene.api.database.tx((tx) =>
       post(tx, [
-        fundEntries.buyAccepted(plan, { reserved: total }),
-        fundEntries.buyExecuted(plan, { reserved: total, total, units: count }),
+        fundEntries.buyAccepted(plan, { reservedCash: total }),
+        fundEntries.buyExecuted(plan, { reservedCash: total, total, units: count }),
         fundEntries.buySettled(plan, { principal: total, fee: yen(0), consumptionTax: yen(0), units: count }),
       ]),
     );

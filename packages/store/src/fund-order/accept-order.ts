@@ -73,7 +73,7 @@ function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Recor
     account_type: order.accountType,
     side: order.side,
     source: order.source,
-    method: order.size.method,
+    method: order.size.orderMethod,
     size: size === null ? null : String(size),
     distribution_course: order.distributionCourse,
     accepted_at: moment(order.acceptedAt),
@@ -103,7 +103,7 @@ const auditDetail = (order: AcceptedOrder): Readonly<Record<string, string | Ymd
   fund: order.fundCode,
   account: order.accountType,
   side: order.side,
-  method: order.size.method,
+  method: order.size.orderMethod,
   size: String(sizeColumn(order.size) ?? ''),
   settles: order.settlementDate,
 });

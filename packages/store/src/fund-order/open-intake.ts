@@ -19,7 +19,7 @@ export interface IntakeRequest {
 export interface ReceivedOrder {
   readonly side: Side;
   readonly accountType: OrderAccountType;
-  readonly method: 'AMOUNT' | 'UNITS' | 'ALL';
+  readonly orderMethod: 'AMOUNT' | 'UNITS' | 'ALL';
   /** Yen or units; null for 全部. */
   readonly size: bigint | null;
 }
@@ -50,7 +50,7 @@ interface Row {
   readonly revision: bigint;
   readonly receipt_number: string | null;
   readonly received:
-    | readonly (readonly [Side, OrderAccountType, ReceivedOrder['method'], size: string | null])[]
+    | readonly (readonly [Side, OrderAccountType, ReceivedOrder['orderMethod'], size: string | null])[]
     | null;
 }
 
@@ -95,10 +95,10 @@ export async function openIntake(
         standing: standingOf(row.standing),
         isThere: row.is_there,
         receiptNumber: row.receipt_number,
-        received: (row.received ?? []).map(([side, accountType, method, size]) => ({
+        received: (row.received ?? []).map(([side, accountType, orderMethod, size]) => ({
           side,
           accountType,
-          method,
+          orderMethod,
           size: size === null ? null : BigInt(size),
         })),
         revision: row.revision,

@@ -180,12 +180,12 @@ function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Ins
     if (order.side === 'SELL') {
       const sale = { sold: figures.units, proceeds: figures.amount, projectedTax: noYen };
       const tax = { income: noYen, resident: noYen, year: yearOf(order.settlementDate) };
-      const executed = fundEntries.saleExecuted(booking, { ...sale, locked: order.lockedUnits });
+      const executed = fundEntries.saleExecuted(booking, { ...sale, lockedUnits: order.lockedUnits });
       return order.state === 'EXECUTED' ? [executed] : [executed, fundEntries.saleSettled(booking, { ...sale, tax })];
     }
     const { amount: principal, fee, consumptionTax, units } = figures;
     const total = yen(principal + fee + consumptionTax);
-    const executed = fundEntries.buyExecuted(booking, { reserved: order.reservedCash, total, units });
+    const executed = fundEntries.buyExecuted(booking, { reservedCash: order.reservedCash, total, units });
     if (order.state === 'EXECUTED') return [executed];
     return [executed, fundEntries.buySettled(booking, { principal, fee, consumptionTax, units })];
   };

@@ -119,7 +119,7 @@ async function freeCashOf(
   const terms = purchaseTermsOn(fund.navUnit, termsOf(fund), date);
   const free = new Map<string, Yen>();
   for (const { side, size, reservedCash, customerId, settlementDate } of orders) {
-    if (side === 'SELL' || size.method !== 'UNITS' || free.has(customerId)) continue;
+    if (side === 'SELL' || size.orderMethod !== 'UNITS' || free.has(customerId)) continue;
     if (priceBuy(size, nav, terms).settlementAmount <= reservedCash) continue;
     const subject = customers.get(customerId)?.subject;
     assert(subject, 'the customer of an order is there');

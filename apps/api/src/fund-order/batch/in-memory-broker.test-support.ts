@@ -194,18 +194,18 @@ export class InMemoryBroker {
     const reserve = reserveForBuy(size, lastNav, terms);
     const frame = frameOf(accountType);
     const year = yearOf(settlementDate);
-    if (frame !== null && !reserveNisa(this.nisaOf(customer.id), year, frame, reserve.quota).ok) return false;
+    if (frame !== null && !reserveNisa(this.nisaOf(customer.id), year, frame, reserve.reservedQuota).ok) return false;
     const order = this.#order({ customer, fund, accountType }, 'BUY', size, {
       executionDate,
       settlementDate,
       distributionCourse: course,
-      reservedCash: reserve.cash,
-      reservedQuota: frame === null ? noYen : reserve.quota,
+      reservedCash: reserve.reservedCash,
+      reservedQuota: frame === null ? noYen : reserve.reservedQuota,
       nisaYear: frame === null ? null : year,
     });
-    const entry = fundEntries.buyAccepted(bookingOf(order, this.#at('10:00')), { reserved: reserve.cash });
+    const entry = fundEntries.buyAccepted(bookingOf(order, this.#at('10:00')), { reservedCash: reserve.reservedCash });
     if (this.ledger.post(entry)) return false;
-    if (frame !== null) this.#changeNisa([{ customerId: customer.id, year, frame, reserved: reserve.quota }]);
+    if (frame !== null) this.#changeNisa([{ customerId: customer.id, year, frame, reserved: reserve.reservedQuota }]);
     return this.#acknowledge(order);
   }
 
@@ -214,28 +214,28 @@ export class InMemoryBroker {
     const isOpen = [...this.orders.values()].some(
       (order) =>
         order.side === 'SELL' &&
-        order.size.method !== 'UNITS' &&
+        order.size.orderMethod !== 'UNITS' &&
         (order.state === 'RECEIVED' || order.state === 'WORKING') &&
         order.customerId === customer.id &&
         order.fundCode === fund.code &&
         order.accountType === accountType,
     );
-    if (sellable === 0n || (isOpen && size.method !== 'UNITS')) return false;
-    if (size.method === 'UNITS' && size.units > sellable) return false;
+    if (sellable === 0n || (isOpen && size.orderMethod !== 'UNITS')) return false;
+    if (size.orderMethod === 'UNITS' && size.units > sellable) return false;
     const most = maxSellAmount(
       sellable,
       this.lastPrice(fund),
       fund.navUnit,
       houseRulesOn(this.today).saleByAmountShare,
     );
-    if (size.method === 'AMOUNT' && size.amount > most) return false;
+    if (size.orderMethod === 'AMOUNT' && size.amount > most) return false;
     const { executionLag, settlementLag } = inForce(termsOf(fund), this.today).sell;
     const order = this.#order({ customer, fund, accountType }, 'SELL', size, {
       executionDate: this.dayAfter(executionLag),
       settlementDate: this.dayAfter(executionLag + settlementLag),
       lockedUnits: unitsToLock(size, sellable),
     });
-    const entry = fundEntries.saleAccepted(bookingOf(order, this.#at('10:00')), { locked: order.lockedUnits });
+    const entry = fundEntries.saleAccepted(bookingOf(order, this.#at('10:00')), { lockedUnits: order.lockedUnits });
     if (this.ledger.post(entry)) return false;
     return this.#acknowledge(order);
   }
@@ -245,8 +245,8 @@ export class InMemoryBroker {
     const order = [...this.orders.values()].findLast(({ state }) => state === 'RECEIVED');
     if (!order) return false;
     const booking = bookingOf(order, this.#at('11:00'));
-    if (order.side === 'SELL') this.#post([fundEntries.saleReleased(booking, { locked: order.lockedUnits })]);
-    else this.#post([fundEntries.buyReleased(booking, { reserved: order.reservedCash })]);
+    if (order.side === 'SELL') this.#post([fundEntries.saleReleased(booking, { lockedUnits: order.lockedUnits })]);
+    else this.#post([fundEntries.buyReleased(booking, { reservedCash: order.reservedCash })]);
     const frame = frameOf(order.accountType);
     if (order.nisaYear !== null && frame !== null) {
       const { customerId, nisaYear: year, reservedQuota } = order;
@@ -374,7 +374,7 @@ export class InMemoryBroker {
       const order = this.#order(
         { customer, fund, accountType: into as BrokerAccountType },
         'BUY',
-        { method: 'AMOUNT', amount: net },
+        { orderMethod: 'AMOUNT', amount: net },
         { executionDate: dueDate, settlementDate: dueDate },
       );
       this.orders.set(id, { ...order, id, source: 'REINVEST', distributionCourse: 'REINVEST', state: 'SETTLED' });

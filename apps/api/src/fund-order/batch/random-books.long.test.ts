@@ -59,12 +59,16 @@ function act(broker: InMemoryBroker, { who, fund: which, type, what, size, reinv
   const count = units(BigInt(holding.fund.navUnit === 1n ? Math.trunc(size / 10_000) + 1 : size + 1));
   const amount = yen(BigInt(size + 100));
   if (what === 'amount')
-    broker.buy(holding, fund.navUnit === 1n ? { method: 'UNITS', units: count } : { method: 'AMOUNT', amount }, course);
-  else if (what === 'last') broker.buy(holding, { method: 'UNITS', units: lastUnits(broker, holding) }, course);
-  else if (what === 'units') broker.buy(holding, { method: 'UNITS', units: count }, course);
-  else if (what === 'sellAmount') broker.sell(holding, { method: 'AMOUNT', amount });
-  else if (what === 'sellUnits') broker.sell(holding, { method: 'UNITS', units: count });
-  else if (what === 'sellAll') broker.sell(holding, { method: 'ALL' });
+    broker.buy(
+      holding,
+      fund.navUnit === 1n ? { orderMethod: 'UNITS', units: count } : { orderMethod: 'AMOUNT', amount },
+      course,
+    );
+  else if (what === 'last') broker.buy(holding, { orderMethod: 'UNITS', units: lastUnits(broker, holding) }, course);
+  else if (what === 'units') broker.buy(holding, { orderMethod: 'UNITS', units: count }, course);
+  else if (what === 'sellAmount') broker.sell(holding, { orderMethod: 'AMOUNT', amount });
+  else if (what === 'sellUnits') broker.sell(holding, { orderMethod: 'UNITS', units: count });
+  else if (what === 'sellAll') broker.sell(holding, { orderMethod: 'ALL' });
   else broker.cancel();
 }
 

@@ -250,7 +250,7 @@ class Pass {
     const before = figuresOf(known);
     const nav = this.#priceOn(order.executionDate, fill.nav);
     if (nav === fill.nav) return before;
-    assert(order.size.method !== 'ALL', 'nobody buys everything');
+    assert(order.size.orderMethod !== 'ALL', 'nobody buys everything');
     const terms = purchaseTermsOn(this.#fund.navUnit, termsOf(this.#fund), order.executionDate);
     const bought = priceBuy(order.size, nav, terms);
     // What was executed stays executed: at least a unit.

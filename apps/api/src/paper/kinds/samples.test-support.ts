@@ -57,7 +57,7 @@ const orderOf = (fund: Fund, index: number, side: 'BUY' | 'SELL'): FundOrder => 
   accountType: 'SPECIFIC',
   side,
   source: 'SPOT',
-  size: { method: 'AMOUNT', amount: yen(123_456_789) },
+  size: { orderMethod: 'AMOUNT', amount: yen(123_456_789) },
   distributionCourse: side === 'BUY' ? 'RECEIVE' : null,
   state: 'COMPLETED',
   lapseReason: null,

@@ -26,7 +26,7 @@ export function BuyConfirm({ fund, wish, flow }: Props) {
     freshFor: 'confirm',
   });
   const complete = useSend(completeSubscription, { handles: handledHere });
-  const { fundCode, accountType, orderMethod, course } = wish;
+  const { fundCode, accountType, orderMethod, distributionCourse } = wish;
   const deliver = (confirmToken: string, key: string, allowsSame: boolean): Promise<Accepted> =>
     complete.mutateAsync({
       given: {
@@ -35,7 +35,7 @@ export function BuyConfirm({ fund, wish, flow }: Props) {
           fundCode,
           accountType,
           orderMethod,
-          distributionCourse: course,
+          distributionCourse,
           ...measureOf(wish),
           ...(allowsSame ? { allowSameOrder: true } : {}),
         },
@@ -75,7 +75,7 @@ function receiptOf(accepted: Accepted, shown: Shown | null, fund: FundDetail, wi
     size: keptSize({ orderMethod: wish.orderMethod, ...measureOf(wish) }),
     lines: [
       ...(fee === null ? [] : [['手数料（税込）', fee] as const]),
-      ['分配金', { words: courseNames[wish.course] }],
+      ['分配金', { words: courseNames[wish.distributionCourse] }],
     ],
     applicationDate,
     executionDate,

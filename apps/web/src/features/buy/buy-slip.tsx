@@ -37,7 +37,7 @@ export function BuySlip({ shown, quote, wish }: Props) {
     >
       <SlipPart>
         <DefinitionList look="open">
-          <Definition term="分配金">{courseNames[wish.course]}</Definition>
+          <Definition term="分配金">{courseNames[wish.distributionCourse]}</Definition>
           {isByUnits ? (
             <Definition term="概算の約定金額" note={navNote(fund)}>
               約<Yen value={estimate.principal} />

@@ -10,7 +10,7 @@ export interface Wish {
   readonly accountType: AccountType;
   readonly orderMethod: 'AMOUNT' | 'UNITS';
   readonly size: string;
-  readonly course: Course;
+  readonly distributionCourse: Course;
 }
 
 /** Amount or units in the contract's words; empty while what was typed is no number. */
@@ -26,10 +26,10 @@ interface Options {
 }
 
 export function useBuyQuote(wish: Wish, { enabled, freshFor }: Options) {
-  const { fundCode, accountType, orderMethod, course } = wish;
+  const { fundCode, accountType, orderMethod, distributionCourse } = wish;
   return useOrRefusal(
     confirmSubscription,
-    { query: { fundCode, accountType, orderMethod, distributionCourse: course, ...measureOf(wish) } },
+    { query: { fundCode, accountType, orderMethod, distributionCourse, ...measureOf(wish) } },
     { enabled, keepPrevious: freshFor === undefined, ...(freshFor === undefined ? {} : { freshFor }) },
   );
 }

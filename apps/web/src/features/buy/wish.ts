@@ -13,12 +13,19 @@ export const ruleOf = (fund: FundDetail): SizeRule =>
     : { unit: '口', min: fund.minUnits, step: fund.unitStep };
 
 /** What is being filled in; null while no account type can be meant. */
-export function wishOf(fund: FundDetail, { size }: BuyValues, choice: Choice | null, course: Course): Wish | null {
-  return choice === null ? null : settledWish(fund, { accountType: choice.type as AccountType, size, course });
+export function wishOf(
+  fund: FundDetail,
+  { size }: BuyValues,
+  choice: Choice | null,
+  distributionCourse: Course,
+): Wish | null {
+  return choice === null
+    ? null
+    : settledWish(fund, { accountType: choice.type as AccountType, size, distributionCourse });
 }
 
 /** What is being confirmed: nothing in it is a default any more. */
-export function settledWish(fund: FundDetail, { accountType, size, course }: BuyValues): Wish | null {
-  if (accountType === null || course === null) return null;
-  return { fundCode: fund.code, accountType, orderMethod: methodOf(fund), size, course };
+export function settledWish(fund: FundDetail, { accountType, size, distributionCourse }: BuyValues): Wish | null {
+  if (accountType === null || distributionCourse === null) return null;
+  return { fundCode: fund.code, accountType, orderMethod: methodOf(fund), size, distributionCourse };
 }
