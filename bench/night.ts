@@ -71,7 +71,7 @@ interface Worked {
   readonly mebibytes: number;
 }
 
-/** A runner for the night of a day, in a process of its own. It is there before it is needed, as a second one of a house is. */
+/** A runner for the night of a day, in a process of its own. It is started before it is needed, as a stand-by process would be. */
 async function standBy(url: string, day: Ymd): Promise<ChildProcess> {
   const runner = fork(join(import.meta.dirname, 'night-worker.ts'), [url, day], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -13,9 +13,9 @@ import { checkInvariants } from './invariants.ts';
 import { median, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
-/** Many short turns: what the machine does besides falls on both, and the median forgets the rest. */
+/** Many short turns: other load of the machine falls on both sides, and the median ignores outliers. */
 const rounds = 9;
-/** A server that has run for a while: what both compile as they go is not what is compared. */
+/** Warm-up: compilation at the start is not part of the comparison. */
 const warmUp = 6;
 const milliseconds = 1_500;
 const connections = 128;

@@ -10,7 +10,7 @@ import { addCustomers, customerPrefix, openBrokerage, type Brokerage } from './b
 import { median, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
-/** Short turns, each first every other time: what the machine does besides falls on both. */
+/** Short turns, each side first every other time, so that other load of the machine falls on both. */
 const rounds = 5;
 const warmUp = 1;
 const milliseconds = 1_500;

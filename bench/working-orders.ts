@@ -12,7 +12,7 @@ export interface OrderDraft {
   readonly size: bigint;
 }
 
-/** Orders as acceptance and the cut-off leave them. */
+/** Orders in the state after acceptance and cut-off. */
 export async function addWorkingOrders(
   { owner, database }: Pick<Brokerage, 'owner' | 'database'>,
   drafts: readonly OrderDraft[],
@@ -56,7 +56,7 @@ export async function addWorkingOrders(
     on conflict (customer_id, year, frame) do update set reserved = excluded.reserved`);
 }
 
-/** What a fund's vendor said, and the check of it: the day may be filled. */
+/** The price of the vendor and its check, so that orders of the day can be filled. */
 export async function publish(
   { owner }: Pick<Brokerage, 'owner'>,
   funds: readonly string[],

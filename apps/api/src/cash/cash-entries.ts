@@ -25,7 +25,7 @@ export const cashEntries = {
       credit(accounts.cashFree(customerId), booking.amount),
       debit(accounts.bank, booking.amount),
     ]),
-  /** Came in, and nobody knows whose it is. */
+  /** Cash that arrived and cannot be assigned to a customer. */
   suspended: (booking: Booking): Entry =>
     entry('TRANSFER', booking, [credit(accounts.suspense, booking.amount), debit(accounts.bank, booking.amount)]),
   assigned: (customerId: string, booking: Booking): Entry =>

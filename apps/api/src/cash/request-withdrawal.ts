@@ -77,7 +77,7 @@ export function decideWithdrawal(
   return { id, receiptNumber, customerId, source, amount, requestedAt: now, cutoffAt, acceptDate, payDate, bank };
 }
 
-/** A decided one with everything that is written about it; `remember` is null where nobody will repeat it. */
+/** A decided withdrawal with everything that is written about it; `remember` is null for one that is never repeated. */
 export function acceptanceOf(
   withdrawal: NewWithdrawal,
   mail: string,
@@ -93,7 +93,7 @@ export function acceptanceOf(
   };
 }
 
-/** Sets the money aside and writes everything down. The ledger has the last word: it never promises a yen twice. */
+/** Reserves the cash and writes everything. The ledger decides last: it never reserves a yen twice. */
 export async function acceptWithdrawals(tx: Tx | PipelinedTx, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
   if (accepted.length === 0) return;
   const refusal = await writeAccepted(tx, accepted);
@@ -101,7 +101,7 @@ export async function acceptWithdrawals(tx: Tx | PipelinedTx, accepted: readonly
   assert(refusal === null, 'a new withdrawal is posted once, on an open day');
 }
 
-/** The same inside a transaction of the caller's, who has locked the customer and sees to it that it happens once. */
+/** The same inside the caller's transaction; the caller has locked the customer and makes sure that it happens once. */
 export async function requestWithdrawal(
   tx: Tx,
   standing: WithdrawalStanding,

@@ -18,7 +18,7 @@ import {
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import { cashMails } from './cash-mails.ts';
 
-/** When the day's requests are made: in time for the cut-off, and after whoever wants to change something got up. */
+/** When the day's requests are made: before the cut-off, and late enough in the morning for a customer to change the setting. */
 export const scheduledAt = '09:00';
 
 const skippedText: Readonly<Record<string, string>> = {

@@ -114,7 +114,7 @@ test('the ledger refuses one order of a batch: that one is refused, the others a
   const takeIn = createIntake(scene.api.database, scene.api.clock);
   const before = await scene.trace(subjectOf('ichinen'));
   const [good, base] = [await requestOf('ginko'), await requestOf('ichinen')];
-  // Whatever was computed before, the ledger has the last word.
+  // Whatever was computed before, the ledger decides last.
   const greedy: KeyedOrderRequest = {
     ...base,
     decide(standing, receiptNumber) {

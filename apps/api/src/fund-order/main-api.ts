@@ -44,7 +44,7 @@ import { subscription, type Completing } from './subscribe.ts';
 /** Long enough to tell devices apart, short enough to keep. */
 const deviceLength = 300;
 
-/** Confirm tokens do not live on business time. */
+/** Confirm tokens expire by real time. */
 export function fundOrderMainApi(door: Door, deps: Deps): void {
   const { realNow } = deps;
   const { database, clock, newId, once } = deps;

@@ -155,7 +155,7 @@ export async function quoteBuy(client: Client, buy: Buy = {}): Promise<BuyQuote>
   return quote;
 }
 
-/** As somebody who said that another one of the same content is meant: what repeats itself in a test is meant. */
+/** Allows a second order of the same content: tests repeat orders on purpose. */
 export const completeBuy = (
   client: Client,
   confirmToken: string,

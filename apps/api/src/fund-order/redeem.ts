@@ -38,7 +38,7 @@ export function redemption(
       const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'SELL', now);
       if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, []));
       const decided = decideSell(fund, standing, accountType, size, now);
-      // The last of the refusals: nobody is sent through a check only to hear that the sale cannot be.
+      // The last refusal, so that no customer makes a strong check for a sale that is refused anyway.
       if (!isChecked && needsCheck(fund, standing, size, decided, now)) throw new Refused('STEP_UP');
       const { dates, lockedUnits } = decided;
       const order = {
@@ -68,7 +68,7 @@ export function redemption(
   };
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside the caller's transaction. */
 export const redeem = (
   tx: Tx,
   fund: FundStanding,

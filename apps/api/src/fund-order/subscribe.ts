@@ -14,7 +14,7 @@ import { orderTermsAt } from './order-terms.ts';
 import { contentOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import { refuseUnreadPapers } from './show-papers.ts';
 
-/** What a completing request comes with. */
+/** What a request that completes an order brings with it. */
 export interface Completing {
   readonly key: ConfirmKey;
   readonly subject: string;
@@ -80,7 +80,7 @@ export function subscription(
   };
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside the caller's transaction. */
 export const subscribe = (
   tx: Tx,
   fund: FundStanding,

@@ -61,7 +61,7 @@ export function createGuard(options: GuardOptions): Guard {
       const { subject, strongAuthAt } = signedIn(who);
       const counts = stepUpMinutes(gates);
       const isWeak = counts !== null && !isFresh(strongAuthAt, realNow(), counts);
-      // Nobody is sent through a check only to hear that their account is closed.
+      // The account is checked first, so that no customer makes a strong check only to be refused afterwards.
       if (isWeak || !decidedUnderLock?.has(endpoint)) await admitStanding(subject, gates);
       if (isWeak) throw await weakCheck(database.reader, subject, realNow());
     },
@@ -93,7 +93,7 @@ export function createGuard(options: GuardOptions): Guard {
     }
   }
 
-  /** Whoever trades passes both; those who come together ask together. */
+  /** Trading calls pass both; parallel calls share one query. */
   async function admitTrading(subject: string, gates: Gates): Promise<void> {
     const { hasUnread, ...account } = await admission(subject);
     admitAccount(account, gates);

@@ -40,7 +40,7 @@ export const idempotencyKeyOf = <E extends Endpoint>(endpoint: E, call: Call<E>,
   at: clock.now(),
 });
 
-/** Of what the input means: the contract has put its fields in order and left out what nobody asked for. */
+/** Hash of the decoded input: the contract has ordered its fields and dropped unknown ones. */
 const hashInput = <E extends Endpoint>({ params, query, body }: Call<E>): Buffer =>
   hash('sha256', JSON.stringify([params, query, body], amountsAsText), 'buffer');
 

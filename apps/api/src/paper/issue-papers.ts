@@ -25,7 +25,7 @@ export interface DuePaper extends PaperKey {
   readonly sources: PaperSources;
 }
 
-/** How many one transaction prints: it waits for the press, and nobody should wait for it for long. */
+/** How many one transaction prints: it holds its locks while it waits for the printer, so it must be short. */
 export const papersPerPage = 100;
 
 /**

@@ -23,7 +23,7 @@ import {
 
 const today = ymd('2026-11-16');
 
-/** A life of a cash account: what came, what was promised, what moves when. */
+/** A history of a cash account: what came in, what is reserved, what moves on which day. */
 interface Event {
   readonly kind: CashFlowKind;
   readonly days: number;

@@ -18,7 +18,7 @@ const tell = statement<{ told: boolean }, readonly unknown[]>(
   'select auth.tell_shield($1, $2, $3, $4, $5, $6) as told',
 );
 
-/** The hatch to the API's shield (docs/shield.md), in the same transaction. False: the person is no customer. */
+/** The one way to the API's shield (docs/shield.md), in the same transaction. False: the person is no customer. */
 export async function tellShield(tx: Tx, warning: Warning): Promise<boolean> {
   const { personId, reason, event, at, linkHash, linkUntil } = warning;
   const [row] = await tell(tx, personId, reason, event, moment(at), linkHash, moment(linkUntil));

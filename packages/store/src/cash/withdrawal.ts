@@ -110,7 +110,7 @@ export interface AcceptedWithdrawal {
   /** Sets the money aside. */
   readonly entry: Entry;
   readonly notice: CashNotice;
-  /** Null: nobody will repeat it. */
+  /** Null for a request that is never repeated. */
   readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
 }
 
@@ -178,7 +178,7 @@ const lockOwn = statement<WithdrawalRow & { mail: string }, [id: string, subject
     where w.id = $1 and c.subject = $2 for update of w`,
 );
 
-/** Locked: who freezes it at the cut-off waits, or was first. */
+/** Locked, so that cancelling and the freeze at the cut-off happen one after the other. */
 export async function lockOwnWithdrawal(
   tx: Tx,
   id: string,
@@ -273,7 +273,7 @@ const sent = statement<WithdrawalRow & { mail: string }, [sequences: readonly st
     where w.sequence = any ($1::bigint[]) and w.state = 'SENT' order by w.sequence for update of w`,
 );
 
-/** Of the payments an answer speaks of, those still waiting for one. */
+/** Of the payments that an answer names, those still waiting for one. */
 export async function lockSentWithdrawals(
   tx: Tx,
   sequences: readonly bigint[],

@@ -21,21 +21,21 @@ export interface OrderNotice {
   };
 }
 
-/** An order to be written, with the entry that sets money or units aside for it and the answer that a repeat gets. */
+/** An order to be written, with the entry that reserves its cash or locks its units, and the answer that a repeat gets. */
 export interface Acceptance {
   readonly order: AcceptedOrder;
   readonly entry: Entry;
   readonly requestId: string;
-  /** Written when it is sent (`acceptedTopic`): its text is most of what an order would write. A uuid of the order's own. */
+  /** The text is written when the mail is sent (`acceptedTopic`): it is larger than everything else an order writes. The id is a uuid of the order. */
   readonly mail: { readonly id: string; readonly to: string };
-  /** Null: nobody will repeat it. */
+  /** Null for a request that is never repeated. */
   readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
 }
 
-/** The outbox's word for the mail of an accepted order, and what it holds of it. */
+/** Topic of the outbox for the mail of an accepted order, and its payload. */
 export const acceptedTopic = 'fund-order.accepted';
 export interface AcceptedMail {
-  /** The address at that time: whoever changes it afterwards does not change where this goes. */
+  /** The address at acceptance; a later change of the address does not change it. */
   readonly to: string;
   readonly orderId: string;
 }
@@ -47,7 +47,7 @@ export async function readOrder(reader: Reader, id: string): Promise<FundOrder |
   return row ? orderOf(row) : null;
 }
 
-/** Orders of different customers in one statement: this is the hot path of the house. */
+/** Orders of different customers in one statement: this is the hottest path of the product. */
 const acceptAll = statement<RefusalRow, readonly unknown[]>(
   'fund-order.accept',
   `select * from app.accept_orders($1::json, ${postingParameters(1)})`,

@@ -64,7 +64,7 @@ export interface Correction {
   readonly cashChange: Yen;
   /** 立替金 that is new: what was not there to give back. */
   readonly advanced: Yen;
-  /** What the house pays in the customer's place. */
+  /** What the firm pays instead of the customer. */
   readonly borne: Yen;
 }
 
@@ -120,7 +120,7 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
   };
 }
 
-/** Books that do not follow from their history must be looked at before anything is built on them. */
+/** Records that do not follow from their history must be checked before a correction is built on them. */
 function assertSame(replayed: Replay['positions'], records: readonly PositionRecord[]): void {
   for (const { customerId, accountType, units, cost, individualPrincipal, nisaBook } of records) {
     const position = replayed.get(accountType);
@@ -223,7 +223,7 @@ function distributionLines(
   return [debit(from, more), credit(accounts.cashFree(now.customerId), more)];
 }
 
-/** Who gains units first: then who gives some up finds them there. */
+/** Account types that gain units come first, so that the units are there for those that lose some. */
 const unitsFirst = (entries: readonly Entry[]): Entry[] => {
   const gained = ({ lines }: Entry) =>
     lines.filter(({ account }) => account.kind === 'UNITS').reduce((sum, { amount }) => sum + amount, 0n);

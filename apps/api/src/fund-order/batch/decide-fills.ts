@@ -188,7 +188,7 @@ export function decideFills(facts: FillFacts): FillResult {
     assert(transition(order.state, 'EXECUTE').ok, 'only a waiting order is filled');
     if (order.side === 'SELL') sell(order);
     else {
-      assert(order.size.orderMethod !== 'ALL', 'nobody buys everything');
+      assert(order.size.orderMethod !== 'ALL', 'a purchase is never for ALL');
       buy(order, order.size);
     }
   }
