@@ -23,7 +23,7 @@ const overloadQueue = { first: 1, second: 0.8 };
 /** Operators are few and some of their calls take minutes; what they do is bounded by their number. */
 const operatorCalls = 32;
 
-/** Customers share one controller, because they share the pool; operators have their own, so that load of customers does not shut them out. */
+/** Customers share one controller, because they share the pool; operators have their own, whatever the load of customers. */
 export function createAdmissions(options: AdmissionsOptions): (site: ApiSite) => DoorAdmission {
   const { connections, batched, subjectOf } = options;
   const capacity = Math.max(2, Math.floor(connections * shareOfConnections));

@@ -26,7 +26,7 @@ export interface Acceptance {
   readonly order: AcceptedOrder;
   readonly entry: Entry;
   readonly requestId: string;
-  /** The text is written when the mail is sent (`acceptedTopic`): it is larger than everything else an order writes. The id is a uuid of the order. */
+  /** Its text is made when it is sent (`acceptedTopic`): it is larger than all that an order writes. The id is a uuid. */
   readonly mail: { readonly id: string; readonly to: string };
   /** Null for a request that is never repeated. */
   readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;

@@ -50,8 +50,8 @@ export interface SaleOnItsWay {
 }
 
 /**
- * By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would use the index of
- * orders to settle, which was empty when the night began and holds the orders of all customers by now.
+ * By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would
+ * use the index of orders to settle, which was empty when the night began and holds the orders of all customers by now.
  */
 const onTheirWay = statement<
   {
