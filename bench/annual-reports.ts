@@ -181,7 +181,7 @@ async function askForLists(database: Database): Promise<Measured[]> {
       );
       if (round >= warmUp) took[who].push(performance.now() - began);
     }
-  // Of every block by itself, and then the median: somebody else's burst on the machine is one block, not the result.
+  // The median over blocks, so that a burst of other load on the machine affects one block only.
   const p95s = (times: readonly number[]) =>
     Array.from({ length: rounds / block }, (_, at) => times.slice(at * block, (at + 1) * block)).map(
       (some) => some.toSorted((a, b) => a - b)[Math.floor(block * 0.95)] ?? NaN,

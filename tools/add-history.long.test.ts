@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import { openingDeposits, people, subjectOf } from '@tsuzura/store/seed';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
-import { deeds } from '../apps/api/src/demo-history/index.ts';
+import { demoSteps } from '../apps/api/src/demo-history/index.ts';
 import { printAside } from '../apps/api/src/paper/batch/print-aside.ts';
 import { openScene, type Scene } from '../apps/api/src/kernel/scene.test-support.ts';
 import { installDatabase } from './install-database.ts';
@@ -147,7 +147,7 @@ test.each(people.filter(({ account }) => account?.closedOn))(
 
 test('who has money in the demo without a history paid the same in first', async () => {
   const first = Object.fromEntries(
-    deeds.flatMap((deed) => (deed.act === 'deposit' ? [[deed.who, deed.amount] as const] : [])).toReversed(),
+    demoSteps.flatMap((step) => (step.act === 'deposit' ? [[step.who, step.amount] as const] : [])).toReversed(),
   );
   expect(first).toMatchObject(openingDeposits);
   const ginko = await (await scene.as('ginko')).call(getAssets);

@@ -10,7 +10,7 @@ import { root } from './project-config.ts';
 import { retiredIn, retiredWords } from './retired-words.ts';
 import { rooms } from '../rooms.ts';
 
-/* The laws of the house. A rule that nothing checks is a wish. */
+/* The laws of the house. A rule that no test checks does not hold. */
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

@@ -22,7 +22,7 @@ import { addCast, readFundPapers, type Member } from './cast.ts';
  * checked against the sign-in server's keys and one key of the fuzzer, so that it can be anybody at any moment.
  */
 
-export interface Wanted {
+export interface ProgramOptions {
   readonly publicKey: JWK;
   /** A database that is already there; an embedded server of its own otherwise. */
   readonly database: { readonly ownerUrl: string; readonly passwords: Readonly<Record<Program, string>> } | null;
@@ -52,7 +52,7 @@ process.on('unhandledRejection', (reason) =>
   say({ uncaught: reason instanceof Error ? String(reason.stack) : String(reason) }),
 );
 
-const wanted = JSON.parse(process.argv[2] ?? '{}') as Wanted;
+const programOptions = JSON.parse(process.argv[2] ?? '{}') as ProgramOptions;
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-fuzz-'));
 const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
 
@@ -73,8 +73,8 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-async function openDatabaseServer(): Promise<NonNullable<Wanted['database']>> {
-  if (wanted.database) return wanted.database;
+async function openDatabaseServer(): Promise<NonNullable<ProgramOptions['database']>> {
+  if (programOptions.database) return programOptions.database;
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
   const server = await startEmbedded({ folder, settings });
   stops.push(() => server.stop());
@@ -87,9 +87,9 @@ async function openDatabaseServer(): Promise<NonNullable<Wanted['database']>> {
 async function addPeople(owner: Client, url: string): Promise<Programs['cast']> {
   const database = openDatabase({ url, program: 'fuzz', connections: 2 });
   const cash = 5_000_000n;
-  const few = Math.max(2, Math.ceil(wanted.customers / 10));
+  const few = Math.max(2, Math.ceil(programOptions.customers / 10));
   const cast = {
-    open: await addCast(owner, database, { like: 'hanako', count: wanted.customers, from: 0, cash }),
+    open: await addCast(owner, database, { like: 'hanako', count: programOptions.customers, from: 0, cash }),
     nisa: await addCast(owner, database, { like: 'beika', count: few, from: 10_000, cash }),
     closed: await addCast(owner, database, { like: 'owari', count: few, from: 20_000 }),
     closedLongAgo: await addCast(owner, database, { like: 'mukashi', count: few, from: 30_000 }),
@@ -133,7 +133,7 @@ async function start(): Promise<Programs> {
   };
   const rate = { ratePerMinute: 100_000_000 };
   const options = apiOptions(config, server);
-  const ownKey = createLocalJWKSet({ keys: [wanted.publicKey] });
+  const ownKey = createLocalJWKSet({ keys: [programOptions.publicKey] });
   const api = await createApi({
     ...options,
     ...rate,

@@ -93,17 +93,17 @@ function order(quoteCall: Endpoint, completeCall: Endpoint, isBuy: boolean): Seq
     const orderMethod = isBuy ? 'AMOUNT' : random.pick(['AMOUNT', 'UNITS', 'ALL']);
     const amount = random.pick([100, 1_000, 10_000, 123_456, 4_000_000]);
     const measure = orderMethod === 'ALL' ? {} : orderMethod === 'UNITS' ? { units: amount } : { amount };
-    const asked = {
+    const draft = {
       fundCode,
       accountType: random.pick(['SPECIFIC', 'GENERAL', 'NISA_GROWTH']),
       orderMethod,
       ...measure,
       ...(isBuy ? { distributionCourse: random.pick(['RECEIVE', 'REINVEST']) } : {}),
     };
-    const quote = inner(await send(quoteCall, { person, query: asked }), 'quote');
+    const quote = inner(await send(quoteCall, { person, query: draft }), 'quote');
     const confirmToken = textOf(quote, 'confirmToken') ?? random.word(40);
     const key = random.word(20);
-    const body = { confirmToken, ...asked };
+    const body = { confirmToken, ...draft };
     if (random.chance(0.3)) await send(completeCall, { person: other, body, key });
     const accepted = await send(completeCall, { person, body, key });
     await send(completeCall, { person, body, key });

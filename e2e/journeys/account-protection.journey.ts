@@ -87,7 +87,7 @@ test('R6.05 one tap freezes the account: nobody is signed in, nothing is taken, 
   await order(page).click();
   await expect(dialog(page)).toContainText('口座を凍結しています');
 
-  // From the refusal to where it is lifted. A check that is too old is made again, and what was pressed goes on by itself.
+  // From the refusal to where it is lifted. A check that is too old is made again, and what was request then goes on by itself.
   await dialog(page).getByRole('button', { name: '凍結の解除へ' }).click();
   await press(page, '移動する');
   await refuseOnce(page, stage);

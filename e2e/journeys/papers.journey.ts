@@ -105,8 +105,8 @@ test('R2.14 R2.15 after the year: the annual report is there, says what the scre
   const trade = papers.getByRole('listitem').filter({ hasText: '国内リートインデックス（購入）' }).first();
   await expect(trade.getByText('未読')).toBeAttached();
   await stage.accessible();
-  const told = await expectPdf(page, stage, (await trade.getByRole('link').first().getAttribute('href')) ?? '');
-  await expectEvidence(business, /受付番号([2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4})/.exec(told)?.[1] ?? '');
+  const text = await expectPdf(page, stage, (await trade.getByRole('link').first().getAttribute('href')) ?? '');
+  await expectEvidence(business, /受付番号([2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4})/.exec(text)?.[1] ?? '');
   await page.reload();
   await expect(trade).toBeVisible();
   await expect(trade.getByText('未読')).toHaveCount(0);

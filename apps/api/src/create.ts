@@ -131,10 +131,10 @@ export async function create(options: ApiOptions): Promise<Api> {
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
   });
-  const gathered = new Set<Endpoint>([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]);
+  const batched = new Set<Endpoint>([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]);
   const admissionOf = createAdmissions({
     connections,
-    gathered,
+    batched,
     subjectOf: identity.subjectOf,
     limits: options.admission,
   });
@@ -147,7 +147,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     publicUrl: (site) => (isApiSite(site) ? (options.urls?.[site] ?? listensAt(servers[site])) : ''),
     partnerSecret: options.partnerSecret,
-    decidedUnderLock: gathered,
+    decidedUnderLock: batched,
     allowedWhileFrozen: whileFrozen,
   });
 

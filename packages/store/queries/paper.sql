@@ -66,16 +66,7 @@ limit 1)
 order by a.customer_id
 limit $5;
 
--- paper.customers-to-report-year
-select t.customer_id
-from app.tax_year t join app.account a on a.customer_id = t.customer_id
-where t.year = $1 and a.specific_withholding is not null and not exists (select
-from app.paper p
-where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0 and p.customer_id = t.customer_id)
-order by t.customer_id
-limit $3;
-
--- paper.customers-to-tell-fees
+-- paper.customers-to-notify-of-fees
 select distinct p.customer_id
 from app.position p
 where p.account_type = 'NISA_TSUMITATE' and exists (select
@@ -86,7 +77,7 @@ where d.kind = 'TRUST_FEE' and d.ref = $1 and d.turn = 0 and d.customer_id = p.c
 order by p.customer_id
 limit $3;
 
--- paper.customers-to-tell-returns
+-- paper.customers-to-notify-of-returns
 select a.customer_id
 from app.account a
 where not exists (select
@@ -100,6 +91,15 @@ group by l.instrument, l.tag having sum(x.amount) > 0))
 order by a.customer_id
 limit $4;
 
+-- paper.customers-to-report-year
+select t.customer_id
+from app.tax_year t join app.account a on a.customer_id = t.customer_id
+where t.year = $1 and a.specific_withholding is not null and not exists (select
+from app.paper p
+where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0 and p.customer_id = t.customer_id)
+order by t.customer_id
+limit $3;
+
 -- paper.delete-past-keeping
 select app.delete_papers_past_keeping($1, $2) as deleted;
 
@@ -110,7 +110,7 @@ where d.customer_id = any ($1::text[]) and d.account_type = 'SPECIFIC' and d.sta
 order by d.due_date, d.id
 limit $3;
 
--- paper.distributions-to-tell
+-- paper.distributions-to-notify
 select d.*, c.turn, (select max(p.turn)
 from app.paper p
 where p.kind = 'DISTRIBUTION' and p.ref = d.id) as replaces
@@ -253,7 +253,7 @@ where x.fund_code = f.code and x.date <= $1
 order by x.date desc
 limit 1) n;
 
--- paper.nisa-to-tell
+-- paper.nisa-to-notify
 select n.customer_id, n.ref
 from ( select customer_id, 'quota-' || $1::text as ref
 from app.account
@@ -313,7 +313,7 @@ where d.customer_id = any ($1::text[]) and d.fiscal_date <= $3::date and (d.cour
 from ledger.account a
 where coalesce(a.customer_id, '') = any ($1::text[]) and a.instrument <> 'JPY' and a.kind in (10, 11, 12)), g as ( select customer_id, fund_code, account_type, sum(bought)::bigint as bought, sum(sold)::bigint as sold, sum(distributed)::bigint as distributed, bool_or(sold_in_year) as sold_in_year
 from m
-group by 1, 2, 3) select g.customer_id, g.fund_code, g.account_type, g.bought, g.sold, g.distributed, coalesce(l.units, 0)::bigint as units, coalesce(l.units, 0) > 0 or g.sold_in_year as is_told, coalesce(l.entries, '{}') as entries
+group by 1, 2, 3) select g.customer_id, g.fund_code, g.account_type, g.bought, g.sold, g.distributed, coalesce(l.units, 0)::bigint as units, coalesce(l.units, 0) > 0 or g.sold_in_year as is_notified, coalesce(l.entries, '{}') as entries
 from g
 left join lateral (select sum(x.amount) filter (where a.kind in (10, 11, 12)) as units, array_agg(distinct e.id::text) as entries
 from ledger.account a join ledger.posting x on x.account_id = a.id join ledger.entry e on e.id = x.entry_id

@@ -59,15 +59,15 @@ from app.customer c
 where l.token_hash = $1 and l.expires_at > $2 and c.id = l.customer_id and (l.used_at is null or c.frozen_at is not null)
 returning l.customer_id;
 
--- protection.sign-out
+-- protection.notify
+select pg_notify('tsuzura_clock', '');
+
+-- shield.sign-out
 select ops.sign_out_person($1);
 
 -- protection.strong-factors
 select passkeys, passkey_from, totp_from
 from ops.strong_factors($1);
-
--- protection.tell
-select pg_notify('tsuzura_clock', '');
 
 -- protection.void-keys
 update app.account_token

@@ -22,7 +22,7 @@ import {
 import type { Tx } from '@tsuzura/store/kernel';
 import { sendLetter, trace, type Procedure } from './procedure.ts';
 
-interface Wish {
+interface NisaRequestDraft {
   readonly kind: NisaApplicationKind;
   readonly papers: readonly NisaDocument[];
 }
@@ -57,7 +57,7 @@ export async function applyForNisa(
 export async function startNisa(
   tx: Tx,
   customer: ProcedureCustomer,
-  { kind, papers }: Wish,
+  { kind, papers }: NisaRequestDraft,
   procedure: Procedure,
 ): Promise<RunningNisaRequest> {
   const { clock, newId } = procedure;
@@ -93,10 +93,10 @@ export async function startNisa(
 export async function openNisaWith(
   tx: Tx,
   customer: ProcedureCustomer,
-  wish: Wish,
+  draft: NisaRequestDraft,
   procedure: Procedure,
 ): Promise<void> {
-  const request = await startNisa(tx, customer, wish, procedure);
+  const request = await startNisa(tx, customer, draft, procedure);
   await openProvisionally(tx, customer, request, procedure);
 }
 

@@ -161,7 +161,7 @@ const emptied = (record: PositionRecord): PositionRecord => ({
   distributed: noYen,
 });
 
-/** Units change their label, wherever on their way they are; money has not moved. */
+/** Only the account type of the units changes, in whatever state they are; no cash moves. */
 async function moveUnits(
   tx: Tx,
   customerId: string,

@@ -9,10 +9,10 @@ import { applyForNisa } from './apply-for-nisa.ts';
 import { hashOf, openNewAccount, pay, reviewNisaNow } from './procedure.test-support.ts';
 import { reviewNisa } from './review-nisa.ts';
 
-type Opened = Awaited<ReturnType<typeof openNewAccount>>;
+type NewAccount = Awaited<ReturnType<typeof openNewAccount>>;
 let scene: NightScene;
-let double: Opened;
-let sold: Opened;
+let double: NewAccount;
+let sold: NewAccount;
 
 /** Two who bought in NISA on the first day; one of them in the taxable account as well. */
 beforeAll(async () => {

@@ -59,7 +59,7 @@ export async function receiveApplication(
   return { requestId: id, status: 'SUBMITTED' };
 }
 
-/** What only somebody who knows today can see. */
+/** Mistakes that depend on today's date. */
 function mistakesIn({ birthDate, nisa, nisaPapers }: AccountApplication, today: Ymd): ErrorLine[] {
   const age = whyNotApply(birthDate, today);
   if (age === 'BIRTH_DATE') return [{ message: '生年月日をご確認ください。', field: 'birthDate' }];

@@ -52,7 +52,7 @@ export async function reviewNisa(
     before: request.status,
     after: status,
   });
-  await tell(tx, customer, request, status, procedure);
+  await notify(tx, customer, request, status, procedure);
   return { status };
 }
 
@@ -79,7 +79,7 @@ const letters: Partial<Record<NisaRequestStatus, readonly [subject: string, text
   ],
 };
 
-async function tell(
+async function notify(
   tx: Tx,
   { mail }: ProcedureCustomer,
   { id }: RunningNisaRequest,

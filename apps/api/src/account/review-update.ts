@@ -44,7 +44,7 @@ export async function reviewUpdate(
     after: status,
     heldUntil,
   });
-  await tell(tx, customer, { ...request, status }, heldUntil, procedure);
+  await notify(tx, customer, { ...request, status }, heldUntil, procedure);
   return { status, withdrawalsHeldUntil: heldUntil };
 }
 
@@ -102,7 +102,7 @@ async function applyProfile(
   return value.phoneNumber !== undefined;
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   { id: customerId, mail }: ProcedureCustomer,
   { id, kind, status }: RunningUpdateRequest,

@@ -1,6 +1,6 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { Yen } from '@tsuzura/domain/money';
-import { accounts, credit, debit, type Entry, type EntryKind, type Line } from '@tsuzura/store/ledger';
+import { accounts, credit, debit, type Entry, type EntryKind, type PostingLine } from '@tsuzura/store/ledger';
 
 interface Booking {
   /** A withdrawal's or deposit's id. */
@@ -9,7 +9,7 @@ interface Booking {
   readonly amount: Yen;
 }
 
-const entry = (kind: EntryKind, { ref, at }: Booking, lines: readonly Line[], revision = 0): Entry => ({
+const entry = (kind: EntryKind, { ref, at }: Booking, lines: readonly PostingLine[], revision = 0): Entry => ({
   kind,
   ref,
   revision,
@@ -25,7 +25,7 @@ export const cashEntries = {
       credit(accounts.cashFree(customerId), booking.amount),
       debit(accounts.bank, booking.amount),
     ]),
-  /** Came in, and nobody knows whose it is. */
+  /** Cash that arrived and cannot be assigned to a customer. */
   suspended: (booking: Booking): Entry =>
     entry('TRANSFER', booking, [credit(accounts.suspense, booking.amount), debit(accounts.bank, booking.amount)]),
   assigned: (customerId: string, booking: Booking): Entry =>

@@ -18,7 +18,7 @@ import {
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import { cashMails } from './cash-mails.ts';
 
-/** When the day's requests are made: in time for the cut-off, and after whoever wants to change something got up. */
+/** When the day's requests are made: before the cut-off, and late enough in the morning for a customer to change the setting. */
 export const scheduledAt = '09:00';
 
 const skippedText: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ function shown(
   };
 }
 
-interface Asking {
+interface SettingRequest {
   readonly subject: string;
   readonly requestId: string;
   readonly now: Instant;
@@ -84,7 +84,7 @@ interface Asking {
 export async function setScheduledWithdrawal(
   tx: Tx,
   body: Received<typeof putScheduledWithdrawal, 'body'>,
-  { subject, requestId, now }: Asking,
+  { subject, requestId, now }: SettingRequest,
 ): Promise<ScheduledWithdrawalSetting> {
   const customer = await findCustomer(tx, subject);
   assert(customer, 'who has an account is a customer');
@@ -113,7 +113,7 @@ export async function setScheduledWithdrawal(
   return setting;
 }
 
-export async function endScheduled(tx: Tx, { subject, requestId, now }: Asking): Promise<void> {
+export async function endScheduled(tx: Tx, { subject, requestId, now }: SettingRequest): Promise<void> {
   if (!(await removeScheduledSetting(tx, subject))) throw new Refused('NOT_FOUND');
   const customer = await findCustomer(tx, subject);
   assert(customer, 'who has a setting is a customer');

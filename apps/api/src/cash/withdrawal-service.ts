@@ -7,7 +7,7 @@ import { listWithdrawals, readPayees } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
-import { askedBy } from '../kernel/once.ts';
+import { idempotencyKeyOf } from '../kernel/once.ts';
 import { showWithdrawals } from './show-withdrawals.ts';
 import { createWithdrawalIntake } from './withdrawal-intake.ts';
 
@@ -37,14 +37,14 @@ export function withdrawalService({ database, clock, newId }: Deps): WithdrawalS
     async request(endpoint, call) {
       const { subject } = signedIn(call.who);
       const { amount } = call.body as Call<typeof requestWithdrawal>['body'];
-      const ask = {
+      const draft = {
         id: newId(),
         amount,
         source: 'REQUESTED',
         actor: { role: 'customer', name: subject },
         requestId: call.requestId,
       } as const;
-      return takeIn({ subject, ask, endpoint, asked: askedBy(endpoint, call, clock) });
+      return takeIn({ subject, draft, endpoint, idempotencyKey: idempotencyKeyOf(endpoint, call, clock) });
     },
   };
 }

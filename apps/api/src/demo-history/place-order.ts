@@ -18,7 +18,7 @@ import {
   type Sealing,
 } from '../fund-order/index.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { BuyDeed, SellDeed } from './deed.ts';
+import type { BuyStep, SellStep } from './scenario-step.ts';
 
 type Accepted = Answer<typeof completeSubscription>;
 
@@ -31,16 +31,16 @@ export interface OrderTools {
 }
 
 /** Reads the papers, lets it be quoted and orders what was quoted, as the screens do. */
-export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, deed: BuyDeed): Promise<Accepted> {
+export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, step: BuyStep): Promise<Accepted> {
   const { clock } = tools;
-  const { fundCode, accountType, amount, course } = deed;
+  const { fundCode, accountType, amount, course } = step;
   const fund = await orderableFund(tx, tools, subject, fundCode);
-  const { sealing, completing } = papersOf(tools, subject, deed);
-  const show = async (wish: { accountType?: BuyDeed['accountType'] }) =>
+  const { sealing, completing } = papersOf(tools, subject, step);
+  const show = async (draft: { accountType?: BuyStep['accountType'] }) =>
     showSubscription(
       fund,
       await readStanding(tx, subject, fundCode, clock.today()),
-      { fundCode, orderMethod: 'AMOUNT', amount, distributionCourse: course, ...wish },
+      { fundCode, orderMethod: 'AMOUNT', amount, distributionCourse: course, ...draft },
       clock.now(),
       sealing,
     );
@@ -54,7 +54,7 @@ export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, deed:
     await confirmPaper(tx, read, clock);
   }
   const { quote } = await show({ accountType });
-  assert(quote, 'a whole wish is quoted');
+  assert(quote, 'a complete draft gets a quote');
   const { confirmToken } = quote;
   return subscribe(
     tx,
@@ -74,11 +74,11 @@ export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, deed:
 
 const parts = { HALF: 2n, THIRD: 3n };
 
-export async function placeSell(tx: Tx, tools: OrderTools, subject: string, deed: SellDeed): Promise<Accepted> {
+export async function placeSell(tx: Tx, tools: OrderTools, subject: string, step: SellStep): Promise<Accepted> {
   const { clock } = tools;
-  const { fundCode, accountType, share } = deed;
+  const { fundCode, accountType, share } = step;
   const fund = await orderableFund(tx, tools, subject, fundCode);
-  const { sealing, completing } = papersOf(tools, subject, deed);
+  const { sealing, completing } = papersOf(tools, subject, step);
   const standing = await readStanding(tx, subject, fundCode, clock.today());
   const all = { fundCode, accountType, orderMethod: 'ALL' } as const;
   const { sellableUnits } = showRedemption(fund, standing, all, clock.now(), sealing).holding;
@@ -86,10 +86,10 @@ export async function placeSell(tx: Tx, tools: OrderTools, subject: string, deed
     share === 'ALL'
       ? ({ orderMethod: 'ALL' } as const)
       : ({ orderMethod: 'UNITS', units: units(sellableUnits / parts[share]) } as const);
-  const wish = { fundCode, accountType, ...size };
-  const { quote } = showRedemption(fund, standing, wish, clock.now(), sealing);
-  assert(quote, 'a whole wish is quoted');
-  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...wish, allowSameOrder: true }, completing);
+  const draft = { fundCode, accountType, ...size };
+  const { quote } = showRedemption(fund, standing, draft, clock.now(), sealing);
+  assert(quote, 'a complete draft gets a quote');
+  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...draft, allowSameOrder: true }, completing);
 }
 
 /** What the guard checks before the use case: the documents are read, the fund is handled. */
@@ -106,7 +106,7 @@ async function orderableFund(
 }
 
 /** What the order is sealed and completed with; its ids are the same whenever the same history is made. */
-function papersOf({ clock, key }: OrderTools, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
+function papersOf({ clock, key }: OrderTools, subject: string, { act, fundCode, accountType }: BuyStep | SellStep) {
   const at = clock.now();
   const name = `${subject} ${act} ${fundCode} ${accountType} ${formatJst(at)}`;
   const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`), isChecked: false };

@@ -22,7 +22,7 @@ export async function cancelOwnOrder(
   clock: Clock,
 ): Promise<void> {
   const found = await lockOwnOrder(tx, id, subject);
-  // Somebody else's order is not there, as far as this customer can tell.
+  // For this customer the order of another customer does not exist.
   if (!found) throw new Refused('NOT_FOUND');
   const { order, mail } = found;
   const now = clock.now();
@@ -32,8 +32,8 @@ export async function cancelOwnOrder(
   const booking = bookingOf(order, now);
   const entry =
     order.side === 'BUY'
-      ? fundEntries.buyReleased(booking, { reserved: order.reservedCash })
-      : fundEntries.saleReleased(booking, { locked: order.lockedUnits });
+      ? fundEntries.buyReleased(booking, { reservedCash: order.reservedCash })
+      : fundEntries.saleReleased(booking, { lockedUnits: order.lockedUnits });
   const posted = await post(tx, [entry]);
   assert(posted.ok && posted.fresh === 1, 'what an open order holds can be given back');
   const notice = { requestId, mail: canceledMail(order, fundNameOf(order.fundCode), mail) };

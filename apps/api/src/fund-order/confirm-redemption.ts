@@ -12,7 +12,7 @@ import { issueConfirmToken } from './confirm-token.ts';
 import { decideSell, sellStanding } from './decide-sell.ts';
 import { estimateSale, needsCheck } from './estimate-sale.ts';
 import { showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
-import { askedOf, conditionsOf } from './quoted-order.ts';
+import { contentOf, conditionsOf } from './quoted-order.ts';
 
 type Shown = Answer<typeof confirmRedemption>;
 type Query = Received<typeof confirmRedemption, 'query'>;
@@ -49,9 +49,9 @@ export function showRedemption(
 }
 
 function sizeOf({ orderMethod, amount, units }: Query): SellSize | null {
-  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { method: orderMethod, amount };
-  if (orderMethod === 'UNITS') return units === undefined ? null : { method: orderMethod, units };
-  return { method: 'ALL' };
+  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { orderMethod, amount };
+  if (orderMethod === 'UNITS') return units === undefined ? null : { orderMethod, units };
+  return { orderMethod: 'ALL' };
 }
 
 function quoteSell(
@@ -64,11 +64,11 @@ function quoteSell(
 ): Shown['quote'] {
   const decided = decideSell(fund, standing, accountType, size, now);
   const estimate = estimateSale(fund, standing, size, decided);
-  const wish = { side: 'SELL', fundCode: fund.fund.code, accountType, size, course: null } as const;
+  const draft = { side: 'SELL', fundCode: fund.fund.code, accountType, size, distributionCourse: null } as const;
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf(wish),
+    ...contentOf(draft),
     ...conditionsOf(decided.dates, decided.terms.fund, []),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);

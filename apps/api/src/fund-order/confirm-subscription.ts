@@ -8,10 +8,10 @@ import type { OrderStanding } from '@tsuzura/store/fund-order';
 import { changeBefore, type FundStanding } from '../fund/index.ts';
 import { buyingPowerOn } from './cash-outlook.ts';
 import { issueConfirmToken, type ConfirmKey } from './confirm-token.ts';
-import { decideBuy, type BuyWish } from './decide-buy.ts';
+import { decideBuy, type BuyDraft } from './decide-buy.ts';
 import { canBuyInNisa } from './nisa-for-order.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
-import { askedOf, conditionsOf } from './quoted-order.ts';
+import { contentOf, conditionsOf } from './quoted-order.ts';
 import { showAccountChoices } from './show-account-choices.ts';
 import { showPapers } from './show-papers.ts';
 
@@ -38,8 +38,8 @@ export function showSubscription(
 ): Shown {
   if (standing.isRestricted) throw new Refused('SUITABILITY');
   const documents = showPapers(standing.papers);
-  const wish = wishOf(query);
-  const quote = wish && quoteBuy(fund, standing, wish, now, sealing);
+  const draft = draftOf(query);
+  const quote = draft && quoteBuy(fund, standing, draft, now, sealing);
   const terms = orderTermsAt(fund, 'BUY', now);
   if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
   const dates = terms.dates.value;
@@ -57,39 +57,39 @@ export function showSubscription(
   };
 }
 
-function wishOf(query: Received<typeof confirmSubscription, 'query'>): BuyWish | null {
-  const { accountType, distributionCourse: course } = query;
+function draftOf(query: Received<typeof confirmSubscription, 'query'>): BuyDraft | null {
+  const { accountType, distributionCourse } = query;
   const size = sizeOf(query);
-  return accountType === undefined || size === null ? null : { accountType, size, course };
+  return accountType === undefined || size === null ? null : { accountType, size, distributionCourse };
 }
 
 function sizeOf({ orderMethod, amount, units }: Received<typeof confirmSubscription, 'query'>): BuySize | null {
-  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { method: orderMethod, amount };
-  return units === undefined ? null : { method: orderMethod, units };
+  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { orderMethod, amount };
+  return units === undefined ? null : { orderMethod, units };
 }
 
 function quoteBuy(
   fund: FundStanding,
   standing: OrderStanding,
-  wish: BuyWish,
+  draft: BuyDraft,
   now: Instant,
   { key, subject, realNow, newId }: Sealing,
 ): Shown['quote'] {
-  const { dates, terms, course, reserve, buyingPower, quota } = decideBuy(fund, standing, wish, now);
-  const { principal, fee, consumptionTax, units } = priceBuy(wish.size, fund.latest.nav, terms.purchase);
+  const { dates, terms, distributionCourse, reserve, buyingPower, quota } = decideBuy(fund, standing, draft, now);
+  const { principal, fee, consumptionTax, units } = priceBuy(draft.size, fund.latest.nav, terms.purchase);
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...wish, course }),
+    ...contentOf({ side: 'BUY', fundCode: fund.fund.code, ...draft, distributionCourse }),
     ...conditionsOf(dates, terms.fund, standing.papers),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
   return {
     confirmToken: token,
     expiresAt: formatJst(instant(expiresAt)),
-    estimate: { nav: fund.latest.nav, principal, fee, consumptionTax, units, reservedAmount: reserve.cash },
-    buyingPowerAfter: yen(buyingPower - reserve.cash),
-    nisa: quota && { ...quota, remainingAfter: yen(quota.remaining - reserve.quota) },
+    estimate: { nav: fund.latest.nav, principal, fee, consumptionTax, units, reservedAmount: reserve.reservedCash },
+    buyingPowerAfter: yen(buyingPower - reserve.reservedCash),
+    nisa: quota && { ...quota, remainingAfter: yen(quota.remaining - reserve.reservedQuota) },
   };
 }
 

@@ -19,17 +19,17 @@ import { canBuyInNisa, quotaFor, type OrderQuota } from './nisa-for-order.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { orderTermsAt, type OrderTerms } from './order-terms.ts';
 
-export interface BuyWish {
+export interface BuyDraft {
   readonly accountType: OrderAccountType;
   readonly size: BuySize;
-  readonly course: DistributionCourse | undefined;
+  readonly distributionCourse: DistributionCourse | undefined;
 }
 
 /** A purchase that may be accepted. */
 export interface DecidedBuy {
   readonly dates: OrderDates;
   readonly terms: OrderTerms;
-  readonly course: DistributionCourse;
+  readonly distributionCourse: DistributionCourse;
   readonly reserve: Reserve;
   readonly buyingPower: Yen;
   /** Null outside NISA. */
@@ -37,9 +37,9 @@ export interface DecidedBuy {
 }
 
 /** Every gate of a purchase that depends on the customer and the fund; the dry run and acceptance pass the same. */
-export function decideBuy(fund: FundStanding, standing: OrderStanding, wish: BuyWish, now: Instant): DecidedBuy {
+export function decideBuy(fund: FundStanding, standing: OrderStanding, draft: BuyDraft, now: Instant): DecidedBuy {
   const today = ymdOf(now);
-  const { accountType, size } = wish;
+  const { accountType, size } = draft;
   if (standing.isRestricted || !hasAccountType(standing, accountType)) throw new Refused('SUITABILITY');
   if (frameOf(accountType) === 'GROWTH' && !canBuyInNisa(standing, today)) throw new Refused('NISA_UNAVAILABLE');
   const terms = orderTermsAt(fund, 'BUY', now);
@@ -65,8 +65,8 @@ export function decideBuy(fund: FundStanding, standing: OrderStanding, wish: Buy
   return {
     dates: terms.dates.value,
     terms,
-    course: courseFor(fund.fund, standing, accountType, wish.course),
-    reserve: quota === null ? { ...reserve, quota: noYen } : reserve,
+    distributionCourse: courseFor(fund.fund, standing, accountType, draft.distributionCourse),
+    reserve: quota === null ? { ...reserve, reservedQuota: noYen } : reserve,
     buyingPower,
     quota,
   };

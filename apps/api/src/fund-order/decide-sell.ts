@@ -30,7 +30,7 @@ export interface SellStanding {
 /** A sale that may be accepted. */
 export interface DecidedSell extends SellStanding {
   readonly dates: OrderDates;
-  readonly locked: Units;
+  readonly lockedUnits: Units;
 }
 
 export function sellStanding(
@@ -78,5 +78,5 @@ export function decideSell(
   });
   if (refusal !== null) throw new Refused(orderRefusals[refusal]);
   if (!terms.dates.ok) throw new Refused('FUND_CLOSED');
-  return { ...selling, dates: terms.dates.value, locked: unitsToLock(size, sellableUnits(position)) };
+  return { ...selling, dates: terms.dates.value, lockedUnits: unitsToLock(size, sellableUnits(position)) };
 }

@@ -19,11 +19,11 @@ export function courseFor(
   fund: Fund,
   standing: Pick<OrderStanding, 'positions' | 'ofFund'>,
   accountType: OrderAccountType,
-  asked: DistributionCourse | undefined,
+  requested: DistributionCourse | undefined,
 ): DistributionCourse {
   const fixed = fixedCourse(standing, accountType);
   const offered = fixed === null ? fund.distributionCourses : [fixed];
-  const chosen = asked ?? offered[0];
+  const chosen = requested ?? offered[0];
   if (chosen !== undefined && offered.includes(chosen)) return chosen;
   const message = fixed === null ? courseNotOffered : courseFixed;
   throw new Refused('INPUT', {}, [{ message, field: 'distributionCourse' }]);

@@ -40,11 +40,11 @@ export function estimateSale(
   fund: FundStanding,
   standing: OrderStanding,
   size: SellSize,
-  { position, terms, dates, locked }: DecidedSell,
+  { position, terms, dates, lockedUnits }: DecidedSell,
 ): SaleEstimate {
   const { accountType, pool, nisaBook } = position;
   const price = redemptionPrice(fund.latest.nav, terms.fund);
-  const { units, proceeds } = priceSell(size, locked, price, fund.fund.navUnit);
+  const { units, proceeds } = priceSell(size, lockedUnits, price, fund.fund.navUnit);
   const { cost } = takeFromPool(pool, units);
   const gain = saleGain(proceeds, cost);
   const { settlementDate } = dates;
@@ -79,7 +79,7 @@ export function needsCheck(
 ): boolean {
   const { newDevice } = standing;
   if (newDevice === null) return false;
-  const isWhole = size.method !== 'AMOUNT' && decided.locked === sellableUnits(decided.position);
+  const isWhole = size.orderMethod !== 'AMOUNT' && decided.lockedUnits === sellableUnits(decided.position);
   const { proceeds } = estimateSale(fund, standing, size, decided);
   return saleNeedsCheck({ newDevice, isWhole, proceeds }, now);
 }

@@ -29,7 +29,7 @@ import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
 import type { SignedIn } from '../kernel/identity.ts';
-import { askedBy } from '../kernel/once.ts';
+import { idempotencyKeyOf } from '../kernel/once.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
 import { confirmPaper } from './confirm-paper.ts';
 import { showRedemption } from './confirm-redemption.ts';
@@ -44,7 +44,7 @@ import { subscription, type Completing } from './subscribe.ts';
 /** Long enough to tell devices apart, short enough to keep. */
 const deviceLength = 300;
 
-/** Confirm tokens do not live on business time. */
+/** Confirm tokens expire by real time. */
 export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
   const { realNow } = deps;
   const { database, clock, newId, once } = deps;
@@ -133,17 +133,17 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
 
   server.handle(completeSubscription, async (call) => {
     const how = await completing(call);
-    const asked = askedBy(completeSubscription, call, clock);
+    const idempotencyKey = idempotencyKeyOf(completeSubscription, call, clock);
     return withOrderedFund(call.body.fundCode, (fund, revision) =>
-      takeIn({ ...subscription(fund, call.body, how), endpoint: completeSubscription, asked, revision }),
+      takeIn({ ...subscription(fund, call.body, how), endpoint: completeSubscription, idempotencyKey, revision }),
     );
   });
 
   server.handle(completeRedemption, async (call) => {
     const how = await completing(call);
-    const asked = askedBy(completeRedemption, call, clock);
+    const idempotencyKey = idempotencyKeyOf(completeRedemption, call, clock);
     return withOrderedFund(call.body.fundCode, (fund, revision) =>
-      takeIn({ ...redemption(fund, call.body, how), endpoint: completeRedemption, asked, revision }),
+      takeIn({ ...redemption(fund, call.body, how), endpoint: completeRedemption, idempotencyKey, revision }),
     );
   });
 

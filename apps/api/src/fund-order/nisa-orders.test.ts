@@ -50,9 +50,9 @@ describe('R5.08 the growth quota', () => {
   });
 
   test('its last yen is taken once, however many ask at once', async () => {
-    const wish = growth(1_500_000);
-    const quotes = await Promise.all([1, 2, 3].map(() => quoteBuy(beika, wish)));
-    const answers = await Promise.allSettled(quotes.map((quote) => completeBuy(beika, quote.confirmToken, wish)));
+    const draft = growth(1_500_000);
+    const quotes = await Promise.all([1, 2, 3].map(() => quoteBuy(beika, draft)));
+    const answers = await Promise.allSettled(quotes.map((quote) => completeBuy(beika, quote.confirmToken, draft)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: '400-301' });

@@ -86,8 +86,8 @@ export async function give(database: Database, customerId: string, holding: Hold
   const [total, bought] = [yen(paid), units(count)];
   await database.tx(async (tx) => {
     const posted = await post(tx, [
-      fundEntries.buyAccepted(booking, { reserved: total }),
-      fundEntries.buyExecuted(booking, { reserved: total, total, units: bought }),
+      fundEntries.buyAccepted(booking, { reservedCash: total }),
+      fundEntries.buyExecuted(booking, { reservedCash: total, total, units: bought }),
       fundEntries.buySettled(booking, { principal: total, fee: yen(0), consumptionTax: yen(0), units: bought }),
     ]);
     if (!posted.ok) throw new Error(`the holding was not posted: ${posted.refusal.reason}`);
@@ -151,11 +151,11 @@ const buyParts = ({
 
 export async function quoteBuy(client: Client, buy: Buy = {}): Promise<BuyQuote> {
   const { quote } = await client.call(confirmSubscription, { query: buyParts(buy) });
-  if (!quote) throw new Error('a complete wish is quoted');
+  if (!quote) throw new Error('a complete draft gets a quote');
   return quote;
 }
 
-/** As somebody who said that another one of the same content is meant: what repeats itself in a test is meant. */
+/** Allows a second order of the same content: tests repeat orders on purpose. */
 export const completeBuy = (
   client: Client,
   confirmToken: string,
@@ -187,7 +187,7 @@ const sellParts = ({ fundCode = domestic, accountType = 'SPECIFIC', amount, unit
 
 export async function quoteSell(client: Client, sell: Sell = {}): Promise<SellQuote> {
   const { quote } = await client.call(confirmRedemption, { query: sellParts(sell) });
-  if (!quote) throw new Error('a complete wish is quoted');
+  if (!quote) throw new Error('a complete draft gets a quote');
   return quote;
 }
 

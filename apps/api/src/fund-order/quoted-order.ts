@@ -6,24 +6,24 @@ import type { OrderPaper } from '@tsuzura/store/fund-order';
 import type { Quoted } from './confirm-token.ts';
 
 /** What the customer asks for: the part of a quote that comes with the request. */
-export interface OrderWish {
+export interface OrderDraft {
   readonly side: Side;
   readonly fundCode: string;
   readonly accountType: OrderAccountType;
   readonly size: SellSize;
-  readonly course: DistributionCourse | null;
+  readonly distributionCourse: DistributionCourse | null;
 }
 
-type Asked = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'method' | 'size' | 'course'>;
+type OrderContent = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'orderMethod' | 'size' | 'distributionCourse'>;
 type Conditions = Pick<Quoted, 'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'papers'>;
 
-export const askedOf = ({ side, fundCode, accountType, size, course }: OrderWish): Asked => ({
+export const contentOf = ({ side, fundCode, accountType, size, distributionCourse }: OrderDraft): OrderContent => ({
   side,
   fundCode,
   accountType,
-  method: size.method,
+  orderMethod: size.orderMethod,
   size: sizeText(size),
-  course,
+  distributionCourse,
 });
 
 export const conditionsOf = (dates: OrderDates, terms: FundTerms, papers: readonly OrderPaper[]): Conditions => ({
@@ -36,7 +36,7 @@ export const conditionsOf = (dates: OrderDates, terms: FundTerms, papers: readon
 });
 
 /** The customer agreed to what they were shown, and to nothing else. */
-export function refuseOtherThanShown(shown: Quoted, now: Asked | Conditions): void {
+export function refuseOtherThanShown(shown: Quoted, now: OrderContent | Conditions): void {
   const differs = Object.entries(now).some(
     ([name, value]) => JSON.stringify(shown[name as keyof Quoted]) !== JSON.stringify(value),
   );
@@ -44,6 +44,6 @@ export function refuseOtherThanShown(shown: Quoted, now: Asked | Conditions): vo
 }
 
 function sizeText(size: SellSize): string {
-  if (size.method === 'AMOUNT') return size.amount.toString();
-  return size.method === 'UNITS' ? size.units.toString() : '';
+  if (size.orderMethod === 'AMOUNT') return size.amount.toString();
+  return size.orderMethod === 'UNITS' ? size.units.toString() : '';
 }

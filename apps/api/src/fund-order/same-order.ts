@@ -7,5 +7,5 @@ import { sizeColumn, type AcceptedOrder, type ReceivedOrder } from '@tsuzura/sto
 export const isSameOrder = (one: ReceivedOrder, other: Pick<AcceptedOrder, 'side' | 'accountType' | 'size'>): boolean =>
   one.side === other.side &&
   one.accountType === other.accountType &&
-  one.method === other.size.method &&
+  one.orderMethod === other.size.orderMethod &&
   one.size === sizeColumn(other.size);

@@ -50,7 +50,7 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
     ['a fund nobody knows', { fundCode: 'ZZ999999' }, '400-000'],
   ])('%s', async (_, buy, code) => {
     await refusedWithoutTrace(subjectOf('hanako'), code, () => quoteBuy(hanako, buy));
-    // The same wish with a token that was made for something else gets no further.
+    // The same order with a token of another quote is refused.
     const { confirmToken } = await quoteBuy(hanako);
     await expect(completeBuy(hanako, confirmToken, buy)).rejects.toMatchObject({ status: 400 });
   });

@@ -9,12 +9,12 @@ import type { FundStanding } from '../fund/index.ts';
 import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken, type ConfirmKey } from './confirm-token.ts';
 import { decideBuy } from './decide-buy.ts';
-import { takeInAlone, type Wanted } from './intake.ts';
+import { takeInAlone, type OrderRequest } from './intake.ts';
 import { orderTermsAt } from './order-terms.ts';
-import { askedOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
+import { contentOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import { refuseUnreadPapers } from './show-papers.ts';
 
-/** What a completing request comes with. */
+/** What a request that completes an order brings with it. */
 export interface Completing {
   readonly key: ConfirmKey;
   readonly subject: string;
@@ -35,8 +35,8 @@ export function subscription(
   fund: FundStanding,
   body: Received<typeof completeSubscription, 'body'>,
   { key, subject, now: readClock, realNow, requestKey, requestId }: Completing,
-): Wanted {
-  const { accountType, distributionCourse: course } = body;
+): OrderRequest {
+  const { accountType, distributionCourse } = body;
   const fundCode = fund.fund.code;
   const shown = openConfirmToken(key, body.confirmToken, subject, realNow());
   return {
@@ -47,13 +47,13 @@ export function subscription(
     decide(standing, receiptNumber) {
       const size = sizeOf(body);
       if (!shown) throw new Refused('CONFIRM_EXPIRED');
-      refuseOtherThanShown(shown, askedOf({ side: 'BUY', fundCode, accountType, size, course }));
+      refuseOtherThanShown(shown, contentOf({ side: 'BUY', fundCode, accountType, size, distributionCourse }));
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
       refuseUnreadPapers(standing.papers);
       const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'BUY', now);
       if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, standing.papers));
-      const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, course }, now);
+      const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, distributionCourse }, now);
       const order = {
         id: shown.orderId,
         receiptNumber,
@@ -63,14 +63,13 @@ export function subscription(
         side: 'BUY',
         source: 'SPOT',
         size,
-        distributionCourse: course,
+        distributionCourse,
         acceptedAt: now,
         cutoffAt: dates.cutoffAt,
         applicationDate: dates.applicationDate,
         executionDate: dates.executionDate,
         settlementDate: dates.settlementDate,
-        reservedCash: reserve.cash,
-        reservedQuota: reserve.quota,
+        ...reserve,
         nisaYear: quota?.year ?? null,
         lockedUnits: units(0),
         requestKey,
@@ -81,7 +80,7 @@ export function subscription(
   };
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside the caller's transaction. */
 export const subscribe = (
   tx: Tx,
   fund: FundStanding,
@@ -90,11 +89,11 @@ export const subscribe = (
 ): Promise<Answer<typeof completeSubscription>> =>
   takeInAlone(tx, subscription(fund, body, completing), ymdOf(completing.now()));
 
-function sizeOf({ orderMethod, amount, units: asked }: Received<typeof completeSubscription, 'body'>): BuySize {
-  if (orderMethod === 'AMOUNT') {
-    assert(amount !== undefined, 'the contract asks for the amount');
-    return { method: orderMethod, amount };
+function sizeOf(body: Received<typeof completeSubscription, 'body'>): BuySize {
+  if (body.orderMethod === 'AMOUNT') {
+    assert(body.amount !== undefined, 'the contract requires the amount');
+    return { orderMethod: 'AMOUNT', amount: body.amount };
   }
-  assert(asked !== undefined, 'the contract asks for the units');
-  return { method: orderMethod, units: asked };
+  assert(body.units !== undefined, 'the contract requires the units');
+  return { orderMethod: 'UNITS', units: body.units };
 }

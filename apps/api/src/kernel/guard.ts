@@ -5,7 +5,7 @@ import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, ApiRequest, Who } from '@tsuzura/http/server';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
-import { gather, type Database } from '@tsuzura/store/kernel';
+import { createMicroBatcher, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import type { Identity, Sent, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
@@ -34,7 +34,7 @@ export interface GuardOptions {
 /** The server's side of R6: whatever the browser shows, this decides. */
 export function createGuard(options: GuardOptions): Guard {
   const { database, clock, identity, maintenance, protection, realNow, partnerSecret, decidedUnderLock } = options;
-  const admission = gather({
+  const admission = createMicroBatcher({
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
   return {
@@ -61,7 +61,7 @@ export function createGuard(options: GuardOptions): Guard {
       const { subject, strongAuthAt } = signedIn(who);
       const counts = stepUpMinutes(gates);
       const isWeak = counts !== null && !isFresh(strongAuthAt, realNow(), counts);
-      // Nobody is sent through a check only to hear that their account is closed.
+      // The account is checked first, so that no customer makes a strong check only to be refused afterwards.
       if (isWeak || !decidedUnderLock?.has(endpoint)) await admitStanding(subject, gates);
       if (isWeak) throw await weakCheck(database.reader, subject, realNow());
     },
@@ -93,7 +93,7 @@ export function createGuard(options: GuardOptions): Guard {
     }
   }
 
-  /** Whoever trades passes both; those who come together ask together. */
+  /** Trading calls pass both; parallel calls share one query. */
   async function admitTrading(subject: string, gates: Gates): Promise<void> {
     const { hasUnread, ...account } = await admission(subject);
     admitAccount(account, gates);

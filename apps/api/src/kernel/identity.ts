@@ -3,7 +3,7 @@ import { Refused } from '@tsuzura/contract/kernel';
 import type { Who } from '@tsuzura/http/server';
 import { createProofCheck, hashOfToken } from '@tsuzura/http/proof';
 
-/** Tokens for customers and for operators name different audiences: one is never accepted in place of the other. */
+/** Tokens for customers and for operators name different audiences: one is never accepted for the other's calls. */
 export const audiences = { customer: 'tsuzura-api', operator: 'tsuzura-ops' } as const;
 
 export interface IdentityOptions {

@@ -22,7 +22,7 @@ export async function openProtectionBoard(database: Database, realNow: () => num
   const refresh = async () => {
     const own = (begun += 1);
     const rows = await readWatched(database.reader, Math.trunc(realNow()) - rememberedMilliseconds);
-    // Two may be on their way; what was asked for later knows more.
+    // Two reads may run at once; the one that was started later is newer.
     if (own < shown) return;
     shown = own;
     watched = new Map(rows.map((row) => [row.subject, row]));

@@ -25,17 +25,17 @@ export interface DuePaper extends PaperKey {
   readonly sources: PaperSources;
 }
 
-/** How many one transaction prints: it waits for the press, and nobody should wait for it for long. */
+/** How many one transaction prints: it holds its locks while it waits for the printer, so it must be short. */
 export const papersPerPage = 100;
 
 /**
- * Prints, keeps and tells: in one transaction with the note that the job ran, so a paper is never announced without being
+ * Prints, keeps and notifies: in one transaction with the note that the job ran, so a paper is never announced without being
  * there. What is there already stays as it is and is not announced again. Returns how many were new.
  */
 export async function issuePapers(tx: Tx, at: Instant, due: readonly DuePaper[]): Promise<number> {
   if (later.has(tx)) return putAll(tx, at, due);
   const fresh = await keepPapers(tx, at, due);
-  await tell(tx, at, fresh);
+  await notify(tx, at, fresh);
   return fresh.length;
 }
 
@@ -85,7 +85,7 @@ const mostNamed = 10;
 const sign = '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n';
 
 /** One mail a customer and page, however many papers: names only, never a figure. */
-async function tell(tx: Tx, at: Instant, papers: readonly DuePaper[]): Promise<void> {
+async function notify(tx: Tx, at: Instant, papers: readonly DuePaper[]): Promise<void> {
   const byCustomer = Map.groupBy(papers, ({ customerId }) => customerId);
   for (const [, own] of byCustomer) {
     const [first] = own;

@@ -72,7 +72,7 @@ export const jobsOfThePast: readonly ScheduledJob[] = paperJobs.filter(({ name }
   ].includes(name),
 );
 
-/** What was put aside is printed as soon as somebody works. */
+/** What was put aside is printed as soon as a job program runs. */
 export async function planPrintingAside(tx: Tx, at: Instant): Promise<void> {
   await planRun(tx, printingAside, at);
 }

@@ -249,8 +249,8 @@ describe('after the year', () => {
     const plan = { ...booking, accountType: 'NISA_TSUMITATE' as const };
     await scene.api.database.tx((tx) =>
       post(tx, [
-        fundEntries.buyAccepted(plan, { reserved: total }),
-        fundEntries.buyExecuted(plan, { reserved: total, total, units: count }),
+        fundEntries.buyAccepted(plan, { reservedCash: total }),
+        fundEntries.buyExecuted(plan, { reservedCash: total, total, units: count }),
         fundEntries.buySettled(plan, { principal: total, fee: yen(0), consumptionTax: yen(0), units: count }),
       ]),
     );
@@ -303,9 +303,9 @@ describe('after the year', () => {
       where p.id = 'investment-${highDividend}-2026-08'`);
     expect(kept).toMatchObject({ kind: 'INVESTMENT_REPORT', content_hash: hashOf(report?.bytes ?? Buffer.alloc(0)) });
     expect(report?.text).toContain(`期末に${printed(kept?.['nav'] as bigint)}（既払分配金`);
-    const told = await scene.row(`select count(distinct payload ->> 'to') as people from ops.outbox
+    const mailed = await scene.row(`select count(distinct payload ->> 'to') as people from ops.outbox
       where payload ->> 'text' like '%交付運用報告書%'`);
-    expect(told).toEqual({ people: 2n });
+    expect(mailed).toEqual({ people: 2n });
   });
 
   test('a second run of any job issues nothing', async () => {

@@ -5,7 +5,7 @@ import { longDate } from '@tsuzura/domain/text';
 import type { Tx } from '@tsuzura/store/kernel';
 import { readChanges } from '@tsuzura/store/protection';
 
-/** Somebody who tries one bank after the other is not the customer. The caller has locked them. */
+/** Many changes of the bank in a short time suggest that it is not the customer. The caller has locked the customer. */
 export async function refuseTooManyChanges(tx: Tx, customerId: string, now: Instant): Promise<void> {
   const { most, days } = protectionRulesAt(now).changes;
   const span = days * 86_400_000;

@@ -18,7 +18,7 @@ const when = (at: Instant): string => `日時：${longDate(ymdOf(at))} ${timeOf(
 export async function sendFrozen(
   tx: Tx,
   to: Addressee,
-  told: {
+  event: {
     readonly by: FrozenBy;
     readonly stoppedWithdrawals: number;
     readonly at: Instant;
@@ -26,16 +26,16 @@ export async function sendFrozen(
   },
 ): Promise<void> {
   const stopped =
-    told.stoppedWithdrawals === 0
+    event.stoppedWithdrawals === 0
       ? '手続き中の出金はありませんでした。'
-      : `手続き中の出金${told.stoppedWithdrawals}件を取りやめ、金額を預り金に戻しました。`;
+      : `手続き中の出金${event.stoppedWithdrawals}件を取りやめ、金額を預り金に戻しました。`;
   const lifting =
-    told.by === 'OPERATOR'
+    event.by === 'OPERATOR'
       ? '解除は、お客さまサポートで承ります。'
       : '解除は、ログイン後の画面で、パスキーまたは認証アプリで確認してから行えます。';
-  await send(tx, to, told, '口座を凍結しました', [
+  await send(tx, to, event, '口座を凍結しました', [
     '口座を凍結し、すべての端末からログアウトしました。ご注文・ご出金・お手続きは、解除するまで受け付けません。',
-    `${when(told.at)}\n方法：${frozenByText[told.by]}`,
+    `${when(event.at)}\n方法：${frozenByText[event.by]}`,
     stopped,
     `資産や書面は、ログインしてご覧いただけます。${lifting}`,
   ]);
@@ -44,12 +44,12 @@ export async function sendFrozen(
 export async function sendLifted(
   tx: Tx,
   to: Addressee,
-  told: { readonly at: Instant; readonly requestId: string; readonly freezeLink: string | null },
+  event: { readonly at: Instant; readonly requestId: string; readonly freezeLink: string | null },
 ): Promise<void> {
-  await send(tx, to, told, '口座の凍結を解除しました', [
+  await send(tx, to, event, '口座の凍結を解除しました', [
     '口座の凍結を解除しました。ご注文・ご出金・お手続きをご利用いただけます。',
-    when(told.at),
-    ...(told.freezeLink === null ? [] : [notYou(told.freezeLink)]),
+    when(event.at),
+    ...(event.freezeLink === null ? [] : [notYou(event.freezeLink)]),
   ]);
 }
 

@@ -15,7 +15,7 @@ import {
   type FoundRefreshToken,
   type Rotation,
 } from '@tsuzura/store/auth';
-import { gather, type Database } from '@tsuzura/store/kernel';
+import { createMicroBatcher, type Database } from '@tsuzura/store/kernel';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 import { noteUsed, takeUsed } from './used-in-request.ts';
 
@@ -31,13 +31,15 @@ export const refreshGraceMilliseconds = 10_000;
 export function createAdapter(database: Database, realNow: () => number): AdapterFactory {
   const now = () => instant(Math.trunc(realNow()));
   const { reader } = database;
-  const findToken = gather<string, FoundRefreshToken | undefined>({
+  const findToken = createMicroBatcher<string, FoundRefreshToken | undefined>({
     send: async (ids) => {
       const found = await findRefreshTokens(reader, ids, now());
       return ids.map((id) => found.get(id));
     },
   });
-  const rotate = gather<Rotation, boolean>({ send: (rotations) => rotateRecords(reader, rotations, now()) });
+  const rotate = createMicroBatcher<Rotation, boolean>({
+    send: (rotations) => rotateRecords(reader, rotations, now()),
+  });
   /** Grants that were read together with their refresh token, each for the one lookup that follows at once. */
   const readAlong = new Map<string, { payload: AdapterPayload; at: number }>();
   const takeAlong = (id: string): AdapterPayload | undefined => {

@@ -1,4 +1,4 @@
-import { decode, YenAsked } from '@tsuzura/contract/kernel';
+import { decode, PositiveYen } from '@tsuzura/contract/kernel';
 import { writeDepositNotice, type NoticedTransfer } from '@tsuzura/contract/partner';
 import { narrowKatakana, narrowLettersAndDigits } from '@tsuzura/domain/text';
 import type { BankOffice } from './bank-office.ts';
@@ -45,7 +45,7 @@ export function readForm({
     .trim()
     .toUpperCase();
   const yenText = narrowLettersAndDigits(amount).replaceAll(/[,，円\s]/g, '');
-  const decoded = decode(YenAsked, /^[1-9]\d{0,9}$/.test(yenText) ? Number(yenText) : 0);
+  const decoded = decode(PositiveYen, /^[1-9]\d{0,9}$/.test(yenText) ? Number(yenText) : 0);
   const faults: FormFault = {
     ...(/^\d{10}$/.test(digits) ? {} : { account: '支店番号3桁と口座番号7桁を、続けて10桁で入力してください。' }),
     ...(/^[｡-ﾟA-Z0-9 ()\-./,]{1,48}$/.test(name) ? {} : { payer: 'カタカナ・英数字で、48文字以内で入力してください。' }),

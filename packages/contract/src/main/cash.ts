@@ -10,7 +10,7 @@ import {
   periodQuery,
   ReceiptNumber,
   Yen,
-  YenAsked,
+  PositiveYen,
   Ymd,
 } from '../kernel/index.ts';
 import { BankAccountType } from './account.ts';
@@ -104,7 +104,7 @@ export const putScheduledWithdrawal = endpoint({
   caller: 'customer',
   gates: { account: 'open', stepUp: true },
   body: z
-    .strictObject({ dayOfMonth: dayOfMonth(28), amountType: AmountType, amount: YenAsked.optional() })
+    .strictObject({ dayOfMonth: dayOfMonth(28), amountType: AmountType, amount: PositiveYen.optional() })
     .superRefine(({ amountType, amount }, context) => {
       if (amountType === 'FIXED' && amount === undefined) {
         context.addIssue({ code: 'custom', path: ['amount'], message: 'required' });
@@ -172,7 +172,7 @@ export const CashBreakdown = z
   .meta({ id: 'CashBreakdown' });
 export type CashBreakdown = z.output<typeof CashBreakdown>;
 
-export const WithdrawalAsked = z.strictObject({ amount: YenAsked });
+export const WithdrawalBody = z.strictObject({ amount: PositiveYen });
 
 export const listWithdrawals = endpoint({
   site: 'main',
@@ -220,7 +220,7 @@ export const requestWithdrawal = endpoint({
   caller: 'customer',
   gates: { account: 'open', stepUp: true },
   once: true,
-  body: WithdrawalAsked,
+  body: WithdrawalBody,
   answer: Withdrawal,
 });
 

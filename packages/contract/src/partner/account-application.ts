@@ -111,7 +111,7 @@ export const BankToRegister = z.strictObject({
   bankBranchName: line(60),
 });
 
-export const NisaRequestKind = z.enum(['NONE', 'OPEN', 'CHANGE_IN', 'REOPEN']);
+export const NisaChoice = z.enum(['NONE', 'OPEN', 'CHANGE_IN', 'REOPEN']);
 const NisaPaper = z.enum(['ACCOUNT_ABOLITION_NOTICE', 'NISA_ACCOUNT_ABOLITION_NOTICE']);
 
 export const AccountApplication = z.strictObject({
@@ -123,7 +123,7 @@ export const AccountApplication = z.strictObject({
   politicallyExposed: z.boolean(),
   bank: BankToRegister,
   specificAccount: z.enum(['WITH', 'WITHOUT', 'NONE']),
-  nisa: NisaRequestKind,
+  nisa: NisaChoice,
   /** Papers of the former firm that came with it. */
   nisaPapers: z.array(NisaPaper).max(2),
   verificationMethod: z.enum(['JPKI', 'IC_CHIP', 'MAIL']),

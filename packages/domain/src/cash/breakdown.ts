@@ -8,7 +8,7 @@ export type BreakdownKind =
   | CashFlowKind
   | 'DAY_TRADE_LOCK'
   | 'MARGIN_HOLD'
-  /** What the books let go now is less than what was projected. */
+  /** The ledger allows less now than was projected. */
   | 'LEDGER_LIMIT'
   /** What account protection does not let out today. */
   | 'DAY_LIMIT'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
-import { endpoint, inText, pageQuery, Refused, Yen, YenAsked, Ymd, type Endpoint } from '@tsuzura/contract/kernel';
+import { endpoint, inText, pageQuery, Refused, Yen, PositiveYen, Ymd, type Endpoint } from '@tsuzura/contract/kernel';
 import { createApiServer, type ApiServer, type ApiServerOptions, type Surroundings, type Who } from './index.ts';
 
 /** A small contract with one call of each kind. */
@@ -23,7 +23,7 @@ export const buy = endpoint({
   caller: 'customer',
   gates: { account: 'open' },
   once: true,
-  body: z.object({ amount: YenAsked, note: z.string().max(200).optional(), deep: z.unknown().optional() }),
+  body: z.object({ amount: PositiveYen, note: z.string().max(200).optional(), deep: z.unknown().optional() }),
   answer: z.object({ orderId: z.string() }),
 });
 export const putToken = endpoint({

@@ -19,7 +19,7 @@ export interface Payee {
   readonly nameKana: string;
   /** The day from which money may leave again after a change of the bank. */
   readonly heldUntil: Ymd | null;
-  /** What account protection saw lately, and what was asked for today. */
+  /** What account protection saw lately, and what was requested today. */
   readonly seen: readonly SeenEvent[];
   readonly outflow: OutflowToday;
 }

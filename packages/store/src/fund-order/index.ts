@@ -12,7 +12,7 @@ export { readConfirmKey } from './confirm-key.ts';
 export { confirmFundDocument } from './document-confirmation.ts';
 export { pendingOrders, tradedOrders, type ListedOrder, type TradedQuery } from './list-orders.ts';
 export { nisaAccountOf, readNisaBooks } from './nisa-books.ts';
-export { openIntake, type IntakeAsked, type Opened, type ReceivedOrder } from './open-intake.ts';
+export { openIntake, type IntakeRequest, type LockedStanding, type ReceivedOrder } from './open-intake.ts';
 export {
   fillOf,
   orderOf,

@@ -111,14 +111,14 @@ export const orderOf = (row: OrderRow): FundOrder => ({
 });
 
 function sizeOf(method: string, size: bigint): SellSize {
-  if (method === 'AMOUNT') return { method, amount: yen(size) };
-  return method === 'UNITS' ? { method, units: units(size) } : { method: 'ALL' };
+  if (method === 'AMOUNT') return { orderMethod: method, amount: yen(size) };
+  return method === 'UNITS' ? { orderMethod: method, units: units(size) } : { orderMethod: 'ALL' };
 }
 
 /** The column of the size: yen, units, or nothing for 全部. */
 export function sizeColumn(size: SellSize): bigint | null {
-  if (size.method === 'AMOUNT') return size.amount;
-  return size.method === 'UNITS' ? size.units : null;
+  if (size.orderMethod === 'AMOUNT') return size.amount;
+  return size.orderMethod === 'UNITS' ? size.units : null;
 }
 
 export interface FillRow {

@@ -152,7 +152,7 @@ const callStanding = statement<
 export const readStanding = (reader: Reader, subject: string, fundCode: string, today: Ymd): Promise<OrderStanding> =>
   callFor(reader, subject, fundCode, today, false);
 
-/** For a decision: nobody else decides about this customer's cash, units and quota until the transaction ends. */
+/** For a decision: locks the customer, so that no other transaction decides about cash, units and quota until this one ends. */
 export const lockStanding = (tx: Tx, subject: string, fundCode: string, today: Ymd): Promise<OrderStanding> =>
   callFor(tx, subject, fundCode, today, true);
 

@@ -2,7 +2,7 @@ import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { LedgerAccount } from './account.ts';
 import type { EntryKind } from './chart.ts';
 
-export interface Line {
+export interface PostingLine {
   readonly account: LedgerAccount;
   /** A credit is positive. Never zero; an account appears once in an entry. */
   readonly amount: bigint;
@@ -18,7 +18,7 @@ export interface Entry {
   /** The business day it is booked on. */
   readonly day: Ymd;
   readonly bookedAt: Instant;
-  readonly lines: readonly Line[];
+  readonly lines: readonly PostingLine[];
 }
 
 /** An entry as the ledger has it. */
@@ -27,8 +27,8 @@ export interface BookedEntry extends Entry {
   readonly revision: number;
 }
 
-export const credit = (account: LedgerAccount, amount: bigint): Line => ({ account, amount });
-export const debit = (account: LedgerAccount, amount: bigint): Line => ({ account, amount: -amount });
+export const credit = (account: LedgerAccount, amount: bigint): PostingLine => ({ account, amount });
+export const debit = (account: LedgerAccount, amount: bigint): PostingLine => ({ account, amount: -amount });
 
 /** Nothing is edited: a wrong entry is undone by its opposite, booked today. */
 export const oppositeOf = (entry: Entry, booking: Pick<Entry, 'day' | 'bookedAt' | 'revision'>): Entry => ({
@@ -39,4 +39,4 @@ export const oppositeOf = (entry: Entry, booking: Pick<Entry, 'day' | 'bookedAt'
 });
 
 /** Leaves out what does not move, so that a no-load fund needs no special case. */
-export const moving = (lines: readonly Line[]): Line[] => lines.filter(({ amount }) => amount !== 0n);
+export const moving = (lines: readonly PostingLine[]): PostingLine[] => lines.filter(({ amount }) => amount !== 0n);

@@ -1,7 +1,7 @@
 import { noYen, type Units, type Yen } from '@tsuzura/domain/money';
 import { accounts, type UnitsType } from './account.ts';
 import type { EntryKind } from './chart.ts';
-import { credit, debit, moving, type Entry, type Line } from './entry.ts';
+import { credit, debit, moving, type Entry, type PostingLine } from './entry.ts';
 
 /** What every entry about a fund order says; `ref` is the order. */
 export interface FundOrderBooking extends Pick<Entry, 'ref' | 'revision' | 'day' | 'bookedAt'> {
@@ -15,27 +15,27 @@ export interface FundOrderBooking extends Pick<Entry, 'ref' | 'revision' | 'day'
  * they go, once for single orders and for batches.
  */
 export const fundEntries = {
-  buyAccepted: (order: FundOrderBooking, { reserved }: { reserved: Yen }): Entry =>
+  buyAccepted: (order: FundOrderBooking, { reservedCash }: { reservedCash: Yen }): Entry =>
     entry('BUY_ACCEPTED', order, [
-      debit(accounts.cashFree(order.customerId), reserved),
-      credit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
+      debit(accounts.cashFree(order.customerId), reservedCash),
+      credit(accounts.cashReserved(order.customerId, 'ORDER'), reservedCash),
     ]),
 
-  buyReleased: (order: FundOrderBooking, { reserved }: { reserved: Yen }): Entry =>
+  buyReleased: (order: FundOrderBooking, { reservedCash }: { reservedCash: Yen }): Entry =>
     entry('BUY_RELEASED', order, [
-      debit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
-      credit(accounts.cashFree(order.customerId), reserved),
+      debit(accounts.cashReserved(order.customerId, 'ORDER'), reservedCash),
+      credit(accounts.cashFree(order.customerId), reservedCash),
     ]),
 
   /** A total above what was reserved takes free cash, and is `SHORT` where there is none: the order lapses (ruling 7). */
   buyExecuted: (
     order: FundOrderBooking,
-    { reserved, total, units }: { reserved: Yen; total: Yen; units: Units },
+    { reservedCash, total, units }: { reservedCash: Yen; total: Yen; units: Units },
   ): Entry =>
     entry('BUY_EXECUTED', order, [
-      debit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
+      debit(accounts.cashReserved(order.customerId, 'ORDER'), reservedCash),
       credit(accounts.buyPayable(order.customerId), total),
-      credit(accounts.cashFree(order.customerId), reserved - total),
+      credit(accounts.cashFree(order.customerId), reservedCash - total),
       credit(unitsOf('unitsUnsettled', order), units),
       debit(accounts.fundUnits(order.fundCode), units),
     ]),
@@ -53,16 +53,16 @@ export const fundEntries = {
       credit(unitsOf('units', order), units),
     ]),
 
-  saleAccepted: (order: FundOrderBooking, { locked }: { locked: Units }): Entry =>
+  saleAccepted: (order: FundOrderBooking, { lockedUnits }: { lockedUnits: Units }): Entry =>
     entry('SALE_ACCEPTED', order, [
-      debit(unitsOf('units', order), locked),
-      credit(unitsOf('unitsLocked', order), locked),
+      debit(unitsOf('units', order), lockedUnits),
+      credit(unitsOf('unitsLocked', order), lockedUnits),
     ]),
 
-  saleReleased: (order: FundOrderBooking, { locked }: { locked: Units }): Entry =>
+  saleReleased: (order: FundOrderBooking, { lockedUnits }: { lockedUnits: Units }): Entry =>
     entry('SALE_RELEASED', order, [
-      debit(unitsOf('unitsLocked', order), locked),
-      credit(unitsOf('units', order), locked),
+      debit(unitsOf('unitsLocked', order), lockedUnits),
+      credit(unitsOf('units', order), lockedUnits),
     ]),
 
   /**
@@ -71,12 +71,12 @@ export const fundEntries = {
    */
   saleExecuted: (
     order: FundOrderBooking,
-    { locked, sold, proceeds, projectedTax, projectedRefund = noYen }: ProjectedSale & { locked: Units },
+    { lockedUnits, sold, proceeds, projectedTax, projectedRefund = noYen }: ProjectedSale & { lockedUnits: Units },
   ): Entry =>
     entry('SALE_EXECUTED', order, [
-      debit(unitsOf('unitsLocked', order), locked),
+      debit(unitsOf('unitsLocked', order), lockedUnits),
       credit(unitsOf('unitsSold', order), sold),
-      credit(unitsOf('units', order), locked - sold),
+      credit(unitsOf('units', order), lockedUnits - sold),
       debit(accounts.saleReceivable(order.customerId), proceeds),
       credit(accounts.cashFree(order.customerId), proceeds - projectedTax + projectedRefund),
       credit(accounts.cashReserved(order.customerId, 'TAX'), projectedTax),
@@ -124,7 +124,7 @@ const unitsOf = (
 const entry = (
   kind: EntryKind,
   { ref, revision = 0, day, bookedAt }: FundOrderBooking,
-  lines: readonly Line[],
+  lines: readonly PostingLine[],
 ): Entry => ({
   kind,
   ref,

@@ -2,7 +2,7 @@ import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { statement, type Reader } from '../kernel/index.ts';
 import { accountOf, type AccountRow } from './balance.ts';
 import { entryKindOf, entryKinds, type EntryKind } from './chart.ts';
-import type { BookedEntry, Line } from './entry.ts';
+import type { BookedEntry, PostingLine } from './entry.ts';
 
 interface Row extends AccountRow {
   readonly id: bigint;
@@ -62,7 +62,7 @@ export async function findEntry(
 }
 
 function entriesFrom(rows: readonly Row[]): BookedEntry[] {
-  const entries: (BookedEntry & { lines: Line[] })[] = [];
+  const entries: (BookedEntry & { lines: PostingLine[] })[] = [];
   for (const row of rows) {
     if (entries.at(-1)?.id !== row.id) {
       entries.push({

@@ -11,7 +11,7 @@ import {
   trialBalance,
   Twin,
   type Entry,
-  type Line,
+  type PostingLine,
 } from './index.ts';
 import { customers, entry, fund, openLedger, type LedgerScene } from './ledger.test-support.ts';
 
@@ -26,7 +26,7 @@ const accountType = fc.constantFrom('SPECIFIC' as const, 'NISA_GROWTH' as const)
 const amount = fc.bigInt({ min: 1n, max: 60n });
 
 /** One account pays another. Few accounts and small amounts, so that many are short. */
-const move = (from: Line['account'], to: Line['account'], by: bigint): Line[] => [
+const move = (from: PostingLine['account'], to: PostingLine['account'], by: bigint): PostingLine[] => [
   { account: from, amount: -by },
   { account: to, amount: by },
 ];

@@ -7,7 +7,7 @@ export type TwinRefusal =
   | { readonly reason: 'KEY_REUSED' };
 
 /**
- * The naive twin: a second calculation of every balance from the history, in loops a reader can check by eye. It shares
+ * The naive twin: a second calculation of every balance from the history, in loops that are easy to read. It shares
  * nothing with `ledger.post` but the chart. Where the two differ, one of them is wrong.
  */
 export class Twin {

@@ -4,7 +4,7 @@ import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader } from '../kernel/index.ts';
 import { settledCashKinds } from '../ledger/index.ts';
 import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../fund-order/index.ts';
-import { distributionOf, type DistributionToTell } from './due.ts';
+import { distributionOf, type DistributionToNotify } from './due.ts';
 
 /** What papers print, read from the ledger as it stood on a day: never from what has happened since. */
 
@@ -132,7 +132,7 @@ export const distributionsOfYear = async (
   reader: Reader,
   customerIds: readonly string[],
   year: number,
-): Promise<DistributionToTell[]> => (await distributions(reader, customerIds, year, mostSales)).map(distributionOf);
+): Promise<DistributionToNotify[]> => (await distributions(reader, customerIds, year, mostSales)).map(distributionOf);
 
 export interface TaxOfYear {
   /** 源泉徴収 on sales, as the ledger holds it. */

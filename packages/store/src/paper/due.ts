@@ -44,7 +44,7 @@ export const fillsToReport = async (reader: Reader, limit: number): Promise<Fill
     replaces: row.replaces,
   }));
 
-export interface DistributionToTell {
+export interface DistributionToNotify {
   readonly id: string;
   /** How often it was corrected; its figures are the last ones. */
   readonly revision: number;
@@ -83,7 +83,7 @@ interface DistributionRow {
 }
 
 const distributions = statement<DistributionRow, [since: Ymd, limit: number]>(
-  'paper.distributions-to-tell',
+  'paper.distributions-to-notify',
   `select d.*, c.turn, (select max(p.turn) from app.paper p where p.kind = 'DISTRIBUTION' and p.ref = d.id) as replaces
     from app.fund f join app.distribution d on d.fund_code = f.code and d.fiscal_date >= $1
     cross join lateral (select count(*)::integer as turn from app.distribution_correction x where x.distribution_id = d.id) c
@@ -92,11 +92,14 @@ const distributions = statement<DistributionRow, [since: Ymd, limit: number]>(
     order by d.due_date, d.id limit $2`,
 );
 
-/** Paid or reinvested, of fiscal dates from `since` on, and told of with other figures or not at all. */
-export const distributionsToTell = async (reader: Reader, since: Ymd, limit: number): Promise<DistributionToTell[]> =>
-  (await distributions(reader, since, limit)).map(distributionOf);
+/** Paid or reinvested, of fiscal dates from `since` on, and notified with other figures or not at all. */
+export const distributionsToNotify = async (
+  reader: Reader,
+  since: Ymd,
+  limit: number,
+): Promise<DistributionToNotify[]> => (await distributions(reader, since, limit)).map(distributionOf);
 
-export const distributionOf = (row: DistributionRow): DistributionToTell => ({
+export const distributionOf = (row: DistributionRow): DistributionToNotify => ({
   id: row.id,
   revision: row.turn ?? 0,
   replaces: row.replaces ?? null,
@@ -105,7 +108,7 @@ export const distributionOf = (row: DistributionRow): DistributionToTell => ({
   accountType: row.account_type as OrderAccountType,
   fiscalDate: row.fiscal_date,
   dueDate: row.due_date,
-  course: row.course as DistributionToTell['course'],
+  course: row.course as DistributionToNotify['course'],
   units: units(row.units),
   navEx: row.nav_ex as Nav,
   special: yen(row.special),
@@ -147,7 +150,7 @@ export const customersToReportYear = async (reader: Reader, year: number, limit:
   (await years(reader, year, String(year), limit)).map(({ customer_id }) => customer_id);
 
 const nisa = statement<{ customer_id: string; ref: string }, readonly unknown[]>(
-  'paper.nisa-to-tell',
+  'paper.nisa-to-notify',
   `select n.customer_id, n.ref from (
       select customer_id, 'quota-' || $1::text as ref from app.account
         where $1::text is not null and nisa = 'AVAILABLE' and opened_on <= $2::date
@@ -159,8 +162,8 @@ const nisa = statement<{ customer_id: string; ref: string }, readonly unknown[]>
     order by n.customer_id, n.ref limit $4`,
 );
 
-/** Who has a quota in the year (null: nobody is told of one), and whose NISA was closed since `closedSince`. */
-export const nisaToTell = async (
+/** Who has a quota in the year (null: nobody is notified of one), and whose NISA was closed since `closedSince`. */
+export const nisaToNotify = async (
   reader: Reader,
   { quotaYear, today, closedSince }: { quotaYear: number | null; today: Ymd; closedSince: Ymd },
   limit: number,
@@ -171,7 +174,7 @@ export const nisaToTell = async (
   }));
 
 const feeBearers = statement<{ customer_id: string }, readonly unknown[]>(
-  'paper.customers-to-tell-fees',
+  'paper.customers-to-notify-of-fees',
   `select distinct p.customer_id from app.position p where p.account_type = 'NISA_TSUMITATE'
       and exists (select from ledger.account l join ledger.posting x on x.account_id = l.id
         join ledger.entry e on e.id = x.entry_id where coalesce(l.customer_id, '') = p.customer_id
@@ -182,7 +185,7 @@ const feeBearers = statement<{ customer_id: string }, readonly unknown[]>(
 );
 
 /** Who held something in つみたて投資枠 up to the end of the year. */
-export const customersToTellFees = async (
+export const customersToNotifyOfFees = async (
   reader: Reader,
   year: number,
   through: Ymd,

@@ -16,11 +16,11 @@ export { deletePapersPastKeeping } from './delete.ts';
 export {
   customersToBalance,
   customersToReportYear,
-  customersToTellFees,
-  distributionsToTell,
+  customersToNotifyOfFees,
+  distributionsToNotify,
   fillsToReport,
-  nisaToTell,
-  type DistributionToTell,
+  nisaToNotify,
+  type DistributionToNotify,
   type FillToReport,
 } from './due.ts';
 export {
@@ -56,7 +56,13 @@ export {
   type PublicPaper,
 } from './paper.ts';
 export { audienceOf, publishDocument, publishFundDocument, type NewEdition, type NewFundEdition } from './publish.ts';
-export { customersToTellReturns, holdersToReport, returnFlowsInBooks, returnsOn, type FundReturn } from './returns.ts';
+export {
+  customersToNotifyOfReturns,
+  holdersToReport,
+  returnFlowsInBooks,
+  returnsOn,
+  type FundReturn,
+} from './returns.ts';
 export { yearEndRefunds, type YearEndRefund } from './year-end.ts';
 export { customersByNumber, paperCustomers, type PaperCustomer } from './reader-of.ts';
 export { putAside, takeAside, type PutAside } from './to-print.ts';

@@ -18,7 +18,7 @@ export interface FundReturn {
   /** After tax; what was reinvested in the same account type is neither received nor paid in. */
   readonly distributed: Yen;
   /** Held on the day, or sold completely in the year before it. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
   /** Ids of the entries that moved its units. */
   readonly entries: readonly string[];
 }
@@ -31,7 +31,7 @@ interface Row {
   readonly bought: bigint;
   readonly sold: bigint;
   readonly distributed: bigint;
-  readonly is_told: boolean;
+  readonly is_notified: boolean;
   readonly entries: readonly string[];
 }
 
@@ -67,7 +67,7 @@ const returns = statement<Row, readonly unknown[]>(
       select customer_id, fund_code, account_type, sum(bought)::bigint as bought, sum(sold)::bigint as sold,
         sum(distributed)::bigint as distributed, bool_or(sold_in_year) as sold_in_year from m group by 1, 2, 3)
     select g.customer_id, g.fund_code, g.account_type, g.bought, g.sold, g.distributed,
-      coalesce(l.units, 0)::bigint as units, coalesce(l.units, 0) > 0 or g.sold_in_year as is_told,
+      coalesce(l.units, 0)::bigint as units, coalesce(l.units, 0) > 0 or g.sold_in_year as is_notified,
       coalesce(l.entries, '{}') as entries
     from g left join lateral (select sum(x.amount) filter (where a.kind in ${heldUnits}) as units,
         array_agg(distinct e.id::text) as entries
@@ -91,12 +91,12 @@ export const returnsOn = async (
     bought: yen(row.bought),
     sold: yen(row.sold),
     distributed: yen(row.distributed),
-    isTold: row.is_told,
+    isNotified: row.is_notified,
     entries: row.entries,
   }));
 
 const due = statement<{ customer_id: string }, readonly unknown[]>(
-  'paper.customers-to-tell-returns',
+  'paper.customers-to-notify-of-returns',
   `select a.customer_id from app.account a
     where not exists (select from app.paper d where d.kind = 'TOTAL_RETURN' and d.ref = $1 and d.turn = 0
         and d.customer_id = a.customer_id)
@@ -109,8 +109,8 @@ const due = statement<{ customer_id: string }, readonly unknown[]>(
     order by a.customer_id limit $4`,
 );
 
-/** Who has a fund to be told of for the year from `from` to `to`, and has no notice of it. */
-export const customersToTellReturns = async (
+/** Customers with a fund to be notified of for the year from `from` to `to`, and without a notice of it. */
+export const customersToNotifyOfReturns = async (
   reader: Reader,
   { year, from, to }: { year: number; from: Ymd; to: Ymd },
   limit: number,

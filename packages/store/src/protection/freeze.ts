@@ -65,7 +65,7 @@ const voidKeys = statement<object, readonly unknown[]>(
   'protection.void-keys',
   'update app.account_token set used_at = $2 where customer_id = $1 and used_at is null',
 );
-const tellPrograms = statement<object, []>('protection.tell', `select pg_notify('${clockChannel}', '')`);
+const notifyPrograms = statement<object, []>('protection.notify', `select pg_notify('${clockChannel}', '')`);
 
 export async function writeFreeze(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function writeFreeze(
   await freeze(tx, id, moment(frozen.since), frozen.by, moment(frozen.realAt));
   await signOut(tx, subject);
   await voidKeys(tx, id, moment(frozen.realAt));
-  await tellPrograms(tx);
+  await notifyPrograms(tx);
 }
 
 const lift = statement<object, [id: string]>(
@@ -85,7 +85,7 @@ const lift = statement<object, [id: string]>(
 
 export async function writeLift(tx: Tx, customerId: string): Promise<void> {
   await lift(tx, customerId);
-  await tellPrograms(tx);
+  await notifyPrograms(tx);
 }
 
 /** Who is frozen, or whose tokens were voided not long ago. */

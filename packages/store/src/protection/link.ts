@@ -18,7 +18,7 @@ const use = statement<{ customer_id: string }, readonly unknown[]>(
     returning l.customer_id`,
 );
 
-/** Only its hash is kept: who reads the table cannot use what is in it. Real time. */
+/** Only its hash is kept, so that a reader of the table cannot use the key. Real time. */
 export async function addFreezeLink(
   tx: Tx,
   link: { readonly token: string; readonly customerId: string; readonly expiresAt: Instant; readonly now: Instant },

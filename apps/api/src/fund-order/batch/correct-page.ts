@@ -25,7 +25,7 @@ import {
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { Alarm } from './alarm.ts';
-import { tellCorrection } from './correction-mail.ts';
+import { notifyCorrection } from './correction-mail.ts';
 import { decideCorrection, type Correction } from './decide-correction.ts';
 import { postAll } from './post-all.ts';
 
@@ -33,8 +33,8 @@ import { postAll } from './post-all.ts';
 const customersAtOnce = 200;
 
 /**
- * Corrects the next customers of the oldest open correction of a price. True while more is left. Which price a fill was
- * made at says whether it is done, so it may be stopped between any two pages and begun again by anybody.
+ * Corrects the next customers of the oldest open correction of a price. True while more is left. The price
+ * of a fill shows whether it is corrected, so the job may be stopped between two pages and continued by any process.
  */
 export async function correctPage(tx: Tx, at: Instant, alarm: Alarm, limit = customersAtOnce): Promise<boolean> {
   const correction = await nextCorrection(tx);
@@ -78,7 +78,7 @@ async function correctCustomers(
       at,
     });
     await write(tx, correction, customer, decided, at);
-    await tellCorrection(tx, { correction, fundName: fund.name, to: customer.mail, customerId: id, decided }, at);
+    await notifyCorrection(tx, { correction, fundName: fund.name, to: customer.mail, customerId: id, decided }, at);
     await alertOperators(tx, correction, id, decided, at, alarm);
   }
 }
@@ -100,7 +100,7 @@ async function write(
   for (const { year, refund } of decided.refunds) await writeYearEndRefunds(tx, year, [{ customerId, refund }]);
 }
 
-/** Money of the house that somebody has to account for, or to ask back kindly. */
+/** Money of the firm: an operator has to account for it, or to ask the customer to pay it back. */
 async function alertOperators(
   tx: Tx,
   { fundCode, date, revision }: NavCorrection,

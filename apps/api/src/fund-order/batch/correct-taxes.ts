@@ -15,7 +15,7 @@ import {
   type Tax,
 } from '@tsuzura/domain/tax';
 import type { BatchCustomer, SaleOnItsWay, TaxChange, TaxYear } from '@tsuzura/store/fund-order/batch';
-import { accounts, credit, debit, type Line } from '@tsuzura/store/ledger';
+import { accounts, credit, debit, type PostingLine } from '@tsuzura/store/ledger';
 import { dividendOf } from './distribution-entries.ts';
 import { LineSum } from './line-sum.ts';
 import type { Replay } from './replay-history.ts';
@@ -37,7 +37,7 @@ export interface CorrectedTaxes {
   readonly changes: readonly TaxChange[];
   readonly refunds: readonly { readonly year: number; readonly refund: Tax }[];
   /** All of it, as one entry. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly PostingLine[];
 }
 
 /**

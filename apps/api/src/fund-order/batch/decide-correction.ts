@@ -21,7 +21,7 @@ import type {
   TaxChange,
   TaxYear,
 } from '@tsuzura/store/fund-order/batch';
-import { accounts, credit, debit, fundEntries, moving, type Entry, type Line } from '@tsuzura/store/ledger';
+import { accounts, credit, debit, fundEntries, moving, type Entry, type PostingLine } from '@tsuzura/store/ledger';
 import { composedId } from '../../kernel/composed-id.ts';
 import { bookingOf } from '../accept-order.ts';
 import { correctTaxes } from './correct-taxes.ts';
@@ -43,7 +43,7 @@ export interface CorrectionFacts {
   readonly at: Instant;
 }
 
-/** What one customer was told before, and what it is now. */
+/** What one customer was notified of before, and what it is now. */
 export interface CorrectedLine {
   readonly known: FilledOrder;
   readonly now: FillFigures;
@@ -59,12 +59,12 @@ export interface Correction {
   readonly taxes: readonly TaxChange[];
   readonly refunds: readonly { readonly year: number; readonly refund: Tax }[];
   readonly projected: ReadonlyMap<string, Yen>;
-  readonly told: readonly CorrectedLine[];
+  readonly notified: readonly CorrectedLine[];
   /** What the customer gets (+) or gives back (−) in cash, in all. */
   readonly cashChange: Yen;
   /** 立替金 that is new: what was not there to give back. */
   readonly advanced: Yen;
-  /** What the house pays in the customer's place. */
+  /** What the firm pays instead of the customer. */
   readonly borne: Yen;
 }
 
@@ -113,14 +113,14 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
     taxes: taxes.changes,
     refunds: taxes.refunds,
     projected: new Map([...taxes.projected].filter(([id]) => !ownProjected.has(id))),
-    told: replay.fills.map(({ known, now }) => ({ known, now, tax: taxes.settled.get(known.order.id) ?? null })),
+    notified: replay.fills.map(({ known, now }) => ({ known, now, tax: taxes.settled.get(known.order.id) ?? null })),
     cashChange: cover.cashChange,
     advanced: cover.advanced,
     borne: whole.borne,
   };
 }
 
-/** Books that do not follow from their history must be looked at before anything is built on them. */
+/** Records that do not follow from their history must be checked before a correction is built on them. */
 function assertSame(replayed: Replay['positions'], records: readonly PositionRecord[]): void {
   for (const { customerId, accountType, units, cost, individualPrincipal, nisaBook } of records) {
     const position = replayed.get(accountType);
@@ -157,7 +157,13 @@ function changesOf({ fills, distributions, ...rest }: Replay): Replay {
   };
 }
 
-const entryOf = (kind: Entry['kind'], ref: string, revision: number, at: Instant, lines: readonly Line[]): Entry => ({
+const entryOf = (
+  kind: Entry['kind'],
+  ref: string,
+  revision: number,
+  at: Instant,
+  lines: readonly PostingLine[],
+): Entry => ({
   kind,
   ref,
   revision,
@@ -174,12 +180,12 @@ function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Ins
     if (order.side === 'SELL') {
       const sale = { sold: figures.units, proceeds: figures.amount, projectedTax: noYen };
       const tax = { income: noYen, resident: noYen, year: yearOf(order.settlementDate) };
-      const executed = fundEntries.saleExecuted(booking, { ...sale, locked: order.lockedUnits });
+      const executed = fundEntries.saleExecuted(booking, { ...sale, lockedUnits: order.lockedUnits });
       return order.state === 'EXECUTED' ? [executed] : [executed, fundEntries.saleSettled(booking, { ...sale, tax })];
     }
     const { amount: principal, fee, consumptionTax, units } = figures;
     const total = yen(principal + fee + consumptionTax);
-    const executed = fundEntries.buyExecuted(booking, { reserved: order.reservedCash, total, units });
+    const executed = fundEntries.buyExecuted(booking, { reservedCash: order.reservedCash, total, units });
     if (order.state === 'EXECUTED') return [executed];
     return [executed, fundEntries.buySettled(booking, { principal, fee, consumptionTax, units })];
   };
@@ -191,7 +197,7 @@ function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Ins
 }
 
 /** The net went straight back to the fund; only units moved, and cash where the quota took less than the whole. */
-function reinvestedLines(known: FilledOrder, now: FillFigures, replay: Replay, at: Instant): Line[] {
+function reinvestedLines(known: FilledOrder, now: FillFigures, replay: Replay, at: Instant): PostingLine[] {
   const { order, fill } = known;
   const { customerId, fundCode, accountType } = bookingOf(order, at);
   const source = replay.distributions.find(({ now: { id } }) => id === order.id);
@@ -205,7 +211,10 @@ function reinvestedLines(known: FilledOrder, now: FillFigures, replay: Replay, a
   ];
 }
 
-function distributionLines({ distribution: before, state }: KnownDistribution, now: DeclaredDistribution): Line[] {
+function distributionLines(
+  { distribution: before, state }: KnownDistribution,
+  now: DeclaredDistribution,
+): PostingLine[] {
   if (now.course === 'REINVEST') return [];
   // What was to be reinvested and is paid now had nothing booked.
   const booked = before.course === 'REINVEST' ? 0n : before.special + before.ordinary;
@@ -214,7 +223,7 @@ function distributionLines({ distribution: before, state }: KnownDistribution, n
   return [debit(from, more), credit(accounts.cashFree(now.customerId), more)];
 }
 
-/** Who gains units first: then who gives some up finds them there. */
+/** Account types that gain units come first, so that the units are there for those that lose some. */
 const unitsFirst = (entries: readonly Entry[]): Entry[] => {
   const gained = ({ lines }: Entry) =>
     lines.filter(({ account }) => account.kind === 'UNITS').reduce((sum, { amount }) => sum + amount, 0n);
@@ -230,7 +239,7 @@ function coverOf(customerId: string, ref: string, entries: readonly Entry[], cas
     running += movedOn(account, lines);
     if (running < lowest) lowest = running;
   }
-  const lend = (amount: bigint): Line[] => [
+  const lend = (amount: bigint): PostingLine[] => [
     debit(accounts.cashAdvanced(customerId), amount),
     credit(account, amount),
     credit(accounts.houseBank, amount),

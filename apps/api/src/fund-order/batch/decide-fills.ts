@@ -74,7 +74,7 @@ export function decideFills(facts: FillFacts): FillResult {
     assert(books !== undefined, 'whoever buys in NISA has books');
     const free = freeCash.get(customerId) ?? noYen;
     const decided = executeBuy(size, nav, purchaseTerms, {
-      reserve: { cash: reservedCash, quota: reservedQuota },
+      reserve: { reservedCash, reservedQuota },
       freeCash: free,
       freeQuota: frame === null || books === null ? null : nisaRoom(books, year, frame),
     });
@@ -85,7 +85,7 @@ export function decideFills(facts: FillFacts): FillResult {
     if (frame !== null && books !== null) useQuota(order, bought);
     entries.push(
       fundEntries.buyExecuted(bookingOf(order, at), {
-        reserved: reservedCash,
+        reservedCash,
         total: bought.settlementAmount,
         units: bought.units,
       }),
@@ -148,7 +148,7 @@ export function decideFills(facts: FillFacts): FillResult {
     });
     entries.push(
       fundEntries.saleExecuted(bookingOf(order, at), {
-        locked: lockedUnits,
+        lockedUnits,
         sold: sold.units,
         proceeds: sold.proceeds,
         ...change,
@@ -180,7 +180,7 @@ export function decideFills(facts: FillFacts): FillResult {
     }
     const free = freeCash.get(customerId);
     if (free !== undefined) freeCash.set(customerId, yen(free + order.reservedCash));
-    entries.push(fundEntries.buyReleased(bookingOf(order, at), { reserved: order.reservedCash }));
+    entries.push(fundEntries.buyReleased(bookingOf(order, at), { reservedCash: order.reservedCash }));
     lapses.push({ order, reason });
   }
 
@@ -188,7 +188,7 @@ export function decideFills(facts: FillFacts): FillResult {
     assert(transition(order.state, 'EXECUTE').ok, 'only a waiting order is filled');
     if (order.side === 'SELL') sell(order);
     else {
-      assert(order.size.method !== 'ALL', 'nobody buys everything');
+      assert(order.size.orderMethod !== 'ALL', 'a purchase is never for ALL');
       buy(order, order.size);
     }
   }

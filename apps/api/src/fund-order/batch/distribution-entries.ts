@@ -2,7 +2,7 @@ import { yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { yen, type Units, type Yen } from '@tsuzura/domain/money';
 import { totalTax, type OrderAccountType } from '@tsuzura/domain/tax';
 import type { DeclaredDistribution, TaxChange } from '@tsuzura/store/fund-order/batch';
-import { accounts, credit, debit, moving, type Entry, type EntryKind, type Line } from '@tsuzura/store/ledger';
+import { accounts, credit, debit, moving, type Entry, type EntryKind, type PostingLine } from '@tsuzura/store/ledger';
 import { bookingOf } from '../accept-order.ts';
 
 /** What the customer gets. */
@@ -12,7 +12,7 @@ export const netOf = ({ special, ordinary, tax }: Pick<DeclaredDistribution, 'sp
 const grossOf = ({ special, ordinary }: DeclaredDistribution): bigint => special + ordinary;
 
 /** Tax belongs to the year of the day it is paid or reinvested (ruling 2). */
-const taxLines = ({ customerId, tax, dueDate }: DeclaredDistribution): Line[] => [
+const taxLines = ({ customerId, tax, dueDate }: DeclaredDistribution): PostingLine[] => [
   credit(accounts.incomeTax(customerId, 'DISTRIBUTION', yearOf(dueDate)), tax.income),
   credit(accounts.residentTax(customerId, 'DISTRIBUTION', yearOf(dueDate)), tax.resident),
 ];
@@ -45,7 +45,7 @@ export const distributionEntries = {
   },
 } as const;
 
-const entry = (kind: EntryKind, ref: string, at: Instant, lines: readonly Line[]): Entry => ({
+const entry = (kind: EntryKind, ref: string, at: Instant, lines: readonly PostingLine[]): Entry => ({
   kind,
   ref,
   day: ymdOf(at),

@@ -25,7 +25,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { termsOf } from '../../fund/index.ts';
 import { buyingPowerOn } from '../cash-outlook.ts';
 import { decideFills, type FillFacts, type FillResult } from './decide-fills.ts';
-import { tellLapse } from './lapse-mail.ts';
+import { notifyLapse } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -119,7 +119,7 @@ async function freeCashOf(
   const terms = purchaseTermsOn(fund.navUnit, termsOf(fund), date);
   const free = new Map<string, Yen>();
   for (const { side, size, reservedCash, customerId, settlementDate } of orders) {
-    if (side === 'SELL' || size.method !== 'UNITS' || free.has(customerId)) continue;
+    if (side === 'SELL' || size.orderMethod !== 'UNITS' || free.has(customerId)) continue;
     if (priceBuy(size, nav, terms).settlementAmount <= reservedCash) continue;
     const subject = customers.get(customerId)?.subject;
     assert(subject, 'the customer of an order is there');
@@ -154,7 +154,7 @@ async function write(
   for (const { order, reason } of lapses) {
     const to = customers.get(order.customerId)?.mail;
     assert(to, 'the customer of an order is there');
-    await tellLapse(
+    await notifyLapse(
       tx,
       { orderId: order.id, receiptNumber: order.receiptNumber, side: order.side, fundName: fund.name, reason, to },
       at,

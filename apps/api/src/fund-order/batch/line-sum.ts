@@ -1,10 +1,10 @@
-import { accountKey, type Entry, type LedgerAccount, type Line } from '@tsuzura/store/ledger';
+import { accountKey, type Entry, type LedgerAccount, type PostingLine } from '@tsuzura/store/ledger';
 
 /** Lines added up, each account once. */
 export class LineSum {
   readonly #amounts = new Map<string, { readonly account: LedgerAccount; amount: bigint }>();
 
-  add(lines: readonly Line[], sign: 1n | -1n = 1n): this {
+  add(lines: readonly PostingLine[], sign: 1n | -1n = 1n): this {
     for (const { account, amount } of lines) {
       const known = this.#amounts.get(accountKey(account)) ?? { account, amount: 0n };
       known.amount += sign * amount;
@@ -14,7 +14,7 @@ export class LineSum {
   }
 
   /** What moves. */
-  lines(): Line[] {
+  lines(): PostingLine[] {
     return [...this.#amounts.values()].filter(({ amount }) => amount !== 0n);
   }
 }
@@ -23,7 +23,7 @@ export class LineSum {
  * What was booked undone, and what should have been booked in its place, in one entry. Apart, the first half would often
  * pass a bound: the units of a purchase may be sold by now, the cash of a sale spent.
  */
-export const inPlaceOf = (before: readonly Entry[], after: readonly Entry[]): Line[] => {
+export const inPlaceOf = (before: readonly Entry[], after: readonly Entry[]): PostingLine[] => {
   const sum = new LineSum();
   for (const { lines } of before) sum.add(lines, -1n);
   for (const { lines } of after) sum.add(lines);
@@ -31,7 +31,7 @@ export const inPlaceOf = (before: readonly Entry[], after: readonly Entry[]): Li
 };
 
 /** What lines do to one account. */
-export const movedOn = (account: LedgerAccount, lines: readonly Line[]): bigint =>
+export const movedOn = (account: LedgerAccount, lines: readonly PostingLine[]): bigint =>
   lines
     .filter((line) => accountKey(line.account) === accountKey(account))
     .reduce((total, { amount }) => total + amount, 0n);

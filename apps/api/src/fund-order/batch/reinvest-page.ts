@@ -22,7 +22,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import type { Entry } from '@tsuzura/store/ledger';
 import { BatchPositions } from './batch-position.ts';
 import { distributionEntries, dividendOf, netOf } from './distribution-entries.ts';
-import { tellReinvestedOutside } from './lapse-mail.ts';
+import { notifyReinvestedOutside } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
 
 /** Buys with declared distributions at the NAV of their fiscal date, executed and settled on one day (ruling 9). */
@@ -76,7 +76,7 @@ export async function reinvestPage(tx: Tx, fund: Fund, through: Ymd, at: Instant
       positions.put(customerId, source, (before) => ({ distributed: yen(before.distributed + net) }));
       const to = customers.get(customerId)?.mail;
       assert(to && (into === 'SPECIFIC' || into === 'GENERAL'), 'outside the quota it is bought in a taxable account');
-      await tellReinvestedOutside(tx, { orderId: one.id, fundName: fund.name, to, into }, at);
+      await notifyReinvestedOutside(tx, { orderId: one.id, fundName: fund.name, to, into }, at);
     }
     entries.push(distributionEntries.reinvested(one, into, purchase.units, at));
     bought.push({

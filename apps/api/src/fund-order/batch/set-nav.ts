@@ -104,7 +104,7 @@ export async function correctNav(
 export const affectedBy = (tx: Tx, { fundCode, date, nav }: NavByOperator): Promise<number> =>
   countAffected(tx, fundCode, date, nav);
 
-/** While one proposal waits, nobody changes the price it was made for. */
+/** While a proposal waits, the price that it would replace cannot change. */
 export async function refuseProposed(tx: Tx, fundCode: string, date: Ymd, at: Instant): Promise<void> {
   if (await isNavProposed(tx, fundCode, date, at)) throw new Refused('NAV_PROPOSED');
 }

@@ -1,7 +1,7 @@
 import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { listFunds } from '@tsuzura/store/fund';
 import type { Tx } from '@tsuzura/store/kernel';
-import { distributionsToTell, entriesAbout, paperCustomers, paperIdOf } from '@tsuzura/store/paper';
+import { distributionsToNotify, entriesAbout, paperCustomers, paperIdOf } from '@tsuzura/store/paper';
 import { distributionNotice, fundsByCode, paperKinds } from '../kinds/index.ts';
 import { issuePapers, papersPerPage, type DuePaper } from '../issue-papers.ts';
 
@@ -11,7 +11,7 @@ const lookBackDays = 60;
 /** 分配金のお知らせ of what was paid or reinvested, and again where its figures were corrected. True while more are left. */
 export async function issueDistributionNotices(tx: Tx, at: Instant, limit: number = papersPerPage): Promise<boolean> {
   const issuedOn = ymdOf(at);
-  const found = await distributionsToTell(tx, addDays(issuedOn, -lookBackDays), limit);
+  const found = await distributionsToNotify(tx, addDays(issuedOn, -lookBackDays), limit);
   if (found.length === 0) return false;
   const fundOf = fundsByCode(await listFunds(tx));
   const customers = await paperCustomers(

@@ -2,7 +2,7 @@ import { addDays, partsOf, yearOf, ymd, ymdOf, type Instant } from '@tsuzura/dom
 import { nisaUsage } from '@tsuzura/domain/nisa';
 import { readNisaBooks } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
-import { nisaToTell, paperCustomers, paperIdOf } from '@tsuzura/store/paper';
+import { nisaToNotify, paperCustomers, paperIdOf } from '@tsuzura/store/paper';
 import { nisaClosedNotice, nisaQuotaNotice } from '../kinds/index.ts';
 import { issuePapers, papersPerPage, type DuePaper } from '../issue-papers.ts';
 
@@ -15,7 +15,7 @@ const quotaMonth = 1;
 export async function issueNisaNotices(tx: Tx, at: Instant, limit: number = papersPerPage): Promise<boolean> {
   const today = ymdOf(at);
   const year = yearOf(today);
-  const found = await nisaToTell(
+  const found = await nisaToNotify(
     tx,
     {
       quotaYear: partsOf(today).month === quotaMonth ? year : null,

@@ -5,7 +5,7 @@ import { listFunds } from '@tsuzura/store/fund';
 import { raiseAlert } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import {
-  customersToTellReturns,
+  customersToNotifyOfReturns,
   paperCustomers,
   paperIdOf,
   pricesOn,
@@ -20,20 +20,20 @@ import { issuePapers, papersPerPage, type DuePaper } from '../issue-papers.ts';
 export async function issueTotalReturnNotices(tx: Tx, at: Instant, limit: number = papersPerPage): Promise<boolean> {
   const year = yearOf(ymdOf(at)) - 1;
   const period = { from: ymdFrom({ year, month: 1, day: 1 }), to: ymdFrom({ year, month: 12, day: 31 }) };
-  const found = await customersToTellReturns(tx, { year, ...period }, limit);
+  const found = await customersToNotifyOfReturns(tx, { year, ...period }, limit);
   if (found.length === 0) return false;
   const [fundOf, prices] = [fundsByCode(await listFunds(tx)), await pricesOn(tx, period.to)];
   const all = await returnsOn(tx, found, period);
   await compareWithBooks(tx, at, all, period.to);
-  const told = Map.groupBy(
-    all.filter(({ isTold }) => isTold),
+  const notified = Map.groupBy(
+    all.filter(({ isNotified }) => isNotified),
     ({ customerId }) => customerId,
   );
   const worthOf = ({ fundCode, units }: FundReturn) =>
     valuation(units, nav(prices.get(fundCode)?.nav ?? 0n), fundOf(fundCode).navUnit);
   const due = [...(await paperCustomers(tx, found)).values()].map((customer): DuePaper => {
     const key = { customerId: customer.id, kind: 'TOTAL_RETURN' as const, ref: String(year), revision: 0 };
-    const own = told.get(customer.id) ?? [];
+    const own = notified.get(customer.id) ?? [];
     return {
       ...key,
       customer,
@@ -56,10 +56,10 @@ async function compareWithBooks(tx: Tx, at: Instant, all: readonly FundReturn[],
   const books = await returnFlowsInBooks(tx, [...new Set(all.map(({ customerId }) => customerId))], day);
   const byFund = Map.groupBy(all, ({ customerId, fundCode }) => `${customerId} ${fundCode}`);
   for (const [subject, own] of byFund) {
-    const told = own.reduce((sum, { distributed, sold, bought }) => sum + distributed + sold - bought, 0n);
-    const known = books.get(subject) ?? told;
-    if (told === known) continue;
-    const detail = { told: String(told), books: String(known) };
+    const printed = own.reduce((sum, { distributed, sold, bought }) => sum + distributed + sold - bought, 0n);
+    const known = books.get(subject) ?? printed;
+    if (printed === known) continue;
+    const detail = { told: String(printed), books: String(known) };
     await raiseAlert(tx, { kind: 'paper.total-return', subject: `${subject} ${day}`, detail }, at);
   }
 }

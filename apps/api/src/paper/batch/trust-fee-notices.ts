@@ -13,7 +13,7 @@ import { listFunds, navsBetween, type Fund, type NavRow } from '@tsuzura/store/f
 import type { Tx } from '@tsuzura/store/kernel';
 import {
   balancesOn,
-  customersToTellFees,
+  customersToNotifyOfFees,
   movementsIn,
   paperCustomers,
   paperIdOf,
@@ -26,7 +26,7 @@ import { issuePapers, papersPerPage, type DuePaper } from '../issue-papers.ts';
 export async function issueTrustFeeNotices(tx: Tx, at: Instant, limit: number = papersPerPage): Promise<boolean> {
   const year = yearOf(ymdOf(at)) - 1;
   const [from, to] = [ymdFrom({ year, month: 1, day: 1 }), ymdFrom({ year, month: 12, day: 31 })];
-  const found = await customersToTellFees(tx, year, to, limit);
+  const found = await customersToNotifyOfFees(tx, year, to, limit);
   if (found.length === 0) return false;
   const fundOf = fundsByCode(await listFunds(tx));
   const navs = new Map<string, NavRow[]>();

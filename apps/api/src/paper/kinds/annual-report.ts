@@ -3,7 +3,7 @@ import { ymdFrom, type Ymd } from '@tsuzura/domain/calendar';
 import { noYen, yen } from '@tsuzura/domain/money';
 import { annualForm, type AnnualForm } from '@tsuzura/domain/tax-report';
 import { taxRateOn, type ReportedDividend, type ReportedSale } from '@tsuzura/domain/tax';
-import type { DistributionToTell, PaperCustomer, SettledSale, TaxOfYear } from '@tsuzura/store/paper';
+import type { DistributionToNotify, PaperCustomer, SettledSale, TaxOfYear } from '@tsuzura/store/paper';
 import type { Block, Sheet } from '../press/index.ts';
 import { paperKinds } from './paper-kinds.ts';
 import { dayText, figures, money, text, unitsText, type FundOf } from './words.ts';
@@ -14,7 +14,7 @@ export interface AnnualReportFacts {
   readonly issuedOn: Ymd;
   readonly year: number;
   readonly sales: readonly SettledSale[];
-  readonly distributions: readonly DistributionToTell[];
+  readonly distributions: readonly DistributionToNotify[];
   readonly tax: TaxOfYear;
   readonly fundOf: FundOf;
 }

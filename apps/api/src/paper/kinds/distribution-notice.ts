@@ -2,7 +2,7 @@ import { longDate, yenText } from '@tsuzura/domain/text';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import type { Fund } from '@tsuzura/store/fund';
-import type { DistributionToTell, PaperCustomer } from '@tsuzura/store/paper';
+import type { DistributionToNotify, PaperCustomer } from '@tsuzura/store/paper';
 import type { Sheet } from '../press/index.ts';
 import { paperKinds } from './paper-kinds.ts';
 import { accountTypeText, addresseeOf, ask, money, unitsText } from './words.ts';
@@ -18,7 +18,7 @@ interface NoticeFacts {
 
 /** 上場株式配当等の支払通知書 in substance: both parts, both taxes, and what was paid or reinvested. */
 export function distributionNotice(
-  paid: DistributionToTell,
+  paid: DistributionToNotify,
   { customer, fund, number, replacesNumber, issuedOn }: NoticeFacts,
 ): Sheet {
   const gross = paid.ordinary + paid.special;

@@ -3,7 +3,7 @@ import { nav, noYen, ratio, units, yen } from '@tsuzura/domain/money';
 import type { NisaUsage } from '@tsuzura/domain/nisa';
 import type { Fund, NavRow } from '@tsuzura/store/fund';
 import type { FundFill, FundOrder } from '@tsuzura/store/fund-order';
-import type { DistributionToTell, Movement, PaperCustomer } from '@tsuzura/store/paper';
+import type { DistributionToNotify, Movement, PaperCustomer } from '@tsuzura/store/paper';
 import { composedId } from '../../kernel/composed-id.ts';
 import type { Sheet } from '../press/index.ts';
 import {
@@ -57,7 +57,7 @@ const orderOf = (fund: Fund, index: number, side: 'BUY' | 'SELL'): FundOrder => 
   accountType: 'SPECIFIC',
   side,
   source: 'SPOT',
-  size: { method: 'AMOUNT', amount: yen(123_456_789) },
+  size: { orderMethod: 'AMOUNT', amount: yen(123_456_789) },
   distributionCourse: side === 'BUY' ? 'RECEIVE' : null,
   state: 'COMPLETED',
   lapseReason: null,
@@ -89,7 +89,7 @@ const fillOf = (index: number): FundFill => ({
   residentTax: yen(304_567),
 });
 
-const paidOf = (fund: Fund, index: number): DistributionToTell => ({
+const paidOf = (fund: Fund, index: number): DistributionToNotify => ({
   id: `d-${index}`,
   revision: 0,
   replaces: null,

@@ -26,7 +26,7 @@ export function BuyConfirm({ fund, draft, flow }: Props) {
     freshFor: 'confirm',
   });
   const complete = useSend(completeSubscription, { handles: handledHere });
-  const { fundCode, accountType, orderMethod, course } = draft;
+  const { fundCode, accountType, orderMethod, distributionCourse } = draft;
   const deliver = (confirmToken: string, key: string, allowsSame: boolean): Promise<Accepted> =>
     complete.mutateAsync({
       given: {
@@ -35,7 +35,7 @@ export function BuyConfirm({ fund, draft, flow }: Props) {
           fundCode,
           accountType,
           orderMethod,
-          distributionCourse: course,
+          distributionCourse,
           ...measureOf(draft),
           ...(allowsSame ? { allowSameOrder: true } : {}),
         },
@@ -75,7 +75,7 @@ function receiptOf(accepted: Accepted, shown: Shown | null, fund: FundDetail, dr
     size: keptSize({ orderMethod: draft.orderMethod, ...measureOf(draft) }),
     lines: [
       ...(fee === null ? [] : [['手数料（税込）', fee] as const]),
-      ['分配金', { words: courseNames[draft.course] }],
+      ['分配金', { words: courseNames[draft.distributionCourse] }],
     ],
     applicationDate,
     executionDate,

@@ -50,13 +50,13 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const { values, setValues } = flow;
   const rule = ruleOf(fund);
   const choice = chosenOf(shown.accountTypes, values);
-  const course = courseOf(choice, values, fund.distributionCourseOptions);
+  const distributionCourse = courseOf(choice, values, fund.distributionCourseOptions);
   const usages = useCall(getNisaUsages, undefined, { enabled: choice?.nisa != null });
   const amounts = useAmountText();
   const facts: BuyFacts = { size: values.size, rule, choice, shown, usages: usages.data ?? null, amounts };
   const mistake = amountMistake(facts);
 
-  const draft = draftOf(fund, values, choice, course);
+  const draft = draftOf(fund, values, choice, distributionCourse);
   const settled = useSettled(mistake === null && draft !== null ? JSON.stringify(draft) : null);
   const asked = settled === null || draft === null ? null : (JSON.parse(settled) as NonNullable<typeof draft>);
   const quoted = useBuyQuote(asked ?? draft ?? emptyDraft(fund), { enabled: asked !== null });
@@ -84,7 +84,7 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
 
   function goOn() {
     if (wrong.length === 0 && choice !== null) {
-      return flow.confirm({ ...values, accountType: choice.type as AccountType, course }, termsOf(shown));
+      return flow.confirm({ ...values, accountType: choice.type as AccountType, distributionCourse }, termsOf(shown));
     }
     flushSync(() => setWasSent(true));
     const [first] = wrong;
@@ -119,7 +119,7 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
             thisYear={yearOf(shown.dates.applicationDate)}
             value={(choice?.type as AccountType | undefined) ?? null}
             error={shows.account}
-            onChange={(accountType) => setValues({ ...values, accountType, course: null })}
+            onChange={(accountType) => setValues({ ...values, accountType, distributionCourse: null })}
           />
           <div className="order-size">
             <p className="note order-power">
@@ -162,9 +162,9 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
           </div>
           <CourseChoice
             fund={fund}
-            course={course}
+            distributionCourse={distributionCourse}
             isFixed={choice?.fixedDistributionCourse != null}
-            onChange={(next) => setValues({ ...values, course: next })}
+            onChange={(next) => setValues({ ...values, distributionCourse: next })}
           />
           <Papers fundCode={fund.code} documents={shown.documents} error={shows.papers} onConfirmed={onRefresh} />
           <OrderSection title="日程">
@@ -183,7 +183,7 @@ const emptyDraft = (fund: FundDetail) => ({
   accountType: 'GENERAL' as const,
   orderMethod: 'AMOUNT' as const,
   size: '',
-  course: 'REINVEST' as const,
+  distributionCourse: 'REINVEST' as const,
 });
 
 /** The quote's refusal in the words of the form, with the figure that decides. */
@@ -212,18 +212,18 @@ function quickAmounts({ shown, choice, rule }: BuyFacts) {
 
 interface CourseProps {
   readonly fund: FundDetail;
-  readonly course: 'REINVEST' | 'RECEIVE';
+  readonly distributionCourse: 'REINVEST' | 'RECEIVE';
   readonly isFixed: boolean;
-  readonly onChange: (course: 'REINVEST' | 'RECEIVE') => void;
+  readonly onChange: (distributionCourse: 'REINVEST' | 'RECEIVE') => void;
 }
 
 /** Free to choose only with the first purchase in an account type. */
-function CourseChoice({ fund, course, isFixed, onChange }: CourseProps) {
+function CourseChoice({ fund, distributionCourse, isFixed, onChange }: CourseProps) {
   const offered = fund.distributionCourseOptions;
   if (isFixed || offered.length < 2) {
     return (
       <OrderSection title="分配金">
-        <p>{courseNames[course]}</p>
+        <p>{courseNames[distributionCourse]}</p>
         <p className="note">
           {isFixed ? 'お持ちのファンドと同じ受け取り方になります。' : 'このファンドで選べる受け取り方です。'}
         </p>
@@ -233,5 +233,5 @@ function CourseChoice({ fund, course, isFixed, onChange }: CourseProps) {
   const options = (['REINVEST', 'RECEIVE'] as const)
     .filter((one) => offered.includes(one))
     .map((value) => ({ value, label: courseNames[value] }));
-  return <Segmented label="分配金" options={options} value={course} onChange={onChange} />;
+  return <Segmented label="分配金" options={options} value={distributionCourse} onChange={onChange} />;
 }

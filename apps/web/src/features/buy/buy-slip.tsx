@@ -37,7 +37,7 @@ export function BuySlip({ shown, quote, draft }: Props) {
     >
       <SlipPart>
         <DefinitionList look="open">
-          <Definition term="分配金">{courseNames[draft.course]}</Definition>
+          <Definition term="分配金">{courseNames[draft.distributionCourse]}</Definition>
           {isByUnits ? (
             <Definition term="概算の約定金額" note={navNote(fund)}>
               約<Yen value={estimate.principal} />

@@ -18,7 +18,7 @@ export interface BuyFacts {
   readonly amounts: AmountText;
 }
 
-/** What is wrong with the amount, or null: V01–V09 and V12 in the order in which they can be mended. */
+/** What is wrong with the amount, or null: V01–V09 and V12 in the order in which they can be corrected. */
 export function amountMistake({ size, rule, choice, shown, usages, amounts }: BuyFacts): string | null {
   const mistake = sizeMistake(size, rule);
   if (mistake !== null) return mistake;

@@ -17,13 +17,15 @@ export function draftOf(
   fund: FundDetail,
   { size }: BuyValues,
   choice: Choice | null,
-  course: Course,
+  distributionCourse: Course,
 ): OrderDraft | null {
-  return choice === null ? null : settledDraft(fund, { accountType: choice.type as AccountType, size, course });
+  return choice === null
+    ? null
+    : settledDraft(fund, { accountType: choice.type as AccountType, size, distributionCourse });
 }
 
 /** What is being confirmed: nothing in it is a default any more. */
-export function settledDraft(fund: FundDetail, { accountType, size, course }: BuyValues): OrderDraft | null {
-  if (accountType === null || course === null) return null;
-  return { fundCode: fund.code, accountType, orderMethod: methodOf(fund), size, course };
+export function settledDraft(fund: FundDetail, { accountType, size, distributionCourse }: BuyValues): OrderDraft | null {
+  if (accountType === null || distributionCourse === null) return null;
+  return { fundCode: fund.code, accountType, orderMethod: methodOf(fund), size, distributionCourse };
 }

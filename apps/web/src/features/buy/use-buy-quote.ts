@@ -10,7 +10,7 @@ export interface OrderDraft {
   readonly accountType: AccountType;
   readonly orderMethod: 'AMOUNT' | 'UNITS';
   readonly size: string;
-  readonly course: Course;
+  readonly distributionCourse: Course;
 }
 
 /** Amount or units in the contract's words; empty while what was typed is no number. */
@@ -26,10 +26,10 @@ interface Options {
 }
 
 export function useBuyQuote(draft: OrderDraft, { enabled, freshFor }: Options) {
-  const { fundCode, accountType, orderMethod, course } = draft;
+  const { fundCode, accountType, orderMethod, distributionCourse } = draft;
   return useOrRefusal(
     confirmSubscription,
-    { query: { fundCode, accountType, orderMethod, distributionCourse: course, ...measureOf(draft) } },
+    { query: { fundCode, accountType, orderMethod, distributionCourse, ...measureOf(draft) } },
     { enabled, keepPrevious: freshFor === undefined, ...(freshFor === undefined ? {} : { freshFor }) },
   );
 }

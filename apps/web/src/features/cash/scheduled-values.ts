@@ -23,7 +23,7 @@ export const valuesOf = (setting: ScheduledWithdrawalSetting | null): ScheduledV
     ? { amountType: 'FIXED', amount: '', day: '25' }
     : { amountType: setting.amountType, amount: setting.amount?.toString() ?? '', day: String(setting.dayOfMonth) };
 
-/** What can be mended, or null. How much there will be on the day nobody knows yet. */
+/** What can be corrected, or null. How much there will be on the day nobody knows yet. */
 export const scheduledMistake = ({ amountType, amount }: ScheduledValues): string | null =>
   amountType === 'ALL' ? null : noAmountMistake(amount);
 

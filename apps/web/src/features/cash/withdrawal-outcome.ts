@@ -5,7 +5,7 @@ export type Outcome =
   /** No answer, or none that says that nothing was done. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'stepUp' }
-  /** To be mended on the form. */
+  /** To be corrected on the form. */
   | { readonly kind: 'refused'; readonly message: string; readonly isOfAmount: boolean }
   /** The app says it in its own way. */
   | { readonly kind: 'global' };

@@ -16,7 +16,7 @@ interface Options {
 export function useSellQuote({ fundCode, accountType, values }: SellDraft, { enabled, freshFor }: Options) {
   return useOrRefusal(
     confirmRedemption,
-    { query: { fundCode, accountType, orderMethod: values.method, ...measureOf(values) } },
+    { query: { fundCode, accountType, orderMethod: values.orderMethod, ...measureOf(values) } },
     { enabled, keepPrevious: freshFor === undefined, ...(freshFor === undefined ? {} : { freshFor }) },
   );
 }

@@ -112,7 +112,7 @@ function SentBack({ onShown }: { readonly onShown: () => void }) {
 }
 
 interface ConfirmingProps {
-  readonly flow: Pick<OrderFlow<unknown>, 'shown' | 'isSending' | 'mend'>;
+  readonly flow: Pick<OrderFlow<unknown>, 'shown' | 'isSending' | 'edit'>;
   readonly terms: Terms;
   readonly round: number;
   readonly notes: readonly string[];
@@ -167,7 +167,7 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
               variant="outline"
               reason={flow.isSending ? '送信中は修正できません。' : null}
               reasonAs="tip"
-              onClick={flow.mend}
+              onClick={flow.edit}
             >
               修正する
             </Button>

@@ -24,7 +24,7 @@ describe('an order that was sent', () => {
     expect(outcomeOf(answered('CUTOFF_PASSED'))).toEqual({ kind: 'changed' });
   });
 
-  test('what can be mended goes back to its field', () => {
+  test('what can be corrected goes back to its field', () => {
     expect(outcomeOf(answered('CASH_SHORT'))).toMatchObject({ kind: 'refused', refusal: { kind: 'CASH_SHORT' } });
     expect(outcomeOf(answered('NISA_LIMIT'))).toMatchObject({ kind: 'refused' });
     expect(outcomeOf(answered('PROSPECTUS_UNCONFIRMED'))).toMatchObject({ kind: 'refused' });

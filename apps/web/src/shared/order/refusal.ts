@@ -46,7 +46,7 @@ export type Outcome =
   | { readonly kind: 'stepUp' }
   /** An order of the same content is there: asked about before another one is placed (400-111). */
   | { readonly kind: 'same' }
-  /** To be mended on the form. */
+  /** To be corrected on the form. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The app says it in its own way; the confirm step stays. */
   | { readonly kind: 'global' };

@@ -141,7 +141,7 @@ const cash = statement<{ customer_id: string; kind: number; amount: bigint }, [c
     join ledger.balance b on b.account_id = a.id`,
 );
 
-/** What no promise has taken, and what a customer owes us (立替金), both positive. */
+/** Cash that nothing is reserved of, and what a customer owes us (立替金), both positive. */
 export interface CashAtHand {
   readonly free: Yen;
   readonly advanced: Yen;

@@ -89,5 +89,12 @@ export {
   type CorrectedDistribution,
   type CorrectedFill,
 } from './write-corrections.ts';
-export { distributionsToTell, ordersToTell, tellAll, type OrderToTell, type Telling, type ToldEvent } from './told.ts';
+export {
+  distributionsToNotify,
+  ordersToNotify,
+  notifyAll,
+  type OrderToNotify,
+  type Notification,
+  type NotifiedEvent,
+} from './notification.ts';
 export { nothingHeld, replayEvents, twinTax, type TwinBooks, type TwinEvent } from './twin-replay.ts';

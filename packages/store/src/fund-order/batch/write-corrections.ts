@@ -16,7 +16,7 @@ export interface CorrectedFill {
   readonly tax: Tax | null;
 }
 
-/** The state of the order stays what it is; that it may be corrected is asked here too. */
+/** The state of the order does not change; whether it may be corrected is checked here too. */
 const insertFills = statement<{ done: bigint }, readonly unknown[]>(
   'fund-order.correct-fills',
   `with given as (select * from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],

@@ -13,7 +13,7 @@ export interface NisaChange {
   readonly released?: bigint;
 }
 
-/** A reservation that is given back is negative on its own, so rows are made empty first and then moved. */
+/** A released reservation is a negative change, so a missing row is inserted with zeros first and then changed. */
 const openNisa = statement<object, [customers: readonly string[], years: string, frames: readonly string[]]>(
   'fund-order.nisa-years-open',
   `insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_id, c.year, c.frame

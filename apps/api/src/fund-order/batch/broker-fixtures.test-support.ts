@@ -45,7 +45,7 @@ const fundOf = (code: string, navUnit: bigint, terms: Partial<typeof plainTerms>
 });
 
 /** No-load; with a fee and a reserve, a day later; and one that is counted by single units. */
-export const paperFunds: readonly Fund[] = [
+export const brokerFunds: readonly Fund[] = [
   fundOf('PLAIN001', 10_000n),
   fundOf('FEE00002', 10_000n, {
     purchaseFeeRate: ratio(15, 1_000),
@@ -57,17 +57,17 @@ export const paperFunds: readonly Fund[] = [
 ];
 
 /** With withholding and dividends, without withholding, and without a specific account. */
-export const paperPeople: readonly BatchCustomer[] = [
+export const brokerCustomers: readonly BatchCustomer[] = [
   { id: 'with', subject: 'with', mail: '', withholding: 'WITH', dividendsIncluded: true },
   { id: 'without', subject: 'without', mail: '', withholding: 'WITHOUT', dividendsIncluded: false },
   { id: 'general', subject: 'general', mail: '', withholding: null, dividendsIncluded: false },
 ];
 
 /** Little enough that orders are refused and lapse. */
-export const paperDeposit = 2_500_000n;
+export const openingDeposit = 2_500_000n;
 
 /** Business days around a turn of the year; the first one of January is the eighth. */
-export const paperDays: readonly Ymd[] = Array.from({ length: 40 }).reduce<Ymd[]>(
+export const brokerDays: readonly Ymd[] = Array.from({ length: 40 }).reduce<Ymd[]>(
   (days) => [...days, days.length === 0 ? ymd('2026-12-21') : nextBusinessDay(japan, days.at(-1) ?? ymd('2026-12-21'))],
   [],
 );

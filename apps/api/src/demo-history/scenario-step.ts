@@ -4,7 +4,7 @@ import type { Yen } from '@tsuzura/domain/money';
 
 type AccountType = 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH';
 
-export interface BuyDeed {
+export interface BuyStep {
   readonly act: 'buy';
   readonly fundCode: string;
   readonly amount: Yen;
@@ -12,8 +12,8 @@ export interface BuyDeed {
   readonly course: DistributionCourse;
 }
 
-/** By shares of what is held, so that it can be done whatever prices have been. */
-export interface SellDeed {
+/** A share of what is held, so that the sale is possible at any price. */
+export interface SellStep {
   readonly act: 'sell';
   readonly fundCode: string;
   readonly accountType: AccountType;
@@ -22,11 +22,11 @@ export interface SellDeed {
 
 export type Act =
   | { readonly act: 'deposit'; readonly amount: Yen }
-  | BuyDeed
-  | SellDeed
+  | BuyStep
+  | SellStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
   | { readonly act: 'close' };
 
 /** What a person of the demo did on a day. */
-export type Deed = Act & { readonly who: string; readonly day: Ymd };
+export type ScenarioStep = Act & { readonly who: string; readonly day: Ymd };

@@ -1,17 +1,17 @@
 import { yearOf } from '@tsuzura/domain/calendar';
 import { gainKey, nothingHeld, replayEvents, twinTax, type TwinEvent } from '@tsuzura/store/fund-order/batch';
 import { accounts } from '@tsuzura/store/ledger';
-import { paperDeposit, paperFunds, paperPeople } from './paper-cast.test-support.ts';
-import type { PaperHouse, PaperType } from './paper-house.test-support.ts';
+import { openingDeposit, brokerFunds, brokerCustomers } from './broker-fixtures.test-support.ts';
+import type { InMemoryBroker, BrokerAccountType } from './in-memory-broker.test-support.ts';
 
-/** Every book of the house that the naive twin contradicts, as `book subject: kept, derived`. None may differ. */
-export function differencesOf(house: PaperHouse): string[] {
+/** Every record of the broker that differs from the naive calculation, as `record subject: kept, derived`. None may differ. */
+export function differencesOf(broker: InMemoryBroker): string[] {
   const found: string[] = [];
   const differ = (book: string, subject: string, kept: bigint, derived: bigint): void => {
     if (kept !== derived) found.push(`${book} ${subject}: ${kept}, ${derived}`);
   };
-  const { positions, gains } = replayEvents(eventsOf(house), differ);
-  for (const kept of house.positions.values()) {
+  const { positions, gains } = replayEvents(eventsOf(broker), differ);
+  for (const kept of broker.positions.values()) {
     const subject = `${kept.customerId} ${kept.fundCode} ${kept.accountType}`;
     const twin = positions.get(subject) ?? nothingHeld();
     differ('units', subject, kept.units, twin.units);
@@ -19,26 +19,26 @@ export function differencesOf(house: PaperHouse): string[] {
     differ('individual-principal', subject, kept.individualPrincipal, twin.principal);
     differ('nisa-book', subject, kept.nisaBook, twin.book);
   }
-  for (const { id, withholding, dividendsIncluded } of paperPeople) {
-    const taxes = compareTaxes(house, id, withholding === 'WITH', dividendsIncluded, gains, differ);
-    compareCash(house, id, taxes, differ);
-    compareProjections(house, id, withholding === 'WITH', gains, differ);
-    compareQuota(house, id, differ);
+  for (const { id, withholding, dividendsIncluded } of brokerCustomers) {
+    const taxes = compareTaxes(broker, id, withholding === 'WITH', dividendsIncluded, gains, differ);
+    compareCash(broker, id, taxes, differ);
+    compareProjections(broker, id, withholding === 'WITH', gains, differ);
+    compareQuota(broker, id, differ);
   }
-  compareUnits(house, differ);
-  compareSums(house, differ);
-  const stored = house.acknowledged.filter((id) => house.orders.has(id));
-  differ('acknowledged', 'orders', BigInt(stored.length), BigInt(new Set(house.acknowledged).size));
+  compareUnits(broker, differ);
+  compareSums(broker, differ);
+  const stored = broker.acknowledged.filter((id) => broker.orders.has(id));
+  differ('acknowledged', 'orders', BigInt(stored.length), BigInt(new Set(broker.acknowledged).size));
   return found;
 }
 
 type Differ = (book: string, subject: string, kept: bigint, derived: bigint) => void;
 
-function eventsOf(house: PaperHouse): TwinEvent[] {
-  const unitOf = new Map(paperFunds.map(({ code, navUnit }) => [code, navUnit]));
+function eventsOf(broker: InMemoryBroker): TwinEvent[] {
+  const unitOf = new Map(brokerFunds.map(({ code, navUnit }) => [code, navUnit]));
   const placed: { readonly event: TwinEvent; readonly date: string; readonly sequence: bigint }[] = [];
-  for (const order of house.orders.values()) {
-    const fill = house.fills.get(order.id);
+  for (const order of broker.orders.values()) {
+    const fill = broker.fills.get(order.id);
     if (!fill) continue;
     const event = {
       customer_id: order.customerId,
@@ -57,7 +57,7 @@ function eventsOf(house: PaperHouse): TwinEvent[] {
     };
     placed.push({ event, date: order.executionDate, sequence: order.sequence });
   }
-  for (const { distribution: one, declared } of house.distributions.values()) {
+  for (const { distribution: one, declared } of broker.distributions.values()) {
     const event = {
       customer_id: one.customerId,
       fund_code: one.fundCode,
@@ -85,7 +85,7 @@ function eventsOf(house: PaperHouse): TwinEvent[] {
 
 /** What the customer paid in tax by now, and got back. */
 function compareTaxes(
-  house: PaperHouse,
+  broker: InMemoryBroker,
   id: string,
   withholds: boolean,
   sharesLosses: boolean,
@@ -95,17 +95,17 @@ function compareTaxes(
   let [withheld, refunded] = [0n, 0n];
   for (const year of [2026, 2027]) {
     const subject = `${id} ${year}`;
-    const kept = house.taxYears.get(gainKey(id, year));
+    const kept = broker.taxYears.get(gainKey(id, year));
     const gain = gains.get(subject) ?? 0n;
     const { income, resident } = twinTax(gain, withholds);
     differ('net-gain', subject, kept?.netGain ?? 0n, gain);
     differ('income-tax', subject, kept?.incomeTax ?? 0n, income);
     differ('resident-tax', subject, kept?.residentTax ?? 0n, resident);
-    differ('ledger.income-tax', subject, house.ledger.balanceOf(accounts.incomeTax(id, 'GAIN', year)), income);
-    differ('ledger.resident-tax', subject, house.ledger.balanceOf(accounts.residentTax(id, 'GAIN', year)), resident);
+    differ('ledger.income-tax', subject, broker.ledger.balanceOf(accounts.incomeTax(id, 'GAIN', year)), income);
+    differ('ledger.resident-tax', subject, broker.ledger.balanceOf(accounts.residentTax(id, 'GAIN', year)), resident);
     withheld += income + resident;
     let [dividends, ofIncome, ofResident, allIncome, allResident] = [0n, 0n, 0n, 0n, 0n];
-    for (const { distribution: one, state } of house.distributions.values()) {
+    for (const { distribution: one, state } of broker.distributions.values()) {
       if (state === 'DECLARED' || one.customerId !== id || yearOf(one.dueDate) !== year) continue;
       const taxed = one.accountType === 'NISA_GROWTH' ? 0n : one.ordinary;
       const [i, r] = [(taxed * 15_315n) / 100_000n, (taxed * 5n) / 100n];
@@ -119,7 +119,7 @@ function compareTaxes(
       ofResident += r;
     }
     differ('dividends', subject, kept?.dividends ?? 0n, dividends);
-    const isOver = yearOf(house.today) > year;
+    const isOver = yearOf(broker.today) > year;
     const left = gain < 0n ? (dividends + gain > 0n ? dividends + gain : 0n) : dividends;
     const backIncome = isOver && sharesLosses ? notBelow(ofIncome - (left * 15_315n) / 100_000n) : 0n;
     const backResident = isOver && sharesLosses ? notBelow(ofResident - (left * 5n) / 100n) : 0n;
@@ -127,9 +127,9 @@ function compareTaxes(
     differ('refund.income', subject, kept?.refunded?.income ?? 0n, isBack);
     differ('refund.resident', subject, kept?.refunded?.resident ?? 0n, back);
     refunded += isBack + back;
-    const held = house.ledger.balanceOf(accounts.incomeTax(id, 'DISTRIBUTION', year));
+    const held = broker.ledger.balanceOf(accounts.incomeTax(id, 'DISTRIBUTION', year));
     differ('ledger.distribution-income-tax', subject, held, allIncome - isBack);
-    const heldResident = house.ledger.balanceOf(accounts.residentTax(id, 'DISTRIBUTION', year));
+    const heldResident = broker.ledger.balanceOf(accounts.residentTax(id, 'DISTRIBUTION', year));
     differ('ledger.distribution-resident-tax', subject, heldResident, allResident - back);
   }
   return { withheld, refunded };
@@ -138,10 +138,11 @@ function compareTaxes(
 const notBelow = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
 
 /** Whoever ever held something has a position; that nobody else has units says the sum of each fund. */
-function compareUnits(house: PaperHouse, differ: Differ): void {
-  for (const { customerId, fundCode, accountType, units } of house.positions.values()) {
+function compareUnits(broker: InMemoryBroker, differ: Differ): void {
+  for (const { customerId, fundCode, accountType, units } of broker.positions.values()) {
     const held = (['units', 'unitsLocked', 'unitsUnsettled'] as const).reduce(
-      (sum, state) => sum + house.ledger.balanceOf(accounts[state](customerId, fundCode, accountType as PaperType)),
+      (sum, state) =>
+        sum + broker.ledger.balanceOf(accounts[state](customerId, fundCode, accountType as BrokerAccountType)),
       0n,
     );
     differ('ledger.units', `${customerId} ${fundCode} ${accountType}`, units, held);
@@ -150,17 +151,17 @@ function compareUnits(house: PaperHouse, differ: Differ): void {
 
 /** 預り金 from nothing but what was paid in, settled, paid and withheld. */
 function compareCash(
-  house: PaperHouse,
+  broker: InMemoryBroker,
   id: string,
   { withheld, refunded }: { readonly withheld: bigint; readonly refunded: bigint },
   differ: Differ,
 ): void {
-  let settled = paperDeposit - withheld + refunded;
+  let settled = openingDeposit - withheld + refunded;
   let [reserved, payable, receivable, projected, refund, declared] = [0n, 0n, 0n, 0n, 0n, 0n];
-  for (const order of house.orders.values()) {
+  for (const order of broker.orders.values()) {
     if (order.customerId !== id) continue;
     if (order.state === 'RECEIVED' || order.state === 'WORKING') reserved += order.reservedCash;
-    const fill = house.fills.get(order.id);
+    const fill = broker.fills.get(order.id);
     if (!fill) continue;
     const total = fill.amount + fill.fee + fill.consumptionTax;
     const isSettled = order.state === 'SETTLED';
@@ -174,15 +175,15 @@ function compareCash(
       else refund += fill.projectedTax;
     }
   }
-  for (const { distribution: one, state } of house.distributions.values()) {
+  for (const { distribution: one, state } of broker.distributions.values()) {
     if (one.customerId !== id) continue;
     const gross = one.special + one.ordinary;
     const tax = one.tax.income + one.tax.resident;
     if (state === 'PAID') settled += gross - tax;
-    if (state === 'REINVESTED') settled += gross - tax - (house.fills.get(one.id)?.amount ?? 0n);
+    if (state === 'REINVESTED') settled += gross - tax - (broker.fills.get(one.id)?.amount ?? 0n);
     if (state === 'DECLARED' && one.course === 'RECEIVE') [declared, projected] = [declared - gross, projected + tax];
   }
-  const of = house.ledger;
+  const of = broker.ledger;
   const [free, forOrders, forTax] = [
     of.balanceOf(accounts.cashFree(id)),
     of.balanceOf(accounts.cashReserved(id, 'ORDER')),
@@ -206,7 +207,7 @@ function compareCash(
 
 /** Whatever their order: all sales of a year on their way move its tax from that on what has settled to that on all of it. */
 function compareProjections(
-  house: PaperHouse,
+  broker: InMemoryBroker,
   id: string,
   withholds: boolean,
   gains: ReadonlyMap<string, bigint>,
@@ -214,8 +215,8 @@ function compareProjections(
 ): void {
   for (const year of [2026, 2027]) {
     let [coming, projected] = [0n, 0n];
-    for (const order of house.orders.values()) {
-      const fill = house.fills.get(order.id);
+    for (const order of broker.orders.values()) {
+      const fill = broker.fills.get(order.id);
       const isHere = order.customerId === id && order.side === 'SELL' && order.state === 'EXECUTED';
       if (!fill || !isHere || yearOf(order.settlementDate) !== year) continue;
       projected += fill.projectedTax;
@@ -228,19 +229,19 @@ function compareProjections(
   }
 }
 
-function compareQuota(house: PaperHouse, id: string, differ: Differ): void {
+function compareQuota(broker: InMemoryBroker, id: string, differ: Differ): void {
   for (const year of [2026, 2027]) {
     let [used, reserved, released] = [0n, 0n, 0n];
-    for (const order of house.orders.values()) {
+    for (const order of broker.orders.values()) {
       const isHere = order.customerId === id && order.accountType === 'NISA_GROWTH';
       if (!isHere || yearOf(order.settlementDate) !== year) continue;
-      const fill = house.fills.get(order.id);
+      const fill = broker.fills.get(order.id);
       if (order.side === 'BUY' && fill) used += fill.amount;
       if (order.side === 'BUY' && (order.state === 'RECEIVED' || order.state === 'WORKING'))
         reserved += order.reservedQuota;
       if (order.side === 'SELL' && fill && order.state === 'SETTLED') released += fill.bookReleased ?? 0n;
     }
-    const kept = house.nisaYears.get(`${id} ${year}`) ?? { used: 0n, reserved: 0n, released: 0n };
+    const kept = broker.nisaYears.get(`${id} ${year}`) ?? { used: 0n, reserved: 0n, released: 0n };
     differ('nisa.used', `${id} ${year}`, kept.used, used);
     differ('nisa.reserved', `${id} ${year}`, kept.reserved, reserved);
     differ('nisa.released', `${id} ${year}`, kept.released, released);
@@ -249,9 +250,9 @@ function compareQuota(house: PaperHouse, id: string, differ: Differ): void {
 }
 
 /** Debits are credits, for yen and for every fund: the customers' units are the fund's. */
-function compareSums(house: PaperHouse, differ: Differ): void {
+function compareSums(broker: InMemoryBroker, differ: Differ): void {
   const sums = new Map<string, bigint>();
-  for (const [key, amount] of house.ledger.balances()) {
+  for (const [key, amount] of broker.ledger.balances()) {
     const instrument = key.split('/')[1] ?? '';
     sums.set(instrument, (sums.get(instrument) ?? 0n) + amount);
   }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, isBusinessDay, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
-import type { Act, BuyDeed, Deed, SellDeed } from './deed.ts';
+import type { Act, BuyStep, ScenarioStep, SellStep } from './scenario-step.ts';
 
 const world = 'TZ010001';
 const domestic = 'TZ010002';
@@ -14,7 +14,7 @@ const shortBonds = 'TZ010011';
 const goal2055 = 'TZ010012';
 
 const deposit = (amount: number): Act => ({ act: 'deposit', amount: yen(amount) });
-const buy = (fundCode: string, amount: number, over: Partial<BuyDeed> = {}): Act => ({
+const buy = (fundCode: string, amount: number, over: Partial<BuyStep> = {}): Act => ({
   act: 'buy',
   fundCode,
   amount: yen(amount),
@@ -22,7 +22,7 @@ const buy = (fundCode: string, amount: number, over: Partial<BuyDeed> = {}): Act
   course: 'RECEIVE',
   ...over,
 });
-const sell = (fundCode: string, share: SellDeed['share'], accountType: SellDeed['accountType'] = 'SPECIFIC'): Act => ({
+const sell = (fundCode: string, share: SellStep['share'], accountType: SellStep['accountType'] = 'SPECIFIC'): Act => ({
   act: 'sell',
   fundCode,
   share,
@@ -50,9 +50,9 @@ function everyMonth(from: string, to: string, act: Act, step = 1): Dated[] {
 
 /**
  * The years of the people of the demo up to its first day, 2026-11-13. Who is not here came without money (始 はじめ);
- * 銀 未登 left it lying. Nearly everybody trades around the tenth of a month: fewer days have to be lived.
+ * 銀 未登 never invested. Nearly everybody trades around the tenth of a month, so that jobs run on fewer days.
  */
-const lives: Readonly<Record<string, readonly Dated[]>> = {
+const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
   // A saver: a fixed sum every month, a sale with a gain in each of two years.
   hanako: [
     ['2024-02-01', deposit(1_000_000)],
@@ -135,7 +135,7 @@ const lives: Readonly<Record<string, readonly Dated[]>> = {
   ],
 };
 
-/** In the order in which they were done. */
-export const deeds: readonly Deed[] = Object.entries(lives)
-  .flatMap(([who, acts]) => acts.map(([day, act]): Deed => ({ who, day: ymd(day), ...act })))
+/** In order of time. */
+export const demoSteps: readonly ScenarioStep[] = Object.entries(stepsByPerson)
+  .flatMap(([who, acts]) => acts.map(([day, act]): ScenarioStep => ({ who, day: ymd(day), ...act })))
   .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

@@ -37,20 +37,20 @@ import { decideFills } from './decide-fills.ts';
 import { declareTo } from './distribute.ts';
 import { distributionEntries, dividendOf, netOf } from './distribution-entries.ts';
 import { refundEntry } from './refund-year-end.ts';
-import { paperDays, paperDeposit, paperFunds, paperPeople } from './paper-cast.test-support.ts';
+import { brokerDays, openingDeposit, brokerFunds, brokerCustomers } from './broker-fixtures.test-support.ts';
 import { decideSettlement } from './settle-page.ts';
 
 /*
- * The house on paper: the decisions of the night and of acceptance, over books in memory and the ledger's twin instead of a
- * database, so that ten thousand histories take seconds. Nothing is decided here; it keeps what the decisions say.
+ * A broker in memory: the decisions of acceptance and of the night, over maps and the ledger's twin instead of a database, so
+ * that ten thousand histories take seconds.
  */
 
-export type PaperType = Extract<UnitsType, 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH'>;
+export type BrokerAccountType = Extract<UnitsType, 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH'>;
 
-export interface Wish {
+export interface HoldingRef {
   readonly customer: BatchCustomer;
   readonly fund: Fund;
-  readonly accountType: PaperType;
+  readonly accountType: BrokerAccountType;
 }
 
 export interface KeptFill extends NewFill {
@@ -75,7 +75,7 @@ export interface KeptTaxYear {
   refunded: Tax | null;
 }
 
-export class PaperHouse {
+export class InMemoryBroker {
   readonly ledger = new Twin();
   readonly orders = new Map<string, FundOrder>();
   readonly fills = new Map<string, KeptFill>();
@@ -96,9 +96,9 @@ export class PaperHouse {
 
   constructor(openingBook: bigint) {
     this.openingBook = yen(openingBook);
-    this.people = new Map(paperPeople.map((one) => [one.id, one]));
-    for (const { id } of paperPeople) {
-      const lines = [credit(accounts.cashFree(id), paperDeposit), debit(accounts.bank, paperDeposit)];
+    this.people = new Map(brokerCustomers.map((one) => [one.id, one]));
+    for (const { id } of brokerCustomers) {
+      const lines = [credit(accounts.cashFree(id), openingDeposit), debit(accounts.bank, openingDeposit)];
       this.#post([{ kind: 'DEPOSIT', ref: `deposit-${id}`, day: this.today, bookedAt: this.#at('09:00'), lines }]);
     }
   }
@@ -108,7 +108,7 @@ export class PaperHouse {
   }
 
   dayAfter(count: number): Ymd {
-    const day = paperDays[this.#day + count];
+    const day = brokerDays[this.#day + count];
     if (!day) throw new Error('the history is longer than its calendar');
     return day;
   }
@@ -132,7 +132,7 @@ export class PaperHouse {
   /** The last price that was published before this day. */
   lastPrice(fund: Fund): Nav {
     for (let back = this.#day - 1; back >= 0; back -= 1) {
-      const price = this.priceOf(fund, paperDays[back]);
+      const price = this.priceOf(fund, brokerDays[back]);
       if (price) return price;
     }
     return nav(10_000);
@@ -183,7 +183,7 @@ export class PaperHouse {
   }
 
   /** False: refused. */
-  buy({ customer, fund, accountType }: Wish, size: BuySize, course: DistributionCourse): boolean {
+  buy({ customer, fund, accountType }: HoldingRef, size: BuySize, course: DistributionCourse): boolean {
     const { executionLag, settlementLag } = inForce(termsOf(fund), this.today).buy;
     const executionDate = this.dayAfter(executionLag);
     const settlementDate = this.dayAfter(executionLag + settlementLag);
@@ -194,48 +194,48 @@ export class PaperHouse {
     const reserve = reserveForBuy(size, lastNav, terms);
     const frame = frameOf(accountType);
     const year = yearOf(settlementDate);
-    if (frame !== null && !reserveNisa(this.nisaOf(customer.id), year, frame, reserve.quota).ok) return false;
+    if (frame !== null && !reserveNisa(this.nisaOf(customer.id), year, frame, reserve.reservedQuota).ok) return false;
     const order = this.#order({ customer, fund, accountType }, 'BUY', size, {
       executionDate,
       settlementDate,
       distributionCourse: course,
-      reservedCash: reserve.cash,
-      reservedQuota: frame === null ? noYen : reserve.quota,
+      reservedCash: reserve.reservedCash,
+      reservedQuota: frame === null ? noYen : reserve.reservedQuota,
       nisaYear: frame === null ? null : year,
     });
-    const entry = fundEntries.buyAccepted(bookingOf(order, this.#at('10:00')), { reserved: reserve.cash });
+    const entry = fundEntries.buyAccepted(bookingOf(order, this.#at('10:00')), { reservedCash: reserve.reservedCash });
     if (this.ledger.post(entry)) return false;
-    if (frame !== null) this.#changeNisa([{ customerId: customer.id, year, frame, reserved: reserve.quota }]);
+    if (frame !== null) this.#changeNisa([{ customerId: customer.id, year, frame, reserved: reserve.reservedQuota }]);
     return this.#acknowledge(order);
   }
 
-  sell({ customer, fund, accountType }: Wish, wanted: SellSize): boolean {
+  sell({ customer, fund, accountType }: HoldingRef, size: SellSize): boolean {
     const sellable = units(this.ledger.balanceOf(accounts.units(customer.id, fund.code, accountType)));
     const isOpen = [...this.orders.values()].some(
       (order) =>
         order.side === 'SELL' &&
-        order.size.method !== 'UNITS' &&
+        order.size.orderMethod !== 'UNITS' &&
         (order.state === 'RECEIVED' || order.state === 'WORKING') &&
         order.customerId === customer.id &&
         order.fundCode === fund.code &&
         order.accountType === accountType,
     );
-    if (sellable === 0n || (isOpen && wanted.method !== 'UNITS')) return false;
-    if (wanted.method === 'UNITS' && wanted.units > sellable) return false;
+    if (sellable === 0n || (isOpen && size.orderMethod !== 'UNITS')) return false;
+    if (size.orderMethod === 'UNITS' && size.units > sellable) return false;
     const most = maxSellAmount(
       sellable,
       this.lastPrice(fund),
       fund.navUnit,
       houseRulesOn(this.today).saleByAmountShare,
     );
-    if (wanted.method === 'AMOUNT' && wanted.amount > most) return false;
+    if (size.orderMethod === 'AMOUNT' && size.amount > most) return false;
     const { executionLag, settlementLag } = inForce(termsOf(fund), this.today).sell;
-    const order = this.#order({ customer, fund, accountType }, 'SELL', wanted, {
+    const order = this.#order({ customer, fund, accountType }, 'SELL', size, {
       executionDate: this.dayAfter(executionLag),
       settlementDate: this.dayAfter(executionLag + settlementLag),
-      lockedUnits: unitsToLock(wanted, sellable),
+      lockedUnits: unitsToLock(size, sellable),
     });
-    const entry = fundEntries.saleAccepted(bookingOf(order, this.#at('10:00')), { locked: order.lockedUnits });
+    const entry = fundEntries.saleAccepted(bookingOf(order, this.#at('10:00')), { lockedUnits: order.lockedUnits });
     if (this.ledger.post(entry)) return false;
     return this.#acknowledge(order);
   }
@@ -245,8 +245,8 @@ export class PaperHouse {
     const order = [...this.orders.values()].findLast(({ state }) => state === 'RECEIVED');
     if (!order) return false;
     const booking = bookingOf(order, this.#at('11:00'));
-    if (order.side === 'SELL') this.#post([fundEntries.saleReleased(booking, { locked: order.lockedUnits })]);
-    else this.#post([fundEntries.buyReleased(booking, { reserved: order.reservedCash })]);
+    if (order.side === 'SELL') this.#post([fundEntries.saleReleased(booking, { lockedUnits: order.lockedUnits })]);
+    else this.#post([fundEntries.buyReleased(booking, { reservedCash: order.reservedCash })]);
     const frame = frameOf(order.accountType);
     if (order.nisaYear !== null && frame !== null) {
       const { customerId, nisaYear: year, reservedQuota } = order;
@@ -257,7 +257,7 @@ export class PaperHouse {
   }
 
   #order(
-    { customer, fund, accountType }: Wish,
+    { customer, fund, accountType }: HoldingRef,
     side: FundOrder['side'],
     size: SellSize,
     over: Pick<FundOrder, 'executionDate' | 'settlementDate'> & Partial<FundOrder>,
@@ -304,7 +304,7 @@ export class PaperHouse {
   /** Today's prices are there: cut-off, distributions, reinvestments, fills; then the next business day begins. */
   night(prices: ReadonlyMap<string, { readonly nav: Nav; readonly distribution: Nav }>): void {
     for (const order of this.orders.values()) if (order.state === 'RECEIVED') this.#move(order.id, 'WORKING');
-    for (const fund of paperFunds) {
+    for (const fund of brokerFunds) {
       const price = prices.get(fund.code);
       if (!price) throw new Error('a price a day');
       this.navs.set(`${fund.code} ${this.today}`, price.nav);
@@ -372,9 +372,9 @@ export class PaperHouse {
       const customer = this.people.get(customerId);
       if (!customer) throw new Error(`no customer ${customerId}`);
       const order = this.#order(
-        { customer, fund, accountType: into as PaperType },
+        { customer, fund, accountType: into as BrokerAccountType },
         'BUY',
-        { method: 'AMOUNT', amount: net },
+        { orderMethod: 'AMOUNT', amount: net },
         { executionDate: dueDate, settlementDate: dueDate },
       );
       this.orders.set(id, { ...order, id, source: 'REINVEST', distributionCourse: 'REINVEST', state: 'SETTLED' });
@@ -416,10 +416,10 @@ export class PaperHouse {
       orders,
       customers: this.people,
       positions: this.#positionsOf(fund),
-      nisa: new Map(paperPeople.map(({ id }) => [id, this.nisaOf(id)])),
+      nisa: new Map(brokerCustomers.map(({ id }) => [id, this.nisaOf(id)])),
       sales: this.#salesOnTheirWay(),
       netGains: this.#netGains(),
-      freeCash: new Map(paperPeople.map(({ id }) => [id, yen(this.ledger.balanceOf(accounts.cashFree(id)))])),
+      freeCash: new Map(brokerCustomers.map(({ id }) => [id, yen(this.ledger.balanceOf(accounts.cashFree(id)))])),
       at: this.#at('23:00'),
     });
     this.#post(entries);
@@ -495,7 +495,7 @@ export class PaperHouse {
 
   /** 損益通算 of the year that ended. */
   #offset(year: number): void {
-    for (const { id, withholding, dividendsIncluded } of paperPeople) {
+    for (const { id, withholding, dividendsIncluded } of brokerCustomers) {
       const kept = this.taxYears.get(gainKey(id, year));
       if (!kept || kept.netGain >= 0n || kept.dividends === 0n || withholding !== 'WITH' || !dividendsIncluded)
         continue;
@@ -524,7 +524,7 @@ export class PaperHouse {
       recordedAt: this.#at('02:15'),
       finishedAt: null,
     };
-    for (const customer of paperPeople) this.#correctCustomer(correction, fund, customer);
+    for (const customer of brokerCustomers) this.#correctCustomer(correction, fund, customer);
   }
 
   #correctCustomer(correction: NavCorrection, fund: Fund, customer: BatchCustomer): void {

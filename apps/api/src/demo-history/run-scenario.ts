@@ -9,30 +9,30 @@ import { nightJobs } from '../fund-order/batch/index.ts';
 import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
 import { jobsOfThePast, printLater } from '../paper/index.ts';
 import { openAgenda } from './agenda.ts';
-import type { Deed } from './deed.ts';
+import type { ScenarioStep } from './scenario-step.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
 import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
 
-export interface History {
-  readonly deeds: readonly Deed[];
+export interface Scenario {
+  readonly steps: readonly ScenarioStep[];
   /** The moment at which it ends and the demo begins. */
   readonly until: Instant;
   readonly subjectOf: (who: string) => string;
   readonly closeAccount: (tx: Tx, who: string) => Promise<void>;
 }
 
-/** People come during business hours and well before every cut-off. */
+/** Within opening hours, and well before every cut-off. */
 const opening = '10:00';
-/** Reads every posting there is: once at the end says as much as every night. */
+/** Reads every posting, so it runs once at the end instead of every night. */
 const checkBooks = 'ledger.check-books';
 
 /**
- * Lets the people of the demo live until it begins: what they did goes through the use cases at its business moment, and
- * in between run the jobs of the night. A day on which no job would find anything is only written into the charts.
+ * Writes the history of the demo's customers up to its first day: each step goes through the use cases at its business moment,
+ * and the night jobs run in between. On a day without work for a job, only the asset charts are written.
  */
-export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccount }: History): Promise<void> {
-  const [first] = deeds;
-  assert(first, 'somebody did something');
+export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccount }: Scenario): Promise<void> {
+  const [first] = steps;
+  assert(first, 'a scenario has steps');
   let now = atJst(first.day, '00:00');
   const clock = { now: () => now, today: () => ymdOf(now) };
   const tools: OrderTools = { clock, catalogue: openCatalogue(tx, { isFixed: true }), key: await readConfirmKey(tx) };
@@ -40,25 +40,25 @@ export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccoun
   /** Who has paid in and not left again. */
   const here = new Set<string>();
 
-  async function act(deed: Deed): Promise<void> {
-    const { who } = deed;
+  async function act(step: ScenarioStep): Promise<void> {
+    const { who } = step;
     const subject = subjectOf(who);
     const customer = await findCustomer(tx, subject);
     assert(customer, `${who} is a customer`);
-    if (deed.act === 'deposit') {
+    if (step.act === 'deposit') {
       here.add(who);
-      return payIn(tx, customer.id, deed.amount, now);
+      return payIn(tx, customer.id, step.amount, now);
     }
-    if (deed.act === 'withdraw') return payOutAll(tx, customer.id, now);
-    if (deed.act === 'close') {
+    if (step.act === 'withdraw') return payOutAll(tx, customer.id, now);
+    if (step.act === 'close') {
       here.delete(who);
       await requireEmpty(tx, customer.id);
       return closeAccount(tx, who);
     }
-    const place = deed.act === 'buy' ? placeBuy(tx, tools, subject, deed) : placeSell(tx, tools, subject, deed);
+    const place = step.act === 'buy' ? placeBuy(tx, tools, subject, step) : placeSell(tx, tools, subject, step);
     const { applicationDate, executionDate, settlementDate } = (await place).dates;
     agenda.expect(ymd(applicationDate), ymd(executionDate), ymd(settlementDate));
-    agenda.follow(deed.fundCode);
+    agenda.follow(step.fundCode);
   }
 
   async function work(jobs: readonly ScheduledJob[], from: Instant, to: Instant): Promise<void> {
@@ -74,7 +74,7 @@ export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccoun
   const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');
   const usual = night.filter(({ name }) => name !== checkBooks);
   const lastDay = ymdOf(until);
-  agenda.expect(...deeds.map(({ day }) => day), addDays(lastDay, -1));
+  agenda.expect(...steps.map(({ day }) => day), addDays(lastDay, -1));
   for (let day = first.day; day <= lastDay; day = addDays(day, 1)) {
     const [from, opened] = [atJst(day, '00:00'), atJst(day, opening)];
     const to = instant(Math.min(atJst(addDays(day, 1), '00:00'), until));
@@ -87,7 +87,7 @@ export async function liveHistory(tx: Tx, { deeds, until, subjectOf, closeAccoun
     const jobs = day === lastDay ? night : usual;
     await work(jobs, from, opened);
     now = opened;
-    for (const deed of deeds) if (deed.day === day) await act(deed);
+    for (const step of steps) if (step.day === day) await act(step);
     await work(jobs, opened, to);
     await agenda.expectDistributions();
   }
@@ -103,7 +103,7 @@ function occurrences(jobs: readonly ScheduledJob[], from: Instant, to: Instant):
   return found.toSorted((a, b) => a.dueAt - b.dueAt);
 }
 
-/** A history that gives the operators something to look at would not be the one that was meant. */
+/** The history of the demo must not raise an alert. */
 function complain({ kind, subject }: { readonly kind: string; readonly subject: string }): never {
   throw new Error(`the history of the demo raised ${kind} for ${subject}`);
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { buyNow, domestic, readPapers, sellNow } from '../orders.test-support.ts';
 import { openNight } from './night.test-support.ts';
-import { tellCustomers } from './tell-customers.ts';
+import { notifyCustomers } from './notify-customers.ts';
 
-test('a fill, a settlement, a distribution and its reinvestment are told once each, with their figures', async () => {
+test('a fill, a settlement, a distribution and its reinvestment are notified once each, with their figures', async () => {
   const scene = await openNight();
   const beika = await scene.as('beika');
   await readPapers(beika);
@@ -28,8 +28,8 @@ test('a fill, a settlement, a distribution and its reinvestment are told once ea
   const fill = (await mails()).find(([, text]) => text.includes(bought.receiptNumber))?.[1];
   expect(fill).toContain('口数：1,000,000口\n約定金額：1,050,000円');
   expect(fill).toContain('受渡日：2026年11月18日（水）');
-  // Somebody begins again: nothing is told twice.
-  await scene.api.database.tx((tx) => tellCustomers(tx, atJst(ymd('2026-11-14'), '05:20')));
+  // A second run notifies nobody twice.
+  await scene.api.database.tx((tx) => notifyCustomers(tx, atJst(ymd('2026-11-14'), '05:20')));
   expect(await subjects()).toHaveLength(2);
 
   await scene.to('2026-11-19', '10:00');
