@@ -46,7 +46,7 @@ export async function requestAccount(tx: Tx, subject: string, wish: Wish, proced
     at: clock.now(),
   });
   if (hasAccount && wish.nisa !== 'NONE') {
-    await startNisa(tx, customer, { kind: wish.nisa, papers: [] }, procedure);
+    await startNisa(tx, customer, { kind: wish.nisa, documents: [] }, procedure);
   }
   await writeAudit(tx, {
     at: clock.now(),

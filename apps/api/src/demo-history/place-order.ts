@@ -9,7 +9,7 @@ import { readStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { Catalogue, FundStanding } from '../fund/index.ts';
 import {
-  confirmPaper,
+  confirmOrderDocument,
   redeem,
   showRedemption,
   showSubscription,
@@ -30,12 +30,12 @@ export interface Desk {
   readonly key: Buffer;
 }
 
-/** Reads the papers, lets it be quoted and orders what was quoted, as the screens do. */
+/** Reads the documents, asks for a quote and orders what was quoted, as the screens do. */
 export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDeed): Promise<Accepted> {
   const { clock } = desk;
   const { fundCode, accountType, amount, course } = deed;
   const fund = await knock(tx, desk, subject, fundCode);
-  const { sealing, completing } = papersOf(desk, subject, deed);
+  const { sealing, completing } = contextOf(desk, subject, deed);
   const show = async (wish: { accountType?: BuyDeed['accountType'] }) =>
     showSubscription(
       fund,
@@ -45,13 +45,20 @@ export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDee
       sealing,
     );
   const { prospectus, supplementaryProspectus } = (await show({})).documents;
-  for (const [kind, paper] of [
+  for (const [kind, document] of [
     ['PROSPECTUS', prospectus],
     ['SUPPLEMENTARY_PROSPECTUS', supplementaryProspectus],
   ] as const) {
-    if (!paper || paper.isConfirmed) continue;
-    const read = { subject, documentId: paper.id, kind, requestId: completing.requestId, device: null, address: null };
-    await confirmPaper(tx, read, clock);
+    if (!document || document.isConfirmed) continue;
+    const read = {
+      subject,
+      documentId: document.id,
+      kind,
+      requestId: completing.requestId,
+      device: null,
+      address: null,
+    };
+    await confirmOrderDocument(tx, read, clock);
   }
   const { quote } = await show({ accountType });
   assert(quote, 'a whole wish is quoted');
@@ -78,7 +85,7 @@ export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellD
   const { clock } = desk;
   const { fundCode, accountType, share } = deed;
   const fund = await knock(tx, desk, subject, fundCode);
-  const { sealing, completing } = papersOf(desk, subject, deed);
+  const { sealing, completing } = contextOf(desk, subject, deed);
   const standing = await readStanding(tx, subject, fundCode, clock.today());
   const all = { fundCode, accountType, orderMethod: 'ALL' } as const;
   const { sellableUnits } = showRedemption(fund, standing, all, clock.now(), sealing).holding;
@@ -101,7 +108,7 @@ async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCo
 }
 
 /** What the order is sealed and completed with; its ids are the same whenever the same history is made. */
-function papersOf({ clock, key }: Desk, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
+function contextOf({ clock, key }: Desk, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
   const at = clock.now();
   const name = `${subject} ${act} ${fundCode} ${accountType} ${formatJst(at)}`;
   const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`), isChecked: false };

@@ -13,7 +13,7 @@ import { canBuyInNisa } from './nisa-for-order.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { askedOf, conditionsOf } from './quoted-order.ts';
 import { showAccountChoices } from './show-account-choices.ts';
-import { showPapers } from './show-papers.ts';
+import { showOrderDocuments } from './show-order-documents.ts';
 
 type Shown = Answer<typeof confirmSubscription>;
 
@@ -37,7 +37,7 @@ export function showSubscription(
   sealing: Sealing,
 ): Shown {
   if (standing.isRestricted) throw new Refused('SUITABILITY');
-  const documents = showPapers(standing.papers);
+  const documents = showOrderDocuments(standing.documents);
   const wish = wishOf(query);
   const quote = wish && quoteBuy(fund, standing, wish, now, sealing);
   const terms = orderTermsAt(fund, 'BUY', now);
@@ -81,7 +81,7 @@ function quoteBuy(
     orderId: newId(),
     subject,
     ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...wish, course }),
-    ...conditionsOf(dates, terms.fund, standing.papers),
+    ...conditionsOf(dates, terms.fund, standing.documents),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
   return {
