@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { annualReport, fundsByCode, type AnnualReportFacts } from '@tsuzura/api/paper/kinds';
-import { listReports } from '../apps/api/src/paper/list-reports.ts';
-import { signLink } from '../apps/api/src/paper/paper-links.ts';
-import { renderPdf } from '@tsuzura/api/paper/press';
+import { annualReport, fundsByCode, type AnnualReportFacts } from '@tsuzura/api/statement/kinds';
+import { listReports } from '../apps/api/src/statement/list-reports.ts';
+import { signLink } from '../apps/api/src/statement/statement-links.ts';
+import { renderPdf } from '@tsuzura/api/statement/press';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { nav, units, yen } from '@tsuzura/domain/money';
 import type { Config } from '@tsuzura/http/config';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { listFunds, type Fund } from '@tsuzura/store/fund';
-import { addPaper, readLinkKey } from '@tsuzura/store/paper';
+import { addStatement, readLinkKey } from '@tsuzura/store/statement';
 import { subjectOf } from '@tsuzura/store/seed';
 import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
 
 /*
  * `npm run bench -- annual-reports`, with `--large` 10,000 of them: annual reports as the January job prints them, and the
- * list of a customer with many papers beside one with few. Says what 100,000 customers would take.
+ * list of a customer with many statements beside one with few. Says what 100,000 customers would take.
  */
 
 const year = 2026;
@@ -145,7 +145,7 @@ const rounds = 600;
 const block = 60;
 const warmUp = 50;
 
-/** The first page of the list, for a customer with twenty papers and one with two thousand, in turns. */
+/** The first page of the list, for a customer with twenty statements and one with two thousand, in turns. */
 async function askForLists(database: Database): Promise<Measured[]> {
   const people = { few: subjectOf('hanako'), many: subjectOf('waku') } as const;
   await database.tx(async (tx) => {
@@ -154,7 +154,7 @@ async function askForLists(database: Database): Promise<Measured[]> {
       [people.many, many],
     ] as const)
       for (let index = 0; index < count; index += 1)
-        await addPaper(tx, {
+        await addStatement(tx, {
           customerId: who,
           kind: 'TRADE',
           ref: `bench-${index}`,
@@ -188,7 +188,7 @@ async function askForLists(database: Database): Promise<Measured[]> {
     );
   const [reference, product] = [p95s(took.few), p95s(took.many)];
   return [
-    { name: 'paper-list', product: median(product), reference: median(reference), rounds: { reference, product } },
+    { name: 'statement-list', product: median(product), reference: median(reference), rounds: { reference, product } },
   ];
 }
 

@@ -144,7 +144,7 @@ function ordersOf(
   });
 }
 
-async function everyoneReadThePapers({ owner }: Brokerage): Promise<void> {
+async function everyoneReadTheDocuments({ owner }: Brokerage): Promise<void> {
   await owner.query(
     `insert into app.fund_document_confirmation (customer_id, document_id, version, content_hash, url, confirmed_at, request_id)
       select c.id, d.id, d.version, d.content_hash, d.url, now(), 'bench' from app.fund_document d, app.customer c
@@ -176,7 +176,7 @@ async function eachOnce({ owner }: Brokerage, answers: readonly string[]): Promi
 export async function benchOrderIntake(config: Config): Promise<Measured[]> {
   const brokerage = await openBrokerage(config);
   await addCustomers(brokerage, { until: customers, cash: 1_000_000n });
-  await everyoneReadThePapers(brokerage);
+  await everyoneReadTheDocuments(brokerage);
   const key = await readConfirmKey(brokerage.database.reader);
   const bare = await serve<ServedApi>('bare-insert-server.ts', brokerage.ownerUrl);
   const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers), '1', prover.thumbprint);

@@ -22,7 +22,7 @@ async function untilAnswer(url: string, began: number): Promise<number> {
   }
 }
 
-/** The first start leaves years of statements to print, once; an installation at rest has printed them. */
+/** The first start leaves the statements of past years to print, once; an service at rest has printed them. */
 async function untilSettled({ dataFolder }: Config): Promise<void> {
   const port = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   const client = new Client({

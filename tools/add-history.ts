@@ -1,5 +1,5 @@
 import { demoSteps, runScenario } from '../apps/api/src/demo-history/index.ts';
-import { planPrintingAside } from '../apps/api/src/paper/index.ts';
+import { planPrintingAside } from '../apps/api/src/statement/index.ts';
 import type { Tx } from '@tsuzura/store/kernel';
 import { closeAccount, demoStart, markMailsDelivered, subjectOf } from '@tsuzura/store/seed';
 

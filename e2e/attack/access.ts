@@ -55,6 +55,6 @@ export function expectedOf(endpoint: Endpoint, caller: CallerKind, isBuilt: bool
 function isOpenFor({ account }: CallerKind, gates: Gates): boolean {
   if (account === 'open') return true;
   if (account === 'none' || gates.account !== 'openOrClosed') return false;
-  // Long ago is further back than any paper is kept.
+  // Long ago is further back than any statement is kept.
   return account === 'closed' || gates.closedForYears === undefined;
 }

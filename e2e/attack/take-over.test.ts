@@ -20,7 +20,7 @@ import { subjectOf } from '@tsuzura/store/seed';
 import { withdraw } from '../../apps/api/src/cash/cash.test-support.ts';
 import {
   openOrders,
-  readPapers,
+  readFundDocuments,
   buyNow,
   sellNow,
   type OrderScene,
@@ -421,7 +421,7 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
     () => again.client.call(putScheduledWithdrawal, { body: monthly }),
     () => again.client.call(issueAccountToken, { body: { purpose: 'ACCOUNT_UPDATE', callback: auth.urls.web } }),
     () => buyNow(again.client),
-    () => readPapers(again.client),
+    () => readFundDocuments(again.client),
   ])
     expect(await said(call())).toMatch(/^403-200/);
   expect(await said(again.client.call(liftFreeze))).toMatch(/^403-201/);

@@ -15,7 +15,7 @@ import { apiOptions } from '../../tools/api-options.ts';
 import { addDemoPeople } from '../../tools/demo-people.ts';
 import { installDatabase } from '../../tools/install-database.ts';
 import { freePorts } from '../../tools/started.test-support.ts';
-import { addCast, readFundPapers, type Member } from './cast.ts';
+import { addCast, readFundDocuments, type Member } from './cast.ts';
 
 /*
  * The programs under test in a process of their own: every server on a free port of 127.0.0.1, one database. Tokens are
@@ -96,7 +96,7 @@ async function addPeople(owner: Client, url: string): Promise<Programs['cast']> 
     unread: await addCast(owner, database, { like: 'midoku', count: few, from: 40_000, cash }),
     frozen: await addCast(owner, database, { like: 'hanako', count: few, from: 50_000, cash, isFrozen: true }),
   };
-  await readFundPapers(owner);
+  await readFundDocuments(owner);
   await owner.query('analyze');
   await database.close();
   return cast;

@@ -152,7 +152,7 @@ const setting: Sequence = async ({ random, callers, send }) => {
   for (let times = random.int(1, 2); times > 0; times -= 1) await send(endScheduledWithdrawal, given);
 };
 
-const papers: Sequence = async ({ random, callers, known, send }) => {
+const documents: Sequence = async ({ random, callers, known, send }) => {
   const person = random.chance(0.5) ? callers.customer(random) : callers.trader(random);
   const listed = (await send(listBrokerageDocuments, { person }))?.['brokerageDocuments'];
   const ids = (Array.isArray(listed) ? listed : []).map((one: { id: string }) => ({ id: one.id }));
@@ -281,7 +281,7 @@ export const sequences: readonly Sequence[] = [
   order(confirmRedemption, completeRedemption, false),
   withdraw,
   setting,
-  papers,
+  documents,
   freeze,
   opening,
   prices,

@@ -16,6 +16,7 @@ import { cashOpsApi } from './cash/ops-api.ts';
 import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
 import { documentMainApi } from './document/main-api.ts';
+import { documentOpsApi } from './document/ops-api.ts';
 import { fundJobs } from './fund/jobs.ts';
 import { fundMainApi } from './fund/main-api.ts';
 import { checkNavsThatCame, nightJobs } from './fund-order/batch/index.ts';
@@ -29,10 +30,10 @@ import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { notificationMainApi } from './notification/main-api.ts';
-import { paperJobs } from './paper/jobs.ts';
-import { paperMainApi } from './paper/main-api.ts';
-import { paperOpsApi } from './paper/ops-api.ts';
-import { paperTradingApi } from './paper/trading-api.ts';
+import { statementJobs } from './statement/jobs.ts';
+import { statementMainApi } from './statement/main-api.ts';
+import { statementOpsApi } from './statement/ops-api.ts';
+import { statementTradingApi } from './statement/trading-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
 import { protectionMainApi } from './protection/main-api.ts';
 import { protectionOpsApi } from './protection/ops-api.ts';
@@ -63,16 +64,25 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       fundOrderMainApi,
       assetMainApi,
       cashMainApi,
-      paperMainApi,
+      statementMainApi,
       protectionMainApi,
       notificationMainApi,
     ],
   },
-  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [paperTradingApi, cashTradingApi] },
+  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [statementTradingApi, cashTradingApi] },
   ops: {
     title: 'つづら 運営API',
     calls: opsCalls,
-    areas: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, receiptOpsApi, protectionOpsApi],
+    areas: [
+      clockOpsApi,
+      maintenanceOpsApi,
+      cashOpsApi,
+      fundOrderOpsApi,
+      documentOpsApi,
+      statementOpsApi,
+      receiptOpsApi,
+      protectionOpsApi,
+    ],
   },
 };
 
@@ -84,5 +94,5 @@ export const scheduledJobs = (market: MarketData, bank: Bank): readonly Schedule
   ...cashJobs(bank),
   ...assetJobs,
   ...accountJobs,
-  ...paperJobs,
+  ...statementJobs,
 ];

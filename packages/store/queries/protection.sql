@@ -62,7 +62,7 @@ returning l.customer_id;
 -- protection.notify
 select pg_notify('tsuzura_clock', '');
 
--- shield.sign-out
+-- protection.sign-out
 select ops.sign_out_person($1);
 
 -- protection.strong-factors

@@ -51,7 +51,7 @@ export async function requestAccount(
     at: clock.now(),
   });
   if (hasAccount && draft.nisa !== 'NONE') {
-    await startNisa(tx, customer, { kind: draft.nisa, papers: [] }, procedure);
+    await startNisa(tx, customer, { kind: draft.nisa, documents: [] }, procedure);
   }
   await writeAudit(tx, {
     at: clock.now(),

@@ -95,7 +95,7 @@ async function openFromApplication(
   });
   if (nisa !== 'NONE') {
     const opened = { ...customer, equity: 'AVAILABLE' as const, birthDate: person.birthDate };
-    await openNisaWith(tx, opened, { kind: nisa, papers: nisaPapers }, procedure);
+    await openNisaWith(tx, opened, { kind: nisa, documents: nisaPapers }, procedure);
   }
   await notifyOpened(
     tx,

@@ -31,7 +31,7 @@ export async function reviewNisa(
   if (!customer || !request) throw new Refused('NOT_FOUND');
   if (request.status === status) return { status };
   if (!mayStepNisaRequest(request.status, status)) throw new Refused('PROCEDURE_STATE');
-  // Papers that never came are asked for, not overlooked.
+  // Documents that never came are asked for, not overlooked.
   if (status === 'PROVISIONALLY_OPENED' && request.requiredDocuments.length > 0) throw new Refused('PROCEDURE_STATE');
 
   if (status === 'PROVISIONALLY_OPENED') await openProvisionally(tx, customer, request, procedure);

@@ -13,7 +13,7 @@ import type { Client } from '@tsuzura/contract/kernel';
 import { writeBatchFile } from '@tsuzura/contract/partner';
 import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
-import { buyNow, readPapers } from '../fund-order/orders.test-support.ts';
+import { buyNow, readFundDocuments } from '../fund-order/orders.test-support.ts';
 import { ourClient } from './bank.ts';
 import { cancel, withdrawalsOf, openCash, withdraw, type CashScene } from './cash.test-support.ts';
 
@@ -91,7 +91,7 @@ test('a repeat with the same key is one withdrawal; the same key with another am
 });
 
 test('the list shows what can leave, how that came about, the cut-off and the pay date', async () => {
-  await readPapers(hanako);
+  await readFundDocuments(hanako);
   await buyNow(hanako, { amount: 200_000 });
   await withdraw(hanako, 30_000);
   const shown = await withdrawalsOf(hanako);
@@ -165,7 +165,7 @@ test('those who come together keep their own result: one refusal is nobody elseâ
 
 test('a purchase and a withdrawal racing for the same cash: never both', async () => {
   const waku = await scene.strong('waku');
-  await readPapers(waku);
+  await readFundDocuments(waku);
   const outcomes = await Promise.allSettled([
     buyNow(waku, { amount: 2_000_000 }),
     withdraw(waku, 2_000_000),

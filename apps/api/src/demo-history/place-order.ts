@@ -9,7 +9,7 @@ import { readStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { Catalogue, FundStanding } from '../fund/index.ts';
 import {
-  confirmPaper,
+  confirmOrderDocument,
   redeem,
   showRedemption,
   showSubscription,
@@ -30,12 +30,12 @@ export interface OrderTools {
   readonly key: Buffer;
 }
 
-/** Reads the papers, lets it be quoted and orders what was quoted, as the screens do. */
+/** Reads the documents, asks for a quote and orders what was quoted, as the screens do. */
 export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, step: BuyStep): Promise<Accepted> {
   const { clock } = tools;
   const { fundCode, accountType, amount, course } = step;
   const fund = await orderableFund(tx, tools, subject, fundCode);
-  const { sealing, completing } = papersOf(tools, subject, step);
+  const { sealing, completing } = contextOf(tools, subject, step);
   const show = async (draft: { accountType?: BuyStep['accountType'] }) =>
     showSubscription(
       fund,
@@ -45,13 +45,20 @@ export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, step:
       sealing,
     );
   const { prospectus, supplementaryProspectus } = (await show({})).documents;
-  for (const [kind, paper] of [
+  for (const [kind, document] of [
     ['PROSPECTUS', prospectus],
     ['SUPPLEMENTARY_PROSPECTUS', supplementaryProspectus],
   ] as const) {
-    if (!paper || paper.isConfirmed) continue;
-    const read = { subject, documentId: paper.id, kind, requestId: completing.requestId, device: null, address: null };
-    await confirmPaper(tx, read, clock);
+    if (!document || document.isConfirmed) continue;
+    const read = {
+      subject,
+      documentId: document.id,
+      kind,
+      requestId: completing.requestId,
+      device: null,
+      address: null,
+    };
+    await confirmOrderDocument(tx, read, clock);
   }
   const { quote } = await show({ accountType });
   assert(quote, 'a complete draft gets a quote');
@@ -78,7 +85,7 @@ export async function placeSell(tx: Tx, tools: OrderTools, subject: string, step
   const { clock } = tools;
   const { fundCode, accountType, share } = step;
   const fund = await orderableFund(tx, tools, subject, fundCode);
-  const { sealing, completing } = papersOf(tools, subject, step);
+  const { sealing, completing } = contextOf(tools, subject, step);
   const standing = await readStanding(tx, subject, fundCode, clock.today());
   const all = { fundCode, accountType, orderMethod: 'ALL' } as const;
   const { sellableUnits } = showRedemption(fund, standing, all, clock.now(), sealing).holding;
@@ -106,7 +113,7 @@ async function orderableFund(
 }
 
 /** What the order is sealed and completed with; its ids are the same whenever the same history is made. */
-function papersOf({ clock, key }: OrderTools, subject: string, { act, fundCode, accountType }: BuyStep | SellStep) {
+function contextOf({ clock, key }: OrderTools, subject: string, { act, fundCode, accountType }: BuyStep | SellStep) {
   const at = clock.now();
   const name = `${subject} ${act} ${fundCode} ${accountType} ${formatJst(at)}`;
   const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`), isChecked: false };

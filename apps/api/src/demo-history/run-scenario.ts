@@ -7,7 +7,7 @@ import { assetJobs } from '../asset/index.ts';
 import { openCatalogue } from '../fund/index.ts';
 import { nightJobs } from '../fund-order/batch/index.ts';
 import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
-import { jobsOfThePast, printLater } from '../paper/index.ts';
+import { jobsOfThePast, printLater } from '../statement/index.ts';
 import { openAgenda } from './agenda.ts';
 import type { ScenarioStep } from './scenario-step.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
@@ -68,7 +68,7 @@ export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccoun
     }
   }
 
-  // Their papers are written now, from the books as they stood, and printed when the service is there.
+  // Their statements are written now, from the books as they stood, and printed when the service is there.
   printLater(tx);
   const night = [...nightJobs(complain), ...assetJobs, ...jobsOfThePast];
   const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');

@@ -13,7 +13,7 @@ import { canBuyInNisa } from './nisa-for-order.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { contentOf, conditionsOf } from './quoted-order.ts';
 import { showAccountChoices } from './show-account-choices.ts';
-import { showPapers } from './show-papers.ts';
+import { showOrderDocuments } from './show-order-documents.ts';
 
 type Shown = Answer<typeof confirmSubscription>;
 
@@ -37,7 +37,7 @@ export function showSubscription(
   sealing: Sealing,
 ): Shown {
   if (standing.isRestricted) throw new Refused('SUITABILITY');
-  const documents = showPapers(standing.papers);
+  const documents = showOrderDocuments(standing.documents);
   const draft = draftOf(query);
   const quote = draft && quoteBuy(fund, standing, draft, now, sealing);
   const terms = orderTermsAt(fund, 'BUY', now);
@@ -81,7 +81,7 @@ function quoteBuy(
     orderId: newId(),
     subject,
     ...contentOf({ side: 'BUY', fundCode: fund.fund.code, ...draft, distributionCourse }),
-    ...conditionsOf(dates, terms.fund, standing.papers),
+    ...conditionsOf(dates, terms.fund, standing.documents),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
   return {

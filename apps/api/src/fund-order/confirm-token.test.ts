@@ -18,7 +18,7 @@ const quoted: Quoted = {
   settlementDate: '2026-11-18',
   cutoffAt: at,
   fees: ['0', '0'],
-  papers: ['p', 's'],
+  documents: ['p', 's'],
 };
 
 test('is opened until its last millisecond, and not after', () => {

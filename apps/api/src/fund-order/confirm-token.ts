@@ -22,8 +22,8 @@ export interface Quoted {
   readonly cutoffAt: number;
   /** Rates in force on the execution date: 購入時手数料 and 信託財産留保額, percent. */
   readonly fees: readonly string[];
-  /** Editions of the papers that were in force. */
-  readonly papers: readonly string[];
+  /** Editions of the documents that were in force. */
+  readonly documents: readonly string[];
 }
 
 interface Sealed extends Quoted {

@@ -1,5 +1,5 @@
 export { buyingPowerOn, cashOutlookOf, type CashFacts } from './cash-outlook.ts';
-export { confirmPaper } from './confirm-paper.ts';
+export { confirmOrderDocument } from './confirm-order-document.ts';
 export { showRedemption } from './confirm-redemption.ts';
 export { showSubscription, type Sealing } from './confirm-subscription.ts';
 export { positionOf } from './position-of.ts';

@@ -10,7 +10,7 @@ import { catalogueOf } from '../fund/index.ts';
 import { subjectOf } from '@tsuzura/store/seed';
 import { testNow } from '../kernel/scene.test-support.ts';
 import { createIntake, type KeyedOrderRequest } from './intake.ts';
-import { domestic, openOrders, quoteBuy, readPapers, type OrderScene } from './orders.test-support.ts';
+import { domestic, openOrders, quoteBuy, readFundDocuments, type OrderScene } from './orders.test-support.ts';
 import { subscription } from './subscribe.ts';
 
 let scene: OrderScene;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   scene = await openOrders();
   for (const name of ['hanako', 'ichinen', 'ginko']) {
     const client = await scene.as(name);
-    await readPapers(client);
+    await readFundDocuments(client);
     people.set(name, client);
   }
 });

@@ -23,7 +23,7 @@ import {
   readStanding,
   tradedOrders,
   type ListedOrder,
-  type OrderPaper,
+  type OrderDocument,
 } from '@tsuzura/store/fund-order';
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -31,10 +31,10 @@ import { isFresh, signedIn } from '../kernel/guard.ts';
 import type { SignedIn } from '../kernel/identity.ts';
 import { idempotencyKeyOf } from '../kernel/once.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
-import { confirmPaper } from './confirm-paper.ts';
+import { confirmOrderDocument } from './confirm-order-document.ts';
 import { showRedemption } from './confirm-redemption.ts';
 import { showSubscription, type Sealing } from './confirm-subscription.ts';
-import { reportAddresses } from '../paper/index.ts';
+import { reportAddresses } from '../statement/index.ts';
 import { CatalogueMoved, createIntake } from './intake.ts';
 import { redemption } from './redeem.ts';
 import { showNisaUsages, showNisaYears } from './show-nisa.ts';
@@ -175,8 +175,8 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
     return { orders: await show(orders, customer), paging: { total, limit, offset } };
   });
 
-  const readPaper = (
-    kind: OrderPaper['kind'],
+  const readDocument = (
+    kind: OrderDocument['kind'],
     {
       params,
       who,
@@ -192,10 +192,10 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
       device: request.header('user-agent')?.slice(0, deviceLength) ?? null,
       address: request.address || null,
     };
-    return database.tx((tx) => confirmPaper(tx, read, clock));
+    return database.tx((tx) => confirmOrderDocument(tx, read, clock));
   };
-  server.handle(confirmProspectus, (call) => readPaper('PROSPECTUS', call));
-  server.handle(confirmSupplementaryProspectus, (call) => readPaper('SUPPLEMENTARY_PROSPECTUS', call));
+  server.handle(confirmProspectus, (call) => readDocument('PROSPECTUS', call));
+  server.handle(confirmSupplementaryProspectus, (call) => readDocument('SUPPLEMENTARY_PROSPECTUS', call));
 
   server.handle(getNisaUsages, async ({ who }) =>
     showNisaUsages(await readNisaBooks(database.reader, signedIn(who).subject), clock.now()),

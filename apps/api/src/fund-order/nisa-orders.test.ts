@@ -10,7 +10,7 @@ import {
   openOrders,
   overseas,
   quoteBuy,
-  readPapers,
+  readFundDocuments,
   type OrderScene,
 } from './orders.test-support.ts';
 
@@ -19,8 +19,8 @@ let beika: Client;
 beforeEach(async () => {
   scene = await openOrders();
   beika = await scene.as('beika');
-  await readPapers(beika, domestic);
-  await readPapers(beika, overseas);
+  await readFundDocuments(beika, domestic);
+  await readFundDocuments(beika, overseas);
 });
 afterEach(() => scene.close());
 

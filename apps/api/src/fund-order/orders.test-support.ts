@@ -202,8 +202,8 @@ export const completeSell = (
 export const sellNow = async (client: Client, sell: Sell = {}) =>
   completeSell(client, (await quoteSell(client, sell)).confirmToken, sell);
 
-/** Reads both papers of a fund that are in force. */
-export async function readPapers(client: Client, fundCode: string = domestic): Promise<void> {
+/** Reads both documents of a fund that are in force. */
+export async function readFundDocuments(client: Client, fundCode: string = domestic): Promise<void> {
   const { documents } = await client.call(confirmSubscription, { query: { fundCode } });
   await client.call(confirmProspectus, { params: { id: documents.prospectus.id } });
   const { supplementaryProspectus } = documents;

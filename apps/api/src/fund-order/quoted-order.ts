@@ -2,7 +2,7 @@ import { Refused } from '@tsuzura/contract/kernel';
 import type { DistributionCourse, FundTerms, OrderDates, SellSize, Side } from '@tsuzura/domain/fund';
 import { formatPercent } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { OrderPaper } from '@tsuzura/store/fund-order';
+import type { OrderDocument } from '@tsuzura/store/fund-order';
 import type { Quoted } from './confirm-token.ts';
 
 /** What the customer asks for: the part of a quote that comes with the request. */
@@ -15,7 +15,10 @@ export interface OrderDraft {
 }
 
 type OrderContent = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'orderMethod' | 'size' | 'distributionCourse'>;
-type Conditions = Pick<Quoted, 'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'papers'>;
+type Conditions = Pick<
+  Quoted,
+  'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'documents'
+>;
 
 export const contentOf = ({ side, fundCode, accountType, size, distributionCourse }: OrderDraft): OrderContent => ({
   side,
@@ -26,13 +29,13 @@ export const contentOf = ({ side, fundCode, accountType, size, distributionCours
   distributionCourse,
 });
 
-export const conditionsOf = (dates: OrderDates, terms: FundTerms, papers: readonly OrderPaper[]): Conditions => ({
+export const conditionsOf = (dates: OrderDates, terms: FundTerms, documents: readonly OrderDocument[]): Conditions => ({
   applicationDate: dates.applicationDate,
   executionDate: dates.executionDate,
   settlementDate: dates.settlementDate,
   cutoffAt: dates.cutoffAt,
   fees: [terms.purchaseFeeRate, terms.redemptionReserveRate].map(formatPercent),
-  papers: papers.map(({ id }) => id).toSorted(),
+  documents: documents.map(({ id }) => id).toSorted(),
 });
 
 /** The customer agreed to what they were shown, and to nothing else. */

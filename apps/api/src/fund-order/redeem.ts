@@ -15,7 +15,7 @@ import { orderTermsAt } from './order-terms.ts';
 import { contentOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import type { Completing } from './subscribe.ts';
 
-/** R2.08: a sale as it was confirmed. Nothing has to be read before a sale, so its token knows no papers. */
+/** R2.08: a sale as it was confirmed. Nothing has to be read before a sale, so its token knows no documents. */
 export function redemption(
   fund: FundStanding,
   body: Received<typeof completeRedemption, 'body'>,

@@ -12,7 +12,7 @@ import { decideBuy } from './decide-buy.ts';
 import { takeInAlone, type OrderRequest } from './intake.ts';
 import { orderTermsAt } from './order-terms.ts';
 import { contentOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
-import { refuseUnreadPapers } from './show-papers.ts';
+import { refuseUnreadDocuments } from './show-order-documents.ts';
 
 /** What a request that completes an order brings with it. */
 export interface Completing {
@@ -29,7 +29,7 @@ export interface Completing {
 
 /**
  * R2.06: a purchase as it was confirmed. In this order: the token is ours, recent, of this customer and of this content;
- * the papers in force are read; dates and papers are as shown; then the refusals of ruling 14.
+ * the documents in force are read; dates and documents are as shown; then the refusals of ruling 14.
  */
 export function subscription(
   fund: FundStanding,
@@ -50,9 +50,9 @@ export function subscription(
       refuseOtherThanShown(shown, contentOf({ side: 'BUY', fundCode, accountType, size, distributionCourse }));
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
-      refuseUnreadPapers(standing.papers);
+      refuseUnreadDocuments(standing.documents);
       const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'BUY', now);
-      if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, standing.papers));
+      if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, standing.documents));
       const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, distributionCourse }, now);
       const order = {
         id: shown.orderId,

@@ -16,7 +16,7 @@ import { atJst } from '@tsuzura/domain/calendar';
 import { reportUpdateReview } from '@tsuzura/contract/partner';
 import { demoStart, subjectOf } from '@tsuzura/store/seed';
 import { withdraw } from '../cash/cash.test-support.ts';
-import { buyNow, completeBuy, quoteBuy, readPapers } from '../fund-order/orders.test-support.ts';
+import { buyNow, completeBuy, quoteBuy, readFundDocuments } from '../fund-order/orders.test-support.ts';
 import { openScene, testNow } from '../kernel/scene.test-support.ts';
 import { freezeCustomer } from './freeze-customer.ts';
 import { openProtectionScene, said, type ProtectionScene } from './protection.test-support.ts';
@@ -128,7 +128,7 @@ async function against(who: string, meanwhile: () => Promise<unknown>): Promise<
 
 test('a freeze that is first refuses an order and a withdrawal that have passed the guard, and they leave nothing', async () => {
   const waku = await scene.signIn('waku', true);
-  await readPapers(waku);
+  await readFundDocuments(waku);
   const { confirmToken } = await quoteBuy(waku);
   const midoku = await scene.signIn('midoku', true);
   for (const [who, asked] of [

@@ -23,7 +23,7 @@ import { noteUsed, takeUsed } from './used-in-request.ts';
  * Two tabs may refresh with the same token at the same moment: for this long a used refresh token still works, and each
  * tab gets a successor. Later than that a repeat counts as theft, and the whole family ends. The tabs of one browser
  * share what they store, so from then on they use the successor that was stored last: when two successors of one token
- * are both used, two parties hold them, and the family ends as well.
+ * are both used, two holders have them, and the family ends as well.
  */
 export const refreshGraceMilliseconds = 10_000;
 

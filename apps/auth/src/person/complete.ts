@@ -8,7 +8,7 @@ import { minutes, nowOf, type PersonDeps, type Step } from './deps.ts';
 import { deviceLabel, isNewDevice } from './device.ts';
 import { recordEvent } from './event.ts';
 import { purposeOf } from './factor.ts';
-import { endLost, tellReturned, type Lost } from './lost.ts';
+import { endLost, notifyReturned, type Lost } from './lost.ts';
 import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { offerPasskey } from './offer-passkey.ts';
@@ -70,7 +70,7 @@ export async function complete(
   else await arrive(tx, deps, { uid, visit }, person);
   const isWayBack = returnsBy(checked, person, now);
   // The mail about a used recovery code says it already.
-  if (isWayBack && !attempt.signedIn && method !== 'recoveryCode') await tellReturned(tx, deps, { person, visit });
+  if (isWayBack && !attempt.signedIn && method !== 'recoveryCode') await notifyReturned(tx, deps, { person, visit });
   if (strengthOf(checked) > strengths.code && !isWayBack) await endLost(tx, person);
   const byPassword = attempt.passwordOkAt !== undefined;
   if (purposeOf(attempt) === 'signIn' && byPassword && (await offerPasskey(tx, deps, { person, visit, isWayBack }))) {

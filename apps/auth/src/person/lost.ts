@@ -54,7 +54,7 @@ export async function endLost(tx: Tx, { id, lostFrom, lostMail }: Standing): Pro
 }
 
 /** S6, S7: somebody signed in without the factor that this person has. */
-export async function tellReturned(
+export async function notifyReturned(
   tx: Tx,
   deps: PersonDeps,
   { person, visit }: { readonly person: Standing; readonly visit: Visit },

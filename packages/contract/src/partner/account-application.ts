@@ -112,7 +112,7 @@ export const BankToRegister = z.strictObject({
 });
 
 export const NisaChoice = z.enum(['NONE', 'OPEN', 'CHANGE_IN', 'REOPEN']);
-const NisaPaper = z.enum(['ACCOUNT_ABOLITION_NOTICE', 'NISA_ACCOUNT_ABOLITION_NOTICE']);
+const NisaDocument = z.enum(['ACCOUNT_ABOLITION_NOTICE', 'NISA_ACCOUNT_ABOLITION_NOTICE']);
 
 export const AccountApplication = z.strictObject({
   ...identity,
@@ -124,8 +124,8 @@ export const AccountApplication = z.strictObject({
   bank: BankToRegister,
   specificAccount: z.enum(['WITH', 'WITHOUT', 'NONE']),
   nisa: NisaChoice,
-  /** Papers of the former firm that came with it. */
-  nisaPapers: z.array(NisaPaper).max(2),
+  /** Documents of the former firm that came with it. Stored under this name, so it keeps it. */
+  nisaPapers: z.array(NisaDocument).max(2),
   verificationMethod: z.enum(['JPKI', 'IC_CHIP', 'MAIL']),
 });
 export type AccountApplication = z.output<typeof AccountApplication>;
@@ -147,4 +147,4 @@ export const ProfileChanges = z
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, { error: 'nothing' });
 export type ProfileChanges = z.output<typeof ProfileChanges>;
-export { NisaPaper };
+export { NisaDocument };

@@ -30,7 +30,7 @@ export {
   type DatedCash,
   type ExecutedSale,
   type OpenOrder,
-  type OrderPaper,
+  type OrderDocument,
   type OrderStanding,
   type PositionCost,
 } from './standing.ts';

@@ -12,8 +12,8 @@ import type { Balance } from '../ledger/index.ts';
 import { accountOf } from '../ledger/balance.ts';
 import { nisaAccountOf, type OpeningJson, type YearJson } from './nisa-books.ts';
 
-/** A paper in force, and whether this customer has read this edition of it. */
-export interface OrderPaper {
+/** A document of the fund in force, and whether this customer has read this edition of it. */
+export interface OrderDocument {
   readonly id: string;
   readonly kind: Extract<FundDocumentKind, 'PROSPECTUS' | 'SUPPLEMENTARY_PROSPECTUS'>;
   readonly name: string;
@@ -82,7 +82,7 @@ export interface OrderStanding {
   readonly withholding: Withholding | null;
   /** Suitability: this fund is not for this customer. */
   readonly isRestricted: boolean;
-  readonly papers: readonly OrderPaper[];
+  readonly documents: readonly OrderDocument[];
   /** Yen, and the units of this fund. */
   readonly balances: readonly Balance[];
   readonly payments: readonly ComingPayment[];
@@ -113,7 +113,8 @@ export interface StandingJson {
   readonly birthDate: Ymd | null;
   readonly withholding: Withholding | null;
   readonly isRestricted: boolean;
-  readonly papers: readonly OrderPaper[] | null;
+  /** As `app.order_standing` names the documents. */
+  readonly papers: readonly OrderDocument[] | null;
   readonly balances: readonly (readonly [kind: number, instrument: string, tag: string, amount: string])[] | null;
   readonly buys: readonly (readonly [state: FundOrderState, settlementDate: Ymd, amount: string])[] | null;
   readonly sales:
@@ -183,7 +184,7 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
   birthDate: json.birthDate,
   withholding: json.withholding,
   isRestricted: json.isRestricted,
-  papers: json.papers ?? [],
+  documents: json.papers ?? [],
   balances: (json.balances ?? []).map(([kind, instrument, tag, amount]) => ({
     account: accountOf({ kind, customer_id: json.customerId, instrument, tag }),
     amount: BigInt(amount),

@@ -23,7 +23,7 @@ export interface DemoSeed {
    * the day each of them came, for the program that writes their history.
    */
   readonly people?: 'today' | 'newcomers';
-  /** Where the papers are shown. The register holds complete addresses, because they are part of the evidence. */
+  /** Where the documents are shown. The register holds complete addresses, because they are part of the evidence. */
   readonly contentUrl?: string;
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
-import { buyNow, domestic, readPapers, sellNow } from '../orders.test-support.ts';
+import { buyNow, domestic, readFundDocuments, sellNow } from '../orders.test-support.ts';
 import { openNight } from './night.test-support.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
 test('a fill, a settlement, a distribution and its reinvestment are notified once each, with their figures', async () => {
   const scene = await openNight();
   const beika = await scene.as('beika');
-  await readPapers(beika);
+  await readFundDocuments(beika);
   await scene.setNav(domestic, 10_500);
   const bought = await buyNow(beika, { amount: 1_050_000 });
   const nisa = await buyNow(beika, { accountType: 'NISA_GROWTH', amount: 105_000, course: 'REINVEST' });

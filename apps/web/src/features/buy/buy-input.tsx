@@ -31,7 +31,7 @@ import { AccountCards } from './account-cards.tsx';
 import { AfterOrder } from './after-order.tsx';
 import { amountMistake, overCash, overQuota, type BuyFacts } from './check-buy.ts';
 import { chosenOf, courseOf, type AccountType, type BuyValues, type Shown } from './buy-values.ts';
-import { Papers, papersId } from './papers.tsx';
+import { documentsId, FundDocuments } from './fund-documents.tsx';
 import { ruleOf, draftOf } from './order-draft.ts';
 import { useBuyQuote } from './use-buy-quote.ts';
 
@@ -39,12 +39,12 @@ interface Props {
   readonly fund: FundDetail;
   readonly shown: Shown;
   readonly flow: OrderFlow<BuyValues>;
-  /** Asks for the quote again: a paper was read. */
+  /** Asks for the quote again: a document was read. */
   readonly onRefresh: () => void;
 }
 
-const ids = { account: 'buy-account', size: 'buy-size', papers: papersId } as const;
-const readPapers = '目論見書と補完書面をご確認ください。';
+const ids = { account: 'buy-account', size: 'buy-size', documents: documentsId } as const;
+const readDocuments = '目論見書と補完書面をご確認ください。';
 
 export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const { values, setValues } = flow;
@@ -69,18 +69,18 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const refusal = flow.refusal ?? refusedNow;
   const refusalPlace = refusal === null ? null : placeOf(refusal);
   const refusedSize = refusal !== null && refusalPlace === 'size' ? refusedSizeText(refusal, facts) : null;
-  const unread = Object.values(shown.documents).some((paper) => paper !== null && !paper.isConfirmed);
+  const unread = Object.values(shown.documents).some((document) => document !== null && !document.isConfirmed);
   const errors = {
     account: choice === null ? '口座区分を選んでください。' : null,
     size: mistake ?? refusedSize,
-    papers: unread ? readPapers : null,
+    documents: unread ? readDocuments : null,
   };
   const shows = {
     account: wasSent ? errors.account : null,
     size: wasSent || wasLeft || flow.refusal !== null ? errors.size : null,
-    papers: wasSent || refusalPlace === 'papers' ? errors.papers : null,
+    documents: wasSent || refusalPlace === 'documents' ? errors.documents : null,
   };
-  const wrong = (['account', 'size', 'papers'] as const).filter((name) => errors[name] !== null);
+  const wrong = (['account', 'size', 'documents'] as const).filter((name) => errors[name] !== null);
 
   function goOn() {
     if (wrong.length === 0 && choice !== null) {
@@ -166,7 +166,12 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
             isFixed={choice?.fixedDistributionCourse != null}
             onChange={(next) => setValues({ ...values, distributionCourse: next })}
           />
-          <Papers fundCode={fund.code} documents={shown.documents} error={shows.papers} onConfirmed={onRefresh} />
+          <FundDocuments
+            fundCode={fund.code}
+            documents={shown.documents}
+            error={shows.documents}
+            onConfirmed={onRefresh}
+          />
           <OrderSection title="日程">
             <Schedule dates={shown.dates} skipped={shown.skippedDays} />
           </OrderSection>

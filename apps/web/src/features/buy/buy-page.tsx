@@ -46,7 +46,7 @@ function BuyOf({ code }: { readonly code: string }) {
   return <BuyFlow fund={fund.data} shown={quote.data.value} onRefresh={() => void quote.refetch()} />;
 }
 
-/** Unread papers of the account come first (400-997): nothing can be ordered before. */
+/** Unread documents of the account come first (400-997): nothing can be ordered before. */
 function useUnreadFirst(): void {
   const unread = useUnreadDocuments();
   const hasUnread = unread !== null && unread > 0;

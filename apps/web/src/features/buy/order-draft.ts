@@ -25,7 +25,10 @@ export function draftOf(
 }
 
 /** What is being confirmed: nothing in it is a default any more. */
-export function settledDraft(fund: FundDetail, { accountType, size, distributionCourse }: BuyValues): OrderDraft | null {
+export function settledDraft(
+  fund: FundDetail,
+  { accountType, size, distributionCourse }: BuyValues,
+): OrderDraft | null {
   if (accountType === null || distributionCourse === null) return null;
   return { fundCode: fund.code, accountType, orderMethod: methodOf(fund), size, distributionCourse };
 }

@@ -30,12 +30,12 @@ export function refusalOf(error: unknown): Refusal | null {
 
 /** Belongs under the field of amount or units. */
 const ofSize: ReadonlySet<ErrorKind> = new Set(['CASH_SHORT', 'NISA_LIMIT', 'AMOUNT_RANGE', 'UNITS_SHORT', 'INPUT']);
-/** Belongs to the papers. */
-const ofPapers: ReadonlySet<ErrorKind> = new Set(['PROSPECTUS_UNCONFIRMED', 'DOCUMENT_VERSION']);
+/** Belongs to the documents. */
+const ofDocuments: ReadonlySet<ErrorKind> = new Set(['PROSPECTUS_UNCONFIRMED', 'DOCUMENT_VERSION']);
 
-export function placeOf({ kind }: Refusal): 'size' | 'papers' | 'form' {
+export function placeOf({ kind }: Refusal): 'size' | 'documents' | 'form' {
   if (ofSize.has(kind)) return 'size';
-  return ofPapers.has(kind) ? 'papers' : 'form';
+  return ofDocuments.has(kind) ? 'documents' : 'form';
 }
 
 /** What became of an order that was sent. */
