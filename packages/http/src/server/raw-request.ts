@@ -38,6 +38,8 @@ const keepAlive = bytesOf('keep-alive');
 const [tab, lineFeed, carriageReturn, space, question, colonByte, zero] = [0x09, 0x0a, 0x0d, 0x20, 0x3f, 0x3a, 0x30];
 const lastPrintable = 0x7e;
 const mostDigits = 7;
+/** Of a value. Tokens are longer: their end is found by the engine. */
+const readByteByByte = 64;
 
 /**
  * Reads one whole request out of a piece of a connection, or returns null for whatever is not plainly that: parts of a
@@ -73,7 +75,9 @@ export function readRawRequest(piece: Buffer): RawRequest | null {
     at += 1;
     while (isBlank(piece[at])) at += 1;
     const valueStart = at;
-    while (isInValue(piece[at])) at += 1;
+    const near = at + readByteByByte;
+    while (at < near && isInValue(piece[at])) at += 1;
+    if (at === near) at = endOfLongValue(piece, at);
     let valueEnd = at;
     if (piece[at] !== carriageReturn || piece[at + 1] !== lineFeed) return null;
     at += 2;
@@ -108,6 +112,15 @@ const isInValue = (byte: number | undefined): boolean =>
 const isBlank = (byte: number | undefined): boolean => byte === space || byte === tab;
 const isFraming = (name: KnownName['name']): name is Framing =>
   name === 'expect' || name === 'trailer' || name === 'transfer-encoding' || name === 'upgrade';
+
+/**
+ * Only what ends a line decides where a message ends, so only that is looked for. A value with other control characters, which
+ * Node's parser would not take, is refused like any other request.
+ */
+function endOfLongValue(piece: Buffer, from: number): number {
+  const lineEnd = piece.indexOf(lineFeed, from);
+  return lineEnd > from && piece.indexOf(carriageReturn, from) === lineEnd - 1 ? lineEnd - 1 : from;
+}
 
 function startsWith(piece: Buffer, start: number, bytes: Uint8Array): boolean {
   for (let index = 0; index < bytes.length; index += 1) if (piece[start + index] !== bytes[index]) return false;

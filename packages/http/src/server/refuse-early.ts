@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { admissionOf, type ServerAdmission, type RouteAdmission } from './admit-request.ts';
-import type { AdmissionRecorder } from './admission-record.ts';
+import { admissionOf, type ServerAdmission } from './admit-request.ts';
+import type { Priority } from './admission.ts';
+import type { AdmissionRecorder, RefusedCalls } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { OverloadAnswer } from './overload-answer.ts';
 import { readRawRequest, type RawRequest } from './raw-request.ts';
@@ -21,15 +22,17 @@ export function createRefuseEarly(
   options: ApiServerOptions & { readonly admission: ServerAdmission },
   state: { readonly isStopping: boolean },
   writeRaw: OverloadAnswer['writeRaw'],
-  refused: AdmissionRecorder,
+  recorder: AdmissionRecorder,
 ): RefuseEarly {
   const { controller, subjectOf } = options.admission;
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
-  const calls = new Map<string, Partial<Record<string, RouteAdmission>>>();
+  const calls = new Map<string, Partial<Record<string, RefusableCall>>>();
   for (const endpoint of options.endpoints) {
     const { method, path } = endpoint;
     if (path.includes('{') || alwaysOpen.has(path)) continue;
-    calls.set(path, { ...calls.get(path), [method]: admissionOf(endpoint, options.admission) });
+    const { priority, weight = 1, route = path } = admissionOf(endpoint, options.admission);
+    const refused = recorder.of({ method, route, priority });
+    calls.set(path, { ...calls.get(path), [method]: { priority, weight, refused } });
   }
   return (socket, piece) => {
     // one whose last answer still waits to be read sends faster than it reads: Node's own limits are for that
@@ -37,20 +40,22 @@ export function createRefuseEarly(
     const request = readRawRequest(piece);
     if (!request) return false;
     const { method, path, header } = request;
-    const declared = calls.get(path)?.[method];
-    if (!declared) return false;
-    const { priority, weight = 1, route = 'unknown' } = declared;
-    const reason = controller.wouldRefuse({
-      priority,
-      weight,
-      key: () => callerKey({ headers: headersOf(request), socket }),
-    });
+    const call = calls.get(path)?.[method];
+    if (!call) return false;
+    const keyOf = () => callerKey({ headers: headersOf(request), socket });
+    const reason = controller.wouldRefuse(call.priority, call.weight, keyOf);
     if (!reason) return false;
     const given = header('x-request-id');
-    const requestId = writeRaw(socket, { requestId: isToken(given) ? given : null, origin: header('origin') });
-    refused({ method, route, requestId, priority, reason });
+    const requestId = writeRaw(socket, isToken(given) ? given : null, header('origin'));
+    recorder.refused(call.refused, reason, requestId);
     return true;
   };
+}
+
+interface RefusableCall {
+  readonly priority: Priority;
+  readonly weight: number;
+  readonly refused: RefusedCalls;
 }
 
 const headersOf = ({ header }: RawRequest) => ({
