@@ -9,7 +9,7 @@ const paperOf = (papers: readonly OrderPaper[], kind: OrderPaper['kind']): Order
 
 const show = ({ id, name, url, isConfirmed }: OrderPaper) => ({ id, name, url, isConfirmed });
 
-/** What must be read before a purchase. Without a 交付目論見書 a fund cannot be sold to anybody (§1.7). */
+/** What must be read before a purchase. Without a 交付目論見書 a fund cannot be sold to anybody (rule FUND-10). */
 export function showPapers(papers: readonly OrderPaper[]): Documents {
   const prospectus = paperOf(papers, 'PROSPECTUS');
   if (!prospectus) throw new Refused('FUND_CLOSED');

@@ -27,7 +27,7 @@ import { issueTrustFeeNotices } from './batch/trust-fee-notices.ts';
 
 const printingAside = 'paper.print-aside';
 
-/** Papers are printed in the morning, when the night's books are closed; a trade report before its order is completed (ruling 15). */
+/** Papers are printed in the morning, when the night's books are closed; a trade report before its order is completed (rule FUND-35). */
 export const paperJobs: readonly ScheduledJob[] = [
   inPages('paper.issue-daily', '取引報告書・分配金・NISAの書面の交付', everyDayAt('05:15'), async (tx, at) => {
     for (const issue of [issueTradeReports, issueDistributionNotices, issueNisaNotices])
@@ -85,7 +85,7 @@ function firstOfQuarterAt(time: string): ScheduledJob['next'] {
   };
 }
 
-/** The first business day of a year: the refund of the year before was posted at its midnight (ruling 12). */
+/** The first business day of a year: the refund of the year before was posted at its midnight (rule TAX-12). */
 function afterYearEndAt(time: string): ScheduledJob['next'] {
   return (after) => {
     const year = yearOf(ymdOf(after));

@@ -58,7 +58,7 @@ export interface FundEdition {
   readonly effectiveFrom: Ymd;
 }
 
-/** A new edition of a fund's paper, printed from the register: buyers must read it before their next purchase (§1.7). */
+/** A new edition of a fund's paper, printed from the register: buyers must read it before their next purchase (rule FUND-10). */
 export async function publishFundPaper(
   tx: Tx,
   { fundCode, kind, version, effectiveFrom }: FundEdition,

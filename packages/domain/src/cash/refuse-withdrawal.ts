@@ -16,7 +16,7 @@ export interface WithdrawalWish {
   readonly withdrawable: Yen;
 }
 
-/** The one reason to refuse, in the order in which a customer can act on them (§3.3). */
+/** The one reason to refuse, in the order in which a customer can act on them (rule CASH-10). */
 export function refuseWithdrawal(wish: WithdrawalWish): WithdrawalRefusal | null {
   if (isWithdrawBankUnset(wish.bank)) return 'BANK_UNSET';
   if (!isSameHolder(wish.bank.holderKana, wish.nameKana)) return 'BANK_NAME';

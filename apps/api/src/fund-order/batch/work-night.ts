@@ -15,7 +15,7 @@ const nightPageSize = pageSize / 2;
 
 /**
  * One page of the night: distributions, reinvestments and fills of every fund in the order of their days, then what was
- * filled so late that its settlement date has passed (ruling 5). True while more is left. What is done says the state of
+ * filled so late that its settlement date has passed (rule FUND-23). True while more is left. What is done says the state of
  * orders and distributions, so it may be stopped between any two pages and begun again by anybody.
  */
 export async function workNight(tx: Tx, at: Instant, limit: number = nightPageSize): Promise<boolean> {
