@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole('main');
 /** A toast is an alertdialog too, by its role. */
 const dialog = (page: Page) => page.locator('.dialog-in[role="alertdialog"], .maintenance');
 
-/** The eighteen routes of the specification, with the heading each shows to those who may enter. */
+/** The eighteen routes of R2.01 to R2.18, with the heading each shows to those who may enter. */
 const routes = [
   { path: '/', needs: 'nobody', heading: '遠まわりも、' },
   { path: '/myPage', needs: 'signIn', heading: 'マイページ' },

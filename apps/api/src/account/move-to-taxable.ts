@@ -28,7 +28,7 @@ import { trace, type Procedure } from './procedure.ts';
 
 /**
  * 二重: another firm has the NISA account, so what was bought here was bought in the taxable account, from the day it was
- * bought (domain.md §2.6). Orders, units, quota and cost all move in this transaction, or none does. Where money has come
+ * bought (rule NISA-16). Orders, units, quota and cost all move in this transaction, or none does. Where money has come
  * out of it already (sales, distributions) tax is due that a person has to settle: the frame is closed and an operator told.
  */
 export async function movePurchasesToTaxable(

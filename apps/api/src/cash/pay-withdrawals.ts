@@ -11,7 +11,7 @@ import { sendPayments } from './send-payments.ts';
 
 /**
  * 00:00 of the pay date: the money leaves the books and a 総合振込 file goes to the bank, up to `limit` at a time. A payment
- * goes to the bank registered when it was asked for, or it is stopped (domain.md §9.2): never to one registered since.
+ * goes to the bank registered when it was asked for, or it is stopped (rule CASH-13): never to one registered since.
  * True while more are left.
  */
 export async function payWithdrawals(tx: Tx, at: Instant, limit: number): Promise<boolean> {

@@ -49,7 +49,7 @@ export interface WithdrawalDraft {
 const noGains: ReadonlyMap<number, Yen> = new Map();
 
 /**
- * §3.3, for a customer who is locked: of a purchase and a withdrawal the second sees what the first left. The bank is copied,
+ * Rule CASH-10, for a customer who is locked: of a purchase and a withdrawal the second sees what the first left. The bank is copied,
  * so that a change of it afterwards cannot lead the money elsewhere.
  */
 export function decideWithdrawal(
@@ -62,7 +62,7 @@ export function decideWithdrawal(
   if (standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
   const today = ymdOf(now);
-  // What is still to come never counts (§3.2), and on which day earlier requests are paid makes no difference.
+  // What is still to come never counts (rule CASH-5), and on which day earlier requests are paid makes no difference.
   const none = { sales: [], distributions: [], withdrawals: [], withholding: null, netGains: noGains };
   const outlook = cashOutlookOf({ ...standing, ...none }, today);
   const most = withdrawable(outlook).amount;

@@ -10,7 +10,7 @@ import { buyingPowerOn, cashOutlookOf } from '../fund-order/index.ts';
 /** Shares settle so many business days after the trade. */
 const shareLag = 2;
 
-/** 余力 by what it is for; one function behind every figure (api-shapes §7.1). Nobody has a margin position or dollars yet. */
+/** 余力 by what it is for; one function behind every figure (rule CASH-7). Nobody has a margin position or dollars yet. */
 export function showCapacities(standing: OrderStanding, now: Instant): Answer<typeof getTradeCapacities> {
   const today = ymdOf(now);
   const { growth, tsumitate } = nisaUsage(standing.nisa, yearOf(today)).available;

@@ -16,7 +16,7 @@ export interface DocumentRead {
   readonly address: string | null;
 }
 
-/** §1.7: the customer has read this edition. Only the edition in force counts; reading it again changes nothing. */
+/** Rule FUND-10: the customer has read this edition. Only the edition in force counts; reading it again changes nothing. */
 export async function confirmOrderDocument(
   tx: Tx,
   { subject, documentId, kind, ...circumstances }: DocumentRead,

@@ -4,7 +4,7 @@ import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { Fund } from '@tsuzura/store/fund';
 import type { OrderStanding } from '@tsuzura/store/fund-order';
 
-/** A position has one course (ruling 9): that of what is held, or of the first purchase on its way; null: free to choose. */
+/** A position has one course (rule FUND-28): that of what is held, or of the first purchase on its way; null: free to choose. */
 export function fixedCourse(
   { positions, ofFund }: Pick<OrderStanding, 'positions' | 'ofFund'>,
   accountType: OrderAccountType,

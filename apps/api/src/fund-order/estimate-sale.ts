@@ -35,7 +35,7 @@ export interface SaleEstimate {
   readonly restored: { readonly amount: Yen; readonly from: Ymd } | null;
 }
 
-/** The tax is what this sale adds to the year it settles in, after the sales that are executed and not settled (§2.3). */
+/** The tax is what this sale adds to the year it settles in, after the sales that are executed and not settled (rule FUND-32). */
 export function estimateSale(
   fund: FundStanding,
   standing: OrderStanding,

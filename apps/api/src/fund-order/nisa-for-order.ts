@@ -20,7 +20,7 @@ export interface OrderQuota {
   readonly remaining: Yen;
 }
 
-/** The quota an order would take: of the year it settles in (§2.6). Null outside NISA. */
+/** The quota an order would take: of the year it settles in (rule NISA-2). Null outside NISA. */
 export function quotaFor(
   { nisa }: Pick<OrderStanding, 'nisa'>,
   accountType: OrderAccountType,

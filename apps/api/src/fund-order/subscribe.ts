@@ -29,7 +29,7 @@ export interface Completing {
 
 /**
  * R2.06: a purchase as it was confirmed. In this order: the token is ours, recent, of this customer and of this content;
- * the documents in force are read; dates and documents are as shown; then the refusals of ruling 14.
+ * the documents in force are read; dates and documents are as shown; then the refusals of rule FUND-16.
  */
 export function subscription(
   fund: FundStanding,

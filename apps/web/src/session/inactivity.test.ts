@@ -15,6 +15,6 @@ test('R4.15 R9.07 half an hour without a sign is over; any sign begins it anew; 
   expect(timing.inactivityCheck).toBe(10_000);
 });
 
-test('R9.03 the waits are those of the specification', () => {
+test('R9.03 the waits are as required', () => {
   expect(timing).toMatchObject({ refreshPoll: 100, storedPoll: 50, afterRefresh: 100, noTokenPoll: 10_000 });
 });

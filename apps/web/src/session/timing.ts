@@ -1,4 +1,4 @@
-/** Waits of the session (specification §9), in milliseconds. */
+/** Waits of the session (R9.03 and R9.07), in milliseconds. */
 export const timing = {
   /** While another caller refreshes. */
   refreshPoll: 100,

@@ -9,7 +9,7 @@ export type CashFlowKind = 'SALE' | 'DISTRIBUTION' | 'TAX_REFUND' | 'OPEN_BUY' |
 
 export interface CashFlow {
   readonly kind: CashFlowKind;
-  /** It moves at 00:00 of this day; a withdrawal on its pay date (ruling 4). */
+  /** It moves at 00:00 of this day; a withdrawal on its pay date (rule CASH-4). */
   readonly on: Ymd;
   /** Positive comes in, negative goes out. */
   readonly amount: Yen;
@@ -27,7 +27,7 @@ export interface CashStanding {
   readonly marginHold: Yen;
 }
 
-/** Bal(d): settled cash with everything that has moved by the end of this day (§3.2). */
+/** Bal(d): settled cash with everything that has moved by the end of this day (rule CASH-2). */
 export const balanceOn = ({ settledCash, flows }: CashStanding, day: Ymd): Yen =>
   yen(flows.reduce<bigint>((sum, { on, amount }) => (on <= day ? sum + amount : sum), settledCash));
 

@@ -125,7 +125,7 @@ test('N09 orders on their way hold quota, and a cancelled one gives it back', ()
   expect(() => releaseReservation(cancelled, 2026, 'GROWTH', yen(1))).toThrow('only what was reserved');
 });
 
-test('what is reserved for the next year is missing this year, when the lifetime limit is near (ruling 3)', () => {
+test('what is reserved for the next year is missing this year, when the lifetime limit is near (rule NISA-4)', () => {
   const account = nisaAccount(2026, book(6_000_000, 11_000_000), [reserved(2027, 'GROWTH', 700_000)]);
   expect([nisaRoom(account, 2026, 'GROWTH'), nisaRoom(account, 2026, 'TSUMITATE')]).toEqual([300_000n, 300_000n]);
 });

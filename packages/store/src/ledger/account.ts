@@ -14,7 +14,7 @@ export interface LedgerAccount {
 export type Purpose = 'ORDER' | 'WITHDRAWAL' | 'TAX';
 export type UnitsType = 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH' | 'NISA_TSUMITATE';
 type UnitsKind = 'UNITS' | 'UNITS_LOCKED' | 'UNITS_UNSETTLED' | 'UNITS_SOLD';
-/** Gains and distributions are withheld apart: only the first is settled on year-to-date totals (domain.md §2.3, §2.4). */
+/** Gains and distributions are withheld apart: only the first is settled on year-to-date totals (rules TAX-7 and TAX-11). */
 export type TaxSource = 'GAIN' | 'DISTRIBUTION';
 
 const cash = (kind: AccountKind, customerId: string, tag = ''): LedgerAccount => ({

@@ -27,7 +27,7 @@ export const fundEntries = {
       credit(accounts.cashFree(order.customerId), reservedCash),
     ]),
 
-  /** A total above what was reserved takes free cash, and is `SHORT` where there is none: the order lapses (ruling 7). */
+  /** A total above what was reserved takes free cash, and is `SHORT` where there is none: the order lapses (rule FUND-24). */
   buyExecuted: (
     order: FundOrderBooking,
     { reservedCash, total, units }: { reservedCash: Yen; total: Yen; units: Units },

@@ -108,7 +108,7 @@ const sales = statement<OrderRow & FillRow & { readonly fund_name: string }, rea
 
 const mostSales = 100_000;
 
-/** Sales of the specific account that settled in the year, in the order in which they were taxed (ruling 12). */
+/** Sales of the specific account that settled in the year, in the order in which they were taxed (rule TAX-8). */
 export const salesOfYear = async (
   reader: Reader,
   customerIds: readonly string[],

@@ -129,7 +129,7 @@ const traded = statement<{ customer_id: string }, readonly unknown[]>(
     order by a.customer_id limit $5`,
 );
 
-/** Who something was booked for in the period; with `anyTime` also who only has an old balance (once a year, domain.md §6.2). */
+/** Who something was booked for in the period; with `anyTime` also who only has an old balance (once a year, rule DOC-3). */
 export const customersToBalance = async (
   reader: Reader,
   { ref, from, to, anyTime }: { ref: string; from: Ymd; to: Ymd; anyTime: boolean },

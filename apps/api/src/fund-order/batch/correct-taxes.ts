@@ -41,8 +41,8 @@ export interface CorrectedTaxes {
 }
 
 /**
- * The tax after a correction. A year's tax is that on its net (§2.3), so the corrected sales take the whole difference and
- * the others keep the figures on their reports. A year whose losses were set off against dividends is set off anew (§2.4).
+ * The tax after a correction. A year's tax is that on its net (rule TAX-7), so the corrected sales take the whole difference and
+ * the others keep the figures on their reports. A year whose losses were set off against dividends is set off anew (rule TAX-16).
  */
 export function correctTaxes({ fills, distributions }: Replay, facts: TaxFacts): CorrectedTaxes {
   const { customer } = facts;

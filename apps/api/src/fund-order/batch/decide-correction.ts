@@ -254,7 +254,7 @@ function coverOf(customerId: string, ref: string, entries: readonly Entry[], cas
   return { first, last, cashChange: yen(running), advanced: short };
 }
 
-/** By the year of the settlement date; book value counts from settlement on (ruling 3). */
+/** By the year of the settlement date; book value counts from settlement on (rules NISA-5 and NISA-6). */
 function nisaChange({ order, fill, bookReleased }: FilledOrder, now: FillFigures): NisaChange[] {
   const frame = frameOf(order.accountType);
   if (frame === null) return [];

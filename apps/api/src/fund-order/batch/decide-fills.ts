@@ -51,7 +51,7 @@ export interface FillResult {
   readonly projected: ReadonlyMap<string, Yen>;
 }
 
-/** A night of one fund: every order at the NAV of its execution date (§1.2, §1.3, rulings 1, 3, 6 to 8). */
+/** A night of one fund: every order at the NAV of its execution date (rules FUND-5 to FUND-8, FUND-15, FUND-22, FUND-24). */
 export function decideFills(facts: FillFacts): FillResult {
   const { fund, date, nav, at } = facts;
   const terms = termsOf(fund);
@@ -96,7 +96,7 @@ export function decideFills(facts: FillFacts): FillResult {
       customerId,
       applyBuy(before, bought, nav),
       (record) => ({
-        // Whoever held nothing chooses anew (ruling 9).
+        // Whoever held nothing chooses anew (rule FUND-28).
         course: record.units === 0n ? course : record.course,
         bought: yen(record.bought + bought.settlementAmount),
       }),
@@ -117,7 +117,7 @@ export function decideFills(facts: FillFacts): FillResult {
     });
   }
 
-  /** Executed = used (ruling 3). */
+  /** Executed = used (rule NISA-5). */
   function useQuota(order: FundOrder, { principal }: Purchase): void {
     const { customerId, nisaYear, reservedQuota } = order;
     const frame = frameOf(order.accountType);

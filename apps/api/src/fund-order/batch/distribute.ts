@@ -23,7 +23,7 @@ import { postAll } from './post-all.ts';
 
 /**
  * Declares the distribution of a fiscal date to the next customers, up to `limit`, and notes when all have it. Days are
- * gone through in order and this comes before the fills of its day, so a position is exactly what is entitled (ruling 2).
+ * gone through in order and this comes before the fills of its day, so a position is exactly what is entitled (rule FUND-25).
  */
 export async function distributePage(tx: Tx, fund: Fund, fiscalDate: Ymd, at: Instant, limit: number): Promise<number> {
   const wanted = await customersToDistribute(tx, fund.code, fiscalDate, limit);

@@ -11,7 +11,7 @@ export const netOf = ({ special, ordinary, tax }: Pick<DeclaredDistribution, 'sp
 
 const grossOf = ({ special, ordinary }: DeclaredDistribution): bigint => special + ordinary;
 
-/** Tax belongs to the year of the day it is paid or reinvested (ruling 2). */
+/** Tax belongs to the year of the day it is paid or reinvested (rule TAX-9). */
 const taxLines = ({ customerId, tax, dueDate }: DeclaredDistribution): PostingLine[] => [
   credit(accounts.incomeTax(customerId, 'DISTRIBUTION', yearOf(dueDate)), tax.income),
   credit(accounts.residentTax(customerId, 'DISTRIBUTION', yearOf(dueDate)), tax.resident),
@@ -53,7 +53,7 @@ const entry = (kind: EntryKind, ref: string, at: Instant, lines: readonly Postin
   lines: moving(lines),
 });
 
-/** 配当等 of the specific account, for the year-end (§2.4); the other accounts are reported elsewhere. */
+/** 配当等 of the specific account, for the year-end (rule TAX-12); the other accounts are reported elsewhere. */
 export const dividendOf = ({ customerId, accountType, dueDate, ordinary, tax }: DeclaredDistribution): TaxChange[] =>
   accountType === 'SPECIFIC'
     ? [

@@ -106,7 +106,7 @@ async function readFacts(
   return { fund, date, nav, orders, customers, positions, nisa, sales, netGains, freeCash, at };
 }
 
-/** Only a purchase by units can cost more than was set aside for it, and only after a rise of more than a tenth (ruling 7). */
+/** Only a purchase by units can cost more than was set aside for it, and only after a rise of more than a tenth (rule FUND-24). */
 async function freeCashOf(
   tx: Tx,
   fund: Fund,

@@ -27,7 +27,7 @@ export const notifyLapse = (
     ],
   });
 
-/** Ruling 9: a reinvestment that the quota could not take whole was bought in a taxable account. */
+/** Rule NISA-12: a reinvestment that the quota could not take whole was bought in a taxable account. */
 export const notifyReinvestedOutside = (
   tx: Tx,
   { orderId, fundName, to, into }: { orderId: string; fundName: string; to: string; into: 'SPECIFIC' | 'GENERAL' },

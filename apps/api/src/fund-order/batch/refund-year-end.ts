@@ -6,7 +6,7 @@ import { accounts, credit, debit, moving, type Entry } from '@tsuzura/store/ledg
 import { composedId } from '../../kernel/composed-id.ts';
 import { postAll } from './post-all.ts';
 
-/** 損益通算 of the year before (§2.4, ruling 12): up to `limit` customers get back what was withheld too much. */
+/** 損益通算 of the year before (rule TAX-12): up to `limit` customers get back what was withheld too much. */
 export async function refundYearEndPage(tx: Tx, at: Instant, limit: number): Promise<number> {
   const year = yearOf(ymdOf(at)) - 1;
   const found = await yearsToOffset(tx, year, limit);

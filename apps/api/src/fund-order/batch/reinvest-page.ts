@@ -25,7 +25,7 @@ import { distributionEntries, dividendOf, netOf } from './distribution-entries.t
 import { notifyReinvestedOutside } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
 
-/** Buys with declared distributions at the NAV of their fiscal date, executed and settled on one day (ruling 9). */
+/** Buys with declared distributions at the NAV of their fiscal date, executed and settled on one day (rule FUND-29). */
 export async function reinvestPage(tx: Tx, fund: Fund, through: Ymd, at: Instant, limit: number): Promise<number> {
   const due = await distributionsToReinvest(tx, fund.code, through, limit);
   const customers = await lockCustomers(

@@ -65,7 +65,7 @@ interface MovedIn extends Moved {
 }
 
 /**
- * Goes through everything that moved the positions of a customer in one fund, in order of execution (ruling 1), with one
+ * Goes through everything that moved the positions of a customer in one fund, in order of execution (rule FUND-22), with one
  * price changed; null changes nothing. What a customer has sold, or has locked for a sale, stays sold and locked: where a
  * corrected fill would leave too few units for it, the fill gives up only what is still there.
  */
@@ -208,7 +208,7 @@ class Pass {
     return null;
   }
 
-  /** Too little for a unit is paid (ruling 9), while nothing was bought with it yet. */
+  /** Too little for a unit is paid (rule FUND-29), while nothing was bought with it yet. */
   #paidIfTooLittle({ state }: KnownDistribution, now: DeclaredDistribution): DeclaredDistribution {
     if (state !== 'DECLARED' || now.course !== 'REINVEST') return now;
     if (reinvest(netOf(now), now.navEx, this.#fund.navUnit).units > 0n) return now;

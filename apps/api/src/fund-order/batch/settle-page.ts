@@ -49,7 +49,7 @@ interface Settlement {
 
 /**
  * `due` is in order of acceptance within a day: each sale takes what it moves the year's tax by, and the parts of a day
- * add up to the tax on its total (ruling 12). The year is that of the settlement date, however late it is booked (ruling 5).
+ * add up to the tax on its total (rule TAX-8). The year is that of the settlement date, however late it is booked (rule FUND-23).
  */
 export function decideSettlement(
   due: readonly OrderToSettle[],

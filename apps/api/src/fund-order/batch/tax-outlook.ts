@@ -15,7 +15,7 @@ export const splitTax = (tax: Yen): ProjectedTax => ({
 });
 
 /**
- * The tax that sales on their way will cause or bring back, each in its year and in order of settlement (§2.3). Another sale
+ * The tax that sales on their way will cause or bring back, each in its year and in order of settlement (rule TAX-14). Another sale
  * can change what earlier ones will cause, a loss for example; what the books keep follows with the entry of that sale.
  */
 export class TaxOutlook {

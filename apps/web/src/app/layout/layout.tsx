@@ -12,7 +12,7 @@ import { OfflineStrip } from '@tsuzura/ui/state';
 import { VisitorBar } from './visitor-bar.tsx';
 import './layout.css';
 
-/** ux.md §0.2: pages that invite a visitor to sign up or sign in. Pages below them do so too. */
+/** Rule SCREEN-2: pages that invite a visitor to sign up or sign in. Pages below them do so too. */
 const invites = (path: string) => path === '/' || /^\/(funds|information|inquiry|simulation)(\/|$)/.test(path);
 
 export function Layout({ children }: { readonly children: ReactNode }) {

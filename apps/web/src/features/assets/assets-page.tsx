@@ -18,7 +18,7 @@ import './assets.css';
 
 type Assets = Answer<typeof getAssets>;
 
-/** R2.03: what is held, what it is worth and what became of the money put in (ux.md §2.3). */
+/** R2.03: what is held, what it is worth and what became of the money put in (rule SCREEN-20). */
 export function AssetsPage() {
   const assets = useCall(getAssets);
   const orders = useCall(listPendingOrders);

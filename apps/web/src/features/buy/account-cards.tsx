@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (type: AccountType) => void;
 }
 
-/** 口座区分. What cannot be chosen stays in sight with its reason (ux.md §0.1.6). */
+/** 口座区分. What cannot be chosen stays in sight with its reason (rule SCREEN-8). */
 export function AccountCards({ id, choices, thisYear, value, error, onChange }: Props) {
   const accounts = useCall(listAccounts);
   const withholding = accounts.data?.accounts[0]?.specificAccount.withholding ?? null;

@@ -24,7 +24,7 @@ const coming = (
   </Skeleton>
 );
 
-/** 定期出金 (ux.md §2.26): off, on, or being changed (`?edit=`). */
+/** 定期出金 (rule SCREEN-26): off, on, or being changed (`?edit=`). */
 export function ScheduledWithdrawalPage() {
   const scheduled = useCall(getScheduledWithdrawal);
   const withdrawals = useCall(listWithdrawals);

@@ -8,7 +8,7 @@ import { WithdrawDone } from './withdraw-done.tsx';
 import { WithdrawInput } from './withdraw-input.tsx';
 import './cash.css';
 
-/** 出金 (ux.md §3.4). */
+/** 出金 (rule SCREEN-25). */
 export function WithdrawPage() {
   const flow = useWithdrawal();
   const withdrawals = useCall(listWithdrawals);

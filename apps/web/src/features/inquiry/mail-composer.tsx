@@ -15,7 +15,7 @@ type FieldName = keyof DraftErrors;
 const fieldNames: readonly FieldName[] = ['kind', 'name', 'content'];
 const kindOptions = (Object.keys(mailKinds) as MailKind[]).map((value) => ({ value, label: mailKinds[value] }));
 
-/** ux.md §2.13: as long as a mail program may take to come to the front. */
+/** Rule SCREEN-28: as long as a mail program may take to come to the front. */
 const opensWithinMs = 2000;
 
 interface Props {

@@ -19,7 +19,7 @@ interface Topic {
   readonly places: readonly { readonly title: string; readonly note: string; readonly href: string }[];
 }
 
-/** ux.md §2.13, in its order. The last one opens a panel of its own. */
+/** Rule SCREEN-28, in its order. The last one opens a panel of its own. */
 export const topics: readonly Topic[] = [
   {
     id: 'SIGN_IN',

@@ -16,7 +16,7 @@ import { ToDo } from './to-do.tsx';
 import { TotalCard } from './total-card.tsx';
 import './my-page.css';
 
-/** R2.02: cards whose order depends on where the customer stands (ux.md §2.2). */
+/** R2.02: cards whose order depends on where the customer stands (rule SCREEN-18). */
 export function MyPage() {
   const status = useAccountStatus();
   const role = useAccountRole();

@@ -51,7 +51,7 @@ export function ToDo() {
   );
 }
 
-/** ux.md §3.5: who signs in with unread documents is shown them once, without having to look for them. */
+/** Rule SCREEN-18: who signs in with unread documents is shown them once, without having to look for them. */
 function useDocumentsAfterSignIn(unread: number, open: () => void): void {
   const isDue = unread > 0;
   useEffect(() => {

@@ -22,7 +22,7 @@ import { useLift } from './use-lift.ts';
 import { useUnmasked } from './use-unmasked.ts';
 import './settings.css';
 
-/** R2.16: what is registered, and the way to change each thing (ux.md §2.16). */
+/** R2.16: what is registered, and the way to change each thing (rule SCREEN-30). */
 export function SettingsPage() {
   const status = useAccountStatus();
   const role = useAccountRole();

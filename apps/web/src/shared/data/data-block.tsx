@@ -12,7 +12,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** One block of a page: it loads, fails and is tried again alone (ux.md §0.3). Old data stays while it is renewed. */
+/** One block of a page: it loads, fails and is tried again alone (rule SCREEN-3). Old data stays while it is renewed. */
 export function DataBlock<T>({ of, skeleton, empty = null, children }: Props<T>) {
   if (of.data !== undefined) return children(of.data);
   if (of.error === null) return skeleton;

@@ -30,7 +30,7 @@ export const authIdName = 'スマートプラスID';
 const closable = { isClosable: true, cannotCloseOrBackToTop: false };
 const stuck = { isClosable: false, cannotCloseOrBackToTop: true };
 
-/** R8.11: texts of the specification, byte for byte. */
+/** R8.11: the required texts, byte for byte. */
 export const errorRecords = {
   unexpected: (requestId?: string): ErrorRecord => ({
     type: 'UNEXPECTED',
@@ -101,7 +101,7 @@ export const errorRecords = {
   }),
 } as const;
 
-/** One dialog at a time; the most serious first (ux.md §0.6). */
+/** One dialog at a time; the most serious first (rule MSG-8). */
 export function severity({ type, sessionEnded }: ErrorRecord): number {
   if (type === 'MAINTENANCE') return 3;
   if (sessionEnded) return 2;

@@ -10,7 +10,7 @@ const shown = (error: unknown, asked = loader) => {
   return reaction.kind === 'show' ? reaction.record : reaction.kind;
 };
 
-test('R8.11 texts are those of the specification, byte for byte', () => {
+test('R8.11 texts are the required ones, byte for byte', () => {
   const both = (record: { title: string; message: string }) => [record.title, record.message];
   expect(both(errorRecords.unexpected())).toEqual(['エラーが発生しました', 'しばらく時間をおいてお試しください']);
   expect(both(errorRecords.maintenance())).toEqual(['システムメンテナンス中', 'ただいまメンテナンス中です']);

@@ -16,7 +16,7 @@ export interface CallOrigin {
 const ignore: Reaction = { kind: 'ignore' };
 const show = (record: ErrorRecord): Reaction => ({ kind: 'show', record });
 
-/** Specification §8, in its order: what the product does about a failure. */
+/** R8.01 to R8.09, in their order: what the product does about a failure. */
 export function reactionTo(error: unknown, { by }: CallOrigin): Reaction {
   if (error instanceof ApiError) return toAnswer(error, by);
   const message = error instanceof Error ? error.message : '';
@@ -44,7 +44,7 @@ function toAnswer(error: ApiError, by: CallOrigin['by']): Reaction {
 /** The screen that asked is gone. */
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** In place of a block: a line that is down asks to try again, anything else only says so (ux.md §0.3). */
+/** In place of a block: a line that is down asks to try again, anything else only says so (rule SCREEN-3). */
 export function isConnectionError(error: unknown): boolean {
   return error instanceof Error && /Network Error|Timeout Error/.test(error.message);
 }

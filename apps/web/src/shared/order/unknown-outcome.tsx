@@ -17,7 +17,7 @@ interface Props {
 const everyMs = 5_000;
 const forMs = 60_000;
 
-/** No answer came (UNK). The list of orders is asked for a minute; nothing can be pressed that would order twice. */
+/** No answer came (rule SCREEN-5). The list of orders is asked for a minute; nothing can be pressed that would order twice. */
 export function UnknownOutcome({ requestKey, onFound, onResend }: Props) {
   const { clients } = useServices();
   const [isOver, setOver] = useState(false);

@@ -49,7 +49,7 @@ interface Setup<Values> {
 const changedByOrder = /^\/v1\/(fundInvestment|assets|capacities|brokerageAccount\/nisaUsages)/;
 
 /**
- * 入力 → 確認 → 完了 on one route (ux.md §3.0, §3.8). The step stands in the history, so that browser-back leads from
+ * 入力 → 確認 → 完了 on one route (rules SCREEN-11 and SCREEN-12). The step stands in the history, so that browser-back leads from
  * confirming to the form; values, key and what was sent stand in the tab, so that nothing is lost or ordered twice by a
  * reload, a fresh check or a lost connection.
  */

@@ -19,7 +19,7 @@ export interface DeclaredDistribution {
   readonly special: Yen;
   readonly ordinary: Yen;
   readonly tax: Tax;
-  /** When it is paid, or executed and settled (rulings 2 and 9). */
+  /** When it is paid, or executed and settled (rule FUND-25). */
   readonly dueDate: Ymd;
 }
 

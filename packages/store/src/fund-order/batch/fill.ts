@@ -21,7 +21,7 @@ export interface OrdersToFill {
 
 /**
  * The next orders of a fund and day behind a customer: whole customers, each with buys before sells and both in order of
- * acceptance (ruling 1). A customer who does not fit into the page comes with the next one.
+ * acceptance (rule FUND-22). A customer who does not fit into the page comes with the next one.
  */
 export async function ordersToFill(
   tx: Tx,

@@ -112,7 +112,7 @@ export interface TaxYear {
   readonly netGain: Yen;
   readonly dividends: Yen;
   readonly dividendTax: { readonly income: Yen; readonly resident: Yen };
-  /** Set off after the year (§2.4); null while it was not. */
+  /** Set off after the year (rule TAX-12); null while it was not. */
   readonly refunded: { readonly income: Yen; readonly resident: Yen } | null;
 }
 

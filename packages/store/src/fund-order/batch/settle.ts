@@ -25,7 +25,7 @@ const toSettle = statement<Row, [through: Ymd, limit: number]>(
     order by o.settlement_date, o.sequence`,
 );
 
-/** Executed orders whose day has come, by day and in order of acceptance (ruling 12). */
+/** Executed orders whose day has come, by day and in order of acceptance (rule TAX-8). */
 export const ordersToSettle = async (tx: Tx, through: Ymd, limit: number): Promise<OrderToSettle[]> =>
   (await toSettle(tx, through, limit)).map((row) => ({
     order: orderOf(row),
