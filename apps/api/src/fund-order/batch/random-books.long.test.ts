@@ -9,7 +9,7 @@ import { differencesOf } from './paper-twin.test-support.ts';
 /*
  * Ten thousand histories of purchases, sales, cancellations, distributions and corrected prices over a turn of the year:
  * the decisions of the house against the naive twin, to the yen. A failure prints `seed` and `path`; given to `fc.assert`
- * beside `numRuns` they replay that one history.
+ * beside `numRuns` they replay that one history. A fifth as many follow with the fresh seed of the run (tools/test-seed.ts).
  */
 const seed = 20_261_114;
 const numRuns = 10_000;
@@ -129,6 +129,7 @@ const agrees = fc.property(history, (one) => {
 
 test('10,000 random histories leave no yen between the house and its twin', () => {
   fc.assert(agrees, { seed, numRuns });
+  fc.assert(agrees, { numRuns: numRuns / 5 });
 }, 300_000);
 
 test('the histories are full of life: fills, lapses, refunds, losses set off, quotas at their limit, corrections', () => {
