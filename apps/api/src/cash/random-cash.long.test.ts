@@ -23,7 +23,7 @@ import { decideWithdrawal } from './request-withdrawal.ts';
 /*
  * Ten thousand histories of deposits, purchases, sales, distributions, withdrawals, cancellations and bounced payments. After
  * every step buying power and the withdrawable amount, as read from the ledger, equal those of a naive calculation without one.
- * A failure prints `seed` and `path`.
+ * A failure prints `seed` and `path`. A fifth as many follow with the fresh seed of the run (tools/test-seed.ts).
  */
 const seed = 20_261_115;
 const numRuns = 10_000;
@@ -360,6 +360,7 @@ test('10,000 random histories leave no yen between buying power, the withdrawabl
     if (found.length > 0) throw new Error(found.join('\n'));
   });
   fc.assert(agrees, { seed, numRuns });
+  fc.assert(agrees, { numRuns: numRuns / 5 });
 }, 120_000);
 
 test('every kind of step occurs in the histories', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { least, noYen, yen, type Yen } from '../money/index.ts';
 import {
   bothFrames,
@@ -192,7 +192,7 @@ test('whatever is asked for and sold, no limit of any year is ever exceeded', ()
     tsumitate: fc.integer({ min: 0, max: 6_000_000 }).map((amount) => yen(amount)),
     growth: fc.integer({ min: 0, max: 12_000_000 }).map((amount) => yen(amount)),
   });
-  fc.assert(
+  assertRandom(
     fc.property(opening, fc.array(step, { maxLength: 40 }), (start, steps) => {
       const last = steps.reduce(
         (account, { what, year, frame, amount }) => {
@@ -207,7 +207,6 @@ test('whatever is asked for and sold, no limit of any year is ever exceeded', ()
         expect(reserveNisa(last, each, 'GROWTH', yen(nisaRoom(last, each, 'GROWTH') + 1n)).ok).toBe(false);
       }
     }),
-    seeded,
   );
 });
 

@@ -142,7 +142,7 @@ describe('a broken promise is an error', () => {
 
   test('nothing to post', async () => {
     await expect(scene.post()).rejects.toThrow('there is something to post');
-    await expect(scene.post(entry('TRANSFER', 't-empty', []))).rejects.toThrow();
+    await expect(scene.post(entry('TRANSFER', 't-empty', []))).rejects.toThrow('numbered from 1');
   });
 
   test('an entry without a reference, or with one that is too long', async () => {

@@ -9,7 +9,7 @@ import { differencesOf } from './naive-twin.test-support.ts';
 /*
  * Ten thousand histories of purchases, sales, cancellations, distributions and corrected prices over a turn of the year:
  * the decisions of the product against the naive twin, to the yen. A failure prints `seed` and `path`; given to `fc.assert`
- * beside `numRuns` they replay that one history.
+ * beside `numRuns` they replay that one history. A fifth as many follow with the fresh seed of the run (tools/test-seed.ts).
  */
 const seed = 20_261_114;
 const numRuns = 10_000;
@@ -133,6 +133,7 @@ const agrees = fc.property(history, (one) => {
 
 test('10,000 random histories: the in-memory broker and the naive twin agree to the yen', () => {
   fc.assert(agrees, { seed, numRuns });
+  fc.assert(agrees, { numRuns: numRuns / 5 });
 }, 300_000);
 
 test('every kind of event occurs in the histories: fills, lapses, refunds, losses set off, quotas at their limit, corrections', () => {
