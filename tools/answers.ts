@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, type Endpoint, type ErrorKind } from '@tsuzura/contract/kernel';
 import { wrongInput } from '../e2e/attack/wrong-input.ts';
-import { openedSites } from './generate/doors.ts';
+import { openedSites } from './generate/opened-sites.ts';
 
 /*
  * THE LAW OF ANSWERS. Every built call has a route test that gets its success, and one for each refusal that its
@@ -24,7 +24,7 @@ function refusalsOf(endpoint: Endpoint): readonly ErrorKind[] {
   ];
 }
 
-/** As the router writes it: parameters go by number (packages/http/src/door/paths.ts). */
+/** As the router writes it: parameters go by number (packages/http/src/server/paths.ts). */
 function routeOf({ method, path }: Endpoint): string {
   let index = 0;
   return `${method} ${path.replaceAll(/\{[^}]+\}/g, () => `:p${index++}`)}`;

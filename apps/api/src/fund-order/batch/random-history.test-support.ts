@@ -5,7 +5,7 @@ import { cancelFundOrder } from '@tsuzura/contract/main';
 import { correctNav } from '@tsuzura/contract/ops';
 import { addBusinessDays, addDays, japan, nextBusinessDay, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
-import { buyNow, domestic, overseas, readPapers, sellNow } from '../orders.test-support.ts';
+import { buyNow, domestic, overseas, readFundDocuments, sellNow } from '../orders.test-support.ts';
 import { openNight } from './night.test-support.ts';
 
 /** mulberry32: the same seed, the same history. */
@@ -85,7 +85,7 @@ export async function playRandomHistory({
 
   await scene.to('2026-12-11', '10:00');
   let day: Ymd = ymd('2026-12-11');
-  for (const client of clients.values()) for (const fund of funds) await readPapers(client, fund);
+  for (const client of clients.values()) for (const fund of funds) await readFundDocuments(client, fund);
   for (let count = 0; count < days; count += 1) {
     for (const fund of funds) {
       const price = Math.max(2_000, Math.round((prices.get(fund) ?? 0) * (0.9 + below(200) / 1_000)));
