@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import { readAudit } from './read-audit.ts';
 import { root } from './project-config.ts';
 
 /*
- * `npm test`: types, lint, format, tidy, unit and route tests, browser journeys. `--fast` leaves out the journeys and the
- * long stories (`*.long.test.ts`: nights and years of business time, whole services started), `--only <stage>` runs one.
+ * `npm test`: types, lint, format, tidy, unit and route tests, known vulnerabilities, browser journeys. `--fast` leaves out the
+ * journeys, the vulnerabilities and the long stories (`*.long.test.ts`: nights and years of business time, whole services
+ * started), `--only <stage>` runs one.
  * Ends with one line, `N passed, N failed`.
  */
 interface Tally {
@@ -76,6 +78,15 @@ async function vitest(): Promise<Tally> {
   }
 }
 
+/** Packages with known vulnerabilities, high or critical. Where the registry does not answer, it says so and counts nothing. */
+async function audit(): Promise<Tally> {
+  const { output } = await program('npm', 'audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000');
+  const verdict = readAudit(output);
+  if (verdict.kind === 'skipped') say(`skipped: the registry does not answer npm audit (${verdict.why})`);
+  if (verdict.kind === 'found') say(`npm audit: ${verdict.packages.join(', ')}`);
+  return { passed: verdict.kind === 'clean' ? 1 : 0, failed: verdict.kind === 'found' ? 1 : 0 };
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: { message?: string }[];
@@ -119,13 +130,16 @@ const stages: readonly Stage[] = [
   { name: 'lint', run: () => check('oxlint', '-c', 'oxlint.config.ts') },
   { name: 'format', run: () => check('oxfmt', '--check') },
   { name: 'unit', run: vitest },
+  { name: 'audit', run: audit },
   { name: 'journeys', run: journeys },
 ];
 
 mkdirSync(reports, { recursive: true });
 
 const tallies: Tally[] = [];
-for (const stage of stages.filter(({ name }) => (only ? name === only : !(fast && name === 'journeys')))) {
+for (const stage of stages.filter(({ name }) =>
+  only ? name === only : !(fast && (name === 'journeys' || name === 'audit')),
+)) {
   const began = performance.now();
   let tally: Tally;
   try {
@@ -141,4 +155,4 @@ for (const stage of stages.filter(({ name }) => (only ? name === only : !(fast &
 }
 const { passed, failed } = sum(tallies);
 say(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+process.exitCode = failed === 0 && (passed > 0 || only === 'audit') ? 0 : 1;
