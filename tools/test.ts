@@ -3,12 +3,14 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersFolderVariable } from './answers-folder.ts';
 import { ensureBrowser } from './browser.ts';
+import { readAudit } from './read-audit.ts';
 import { root } from './project-config.ts';
 import { seedText } from './test-seed.ts';
 
 /*
- * `npm test`: types, lint, format, tidy, unit and route tests, browser journeys. `--fast` leaves out the journeys and the
- * long stories (`*.long.test.ts`: nights and years of business time, whole services started), `--only <stage>` runs one.
+ * `npm test`: types, lint, format, tidy, unit and route tests, known vulnerabilities, browser journeys. `--fast` leaves out the
+ * journeys, the vulnerabilities and the long stories (`*.long.test.ts`: nights and years of business time, whole services
+ * started), `--only <stage>` runs one.
  * Ends with one line, `N passed, N failed`; journeys that passed at their second try only are counted apart, as flaky.
  */
 interface Tally {
@@ -102,6 +104,15 @@ async function vitest(...projects: readonly string[]): Promise<Tally> {
   }
 }
 
+/** Packages with known vulnerabilities, high or critical. Where the registry does not answer, it says so and counts nothing. */
+async function audit(): Promise<Tally> {
+  const { output } = await program('npm', 'audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000');
+  const verdict = readAudit(output);
+  if (verdict.kind === 'skipped') say(`skipped: the registry does not answer npm audit (${verdict.why})`);
+  if (verdict.kind === 'found') say(`npm audit: ${verdict.packages.join(', ')}`);
+  return { passed: verdict.kind === 'clean' ? 1 : 0, failed: verdict.kind === 'found' ? 1 : 0 };
+}
+
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
@@ -162,6 +173,7 @@ const stages: readonly Stage[] = [
   { name: 'lint', run: () => check('oxlint', '-c', 'oxlint.config.ts') },
   { name: 'format', run: () => check('oxfmt', '--check') },
   { name: 'unit', run: unit },
+  { name: 'audit', run: audit },
   { name: 'journeys', run: journeys },
   // Random histories of months: `npm run e2e` names them.
   { name: 'histories', run: () => vitest('e2e') },
@@ -172,7 +184,7 @@ say(seedText());
 
 const tallies: Tally[] = [];
 const isChosen = ({ name }: Stage): boolean =>
-  only ? only.includes(name) : name !== 'histories' && !(fast && name === 'journeys');
+  only ? only.includes(name) : name !== 'histories' && !(fast && (name === 'journeys' || name === 'audit'));
 for (const stage of stages.filter(isChosen)) {
   const began = performance.now();
   let tally: Tally;
@@ -189,4 +201,4 @@ for (const stage of stages.filter(isChosen)) {
 }
 const all = sum(tallies);
 say(textOf(all));
-process.exitCode = all.failed === 0 && all.passed > 0 ? 0 : 1;
+process.exitCode = all.failed === 0 && (all.passed > 0 || only?.includes('audit')) ? 0 : 1;
