@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from '../shared/code/index.ts';
-import { matchPath, ParamsProvider, useLocation } from '../shared/router/index.ts';
+import { lazyPart } from '@tsuzura/browser/code';
+import { matchPath, ParamsProvider, useLocation } from '@tsuzura/browser/router';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageComing } from './page-coming.tsx';
 import { routeTable, type RouteRow } from './route-table.ts';

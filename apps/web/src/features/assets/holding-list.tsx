@@ -1,8 +1,8 @@
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { Select } from '@tsuzura/ui/select';
-import { useIsDesk } from '../../shared/fund/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { heldFunds } from './held-funds.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { HoldingTable } from './holding-table.tsx';
@@ -18,7 +18,7 @@ interface Props {
 export function HoldingList({ holdings, total }: Props) {
   const router = useRouter();
   const { pathname, search } = useLocation();
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const sort = readSort(search);
   const funds = sorted(heldFunds(holdings), sort);
   return (
@@ -38,7 +38,7 @@ export function HoldingList({ holdings, total }: Props) {
         />
       }
     >
-      {isDesk ? (
+      {isDesktop ? (
         <HoldingTable funds={funds} total={total} />
       ) : (
         <ul className="holding-cards">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useCall } from '@tsuzura/browser/data';
 import { getNisaUsages, type FundDetail } from '@tsuzura/contract/main';
 import { yearOf } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
@@ -12,7 +13,6 @@ import { Units, Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Segmented } from '@tsuzura/ui/radio';
 import { YenField, readYen } from '@tsuzura/ui/yen-field';
-import { useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import {
   courseNames,

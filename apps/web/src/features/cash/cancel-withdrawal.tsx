@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '@tsuzura/browser/data';
+import { errorRecords, errorStore, isConnectionError } from '@tsuzura/browser/error';
+import { say } from '@tsuzura/browser/toast';
 import { ApiError } from '@tsuzura/contract/kernel';
 import { cancelWithdrawal, type Withdrawal } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
@@ -8,10 +11,7 @@ import { Dialog } from '@tsuzura/ui/dialog';
 import { Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useSend } from '../../shared/data/index.ts';
-import { errorRecords, errorStore, isConnectionError } from '../../shared/error/index.ts';
 import { deadlineText } from '../../shared/order/index.ts';
-import { say } from '../../shared/toast/index.ts';
 import { renewCash } from './renew-cash.ts';
 
 const tooLate = '締切を過ぎたため取り消せませんでした。';

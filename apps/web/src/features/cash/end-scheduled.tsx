@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '@tsuzura/browser/data';
+import { isConnectionError } from '@tsuzura/browser/error';
+import { say } from '@tsuzura/browser/toast';
 import { ApiError } from '@tsuzura/contract/kernel';
 import { endScheduledWithdrawal, type ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Notice } from '@tsuzura/ui/notice';
-import { useSend } from '../../shared/data/index.ts';
-import { isConnectionError } from '../../shared/error/index.ts';
-import { say } from '../../shared/toast/index.ts';
 import { renewCash } from './renew-cash.ts';
 
 interface Props {

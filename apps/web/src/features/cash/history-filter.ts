@@ -1,3 +1,4 @@
+import type { Search } from '@tsuzura/browser/router';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import type { CashFlow, listCashFlows } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
@@ -11,7 +12,6 @@ import {
   type Condition,
   type Span,
 } from '../../shared/history/index.ts';
-import type { Search } from '../../shared/router/index.ts';
 import { flowTypeNames } from './words.ts';
 
 /** What of the history is shown. All of it stands in the address. */

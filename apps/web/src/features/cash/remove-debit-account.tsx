@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '@tsuzura/browser/data';
+import { isConnectionError } from '@tsuzura/browser/error';
+import { say } from '@tsuzura/browser/toast';
 import { ApiError } from '@tsuzura/contract/kernel';
 import { removeDebitAccount } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
@@ -8,9 +11,6 @@ import { Dialog } from '@tsuzura/ui/dialog';
 import { Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useSend } from '../../shared/data/index.ts';
-import { isConnectionError } from '../../shared/error/index.ts';
-import { say } from '../../shared/toast/index.ts';
 import type { DebitAccount } from './debit-account.ts';
 import { renewCash } from './renew-cash.ts';
 

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { UnsavedGuard, useUrlModal } from '@tsuzura/browser/navigation';
+import { useRouter } from '@tsuzura/browser/router';
 import type { ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Segmented } from '@tsuzura/ui/radio';
@@ -7,8 +9,6 @@ import { Select } from '@tsuzura/ui/select';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { readYen, YenField } from '@tsuzura/ui/yen-field';
 import { useFreshCheck } from '../../shared/flow/index.ts';
-import { UnsavedGuard, useUrlModal } from '../../shared/navigation/index.ts';
-import { useRouter } from '../../shared/router/index.ts';
 import type { Withdrawals } from './balance.tsx';
 import { ConfirmScheduled } from './confirm-scheduled.tsx';
 import {

@@ -1,8 +1,8 @@
+import type { Search } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { listCashTransfers } from '@tsuzura/contract/trading';
 import { addMonths, type Ymd } from '@tsuzura/domain/calendar';
 import type { ChipTone } from '@tsuzura/ui/badge';
-import type { Search } from '../../shared/router/index.ts';
 
 export type Transfer = Answer<typeof listCashTransfers>['cashTransfers'][number];
 

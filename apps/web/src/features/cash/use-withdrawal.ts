@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '@tsuzura/browser/data';
+import { useBackGuard } from '@tsuzura/browser/navigation';
+import { useLocation, useRouter } from '@tsuzura/browser/router';
 import { requestWithdrawal } from '@tsuzura/contract/main';
 import { yen } from '@tsuzura/domain/money';
 import { readYen } from '@tsuzura/ui/yen-field';
-import { useSend } from '../../shared/data/index.ts';
 import { useFreshCheck } from '../../shared/flow/index.ts';
-import { useBackGuard } from '../../shared/navigation/index.ts';
-import { useLocation, useRouter } from '../../shared/router/index.ts';
 import {
   dropWithdrawal,
   keepReceipt,

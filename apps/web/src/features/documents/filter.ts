@@ -1,4 +1,4 @@
-import type { Search } from '../../shared/router/index.ts';
+import type { Search } from '@tsuzura/browser/router';
 import { contractWords, reportWords, transferredWords } from './kind-words.ts';
 
 export const tabs = { reports: reportWords, contracts: contractWords, transferred: transferredWords } as const;

@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
+import { lazyPart } from '@tsuzura/browser/code';
+import { callOptions, DataBlock, useCall } from '@tsuzura/browser/data';
+import { useUrlModal } from '@tsuzura/browser/navigation';
+import { addressOf, useLocation, useRouter, type Search } from '@tsuzura/browser/router';
+import { say } from '@tsuzura/browser/toast';
 import { listFunds, type FundSummary } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
 import { Select } from '@tsuzura/ui/select';
-import { lazyPart } from '../../shared/code/index.ts';
-import { callOptions, DataBlock, useCall } from '../../shared/data/index.ts';
-import { useIsDesk } from '../../shared/fund/index.ts';
-import { useUrlModal } from '../../shared/navigation/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { addressOf, useLocation, useRouter, type Search } from '../../shared/router/index.ts';
-import { useServices } from '../../shared/services.tsx';
-import { say } from '../../shared/toast/index.ts';
+import { useServices } from '../../shared/services.ts';
 import { keepChosen, mostCompared, readChosen, readCodes } from './chosen.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -37,7 +37,7 @@ export function FundsPage() {
   const { pathname, search } = useLocation();
   const sheet = useUrlModal('sheet');
   const compare = useUrlModal('compare');
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const [chosen, setChosen] = useState(() => readCodes(compare.value ?? readChosen(sessionStorage).join(',')));
 
   const wish = readWish(search);
@@ -66,7 +66,7 @@ export function FundsPage() {
     setChosen(codes);
     keepChosen(sessionStorage, codes);
   };
-  const List = isDesk ? FundTable : FundCards;
+  const List = isDesktop ? FundTable : FundCards;
 
   return (
     <>

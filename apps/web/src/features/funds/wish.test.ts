@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, parseSearch } from '../../shared/router/index.ts';
+import { addressOf, parseSearch } from '@tsuzura/browser/router';
 import { conditionsOf, noWish, queryOf, readSort, readWish, searchOf, withFlag, type Wish } from './wish.ts';
 
 const everything: Wish = {

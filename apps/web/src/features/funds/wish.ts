@@ -1,7 +1,7 @@
+import type { Search } from '@tsuzura/browser/router';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import type { listFunds } from '@tsuzura/contract/main';
 import { assetClassNames, type AssetClass } from '../../shared/fund/index.ts';
-import type { Search } from '../../shared/router/index.ts';
 
 type Query = NonNullable<NonNullable<CallInput<typeof listFunds>>['query']>;
 

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent, type Ref } from 'react';
+import { say } from '@tsuzura/browser/toast';
 import { Button } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { ErrorSummary, TextField } from '@tsuzura/ui/field';
 import { Notice } from '@tsuzura/ui/notice';
 import { Select } from '@tsuzura/ui/select';
-import { useServices } from '../../shared/services.tsx';
-import { say } from '../../shared/toast/index.ts';
+import { useServices } from '../../shared/services.ts';
 import { ContentField } from './content-field.tsx';
 import { EnvironmentField } from './environment-field.tsx';
 import { checkDraft, mailKinds, mailOf, type DraftErrors, type MailDraft, type MailKind } from './mail-draft.ts';

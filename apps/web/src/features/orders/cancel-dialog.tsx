@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '@tsuzura/browser/data';
+import { errorRecords, errorStore, isConnectionError } from '@tsuzura/browser/error';
+import { say } from '@tsuzura/browser/toast';
 import { ApiError } from '@tsuzura/contract/kernel';
 import { cancelFundOrder, type FundOrder } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
@@ -9,10 +12,7 @@ import { Dialog } from '@tsuzura/ui/dialog';
 import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useSend } from '../../shared/data/index.ts';
-import { errorRecords, errorStore, isConnectionError } from '../../shared/error/index.ts';
 import { deadlineText } from '../../shared/order/index.ts';
-import { say } from '../../shared/toast/index.ts';
 import { kindText } from './order-words.ts';
 import { AskedSize } from './size.tsx';
 

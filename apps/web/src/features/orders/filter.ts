@@ -1,3 +1,4 @@
+import type { Search } from '@tsuzura/browser/router';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import { OrderAccountType, type listTradedOrders } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
@@ -12,7 +13,6 @@ import {
   type Span,
 } from '../../shared/history/index.ts';
 import { accountTypeNames } from '../../shared/order/index.ts';
-import type { Search } from '../../shared/router/index.ts';
 import { endedStatuses, kinds, statusWords, type Kind, type Status } from './order-words.ts';
 
 /** What of the history is shown. All of it stands in the address. */

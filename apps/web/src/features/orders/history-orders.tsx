@@ -8,7 +8,7 @@ import { Missing, Price, Units, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { EmptyBlock } from '@tsuzura/ui/state';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { happenedTo, isDead, kindText, statusWords } from './order-words.ts';
 import { AskedSize } from './size.tsx';
 
@@ -22,7 +22,7 @@ const atOnce = 50;
 
 /** 履歴, newest first: a table on a desk, cards by month on a phone. */
 export function HistoryOrders({ orders, onOpen, onFilter }: Props) {
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const [count, setCount] = useState(atOnce);
   if (orders.length === 0) {
     return (
@@ -40,7 +40,7 @@ export function HistoryOrders({ orders, onOpen, onFilter }: Props) {
   const shown = orders.slice(0, count);
   return (
     <>
-      {isDesk ? <HistoryTable orders={shown} onOpen={onOpen} /> : <HistoryCards orders={shown} onOpen={onOpen} />}
+      {isDesktop ? <HistoryTable orders={shown} onOpen={onOpen} /> : <HistoryCards orders={shown} onOpen={onOpen} />}
       {orders.length > count && (
         <p className="mt-6">
           <Button variant="outline" onClick={() => setCount(count + atOnce)}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useSend } from '@tsuzura/browser/data';
+import { isConnectionError } from '@tsuzura/browser/error';
+import { useRouter } from '@tsuzura/browser/router';
 import { freezeAccount } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Notice } from '@tsuzura/ui/notice';
-import { useSend } from '../../shared/data/index.ts';
-import { isConnectionError } from '../../shared/error/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { useRouter } from '../../shared/router/index.ts';
 import { FreezeEffects, keepFrozen } from '../../shared/shield/index.ts';
 
 /** Asked once. A second press changes nothing, so a lost answer may be sent again. */

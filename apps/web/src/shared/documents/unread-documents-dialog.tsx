@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callOptions, DataBlock, useSend } from '@tsuzura/browser/data';
+import { say } from '@tsuzura/browser/toast';
 import { confirmBrokerageDocuments, listBrokerageDocuments } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
@@ -7,9 +9,7 @@ import { Dialog } from '@tsuzura/ui/dialog';
 import { newTab } from '@tsuzura/ui/link';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { callOptions, DataBlock, useSend } from '../data/index.ts';
-import { useServices } from '../services.tsx';
-import { say } from '../toast/index.ts';
+import { useServices } from '../services.ts';
 import { allOpened, type DocumentsResult } from './unread-documents.ts';
 import { usePaperAddress } from './use-paper-address.ts';
 import './unread-documents.css';

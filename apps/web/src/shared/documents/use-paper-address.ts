@@ -1,4 +1,4 @@
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 import { addressOfPaper, type PaperSite } from './address-of-paper.ts';
 
 /** Makes whole addresses of what this API answered with. */

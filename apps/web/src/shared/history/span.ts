@@ -1,6 +1,6 @@
+import type { Search } from '@tsuzura/browser/router';
 import { addMonths, parseYmd, type Ymd } from '@tsuzura/domain/calendar';
 import { tableDate } from '@tsuzura/domain/text';
-import type { Search } from '../router/index.ts';
 
 export const periods = {
   '1m': { label: '1か月', months: 1 },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useBackGuard } from '../navigation/index.ts';
-import { useLocation, useRouter } from '../router/index.ts';
-import { useServices } from '../services.tsx';
+import { useBackGuard } from '@tsuzura/browser/navigation';
+import { useLocation, useRouter } from '@tsuzura/browser/router';
+import { useServices } from '../services.ts';
 import { dropFlow, keepFlow, newFlow, readFlow, type KeptFlow } from './kept-flow.ts';
 import { keepReceipt, type Receipt } from './receipt.ts';
 import type { Refusal } from './refusal.ts';

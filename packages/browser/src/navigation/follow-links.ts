@@ -1,4 +1,3 @@
-import type { Bridge } from '../../native/index.ts';
 import type { Router } from '../router/index.ts';
 
 /** Components of `packages/ui` write ordinary links and know of no router; a jump inside the page stays one. */
@@ -22,12 +21,14 @@ function siteOfPress({ target, defaultPrevented }: MouseEvent): string | null {
   return link.origin === location.origin ? null : link.href;
 }
 
+/** A native shell around the app, if there is one. */
+interface Shell {
+  readonly isShell: boolean;
+  readonly openExternal: (url: string) => Promise<unknown>;
+}
+
 /** Turns presses on links of this app into moves of the router, and fetches a page's code when a pointer comes near. */
-export function followLinks(
-  router: Router,
-  preload: (pathname: string) => void,
-  native: Pick<Bridge, 'isShell' | 'openExternal'>,
-): () => void {
+export function followLinks(router: Router, preload: (pathname: string) => void, native: Shell): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   addEventListener(

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { releaseMarkerKey } from './clear-storage.ts';
 import { base64Url } from './pkce.ts';
-import { createSession, isEnd, type SessionSurroundings } from './session.ts';
-import { memoryStorage } from './storage.test-support.ts';
+import { createSession, isEnd } from './session.ts';
+import type { SessionSurroundings } from './surroundings.ts';
+import { memoryStorage } from '../testing/index.ts';
 
 const refused = new Error('refused');
 const busy = new Error('busy');
@@ -51,6 +52,7 @@ const surroundings = (over: Partial<SessionSurroundings> = {}): SessionSurroundi
   },
   isConnectionError: (error) => error instanceof Error && error.message.startsWith('Network Error'),
   isBusy: (error) => error === busy,
+  client: { id: 'latte', callbackPathOf: (view) => (view === 'signUp' ? '/signUpCallback' : '/myPage') },
   authUrl: 'https://id.example',
   appUrl: 'https://app.example',
   onExpired: () => (world.expired += 1),

@@ -1,12 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { Answer, CallInput, CallOptions, Client, Endpoint } from '@tsuzura/contract/kernel';
-import { useServices } from '../services.tsx';
+import type { Answer, CallInput, CallOptions, Endpoint } from '@tsuzura/contract/kernel';
+import { useBrowserServices, type Clients } from '../services/index.ts';
 import { defaultCacheMs } from './query-client.ts';
-
-type Clients = Readonly<Record<'main' | 'trading' | 'content', Client>>;
-type Site = keyof Clients;
-
-const siteOf = (endpoint: Endpoint): Site => endpoint.site as Site;
 
 /** Yen are bigint and a key is JSON, so they go in as text. */
 const keyOf = (endpoint: Endpoint, given: unknown): readonly unknown[] => [
@@ -17,8 +12,8 @@ const keyOf = (endpoint: Endpoint, given: unknown): readonly unknown[] => [
 
 /** How one call is read and kept: the same for a screen, a prefetch and a gate. */
 export function callOptions<E extends Endpoint>(clients: Clients, endpoint: E, given?: CallInput<E>) {
-  const site = siteOf(endpoint);
-  const call = clients[site].call as (endpoint: E, given?: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>;
+  const { site } = endpoint;
+  const call = clients[site]!.call as (endpoint: E, given?: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>;
   return queryOptions({
     queryKey: keyOf(endpoint, given),
     // The signal ends a request nobody waits for any more.
@@ -40,7 +35,7 @@ export function useCall<E extends Endpoint>(
   given?: CallInput<E>,
   { enabled = true, keepPrevious = false }: UseCallOptions = {},
 ) {
-  const { clients } = useServices();
+  const { clients } = useBrowserServices();
   return useQuery({
     ...callOptions(clients, endpoint, given),
     enabled,
@@ -56,11 +51,11 @@ interface UseSendOptions<E extends Endpoint> {
 
 /** Sends a command. `once` calls take their key from the screen, which keeps it until there is an answer. */
 export function useSend<E extends Endpoint>(endpoint: E, { onDone, handles }: UseSendOptions<E> = {}) {
-  const { clients } = useServices();
-  const site = siteOf(endpoint);
+  const { clients } = useBrowserServices();
+  const { site } = endpoint;
   return useMutation({
     mutationFn: ({ given, key }: { readonly given?: CallInput<E>; readonly key?: string }) => {
-      const call = clients[site].call as (
+      const call = clients[site]!.call as (
         endpoint: E,
         given?: CallInput<E>,
         options?: CallOptions,

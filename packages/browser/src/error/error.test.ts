@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@tsuzura/contract/kernel';
-import { createErrorStore, errorRecords, reactionTo, type Asked } from './index.ts';
+import { createErrorStore, errorRecords, reactionTo, type CallSource } from './index.ts';
 
-const loader: Asked = { by: 'loader', site: 'main' };
-const command: Asked = { by: 'command', site: 'main' };
+const loader: CallSource = { by: 'loader', site: 'main' };
+const command: CallSource = { by: 'command', site: 'main' };
 const answer = (status: number, body: unknown) => new ApiError(status, 'x', body, 'request-1');
-const shown = (error: unknown, asked = loader) => {
-  const reaction = reactionTo(error, asked);
+const shown = (error: unknown, source = loader) => {
+  const reaction = reactionTo(error, source);
   return reaction.kind === 'show' ? reaction.record : reaction.kind;
 };
 
@@ -63,8 +63,8 @@ test.each([
 
 test('R8.06 a frozen account is told with the way to lift it, whatever was asked', () => {
   const refused = answer(403, { code: '403-200', errors: [{ message: '口座を凍結しています。' }] });
-  for (const asked of [loader, command]) {
-    expect(shown(refused, asked)).toMatchObject({
+  for (const source of [loader, command]) {
+    expect(shown(refused, source)).toMatchObject({
       type: 'ETC_ERROR',
       message: '口座を凍結しています。',
       way: { href: '/settings' },

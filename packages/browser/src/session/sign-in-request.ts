@@ -2,7 +2,6 @@ import type { View } from '@tsuzura/contract/auth';
 import { queryString } from '@tsuzura/domain/text';
 import { base64Url, challengeOf, fromBase64Url, randomText } from './pkce.ts';
 
-export const clientId = 'latte';
 export const scope = 'openid offline';
 
 /** Kept in the tab between leaving for the sign-in app and coming back. */
@@ -14,7 +13,14 @@ export interface PendingSignIn {
 
 const key = 'tsuzura.signIn';
 
-export interface SignInWish {
+/** How the sign-in server knows this app. */
+export interface SignInClient {
+  readonly id: string;
+  /** Registered with the sign-in application; every other path is reached through the state (R4.08). */
+  readonly callbackPathOf: (view: View) => string;
+}
+
+export interface SignInRequest {
   readonly view: View;
   /** Where the customer wants to be afterwards: a path of this app, with its query. */
   readonly redirectPath: string | null;
@@ -22,30 +28,34 @@ export interface SignInWish {
   readonly hashedUserId?: string;
 }
 
-/** Registered with the sign-in application; every other path is reached through the state (R4.08). */
-const callbackPathOf = (view: View): string => (view === 'signUp' ? '/signUpCallback' : '/myPage');
+interface SignInSurroundings {
+  readonly client: SignInClient;
+  readonly authUrl: string;
+  readonly appUrl: string;
+  readonly tab: Storage;
+}
 
-/** R3.06: the address of the sign-in app for this wish. What is needed to come back is kept in the tab. */
+/** R3.06: the address of the sign-in app for this request. What is needed to come back is kept in the tab. */
 export async function signInUrl(
-  wish: SignInWish,
-  { authUrl, appUrl, tab }: { readonly authUrl: string; readonly appUrl: string; readonly tab: Storage },
+  request: SignInRequest,
+  { client, authUrl, appUrl, tab }: SignInSurroundings,
   random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
 ): Promise<string> {
   const verifier = randomText(64, random);
-  const callbackPath = callbackPathOf(wish.view);
-  const state = stateText({ nonce: randomText(22, random), redirectPath: wish.redirectPath });
+  const callbackPath = client.callbackPathOf(request.view);
+  const state = stateText({ nonce: randomText(22, random), redirectPath: request.redirectPath });
   tab.setItem(key, JSON.stringify({ state, verifier, callbackPath } satisfies PendingSignIn));
   const query = queryString({
     appUrl,
     callbackPath,
     codeChallenge: await challengeOf(verifier),
     codeChallengeMethod: 'S256',
-    clientId,
-    view: wish.view,
-    prompt: wish.prompt,
+    clientId: client.id,
+    view: request.view,
+    prompt: request.prompt,
     state,
     scope,
-    hashedUserId: wish.hashedUserId,
+    hashedUserId: request.hashedUserId,
   });
   return `${authUrl}/signIn?${query}`;
 }

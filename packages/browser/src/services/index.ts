@@ -1,0 +1,1 @@
+export { ServicesProvider, useBrowserServices, useClaims, type BrowserServices, type Clients } from './services.tsx';
