@@ -30,7 +30,7 @@ const firstView = new RegExp(
     'apps/web/src/shared/news/',
     'packages/browser/src/(data|error|router)/',
     'apps/web/src/shared/(fund/(asset-class-names|newest-day)|simulation/use-settled)',
-    'packages/browser/src/session/clear-storage',
+    'packages/browser/src/session/(clear-storage|session-end)',
     'packages/contract/src/main/(fund|notice|simulation)[.]ts',
     'packages/domain/src/text/(date|query-string)',
   ]

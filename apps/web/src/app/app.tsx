@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider, type Router } from '@tsuzura/browser/router';
-import { ServicesProvider } from '@tsuzura/browser/services';
+import { ServicesContext } from '@tsuzura/browser/services';
 import { ToastHost } from '@tsuzura/browser/toast';
 import { type Services } from '../shared/services.ts';
 
@@ -16,12 +16,12 @@ interface Props {
 export function App({ services, queries, router, children }: Props) {
   return (
     <StrictMode>
-      <ServicesProvider services={services}>
+      <ServicesContext value={services}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router}>{children}</RouterProvider>
           <ToastHost />
         </QueryClientProvider>
-      </ServicesProvider>
+      </ServicesContext>
     </StrictMode>
   );
 }

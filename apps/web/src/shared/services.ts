@@ -14,5 +14,5 @@ export interface Services extends BrowserServices {
   readonly signOut: () => Promise<void>;
 }
 
-/** `App` gives the provider these services, and no screen of this app stands outside it. */
+/** `App` gives the context these services, and no screen of this app stands outside it. */
 export const useServices = useBrowserServices as () => Services;

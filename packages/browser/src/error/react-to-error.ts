@@ -1,4 +1,5 @@
 import { ApiError, type Site } from '@tsuzura/contract/kernel';
+import { isEnd } from '../session/session-end.ts';
 import { errorRecords, type ErrorRecord } from './error-record.ts';
 
 export type Reaction =
@@ -20,10 +21,9 @@ const show = (record: ErrorRecord): Reaction => ({ kind: 'show', record });
 /** Specification §8, in its order: what the product does about a failure. */
 export function reactionTo(error: unknown, { by }: CallSource): Reaction {
   if (error instanceof ApiError) return toAnswer(error, by);
-  const message = error instanceof Error ? error.message : '';
-  if (message.includes('Network Error') || message.includes('Timeout Error')) return ignore;
+  if (isConnectionError(error)) return ignore;
   // "No new session" has had its own dialog already, from the refresh that failed (R8.10).
-  if (message.includes('No current user') || message.includes('No new session')) return ignore;
+  if (isEnd(error)) return ignore;
   if (isAbort(error)) return ignore;
   return show(errorRecords.unexpected());
 }

@@ -33,17 +33,7 @@ function useStanding(): Standing {
 export const useRouter = (): Router => useStanding().router;
 export const useLocation = (): AppLocation => useStanding().location;
 
-const ParamsContext = createContext<Readonly<Record<string, string>>>({});
-
-export function ParamsProvider({
-  params,
-  children,
-}: {
-  readonly params: Readonly<Record<string, string>>;
-  readonly children: ReactNode;
-}) {
-  return <ParamsContext value={params}>{children}</ParamsContext>;
-}
+export const ParamsContext = createContext<Readonly<Record<string, string>>>({});
 
 /** A part of the path that the route names: `$fundCode`. */
 export function useParam(name: string): string {

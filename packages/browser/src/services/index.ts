@@ -1,1 +1,1 @@
-export { ServicesProvider, useBrowserServices, useClaims, type BrowserServices, type Clients } from './services.tsx';
+export { ServicesContext, useBrowserServices, useClaims, type BrowserServices, type Clients } from './services.ts';

@@ -14,9 +14,13 @@ export function createKeptTokens({ local, tab, now, key }: SessionSurroundings) 
   const current = (): StoredSession | null => readSession(local);
 
   return {
-    listeners,
     notify,
     current,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
 
     claims(): Claims | null {
       const kept = current();

@@ -1,11 +1,8 @@
 import type { KeptTokens } from './kept-tokens.ts';
+import { noCurrentUser, noNewSession } from './session-end.ts';
 import type { StoredSession } from './stored-session.ts';
 import type { SessionSurroundings, Tokens } from './surroundings.ts';
 import { timing } from './timing.ts';
-
-/** The two ends of a session (R4.06). Their messages are what the error rules look for. */
-export const noCurrentUser = 'No current user';
-export const noNewSession = 'No new session';
 
 /** Gives the session, renewed if its token has run out. */
 export function createLiveSession(around: SessionSurroundings, kept: KeptTokens): () => Promise<StoredSession> {

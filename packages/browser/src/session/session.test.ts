@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { releaseMarkerKey } from './clear-storage.ts';
 import { base64Url } from './pkce.ts';
-import { createSession, isEnd } from './session.ts';
+import { isEnd } from './session-end.ts';
+import { createSession } from './session.ts';
 import type { SessionSurroundings } from './surroundings.ts';
 import { memoryStorage } from '../testing/index.ts';
 

@@ -1,5 +1,6 @@
 import { createKeptTokens } from './kept-tokens.ts';
-import { createLiveSession, noCurrentUser, noNewSession } from './live-session.ts';
+import { createLiveSession } from './live-session.ts';
+import { isEnd } from './session-end.ts';
 import { peekPending, redirectPathOf, signInUrl, takePending, type SignInRequest } from './sign-in-request.ts';
 import { isSessionKey } from './stored-session.ts';
 import type { SessionSurroundings } from './surroundings.ts';
@@ -19,30 +20,25 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(around: SessionSurroundings) {
   const { tab, sleep } = around;
   const kept = createKeptTokens(around);
-  const { listeners, notify, current, claims, clear } = kept;
+  const { notify, current, claims, clear, subscribe } = kept;
   const live = createLiveSession(around, kept);
 
   /** Wakes at once when somebody signs in, at the latest after the poll of R9.03. */
   async function tokenOrPoll(signal: AbortSignal | undefined): Promise<void> {
-    let wake = () => {};
+    let stop = () => {};
     const woken = new Promise<void>((resolve) => {
-      wake = resolve;
-      listeners.add(resolve);
+      stop = subscribe(resolve);
       signal?.addEventListener('abort', () => resolve(), { once: true });
     });
     await Promise.race([woken, sleep(timing.noTokenPoll)]);
-    listeners.delete(wake);
+    stop();
   }
 
   return {
     current,
     claims,
     clear,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     /** Another tab signed in or out; `key` is that of the storage event. */
     changedElsewhere(key: string | null): void {
@@ -98,7 +94,3 @@ export function createSession(around: SessionSurroundings) {
     },
   };
 }
-
-/** R4.06. */
-export const isEnd = (error: unknown): boolean =>
-  error instanceof Error && (error.message.includes(noCurrentUser) || error.message.includes(noNewSession));

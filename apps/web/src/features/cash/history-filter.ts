@@ -1,12 +1,10 @@
-import type { Search } from '@tsuzura/browser/router';
+import { filterCodec, joinCodecs, optional } from '@tsuzura/browser/filter';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import type { CashFlow, listCashFlows } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import {
   daysOfSpan,
-  keyIn,
-  readSpan,
-  searchOfSpan,
+  spanCodec,
   spanCondition,
   usualSpan,
   type Condition,
@@ -21,12 +19,10 @@ export interface Filter extends Span {
 
 export const noFilter: Filter = { ...usualSpan, type: null };
 
-export const readFilter = (search: Search): Filter => ({
-  ...readSpan(search),
-  type: keyIn(flowTypeNames, search['type']),
-});
-
-export const searchOf = (filter: Filter): Search => ({ ...searchOfSpan(filter), type: filter.type ?? '' });
+export const { read: readFilter, write: searchOf } = joinCodecs(
+  spanCodec,
+  filterCodec<Omit<Filter, keyof Span>>({ type: optional('type', Object.keys(flowTypeNames) as CashFlow['type'][]) }),
+);
 
 export type HistoryQuery = Partial<NonNullable<NonNullable<CallInput<typeof listCashFlows>>['query']>>;
 

@@ -27,10 +27,10 @@ export const valuesOf = (setting: ScheduledWithdrawalSetting | null): ScheduledV
 export const scheduledMistake = ({ amountType, amount }: ScheduledValues): string | null =>
   amountType === 'ALL' ? null : noAmountMistake(amount);
 
-export type ScheduledWish = Received<typeof putScheduledWithdrawal, 'body'>;
+export type ScheduledWithdrawalRequest = Received<typeof putScheduledWithdrawal, 'body'>;
 
 /** null while there is a mistake. */
-export function wishOf(values: ScheduledValues): ScheduledWish | null {
+export function requestOf(values: ScheduledValues): ScheduledWithdrawalRequest | null {
   if (scheduledMistake(values) !== null) return null;
   const dayOfMonth = values.day === 'MONTH_END' ? values.day : Number(values.day);
   const amount = readYen(values.amount);

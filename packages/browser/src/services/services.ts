@@ -1,11 +1,11 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { Client, Site } from '@tsuzura/contract/kernel';
 import type { Claims, Session, SignInRequest } from '../session/index.ts';
 
 /** One client a site; the contract says which site a call belongs to. An app has one for every site that it calls. */
 export type Clients = Readonly<Partial<Record<Site, Client>>>;
 
-/** What the parts of this package reach. An app adds its own and gives all of it to `ServicesProvider`. */
+/** What the parts of this package reach. An app adds its own and gives all of it to `ServicesContext`. */
 export interface BrowserServices {
   readonly session: Session;
   readonly clients: Clients;
@@ -13,20 +13,11 @@ export interface BrowserServices {
   readonly leaveForSignIn: (request: SignInRequest) => Promise<void>;
 }
 
-const ServicesContext = createContext<BrowserServices | null>(null);
-
-interface Props<Services extends BrowserServices> {
-  readonly services: Services;
-  readonly children: ReactNode;
-}
-
-export function ServicesProvider<Services extends BrowserServices>({ services, children }: Props<Services>) {
-  return <ServicesContext value={services}>{children}</ServicesContext>;
-}
+export const ServicesContext = createContext<BrowserServices | null>(null);
 
 export function useBrowserServices(): BrowserServices {
   const services = use(ServicesContext);
-  if (!services) throw new Error('a screen stands outside the ServicesProvider');
+  if (!services) throw new Error('a screen stands outside the ServicesContext');
   return services;
 }
 
