@@ -115,7 +115,7 @@ test.describe('a question before a command', () => {
 
   test('is sent once and cannot be closed meanwhile', async ({ page, open }) => {
     await open();
-    await opener(page).click();
+    await opener(page).press('Enter');
     await confirm(page).dblclick();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeVisible();
