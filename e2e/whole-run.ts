@@ -5,7 +5,7 @@ export const onlyInWholeRun = [
   'inquiry',
   'simulation',
   'first-look',
-  'papers',
+  'statements',
   'api-pages',
   'offline',
 ] as const;

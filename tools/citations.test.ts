@@ -17,26 +17,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const citable = readCitable(files.filter((file) => file.endsWith('.md')));
 
-/** Committed migrations never change, and neither do the words of their comments. */
-const migrationsOfBefore = new Set(
-  [
-    '0010_account_person',
-    '0012_fund_order',
-    '0013_night',
-    '0014_correction_and_told',
-    '0016_cash',
-    '0017_account_procedures',
-    '0024_cash_speed',
-  ].map((name) => `packages/store/migrations/${name}.sql`),
-);
-
 test('every citation leads to something in this repository', () => {
   const texts = files.filter(
     (file) =>
       /\.(tsx?|cjs|json|md|sql|css|html|tsv|typ|yml)$/.test(file) &&
       file !== 'tools/citations.test.ts' &&
-      file !== 'package-lock.json' &&
-      !migrationsOfBefore.has(file),
+      file !== 'package-lock.json',
   );
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts.flatMap((file) => danglingIn(read(file), citable).map((words) => `${file}: ${words}`))).toEqual([]);

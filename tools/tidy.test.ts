@@ -30,6 +30,7 @@ describe('the import law', () => {
     ['packages/store', '@tsuzura/contract/kernel'],
     ['packages/http', '@tsuzura/store/kernel'],
     ['packages/ui', '@tsuzura/contract/kernel'],
+    ['packages/browser', '@tsuzura/http/door'],
     ['apps/web', '@tsuzura/store/kernel'],
     ['apps/signin', '@tsuzura/http/server'],
     ['apps/console', '@tsuzura/store/kernel'],
@@ -226,7 +227,8 @@ describe('words', () => {
 
   test('customers and operators read Japanese', () => {
     const screens = code.filter(
-      (file) => /^(apps\/(web|signin|console)|packages\/ui)\/src\/.*\.tsx$/.test(file) && !file.includes('.test.'),
+      (file) =>
+        /^(apps\/(web|signin|console)|packages\/(browser|ui))\/src\/.*\.tsx$/.test(file) && !file.includes('.test.'),
     );
     expect(screens.flatMap((file) => japaneseOnly(read(file)).map((line) => `${file}: ${line}`))).toEqual([]);
   });

@@ -10,7 +10,7 @@ create table app.customer (
   -- The mail address, which is changed in the sign-in app only.
   username text not null,
   created_at timestamptz not null,
-  -- The freeze stands on the row that every decision about a customer locks anyway (docs/shield.md).
+  -- The freeze stands on the row that every decision about a customer locks anyway (docs/account-protection.md).
   -- Business time; null: not frozen.
   frozen_at timestamptz,
   frozen_by text check (frozen_by in ('CUSTOMER', 'LINK', 'OPERATOR')),
@@ -98,7 +98,7 @@ create table app.account (
 );
 grant select, insert, update on app.account to tsuzura_api;
 
--- Account protection (docs/shield.md): what somebody who took over an account would do first, and what was done against it.
+-- Account protection (docs/account-protection.md): what somebody who took over an account would do first, and what was done against it.
 -- Rows are only added.
 create table app.shield_event (
   id bigint generated always as identity primary key,

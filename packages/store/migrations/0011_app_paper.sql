@@ -1,4 +1,4 @@
--- Papers: what a broker must give its customers in writing, kept byte for byte as it was issued (docs/papers.md, ADR-0020). A
+-- Papers: what a broker must give its customers in writing, kept byte for byte as it was issued (docs/statements.md, ADR-0020). A
 -- paper is written once; a correction is a new paper that names the old one. Bytes are kept by their sha256, so the same bytes
 -- are kept once.
 

@@ -57,12 +57,12 @@ export async function playRandomHistory({
   async function act(client: Client): Promise<void> {
     const [fundCode, accountType] = [one(funds), one(types)];
     const course = one(['RECEIVE', 'REINVEST'] as const);
-    const wish = below(10);
-    if (wish < 4) await buyNow(client, { fundCode, accountType, course, amount: 1_000 + below(200_000) });
-    else if (wish < 6) await buyNow(client, { fundCode, accountType, course, units: 1_000 + below(100_000) });
-    else if (wish < 7) await sellNow(client, { fundCode, accountType, amount: 100 + below(50_000) });
-    else if (wish < 8) await sellNow(client, { fundCode, accountType, units: 1 + below(50_000) });
-    else if (wish < 9) await sellNow(client, { fundCode, accountType });
+    const choice = below(10);
+    if (choice < 4) await buyNow(client, { fundCode, accountType, course, amount: 1_000 + below(200_000) });
+    else if (choice < 6) await buyNow(client, { fundCode, accountType, course, units: 1_000 + below(100_000) });
+    else if (choice < 7) await sellNow(client, { fundCode, accountType, amount: 100 + below(50_000) });
+    else if (choice < 8) await sellNow(client, { fundCode, accountType, units: 1 + below(50_000) });
+    else if (choice < 9) await sellNow(client, { fundCode, accountType });
     else {
       const { orderId } = await buyNow(client, { fundCode, accountType, course, amount: 1_000 });
       await client.call(cancelFundOrder, { params: { id: orderId } }, { key: `0000000000000000-${orderId}` });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorRecords } from '../../shared/error/index.ts';
+import { errorRecords } from '@tsuzura/browser/error';
 import { openAccountWords } from './open-account-words.ts';
 
 const required = errorRecords.requiredOpenAccount();

@@ -1,11 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation } from '../../shared/router/index.ts';
+import { useCall } from '@tsuzura/browser/data';
+import { useLocation } from '@tsuzura/browser/router';
+import { useClaims } from '@tsuzura/browser/services';
 import { getConstants } from '@tsuzura/contract/static';
 import { Announcements } from '@tsuzura/ui/announce';
 import { Footer, PageFrame } from '@tsuzura/ui/frame';
-import { useCall } from '../../shared/data/index.ts';
 import { readTrackingQuery } from '../../shared/marketing/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { AppHeader } from './app-header.tsx';
 import { footerGroups } from './footer-groups.ts';
 import { OfflineStrip } from '@tsuzura/ui/state';

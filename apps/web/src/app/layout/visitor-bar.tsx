@@ -1,7 +1,7 @@
-import { useLocation } from '../../shared/router/index.ts';
+import { useLocation } from '@tsuzura/browser/router';
 import { serviceDescription } from '@tsuzura/ui/brand';
 import { Button } from '@tsuzura/ui/button';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 /** Visitors have no menu; this is their way in (rule SCREEN-2). */
 export function VisitorBar() {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getAssets, listPendingOrders } from '@tsuzura/contract/main';
 import { hasPurchaseComing } from '../../shared/asset/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { pastResults } from '../../shared/fund/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { Allocation } from './allocation.tsx';

@@ -1,4 +1,4 @@
-import type { Search } from '../../shared/router/index.ts';
+import type { Search } from '@tsuzura/browser/router';
 import { compareRates, descending, type HeldFund } from './held-funds.ts';
 
 /** Rule SCREEN-20. `value` stands in the address. */

@@ -1,4 +1,4 @@
-import type { Search } from '../../shared/router/index.ts';
+import type { Search } from '@tsuzura/browser/router';
 
 /** Rule SCREEN-22. `value` is what the address and the service say. */
 export const periods = [

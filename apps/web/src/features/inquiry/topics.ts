@@ -8,7 +8,7 @@ import {
   UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react';
-import { addressOf } from '../../shared/router/index.ts';
+import { addressOf } from '@tsuzura/browser/router';
 import { paths } from '../../shared/navigation/index.ts';
 import type { MailKind } from './mail-draft.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import { Tabs } from '@tsuzura/ui/tabs';
 import { Page } from '../../shared/page/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { Assumptions } from './assumptions.tsx';
 import { kindNames, kindOf, kinds, type Kind } from './kinds.ts';
 import { SimulationForm } from './simulation-form.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import { listPendingOrders, type FundOrder } from '@tsuzura/contract/main';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { UnknownBlock } from '@tsuzura/ui/state';
-import { callOptions } from '../data/index.ts';
 import { paths } from '../navigation/index.ts';
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 
 interface Props {
   readonly requestKey: string;
