@@ -1,15 +1,20 @@
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { confirmSubscription } from '@tsuzura/contract/main';
-import { formatJst, instant, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { formatJst, instant, yearOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { priceBuy, type BuySize, type OrderDates } from '@tsuzura/domain/fund';
+import {
+  buyingPowerOn,
+  canBuyInNisa,
+  decideBuy,
+  type BuyRequest,
+  type OrderStanding,
+  type OrderTerms,
+} from '@tsuzura/domain/fund-order';
 import { yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
 import { changeBefore, type FundStanding } from '../fund/index.ts';
-import { buyingPowerOn } from './cash-outlook.ts';
 import { issueConfirmToken, type ConfirmKey } from './confirm-token.ts';
-import { decideBuy, type BuyWish } from './decide-buy.ts';
-import { canBuyInNisa } from './nisa-for-order.ts';
+import { orRefuse } from './order-refusals.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { askedOf, conditionsOf } from './quoted-order.ts';
 import { showAccountChoices } from './show-account-choices.ts';
@@ -38,9 +43,9 @@ export function showSubscription(
 ): Shown {
   if (standing.isRestricted) throw new Refused('SUITABILITY');
   const documents = showPapers(standing.papers);
-  const wish = wishOf(query);
-  const quote = wish && quoteBuy(fund, standing, wish, now, sealing);
   const terms = orderTermsAt(fund, 'BUY', now);
+  const request = requestOf(query);
+  const quote = request && quoteBuy(fund, terms, standing, request, ymdOf(now), sealing);
   if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
   const dates = terms.dates.value;
   const today = ymdOf(now);
@@ -57,7 +62,7 @@ export function showSubscription(
   };
 }
 
-function wishOf(query: Received<typeof confirmSubscription, 'query'>): BuyWish | null {
+function requestOf(query: Received<typeof confirmSubscription, 'query'>): BuyRequest | null {
   const { accountType, distributionCourse: course } = query;
   const size = sizeOf(query);
   return accountType === undefined || size === null ? null : { accountType, size, course };
@@ -70,17 +75,19 @@ function sizeOf({ orderMethod, amount, units }: Received<typeof confirmSubscript
 
 function quoteBuy(
   fund: FundStanding,
+  terms: OrderTerms,
   standing: OrderStanding,
-  wish: BuyWish,
-  now: Instant,
+  request: BuyRequest,
+  today: Ymd,
   { key, subject, realNow, newId }: Sealing,
 ): Shown['quote'] {
-  const { dates, terms, course, reserve, buyingPower, quota } = decideBuy(fund, standing, wish, now);
-  const { principal, fee, consumptionTax, units } = priceBuy(wish.size, fund.latest.nav, terms.purchase);
+  const decided = orRefuse(decideBuy(fund, terms, standing, request, today));
+  const { dates, course, reserve, buyingPower, quota } = decided;
+  const { principal, fee, consumptionTax, units } = priceBuy(request.size, fund.latest.nav, terms.purchase);
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...wish, course }),
+    ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...request, course }),
     ...conditionsOf(dates, terms.fund, standing.papers),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);

@@ -1,14 +1,14 @@
 import { encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { isSameOrder, type OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { acceptOrders, openIntake, type Acceptance, type Opened, type OrderStanding } from '@tsuzura/store/fund-order';
+import { acceptOrders, openIntake, type Acceptance, type Opened } from '@tsuzura/store/fund-order';
 import { gather, type Asked, type Database, type Line, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { firstOfEach } from '../kernel/first-of-each.ts';
 import { restore } from '../kernel/once.ts';
 import { refusalOf, type Accepting } from './accept-order.ts';
-import { isSameOrder } from './same-order.ts';
 
 type Accepted = Answer<typeof completeSubscription>;
 

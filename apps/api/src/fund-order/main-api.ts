@@ -14,6 +14,7 @@ import {
   listTradedOrders,
 } from '@tsuzura/contract/main';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import type { OrderPaper } from '@tsuzura/domain/fund-order';
 import type { Call, Door } from '@tsuzura/http/door';
 import { findNisaAccount } from '@tsuzura/store/account';
 import {
@@ -23,7 +24,6 @@ import {
   readStanding,
   tradedOrders,
   type ListedOrder,
-  type OrderPaper,
 } from '@tsuzura/store/fund-order';
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';

@@ -2,14 +2,14 @@ import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { BuySize } from '@tsuzura/domain/fund';
+import { acceptedBuy, decideBuy } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { units } from '@tsuzura/domain/money';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { FundStanding } from '../fund/index.ts';
 import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken, type ConfirmKey } from './confirm-token.ts';
-import { decideBuy } from './decide-buy.ts';
 import { takeInAlone, type Wanted } from './intake.ts';
+import { orRefuse } from './order-refusals.ts';
 import { orderTermsAt } from './order-terms.ts';
 import { askedOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import { refuseUnreadPapers } from './show-papers.ts';
@@ -51,32 +51,17 @@ export function subscription(
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
       refuseUnreadPapers(standing.papers);
-      const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'BUY', now);
-      if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, standing.papers));
-      const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, course }, now);
-      const order = {
-        id: shown.orderId,
-        receiptNumber,
-        customerId: standing.customerId,
-        fundCode,
-        accountType,
-        side: 'BUY',
-        source: 'SPOT',
+      const terms = orderTermsAt(fund, 'BUY', now);
+      if (terms.dates.ok) refuseOtherThanShown(shown, conditionsOf(terms.dates.value, terms.fund, standing.papers));
+      const decided = orRefuse(decideBuy(fund, terms, standing, { accountType, size, course }, ymdOf(now)));
+      const { orderId: id } = shown;
+      const { customerId, mail } = standing;
+      const order = acceptedBuy(
+        { id, receiptNumber, customerId, fundCode, accountType, acceptedAt: now, requestKey },
         size,
-        distributionCourse: course,
-        acceptedAt: now,
-        cutoffAt: dates.cutoffAt,
-        applicationDate: dates.applicationDate,
-        executionDate: dates.executionDate,
-        settlementDate: dates.settlementDate,
-        reservedCash: reserve.cash,
-        reservedQuota: reserve.quota,
-        nisaYear: quota?.year ?? null,
-        lockedUnits: units(0),
-        requestKey,
-        settingId: null,
-      } as const;
-      return acceptingOf(order, dates, { mail: standing.mail, requestId });
+        decided,
+      );
+      return acceptingOf(order, decided.dates, { mail, requestId });
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import type { Side } from '@tsuzura/domain/fund';
+import type { OrderStanding, ReceivedOrder } from '@tsuzura/domain/fund-order';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { assert } from '@tsuzura/domain/kernel';
 import { statement, type Asked, type Claim, type Line, type Tx } from '../kernel/index.ts';
-import { standingOf, type OrderStanding, type StandingJson } from './standing.ts';
+import { standingOf, type StandingJson } from './standing.ts';
 
 /** An order that wants in. */
 export interface IntakeAsked {
@@ -13,15 +14,6 @@ export interface IntakeAsked {
   readonly fundCode: string;
   /** Out of its confirm token; null when that says nothing. */
   readonly orderId: string | null;
-}
-
-/** An order that can still be cancelled. */
-export interface ReceivedOrder {
-  readonly side: Side;
-  readonly accountType: OrderAccountType;
-  readonly method: 'AMOUNT' | 'UNITS' | 'ALL';
-  /** Yen or units; null for 全部. */
-  readonly size: bigint | null;
 }
 
 /** What it finds. Null: its customer is locked elsewhere, or has no account. */

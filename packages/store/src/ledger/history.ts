@@ -1,8 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { entryKindOf, type BookedEntry, type EntryKind, type PostingLine } from '@tsuzura/domain/ledger';
 import { statement, type Reader } from '../kernel/index.ts';
 import { accountOf, type AccountRow } from './balance.ts';
-import { entryKindOf, entryKinds, type EntryKind } from './chart.ts';
-import type { BookedEntry, Line } from './entry.ts';
 
 interface Row extends AccountRow {
   readonly id: bigint;
@@ -54,13 +53,11 @@ export async function findEntry(
   key: { ref: string; kind: EntryKind; turn?: number },
 ): Promise<BookedEntry | null> {
   const entries = await entriesOf(reader, key.ref);
-  return (
-    entries.find(({ kind, turn }) => entryKinds[kind] === entryKinds[key.kind] && turn === (key.turn ?? 0)) ?? null
-  );
+  return entries.find(({ kind, turn }) => kind === key.kind && turn === (key.turn ?? 0)) ?? null;
 }
 
 function entriesFrom(rows: readonly Row[]): BookedEntry[] {
-  const entries: (BookedEntry & { lines: Line[] })[] = [];
+  const entries: (BookedEntry & { lines: PostingLine[] })[] = [];
   for (const row of rows) {
     if (entries.at(-1)?.id !== row.id) {
       entries.push({

@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  accountKey,
-  accounts,
-  balanceOf,
-  balances,
-  compareWithTwin,
-  post,
-  rebuild,
-  trialBalance,
-  Twin,
-  type Entry,
-  type Line,
-} from './index.ts';
+import { accountKey, accounts, Twin, type Entry, type PostingLine } from '@tsuzura/domain/ledger';
+import { balanceOf, balances, compareWithTwin, post, rebuild, trialBalance } from './index.ts';
 import { customers, entry, fund, openLedger, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;
@@ -26,7 +15,7 @@ const accountType = fc.constantFrom('SPECIFIC' as const, 'NISA_GROWTH' as const)
 const amount = fc.bigInt({ min: 1n, max: 60n });
 
 /** One account pays another. Few accounts and small amounts, so that many are short. */
-const move = (from: Line['account'], to: Line['account'], by: bigint): Line[] => [
+const move = (from: PostingLine['account'], to: PostingLine['account'], by: bigint): PostingLine[] => [
   { account: from, amount: -by },
   { account: to, amount: by },
 ];

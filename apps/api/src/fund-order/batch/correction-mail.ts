@@ -1,13 +1,11 @@
 import type { Instant } from '@tsuzura/domain/calendar';
+import type { CorrectedLine, Correction, FilledOrder, FillFigures, NavCorrection } from '@tsuzura/domain/fund-order';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { totalTax, type Tax } from '@tsuzura/domain/tax';
 import { longDate, yenChangeText, yenText } from '@tsuzura/domain/text';
-import type { FilledOrder, NavCorrection } from '@tsuzura/store/fund-order/batch';
 import { sendLater, type Tx } from '@tsuzura/store/kernel';
 import { accountTypeText, sideText } from '../order-mails.ts';
-import type { CorrectedLine, Correction } from './decide-correction.ts';
 import { nightMail, unitsText } from './mail.ts';
-import type { FillFigures } from './replay-history.ts';
 
 export interface CorrectionNotice {
   readonly correction: NavCorrection;
@@ -24,7 +22,7 @@ const mostTold = 20;
 export async function tellCorrection(tx: Tx, notice: CorrectionNotice, at: Instant): Promise<void> {
   const { correction, fundName, customerId, to, decided } = notice;
   const { fundCode, date, turn, oldNav, newNav } = correction;
-  const lines = decided.told.slice(0, mostTold).map(lineText);
+  const lines = decided.notified.slice(0, mostTold).map(lineText);
   const mail = nightMail(`${fundCode} ${date} ${turn} ${customerId} CORRECT`, to, '約定内容の訂正のお知らせ', [
     '基準価額に誤りがあり、約定の内容を訂正しました。ご迷惑をおかけし、申し訳ございません。',
     [
@@ -33,7 +31,7 @@ export async function tellCorrection(tx: Tx, notice: CorrectionNotice, at: Insta
       `基準価額：${oldNav === null ? '―' : yenText(yen(oldNav))} → ${yenText(yen(newNav))}`,
     ],
     ...lines,
-    ...(decided.told.length > mostTold ? ['ほかのご注文は、注文履歴でご確認ください。'] : []),
+    ...(decided.notified.length > mostTold ? ['ほかのご注文は、注文履歴でご確認ください。'] : []),
     cashText(decided),
   ]);
   await sendLater(tx, { ...mail, topic: 'mail', at });
