@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { annualReport, fundsByCode, type AnnualReportFacts } from '@tsuzura/api/paper/kinds';
-import { listReports } from '../apps/api/src/paper/list-reports.ts';
-import { signLink } from '../apps/api/src/paper/paper-links.ts';
-import { renderPdf } from '@tsuzura/api/paper/press';
+import { annualReport, fundsByCode, type AnnualReportFacts } from '@tsuzura/api/statement/kinds';
+import { listReports } from '../apps/api/src/statement/list-reports.ts';
+import { signLink } from '../apps/api/src/statement/statement-links.ts';
+import { renderPdf } from '@tsuzura/api/statement/press';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { nav, units, yen } from '@tsuzura/domain/money';
 import type { Config } from '@tsuzura/http/config';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { listFunds, type Fund } from '@tsuzura/store/fund';
-import { addPaper, readLinkKey } from '@tsuzura/store/paper';
+import { addStatement, readLinkKey } from '@tsuzura/store/statement';
 import { subjectOf } from '@tsuzura/store/seed';
 import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
 
 /*
  * `npm run bench -- annual-reports`, with `--large` 10,000 of them: annual reports as the January job prints them, and the
- * list of a customer with many papers beside one with few. Says what 100,000 customers would take.
+ * list of a customer with many statements beside one with few. Says what 100,000 customers would take.
  */
 
 const year = 2026;
@@ -30,7 +30,7 @@ const atOnce = 100;
 type NamedFund = Pick<Fund, 'code' | 'name'>;
 
 function factsOf(index: number, funds: readonly NamedFund[]): AnnualReportFacts {
-  const fundAt = (turn: number) => funds[(index + turn) % funds.length] as Fund;
+  const fundAt = (place: number) => funds[(index + place) % funds.length] as Fund;
   const id = `bench-${index}`;
   return {
     customer: {
@@ -51,20 +51,20 @@ function factsOf(index: number, funds: readonly NamedFund[]): AnnualReportFacts 
     issuedOn: ymd('2027-01-04'),
     year,
     fundOf: fundsByCode(funds as readonly Fund[]),
-    sales: Array.from({ length: index % mostSales }, (_, turn) => {
-      const amount = yen(100_000 + ((index * 37 + turn * 101) % 50_000));
+    sales: Array.from({ length: index % mostSales }, (_, place) => {
+      const amount = yen(100_000 + ((index * 37 + place * 101) % 50_000));
       return {
-        fundName: fundAt(turn).name,
+        fundName: fundAt(place).name,
         order: { settlementDate: ymd('2026-06-10') } as AnnualReportFacts['sales'][number]['order'],
         fill: { units: units(100_000), amount, cost: yen(90_000) } as AnnualReportFacts['sales'][number]['fill'],
       };
     }),
-    distributions: Array.from({ length: index % mostDistributions }, (_, turn) => ({
-      id: `${id}-${turn}`,
-      turn: 0,
+    distributions: Array.from({ length: index % mostDistributions }, (_, place) => ({
+      id: `${id}-${place}`,
+      revision: 0,
       replaces: null,
       customerId: id,
-      fundCode: fundAt(turn).code,
+      fundCode: fundAt(place).code,
       accountType: 'SPECIFIC',
       fiscalDate: ymd('2026-06-10'),
       dueDate: ymd('2026-06-17'),
@@ -145,7 +145,7 @@ const rounds = 600;
 const block = 60;
 const warmUp = 50;
 
-/** The first page of the list, for a customer with twenty papers and one with two thousand, in turns. */
+/** The first page of the list, for a customer with twenty statements and one with two thousand, in turns. */
 async function askForLists(database: Database): Promise<Measured[]> {
   const people = { few: subjectOf('hanako'), many: subjectOf('waku') } as const;
   await database.tx(async (tx) => {
@@ -154,11 +154,11 @@ async function askForLists(database: Database): Promise<Measured[]> {
       [people.many, many],
     ] as const)
       for (let index = 0; index < count; index += 1)
-        await addPaper(tx, {
+        await addStatement(tx, {
           customerId: who,
           kind: 'TRADE',
           ref: `bench-${index}`,
-          turn: 0,
+          revision: 0,
           version: '1',
           name: '取引報告書',
           issuedOn: ymd(`2026-${String((index % 12) + 1).padStart(2, '0')}-15`),
@@ -181,14 +181,14 @@ async function askForLists(database: Database): Promise<Measured[]> {
       );
       if (round >= warmUp) took[who].push(performance.now() - began);
     }
-  // Of every block by itself, and then the median: somebody else's burst on the machine is one block, not the result.
+  // The median over blocks, so that a burst of other load on the machine affects one block only.
   const p95s = (times: readonly number[]) =>
     Array.from({ length: rounds / block }, (_, at) => times.slice(at * block, (at + 1) * block)).map(
       (some) => some.toSorted((a, b) => a - b)[Math.floor(block * 0.95)] ?? NaN,
     );
   const [reference, product] = [p95s(took.few), p95s(took.many)];
   return [
-    { name: 'paper-list', product: median(product), reference: median(reference), rounds: { reference, product } },
+    { name: 'statement-list', product: median(product), reference: median(reference), rounds: { reference, product } },
   ];
 }
 

@@ -32,7 +32,7 @@ interface Held {
 const at = atJst(openingDay, '10:00');
 
 /**
- * Customers with an account, every paper read, cash, and purchases long settled of a thousand units each: as years leave the
+ * Customers with an account, every document read, cash, and purchases long settled of a thousand units each: as years leave the
  * books, written as their owner in a few statements. The invariants are checked in the end as after any bench.
  */
 async function addHouse({ owner }: Brokerage, customers: number, held: readonly Held[]): Promise<void> {

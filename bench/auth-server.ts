@@ -24,7 +24,7 @@ const auth = await create({
   connections: 10,
   ...(kind === 'memory' ? { adapter: memoryAdapter() } : {}),
 });
-await auth.door.listen({ port, host: 'localhost' });
+await auth.server.listen({ port, host: 'localhost' });
 const scene = { auth, origin, urls, browser: () => openBrowser(origin) } as unknown as AuthScene;
 await addPerson(scene, 'bench');
 const tokens: string[] = [];
@@ -35,7 +35,7 @@ await ensureDemoPeople(auth.person, {
   operator: { key: 'op', username: 'op@example.jp' },
   password: benchPassword,
 });
-// One proof for the whole run: who measures has no part in what it costs to make one.
+// One proof for the whole run, because making a proof is the client's work and is not measured.
 process.send?.({ address: origin, tokens, proof: prover.proof({ method: 'POST', url: `${origin}/oauth2/token` }) });
 
 // The parent asks how late the event loop ran while it was watched.

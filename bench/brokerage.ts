@@ -51,7 +51,7 @@ export async function inPages<T>(all: readonly T[], work: (some: readonly T[]) =
   for (let from = 0; from < all.length; from += page) await work(all.slice(from, from + page));
 }
 
-/** Customers with hanako's account and every paper read, each with cash. */
+/** Customers with hanako's account and every document read, each with cash. */
 export async function addCustomers(
   { owner, database }: Brokerage,
   { from = 0, until, cash }: { from?: number; until: number; cash: bigint },

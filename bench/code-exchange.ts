@@ -27,7 +27,7 @@ export async function benchCodeExchange(config: Config): Promise<Measured[]> {
     sendMail: async () => undefined,
     connections: 10,
   });
-  await auth.door.listen({ port, host: 'localhost' });
+  await auth.server.listen({ port, host: 'localhost' });
   const scene = { auth, origin, urls, browser: () => openBrowser(origin) } as unknown as AuthScene;
   await addPerson(scene, 'bench');
   const other = await serve<{ readonly address: string }>('auth-server.ts', url, 'durable', '0');

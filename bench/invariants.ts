@@ -27,7 +27,7 @@ export interface Checking {
   readonly withTwins?: boolean;
 }
 
-/** The invariants of the house, each printed with what it found. Throws when one of them is broken. */
+/** The invariants of the product, each printed with what it found. Throws when one of them is broken. */
 export async function checkInvariants(
   { owner, database }: CheckedBooks,
   { close, withEvents = true, withTwins = true }: Checking = {},

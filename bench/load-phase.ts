@@ -35,7 +35,7 @@ export interface PhaseResult {
 export const mostConnections = 400;
 /** As long as a client waits. */
 const answerMilliseconds = 20_000;
-/** A client that was refused does not come again at once. */
+/** A refused client waits before it tries again. */
 const pauseMilliseconds = 50;
 
 export interface Load {

@@ -32,7 +32,7 @@ export async function openMainApi(
     log: () => undefined,
   });
   process.on('SIGTERM', () => process.exit(0));
-  const address = (await api.doors.main?.listen({ port: 0, host: '127.0.0.1' })) ?? '';
+  const address = (await api.servers.main?.listen({ port: 0, host: '127.0.0.1' })) ?? '';
   const bound = thumbprint === '' ? {} : { cnf: { jkt: thumbprint } };
   return {
     address,

@@ -10,7 +10,7 @@ import { readConfig, type Config } from '@tsuzura/http/config';
 import { addCustomers, customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
 import { randomFrom } from './random.ts';
-import { addWorkingOrders, publish, type Wish } from './working-orders.ts';
+import { addWorkingOrders, publish, type OrderDraft } from './working-orders.ts';
 import type { Measured } from './result.ts';
 
 /** Of each customer: three purchases in the specific account, one in NISA, one sale. */
@@ -24,35 +24,35 @@ const fundOf = (index: number) => funds[index % funds.length] ?? funds[0];
 const buyTypes = ['SPECIFIC', 'SPECIFIC', 'SPECIFIC', 'NISA_GROWTH'] as const;
 
 /** An earlier day: everybody holds what they will buy more of or sell, as customers do who buy every month. */
-const opening = (customers: number): Wish[] =>
+const opening = (customers: number): OrderDraft[] =>
   Array.from({ length: customers }, (_, index) =>
-    buyTypes.map((type, turn) => ({
+    buyTypes.map((accountType, turn) => ({
       id: `bench-open-${index}-${turn}`,
-      customer: customerOf(index),
-      fund: fundOf(index + turn),
-      type,
+      customerId: customerOf(index),
+      fundCode: fundOf(index + turn),
+      accountType,
       side: 'BUY' as const,
       size: 100_000n,
     })),
   ).flat();
 
-const measured = (customers: number, name: string): Wish[] =>
+const measured = (customers: number, name: string): OrderDraft[] =>
   Array.from({ length: customers }, (_, index) => {
-    const customer = customerOf(index);
+    const customerId = customerOf(index);
     return [
-      ...buyTypes.map((type, turn) => ({
+      ...buyTypes.map((accountType, turn) => ({
         id: `bench-${name}-${index}-${turn}`,
-        customer,
-        fund: fundOf(index + turn),
-        type,
+        customerId,
+        fundCode: fundOf(index + turn),
+        accountType,
         side: 'BUY' as const,
         size: BigInt(10_000 + ((index * 37 + turn * 101) % 5_000)),
       })),
       {
         id: `bench-${name}-${index}-sell`,
-        customer,
-        fund: fundOf(index),
-        type: 'SPECIFIC' as const,
+        customerId,
+        fundCode: fundOf(index),
+        accountType: 'SPECIFIC' as const,
         side: 'SELL' as const,
         size: 5_000n,
       },
@@ -60,8 +60,8 @@ const measured = (customers: number, name: string): Wish[] =>
   }).flat();
 
 /** A day whose price has come, and tables as they are after a while. */
-async function addReadyOrders(brokerage: Brokerage, wishes: readonly Wish[], day: Ymd): Promise<void> {
-  await addWorkingOrders(brokerage, wishes, day);
+async function addReadyOrders(brokerage: Brokerage, drafts: readonly OrderDraft[], day: Ymd): Promise<void> {
+  await addWorkingOrders(brokerage, drafts, day);
   await publish(brokerage, funds, day, 10_000);
   await brokerage.owner.query('vacuum analyze');
 }
@@ -71,7 +71,7 @@ interface Worked {
   readonly mebibytes: number;
 }
 
-/** A runner for the night of a day, in a process of its own. It is there before it is needed, as a second one of a house is. */
+/** A runner for the night of a day, in a process of its own. It is started before it is needed, as a stand-by process would be. */
 async function standBy(url: string, day: Ymd): Promise<ChildProcess> {
   const runner = fork(join(import.meta.dirname, 'night-worker.ts'), [url, day], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -13,9 +13,9 @@ import { checkInvariants } from './invariants.ts';
 import { median, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
-/** Many short turns: what the machine does besides falls on both, and the median forgets the rest. */
+/** Many short turns: other load of the machine falls on both sides, and the median ignores outliers. */
 const rounds = 9;
-/** A server that has run for a while: what both compile as they go is not what is compared. */
+/** Warm-up: compilation at the start is not part of the comparison. */
 const warmUp = 6;
 const milliseconds = 1_500;
 const connections = 128;
@@ -34,7 +34,7 @@ const provenBy = (address: string, method: string, to: string, token: string) =>
   dpop: prover.proof({ method, url: `${address}${to}`, token }),
 });
 
-interface Asked {
+interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -48,7 +48,7 @@ interface Turn {
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-function send(address: string, method: string, { path: to, headers, body }: Asked): Promise<string> {
+function send(address: string, method: string, { path: to, headers, body }: HttpRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const call = request(`${address}${to}`, { method, agent, headers: { ...headers, ...length } }, (answer) => {
@@ -64,7 +64,7 @@ function send(address: string, method: string, { path: to, headers, body }: Aske
 }
 
 /** As many at once as there are connections; each sends its next when it is answered. */
-async function turn(address: string, asked: (index: number) => Asked | undefined): Promise<Turn> {
+async function turn(address: string, requestAt: (index: number) => HttpRequest | undefined): Promise<Turn> {
   const began = performance.now();
   const took: number[] = [];
   const answers: string[] = [];
@@ -72,7 +72,7 @@ async function turn(address: string, asked: (index: number) => Asked | undefined
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() - began < milliseconds) {
-        const one = asked(next);
+        const one = requestAt(next);
         next += 1;
         if (!one) throw new Error('the turn ran out of orders');
         const sent = performance.now();
@@ -111,7 +111,13 @@ async function quoteAll(address: string, key: Buffer, bearers: readonly string[]
 }
 
 /** Signed here, outside what is timed: a customer's device does that. */
-function ordersOf(address: string, key: Buffer, quoted: Quoted, bearers: readonly string[], first: number): Asked[] {
+function ordersOf(
+  address: string,
+  key: Buffer,
+  quoted: Quoted,
+  bearers: readonly string[],
+  first: number,
+): HttpRequest[] {
   return Array.from({ length: ordersATurn }, (_, index) => {
     const customer = ((first + index) * 7) % customers;
     const { token } = issueConfirmToken(
@@ -138,7 +144,7 @@ function ordersOf(address: string, key: Buffer, quoted: Quoted, bearers: readonl
   });
 }
 
-async function everyoneReadThePapers({ owner }: Brokerage): Promise<void> {
+async function everyoneReadTheDocuments({ owner }: Brokerage): Promise<void> {
   await owner.query(
     `insert into app.fund_document_confirmation (customer_id, document_id, version, content_hash, url, confirmed_at, request_id)
       select c.id, d.id, d.version, d.content_hash, d.url, now(), 'bench' from app.fund_document d, app.customer c
@@ -170,7 +176,7 @@ async function eachOnce({ owner }: Brokerage, answers: readonly string[]): Promi
 export async function benchOrderIntake(config: Config): Promise<Measured[]> {
   const brokerage = await openBrokerage(config);
   await addCustomers(brokerage, { until: customers, cash: 1_000_000n });
-  await everyoneReadThePapers(brokerage);
+  await everyoneReadTheDocuments(brokerage);
   const key = await readConfirmKey(brokerage.database.reader);
   const bare = await serve<ServedApi>('bare-insert-server.ts', brokerage.ownerUrl);
   const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers), '1', prover.thumbprint);
@@ -182,14 +188,14 @@ export async function benchOrderIntake(config: Config): Promise<Measured[]> {
       await emptyQueue(brokerage);
       const orders = ordersOf(product.address, key, quoted, product.tokens, (round + warmUp) * ordersATurn);
       const inserts = orders.map((one) => ({ ...one, path: '/orders' }));
-      const asked = {
+      const requests = {
         reference: (index: number) => inserts[index % ordersATurn],
         product: (index: number) => orders[index],
       };
       // Each is first every other time, so that neither always follows the other's garbage.
       const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
       for (const name of order) {
-        const one = await turn((name === 'reference' ? bare : product).address, asked[name]);
+        const one = await turn((name === 'reference' ? bare : product).address, requests[name]);
         if (name === 'product') acknowledged.push(...one.answers);
         if (round >= 0) taken[name].push(one);
       }

@@ -5,7 +5,7 @@ import { openBenchDatabase } from './database.ts';
 import { median, type Measured } from './result.ts';
 import { serve } from './serve.ts';
 
-/** Many short turns: what the machine does besides falls on both, and the median forgets the rest. */
+/** Many short turns: other load of the machine falls on both sides, and the median ignores outliers. */
 const rounds = 15;
 const milliseconds = 1_000;
 const warmUp = 3;

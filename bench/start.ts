@@ -22,7 +22,7 @@ async function untilAnswer(url: string, began: number): Promise<number> {
   }
 }
 
-/** The first start of all leaves papers of years to print, once. A house at rest has done that. */
+/** The first start leaves the statements of past years to print, once; an service at rest has printed them. */
 async function untilSettled({ dataFolder }: Config): Promise<void> {
   const port = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   const client = new Client({

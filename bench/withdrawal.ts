@@ -10,15 +10,15 @@ import { addCustomers, customerPrefix, openBrokerage, type Brokerage } from './b
 import { median, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
-/** Short turns, each first every other time: what the machine does besides falls on both. */
+/** Short turns, each side first every other time, so that other load of the machine falls on both. */
 const rounds = 5;
 const warmUp = 1;
 const milliseconds = 1_500;
 const connections = 32;
-/** Enough that nobody comes near the number of requests a day allows (the shield). */
+/** Enough that nobody comes near the number of requests a day allows (account protection). */
 const customers = 2_000;
 
-interface Asked {
+interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -26,7 +26,7 @@ interface Asked {
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-function send(address: string, { path, headers, body }: Asked, method = 'POST'): Promise<string> {
+function send(address: string, { path, headers, body }: HttpRequest, method = 'POST'): Promise<string> {
   return new Promise((resolve, reject) => {
     const type = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const call = request(`${address}${path}`, { method, agent, headers: { ...headers, ...type } }, (answer) => {
@@ -42,14 +42,17 @@ function send(address: string, { path, headers, body }: Asked, method = 'POST'):
 }
 
 /** As many at once as there are connections; each sends its next when it is answered. */
-async function turn(address: string, asked: (index: number) => Asked): Promise<{ perSecond: number; answers: number }> {
+async function turn(
+  address: string,
+  requestAt: (index: number) => HttpRequest,
+): Promise<{ perSecond: number; answers: number }> {
   const began = performance.now();
   let next = 0;
   let answers = 0;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() - began < milliseconds) {
-        const one = asked(next);
+        const one = requestAt(next);
         next += 1;
         await send(address, one);
         answers += 1;
@@ -78,13 +81,13 @@ export async function benchWithdrawal(config: Config): Promise<Measured[]> {
   const taken = { reference: [] as number[], product: [] as number[] };
   let acknowledged = 0;
   try {
-    const asked = {
-      reference: (): Asked => ({
+    const requests = {
+      reference: (): HttpRequest => ({
         path: '/orders',
         headers: {},
         body: JSON.stringify({ fundCode: 'TZ010002', accountType: 'SPECIFIC', amount: 1_000 }),
       }),
-      product: (index: number): Asked => ({
+      product: (index: number): HttpRequest => ({
         path: '/v1/cashFlows/withdrawalRequests',
         headers: {
           authorization: `Bearer ${product.tokens[(index * 7) % customers]}`,
@@ -103,7 +106,7 @@ export async function benchWithdrawal(config: Config): Promise<Measured[]> {
     for (let round = -warmUp; round < rounds; round += 1) {
       const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
       for (const name of order) {
-        const one = await turn((name === 'reference' ? bare : product).address, asked[name]);
+        const one = await turn((name === 'reference' ? bare : product).address, requests[name]);
         if (name === 'product') acknowledged += one.answers;
         if (round >= 0) taken[name].push(one.perSecond);
       }

@@ -4,29 +4,29 @@ import { units, yen } from '@tsuzura/domain/money';
 import { post } from '@tsuzura/store/ledger';
 import { inPages, type Brokerage } from './brokerage.ts';
 
-export interface Wish {
+export interface OrderDraft {
   readonly id: string;
-  readonly customer: string;
-  readonly fund: string;
-  readonly type: 'SPECIFIC' | 'NISA_GROWTH';
+  readonly customerId: string;
+  readonly fundCode: string;
+  readonly accountType: 'SPECIFIC' | 'NISA_GROWTH';
   readonly side: 'BUY' | 'SELL';
   readonly size: bigint;
 }
 
-/** Orders as acceptance and the cut-off leave them. */
+/** Orders in the state after acceptance and cut-off. */
 export async function addWorkingOrders(
   { owner, database }: Pick<Brokerage, 'owner' | 'database'>,
-  wishes: readonly Wish[],
+  drafts: readonly OrderDraft[],
   day: Ymd,
 ): Promise<void> {
   const at = atJst(day, '10:00');
-  await inPages(wishes, async (some) => {
+  await inPages(drafts, async (some) => {
     await database.tx(async (tx) => {
-      const entries = some.map(({ id, customer, fund, type, side, size }) => {
-        const booking = { ref: id, day, bookedAt: at, customerId: customer, fundCode: fund, accountType: type };
+      const entries = some.map(({ id, customerId, fundCode, accountType, side, size }) => {
+        const booking = { ref: id, day, bookedAt: at, customerId, fundCode, accountType };
         return side === 'BUY'
-          ? fundEntries.buyAccepted(booking, { reserved: yen(size) })
-          : fundEntries.saleAccepted(booking, { locked: units(size) });
+          ? fundEntries.buyAccepted(booking, { reservedCash: yen(size) })
+          : fundEntries.saleAccepted(booking, { lockedUnits: units(size) });
       });
       const posted = await post(tx, entries);
       if (!posted.ok) throw new Error(posted.refusal.reason);
@@ -41,9 +41,9 @@ export async function addWorkingOrders(
         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[]) as w (id, customer, fund, type, side, size)`,
       [
         some.map(({ id }) => id),
-        some.map(({ customer }) => customer),
-        some.map(({ fund }) => fund),
-        some.map(({ type }) => type),
+        some.map(({ customerId }) => customerId),
+        some.map(({ fundCode }) => fundCode),
+        some.map(({ accountType }) => accountType),
         some.map(({ side }) => side),
         some.map(({ size }) => String(size)),
         new Date(at),
@@ -57,7 +57,7 @@ export async function addWorkingOrders(
     on conflict (customer_id, year, frame) do update set reserved = excluded.reserved`);
 }
 
-/** What a fund's vendor said, and the check of it: the day may be filled. */
+/** The price of the vendor and its check, so that orders of the day can be filled. */
 export async function publish(
   { owner }: Pick<Brokerage, 'owner'>,
   funds: readonly string[],

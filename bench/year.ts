@@ -9,7 +9,7 @@ import { closeThrough, rebuild, RunningTwin, sealClosed, trialBalance, verifyCha
 import { addCustomers, customerOf, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants, overQuota } from './invariants.ts';
 import type { Measured } from './result.ts';
-import { addWorkingOrders, publish, type Wish } from './working-orders.ts';
+import { addWorkingOrders, publish, type OrderDraft } from './working-orders.ts';
 
 const customers = 1_000;
 const [firstDay, days] = [ymd('2026-11-13'), 365];
@@ -18,20 +18,25 @@ const funds = ['TZ010002', 'TZ010006', 'TZ010008'] as const;
 const ordersEvery = 20;
 
 /** Two purchases for each sale, every fourth purchase in NISA; who sells has bought before. */
-function wishesOf(day: Ymd, turn: number): Wish[] {
+function draftsOf(day: Ymd, turn: number): OrderDraft[] {
   const mine = Array.from({ length: customers }, (_, index) => index).filter(
     (index) => index % ordersEvery === turn % ordersEvery,
   );
   const month = Math.floor(turn / ordersEvery);
-  return mine.map((index): Wish => {
+  return mine.map((index): OrderDraft => {
     const base = {
       id: `year-${day}-${index}`,
-      customer: customerOf(index),
-      fund: funds[index % funds.length] ?? funds[0],
+      customerId: customerOf(index),
+      fundCode: funds[index % funds.length] ?? funds[0],
     };
     return month % 3 === 2
-      ? { ...base, type: 'SPECIFIC', side: 'SELL', size: 3_000n }
-      : { ...base, type: month % 4 === 1 ? 'NISA_GROWTH' : 'SPECIFIC', side: 'BUY', size: BigInt(20_000 + index) };
+      ? { ...base, accountType: 'SPECIFIC', side: 'SELL', size: 3_000n }
+      : {
+          ...base,
+          accountType: month % 4 === 1 ? 'NISA_GROWTH' : 'SPECIFIC',
+          side: 'BUY',
+          size: BigInt(20_000 + index),
+        };
   });
 }
 
@@ -39,7 +44,7 @@ function wishesOf(day: Ymd, turn: number): Wish[] {
 const navOn = (turn: number): number => 10_000 + Math.round(800 * Math.sin(turn / 9)) + turn;
 
 async function workDay({ owner, database }: Brokerage, day: Ymd, turn: number): Promise<void> {
-  await addWorkingOrders({ owner, database }, wishesOf(day, turn), day);
+  await addWorkingOrders({ owner, database }, draftsOf(day, turn), day);
   await publish({ owner }, funds, day, navOn(turn));
 }
 

@@ -47,7 +47,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: isAll
         ? '**/{sign-in,night}.journey.ts'
-        : '**/{sign-in,night,axe,gallery,information,inquiry,simulation,first-look,papers,api-pages,offline}.journey.ts',
+        : '**/{sign-in,night,axe,gallery,information,inquiry,simulation,first-look,statements,api-pages,offline}.journey.ts',
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import { openingDeposits, people, subjectOf } from '@tsuzura/store/seed';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
-import { deeds } from '../apps/api/src/demo-history/index.ts';
-import { printAside } from '../apps/api/src/paper/batch/print-aside.ts';
+import { demoSteps } from '../apps/api/src/demo-history/index.ts';
+import { printAside } from '../apps/api/src/statement/batch/print-aside.ts';
 import { openScene, type Scene } from '../apps/api/src/kernel/scene.test-support.ts';
 import { installDatabase } from './install-database.ts';
 
@@ -55,11 +55,11 @@ test('everything that could be finished is, and no mail of the past waits to be 
   expect(await rows('select count(*)::int as mails from ops.outbox where delivered_at is null')).toEqual([
     { mails: 0 },
   ]);
-  // The one job that waits prints the papers.
+  // The one job that waits prints the statements.
   expect(await rows('select name from ops.job_run where finished_at is null')).toEqual([{ name: 'paper.print-aside' }]);
 });
 
-test('every trade and distribution of the past has its paper waiting, every quarter and year too; the newest come first', async () => {
+test('every trade and distribution of the past has its statement waiting, every quarter and year too; the newest come first', async () => {
   const missing = (kind: string, table: string, ref: string, which = 'true') =>
     rows(`select ${ref} from app.${table} x where ${which} and not exists
       (select from app.paper_to_print p where p.due ->> 'kind' = '${kind}' and p.due ->> 'ref' = x.${ref})`);
@@ -75,9 +75,9 @@ test('every trade and distribution of the past has its paper waiting, every quar
   expect((await refs('owari', 'BALANCE')).at(0)).toBe('2023Q1');
 
   await scene.api.database.tx((tx) => printAside(tx, 5));
-  const [printed] = await rows(`select count(*)::int as papers, min(issued_at) as oldest, (select max(issued_at)
+  const [printed] = await rows(`select count(*)::int as statements, min(issued_at) as oldest, (select max(issued_at)
     from app.paper_to_print) as next from app.paper`);
-  expect(printed?.['papers']).toBe(5);
+  expect(printed?.['statements']).toBe(5);
   expect(Number(printed?.['oldest'])).toBeGreaterThanOrEqual(Number(printed?.['next']));
   // Nobody is written to about something of years ago.
   expect(await rows('select count(*)::int as mails from ops.outbox where delivered_at is null')).toEqual([
@@ -147,7 +147,7 @@ test.each(people.filter(({ account }) => account?.closedOn))(
 
 test('who has money in the demo without a history paid the same in first', async () => {
   const first = Object.fromEntries(
-    deeds.flatMap((deed) => (deed.act === 'deposit' ? [[deed.who, deed.amount] as const] : [])).toReversed(),
+    demoSteps.flatMap((step) => (step.act === 'deposit' ? [[step.who, step.amount] as const] : [])).toReversed(),
   );
   expect(first).toMatchObject(openingDeposits);
   const ginko = await (await scene.as('ginko')).call(getAssets);

@@ -8,7 +8,7 @@ import type { Config } from '@tsuzura/http/config';
 import { urlAs } from '@tsuzura/store/migrate';
 import type { OpenServer } from './open-server.ts';
 
-/** The API program as this configuration wants it; the caller says which doors to open. */
+/** The API program as this configuration wants it; the caller says which servers to open. */
 export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions, 'serve' | 'log'> {
   const { urls, ports, host } = config;
   const partners = `http://${host}:${ports.partners}`;

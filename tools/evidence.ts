@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { verifyPack } from '../apps/api/src/paper/evidence/index.ts';
+import { verifyPack } from '../apps/api/src/statement/evidence/index.ts';
 
 /*
  * `node tools/evidence.ts FILE.zip`: is this evidence pack whole? Needs nothing but the file: no service, no database.

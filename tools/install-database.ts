@@ -12,7 +12,7 @@ export interface InstallOptions {
   readonly passwords: Readonly<Record<Program, string>>;
   readonly seed: string;
   readonly clock: 'demo' | 'real';
-  /** Where the papers that the register names are shown. */
+  /** Where the documents that the register names are shown. */
   readonly contentUrl?: string;
   readonly realNow: number;
   /** With the years behind the demo people. Takes seconds, which tests and benches do not have. */

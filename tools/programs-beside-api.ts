@@ -39,13 +39,13 @@ export async function startBesideApi(
     log,
   });
   stops.push(() => auth.close());
-  if (apps) stops.push(await serveApps(config, auth.door));
-  for (const [door, port] of [
-    [auth.door, ports.auth],
+  if (apps) stops.push(await serveApps(config, auth.server));
+  for (const [apiServer, port] of [
+    [auth.server, ports.auth],
     [partners.partners, ports.partners],
     [partners.content, ports.content],
   ] as const) {
-    await door.listen({ port, host });
+    await apiServer.listen({ port, host });
   }
   await api.startJobs();
   if (config.clock === 'demo') await addDemoPeople(auth);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { mountApp, serveApp } from '@tsuzura/http/app';
 import { BadConfig, type Config } from '@tsuzura/http/config';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { distOf, runtimeConfig } from './build-apps.ts';
 
 /**
- * The built React apps: customer app and console on ports of their own, the sign-in app at the door of the OAuth server
+ * The built React apps: customer app and console on ports of their own, the sign-in app on the port of the OAuth server
  * (one origin, so that its cookies are first-party). Gives back how to close the two.
  */
-export async function serveApps(config: Config, authDoor: Door): Promise<() => Promise<void>> {
+export async function serveApps(config: Config, authServer: ApiServer): Promise<() => Promise<void>> {
   const { urls, ports, host, trustedProxies, nativeAppVersion, trackingReceiver } = config;
   const files = { '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) } };
   const receiver = trackingReceiver && {
@@ -34,7 +34,7 @@ export async function serveApps(config: Config, authDoor: Door): Promise<() => P
       trustedProxies,
       connectTo: [urls.ops, urls.auth],
     }),
-    mountApp(authDoor.app, { folder: distOf('signin'), files, connectTo: [] }),
+    mountApp(authServer.app, { folder: distOf('signin'), files, connectTo: [] }),
   ]);
   return async () => {
     await Promise.all([web.close(), console.close()]);

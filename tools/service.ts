@@ -1,6 +1,6 @@
 import { create as createApi, type Api } from '../apps/api/src/create.ts';
 import type { Config } from '@tsuzura/http/config';
-import { serveMetrics, type LogSink } from '@tsuzura/http/door';
+import { serveMetrics, type LogSink } from '@tsuzura/http/server';
 import { apiOptions } from './api-options.ts';
 import { within } from '@tsuzura/store/kernel';
 import type { OpenServer } from './open-server.ts';
@@ -21,7 +21,7 @@ export interface ServiceOptions {
   readonly apps: boolean;
 }
 
-/** Every program in one process, each on its own port, as `npm start` runs them. A door opens as soon as its program is there. */
+/** Every program in one process, each on its own port, as `npm start` runs them. A server opens as soon as its program is there. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, server, log } = options;
   const { ports, host } = config;
@@ -42,7 +42,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       wakeClock: true,
     });
     stops.push(() => api.close());
-    for (const site of ['main', 'trading', 'ops'] as const) await api.doors[site]?.listen({ port: ports[site], host });
+    for (const site of ['main', 'trading', 'ops'] as const)
+      await api.servers[site]?.listen({ port: ports[site], host });
     // Loaded behind the API: whoever waits for its answer need not wait for a third of the code as well.
     const { startBesideApi } = await import('./programs-beside-api.ts');
     const invitation = await startBesideApi(options, api, stops);

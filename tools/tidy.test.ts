@@ -7,9 +7,10 @@ import { testServer } from '@tsuzura/store/testing';
 import { generateAll } from './generate/all.ts';
 import { japaneseOnly } from './japanese-only.ts';
 import { root } from './project-config.ts';
+import { retiredIn, retiredWords } from './retired-words.ts';
 import { rooms } from '../rooms.ts';
 
-/* The laws of the house. A rule that nothing checks is a wish. */
+/* The laws of the house. A rule that no test checks does not hold. */
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -30,7 +31,7 @@ describe('the import law', () => {
     ['packages/http', '@tsuzura/store/kernel'],
     ['packages/ui', '@tsuzura/contract/kernel'],
     ['apps/web', '@tsuzura/store/kernel'],
-    ['apps/signin', '@tsuzura/http/door'],
+    ['apps/signin', '@tsuzura/http/server'],
     ['apps/console', '@tsuzura/store/kernel'],
     ['apps/api', '@tsuzura/store/auth'],
     ['apps/auth', '@tsuzura/store/account'],
@@ -186,6 +187,31 @@ describe('words', () => {
   test('no room is called by a name that says nothing', () => {
     const nothing = /(^|\/)(lib|libs|common|utils?|helpers?|core|misc|shared)(\/|\.tsx?$)/;
     expect(files.filter((file) => nothing.test(file) && !file.startsWith('apps/web/src/shared/'))).toEqual([]);
+  });
+
+  test('what has a better word is not called by the old one (docs/glossary.md)', () => {
+    const own = new Set(['tools/retired-words.ts', 'tools/tidy.test.ts']);
+    const source = files.filter((file) => /^(apps|packages|tools|bench|e2e)\/.*\.(tsx?|css)$/.test(file));
+    expect(source.filter((file) => !own.has(file)).flatMap((file) => retiredIn(file, read(file)))).toEqual([]);
+  });
+
+  test.each([
+    ['apps/api/src/planted.ts', `export function createDoor(options: DoorOptions) {}`],
+    ['apps/api/src/planted.ts', `const hold = shieldRulesAt(now); // GET /v1/shield`],
+    ['apps/web/src/use-is-desk.ts', `export {};`],
+    ['apps/partners/src/planted.ts', `export interface Asked {}`],
+  ])('%s may not say %s', (file, source) => {
+    expect(retiredIn(file, source)).toHaveLength(1);
+  });
+
+  test('what may stay of a retired word does stay', () => {
+    expect(retiredIn('apps/api/src/planted.ts', `path: '/v1/shield', from app.shield_event`)).toEqual([]);
+    expect(retiredIn('e2e/planted.ts', `goto('/review-desk?hashed_user_id=1') // on a desktop`)).toEqual([]);
+  });
+
+  test('the glossary names every retired word', () => {
+    const glossary = read('docs/glossary.md');
+    expect(retiredWords.map(({ word }) => word).filter((word) => !glossary.includes(`| ${word} |`))).toEqual([]);
   });
 
   test('files are kebab-case', () => {

@@ -14,7 +14,7 @@ import type { FaultyService } from './service.ts';
 export const fundCode = 'TZ010002';
 export const customerCount = 200;
 
-/** Customers with cash, an address for mail and every paper read. */
+/** Customers with cash, an address for mail and every document read. */
 export async function addPeople(service: FaultyService): Promise<void> {
   const ownerUrl = service.ownerUrl();
   const { roles } = JSON.parse(readFileSync(join(service.folder, 'secrets.json'), 'utf8')) as {

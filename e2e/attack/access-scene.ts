@@ -5,7 +5,7 @@ import { subjectOf } from '@tsuzura/store/seed';
 import { openScene, testNow, tokenFor, type Scene } from '../../apps/api/src/kernel/scene.test-support.ts';
 import { sites, type ApiSite } from '../../apps/api/src/sites.ts';
 import { attach } from '../fuzz/callers.ts';
-import { addCast, readFundPapers, type Member } from '../fuzz/cast.ts';
+import { addCast, readFundDocuments, type Member } from '../fuzz/cast.ts';
 import { createRandom } from '../fuzz/random.ts';
 import { jsonOf, pairsOf, targetOf } from '../fuzz/request.ts';
 import { validWire } from '../fuzz/values.ts';
@@ -72,14 +72,14 @@ export async function openAccessScene(): Promise<AccessScene> {
   });
   const [newVictim, newAttacker] = await addCast(owner, database, { like: 'hajime', count: 2, from: 91_000 });
   if (!victim || !attacker || !newVictim || !newAttacker) throw new Error('the cast is not whole');
-  await readFundPapers(owner);
+  await readFundDocuments(owner);
   const ended = kinds.find(({ name }) => name.includes('a freeze has ended'));
   await owner.query('update app.customer set tokens_void_at = $2 where id = any ($1)', [
     (ended ? members.get(ended) : [])?.map(({ id }) => id),
     new Date(testNow),
   ]);
   const scene = await openScene({ db, partnerSecret, origins: { main: ['http://web.test'], trading: [], ops: [] } });
-  const built = new Set(Object.values(scene.api.doors).flatMap((door) => door.built()));
+  const built = new Set(Object.values(scene.api.servers).flatMap((server) => server.built()));
   return {
     ...scene,
     owner,

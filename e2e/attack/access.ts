@@ -1,10 +1,10 @@
 import { errors, type Endpoint, type ErrorKind, type Gates } from '@tsuzura/contract/kernel';
-import { whileFrozen } from '../../apps/api/src/shield/index.ts';
+import { whileFrozen } from '../../apps/api/src/protection/index.ts';
 
 /** A kind of caller: which proof comes along, and how the account behind it stands. */
 export interface CallerKind {
   readonly name: string;
-  /** Whose door the proof opens; null: nobody's. */
+  /** Whose server accepts the proof; null: nobody's. */
   readonly role: 'customer' | 'operator' | 'partner' | null;
   readonly account: 'none' | 'open' | 'closed' | 'closedLongAgo';
   readonly hasUnread?: true;
@@ -55,6 +55,6 @@ export function expectedOf(endpoint: Endpoint, caller: CallerKind, isBuilt: bool
 function isOpenFor({ account }: CallerKind, gates: Gates): boolean {
   if (account === 'open') return true;
   if (account === 'none' || gates.account !== 'openOrClosed') return false;
-  // Long ago is further back than any paper is kept.
+  // Long ago is further back than any statement is kept.
   return account === 'closed' || gates.closedForYears === undefined;
 }

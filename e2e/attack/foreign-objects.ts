@@ -96,8 +96,8 @@ export async function foreignObjects(
     ],
     [confirmBrokerageDocuments, { 'body.brokerageDocuments.id': { shared: 'documents are published for everybody' } }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
-    [confirmProspectus, { 'params.id': { shared: 'papers of a fund' } }],
-    [confirmSupplementaryProspectus, { 'params.id': { shared: 'papers of a fund' } }],
+    [confirmProspectus, { 'params.id': { shared: 'documents of a fund' } }],
+    [confirmSupplementaryProspectus, { 'params.id': { shared: 'documents of a fund' } }],
   ]);
 }
 

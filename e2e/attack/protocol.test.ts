@@ -208,7 +208,7 @@ describe('the access token at the API', () => {
       .sign(privateKey);
   };
 
-  test('ours opens the door', async () => {
+  test('ours is accepted', async () => {
     expect(await present(api, tokens.access_token)).toMatchObject({
       subject: 'victim',
       username: 'victim@example.jp',
@@ -255,7 +255,7 @@ describe('the access token at the API', () => {
     });
   });
 
-  test('a customer’s token at the operators’ door', async () => {
+  test('a customer’s token at the operators’ server', async () => {
     await expect(present(api, tokens.access_token, 'operator')).rejects.toMatchObject({ kind: 'UNAUTHORIZED' });
   });
 

@@ -2,10 +2,10 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiError, createClient, type Client } from '@tsuzura/contract/kernel';
 import { ensureCustomer, getBrokerageUser } from '@tsuzura/contract/main';
-import { readLinkKey } from '@tsuzura/store/paper';
+import { readLinkKey } from '@tsuzura/store/statement';
 import { remoteKeys } from '../../apps/api/src/kernel/identity.ts';
 import { openScene, type Scene } from '../../apps/api/src/kernel/scene.test-support.ts';
-import { signLink } from '../../apps/api/src/paper/paper-links.ts';
+import { signLink } from '../../apps/api/src/statement/statement-links.ts';
 import { prover } from '../../apps/auth/src/browser.test-support.ts';
 import {
   addPerson,

@@ -7,7 +7,7 @@ import {
   ensureCustomer,
   freezeByLink,
   getBrokerageUser,
-  getShield,
+  getAccountProtection,
   issueAccountToken,
   liftFreeze,
   listUnmaskedUsers,
@@ -20,7 +20,7 @@ import { subjectOf } from '@tsuzura/store/seed';
 import { withdraw } from '../../apps/api/src/cash/cash.test-support.ts';
 import {
   openOrders,
-  readPapers,
+  readFundDocuments,
   buyNow,
   sellNow,
   type OrderScene,
@@ -212,7 +212,7 @@ const cash = async () =>
   ).rows[0]?.amount;
 const bankFiles = async () =>
   (await api.api.database.pool.query(`select id from ops.outbox where topic = 'bank'`)).rows.length;
-const toldByUs = async () =>
+const mailsByApi = async () =>
   (
     await api.api.database.pool.query<{ subject: string }>(
       `select payload ->> 'subject' as subject from ops.outbox where topic = 'mail' and payload ->> 'to' = $1 order by created_at`,
@@ -221,11 +221,11 @@ const toldByUs = async () =>
   ).rows.map(({ subject }) => subject);
 
 /** The mails to this address since the mark, without codes: subject and the token of the link that freezes. */
-async function toldBySignIn(email: string, since: number): Promise<ReadonlyMap<string, string>> {
+async function mailsBySignIn(email: string, since: number): Promise<ReadonlyMap<string, string>> {
   await auth.auth.mails.drain();
-  const told = mails.slice(since).filter(({ to, subject }) => to === email && !subject.includes('確認コード'));
+  const sent = mails.slice(since).filter(({ to, subject }) => to === email && !subject.includes('確認コード'));
   return new Map(
-    told.map(({ subject, text }) => [subject.replace('【つづら】', ''), /\/freeze#([\w-]{43})/.exec(text)?.[1] ?? '']),
+    sent.map(({ subject, text }) => [subject.replace('【つづら】', ''), /\/freeze#([\w-]{43})/.exec(text)?.[1] ?? '']),
   );
 }
 
@@ -264,19 +264,19 @@ test('S3 S4 a passkey and an app that were set up in the forced check open nothi
   for (const line of await refusals(thief)) {
     expect(line).toMatch(/^403-101 登録したパスキー・認証アプリは、安全のため.+からこのお手続きに使えます。/);
   }
-  const told = await toldBySignIn(email, mark);
-  expect([...told.keys()].toSorted()).toEqual(
+  const sent = await mailsBySignIn(email, mark);
+  expect([...sent.keys()].toSorted()).toEqual(
     ['パスキーを追加しました', '新しい端末でのログイン', '認証アプリを登録しました'].toSorted(),
   );
-  expect([...told.values()]).not.toContain('');
+  expect([...sent.values()]).not.toContain('');
 
   // The owner presses the button behind the link of the mail about the passkey; a day later it counts, for nothing.
   const page = createClient({ baseUrl: api.address('main'), token: async () => null });
-  expect(await page.call(freezeByLink, { body: { token: told.get('パスキーを追加しました') ?? '' } })).toMatchObject({
+  expect(await page.call(freezeByLink, { body: { token: sent.get('パスキーを追加しました') ?? '' } })).toMatchObject({
     state: 'FROZEN',
   });
   ahead += 24 * hours;
-  expect([...(await toldBySignIn(email, mark)).keys()]).toEqual(
+  expect([...(await mailsBySignIn(email, mark)).keys()]).toEqual(
     expect.arrayContaining([
       'パスキーがご本人確認に使えるようになりました',
       '認証アプリがご本人確認に使えるようになりました',
@@ -304,7 +304,7 @@ test('S5 S6 who has a passkey: password and mailbox do not sign in, and the way 
   }
   expect(await thief.send('mailCode', { code: '123456' })).toMatchObject({ code: '403-000' });
   expect(await thief.send('lostFactor')).toMatchObject({ from: expect.any(String) as string });
-  expect([...(await toldBySignIn(email, mark))]).toEqual([
+  expect([...(await mailsBySignIn(email, mark))]).toEqual([
     ['パスキー・認証アプリを使えないときのお手続き', expect.stringMatching(/^[\w-]{43}$/)],
   ]);
 
@@ -325,7 +325,7 @@ test('S6 S7 a forgotten password by mail, and a recovery code: they sign in, and
   await reset.send('forgotten/password', { newPassword: 'a-thief-chose-this-71' });
   await reset.addPasskey();
   for (const line of await refusals(await reset.tokens())) expect(line).toMatch(/^403-10[01]/);
-  expect([...(await toldBySignIn(email, mark)).keys()]).toEqual(
+  expect([...(await mailsBySignIn(email, mark)).keys()]).toEqual(
     expect.arrayContaining(['パスワードを再設定しました', 'パスキーを追加しました']),
   );
 
@@ -345,7 +345,7 @@ test('S6 S7 a forgotten password by mail, and a recovery code: they sign in, and
   // The check that they are sent to does not take the new passkey either.
   const forced = await arrive('signInForceTOTPMFA');
   expect(await forced.usePasskey(passkey)).toEqual({ next: 'continue' });
-  expect([...(await toldBySignIn(other, mark)).keys()]).toEqual(
+  expect([...(await mailsBySignIn(other, mark)).keys()]).toEqual(
     expect.arrayContaining(['復旧コードが使われました', 'パスキーを追加しました']),
   );
 });
@@ -366,9 +366,9 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   ahead += 24 * hours;
   const thief = await signInByApp();
   expect(thief.acr).toBe('totp');
-  const shield = await thief.client.call(getShield);
-  expect(shield.holds.map(({ reason }) => reason).toSorted()).toEqual(['FACTOR_CHANGE', 'NEW_DEVICE']);
-  expect(shield.limits).toMatchObject({ mostADay: 100_000n, leftToday: 100_000n });
+  const protection = await thief.client.call(getAccountProtection);
+  expect(protection.holds.map(({ reason }) => reason).toSorted()).toEqual(['FACTOR_CHANGE', 'NEW_DEVICE']);
+  expect(protection.limits).toMatchObject({ mostADay: 100_000n, leftToday: 100_000n });
 
   // Selling keeps the money inside.
   expect(await said(sellNow(thief.client, {}))).toBe('ok');
@@ -403,7 +403,7 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   const monthly = { dayOfMonth: 18, amountType: 'ALL' } as const;
   expect(await said(thief.client.call(putScheduledWithdrawal, { body: monthly }))).toBe('ok');
   await api.api.scheduler.runTo(atJst(ymd('2026-11-17'), '09:01'));
-  expect(await toldByUs()).toContain('【つづら】今月の定期出金を見送りました');
+  expect(await mailsByApi()).toContain('【つづら】今月の定期出金を見送りました');
 
   // The owner wakes up and presses the button behind the link of the first warning.
   const token = /\/freeze#([\w-]{43})/.exec(warnings[0]?.text ?? '')?.[1] ?? '';
@@ -414,14 +414,14 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
 
   // The thief signs in again: they may read, and nothing else; not even with a strong check of their own.
   const again = await signInAgain(() => signInByApp('signInWithCheckUsername'));
-  expect(await again.client.call(getShield)).toMatchObject({ state: 'FROZEN', frozen: { by: 'LINK' } });
+  expect(await again.client.call(getAccountProtection)).toMatchObject({ state: 'FROZEN', frozen: { by: 'LINK' } });
   expect(await said(again.client.call(listWithdrawals))).toBe('ok');
   for (const call of [
     () => withdraw(again.client, 1),
     () => again.client.call(putScheduledWithdrawal, { body: monthly }),
     () => again.client.call(issueAccountToken, { body: { purpose: 'ACCOUNT_UPDATE', callback: auth.urls.web } }),
     () => buyNow(again.client),
-    () => readPapers(again.client),
+    () => readFundDocuments(again.client),
   ])
     expect(await said(call())).toMatch(/^403-200/);
   expect(await said(again.client.call(liftFreeze))).toMatch(/^403-201/);
@@ -430,7 +430,7 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   await api.api.scheduler.runTo(atJst(ymd('2026-11-24'), '16:01'));
   expect(await bankFiles()).toBe(0);
   expect(await cash()).toBe(before);
-  expect(await toldByUs()).toEqual(
+  expect(await mailsByApi()).toEqual(
     expect.arrayContaining([
       '【つづら】出金を受け付けました',
       '【つづら】出金先口座の変更を受け付けました',

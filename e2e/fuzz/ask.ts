@@ -5,7 +5,7 @@ import { hostileText } from './hostile.ts';
 import type { KnownValues } from './known.ts';
 import { spoilTransport, spoilValue } from './mutate.ts';
 import type { Random } from './random.ts';
-import { jsonOf, pairsOf, percent, targetOf, type Asked, type Wire } from './request.ts';
+import { jsonOf, pairsOf, percent, targetOf, type FuzzRequest, type Wire } from './request.ts';
 import { wireValue } from './values.ts';
 
 /** What a request is made from, beside chance. */
@@ -33,7 +33,7 @@ export interface Given {
   readonly cookie?: string;
 }
 
-type Makes = (endpoint: Endpoint, random: Random, given?: Given) => Asked;
+type Makes = (endpoint: Endpoint, random: Random, given?: Given) => FuzzRequest;
 
 /** A call with every part right as far as its schema says; parts that are given replace the made ones. */
 export function callMaker({ callers, known, authOrigin, interactions }: Surroundings): Makes {
@@ -96,7 +96,7 @@ function proofFor(
 }
 
 /** One request to one call: right, nearly right, or spoilt in one of many ways; sometimes as somebody else. */
-export function randomCall(surroundings: Surroundings, endpoint: Endpoint, random: Random): Asked {
+export function randomCall(surroundings: Surroundings, endpoint: Endpoint, random: Random): FuzzRequest {
   const { callers, known } = surroundings;
   const make = callMaker(surroundings);
   const how = random.next();
@@ -120,36 +120,36 @@ export function randomCall(surroundings: Surroundings, endpoint: Endpoint, rando
     if (random.chance(0.2)) spoilValue(wire, random);
     return make(endpoint, random, { ...wire, ...(interaction && { cookie: interaction.cookie }) });
   }
-  const asked = make(endpoint, random);
-  spoilTransport(asked, random);
-  if (random.chance(0.2)) spoilTransport(asked, random);
-  if (callers.bad.length > 0 && random.chance(0.1)) replaceProof(asked, random.pick(callers.bad));
-  return asked;
+  const request = make(endpoint, random);
+  spoilTransport(request, random);
+  if (random.chance(0.2)) spoilTransport(request, random);
+  if (callers.bad.length > 0 && random.chance(0.1)) replaceProof(request, random.pick(callers.bad));
+  return request;
 }
 
 /** The same call with another's proof: no token, one that opens nothing, or one of another role. */
-function asStranger(asked: Asked, { callers }: Surroundings, random: Random): Asked {
-  const isOperators = asked.endpoint?.caller === 'operator';
+function asStranger(request: FuzzRequest, { callers }: Surroundings, random: Random): FuzzRequest {
+  const isOperators = request.endpoint?.caller === 'operator';
   const tokens = [
     null,
     random.pick(callers.bad),
     isOperators ? callers.trader(random).strong : callers.operator().strong,
-    ...(asked.endpoint?.caller === 'partner' ? [] : [callers.partnerSecret]),
+    ...(request.endpoint?.caller === 'partner' ? [] : [callers.partnerSecret]),
   ];
   const token = random.pick(tokens);
-  replaceProof(asked, token);
-  return asked;
+  replaceProof(request, token);
+  return request;
 }
 
-function replaceProof(asked: Asked, token: string | null): void {
-  asked.headers = [
-    ...asked.headers.filter(([name]) => name !== 'authorization'),
+function replaceProof(request: FuzzRequest, token: string | null): void {
+  request.headers = [
+    ...request.headers.filter(([name]) => name !== 'authorization'),
     ...(token === null ? [] : attach(token)),
   ];
 }
 
 /** A page or a path beside the contract, with fields of any kind. */
-export function randomPage({ known, interactions, authOrigin }: Surroundings, page: Page, random: Random): Asked {
+export function randomPage({ known, interactions, authOrigin }: Surroundings, page: Page, random: Random): FuzzRequest {
   const value = (name: string): unknown => {
     const kind = random.next();
     if (kind < 0.4) return hostileText(random);
@@ -171,7 +171,7 @@ export function randomPage({ known, interactions, authOrigin }: Surroundings, pa
   const isForm = page.method === 'POST';
   const pairs = pairsOf(fields);
   const interaction = interactions.length > 0 && random.chance(0.3) ? random.pick(interactions) : null;
-  const asked: Asked = {
+  const request: FuzzRequest = {
     site: page.site,
     method: page.method,
     target: isForm || pairs === '' ? path : `${path}?${pairs}`,
@@ -186,6 +186,6 @@ export function randomPage({ known, interactions, authOrigin }: Surroundings, pa
     isApi: false,
     marker: page.site === 'partners' ? 'all' : null,
   };
-  if (random.chance(0.15)) spoilTransport(asked, random);
-  return asked;
+  if (random.chance(0.15)) spoilTransport(request, random);
+  return request;
 }

@@ -86,10 +86,10 @@ export const pages: readonly Page[] = [
   page('auth', '/.well-known/openid-configuration'),
   page('auth', '/.well-known/jwks.json'),
   ...['main', 'trading', 'ops'].flatMap((site) => [
-    page(site as Site, '/v1/papers/{paper}', ['save']),
-    page(site as Site, '/public/v1/papers/{paper}'),
+    page(site as Site, '/v1/papers/{statement}', ['save']),
+    page(site as Site, '/public/v1/papers/{document}'),
   ]),
-  page('content', '/documents/{paper}'),
+  page('content', '/documents/{document}'),
   page('partners', '/'),
   page('partners', '/mail', ['to', 'offset']),
   page('partners', '/mail/{id}'),

@@ -88,8 +88,8 @@ async function payIn(database: Database, members: readonly Member[], cash: bigin
   if (!posted.ok) throw new Error(`the deposits were not posted: ${posted.refusal.reason}`);
 }
 
-/** Every paper of this fund read by everybody: without that no order is taken. */
-export async function readFundPapers(owner: Client): Promise<void> {
+/** Every document of this fund read by everybody: without that no order is taken. */
+export async function readFundDocuments(owner: Client): Promise<void> {
   await owner.query(
     `insert into app.fund_document_confirmation (customer_id, document_id, version, content_hash, url, confirmed_at, request_id)
       select c.id, d.id, d.version, d.content_hash, d.url, now(), 'cast' from app.fund_document d, app.customer c

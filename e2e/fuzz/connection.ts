@@ -123,8 +123,8 @@ function read(bytes: Buffer, noBody: boolean, isEnd: boolean): Message | null {
   if (noBody || status === 204 || status === 304) return whole(Buffer.alloc(0), true);
   const length = headers.get('content-length');
   if (length !== undefined) {
-    const wanted = Number(length);
-    return whole(rest.subarray(0, wanted), rest.length >= wanted);
+    const expected = Number(length);
+    return whole(rest.subarray(0, expected), rest.length >= expected);
   }
   if (headers.get('transfer-encoding') === 'chunked') {
     const parts = unchunk(rest);

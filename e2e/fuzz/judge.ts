@@ -1,7 +1,7 @@
 import { decode, errors } from '@tsuzura/contract/kernel';
 import { markerPattern } from './cast.ts';
 import type { Received } from './connection.ts';
-import type { Asked } from './request.ts';
+import type { FuzzRequest } from './request.ts';
 
 export interface Verdict {
   /** What is wrong with the answer, or null. */
@@ -25,23 +25,28 @@ const insides =
   /\n\s+at .+:\d+:\d+|\.ts:\d+:\d+|node_modules\/|\bECONNREFUSED\b|\bselect\s.+\sfrom\s(app|ops|auth|ledger)\.|violates \w+ (?:constraint|check)|syntax error at or near|postgres(?:ql)?:\/\/|invalid byte sequence/i;
 const longest = 20_000;
 
-export function createJudge({ secrets, isClosed, sampleEvery }: Rules): (asked: Asked, received: Received) => Verdict {
+export function createJudge({
+  secrets,
+  isClosed,
+  sampleEvery,
+}: Rules): (request: FuzzRequest, received: Received) => Verdict {
   let seen = 0;
-  return (asked, received) => {
+  return (request, received) => {
     seen += 1;
     const { status, body, headers } = received;
     const wrong = (fault: string): Verdict => ({ fault, json: null });
     if (received.isLate || received.ms > longest) return wrong('no answer within 20 s');
     if (status === 0)
-      return { fault: mayStaySilent(asked) ? null : 'the connection ended without an answer', json: null };
-    const leak = leakIn(asked, body, secrets);
+      return { fault: mayStaySilent(request) ? null : 'the connection ended without an answer', json: null };
+    const leak = leakIn(request, body, secrets);
     if (leak) return wrong(leak);
-    if (status >= 500) return judgeServerError(asked, received, isClosed());
+    if (status >= 500) return judgeServerError(request, received, isClosed());
     const isJson = (headers.get('content-type') ?? '').startsWith('application/json');
-    if (!asked.isApi) return { fault: null, json: isJson ? parse(body) : null };
-    if (status >= 400) return judgeRefusal(asked, received);
-    if (status === 204 || body === '' || asked.method !== asked.endpoint?.method) return { fault: null, json: null };
-    const { answer } = asked.endpoint;
+    if (!request.isApi) return { fault: null, json: isJson ? parse(body) : null };
+    if (status >= 400) return judgeRefusal(request, received);
+    if (status === 204 || body === '' || request.method !== request.endpoint?.method)
+      return { fault: null, json: null };
+    const { answer } = request.endpoint;
     if (typeof answer === 'string') return { fault: null, json: { text: body } };
     const json = parse(body);
     if (json === undefined) return wrong('the answer is not JSON');
@@ -51,10 +56,10 @@ export function createJudge({ secrets, isClosed, sampleEvery }: Rules): (asked: 
 }
 
 /** A body that never ends, or is not framed as it says, may be answered by closing. */
-const mayStaySilent = ({ framing, headers }: Asked): boolean =>
+const mayStaySilent = ({ framing, headers }: FuzzRequest): boolean =>
   framing !== 'length' || headers.some(([name]) => /^(content-length|upgrade|expect)$/.test(name));
 
-function judgeServerError({ method }: Asked, { status, headers, body }: Received, isClosed: boolean): Verdict {
+function judgeServerError({ method }: FuzzRequest, { status, headers, body }: Received, isClosed: boolean): Verdict {
   if (method === 'HEAD' && (status === 501 || (status === 503 && headers.has('retry-after'))))
     return { fault: null, json: null };
   const json = parse(body) as { code?: unknown } | undefined;
@@ -68,7 +73,7 @@ function judgeServerError({ method }: Asked, { status, headers, body }: Received
   return { fault: `${status} ${code}`, json: null };
 }
 
-function judgeRefusal({ method }: Asked, { status, body }: Received): Verdict {
+function judgeRefusal({ method }: FuzzRequest, { status, body }: Received): Verdict {
   // 417 is the platform's own answer to an expectation it does not know.
   if (body === '' && (method === 'HEAD' || status === 405 || status === 417)) return { fault: null, json: null };
   const json = parse(body) as { code?: unknown; errors?: unknown } | undefined;
@@ -82,7 +87,7 @@ function judgeRefusal({ method }: Asked, { status, body }: Received): Verdict {
 
 /** Secrets, the inside of the server, and other people. What the caller sent may come back. */
 function leakIn(
-  { marker, target, body: sent, site, endpoint }: Asked,
+  { marker, target, body: sent, site, endpoint }: FuzzRequest,
   body: string,
   secrets: readonly string[],
 ): string | null {

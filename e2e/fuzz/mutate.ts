@@ -1,6 +1,6 @@
 import { hostileBodies, hostileJson, hostileText, Verbatim } from './hostile.ts';
 import type { Random } from './random.ts';
-import type { Asked, Wire } from './request.ts';
+import type { FuzzRequest, Wire } from './request.ts';
 
 /** Spoils one place of a request before it is written. */
 export function spoilValue(wire: Wire, random: Random): void {
@@ -94,9 +94,9 @@ const hosts = [
 const origins = ['null', 'https://evil.test', 'http://localhost:3000', 'http://127.0.0.1', '\ue000', 'javascript:1'];
 
 /** Spoils how the request travels: method, address, headers, framing. */
-export function spoilTransport(asked: Asked, random: Random): void {
+export function spoilTransport(request: FuzzRequest, random: Random): void {
   const set = (name: string, value: string) => {
-    asked.headers = [...asked.headers.filter(([one]) => one !== name), [name, value]];
+    request.headers = [...request.headers.filter(([one]) => one !== name), [name, value]];
   };
   const text = () => {
     const value = hostileText(random);
@@ -104,12 +104,12 @@ export function spoilTransport(asked: Asked, random: Random): void {
   };
   const ways: (() => void)[] = [
     () => set('content-type', random.pick(contentTypes)),
-    () => void (asked.body = random.pick(hostileBodies)),
-    () => void (asked.body = random.pick(hostileBodies)),
-    () => void (asked.method = random.pick(methods)),
+    () => void (request.body = random.pick(hostileBodies)),
+    () => void (request.body = random.pick(hostileBodies)),
+    () => void (request.method = random.pick(methods)),
     () => set('host', random.pick(hosts)),
     () => set('origin', random.pick(origins)),
-    () => void (asked.framing = random.pick(['chunked', 'cut', 'chunks', 'twice'] as const)),
+    () => void (request.framing = random.pick(['chunked', 'cut', 'chunks', 'twice'] as const)),
     () => set('x-request-id', text()),
     () => set('idempotency-key', random.pick(['', 'a', random.word(10_000), text(), random.word(64)])),
     () =>
@@ -129,12 +129,12 @@ export function spoilTransport(asked: Asked, random: Random): void {
     () => set('upgrade', 'websocket'),
     () => set('content-length', random.pick(['-1', '1e3', '99999999999', 'x'])),
     () =>
-      void asked.headers.push(
+      void request.headers.push(
         ...Array.from({ length: random.pick([50, 400]) }, (_, index): [string, string] => [`x-flood-${index}`, 'y']),
       ),
-    () => void asked.headers.push(['x-long', random.word(random.pick([1_000, 17_000]))]),
+    () => void request.headers.push(['x-long', random.word(random.pick([1_000, 17_000]))]),
     () =>
-      void (asked.target += random.pick([
+      void (request.target += random.pick([
         '?',
         '??',
         '&',
@@ -150,20 +150,20 @@ export function spoilTransport(asked: Asked, random: Random): void {
         ` ${random.word(3)}`,
       ])),
     () =>
-      void (asked.target = `${asked.target}${asked.target.includes('?') ? '&' : '?'}${'a=1&'.repeat(random.pick([101, 900]))}`),
+      void (request.target = `${request.target}${request.target.includes('?') ? '&' : '?'}${'a=1&'.repeat(random.pick([101, 900]))}`),
     () =>
-      void (asked.target = random.pick([
+      void (request.target = random.pick([
         '*',
         '//',
         '/\\',
-        `http://evil.test${asked.target}`,
-        asked.target.toUpperCase(),
-        asked.target.replaceAll('/', '//'),
-        `/%2e%2e${asked.target}`,
+        `http://evil.test${request.target}`,
+        request.target.toUpperCase(),
+        request.target.replaceAll('/', '//'),
+        `/%2e%2e${request.target}`,
       ])),
   ];
-  const { method, target } = asked;
+  const { method, target } = request;
   random.pick(ways)();
   // Another method or address may be a page, or nothing at all.
-  if (asked.method !== method || asked.target !== target) asked.isApi = false;
+  if (request.method !== method || request.target !== target) request.isApi = false;
 }

@@ -15,14 +15,14 @@ import { apiOptions } from '../../tools/api-options.ts';
 import { addDemoPeople } from '../../tools/demo-people.ts';
 import { installDatabase } from '../../tools/install-database.ts';
 import { freePorts } from '../../tools/started.test-support.ts';
-import { addCast, readFundPapers, type Member } from './cast.ts';
+import { addCast, readFundDocuments, type Member } from './cast.ts';
 
 /*
- * The programs under test in a process of their own: every door on a free port of 127.0.0.1, one database. Tokens are
+ * The programs under test in a process of their own: every server on a free port of 127.0.0.1, one database. Tokens are
  * checked against the sign-in server's keys and one key of the fuzzer, so that it can be anybody at any moment.
  */
 
-export interface Wanted {
+export interface ProgramOptions {
   readonly publicKey: JWK;
   /** A database that is already there; an embedded server of its own otherwise. */
   readonly database: { readonly ownerUrl: string; readonly passwords: Readonly<Record<Program, string>> } | null;
@@ -52,7 +52,7 @@ process.on('unhandledRejection', (reason) =>
   say({ uncaught: reason instanceof Error ? String(reason.stack) : String(reason) }),
 );
 
-const wanted = JSON.parse(process.argv[2] ?? '{}') as Wanted;
+const programOptions = JSON.parse(process.argv[2] ?? '{}') as ProgramOptions;
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-fuzz-'));
 const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
 
@@ -73,8 +73,8 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-async function openDatabaseServer(): Promise<NonNullable<Wanted['database']>> {
-  if (wanted.database) return wanted.database;
+async function openDatabaseServer(): Promise<NonNullable<ProgramOptions['database']>> {
+  if (programOptions.database) return programOptions.database;
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
   const server = await startEmbedded({ folder, settings });
   stops.push(() => server.stop());
@@ -87,16 +87,16 @@ async function openDatabaseServer(): Promise<NonNullable<Wanted['database']>> {
 async function addPeople(owner: Client, url: string): Promise<Programs['cast']> {
   const database = openDatabase({ url, program: 'fuzz', connections: 2 });
   const cash = 5_000_000n;
-  const few = Math.max(2, Math.ceil(wanted.customers / 10));
+  const few = Math.max(2, Math.ceil(programOptions.customers / 10));
   const cast = {
-    open: await addCast(owner, database, { like: 'hanako', count: wanted.customers, from: 0, cash }),
+    open: await addCast(owner, database, { like: 'hanako', count: programOptions.customers, from: 0, cash }),
     nisa: await addCast(owner, database, { like: 'beika', count: few, from: 10_000, cash }),
     closed: await addCast(owner, database, { like: 'owari', count: few, from: 20_000 }),
     closedLongAgo: await addCast(owner, database, { like: 'mukashi', count: few, from: 30_000 }),
     unread: await addCast(owner, database, { like: 'midoku', count: few, from: 40_000, cash }),
     frozen: await addCast(owner, database, { like: 'hanako', count: few, from: 50_000, cash, isFrozen: true }),
   };
-  await readFundPapers(owner);
+  await readFundDocuments(owner);
   await owner.query('analyze');
   await database.close();
   return cast;
@@ -133,7 +133,7 @@ async function start(): Promise<Programs> {
   };
   const rate = { ratePerMinute: 100_000_000 };
   const options = apiOptions(config, server);
-  const ownKey = createLocalJWKSet({ keys: [wanted.publicKey] });
+  const ownKey = createLocalJWKSet({ keys: [programOptions.publicKey] });
   const api = await createApi({
     ...options,
     ...rate,
@@ -168,9 +168,9 @@ async function start(): Promise<Programs> {
     ...rate,
   });
   stops.push(() => auth.close());
-  const doors = { ...api.doors, auth: auth.door, partners: partners.partners, content: partners.content };
-  for (const [site, door] of Object.entries(doors))
-    await door.listen({ port: ports[site as SiteName], host: '127.0.0.1' });
+  const servers = { ...api.servers, auth: auth.server, partners: partners.partners, content: partners.content };
+  for (const [site, apiServer] of Object.entries(servers))
+    await apiServer.listen({ port: ports[site as SiteName], host: '127.0.0.1' });
   await api.startJobs();
   await addDemoPeople(auth);
   auth.start();

@@ -1,16 +1,16 @@
 import type { Received } from './connection.ts';
-import type { Asked } from './request.ts';
+import type { FuzzRequest } from './request.ts';
 
 export interface Finding {
   readonly turn: number;
   readonly fault: string;
-  readonly asked: Asked;
+  readonly request: FuzzRequest;
   readonly received: Received;
 }
 
 /** What a run has seen. Findings of one kind on one call are shown once, with how often they came. */
 export interface Report {
-  count(asked: Asked, received: Received): void;
+  count(request: FuzzRequest, received: Received): void;
   find(finding: Finding): void;
   /** A line of the log about a defect: it is shown with the finding of its request. */
   defect(line: string): void;
@@ -33,32 +33,32 @@ export function openReport(): Report {
   let requests = 0;
   let undelivered = 0;
 
-  const nameOf = ({ site, method, endpoint, target }: Asked) =>
+  const nameOf = ({ site, method, endpoint, target }: FuzzRequest) =>
     endpoint
       ? `${site} ${endpoint.method} ${endpoint.path}`
       : `${site} ${method} ${target.split('?')[0]?.slice(0, 60)}`;
 
-  function print({ first: { turn, fault, asked, received }, times }: { first: Finding; times: number }): string {
+  function print({ first: { turn, fault, request, received }, times }: { first: Finding; times: number }): string {
     const requestId = received.headers.get('x-request-id') ?? '';
-    const headers = asked.headers.map(([name, value]) => `${name}: ${value}`.slice(0, 120)).join(' | ');
+    const headers = request.headers.map(([name, value]) => `${name}: ${value}`.slice(0, 120)).join(' | ');
     return [
-      `FINDING ${fault} (${times}×) ${nameOf(asked)}, turn ${turn}`,
-      `  ${asked.method} ${visible(asked.target)} [${asked.framing}]`,
+      `FINDING ${fault} (${times}×) ${nameOf(request)}, turn ${turn}`,
+      `  ${request.method} ${visible(request.target)} [${request.framing}]`,
       `  ${visible(headers)}`,
-      ...(asked.body === null ? [] : [`  ${visible(asked.body)}`]),
+      ...(request.body === null ? [] : [`  ${visible(request.body)}`]),
       `  → ${received.status} ${visible(received.body)}`,
       ...(defects.has(requestId) ? [`  log: ${defects.get(requestId)?.slice(0, 2_000)}`] : []),
     ].join('\n');
   }
 
   return {
-    count(asked, { status }) {
+    count(request, { status }) {
       requests += 1;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (asked.endpoint) places.add(nameOf(asked));
+      if (request.endpoint) places.add(nameOf(request));
     },
     find(finding) {
-      const kind = `${finding.fault} ${nameOf(finding.asked)}`;
+      const kind = `${finding.fault} ${nameOf(finding.request)}`;
       const known = kinds.get(kind);
       if (known) known.times += 1;
       else if (kinds.size < mostKinds) kinds.set(kind, { first: finding, times: 1 });

@@ -2,7 +2,7 @@ import type { Endpoint, Site } from '@tsuzura/contract/kernel';
 import { Verbatim } from './hostile.ts';
 
 /** A request as it will be written to the socket. */
-export interface Asked {
+export interface FuzzRequest {
   readonly site: Site;
   method: string;
   /** Path and query, as on the request line. */
@@ -77,21 +77,21 @@ export function jsonOf(value: unknown): string {
 }
 
 /** What is written to the socket. Headers are Latin-1 on the wire, so that any byte can stand in them. */
-export function write(asked: Asked, host: string): Buffer {
-  const headers = asked.headers.some(([name]) => name.toLowerCase() === 'host')
-    ? asked.headers
-    : [['host', host] as const, ...asked.headers];
-  const body = asked.body === null ? null : bytesOf(asked.body);
-  const framed = body === null ? { lines: [] as string[], bytes: Buffer.alloc(0) } : frame(asked.framing, body);
+export function write(request: FuzzRequest, host: string): Buffer {
+  const headers = request.headers.some(([name]) => name.toLowerCase() === 'host')
+    ? request.headers
+    : [['host', host] as const, ...request.headers];
+  const body = request.body === null ? null : bytesOf(request.body);
+  const framed = body === null ? { lines: [] as string[], bytes: Buffer.alloc(0) } : frame(request.framing, body);
   const head = [
-    `${asked.method} ${asked.target} HTTP/1.1`,
+    `${request.method} ${request.target} HTTP/1.1`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...framed.lines,
   ].join('\r\n');
   return Buffer.concat([bytesOf(`${head}\r\n\r\n`), framed.bytes]);
 }
 
-function frame(framing: Asked['framing'], body: Buffer): { lines: string[]; bytes: Buffer } {
+function frame(framing: FuzzRequest['framing'], body: Buffer): { lines: string[]; bytes: Buffer } {
   const chunk = (bytes: Buffer) =>
     Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
   const length = `content-length: ${body.length}`;

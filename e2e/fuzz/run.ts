@@ -8,10 +8,10 @@ import { openConnections, type Connections, type Received } from './connection.t
 import { createJudge } from './judge.ts';
 import { openKnownValues } from './known.ts';
 import { spoilTransport } from './mutate.ts';
-import type { Programs, Said, Wanted } from './programs.ts';
+import type { Programs, Said, ProgramOptions } from './programs.ts';
 import { createRandom, type Random } from './random.ts';
 import { openReport, type Report } from './report.ts';
-import { write, type Asked } from './request.ts';
+import { write, type FuzzRequest } from './request.ts';
 import { closeBriefly, moveClock, sequences, type Sequence, type Stage } from './sequences.ts';
 
 export interface FuzzOptions {
@@ -19,7 +19,7 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Runs this one turn and no other. */
   readonly only?: number;
-  readonly database?: Wanted['database'];
+  readonly database?: ProgramOptions['database'];
   readonly customers?: number;
   /** In seconds, whatever `requests` says. */
   readonly longest?: number;
@@ -45,12 +45,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { seed, requests, only, longest = 3_600, progress = () => undefined } = options;
   const report = openReport();
   const keys = await makeKeys();
-  const wanted: Wanted = {
+  const programOptions: ProgramOptions = {
     publicKey: keys.publicKey,
     database: options.database ?? null,
     customers: options.customers ?? 200,
   };
-  const { child, programs } = await startPrograms(wanted, report);
+  const { child, programs } = await startPrograms(programOptions, report);
   const callers = await openCallers(programs, keys);
   const surroundings: Surroundings = {
     callers,
@@ -64,26 +64,27 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     isClosed: () => closed.now > 0 || Date.now() < closed.until,
     sampleEvery: 20,
   });
-  const doors = new Map<Site, Connections>();
+  const connectionsBySite = new Map<Site, Connections>();
   const connectionsOf = (site: Site): Connections => {
-    const open = doors.get(site) ?? openConnections(programs.ports[site], answerMs);
-    doors.set(site, open);
+    const open = connectionsBySite.get(site) ?? openConnections(programs.ports[site], answerMs);
+    connectionsBySite.set(site, open);
     return open;
   };
   const night = openConnections(programs.ports.ops, nightMs);
 
-  async function send(asked: Asked, turn: number): Promise<unknown> {
-    const isNight = asked.endpoint !== null && heldBack.has(asked.endpoint);
-    const connections = isNight ? night : connectionsOf(asked.site);
-    const received = await connections.send(write(asked, `127.0.0.1:${programs.ports[asked.site]}`), {
-      noBody: asked.method === 'HEAD',
-      isCut: asked.framing === 'cut',
-      isLast: isOdd(asked),
+  async function send(request: FuzzRequest, turn: number): Promise<unknown> {
+    const isNight = request.endpoint !== null && heldBack.has(request.endpoint);
+    const connections = isNight ? night : connectionsOf(request.site);
+    const received = await connections.send(write(request, `127.0.0.1:${programs.ports[request.site]}`), {
+      noBody: request.method === 'HEAD',
+      isCut: request.framing === 'cut',
+      isLast: isOdd(request),
     });
-    report.count(asked, received);
-    const { fault, json } = judge(asked, isNight ? { ...received, ms: 0 } : received);
-    if (fault !== null) report.find({ turn, fault, asked, received });
-    if (json !== null && asked.endpoint && received.status < 300) surroundings.known.learn(asked.endpoint.path, json);
+    report.count(request, received);
+    const { fault, json } = judge(request, isNight ? { ...received, ms: 0 } : received);
+    if (fault !== null) report.find({ turn, fault, request, received });
+    if (json !== null && request.endpoint && received.status < 300)
+      surroundings.known.learn(request.endpoint.path, json);
     return json;
   }
 
@@ -93,9 +94,9 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     callers,
     known: surroundings.known,
     send: async (endpoint, given) => {
-      const asked = make(endpoint, random, given);
-      if (!heldBack.has(endpoint) && random.chance(0.05)) spoilTransport(asked, random);
-      return (await send(asked, turn)) as Awaited<ReturnType<Stage['send']>>;
+      const request = make(endpoint, random, given);
+      if (!heldBack.has(endpoint) && random.chance(0.05)) spoilTransport(request, random);
+      return (await send(request, turn)) as Awaited<ReturnType<Stage['send']>>;
     },
     whileClosed: async (work) => {
       closed.now += 1;
@@ -113,10 +114,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     const sequence =
       turn % rare === rare - 1 ? moveClock : turn % rare === Math.floor(rare / 2) ? closeBriefly : pickSequence(random);
     if (sequence) return sequence(stageOf(turn, random));
-    const asked = random.chance(0.08)
+    const request = random.chance(0.08)
       ? randomPage(surroundings, random.pick(random.chance(0.01) ? largePages : pages), random)
       : randomCall(surroundings, pickCall(random), random);
-    await send(asked, turn);
+    await send(request, turn);
   }
 
   const began = performance.now();
@@ -143,7 +144,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     }),
   );
   const took = seconds();
-  for (const connections of [...doors.values(), night]) connections.close();
+  for (const connections of [...connectionsBySite.values(), night]) connections.close();
   if (child.exitCode !== null) report.trouble(`the programs ended with ${child.exitCode}`);
   else
     await options
@@ -160,7 +161,7 @@ const pickCall = (random: Random): Endpoint => random.pick(random.chance(0.001) 
 const pickSequence = (random: Random): Sequence | null => (random.chance(0.04) ? random.pick(sequences) : null);
 
 /** More than one request may be in it, or none: the connection is not used again. */
-const isOdd = ({ framing, headers, method, target }: Asked): boolean =>
+const isOdd = ({ framing, headers, method, target }: FuzzRequest): boolean =>
   framing === 'chunks' ||
   framing === 'twice' ||
   !/^[A-Z]+$/.test(method) ||
@@ -199,8 +200,11 @@ async function refill(interactions: Interaction[], open: () => Promise<Interacti
   }
 }
 
-async function startPrograms(wanted: Wanted, report: Report): Promise<{ child: ChildProcess; programs: Programs }> {
-  const child = fork(join(import.meta.dirname, 'programs.ts'), [JSON.stringify(wanted)], {
+async function startPrograms(
+  programOptions: ProgramOptions,
+  report: Report,
+): Promise<{ child: ChildProcess; programs: Programs }> {
+  const child = fork(join(import.meta.dirname, 'programs.ts'), [JSON.stringify(programOptions)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [],
   });

@@ -12,7 +12,7 @@ import {
   freezeAccount,
   getAccountStatus,
   getScheduledWithdrawal,
-  getShield,
+  getAccountProtection,
   issueAccountToken,
   liftFreeze,
   listBrokerageDocuments,
@@ -93,17 +93,17 @@ function order(quoteCall: Endpoint, completeCall: Endpoint, isBuy: boolean): Seq
     const orderMethod = isBuy ? 'AMOUNT' : random.pick(['AMOUNT', 'UNITS', 'ALL']);
     const amount = random.pick([100, 1_000, 10_000, 123_456, 4_000_000]);
     const measure = orderMethod === 'ALL' ? {} : orderMethod === 'UNITS' ? { units: amount } : { amount };
-    const asked = {
+    const draft = {
       fundCode,
       accountType: random.pick(['SPECIFIC', 'GENERAL', 'NISA_GROWTH']),
       orderMethod,
       ...measure,
       ...(isBuy ? { distributionCourse: random.pick(['RECEIVE', 'REINVEST']) } : {}),
     };
-    const quote = inner(await send(quoteCall, { person, query: asked }), 'quote');
+    const quote = inner(await send(quoteCall, { person, query: draft }), 'quote');
     const confirmToken = textOf(quote, 'confirmToken') ?? random.word(40);
     const key = random.word(20);
-    const body = { confirmToken, ...asked };
+    const body = { confirmToken, ...draft };
     if (random.chance(0.3)) await send(completeCall, { person: other, body, key });
     const accepted = await send(completeCall, { person, body, key });
     await send(completeCall, { person, body, key });
@@ -152,7 +152,7 @@ const setting: Sequence = async ({ random, callers, send }) => {
   for (let times = random.int(1, 2); times > 0; times -= 1) await send(endScheduledWithdrawal, given);
 };
 
-const papers: Sequence = async ({ random, callers, known, send }) => {
+const documents: Sequence = async ({ random, callers, known, send }) => {
   const person = random.chance(0.5) ? callers.customer(random) : callers.trader(random);
   const listed = (await send(listBrokerageDocuments, { person }))?.['brokerageDocuments'];
   const ids = (Array.isArray(listed) ? listed : []).map((one: { id: string }) => ({ id: one.id }));
@@ -168,7 +168,7 @@ const papers: Sequence = async ({ random, callers, known, send }) => {
 const freeze: Sequence = async ({ random, callers, send }) => {
   const person = callers.customer(random);
   await send(freezeAccount, { person });
-  await send(getShield, { person });
+  await send(getAccountProtection, { person });
   await send(requestWithdrawal, { person, isStrong: true, body: { amount: 1_000 } });
   await send(liftFreeze, { person, isStrong: random.chance(0.5) });
 };
@@ -268,10 +268,10 @@ export const closeBriefly: Sequence = async ({ random, callers, send, whileClose
   const after = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
   await whileClosed(async () => {
     await send(putMaintenance, { body: { from: after(-1), to: after(30), message: '臨時の点検です。' } });
-    await send(getShield, { person: callers.customer(random) });
+    await send(getAccountProtection, { person: callers.customer(random) });
     await send(endMaintenance);
     // The programs hear of it by a message of the database.
-    await send(getShield, { person: callers.customer(random) });
+    await send(getAccountProtection, { person: callers.customer(random) });
   });
 };
 
@@ -281,7 +281,7 @@ export const sequences: readonly Sequence[] = [
   order(confirmRedemption, completeRedemption, false),
   withdraw,
   setting,
-  papers,
+  documents,
   freeze,
   opening,
   prices,

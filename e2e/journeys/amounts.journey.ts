@@ -63,7 +63,7 @@ async function visit(page: Page, stage: Stage, path: string): Promise<void> {
   await expect(page.locator('main .skeleton'), path).toHaveCount(0);
 }
 
-/** R2.50: an aside, a drawing, or a wide data table on a desk (the rows of open orders are one) may use the layout's width. */
+/** R2.50: an aside, a drawing, or a wide data table on a desktop (the rows of open orders are one) may use the layout's width. */
 const mayBeWide = 'table, aside, .orders-row, .month-bars';
 
 /** What people read, where it is wider than the main column may be. */

@@ -96,7 +96,7 @@ async function giveHoldings(page: Page): Promise<void> {
   );
 }
 
-const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
+const isDesktop = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
 const main = (page: Page) => page.getByRole('main');
 const chart = (page: Page) => page.getByRole('slider', { name: '評価額の値' });
 
@@ -145,7 +145,7 @@ test('R2.03 the holdings: total with its day, order and division in the address,
   await expect(page).toHaveURL(/sort=name/);
 
   const cards = main(page).locator('summary');
-  if (!isDesk(page)) for (const card of await cards.all()) await card.click();
+  if (!isDesktop(page)) for (const card of await cards.all()) await card.click();
   const refused = main(page).getByRole('button', {
     name: '売却（つづら 先進国債券（為替ヘッジあり） NISA 成長投資枠）',
   });
@@ -221,14 +221,14 @@ test('R2.03 R2.02 each block fails alone and is tried again in its place', async
   }
 });
 
-test('R2.02 on a desk the column beside the total has the frames of NISA and the next days', async ({
+test('R2.02 on a desktop the column beside the total has the frames of NISA and the next days', async ({
   page,
   stage,
 }) => {
   await giveHoldings(page);
   await openAs(page, stage, who, '/myPage');
   const aside = page.getByRole('complementary', { name: 'ご確認と予定' });
-  const place = isDesk(page) ? aside : main(page).locator('.my-page-main');
+  const place = isDesktop(page) ? aside : main(page).locator('.my-page-main');
   await expect(place.getByRole('meter', { name: '成長投資枠' })).toBeVisible();
   await expect(place.getByRole('heading', { name: '次の予定' })).toBeVisible();
   await expect(main(page).getByRole('heading', { name: '次の予定' })).toHaveCount(1);
@@ -243,7 +243,7 @@ test('amounts are hidden by one press, on both pages, and stay so on this device
   await eye.click();
   await expect(eye).toHaveAttribute('aria-pressed', 'true');
   const cards = main(page).locator('summary');
-  if (!isDesk(page)) for (const card of await cards.all()) await card.click();
+  if (!isDesktop(page)) for (const card of await cards.all()) await card.click();
   await expect(chart(page)).not.toHaveAttribute('aria-valuetext', /円/);
   expect((await main(page).innerText()).replaceAll('1万口あたり', '')).not.toMatch(amounts);
   await page.goto(stage.url('web', '/myPage'));

@@ -61,7 +61,7 @@ test('axe finds nothing on the pages of visitors, and nothing is too small to be
 
 for (const [title, pages] of [
   ['of trading', forTraders],
-  ['of cash, papers and settings', forHolders],
+  ['of cash, documents and settings', forHolders],
 ] as const) {
   test(`axe finds nothing on the pages ${title}, and nothing is too small to be pressed`, async ({ page, stage }) => {
     test.slow();

@@ -55,8 +55,8 @@ test('R7.23 a quick deposit whose notice is late is waited for; what the address
   const href = (await page.getByRole('link', { name: '「つづら」に戻る' }).getAttribute('href')) ?? '';
   await page.goto(href.replace('deposit=pending', 'deposit=success'));
   await expect(main(page).getByText('銀行からの確認を待っています。')).toBeVisible();
-  const told = await page.request.post(`${there}/quick-deposit/waiting`, { form: {}, headers: { origin: there } });
-  expect(told.ok()).toBe(true);
+  const confirmed = await page.request.post(`${there}/quick-deposit/waiting`, { form: {}, headers: { origin: there } });
+  expect(confirmed.ok()).toBe(true);
   await expect(main(page).getByText('入金を確認しました。2,000円')).toBeVisible();
 });
 

@@ -13,19 +13,19 @@ const closedLongAgo = 'mukashi';
 const fitsSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
-test('R2.14 tab, year and kind stand in the address; a mistyped one still shows papers', async ({ page, stage }) => {
+test('R2.14 tab, year and kind stand in the address; a mistyped one still shows documents', async ({ page, stage }) => {
   await openAs(page, stage, seller, '/documents?tab=contracts');
-  const papers = main(page).getByRole('list', { name: '契約締結前交付書面・約款' });
-  await expect(papers.getByRole('link').first()).toBeVisible();
-  const count = await papers.getByRole('link').count();
+  const documents = main(page).getByRole('list', { name: '契約締結前交付書面・約款' });
+  await expect(documents.getByRole('link').first()).toBeVisible();
+  const count = await documents.getByRole('link').count();
   await main(page).getByRole('button', { name: /種類/ }).click();
   await page.getByRole('option', { name: '約款・規程' }).click();
   await expect(page).toHaveURL(/[?&]kind=TERMS/);
-  await expect.poll(() => papers.getByRole('link').count()).toBeLessThan(count);
+  await expect.poll(() => documents.getByRole('link').count()).toBeLessThan(count);
   await page.goBack();
-  await expect(papers.getByRole('link')).toHaveCount(count);
+  await expect(documents.getByRole('link')).toHaveCount(count);
   const opened = page.waitForEvent('popup');
-  await papers.getByRole('link').first().click();
+  await documents.getByRole('link').first().click();
   await (await opened).close();
 
   // Everything is read: the dialog says so and lets go on.

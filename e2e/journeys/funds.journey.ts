@@ -290,7 +290,7 @@ test('every price names its day, and every return that the past is no promise', 
   await expect(page.getByText(/^\d{4}\/\d{2}\/\d{2}まで$/)).toBeVisible();
 });
 
-test('R2.05 the page says what the service knows: price, cut-off, costs, dates, papers', async ({ page, stage }) => {
+test('R2.05 the page says what the service knows: price, cut-off, costs, dates, documents', async ({ page, stage }) => {
   const fund = await ask<{ nav: number; nextDates: { buy: { cutoffAt: string } } }>(
     page,
     stage,
@@ -308,9 +308,9 @@ test('R2.05 the page says what the service knows: price, cut-off, costs, dates, 
   await expect(distributions).toHaveCount(11);
   await main.getByRole('button', { name: /^すべて表示/ }).click();
   await expect(distributions).toHaveCount(41);
-  const paper = main.getByRole('link', { name: /^交付目論見書/ });
-  await expect(paper).toHaveAttribute('target', '_blank');
-  await expect(paper).toHaveAttribute('rel', /noopener/);
+  const prospectus = main.getByRole('link', { name: /^交付目論見書/ });
+  await expect(prospectus).toHaveAttribute('target', '_blank');
+  await expect(prospectus).toHaveAttribute('rel', /noopener/);
   // Until 積立 can be registered, nothing here offers it.
   await expect(main.getByRole('button', { name: '積立' })).toHaveCount(0);
   await main.getByRole('link', { name: '購入', exact: true }).filter({ visible: true }).click();

@@ -54,7 +54,7 @@ test('R1.05 R7.30 a customer in the shell: the device is registered, and a deep 
   await expect(page.getByRole('heading', { level: 1, name: 'お客さま情報' })).toBeFocused();
 });
 
-test('R7.30 the camera is asked for before account opening, where identity papers are photographed', async ({
+test('R7.30 the camera is asked for before account opening, where identity documents are photographed', async ({
   page,
   stage,
 }) => {

@@ -156,7 +156,7 @@ test('R7.21 R2.01 R2.17 R4.11 R2.11 R2.06 a newcomer goes from the top page to t
   await review(page, stage, hashedUserId, '承認する');
   await mailTo(page.request, stage, email, /口座を開設しました/);
 
-  // Approved: papers, money, a fund, each with the way to the next.
+  // Approved: documents, money, a fund, each with the way to the next.
   await page.reload();
   await expect(page).toHaveURL(stage.url('web', '/myPage?docs=1'));
   await readDocuments(page, hands);

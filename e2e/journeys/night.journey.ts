@@ -84,9 +84,9 @@ test('R2.06 R2.05 R2.08 R2.10 R2.03 a purchase and a sale in each account type t
 
   await business.runTo('2026-11-27T10:00'); // it has risen
   const sales: Readonly<Record<string, SellSize>> = {
-    SPECIFIC: { method: 'AMOUNT', amount: yen(30_000) },
-    GENERAL: { method: 'UNITS', units: toUnits(5_000) },
-    NISA_GROWTH: { method: 'ALL' },
+    SPECIFIC: { orderMethod: 'AMOUNT', amount: yen(30_000) },
+    GENERAL: { orderMethod: 'UNITS', units: toUnits(5_000) },
+    NISA_GROWTH: { orderMethod: 'ALL' },
   };
   const sold = new Map<string, string>();
   for (const [type, size] of Object.entries(sales)) {
@@ -207,12 +207,12 @@ async function navOf(page: Page, stage: Stage, day: Ymd): Promise<Nav> {
 }
 
 async function fillSale(page: Page, size: SellSize): Promise<void> {
-  if (size.method === 'ALL') return main(page).getByText('全部', { exact: true }).click();
+  if (size.orderMethod === 'ALL') return main(page).getByText('全部', { exact: true }).click();
   await main(page)
-    .getByText(size.method === 'AMOUNT' ? '金額' : '口数', { exact: true })
+    .getByText(size.orderMethod === 'AMOUNT' ? '金額' : '口数', { exact: true })
     .first()
     .click();
-  if (size.method === 'AMOUNT') await amount(page).fill(String(size.amount));
+  if (size.orderMethod === 'AMOUNT') await amount(page).fill(String(size.amount));
   else await main(page).getByRole('textbox', { name: '口数' }).fill(String(size.units));
 }
 

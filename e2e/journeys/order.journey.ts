@@ -29,7 +29,7 @@ async function openBuy(page: Page, stage: Stage, who: string): Promise<void> {
   await expect(amount(page)).toBeVisible();
 }
 
-/** Answers the first order that is sent in the desk's place. What the browser asks beforehand (OPTIONS) is let through. */
+/** Answers the first order that is sent in the server's place. What the browser asks beforehand (OPTIONS) is let through. */
 async function answerFirst(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   let isAnswered = false;
   await page.route('**/subscription/complete', async (route) => {
@@ -211,7 +211,7 @@ test('R2.06 26 no answer within 20 s: nothing to press twice, and the order is f
   await toConfirm(page, '1500');
   await agree(page).check();
   const posts = countPosts(page);
-  // The desk takes the order; its answer never arrives.
+  // The server takes the order; its answer never arrives.
   await answerFirst(page, async (route) => void (await route.fetch()));
   let letThrough = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -31,9 +31,9 @@ const openAll = async (page: Page) => {
   for (const link of await links.all()) {
     const opened = page.waitForEvent('popup');
     await link.click();
-    const paper = await opened;
-    await expect(paper.getByRole('heading').first()).toBeVisible();
-    await paper.close();
+    const document = await opened;
+    await expect(document.getByRole('heading').first()).toBeVisible();
+    await document.close();
   }
 };
 

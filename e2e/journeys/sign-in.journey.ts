@@ -32,7 +32,7 @@ const test = base.extend<{ scene: Scene }>({
       newAddress: (name) => `${name}-${project.name}-${Date.now().toString(36)}@example.jp`,
       see: async (heading) => {
         await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-        if (project.name !== 'phone') return; // once is enough: a desk has the same elements, and more room
+        if (project.name !== 'phone') return; // once is enough: a desktop has the same elements, and more room
         await stage.accessible();
         await expectTargets(page, heading);
         expect(await brokenWords(page, 'p, li, h2, aside, footer, label'), heading).toEqual([]);
@@ -209,7 +209,7 @@ test('the forced check of somebody without a factor: sign-in, register one, wait
   await mailTo(request, stage, email, /パスキー・認証アプリを使えないときのお手続き/);
 });
 
-test('R7.20 mfaSetUp of somebody who is not signed in asks once; TOTP opens the gate, a recovery code the door', async ({
+test('R7.20 mfaSetUp of somebody who is not signed in asks once; TOTP passes the gate, a recovery code the sign-in', async ({
   page,
   stage,
   request,

@@ -14,14 +14,14 @@ export async function chooseBank(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: '普通' })).toBeChecked();
 }
 
-/** What the other side of the site decides, at its own desk, in its own window. */
+/** What the other side of the site decides, at the review office, in its own window. */
 export async function review(page: Page, stage: Stage, hashedUserId: string, result: string): Promise<void> {
-  const desk = await page.context().newPage();
-  await desk.goto(stage.url('partners', `/review-desk?hashed_user_id=${hashedUserId}`));
-  const button = desk.getByRole('button', { name: result, exact: true });
+  const office = await page.context().newPage();
+  await office.goto(stage.url('partners', `/review-desk?hashed_user_id=${hashedUserId}`));
+  const button = office.getByRole('button', { name: result, exact: true });
   await button.click();
   await expect(button).toHaveCount(0);
-  await desk.close();
+  await office.close();
 }
 
 /** The form's last page, as it is sent; the pages before it have journeys of their own. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findReceipt, openDatabase } from '@tsuzura/store/kernel';
 import { openClock } from '../../apps/api/src/kernel/clock.ts';
-import { makeEvidencePack } from '../../apps/api/src/paper/evidence/index.ts';
+import { makeEvidencePack } from '../../apps/api/src/statement/evidence/index.ts';
 
 const run = promisify(execFile);
 

@@ -29,7 +29,7 @@ export async function openAccount(page: Page, stage: Stage, email: string): Prom
   return device;
 }
 
-/** What a purchase of this fund asks for beforehand: every document and paper read, and money. */
+/** What a purchase of this fund asks for beforehand: every document of the account and of the fund read, and money. */
 export async function prepareToBuy(
   page: Page,
   stage: Stage,

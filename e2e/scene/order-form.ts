@@ -10,8 +10,8 @@ export const order = (page: Page) => main(page).getByRole('button', { name: '注
 /** The whole card is pressed, as a finger does; its radio itself is not to be seen. */
 export const choose = (page: Page, card: string) => main(page).locator('.radio-card label', { hasText: card }).click();
 
-/** Opens the papers that nobody has read yet. */
-async function readPapers(page: Page): Promise<void> {
+/** Opens the documents that nobody has read yet. */
+async function readDocuments(page: Page): Promise<void> {
   for (const name of ['交付目論見書', '補完書面']) {
     const tick = main(page).getByRole('checkbox', { name });
     if (await tick.isChecked()) continue;
@@ -23,7 +23,7 @@ async function readPapers(page: Page): Promise<void> {
 }
 
 export async function toConfirm(page: Page, typed: string): Promise<void> {
-  await readPapers(page);
+  await readDocuments(page);
   await amount(page).fill(typed);
   await confirm(page);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { ymdOf } from '@tsuzura/domain/calendar';
 import { openDatabase } from '@tsuzura/store/kernel';
 import { openClock } from '../../apps/api/src/kernel/clock.ts';
-import { publishBrokerageDocument, type DocumentEdition } from '../../apps/api/src/paper/publish-document.ts';
+import { publishBrokerageDocument, type DocumentEdition } from '../../apps/api/src/document/publish-document.ts';
 
 const run = promisify(execFile);
 

@@ -6,5 +6,5 @@ export type AppName = (typeof appNames)[number];
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The door whose port an app is served on: the sign-in app shares that of the OAuth server. */
+/** The server whose port an app is served on: the sign-in app shares that of the OAuth server. */
 export const siteOf = { web: 'web', signin: 'auth', console: 'console' } as const satisfies Record<AppName, string>;

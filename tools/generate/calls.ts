@@ -1,4 +1,4 @@
-import { openedSites } from './doors.ts';
+import { openedSites } from './opened-sites.ts';
 
 /** One row a call: `| main | GET | /v1/assets | built |`. */
 export async function printCalls(): Promise<string> {

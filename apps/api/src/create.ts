@@ -2,7 +2,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout } from '@tsuzura/contract/trading';
-import { createDoor, type AdmissionLimits, type Door, type LogSink } from '@tsuzura/http/door';
+import { createApiServer, type AdmissionLimits, type ApiServer, type LogSink } from '@tsuzura/http/server';
 import { clockChannel, isUnavailable, listen, openDatabase, within, type Database } from '@tsuzura/store/kernel';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
@@ -17,17 +17,17 @@ import { createIdentity } from './kernel/identity.ts';
 import { createScheduler, type Scheduler } from './kernel/jobs/index.ts';
 import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
-import { openShieldBoard } from './kernel/shield-board.ts';
+import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { writeAcceptedMail } from './fund-order/index.ts';
-import { whileFrozen } from './shield/index.ts';
+import { whileFrozen } from './protection/index.ts';
 import { isApiSite, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
   readonly databaseUrl: string;
   readonly connections?: number;
-  /** Doors to open, and whether to work jobs. */
+  /** Servers to open, and whether to work jobs. */
   readonly serve: readonly (ApiSite | 'jobs')[];
   readonly issuer: string;
   readonly keys: JWTVerifyGetKey;
@@ -56,7 +56,7 @@ export interface ApiOptions {
 }
 
 export interface Api {
-  readonly doors: Readonly<Partial<Record<ApiSite, Door>>>;
+  readonly servers: Readonly<Partial<Record<ApiSite, ApiServer>>>;
   readonly database: Database;
   readonly clock: BusinessClock;
   readonly scheduler: Scheduler;
@@ -80,12 +80,12 @@ export async function create(options: ApiOptions): Promise<Api> {
   });
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
   const maintenance = await openMaintenanceBoard(database, clock);
-  const shield = await openShieldBoard(database, realNow);
+  const protection = await openProtectionBoard(database, realNow);
   const families = await openFamilyBoard(database);
   const heard = await listen(options.databaseUrl, clockChannel, async () => {
     await clock.refresh();
     await maintenance.refresh();
-    await shield.refresh();
+    await protection.refresh();
     await families.refresh();
   });
   const failed = (task: string, error: unknown) => {
@@ -113,7 +113,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     database,
     clock,
     maintenance,
-    shield,
+    protection,
     families,
     scheduler,
     newId,
@@ -127,14 +127,14 @@ export async function create(options: ApiOptions): Promise<Api> {
     issuer: options.issuer,
     keys: options.keys,
     realNow,
-    isVoid: shield.isVoid,
+    isVoid: protection.isVoid,
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
   });
-  const gathered = new Set<Endpoint>([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]);
+  const batched = new Set<Endpoint>([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]);
   const admissionOf = createAdmissions({
     connections,
-    gathered,
+    batched,
     subjectOf: identity.subjectOf,
     limits: options.admission,
   });
@@ -143,20 +143,20 @@ export async function create(options: ApiOptions): Promise<Api> {
     clock,
     identity,
     maintenance,
-    shield,
+    protection,
     realNow,
-    publicUrl: (site) => (isApiSite(site) ? (options.urls?.[site] ?? listensAt(doors[site])) : ''),
+    publicUrl: (site) => (isApiSite(site) ? (options.urls?.[site] ?? listensAt(servers[site])) : ''),
     partnerSecret: options.partnerSecret,
-    decidedUnderLock: gathered,
+    decidedUnderLock: batched,
     allowedWhileFrozen: whileFrozen,
   });
 
-  const doors: Partial<Record<ApiSite, Door>> = {};
-  for (const site of serve) if (site !== 'jobs') doors[site] = openSite(site);
+  const servers: Partial<Record<ApiSite, ApiServer>> = {};
+  for (const site of serve) if (site !== 'jobs') servers[site] = openSite(site);
 
-  function openSite(site: ApiSite): Door {
-    const { title, calls, doors: areas } = sites[site];
-    const door = createDoor({
+  function openSite(site: ApiSite): ApiServer {
+    const { title, calls, areas } = sites[site];
+    const server = createApiServer({
       site,
       title,
       endpoints: calls,
@@ -169,13 +169,13 @@ export async function create(options: ApiOptions): Promise<Api> {
       isUnavailable,
       ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
     });
-    for (const open of areas) open(door, deps);
-    return door;
+    for (const open of areas) open(server, deps);
+    return server;
   }
 
   const timers: NodeJS.Timeout[] = [];
   return {
-    doors,
+    servers,
     database,
     clock,
     scheduler,
@@ -193,7 +193,7 @@ export async function create(options: ApiOptions): Promise<Api> {
       await Promise.all([
         scheduler.stop(stopMilliseconds.jobs),
         workers.close(),
-        ...Object.values(doors).map((door) => door.close()),
+        ...Object.values(servers).map((server) => server.close()),
       ]);
       await heard.close();
       if (options.wakeClock) await within(stopMilliseconds.clock, clock.rest());
@@ -202,8 +202,8 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-function listensAt(door: Door | undefined): string {
-  const address = door?.app.server.address();
+function listensAt(server: ApiServer | undefined): string {
+  const address = server?.app.server.address();
   return typeof address === 'object' && address ? `http://${address.address}:${address.port}` : '';
 }
 

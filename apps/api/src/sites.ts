@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { mainCalls, ownMainCalls } from '@tsuzura/contract/main';
 import { opsCalls } from '@tsuzura/contract/ops';
 import { callsFromPartners, cashCallsFromPartners } from '@tsuzura/contract/partner';
@@ -16,6 +16,7 @@ import { cashOpsApi } from './cash/ops-api.ts';
 import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
 import { documentMainApi } from './document/main-api.ts';
+import { documentOpsApi } from './document/ops-api.ts';
 import { fundJobs } from './fund/jobs.ts';
 import { fundMainApi } from './fund/main-api.ts';
 import { checkNavsThatCame, nightJobs } from './fund-order/batch/index.ts';
@@ -29,13 +30,13 @@ import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { notificationMainApi } from './notification/main-api.ts';
-import { paperJobs } from './paper/jobs.ts';
-import { paperMainApi } from './paper/main-api.ts';
-import { paperOpsApi } from './paper/ops-api.ts';
-import { paperTradingApi } from './paper/trading-api.ts';
+import { statementJobs } from './statement/jobs.ts';
+import { statementMainApi } from './statement/main-api.ts';
+import { statementOpsApi } from './statement/ops-api.ts';
+import { statementTradingApi } from './statement/trading-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
-import { shieldMainApi } from './shield/main-api.ts';
-import { shieldOpsApi } from './shield/ops-api.ts';
+import { protectionMainApi } from './protection/main-api.ts';
+import { protectionOpsApi } from './protection/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
@@ -44,15 +45,15 @@ export const isApiSite = (site: string): site is ApiSite => site in sites;
 interface SiteRow {
   readonly title: string;
   readonly calls: readonly Endpoint[];
-  readonly doors: readonly ((door: Door, deps: Deps) => void)[];
+  readonly areas: readonly ((server: ApiServer, deps: Deps) => void)[];
 }
 
-/** Which area answers at which door. An area that opens a new one adds its line here. */
+/** Which area answers at which server. A new area adds its line here. */
 export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   main: {
     title: 'つづら メインAPI',
     calls: [...mainCalls, ...ownMainCalls, ...callsFromPartners, ...cashCallsFromPartners],
-    doors: [
+    areas: [
       healthMainApi,
       accountMainApi,
       accountPartnerApi,
@@ -63,16 +64,25 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       fundOrderMainApi,
       assetMainApi,
       cashMainApi,
-      paperMainApi,
-      shieldMainApi,
+      statementMainApi,
+      protectionMainApi,
       notificationMainApi,
     ],
   },
-  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, doors: [paperTradingApi, cashTradingApi] },
+  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [statementTradingApi, cashTradingApi] },
   ops: {
     title: 'つづら 運営API',
     calls: opsCalls,
-    doors: [clockOpsApi, maintenanceOpsApi, cashOpsApi, fundOrderOpsApi, paperOpsApi, receiptOpsApi, shieldOpsApi],
+    areas: [
+      clockOpsApi,
+      maintenanceOpsApi,
+      cashOpsApi,
+      fundOrderOpsApi,
+      documentOpsApi,
+      statementOpsApi,
+      receiptOpsApi,
+      protectionOpsApi,
+    ],
   },
 };
 
@@ -84,5 +94,5 @@ export const scheduledJobs = (market: MarketData, bank: Bank): readonly Schedule
   ...cashJobs(bank),
   ...assetJobs,
   ...accountJobs,
-  ...paperJobs,
+  ...statementJobs,
 ];

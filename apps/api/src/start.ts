@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@tsuzura/http/config';
-import { serveMetrics, toStdout } from '@tsuzura/http/door';
+import { serveMetrics, toStdout } from '@tsuzura/http/server';
 import { stopOnSignal } from '@tsuzura/http/program';
 import { waitForDatabase } from '@tsuzura/store/kernel';
 import { pendingMigrations } from '@tsuzura/store/migrate';
@@ -18,7 +18,7 @@ import type { ApiSite } from './sites.ts';
  */
 const known = ['main', 'trading', 'ops', 'jobs'] as const;
 const { values } = parseArgs({ options: { serve: { type: 'string', default: 'main,trading' } } });
-const serve = known.filter((door) => values.serve.split(',').includes(door));
+const serve = known.filter((server) => values.serve.split(',').includes(server));
 const config = readConfig(process.env);
 
 function fail(sentence: string): never {
@@ -59,7 +59,7 @@ const api = await create({
   trustedProxies: config.trustedProxies,
   log: config.log ? toStdout : false,
 });
-for (const [site, door] of Object.entries(api.doors))
-  await door.listen({ host: config.host, port: config.ports[site as ApiSite] });
+for (const [site, server] of Object.entries(api.servers))
+  await server.listen({ host: config.host, port: config.ports[site as ApiSite] });
 await api.startJobs();
 stopOnSignal(async () => void (await Promise.all([api.close(), metrics.close()])));

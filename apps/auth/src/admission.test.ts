@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Admission } from '@tsuzura/http/door';
+import { Admission } from '@tsuzura/http/server';
 import { openAuthScene } from './scene.test-support.ts';
 
 test('in overload tokens are renewed before anybody signs in, pages are refused with 503-000, and the keys stay published', async () => {

@@ -1,13 +1,13 @@
-import { Admission, type RouteAdmission } from '@tsuzura/http/door';
+import { Admission, type RouteAdmission } from '@tsuzura/http/server';
 
 /** Most of a call's time is spent outside the database: hashing, signing. So more of them run than there are connections. */
 const callsAConnection = 4;
 
-/** Tokens are renewed before people sign in: whoever is at work stays at work (ADR-0025). */
+/** Renewals of tokens go before sign-ins, so that people who are signed in can go on (ADR-0025). */
 export const tokenAdmission: RouteAdmission = { priority: 'first', route: '/oauth2/token' };
 export const pageAdmission: RouteAdmission = { priority: 'second' };
 
-/** A sign-in waits longer than a call of the API may: a hash of a password takes its time, and nobody signs in twice a minute. */
+/** A sign-in waits longer than a call of the API may: hashing a password is slow, and a person rarely signs in. */
 export function createAuthAdmission(connections: number): Admission {
   const capacity = callsAConnection * connections;
   return new Admission({

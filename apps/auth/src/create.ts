@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { authCalls, signInAppCalls } from '@tsuzura/contract/auth';
 import { instant } from '@tsuzura/domain/calendar';
 import type { Config } from '@tsuzura/http/config';
-import { createDoor, type Admission, type Door, type LogSink } from '@tsuzura/http/door';
+import { createApiServer, type Admission, type ApiServer, type LogSink } from '@tsuzura/http/server';
 import { findUsername } from '@tsuzura/store/auth';
 import { answers, isUnavailable, openDatabase, within, type Database } from '@tsuzura/store/kernel';
 import { invitationApi } from './interaction/invitation-api.ts';
@@ -41,7 +41,7 @@ export interface AuthOptions {
   readonly urls: Config['urls'];
   readonly realNow: () => number;
   readonly ratePerMinute?: number;
-  /** A test sees how the doors behave when it is full. */
+  /** For tests of a server that is full. */
   readonly admission?: Admission;
   readonly trustedProxies?: readonly string[];
   readonly log: LogSink | false;
@@ -52,7 +52,7 @@ export interface AuthOptions {
 }
 
 export interface Auth {
-  readonly door: Door;
+  readonly server: ApiServer;
   readonly database: Database;
   readonly secrets: AuthSecrets;
   readonly person: PersonDeps;
@@ -61,7 +61,7 @@ export interface Auth {
   readonly findInteraction: FindInteraction;
   /** Rotates keys and forgets what has expired; called every few minutes by `start`. */
   tend(): Promise<void>;
-  /** Begins to send mails and to tend. */
+  /** Starts to send mails and to call `tend`. */
   start(): void;
   close(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
   let provider = answerUnavailable(build());
   const current = () => provider;
 
-  const door = createDoor({
+  const server = createApiServer({
     site: 'auth',
     title: 'つづら ログインサーバー',
     endpoints: signInAppCalls,
@@ -127,18 +127,18 @@ export async function create(options: AuthOptions): Promise<Auth> {
     endSessions: createEndSessions(database, realNow),
     secure: urls.auth.startsWith('https:'),
   };
-  signInApi(door, interaction);
-  manageApi(door, interaction);
-  invitationApi(door, interaction);
+  signInApi(server, interaction);
+  manageApi(server, interaction);
+  invitationApi(server, interaction);
   const mails = createMailSender({ deps: person, send: options.sendMail });
-  mountEntry(door.app);
-  mountProvider(door.app, current);
-  mountLogout(door.app, { provider: current, endSession, services: ours });
-  mountUserinfo(door.app, { issuer: urls.auth, services: ours, publicKeys: keys.publicKeys, realNow });
+  mountEntry(server.app);
+  mountProvider(server.app, current);
+  mountLogout(server.app, { provider: current, endSession, services: ours });
+  mountUserinfo(server.app, { issuer: urls.auth, services: ours, publicKeys: keys.publicKeys, realNow });
 
   let tending: NodeJS.Timeout | null = null;
   const self: Auth = {
-    door,
+    server,
     database,
     secrets,
     person,
@@ -150,12 +150,12 @@ export async function create(options: AuthOptions): Promise<Auth> {
     },
     start() {
       mails.start();
-      loadPasskeys().catch(() => undefined); // only to have it at hand; whoever needs it loads it and reports
+      loadPasskeys().catch(() => undefined); // loaded ahead of its first use; a failure is reported there
       tending = setInterval(() => void self.tend().catch(() => undefined), tendMilliseconds);
     },
     async close() {
       if (tending) clearInterval(tending);
-      await door.close();
+      await server.close();
       await within(stopMilliseconds.mails, mails.stop());
       await within(stopMilliseconds.database, database.close());
     },

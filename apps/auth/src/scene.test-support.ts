@@ -33,7 +33,7 @@ export async function openAuthScene(over: Partial<AuthOptions> = {}): Promise<Au
     ratePerMinute: 1_000_000,
     ...over,
   });
-  await auth.door.listen({ port, host: 'localhost' });
+  await auth.server.listen({ port, host: 'localhost' });
   return {
     auth,
     db,

@@ -32,7 +32,7 @@ export async function openSecrets(database: Database, realNow: () => number): Pr
 
 /**
  * `hashed_user_id`, what outside sites get instead of the subject: keyed, so that nobody can try all subjects, and
- * different for every service, so that two of them cannot compare notes.
+ * different for every service, so that two of them cannot match their records.
  */
 export function hashedUserId(secrets: AuthSecrets, clientId: string, subject: string): string {
   return createHmac('sha256', secrets.hashedUserId).update(`${clientId}\0${subject}`).digest('base64url');

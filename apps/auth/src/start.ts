@@ -1,5 +1,5 @@
 import { readConfig } from '@tsuzura/http/config';
-import { serveMetrics, toStdout } from '@tsuzura/http/door';
+import { serveMetrics, toStdout } from '@tsuzura/http/server';
 import { stopOnSignal } from '@tsuzura/http/program';
 import { waitForDatabase } from '@tsuzura/store/kernel';
 import { create } from './create.ts';
@@ -32,5 +32,5 @@ const auth = await create({
   log: config.log ? toStdout : false,
 });
 auth.start();
-await auth.door.listen({ host: config.host, port: config.ports.auth });
+await auth.server.listen({ host: config.host, port: config.ports.auth });
 stopOnSignal(async () => void (await Promise.all([auth.close(), metrics.close()])));

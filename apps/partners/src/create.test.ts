@@ -3,7 +3,7 @@ import { partnerEndpoints } from '@tsuzura/contract/partner';
 import { contentCalls } from '@tsuzura/contract/static';
 import { running } from './running.test-support.ts';
 
-test('every call of both doors has a handler', async () => {
+test('every call of both servers has a handler', async () => {
   await using here = await running();
   expect(here.program.partners.built()).toEqual(partnerEndpoints);
   expect(here.program.content.built()).toEqual(contentCalls);
@@ -36,7 +36,7 @@ test('the stylesheet is served as one, and pages hold no style of their own', as
   }
 });
 
-test('after close neither door answers', async () => {
+test('after close neither server answers', async () => {
   const here = await running();
   await here.program.close();
   await expect(fetch(here.partnersUrl)).rejects.toThrow('fetch failed');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { partnerEndpoints } from '@tsuzura/contract/partner';
 import { contentCalls } from '@tsuzura/contract/static';
-import { createDoor, type Door, type DoorOptions, type LogSink } from '@tsuzura/http/door';
+import { createApiServer, type ApiServer, type ApiServerOptions, type LogSink } from '@tsuzura/http/server';
 import { addAccountOpeningPages } from './account-opening/account-opening-pages.ts';
 import { openDraftStore } from './account-opening/draft-store.ts';
 import { tsuzuraAt as openingAt } from './account-opening/opening-site.ts';
@@ -26,17 +26,17 @@ import { openMail } from './mail/partner-api.ts';
 import { marketData } from './market-data/index.ts';
 import { addNavFile } from './market-data/nav-file.ts';
 import { openMarketData } from './market-data/partner-api.ts';
-import { openMonthlyDepositDesk } from './monthly-deposit/monthly-deposit-desk.ts';
+import { openMonthlyDepositOffice } from './monthly-deposit/monthly-deposit-office.ts';
 import { addMonthlyDepositPage } from './monthly-deposit/monthly-deposit-page.ts';
 import { openPostalCodes } from './postal-code/partner-api.ts';
 import { postalScript } from './postal-code/postal-script.ts';
 import { openPush } from './push/partner-api.ts';
 import { openPushInbox } from './push/push-inbox.ts';
 import { addPushPage } from './push/push-page.ts';
-import { openQuickDepositDesk } from './quick-deposit/quick-deposit-desk.ts';
+import { openQuickDepositOffice } from './quick-deposit/quick-deposit-office.ts';
 import { addQuickDepositPage } from './quick-deposit/quick-deposit-page.ts';
-import { openReceivedRequests } from './review-desk/received-requests.ts';
-import { addReviewDeskPages } from './review-desk/review-desk-pages.ts';
+import { openReceivedRequests } from './review-office/received-requests.ts';
+import { addReviewOfficePages } from './review-office/review-office-pages.ts';
 
 export interface PartnersDeps {
   /** Business time, epoch ms. */
@@ -52,13 +52,13 @@ export interface PartnersDeps {
   /** Shared with our servers, for calls that change something. */
   readonly secret: string;
   readonly log: LogSink | false;
-  /** Calls one address may make in a minute; the door's own number when left out. */
+  /** Calls one address may make in a minute; the server's own number when left out. */
   readonly ratePerMinute?: number;
 }
 
 export interface Partners {
-  readonly partners: Door;
-  readonly content: Door;
+  readonly partners: ApiServer;
+  readonly content: ApiServer;
   close(): Promise<void>;
 }
 
@@ -75,8 +75,8 @@ export function create(deps: PartnersDeps): Partners {
     origins: [...ourOrigins],
     log: deps.log,
     ...(deps.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: deps.ratePerMinute } }),
-  } satisfies Partial<DoorOptions>;
-  const partners = createDoor({
+  } satisfies Partial<ApiServerOptions>;
+  const partners = createApiServer({
     ...shared,
     limits: { ...shared.limits, bodyBytes: largestFile },
     site: 'partners',
@@ -84,7 +84,7 @@ export function create(deps: PartnersDeps): Partners {
     title: '提携先（架空）',
     endpoints: partnerEndpoints,
   });
-  const content = createDoor({
+  const content = createApiServer({
     ...shared,
     site: 'content',
     urls: [publicUrls.content],
@@ -130,11 +130,11 @@ export function create(deps: PartnersDeps): Partners {
     siteUrl: publicUrls.partners,
   });
   addAccountUpdatePages(partners, site, update, requests);
-  addReviewDeskPages(partners, opening && update && { requests, opening, update });
+  addReviewOfficePages(partners, opening && update && { requests, opening, update });
   const tsuzura = mainUrl === undefined ? null : tsuzuraAt(mainUrl, deps.secret);
   addBankPages(partners, bank, tsuzura && noticesTo(tsuzura));
-  addQuickDepositPage(partners, site, tsuzura && openQuickDepositDesk(tsuzura));
-  addMonthlyDepositPage(partners, site, tsuzura && openMonthlyDepositDesk(tsuzura));
+  addQuickDepositPage(partners, site, tsuzura && openQuickDepositOffice(tsuzura));
+  addMonthlyDepositPage(partners, site, tsuzura && openMonthlyDepositOffice(tsuzura));
 
   return {
     partners,

@@ -17,12 +17,12 @@ import {
   type BatchLine,
 } from '@tsuzura/contract/partner';
 import { ymd } from '@tsuzura/domain/calendar';
-import { createDoor, type Door } from '@tsuzura/http/door';
+import { createApiServer, type ApiServer } from '@tsuzura/http/server';
 import { partnerGuard } from './kernel/guard.ts';
 import { running, secret } from './running.test-support.ts';
 
 /** つづら as the bank and the deposit sites see it: their calls, behind the shared secret. */
-let tsuzura: Door;
+let tsuzura: ApiServer;
 let here: Awaited<ReturnType<typeof running>>;
 let notices: Uint8Array[] = [];
 let told: string[] = [];
@@ -30,7 +30,7 @@ let refusal: ErrorKind | null = null;
 let away = false;
 
 beforeAll(async () => {
-  tsuzura = createDoor({
+  tsuzura = createApiServer({
     site: 'main',
     title: 'つづら',
     endpoints: cashCallsFromPartners,

@@ -4,7 +4,7 @@ import { create, type PartnersDeps } from './create.ts';
 export const secret = 'partner-secret-of-the-test';
 export const asPartner = { headers: { authorization: `Bearer ${secret}` } };
 
-/** Both doors on free ports. The clock is a Saturday morning after the NAVs of 2026-11-13 unless it is moved. */
+/** Both servers on free ports. The clock is a Saturday morning after the NAVs of 2026-11-13 unless it is moved. */
 export async function running(changes: Partial<PartnersDeps> = {}) {
   const clock = { at: Date.parse('2026-11-14T09:00:00+09:00') };
   const program = create({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '@tsuzura/http/config';
-import { toStdout } from '@tsuzura/http/door';
+import { toStdout } from '@tsuzura/http/server';
 import { stopOnSignal } from '@tsuzura/http/program';
 import { create } from './create.ts';
 

@@ -282,7 +282,7 @@ describe('what stands beside a call', () => {
       ].toSorted(),
     );
   });
-  test('R4.10 papers are read for six years after the closing, the specific-account statement and its figures for two', () => {
+  test('R4.10 statements and documents are read for six years after the closing, the specific-account statement and its figures for two', () => {
     const limited = every.filter(({ gates }) => gates?.closedForYears !== undefined);
     expect(Object.fromEntries(limited.map((one) => [nameOf(one), one.gates?.closedForYears]))).toEqual({
       'GET /v1/brokerageDocuments': 6,

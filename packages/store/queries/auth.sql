@@ -344,6 +344,9 @@ delete
 from "auth"."recovery_code"
 where "person_id" = $1;
 
+-- auth.report-protection-event
+select auth.tell_shield($1, $2, $3, $4, $5, $6) as told;
+
 -- auth.secret-make
 insert into "auth"."secret" ("name", "value", "created_at")
 values ($1, $2, $3)
@@ -363,9 +366,6 @@ select *
 from "auth"."signing_key"
 order by "created_at" desc
 limit $1;
-
--- auth.tell-shield
-select auth.tell_shield($1, $2, $3, $4, $5, $6) as told;
 
 -- auth.throttle-ensure
 insert into "auth"."throttle" ("key", "count", "blocked_until", "updated_at")

@@ -2,6 +2,16 @@
 insert into "app"."document_evidence" ("customer_id", "document_id", "version", "content_hash", "url", "confirmed_at", "request_id", "device", "address")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
+-- document.add-public
+insert into app.public_paper (id, name, content_hash, published_at)
+values ($1, $2, $3, $4)
+on conflict do nothing;
+
+-- document.audience
+select count(*) as customers
+from app.account a
+where a.equity = 'AVAILABLE' and app.document_concerns($1, a.margin, a.us_equity, a.nisa);
+
 -- document.by-ids
 select *
 from "app"."brokerage_document"
@@ -14,6 +24,11 @@ insert into "app"."document_confirmation" ("customer_id", "document_id", "confir
 values ($1, $2, $3)
 on conflict do nothing
 returning "document_id";
+
+-- document.find-public
+select p.id, p.name, c.bytes
+from app.public_paper p join app.paper_content c on c.hash = p.content_hash
+where p.id = $1;
 
 -- document.first-unread
 select "d"."id"
@@ -28,6 +43,18 @@ inner join "app"."customer" on "app"."customer"."id" = "c"."customer_id"
 where "c"."document_id" = "d"."id" and "app"."customer"."subject" = $4)
 limit $5;
 
+-- document.publish
+insert into app.brokerage_document (id, kind, version, name, url, content_hash, required_from, superseded_on)
+values ($1, $2, $3, $4, $5, $6, $7, null)
+on conflict do nothing
+returning id;
+
+-- document.publish-fund
+insert into app.fund_document (id, fund_code, kind, version, name, url, content_hash, bytes, effective_from)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict do nothing
+returning id;
+
 -- document.shown-to
 select "d".*, "c"."confirmed_at"
 from "app"."brokerage_document" as "d"
@@ -39,3 +66,9 @@ where "app"."customer"."id" = $4
       and app.document_concerns(d.kind, a.margin, a.us_equity, a.nisa)))) or "c"."confirmed_at" is not null)
 order by "c"."confirmed_at" is null desc, "d"."required_from" desc, "d"."kind", "d"."id"
 limit $5;
+
+-- document.supersede
+update app.brokerage_document
+set superseded_on = $2
+where id = $1 and kind = $3 and (superseded_on is null or superseded_on > $2) and required_from <= $2
+returning id;

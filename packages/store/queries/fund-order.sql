@@ -250,7 +250,7 @@ where d.id = v.id and d.state = 'DECLARED'
 returning d.id) select count(*) as done
 from finished;
 
--- fund-order.distributions-to-tell
+-- fund-order.distributions-to-notify
 select d.*, c.username as mail
 from app.distribution d join app.customer c on c.id = d.customer_id
 where d.state = 'DECLARED' and not exists (select
@@ -560,14 +560,22 @@ insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_
 from unnest($1::text[], $2::smallint[], $3::text[]) as c (customer_id, year, frame)
 on conflict do nothing;
 
+-- fund-order.notify
+with given as ( select *
+from unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) as v (subject, event, id, payload)), notified as ( insert into app.told (subject, event) select subject, event
+from given
+on conflict do nothing) insert into ops.outbox (id, topic, payload, created_at) select id, 'mail', payload::jsonb, $5::timestamptz
+from given
+on conflict do nothing;
+
 -- fund-order.open-intake
 select *
 from app.open_intake($1, $2, $3, $4, $5, $6);
 
--- fund-order.orders-to-tell
+-- fund-order.orders-to-notify
 select o.*, c.username as mail, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, o.source <> 'REINVEST' and not exists (select
 from app.told t
-where t.subject = o.id and t.event = 'EXECUTE') as tell_execute, o.state = 'SETTLED' as tell_settle
+where t.subject = o.id and t.event = 'EXECUTE') as notify_execute, o.state = 'SETTLED' as notify_settle
 from ( (select *
 from app.fund_order
 where state = 'EXECUTED' and not exists (select
@@ -682,14 +690,6 @@ where customer_id = any ($1::text[]);
 -- fund-order.tax-years-open
 insert into app.tax_year (customer_id, year) select distinct c.customer_id, c.year
 from unnest($1::text[], $2::smallint[]) as c (customer_id, year)
-on conflict do nothing;
-
--- fund-order.tell
-with given as ( select *
-from unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) as v (subject, event, id, payload)), told as ( insert into app.told (subject, event) select subject, event
-from given
-on conflict do nothing) insert into ops.outbox (id, topic, payload, created_at) select id, 'mail', payload::jsonb, $5::timestamptz
-from given
 on conflict do nothing;
 
 -- fund-order.to-fill

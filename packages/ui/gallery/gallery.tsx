@@ -9,7 +9,7 @@ import { Figures } from './parts/figures.tsx';
 import { Lists } from './parts/lists.tsx';
 import { Marks } from './parts/marks.tsx';
 import { Overlays } from './parts/overlays.tsx';
-import { Papers } from './parts/papers.tsx';
+import { Slips } from './parts/slips.tsx';
 import { States } from './parts/states.tsx';
 import { Tables } from './parts/tables.tsx';
 import { Themes } from './parts/themes.tsx';
@@ -27,7 +27,7 @@ const contents = [
   ['dates', '日程'],
   ['charts', 'グラフ'],
   ['states', '状態'],
-  ['papers', '伝票と挿絵'],
+  ['slips', '伝票と挿絵'],
 ] as const;
 
 export function Gallery() {
@@ -55,7 +55,7 @@ export function Gallery() {
       <Dates />
       <Charts />
       <States />
-      <Papers />
+      <Slips />
       <Announcements />
       <ToastRegion />
     </div>

@@ -22,9 +22,9 @@ import {
 import type { Tx } from '@tsuzura/store/kernel';
 import { sendLetter, trace, type Procedure } from './procedure.ts';
 
-interface Wish {
+interface NisaRequestDraft {
   readonly kind: NisaApplicationKind;
-  readonly papers: readonly NisaDocument[];
+  readonly documents: readonly NisaDocument[];
 }
 
 /** By a customer with an account, through the opening site. */
@@ -41,7 +41,7 @@ export async function applyForNisa(
   const { id, receiptNumber, status, targetYear } = await startNisa(
     tx,
     customer,
-    { kind, papers: nisaPapers },
+    { kind, documents: nisaPapers },
     procedure,
   );
   await sendLetter(tx, procedure, {
@@ -53,11 +53,11 @@ export async function applyForNisa(
   return { requestId: id, status, targetYear };
 }
 
-/** Files a request, or files again one whose papers were not in order. One for a year at a time (domain.md §2.6). */
+/** Files a request, or files again one whose documents were not in order. One for a year at a time (domain.md §2.6). */
 export async function startNisa(
   tx: Tx,
   customer: ProcedureCustomer,
-  { kind, papers }: Wish,
+  { kind, documents }: NisaRequestDraft,
   procedure: Procedure,
 ): Promise<RunningNisaRequest> {
   const { clock, newId } = procedure;
@@ -65,7 +65,7 @@ export async function startNisa(
   if (customer.birthDate !== null && !isOfAgeForNisa(customer.birthDate, targetYear)) {
     throw new Refused('NISA_UNAVAILABLE');
   }
-  const missing = nisaDocuments(kind).filter((paper) => !papers.includes(paper));
+  const missing = nisaDocuments(kind).filter((document) => !documents.includes(document));
   const newest = await findNewestNisaRequest(tx, customer.id);
   const running = newest && isNisaRequestRunning(newest.status) ? newest : null;
   if (running && !(running.kind === kind && mayStepNisaRequest(running.status, 'SUBMITTED'))) {
@@ -93,10 +93,10 @@ export async function startNisa(
 export async function openNisaWith(
   tx: Tx,
   customer: ProcedureCustomer,
-  wish: Wish,
+  draft: NisaRequestDraft,
   procedure: Procedure,
 ): Promise<void> {
-  const request = await startNisa(tx, customer, wish, procedure);
+  const request = await startNisa(tx, customer, draft, procedure);
   await openProvisionally(tx, customer, request, procedure);
 }
 

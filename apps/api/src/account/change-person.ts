@@ -14,7 +14,7 @@ import {
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import { spendStrongToken } from './issue-account-token.ts';
-import { refuseTooManyChanges } from '../shield/index.ts';
+import { refuseTooManyChanges } from '../protection/index.ts';
 import { freezeLinkOf, sendLetter, trace, type Procedure } from './procedure.ts';
 
 /** A change of the customer's own data, after a strong check. It counts after the review. */

@@ -24,7 +24,7 @@ const names: Readonly<Record<Product, string>> = {
   US_EQUITY: '米国株式口座',
 };
 
-/** 閉鎖 of one product, today. The account itself comes last, empty; its papers stay readable (R6.04, domain.md §9.5). */
+/** 閉鎖 of one product, today. The account itself comes last, empty; its statements and documents stay readable (R6.04, domain.md §9.5). */
 export async function closeOneProduct(
   tx: Tx,
   { hashedUserId, accountToken, product }: Received<typeof closeProduct, 'body'>,

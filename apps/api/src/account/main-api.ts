@@ -15,7 +15,7 @@ import {
   listUnmaskedUsers,
   listUserAccounts,
 } from '@tsuzura/contract/main';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { readAccountStatus } from '@tsuzura/store/account';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
@@ -29,17 +29,17 @@ import { requestAccount } from './request-account.ts';
 import { showNisaStatus } from './show-nisa-status.ts';
 import { showMasked, showUnmasked } from './show-person.ts';
 
-export function accountMainApi(door: Door, { database, clock, newId, realNow, webOrigins }: Deps): void {
+export function accountMainApi(server: ApiServer, { database, clock, newId, realNow, webOrigins }: Deps): void {
   const newToken = () => randomBytes(32).toString('base64url');
 
-  door.handle(ensureCustomer, ({ who, knock, requestId }) => {
-    const hashedUserId = hashedUserIdOf(knock.bearer);
+  server.handle(ensureCustomer, ({ who, request, requestId }) => {
+    const hashedUserId = hashedUserIdOf(request.bearer);
     return database.tx((tx) =>
       ensureCustomerRecord(tx, { ...signedIn(who), hashedUserId }, { clock, newId, requestId }),
     );
   });
 
-  door.handle(getAccountStatus, async ({ who }) => {
+  server.handle(getAccountStatus, async ({ who }) => {
     const { status, closedOn } = await readAccountStatus(database.reader, signedIn(who).subject);
     return {
       status,
@@ -52,27 +52,27 @@ export function accountMainApi(door: Door, { database, clock, newId, realNow, we
     };
   });
 
-  door.handle(getBrokerageUser, ({ who }) => showBrokerageUser(database.reader, signedIn(who).subject));
-  door.handle(listAccounts, ({ who }) => listOpenAccounts(database.reader, signedIn(who).subject));
-  door.handle(listUserAccounts, ({ who }) => listAccountsOfId(database.reader, signedIn(who).subject));
+  server.handle(getBrokerageUser, ({ who }) => showBrokerageUser(database.reader, signedIn(who).subject));
+  server.handle(listAccounts, ({ who }) => listOpenAccounts(database.reader, signedIn(who).subject));
+  server.handle(listUserAccounts, ({ who }) => listAccountsOfId(database.reader, signedIn(who).subject));
 
-  door.handle(listMaskedUsers, ({ who }) => showMasked(database.reader, signedIn(who).subject));
-  door.handle(listUnmaskedUsers, ({ who, requestId }) =>
+  server.handle(listMaskedUsers, ({ who }) => showMasked(database.reader, signedIn(who).subject));
+  server.handle(listUnmaskedUsers, ({ who, requestId }) =>
     database.tx((tx) => showUnmasked(tx, signedIn(who).subject, { clock, requestId })),
   );
 
-  door.handle(listAccountRequests, ({ who }) => showAccountRequests(database.reader, signedIn(who).subject));
-  door.handle(getUpdateAccountRequest, ({ who }) => showUpdateRequest(database.reader, signedIn(who).subject));
-  door.handle(listNisaRequests, ({ who }) => showNisaRequests(database.reader, signedIn(who).subject));
-  door.handle(getNisaStatus, ({ who }) => showNisaStatus(database.reader, signedIn(who).subject, clock.today()));
+  server.handle(listAccountRequests, ({ who }) => showAccountRequests(database.reader, signedIn(who).subject));
+  server.handle(getUpdateAccountRequest, ({ who }) => showUpdateRequest(database.reader, signedIn(who).subject));
+  server.handle(listNisaRequests, ({ who }) => showNisaRequests(database.reader, signedIn(who).subject));
+  server.handle(getNisaStatus, ({ who }) => showNisaStatus(database.reader, signedIn(who).subject, clock.today()));
 
-  door.handle(confirmPerson, ({ who, body, requestId }) =>
+  server.handle(confirmPerson, ({ who, body, requestId }) =>
     database.tx((tx) => confirmApplicant(tx, signedIn(who).subject, body, { clock, newId, requestId })),
   );
-  door.handle(createAccountRequest, ({ who, body, requestId }) =>
+  server.handle(createAccountRequest, ({ who, body, requestId }) =>
     database.tx((tx) => requestAccount(tx, signedIn(who).subject, body, { clock, newId, requestId })),
   );
-  door.handle(issueAccountToken, ({ who, body }) =>
+  server.handle(issueAccountToken, ({ who, body }) =>
     database.tx((tx) => issueToken(tx, signedIn(who), body, { realNow, newToken, webOrigins })),
   );
 }

@@ -157,7 +157,7 @@ const emptied = (record: PositionRecord): PositionRecord => ({
   distributed: noYen,
 });
 
-/** Units change their label, wherever on their way they are; money has not moved. */
+/** Only the account type of the units changes, in whatever state they are; no cash moves. */
 async function moveUnits(
   tx: Tx,
   customerId: string,
@@ -166,9 +166,9 @@ async function moveUnits(
   { clock }: Procedure,
 ): Promise<void> {
   const [day, bookedAt] = [clock.today(), clock.now()];
-  const entries = (await nisaUnitsOf(tx, customerId)).map(({ state, fundCode, accountType, units: count }, turn) =>
+  const entries = (await nisaUnitsOf(tx, customerId)).map(({ state, fundCode, accountType, units: count }, revision) =>
     fundEntries.unitsMoved(
-      { ref, turn, day, bookedAt, customerId, fundCode, accountType },
+      { ref, revision, day, bookedAt, customerId, fundCode, accountType },
       { state, to, units: units(count) },
     ),
   );

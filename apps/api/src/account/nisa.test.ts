@@ -3,16 +3,16 @@ import type { Client } from '@tsuzura/contract/kernel';
 import { getAccountStatus, getNisaStatus, getNisaUsages, listNisaRequests } from '@tsuzura/contract/main';
 import { instant } from '@tsuzura/domain/calendar';
 import { openAlerts } from '@tsuzura/store/fund-order/batch';
-import { buyNow, domestic, readPapers, sellNow } from '../fund-order/orders.test-support.ts';
+import { buyNow, domestic, readFundDocuments, sellNow } from '../fund-order/orders.test-support.ts';
 import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
 import { applyForNisa } from './apply-for-nisa.ts';
 import { hashOf, openNewAccount, pay, reviewNisaNow } from './procedure.test-support.ts';
 import { reviewNisa } from './review-nisa.ts';
 
-type Opened = Awaited<ReturnType<typeof openNewAccount>>;
+type NewAccount = Awaited<ReturnType<typeof openNewAccount>>;
 let scene: NightScene;
-let double: Opened;
-let sold: Opened;
+let double: NewAccount;
+let sold: NewAccount;
 
 /** Two who bought in NISA on the first day; one of them in the taxable account as well. */
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   sold = await openNewAccount(scene, 'sold', { nisa: 'OPEN', firstNameKana: 'ウッタ' });
   for (const { client, customerId } of [double, sold]) {
     await pay(scene, customerId, 1_000_000);
-    await readPapers(client);
+    await readFundDocuments(client);
     await buyNow(client, { accountType: 'NISA_GROWTH', amount: 100_000 });
   }
   await buyNow(double.client, { accountType: 'SPECIFIC', amount: 70_000 });
@@ -60,7 +60,7 @@ describe('an application of a customer who has an account', () => {
     await reviewNisaNow(scene, requestId, 'PROVISIONALLY_OPENED');
     expect(await client.call(getNisaStatus)).toMatchObject({ status: 'AVAILABLE', provisional: true });
     await expect(apply('later', 'OPEN')).rejects.toMatchObject({ kind: 'DUPLICATE' });
-    // The papers go to the tax office on the next business morning.
+    // The documents go to the tax office on the next business morning.
     await scene.to('2026-11-16', '09:00');
     expect(await statusOf(client)).toBe('TAX_OFFICE_REVIEW');
     await reviewNisaNow(scene, requestId, 'APPROVED');
@@ -83,7 +83,7 @@ describe('an application of a customer who has an account', () => {
     expect(await newest()).toMatchObject({ status: 'UNDER_REVIEW', updatedAt: before?.updatedAt });
   });
 
-  test('from another firm is for next year after September, and waits for its paper', async () => {
+  test('from another firm is for next year after September, and waits for its document', async () => {
     const { client } = await openNewAccount(scene, 'mover', { firstNameKana: 'ウツル' });
     const { requestId, targetYear } = await apply('mover', 'CHANGE_IN');
     expect(targetYear).toBe(2027);

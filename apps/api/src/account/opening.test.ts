@@ -214,32 +214,32 @@ test('the check travels form-encoded, as the specification says', async () => {
   });
 });
 
-const wish = { products: ['EQUITY' as const], specificAccount: 'WITH' as const, nisa: 'NONE' as const };
+const draft = { products: ['EQUITY' as const], specificAccount: 'WITH' as const, nisa: 'NONE' as const };
 
-test('a wish is a draft, a second one replaces it, and the application completes it under its number', async () => {
+test('a request is a draft, a second one replaces it, and the application completes it under its number', async () => {
   const client = await signedInOf(scene, 'draft');
-  const id = await client.call(createAccountRequest, { body: { ...wish, pid: 'mc', trackingId: 'i-9' } });
+  const id = await client.call(createAccountRequest, { body: { ...draft, pid: 'mc', trackingId: 'i-9' } });
   expect(await statusOf(client)).toBe('DRAFT');
   expect(
-    await client.call(createAccountRequest, { body: { ...wish, products: ['EQUITY', 'NISA'], nisa: 'OPEN' } }),
+    await client.call(createAccountRequest, { body: { ...draft, products: ['EQUITY', 'NISA'], nisa: 'OPEN' } }),
   ).toBe(id);
   expect((await submit('draft', { firstNameKana: 'シタガキ' })).requestId).toBe(id);
-  await expect(client.call(createAccountRequest, { body: wish })).rejects.toMatchObject({ code: '409-100' });
+  await expect(client.call(createAccountRequest, { body: draft })).rejects.toMatchObject({ code: '409-100' });
 });
 
-test('a wish is refused for what is open, without an account for what needs one, and with a check of somebody else', async () => {
+test('a request is refused for what is open, without an account for what needs one, and with a check of somebody else', async () => {
   const [hanako, stranger] = [await signedInOf(scene, 'hanako'), await signedInOf(scene, 'stranger')];
-  await expect(hanako.call(createAccountRequest, { body: wish })).rejects.toMatchObject({ code: '409-100' });
+  await expect(hanako.call(createAccountRequest, { body: draft })).rejects.toMatchObject({ code: '409-100' });
   await expect(
-    stranger.call(createAccountRequest, { body: { ...wish, products: ['NISA'], nisa: 'OPEN' } }),
+    stranger.call(createAccountRequest, { body: { ...draft, products: ['NISA'], nisa: 'OPEN' } }),
   ).rejects.toMatchObject({ code: '400-999' });
   const { aggregationId } = await (await signedInOf(scene, 'formal')).call(confirmPerson, { body: person });
   await expect(
-    stranger.call(createAccountRequest, { body: { ...wish, aggregationId: aggregationId ?? '' } }),
+    stranger.call(createAccountRequest, { body: { ...draft, aggregationId: aggregationId ?? '' } }),
   ).rejects.toMatchObject({ code: '400-001' });
   const own = await stranger.call(confirmPerson, { body: person });
   await expect(
-    stranger.call(createAccountRequest, { body: { ...wish, aggregationId: own.aggregationId ?? '' } }),
+    stranger.call(createAccountRequest, { body: { ...draft, aggregationId: own.aggregationId ?? '' } }),
   ).rejects.toMatchObject({ code: '409-100' });
 });
 
@@ -254,7 +254,7 @@ test('the site sees how far things are and nothing of the person', async () => {
 
 test('an application nobody comes back to runs out after ninety days, not after eighty-nine', async () => {
   const client = await signedInOf(scene, 'idle');
-  await client.call(createAccountRequest, { body: wish });
+  await client.call(createAccountRequest, { body: draft });
   const expire = accountJobs.find(({ name }) => name === 'account.expire-requests');
   const runOn = (day: string) => scene.api.database.tx(async (tx) => expire?.run(tx, atJst(ymd(day), '11:00'), null));
   await runOn('2027-02-10');

@@ -11,7 +11,7 @@ import {
   submitNisaApplication,
   submitProfileChange,
 } from '@tsuzura/contract/partner';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import type { Deps } from '../kernel/deps.ts';
 import { applyForNisa } from './apply-for-nisa.ts';
 import { changeBank, changeProfile } from './change-person.ts';
@@ -24,39 +24,39 @@ import { reviewUpdate } from './review-update.ts';
 import { showProcedures } from './show-procedures.ts';
 
 /** What the opening and update sites tell us, server to server. */
-export function accountPartnerApi(door: Door, { database, clock, newId, realNow, webOrigins }: Deps): void {
+export function accountPartnerApi(server: ApiServer, { database, clock, newId, realNow, webOrigins }: Deps): void {
   const links = { realNow, webOrigins, newToken: () => randomBytes(32).toString('base64url') };
   const procedure = (requestId: string) => ({ clock, newId, requestId, links });
 
-  door.handle(getProcedures, ({ params }) => showProcedures(database.reader, params.hashedUserId));
+  server.handle(getProcedures, ({ params }) => showProcedures(database.reader, params.hashedUserId));
 
-  door.handle(submitAccountApplication, ({ body, requestId }) =>
+  server.handle(submitAccountApplication, ({ body, requestId }) =>
     database.tx((tx) => receiveApplication(tx, body, procedure(requestId))),
   );
-  door.handle(reportAccountReview, ({ body, requestId }) =>
+  server.handle(reportAccountReview, ({ body, requestId }) =>
     database.tx((tx) => reviewApplication(tx, body, procedure(requestId))),
   );
 
-  door.handle(submitNisaApplication, ({ body, requestId }) =>
+  server.handle(submitNisaApplication, ({ body, requestId }) =>
     database.tx((tx) => applyForNisa(tx, body, procedure(requestId))),
   );
-  door.handle(reportNisaReview, ({ body, requestId }) =>
+  server.handle(reportNisaReview, ({ body, requestId }) =>
     database.tx((tx) => reviewNisa(tx, body, procedure(requestId))),
   );
 
-  door.handle(reportReconfirmation, ({ body, requestId }) =>
+  server.handle(reportReconfirmation, ({ body, requestId }) =>
     database.tx((tx) => reconfirm(tx, body.hashedUserId, procedure(requestId))),
   );
-  door.handle(submitProfileChange, ({ body, requestId }) =>
+  server.handle(submitProfileChange, ({ body, requestId }) =>
     database.tx((tx) => changeProfile(tx, body, procedure(requestId), realNow)),
   );
-  door.handle(submitBankChange, ({ body, requestId }) =>
+  server.handle(submitBankChange, ({ body, requestId }) =>
     database.tx((tx) => changeBank(tx, body, procedure(requestId), realNow)),
   );
-  door.handle(reportUpdateReview, ({ body, requestId }) =>
+  server.handle(reportUpdateReview, ({ body, requestId }) =>
     database.tx((tx) => reviewUpdate(tx, body, procedure(requestId))),
   );
-  door.handle(closeProduct, ({ body, requestId }) =>
+  server.handle(closeProduct, ({ body, requestId }) =>
     database.tx((tx) => closeOneProduct(tx, body, procedure(requestId), realNow)),
   );
 }

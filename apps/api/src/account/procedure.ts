@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sendLater, writeAudit, type AuditEntry, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
-import { newFreezeLink, notYou, type LinkTools } from '../shield/index.ts';
+import { newFreezeLink, notYou, type LinkTools } from '../protection/index.ts';
 
 /** What every procedure is given besides its input. */
 export interface Procedure {

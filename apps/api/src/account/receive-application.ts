@@ -59,7 +59,7 @@ export async function receiveApplication(
   return { requestId: id, status: 'SUBMITTED' };
 }
 
-/** What only somebody who knows today can see. */
+/** Mistakes that depend on today's date. */
 function mistakesIn({ birthDate, nisa, nisaPapers }: AccountApplication, today: Ymd): ErrorLine[] {
   const age = whyNotApply(birthDate, today);
   if (age === 'BIRTH_DATE') return [{ message: '生年月日をご確認ください。', field: 'birthDate' }];
@@ -68,7 +68,7 @@ function mistakesIn({ birthDate, nisa, nisaPapers }: AccountApplication, today: 
   if (!isOfAgeForNisa(birthDate, nisaTargetYear(nisa, today))) {
     return [{ message: 'その年の1月1日に18歳以上のかたが、NISA口座を開設できます。', field: 'nisa' }];
   }
-  return nisaDocuments(nisa).every((paper) => nisaPapers.includes(paper))
+  return nisaDocuments(nisa).every((document) => nisaPapers.includes(document))
     ? []
     : [{ message: '前の金融機関の書類をご用意ください。', field: 'nisaPapers' }];
 }

@@ -12,41 +12,46 @@ import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { startNisa } from './apply-for-nisa.ts';
 import type { Procedure } from './procedure.ts';
 
-type Wish = Received<typeof createAccountRequest, 'body'>;
+type AccountRequestDraft = Received<typeof createAccountRequest, 'body'>;
 
 /**
  * What a customer wants to open. Without an account it is a draft, which the opening site completes with the person; a
- * second wish replaces the first. With one, we know the person, and the request goes to the review as it is.
+ * second draft replaces the first. With one, we know the person, and the request goes to the review as it is.
  */
-export async function requestAccount(tx: Tx, subject: string, wish: Wish, procedure: Procedure): Promise<string> {
+export async function requestAccount(
+  tx: Tx,
+  subject: string,
+  draft: AccountRequestDraft,
+  procedure: Procedure,
+): Promise<string> {
   const { clock, newId, requestId } = procedure;
   const customer = await lockCustomerBySubject(tx, subject);
   if (!customer) throw new Refused('NOT_FOUND');
   const newest = await findNewestRequest(tx, customer.id);
   const running = newest && isAccountRequestRunning(newest.status) ? newest : null;
   if (running && running.status !== 'DRAFT') throw new Refused('DUPLICATE');
-  if (wish.aggregationId !== undefined) await refuseKnown(tx, wish.aggregationId, customer.id);
+  if (draft.aggregationId !== undefined) await refuseKnown(tx, draft.aggregationId, customer.id);
   const hasAccount = customer.equity === 'AVAILABLE';
-  if (wish.products.some((product) => stateOf(customer, product) === 'AVAILABLE')) throw new Refused('DUPLICATE');
-  if (!hasAccount && !wish.products.includes('EQUITY')) throw new Refused('ACCOUNT_NOT_OPEN');
+  if (draft.products.some((product) => stateOf(customer, product) === 'AVAILABLE')) throw new Refused('DUPLICATE');
+  if (!hasAccount && !draft.products.includes('EQUITY')) throw new Refused('ACCOUNT_NOT_OPEN');
 
   const id = running?.id ?? newId();
   await writeAccountRequest(tx, {
     id,
     customerId: customer.id,
     status: hasAccount ? 'SUBMITTED' : 'DRAFT',
-    products: wish.products,
-    specificAccount: wish.specificAccount,
-    nisa: wish.nisa,
+    products: draft.products,
+    specificAccount: draft.specificAccount,
+    nisa: draft.nisa,
     verificationMethod: 'JPKI',
-    pid: wish.pid ?? null,
-    trackingId: wish.trackingId ?? null,
-    personCheckId: wish.aggregationId ?? null,
+    pid: draft.pid ?? null,
+    trackingId: draft.trackingId ?? null,
+    personCheckId: draft.aggregationId ?? null,
     application: null,
     at: clock.now(),
   });
-  if (hasAccount && wish.nisa !== 'NONE') {
-    await startNisa(tx, customer, { kind: wish.nisa, papers: [] }, procedure);
+  if (hasAccount && draft.nisa !== 'NONE') {
+    await startNisa(tx, customer, { kind: draft.nisa, documents: [] }, procedure);
   }
   await writeAudit(tx, {
     at: clock.now(),
@@ -54,7 +59,7 @@ export async function requestAccount(tx: Tx, subject: string, wish: Wish, proced
     actor: customer.id,
     action: 'account-request.written',
     subject: customer.id,
-    detail: { request: id, products: wish.products.join(' ') },
+    detail: { request: id, products: draft.products.join(' ') },
     requestId,
   });
   return id;
@@ -69,5 +74,5 @@ async function refuseKnown(tx: Tx, aggregationId: string, customerId: string): P
   if (result === 'EXISTING_CUSTOMER') throw new Refused('DUPLICATE');
 }
 
-const stateOf = (customer: ProcedureCustomer, product: Wish['products'][number]) =>
+const stateOf = (customer: ProcedureCustomer, product: AccountRequestDraft['products'][number]) =>
   ({ EQUITY: customer.equity, NISA: customer.nisa, MARGIN: customer.margin, US_EQUITY: customer.usEquity })[product];

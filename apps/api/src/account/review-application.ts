@@ -45,7 +45,7 @@ export async function reviewApplication(
   });
   if (status === 'APPROVED') return open(tx, customer, request, procedure);
   if (status === 'REJECTED' || status === 'CANCELED') await unmarkRequesting(tx, customer.id);
-  await tell(tx, customer, request.id, { status, defects }, procedure);
+  await notify(tx, customer, request.id, { status, defects }, procedure);
   return { status, openedOn: null };
 }
 
@@ -95,9 +95,9 @@ async function openFromApplication(
   });
   if (nisa !== 'NONE') {
     const opened = { ...customer, equity: 'AVAILABLE' as const, birthDate: person.birthDate };
-    await openNisaWith(tx, opened, { kind: nisa, papers: nisaPapers }, procedure);
+    await openNisaWith(tx, opened, { kind: nisa, documents: nisaPapers }, procedure);
   }
-  await tellOpened(
+  await notifyOpened(
     tx,
     customer.mail,
     { requestId: request.id, number, openedOn, withNisa: nisa !== 'NONE' },
@@ -105,7 +105,7 @@ async function openFromApplication(
   );
 }
 
-async function tellOpened(
+async function notifyOpened(
   tx: Tx,
   to: string,
   account: { requestId: string; number: string; openedOn: Ymd; withNisa: boolean },
@@ -123,7 +123,7 @@ async function tellOpened(
   });
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   { mail }: ProcedureCustomer,
   id: string,

@@ -31,7 +31,7 @@ export async function reviewNisa(
   if (!customer || !request) throw new Refused('NOT_FOUND');
   if (request.status === status) return { status };
   if (!mayStepNisaRequest(request.status, status)) throw new Refused('PROCEDURE_STATE');
-  // Papers that never came are asked for, not overlooked.
+  // Documents that never came are asked for, not overlooked.
   if (status === 'PROVISIONALLY_OPENED' && request.requiredDocuments.length > 0) throw new Refused('PROCEDURE_STATE');
 
   if (status === 'PROVISIONALLY_OPENED') await openProvisionally(tx, customer, request, procedure);
@@ -52,7 +52,7 @@ export async function reviewNisa(
     before: request.status,
     after: status,
   });
-  await tell(tx, customer, request, status, procedure);
+  await notify(tx, customer, request, status, procedure);
   return { status };
 }
 
@@ -79,7 +79,7 @@ const letters: Partial<Record<NisaRequestStatus, readonly [subject: string, text
   ],
 };
 
-async function tell(
+async function notify(
   tx: Tx,
   { mail }: ProcedureCustomer,
   { id }: RunningNisaRequest,

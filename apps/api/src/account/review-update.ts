@@ -18,7 +18,7 @@ import {
   type RunningUpdateRequest,
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
-import { addShieldEvent } from '@tsuzura/store/shield';
+import { addProtectionEvent } from '@tsuzura/store/protection';
 import { freezeLinkOf, sendLetter, trace, type Procedure } from './procedure.ts';
 
 /** A change counts from COMPLETED on. Told twice, a result has its effect once. */
@@ -44,7 +44,7 @@ export async function reviewUpdate(
     after: status,
     heldUntil,
   });
-  await tell(tx, customer, { ...request, status }, heldUntil, procedure);
+  await notify(tx, customer, { ...request, status }, heldUntil, procedure);
   return { status, withdrawalsHeldUntil: heldUntil };
 }
 
@@ -63,7 +63,7 @@ async function apply(
   if (!holds) return null;
   const until = withdrawalsAgainOn(today);
   await holdWithdrawals(tx, customer.id, until);
-  await addShieldEvent(tx, customer.id, { kind: 'BANK_CHANGE', detail: request.kind, at: now });
+  await addProtectionEvent(tx, customer.id, { kind: 'BANK_CHANGE', detail: request.kind, at: now });
   return until;
 }
 
@@ -102,7 +102,7 @@ async function applyProfile(
   return value.phoneNumber !== undefined;
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   { id: customerId, mail }: ProcedureCustomer,
   { id, kind, status }: RunningUpdateRequest,

@@ -153,7 +153,7 @@ test('who has no open account changes nothing', async () => {
 const close = async (who: string, product: 'EQUITY' | 'NISA' | 'US_EQUITY' | 'MARGIN') =>
   site.call(closeProduct, { body: { hashedUserId: hashOf(who), accountToken: await tokenOf(who), product } });
 
-test('R4.09 R6.04 closing: every reason at once, product by product, the account last, and its papers stay', async () => {
+test('R4.09 R6.04 closing: every reason at once, product by product, the account last, and its statements stay', async () => {
   const { client, customerId } = await openNewAccount(scene, 'leaving', { nisa: 'OPEN', firstNameKana: 'サル' });
   await pay(scene, customerId, 1);
   await expect(close('leaving', 'EQUITY')).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { accounts, credit, debit } from '@tsuzura/domain/ledger';
 import { post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
-import { buyNow, domestic, readPapers, sellNow } from '../fund-order/orders.test-support.ts';
+import { buyNow, domestic, readFundDocuments, sellNow } from '../fund-order/orders.test-support.ts';
 
 let scene: NightScene;
 let hanako: Client;
@@ -39,7 +39,7 @@ test('R2.03 nothing but cash; a customer without an account is refused', async (
 });
 
 test('R2.03 follows a purchase: reserved, executed, settled, and the change of the day', async () => {
-  await readPapers(hanako);
+  await readFundDocuments(hanako);
   await buyNow(hanako, { amount: 300_000 });
   expect(await assets()).toMatchObject({
     total: 1_000_000n,

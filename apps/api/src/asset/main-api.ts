@@ -1,6 +1,6 @@
 import { getAssets, listAssetTracks } from '@tsuzura/contract/main';
 import { ymdOf } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { assetDays, holdingsOf } from '@tsuzura/store/asset';
 import { readStanding } from '@tsuzura/store/fund-order';
 import { catalogueOf } from '../fund/index.ts';
@@ -12,8 +12,8 @@ import { firstDayOf, showTracks } from './show-tracks.ts';
 /** Cash is asked without a fund; its standing then holds yen only. */
 const noFund = '';
 
-export function assetMainApi(door: Door, { database, clock }: Deps): void {
-  door.handle(getAssets, async ({ who }) => {
+export function assetMainApi(server: ApiServer, { database, clock }: Deps): void {
+  server.handle(getAssets, async ({ who }) => {
     const { subject } = signedIn(who);
     const now = clock.now();
     const [catalogue, holdings, standing] = await Promise.all([
@@ -25,7 +25,7 @@ export function assetMainApi(door: Door, { database, clock }: Deps): void {
     return showAssets(holdings, standing, (code) => funds.get(code) ?? null, now);
   });
 
-  door.handle(listAssetTracks, async ({ who, query: { period } }) =>
+  server.handle(listAssetTracks, async ({ who, query: { period } }) =>
     showTracks(await assetDays(database.reader, signedIn(who).subject, firstDayOf(period, clock.today()))),
   );
 }

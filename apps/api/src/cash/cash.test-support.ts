@@ -122,4 +122,4 @@ export const withdraw = (client: Client, amount: number, key: string = randomUUI
   client.call(requestWithdrawal, { body: { amount: yen(amount) } }, { key });
 export const cancel = (client: Client, id: string, key: string = randomUUID()) =>
   client.call(cancelWithdrawal, { params: { id } }, { key });
-export const desk = (client: Client) => client.call(listWithdrawals);
+export const withdrawalsOf = (client: Client) => client.call(listWithdrawals);

@@ -272,12 +272,12 @@ const finish = (
 test('R7.23 a quick deposit is credited by the server’s notice, once, however often it comes', async () => {
   const { depositId } = await start(await token());
   expect(await cash()).toBe(before);
-  const told = await Promise.all([
+  const results = await Promise.all([
     finish(depositId, 'SUCCEEDED'),
     finish(depositId, 'SUCCEEDED'),
     finish(depositId, 'SUCCEEDED'),
   ]);
-  expect(told).toEqual([{ state: 'CREDITED' }, { state: 'CREDITED' }, { state: 'CREDITED' }]);
+  expect(results).toEqual([{ state: 'CREDITED' }, { state: 'CREDITED' }, { state: 'CREDITED' }]);
   expect(await finish(depositId, 'CANCELED')).toEqual({ state: 'CREDITED' });
   expect(await cash()).toBe(before + 50_000n);
   const { cashFlows } = await hanako.call(listCashFlows, { query: { limit: 1 } });

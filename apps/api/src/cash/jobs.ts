@@ -13,7 +13,7 @@ import { scheduledAt } from './scheduled-withdrawal.ts';
 import { takeAnswer } from './take-answers.ts';
 import { creditTransfers, takeDepositFile } from './take-deposits.ts';
 
-/** A payment site answers within seconds; what is silent for an hour is asked after. */
+/** A payment site answers within seconds; after an hour without an answer we ask for the state. */
 const quietMilliseconds = 60 * 60_000;
 const mostQuiet = 100;
 /** Each takes several statements. */

@@ -18,7 +18,7 @@ import {
   reportQuickDeposit,
   startQuickDeposit,
 } from '@tsuzura/contract/partner';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { cashHistory } from '@tsuzura/store/cash';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
@@ -30,18 +30,18 @@ import { endScheduled, setScheduledWithdrawal, showScheduledSetting } from './sc
 import { showDepositAccount } from './show-deposit-account.ts';
 import { showHistory } from './show-history.ts';
 import { creditTransfersOf, takeDepositFile } from './take-deposits.ts';
-import { withdrawalDesk } from './withdrawal-desk.ts';
+import { withdrawalService } from './withdrawal-service.ts';
 
 /** What one transaction credits; the shared accounts stay locked until it ends. */
 const creditPage = 5_000;
 
-export function cashMainApi(door: Door, deps: Deps): void {
+export function cashMainApi(server: ApiServer, deps: Deps): void {
   const { database, clock, newId, once, realNow } = deps;
-  const desk = withdrawalDesk(deps);
+  const withdrawals = withdrawalService(deps);
 
-  door.handle(listWithdrawals, ({ who }) => desk.show(signedIn(who).subject));
-  door.handle(requestWithdrawal, (call) => desk.request(requestWithdrawal, call));
-  door.handle(cancelWithdrawal, (call) =>
+  server.handle(listWithdrawals, ({ who }) => withdrawals.show(signedIn(who).subject));
+  server.handle(requestWithdrawal, (call) => withdrawals.request(requestWithdrawal, call));
+  server.handle(cancelWithdrawal, (call) =>
     once(cancelWithdrawal, call, async (tx) => {
       const { subject } = signedIn(call.who);
       await cancelOwnWithdrawal(tx, { id: call.params.id, subject, requestId: call.requestId }, clock);
@@ -49,25 +49,25 @@ export function cashMainApi(door: Door, deps: Deps): void {
     }),
   );
 
-  door.handle(getScheduledWithdrawal, async ({ who }) => ({
+  server.handle(getScheduledWithdrawal, async ({ who }) => ({
     setting: await showScheduledSetting(database.reader, signedIn(who).subject, clock.now()),
   }));
-  door.handle(putScheduledWithdrawal, ({ who, body, requestId }) => {
+  server.handle(putScheduledWithdrawal, ({ who, body, requestId }) => {
     const { subject } = signedIn(who);
     return database.tx((tx) => setScheduledWithdrawal(tx, body, { subject, requestId, now: clock.now() }));
   });
-  door.handle(endScheduledWithdrawal, async ({ who, requestId }) => {
+  server.handle(endScheduledWithdrawal, async ({ who, requestId }) => {
     const { subject } = signedIn(who);
     await database.tx((tx) => endScheduled(tx, { subject, requestId, now: clock.now() }));
     return undefined;
   });
 
-  door.handle(listCashFlows, async ({ who, query }) =>
+  server.handle(listCashFlows, async ({ who, query }) =>
     showHistory(await cashHistory(database.reader, signedIn(who).subject, query), query),
   );
-  door.handle(getDepositAccount, ({ who }) => database.tx((tx) => showDepositAccount(tx, signedIn(who).subject)));
+  server.handle(getDepositAccount, ({ who }) => database.tx((tx) => showDepositAccount(tx, signedIn(who).subject)));
 
-  door.handle(reportDeposits, async ({ body }) => {
+  server.handle(reportDeposits, async ({ body }) => {
     const file = { name: body.name, content: Buffer.from(body.content, 'base64'), at: clock.now() };
     const taken = await database.tx((tx) => takeDepositFile(tx, file, raiseToLog));
     // Before the answer, so that the next read shows it. After a crash in between, the repeat or the afternoon's job books them;
@@ -78,22 +78,24 @@ export function cashMainApi(door: Door, deps: Deps): void {
     return taken;
   });
 
-  door.handle(startQuickDeposit, ({ body }) => database.tx((tx) => startQuick(tx, body, { clock, newId, realNow })));
-  door.handle(reportQuickDeposit, ({ params, body, requestId }) =>
+  server.handle(startQuickDeposit, ({ body }) => database.tx((tx) => startQuick(tx, body, { clock, newId, realNow })));
+  server.handle(reportQuickDeposit, ({ params, body, requestId }) =>
     database.tx((tx) => finishQuick(tx, params.id, body, { clock, raise: raiseToLog, requestId })),
   );
 
-  door.handle(registerMonthlyDeposit, ({ body, requestId }) =>
+  server.handle(registerMonthlyDeposit, ({ body, requestId }) =>
     database.tx((tx) => registerDebit(tx, body, { clock, newId, realNow, requestId })),
   );
-  door.handle(changeMonthlyDeposit, ({ params, body, requestId }) =>
+  server.handle(changeMonthlyDeposit, ({ params, body, requestId }) =>
     database.tx((tx) => changeDebit(tx, params.settingCode, body, { clock, realNow, requestId })),
   );
-  door.handle(reportAgreement, ({ params, body }) =>
+  server.handle(reportAgreement, ({ params, body }) =>
     database.tx((tx) => takeAgreement(tx, params.settingCode, body.agreed, clock)),
   );
-  door.handle(listDebitAccounts, ({ who }) => showDebitAccounts(database.reader, signedIn(who).subject, clock.today()));
-  door.handle(removeDebitAccount, (call) =>
+  server.handle(listDebitAccounts, ({ who }) =>
+    showDebitAccounts(database.reader, signedIn(who).subject, clock.today()),
+  );
+  server.handle(removeDebitAccount, (call) =>
     once(removeDebitAccount, call, async (tx) => {
       const { subject } = signedIn(call.who);
       await endDebit(tx, { settingCode: call.params.settingCode, subject, requestId: call.requestId }, clock);

@@ -19,7 +19,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { cashMails } from './cash-mails.ts';
 import { customerOfToken } from './site-token.ts';
 
-interface Told {
+interface RequestContext {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly realNow: () => number;
@@ -49,7 +49,7 @@ const termsText = (amount: Yen, today: Ymd): string => {
 export async function registerDebit(
   tx: Tx,
   body: Received<typeof registerMonthlyDeposit, 'body'>,
-  { clock, newId, realNow, requestId }: Told,
+  { clock, newId, realNow, requestId }: RequestContext,
 ): Promise<Answer<typeof registerMonthlyDeposit>> {
   const { customerId, mail, nameKana } = await customerOfToken(tx, body.token, 'MONTHLY_DEPOSIT', realNow);
   const holder = zenginName(body.holderKana);
@@ -83,7 +83,7 @@ export async function changeDebit(
   tx: Tx,
   settingCode: string,
   { token, amount }: Received<typeof changeMonthlyDeposit, 'body'>,
-  { clock, realNow, requestId }: Omit<Told, 'newId'>,
+  { clock, realNow, requestId }: Omit<RequestContext, 'newId'>,
 ): Promise<Answer<typeof changeMonthlyDeposit>> {
   const { customerId } = await customerOfToken(tx, token, 'MONTHLY_DEPOSIT', realNow);
   const found = await lockDebitAccount(tx, settingCode);

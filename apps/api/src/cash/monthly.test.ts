@@ -13,7 +13,7 @@ import { changeMonthlyDeposit, registerMonthlyDeposit, reportAgreement } from '@
 import type { Client } from '@tsuzura/contract/kernel';
 import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
-import { desk, openCash, type CashScene } from './cash.test-support.ts';
+import { withdrawalsOf, openCash, type CashScene } from './cash.test-support.ts';
 
 let scene: CashScene;
 let hanako: Client;
@@ -90,14 +90,14 @@ test('its monthly run asks for the money the business day before, pays it, and s
   await scene.at('2026-11-16', '09:00');
   await scene.run('cash.run-scheduled', '2026-11-16', '09:00');
   await scene.run('cash.run-scheduled', '2026-11-16', '09:00');
-  expect((await desk(hanako)).withdrawalRequests).toMatchObject([
+  expect((await withdrawalsOf(hanako)).withdrawalRequests).toMatchObject([
     { source: 'SCHEDULED', status: 'REQUESTED', amount: 40_000n, payDate: '2026-11-17' },
   ]);
   expect((await beika.call(getScheduledWithdrawal)).setting).toMatchObject({
     nextPayDate: '2026-12-17',
     lastResult: { status: 'SKIPPED', reason: '出金できる金額が足りなかったため、見送りました。' },
   });
-  expect((await desk(beika)).withdrawalRequests).toEqual([]);
+  expect((await withdrawalsOf(beika)).withdrawalRequests).toEqual([]);
   expect(await scene.mailsTo('beika@example.jp')).toContain('【つづら】今月の定期出金を見送りました');
   // Another day of the same month does not pay a second time.
   await hanako.call(putScheduledWithdrawal, { body: { dayOfMonth: 18, amountType: 'FIXED', amount: yen(40_000) } });
@@ -106,7 +106,7 @@ test('its monthly run asks for the money the business day before, pays it, and s
   await scene.run('cash.run-scheduled', '2026-11-17', '09:00');
   await scene.run('cash.take-answers', '2026-11-17', '16:00');
   await scene.at('2026-11-18', '17:00');
-  expect((await desk(hanako)).withdrawalRequests).toMatchObject([{ status: 'COMPLETED', amount: 40_000n }]);
+  expect((await withdrawalsOf(hanako)).withdrawalRequests).toMatchObject([{ status: 'COMPLETED', amount: 40_000n }]);
   expect((await hanako.call(getScheduledWithdrawal)).setting).toMatchObject({
     nextPayDate: '2026-12-18',
     lastResult: { status: 'COMPLETED', payDate: '2026-11-17', amount: 40_000n, reason: null },

@@ -21,7 +21,7 @@ import { decideWithdrawal } from './request-withdrawal.ts';
 
 /*
  * Ten thousand histories of deposits, purchases, sales, distributions, withdrawals, cancellations and bounced payments. After
- * every step buying power and the withdrawable amount, as the house reads them out of its books, are those of a purse that knows no books.
+ * every step buying power and the withdrawable amount, as read from the ledger, equal those of a naive calculation without one.
  * A failure prints `seed` and `path`.
  */
 const seed = 20_261_115;
@@ -67,8 +67,8 @@ interface Buy {
   total: Yen;
 }
 
-/** The naive side: what is there, and what will come and go on which day. */
-class Purse {
+/** The naive side: what is there now, and what comes and goes on which day. */
+class NaiveCash {
   there = 0n;
   readonly coming = new Map<string, { on: Ymd; amount: bigint }>();
   readonly leaving = new Map<string, { on: Ymd; amount: bigint }>();
@@ -78,7 +78,7 @@ class Purse {
     for (const { on, amount } of this.coming.values()) if (on <= until && which(amount)) sum += amount;
     return sum;
   }
-  #asked(until: Ymd): bigint {
+  #requested(until: Ymd): bigint {
     let sum = 0n;
     for (const { on, amount } of this.leaving.values()) if (on <= until) sum += amount;
     return sum;
@@ -88,21 +88,21 @@ class Purse {
     let least: bigint | null = null;
     const first = days.indexOf(from);
     for (const day of days.slice(first, first + horizon)) {
-      const balance = this.there + this.#sum(day, () => true) - this.#asked(day);
+      const balance = this.there + this.#sum(day, () => true) - this.#requested(day);
       if (least === null || balance < least) least = balance;
     }
     return least !== null && least > 0n ? least : 0n;
   }
   mayLeave(): bigint {
-    const rest = this.there + this.#sum(farAway, (amount) => amount < 0n) - this.#asked(farAway);
+    const rest = this.there + this.#sum(farAway, (amount) => amount < 0n) - this.#requested(farAway);
     return rest > 0n ? rest : 0n;
   }
 }
 
-/** The house: its books, its rules, and the purse beside it. */
-class House {
+/** The ledger and the real rules in memory, and the naive calculation beside them. */
+class InMemoryBroker {
   today = start;
-  readonly purse = new Purse();
+  readonly naive = new NaiveCash();
   readonly seen: Record<string, number> = {};
   readonly #ledger = new Twin();
   readonly #known = new Map<string, Balance['account']>();
@@ -155,45 +155,45 @@ class House {
 
   deposit(amount: Yen): void {
     this.#post(cashEntries.deposited(who, { ref: this.#id(), at: this.#now(), amount }));
-    this.purse.there += amount;
+    this.naive.there += amount;
     this.#count('deposited');
   }
   buy(amount: Yen, lag: number): void {
     const settlementDate = inDays(this.today, lag);
     if (amount > buyingPowerOn(this.facts(), settlementDate, this.today)) return this.#count('not bought');
     const id = this.#id();
-    this.#post(fundEntries.buyAccepted(this.#booking(id), { reserved: amount }));
+    this.#post(fundEntries.buyAccepted(this.#booking(id), { reservedCash: amount }));
     this.#buys.push({ id, settlementDate, state: 'RECEIVED', reserved: amount, total: amount });
-    this.purse.coming.set(id, { on: settlementDate, amount: 0n - amount });
+    this.naive.coming.set(id, { on: settlementDate, amount: 0n - amount });
     return this.#count('bought');
   }
-  /** Costs a part of what was set aside. */
+  /** Costs a part of what was reserved. */
   execute(permille: number): void {
     const buy = this.#buys.find(({ state }) => state === 'RECEIVED');
     if (!buy) return;
     const total = yen((buy.reserved * BigInt(permille)) / 1_000n + 1n);
     if (total > buy.reserved) return;
-    this.#post(fundEntries.buyExecuted(this.#booking(buy.id), { reserved: buy.reserved, total, units: unit }));
+    this.#post(fundEntries.buyExecuted(this.#booking(buy.id), { reservedCash: buy.reserved, total, units: unit }));
     Object.assign(buy, { state: 'EXECUTED', total });
-    this.purse.coming.set(buy.id, { on: buy.settlementDate, amount: 0n - total });
+    this.naive.coming.set(buy.id, { on: buy.settlementDate, amount: 0n - total });
     this.#count('executed');
   }
   release(): void {
     const place = this.#buys.findIndex(({ state }) => state === 'RECEIVED');
     const [buy] = place < 0 ? [] : this.#buys.splice(place, 1);
     if (!buy) return;
-    this.#post(fundEntries.buyReleased(this.#booking(buy.id), { reserved: buy.reserved }));
-    this.purse.coming.delete(buy.id);
+    this.#post(fundEntries.buyReleased(this.#booking(buy.id), { reservedCash: buy.reserved }));
+    this.naive.coming.delete(buy.id);
     this.#count('released');
   }
   sell(proceeds: Yen, lag: number): void {
     const id = this.#id();
     const settlementDate = inDays(this.today, lag);
-    this.#post(fundEntries.saleAccepted(this.#booking(id), { locked: unit }));
-    const executed = { locked: unit, sold: unit, proceeds, projectedTax: yen(0) };
+    this.#post(fundEntries.saleAccepted(this.#booking(id), { lockedUnits: unit }));
+    const executed = { lockedUnits: unit, sold: unit, proceeds, projectedTax: yen(0) };
     this.#post(fundEntries.saleExecuted(this.#booking(id), executed));
     this.#sales.push({ id, sequence: this.#ids, settlementDate, accountType: 'GENERAL', proceeds, gain: yen(0) });
-    this.purse.coming.set(id, { on: settlementDate, amount: proceeds });
+    this.naive.coming.set(id, { on: settlementDate, amount: proceeds });
     this.#count('sold');
   }
   declare(amount: Yen, lag: number): void {
@@ -202,19 +202,19 @@ class House {
     const lines = [debit(accounts.distributionReceivable(who), amount), credit(accounts.cashFree(who), amount)];
     this.#post({ kind: 'DISTRIBUTION_DECLARED', ref: id, day: this.today, bookedAt: this.#now(), lines });
     this.#distributions.push({ id, on, amount });
-    this.purse.coming.set(id, { on, amount });
+    this.naive.coming.set(id, { on, amount });
     this.#count('declared');
   }
-  /** Through the door: accepted to the last yen, and refused past it. */
+  /** By the real decision: accepted to the last yen, and refused past it. */
   withdraw(amount: Yen): void {
     const ask = { id: this.#id(), amount, source: 'REQUESTED', actor: { role: 'customer', name: who } } as const;
-    const mayLeave = this.purse.mayLeave();
+    const mayLeave = this.naive.mayLeave();
     try {
       const taken = decideWithdrawal(this.facts(), payee, { ...ask, requestId: null }, '', this.#now());
       if (amount > mayLeave) throw new Error(`${amount} left where ${mayLeave} might`);
       this.#post(cashEntries.withdrawalRequested(who, { ref: taken.id, at: this.#now(), amount }));
       this.#withdrawals.push({ ...taken, state: 'REQUESTED' });
-      this.purse.leaving.set(taken.id, { on: taken.payDate, amount });
+      this.naive.leaving.set(taken.id, { on: taken.payDate, amount });
       this.#count('withdrawn');
     } catch (error) {
       if (!(error instanceof Refused) || amount <= mayLeave) throw error;
@@ -227,7 +227,7 @@ class House {
     const { id, amount } = one;
     this.#post(cashEntries.withdrawalReleased(who, { ref: id, at: this.#now(), amount }));
     this.#withdrawals = this.#withdrawals.filter((other) => other !== one);
-    this.purse.leaving.delete(id);
+    this.naive.leaving.delete(id);
     this.#count('canceled');
   }
   bounce(): void {
@@ -235,7 +235,7 @@ class House {
     if (!one) return;
     this.#post(cashEntries.withdrawalReturned(who, { ref: one.id, at: this.#now(), amount: one.amount }));
     this.#withdrawals = this.#withdrawals.filter((other) => other !== one);
-    this.purse.there += one.amount;
+    this.naive.there += one.amount;
     this.#count('bounced');
   }
   /** Whatever is due by the next morning moves. */
@@ -245,7 +245,7 @@ class House {
     )
       this.execute(999);
     this.today = addDays(this.today, 1);
-    // What comes in is there for what goes out: the bank account of this house is one customer's.
+    // Incoming cash is booked before outgoing: the bank account in this test belongs to one customer.
     for (const { id, proceeds } of this.#sales.filter(({ settlementDate }) => settlementDate <= this.today)) {
       const tax = { income: yen(0), resident: yen(0), year: 2026 };
       const settled = { sold: unit, proceeds, projectedTax: yen(0), tax };
@@ -271,25 +271,25 @@ class House {
     )) {
       this.#post(cashEntries.withdrawalPaid(who, { ref: one.id, at: this.#now(), amount: one.amount }));
       one.state = 'PAID';
-      this.purse.there -= this.purse.leaving.get(one.id)?.amount ?? 0n;
-      this.purse.leaving.delete(one.id);
+      this.naive.there -= this.naive.leaving.get(one.id)?.amount ?? 0n;
+      this.naive.leaving.delete(one.id);
       this.#count('paid');
     }
   }
   #arrive(id: string): void {
-    this.purse.there += this.purse.coming.get(id)?.amount ?? 0n;
-    this.purse.coming.delete(id);
+    this.naive.there += this.naive.coming.get(id)?.amount ?? 0n;
+    this.naive.coming.delete(id);
     this.#count('settled');
   }
 
   differences(): string[] {
     const facts = this.facts();
-    const asked = [this.today, inDays(this.today, 2), inDays(this.today, 5)];
+    const tried = [this.today, inDays(this.today, 2), inDays(this.today, 5)];
     const pairs = [
-      ...asked.map((day) => [`power of ${day}`, buyingPowerOn(facts, day, this.today), this.purse.power(day)] as const),
-      ['withdrawable', withdrawable(cashOutlookOf(facts, this.today)).amount, this.purse.mayLeave()] as const,
+      ...tried.map((day) => [`power of ${day}`, buyingPowerOn(facts, day, this.today), this.naive.power(day)] as const),
+      ['withdrawable', withdrawable(cashOutlookOf(facts, this.today)).amount, this.naive.mayLeave()] as const,
     ];
-    return pairs.flatMap(([what, house, purse]) => (house === purse ? [] : [`${what}: ${house} and ${purse}`]));
+    return pairs.flatMap(([what, real, naive]) => (real === naive ? [] : [`${what}: ${real} and ${naive}`]));
   }
 }
 
@@ -297,57 +297,57 @@ const amount = fc
   .oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 5_000 }))
   .map((one) => yen(one));
 const lag = fc.integer({ min: 1, max: 5 });
-type Step = (house: House) => void;
+type Step = (broker: InMemoryBroker) => void;
 const step: fc.Arbitrary<Step> = fc.oneof(
   amount.map(
     (one): Step =>
-      (house) =>
-        house.deposit(one),
+      (broker) =>
+        broker.deposit(one),
   ),
   fc.tuple(amount, lag).map(
     ([one, days]): Step =>
-      (house) =>
-        house.buy(one, days),
+      (broker) =>
+        broker.buy(one, days),
   ),
   fc.integer({ min: 1, max: 999 }).map(
     (permille): Step =>
-      (house) =>
-        house.execute(permille),
+      (broker) =>
+        broker.execute(permille),
   ),
-  fc.constant<Step>((house) => house.release()),
+  fc.constant<Step>((broker) => broker.release()),
   fc.tuple(amount, lag).map(
     ([one, days]): Step =>
-      (house) =>
-        house.sell(one, days),
+      (broker) =>
+        broker.sell(one, days),
   ),
   fc.tuple(amount, lag).map(
     ([one, days]): Step =>
-      (house) =>
-        house.declare(one, days),
+      (broker) =>
+        broker.declare(one, days),
   ),
   amount.map(
     (one): Step =>
-      (house) =>
-        house.withdraw(one),
+      (broker) =>
+        broker.withdraw(one),
   ),
   // To the last yen, and one past it.
-  fc.constantFrom(0n, 1n).map((over): Step => (house) => {
-    const all = house.purse.mayLeave() + over;
-    if (all > 0n) house.withdraw(yen(all));
+  fc.constantFrom(0n, 1n).map((over): Step => (broker) => {
+    const all = broker.naive.mayLeave() + over;
+    if (all > 0n) broker.withdraw(yen(all));
   }),
-  fc.constant<Step>((house) => house.cancel()),
-  fc.constant<Step>((house) => house.bounce()),
-  fc.constant<Step>((house) => house.sleep()),
-  fc.constant<Step>((house) => house.sleep()),
+  fc.constant<Step>((broker) => broker.cancel()),
+  fc.constant<Step>((broker) => broker.bounce()),
+  fc.constant<Step>((broker) => broker.sleep()),
+  fc.constant<Step>((broker) => broker.sleep()),
 );
 const history = fc.tuple(amount, fc.array(step, { minLength: 3, maxLength: 16 }));
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-function play([first, steps]: History, house = new House()): readonly string[] {
-  house.deposit(first);
+function play([first, steps]: History, broker = new InMemoryBroker()): readonly string[] {
+  broker.deposit(first);
   for (const one of steps) {
-    one(house);
-    const found = house.differences();
+    one(broker);
+    const found = broker.differences();
     if (found.length > 0) return found;
   }
   return [];
@@ -361,12 +361,12 @@ test('10,000 random histories leave no yen between buying power, the withdrawabl
   fc.assert(agrees, { seed, numRuns });
 }, 120_000);
 
-test('the histories are full of life', () => {
+test('every kind of step occurs in the histories', () => {
   const all: Record<string, number> = {};
   for (const one of fc.sample(history, { seed, numRuns: 500 })) {
-    const house = new House();
-    play(one, house);
-    for (const [what, count] of Object.entries(house.seen)) all[what] = (all[what] ?? 0) + count;
+    const broker = new InMemoryBroker();
+    play(one, broker);
+    for (const [what, count] of Object.entries(broker.seen)) all[what] = (all[what] ?? 0) + count;
   }
   const expected = [
     'bought',
@@ -382,9 +382,9 @@ test('the histories are full of life', () => {
   for (const what of [...expected, 'canceled', 'paid', 'bounced']) expect(all[what] ?? 0, what).toBeGreaterThan(0);
 });
 
-test('one yen too many in the purse is found', () => {
-  const house = new House();
-  house.deposit(yen(100));
-  house.purse.there += 1n;
-  expect(house.differences()).toHaveLength(4);
+test('one yen too many on the naive side is found', () => {
+  const broker = new InMemoryBroker();
+  broker.deposit(yen(100));
+  broker.naive.there += 1n;
+  expect(broker.differences()).toHaveLength(4);
 });

@@ -14,7 +14,7 @@ import {
   reasonText,
   refuseOutflow,
   type OutflowRefusal,
-} from '@tsuzura/domain/shield';
+} from '@tsuzura/domain/protection';
 import { longDate, manYenLabel, yenText } from '@tsuzura/domain/text';
 import {
   acceptWithdrawals as writeAccepted,
@@ -27,7 +27,7 @@ import {
   type Withdrawal,
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
-import { newReceiptNumbers, type Asked, type Line, type Tx } from '@tsuzura/store/kernel';
+import { newReceiptNumbers, type IdempotencyKey, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
 import { cashMails } from './cash-mails.ts';
 
 /** The domain's reasons in the words of the catalogue: a reason without a row there does not compile. */
@@ -38,7 +38,7 @@ export const withdrawalRefusals: Readonly<Record<WithdrawalRefusal, ErrorKind>> 
   WITHDRAWABLE_EXCEEDED: 'WITHDRAWABLE_EXCEEDED',
 };
 
-export interface WithdrawalAsk {
+export interface WithdrawalDraft {
   readonly id: string;
   readonly amount: Yen;
   readonly source: Withdrawal['source'];
@@ -55,7 +55,7 @@ const noGains: ReadonlyMap<number, Yen> = new Map();
 export function decideWithdrawal(
   standing: WithdrawalStanding,
   payee: Payee,
-  { id, amount, source }: WithdrawalAsk,
+  { id, amount, source }: WithdrawalDraft,
   receiptNumber: string,
   now: Instant,
 ): NewWithdrawal {
@@ -70,19 +70,19 @@ export function decideWithdrawal(
   if (refusal === 'WITHDRAWABLE_EXCEEDED') throw exceeded(least(most, leftToday(payee, now)));
   if (refusal === 'WITHDRAWAL_HOLD' && payee.heldUntil !== null) throw bankHeld(payee.heldUntil);
   if (refusal) throw new Refused(withdrawalRefusals[refusal]);
-  refuseShielded(payee, amount, now);
+  refuseProtectedOutflow(payee, amount, now);
   const { acceptDate, payDate, cutoffAt } = withdrawalDates(japan, now);
   const { customerId } = standing;
   const bank = payeeBankOf(payee);
   return { id, receiptNumber, customerId, source, amount, requestedAt: now, cutoffAt, acceptDate, payDate, bank };
 }
 
-/** A decided one with everything that is written about it; `remember` is null where nobody will repeat it. */
+/** A decided withdrawal with everything that is written about it; `remember` is null for one that is never repeated. */
 export function acceptanceOf(
   withdrawal: NewWithdrawal,
   mail: string,
-  { actor, requestId }: Pick<WithdrawalAsk, 'actor' | 'requestId'>,
-  remember: { readonly asked: Asked; readonly answer: string } | null,
+  { actor, requestId }: Pick<WithdrawalDraft, 'actor' | 'requestId'>,
+  remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null,
 ): AcceptedWithdrawal {
   const { id, customerId, amount, requestedAt } = withdrawal;
   return {
@@ -93,43 +93,43 @@ export function acceptanceOf(
   };
 }
 
-/** Sets the money aside and writes everything down. The ledger has the last word: it never promises a yen twice. */
-export async function acceptWithdrawals(tx: Tx | Line, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
+/** Reserves the cash and writes everything. The ledger decides last: it never reserves a yen twice. */
+export async function acceptWithdrawals(tx: Tx | PipelinedTx, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
   if (accepted.length === 0) return;
   const refusal = await writeAccepted(tx, accepted);
   if (refusal?.reason === 'SHORT') throw new Refused('WITHDRAWABLE_EXCEEDED');
   assert(refusal === null, 'a new withdrawal is posted once, on an open day');
 }
 
-/** The same inside a transaction of the caller's, who has locked the customer and sees to it that it happens once. */
+/** The same inside the caller's transaction; the caller has locked the customer and makes sure that it happens once. */
 export async function requestWithdrawal(
   tx: Tx,
   standing: WithdrawalStanding,
-  ask: WithdrawalAsk,
+  draft: WithdrawalDraft,
   now: Instant,
 ): Promise<NewWithdrawal> {
   const payee = (await readPayees(tx, [standing.customerId], now)).get(standing.customerId);
   assert(payee, 'who has an account has a bank, or none');
   const [receiptNumber = ''] = await newReceiptNumbers(tx, 1);
-  const withdrawal = decideWithdrawal(standing, payee, ask, receiptNumber, now);
-  await acceptWithdrawals(tx, [acceptanceOf(withdrawal, standing.mail, ask, null)]);
+  const withdrawal = decideWithdrawal(standing, payee, draft, receiptNumber, now);
+  await acceptWithdrawals(tx, [acceptanceOf(withdrawal, standing.mail, draft, null)]);
   return withdrawal;
 }
 
 const leftToday = ({ seen, heldUntil, outflow }: Payee, now: Instant): Yen =>
   outflowLimits(holdsAt(seen, heldUntil, now), outflow, now).leftToday;
 
-/** The shield has the last word: what it holds back is there, and will be there. */
-function refuseShielded({ seen, heldUntil, outflow }: Payee, amount: Yen, now: Instant): void {
+/** Account protection is asked last: the money it holds back exists and stays the customer's. */
+function refuseProtectedOutflow({ seen, heldUntil, outflow }: Payee, amount: Yen, now: Instant): void {
   const refusal = refuseOutflow(holdsAt(seen, heldUntil, now), outflow, amount, now);
-  if (refusal) throw shieldRefused(refusal);
+  if (refusal) throw protectionRefused(refusal);
 }
 
-export function shieldRefused(refusal: OutflowRefusal): Refused {
+export function protectionRefused(refusal: OutflowRefusal): Refused {
   if (refusal.by === 'HOLD') {
     const { reason, until, mostADay } = refusal.hold;
     const values = { reason: reasonText[reason], until: momentText(until), effect: effectText(mostADay) };
-    return new Refused('SHIELD_HOLD', values);
+    return new Refused('PROTECTION_HOLD', values);
   }
   const limit =
     refusal.by === 'AMOUNT' ? `金額（${manYenLabel(refusal.mostADay)}）` : `回数（${refusal.requestsADay}回）`;

@@ -18,7 +18,7 @@ import {
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import { cashMails } from './cash-mails.ts';
 
-/** When the day's requests are made: in time for the cut-off, and after whoever wants to change something got up. */
+/** When the day's requests are made: before the cut-off, and late enough in the morning for a customer to change the setting. */
 export const scheduledAt = '09:00';
 
 const skippedText: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const skippedText: Readonly<Record<string, string>> = {
   BANK_UNSET: '出金先の口座が登録されていないため、見送りました。',
   BANK_NAME: '出金先の口座名義がご本人と異なるため、見送りました。',
   WITHDRAWAL_HOLD: '出金先の変更後の確認期間のため、見送りました。',
-  SHIELD_HOLD: '安全のための制限の期間中のため、見送りました。',
+  PROTECTION_HOLD: '安全のための制限の期間中のため、見送りました。',
   WITHDRAWAL_VELOCITY: '1日にご出金いただける金額または回数を超えるため、見送りました。',
   ACCOUNT_FROZEN: '口座を凍結しているため、見送りました。',
   ACCOUNT_NOT_OPEN: 'お取引を停止しているため、見送りました。',
@@ -74,7 +74,7 @@ function shown(
   };
 }
 
-interface Asking {
+interface SettingRequest {
   readonly subject: string;
   readonly requestId: string;
   readonly now: Instant;
@@ -84,7 +84,7 @@ interface Asking {
 export async function setScheduledWithdrawal(
   tx: Tx,
   body: Received<typeof putScheduledWithdrawal, 'body'>,
-  { subject, requestId, now }: Asking,
+  { subject, requestId, now }: SettingRequest,
 ): Promise<ScheduledWithdrawalSetting> {
   const customer = await findCustomer(tx, subject);
   assert(customer, 'who has an account is a customer');
@@ -113,7 +113,7 @@ export async function setScheduledWithdrawal(
   return setting;
 }
 
-export async function endScheduled(tx: Tx, { subject, requestId, now }: Asking): Promise<void> {
+export async function endScheduled(tx: Tx, { subject, requestId, now }: SettingRequest): Promise<void> {
   if (!(await removeScheduledSetting(tx, subject))) throw new Refused('NOT_FOUND');
   const customer = await findCustomer(tx, subject);
   assert(customer, 'who has a setting is a customer');

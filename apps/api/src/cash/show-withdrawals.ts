@@ -16,9 +16,9 @@ import {
 import { cashOutlookOf, type CashFacts } from '@tsuzura/domain/fund-order';
 import { cashStanding } from '@tsuzura/domain/ledger';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
-import { holdsAt, outflowLimits, refuseOutflow } from '@tsuzura/domain/shield';
+import { holdsAt, outflowLimits, refuseOutflow } from '@tsuzura/domain/protection';
 import type { NewWithdrawal, Payee, PayeeBank, Withdrawal } from '@tsuzura/store/cash';
-import { bankHeldText, shieldRefused, withdrawalRefusals } from './request-withdrawal.ts';
+import { bankHeldText, protectionRefused, withdrawalRefusals } from './request-withdrawal.ts';
 
 const bankOf = ({ bankName, branchName, number }: Pick<PayeeBank, 'bankName' | 'branchName' | 'number'>) => ({
   bankName,
@@ -90,6 +90,6 @@ function whyNothing({ payee, isFrozen }: WithdrawalFacts, most: Yen, now: Instan
   const refusal = refuseWithdrawal({ ...payee, today: ymdOf(now), amount: noYen, withdrawable: most });
   if (refusal === 'WITHDRAWAL_HOLD' && payee.heldUntil !== null) return bankHeldText(payee.heldUntil);
   if (refusal !== null) return errors[withdrawalRefusals[refusal]].text;
-  const shielded = refuseOutflow(holdsAt(payee.seen, payee.heldUntil, now), payee.outflow, yen(1), now);
-  return shielded === null ? null : shieldRefused(shielded).message;
+  const outflowRefusal = refuseOutflow(holdsAt(payee.seen, payee.heldUntil, now), payee.outflow, yen(1), now);
+  return outflowRefusal === null ? null : protectionRefused(outflowRefusal).message;
 }

@@ -109,7 +109,7 @@ export async function creditTransfersOf(
   return read.ok ? bookTransfers(tx, await lockNewTransfersOf(tx, read.value.transfers, limit), at, raise) : 0;
 }
 
-/** What is nobody's, or came under another name, goes to suspense (仮勘定). */
+/** A transfer without a matching customer, or under another name, goes to suspense (仮勘定). */
 async function bookTransfers(
   tx: Tx,
   transfers: readonly MatchedTransfer[],

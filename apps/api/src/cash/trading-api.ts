@@ -11,7 +11,7 @@ import { japan, ymdOf } from '@tsuzura/domain/calendar';
 import { breakdownText, cashOutlook } from '@tsuzura/domain/cash';
 import { buyingPowerOn, cashOutlookOf } from '@tsuzura/domain/fund-order';
 import { noYen } from '@tsuzura/domain/money';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { cashHistory } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
 import type { Deps } from '../kernel/deps.ts';
@@ -20,43 +20,43 @@ import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { showCapacities, showCashShortage } from './show-capacities.ts';
 import { showTransfers } from './show-transfers.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
-import { withdrawalDesk } from './withdrawal-desk.ts';
+import { withdrawalService } from './withdrawal-service.ts';
 
 const outlookDays = 5;
 
-/** The older names of the same desk: one ledger behind both doors. */
-export function cashTradingApi(door: Door, deps: Deps): void {
+/** The older names of the same calls: both APIs use one ledger. */
+export function cashTradingApi(server: ApiServer, deps: Deps): void {
   const { database, clock, once } = deps;
-  const desk = withdrawalDesk(deps);
+  const withdrawals = withdrawalService(deps);
 
-  door.handle(listCashouts, async ({ who }) => {
-    const { withdrawable, withdrawalRequests } = await desk.show(signedIn(who).subject);
+  server.handle(listCashouts, async ({ who }) => {
+    const { withdrawable, withdrawalRequests } = await withdrawals.show(signedIn(who).subject);
     return { withdrawable, cashouts: withdrawalRequests };
   });
-  door.handle(completeCashout, (call) => desk.request(completeCashout, call));
-  door.handle(cancelCashout, (call) =>
+  server.handle(completeCashout, (call) => withdrawals.request(completeCashout, call));
+  server.handle(cancelCashout, (call) =>
     once(cancelCashout, call, async (tx) => {
       const { subject } = signedIn(call.who);
       const asked = { id: call.params.id, subject, requestId: call.requestId };
       return showWithdrawal(await cancelOwnWithdrawal(tx, asked, clock), clock.now());
     }),
   );
-  door.handle(listCashTransfers, async ({ who, query }) => {
+  server.handle(listCashTransfers, async ({ who, query }) => {
     const { subject } = signedIn(who);
-    const [desked, history] = await Promise.all([
-      desk.show(subject),
+    const [current, history] = await Promise.all([
+      withdrawals.show(subject),
       cashHistory(database.reader, subject, { ...query, type: 'DEPOSIT', limit: 100, offset: 0 }),
     ]);
-    return showTransfers(history.movements, desked.withdrawalRequests, query);
+    return showTransfers(history.movements, current.withdrawalRequests, query);
   });
   const standingOf = (subject: string) => readStanding(database.reader, subject, '', ymdOf(clock.now()));
-  door.handle(getTradeCapacities, async ({ who }) =>
+  server.handle(getTradeCapacities, async ({ who }) =>
     showCapacities(await standingOf(signedIn(who).subject), clock.now()),
   );
-  door.handle(getCashShortage, async ({ who }) =>
+  server.handle(getCashShortage, async ({ who }) =>
     showCashShortage(await standingOf(signedIn(who).subject), clock.now()),
   );
-  door.handle(getTradingPowerTransition, async ({ who }) => {
+  server.handle(getTradingPowerTransition, async ({ who }) => {
     const today = ymdOf(clock.now());
     const standing = await standingOf(signedIn(who).subject);
     const days = cashOutlook(cashOutlookOf(standing, today), japan, today, outlookDays);

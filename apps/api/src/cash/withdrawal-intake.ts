@@ -1,91 +1,104 @@
 import { encodeAnswer, Refused, type Endpoint } from '@tsuzura/contract/kernel';
 import type { requestWithdrawal, Withdrawal } from '@tsuzura/contract/main';
 import type { Instant } from '@tsuzura/domain/calendar';
-import { openWithdrawals, type AcceptedWithdrawal, type OpenedWithdrawal } from '@tsuzura/store/cash';
-import { gather, newReceiptNumbers, type Asked, type Database, type Line } from '@tsuzura/store/kernel';
+import { openWithdrawals, type AcceptedWithdrawal, type LockedWithdrawalStanding } from '@tsuzura/store/cash';
+import {
+  createMicroBatcher,
+  newReceiptNumbers,
+  type IdempotencyKey,
+  type Database,
+  type PipelinedTx,
+} from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
-import { firstOfEach } from '../kernel/first-of-each.ts';
+import { firstPerCustomer } from '../kernel/first-per-customer.ts';
 import { restore } from '../kernel/once.ts';
-import { acceptanceOf, acceptWithdrawals, decideWithdrawal, type WithdrawalAsk } from './request-withdrawal.ts';
+import { acceptanceOf, acceptWithdrawals, decideWithdrawal, type WithdrawalDraft } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
 
-/** A withdrawal as it comes through the door, with the key that makes it happen once. */
-export interface Incoming {
+/** A withdrawal request of the API, with the key that makes it happen once. */
+export interface KeyedWithdrawalRequest {
   readonly subject: string;
-  readonly ask: WithdrawalAsk;
+  readonly draft: WithdrawalDraft;
   readonly endpoint: Endpoint & { readonly answer: (typeof requestWithdrawal)['answer'] };
-  readonly asked: Asked;
+  readonly idempotencyKey: IdempotencyKey;
 }
 
-/** `BUSY`: its customer is locked elsewhere, or has another one in the party. */
+/** `BUSY`: its customer is locked by another transaction, or has another withdrawal in the batch. */
 type Outcome = { readonly answer: Withdrawal } | { readonly error: unknown } | 'BUSY';
 
-const partiesAtOnce = 2;
-const mostOfAParty = 32;
-const companyOfASecond = 16;
+const maxConcurrentBatches = 2;
+const maxBatchSize = 32;
+const minBatchSize = 16;
 
 /**
- * The way in for withdrawals, built as the one for orders (ADR-0019): those that arrive while others are being written share
- * one transaction, and each keeps its own result. What `once` promises holds: a key has one effect and one answer.
+ * Accepts withdrawals as orders are accepted (ADR-0019): those that arrive while a batch runs share the next transaction, and
+ * each has its own result. As with `once`, a key has one effect and one answer.
  */
-export function createWithdrawalIntake(database: Database, clock: Clock): (incoming: Incoming) => Promise<Withdrawal> {
-  const together = gather<Incoming, Outcome>({
-    atOnce: partiesAtOnce,
-    most: mostOfAParty,
-    company: companyOfASecond,
-    send: (party) => database.shortTx((line) => takeIn(line, party, clock)),
+export function createWithdrawalIntake(
+  database: Database,
+  clock: Clock,
+): (request: KeyedWithdrawalRequest) => Promise<Withdrawal> {
+  const addToBatch = createMicroBatcher<KeyedWithdrawalRequest, Outcome>({
+    maxConcurrentBatches,
+    maxBatchSize,
+    minBatchSize,
+    send: (batch) => database.pipelinedTx((tx) => takeIn(tx, batch, clock)),
   });
-  return async (incoming) => {
-    let outcome: Outcome | undefined = await together(incoming);
+  return async (request) => {
+    let outcome: Outcome | undefined = await addToBatch(request);
     // Alone it waits for the lock.
-    if (outcome === 'BUSY') [outcome] = await database.shortTx((line) => takeIn(line, [incoming], clock));
-    // It waited for the lock, so there is nobody to lock.
+    if (outcome === 'BUSY') [outcome] = await database.pipelinedTx((tx) => takeIn(tx, [request], clock));
+    // It waited for the lock, so there is no such customer.
     if (outcome === undefined || outcome === 'BUSY') throw new Refused('ACCOUNT_NOT_OPEN');
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
   };
 }
 
-/** What it gives back writes what was decided, and travels with the commit. */
-async function takeIn(line: Line, party: readonly Incoming[], clock: Clock): Promise<() => Promise<Outcome[]>> {
-  const firsts = firstOfEach(party);
-  // Asked together: one round trip.
-  const [opened, numbers] = await Promise.all([
-    openWithdrawals(line, firsts, clock.now()),
-    newReceiptNumbers(line, firsts.length),
+/** Returns the function that writes what was decided; its statement is sent together with the commit. */
+async function takeIn(
+  tx: PipelinedTx,
+  batch: readonly KeyedWithdrawalRequest[],
+  clock: Clock,
+): Promise<() => Promise<Outcome[]>> {
+  const firsts = firstPerCustomer(batch);
+  // Sent together: one round trip.
+  const [locked, numbers] = await Promise.all([
+    openWithdrawals(tx, firsts, clock.now()),
+    newReceiptNumbers(tx, firsts.length),
   ]);
-  // After the lock: who waited past the cut-off is late.
+  // Read after the lock: a request that waited past the cut-off is late.
   const now = clock.now();
-  const outcomes = new Map<Incoming, Outcome>();
+  const outcomes = new Map<KeyedWithdrawalRequest, Outcome>();
   const accepted: AcceptedWithdrawal[] = [];
-  for (const [index, incoming] of firsts.entries()) {
-    const decided = decide(incoming, opened[index] ?? null, numbers[index] ?? '', now);
+  for (const [index, request] of firsts.entries()) {
+    const decided = decide(request, locked[index] ?? null, numbers[index] ?? '', now);
     if (decided !== 'BUSY' && 'accepted' in decided) accepted.push(decided.accepted);
-    outcomes.set(incoming, decided);
+    outcomes.set(request, decided);
   }
   return async () => {
-    await acceptWithdrawals(line, accepted);
-    return party.map((incoming) => outcomes.get(incoming) ?? 'BUSY');
+    await acceptWithdrawals(tx, accepted);
+    return batch.map((request) => outcomes.get(request) ?? 'BUSY');
   };
 }
 
 function decide(
-  { ask, asked, endpoint }: Incoming,
-  opened: OpenedWithdrawal,
+  { draft, idempotencyKey, endpoint }: KeyedWithdrawalRequest,
+  locked: LockedWithdrawalStanding,
   receiptNumber: string,
   now: Instant,
 ): Outcome | { readonly accepted: AcceptedWithdrawal; readonly answer: Withdrawal } {
-  if (opened === null) return 'BUSY';
+  if (locked === null) return 'BUSY';
   try {
-    if (!opened.fresh) {
-      if (!opened.sameInput) throw new Refused('KEY_REUSED');
-      return { answer: restore(endpoint, opened.answer) };
+    if (!locked.fresh) {
+      if (!locked.sameInput) throw new Refused('KEY_REUSED');
+      return { answer: restore(endpoint, locked.answer) };
     }
-    const { standing, payee } = opened;
-    const withdrawal = decideWithdrawal(standing, payee, ask, receiptNumber, now);
+    const { standing, payee } = locked;
+    const withdrawal = decideWithdrawal(standing, payee, draft, receiptNumber, now);
     const answer = showWithdrawal(withdrawal, now);
-    const remember = { asked, answer: encodeAnswer(endpoint, answer) ?? '' };
-    return { accepted: acceptanceOf(withdrawal, standing.mail, ask, remember), answer };
+    const remember = { idempotencyKey, answer: encodeAnswer(endpoint, answer) ?? '' };
+    return { accepted: acceptanceOf(withdrawal, standing.mail, draft, remember), answer };
   } catch (error) {
     return { error };
   }

@@ -13,9 +13,9 @@ import type { Client } from '@tsuzura/contract/kernel';
 import { writeBatchFile } from '@tsuzura/contract/partner';
 import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
-import { buyNow, readPapers } from '../fund-order/orders.test-support.ts';
+import { buyNow, readFundDocuments } from '../fund-order/orders.test-support.ts';
 import { ourClient } from './bank.ts';
-import { cancel, desk, openCash, withdraw, type CashScene } from './cash.test-support.ts';
+import { cancel, withdrawalsOf, openCash, withdraw, type CashScene } from './cash.test-support.ts';
 
 let scene: CashScene;
 let hanako: Client;
@@ -38,10 +38,10 @@ test('asks for a fresh strong check, an open account and a key', async () => {
   expect(await scene.rows('select id from app.withdrawal')).toEqual([]);
 });
 
-test('R5.02 a bank that is unset (9998-000) is refused before anything else, and the desk says so', async () => {
+test('R5.02 a bank that is unset (9998-000) is refused before anything else, and the list says so', async () => {
   const ginko = await scene.strong('ginko');
   await expect(withdraw(ginko, 1)).rejects.toMatchObject({ code: '400-202' });
-  expect(await desk(ginko)).toMatchObject({
+  expect(await withdrawalsOf(ginko)).toMatchObject({
     bank: null,
     refusal: '出金先の口座が未登録です。先にご登録ください。',
     withdrawable: 100_000n,
@@ -64,7 +64,7 @@ test('after a change of the bank nothing leaves until the day that was named (40
   await scene.asOwner(`update app.account set bank_holder_kana = 'ﾍﾝｺｳ ﾁﾕｳ', withdrawals_held_until = '2026-11-16'
     where customer_id = '${subjectOf('henko')}'`);
   await expect(withdraw(henko, 1)).rejects.toMatchObject({ code: '400-203' });
-  expect(await desk(henko)).toMatchObject({ holdUntil: '2026-11-16T00:00:00+09:00' });
+  expect(await withdrawalsOf(henko)).toMatchObject({ holdUntil: '2026-11-16T00:00:00+09:00' });
 });
 
 test('takes exactly what can be withdrawn and refuses one yen more, in words that name the amount', async () => {
@@ -87,14 +87,14 @@ test('a repeat with the same key is one withdrawal; the same key with another am
   ]);
   expect(one).toEqual(other);
   await expect(withdraw(beika, 6_000, 'key-00000001')).rejects.toMatchObject({ code: '409-200' });
-  expect((await desk(beika)).withdrawalRequests).toHaveLength(1);
+  expect((await withdrawalsOf(beika)).withdrawalRequests).toHaveLength(1);
 });
 
-test('the desk shows what can leave, how that came about, the cut-off and the pay date', async () => {
-  await readPapers(hanako);
+test('the list shows what can leave, how that came about, the cut-off and the pay date', async () => {
+  await readFundDocuments(hanako);
   await buyNow(hanako, { amount: 200_000 });
   await withdraw(hanako, 30_000);
-  const shown = await desk(hanako);
+  const shown = await withdrawalsOf(hanako);
   expect(shown).toMatchObject({
     settledCash: 1_000_000n,
     withdrawable: 770_000n,
@@ -123,7 +123,7 @@ test('what can be bought with and withdrawn is the same figure on every page, an
   const [capacities, assets, shown] = [
     await trading.call(getTradeCapacities),
     await hanako.call(getAssets),
-    await desk(hanako),
+    await withdrawalsOf(hanako),
   ];
   expect(capacities).toMatchObject({
     buyingPower: 770_000n,
@@ -156,7 +156,7 @@ test('those who come together keep their own result: one refusal is nobody else�
   ]);
   const codes = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'taken'));
   expect(codes).toEqual(['taken', '400-202', '400-201', 'taken', '400-999']);
-  for (const { id } of (await desk(oisho)).withdrawalRequests) await cancel(oisho, id);
+  for (const { id } of (await withdrawalsOf(oisho)).withdrawalRequests) await cancel(oisho, id);
   expect(
     (await scene.rows(`select state from app.withdrawal where customer_id = '${subjectOf('oisho')}'`)).length,
   ).toBe(2);
@@ -165,7 +165,7 @@ test('those who come together keep their own result: one refusal is nobody else�
 
 test('a purchase and a withdrawal racing for the same cash: never both', async () => {
   const waku = await scene.strong('waku');
-  await readPapers(waku);
+  await readFundDocuments(waku);
   const outcomes = await Promise.allSettled([
     buyNow(waku, { amount: 2_000_000 }),
     withdraw(waku, 2_000_000),
@@ -186,12 +186,15 @@ test('a change of the bank racing a request: the payment goes where the bank was
 });
 
 test('somebody else’s withdrawal is not there; after the cut-off it cannot be cancelled (400-108)', async () => {
-  const [mine] = (await desk(hanako)).withdrawalRequests;
+  const [mine] = (await withdrawalsOf(hanako)).withdrawalRequests;
   await expect(cancel(await scene.strong('beika'), mine?.id ?? '')).rejects.toMatchObject({ code: '400-000' });
   await scene.to('2026-11-13', '15:30');
   await expect(cancel(hanako, mine?.id ?? '')).rejects.toMatchObject({ code: '400-108' });
-  expect((await desk(hanako)).withdrawalRequests).toMatchObject([{ status: 'LOCKED', cancelableUntil: null }]);
-  expect(await desk(hanako)).toMatchObject({ cutoffAt: '2026-11-16T15:30:00+09:00', nextPayDate: '2026-11-17' });
+  expect((await withdrawalsOf(hanako)).withdrawalRequests).toMatchObject([{ status: 'LOCKED', cancelableUntil: null }]);
+  expect(await withdrawalsOf(hanako)).toMatchObject({
+    cutoffAt: '2026-11-16T15:30:00+09:00',
+    nextPayDate: '2026-11-17',
+  });
 });
 
 test('on the pay date the money leaves, a 総合振込 file goes to the bank, and a bounced payment comes back', async () => {
@@ -206,11 +209,11 @@ test('on the pay date the money leaves, a 総合振込 file goes to the bank, an
     join app.account a using (customer_id) where customer_id = '${subjectOf('oisho')}'`);
   for (const { state, same } of raced) expect(state).toBe(same === true ? 'SENT' : 'FAILED');
   const beika = await scene.strong('beika');
-  expect((await desk(beika)).withdrawalRequests).toMatchObject([
+  expect((await withdrawalsOf(beika)).withdrawalRequests).toMatchObject([
     { status: 'FAILED', reason: '受付のあとに出金先の口座が変更されたため、出金を取りやめました。' },
   ]);
   expect((await scene.balance(subjectOf('beika')))['CASH_FREE']).toBe(5_000_000n);
-  expect((await desk(hanako)).withdrawalRequests).toMatchObject([{ status: 'SENT' }]);
+  expect((await withdrawalsOf(hanako)).withdrawalRequests).toMatchObject([{ status: 'SENT' }]);
   const files = await scene.files();
   expect(files).toMatchObject([{ kind: 'PAYMENTS', on: '2026-11-16' }]);
   const content = Buffer.from(files[0]?.content ?? '', 'base64');
@@ -220,10 +223,10 @@ test('on the pay date the money leaves, a 総合振込 file goes to the bank, an
 
   await scene.run('cash.take-answers', '2026-11-16', '16:00');
   await scene.run('cash.take-answers', '2026-11-16', '16:00');
-  expect((await desk(hanako)).withdrawalRequests).toMatchObject([
+  expect((await withdrawalsOf(hanako)).withdrawalRequests).toMatchObject([
     { status: 'RETURNED', reason: '出金先の口座が見つからなかったため、銀行から戻りました。' },
   ]);
-  expect(await desk(hanako)).toMatchObject({ settledCash: 1_000_000n });
+  expect(await withdrawalsOf(hanako)).toMatchObject({ settledCash: 1_000_000n });
   expect(await scene.mailsTo('hanako@example.jp')).toEqual(
     expect.arrayContaining([
       '【つづら】出金を受け付けました',
@@ -249,7 +252,7 @@ test('an answer about a payment that we never made, whatever its number, moves n
   scene.say({ id: 'answer-odd', answers: 'nothing', kind: 'PAYMENTS', content: content.toString('base64') });
   await scene.run('cash.take-answers', '2026-11-17', '16:00');
   expect(await scene.rows(`select state from app.bank_file where id = 'answer-odd'`)).toEqual([{ state: 'TAKEN' }]);
-  expect(await desk(hanako)).toMatchObject({ settledCash: 1_000_000n });
+  expect(await withdrawalsOf(hanako)).toMatchObject({ settledCash: 1_000_000n });
 });
 
 test('the history has a running balance and is read by period, type and page', async () => {
@@ -268,11 +271,11 @@ test('the history has a running balance and is read by period, type and page', a
   expect(none).toMatchObject({ cashFlows: [], paging: { total: 0 } });
 });
 
-test('the trading API has the same desk under its older names', async () => {
+test('the trading API has the same calls under its older names', async () => {
   const trading = await scene.as('hanako', 'trading', { strongSecondsAgo: 10 });
   const made = await trading.call(completeCashout, { body: { amount: yen(1_000) } }, { key: 'cashout-00001' });
   expect((await trading.call(listCashouts)).cashouts[0]).toMatchObject({ id: made.id, status: 'REQUESTED' });
-  expect((await desk(hanako)).withdrawalRequests[0]).toMatchObject({ id: made.id });
+  expect((await withdrawalsOf(hanako)).withdrawalRequests[0]).toMatchObject({ id: made.id });
   const { transition } = await trading.call(getTradingPowerTransition);
   expect(transition.find(({ date }) => date === made.payDate)?.moves).toContainEqual({
     label: '手続き中の出金',

@@ -9,7 +9,7 @@ import {
 } from '@tsuzura/contract/ops';
 import { Refused } from '@tsuzura/contract/kernel';
 import { formatJst, isBusinessDay, japan, parseInstant, type Instant } from '@tsuzura/domain/calendar';
-import type { Call, Door } from '@tsuzura/http/door';
+import type { Call, ApiServer } from '@tsuzura/http/server';
 import { writeAudit } from '@tsuzura/store/kernel';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
@@ -17,7 +17,7 @@ import type { Ran } from '../kernel/jobs/index.ts';
 
 const mostJobsShown = 10;
 
-export function clockOpsApi(door: Door, { database, clock, scheduler }: Deps): void {
+export function clockOpsApi(server: ApiServer, { database, clock, scheduler }: Deps): void {
   const show = async (): Promise<ClockState> => {
     const today = clock.today();
     const open = isBusinessDay(japan, today);
@@ -53,14 +53,14 @@ export function clockOpsApi(door: Door, { database, clock, scheduler }: Deps): v
     return show();
   };
 
-  door.handle(getClock, show);
-  door.handle(freezeClock, (call) => put(call, 'frozen'));
-  door.handle(resumeClock, (call) => put(call, 'running'));
-  door.handle(stepClock, async (call) => {
+  server.handle(getClock, show);
+  server.handle(freezeClock, (call) => put(call, 'frozen'));
+  server.handle(resumeClock, (call) => put(call, 'running'));
+  server.handle(stepClock, async (call) => {
     await note(call, 'clock.step', clock.now());
     return ran(await scheduler.step());
   });
-  door.handle(runClockTo, async (call) => {
+  server.handle(runClockTo, async (call) => {
     const at = parseInstant(call.body.at);
     if (at === null) throw new Refused('INPUT');
     await note(call, 'clock.run-to', at);

@@ -1,2 +1,2 @@
-export { deeds } from './deeds.ts';
-export { liveHistory, type History } from './live-history.ts';
+export { demoSteps } from './demo-scenario.ts';
+export { runScenario, type Scenario } from './run-scenario.ts';

@@ -9,7 +9,7 @@ import { readStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { Catalogue, FundStanding } from '../fund/index.ts';
 import {
-  confirmPaper,
+  confirmOrderDocument,
   redeem,
   showRedemption,
   showSubscription,
@@ -18,43 +18,50 @@ import {
   type Sealing,
 } from '../fund-order/index.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { BuyDeed, SellDeed } from './deed.ts';
+import type { BuyStep, SellStep } from './scenario-step.ts';
 
 type Accepted = Answer<typeof completeSubscription>;
 
 /** With what an order is placed in the name of a person. */
-export interface Desk {
+export interface OrderTools {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   /** Quotes are signed with it. */
   readonly key: Buffer;
 }
 
-/** Reads the papers, lets it be quoted and orders what was quoted, as the screens do. */
-export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDeed): Promise<Accepted> {
-  const { clock } = desk;
-  const { fundCode, accountType, amount, course } = deed;
-  const fund = await knock(tx, desk, subject, fundCode);
-  const { sealing, completing } = papersOf(desk, subject, deed);
-  const show = async (wish: { accountType?: BuyDeed['accountType'] }) =>
+/** Reads the documents, asks for a quote and orders what was quoted, as the screens do. */
+export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, step: BuyStep): Promise<Accepted> {
+  const { clock } = tools;
+  const { fundCode, accountType, amount, course } = step;
+  const fund = await orderableFund(tx, tools, subject, fundCode);
+  const { sealing, completing } = contextOf(tools, subject, step);
+  const show = async (draft: { accountType?: BuyStep['accountType'] }) =>
     showSubscription(
       fund,
       await readStanding(tx, subject, fundCode, clock.today()),
-      { fundCode, orderMethod: 'AMOUNT', amount, distributionCourse: course, ...wish },
+      { fundCode, orderMethod: 'AMOUNT', amount, distributionCourse: course, ...draft },
       clock.now(),
       sealing,
     );
   const { prospectus, supplementaryProspectus } = (await show({})).documents;
-  for (const [kind, paper] of [
+  for (const [kind, document] of [
     ['PROSPECTUS', prospectus],
     ['SUPPLEMENTARY_PROSPECTUS', supplementaryProspectus],
   ] as const) {
-    if (!paper || paper.isConfirmed) continue;
-    const read = { subject, documentId: paper.id, kind, requestId: completing.requestId, device: null, address: null };
-    await confirmPaper(tx, read, clock);
+    if (!document || document.isConfirmed) continue;
+    const read = {
+      subject,
+      documentId: document.id,
+      kind,
+      requestId: completing.requestId,
+      device: null,
+      address: null,
+    };
+    await confirmOrderDocument(tx, read, clock);
   }
   const { quote } = await show({ accountType });
-  assert(quote, 'a whole wish is quoted');
+  assert(quote, 'a complete draft gets a quote');
   const { confirmToken } = quote;
   return subscribe(
     tx,
@@ -74,11 +81,11 @@ export async function placeBuy(tx: Tx, desk: Desk, subject: string, deed: BuyDee
 
 const parts = { HALF: 2n, THIRD: 3n };
 
-export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellDeed): Promise<Accepted> {
-  const { clock } = desk;
-  const { fundCode, accountType, share } = deed;
-  const fund = await knock(tx, desk, subject, fundCode);
-  const { sealing, completing } = papersOf(desk, subject, deed);
+export async function placeSell(tx: Tx, tools: OrderTools, subject: string, step: SellStep): Promise<Accepted> {
+  const { clock } = tools;
+  const { fundCode, accountType, share } = step;
+  const fund = await orderableFund(tx, tools, subject, fundCode);
+  const { sealing, completing } = contextOf(tools, subject, step);
   const standing = await readStanding(tx, subject, fundCode, clock.today());
   const all = { fundCode, accountType, orderMethod: 'ALL' } as const;
   const { sellableUnits } = showRedemption(fund, standing, all, clock.now(), sealing).holding;
@@ -86,14 +93,19 @@ export async function placeSell(tx: Tx, desk: Desk, subject: string, deed: SellD
     share === 'ALL'
       ? ({ orderMethod: 'ALL' } as const)
       : ({ orderMethod: 'UNITS', units: units(sellableUnits / parts[share]) } as const);
-  const wish = { fundCode, accountType, ...size };
-  const { quote } = showRedemption(fund, standing, wish, clock.now(), sealing);
-  assert(quote, 'a whole wish is quoted');
-  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...wish, allowSameOrder: true }, completing);
+  const draft = { fundCode, accountType, ...size };
+  const { quote } = showRedemption(fund, standing, draft, clock.now(), sealing);
+  assert(quote, 'a complete draft gets a quote');
+  return redeem(tx, fund, { confirmToken: quote.confirmToken, ...draft, allowSameOrder: true }, completing);
 }
 
-/** What the door would have asked before the use case: the documents are read, the fund is handled. */
-async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCode: string): Promise<FundStanding> {
+/** What the guard checks before the use case: the documents are read, the fund is handled. */
+async function orderableFund(
+  tx: Tx,
+  { clock, catalogue }: OrderTools,
+  subject: string,
+  fundCode: string,
+): Promise<FundStanding> {
   assert(!(await hasUnreadDocument(tx, subject, clock.today())), `${subject} has read every document`);
   const fund = await catalogue.find(fundCode, clock.now());
   assert(fund, `${fundCode} is handled`);
@@ -101,7 +113,7 @@ async function knock(tx: Tx, { clock, catalogue }: Desk, subject: string, fundCo
 }
 
 /** What the order is sealed and completed with; its ids are the same whenever the same history is made. */
-function papersOf({ clock, key }: Desk, subject: string, { act, fundCode, accountType }: BuyDeed | SellDeed) {
+function contextOf({ clock, key }: OrderTools, subject: string, { act, fundCode, accountType }: BuyStep | SellStep) {
   const at = clock.now();
   const name = `${subject} ${act} ${fundCode} ${accountType} ${formatJst(at)}`;
   const sealing: Sealing = { key, subject, realNow: at, newId: () => idFrom(`order ${name}`), isChecked: false };

@@ -15,7 +15,7 @@ afterAll(() => scene.close());
 const inForce = ['doc-edelivery-2026', 'doc-precontract-2026', 'doc-terms-2026'];
 const shownTo = async (client: Client) => (await client.call(listBrokerageDocuments)).brokerageDocuments;
 
-test('R6.01 R6.02 papers are for people with an account', async () => {
+test('R6.01 R6.02 documents are for people with an account', async () => {
   await expect(shownTo(await scene.as(null))).rejects.toMatchObject({ code: '401-000' });
   await expect(shownTo(await scene.as('hajime'))).rejects.toMatchObject({ code: '400-999' });
   await expect(

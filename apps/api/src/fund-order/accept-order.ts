@@ -8,8 +8,8 @@ import type { PostRefusal } from '@tsuzura/store/ledger';
 import { mailIdOf } from './order-mails.ts';
 import { showDates } from './order-terms.ts';
 
-/** Whom the mail goes to, and what the trail says of the request. */
-export interface Told {
+/** Address of the mail, and the request that the audit trail names. */
+export interface Requester {
   readonly mail: string;
   readonly requestId: string;
 }
@@ -19,8 +19,8 @@ export interface Accepting extends Omit<Acceptance, 'remember'> {
   readonly answer: Answer<typeof completeSubscription>;
 }
 
-/** The order with everything that belongs to it: what is set aside for it, the mail, and what the customer is answered. */
-export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId }: Told): Accepting {
+/** The order with everything that belongs to it: the reservation, the mail and the answer. */
+export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId }: Requester): Accepting {
   return {
     order,
     entry: acceptanceEntry(order),
@@ -36,10 +36,10 @@ export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, req
   };
 }
 
-/** The ledger has the last word: whatever was computed before, it never promises a yen or a unit twice. */
+/** The ledger decides last: whatever was computed before, it never reserves a yen or a unit twice. */
 export function refusalOf({ reason }: PostRefusal, side: Side): Error {
   if (reason === 'SHORT') return new Refused(side === 'BUY' ? 'CASH_SHORT' : 'UNITS_SHORT');
-  // The order of this token is there already, with what was promised then.
+  // The order of this token exists already, with its own reservation.
   if (reason === 'KEY_REUSED') return new Refused('CONFIRM_EXPIRED');
   return new Error('today is closed in the ledger');
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelFundOrder, listPendingOrders, listTradedOrders } from '@tsuzura/contract/main';
 import type { Client } from '@tsuzura/contract/kernel';
 import { subjectOf } from '@tsuzura/store/seed';
-import { buyNow, openOrders, readPapers, sellNow, type OrderScene } from './orders.test-support.ts';
+import { buyNow, openOrders, readFundDocuments, sellNow, type OrderScene } from './orders.test-support.ts';
 
 let scene: OrderScene;
 let hanako: Client;
 beforeAll(async () => {
   scene = await openOrders();
   hanako = await scene.as('hanako');
-  await readPapers(hanako);
+  await readFundDocuments(hanako);
 });
 afterAll(() => scene.close());
 
@@ -58,7 +58,7 @@ describe('cancelling is refused', () => {
 describe('cancelling', () => {
   test('a purchase gives exactly its cash back, once', async () => {
     const ichinen = await scene.as('ichinen');
-    await readPapers(ichinen);
+    await readFundDocuments(ichinen);
     const before = await balances(subjectOf('ichinen'));
     const { orderId } = await buyNow(ichinen, { units: 10_000 });
     expect(await balances(subjectOf('ichinen'))).not.toEqual(before);
@@ -86,7 +86,7 @@ describe('cancelling', () => {
 
   test('racing the freeze at the cut-off: exactly one of them has the order', async () => {
     const ginko = await scene.as('ginko');
-    await readPapers(ginko);
+    await readFundDocuments(ginko);
     for (let round = 0; round < 6; round += 1) {
       const { orderId } = await buyNow(ginko, { amount: 1_000 });
       const freeze = scene.api.database.tx(async (tx) => {
@@ -107,7 +107,7 @@ describe('cancelling', () => {
 
   test('twice at once from two tabs gives back once', async () => {
     const henko = await scene.as('henko');
-    await readPapers(henko);
+    await readFundDocuments(henko);
     const before = await balances(subjectOf('henko'));
     const { orderId } = await buyNow(henko, { amount: 200_000 });
     const both = await Promise.allSettled([cancel(henko, orderId), cancel(henko, orderId)]);

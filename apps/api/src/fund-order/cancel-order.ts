@@ -22,7 +22,7 @@ export async function cancelOwnOrder(
   clock: Clock,
 ): Promise<void> {
   const found = await lockOwnOrder(tx, id, subject);
-  // Somebody else's order is not there, as far as this customer can tell.
+  // For this customer the order of another customer does not exist.
   if (!found) throw new Refused('NOT_FOUND');
   const { order, mail } = found;
   const now = clock.now();

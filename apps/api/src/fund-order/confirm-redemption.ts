@@ -18,7 +18,7 @@ import type { Sealing } from './confirm-subscription.ts';
 import { issueConfirmToken } from './confirm-token.ts';
 import { orRefuse } from './order-refusals.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
-import { askedOf, conditionsOf } from './quoted-order.ts';
+import { contentOf, conditionsOf } from './quoted-order.ts';
 
 type Shown = Answer<typeof confirmRedemption>;
 type Query = Received<typeof confirmRedemption, 'query'>;
@@ -56,9 +56,9 @@ export function showRedemption(
 }
 
 function sizeOf({ orderMethod, amount, units }: Query): SellSize | null {
-  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { method: orderMethod, amount };
-  if (orderMethod === 'UNITS') return units === undefined ? null : { method: orderMethod, units };
-  return { method: 'ALL' };
+  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { orderMethod, amount };
+  if (orderMethod === 'UNITS') return units === undefined ? null : { orderMethod, units };
+  return { orderMethod: 'ALL' };
 }
 
 function quoteSell(
@@ -72,11 +72,11 @@ function quoteSell(
 ): Shown['quote'] {
   const decided = orRefuse(decideSell(fund, terms, standing, accountType, size, ymdOf(now)));
   const estimate = estimateSale(fund, standing, size, decided);
-  const request = { side: 'SELL', fundCode: fund.fund.code, accountType, size, course: null } as const;
+  const draft = { side: 'SELL', fundCode: fund.fund.code, accountType, size, distributionCourse: null } as const;
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf(request),
+    ...contentOf(draft),
     ...conditionsOf(decided.dates, terms.fund, []),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);

@@ -6,7 +6,7 @@ import {
   buyingPowerOn,
   canBuyInNisa,
   decideBuy,
-  type BuyRequest,
+  type BuyDraft,
   type OrderStanding,
   type OrderTerms,
 } from '@tsuzura/domain/fund-order';
@@ -16,9 +16,9 @@ import { changeBefore, type FundStanding } from '../fund/index.ts';
 import { issueConfirmToken, type ConfirmKey } from './confirm-token.ts';
 import { orRefuse } from './order-refusals.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
-import { askedOf, conditionsOf } from './quoted-order.ts';
+import { contentOf, conditionsOf } from './quoted-order.ts';
 import { showAccountChoices } from './show-account-choices.ts';
-import { showPapers } from './show-papers.ts';
+import { showOrderDocuments } from './show-order-documents.ts';
 
 type Shown = Answer<typeof confirmSubscription>;
 
@@ -42,10 +42,10 @@ export function showSubscription(
   sealing: Sealing,
 ): Shown {
   if (standing.isRestricted) throw new Refused('SUITABILITY');
-  const documents = showPapers(standing.papers);
+  const documents = showOrderDocuments(standing.documents);
   const terms = orderTermsAt(fund, 'BUY', now);
-  const request = requestOf(query);
-  const quote = request && quoteBuy(fund, terms, standing, request, ymdOf(now), sealing);
+  const draft = draftOf(query);
+  const quote = draft && quoteBuy(fund, terms, standing, draft, ymdOf(now), sealing);
   if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
   const dates = terms.dates.value;
   const today = ymdOf(now);
@@ -62,41 +62,41 @@ export function showSubscription(
   };
 }
 
-function requestOf(query: Received<typeof confirmSubscription, 'query'>): BuyRequest | null {
-  const { accountType, distributionCourse: course } = query;
+function draftOf(query: Received<typeof confirmSubscription, 'query'>): BuyDraft | null {
+  const { accountType, distributionCourse } = query;
   const size = sizeOf(query);
-  return accountType === undefined || size === null ? null : { accountType, size, course };
+  return accountType === undefined || size === null ? null : { accountType, size, distributionCourse };
 }
 
 function sizeOf({ orderMethod, amount, units }: Received<typeof confirmSubscription, 'query'>): BuySize | null {
-  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { method: orderMethod, amount };
-  return units === undefined ? null : { method: orderMethod, units };
+  if (orderMethod === 'AMOUNT') return amount === undefined ? null : { orderMethod, amount };
+  return units === undefined ? null : { orderMethod, units };
 }
 
 function quoteBuy(
   fund: FundStanding,
   terms: OrderTerms,
   standing: OrderStanding,
-  request: BuyRequest,
+  draft: BuyDraft,
   today: Ymd,
   { key, subject, realNow, newId }: Sealing,
 ): Shown['quote'] {
-  const decided = orRefuse(decideBuy(fund, terms, standing, request, today));
-  const { dates, course, reserve, buyingPower, quota } = decided;
-  const { principal, fee, consumptionTax, units } = priceBuy(request.size, fund.latest.nav, terms.purchase);
+  const decided = orRefuse(decideBuy(fund, terms, standing, draft, today));
+  const { dates, distributionCourse, reserve, buyingPower, quota } = decided;
+  const { principal, fee, consumptionTax, units } = priceBuy(draft.size, fund.latest.nav, terms.purchase);
   const quoted = {
     orderId: newId(),
     subject,
-    ...askedOf({ side: 'BUY', fundCode: fund.fund.code, ...request, course }),
-    ...conditionsOf(dates, terms.fund, standing.papers),
+    ...contentOf({ side: 'BUY', fundCode: fund.fund.code, ...draft, distributionCourse }),
+    ...conditionsOf(dates, terms.fund, standing.documents),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
   return {
     confirmToken: token,
     expiresAt: formatJst(instant(expiresAt)),
-    estimate: { nav: fund.latest.nav, principal, fee, consumptionTax, units, reservedAmount: reserve.cash },
-    buyingPowerAfter: yen(buyingPower - reserve.cash),
-    nisa: quota && { ...quota, remainingAfter: yen(quota.remaining - reserve.quota) },
+    estimate: { nav: fund.latest.nav, principal, fee, consumptionTax, units, reservedAmount: reserve.reservedCash },
+    buyingPowerAfter: yen(buyingPower - reserve.reservedCash),
+    nisa: quota && { ...quota, remainingAfter: yen(quota.remaining - reserve.reservedQuota) },
   };
 }
 

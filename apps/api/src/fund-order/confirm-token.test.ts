@@ -10,15 +10,15 @@ const quoted: Quoted = {
   side: 'BUY',
   fundCode: 'TZ010001',
   accountType: 'SPECIFIC',
-  method: 'AMOUNT',
+  orderMethod: 'AMOUNT',
   size: '10000',
-  course: 'RECEIVE',
+  distributionCourse: 'RECEIVE',
   applicationDate: '2026-11-13',
   executionDate: '2026-11-13',
   settlementDate: '2026-11-18',
   cutoffAt: at,
   fees: ['0', '0'],
-  papers: ['p', 's'],
+  documents: ['p', 's'],
 };
 
 test('is opened until its last millisecond, and not after', () => {

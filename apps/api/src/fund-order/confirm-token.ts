@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** How long what was shown may be agreed to, in real time: whoever moves business time does not stretch it. */
+/** How long a quote may be accepted, in real time: moving business time does not extend it. */
 export const confirmMilliseconds = 10 * 60_000;
 
 /** What the customer was shown, and what an order must still be like when they agree. Amounts and moments as text. */
@@ -11,19 +11,19 @@ export interface Quoted {
   readonly side: 'BUY' | 'SELL';
   readonly fundCode: string;
   readonly accountType: string;
-  readonly method: string;
+  readonly orderMethod: string;
   /** Yen or units; empty for 全部. */
   readonly size: string;
   /** Null for a sale. */
-  readonly course: string | null;
+  readonly distributionCourse: string | null;
   readonly applicationDate: string;
   readonly executionDate: string;
   readonly settlementDate: string;
   readonly cutoffAt: number;
   /** Rates in force on the execution date: 購入時手数料 and 信託財産留保額, percent. */
   readonly fees: readonly string[];
-  /** Editions of the papers that were in force. */
-  readonly papers: readonly string[];
+  /** Editions of the documents that were in force. */
+  readonly documents: readonly string[];
 }
 
 interface Sealed extends Quoted {
@@ -31,7 +31,7 @@ interface Sealed extends Quoted {
   readonly expiresAt: number;
 }
 
-/** Bytes are made a key on every use; whoever seals often keeps one. */
+/** With bytes a key object is made on every use; frequent callers pass a KeyObject. */
 export type ConfirmKey = Buffer | KeyObject;
 
 const signatureOf = (key: ConfirmKey, body: string): Buffer => createHmac('sha256', key).update(body).digest();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ApiError, type Client } from '@tsuzura/contract/kernel';
 import { subjectOf } from '@tsuzura/store/seed';
-import { completeBuy, openOrders, quoteBuy, readPapers } from './orders.test-support.ts';
+import { completeBuy, openOrders, quoteBuy, readFundDocuments } from './orders.test-support.ts';
 
 const people = ['hanako', 'beika', 'oisho'];
 const each = 8;
@@ -35,7 +35,7 @@ test('every acknowledged order exists exactly once, however often the database t
   const orders: (() => Promise<void>)[] = [];
   for (const person of people) {
     const client = await scene.as(person);
-    await readPapers(client);
+    await readFundDocuments(client);
     for (let count = 0; count < each; count += 1) {
       const amount = 1_000 + count;
       const { confirmToken } = await quoteBuy(client, { amount });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHealth, getAssets } from '@tsuzura/contract/main';
 import { subjectOf } from '@tsuzura/store/seed';
 import { tokenFor } from '../kernel/scene.test-support.ts';
-import { completeBuy, openOrders, quoteBuy, readPapers, type OrderScene } from './orders.test-support.ts';
+import { completeBuy, openOrders, quoteBuy, readFundDocuments, type OrderScene } from './orders.test-support.ts';
 
 let scene: OrderScene;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => scene.close());
 
 test('while the database is away every call answers 503 with Retry-After; soon after it is back the order is taken, once', async () => {
   const beika = await scene.as('beika');
-  await readPapers(beika);
+  await readFundDocuments(beika);
   const { confirmToken } = await quoteBuy(beika);
   const key = randomUUID();
   const buy = () => completeBuy(beika, confirmToken, {}, key);

@@ -11,7 +11,7 @@ import {
   domestic,
   openOrders,
   quoteBuy,
-  readPapers,
+  readFundDocuments,
   type OrderScene,
 } from './orders.test-support.ts';
 
@@ -56,7 +56,7 @@ test('a fee that rises at midnight is nothing to an order of the day before', as
 });
 
 test('it is in the quote of an order for its day, which says so, and the order after midnight takes what was quoted', async () => {
-  await readPapers(beika);
+  await readFundDocuments(beika);
   // Sunday night: this order is one of Monday.
   await scene.at('2026-11-15', '23:59:59');
   const { warnings, fund } = await form();

@@ -1,4 +1,4 @@
-export { confirmPaper } from './confirm-paper.ts';
+export { confirmOrderDocument } from './confirm-order-document.ts';
 export { showRedemption } from './confirm-redemption.ts';
 export { showSubscription, type Sealing } from './confirm-subscription.ts';
 export { redeem } from './redeem.ts';

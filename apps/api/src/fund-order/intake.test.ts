@@ -9,8 +9,8 @@ import { readConfirmKey } from '@tsuzura/store/fund-order';
 import { catalogueOf } from '../fund/index.ts';
 import { subjectOf } from '@tsuzura/store/seed';
 import { testNow } from '../kernel/scene.test-support.ts';
-import { createIntake, type Incoming } from './intake.ts';
-import { domestic, openOrders, quoteBuy, readPapers, type OrderScene } from './orders.test-support.ts';
+import { createIntake, type KeyedOrderRequest } from './intake.ts';
+import { domestic, openOrders, quoteBuy, readFundDocuments, type OrderScene } from './orders.test-support.ts';
 import { subscription } from './subscribe.ts';
 
 let scene: OrderScene;
@@ -20,14 +20,14 @@ beforeAll(async () => {
   scene = await openOrders();
   for (const name of ['hanako', 'ichinen', 'ginko']) {
     const client = await scene.as(name);
-    await readPapers(client);
+    await readFundDocuments(client);
     people.set(name, client);
   }
 });
 afterAll(() => scene.close());
 
 /** A purchase of 1,000 yen as its request would bring it, with a quote of its own. */
-async function incomingOf(name: string, confirmToken?: string): Promise<Incoming> {
+async function requestOf(name: string, confirmToken?: string): Promise<KeyedOrderRequest> {
   const { database, clock } = scene.api;
   const client = people.get(name);
   const fund = await catalogueOf(database).find(domestic, clock.now());
@@ -55,7 +55,7 @@ async function incomingOf(name: string, confirmToken?: string): Promise<Incoming
   return {
     ...subscription(fund, body, completing),
     endpoint: completeSubscription,
-    asked: { caller: subject, key, call: 'POST /test', inputHash: Buffer.alloc(32), at: clock.now() },
+    idempotencyKey: { caller: subject, key, call: 'POST /test', inputHash: Buffer.alloc(32), at: clock.now() },
     revision: catalogueOf(database).heldAt(clock.now())?.revision ?? 0n,
   };
 }
@@ -68,10 +68,10 @@ test('orders that come together share a transaction; one that is refused writes 
   const takeIn = createIntake(scene.api.database, scene.api.clock);
   const before = await scene.trace(subjectOf('ichinen'));
   const [first, refused, other, second] = [
-    await incomingOf('hanako'),
-    await incomingOf('ichinen', 'nonsense'),
-    await incomingOf('ginko'),
-    await incomingOf('hanako'),
+    await requestOf('hanako'),
+    await requestOf('ichinen', 'nonsense'),
+    await requestOf('ginko'),
+    await requestOf('hanako'),
   ];
   const [one, no, two, again] = await Promise.allSettled([first, refused, other, second].map(takeIn));
   expect(no).toMatchObject({ status: 'rejected', reason: { kind: 'CONFIRM_EXPIRED' } });
@@ -89,7 +89,7 @@ test('orders that come together share a transaction; one that is refused writes 
 
 test('a customer who is locked elsewhere waits, and the others do not', async () => {
   const takeIn = createIntake(scene.api.database, scene.api.clock);
-  const [held, free] = [await incomingOf('hanako'), await incomingOf('ginko')];
+  const [held, free] = [await requestOf('hanako'), await requestOf('ginko')];
   const gate = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const batch = scene.owner.tx(async (tx) => {
@@ -110,12 +110,12 @@ test('a customer who is locked elsewhere waits, and the others do not', async ()
   expect(await waiting).toMatchObject({ orderId: held.orderId });
 });
 
-test('the ledger refuses one of a party: that one is refused, the others are taken in', async () => {
+test('the ledger refuses one order of a batch: that one is refused, the others are accepted', async () => {
   const takeIn = createIntake(scene.api.database, scene.api.clock);
   const before = await scene.trace(subjectOf('ichinen'));
-  const [good, base] = [await incomingOf('ginko'), await incomingOf('ichinen')];
-  // Whatever was computed before, the ledger has the last word.
-  const greedy: Incoming = {
+  const [good, base] = [await requestOf('ginko'), await requestOf('ichinen')];
+  // Whatever was computed before, the ledger decides last.
+  const greedy: KeyedOrderRequest = {
     ...base,
     decide(standing, receiptNumber) {
       const decided = base.decide(standing, receiptNumber);
@@ -136,10 +136,10 @@ test('the ledger refuses one of a party: that one is refused, the others are tak
 
 test('a key that was answered is answered again, whatever has happened to its token; of another request it is refused', async () => {
   const takeIn = createIntake(scene.api.database, scene.api.clock);
-  const incoming = await incomingOf('ginko');
-  const answer = await takeIn(incoming);
-  const late = { ...(await incomingOf('ginko', 'nonsense')), asked: incoming.asked };
+  const request = await requestOf('ginko');
+  const answer = await takeIn(request);
+  const late = { ...(await requestOf('ginko', 'nonsense')), idempotencyKey: request.idempotencyKey };
   expect(await takeIn(late)).toEqual(answer);
-  const other = { ...late, asked: { ...incoming.asked, inputHash: Buffer.alloc(32, 1) } };
+  const other = { ...late, idempotencyKey: { ...request.idempotencyKey, inputHash: Buffer.alloc(32, 1) } };
   await expect(takeIn(other)).rejects.toMatchObject({ kind: 'KEY_REUSED' });
 });

@@ -14,7 +14,7 @@ import {
   openOrders,
   quoteBuy,
   quoteSell,
-  readPapers,
+  readFundDocuments,
   sellNow,
   type OrderScene,
 } from './orders.test-support.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   scene = await openOrders();
   hanako = await scene.as('hanako');
   await scene.give(subjectOf('hanako'), { units: 10_000, paid: 10_000 });
-  for (const fund of [domestic, bonds]) await readPapers(hanako, fund);
+  for (const fund of [domestic, bonds]) await readFundDocuments(hanako, fund);
   ({ orderId: bought, receiptNumber: boughtNumber } = await buyNow(hanako, { amount: 50_000 }));
   await scene.at('2026-11-13', '11:00');
   sold = (await sellNow(hanako, { units: 5_000 })).orderId;

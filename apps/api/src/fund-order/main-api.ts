@@ -14,8 +14,8 @@ import {
   listTradedOrders,
 } from '@tsuzura/contract/main';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import type { OrderPaper } from '@tsuzura/domain/fund-order';
-import type { Call, Door } from '@tsuzura/http/door';
+import type { OrderDocument } from '@tsuzura/domain/fund-order';
+import type { ApiServer, Call } from '@tsuzura/http/server';
 import { findNisaAccount } from '@tsuzura/store/account';
 import {
   pendingOrders,
@@ -29,12 +29,12 @@ import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
 import type { SignedIn } from '../kernel/identity.ts';
-import { askedBy } from '../kernel/once.ts';
+import { idempotencyKeyOf } from '../kernel/once.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
-import { confirmPaper } from './confirm-paper.ts';
+import { confirmOrderDocument } from './confirm-order-document.ts';
 import { showRedemption } from './confirm-redemption.ts';
 import { showSubscription, type Sealing } from './confirm-subscription.ts';
-import { reportAddresses } from '../paper/index.ts';
+import { reportAddresses } from '../statement/index.ts';
 import { CatalogueMoved, createIntake } from './intake.ts';
 import { redemption } from './redeem.ts';
 import { showNisaUsages, showNisaYears } from './show-nisa.ts';
@@ -44,8 +44,8 @@ import { subscription, type Completing } from './subscribe.ts';
 /** Long enough to tell devices apart, short enough to keep. */
 const deviceLength = 300;
 
-/** Confirm tokens do not live on business time. */
-export function fundOrderMainApi(door: Door, deps: Deps): void {
+/** Confirm tokens expire by real time. */
+export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
   const { realNow } = deps;
   const { database, clock, newId, once } = deps;
 
@@ -115,7 +115,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     isChecked: isFresh(signedIn(who).strongAuthAt, realNow()),
   });
 
-  door.handle(confirmSubscription, async ({ query, who }) => {
+  server.handle(confirmSubscription, async ({ query, who }) => {
     const { subject } = signedIn(who);
     const now = clock.now();
     const fund = await fundAt(query.fundCode, now);
@@ -123,7 +123,7 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return showSubscription(fund, standing, query, now, await sealing(signedIn(who)));
   });
 
-  door.handle(confirmRedemption, async ({ query, who }) => {
+  server.handle(confirmRedemption, async ({ query, who }) => {
     const { subject } = signedIn(who);
     const now = clock.now();
     const fund = await fundAt(query.fundCode, now);
@@ -131,23 +131,23 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return showRedemption(fund, standing, query, now, await sealing(signedIn(who)));
   });
 
-  door.handle(completeSubscription, async (call) => {
+  server.handle(completeSubscription, async (call) => {
     const how = await completing(call);
-    const asked = askedBy(completeSubscription, call, clock);
+    const idempotencyKey = idempotencyKeyOf(completeSubscription, call, clock);
     return withOrderedFund(call.body.fundCode, (fund, revision) =>
-      takeIn({ ...subscription(fund, call.body, how), endpoint: completeSubscription, asked, revision }),
+      takeIn({ ...subscription(fund, call.body, how), endpoint: completeSubscription, idempotencyKey, revision }),
     );
   });
 
-  door.handle(completeRedemption, async (call) => {
+  server.handle(completeRedemption, async (call) => {
     const how = await completing(call);
-    const asked = askedBy(completeRedemption, call, clock);
+    const idempotencyKey = idempotencyKeyOf(completeRedemption, call, clock);
     return withOrderedFund(call.body.fundCode, (fund, revision) =>
-      takeIn({ ...redemption(fund, call.body, how), endpoint: completeRedemption, asked, revision }),
+      takeIn({ ...redemption(fund, call.body, how), endpoint: completeRedemption, idempotencyKey, revision }),
     );
   });
 
-  door.handle(cancelFundOrder, async (call) => {
+  server.handle(cancelFundOrder, async (call) => {
     const { subject } = signedIn(call.who);
     const fundNameOf = await fundNames(clock.now());
     return once(cancelFundOrder, call, async (tx) => {
@@ -163,40 +163,45 @@ export function fundOrderMainApi(door: Door, deps: Deps): void {
     return orders.map((listed) => showOrder(listed, nameOf(listed.order.fundCode), now, reportOf(listed.order.id)));
   };
 
-  door.handle(listPendingOrders, async ({ who }) => {
+  server.handle(listPendingOrders, async ({ who }) => {
     const customer = signedIn(who);
     return { orders: await show(await pendingOrders(database.reader, customer.subject), customer) };
   });
 
-  door.handle(listTradedOrders, async ({ who, query }) => {
+  server.handle(listTradedOrders, async ({ who, query }) => {
     const customer = signedIn(who);
     const { orders, total } = await tradedOrders(database.reader, customer.subject, query);
     const { limit, offset } = query;
     return { orders: await show(orders, customer), paging: { total, limit, offset } };
   });
 
-  const readPaper = (
-    kind: OrderPaper['kind'],
-    { params, who, requestId, knock }: Pick<Call<typeof confirmProspectus>, 'params' | 'who' | 'requestId' | 'knock'>,
+  const readDocument = (
+    kind: OrderDocument['kind'],
+    {
+      params,
+      who,
+      requestId,
+      request,
+    }: Pick<Call<typeof confirmProspectus>, 'params' | 'who' | 'requestId' | 'request'>,
   ) => {
     const read = {
       subject: signedIn(who).subject,
       documentId: params.id,
       kind,
       requestId,
-      device: knock.header('user-agent')?.slice(0, deviceLength) ?? null,
-      address: knock.address || null,
+      device: request.header('user-agent')?.slice(0, deviceLength) ?? null,
+      address: request.address || null,
     };
-    return database.tx((tx) => confirmPaper(tx, read, clock));
+    return database.tx((tx) => confirmOrderDocument(tx, read, clock));
   };
-  door.handle(confirmProspectus, (call) => readPaper('PROSPECTUS', call));
-  door.handle(confirmSupplementaryProspectus, (call) => readPaper('SUPPLEMENTARY_PROSPECTUS', call));
+  server.handle(confirmProspectus, (call) => readDocument('PROSPECTUS', call));
+  server.handle(confirmSupplementaryProspectus, (call) => readDocument('SUPPLEMENTARY_PROSPECTUS', call));
 
-  door.handle(getNisaUsages, async ({ who }) =>
+  server.handle(getNisaUsages, async ({ who }) =>
     showNisaUsages(await readNisaBooks(database.reader, signedIn(who).subject), clock.now()),
   );
 
-  door.handle(listNisaStatusByYear, async ({ who, query }) => {
+  server.handle(listNisaStatusByYear, async ({ who, query }) => {
     const { subject } = signedIn(who);
     const [status, books] = await Promise.all([
       findNisaAccount(database.reader, subject),

@@ -10,7 +10,7 @@ import {
   openOrders,
   overseas,
   quoteBuy,
-  readPapers,
+  readFundDocuments,
   type OrderScene,
 } from './orders.test-support.ts';
 
@@ -19,8 +19,8 @@ let beika: Client;
 beforeEach(async () => {
   scene = await openOrders();
   beika = await scene.as('beika');
-  await readPapers(beika, domestic);
-  await readPapers(beika, overseas);
+  await readFundDocuments(beika, domestic);
+  await readFundDocuments(beika, overseas);
 });
 afterEach(() => scene.close());
 
@@ -50,9 +50,9 @@ describe('R5.08 the growth quota', () => {
   });
 
   test('its last yen is taken once, however many ask at once', async () => {
-    const wish = growth(1_500_000);
-    const quotes = await Promise.all([1, 2, 3].map(() => quoteBuy(beika, wish)));
-    const answers = await Promise.allSettled(quotes.map((quote) => completeBuy(beika, quote.confirmToken, wish)));
+    const draft = growth(1_500_000);
+    const quotes = await Promise.all([1, 2, 3].map(() => quoteBuy(beika, draft)));
+    const answers = await Promise.allSettled(quotes.map((quote) => completeBuy(beika, quote.confirmToken, draft)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: '400-301' });

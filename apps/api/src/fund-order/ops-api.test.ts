@@ -17,7 +17,7 @@ import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
 import { openNight, type NightScene } from './batch/night.test-support.ts';
-import { bonds, buyNow, domestic, overseas, readPapers } from './orders.test-support.ts';
+import { bonds, buyNow, domestic, overseas, readFundDocuments } from './orders.test-support.ts';
 
 let scene: NightScene;
 let operator: Client;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   scene = await openNight();
   for (const fund of [domestic, bonds, overseas]) await scene.setNav(fund, 20_000);
   const hanako = await scene.as('hanako');
-  await readPapers(hanako, bonds);
+  await readFundDocuments(hanako, bonds);
   order = (await buyNow(hanako, { fundCode: bonds, amount: 10_000 })).orderId;
   scene.price(domestic, day, 30_000);
   scene.price(bonds, day, null);

@@ -13,7 +13,7 @@ import {
 } from '@tsuzura/contract/ops';
 import { formatJst } from '@tsuzura/domain/calendar';
 import { nav } from '@tsuzura/domain/money';
-import type { Call, Door } from '@tsuzura/http/door';
+import type { Call, ApiServer } from '@tsuzura/http/server';
 import { listFunds } from '@tsuzura/store/fund';
 import {
   acknowledgeAlert as markSeen,
@@ -43,13 +43,13 @@ import {
 type DecisionCall = Pick<Call<typeof approveNavProposal>, 'params' | 'body' | 'who' | 'requestId'>;
 
 /** What the night left for an operator: prices to look at, prices to correct, alerts. */
-export function fundOrderOpsApi(door: Door, { database, clock, once, newId }: Deps): void {
+export function fundOrderOpsApi(server: ApiServer, { database, clock, once, newId }: Deps): void {
   const fundNames = async (): Promise<(code: string) => string> => {
     const names = new Map((await listFunds(database.reader)).map(({ code, name }) => [code, name]));
     return (code) => names.get(code) ?? code;
   };
 
-  door.handle(listHeldNavs, async () => {
+  server.handle(listHeldNavs, async () => {
     const nameOf = await fundNames();
     const held = await heldNavs(database.reader);
     return {
@@ -61,7 +61,7 @@ export function fundOrderOpsApi(door: Door, { database, clock, once, newId }: De
     };
   });
 
-  door.handle(releaseHeldNav, async ({ params, body, who, requestId }) => {
+  server.handle(releaseHeldNav, async ({ params, body, who, requestId }) => {
     const operator = signedIn(who).subject;
     await database.tx(async (tx) => {
       await refuseProposed(tx, params.fundCode, params.date, clock.now());
@@ -70,7 +70,7 @@ export function fundOrderOpsApi(door: Door, { database, clock, once, newId }: De
     return undefined;
   });
 
-  door.handle(replaceHeldNav, async ({ params, body, who, requestId }) => {
+  server.handle(replaceHeldNav, async ({ params, body, who, requestId }) => {
     const price = { ...params, ...body, nav: nav(body.nav), operator: signedIn(who).subject, requestId };
     const [at, id] = [clock.now(), newId()];
     return database.tx(async (tx) => {
@@ -84,7 +84,7 @@ export function fundOrderOpsApi(door: Door, { database, clock, once, newId }: De
     });
   });
 
-  door.handle(correctNav, (call) =>
+  server.handle(correctNav, (call) =>
     once(correctNav, call, async (tx) => {
       const { params, body, who, requestId } = call;
       const price = { ...params, ...body, nav: nav(body.nav), operator: signedIn(who).subject, requestId };
@@ -93,24 +93,27 @@ export function fundOrderOpsApi(door: Door, { database, clock, once, newId }: De
       const affected = await affectedBy(tx, price);
       const shown = { oldNav, newNav: price.nav, affected };
       if (!needsSecond) {
-        const turn = await correctNavOf(tx, { ...price, oldNav }, at);
-        return { ...shown, state: 'SET' as const, proposalId: null, turn };
+        const revision = await correctNavOf(tx, { ...price, oldNav }, at);
+        return { ...shown, state: 'SET' as const, proposalId: null, turn: revision };
       }
       await proposeNav(tx, { ...price, id, kind: 'CORRECTION', oldNav }, at, alarmToLog);
       return { ...shown, state: 'WAITING' as const, proposalId: id, turn: null };
     }),
   );
 
-  door.handle(listNavCorrections, async () => ({
-    corrections: (await navCorrections(database.reader)).map(({ reason, recordedAt, finishedAt, ...one }) => ({
-      ...one,
-      note: reason,
-      recordedAt: formatJst(recordedAt),
-      finishedAt: finishedAt === null ? null : formatJst(finishedAt),
-    })),
+  server.handle(listNavCorrections, async () => ({
+    corrections: (await navCorrections(database.reader)).map(
+      ({ reason, revision, recordedAt, finishedAt, ...one }) => ({
+        ...one,
+        turn: revision,
+        note: reason,
+        recordedAt: formatJst(recordedAt),
+        finishedAt: finishedAt === null ? null : formatJst(finishedAt),
+      }),
+    ),
   }));
 
-  door.handle(listNavProposals, async () => {
+  server.handle(listNavProposals, async () => {
     const nameOf = await fundNames();
     return { proposals: (await navProposals(database.reader, clock.now())).map((one) => showProposal(one, nameOf)) };
   });
@@ -120,17 +123,17 @@ export function fundOrderOpsApi(door: Door, { database, clock, once, newId }: De
     const verdict = { id: params.id, note: body.note, operator: signedIn(who).subject, requestId };
     return showProposal(await decide(tx, verdict, clock.now()), await fundNames());
   };
-  door.handle(approveNavProposal, (call) => once(approveNavProposal, call, decided(call, approveProposal)));
-  door.handle(rejectNavProposal, (call) => once(rejectNavProposal, call, decided(call, rejectProposal)));
+  server.handle(approveNavProposal, (call) => once(approveNavProposal, call, decided(call, approveProposal)));
+  server.handle(rejectNavProposal, (call) => once(rejectNavProposal, call, decided(call, rejectProposal)));
 
-  door.handle(listAlerts, async () => ({
+  server.handle(listAlerts, async () => ({
     alerts: (await openAlerts(database.reader)).map(({ raisedAt, ...one }) => ({
       ...one,
       raisedAt: formatJst(raisedAt),
     })),
   }));
 
-  door.handle(acknowledgeAlert, async ({ body, who, requestId }) => {
+  server.handle(acknowledgeAlert, async ({ body, who, requestId }) => {
     const [operator, at] = [signedIn(who).subject, clock.now()];
     await database.tx(async (tx) => {
       if (!(await markSeen(tx, body, operator, at))) throw new Refused('NOT_FOUND');

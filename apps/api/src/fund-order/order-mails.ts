@@ -7,7 +7,7 @@ import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { OrderNotice } from '@tsuzura/store/fund-order';
 
 type Mail = OrderNotice['mail'];
-type Told = Pick<
+type MailedOrder = Pick<
   AcceptedOrder,
   'id' | 'receiptNumber' | 'side' | 'size' | 'accountType' | 'executionDate' | 'settlementDate' | 'cutoffAt'
 >;
@@ -22,8 +22,8 @@ export const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
 };
 export const sideText = { BUY: '購入', SELL: '売却' } as const;
 
-/** Told to whoever reads mail on a train: what, how much and until when; never a balance. */
-export const acceptedMail = (order: Told, fundName: string): Pick<Mail, 'subject' | 'text'> => ({
+/** Mails may be read in public: what, how much and until when; never a balance. */
+export const acceptedMail = (order: MailedOrder, fundName: string): Pick<Mail, 'subject' | 'text'> => ({
   subject: `【つづら】${sideText[order.side]}のご注文を受け付けました`,
   text: sign(
     `${sideText[order.side]}のご注文を受け付けました。`,
@@ -37,24 +37,24 @@ export const acceptedMail = (order: Told, fundName: string): Pick<Mail, 'subject
   ),
 });
 
-export const canceledMail = (order: Told, fundName: string, to: string): Mail => ({
+export const canceledMail = (order: MailedOrder, fundName: string, to: string): Mail => ({
   id: mailIdOf(order.id, 'CANCEL'),
   to,
   subject: `【つづら】${sideText[order.side]}のご注文を取り消しました`,
   text: sign(`${sideText[order.side]}のご注文を取り消しました。`, summary(order, fundName).join('\n')),
 });
 
-const summary = (order: Told, fundName: string): string[] => [
+const summary = (order: MailedOrder, fundName: string): string[] => [
   `受付番号：${order.receiptNumber}`,
   `ファンド：${fundName}`,
   `口座区分：${accountTypeText[order.accountType]}`,
   `注文：${sizeText(order.size)}`,
 ];
 
-function sizeText(size: Told['size']): string {
-  if (size.method === 'AMOUNT') return yenText(size.amount);
+function sizeText(size: MailedOrder['size']): string {
+  if (size.orderMethod === 'AMOUNT') return yenText(size.amount);
   // Grouped like yen, counted in 口.
-  return size.method === 'UNITS' ? yenText(yen(size.units)).replace('円', '口') : '全部';
+  return size.orderMethod === 'UNITS' ? yenText(yen(size.units)).replace('円', '口') : '全部';
 }
 
 const sign = (...paragraphs: readonly string[]): string =>

@@ -87,8 +87,8 @@ export async function give(database: Database, customerId: string, holding: Hold
   const [total, bought] = [yen(paid), units(count)];
   await database.tx(async (tx) => {
     const posted = await post(tx, [
-      fundEntries.buyAccepted(booking, { reserved: total }),
-      fundEntries.buyExecuted(booking, { reserved: total, total, units: bought }),
+      fundEntries.buyAccepted(booking, { reservedCash: total }),
+      fundEntries.buyExecuted(booking, { reservedCash: total, total, units: bought }),
       fundEntries.buySettled(booking, { principal: total, fee: yen(0), consumptionTax: yen(0), units: bought }),
     ]);
     if (!posted.ok) throw new Error(`the holding was not posted: ${posted.refusal.reason}`);
@@ -152,11 +152,11 @@ const buyParts = ({
 
 export async function quoteBuy(client: Client, buy: Buy = {}): Promise<BuyQuote> {
   const { quote } = await client.call(confirmSubscription, { query: buyParts(buy) });
-  if (!quote) throw new Error('a complete wish is quoted');
+  if (!quote) throw new Error('a complete draft gets a quote');
   return quote;
 }
 
-/** As somebody who said that another one of the same content is meant: what repeats itself in a test is meant. */
+/** Allows a second order of the same content: tests repeat orders on purpose. */
 export const completeBuy = (
   client: Client,
   confirmToken: string,
@@ -188,7 +188,7 @@ const sellParts = ({ fundCode = domestic, accountType = 'SPECIFIC', amount, unit
 
 export async function quoteSell(client: Client, sell: Sell = {}): Promise<SellQuote> {
   const { quote } = await client.call(confirmRedemption, { query: sellParts(sell) });
-  if (!quote) throw new Error('a complete wish is quoted');
+  if (!quote) throw new Error('a complete draft gets a quote');
   return quote;
 }
 
@@ -203,8 +203,8 @@ export const completeSell = (
 export const sellNow = async (client: Client, sell: Sell = {}) =>
   completeSell(client, (await quoteSell(client, sell)).confirmToken, sell);
 
-/** Reads both papers of a fund that are in force. */
-export async function readPapers(client: Client, fundCode: string = domestic): Promise<void> {
+/** Reads both documents of a fund that are in force. */
+export async function readFundDocuments(client: Client, fundCode: string = domestic): Promise<void> {
   const { documents } = await client.call(confirmSubscription, { query: { fundCode } });
   await client.call(confirmProspectus, { params: { id: documents.prospectus.id } });
   const { supplementaryProspectus } = documents;

@@ -1,42 +1,45 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import type { DistributionCourse, FundTerms, OrderDates, SellSize, Side } from '@tsuzura/domain/fund';
-import type { OrderPaper } from '@tsuzura/domain/fund-order';
+import type { OrderDocument } from '@tsuzura/domain/fund-order';
 import { formatPercent } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { Quoted } from './confirm-token.ts';
 
 /** What the customer asks for: the part of a quote that comes with the request. */
-export interface OrderWish {
+export interface OrderDraft {
   readonly side: Side;
   readonly fundCode: string;
   readonly accountType: OrderAccountType;
   readonly size: SellSize;
-  readonly course: DistributionCourse | null;
+  readonly distributionCourse: DistributionCourse | null;
 }
 
-type Asked = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'method' | 'size' | 'course'>;
-type Conditions = Pick<Quoted, 'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'papers'>;
+type OrderContent = Pick<Quoted, 'side' | 'fundCode' | 'accountType' | 'orderMethod' | 'size' | 'distributionCourse'>;
+type Conditions = Pick<
+  Quoted,
+  'applicationDate' | 'executionDate' | 'settlementDate' | 'cutoffAt' | 'fees' | 'documents'
+>;
 
-export const askedOf = ({ side, fundCode, accountType, size, course }: OrderWish): Asked => ({
+export const contentOf = ({ side, fundCode, accountType, size, distributionCourse }: OrderDraft): OrderContent => ({
   side,
   fundCode,
   accountType,
-  method: size.method,
+  orderMethod: size.orderMethod,
   size: sizeText(size),
-  course,
+  distributionCourse,
 });
 
-export const conditionsOf = (dates: OrderDates, terms: FundTerms, papers: readonly OrderPaper[]): Conditions => ({
+export const conditionsOf = (dates: OrderDates, terms: FundTerms, documents: readonly OrderDocument[]): Conditions => ({
   applicationDate: dates.applicationDate,
   executionDate: dates.executionDate,
   settlementDate: dates.settlementDate,
   cutoffAt: dates.cutoffAt,
   fees: [terms.purchaseFeeRate, terms.redemptionReserveRate].map(formatPercent),
-  papers: papers.map(({ id }) => id).toSorted(),
+  documents: documents.map(({ id }) => id).toSorted(),
 });
 
 /** The customer agreed to what they were shown, and to nothing else. */
-export function refuseOtherThanShown(shown: Quoted, now: Asked | Conditions): void {
+export function refuseOtherThanShown(shown: Quoted, now: OrderContent | Conditions): void {
   const differs = Object.entries(now).some(
     ([name, value]) => JSON.stringify(shown[name as keyof Quoted]) !== JSON.stringify(value),
   );
@@ -44,6 +47,6 @@ export function refuseOtherThanShown(shown: Quoted, now: Asked | Conditions): vo
 }
 
 function sizeText(size: SellSize): string {
-  if (size.method === 'AMOUNT') return size.amount.toString();
-  return size.method === 'UNITS' ? size.units.toString() : '';
+  if (size.orderMethod === 'AMOUNT') return size.amount.toString();
+  return size.orderMethod === 'UNITS' ? size.units.toString() : '';
 }

@@ -14,7 +14,7 @@ import {
   openOrders,
   overseas,
   quoteBuy,
-  readPapers,
+  readFundDocuments,
   type Buy,
   type OrderScene,
 } from './orders.test-support.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   scene = await openOrders();
   hanako = await scene.as('hanako');
   beika = await scene.as('beika');
-  for (const client of [hanako, beika]) for (const fund of [domestic, bonds]) await readPapers(client, fund);
+  for (const client of [hanako, beika]) for (const fund of [domestic, bonds]) await readFundDocuments(client, fund);
 });
 afterAll(() => scene.close());
 
@@ -50,7 +50,7 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
     ['a fund nobody knows', { fundCode: 'ZZ999999' }, '400-000'],
   ])('%s', async (_, buy, code) => {
     await refusedWithoutTrace(subjectOf('hanako'), code, () => quoteBuy(hanako, buy));
-    // The same wish with a token that was made for something else gets no further.
+    // The same order with a token of another quote is refused.
     const { confirmToken } = await quoteBuy(hanako);
     await expect(completeBuy(hanako, confirmToken, buy)).rejects.toMatchObject({ status: 400 });
   });
@@ -110,21 +110,21 @@ describe('R2.06 a purchase is refused, and leaves no trace', () => {
     await restrict('{}');
   });
 
-  test('papers that were not read, and an edition that came after reading', async () => {
+  test('documents that were not read, and an edition that came after reading', async () => {
     const fund = overseas;
     const { confirmToken, estimate } = await quoteBuy(hanako, { fundCode: fund });
     expect(estimate.reservedAmount).toBe(yen(10_000));
     await refusedWithoutTrace(subjectOf('hanako'), '400-105', () =>
       completeBuy(hanako, confirmToken, { fundCode: fund }),
     );
-    await readPapers(hanako, fund);
+    await readFundDocuments(hanako, fund);
     const read = await quoteBuy(hanako, { fundCode: fund });
     await scene.asOwner(`insert into app.fund_document select 'new-edition', fund_code, kind, 'new', name, url, content_hash,
       bytes, '2026-11-13' from app.fund_document where fund_code = '${fund}' and kind = 'SUPPLEMENTARY_PROSPECTUS'`);
     await refusedWithoutTrace(subjectOf('hanako'), '400-105', () =>
       completeBuy(hanako, read.confirmToken, { fundCode: fund }),
     );
-    await readPapers(hanako, fund);
+    await readFundDocuments(hanako, fund);
     // Read by now, but the confirmation showed the edition before.
     await refusedWithoutTrace(subjectOf('hanako'), '400-107', () =>
       completeBuy(hanako, read.confirmToken, { fundCode: fund }),
@@ -186,7 +186,7 @@ describe('a confirm token', () => {
     let realNow = testNow;
     const patient = await openOrders({ realNow: () => realNow });
     const person = await patient.as('hanako', 'main', { expiresInSeconds: 3600 });
-    await readPapers(person, domestic);
+    await readFundDocuments(person, domestic);
     const first = await quoteBuy(person, { amount: 200 });
     realNow += confirmMilliseconds - 1_000;
     await completeBuy(person, first.confirmToken, { amount: 200 });
@@ -220,7 +220,7 @@ describe('a confirm token', () => {
 describe('R2.06 a purchase', () => {
   test('reserves cash and writes order, event, audit and mail together; a repeat of the key answers the same', async () => {
     const ichinen = await scene.as('ichinen');
-    await readPapers(ichinen);
+    await readFundDocuments(ichinen);
     const buy = { amount: 120_000 };
     const { confirmToken, buyingPowerAfter } = await quoteBuy(ichinen, buy);
     expect(buyingPowerAfter).toBe(yen(180_000));
@@ -249,7 +249,7 @@ describe('R2.06 a purchase', () => {
 
   test('twice at once with one key is one order', async () => {
     const ginko = await scene.as('ginko');
-    await readPapers(ginko);
+    await readFundDocuments(ginko);
     const { confirmToken } = await quoteBuy(ginko);
     const key = randomUUID();
     const [one, other] = await Promise.all([1, 2].map(() => completeBuy(ginko, confirmToken, {}, key)));
@@ -259,7 +259,7 @@ describe('R2.06 a purchase', () => {
 
   test('the last yen is spent once, however many ask at once', async () => {
     const henko = await scene.as('henko');
-    await readPapers(henko);
+    await readFundDocuments(henko);
     const buy = { amount: 200_000 };
     const quotes = await Promise.all([1, 2, 3, 4].map(() => quoteBuy(henko, buy)));
     const answers = await Promise.allSettled(quotes.map((quote) => completeBuy(henko, quote.confirmToken, buy)));

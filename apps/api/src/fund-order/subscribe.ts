@@ -8,13 +8,13 @@ import type { Tx } from '@tsuzura/store/kernel';
 import type { FundStanding } from '../fund/index.ts';
 import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken, type ConfirmKey } from './confirm-token.ts';
-import { takeInAlone, type Wanted } from './intake.ts';
+import { takeInAlone, type OrderRequest } from './intake.ts';
 import { orRefuse } from './order-refusals.ts';
 import { orderTermsAt } from './order-terms.ts';
-import { askedOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
-import { refuseUnreadPapers } from './show-papers.ts';
+import { contentOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
+import { refuseUnreadDocuments } from './show-order-documents.ts';
 
-/** What a completing request comes with. */
+/** What a request that completes an order brings with it. */
 export interface Completing {
   readonly key: ConfirmKey;
   readonly subject: string;
@@ -29,14 +29,14 @@ export interface Completing {
 
 /**
  * R2.06: a purchase as it was confirmed. In this order: the token is ours, recent, of this customer and of this content;
- * the papers in force are read; dates and papers are as shown; then the refusals of ruling 14.
+ * the documents in force are read; dates and documents are as shown; then the refusals of ruling 14.
  */
 export function subscription(
   fund: FundStanding,
   body: Received<typeof completeSubscription, 'body'>,
   { key, subject, now: readClock, realNow, requestKey, requestId }: Completing,
-): Wanted {
-  const { accountType, distributionCourse: course } = body;
+): OrderRequest {
+  const { accountType, distributionCourse } = body;
   const fundCode = fund.fund.code;
   const shown = openConfirmToken(key, body.confirmToken, subject, realNow());
   return {
@@ -47,13 +47,13 @@ export function subscription(
     decide(standing, receiptNumber) {
       const size = sizeOf(body);
       if (!shown) throw new Refused('CONFIRM_EXPIRED');
-      refuseOtherThanShown(shown, askedOf({ side: 'BUY', fundCode, accountType, size, course }));
+      refuseOtherThanShown(shown, contentOf({ side: 'BUY', fundCode, accountType, size, distributionCourse }));
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
-      refuseUnreadPapers(standing.papers);
+      refuseUnreadDocuments(standing.documents);
       const terms = orderTermsAt(fund, 'BUY', now);
-      if (terms.dates.ok) refuseOtherThanShown(shown, conditionsOf(terms.dates.value, terms.fund, standing.papers));
-      const decided = orRefuse(decideBuy(fund, terms, standing, { accountType, size, course }, ymdOf(now)));
+      if (terms.dates.ok) refuseOtherThanShown(shown, conditionsOf(terms.dates.value, terms.fund, standing.documents));
+      const decided = orRefuse(decideBuy(fund, terms, standing, { accountType, size, distributionCourse }, ymdOf(now)));
       const { orderId: id } = shown;
       const { customerId, mail } = standing;
       const order = acceptedBuy(
@@ -66,7 +66,7 @@ export function subscription(
   };
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside the caller's transaction. */
 export const subscribe = (
   tx: Tx,
   fund: FundStanding,
@@ -75,11 +75,11 @@ export const subscribe = (
 ): Promise<Answer<typeof completeSubscription>> =>
   takeInAlone(tx, subscription(fund, body, completing), ymdOf(completing.now()));
 
-function sizeOf({ orderMethod, amount, units: asked }: Received<typeof completeSubscription, 'body'>): BuySize {
-  if (orderMethod === 'AMOUNT') {
-    assert(amount !== undefined, 'the contract asks for the amount');
-    return { method: orderMethod, amount };
+function sizeOf(body: Received<typeof completeSubscription, 'body'>): BuySize {
+  if (body.orderMethod === 'AMOUNT') {
+    assert(body.amount !== undefined, 'the contract requires the amount');
+    return { orderMethod: 'AMOUNT', amount: body.amount };
   }
-  assert(asked !== undefined, 'the contract asks for the units');
-  return { method: orderMethod, units: asked };
+  assert(body.units !== undefined, 'the contract requires the units');
+  return { orderMethod: 'UNITS', units: body.units };
 }

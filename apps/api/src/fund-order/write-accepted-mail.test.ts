@@ -3,7 +3,7 @@ import { acceptedTopic } from '@tsuzura/store/fund-order';
 import { createWorkers } from '@tsuzura/store/jobs';
 import { deliverBy } from '../kernel/couriers.ts';
 import { testNow } from '../kernel/scene.test-support.ts';
-import { buyNow, domestic, openOrders, readPapers, type OrderScene } from './orders.test-support.ts';
+import { buyNow, domestic, openOrders, readFundDocuments, type OrderScene } from './orders.test-support.ts';
 import { writeAcceptedMail } from './write-accepted-mail.ts';
 
 let scene: OrderScene;
@@ -15,7 +15,7 @@ afterAll(() => scene.close());
 test('R2.06 the mail of an accepted order is written when it is sent, to the address of that time, once', async () => {
   const { database, clock } = scene.api;
   const hanako = await scene.as('hanako');
-  await readPapers(hanako, domestic);
+  await readFundDocuments(hanako, domestic);
   const { orderId, receiptNumber } = await buyNow(hanako, { amount: 10_000 });
   const sent: Record<string, string>[] = [];
   const workers = createWorkers({

@@ -195,11 +195,11 @@ test('many callers at once, while prices come in, all get a whole answer', async
 });
 
 test('R2.05 an edition of the prospectus counts from its day on, not a day earlier', async () => {
-  const papers = async () =>
+  const documents = async () =>
     (await visitor.call(listFundDocuments, { params: { code: 'TZ010005' } })).fundDocuments.map(({ id }) => id);
-  expect(await papers()).toEqual(['prospectus-TZ010005-2025-12', 'supplement-TZ010005-2026-04']);
+  expect(await documents()).toEqual(['prospectus-TZ010005-2025-12', 'supplement-TZ010005-2026-04']);
   await scene.api.clock.put(instant(atJst(ymd('2026-12-15'), '00:00') - 1), 'frozen');
-  expect(await papers()).toEqual(['prospectus-TZ010005-2025-12', 'supplement-TZ010005-2026-04']);
+  expect(await documents()).toEqual(['prospectus-TZ010005-2025-12', 'supplement-TZ010005-2026-04']);
   await scene.api.clock.put(atJst(ymd('2026-12-15'), '00:00'), 'frozen');
-  expect(await papers()).toEqual(['prospectus-TZ010005-2026-12', 'supplement-TZ010005-2026-04']);
+  expect(await documents()).toEqual(['prospectus-TZ010005-2026-12', 'supplement-TZ010005-2026-04']);
 });

@@ -100,7 +100,7 @@ export function openCatalogue(reader: Reader, { isFixed = false }: { readonly is
   async function newest(): Promise<Held> {
     if (held && isFixed) return held;
     const revision = await catalogueRevision(reader);
-    // Only forwards: who asked a moment earlier must not bring the older prices back.
+    // Only forwards: a request that read a moment earlier must not restore the older prices.
     if (held === null || held.revision < revision)
       held = { revision, loaded: load(reader), funds: null, standings: null };
     return held;

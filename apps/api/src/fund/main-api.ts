@@ -1,7 +1,7 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { getFund, listFundDocuments, listFunds, listFundTracks } from '@tsuzura/contract/main';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import type { Deps } from '../kernel/deps.ts';
 import { catalogueOf, type FundStanding } from './catalogue.ts';
 import { listDocuments } from './list-documents.ts';
@@ -10,8 +10,8 @@ import { searchFunds } from './search-funds.ts';
 import { showFund } from './show-fund.ts';
 import { summariseFund } from './summarise-fund.ts';
 
-export function fundMainApi(door: Door, { database, clock }: Deps): void {
-  // Asked for at each call: the door can be opened, and its pages printed, without a database.
+export function fundMainApi(server: ApiServer, { database, clock }: Deps): void {
+  // Asked for at each call: the server can be opened, and its pages printed, without a database.
   const catalogue = () => catalogueOf(database);
 
   async function standing(code: string, now: Instant): Promise<FundStanding> {
@@ -20,7 +20,7 @@ export function fundMainApi(door: Door, { database, clock }: Deps): void {
     return found;
   }
 
-  door.handle(listFunds, async ({ query }) => {
+  server.handle(listFunds, async ({ query }) => {
     const now = clock.now();
     const synonyms = query.keyword === undefined ? [] : await catalogue().synonyms();
     const { funds, readAs } = searchFunds(await catalogue().at(now), query, synonyms);
@@ -32,18 +32,18 @@ export function fundMainApi(door: Door, { database, clock }: Deps): void {
     };
   });
 
-  door.handle(getFund, async ({ params: { code } }) => {
+  server.handle(getFund, async ({ params: { code } }) => {
     const now = clock.now();
     return showFund(await standing(code, now), now);
   });
 
-  door.handle(listFundDocuments, async ({ params: { code } }) => {
+  server.handle(listFundDocuments, async ({ params: { code } }) => {
     const now = clock.now();
     const { fund } = await standing(code, now);
     return { fundDocuments: await listDocuments(database.reader, fund.code, ymdOf(now)) };
   });
 
-  door.handle(listFundTracks, async ({ params: { code }, query: { period } }) =>
+  server.handle(listFundTracks, async ({ params: { code }, query: { period } }) =>
     listTracks(await standing(code, clock.now()), period),
   );
 }

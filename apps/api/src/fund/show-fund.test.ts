@@ -166,7 +166,7 @@ describe('R2.05 the dates of an order given now', () => {
   });
 });
 
-test('R2.05 the papers in force, each with its edition, size and address', async () => {
+test('R2.05 the documents in force, each with its edition, size and address', async () => {
   const { fundDocuments } = await visitor.call(listFundDocuments, { params: { code: 'TZ010001' } });
   expect(fundDocuments).toEqual([
     {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelWithdrawal, checkHealth, ensureCustomer, getAssets } from '@tsuzura/contract/main';
 import { getClock } from '@tsuzura/contract/ops';
-import { serveMetrics, type ServedMetrics } from '@tsuzura/http/door';
+import { serveMetrics, type ServedMetrics } from '@tsuzura/http/server';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { openScene, type Scene } from './scene.test-support.ts';
 

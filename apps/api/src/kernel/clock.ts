@@ -9,7 +9,7 @@ import {
   type Database,
 } from '@tsuzura/store/kernel';
 
-/** Business time. Tokens and passwords live on real time and do not use this. */
+/** Business time. Tokens and passwords use real time instead. */
 export interface Clock {
   now(): Instant;
   today(): Ymd;
@@ -27,7 +27,7 @@ export interface BusinessClock extends Clock {
   refresh(): Promise<void>;
   /** The move under way, also one that a program began which is no longer there. */
   readonly moving: ClockMove | null;
-  /** Stops time, or lets it run, where it is. Read under a lock: whoever moves it at the same moment is not undone. */
+  /** Stops time, or lets it run, where it is. Read under a lock, so that a move at the same moment is not undone. */
   setState(state: 'running' | 'frozen'): Promise<void>;
   /** Puts business time at `at`, frozen or running on from there. Ends a move, unless it is told that one goes on. */
   put(at: Instant, state: 'running' | 'frozen', moving?: ClockMove | null): Promise<void>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDoor, type Door } from '@tsuzura/http/door';
+import { createApiServer, type ApiServer } from '@tsuzura/http/server';
 import { sendMail } from '@tsuzura/contract/partner';
 import { Refused } from '@tsuzura/contract/kernel';
 import { sendLater } from '@tsuzura/store/kernel';
@@ -12,12 +12,12 @@ import { testNow } from './scene.test-support.ts';
 
 const secret = 'shared-with-the-carrier';
 const received: string[] = [];
-let carrier: Door;
+let carrier: ApiServer;
 let address: string;
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  carrier = createDoor({
+  carrier = createApiServer({
     site: 'partners',
     title: '配信会社',
     endpoints: [sendMail],

@@ -4,7 +4,7 @@ import type { FamilyBoard } from './family-board.ts';
 import type { Scheduler } from './jobs/index.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
 import type { Once } from './once.ts';
-import type { ShieldBoard } from './shield-board.ts';
+import type { ProtectionBoard } from './protection-board.ts';
 import type { MarketData } from '../fund/index.ts';
 
 /** What the areas stand on. Clock and chance come in here, so that a test decides both. */
@@ -13,7 +13,7 @@ export interface Deps {
   readonly clock: BusinessClock;
   readonly once: Once;
   readonly maintenance: MaintenanceBoard;
-  readonly shield: ShieldBoard;
+  readonly protection: ProtectionBoard;
   readonly families: Pick<FamilyBoard, 'isEnded'>;
   readonly scheduler: Scheduler;
   /** Epoch ms. For what does not live on business time: tokens, time-outs. */

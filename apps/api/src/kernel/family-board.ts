@@ -1,5 +1,5 @@
 import type { Database } from '@tsuzura/store/kernel';
-import { readEndedFamilies } from '@tsuzura/store/shield';
+import { readEndedFamilies } from '@tsuzura/store/protection';
 
 /**
  * Grants that have ended while access tokens given under them may still live, in memory: asked at every call, read again
@@ -17,7 +17,7 @@ export async function openFamilyBoard(database: Database): Promise<FamilyBoard> 
   const refresh = async () => {
     const own = (begun += 1);
     const read = await readEndedFamilies(database.reader);
-    // Two may be on their way; what was asked for later knows more.
+    // Two reads may run at once; the one that was started later is newer.
     if (own < shown) return;
     shown = own;
     ended = read;

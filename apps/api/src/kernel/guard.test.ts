@@ -36,7 +36,7 @@ async function admitted(endpoint: Endpoint, who: string, strongAuthAt: number | 
     clock,
     identity,
     maintenance: await openMaintenanceBoard(database, clock),
-    shield: { isFrozen: () => false },
+    protection: { isFrozen: () => false },
     realNow: () => testNow,
   });
   try {
@@ -68,8 +68,9 @@ describe('R6.05 the server enforces what the browser shows', () => {
     expect(await admitted(listTransferredReports, who)).toBe(closedAllowed);
   });
 
-  describe('R4.10 a closed account reads its papers for some years', () => {
-    const papers = [listBrokerageDocuments, confirmBrokerageDocuments, listTransferredReports, listTradeReports];
+  describe('R4.10 a closed account reads its statements and documents for some years', () => {
+    /** What the page of documents and statements asks for. */
+    const documentsPage = [listBrokerageDocuments, confirmBrokerageDocuments, listTransferredReports, listTradeReports];
     /** What the page of the specific-account statement asks for: one rule for the whole page. */
     const statement = [listSpecificAccountTrades, getRealizedProfits];
     const closeOn = (who: string, day: Ymd) =>
@@ -82,7 +83,7 @@ describe('R6.05 the server enforces what the browser shows', () => {
     afterAll(() => closeOn('mukashi', ymd('2019-12-27')));
 
     test('closed this year: everything; closed in 2019: nothing that has an end', async () => {
-      for (const call of [...papers, ...statement]) {
+      for (const call of [...documentsPage, ...statement]) {
         expect([call.path, await admitted(call, 'owari')]).toEqual([call.path, 'ok']);
         expect([call.path, await admitted(call, 'mukashi')]).toEqual([call.path, '400-999']);
       }
@@ -93,11 +94,15 @@ describe('R6.05 the server enforces what the browser shows', () => {
       ['2021-01-01', 'ok', '400-999'],
       ['2024-12-31', 'ok', '400-999'],
       ['2025-01-01', 'ok', 'ok'],
-    ])('closed on %s, in 2026: papers %s, specific-account statement %s', async (day, ofPaper, ofStatement) => {
-      await closeOn('mukashi', ymd(day));
-      for (const call of papers) expect([call.path, await admitted(call, 'mukashi')]).toEqual([call.path, ofPaper]);
-      for (const call of statement) expect(await admitted(call, 'mukashi')).toBe(ofStatement);
-    });
+    ])(
+      'closed on %s, in 2026: statements and documents %s, specific-account statement %s',
+      async (day, ofDocuments, ofStatement) => {
+        await closeOn('mukashi', ymd(day));
+        for (const call of documentsPage)
+          expect([call.path, await admitted(call, 'mukashi')]).toEqual([call.path, ofDocuments]);
+        for (const call of statement) expect(await admitted(call, 'mukashi')).toBe(ofStatement);
+      },
+    );
 
     test('the year is the business year in Japan: it turns at midnight, not at the hour of Greenwich', async () => {
       await scene.api.clock.put(atJst(ymd('2027-12-31'), '23:59'), 'frozen');
@@ -108,7 +113,8 @@ describe('R6.05 the server enforces what the browser shows', () => {
     });
 
     test('an open account reads them whatever the years say', async () => {
-      for (const call of [...papers, listSpecificAccountTrades]) expect(await admitted(call, 'hanako')).toBe('ok');
+      for (const call of [...documentsPage, listSpecificAccountTrades])
+        expect(await admitted(call, 'hanako')).toBe('ok');
     });
   });
 

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refused, stepUpMinutes, usualStepUpMinutes, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
 import { checkHealth } from '@tsuzura/contract/main';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
-import type { Guard, Knock, Who } from '@tsuzura/http/door';
+import type { Guard, ApiRequest, Who } from '@tsuzura/http/server';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
-import { gather, type Database } from '@tsuzura/store/kernel';
+import { createMicroBatcher, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import type { Identity, Sent, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
-import type { ShieldBoard } from './shield-board.ts';
+import type { ProtectionBoard } from './protection-board.ts';
 import { weakCheck } from './strong-check.ts';
 
 const minute = 60_000;
@@ -19,7 +19,7 @@ export interface GuardOptions {
   readonly clock: Clock;
   readonly identity: Identity;
   readonly maintenance: MaintenanceBoard;
-  readonly shield: Pick<ShieldBoard, 'isFrozen'>;
+  readonly protection: Pick<ProtectionBoard, 'isFrozen'>;
   readonly realNow: () => number;
   /** Where callers reach a site: what their proofs name. */
   readonly publicUrl?: (site: Endpoint['site']) => string;
@@ -33,18 +33,18 @@ export interface GuardOptions {
 
 /** The server's side of R6: whatever the browser shows, this decides. */
 export function createGuard(options: GuardOptions): Guard {
-  const { database, clock, identity, maintenance, shield, realNow, partnerSecret, decidedUnderLock } = options;
-  const admission = gather({
+  const { database, clock, identity, maintenance, protection, realNow, partnerSecret, decidedUnderLock } = options;
+  const admission = createMicroBatcher({
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
   return {
-    async identify(endpoint, knock) {
+    async identify(endpoint, request) {
       if (isClosedTo(endpoint)) throw new Refused('MAINTENANCE');
-      if (endpoint.caller === 'customer') return identity.verify(knock.bearer, 'customer', sentTo(endpoint, knock));
+      if (endpoint.caller === 'customer') return identity.verify(request.bearer, 'customer', sentTo(endpoint, request));
       // Operators work while the service is closed to customers: that is what maintenance is for.
-      if (endpoint.caller === 'operator') return identity.verify(knock.bearer, 'operator', sentTo(endpoint, knock));
+      if (endpoint.caller === 'operator') return identity.verify(request.bearer, 'operator', sentTo(endpoint, request));
       if (endpoint.caller === 'partner') {
-        if (!partnerSecret || !isSame(knock.bearer ?? '', partnerSecret)) throw new Refused('UNAUTHORIZED');
+        if (!partnerSecret || !isSame(request.bearer ?? '', partnerSecret)) throw new Refused('UNAUTHORIZED');
         return { role: 'partner', name: 'partner' };
       }
       return { role: 'anyone' };
@@ -61,7 +61,7 @@ export function createGuard(options: GuardOptions): Guard {
       const { subject, strongAuthAt } = signedIn(who);
       const counts = stepUpMinutes(gates);
       const isWeak = counts !== null && !isFresh(strongAuthAt, realNow(), counts);
-      // Nobody is sent through a check only to hear that their account is closed.
+      // The account is checked first, so that no customer makes a strong check only to be refused afterwards.
       if (isWeak || !decidedUnderLock?.has(endpoint)) await admitStanding(subject, gates);
       if (isWeak) throw await weakCheck(database.reader, subject, realNow());
     },
@@ -73,7 +73,7 @@ export function createGuard(options: GuardOptions): Guard {
     return maintenance.closed() !== null;
   }
 
-  function sentTo({ site }: Endpoint, { sent, header }: Knock): Sent | undefined {
+  function sentTo({ site }: Endpoint, { sent, header }: ApiRequest): Sent | undefined {
     if (sent === undefined) return undefined;
     const { scheme, method, path } = sent;
     return { scheme, method, proof: header('dpop'), url: `${options.publicUrl?.(site) ?? ''}${path}` };
@@ -82,7 +82,7 @@ export function createGuard(options: GuardOptions): Guard {
   /** A frozen account is read, and nothing else is done with it. */
   function refuseFrozen(endpoint: Endpoint, subject: string): void {
     if (endpoint.method === 'GET' || options.allowedWhileFrozen?.has(endpoint)) return;
-    if (shield.isFrozen(subject)) throw new Refused('ACCOUNT_FROZEN');
+    if (protection.isFrozen(subject)) throw new Refused('ACCOUNT_FROZEN');
   }
 
   async function admitStanding(subject: string, gates: Gates): Promise<void> {
@@ -93,7 +93,7 @@ export function createGuard(options: GuardOptions): Guard {
     }
   }
 
-  /** Whoever trades passes both; those who come together ask together. */
+  /** Trading calls pass both; parallel calls share one query. */
   async function admitTrading(subject: string, gates: Gates): Promise<void> {
     const { hasUnread, ...account } = await admission(subject);
     admitAccount(account, gates);

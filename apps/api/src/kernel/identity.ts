@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { Refused } from '@tsuzura/contract/kernel';
-import type { Who } from '@tsuzura/http/door';
+import type { Who } from '@tsuzura/http/server';
 import { createProofCheck, hashOfToken } from '@tsuzura/http/proof';
 
-/** Tokens for customers and for operators name different audiences: one never opens the other's doors. */
+/** Tokens for customers and for operators name different audiences: one is never accepted for the other's calls. */
 export const audiences = { customer: 'tsuzura-api', operator: 'tsuzura-ops' } as const;
 
 export interface IdentityOptions {

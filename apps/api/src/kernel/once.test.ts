@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClient, endpoint, Refused, Yen } from '@tsuzura/contract/kernel';
 import { yen } from '@tsuzura/domain/money';
-import { createDoor, type Door } from '@tsuzura/http/door';
+import { createApiServer, type ApiServer } from '@tsuzura/http/server';
 import { openClock } from './clock.ts';
 import { createGuard } from './guard.ts';
 import { createIdentity } from './identity.ts';
@@ -25,7 +25,7 @@ const pay = endpoint({
 });
 
 let db: TestDatabase;
-let door: Door;
+let server: ApiServer;
 let address: string;
 let refuse = false;
 
@@ -40,11 +40,11 @@ beforeAll(async () => {
     clock,
     identity,
     maintenance,
-    shield: { isFrozen: () => false },
+    protection: { isFrozen: () => false },
     realNow: () => testNow,
   });
   const once = createOnce(database, clock);
-  door = createDoor({
+  server = createApiServer({
     site: 'main',
     title: '試験',
     endpoints: [pay],
@@ -53,7 +53,7 @@ beforeAll(async () => {
     log: false,
     limits: { ratePerMinute: 100_000 },
   });
-  door.handle(pay, (call) =>
+  server.handle(pay, (call) =>
     once(pay, call, async (tx) => {
       const { rows } = await sql<{
         id: bigint;
@@ -64,10 +64,10 @@ beforeAll(async () => {
       return { number: Number(rows[0]?.id), amount: call.body.amount };
     }),
   );
-  address = await door.listen({ port: 0, host: '127.0.0.1' });
+  address = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  await door.close();
+  await server.close();
   await db.drop();
 });
 

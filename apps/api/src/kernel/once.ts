@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { decode, encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
-import type { Call } from '@tsuzura/http/door';
-import { claimKey, rememberAnswer, type Asked, type Database, type Tx } from '@tsuzura/store/kernel';
+import type { Call } from '@tsuzura/http/server';
+import { claimKey, rememberAnswer, type IdempotencyKey, type Database, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import { signedIn } from './guard.ts';
 
@@ -19,20 +19,20 @@ export type Once = <E extends Endpoint>(
 export function createOnce(database: Database, clock: Clock): Once {
   return (endpoint, call, run) =>
     database.tx(async (tx) => {
-      const asked = askedBy(endpoint, call, clock);
-      const claim = await claimKey(tx, asked);
+      const idempotencyKey = idempotencyKeyOf(endpoint, call, clock);
+      const claim = await claimKey(tx, idempotencyKey);
       if (!claim.fresh) {
         if (!claim.sameInput) throw new Refused('KEY_REUSED');
         return restore(endpoint, claim.answer);
       }
       const answer = await run(tx);
-      await rememberAnswer(tx, asked, encodeAnswer(endpoint, answer) ?? null);
+      await rememberAnswer(tx, idempotencyKey, encodeAnswer(endpoint, answer) ?? null);
       return answer;
     });
 }
 
 /** A request, as its key is remembered. */
-export const askedBy = <E extends Endpoint>(endpoint: E, call: Call<E>, clock: Clock): Asked => ({
+export const idempotencyKeyOf = <E extends Endpoint>(endpoint: E, call: Call<E>, clock: Clock): IdempotencyKey => ({
   caller: signedIn(call.who).subject,
   key: call.key,
   call: `${endpoint.method} ${endpoint.path}`,
@@ -40,7 +40,7 @@ export const askedBy = <E extends Endpoint>(endpoint: E, call: Call<E>, clock: C
   at: clock.now(),
 });
 
-/** Of what the input means: the contract has put its fields in order and left out what nobody asked for. */
+/** Hash of the decoded input: the contract has ordered its fields and dropped unknown ones. */
 const hashInput = <E extends Endpoint>({ params, query, body }: Call<E>): Buffer =>
   hash('sha256', JSON.stringify([params, query, body], amountsAsText), 'buffer');
 

@@ -61,7 +61,7 @@ export interface Scene {
   readonly api: Api;
   readonly db: TestDatabase;
   address(site: ApiSite): string;
-  /** A client of one door, signed in as a demo person (`hanako`), as the operator, or as nobody. */
+  /** A client of one server, signed in as a demo person (`hanako`), as the operator, or as nobody. */
   as(who: string | null, site?: ApiSite, claims?: TokenClaims): Promise<Client>;
   close(): Promise<void>;
 }
@@ -89,8 +89,8 @@ export async function openScene(over: Partial<ApiOptions> & { db?: TestDatabase 
     ratePerMinute: 1_000_000,
     ...over,
   });
-  for (const [site, door] of Object.entries(api.doors))
-    addresses.set(site as ApiSite, await door.listen({ port: 0, host: '127.0.0.1' }));
+  for (const [site, server] of Object.entries(api.servers))
+    addresses.set(site as ApiSite, await server.listen({ port: 0, host: '127.0.0.1' }));
   return {
     api,
     db,

@@ -1,8 +1,8 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { instant, type Instant } from '@tsuzura/domain/calendar';
-import { momentText } from '@tsuzura/domain/shield';
+import { momentText } from '@tsuzura/domain/protection';
 import type { Reader } from '@tsuzura/store/kernel';
-import { readStrongFactors, type StrongFactors } from '@tsuzura/store/shield';
+import { readStrongFactors, type StrongFactors } from '@tsuzura/store/protection';
 
 /** From when a person has a factor for the strong check (docs/sign-in-strength.md S3); null: there is none. */
 export function strongFrom({ passkeyFrom, totpFrom }: StrongFactors): Instant | null {

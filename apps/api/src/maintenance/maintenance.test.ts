@@ -46,8 +46,8 @@ test('R2.40 every call of a customer or a visitor is closed, but health, whateve
     answers.push(`${code} ${method} ${path}`);
   }
   expect(answers.filter((answer) => !answer.startsWith('503-777 '))).toEqual(['undefined GET /healthcheck']);
-  const paper = await fetch(`${scene.address('main')}/public/v1/papers/any`);
-  expect([paper.status, await paper.json()]).toMatchObject([503, { code: '503-777' }]);
+  const document = await fetch(`${scene.address('main')}/public/v1/papers/any`);
+  expect([document.status, await document.json()]).toMatchObject([503, { code: '503-777' }]);
 });
 
 test('R2.40 an operator closes the service at once and opens it again, and works meanwhile', async () => {

@@ -7,12 +7,12 @@ import {
   parseInstant,
   type Instant,
 } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { endMaintenance as endStored, setMaintenance, writeAudit } from '@tsuzura/store/kernel';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 
-export function maintenanceOpsApi(door: Door, { database, clock, maintenance }: Deps): void {
+export function maintenanceOpsApi(server: ApiServer, { database, clock, maintenance }: Deps): void {
   const show = (): MaintenanceState => {
     const now = clock.now();
     const regular = maintenanceWindow(now) ?? nextMaintenanceWindow(now);
@@ -24,8 +24,8 @@ export function maintenanceOpsApi(door: Door, { database, clock, maintenance }: 
     };
   };
 
-  door.handle(getMaintenance, async () => show());
-  door.handle(putMaintenance, async ({ body, who, requestId }) => {
+  server.handle(getMaintenance, async () => show());
+  server.handle(putMaintenance, async ({ body, who, requestId }) => {
     const from = parseInstant(body.from);
     const to = parseInstant(body.to);
     if (from === null || to === null) throw new Refused('INPUT');
@@ -44,7 +44,7 @@ export function maintenanceOpsApi(door: Door, { database, clock, maintenance }: 
     await maintenance.refresh();
     return show();
   });
-  door.handle(endMaintenance, async ({ who, requestId }) => {
+  server.handle(endMaintenance, async ({ who, requestId }) => {
     const actor = signedIn(who).subject;
     await database.tx(async (tx) => {
       if (!(await endStored(tx, clock.now()))) throw new Refused('NOT_FOUND');

@@ -1,12 +1,12 @@
 import { listNews } from '@tsuzura/contract/main';
 import { formatJst } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { listNews as readNews } from '@tsuzura/store/notice';
 import type { Deps } from '../kernel/deps.ts';
 
 /** R2.12. An id that is not, or not yet, published is an empty list, as with every other filter. */
-export function noticeMainApi(door: Door, { database, clock }: Deps): void {
-  door.handle(listNews, async ({ query: { limit, offset, category, ...filter } }) => {
+export function noticeMainApi(server: ApiServer, { database, clock }: Deps): void {
+  server.handle(listNews, async ({ query: { limit, offset, category, ...filter } }) => {
     const of = category === undefined || category === 'ALL' ? {} : { category };
     const { news, total } = await readNews(database.reader, { ...filter, ...of, at: clock.now() }, { limit, offset });
     return {

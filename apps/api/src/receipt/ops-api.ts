@@ -1,6 +1,6 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { findReceipt } from '@tsuzura/contract/ops';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { findReceipt as lookUp, type ReceiptKind } from '@tsuzura/store/kernel';
 import type { Deps } from '../kernel/deps.ts';
 
@@ -13,8 +13,8 @@ const kindText: Readonly<Record<ReceiptKind, string>> = {
   MONTHLY_DEPOSIT: '毎月の入金',
 };
 
-export function receiptOpsApi(door: Door, { database }: Deps): void {
-  door.handle(findReceipt, async ({ params: { receiptNumber } }) => {
+export function receiptOpsApi(server: ApiServer, { database }: Deps): void {
+  server.handle(findReceipt, async ({ params: { receiptNumber } }) => {
     const found = await lookUp(database.reader, receiptNumber);
     if (!found) throw new Refused('NOT_FOUND');
     const { kind, ref, customerId, accountNumber, status } = found;

@@ -7,17 +7,17 @@ import {
 import { Refused } from '@tsuzura/contract/kernel';
 import type { Yen } from '@tsuzura/domain/money';
 import * as simulation from '@tsuzura/domain/simulation';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 
 /** R7.01: pure arithmetic, the same for everybody; no clock and no database. */
-export function simulationMainApi(door: Door): void {
-  door.handle(simulateValuation, async ({ query }) =>
+export function simulationMainApi(server: ApiServer): void {
+  server.handle(simulateValuation, async ({ query }) =>
     shown(simulation.simulateValuation({ ...query, annualRate: rateOf(query), months: monthsOf(query) })),
   );
-  door.handle(simulateSubscriptionAmount, async ({ query }) =>
+  server.handle(simulateSubscriptionAmount, async ({ query }) =>
     shown(simulation.simulateSubscriptionAmount({ ...query, annualRate: rateOf(query), months: monthsOf(query) })),
   );
-  door.handle(simulateSubscriptionPeriod, async ({ query }) => {
+  server.handle(simulateSubscriptionPeriod, async ({ query }) => {
     const { months, ...growth } = simulation.simulateSubscriptionPeriod({ ...query, annualRate: rateOf(query) });
     return {
       reachable: months !== null,
@@ -27,7 +27,7 @@ export function simulationMainApi(door: Door): void {
       ...shown(growth),
     };
   });
-  door.handle(simulateRedemptionAmount, async ({ query }) => {
+  server.handle(simulateRedemptionAmount, async ({ query }) => {
     const result = simulation.simulateRedemptionAmount({
       ...query,
       annualRate: rateOf(query),

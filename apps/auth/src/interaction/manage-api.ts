@@ -15,7 +15,7 @@ import {
   startTotp,
 } from '@tsuzura/contract/auth';
 import { formatJst, instant } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { findSessions } from '@tsuzura/store/auth';
 import * as person from '../person/index.ts';
 import type { Factors } from '../person/index.ts';
@@ -23,10 +23,10 @@ import { enter, type InteractionDeps } from './sign-in-api.ts';
 import { visitOf } from './visit.ts';
 
 /** What a signed-in person changes. Every change asks for a fresh check itself; nothing is decided here. */
-export function manageApi(door: Door, deps: InteractionDeps): void {
+export function manageApi(server: ApiServer, deps: InteractionDeps): void {
   const ok = { ok: true as const };
 
-  door.handle(getFactors, async (call) => {
+  server.handle(getFactors, async (call) => {
     const { open } = await enter(deps, call);
     const { personId, ...factors } = await person.readFactors(deps.person, { uid: open.uid });
     const sessions = await findSessions(
@@ -54,13 +54,13 @@ export function manageApi(door: Door, deps: InteractionDeps): void {
     };
   });
 
-  door.handle(startAddPasskey, async (call) => person.startAddPasskey(deps.person, (await enter(deps, call)).step));
-  door.handle(finishAddPasskey, async (call) => {
+  server.handle(startAddPasskey, async (call) => person.startAddPasskey(deps.person, (await enter(deps, call)).step));
+  server.handle(finishAddPasskey, async (call) => {
     const { step } = await enter(deps, call);
     const { name, strongFrom } = await person.finishAddPasskey(deps.person, { ...step, ...call.body });
     return { ok: true as const, name, strongFrom: formatJst(strongFrom) };
   });
-  door.handle(renamePasskey, async (call) => {
+  server.handle(renamePasskey, async (call) => {
     await person.renamePasskey(deps.person, {
       ...(await enter(deps, call)).step,
       id: call.params.id,
@@ -68,40 +68,42 @@ export function manageApi(door: Door, deps: InteractionDeps): void {
     });
     return undefined;
   });
-  door.handle(removePasskey, async (call) => {
+  server.handle(removePasskey, async (call) => {
     await person.removePasskey(deps.person, { ...(await enter(deps, call)).step, id: call.params.id });
     return undefined;
   });
-  door.handle(startTotp, async (call) => person.startTotp(deps.person, (await enter(deps, call)).step));
-  door.handle(enableTotp, async (call) => {
+  server.handle(startTotp, async (call) => person.startTotp(deps.person, (await enter(deps, call)).step));
+  server.handle(enableTotp, async (call) => {
     await person.enableTotp(deps.person, { ...(await enter(deps, call)).step, ...call.body });
     return ok;
   });
-  door.handle(removeTotp, async (call) => {
+  server.handle(removeTotp, async (call) => {
     await person.removeTotp(deps.person, (await enter(deps, call)).step);
     return undefined;
   });
-  door.handle(makeRecoveryCodes, async (call) => person.makeRecoveryCodes(deps.person, (await enter(deps, call)).step));
-  door.handle(changePassword, async (call) => {
+  server.handle(makeRecoveryCodes, async (call) =>
+    person.makeRecoveryCodes(deps.person, (await enter(deps, call)).step),
+  );
+  server.handle(changePassword, async (call) => {
     const { open, step } = await enter(deps, call);
     const done = await person.changePassword(deps.person, { ...step, ...call.body });
     if (done.signOutOthers) await deps.endSessions(done.personId, open.sessionUid);
     return ok;
   });
-  door.handle(startEmailChange, async (call) =>
+  server.handle(startEmailChange, async (call) =>
     person.startEmailChange(deps.person, { ...(await enter(deps, call)).step, ...call.body }),
   );
-  door.handle(finishEmailChange, async (call) => {
+  server.handle(finishEmailChange, async (call) => {
     await person.finishEmailChange(deps.person, { ...(await enter(deps, call)).step, ...call.body });
     return ok;
   });
-  door.handle(signOutOthers, async (call) => {
+  server.handle(signOutOthers, async (call) => {
     const { open } = await enter(deps, call);
     const { personId } = await person.readFactors(deps.person, { uid: open.uid });
     return { signedOut: await deps.endSessions(personId, open.sessionUid) };
   });
-  door.handle(revertEmailChange, async (call) => {
-    const visit = visitOf(call.knock, call.answerHeader, deps.secure);
+  server.handle(revertEmailChange, async (call) => {
+    const visit = visitOf(call.request, call.answerHeader, deps.secure);
     const { personId } = await person.revertEmail(deps.person, { token: call.body.token, visit });
     await deps.endSessions(personId, null);
     return ok;

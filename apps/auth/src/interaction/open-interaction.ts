@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { Refused } from '@tsuzura/contract/kernel';
 import { Method, type View } from '@tsuzura/contract/auth';
-import type { Knock } from '@tsuzura/http/door';
+import type { ApiRequest } from '@tsuzura/http/server';
 import { isUnavailable } from '@tsuzura/store/kernel';
 import type { Role, Service } from '../oauth/clients.ts';
 import type { EndSession } from './sessions.ts';
 
-/** The OAuth request in whose course the browser stands at the sign-in app. */
+/** The OAuth request for which the browser is at the sign-in app. */
 export interface OpenInteraction {
   readonly uid: string;
   readonly view: View;
@@ -25,7 +25,7 @@ export interface OpenInteraction {
   finish(result: InteractionResults): Promise<string>;
 }
 
-export type FindInteraction = (uid: string, knock: Knock) => Promise<OpenInteraction>;
+export type FindInteraction = (uid: string, apiRequest: ApiRequest) => Promise<OpenInteraction>;
 
 /** An interaction is opened by its cookie, which the browser sends to `/interaction/{uid}` alone; the uid is no secret. */
 export function createFindInteraction(
@@ -33,11 +33,11 @@ export function createFindInteraction(
   services: readonly Service[],
   endSession: EndSession,
 ): FindInteraction {
-  return async (uid, knock) => {
+  return async (uid, apiRequest) => {
     const server = provider();
     // The library reads nothing but the cookie from these two.
     const request = {
-      headers: { cookie: knock.header('cookie') ?? '', host: knock.header('host') ?? '' },
+      headers: { cookie: apiRequest.header('cookie') ?? '', host: apiRequest.header('host') ?? '' },
       method: 'GET',
       url: '/',
       socket: {},

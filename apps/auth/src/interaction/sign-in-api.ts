@@ -22,7 +22,7 @@ import {
 } from '@tsuzura/contract/auth';
 import { Refused } from '@tsuzura/contract/kernel';
 import { formatJst, type Instant } from '@tsuzura/domain/calendar';
-import type { Door, Knock } from '@tsuzura/http/door';
+import type { ApiServer, ApiRequest } from '@tsuzura/http/server';
 import * as people from '../person/index.ts';
 import { openAttempt, readInteraction, type Lost, type Outcome, type PersonDeps, type Step } from '../person/index.ts';
 import type { FindInteraction, OpenInteraction } from './open-interaction.ts';
@@ -38,16 +38,16 @@ export interface InteractionDeps {
 
 interface Received {
   readonly params: { readonly uid: string };
-  readonly knock: Knock;
+  readonly request: ApiRequest;
   readonly answerHeader: (name: string, value: string) => void;
 }
 
-/** Finds the interaction by its cookie, opens its attempt, and says who stands there. */
+/** Finds the interaction by its cookie, opens its attempt, and returns the interaction and the step. */
 export async function enter(
   { person, find, secure }: InteractionDeps,
-  { params: { uid }, knock, answerHeader }: Received,
+  { params: { uid }, request, answerHeader }: Received,
 ): Promise<{ open: OpenInteraction; step: Step }> {
-  const open = await find(uid, knock);
+  const open = await find(uid, request);
   await openAttempt(person, {
     uid,
     view: open.view,
@@ -55,7 +55,7 @@ export async function enter(
     personId: open.subject,
     signedInBy: open.signedInBy,
   });
-  return { open, step: { uid, visit: visitOf(knock, answerHeader, secure) } };
+  return { open, step: { uid, visit: visitOf(request, answerHeader, secure) } };
 }
 
 /** When every factor has been shown the OAuth server takes over; a view that changes something goes on in place. */
@@ -74,96 +74,96 @@ export async function proceed(open: OpenInteraction, outcome: Outcome): Promise<
 const shownAt = (at: Instant | null) => (at === null ? null : formatJst(at));
 const lostShown = (lost: Lost | null) => lost && { from: shownAt(lost.from) };
 
-export function signInApi(door: Door, deps: InteractionDeps): void {
+export function signInApi(server: ApiServer, deps: InteractionDeps): void {
   const { person } = deps;
   const ok = { ok: true as const };
 
-  door.handle(getInteraction, async (call) => {
+  server.handle(getInteraction, async (call) => {
     const { open } = await enter(deps, call);
     const { attempt: _attempt, strongFrom, lost, ...state } = await readInteraction(person, { uid: open.uid });
     const { view, role, service } = open;
     return { view, role, service, ...state, strongFrom: shownAt(strongFrom), lost: lostShown(lost) };
   });
 
-  door.handle(reportLostFactor, async (call) => {
+  server.handle(reportLostFactor, async (call) => {
     const { step } = await enter(deps, call);
     return { from: formatJst((await people.reportLost(person, step)).from) };
   });
 
-  door.handle(startPasskey, async (call) => {
+  server.handle(startPasskey, async (call) => {
     const { step } = await enter(deps, call);
     return people.startPasskeyCheck(person, step);
   });
-  door.handle(finishPasskey, async (call) => {
+  server.handle(finishPasskey, async (call) => {
     const { open, step } = await enter(deps, call);
     return proceed(open, await people.finishPasskeyCheck(person, { ...step, response: call.body.response }));
   });
-  door.handle(sendPassword, async (call) => {
+  server.handle(sendPassword, async (call) => {
     const { open, step } = await enter(deps, call);
     return proceed(open, await people.signInByPassword(person, { ...step, ...call.body }));
   });
-  door.handle(sendTotp, async (call) => {
+  server.handle(sendTotp, async (call) => {
     const { open, step } = await enter(deps, call);
     return proceed(open, await people.checkByTotp(person, { ...step, ...call.body }));
   });
-  door.handle(sendRecoveryCode, async (call) => {
+  server.handle(sendRecoveryCode, async (call) => {
     const { open, step } = await enter(deps, call);
     return proceed(open, await people.checkByRecoveryCode(person, { ...step, ...call.body }));
   });
-  door.handle(requestMailCode, async (call) => {
+  server.handle(requestMailCode, async (call) => {
     const { step } = await enter(deps, call);
     return people.sendSignInCode(person, step);
   });
-  door.handle(sendMailCode, async (call) => {
+  server.handle(sendMailCode, async (call) => {
     const { open, step } = await enter(deps, call);
     return proceed(open, await people.checkByMailCode(person, { ...step, ...call.body }));
   });
 
-  door.handle(startSignUp, async (call) => {
+  server.handle(startSignUp, async (call) => {
     const { step } = await enter(deps, call);
     return people.startSignUp(person, { ...step, ...call.body });
   });
-  door.handle(verifySignUp, async (call) => {
+  server.handle(verifySignUp, async (call) => {
     const { step } = await enter(deps, call);
     await people.verifySignUp(person, { ...step, ...call.body });
     return ok;
   });
-  door.handle(setSignUpPassword, async (call) => {
+  server.handle(setSignUpPassword, async (call) => {
     const { step } = await enter(deps, call);
     await people.setSignUpPassword(person, { ...step, ...call.body });
     return ok;
   });
-  door.handle(startSignUpPasskey, async (call) => {
+  server.handle(startSignUpPasskey, async (call) => {
     const { step } = await enter(deps, call);
     return people.startSignUpPasskey(person, step);
   });
-  door.handle(finishSignUpPasskey, async (call) => {
+  server.handle(finishSignUpPasskey, async (call) => {
     const { step } = await enter(deps, call);
     await people.finishSignUpPasskey(person, { ...step, ...call.body });
     return ok;
   });
-  door.handle(finishSignUp, async (call) => {
+  server.handle(finishSignUp, async (call) => {
     const { open, step } = await enter(deps, call);
     return proceed(open, await people.finishSignUp(person, { ...step, ...call.body }));
   });
 
-  door.handle(startForgotten, async (call) => {
+  server.handle(startForgotten, async (call) => {
     const { step } = await enter(deps, call);
     return people.startForgotten(person, { ...step, ...call.body });
   });
-  door.handle(verifyForgotten, async (call) => {
+  server.handle(verifyForgotten, async (call) => {
     const { step } = await enter(deps, call);
     const { methods, lost } = await people.verifyForgotten(person, { ...step, ...call.body });
     return { methods, lost: lostShown(lost) };
   });
-  door.handle(finishForgotten, async (call) => {
+  server.handle(finishForgotten, async (call) => {
     const { open, step } = await enter(deps, call);
     const { outcome, personId } = await people.finishForgotten(person, { ...step, ...call.body });
     await deps.endSessions(personId, null);
     return proceed(open, outcome);
   });
 
-  door.handle(leaveInteraction, async (call) => {
+  server.handle(leaveInteraction, async (call) => {
     const { open } = await enter(deps, call);
     const canceled = { error: 'access_denied', error_description: 'the person went back' };
     if (call.body.canceled) return { url: await open.finish(canceled) };

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Knock } from '@tsuzura/http/door';
+import type { ApiRequest } from '@tsuzura/http/server';
 import type { Visit } from '../person/deps.ts';
 
 const cookieName = 'device';
 const year = 365 * 86_400;
 
-/** Marks the browser, so that a sign-in from a new one can be told to the owner. It opens nothing. */
-export function visitOf(knock: Knock, answerHeader: (name: string, value: string) => void, secure: boolean): Visit {
-  const known = deviceIn(knock.header('cookie'));
+/** Sets the device cookie, so that the owner gets a mail about a sign-in from a new browser. It gives no access. */
+export function visitOf(
+  request: ApiRequest,
+  answerHeader: (name: string, value: string) => void,
+  secure: boolean,
+): Visit {
+  const known = deviceIn(request.header('cookie'));
   const device = known ?? randomBytes(24).toString('base64url');
   if (!known) {
     answerHeader(
@@ -16,10 +20,10 @@ export function visitOf(knock: Knock, answerHeader: (name: string, value: string
     );
   }
   return {
-    network: knock.address,
-    userAgent: (knock.header('user-agent') ?? '').slice(0, 400),
+    network: request.address,
+    userAgent: (request.header('user-agent') ?? '').slice(0, 400),
     device,
-    requestId: knock.requestId,
+    requestId: request.requestId,
   };
 }
 

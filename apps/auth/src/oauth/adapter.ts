@@ -15,15 +15,15 @@ import {
   type FoundRefreshToken,
   type Rotation,
 } from '@tsuzura/store/auth';
-import { gather, type Database } from '@tsuzura/store/kernel';
+import { createMicroBatcher, type Database } from '@tsuzura/store/kernel';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 import { noteUsed, takeUsed } from './used-in-request.ts';
 
 /**
  * Two tabs may refresh with the same token at the same moment: for this long a used refresh token still works, and each
- * tab gets a successor. Later than that a repeat is theft, and the whole family ends. The tabs of one browser share what
- * they store, so from then on they use the successor that was stored last: when two successors of one token are both
- * used, two hold them, and the family ends as well.
+ * tab gets a successor. Later than that a repeat counts as theft, and the whole family ends. The tabs of one browser
+ * share what they store, so from then on they use the successor that was stored last: when two successors of one token
+ * are both used, two holders have them, and the family ends as well.
  */
 export const refreshGraceMilliseconds = 10_000;
 
@@ -31,14 +31,16 @@ export const refreshGraceMilliseconds = 10_000;
 export function createAdapter(database: Database, realNow: () => number): AdapterFactory {
   const now = () => instant(Math.trunc(realNow()));
   const { reader } = database;
-  const findToken = gather<string, FoundRefreshToken | undefined>({
+  const findToken = createMicroBatcher<string, FoundRefreshToken | undefined>({
     send: async (ids) => {
       const found = await findRefreshTokens(reader, ids, now());
       return ids.map((id) => found.get(id));
     },
   });
-  const rotate = gather<Rotation, boolean>({ send: (rotations) => rotateRecords(reader, rotations, now()) });
-  /** Grants read along with their refresh token, each for the one look that follows at once. */
+  const rotate = createMicroBatcher<Rotation, boolean>({
+    send: (rotations) => rotateRecords(reader, rotations, now()),
+  });
+  /** Grants that were read together with their refresh token, each for the one lookup that follows at once. */
   const readAlong = new Map<string, { payload: AdapterPayload; at: number }>();
   const takeAlong = (id: string): AdapterPayload | undefined => {
     const known = readAlong.get(id);
@@ -88,7 +90,7 @@ export function createAdapter(database: Database, realNow: () => number): Adapte
           if (!noteUsed(id)) await consumeRecord(reader, kind, id, now());
           return;
         }
-        // The library looked before; between its look and this statement others may have come.
+        // The library checked before; other requests may have come between its check and this statement.
         if (await takeRecord(reader, kind, id, now())) return;
         await endFamilyOf(reader, kind, id);
         throw new errors.InvalidGrant('authorization code already consumed');

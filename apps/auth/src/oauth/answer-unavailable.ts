@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider';
 import { errors } from '@tsuzura/contract/kernel';
 import { isUnavailable } from '@tsuzura/store/kernel';
 
-/** As the door says it for its own calls. */
+/** The same answer as the server gives for its own calls. */
 const retryAfterSeconds = '2';
 const { text } = errors.UNAVAILABLE;
 const page = `<!doctype html><html lang="ja"><meta charset="utf-8"><title>つづら</title><p>${text}</p></html>`;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors as catalogue, Refused } from '@tsuzura/contract/kernel';
-import { requireStorableForm } from '@tsuzura/http/door';
+import { requireStorableForm } from '@tsuzura/http/server';
 
 /** As much as the library itself would read. */
 const mostBytes = 56 * 1024;

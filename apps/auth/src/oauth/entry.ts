@@ -14,18 +14,18 @@ export function mountEntry(app: FastifyInstance): void {
       done();
     },
     handler: async (request, reply) => {
-      const asked = new URL(request.url, 'http://x').searchParams;
-      const view = asked.get('view') ?? 'signInWithCheckUsername';
+      const query = new URL(request.url, 'http://x').searchParams;
+      const view = query.get('view') ?? 'signInWithCheckUsername';
       if (!known.has(view)) return reply.redirect('/error?reason=unknown_view', 302);
-      return reply.redirect(`/oauth2/auth?${authorization(asked, view)}`, 302);
+      return reply.redirect(`/oauth2/auth?${authorization(query, view)}`, 302);
     },
   });
 }
 
-function authorization(asked: URLSearchParams, view: string): string {
+function authorization(query: URLSearchParams, view: string): string {
   const request = new URLSearchParams({ response_type: 'code', view });
   const copy = (from: string, to: string) => {
-    const value = asked.get(from);
+    const value = query.get(from);
     if (value !== null && value !== '') request.set(to, value);
   };
   copy('clientId', 'client_id');
@@ -35,6 +35,6 @@ function authorization(asked: URLSearchParams, view: string): string {
   copy('state', 'state');
   copy('prompt', 'prompt');
   copy('hashedUserId', 'hashedUserId');
-  request.set('redirect_uri', `${asked.get('appUrl') ?? ''}${asked.get('callbackPath') ?? ''}`);
+  request.set('redirect_uri', `${query.get('appUrl') ?? ''}${query.get('callbackPath') ?? ''}`);
   return request.toString();
 }

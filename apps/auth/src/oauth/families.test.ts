@@ -33,7 +33,7 @@ beforeAll(async () => {
     sendMail: async () => undefined,
     ratePerMinute: 1_000_000,
   });
-  await second.door.listen({ port, host: 'localhost' });
+  await second.server.listen({ port, host: 'localhost' });
   origins = [scene.origin, `http://localhost:${port}`];
 });
 afterAll(async () => {

@@ -18,19 +18,19 @@ export function mountLogout(app: FastifyInstance, options: LogoutOptions): void 
       done();
     },
     handler: async (request, reply) => {
-      const asked = new URL(request.url, 'http://x').searchParams;
+      const query = new URL(request.url, 'http://x').searchParams;
       await signOut(options, request.raw, reply.raw);
       const cookies = reply.raw.getHeader('set-cookie');
       if (cookies) void reply.header('set-cookie', cookies);
-      const wanted = asked.get('post_logout_redirect_uri');
+      const redirectUri = query.get('post_logout_redirect_uri');
       const known = options.services.some((service) =>
-        service.metadata.post_logout_redirect_uris?.includes(wanted ?? ''),
+        service.metadata.post_logout_redirect_uris?.includes(redirectUri ?? ''),
       );
-      if (wanted === null || !known) return reply.redirect('/signedOut', 302);
-      const state = asked.get('state');
-      const target = new URL(wanted);
+      if (redirectUri === null || !known) return reply.redirect('/signedOut', 302);
+      const state = query.get('state');
+      const target = new URL(redirectUri);
       if (state !== null) target.searchParams.set('state', state);
-      return reply.redirect(state === null ? wanted : target.toString(), 302);
+      return reply.redirect(state === null ? redirectUri : target.toString(), 302);
     },
   });
 }

@@ -5,7 +5,10 @@ import { answerBadRequest, checkBody } from './bad-request.ts';
 import { pageAdmission, tokenAdmission } from '../admission.ts';
 import { inRequest } from './used-in-request.ts';
 
-/** Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they win. */
+/**
+ * Paths the OAuth server answers itself. The logout and userinfo calls beside it are ours and more exact, so they take
+ * precedence.
+ */
 const paths = ['/oauth2/token', '/oauth2/*', '/.well-known/openid-configuration', '/.well-known/jwks.json'];
 
 /** What the OAuth server publishes is in memory; the APIs cannot check a token without it. */
@@ -15,7 +18,7 @@ const admissionOf = (path: string) => {
 };
 
 /**
- * Puts the OAuth server behind the door: limits, request ids, headers and the log are the door's, the protocol is the
+ * Mounts the OAuth provider on our server: limits, request ids, headers and the log are the server's, the protocol is the
  * library's. `provider` is asked for at each request, because a rotation of the signing keys makes a new one.
  */
 export function mountProvider(app: FastifyInstance, provider: () => Provider): void {
@@ -41,7 +44,7 @@ export function mountProvider(app: FastifyInstance, provider: () => Provider): v
   });
 }
 
-/** The library would let any page ask. The door has named the origin in its headers when it is one of ours. */
+/** The library would let any page ask. The server has named the origin in its headers when it is one of ours. */
 async function preflight(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const methods = 'GET, POST';
   if (reply.hasHeader('access-control-allow-origin')) {
@@ -55,7 +58,7 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
   reply.hijack();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
   reply.raw.once('close', () => request.visit.leave?.());
-  // While we stop, the door tells its callers to go elsewhere; an answer that is not the door's must do so itself.
+  // While we stop, the server tells its callers to go elsewhere; an answer that is not the server's must do so itself.
   reply.raw.once('finish', () => {
     if (!request.server.server.listening) request.raw.socket.end();
   });

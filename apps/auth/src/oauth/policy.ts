@@ -21,7 +21,7 @@ export function createPolicy(isForOperators: (clientId: string) => boolean) {
           : Check.NO_NEED_TO_PROMPT,
       ),
     );
-  // A session that was not begun with a passkey is none for the console.
+  // The console does not accept a session that began without a passkey.
   policy
     .get('login')
     ?.checks.add(

@@ -31,7 +31,7 @@ export function createProvider({
 }: ProviderOptions): Provider {
   const secure = issuer.startsWith('https:');
   const serviceOf = (clientId: string) => services.find((service) => service.clientId === clientId);
-  // `__Host-`: this origin alone, over https alone. Plain http is for a laptop.
+  // `__Host-`: this origin alone, over https alone. Plain http is for development.
   const cookie = (name: string) => (secure ? `__Host-${name}` : name);
 
   const configuration: Configuration = {
@@ -113,7 +113,7 @@ export function createProvider({
         ? undefined
         : { accountId: subject, username, claims: async () => ({ sub: subject, username }) };
     },
-    // Ours asks ours: what the client may have is granted when it asks.
+    // Both clients are our own: what a client may have is granted without consent.
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;

@@ -1,5 +1,5 @@
 import { errors, type Adapter, type AdapterFactory } from 'oidc-provider';
-import { isStorable } from '@tsuzura/http/door';
+import { isStorable } from '@tsuzura/http/server';
 
 /**
  * The library hands ids on as callers sent them, also from places the request was not checked in (a client id inside a

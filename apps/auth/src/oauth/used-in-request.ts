@@ -8,7 +8,7 @@ const scope = new AsyncLocalStorage<{ used?: string | undefined }>();
 
 export const inRequest = <T>(work: () => T): T => scope.run({}, work);
 
-/** False outside a request: then nobody would come for it. */
+/** False outside a request, where no successor would be stored with it. */
 export function noteUsed(id: string): boolean {
   const store = scope.getStore();
   if (store) store.used = id;

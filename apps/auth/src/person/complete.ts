@@ -8,13 +8,13 @@ import { minutes, nowOf, type PersonDeps, type Step } from './deps.ts';
 import { deviceLabel, isNewDevice } from './device.ts';
 import { recordEvent } from './event.ts';
 import { purposeOf } from './factor.ts';
-import { endLost, tellReturned, type Lost } from './lost.ts';
+import { endLost, notifyReturned, type Lost } from './lost.ts';
 import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { offerPasskey } from './offer-passkey.ts';
 import { bestOf, factorFromOf, strengthOf, strengths } from './strength.ts';
 import { lockedRefusal, resetAccount, type Reservation } from './throttle.ts';
-import { warnShield } from './warn-shield.ts';
+import { reportProtectionEvent } from './report-protection-event.ts';
 
 /** What the tokens say about how a person signed in. */
 export interface SignedIn {
@@ -70,7 +70,7 @@ export async function complete(
   else await arrive(tx, deps, { uid, visit }, person);
   const isWayBack = returnsBy(checked, person, now);
   // The mail about a used recovery code says it already.
-  if (isWayBack && !attempt.signedIn && method !== 'recoveryCode') await tellReturned(tx, deps, { person, visit });
+  if (isWayBack && !attempt.signedIn && method !== 'recoveryCode') await notifyReturned(tx, deps, { person, visit });
   if (strengthOf(checked) > strengths.code && !isWayBack) await endLost(tx, person);
   const byPassword = attempt.passwordOkAt !== undefined;
   if (purposeOf(attempt) === 'signIn' && byPassword && (await offerPasskey(tx, deps, { person, visit, isWayBack }))) {
@@ -127,7 +127,11 @@ export async function arrive(tx: Tx, deps: PersonDeps, { visit }: Step, person: 
   const isNew = await isNewDevice(tx, deps, person.id, visit.device);
   await recordEvent(tx, deps, { kind: 'signed-in', personId: person.id, visit });
   if (isNew) {
-    const link = await warnShield(tx, deps, { personId: person.id, kind: 'signed-in', reason: 'NEW_DEVICE' });
+    const link = await reportProtectionEvent(tx, deps, {
+      personId: person.id,
+      kind: 'signed-in',
+      reason: 'NEW_DEVICE',
+    });
     const text = mails.newDevice(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
     await sendLater(tx, deps, person.email, withFreezeLink(text, link));
   }

@@ -9,7 +9,7 @@ export const deviceHash = (deps: PersonDeps, cookie: string | null): string | nu
 
 export const arrivals = ['signed-in', 'signed-up'] as const;
 
-/** A person's first device is no news to them. */
+/** A person's first device does not count as new. */
 export async function isNewDevice(tx: Tx, deps: PersonDeps, personId: string, cookie: string | null): Promise<boolean> {
   const { known, any } = await findDeviceUse(tx, personId, deviceHash(deps, cookie) ?? '', arrivals);
   return any && !known;

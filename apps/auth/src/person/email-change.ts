@@ -18,7 +18,7 @@ import { makeCode, resendAfterSeconds, tryCode } from './mail-code.ts';
 import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { countMail, giveBack, reserve } from './throttle.ts';
-import { warnShield } from './warn-shield.ts';
+import { reportProtectionEvent } from './report-protection-event.ts';
 
 const revertLasts = 72 * hours;
 
@@ -73,7 +73,7 @@ export async function finishEmailChange(
     const link = `${deps.publicUrl}/email/revert?token=${token}`;
     const at = await mailMoment(tx, deps);
     const told = mails.emailChangedOld(at, device, maskAddress(pendingEmail.email), link);
-    const freeze = await warnShield(tx, deps, { personId: person.id, kind: 'email-changed' });
+    const freeze = await reportProtectionEvent(tx, deps, { personId: person.id, kind: 'email-changed' });
     await sendLater(tx, deps, person.email, withFreezeLink(told, freeze));
     await sendLater(tx, deps, pendingEmail.email, mails.emailChangedNew(at, device));
     return { personId: person.id, email: pendingEmail.email };

@@ -107,7 +107,7 @@ export async function recentPerson(tx: Tx, attempt: Attempt, now: Instant): Prom
 export async function freshPerson(tx: Tx, attempt: Attempt, now: Instant): Promise<Standing> {
   const person = await signedInPerson(tx, attempt);
   if (isFreshlyChecked(attempt, person, now)) return person;
-  // Who has just shown a factor that does not count yet would show it again, and again.
+  // Otherwise a person whose factor does not count yet would be asked for it again and again.
   const waits = isRecent(attempt, now) && waitsUntil(attempt, person, now) !== null;
   throw waits ? tooWeak(attempt, person, now) : new Refused('STEP_UP');
 }

@@ -15,7 +15,7 @@ import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink } from './mails.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { countMail, giveBack, reserve, resetAccount } from './throttle.ts';
-import { warnShield } from './warn-shield.ts';
+import { reportProtectionEvent } from './report-protection-event.ts';
 
 /** Always the same answer. An address nobody registered gets a mail that says so; its code exists and was never sent. */
 export async function startForgotten(
@@ -25,7 +25,7 @@ export async function startForgotten(
   const address = addressOf(email);
   return settle(deps, async (tx) => {
     const attempt = await takeAttempt(tx, uid, nowOf(deps));
-    if (attempt.role !== 'customer') throw new Refused('FORBIDDEN'); // an operator's password opens nothing
+    if (attempt.role !== 'customer') throw new Refused('FORBIDDEN'); // operators cannot sign in with a password
     const { code, state } = makeCode(deps, attempt, { uid, purpose: 'forgotten', emailKey: address.key });
     const tooMany = await countMail(tx, deps, { network: visit.network, emailKey: address.key });
     if (tooMany) throw tooMany;
@@ -87,7 +87,7 @@ export async function finishForgotten(
     await resetAccount(tx, deps, person.emailKey, visit.device);
     await deleteAttemptsOf(tx, person.id, uid);
     await recordEvent(tx, deps, { kind: 'password-reset', personId: person.id, visit });
-    const link = await warnShield(tx, deps, { personId: person.id, kind: 'password-reset' });
+    const link = await reportProtectionEvent(tx, deps, { personId: person.id, kind: 'password-reset' });
     const text = mails.passwordReset(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
     await sendLater(tx, deps, person.email, withFreezeLink(text, link));
     await arrive(tx, deps, { uid, visit }, person);

@@ -10,7 +10,7 @@ import { reachedPerson } from './factor.ts';
 import { mailMoment, mailMomentOf } from './mail-moment.ts';
 import { mails, sendAt, sendLater, withFreezeLink } from './mails.ts';
 import { bestOf, isLost, lostFromOf, strengths } from './strength.ts';
-import { warnShield } from './warn-shield.ts';
+import { reportProtectionEvent } from './report-protection-event.ts';
 
 /** docs/sign-in-strength.md S6: what is known about a way back. `from` is null as long as nobody asked for it. */
 export interface Lost {
@@ -36,7 +36,7 @@ export async function reportLost(deps: PersonDeps, { uid, visit }: Step): Promis
     if (person.lostFrom !== null && isLost(person, now)) return { from: person.lostFrom };
     const from = lostFromOf(now);
     await recordEvent(tx, deps, { kind: 'factor-lost', personId: person.id, visit });
-    const link = await warnShield(tx, deps, { personId: person.id, kind: 'factor-lost' });
+    const link = await reportProtectionEvent(tx, deps, { personId: person.id, kind: 'factor-lost' });
     const at = await mailMoment(tx, deps);
     const told = mails.lostReported(at, deviceLabel(visit.userAgent), mailMomentOf(at, from, now));
     await sendLater(tx, deps, person.email, withFreezeLink(told, link));
@@ -54,17 +54,17 @@ export async function endLost(tx: Tx, { id, lostFrom, lostMail }: Standing): Pro
 }
 
 /** S6, S7: somebody signed in without the factor that this person has. */
-export async function tellReturned(
+export async function notifyReturned(
   tx: Tx,
   deps: PersonDeps,
   { person, visit }: { readonly person: Standing; readonly visit: Visit },
 ): Promise<void> {
   await recordEvent(tx, deps, { kind: 'returned', personId: person.id, visit });
-  const link = await warnShield(tx, deps, { personId: person.id, kind: 'returned' });
+  const link = await reportProtectionEvent(tx, deps, { personId: person.id, kind: 'returned' });
   const text = mails.returned(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
   await sendLater(tx, deps, person.email, withFreezeLink(text, link));
 }
 
 const linkHours = 72;
-/** What is left of a link of now in a mail of then. */
+/** For how many hours a link made now still works when a mail is sent later. */
 export const hoursLeft = (now: Instant, then: Instant): number => linkHours - Math.round((then - now) / hours);

@@ -4,7 +4,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { later, nowOf, type PersonDeps } from './deps.ts';
 
 /**
- * Now, as a mail says it: in business time, like the customer's screens, the shield's events and every mail of the API.
+ * Now, as a mail says it: in business time, like the customer's screens, account protection's events and every mail of the API.
  * Locks, codes and waits are counted in real time all the same.
  */
 export const mailMoment = (tx: Tx, deps: Pick<PersonDeps, 'realNow'>): Promise<Instant> =>

@@ -12,7 +12,7 @@ import { mailMoment } from './mail-moment.ts';
 import { mails, sendLater, withFreezeLink, type MailText } from './mails.ts';
 import { checkNewPassword, hashPassword, onField, verifyPassword } from './password.ts';
 import { giveBack, reserve } from './throttle.ts';
-import { warnShield } from './warn-shield.ts';
+import { reportProtectionEvent } from './report-protection-event.ts';
 
 export interface Factors {
   readonly email: string;
@@ -120,7 +120,7 @@ export async function tell(
   },
 ): Promise<string | null> {
   await recordEvent(tx, deps, { kind, personId: person.id, visit });
-  const link = await warnShield(tx, deps, { personId: person.id, kind });
+  const link = await reportProtectionEvent(tx, deps, { personId: person.id, kind });
   const text = mail(await mailMoment(tx, deps), deviceLabel(visit.userAgent));
   await sendLater(tx, deps, person.email, withFreezeLink(text, link));
   return link;

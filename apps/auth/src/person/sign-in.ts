@@ -17,7 +17,7 @@ import { checkOptions, passkeyFailed, takeChallenge, verifyPasskey, type Credent
 import { verifyPassword } from './password.ts';
 import { spendRecoveryCode } from './recovery-code.ts';
 import { countMail, giveBack, reserve, type Reservation } from './throttle.ts';
-import { warnShield } from './warn-shield.ts';
+import { reportProtectionEvent } from './report-protection-event.ts';
 import { verifyTotp } from './totp.ts';
 
 /**
@@ -79,7 +79,7 @@ export function checkByRecoveryCode(
     await recordEvent(tx, deps, { kind: 'recovery-code-used', personId: person.id, visit });
     const at = await mailMoment(tx, deps);
     const used = mails.recoveryCodeUsed(at, deviceLabel(visit.userAgent), person.recoveryCodes - 1);
-    const link = await warnShield(tx, deps, { personId: person.id, kind: 'recovery-code-used' });
+    const link = await reportProtectionEvent(tx, deps, { personId: person.id, kind: 'recovery-code-used' });
     await sendLater(tx, deps, person.email, withFreezeLink(used, link));
     return { attempt, refusal: null };
   });

@@ -104,7 +104,7 @@ export async function finishSignUpPasskey(
   });
 }
 
-/** Here the person comes to be, with everything at once. */
+/** Creates the person, with everything in one transaction. */
 export async function finishSignUp(
   deps: PersonDeps,
   { uid, visit, terms, marketing }: Step & { terms: readonly string[]; marketing: boolean },

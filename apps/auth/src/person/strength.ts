@@ -1,7 +1,7 @@
 import type { Method } from '@tsuzura/contract/auth';
 import { Refused } from '@tsuzura/contract/kernel';
 import { instant, type Instant } from '@tsuzura/domain/calendar';
-import { momentText } from '@tsuzura/domain/shield';
+import { momentText } from '@tsuzura/domain/protection';
 import type { Standing } from '@tsuzura/store/auth';
 import type { Attempt } from './attempt.ts';
 import { hours, later } from './deps.ts';
@@ -33,7 +33,7 @@ export function bestOf(person: Has, now: Instant): Strength {
   return counts(person.totpFrom, now) ? strengths.app : strengths.code;
 }
 
-/** Of a check, by what it was when it was made: waiting for a factor to count does not better an old check. */
+/** Of a check, by what it was when it was made: waiting for a factor to count does not improve an old check. */
 export function strengthOf({ checkedAt, checkedBy, factorFrom }: Check): Strength {
   if (checkedAt === undefined || !counts(factorFrom, checkedAt)) return strengths.code;
   if (checkedBy === 'passkey') return strengths.passkey;

@@ -1,17 +1,17 @@
 import { ApiError, decode } from '@tsuzura/contract/kernel';
 import { HashedUserId } from '@tsuzura/contract/partner';
 import { formatJst, instant, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
-import { addAsyncPage, type AskedWithCookie } from '../kernel/add-async-page.ts';
+import type { ApiServer } from '@tsuzura/http/server';
+import { addAsyncPage, type PageRequestWithCookie } from '../kernel/add-async-page.ts';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
-import { addPage, type Asked } from '../kernel/add-route.ts';
+import { addPage, type PageRequest } from '../kernel/add-route.ts';
 import { findBank } from '../kernel/bank-list.ts';
 import { hiddenFields, mistakeSummary, type Mistakes, type Typed } from '../kernel/form-field.ts';
 import { formPage } from '../kernel/form-page.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { preparingPage, receivedParameters, type ProcedureSite } from '../kernel/procedure-page.ts';
 import { filledAddress } from '../postal-code/address-fields.ts';
-import type { ReceivedRequests } from '../review-desk/received-requests.ts';
+import type { ReceivedRequests } from '../review-office/received-requests.ts';
 import { draftLifetimeMs, type Draft, type DraftStore, type KeptDraft } from './draft-store.ts';
 import {
   allFields,
@@ -24,7 +24,7 @@ import {
   steps,
   type Step,
 } from './opening-form.ts';
-import type { NisaWish, Tsuzura } from './opening-site.ts';
+import type { NisaRequest, Tsuzura } from './opening-site.ts';
 import { back, isWaiting, statusPage } from './opening-status.ts';
 import { carried, company, nisaInputs, stepPage } from './opening-steps.ts';
 
@@ -39,22 +39,22 @@ export interface OpeningSite extends ProcedureSite {
 }
 
 /** R7.21: plain, or with NISA. Everything works without scripts. */
-export function addAccountOpeningPages(door: Door, site: OpeningSite): void {
+export function addAccountOpeningPages(server: ApiServer, site: OpeningSite): void {
   const { tsuzura, drafts, requests } = site;
-  if (!tsuzura) return addPreparing(door, site);
+  if (!tsuzura) return addPreparing(server, site);
   const today = (): Ymd => ymdOf(instant(Math.trunc(site.now())));
   const pages = { tsuzura, drafts, requests, backUrl: new URL('/signUpCallback?opened=applied', site.homeUrl).href };
 
-  addAsyncPage(door, '/account-opening', (asked) => entrance(pages, asked, false));
-  addAsyncPage(door, '/account-opening/nisa', (asked) => entrance(pages, asked, true));
-  addForm(door, '/account-opening/apply', async (field, cookie) => {
+  addAsyncPage(server, '/account-opening', (request) => entrance(pages, request, false));
+  addAsyncPage(server, '/account-opening/nisa', (request) => entrance(pages, request, true));
+  addForm(server, '/account-opening/apply', async (field, cookie) => {
     const key = cookie(draftCookie);
     const { outcome, draft } = await apply(pages, field, key, today());
     const owner = field('hashed_user_id');
     if (draft === null || !decode(HashedUserId, owner).ok) return outcome;
     return { ...outcome, cookie: setCookie(drafts.keep(key, owner, draft), site.siteUrl) };
   });
-  addForm(door, '/account-opening/nisa/apply', (field) => applyForNisa(pages, field));
+  addForm(server, '/account-opening/nisa/apply', (field) => applyForNisa(pages, field));
 }
 
 const draftCookie = 'application';
@@ -70,12 +70,14 @@ const setCookie = (key: string, siteUrl: string): string =>
     ...(siteUrl.startsWith('https:') ? ['Secure'] : []),
   ].join('; ');
 
-function addPreparing(door: Door, site: ProcedureSite): void {
+function addPreparing(server: ApiServer, site: ProcedureSite): void {
   const parameters = [...carried];
   const lead = '証券口座のお申し込みを受け付けるサイトの代わりです。';
-  addPage(door, '/account-opening', (asked) => preparingPage(site, { title: '口座開設', lead, parameters }, asked));
-  addPage(door, '/account-opening/nisa', (asked) =>
-    preparingPage(site, { title: 'NISA口座のお申し込み', lead, parameters }, asked),
+  addPage(server, '/account-opening', (request) =>
+    preparingPage(site, { title: '口座開設', lead, parameters }, request),
+  );
+  addPage(server, '/account-opening/nisa', (request) =>
+    preparingPage(site, { title: 'NISA口座のお申し込み', lead, parameters }, request),
   );
 }
 
@@ -91,10 +93,10 @@ const nobody = 'お客さまを確認できませんでした。「つづら」�
 const notNow = 'ただいま受け付けられませんでした。少し待ってから、もう一度お試しください。';
 
 /** The right page for whoever comes: the form, how far it is, or NISA alone. */
-async function entrance(pages: Pages, asked: AskedWithCookie, withNisa: boolean): Promise<Page> {
+async function entrance(pages: Pages, request: PageRequestWithCookie, withNisa: boolean): Promise<Page> {
   const { tsuzura, drafts, backUrl } = pages;
-  const hashedUserId = asked.query('hashed_user_id');
-  const received = receivedAsSheet(asked);
+  const hashedUserId = request.query('hashed_user_id');
+  const received = receivedAsSheet(request);
   if (!decode(HashedUserId, hashedUserId).ok) return trouble(200, nobody, backUrl, received);
   try {
     const procedures = await tsuzura.procedures(hashedUserId);
@@ -105,12 +107,12 @@ async function entrance(pages: Pages, asked: AskedWithCookie, withNisa: boolean)
     }
     if (equity === 'AVAILABLE' || (accountRequest && isWaiting(accountRequest.status))) {
       // Kept until then: what a review sends back is corrected, not typed again.
-      if (equity === 'AVAILABLE') drafts.forget(asked.cookie(draftCookie));
+      if (equity === 'AVAILABLE') drafts.forget(request.cookie(draftCookie));
       return shown(statusPage({ procedures, backUrl, received }));
     }
-    const typed = { ...startOf(asked), ...usual, nisa: withNisa ? 'OPEN' : '' };
+    const typed = { ...startOf(request), ...usual, nisa: withNisa ? 'OPEN' : '' };
     const defects = accountRequest?.status === 'DOCUMENT_DEFECT' ? accountRequest.defects : [];
-    const draft = drafts.read(asked.cookie(draftCookie), hashedUserId);
+    const draft = drafts.read(request.cookie(draftCookie), hashedUserId);
     return shown(
       draft === null && defects.length === 0
         ? stepPage('person', typed, {}, { lead: needs, after: received })
@@ -128,13 +130,13 @@ const usual = { specificAccount: 'WITH', bankAccountType: '1' } as const;
 const nisaMayBeFiled = (status: string): boolean =>
   status === 'REJECTED_DOCUMENT' || status === 'REJECTED_DUPLICATE' || status === 'CANCELED' || status === 'APPROVED';
 const shown = (page: string): Page => ({ status: 200, page });
-const startOf = ({ query }: Pick<Asked, 'query'>): Typed =>
+const startOf = ({ query }: Pick<PageRequest, 'query'>): Typed =>
   Object.fromEntries(carried.map((name) => [name, query(name).slice(0, 128)]));
 
-const receivedAsSheet = (asked: Pick<Asked, 'query'>): Html =>
+const receivedAsSheet = (request: Pick<PageRequest, 'query'>): Html =>
   html`<details class="sheet demo">
     <summary>受け取ったパラメータ</summary>
-    ${receivedParameters([...carried], asked)}
+    ${receivedParameters([...carried], request)}
   </details>`;
 
 const trouble = (status: number, text: string, backUrl: string, received: Html | null = null): Page => ({
@@ -335,7 +337,7 @@ async function applyForNisa({ tsuzura, requests, backUrl }: Pages, field: (name:
   const kind = typed['nisa'];
   if (kind !== 'OPEN' && kind !== 'CHANGE_IN' && kind !== 'REOPEN')
     return again(400, { nisa: 'NISA口座を選んでください。' }, null);
-  const nisaPapers: NisaWish['nisaPapers'] = [
+  const nisaPapers: NisaRequest['nisaPapers'] = [
     ...(typed['hasAccountNotice'] === 'yes' ? ['ACCOUNT_ABOLITION_NOTICE' as const] : []),
     ...(typed['hasNisaNotice'] === 'yes' ? ['NISA_ACCOUNT_ABOLITION_NOTICE' as const] : []),
   ];

@@ -7,7 +7,7 @@ import {
   submitNisaApplication,
 } from '@tsuzura/contract/partner';
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { besideTsuzura } from '../kernel/beside-tsuzura.test-support.ts';
 import { openForm, pressForm, type FormView } from '../kernel/form-walker.test-support.ts';
 
@@ -26,7 +26,7 @@ let standing: Standing;
 let refusal: Refused | null;
 let told: unknown[];
 
-function answer(tsuzura: Door): void {
+function answer(tsuzura: ApiServer): void {
   tsuzura.handle(getProcedures, async () => {
     if (refusal) throw refusal;
     return standing;

@@ -119,7 +119,10 @@ function read(file: string): Sealed | null {
   }
 }
 
-/** Beside it first: a crash leaves the old one or the new one, whole. On a full disk it lives as long as the program. */
+/**
+ * Written to a second file and renamed: a crash leaves the old or the new one complete. On a full disk it stays in
+ * memory only.
+ */
 function writeWhole(file: string, text: string): void {
   try {
     writeFileSync(`${file}.new`, text, { mode: 0o600 });

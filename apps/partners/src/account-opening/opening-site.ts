@@ -29,11 +29,11 @@ export interface Tsuzura {
     readonly trackingId: string | null;
   }): Promise<void>;
   review(requestId: string, result: AccountResult): Promise<void>;
-  applyForNisa(hashedUserId: string, wish: NisaWish): Promise<void>;
+  applyForNisa(hashedUserId: string, request: NisaRequest): Promise<void>;
   reviewNisa(requestId: string, result: NisaResult): Promise<void>;
 }
 
-export interface NisaWish {
+export interface NisaRequest {
   readonly kind: 'OPEN' | 'CHANGE_IN' | 'REOPEN';
   readonly nisaPapers: ('ACCOUNT_ABOLITION_NOTICE' | 'NISA_ACCOUNT_ABOLITION_NOTICE')[];
 }

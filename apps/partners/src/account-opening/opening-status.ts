@@ -34,7 +34,7 @@ export interface StatusPage {
   readonly received: Html;
 }
 
-/** How far the application is. What the review says is chosen elsewhere (review-desk). */
+/** How far the application is. What the review says is chosen elsewhere (review-office). */
 export function statusPage({ procedures, backUrl, received }: StatusPage): string {
   const { accountRequest, nisaRequest } = procedures;
   const [title, text] = (accountRequest && accountTexts[accountRequest.status]) ?? [

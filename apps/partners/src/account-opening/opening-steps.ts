@@ -161,7 +161,7 @@ export const nisaInputs = (shown: Shown, withNone = true): Html =>
       ${checkField({ name: 'hasNisaNotice', label: '非課税口座廃止通知書を用意しました', need: '再開設のかたは必須' }, shown)}
     </div>`;
 
-/** My Number is stood in for: there is no field for it, so it cannot be typed, sent, kept or logged. */
+/** My Number is only simulated: there is no field for it, so it cannot be typed, sent, kept or logged. */
 const identity = (shown: Shown): Html =>
   html`<section class="sheet demo">
     <h2>本人確認とマイナンバー</h2>

@@ -2,7 +2,7 @@ import { HashedUserId } from '@tsuzura/contract/partner';
 import { decode } from '@tsuzura/contract/kernel';
 import { parseYmd } from '@tsuzura/domain/calendar';
 import { longDate } from '@tsuzura/domain/text';
-import type { Asked } from '../kernel/add-route.ts';
+import type { PageRequest } from '../kernel/add-route.ts';
 import { html } from '../kernel/html.ts';
 import { formPage } from '../kernel/form-page.ts';
 import { linkBack, receivedParameters } from '../kernel/procedure-page.ts';
@@ -23,7 +23,7 @@ export function hashedUserIdIn(text: string): string | null {
 export function confirmationPage(
   { hashedUserId, lastConfirmed, callbackUrl }: ConfirmationForm,
   parameters: readonly string[],
-  asked: Pick<Asked, 'query'>,
+  request: Pick<PageRequest, 'query'>,
 ): string {
   const before = parseYmd(lastConfirmed);
   // A change needs the key of a strong check, which begins at つづら.
@@ -48,7 +48,7 @@ export function confirmationPage(
       </section>
       <details class="sheet demo">
         <summary>受け取ったパラメータ</summary>
-        ${receivedParameters(parameters, asked)}
+        ${receivedParameters(parameters, request)}
       </details>
       ${linkBack(callbackUrl)}`,
   });

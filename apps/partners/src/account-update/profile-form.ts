@@ -40,12 +40,12 @@ const cleaners: Readonly<Record<string, (text: string) => string>> = {
 export const cleanedProfile = (typed: Typed): Typed =>
   Object.fromEntries(profileFields.map((name) => [name, (cleaners[name] ?? cleanLine)(typed[name] ?? '')]));
 
-export type Asked =
+export type ReadChanges =
   | { readonly ok: true; readonly changes: ProfileChanges }
   | { readonly ok: false; readonly mistakes: Mistakes; readonly text: string | null };
 
-/** Only what was filled in is asked for; an address moves as a whole, and a name with its reading. */
-export function askedIn(typed: Typed): Asked {
+/** Only what was filled in is changed; an address moves as a whole, and a name with its reading. */
+export function readChanges(typed: Typed): ReadChanges {
   const given = Object.fromEntries(
     profileFields.map((name) => [name, typed[name] ?? '']).filter(([, text]) => text !== ''),
   );

@@ -8,7 +8,7 @@ import {
 } from '@tsuzura/contract/partner';
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import { ymd } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { besideTsuzura } from '../kernel/beside-tsuzura.test-support.ts';
 import { openForm, pressForm, type FormView } from '../kernel/form-walker.test-support.ts';
 
@@ -29,7 +29,7 @@ let standing: Standing;
 let refusal: Refused | null;
 let told: unknown[];
 
-function answer(tsuzura: Door): void {
+function answer(tsuzura: ApiServer): void {
   const take = (body: unknown) => {
     if (refusal) throw refusal;
     told.push(body);

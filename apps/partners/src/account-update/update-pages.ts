@@ -1,7 +1,7 @@
 import { ApiError, decode } from '@tsuzura/contract/kernel';
 import { AccountToken, HashedUserId } from '@tsuzura/contract/partner';
 import type { Outcome } from '../kernel/add-form.ts';
-import type { Asked } from '../kernel/add-route.ts';
+import type { PageRequest } from '../kernel/add-route.ts';
 import { bankFields, bankInputs, bankMistakes, bankOf } from '../kernel/bank-fields.ts';
 import { findBank } from '../kernel/bank-list.ts';
 import { cleanKana } from '../kernel/clean-text.ts';
@@ -17,8 +17,8 @@ import { formPage } from '../kernel/form-page.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { receivedParameters, returnUrl, type ProcedureSite } from '../kernel/procedure-page.ts';
 import { filledAddress } from '../postal-code/address-fields.ts';
-import type { ReceivedRequests } from '../review-desk/received-requests.ts';
-import { askedIn, cleanedProfile, profileFields, profileInputs } from './profile-form.ts';
+import type { ReceivedRequests } from '../review-office/received-requests.ts';
+import { readChanges, cleanedProfile, profileFields, profileInputs } from './profile-form.ts';
 import type { Product, Tsuzura } from './update-site.ts';
 
 export const company = 'さくら橋情報変更センター';
@@ -50,10 +50,10 @@ const take = (field: Field, names: readonly string[]): Typed =>
 
 const back = (url: string): Html => html`<p class="buttons"><a href="${url}" rel="noreferrer">「つづら」に戻る</a></p>`;
 
-const received = (asked: Pick<Asked, 'query'>): Html =>
+const received = (request: Pick<PageRequest, 'query'>): Html =>
   html`<details class="sheet demo">
     <summary>受け取ったパラメータ</summary>
-    ${receivedParameters(parameters, asked)}
+    ${receivedParameters(parameters, request)}
   </details>`;
 
 const message = (status: number, title: string, text: Html, url: string): Page => ({
@@ -69,12 +69,12 @@ const message = (status: number, title: string, text: Html, url: string): Page =
 /** What is on its way comes first; otherwise the form. */
 async function entrance(
   { site, tsuzura }: UpdatePages,
-  asked: Pick<Asked, 'query'>,
+  request: Pick<PageRequest, 'query'>,
   title: string,
   form: () => string,
 ): Promise<Page> {
-  const url = returnUrl(site, asked);
-  const hashedUserId = asked.query('hashed_user_id');
+  const url = returnUrl(site, request);
+  const hashedUserId = request.query('hashed_user_id');
   const unknown = message(200, title, html`<p>${nobody}</p>`, url);
   if (!decode(HashedUserId, hashedUserId).ok) return unknown;
   try {
@@ -105,14 +105,21 @@ function pendingPage(request: { id: string; receiptNumber: string; kind: string 
 }
 
 /** What is changed here decides where money goes and who hears of it: it begins at つづら, with a strong check. */
-function withKey(pages: UpdatePages, asked: Pick<Asked, 'query'>, title: string, form: () => string): Promise<Page> {
-  const hasKey = decode(AccountToken, asked.query('token')).ok;
-  return entrance(pages, asked, title, () => (hasKey ? form() : needsKey(title, returnUrl(pages.site, asked)).page));
+function withKey(
+  pages: UpdatePages,
+  request: Pick<PageRequest, 'query'>,
+  title: string,
+  form: () => string,
+): Promise<Page> {
+  const hasKey = decode(AccountToken, request.query('token')).ok;
+  return entrance(pages, request, title, () =>
+    hasKey ? form() : needsKey(title, returnUrl(pages.site, request)).page,
+  );
 }
 
-export const changePage = (pages: UpdatePages, asked: Pick<Asked, 'query'>): Promise<Page> =>
-  withKey(pages, asked, 'お客さま情報の変更', () =>
-    profilePage(pages, take(asked.query, kept), {}, null, received(asked)),
+export const changePage = (pages: UpdatePages, request: Pick<PageRequest, 'query'>): Promise<Page> =>
+  withKey(pages, request, 'お客さま情報の変更', () =>
+    profilePage(pages, take(request.query, kept), {}, null, received(request)),
   );
 
 function profilePage(
@@ -139,10 +146,10 @@ function profilePage(
 export async function sendProfile(pages: UpdatePages, field: Field): Promise<Outcome> {
   const sent = cleanedProfile(take(field, profileFields));
   const typed = { ...take(field, kept), ...sent, ...filledAddress(sent) };
-  const asked = askedIn(typed);
-  if (!asked.ok) return { status: 400, page: profilePage(pages, typed, asked.mistakes, asked.text) };
+  const read = readChanges(typed);
+  if (!read.ok) return { status: 400, page: profilePage(pages, typed, read.mistakes, read.text) };
   try {
-    await pages.tsuzura.changeProfile(typed['hashed_user_id'] ?? '', typed['token'] ?? '', asked.changes);
+    await pages.tsuzura.changeProfile(typed['hashed_user_id'] ?? '', typed['token'] ?? '', read.changes);
   } catch (error) {
     const [status, text] = refusalOf(error);
     return { status, page: profilePage(pages, typed, {}, text) };
@@ -172,9 +179,9 @@ const needsKey = (title: string, url: string): Page =>
     url,
   );
 
-export const bankPage = (pages: UpdatePages, asked: Pick<Asked, 'query'>): Promise<Page> =>
-  withKey(pages, asked, '出金先口座の登録・変更', () =>
-    bankForm(pages, { ...take(asked.query, kept), bankAccountType: '1' }, {}, null, received(asked)),
+export const bankPage = (pages: UpdatePages, request: Pick<PageRequest, 'query'>): Promise<Page> =>
+  withKey(pages, request, '出金先口座の登録・変更', () =>
+    bankForm(pages, { ...take(request.query, kept), bankAccountType: '1' }, {}, null, received(request)),
   );
 
 function bankForm(
@@ -266,10 +273,10 @@ const products: readonly { readonly value: Product; readonly text: string; reado
   },
 ];
 
-export async function closingPage(pages: UpdatePages, asked: Pick<Asked, 'query'>): Promise<Page> {
-  const url = returnUrl(pages.site, asked);
-  if (!decode(AccountToken, asked.query('token')).ok) return needsKey('口座の閉鎖', url);
-  return { status: 200, page: closingForm(take(asked.query, kept), {}, null, url) };
+export async function closingPage(pages: UpdatePages, request: Pick<PageRequest, 'query'>): Promise<Page> {
+  const url = returnUrl(pages.site, request);
+  if (!decode(AccountToken, request.query('token')).ok) return needsKey('口座の閉鎖', url);
+  return { status: 200, page: closingForm(take(request.query, kept), {}, null, url) };
 }
 
 const closingForm = (typed: Typed, mistakes: Mistakes, text: string | null, url: string): string =>

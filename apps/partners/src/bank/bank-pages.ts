@@ -1,5 +1,5 @@
 import { batchResults, type BatchResult } from '@tsuzura/contract/partner';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { longDate, yenText } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
 import { addPage } from '../kernel/add-route.ts';
@@ -22,14 +22,14 @@ const mostLines = 50;
 const empty: TransferForm = { account: '', payer: '', amount: '', how: 'whole' };
 
 /** What a person at the bank's counter sees: money sent to つづら, and what つづら asked to be paid or debited. */
-export function addBankPages(door: Door, office: BankOffice, send: SendNotice | null): void {
-  addPage(door, '/bank', ({ query }) => bankPage(office, send !== null, { ...empty, account: query('account') }, {}));
-  addForm(door, '/bank/outcomes', async (field) => {
+export function addBankPages(server: ApiServer, office: BankOffice, send: SendNotice | null): void {
+  addPage(server, '/bank', ({ query }) => bankPage(office, send !== null, { ...empty, account: query('account') }, {}));
+  addForm(server, '/bank/outcomes', async (field) => {
     const result = choices.find((choice) => choice === field('result')) ?? 'DONE';
     office.choose(field('file'), field('reference'), result);
     return { goTo: '/bank' };
   });
-  if (send) addForm(door, '/bank/transfers', (field) => transfer(office, send, field));
+  if (send) addForm(server, '/bank/transfers', (field) => transfer(office, send, field));
 }
 
 async function transfer(office: BankOffice, send: SendNotice, field: (name: string) => string): Promise<Outcome> {

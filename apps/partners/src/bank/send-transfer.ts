@@ -1,4 +1,4 @@
-import { decode, YenAsked } from '@tsuzura/contract/kernel';
+import { decode, PositiveYen } from '@tsuzura/contract/kernel';
 import { writeDepositNotice, type NoticedTransfer } from '@tsuzura/contract/partner';
 import { narrowKatakana, narrowLettersAndDigits } from '@tsuzura/domain/text';
 import type { BankOffice } from './bank-office.ts';
@@ -45,28 +45,28 @@ export function readForm({
     .trim()
     .toUpperCase();
   const yenText = narrowLettersAndDigits(amount).replaceAll(/[,，円\s]/g, '');
-  const asked = decode(YenAsked, /^[1-9]\d{0,9}$/.test(yenText) ? Number(yenText) : 0);
+  const decoded = decode(PositiveYen, /^[1-9]\d{0,9}$/.test(yenText) ? Number(yenText) : 0);
   const faults: FormFault = {
     ...(/^\d{10}$/.test(digits) ? {} : { account: '支店番号3桁と口座番号7桁を、続けて10桁で入力してください。' }),
     ...(/^[｡-ﾟA-Z0-9 ()\-./,]{1,48}$/.test(name) ? {} : { payer: 'カタカナ・英数字で、48文字以内で入力してください。' }),
-    ...(asked.ok ? {} : { amount: '1円以上の金額を、数字で入力してください。' }),
+    ...(decoded.ok ? {} : { amount: '1円以上の金額を、数字で入力してください。' }),
   };
-  if (!asked.ok || Object.keys(faults).length > 0) return { ok: false, faults };
-  return { ok: true, account: digits, payer: name, amount: asked.value };
+  if (!decoded.ok || Object.keys(faults).length > 0) return { ok: false, faults };
+  return { ok: true, account: digits, payer: name, amount: decoded.value };
 }
 
 /** One transfer as a 振込入金通知 of its own. */
 export async function sendTransfer(
   office: BankOffice,
   send: SendNotice,
-  wanted: { readonly account: string; readonly payer: string; readonly amount: Amount },
+  requested: { readonly account: string; readonly payer: string; readonly amount: Amount },
   how: string,
 ): Promise<{ readonly transfer: NoticedTransfer; readonly answer: Awaited<ReturnType<SendNotice>> }> {
   const way: Way = isWay(how) ? how : 'whole';
   const transfer = office.number({
-    account: wanted.account,
-    payer: wanted.payer,
-    amount: wanted.amount,
+    account: requested.account,
+    payer: requested.payer,
+    amount: requested.amount,
     payerBank: 'ｼｵｻｲ',
     payerBranch: 'ﾐﾅﾄ',
   });

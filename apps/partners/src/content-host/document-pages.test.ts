@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documentPath, documents, news } from '@tsuzura/store/seed';
 import { running } from '../running.test-support.ts';
 
-test('R3.04 every registered paper opens, says its name and version, and has the bytes it was registered with', async () => {
+test('R3.04 every registered document opens, says its name and version, and has the bytes it was registered with', async () => {
   await using here = await running();
   for (const document of documents) {
     const answer = await fetch(`${here.contentUrl}${documentPath(document)}`);
@@ -16,7 +16,7 @@ test('R3.04 every registered paper opens, says its name and version, and has the
   }
 });
 
-test('R2.12 every file attached to news opens, and so does the look of the papers', async () => {
+test('R2.12 every file attached to news opens, and so does the look of the documents', async () => {
   await using here = await running();
   const paths = news.flatMap(({ attachments = [] }) => attachments.map(({ path }) => path));
   expect(paths.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ test('R2.12 every file attached to news opens, and so does the look of the paper
   }
 });
 
-test('a paper that does not exist is a page that says so, and nothing outside the folder can be had', async () => {
+test('a document that does not exist is a page that says so, and nothing outside the folder can be had', async () => {
   await using here = await running();
   for (const name of ['none.html', '..%2Fterms.ts', '__proto__']) {
     const answer = await fetch(`${here.contentUrl}/documents/${name}`);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 
 /**
  * Every answer gets a tag of its bytes, and a client that has them already gets 304. The constants are asked for anew
  * each time (an operator may have changed them); calendars and banks may be kept for an hour.
  */
-export function addTags(door: Door): void {
-  door.app.addHook('onSend', (request, reply, payload, done) => {
+export function addTags(server: ApiServer): void {
+  server.app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
     const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag);

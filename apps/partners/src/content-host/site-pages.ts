@@ -1,6 +1,6 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { longDate } from '@tsuzura/domain/text';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { addPage } from '../kernel/add-route.ts';
 import { html } from '../kernel/html.ts';
 import { page } from '../kernel/page.ts';
@@ -9,8 +9,8 @@ import { legalNotices } from './legal-notice.ts';
 import { terms } from './terms.ts';
 
 /** The pages the constants link to: help, questions, the firms, the rules, the app stores. */
-export function openSitePages(door: Door): void {
-  addPage(door, '/help', () =>
+export function openSitePages(server: ApiServer): void {
+  addPage(server, '/help', () =>
     page(
       'ヘルプ',
       html`<section>
@@ -28,7 +28,7 @@ export function openSitePages(door: Door): void {
         </section>`,
     ),
   );
-  addPage(door, '/faq', () =>
+  addPage(server, '/faq', () =>
     page(
       'よくある質問',
       html`${faq.map(
@@ -40,7 +40,7 @@ export function openSitePages(door: Door): void {
       )}`,
     ),
   );
-  addPage(door, '/company', () =>
+  addPage(server, '/company', () =>
     page(
       '会社情報',
       html`${legalNotices.map(
@@ -52,9 +52,9 @@ export function openSitePages(door: Door): void {
       )}`,
     ),
   );
-  addPage(door, '/terms/:id', ({ params }) => termsPage(params['id'] ?? ''));
+  addPage(server, '/terms/:id', ({ params }) => termsPage(params['id'] ?? ''));
   for (const store of ['ios', 'android']) {
-    addPage(door, `/store/${store}`, () =>
+    addPage(server, `/store/${store}`, () =>
       page(
         'アプリストア（架空）',
         html`<p>アプリ「つづら」の配布ページの代わりです。ダウンロードできるものはありません。</p>`,

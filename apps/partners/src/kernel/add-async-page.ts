@@ -1,21 +1,21 @@
-import type { Door } from '@tsuzura/http/door';
-import { cookieIn, htmlType, pagePolicy, policyOf, type Asked } from './add-route.ts';
+import type { ApiServer } from '@tsuzura/http/server';
+import { cookieIn, htmlType, pagePolicy, policyOf, type PageRequest } from './add-route.ts';
 
 /** What such a page may know of its request. */
-export interface AskedWithCookie extends Pick<Asked, 'query'> {
+export interface PageRequestWithCookie extends Pick<PageRequest, 'query'> {
   readonly cookie: (name: string) => string;
 }
 
 /** A page that has to ask つづら first. */
 export function addAsyncPage(
-  door: Door,
+  server: ApiServer,
   path: string,
   write: (
-    asked: AskedWithCookie,
+    pageRequest: PageRequestWithCookie,
   ) => Promise<{ readonly status: number; readonly page: string; readonly cookie?: string }>,
   policy: string = pagePolicy,
 ): void {
-  door.app.get(path, {
+  server.app.get(path, {
     onRequest: (request, _, done) => {
       request.visit.route = path;
       done();

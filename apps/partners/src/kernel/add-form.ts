@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { cookieIn, htmlType, policyOf } from './add-route.ts';
 
 /** What a sent form leads to: a page to read, or another address. */
@@ -9,8 +9,8 @@ export type Outcome = ({ readonly status: number; readonly page: string } | { re
 type Act = (field: (name: string) => string, cookie: (name: string) => string) => Promise<Outcome>;
 
 /** Takes a form of one of our pages. A name sent twice counts as not sent. */
-export function addForm(door: Door, path: string, act: Act): void {
-  door.app.post(path, {
+export function addForm(server: ApiServer, path: string, act: Act): void {
+  server.app.post(path, {
     onRequest: (request, _, done) => {
       request.visit.route = path;
       done();

@@ -1,10 +1,10 @@
 import { Refused } from '@tsuzura/contract/kernel';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { html } from './html.ts';
 import { page } from './page.ts';
 
 /** What a page may know of its request. */
-export interface Asked {
+export interface PageRequest {
   readonly params: Readonly<Record<string, string>>;
   /** The first value of a name, '' when there is none. */
   readonly query: (name: string) => string;
@@ -33,30 +33,30 @@ export function cookieIn(header: string | undefined, name: string): string {
 }
 
 /** An HTML page; a refusal is shown as one too, because a person reads it. */
-export function addPage(door: Door, path: string, write: (asked: Asked) => string): void {
-  addFile(door, path, (asked) => ({ type: htmlType, body: write(asked) }));
+export function addPage(server: ApiServer, path: string, write: (pageRequest: PageRequest) => string): void {
+  addFile(server, path, (pageRequest) => ({ type: htmlType, body: write(pageRequest) }));
 }
 
 /** Anything that is not a call of the contract: a page, a stylesheet, a CSV. */
 export function addFile(
-  door: Door,
+  server: ApiServer,
   path: string,
-  write: (asked: Asked) => Served,
+  write: (pageRequest: PageRequest) => Served,
   refusedAs: 'page' | 'json' = 'page',
 ): void {
-  door.app.get(path, {
+  server.app.get(path, {
     onRequest: (request, _, done) => {
       request.visit.route = path;
       done();
     },
     handler: async (request, reply) => {
       const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-      const asked = {
+      const pageRequest = {
         params: request.params as Record<string, string>,
         query: (name: string) => query.get(name) ?? '',
       };
       try {
-        const { type, body, headers } = write(asked);
+        const { type, body, headers } = write(pageRequest);
         return await reply
           .headers({ 'content-security-policy': pagePolicy, 'content-type': type, ...headers })
           .send(typeof body === 'string' ? body : Buffer.from(body));

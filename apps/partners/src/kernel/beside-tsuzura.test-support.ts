@@ -1,5 +1,5 @@
 import { callsFromPartners } from '@tsuzura/contract/partner';
-import { createDoor, type Door } from '@tsuzura/http/door';
+import { createApiServer, type ApiServer } from '@tsuzura/http/server';
 import { partnerGuard } from './guard.ts';
 import { running, secret } from '../running.test-support.ts';
 
@@ -7,8 +7,8 @@ import { running, secret } from '../running.test-support.ts';
  * The sites beside つづら as they see it: its calls behind the shared secret, answered as the test says. What it really does is
  * tested where it lives.
  */
-export async function besideTsuzura(answer: (tsuzura: Door) => void) {
-  const tsuzura = createDoor({
+export async function besideTsuzura(answer: (tsuzura: ApiServer) => void) {
+  const tsuzura = createApiServer({
     site: 'main',
     title: 'つづら',
     endpoints: callsFromPartners,

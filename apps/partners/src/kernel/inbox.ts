@@ -57,8 +57,8 @@ export function openInbox<M extends Message>(
     },
     /** Newest first. */
     list({ to, limit, offset }: Page) {
-      const wanted = [...messages.values()].filter((message) => to === undefined || message.to === to).toReversed();
-      return { messages: wanted.slice(offset, offset + limit), paging: { total: wanted.length, limit, offset } };
+      const matching = [...messages.values()].filter((message) => to === undefined || message.to === to).toReversed();
+      return { messages: matching.slice(offset, offset + limit), paging: { total: matching.length, limit, offset } };
     },
     close: () => journal.close(),
   };

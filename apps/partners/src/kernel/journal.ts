@@ -96,7 +96,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Beside the old file first, then in its place: a crash leaves one of the two whole. */
+/** Written beside the old file and renamed: a crash leaves one of the two complete. */
 function rewrite(file: string, items: readonly unknown[]): number {
   const fresh = openSync(`${file}.new`, 'w', 0o600);
   writeFileSync(fresh, items.map((item) => `${JSON.stringify(item)}\n`).join(''));

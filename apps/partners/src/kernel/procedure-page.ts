@@ -1,9 +1,9 @@
-import type { Asked } from './add-route.ts';
+import type { PageRequest } from './add-route.ts';
 import { html, type Html } from './html.ts';
 import { isOneOf } from './linkify.ts';
 import { page } from './page.ts';
 
-/** What a procedure's site stands on: our origins, and where a customer goes who brought no address to return to. */
+/** What a procedure's site needs: our origins, and where a customer goes who brought no address to return to. */
 export interface ProcedureSite {
   readonly ourOrigins: ReadonlySet<string>;
   readonly homeUrl: string;
@@ -13,7 +13,7 @@ export interface ProcedureSite {
 export function preparingPage(
   site: ProcedureSite,
   { title, lead, parameters }: { title: string; lead: string; parameters: readonly string[] },
-  asked: Asked,
+  request: PageRequest,
 ): string {
   return page(
     title,
@@ -22,12 +22,12 @@ export function preparingPage(
         <p>${lead}</p>
         <p>ここでは、まだ何も受け付けていません。お客さまの登録内容やお金は動いていません。</p>
       </section>
-      ${receivedParameters(parameters, asked)} ${linkBack(returnUrl(site, asked))}`,
+      ${receivedParameters(parameters, request)} ${linkBack(returnUrl(site, request))}`,
   );
 }
 
 /** ux.md §4.2. Shown as text, whatever was sent. */
-export const receivedParameters = (names: readonly string[], { query }: Pick<Asked, 'query'>): Html =>
+export const receivedParameters = (names: readonly string[], { query }: Pick<PageRequest, 'query'>): Html =>
   html`<section>
     <h2>受け取ったパラメータ</h2>
     <dl>
@@ -42,7 +42,7 @@ export const receivedParameters = (names: readonly string[], { query }: Pick<Ask
 export const linkBack = (url: string): Html => html`<p><a href="${url}" rel="noreferrer">「つづら」に戻る</a></p>`;
 
 /** Only ever to us: a site that sends a customer wherever the address says is an open redirect. */
-export function returnUrl({ ourOrigins, homeUrl }: ProcedureSite, { query }: Pick<Asked, 'query'>): string {
-  const asked = ['callbackUrl', 'callback', 'customCallback'].map(query);
-  return asked.find((url) => /^https?:/.test(url) && isOneOf(ourOrigins, url)) ?? homeUrl;
+export function returnUrl({ ourOrigins, homeUrl }: ProcedureSite, { query }: Pick<PageRequest, 'query'>): string {
+  const urls = ['callbackUrl', 'callback', 'customCallback'].map(query);
+  return urls.find((url) => /^https?:/.test(url) && isOneOf(ourOrigins, url)) ?? homeUrl;
 }

@@ -5,7 +5,7 @@ import { openInbox, type Inbox } from '../kernel/inbox.ts';
 
 export type MailInbox = Inbox<Received<typeof sendMail, 'body'>>;
 
-/** Someone else's mail server: letters end here, nothing leaves the machine. */
+/** Stand-in for a mail server: mails end here, nothing leaves the machine. */
 export function openMailInbox(folder: string | null, now: () => number): MailInbox {
   return openInbox(folder === null ? null : join(folder, 'mail.jsonl'), now, (line) => {
     const mail = decode(Mail, line);

@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { addPage, offsetOf } from '../kernel/add-route.ts';
 import { html } from '../kernel/html.ts';
 import { inboxList, pageSize, shownTime } from '../kernel/inbox-page.ts';
@@ -42,7 +42,7 @@ function mailPage(inbox: MailInbox, id: string, ourOrigins: ReadonlySet<string>)
   );
 }
 
-export function addMailPages(door: Door, inbox: MailInbox, ourOrigins: ReadonlySet<string>): void {
-  addPage(door, '/mail', ({ query }) => mailListPage(inbox, query('to'), offsetOf(query('offset'))));
-  addPage(door, '/mail/:id', ({ params }) => mailPage(inbox, params['id'] ?? '', ourOrigins));
+export function addMailPages(server: ApiServer, inbox: MailInbox, ourOrigins: ReadonlySet<string>): void {
+  addPage(server, '/mail', ({ query }) => mailListPage(inbox, query('to'), offsetOf(query('offset'))));
+  addPage(server, '/mail/:id', ({ params }) => mailPage(inbox, params['id'] ?? '', ourOrigins));
 }

@@ -1,12 +1,12 @@
 import { getMail, listMails, sendMail } from '@tsuzura/contract/partner';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import type { MailInbox } from './mail-inbox.ts';
 
-export function openMail(door: Door, inbox: MailInbox): void {
-  door.handle(sendMail, async ({ body }) => {
+export function openMail(server: ApiServer, inbox: MailInbox): void {
+  server.handle(sendMail, async ({ body }) => {
     const { id, receivedAt } = inbox.receive(body);
     return { id, receivedAt };
   });
-  door.handle(listMails, async ({ query }) => inbox.list(query));
-  door.handle(getMail, async ({ params }) => inbox.find(params.id));
+  server.handle(listMails, async ({ query }) => inbox.list(query));
+  server.handle(getMail, async ({ params }) => inbox.find(params.id));
 }

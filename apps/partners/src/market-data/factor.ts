@@ -4,8 +4,8 @@ import { pathThrough } from './path.ts';
 import { noise } from './random.ts';
 
 /*
- * What many prices have in common. The knots tell the story of ten invented years (falls at the end of 2018, in
- * March 2020, over 2022 and in August 2024, and one to come); the seed decides how each day went in between.
+ * What many prices have in common. The knots describe ten invented years (falls at the end of 2018, in March 2020, over
+ * 2022 and in August 2024, and one to come); the seed decides how each day went in between.
  */
 
 interface Factor {

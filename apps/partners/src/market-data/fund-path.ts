@@ -58,7 +58,7 @@ export function drawFund(seed: string, row: FundRow, days: Days, factors: Factor
   });
 }
 
-/** What the fund follows: its way without its fee, without what is its own, and with what it paid out. */
+/** The index of the fund: the fund's path without its fee and its own noise, and with its distributions added back. */
 function indexBehind(
   { trustFeeRate, ownVolatility }: FundRow,
   levels: Float64Array,

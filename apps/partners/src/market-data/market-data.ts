@@ -14,7 +14,7 @@ export interface RatePoint {
   readonly mid: string;
 }
 
-/** Both days are included. A day outside the calendar throws `BeyondCalendar`: nobody guesses. */
+/** Both days are included. A day outside the calendar throws `BeyondCalendar`: no price is guessed. */
 export interface Period {
   readonly from: Ymd;
   readonly to: Ymd;

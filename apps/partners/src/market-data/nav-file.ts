@@ -1,6 +1,6 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { parseYmd, type Ymd } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { addFile } from '../kernel/add-route.ts';
 import type { MarketData } from './market-data.ts';
 import { navCsv } from './nav-csv.ts';
@@ -11,17 +11,17 @@ import { published } from './published.ts';
  * The contract's calls answer JSON or text; a Shift_JIS file is neither, so it stands beside the contract. Without
  * `from` and `to` it is the whole history, as one downloads it from the association.
  */
-export function addNavFile(door: Door, market: MarketData, now: () => number): void {
+export function addNavFile(server: ApiServer, market: MarketData, now: () => number): void {
   addFile(
-    door,
+    server,
     '/market-data/funds/:fundCode/navs.csv',
     ({ params, query }) => {
       const fundCode = params['fundCode'] ?? '';
-      const asked = {
+      const requested = {
         from: dayIn(query('from')) ?? market.firstDay,
         to: dayIn(query('to')) ?? lastPublished('nav', now()),
       };
-      const points = published(market, 'nav', now(), asked, (period) => market.navs(fundCode, period));
+      const points = published(market, 'nav', now(), requested, (period) => market.navs(fundCode, period));
       return {
         type: 'text/csv; charset=Shift_JIS',
         body: navCsv(points),

@@ -10,7 +10,7 @@ import {
   listUsStockPrices,
 } from '@tsuzura/contract/partner';
 import { ymd } from '@tsuzura/domain/calendar';
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import type { NavPoint } from './fund-path.ts';
 import type { MarketData } from './market-data.ts';
 import { lastPublished } from './publication.ts';
@@ -24,9 +24,9 @@ interface Clock {
   refresh?(): Promise<void>;
 }
 
-export function openMarketData(door: Door, market: MarketData, clock: Clock): void {
+export function openMarketData(server: ApiServer, market: MarketData, clock: Clock): void {
   const now = () => clock.now();
-  door.handle(listMarketFunds, async () => ({
+  server.handle(listMarketFunds, async () => ({
     funds: market.funds.map(({ code, name, managerName, inceptionDate, fiscalDates }) => ({
       fundCode: code,
       name,
@@ -37,13 +37,13 @@ export function openMarketData(door: Door, market: MarketData, clock: Clock): vo
     })),
   }));
 
-  door.handle(listFundNavs, async ({ params: { fundCode }, query }) => ({
+  server.handle(listFundNavs, async ({ params: { fundCode }, query }) => ({
     fundCode,
     fictitious,
     navs: published(market, 'nav', now(), query, (period) => market.navs(fundCode, period)).map(onWire),
   }));
 
-  door.handle(getNavsOfDay, async ({ params: { date } }) => {
+  server.handle(getNavsOfDay, async ({ params: { date } }) => {
     const points = insideCalendar(() => market.navsOn(date));
     // The night that asks may have moved the clock a moment ago, in a program of its own.
     if (date > lastPublished('nav', now())) await clock.refresh?.();
@@ -52,7 +52,7 @@ export function openMarketData(door: Door, market: MarketData, clock: Clock): vo
     return { date, fictitious, navs: points.map((point) => ({ fundCode: point.fundCode, ...onWire(point) })) };
   });
 
-  door.handle(listMarketStocks, async () => ({
+  server.handle(listMarketStocks, async () => ({
     stocks: market.stocks.map(({ code, name, market: segment, tickTable, listedOn }) => ({
       stockCode: code,
       name,
@@ -63,23 +63,23 @@ export function openMarketData(door: Door, market: MarketData, clock: Clock): vo
     })),
   }));
 
-  door.handle(listStockPrices, async ({ params: { stockCode }, query }) => ({
+  server.handle(listStockPrices, async ({ params: { stockCode }, query }) => ({
     stockCode,
     fictitious,
     prices: published(market, 'stock', now(), query, (period) => market.stockPrices(stockCode, period)),
   }));
 
-  door.handle(listMarketUsStocks, async () => ({
+  server.handle(listMarketUsStocks, async () => ({
     usstocks: market.usStocks.map(({ symbol, name, exchange }) => ({ symbol, name, exchange, fictitious })),
   }));
 
-  door.handle(listUsStockPrices, async ({ params: { symbol }, query }) => ({
+  server.handle(listUsStockPrices, async ({ params: { symbol }, query }) => ({
     symbol,
     fictitious,
     prices: published(market, 'usStock', now(), query, (period) => market.usStockPrices(symbol, period)),
   }));
 
-  door.handle(listUsdJpyRates, async ({ query }) => ({
+  server.handle(listUsdJpyRates, async ({ query }) => ({
     currency: 'USD' as const,
     fictitious,
     rates: published(market, 'rate', now(), query, (period) => market.usdJpy(period)),

@@ -3,7 +3,7 @@ import { addMonths, BeyondCalendar, type Ymd } from '@tsuzura/domain/calendar';
 import type { MarketData, Period } from './market-data.ts';
 import { lastPublished, type Published } from './publication.ts';
 
-interface Asked {
+interface RequestedPeriod {
   readonly from?: Ymd | undefined;
   readonly to?: Ymd | undefined;
 }
@@ -16,13 +16,13 @@ export function published<Point extends { readonly date: Ymd }>(
   market: MarketData,
   what: Published,
   now: number,
-  asked: Asked,
+  requested: RequestedPeriod,
   read: (period: Period) => readonly Point[] | null,
 ): Point[] {
   const last = lastPublished(what, now);
-  const to = asked.to ?? last;
+  const to = requested.to ?? last;
   const month = addMonths(to, -1);
-  const from = asked.from ?? (month < market.firstDay ? market.firstDay : month);
+  const from = requested.from ?? (month < market.firstDay ? market.firstDay : month);
   if (from > to) throw inputRefused('from', '開始日は終了日以前の日付にしてください。');
   const points = insideCalendar(() => read({ from, to }));
   if (!points) throw new Refused('NOT_FOUND');

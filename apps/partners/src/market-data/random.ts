@@ -1,6 +1,6 @@
 /*
- * Chance that can be repeated: a number depends only on the seed, the name of what is drawn and the day, never on what
- * was drawn before. So a price is the same whoever asks first, and whatever else was asked.
+ * Random numbers that can be repeated: a number depends only on the seed, the name of what is drawn and the day, never
+ * on what was drawn before. So a price is the same whoever asks first, and whatever else was asked.
  */
 
 /** Draws from the standard normal distribution; `key` is a day number or any other integer. */

@@ -16,10 +16,10 @@ export interface PriceBar {
   readonly volume: number;
 }
 
-/** The wish of the path comes first, then the rules of the exchange: on the grid, and inside the day's band. */
+/** The target of the path comes first, then the rules of the exchange: on the grid, and inside the day's band. */
 export function drawStock(seed: string, row: StockRow, days: Days, factors: Factors): readonly PriceBar[] {
   const own = since(days, ymd(row.listedOn));
-  const wishes = closingWishes(seed, row, own, factors);
+  const targets = targetCloses(seed, row, own, factors);
   const gap = noise(seed, `stock/${row.code}/open`);
   const reach = noise(seed, `stock/${row.code}/high`);
   const fall = noise(seed, `stock/${row.code}/low`);
@@ -31,7 +31,7 @@ export function drawStock(seed: string, row: StockRow, days: Days, factors: Fact
     const band = dailyBand(row.tickTable, base);
     const inBand = (price: number) => Math.min(band.high, Math.max(band.low, toTick(row.tickTable, price)));
     const spread = row.ownVolatility * 0.6;
-    const close = inBand((wishes[index] as number) * 10);
+    const close = inBand((targets[index] as number) * 10);
     const open = inBand(base * Math.exp(spread * gap(key)));
     const high = inBand(Math.max(open, close) * Math.exp(spread * Math.abs(reach(key))));
     const low = inBand(Math.min(open, close) * Math.exp(-spread * Math.abs(fall(key))));
@@ -48,7 +48,7 @@ export function drawStock(seed: string, row: StockRow, days: Days, factors: Fact
   });
 }
 
-function closingWishes(seed: string, row: StockRow, own: Days, factors: Factors): Float64Array {
+function targetCloses(seed: string, row: StockRow, own: Days, factors: Factors): Float64Array {
   const draw = noise(seed, `stock/${row.code}/close`);
   const moves = exposedMoves(factors, own, row.exposure, true).map(
     (move, index) => move + row.ownVolatility * draw(own.numbers[index] as number),

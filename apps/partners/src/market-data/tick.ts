@@ -13,7 +13,10 @@ const ticks: readonly (readonly [upTo: number, ordinary: number, topix500: numbe
 ];
 
 /* oxfmt-ignore */
-/** Below this base price (yen): how far the price may move in a day (yen). Mind: below here, up to in the ticks. */
+/**
+ * Below this base price (yen): how far the price may move in a day (yen). Note: "below" here, "up to and including" in
+ * the price steps.
+ */
 const limits: readonly (readonly [below: number, width: number])[] = [
   [100, 30], [200, 50], [500, 80], [700, 100], [1_000, 150], [1_500, 300], [2_000, 400], [3_000, 500], [5_000, 700],
   [7_000, 1_000], [10_000, 1_500], [15_000, 3_000], [20_000, 4_000], [30_000, 5_000], [50_000, 7_000],

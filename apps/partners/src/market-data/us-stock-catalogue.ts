@@ -17,7 +17,7 @@ export interface UsStockRow {
 const tech = { world: 1.25 };
 const staple = { world: 0.55 };
 
-/* Fifteen securities that do not exist; common shares over there have one to four letters, these have five. */
+/* Fifteen securities that do not exist; common shares in the US have one to four letters, these have five. */
 /* oxfmt-ignore */
 export const usStockRows: readonly UsStockRow[] = [
   row('ORCHA', 'Orchard Devices (fictitious)', 'NASDAQ', 31.2, 187.45, tech, 0.0118, 48_000_000),

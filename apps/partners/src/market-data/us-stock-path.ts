@@ -5,7 +5,7 @@ import { noise } from './random.ts';
 import type { PriceBar } from './stock-path.ts';
 import type { UsStockRow } from './us-stock-catalogue.ts';
 
-/** Days are New York's. There is no daily limit over there; a cent is the price step, written with four decimals. */
+/** Days are New York's. There is no daily limit in New York; a cent is the price step, written with four decimals. */
 export function drawUsStock(seed: string, row: UsStockRow, days: Days, factors: Factors): readonly PriceBar[] {
   const name = `us-stock/${row.symbol}`;
   const draw = noise(seed, `${name}/close`);

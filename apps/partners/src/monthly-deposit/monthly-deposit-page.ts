@@ -1,7 +1,7 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { narrowKatakana, narrowLettersAndDigits } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
-import { addPage, type Asked } from '../kernel/add-route.ts';
+import { addPage, type PageRequest } from '../kernel/add-route.ts';
 import { amountIn, rangeFault } from '../kernel/amount-field.ts';
 import { bankOfCode, fictitiousBanks } from '../kernel/fictitious-banks.ts';
 import { html, type Html } from '../kernel/html.ts';
@@ -13,7 +13,7 @@ import {
   returnUrl,
   type ProcedureSite,
 } from '../kernel/procedure-page.ts';
-import type { MonthlyDepositDesk, Told } from './monthly-deposit-desk.ts';
+import type { MonthlyDepositOffice, Told } from './monthly-deposit-office.ts';
 
 /** R7.24 */
 const parameters = ['token', 'settingCode', 'callback'] as const;
@@ -23,24 +23,28 @@ const amountFault = rangeFault(least, most);
 type Field = (name: string) => string;
 type Faults = Readonly<Record<string, string>>;
 
-export function addMonthlyDepositPage(door: Door, site: ProcedureSite, desk: MonthlyDepositDesk | null): void {
-  addPage(door, '/monthly-deposit', (asked) => {
-    if (!desk || asked.query('token') === '')
+export function addMonthlyDepositPage(
+  server: ApiServer,
+  site: ProcedureSite,
+  office: MonthlyDepositOffice | null,
+): void {
+  addPage(server, '/monthly-deposit', (request) => {
+    if (!office || request.query('token') === '')
       return preparingPage(
         site,
         { title: '毎月の入金', lead: '銀行口座から毎月入金する設定を受け付けるサイトの代わりです。', parameters },
-        asked,
+        request,
       );
-    return asked.query('settingCode') === ''
-      ? registerPage(site, asked.query, {}, asked)
-      : changePage(site, asked.query, {}, asked);
+    return request.query('settingCode') === ''
+      ? registerPage(site, request.query, {}, request)
+      : changePage(site, request.query, {}, request);
   });
-  if (!desk) return;
-  addPage(door, '/monthly-deposit/agreements', () => agreementsPage(desk));
-  addForm(door, '/monthly-deposit/register', (field) => register(site, desk, field));
-  addForm(door, '/monthly-deposit/change', (field) => change(site, desk, field));
-  addForm(door, '/monthly-deposit/agreements', async (field) => {
-    await desk.agree(field('settingCode'), field('agreed') === 'yes').catch(() => undefined);
+  if (!office) return;
+  addPage(server, '/monthly-deposit/agreements', () => agreementsPage(office));
+  addForm(server, '/monthly-deposit/register', (field) => register(site, office, field));
+  addForm(server, '/monthly-deposit/change', (field) => change(site, office, field));
+  addForm(server, '/monthly-deposit/agreements', async (field) => {
+    await office.agree(field('settingCode'), field('agreed') === 'yes').catch(() => undefined);
     return { goTo: '/monthly-deposit/agreements' };
   });
 }
@@ -61,7 +65,7 @@ const textField = (name: string, label: string, field: Field, faults: Faults): H
   </p>`;
 };
 
-function registerPage(site: ProcedureSite, field: Field, faults: Faults, asked: Pick<Asked, 'query'>): string {
+function registerPage(site: ProcedureSite, field: Field, faults: Faults, request: Pick<PageRequest, 'query'>): string {
   return page(
     '毎月の入金の登録',
     html`<section>
@@ -99,11 +103,11 @@ function registerPage(site: ProcedureSite, field: Field, faults: Faults, asked: 
         </p>
         <button type="submit">登録する</button>
       </form>
-      ${receivedParameters(parameters, asked)} ${linkBack(returnUrl(site, asked))}`,
+      ${receivedParameters(parameters, request)} ${linkBack(returnUrl(site, request))}`,
   );
 }
 
-function changePage(site: ProcedureSite, field: Field, faults: Faults, asked: Pick<Asked, 'query'>): string {
+function changePage(site: ProcedureSite, field: Field, faults: Faults, request: Pick<PageRequest, 'query'>): string {
   return page(
     '毎月の入金の変更・停止',
     html`<form method="post" action="/monthly-deposit/change">
@@ -112,12 +116,12 @@ function changePage(site: ProcedureSite, field: Field, faults: Faults, asked: Pi
         <button type="submit" name="action" value="change">金額を変更する</button>
         <button type="submit" name="action" value="stop">毎月の入金を停止する</button>
       </form>
-      ${receivedParameters(parameters, asked)} ${linkBack(returnUrl(site, asked))}`,
+      ${receivedParameters(parameters, request)} ${linkBack(returnUrl(site, request))}`,
   );
 }
 
-async function register(site: ProcedureSite, desk: MonthlyDepositDesk, field: Field): Promise<Outcome> {
-  const asked = { query: field };
+async function register(site: ProcedureSite, office: MonthlyDepositOffice, field: Field): Promise<Outcome> {
+  const request = { query: field };
   const bank = bankOfCode(field('bank'));
   const amount = amountIn(field('amount'), least, most);
   const branchCode = digits(field('branchCode'), 3);
@@ -132,9 +136,9 @@ async function register(site: ProcedureSite, desk: MonthlyDepositDesk, field: Fi
     ...(holderKana === '' || holderKana.length > 100 ? { holderKana: '口座名義をカナで入力してください。' } : {}),
   };
   if (!bank || amount === null || branchCode === null || number === null || Object.keys(faults).length > 0)
-    return { status: 400, page: registerPage(site, field, faults, asked) };
+    return { status: 400, page: registerPage(site, field, faults, request) };
   const accountType = field('accountType');
-  const told = await desk.register({
+  const told = await office.register({
     token: field('token'),
     bankCode: bank.code,
     branchCode,
@@ -146,21 +150,22 @@ async function register(site: ProcedureSite, desk: MonthlyDepositDesk, field: Fi
     amount,
     agreement: field('agreement') === 'PENDING' ? 'PENDING' : 'AGREED',
   });
-  return result(site, asked, told, '毎月の入金を登録しました');
+  return result(site, request, told, '毎月の入金を登録しました');
 }
 
-async function change(site: ProcedureSite, desk: MonthlyDepositDesk, field: Field): Promise<Outcome> {
-  const asked = { query: field };
+async function change(site: ProcedureSite, office: MonthlyDepositOffice, field: Field): Promise<Outcome> {
+  const request = { query: field };
   const stops = field('action') === 'stop';
   const amount = stops ? null : amountIn(field('amount'), least, most);
-  if (!stops && amount === null) return { status: 400, page: changePage(site, field, { amount: amountFault }, asked) };
-  const told = await desk.change(field('settingCode'), field('token'), amount);
-  return result(site, asked, told, stops ? '毎月の入金を停止しました' : '毎月の金額を変更しました');
+  if (!stops && amount === null)
+    return { status: 400, page: changePage(site, field, { amount: amountFault }, request) };
+  const told = await office.change(field('settingCode'), field('token'), amount);
+  return result(site, request, told, stops ? '毎月の入金を停止しました' : '毎月の金額を変更しました');
 }
 
 /** Only ever back to つづら itself, with the code of the setting. */
-function result(site: ProcedureSite, asked: Pick<Asked, 'query'>, told: Told, title: string): Outcome {
-  const url = new URL(returnUrl(site, asked));
+function result(site: ProcedureSite, request: Pick<PageRequest, 'query'>, told: Told, title: string): Outcome {
+  const url = new URL(returnUrl(site, request));
   if (told.ok) url.searchParams.set('settingCode', told.settingCode);
   return {
     status: told.ok ? 200 : 400,
@@ -178,11 +183,11 @@ function digits(text: string, count: number): string | null {
   return new RegExp(`^\\d{1,${count}}$`).test(narrow) ? narrow.padStart(count, '0') : null;
 }
 
-const agreementsPage = (desk: MonthlyDepositDesk): string =>
+const agreementsPage = (office: MonthlyDepositOffice): string =>
   page(
     '口座振替の届出（確認中）',
-    html`<section>${desk.pending().length === 0 ? html`<p>ありません。</p>` : null}</section>
-      ${desk.pending().map(
+    html`<section>${office.pending().length === 0 ? html`<p>ありません。</p>` : null}</section>
+      ${office.pending().map(
         (settingCode) =>
           html`<form method="post" action="/monthly-deposit/agreements">
             ${hidden('settingCode', settingCode)}

@@ -5,7 +5,7 @@ import { openInbox, type Inbox } from '../kernel/inbox.ts';
 
 export type PushInbox = Inbox<Received<typeof sendPush, 'body'>>;
 
-/** Someone else's push gateway: notifications end here, no telephone rings. */
+/** Stand-in for a push gateway: notifications end here and reach no device. */
 export function openPushInbox(folder: string | null, now: () => number): PushInbox {
   return openInbox(folder === null ? null : join(folder, 'push.jsonl'), now, (line) => {
     const push = decode(Push, line);

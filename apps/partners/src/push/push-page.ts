@@ -1,4 +1,4 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { addPage, offsetOf } from '../kernel/add-route.ts';
 import { html } from '../kernel/html.ts';
 import { inboxList, pageSize, shownTime } from '../kernel/inbox-page.ts';
@@ -25,6 +25,6 @@ function pushListPage(inbox: PushInbox, to: string, offset: number, ourOrigins: 
   );
 }
 
-export function addPushPage(door: Door, inbox: PushInbox, ourOrigins: ReadonlySet<string>): void {
-  addPage(door, '/push', ({ query }) => pushListPage(inbox, query('to'), offsetOf(query('offset')), ourOrigins));
+export function addPushPage(server: ApiServer, inbox: PushInbox, ourOrigins: ReadonlySet<string>): void {
+  addPage(server, '/push', ({ query }) => pushListPage(inbox, query('to'), offsetOf(query('offset')), ourOrigins));
 }

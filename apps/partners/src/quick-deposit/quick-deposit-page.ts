@@ -1,7 +1,7 @@
-import type { Door } from '@tsuzura/http/door';
+import type { ApiServer } from '@tsuzura/http/server';
 import { yenText } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
-import { addPage, type Asked } from '../kernel/add-route.ts';
+import { addPage, type PageRequest } from '../kernel/add-route.ts';
 import { amountIn, rangeFault } from '../kernel/amount-field.ts';
 import { bankOfCode, fictitiousBanks } from '../kernel/fictitious-banks.ts';
 import { html, type Html } from '../kernel/html.ts';
@@ -13,7 +13,7 @@ import {
   returnUrl,
   type ProcedureSite,
 } from '../kernel/procedure-page.ts';
-import type { Begun, QuickDepositDesk } from './quick-deposit-desk.ts';
+import type { Begun, QuickDepositOffice } from './quick-deposit-office.ts';
 
 /** R7.23 */
 const parameters = ['token', 'callback', 'relyingPartyID', 'customCallback'] as const;
@@ -31,24 +31,24 @@ const endings = {
 } as const;
 type EndingChoice = keyof typeof endings;
 
-export function addQuickDepositPage(door: Door, site: ProcedureSite, desk: QuickDepositDesk | null): void {
-  addPage(door, '/quick-deposit', (asked) => {
-    if (!desk || asked.query('token') === '')
+export function addQuickDepositPage(server: ApiServer, site: ProcedureSite, office: QuickDepositOffice | null): void {
+  addPage(server, '/quick-deposit', (request) => {
+    if (!office || request.query('token') === '')
       return preparingPage(
         site,
         { title: 'クイック入金', lead: '銀行からすぐに入金するサイトの代わりです。', parameters },
-        asked,
+        request,
       );
-    return asked.query('relyingPartyID') === relyingParty
-      ? startPage(site, asked.query, null, asked)
-      : refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, asked));
+    return request.query('relyingPartyID') === relyingParty
+      ? startPage(site, request.query, null, request)
+      : refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, request));
   });
-  if (!desk) return;
-  addPage(door, '/quick-deposit/waiting', () => waitingPage(desk));
-  addForm(door, '/quick-deposit/start', (field) => start(site, desk, field));
-  addForm(door, '/quick-deposit/finish', (field) => finish(site, desk, field));
-  addForm(door, '/quick-deposit/waiting', async () => {
-    await desk.retry();
+  if (!office) return;
+  addPage(server, '/quick-deposit/waiting', () => waitingPage(office));
+  addForm(server, '/quick-deposit/start', (field) => start(site, office, field));
+  addForm(server, '/quick-deposit/finish', (field) => finish(site, office, field));
+  addForm(server, '/quick-deposit/waiting', async () => {
+    await office.retry();
     return { goTo: '/quick-deposit/waiting' };
   });
 }
@@ -57,7 +57,12 @@ type Field = (name: string) => string;
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
 
-function startPage(site: ProcedureSite, field: Field, fault: string | null, asked: Pick<Asked, 'query'>): string {
+function startPage(
+  site: ProcedureSite,
+  field: Field,
+  fault: string | null,
+  request: Pick<PageRequest, 'query'>,
+): string {
   return page(
     'クイック入金',
     html`<form method="post" action="/quick-deposit/start">
@@ -85,13 +90,13 @@ function startPage(site: ProcedureSite, field: Field, fault: string | null, aske
         </p>
         <button type="submit">銀行へ進む</button>
       </form>
-      ${receivedParameters(parameters, asked)} ${linkBack(back(site, asked, 'cancel'))}`,
+      ${receivedParameters(parameters, request)} ${linkBack(back(site, request, 'cancel'))}`,
   );
 }
 
-/** Only ever to つづら itself, with how it ended. What it says proves nothing: the server has told or will tell. */
-function back(site: ProcedureSite, asked: Pick<Asked, 'query'>, deposit: string): string {
-  const url = new URL(returnUrl(site, asked));
+/** Only ever to つづら itself, with the outcome. It proves nothing: the outcome is reported server to server. */
+function back(site: ProcedureSite, request: Pick<PageRequest, 'query'>, deposit: string): string {
+  const url = new URL(returnUrl(site, request));
   url.searchParams.set('deposit', deposit);
   return url.href;
 }
@@ -103,24 +108,24 @@ const refusedPage = (text: string, url: string): string =>
       ${linkBack(url)}`,
   );
 
-async function start(site: ProcedureSite, desk: QuickDepositDesk, field: Field): Promise<Outcome> {
-  const asked = { query: field };
+async function start(site: ProcedureSite, office: QuickDepositOffice, field: Field): Promise<Outcome> {
+  const request = { query: field };
   const bank = bankOfCode(field('bank'));
   const amount = amountIn(field('amount'), least, most);
   if (field('relyingPartyID') !== relyingParty)
-    return { status: 400, page: refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, asked)) };
+    return { status: 400, page: refusedPage('ご利用元のサービスを確認できませんでした。', returnUrl(site, request)) };
   if (!bank || amount === null)
     return {
       status: 400,
-      page: startPage(site, field, rangeFault(least, most), asked),
+      page: startPage(site, field, rangeFault(least, most), request),
     };
-  const begun = await desk.begin(field('token'), amount, bank.name);
+  const begun = await office.begin(field('token'), amount, bank.name);
   if (begun === 'AWAY')
     return {
       status: 502,
       page: refusedPage(
         'ただいま受け付けられませんでした。少し待ってから、お試しください。',
-        back(site, asked, 'fail'),
+        back(site, request, 'fail'),
       ),
     };
   if (begun === 'REFUSED')
@@ -128,7 +133,7 @@ async function start(site: ProcedureSite, desk: QuickDepositDesk, field: Field):
       status: 400,
       page: refusedPage(
         'お手続きの有効期限が切れたか、すでに使われています。「つづら」からやり直してください。',
-        back(site, asked, 'fail'),
+        back(site, request, 'fail'),
       ),
     };
   return { status: 200, page: bankPage(begun, field) };
@@ -164,15 +169,15 @@ const bankPage = (begun: Begun, field: Field): string =>
       <section><p>本物の銀行の契約番号や暗証番号は入力しないでください。</p></section>`,
   );
 
-async function finish(site: ProcedureSite, desk: QuickDepositDesk, field: Field): Promise<Outcome> {
-  const asked = { query: field };
-  const begun = desk.find(field('depositId'));
+async function finish(site: ProcedureSite, office: QuickDepositOffice, field: Field): Promise<Outcome> {
+  const request = { query: field };
+  const begun = office.find(field('depositId'));
   if (!begun)
     return {
       status: 400,
       page: refusedPage(
         'お手続きが見つかりませんでした。「つづら」からやり直してください。',
-        back(site, asked, 'fail'),
+        back(site, request, 'fail'),
       ),
     };
   const ending = (Object.hasOwn(endings, field('ending')) ? field('ending') : 'cancel') as EndingChoice;
@@ -181,40 +186,40 @@ async function finish(site: ProcedureSite, desk: QuickDepositDesk, field: Field)
     page: page(
       title,
       html`<section><p>${text}</p></section>
-        ${deposit === null ? null : linkBack(back(site, asked, deposit))}`,
+        ${deposit === null ? null : linkBack(back(site, request, deposit))}`,
     ),
   });
   const amount = yenText(begun.amount);
   switch (ending) {
     case 'success':
-      return (await desk.end(begun, 'SUCCEEDED'))
+      return (await office.end(begun, 'SUCCEEDED'))
         ? show('入金を受け付けました', `${amount}を入金しました。`, 'success')
         : show('銀行での手続きが完了しました', '「つづら」への通知を待っています。', 'pending');
     case 'closed':
-      await desk.end(begun, 'SUCCEEDED');
+      await office.end(begun, 'SUCCEEDED');
       return show('入金を受け付けました', `${amount}を入金しました。このタブを閉じてください。`, null);
     case 'late':
-      desk.hold(begun);
+      office.hold(begun);
       return show('銀行での手続きが完了しました', '「つづら」への通知を待っています。', 'pending');
     case 'insufficient':
-      await desk.end(begun, 'FAILED');
+      await office.end(begun, 'FAILED');
       return show('入金できませんでした', '口座の残高が不足しています。', 'fail');
     case 'maintenance':
-      await desk.end(begun, 'FAILED');
+      await office.end(begun, 'FAILED');
       return show('入金できませんでした', 'ただいま銀行がメンテナンス中です。', 'fail');
     default:
-      await desk.end(begun, 'CANCELED');
+      await office.end(begun, 'CANCELED');
       return show('入金を中止しました', 'お金は動いていません。', 'cancel');
   }
 }
 
-const waitingPage = (desk: QuickDepositDesk): string =>
+const waitingPage = (office: QuickDepositOffice): string =>
   page(
     '届いていない入金の通知',
     html`<section>
-        ${desk.waiting().length === 0 ? html`<p>ありません。</p>` : null}
+        ${office.waiting().length === 0 ? html`<p>ありません。</p>` : null}
         <ul>
-          ${desk.waiting().map(({ bankName, amount }) => html`<li>${bankName} ${yenText(amount)}</li>`)}
+          ${office.waiting().map(({ bankName, amount }) => html`<li>${bankName} ${yenText(amount)}</li>`)}
         </ul>
       </section>
       <form method="post" action="/quick-deposit/waiting"><button type="submit">通知を送る</button></form>`,

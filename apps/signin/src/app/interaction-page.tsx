@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { getInteraction } from '@tsuzura/contract/auth';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Skeleton } from '@tsuzura/ui/skeleton';
-import { Asked } from '../flow/asked.tsx';
+import { RemoteContent } from '../flow/remote-content.tsx';
 import { client } from '../flow/client.ts';
 import {
   InteractionContext,
@@ -29,9 +29,9 @@ export function InteractionPage({ uid, onService }: Props) {
     return state;
   };
   return (
-    <Asked key={round} ask={ask} skeleton={<FormSkeleton />} instead={overInstead}>
+    <RemoteContent key={round} ask={ask} skeleton={<FormSkeleton />} instead={overInstead}>
       {(state) => <OpenInteraction params={params} state={state} restart={() => setRound((count) => count + 1)} />}
-    </Asked>
+    </RemoteContent>
   );
 }
 

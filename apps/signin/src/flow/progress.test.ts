@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Progress } from '@tsuzura/contract/auth';
 import { follow } from './progress.ts';
 
-function turnsOf(progress: Progress): string[] {
+function stepsAfter(progress: Progress): string[] {
   const taken: string[] = [];
   follow({ leave: (url, title) => taken.push(`leave ${url} ${title}`) }, progress, {
     secondFactor: (methods) => taken.push(`factor ${methods.join()}`),
@@ -12,10 +12,10 @@ function turnsOf(progress: Progress): string[] {
   return taken;
 }
 
-test('each answer takes exactly one turn', () => {
-  expect(turnsOf({ next: 'leave', url: '/oauth2/auth/x' })).toEqual(['leave /oauth2/auth/x ログインしました']);
-  expect(turnsOf({ next: 'secondFactor', methods: ['totp', 'mailCode'], lost: null })).toEqual([
+test('each answer leads to exactly one next step', () => {
+  expect(stepsAfter({ next: 'leave', url: '/oauth2/auth/x' })).toEqual(['leave /oauth2/auth/x ログインしました']);
+  expect(stepsAfter({ next: 'secondFactor', methods: ['totp', 'mailCode'], lost: null })).toEqual([
     'factor totp,mailCode',
   ]);
-  expect(turnsOf({ next: 'continue' })).toEqual(['goOn']);
+  expect(stepsAfter({ next: 'continue' })).toEqual(['goOn']);
 });

@@ -12,7 +12,7 @@ import { PasswordChangeView } from './password-change/index.ts';
 import { SignInView } from './sign-in/index.ts';
 import { SignUpView } from './sign-up/index.ts';
 
-/** The view of the request. What belongs to a person asks for one first: a sign-in, or a fresh check. */
+/** The view of the request. A view about a person first asks for a sign-in, or a fresh check. */
 export function InteractionView() {
   const { state } = useInteraction();
   switch (state.view) {
@@ -31,7 +31,7 @@ export function InteractionView() {
   }
 }
 
-/** Sign-in and sign-up lead to each other. Who is through and still here is offered a passkey before leaving. */
+/** Sign-in and sign-up lead to each other. A person who has just signed in is offered a passkey before leaving. */
 function Entrance() {
   const { state } = useInteraction();
   const [isNew, setNew] = useState(state.view === 'signUp');
@@ -51,7 +51,7 @@ function ForcedCheck() {
   return state.isStrong ? <StrongCheck lead={lead} /> : <StrongFirst lead={lead} />;
 }
 
-/** Nothing that counts: it waits, or one is set up after a check by what there is. */
+/** No factor counts yet: it waits, or one is set up after a check with a weaker factor. */
 function StrongFirst({ lead }: { readonly lead: string }) {
   const { state, restart } = useInteraction();
   if (state.strongFrom !== null) return <WaitingStep from={state.strongFrom} />;
@@ -63,7 +63,7 @@ interface StrongProps {
   readonly other?: CheckProps['other'];
 }
 
-/** Somebody may have shown a factor that waits while another one counts: asking again would turn in a circle. */
+/** Somebody may have shown a factor that waits while another one counts: asking again would never end. */
 function StrongCheck({ lead, other }: StrongProps) {
   const { state, restart } = useInteraction();
   const [isAgain, setAgain] = useState(false);

@@ -23,8 +23,8 @@ async function start(config: RuntimeConfig): Promise<void> {
   followSession(services.session, services.tracking);
   if (config.hasTrackingReceiver) void loadReceiver(services.tracking);
   const router = createRouter(trackingParameters);
-  const queries = createQueryClient((error, asked) => {
-    const reaction = reactionTo(error, asked);
+  const queries = createQueryClient((error, origin) => {
+    const reaction = reactionTo(error, origin);
     if (reaction.kind === 'show') errorStore.set(reaction.record);
     // 403-100: a fresh check, and back to this very address; what was typed is kept as a draft.
     if (reaction.kind === 'stepUp') {

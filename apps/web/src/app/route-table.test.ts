@@ -111,10 +111,10 @@ test('R4.09 an open account enters; every other status but CLOSE does not', () =
 });
 
 test('R4.10 a closed account enters where it is allowed, unless closed in or before the exclude-year', () => {
-  // Statements: exclude-year = 2026 − 2 = 2024.
+  // The specific-account statement: exclude-year = 2026 − 2 = 2024.
   expect(mayEnter(account('CLOSE', '2025-01-01'), 2, today)).toBe(true);
   expect(mayEnter(account('CLOSE', '2024-12-31'), 2, today)).toBe(false);
-  // Papers: exclude-year = 2020.
+  // Documents and statements: exclude-year = 2020.
   expect(mayEnter(account('CLOSE', '2021-01-01'), 6, today)).toBe(true);
   expect(mayEnter(account('CLOSE', '2020-12-31'), 6, today)).toBe(false);
 });

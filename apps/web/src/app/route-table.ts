@@ -99,7 +99,7 @@ export const routeTable: readonly RouteRow[] = [
     guard: anyone,
     page: async () => (await import('../features/inquiry/index.ts')).InquiryPage,
   },
-  // domain.md §6.2: papers stay readable for some years after the account was closed.
+  // domain.md §6.2: statements and documents stay readable for some years after the account was closed.
   {
     path: '/documents',
     title: '電子交付書面',

@@ -3,6 +3,6 @@ export { watchInactivity } from './inactivity.ts';
 export { createKeyPlace } from './key-place.ts';
 export { createSessionKey } from './session-key.ts';
 export { createSession, isEnd, noCurrentUser, noNewSession, type Return, type Session } from './session.ts';
-export { isOwnPath, type SignInWish } from './sign-in-request.ts';
+export { isOwnPath, type SignInRequest } from './sign-in-request.ts';
 export type { Claims } from './stored-session.ts';
 export { timing } from './timing.ts';

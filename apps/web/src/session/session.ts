@@ -2,7 +2,14 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import type { issueToken } from '@tsuzura/contract/auth';
 import { clearStorage } from './clear-storage.ts';
 import type { SessionKey } from './session-key.ts';
-import { clientId, peekPending, redirectPathOf, signInUrl, takePending, type SignInWish } from './sign-in-request.ts';
+import {
+  clientId,
+  peekPending,
+  redirectPathOf,
+  signInUrl,
+  takePending,
+  type SignInRequest,
+} from './sign-in-request.ts';
 import {
   claimsOf,
   isSessionKey,
@@ -188,7 +195,7 @@ export function createSession(around: SessionSurroundings) {
       return (await live()).accessToken;
     },
 
-    signInUrl: (wish: SignInWish) => signInUrl(wish, around),
+    signInUrl: (request: SignInRequest) => signInUrl(request, around),
 
     /** R4.07–R4.08: reads `code` and `state` from the address the browser came back to. */
     async comeBack(address: URL): Promise<Return> {

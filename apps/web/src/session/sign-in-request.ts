@@ -14,7 +14,7 @@ export interface PendingSignIn {
 
 const key = 'tsuzura.signIn';
 
-export interface SignInWish {
+export interface SignInRequest {
   readonly view: View;
   /** Where the customer wants to be afterwards: a path of this app, with its query. */
   readonly redirectPath: string | null;
@@ -25,15 +25,15 @@ export interface SignInWish {
 /** Registered with the sign-in application; every other path is reached through the state (R4.08). */
 const callbackPathOf = (view: View): string => (view === 'signUp' ? '/signUpCallback' : '/myPage');
 
-/** R3.06: the address of the sign-in app for this wish. What is needed to come back is kept in the tab. */
+/** R3.06: the address of the sign-in app for this request. What is needed to come back is kept in the tab. */
 export async function signInUrl(
-  wish: SignInWish,
+  request: SignInRequest,
   { authUrl, appUrl, tab }: { readonly authUrl: string; readonly appUrl: string; readonly tab: Storage },
   random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
 ): Promise<string> {
   const verifier = randomText(64, random);
-  const callbackPath = callbackPathOf(wish.view);
-  const state = stateText({ nonce: randomText(22, random), redirectPath: wish.redirectPath });
+  const callbackPath = callbackPathOf(request.view);
+  const state = stateText({ nonce: randomText(22, random), redirectPath: request.redirectPath });
   tab.setItem(key, JSON.stringify({ state, verifier, callbackPath } satisfies PendingSignIn));
   const query = queryString({
     appUrl,
@@ -41,11 +41,11 @@ export async function signInUrl(
     codeChallenge: await challengeOf(verifier),
     codeChallengeMethod: 'S256',
     clientId,
-    view: wish.view,
-    prompt: wish.prompt,
+    view: request.view,
+    prompt: request.prompt,
     state,
     scope,
-    hashedUserId: wish.hashedUserId,
+    hashedUserId: request.hashedUserId,
   });
   return `${authUrl}/signIn?${query}`;
 }

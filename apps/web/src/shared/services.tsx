@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { Client } from '@tsuzura/contract/kernel';
 import type { RuntimeConfig } from '@tsuzura/ui/runtime-config';
 import type { Bridge } from '../native/index.ts';
-import type { Claims, Session, SignInWish } from '../session/index.ts';
+import type { Claims, Session, SignInRequest } from '../session/index.ts';
 import type { Tracking } from './marketing/index.ts';
 
 /** What every screen may reach, made once at start. */
@@ -14,7 +14,7 @@ export interface Services {
   readonly native: Bridge;
   readonly tracking: Tracking;
   /** Leaves for the sign-in app. */
-  readonly leaveForSignIn: (wish: SignInWish) => Promise<void>;
+  readonly leaveForSignIn: (request: SignInRequest) => Promise<void>;
   /** R2.32: signs out here, in every tab and at the sign-in app, which sends the browser back to the top page. */
   readonly signOut: () => Promise<void>;
 }

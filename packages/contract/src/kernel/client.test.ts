@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { yen, type Yen as YenValue } from '@tsuzura/domain/money';
 import { ymd } from '@tsuzura/domain/calendar';
 import { ApiError, createClient, type ClientOptions } from './client.ts';
-import { endpoint, errors, inText, pageQuery, Yen, YenAsked, Ymd } from './index.ts';
+import { endpoint, errors, inText, pageQuery, Yen, PositiveYen, Ymd } from './index.ts';
 
 const listThings = endpoint({
   site: 'main',
@@ -30,7 +30,7 @@ const buy = endpoint({
   title: '買付',
   caller: 'customer',
   once: true,
-  body: z.object({ amount: YenAsked, note: z.string().default('') }),
+  body: z.object({ amount: PositiveYen, note: z.string().default('') }),
   answer: 'nothing',
 });
 const putToken = endpoint({

@@ -31,8 +31,8 @@ export const Units = integer<money.Units>();
 export const Nav = integer<money.Nav>();
 
 /** A positive amount a customer asks for; 10^11 yen is far above any order and far below 2^53. */
-export const YenAsked = Yen.refine((value) => value > 0n && value <= 100_000_000_000n, { error: 'positive' });
-export const UnitsAsked = Units.refine((value) => value > 0n && value <= 1_000_000_000_000n, { error: 'positive' });
+export const PositiveYen = Yen.refine((value) => value > 0n && value <= 100_000_000_000n, { error: 'positive' });
+export const PositiveUnits = Units.refine((value) => value > 0n && value <= 1_000_000_000_000n, { error: 'positive' });
 
 /** An amount whose bounds are known to the form; the answer to a mistake names the bound. */
 export const yenBetween = (min: number, max: number) => integer<money.Yen>(z.int().min(min).max(max));
@@ -77,7 +77,7 @@ export const DateTime = z.iso.datetime({ offset: true }).refine(inWireYears, { e
 /** As wide as the ratio of any two amounts the wire carries: a profit on one yen is a percent of eighteen digits. */
 export const Percent = z.string().regex(/^-?\d{1,20}(\.\d{1,6})?$/);
 /** A fee a caller asks for. */
-export const PercentAsked = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/);
+export const PercentInput = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/);
 /** A share price of the Tokyo exchange, "2500.5": ticks go down to 0.1 yen, averages further. */
 export const StockPrice = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
 /** Yen for one dollar, "155.25". */
@@ -92,7 +92,7 @@ export const Id = z
 /** 受付番号, "N6XV-CVGW" (ADR-0031): what people call an order or a procedure by. Its id stays between programs. */
 export const ReceiptNumber = z.string().regex(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
 /** As somebody typed it; read as it is printed. */
-export const ReceiptNumberAsked = z.codec(z.string().max(40), z.string().max(40), {
+export const ReceiptNumberInput = z.codec(z.string().max(40), z.string().max(40), {
   decode: (wire, context) => {
     const number = readReceiptNumber(wire);
     if (number !== null) return number;
@@ -147,10 +147,10 @@ export const inText = {
   integer: (min: number, max: number) => fromText(z.int().min(min).max(max), readInteger),
   decimal: (min: number, max: number) => fromText(z.number().min(min).max(max), readDecimal),
   yen: fromText(Yen, readInteger),
-  yenAsked: fromText(YenAsked, readInteger),
+  positiveYen: fromText(PositiveYen, readInteger),
   yenBetween: (min: number, max: number) => fromText(yenBetween(min, max), readInteger),
   units: fromText(Units, readInteger),
-  unitsAsked: fromText(UnitsAsked, readInteger),
+  positiveUnits: fromText(PositiveUnits, readInteger),
   dayOfMonth: (last: 27 | 28) =>
     fromText(dayOfMonth(last), (wire) => (wire === 'MONTH_END' ? wire : readInteger(wire))),
   flag: z.codec(z.enum(['true', 'false']), z.boolean(), {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Which door of which program answers the call. */
+/** Which server of which program answers the call. */
 export type Site = 'main' | 'trading' | 'ops' | 'auth' | 'content' | 'partners';
 
 /** Who may call. `customer` and `operator` send a bearer token of that role; `partner` is a server-to-server call. */

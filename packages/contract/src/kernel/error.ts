@@ -156,7 +156,7 @@ export const errors = {
     shows: 'dialog',
     text: '出金先の変更後は、一定の期間ご出金いただけません。',
   },
-  SHIELD_HOLD: {
+  PROTECTION_HOLD: {
     code: '400-205',
     status: 400,
     shows: 'dialog',

@@ -21,8 +21,8 @@ describe('R5.08 a mistake is told in Japanese, naming the field', () => {
     [z.array(z.string()).min(1), [], '金額を選んでください。'],
     [z.array(z.string()).max(1), ['a', 'b'], '金額は1件までです。'],
     [z.string().regex(/^a$/), 'b', '金額の形をご確認ください。'],
-    [inText.yenAsked, '0', '金額は0より大きい数を、範囲内で入力してください。'],
-    [inText.yenAsked, '1,000', '金額は数字で入力してください。'],
+    [inText.positiveYen, '0', '金額は0より大きい数を、範囲内で入力してください。'],
+    [inText.positiveYen, '1,000', '金額は数字で入力してください。'],
   ])('%#', (schema, value, message) => {
     expect(told(schema, value)).toBe(message);
   });

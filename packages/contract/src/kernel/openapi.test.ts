@@ -10,7 +10,7 @@ import {
   Paging,
   Usd,
   Yen,
-  YenAsked,
+  PositiveYen,
   Ymd,
   type Endpoint,
 } from './index.ts';
@@ -31,7 +31,12 @@ const endpoints: readonly Endpoint[] = [
     title: 'ファンド',
     caller: 'anyone',
     params: z.object({ code: FundCode }),
-    query: z.object({ keyword: z.string().max(9).optional(), held: inText.flag, least: inText.yenAsked, ...pageQuery }),
+    query: z.object({
+      keyword: z.string().max(9).optional(),
+      held: inText.flag,
+      least: inText.positiveYen,
+      ...pageQuery,
+    }),
     answer: z.object({ holdings: z.array(Holding), paging: Paging }),
   }),
   endpoint({
@@ -42,7 +47,7 @@ const endpoints: readonly Endpoint[] = [
     caller: 'customer',
     gates: { account: 'open', documents: true, stepUp: true },
     once: true,
-    body: z.object({ amount: YenAsked, holding: Holding, tree: Branch }),
+    body: z.object({ amount: PositiveYen, holding: Holding, tree: Branch }),
     answer: 'nothing',
   }),
   endpoint({

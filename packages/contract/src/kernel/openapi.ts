@@ -4,13 +4,13 @@ import {
   Nav,
   Quantity,
   Units,
-  UnitsAsked,
+  PositiveUnits,
   Usd,
   UsdPrice,
   Percent,
-  PercentAsked,
+  PercentInput,
   Yen,
-  YenAsked,
+  PositiveYen,
   Ymd,
 } from './codec.ts';
 import { stepUpMinutes, type Caller, type Endpoint, type Gates } from './endpoint.ts';
@@ -223,15 +223,15 @@ class Meanings extends z.core.$ZodRegistry<object> {
 }
 const meanings = new Meanings();
 meanings.add(Yen, { format: 'yen', description: '円（整数）' });
-meanings.add(YenAsked, { format: 'yen', description: '円（1以上の整数）' });
+meanings.add(PositiveYen, { format: 'yen', description: '円（1以上の整数）' });
 meanings.add(Units, { format: 'units', description: '口数（整数）' });
-meanings.add(UnitsAsked, { format: 'units', description: '口数（1以上の整数）' });
+meanings.add(PositiveUnits, { format: 'units', description: '口数（1以上の整数）' });
 meanings.add(Nav, { format: 'nav', description: '基準価額（円、1万口あたり）' });
 meanings.add(Ymd, { format: 'date', description: '日付（日本時間）' });
 meanings.add(Usd, { format: 'usd', description: '米ドル（小数2桁）' });
 meanings.add(UsdPrice, { format: 'usd-price', description: '米ドルの単価（小数4桁）' });
 meanings.add(Percent, { format: 'percent', description: '％' });
-meanings.add(PercentAsked, { format: 'percent', description: '％' });
+meanings.add(PercentInput, { format: 'percent', description: '％' });
 meanings.add(Quantity, { format: 'quantity', description: '数量' });
 meanings.add(DateTime, { description: '日時（日本時間、+09:00 つき）' });
 

@@ -17,7 +17,7 @@ const withdrawal = {
 };
 
 describe('a withdrawal', () => {
-  test('has one shape behind both doors', () => {
+  test('has one shape in both APIs', () => {
     expect(completeCashout.answer).toBe(requestWithdrawal.answer);
     expect(completeCashout.body).toBe(requestWithdrawal.body);
     const wire = { cashouts: [withdrawal], withdrawable: 230_000 };

@@ -10,7 +10,7 @@ import {
   periodQuery,
   ReceiptNumber,
   Yen,
-  YenAsked,
+  PositiveYen,
   Ymd,
 } from '../kernel/index.ts';
 import { BankAccountType } from './account.ts';
@@ -104,7 +104,7 @@ export const putScheduledWithdrawal = endpoint({
   caller: 'customer',
   gates: { account: 'open', stepUp: true },
   body: z
-    .strictObject({ dayOfMonth: dayOfMonth(28), amountType: AmountType, amount: YenAsked.optional() })
+    .strictObject({ dayOfMonth: dayOfMonth(28), amountType: AmountType, amount: PositiveYen.optional() })
     .superRefine(({ amountType, amount }, context) => {
       if (amountType === 'FIXED' && amount === undefined) {
         context.addIssue({ code: 'custom', path: ['amount'], message: 'required' });
@@ -145,7 +145,7 @@ export const getDepositAccount = endpoint({
   }),
 });
 
-/** One shape for both doors: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts read one ledger. */
+/** One shape for both APIs: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts read one ledger. */
 export const Withdrawal = z
   .object({
     id: Id,
@@ -172,7 +172,7 @@ export const CashBreakdown = z
   .meta({ id: 'CashBreakdown' });
 export type CashBreakdown = z.output<typeof CashBreakdown>;
 
-export const WithdrawalAsked = z.strictObject({ amount: YenAsked });
+export const WithdrawalBody = z.strictObject({ amount: PositiveYen });
 
 export const listWithdrawals = endpoint({
   site: 'main',
@@ -194,7 +194,7 @@ export const listWithdrawals = endpoint({
     }),
     /**
      * 預り金, 購入できる金額 and 出金できる金額, each with how it came about. The last is `withdrawable` with today's limit
-     * of the shield in force: the one amount that a screen shows and that can be asked for now.
+     * of account protection in force: the one amount that a screen shows and that can be asked for now.
      */
     settledCash: Yen,
     buyingPower: CashBreakdown,
@@ -220,7 +220,7 @@ export const requestWithdrawal = endpoint({
   caller: 'customer',
   gates: { account: 'open', stepUp: true },
   once: true,
-  body: WithdrawalAsked,
+  body: WithdrawalBody,
   answer: Withdrawal,
 });
 

@@ -64,7 +64,7 @@ export const confirmSupplementaryProspectus = endpoint({
   answer: confirmation,
 });
 
-/** 移管前の報告書: papers of the fund company's own old sales, a fixed set. */
+/** 移管前の報告書: statements of the fund company's own old sales, a fixed set. */
 const TransferredReportKind = z.enum(['TRADE', 'BALANCE', 'DISTRIBUTION', 'ANNUAL', 'OTHER']);
 
 export const listTransferredReports = endpoint({
@@ -86,13 +86,13 @@ export const listTransferredReports = endpoint({
         name: z.string(),
         kind: TransferredReportKind,
         issuedOn: Ymd,
-        /** Signed, for a few minutes; a path is of the API that answered. Opening it marks the paper as read. */
+        /** Signed, for a few minutes; a path is of the API that answered. Opening it marks the statement as read. */
         url: Link,
         expiresOn: Ymd.nullable(),
         isRead: z.boolean(),
       }),
     ),
-    /** In which papers of these kinds were issued, newest first, whatever year is asked for. */
+    /** In which statements of these kinds were issued, newest first, whatever year is asked for. */
     years: z.array(z.int()),
     paging: Paging,
   }),

@@ -14,12 +14,12 @@ import {
   Percent,
   periodQuery,
   ReceiptNumber,
-  ReceiptNumberAsked,
+  ReceiptNumberInput,
   Units,
-  UnitsAsked,
+  PositiveUnits,
   withDefault,
   Yen,
-  YenAsked,
+  PositiveYen,
   Ymd,
 } from '../kernel/index.ts';
 import { BuyableAccountType, OrderAccountType } from './account.ts';
@@ -104,8 +104,8 @@ export const confirmSubscription = endpoint({
       fundCode: FundCode,
       accountType: BuyableAccountType.optional(),
       orderMethod: withDefault(BuyMethod, 'AMOUNT'),
-      amount: inText.yenAsked.optional(),
-      units: inText.unitsAsked.optional(),
+      amount: inText.positiveYen.optional(),
+      units: inText.positiveUnits.optional(),
       distributionCourse: DistributionCourse.optional(),
     })
     .check(noOtherMeasure),
@@ -165,8 +165,8 @@ export const completeSubscription = endpoint({
       fundCode: FundCode,
       accountType: BuyableAccountType,
       orderMethod: BuyMethod,
-      amount: YenAsked.optional(),
-      units: UnitsAsked.optional(),
+      amount: PositiveYen.optional(),
+      units: PositiveUnits.optional(),
       distributionCourse: DistributionCourse,
       allowSameOrder,
     })
@@ -186,8 +186,8 @@ export const confirmRedemption = endpoint({
       fundCode: FundCode,
       accountType: OrderAccountType,
       orderMethod: withDefault(SellMethod, 'AMOUNT'),
-      amount: inText.yenAsked.optional(),
-      units: inText.unitsAsked.optional(),
+      amount: inText.positiveYen.optional(),
+      units: inText.positiveUnits.optional(),
     })
     .check(noOtherMeasure),
   answer: z.object({
@@ -253,8 +253,8 @@ export const completeRedemption = endpoint({
       fundCode: FundCode,
       accountType: OrderAccountType,
       orderMethod: SellMethod,
-      amount: YenAsked.optional(),
-      units: UnitsAsked.optional(),
+      amount: PositiveYen.optional(),
+      units: PositiveUnits.optional(),
       allowSameOrder,
     })
     .check(measureGiven, noOtherMeasure),
@@ -357,7 +357,7 @@ export const listTradedOrders = endpoint({
       accountType: OrderAccountType.optional(),
       /** The runs of one 積立 or 定期売却. */
       settingId: Id.optional(),
-      receiptNumber: ReceiptNumberAsked.optional(),
+      receiptNumber: ReceiptNumberInput.optional(),
       ...pageQuery,
     })
     .check(inOrder),

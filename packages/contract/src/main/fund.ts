@@ -10,7 +10,7 @@ import {
   pageQuery,
   Paging,
   Percent,
-  PercentAsked,
+  PercentInput,
   TimeOfDay,
   Units,
   withDefault,
@@ -100,7 +100,7 @@ export const listFunds = endpoint({
     /** 購入時手数料なし */
     noLoad: inText.flag.optional(),
     isIndex: inText.flag.optional(),
-    maxTrustFeeRate: PercentAsked.optional(),
+    maxTrustFeeRate: PercentInput.optional(),
     maxRiskLevel: inText.integer(1, 5).optional(),
     sort: z.enum(['popular', 'netAssets', 'return1y', 'trustFee', 'newest', 'name']).optional(),
     order: z.enum(['asc', 'desc']).optional(),

@@ -12,7 +12,7 @@ import { noticeCalls } from './notice.ts';
 import { notificationCalls } from './notification.ts';
 import { planCalls } from './plan.ts';
 import { seminarCalls } from './seminar.ts';
-import { shieldCalls } from './shield.ts';
+import { protectionCalls } from './protection.ts';
 import { simulationCalls } from './simulation.ts';
 
 export * from './account.ts';
@@ -28,7 +28,7 @@ export * from './notice.ts';
 export * from './notification.ts';
 export * from './plan.ts';
 export * from './seminar.ts';
-export * from './shield.ts';
+export * from './protection.ts';
 export * from './simulation.ts';
 
 export const mainCalls: readonly Endpoint[] = [
@@ -49,4 +49,4 @@ export const mainCalls: readonly Endpoint[] = [
 ];
 
 /** Calls of the main API that the specification does not name. */
-export const ownMainCalls: readonly Endpoint[] = [...shieldCalls];
+export const ownMainCalls: readonly Endpoint[] = [...protectionCalls];

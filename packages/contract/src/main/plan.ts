@@ -8,11 +8,11 @@ import {
   Id,
   inText,
   Units,
-  UnitsAsked,
+  PositiveUnits,
   withDefault,
   YearMonth,
   Yen,
-  YenAsked,
+  PositiveYen,
   yenBetween,
   Ymd,
 } from '../kernel/index.ts';
@@ -25,7 +25,7 @@ const SettingCode = Id;
 const SettingStatus = z.enum(['PENDING_BANK', 'ACTIVE', 'PAUSED', 'SUSPENDED', 'ENDED', 'CANCELED']);
 const SuspendedReason = z.enum(['DEBIT_FAILED', 'FUND_CLOSED', 'NISA_UNAVAILABLE', 'ACCOUNT_RESTRICTED']);
 /** What a customer may do to a setting. */
-const Wanted = z.enum(['ACTIVE', 'PAUSED']);
+const SettableStatus = z.enum(['ACTIVE', 'PAUSED']);
 /** A change made after the deadline begins one cycle later (400-502 is not raised). */
 const changed = { effectiveFrom: YearMonth };
 
@@ -33,9 +33,9 @@ const month = z.int().min(1).max(12);
 const differentMonths = (months: readonly number[]) => new Set(months).size === months.length;
 
 /** 増額月: two a year at most. */
-const BonusAsked = z.strictObject({
+const BonusInput = z.strictObject({
   months: z.array(month).min(1).max(2).refine(differentMonths, { error: 'same' }),
-  amount: YenAsked,
+  amount: PositiveYen,
 });
 const Bonus = z.object({ months: z.array(z.int()), amount: Yen });
 
@@ -163,12 +163,12 @@ export const confirmSubscriptionSetting = endpoint({
     .object({
       fundCode: FundCode,
       accountType: BuyableAccountType.optional(),
-      amount: inText.yenAsked.optional(),
+      amount: inText.positiveYen.optional(),
       fundingType: FundingType.optional(),
       settingCode: SettingCode.optional(),
       dayOfMonth: inText.dayOfMonth(27).optional(),
       bonusMonths: monthsInText.optional(),
-      bonusAmount: inText.yenAsked.optional(),
+      bonusAmount: inText.positiveYen.optional(),
     })
     .check(funded)
     .superRefine(({ bonusMonths, bonusAmount }, context) => {
@@ -236,12 +236,12 @@ export const createSubscriptionSetting = endpoint({
       confirmToken: ConfirmToken,
       fundCode: FundCode,
       accountType: BuyableAccountType,
-      amount: YenAsked,
+      amount: PositiveYen,
       distributionCourse: DistributionCourse,
       fundingType: FundingType,
       settingCode: SettingCode.optional(),
       dayOfMonth: dayOfMonth(27).optional(),
-      bonus: BonusAsked.optional(),
+      bonus: BonusInput.optional(),
       useRemainingQuota: z.boolean(),
     })
     .check(funded),
@@ -259,10 +259,10 @@ export const changeSubscriptionSetting = endpoint({
   params: z.object({ id: Id }),
   body: z
     .strictObject({
-      amount: YenAsked.optional(),
+      amount: PositiveYen.optional(),
       /** Null ends the 増額月. */
-      bonus: BonusAsked.nullable().optional(),
-      status: Wanted.optional(),
+      bonus: BonusInput.nullable().optional(),
+      status: SettableStatus.optional(),
       useRemainingQuota: z.boolean().optional(),
     })
     .check(somethingGiven),
@@ -285,15 +285,15 @@ const Method = z.enum(['FIXED_AMOUNT', 'FIXED_RATE', 'FIXED_UNITS', 'PERIOD']);
 const Frequency = z.enum(['MONTHLY', 'ODD_MONTHS', 'EVEN_MONTHS']);
 
 /** "0.1" … "50.0" percent of the units held on the day; text, because a rate is never a float. */
-const RateAsked = z
+const RateInput = z
   .string()
   .max(4)
   .refine((text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 0.1 && Number(text) <= 50, { error: 'tenth' });
 
 const measures = {
   amount: yenBetween(1000, 100_000_000_000).optional(),
-  rate: RateAsked.optional(),
-  units: UnitsAsked.optional(),
+  rate: RateInput.optional(),
+  units: PositiveUnits.optional(),
   /** 期間: how many sales in all. */
   times: z.int().min(2).max(600).optional(),
 };
@@ -393,7 +393,7 @@ export const changeRedemptionSetting = endpoint({
       ...measures,
       dayOfMonth: dayOfMonth(27).optional(),
       frequency: Frequency.optional(),
-      status: Wanted.optional(),
+      status: SettableStatus.optional(),
     })
     .check(somethingGiven),
   answer: z.object({ ...RedemptionSetting.shape, ...changed }),

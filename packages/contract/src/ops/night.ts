@@ -4,8 +4,8 @@ import { changing } from './changing.ts';
 
 /** A price of one fund and day. */
 const NavPlace = z.object({ fundCode: FundCode, date: Ymd });
-/** What an operator may type: a slip of a few digits is refused at the door. */
-const navAsked = yenBetween(1, 10_000_000);
+/** What an operator may type: a slip of a few digits is refused with the input. */
+const navInput = yenBetween(1, 10_000_000);
 const note = z.string().trim().min(1).max(500);
 
 /** Waits for an operator: nothing of the fund is filled at that day or later ones until it is released. */
@@ -103,7 +103,7 @@ export const replaceHeldNav = endpoint({
   gates: changing,
   params: NavPlace,
   body: z.strictObject({
-    nav: navAsked,
+    nav: navInput,
     /** Per navUnit; taken only where the price was missing. */
     distribution: yenBetween(0, 10_000_000).optional(),
     note,
@@ -120,7 +120,7 @@ export const correctNav = endpoint({
   gates: changing,
   once: true,
   params: NavPlace,
-  body: z.strictObject({ nav: navAsked, note }),
+  body: z.strictObject({ nav: navInput, note }),
   answer: z.object({
     ...setOrWaiting,
     /** Null while it waits. */

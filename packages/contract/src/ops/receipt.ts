@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, ReceiptNumber, ReceiptNumberAsked } from '../kernel/index.ts';
+import { endpoint, Id, ReceiptNumber, ReceiptNumberInput } from '../kernel/index.ts';
 
 /** What a customer reads out on the telephone leads here. */
 export const findReceipt = endpoint({
@@ -8,7 +8,7 @@ export const findReceipt = endpoint({
   path: '/receipts/{receiptNumber}',
   title: '受付番号から注文・お手続きを探す',
   caller: 'operator',
-  params: z.object({ receiptNumber: ReceiptNumberAsked }),
+  params: z.object({ receiptNumber: ReceiptNumberInput }),
   answer: z.object({
     receiptNumber: ReceiptNumber,
     kind: z.enum(['FUND_ORDER', 'WITHDRAWAL', 'ACCOUNT_OPENING', 'NISA', 'ACCOUNT_UPDATE', 'MONTHLY_DEPOSIT']),

@@ -3,7 +3,7 @@ import { Ymd } from '../kernel/index.ts';
 
 /*
  * What a person fills in to open an account, and later to change it. The sites check their forms with the same schemas as
- * our door does, so a field is refused in the same words on both sides. My Number is in none of them.
+ * our server does, so a field is refused in the same words on both sides. My Number is in none of them.
  */
 
 export const prefectures = (
@@ -111,8 +111,8 @@ export const BankToRegister = z.strictObject({
   bankBranchName: line(60),
 });
 
-export const NisaWish = z.enum(['NONE', 'OPEN', 'CHANGE_IN', 'REOPEN']);
-const NisaPaper = z.enum(['ACCOUNT_ABOLITION_NOTICE', 'NISA_ACCOUNT_ABOLITION_NOTICE']);
+export const NisaChoice = z.enum(['NONE', 'OPEN', 'CHANGE_IN', 'REOPEN']);
+const NisaDocument = z.enum(['ACCOUNT_ABOLITION_NOTICE', 'NISA_ACCOUNT_ABOLITION_NOTICE']);
 
 export const AccountApplication = z.strictObject({
   ...identity,
@@ -123,9 +123,9 @@ export const AccountApplication = z.strictObject({
   politicallyExposed: z.boolean(),
   bank: BankToRegister,
   specificAccount: z.enum(['WITH', 'WITHOUT', 'NONE']),
-  nisa: NisaWish,
-  /** Papers of the former firm that came with it. */
-  nisaPapers: z.array(NisaPaper).max(2),
+  nisa: NisaChoice,
+  /** Documents of the former firm that came with it. Stored under this name, so it keeps it. */
+  nisaPapers: z.array(NisaDocument).max(2),
   verificationMethod: z.enum(['JPKI', 'IC_CHIP', 'MAIL']),
 });
 export type AccountApplication = z.output<typeof AccountApplication>;
@@ -147,4 +147,4 @@ export const ProfileChanges = z
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, { error: 'nothing' });
 export type ProfileChanges = z.output<typeof ProfileChanges>;
-export { NisaPaper };
+export { NisaDocument };

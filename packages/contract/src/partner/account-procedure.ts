@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, ReceiptNumber, Ymd } from '../kernel/index.ts';
-import { AccountApplication, BankToRegister, NisaPaper, ProfileChanges } from './account-application.ts';
+import { AccountApplication, BankToRegister, NisaDocument, ProfileChanges } from './account-application.ts';
 import { HashedUserId } from './hashed-user-id.ts';
 
 /*
@@ -111,7 +111,7 @@ export const submitNisaApplication = endpoint({
   body: z.strictObject({
     ...customer,
     kind: z.enum(['OPEN', 'CHANGE_IN', 'REOPEN']),
-    nisaPapers: z.array(NisaPaper).max(2),
+    nisaPapers: z.array(NisaDocument).max(2),
   }),
   answer: z.object({ requestId: Id, status: NisaRequestStatus, targetYear: z.int() }),
 });

@@ -4,7 +4,7 @@ import { accountProcedureCalls } from './account-procedure.ts';
 import { HashedUserId } from './hashed-user-id.ts';
 
 /*
- * What other companies' servers tell us. These calls stand on our main door, are made with the shared secret, and never
+ * What other companies' servers tell us. These calls stand on our main server, are made with the shared secret, and never
  * by a browser: what a browser brings back in a callback proves nothing.
  */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, ReceiptNumber, Yen, YenAsked, Ymd } from '../kernel/index.ts';
+import { DateTime, endpoint, Id, ReceiptNumber, Yen, PositiveYen, Ymd } from '../kernel/index.ts';
 
 /*
- * What the bank and the deposit sites tell us, on our main door, with the shared secret. Money is credited by these calls
+ * What the bank and the deposit sites tell us, on our main server, with the shared secret. Money is credited by these calls
  * alone: what a browser brings back from a site proves nothing.
  */
 
@@ -46,7 +46,7 @@ export const startQuickDeposit = endpoint({
   body: z.strictObject({
     token: SiteToken,
     relyingPartyID: z.literal('latte'),
-    amount: YenAsked,
+    amount: PositiveYen,
     bankName: line(40),
   }),
   answer: z.object({ depositId: Id, amount: Yen }),
@@ -61,7 +61,7 @@ export const reportQuickDeposit = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({
     outcome: z.enum(['SUCCEEDED', 'CANCELED', 'FAILED']),
-    amount: YenAsked,
+    amount: PositiveYen,
     /** The bank's own number of the payment. */
     bankReference: Id,
   }),
@@ -86,7 +86,7 @@ export const registerMonthlyDeposit = endpoint({
     branchName: line(40),
     /** As the bank has it; it must be the customer's. */
     holderKana: line(100),
-    amount: YenAsked,
+    amount: PositiveYen,
     /** What the bank answered: agreed at once, or still looking. */
     agreement: z.enum(['AGREED', 'PENDING']),
   }),
@@ -101,7 +101,7 @@ export const changeMonthlyDeposit = endpoint({
   caller: 'partner',
   params: z.object({ settingCode: Id }),
   /** Null stops it. */
-  body: z.strictObject({ token: SiteToken, amount: YenAsked.nullable() }),
+  body: z.strictObject({ token: SiteToken, amount: PositiveYen.nullable() }),
   answer: z.object({ settingCode: Id, receiptNumber: ReceiptNumber }),
 });
 

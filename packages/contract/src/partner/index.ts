@@ -48,7 +48,7 @@ export { getMail, listMails, listPushes, Mail, Push, sendMail, sendPush } from '
 export { findPostalAddress } from './postal-address.ts';
 export * from './zengin/index.ts';
 
-/** Every call of the partners' door. */
+/** Every call of the partners' server. */
 export const partnerEndpoints: readonly Endpoint[] = [
   sendMail,
   listMails,

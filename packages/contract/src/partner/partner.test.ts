@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decode, encode } from '../kernel/index.ts';
 import { listFundNavs, partnerEndpoints, sendMail, sendPush } from './index.ts';
 
-test('every call is on the partners door, under the name of its company, and only sending, and everything of the bank, needs the secret', () => {
+test('every call is on the partners server, under the name of its company, and only sending, and everything of the bank, needs the secret', () => {
   for (const { site, path, method, caller } of partnerEndpoints) {
     expect(site).toBe('partners');
     expect(path).toMatch(/^\/(mail|push|market-data|bank|postal-codes)\//);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DateTime, endpoint, Id, inOrder, Percent, periodQuery, Usd, Yen, Ymd } from '../kernel/index.ts';
-import { Withdrawal, WithdrawalAsked } from '../main/cash.ts';
+import { Withdrawal, WithdrawalBody } from '../main/cash.ts';
 
 export const getTradeCapacities = endpoint({
   site: 'trading',
@@ -109,7 +109,7 @@ export const completeCashout = endpoint({
   caller: 'customer',
   gates: { account: 'open', stepUp: true },
   once: true,
-  body: WithdrawalAsked,
+  body: WithdrawalBody,
   answer: Withdrawal,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint, FundCode, Id, StockCode, Units, UnitsAsked, Yen, Ymd } from '../kernel/index.ts';
+import { DateTime, endpoint, FundCode, Id, StockCode, Units, PositiveUnits, Yen, Ymd } from '../kernel/index.ts';
 import { TaxableAccountType } from '../main/account.ts';
 
 /*
@@ -140,7 +140,7 @@ export const requestFundDelivery = endpoint({
   body: z
     .strictObject({
       items: z
-        .array(z.strictObject({ fundCode: FundCode, accountType: TaxableAccountType, units: UnitsAsked }))
+        .array(z.strictObject({ fundCode: FundCode, accountType: TaxableAccountType, units: PositiveUnits }))
         .min(1)
         .max(50),
       destination: Destination,

@@ -139,15 +139,15 @@ export const listTradeReports = endpoint({
         name: z.string(),
         kind: ReportKind,
         issuedOn: Ymd,
-        /** Signed, for a few minutes; a path is of the API that answered. Opening it marks the paper as read. */
+        /** Signed, for a few minutes; a path is of the API that answered. Opening it marks the statement as read. */
         url: Link,
         bytes: z.int().nullable(),
         isRead: z.boolean(),
       }),
     ),
-    /** The year's papers in one ZIP, signed likewise; null without a year, or when it has none. */
+    /** The year's statements in one ZIP, signed likewise; null without a year, or when it has none. */
     archiveUrl: Link.nullable(),
-    /** In which papers of these kinds were issued, newest first, whatever year is asked for. */
+    /** In which statements of these kinds were issued, newest first, whatever year is asked for. */
     years: z.array(z.int()),
     paging: Paging,
   }),

@@ -14,7 +14,7 @@ import {
   Usd,
   UsdPrice,
   Yen,
-  YenAsked,
+  PositiveYen,
   Ymd,
 } from '../kernel/index.ts';
 import { OrderAccountType } from '../main/account.ts';
@@ -201,7 +201,7 @@ export const getExchangeRate = endpoint({
   }),
 });
 
-const UsdAsked = Usd.refine((cents) => cents > 0n && cents <= 100_000_000_000n, { error: 'positive' });
+const PositiveUsd = Usd.refine((cents) => cents > 0n && cents <= 100_000_000_000n, { error: 'positive' });
 
 interface Exchange {
   jpyAmount?: money.Yen | undefined;
@@ -222,8 +222,8 @@ export const exchangeCurrency = endpoint({
       /** The rate the customer saw. */
       quoteId: Id,
       /** The customer names one side, the other follows from the rate. */
-      jpyAmount: YenAsked.optional(),
-      usdAmount: UsdAsked.optional(),
+      jpyAmount: PositiveYen.optional(),
+      usdAmount: PositiveUsd.optional(),
     })
     .check(
       z.superRefine<Exchange>(({ jpyAmount, usdAmount }, context) => {

@@ -10,7 +10,7 @@ export interface Calendar {
   readonly validTo: Ymd;
 }
 
-/** A date was asked for that the calendar has no data for. Use cases refuse the order; nobody guesses. */
+/** A date was asked for that the calendar has no data for. Use cases refuse the order instead of guessing. */
 export class BeyondCalendar extends Error {
   override readonly name = 'BeyondCalendar';
   readonly day: Ymd;

@@ -8,9 +8,9 @@ export type BreakdownKind =
   | CashFlowKind
   | 'DAY_TRADE_LOCK'
   | 'MARGIN_HOLD'
-  /** What the books let go now is less than what was projected. */
+  /** The ledger allows less now than was projected. */
   | 'LEDGER_LIMIT'
-  /** What the shield does not let out today. */
+  /** What account protection does not let out today. */
   | 'DAY_LIMIT'
   /** What brings a sum below zero up to it. */
   | 'FLOOR';

@@ -23,7 +23,7 @@ import {
 
 const today = ymd('2026-11-16');
 
-/** A life of a cash account: what came, what was promised, what moves when. */
+/** A history of a cash account: what came in, what is reserved, what moves on which day. */
 interface Event {
   readonly kind: CashFlowKind;
   readonly days: number;
@@ -89,12 +89,12 @@ test('buying power and withdrawable agree with the twin to the yen in 20,000 his
         const expected = twin(cash, life, lock, hold, from);
         if (buyingPower(standing, day) !== BigInt(expected.power)) return false;
         if (withdrawable(standing).amount !== BigInt(expected.leaves)) return false;
-        const told = [explainBuyingPower(standing, day), explainWithdrawable(standing)];
-        const sums = told.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0n));
+        const explained = [explainBuyingPower(standing, day), explainWithdrawable(standing)];
+        const sums = explained.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0n));
         return (
-          told[0]?.amount === BigInt(expected.power) &&
-          told[1]?.amount === BigInt(expected.leaves) &&
-          sums.every((sum, index) => sum === told[index]?.amount)
+          explained[0]?.amount === BigInt(expected.power) &&
+          explained[1]?.amount === BigInt(expected.leaves) &&
+          sums.every((sum, index) => sum === explained[index]?.amount)
         );
       },
     ),
@@ -139,7 +139,7 @@ test('「この金額の内訳」 says what was cut off at either end', () => {
 });
 
 const bank = { code: '9900', branchCode: '058', number: '1234567', holderKana: 'ﾔﾏﾀﾞ ﾊﾅｺ' };
-const wish = {
+const check = {
   bank,
   nameKana: 'ヤマダ ハナコ',
   heldUntil: null,
@@ -149,9 +149,9 @@ const wish = {
 };
 
 test('a withdrawal is refused for one reason at a time, the one to act on first', () => {
-  expect(refuseWithdrawal(wish)).toBe(null);
-  expect(refuseWithdrawal({ ...wish, amount: yen(101) })).toBe('WITHDRAWABLE_EXCEEDED');
-  const held = { ...wish, heldUntil: addDays(today, 1), amount: yen(101) };
+  expect(refuseWithdrawal(check)).toBe(null);
+  expect(refuseWithdrawal({ ...check, amount: yen(101) })).toBe('WITHDRAWABLE_EXCEEDED');
+  const held = { ...check, heldUntil: addDays(today, 1), amount: yen(101) };
   expect(refuseWithdrawal(held)).toBe('WITHDRAWAL_HOLD');
   expect(refuseWithdrawal({ ...held, heldUntil: today, amount: yen(100) })).toBe(null);
   const stranger = { ...held, bank: { ...bank, holderKana: 'ﾔﾏﾀﾞ ﾀﾛｳ' } };

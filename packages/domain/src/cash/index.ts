@@ -9,7 +9,7 @@ export {
 export { buyingPower, cashOutlook, type CashOutlookDay } from './buying-power.ts';
 export { cashShortage, type CashShortage } from './cash-shortage.ts';
 export { debitRun, failuresToSuspend, type DebitRun } from './monthly-debit.ts';
-export { refuseWithdrawal, type WithdrawalRefusal, type WithdrawalWish } from './refuse-withdrawal.ts';
+export { refuseWithdrawal, type WithdrawalRefusal, type WithdrawalCheck } from './refuse-withdrawal.ts';
 export { isSameHolder } from './same-holder.ts';
 export {
   decideScheduled,

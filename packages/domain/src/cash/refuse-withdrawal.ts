@@ -5,7 +5,7 @@ import { isSameHolder } from './same-holder.ts';
 
 export type WithdrawalRefusal = 'BANK_UNSET' | 'BANK_NAME' | 'WITHDRAWAL_HOLD' | 'WITHDRAWABLE_EXCEEDED';
 
-export interface WithdrawalWish {
+export interface WithdrawalCheck {
   readonly bank: WithdrawBank & { readonly holderKana: string };
   /** 姓 and 名 of the customer, in katakana. */
   readonly nameKana: string;
@@ -17,9 +17,9 @@ export interface WithdrawalWish {
 }
 
 /** The one reason to refuse, in the order in which a customer can act on them (§3.3). */
-export function refuseWithdrawal(wish: WithdrawalWish): WithdrawalRefusal | null {
-  if (isWithdrawBankUnset(wish.bank)) return 'BANK_UNSET';
-  if (!isSameHolder(wish.bank.holderKana, wish.nameKana)) return 'BANK_NAME';
-  if (areWithdrawalsHeld(wish.heldUntil, wish.today)) return 'WITHDRAWAL_HOLD';
-  return wish.amount > wish.withdrawable ? 'WITHDRAWABLE_EXCEEDED' : null;
+export function refuseWithdrawal(check: WithdrawalCheck): WithdrawalRefusal | null {
+  if (isWithdrawBankUnset(check.bank)) return 'BANK_UNSET';
+  if (!isSameHolder(check.bank.holderKana, check.nameKana)) return 'BANK_NAME';
+  if (areWithdrawalsHeld(check.heldUntil, check.today)) return 'WITHDRAWAL_HOLD';
+  return check.amount > check.withdrawable ? 'WITHDRAWABLE_EXCEEDED' : null;
 }

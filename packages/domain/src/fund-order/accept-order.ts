@@ -24,7 +24,7 @@ export interface OrderIdentity {
 export const acceptedBuy = (
   { id, receiptNumber, customerId, fundCode, accountType, acceptedAt, requestKey }: OrderIdentity,
   size: BuySize,
-  { dates, course, reserve, quota }: DecidedBuy,
+  { dates, distributionCourse, reserve, quota }: DecidedBuy,
 ): AcceptedOrder => ({
   id,
   receiptNumber,
@@ -34,14 +34,14 @@ export const acceptedBuy = (
   side: 'BUY',
   source: 'SPOT',
   size,
-  distributionCourse: course,
+  distributionCourse,
   acceptedAt,
   cutoffAt: dates.cutoffAt,
   applicationDate: dates.applicationDate,
   executionDate: dates.executionDate,
   settlementDate: dates.settlementDate,
-  reservedCash: reserve.cash,
-  reservedQuota: reserve.quota,
+  reservedCash: reserve.reservedCash,
+  reservedQuota: reserve.reservedQuota,
   nisaYear: quota?.year ?? null,
   lockedUnits: noUnits,
   requestKey,
@@ -52,7 +52,7 @@ export const acceptedBuy = (
 export const acceptedSell = (
   { id, receiptNumber, customerId, fundCode, accountType, acceptedAt, requestKey }: OrderIdentity,
   size: SellSize,
-  { dates, locked }: DecidedSell,
+  { dates, lockedUnits }: DecidedSell,
 ): AcceptedOrder => ({
   id,
   receiptNumber,
@@ -71,7 +71,7 @@ export const acceptedSell = (
   reservedCash: noYen,
   reservedQuota: noYen,
   nisaYear: null,
-  lockedUnits: locked,
+  lockedUnits,
   requestKey,
   settingId: null,
 });
@@ -82,16 +82,16 @@ const noUnits = units(0);
 export function acceptanceEntry(order: AcceptedOrder): Entry {
   const booking = bookingOf(order, order.acceptedAt);
   return order.side === 'BUY'
-    ? fundEntries.buyAccepted(booking, { reserved: order.reservedCash })
-    : fundEntries.saleAccepted(booking, { locked: order.lockedUnits });
+    ? fundEntries.buyAccepted(booking, { reservedCash: order.reservedCash })
+    : fundEntries.saleAccepted(booking, { lockedUnits: order.lockedUnits });
 }
 
 /** Gives back exactly what acceptance set aside. */
 export function releaseEntry(order: AcceptedOrder, at: Instant): Entry {
   const booking = bookingOf(order, at);
   return order.side === 'BUY'
-    ? fundEntries.buyReleased(booking, { reserved: order.reservedCash })
-    : fundEntries.saleReleased(booking, { locked: order.lockedUnits });
+    ? fundEntries.buyReleased(booking, { reservedCash: order.reservedCash })
+    : fundEntries.saleReleased(booking, { lockedUnits: order.lockedUnits });
 }
 
 type QuotaOrder = Pick<FundOrder, 'customerId' | 'accountType' | 'nisaYear' | 'reservedQuota'>;

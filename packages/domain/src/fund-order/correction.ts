@@ -8,7 +8,7 @@ import type { FilledOrder, NewFill } from './fill.ts';
 export interface NavCorrection {
   readonly fundCode: string;
   readonly date: Ymd;
-  readonly turn: number;
+  readonly revision: number;
   /** Null: there was none. */
   readonly oldNav: Nav | null;
   readonly newNav: Nav;
@@ -31,7 +31,7 @@ export interface FundHistory {
 export interface CorrectedFill {
   readonly fill: NewFill;
   /** Of the new one; the one before it is replaced. */
-  readonly turn: number;
+  readonly revision: number;
   /** Null until settlement, and for a purchase. */
   readonly tax: Tax | null;
 }
@@ -40,10 +40,10 @@ export interface CorrectedFill {
 export interface CorrectedDistribution {
   readonly distribution: DeclaredDistribution;
   /** Counts its corrections, from 0. */
-  readonly turn: number;
+  readonly revision: number;
 }
 
-/** What no promise has taken, and what a customer owes us (立替金), both positive. */
+/** Cash that nothing is reserved of, and what a customer owes us (立替金), both positive. */
 export interface CashAtHand {
   readonly free: Yen;
   readonly advanced: Yen;

@@ -18,11 +18,11 @@ import { canBuyInNisa, quotaFor, type OrderQuota } from './nisa-for-order.ts';
 import type { OrderTerms, PricedFund } from './order-terms.ts';
 import type { OrderStanding } from './standing.ts';
 
-/** What a customer asks to buy. */
-export interface BuyRequest {
+/** A purchase before it is decided. */
+export interface BuyDraft {
   readonly accountType: OrderAccountType;
   readonly size: BuySize;
-  readonly course: DistributionCourse | undefined;
+  readonly distributionCourse: DistributionCourse | undefined;
 }
 
 /** What of a customer decides about a purchase. */
@@ -33,7 +33,7 @@ export type BuyStanding = CashFacts &
 export interface DecidedBuy {
   readonly dates: OrderDates;
   readonly terms: OrderTerms;
-  readonly course: DistributionCourse;
+  readonly distributionCourse: DistributionCourse;
   readonly reserve: Reserve;
   readonly buyingPower: Yen;
   /** Null outside NISA. */
@@ -47,7 +47,7 @@ export function decideBuy(
   { fund, latest }: PricedFund,
   terms: OrderTerms,
   standing: BuyStanding,
-  { accountType, size, course: asked }: BuyRequest,
+  { accountType, size, distributionCourse: requested }: BuyDraft,
   today: Ymd,
 ): Outcome<DecidedBuy, DecideBuyRefusal> {
   if (standing.isRestricted || !hasAccountType(standing, accountType)) return refuse('SUITABILITY');
@@ -71,14 +71,14 @@ export function decideBuy(
   });
   if (refusal !== null) return refuse(refusal);
   if (!dates.ok) return refuse('FUND_CLOSED');
-  const course = courseFor(fund, standing, accountType, asked);
+  const course = courseFor(fund, standing, accountType, requested);
   if (!course.ok) return course;
   const reserve = reserveForBuy(size, latest.nav, terms.purchase);
   return accept({
     dates: dates.value,
     terms,
-    course: course.value,
-    reserve: quota === null ? { ...reserve, quota: noYen } : reserve,
+    distributionCourse: course.value,
+    reserve: quota === null ? { ...reserve, reservedQuota: noYen } : reserve,
     buyingPower,
     quota,
   });

@@ -41,7 +41,7 @@ export interface CorrectionFacts {
   readonly at: Instant;
 }
 
-/** What one customer was told before, and what it is now. */
+/** What one customer was notified of before, and what it is now. */
 export interface CorrectedLine {
   readonly known: FilledOrder;
   readonly now: FillFigures;
@@ -62,7 +62,7 @@ export interface Correction {
   readonly cashChange: Yen;
   /** 立替金 that is new: what was not there to give back. */
   readonly advanced: Yen;
-  /** What the house pays in the customer's place. */
+  /** What the firm pays instead of the customer. */
   readonly borne: Yen;
 }
 
@@ -83,10 +83,12 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
   const things = [
     ...replay.fills.map(({ known, now }) => fillEntry(known, now, replay, at)),
     ...replay.distributions.flatMap(({ known, now }) => {
-      return [entryAt({ kind: 'CORRECTION', ref: now.id, turn: known.turn + 1 }, at, distributionLines(known, now))];
+      return [
+        entryAt({ kind: 'CORRECTION', ref: now.id, revision: known.revision + 1 }, at, distributionLines(known, now)),
+      ];
     }),
   ];
-  const sorted = [...unitsFirst(things), entryAt({ kind: 'TAX_ADJUSTED', ref, turn: 0 }, at, taxes.lines)];
+  const sorted = [...unitsFirst(things), entryAt({ kind: 'TAX_ADJUSTED', ref, revision: 0 }, at, taxes.lines)];
   const cover = coverOf(customer.id, ref, sorted, facts.cash, at);
   const ownProjected = new Set(replay.fills.map(({ known }) => known.order.id));
   return {
@@ -99,11 +101,11 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
           orderId: known.order.id,
           projectedTax: taxes.projected.get(known.order.id) ?? known.fill.projectedTax,
         },
-        turn: known.turn + 1,
+        revision: known.revision + 1,
         tax: taxes.settled.get(known.order.id) ?? null,
       };
     }),
-    distributions: replay.distributions.map(({ known, now }) => ({ distribution: now, turn: known.turn })),
+    distributions: replay.distributions.map(({ known, now }) => ({ distribution: now, revision: known.revision })),
     positions: positions.map((record) => correctedPosition(record, whole.positions, replay)),
     nisa: replay.fills.flatMap(({ known, now }) => nisaChange(known, now)),
     taxes: taxes.changes,
@@ -116,7 +118,7 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
   };
 }
 
-/** Books that do not follow from their history must be looked at before anything is built on them. */
+/** Records that do not follow from their history must be checked before a correction is built on them. */
 function assertSame(replayed: Replay['positions'], records: readonly PositionRecord[]): void {
   for (const { customerId, accountType, units, cost, individualPrincipal, nisaBook } of records) {
     const position = replayed.get(accountType);
@@ -155,18 +157,18 @@ function changesOf({ fills, distributions, ...rest }: Replay): Replay {
 
 /** Tax goes into an entry of its own, because it is the year's and not the order's. */
 function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Instant): Entry {
-  const { order, turn } = known;
+  const { order, revision } = known;
   const booking = bookingOf(order, at);
   const entries = (figures: FillFigures): Entry[] => {
     if (order.side === 'SELL') {
       const sale = { sold: figures.units, proceeds: figures.amount, projectedTax: noYen };
       const tax = { income: noYen, resident: noYen, year: yearOf(order.settlementDate) };
-      const executed = fundEntries.saleExecuted(booking, { ...sale, locked: order.lockedUnits });
+      const executed = fundEntries.saleExecuted(booking, { ...sale, lockedUnits: order.lockedUnits });
       return order.state === 'EXECUTED' ? [executed] : [executed, fundEntries.saleSettled(booking, { ...sale, tax })];
     }
     const { amount: principal, fee, consumptionTax, units } = figures;
     const total = yen(principal + fee + consumptionTax);
-    const executed = fundEntries.buyExecuted(booking, { reserved: order.reservedCash, total, units });
+    const executed = fundEntries.buyExecuted(booking, { reservedCash: order.reservedCash, total, units });
     if (order.state === 'EXECUTED') return [executed];
     return [executed, fundEntries.buySettled(booking, { principal, fee, consumptionTax, units })];
   };
@@ -174,7 +176,7 @@ function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Ins
     order.source === 'REINVEST'
       ? reinvestedLines(known, now, replay, at)
       : inPlaceOf(entries(figuresOf(known)), entries(now));
-  return entryAt({ kind: 'CORRECTION', ref: order.id, turn: turn + 1 }, at, lines);
+  return entryAt({ kind: 'CORRECTION', ref: order.id, revision: revision + 1 }, at, lines);
 }
 
 /** The net went straight back to the fund; only units moved, and cash where the quota took less than the whole. */
@@ -206,7 +208,7 @@ function distributionLines(
   return [debit(from, more), credit(accounts.cashFree(now.customerId), more)];
 }
 
-/** Who gains units first: then who gives some up finds them there. */
+/** Account types that gain units come first, so that the units are there for those that lose some. */
 const unitsFirst = (entries: readonly Entry[]): Entry[] => {
   const gained = ({ lines }: Entry) =>
     lines.filter(({ account }) => account.kind === 'UNITS').reduce((sum, { amount }) => sum + amount, 0n);
@@ -231,9 +233,9 @@ function coverOf(customerId: string, ref: string, entries: readonly Entry[], cas
   const needed = greatest(yen(0n - cash.free - lowest), noYen);
   const short = greatest(yen(0n - cash.free - running), noYen);
   const repaid = least(cash.advanced, greatest(yen(running), noYen));
-  const first = needed === 0n ? [] : [entryAt({ kind: 'ADVANCE', ref, turn: 0 }, at, lend(needed))];
+  const first = needed === 0n ? [] : [entryAt({ kind: 'ADVANCE', ref, revision: 0 }, at, lend(needed))];
   const back = yen(needed - short + repaid);
-  const last = back === 0n ? [] : [entryAt({ kind: 'ADVANCE', ref, turn: 1 }, at, lend(0n - back))];
+  const last = back === 0n ? [] : [entryAt({ kind: 'ADVANCE', ref, revision: 1 }, at, lend(0n - back))];
   return { first, last, cashChange: yen(running), advanced: short };
 }
 

@@ -70,7 +70,7 @@ export function ordersAboveReserve({ fund, date, nav }: FundDay, orders: readonl
   const found = new Map<string, FundOrder>();
   for (const order of orders) {
     const { side, size, reservedCash, customerId } = order;
-    if (side === 'SELL' || size.method !== 'UNITS' || found.has(customerId)) continue;
+    if (side === 'SELL' || size.orderMethod !== 'UNITS' || found.has(customerId)) continue;
     if (priceBuy(size, nav, terms).settlementAmount > reservedCash) found.set(customerId, order);
   }
   return [...found.values()];
@@ -109,7 +109,7 @@ class FillBatch {
       assert(transition(order.state, 'EXECUTE').ok, 'only a waiting order is filled');
       if (order.side === 'SELL') this.#sell(order);
       else {
-        assert(order.size.method !== 'ALL', 'nobody buys everything');
+        assert(order.size.orderMethod !== 'ALL', 'a purchase is never for ALL');
         this.#buy(order, order.size);
       }
     }
@@ -133,7 +133,7 @@ class FillBatch {
     assert(books !== undefined, 'whoever buys in NISA has books');
     const free = this.#freeCash.get(customerId) ?? noYen;
     const decided = executeBuy(size, nav, this.#purchaseTerms, {
-      reserve: { cash: reservedCash, quota: reservedQuota },
+      reserve: { reservedCash, reservedQuota },
       freeCash: free,
       freeQuota: frame === null || books === null ? null : nisaRoom(books, year, frame),
     });
@@ -144,7 +144,7 @@ class FillBatch {
     if (frame !== null && books !== null) this.#useQuota(order, bought);
     this.#entries.push(
       fundEntries.buyExecuted(bookingOf(order, at), {
-        reserved: reservedCash,
+        reservedCash,
         total: bought.settlementAmount,
         units: bought.units,
       }),
@@ -207,7 +207,7 @@ class FillBatch {
     });
     this.#entries.push(
       fundEntries.saleExecuted(bookingOf(order, at), {
-        locked: lockedUnits,
+        lockedUnits,
         sold: sold.units,
         proceeds: sold.proceeds,
         ...change,

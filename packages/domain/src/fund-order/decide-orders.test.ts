@@ -15,7 +15,7 @@ import {
   quotaReleased,
   quotaReserved,
   releaseEntry,
-  type BuyRequest,
+  type BuyDraft,
   type BuyStanding,
 } from './index.ts';
 
@@ -50,14 +50,14 @@ const standing = (changes: Partial<BuyStanding> = {}): BuyStanding => ({
   netGains: new Map(),
   ...changes,
 });
-const request = (changes: Partial<BuyRequest> = {}): BuyRequest => ({
+const draft = (changes: Partial<BuyDraft> = {}): BuyDraft => ({
   accountType: 'NISA_GROWTH',
-  size: { method: 'AMOUNT', amount: yen(100_000) },
-  course: 'RECEIVE',
+  size: { orderMethod: 'AMOUNT', amount: yen(100_000) },
+  distributionCourse: 'RECEIVE',
   ...changes,
 });
-const buy = (of = standing(), asked = request(), traded = priced) =>
-  decideBuy(traded, orderTerms(traded.fund, 'BUY', now), of, asked, today);
+const buy = (of = standing(), given = draft(), traded = priced) =>
+  decideBuy(traded, orderTerms(traded.fund, 'BUY', now), of, given, today);
 const position = {
   accountType: 'NISA_GROWTH' as const,
   course: 'REINVEST' as const,
@@ -70,7 +70,7 @@ const position = {
 describe('a purchase', () => {
   test('is refused for who the fund is not for, before anything else', () => {
     expect(buy(standing({ isRestricted: true, balances: [] }))).toEqual({ ok: false, refusal: 'SUITABILITY' });
-    const outside = request({ accountType: 'SPECIFIC' });
+    const outside = draft({ accountType: 'SPECIFIC' });
     expect(buy(standing({ withholding: null }), outside)).toEqual({ ok: false, refusal: 'SUITABILITY' });
   });
 
@@ -81,22 +81,24 @@ describe('a purchase', () => {
   });
 
   test('may take all of the buying power and not a yen more', () => {
-    expect(buy()).toMatchObject({ ok: true, value: { buyingPower: 100_000n, reserve: { cash: 100_000n } } });
-    const more = request({ size: { method: 'AMOUNT', amount: yen(100_001) } });
+    expect(buy()).toMatchObject({ ok: true, value: { buyingPower: 100_000n, reserve: { reservedCash: 100_000n } } });
+    const more = draft({ size: { orderMethod: 'AMOUNT', amount: yen(100_001) } });
     expect(buy(standing(), more)).toEqual({ ok: false, refusal: 'CASH_SHORT' });
   });
 
   test('is refused on the day the trust of the fund ends', () => {
     const over = { ...priced, fund: { ...fund, termEndOn: today } };
-    expect(buy(standing(), request(), over)).toEqual({ ok: false, refusal: 'FUND_CLOSED' });
+    expect(buy(standing(), draft(), over)).toEqual({ ok: false, refusal: 'FUND_CLOSED' });
   });
 
   test('keeps the course of what is held, and takes one that the fund offers', () => {
     expect(buy(standing({ positions: [position] }))).toEqual({ ok: false, refusal: 'COURSE_FIXED' });
-    const unsaid = request({ course: undefined });
-    expect(buy(standing({ positions: [position] }), unsaid)).toMatchObject({ value: { course: 'REINVEST' } });
+    const unsaid = draft({ distributionCourse: undefined });
+    expect(buy(standing({ positions: [position] }), unsaid)).toMatchObject({
+      value: { distributionCourse: 'REINVEST' },
+    });
     const paying = { ...priced, fund: { ...fund, distributionCourses: ['RECEIVE'] as const } };
-    const asked = request({ course: 'REINVEST' });
+    const asked = draft({ distributionCourse: 'REINVEST' });
     expect(buy(standing(), asked, paying)).toEqual({ ok: false, refusal: 'COURSE_NOT_OFFERED' });
   });
 
@@ -112,7 +114,7 @@ describe('a purchase', () => {
       acceptedAt: now,
       requestKey: null,
     };
-    const order = acceptedBuy(identity, request().size, decided.value);
+    const order = acceptedBuy(identity, draft().size, decided.value);
     expect(order).toMatchObject({ settlementDate: '2026-11-19', reservedCash: 100_000n, nisaYear: 2026 });
     expect(quotaReserved(order)).toEqual({ customerId: 'c', year: 2026, frame: 'GROWTH', reserved: 100_000n });
     expect(quotaReleased(order)).toEqual({ customerId: 'c', year: 2026, frame: 'GROWTH', reserved: -100_000n });
@@ -124,8 +126,8 @@ describe('a purchase', () => {
   });
 
   test('outside NISA takes no quota', () => {
-    const decided = buy(standing(), request({ accountType: 'SPECIFIC' }));
-    expect(decided).toMatchObject({ value: { quota: null, reserve: { quota: 0n } } });
+    const decided = buy(standing(), draft({ accountType: 'SPECIFIC' }));
+    expect(decided).toMatchObject({ value: { quota: null, reserve: { reservedQuota: 0n } } });
     const taxable = { customerId: 'c', accountType: 'SPECIFIC', nisaYear: null, reservedQuota: noYen } as const;
     expect(quotaReserved(taxable)).toBeNull();
     expect(quotaReleased(taxable)).toBeNull();
@@ -141,24 +143,24 @@ describe('a sale', () => {
     decideSell(priced, orderTerms(fund, 'SELL', now), of, 'SPECIFIC', size, today);
 
   test('by units takes what is sellable and not a unit more', () => {
-    expect(sell({ method: 'UNITS', units: units(50_001) })).toEqual({ ok: false, refusal: 'UNITS_SHORT' });
-    expect(sell({ method: 'UNITS', units: units(50_000) })).toMatchObject({ value: { locked: 50_000n } });
+    expect(sell({ orderMethod: 'UNITS', units: units(50_001) })).toEqual({ ok: false, refusal: 'UNITS_SHORT' });
+    expect(sell({ orderMethod: 'UNITS', units: units(50_000) })).toMatchObject({ value: { lockedUnits: 50_000n } });
   });
 
   test('by amount asks for at most nine tenths of the last valuation, and locks everything', () => {
-    expect(sell({ method: 'AMOUNT', amount: yen(45_001) })).toMatchObject({ ok: false });
-    expect(sell({ method: 'AMOUNT', amount: yen(45_000) })).toMatchObject({
-      value: { locked: 50_000n, maxAmount: 45_000n },
+    expect(sell({ orderMethod: 'AMOUNT', amount: yen(45_001) })).toMatchObject({ ok: false });
+    expect(sell({ orderMethod: 'AMOUNT', amount: yen(45_000) })).toMatchObject({
+      value: { lockedUnits: 50_000n, maxAmount: 45_000n },
     });
   });
 
   test('of everything waits for the one that is under way', () => {
     const open = { side: 'SELL', state: 'WORKING', accountType: 'SPECIFIC', method: 'ALL', course: null } as const;
-    expect(sell({ method: 'ALL' }, { ...holder, ofFund: [open] })).toEqual({ ok: false, refusal: 'SALE_PENDING' });
+    expect(sell({ orderMethod: 'ALL' }, { ...holder, ofFund: [open] })).toEqual({ ok: false, refusal: 'SALE_PENDING' });
   });
 
   test('locks its units and gives the same ones back', () => {
-    const decided = sell({ method: 'ALL' });
+    const decided = sell({ orderMethod: 'ALL' });
     if (!decided.ok) throw new Error(decided.refusal);
     const identity = {
       id: 'order',
@@ -169,7 +171,7 @@ describe('a sale', () => {
       acceptedAt: now,
       requestKey: null,
     };
-    const order = acceptedSell(identity, { method: 'ALL' }, decided.value);
+    const order = acceptedSell(identity, { orderMethod: 'ALL' }, decided.value);
     expect(order).toMatchObject({ side: 'SELL', lockedUnits: 50_000n, reservedCash: 0n, distributionCourse: null });
     expect([acceptanceEntry(order).kind, releaseEntry(order, now).kind]).toEqual(['SALE_ACCEPTED', 'SALE_RELEASED']);
   });

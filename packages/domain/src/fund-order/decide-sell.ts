@@ -29,7 +29,7 @@ export interface SellStanding {
 /** A sale that may be accepted. */
 export interface DecidedSell extends SellStanding {
   readonly dates: OrderDates;
-  readonly locked: Units;
+  readonly lockedUnits: Units;
 }
 
 /** What of a customer decides about a sale. */
@@ -81,5 +81,5 @@ export function decideSell(
   });
   if (refusal !== null) return refuse(refusal);
   if (!terms.dates.ok) return refuse('FUND_CLOSED');
-  return accept({ ...selling, dates: terms.dates.value, locked: unitsToLock(size, sellableUnits(position)) });
+  return accept({ ...selling, dates: terms.dates.value, lockedUnits: unitsToLock(size, sellableUnits(position)) });
 }

@@ -21,11 +21,11 @@ export function courseFor(
   { distributionCourses }: Pick<TradedFund, 'distributionCourses'>,
   standing: Pick<OrderStanding, 'positions' | 'ofFund'>,
   accountType: OrderAccountType,
-  asked: DistributionCourse | undefined,
+  requested: DistributionCourse | undefined,
 ): Outcome<DistributionCourse, CourseRefusal> {
   const fixed = fixedCourse(standing, accountType);
   const offered = fixed === null ? distributionCourses : [fixed];
-  const chosen = asked ?? offered[0];
+  const chosen = requested ?? offered[0];
   if (chosen !== undefined && offered.includes(chosen)) return accept(chosen);
   return refuse(fixed === null ? 'COURSE_NOT_OFFERED' : 'COURSE_FIXED');
 }

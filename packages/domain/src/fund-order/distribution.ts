@@ -27,7 +27,7 @@ export interface KnownDistribution {
   readonly state: 'DECLARED' | 'PAID' | 'REINVESTED';
   readonly declared: Nav;
   /** How often it was corrected. */
-  readonly turn: number;
+  readonly revision: number;
 }
 
 /** What a reinvested distribution bought; the customer sees it among their orders. */

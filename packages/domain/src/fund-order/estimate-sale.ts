@@ -3,7 +3,7 @@ import { priceSell, redemptionPrice, sellableUnits, type SellSize } from '../fun
 import { assert } from '../kernel/index.ts';
 import { noYen, type Nav, type Units, type Yen } from '../money/index.ts';
 import { bookReleased, frameOf } from '../nisa/index.ts';
-import { saleNeedsCheck } from '../shield/index.ts';
+import { saleNeedsCheck } from '../protection/index.ts';
 import {
   projectCredits,
   saleGain,
@@ -40,11 +40,11 @@ export function estimateSale(
   fund: PricedFund,
   standing: Pick<OrderStanding, 'sales' | 'withholding' | 'netGains'>,
   size: SellSize,
-  { position, terms, dates, locked }: DecidedSell,
+  { position, terms, dates, lockedUnits }: DecidedSell,
 ): SaleEstimate {
   const { accountType, pool, nisaBook } = position;
   const price = redemptionPrice(fund.latest.nav, terms.fund);
-  const { units, proceeds } = priceSell(size, locked, price, fund.fund.navUnit);
+  const { units, proceeds } = priceSell(size, lockedUnits, price, fund.fund.navUnit);
   const { cost } = takeFromPool(pool, units);
   const gain = saleGain(proceeds, cost);
   const { settlementDate } = dates;
@@ -69,7 +69,7 @@ export function estimateSale(
   };
 }
 
-/** docs/shield.md: a whole holding or a large sum, from a device that is new. */
+/** docs/account-protection.md: a whole holding or a large sum, from a device that is new. */
 export function needsCheck(
   fund: PricedFund,
   standing: OrderStanding,
@@ -79,7 +79,7 @@ export function needsCheck(
 ): boolean {
   const { newDevice } = standing;
   if (newDevice === null) return false;
-  const isWhole = size.method !== 'AMOUNT' && decided.locked === sellableUnits(decided.position);
+  const isWhole = size.orderMethod !== 'AMOUNT' && decided.lockedUnits === sellableUnits(decided.position);
   const { proceeds } = estimateSale(fund, standing, size, decided);
   return saleNeedsCheck({ newDevice, isWhole, proceeds }, now);
 }

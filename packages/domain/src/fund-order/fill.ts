@@ -42,7 +42,7 @@ export interface NewFill {
 export interface FilledOrder {
   readonly order: FundOrder;
   readonly fill: FundFill;
-  readonly turn: number;
+  readonly revision: number;
   readonly bookReleased: Yen | null;
 }
 

@@ -10,7 +10,7 @@ export {
 export { buyingPowerOn, cashOutlookOf, unsettledSales, type CashFacts } from './cash-outlook.ts';
 export type { CashAtHand, CorrectedDistribution, CorrectedFill, FundHistory, NavCorrection } from './correction.ts';
 export type { BatchCustomer } from './customer.ts';
-export { decideBuy, type BuyRequest, type BuyStanding, type DecideBuyRefusal, type DecidedBuy } from './decide-buy.ts';
+export { decideBuy, type BuyDraft, type BuyStanding, type DecideBuyRefusal, type DecidedBuy } from './decide-buy.ts';
 export { decideCorrection, type CorrectedLine, type Correction, type CorrectionFacts } from './decide-correction.ts';
 export {
   decideFills,
@@ -59,7 +59,7 @@ export type {
   DatedCash,
   ExecutedSale,
   OpenOrder,
-  OrderPaper,
+  OrderDocument,
   OrderStanding,
   PositionCost,
 } from './standing.ts';

@@ -45,15 +45,15 @@ export type AcceptedOrder = Omit<FundOrder, 'sequence' | 'state' | 'lapseReason'
 export interface ReceivedOrder {
   readonly side: Side;
   readonly accountType: OrderAccountType;
-  readonly method: 'AMOUNT' | 'UNITS' | 'ALL';
+  readonly orderMethod: 'AMOUNT' | 'UNITS' | 'ALL';
   /** Yen or units; null for 全部. */
   readonly size: bigint | null;
 }
 
 /** The size as one number: yen, units, or nothing for 全部. */
 export function sizeValue(size: SellSize): bigint | null {
-  if (size.method === 'AMOUNT') return size.amount;
-  return size.method === 'UNITS' ? size.units : null;
+  if (size.orderMethod === 'AMOUNT') return size.amount;
+  return size.orderMethod === 'UNITS' ? size.units : null;
 }
 
 /**
@@ -63,5 +63,5 @@ export function sizeValue(size: SellSize): bigint | null {
 export const isSameOrder = (one: ReceivedOrder, other: Pick<AcceptedOrder, 'side' | 'accountType' | 'size'>): boolean =>
   one.side === other.side &&
   one.accountType === other.accountType &&
-  one.method === other.size.method &&
+  one.orderMethod === other.size.orderMethod &&
   one.size === sizeValue(other.size);

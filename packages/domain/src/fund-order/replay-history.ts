@@ -31,7 +31,7 @@ export interface Replay {
   readonly distributions: readonly { readonly known: KnownDistribution; readonly now: DeclaredDistribution }[];
   /** As they are after everything, on the axis of execution. */
   readonly positions: ReadonlyMap<OrderAccountType, Position>;
-  /** What the house pays so that nobody gives back what is gone. */
+  /** What the firm pays where the customer has nothing left to give back. */
   readonly borne: Yen;
 }
 
@@ -248,7 +248,7 @@ class Pass {
     const before = figuresOf(known);
     const nav = this.#priceOn(order.executionDate, fill.nav);
     if (nav === fill.nav) return before;
-    assert(order.size.method !== 'ALL', 'nobody buys everything');
+    assert(order.size.orderMethod !== 'ALL', 'a purchase is never for ALL');
     const terms = purchaseTermsOn(this.#fund.navUnit, this.#fund.terms, order.executionDate);
     const bought = priceBuy(order.size, nav, terms);
     // What was executed stays executed: at least a unit.

@@ -4,11 +4,11 @@ import type { DistributionCourse, FundOrderState, Side } from '../fund/index.ts'
 import type { Balance } from '../ledger/index.ts';
 import type { Nav, Units, Yen } from '../money/index.ts';
 import type { NisaAccount } from '../nisa/index.ts';
-import type { NewDevice } from '../shield/index.ts';
+import type { NewDevice } from '../protection/index.ts';
 import type { OrderAccountType, Withholding } from '../tax/index.ts';
 
-/** A paper in force, and whether this customer has read this edition of it. */
-export interface OrderPaper {
+/** A document of the fund in force, and whether this customer has read this edition of it. */
+export interface OrderDocument {
   readonly id: string;
   readonly kind: 'PROSPECTUS' | 'SUPPLEMENTARY_PROSPECTUS';
   readonly name: string;
@@ -64,7 +64,7 @@ export interface OrderStanding {
   /** Where mails go. */
   readonly mail: string;
   readonly equity: ProductState;
-  /** Frozen by the customer or by us (docs/shield.md): nothing is accepted. */
+  /** Frozen by the customer or by us (docs/account-protection.md): nothing is accepted. */
   readonly isFrozen: boolean;
   /** The last device of this customer that was new, of the last days; null: none. */
   readonly newDevice: NewDevice | null;
@@ -77,7 +77,7 @@ export interface OrderStanding {
   readonly withholding: Withholding | null;
   /** Suitability: this fund is not for this customer. */
   readonly isRestricted: boolean;
-  readonly papers: readonly OrderPaper[];
+  readonly documents: readonly OrderDocument[];
   /** Yen, and the units of this fund. */
   readonly balances: readonly Balance[];
   readonly payments: readonly ComingPayment[];

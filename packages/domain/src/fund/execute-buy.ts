@@ -21,7 +21,7 @@ export function executeBuy(
 ): Outcome<Purchase, Extract<LapseReason, 'ZERO_UNITS' | 'CASH_SHORT' | 'NISA_LIMIT'>> {
   const bought = priceBuy(size, nav, terms);
   if (bought.units === 0n) return refuse('ZERO_UNITS');
-  if (bought.settlementAmount > reserve.cash + freeCash) return refuse('CASH_SHORT');
-  const quotaShort = freeQuota !== null && bought.principal > reserve.quota + freeQuota;
+  if (bought.settlementAmount > reserve.reservedCash + freeCash) return refuse('CASH_SHORT');
+  const quotaShort = freeQuota !== null && bought.principal > reserve.reservedQuota + freeQuota;
   return quotaShort ? refuse('NISA_LIMIT') : accept(bought);
 }

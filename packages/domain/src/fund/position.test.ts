@@ -111,7 +111,7 @@ test('T14 from a purchase with a fee to the cash of the sale', () => {
   const held = settleBuy(applyBuy(emptyPosition('SPECIFIC', fund), purchase, nav(12_345)), purchase.units);
   expect(shownCost(held).averageCost).toBe(12_549n);
   const whole = sellableUnits(held);
-  const redemption = priceSell({ method: 'ALL' }, whole, redemptionPrice(nav(15_000), terms), fund);
+  const redemption = priceSell({ orderMethod: 'ALL' }, whole, redemptionPrice(nav(15_000), terms), fund);
   const sale = applySell(locked(held, whole), whole, redemption);
   expect([redemption.proceeds, sale.cost, sale.gain]).toEqual([119_173n, 100_001n, 19_172n]);
   const tax = withholdingChange(yen(0), sale.gain, rate);

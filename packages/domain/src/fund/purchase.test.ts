@@ -61,17 +61,17 @@ test('F11 a purchase by units holds 1.10 times its value with the fee, rounded u
     'F11',
   );
   const reserve = reserveForBuy(
-    { method: 'UNITS', units: units(inputs.units) },
+    { orderMethod: 'UNITS', units: units(inputs.units) },
     nav(inputs.lastNav),
     terms(inputs.feeRateExTaxBp),
   );
-  expect(reserve).toEqual({ cash: BigInt(result.reserved), quota: 248_153n });
+  expect(reserve).toEqual({ reservedCash: BigInt(result.reserved), reservedQuota: 248_153n });
 });
 
 test('F07 a purchase by amount holds the amount, and of the NISA quota only the principal', () => {
-  expect(reserveForBuy({ method: 'AMOUNT', amount: yen(100_000) }, nav(12_345), terms(150))).toEqual({
-    cash: 100_000n,
-    quota: 98_376n,
+  expect(reserveForBuy({ orderMethod: 'AMOUNT', amount: yen(100_000) }, nav(12_345), terms(150))).toEqual({
+    reservedCash: 100_000n,
+    reservedQuota: 98_376n,
   });
 });
 
@@ -112,7 +112,7 @@ const fee = fc.integer({ min: 0, max: 330 });
 test('what is paid is principal, fee and consumption tax and nothing else, and the units are worth no more', () => {
   fc.assert(
     fc.property(amount, price, fee, (paid, at, rate) => {
-      const bought = priceBuy({ method: 'AMOUNT', amount: paid }, at, terms(rate));
+      const bought = priceBuy({ orderMethod: 'AMOUNT', amount: paid }, at, terms(rate));
       expect(bought.principal + bought.fee + bought.consumptionTax).toBe(paid);
       expect(bought.fee >= 0n && bought.consumptionTax >= 0n).toBe(true);
       expect(valuation(bought.units, at, 10_000n) <= bought.principal).toBe(true);
@@ -125,8 +125,8 @@ test('what is paid is principal, fee and consumption tax and nothing else, and t
 test('the reserve of a purchase by units covers it at the last NAV and at any NAV up to 10 % above', () => {
   fc.assert(
     fc.property(amount, price, fee, fc.integer({ min: 0, max: 10 }), (count, last, rate, rise) => {
-      const size = { method: 'UNITS', units: units(count) } as const;
-      const { cash, quota } = reserveForBuy(size, last, terms(rate));
+      const size = { orderMethod: 'UNITS', units: units(count) } as const;
+      const { reservedCash: cash, reservedQuota: quota } = reserveForBuy(size, last, terms(rate));
       const bought = priceBuy(size, nav((last * BigInt(100 + rise)) / 100n), terms(rate));
       expect(bought.settlementAmount <= cash && bought.principal <= quota && noYen <= quota).toBe(true);
     }),

@@ -20,8 +20,8 @@ import type { PurchaseTerms } from './terms.ts';
 
 /** 金額指定 or 口数指定. */
 export type BuySize =
-  | { readonly method: 'AMOUNT'; readonly amount: Yen }
-  | { readonly method: 'UNITS'; readonly units: Units };
+  | { readonly orderMethod: 'AMOUNT'; readonly amount: Yen }
+  | { readonly orderMethod: 'UNITS'; readonly units: Units };
 
 export interface Purchase {
   /** 約定金額; what NISA counts. */
@@ -36,7 +36,7 @@ export interface Purchase {
 
 /** What a purchase of this size comes to at this NAV (§1.2). An amount can be too small for a unit: then `units` is 0. */
 export const priceBuy = (size: BuySize, nav: Nav, terms: PurchaseTerms): Purchase =>
-  size.method === 'AMOUNT' ? buyByAmount(size.amount, nav, terms) : buyByUnits(size.units, nav, terms);
+  size.orderMethod === 'AMOUNT' ? buyByAmount(size.amount, nav, terms) : buyByUnits(size.units, nav, terms);
 
 /** 金額指定, 内枠: the typed amount is all that is paid, and the fee is what the principal leaves of it (§1.2, ruling 10). */
 export function buyByAmount(amount: Yen, nav: Nav, terms: PurchaseTerms): Purchase {
@@ -74,18 +74,19 @@ export const valuation = (held: Units, nav: Nav, navUnit: bigint): Yen => yen(fl
 
 /** What acceptance sets aside. */
 export interface Reserve {
-  readonly cash: Yen;
+  readonly reservedCash: Yen;
   /** The principal, without fees: what a NISA order takes of its quota (ruling 3). */
-  readonly quota: Yen;
+  readonly reservedQuota: Yen;
 }
 
 /** Cash and quota held for an order: an amount is known, units are held at more than the last NAV, 切上げ (ruling 7, F11). */
 export function reserveForBuy(size: BuySize, lastNav: Nav, terms: PurchaseTerms): Reserve {
-  if (size.method === 'AMOUNT') return { cash: size.amount, quota: principalOf(size.amount, terms) };
+  if (size.orderMethod === 'AMOUNT')
+    return { reservedCash: size.amount, reservedQuota: principalOf(size.amount, terms) };
   const value = product(ratio(size.units * lastNav, terms.navUnit), terms.unitBuyReserveFactor);
   return {
-    cash: yen(ceilPortion(1n, product(value, onePlus(feeRateWithTax(terms))))),
-    quota: yen(ceilPortion(1n, value)),
+    reservedCash: yen(ceilPortion(1n, product(value, onePlus(feeRateWithTax(terms))))),
+    reservedQuota: yen(ceilPortion(1n, value)),
   };
 }
 

@@ -25,7 +25,7 @@ test('F13 units are sold at the price after the reserve', () => {
   const { inputs, result } = golden<{ proceeds: number }, { nav: number; reserveBp: number; units: number }>('F13');
   const price = redemptionPrice(nav(inputs.nav), reserve(inputs.reserveBp));
   const sold = units(inputs.units);
-  expect(priceSell({ method: 'UNITS', units: sold }, sold, price, navUnit).proceeds).toBe(BigInt(result.proceeds));
+  expect(priceSell({ orderMethod: 'UNITS', units: sold }, sold, price, navUnit).proceeds).toBe(BigInt(result.proceeds));
 });
 
 test.each(['F14', 'F15'])('%s a sale by amount sells enough units, or all of them', (id) => {
@@ -34,13 +34,13 @@ test.each(['F14', 'F15'])('%s a sale by amount sells enough units, or all of the
     { amount: number; price: number; held: number }
   >(id);
   expect(
-    priceSell({ method: 'AMOUNT', amount: yen(inputs.amount) }, units(inputs.held), nav(inputs.price), navUnit),
+    priceSell({ orderMethod: 'AMOUNT', amount: yen(inputs.amount) }, units(inputs.held), nav(inputs.price), navUnit),
   ).toEqual({ units: BigInt(result.units), proceeds: BigInt(result.proceeds), convertedToAll: result.convertedToAll });
 });
 
 test('F16 全部 sells what was locked for it, rounded down once', () => {
   const { inputs, result } = golden<{ proceeds: number }, { units: number; price: number }>('F16');
-  expect(priceSell({ method: 'ALL' }, units(inputs.units), nav(inputs.price), navUnit)).toEqual({
+  expect(priceSell({ orderMethod: 'ALL' }, units(inputs.units), nav(inputs.price), navUnit)).toEqual({
     units: BigInt(inputs.units),
     proceeds: BigInt(result.proceeds),
     convertedToAll: false,
@@ -49,7 +49,7 @@ test('F16 全部 sells what was locked for it, rounded down once', () => {
 
 test('an amount that needs exactly all units is converted, one unit less is not', () => {
   const sell = (locked: number) =>
-    priceSell({ method: 'AMOUNT', amount: yen(10_000) }, units(locked), nav(10_000), navUnit).convertedToAll;
+    priceSell({ orderMethod: 'AMOUNT', amount: yen(10_000) }, units(locked), nav(10_000), navUnit).convertedToAll;
   expect([sell(10_000), sell(10_001)]).toEqual([true, false]);
 });
 
@@ -62,9 +62,9 @@ test('the guard on a sale by amount is 90 % of the last valuation, rounded down 
 
 test('amount and all lock everything sellable, units only themselves', () => {
   const sellable = units(500);
-  expect(unitsToLock({ method: 'AMOUNT', amount: yen(1) }, sellable)).toBe(500n);
-  expect(unitsToLock({ method: 'ALL' }, sellable)).toBe(500n);
-  expect(unitsToLock({ method: 'UNITS', units: units(20) }, sellable)).toBe(20n);
+  expect(unitsToLock({ orderMethod: 'AMOUNT', amount: yen(1) }, sellable)).toBe(500n);
+  expect(unitsToLock({ orderMethod: 'ALL' }, sellable)).toBe(500n);
+  expect(unitsToLock({ orderMethod: 'UNITS', units: units(20) }, sellable)).toBe(20n);
 });
 
 test('a sale by amount brings what was asked for with the fewest units, unless everything had to go', () => {
@@ -73,7 +73,7 @@ test('a sale by amount brings what was asked for with the fewest units, unless e
   const price = fc.integer({ min: 1, max: 100_000 }).map((value) => nav(value));
   fc.assert(
     fc.property(amount, held, price, (asked, locked, at) => {
-      const sold = priceSell({ method: 'AMOUNT', amount: asked }, locked, at, navUnit);
+      const sold = priceSell({ orderMethod: 'AMOUNT', amount: asked }, locked, at, navUnit);
       expect(sold.units > 0n && sold.units <= locked).toBe(true);
       expect(sold.convertedToAll ? sold.units === locked : sold.proceeds >= asked).toBe(true);
       expect((sold.units - 1n) * at < asked * navUnit).toBe(true);

@@ -16,9 +16,9 @@ import type { FundTerms } from './terms.ts';
 
 /** 金額指定, 口数指定 or 全部. */
 export type SellSize =
-  | { readonly method: 'AMOUNT'; readonly amount: Yen }
-  | { readonly method: 'UNITS'; readonly units: Units }
-  | { readonly method: 'ALL' };
+  | { readonly orderMethod: 'AMOUNT'; readonly amount: Yen }
+  | { readonly orderMethod: 'UNITS'; readonly units: Units }
+  | { readonly orderMethod: 'ALL' };
 
 /** 解約価額: the NAV less 信託財産留保額, which stays in the fund (§1.3; how it is rounded is the fund's, ruling 15). */
 export function redemptionPrice(
@@ -41,7 +41,7 @@ export interface Redemption {
 /** What a sale comes to at this price; `locked` is what acceptance locked for it (§1.3, ruling 6). */
 export function priceSell(size: SellSize, locked: Units, price: Nav, navUnit: bigint): Redemption {
   const needed = unitsToSell(size, locked, price, navUnit);
-  const convertedToAll = size.method === 'AMOUNT' && needed >= locked;
+  const convertedToAll = size.orderMethod === 'AMOUNT' && needed >= locked;
   const sold = convertedToAll ? locked : needed;
   assert(sold > 0n && sold <= locked, 'a sale takes only what was locked for it');
   return { units: sold, proceeds: valuation(sold, price, navUnit), convertedToAll };
@@ -49,7 +49,7 @@ export function priceSell(size: SellSize, locked: Units, price: Nav, navUnit: bi
 
 /** AMOUNT and ALL lock everything sellable until the price is known (ruling 6). */
 export const unitsToLock = (size: SellSize, sellable: Units): Units =>
-  size.method === 'UNITS' ? size.units : sellable;
+  size.orderMethod === 'UNITS' ? size.units : sellable;
 
 /** The most a sale by amount may ask for: 90 % of the last valuation, 切捨て twice (ruling 6). */
 export const maxSellAmount = (sellable: Units, lastNav: Nav, navUnit: bigint, share: Ratio): Yen =>
@@ -57,6 +57,6 @@ export const maxSellAmount = (sellable: Units, lastNav: Nav, navUnit: bigint, sh
 
 /** By amount units are rounded up, so that the proceeds are not below what was asked for (§0.2). */
 function unitsToSell(size: SellSize, locked: Units, price: Nav, navUnit: bigint): Units {
-  if (size.method === 'UNITS') return size.units;
-  return size.method === 'ALL' ? locked : toUnits(ceilDiv(size.amount * navUnit, price));
+  if (size.orderMethod === 'UNITS') return size.units;
+  return size.orderMethod === 'ALL' ? locked : toUnits(ceilDiv(size.amount * navUnit, price));
 }

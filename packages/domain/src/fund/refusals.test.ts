@@ -18,7 +18,7 @@ const buy = (changes: Partial<BuyFacts> = {}): BuyFacts => ({
   source: 'SPOT',
   accountType: 'NISA_GROWTH',
   eligible: { tsumitate: true, growth: true },
-  size: { method: 'AMOUNT', amount: yen(50_000) },
+  size: { orderMethod: 'AMOUNT', amount: yen(50_000) },
   limits,
   terms: {
     navUnit: 10_000n,
@@ -34,8 +34,8 @@ const buy = (changes: Partial<BuyFacts> = {}): BuyFacts => ({
   nisaRoom: yen(50_000),
   ...changes,
 });
-const byAmount = (amount: number): Partial<BuyFacts> => ({ size: { method: 'AMOUNT', amount: yen(amount) } });
-const byUnits = (count: number): Partial<BuyFacts> => ({ size: { method: 'UNITS', units: units(count) } });
+const byAmount = (amount: number): Partial<BuyFacts> => ({ size: { orderMethod: 'AMOUNT', amount: yen(amount) } });
+const byUnits = (count: number): Partial<BuyFacts> => ({ size: { orderMethod: 'UNITS', units: units(count) } });
 
 test('a purchase with several faults is refused for the first in the order of ruling 14', () => {
   const faults: Partial<BuyFacts>[] = [
@@ -116,7 +116,7 @@ test('a purchase needs a price and dates', () => {
 });
 
 const sell = (changes: Partial<SellFacts> = {}): SellFacts => ({
-  size: { method: 'AMOUNT', amount: yen(90_000) },
+  size: { orderMethod: 'AMOUNT', amount: yen(90_000) },
   limits,
   navUnit: 10_000n,
   lastNav: nav(10_000),
@@ -127,7 +127,7 @@ const sell = (changes: Partial<SellFacts> = {}): SellFacts => ({
   saleByAmountShare: ratio(9, 10),
   ...changes,
 });
-const sellUnits = (count: number): Partial<SellFacts> => ({ size: { method: 'UNITS', units: units(count) } });
+const sellUnits = (count: number): Partial<SellFacts> => ({ size: { orderMethod: 'UNITS', units: units(count) } });
 
 test('a sale with several faults is refused for the first in the order of ruling 14', () => {
   const pending = { wholeSalePending: true, sellableUnits: units(0) };
@@ -142,7 +142,7 @@ test('a sale with several faults is refused for the first in the order of ruling
 
 test('a second 全部 is refused as pending, a sale by units as short of units', () => {
   const locked = { wholeSalePending: true, sellableUnits: units(0) };
-  expect(refuseSell(sell({ ...locked, size: { method: 'ALL' } }))).toBe('SALE_PENDING');
+  expect(refuseSell(sell({ ...locked, size: { orderMethod: 'ALL' } }))).toBe('SALE_PENDING');
   expect(refuseSell(sell({ ...locked, ...sellUnits(1) }))).toBe('UNITS_SHORT');
 });
 
@@ -159,6 +159,6 @@ test('a remainder below the step can be sold when it is everything', () => {
 });
 
 test('全部 knows no guard', () => {
-  expect(refuseSell(sell({ size: { method: 'ALL' } }))).toBeNull();
-  expect(refuseSell(sell({ size: { method: 'ALL' }, lastNav: null }))).toBe('FUND_CLOSED');
+  expect(refuseSell(sell({ size: { orderMethod: 'ALL' } }))).toBeNull();
+  expect(refuseSell(sell({ size: { orderMethod: 'ALL' }, lastNav: null }))).toBe('FUND_CLOSED');
 });

@@ -44,8 +44,8 @@ export function refuseBuy(facts: BuyFacts): BuyRefusal | null {
   if (!inRange(facts)) return 'AMOUNT_RANGE';
   if (lastNav === null || !facts.orderable || !facts.dates.ok) return 'FUND_CLOSED';
   const reserve = reserveForBuy(size, lastNav, terms);
-  if (reserve.cash > facts.buyingPower) return 'CASH_SHORT';
-  if (nisaRoom !== null && reserve.quota > nisaRoom) return 'NISA_LIMIT';
+  if (reserve.reservedCash > facts.buyingPower) return 'CASH_SHORT';
+  if (nisaRoom !== null && reserve.reservedQuota > nisaRoom) return 'NISA_LIMIT';
   return null;
 }
 
@@ -59,10 +59,10 @@ function mayBeBoughtIn({ accountType, eligible }: BuyFacts): boolean {
 /** Steps and minima, and never 0 units at the last NAV (rulings 7, 8). Funds with a navUnit of 1 are bought by units. */
 function inRange({ size, limits, terms, lastNav }: BuyFacts): boolean {
   const fits =
-    size.method === 'AMOUNT'
+    size.orderMethod === 'AMOUNT'
       ? onStep(size.amount, limits.minAmount, limits.amountStep) && terms.navUnit > 1n
       : onStep(size.units, limits.minUnits, limits.unitStep);
   if (!fits || lastNav === null) return fits;
   const { units, principal } = priceBuy(size, lastNav, terms);
-  return size.method === 'AMOUNT' ? units > 0n : principal >= limits.minAmount;
+  return size.orderMethod === 'AMOUNT' ? units > 0n : principal >= limits.minAmount;
 }

@@ -28,16 +28,16 @@ export function refuseSell(facts: SellFacts): SellRefusal | null {
   const { size, lastNav, navUnit, sellableUnits, saleByAmountShare } = facts;
   if (!inRange(facts)) return 'AMOUNT_RANGE';
   if (lastNav === null || !facts.orderable || !facts.dates.ok) return 'FUND_CLOSED';
-  if (size.method !== 'UNITS' && facts.wholeSalePending) return 'SALE_PENDING';
+  if (size.orderMethod !== 'UNITS' && facts.wholeSalePending) return 'SALE_PENDING';
   if (sellableUnits === 0n || unitsToLock(size, sellableUnits) > sellableUnits) return 'UNITS_SHORT';
-  if (size.method !== 'AMOUNT') return null;
+  if (size.orderMethod !== 'AMOUNT') return null;
   return size.amount > maxSellAmount(sellableUnits, lastNav, navUnit, saleByAmountShare) ? 'AMOUNT_RANGE' : null;
 }
 
 /** Who sells exactly what is left may leave the steps: otherwise a remainder could never be sold by units. */
 function inRange({ size, limits, sellableUnits }: SellFacts): boolean {
-  if (size.method === 'ALL') return true;
-  if (size.method === 'AMOUNT') return onStep(size.amount, limits.minAmount, limits.amountStep);
+  if (size.orderMethod === 'ALL') return true;
+  if (size.orderMethod === 'AMOUNT') return onStep(size.amount, limits.minAmount, limits.amountStep);
   const everything = size.units > 0n && size.units === sellableUnits;
   return everything || onStep(size.units, limits.minUnits, limits.unitStep);
 }

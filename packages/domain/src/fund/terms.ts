@@ -41,7 +41,7 @@ export interface DatedTerms extends FundTerms {
   readonly trustFeeRate: Ratio;
 }
 
-/** The rules of this house (§0.2), from a day on. */
+/** The rules of this firm (§0.2), from a day on. */
 export interface HouseRules extends Dated {
   /** For a fund that says nothing else. */
   readonly defaultCutoffTime: string;
@@ -70,7 +70,7 @@ export const houseRules: readonly HouseRules[] = [
   { ...since2016, from: ymd('2024-11-05'), defaultCutoffTime: '15:30' },
 ];
 
-/** The house rules in force on this day (§0.2). */
+/** The rules of this firm in force on this day (§0.2). */
 export const houseRulesOn = (day: Ymd): HouseRules => inForce(houseRules, day);
 
 /** What the price of a purchase depends on besides the NAV. */

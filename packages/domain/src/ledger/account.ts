@@ -3,7 +3,7 @@ import type { AccountKind } from './chart.ts';
 /** One account of the chart. It exists from its first posting on. */
 export interface LedgerAccount {
   readonly kind: AccountKind;
-  /** null: the house's own. */
+  /** null: an account of the firm. */
   readonly customerId: string | null;
   /** What is counted: `JPY`, or a fund code for units. */
   readonly instrument: string;
@@ -38,7 +38,7 @@ const ofFund =
     tag: accountType,
   });
 
-/** Every account there can be; nobody writes one out by hand. */
+/** Every account there can be; code never writes an account as a literal. */
 export const accounts = {
   cashFree: (customerId: string) => cash('CASH_FREE', customerId),
   cashReserved: (customerId: string, purpose: Purpose) => cash('CASH_RESERVED', customerId, purpose),

@@ -15,11 +15,11 @@ const entry = (
   kind: EntryKindOf<'cash'>,
   { ref, at }: CashBooking,
   lines: readonly PostingLine[],
-  turn = 0,
+  revision = 0,
 ): Entry => ({
   kind,
   ref,
-  turn,
+  revision,
   day: ymdOf(at),
   bookedAt: at,
   lines,
@@ -32,7 +32,7 @@ export const cashEntries = {
       credit(accounts.cashFree(customerId), booking.amount),
       debit(accounts.bank, booking.amount),
     ]),
-  /** Came in, and nobody knows whose it is. */
+  /** Cash that arrived and cannot be assigned to a customer. */
   suspended: (booking: CashBooking): Entry =>
     entry('TRANSFER', booking, [credit(accounts.suspense, booking.amount), debit(accounts.bank, booking.amount)]),
   assigned: (customerId: string, booking: CashBooking): Entry =>

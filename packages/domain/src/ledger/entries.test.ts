@@ -39,16 +39,16 @@ const booked: readonly (readonly [LedgerRoom, Entry])[] = [
   ['cash', cashEntries.withdrawalReleased('c', cash)],
   ['cash', cashEntries.withdrawalPaid('c', cash)],
   ['cash', cashEntries.withdrawalReturned('c', cash)],
-  ['fund-order', fundEntries.buyAccepted(order, { reserved: yen(1_000) })],
-  ['fund-order', fundEntries.buyReleased(order, { reserved: yen(1_000) })],
-  ['fund-order', fundEntries.buyExecuted(order, { reserved: yen(1_000), total: yen(990), units: units(9) })],
+  ['fund-order', fundEntries.buyAccepted(order, { reservedCash: yen(1_000) })],
+  ['fund-order', fundEntries.buyReleased(order, { reservedCash: yen(1_000) })],
+  ['fund-order', fundEntries.buyExecuted(order, { reservedCash: yen(1_000), total: yen(990), units: units(9) })],
   [
     'fund-order',
     fundEntries.buySettled(order, { principal: yen(970), fee: yen(18), consumptionTax: yen(2), units: units(9) }),
   ],
-  ['fund-order', fundEntries.saleAccepted(order, { locked: units(9) })],
-  ['fund-order', fundEntries.saleReleased(order, { locked: units(9) })],
-  ['fund-order', fundEntries.saleExecuted(order, { ...sale, locked: units(9) })],
+  ['fund-order', fundEntries.saleAccepted(order, { lockedUnits: units(9) })],
+  ['fund-order', fundEntries.saleReleased(order, { lockedUnits: units(9) })],
+  ['fund-order', fundEntries.saleExecuted(order, { ...sale, lockedUnits: units(9) })],
   ['fund-order', fundEntries.saleSettled(order, { ...sale, tax: { ...tax, year: 2026 } })],
   ['shared', fundEntries.unitsMoved(order, { state: 'unitsLocked', to: 'GENERAL', units: units(9) })],
   ['fund-order', distributionEntries.declared(distribution, at)],
@@ -73,7 +73,7 @@ describe('entry builders', () => {
   test('a correction of any room is shared, and undoes every line', () => {
     const [, entry] = booked[0] ?? [];
     if (!entry) throw new Error('there is an entry');
-    const undone = oppositeOf(entry, { day: entry.day, bookedAt: at, turn: 0 });
+    const undone = oppositeOf(entry, { day: entry.day, bookedAt: at, revision: 0 });
     expect(roomOf(undone)).toBe('shared');
     expect(undone.lines.map(({ amount }) => amount)).toEqual(entry.lines.map(({ amount }) => -amount));
   });

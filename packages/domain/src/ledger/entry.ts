@@ -11,10 +11,10 @@ export interface PostingLine {
 /** What belongs together: its lines sum to zero for every instrument. */
 export interface Entry {
   readonly kind: EntryKind;
-  /** What it is about: an order, a withdrawal, a distribution. `ref`, `kind` and `turn` are its idempotency key. */
+  /** What it is about: an order, a withdrawal, a distribution. `ref`, `kind` and `revision` are its idempotency key. */
   readonly ref: string;
   /** 0 unless the same thing happens to the same `ref` again, as with a second correction. */
-  readonly turn?: number;
+  readonly revision?: number;
   /** The business day it is booked on. */
   readonly day: Ymd;
   readonly bookedAt: Instant;
@@ -27,14 +27,14 @@ export const roomOf = ({ kind }: Pick<Entry, 'kind'>): LedgerRoom => entryKinds[
 /** An entry as the ledger has it. */
 export interface BookedEntry extends Entry {
   readonly id: bigint;
-  readonly turn: number;
+  readonly revision: number;
 }
 
 export const credit = (account: LedgerAccount, amount: bigint): PostingLine => ({ account, amount });
 export const debit = (account: LedgerAccount, amount: bigint): PostingLine => ({ account, amount: -amount });
 
 /** Nothing is edited: a wrong entry is undone by its opposite, booked today. */
-export const oppositeOf = (entry: Entry, booking: Pick<Entry, 'day' | 'bookedAt' | 'turn'>): Entry => ({
+export const oppositeOf = (entry: Entry, booking: Pick<Entry, 'day' | 'bookedAt' | 'revision'>): Entry => ({
   ...booking,
   kind: 'CORRECTION',
   ref: entry.ref,
@@ -46,7 +46,7 @@ export const moving = (lines: readonly PostingLine[]): PostingLine[] => lines.fi
 
 /** An entry booked at this moment, without the lines that do not move. */
 export const entryAt = (
-  { kind, ref, turn = 0 }: Pick<Entry, 'kind' | 'ref' | 'turn'>,
+  { kind, ref, revision = 0 }: Pick<Entry, 'kind' | 'ref' | 'revision'>,
   at: Instant,
   lines: readonly PostingLine[],
-): Entry => ({ kind, ref, turn, day: ymdOf(at), bookedAt: at, lines: moving(lines) });
+): Entry => ({ kind, ref, revision, day: ymdOf(at), bookedAt: at, lines: moving(lines) });

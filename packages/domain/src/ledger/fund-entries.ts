@@ -7,13 +7,13 @@ import type { EntryKindOf } from './chart.ts';
 import { credit, debit, moving, type Entry, type PostingLine } from './entry.ts';
 
 /** What every entry about a fund order says; `ref` is the order. */
-export interface FundOrderBooking extends Pick<Entry, 'ref' | 'turn' | 'day' | 'bookedAt'> {
+export interface FundOrderBooking extends Pick<Entry, 'ref' | 'revision' | 'day' | 'bookedAt'> {
   readonly customerId: string;
   readonly fundCode: string;
   readonly accountType: UnitsType;
 }
 
-/** An order in the words of the ledger, booked at this moment. */
+/** An order as the ledger names it, booked at this moment. */
 export const bookingOf = ({ id, customerId, fundCode, accountType }: BookedOrder, at: Instant): FundOrderBooking => ({
   ref: id,
   day: ymdOf(at),
@@ -42,27 +42,27 @@ export function unitsTypeOf(type: OrderAccountType): UnitsType {
  * they go, once for single orders and for batches.
  */
 export const fundEntries = {
-  buyAccepted: (order: FundOrderBooking, { reserved }: { reserved: Yen }): Entry =>
+  buyAccepted: (order: FundOrderBooking, { reservedCash }: { reservedCash: Yen }): Entry =>
     entry('BUY_ACCEPTED', order, [
-      debit(accounts.cashFree(order.customerId), reserved),
-      credit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
+      debit(accounts.cashFree(order.customerId), reservedCash),
+      credit(accounts.cashReserved(order.customerId, 'ORDER'), reservedCash),
     ]),
 
-  buyReleased: (order: FundOrderBooking, { reserved }: { reserved: Yen }): Entry =>
+  buyReleased: (order: FundOrderBooking, { reservedCash }: { reservedCash: Yen }): Entry =>
     entry('BUY_RELEASED', order, [
-      debit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
-      credit(accounts.cashFree(order.customerId), reserved),
+      debit(accounts.cashReserved(order.customerId, 'ORDER'), reservedCash),
+      credit(accounts.cashFree(order.customerId), reservedCash),
     ]),
 
   /** A total above what was reserved takes free cash, and is `SHORT` where there is none: the order lapses (ruling 7). */
   buyExecuted: (
     order: FundOrderBooking,
-    { reserved, total, units }: { reserved: Yen; total: Yen; units: Units },
+    { reservedCash, total, units }: { reservedCash: Yen; total: Yen; units: Units },
   ): Entry =>
     entry('BUY_EXECUTED', order, [
-      debit(accounts.cashReserved(order.customerId, 'ORDER'), reserved),
+      debit(accounts.cashReserved(order.customerId, 'ORDER'), reservedCash),
       credit(accounts.buyPayable(order.customerId), total),
-      credit(accounts.cashFree(order.customerId), reserved - total),
+      credit(accounts.cashFree(order.customerId), reservedCash - total),
       credit(unitsOf('unitsUnsettled', order), units),
       debit(accounts.fundUnits(order.fundCode), units),
     ]),
@@ -80,16 +80,16 @@ export const fundEntries = {
       credit(unitsOf('units', order), units),
     ]),
 
-  saleAccepted: (order: FundOrderBooking, { locked }: { locked: Units }): Entry =>
+  saleAccepted: (order: FundOrderBooking, { lockedUnits }: { lockedUnits: Units }): Entry =>
     entry('SALE_ACCEPTED', order, [
-      debit(unitsOf('units', order), locked),
-      credit(unitsOf('unitsLocked', order), locked),
+      debit(unitsOf('units', order), lockedUnits),
+      credit(unitsOf('unitsLocked', order), lockedUnits),
     ]),
 
-  saleReleased: (order: FundOrderBooking, { locked }: { locked: Units }): Entry =>
+  saleReleased: (order: FundOrderBooking, { lockedUnits }: { lockedUnits: Units }): Entry =>
     entry('SALE_RELEASED', order, [
-      debit(unitsOf('unitsLocked', order), locked),
-      credit(unitsOf('units', order), locked),
+      debit(unitsOf('unitsLocked', order), lockedUnits),
+      credit(unitsOf('units', order), lockedUnits),
     ]),
 
   /**
@@ -98,12 +98,12 @@ export const fundEntries = {
    */
   saleExecuted: (
     order: FundOrderBooking,
-    { locked, sold, proceeds, projectedTax, projectedRefund = noYen }: ProjectedSale & { locked: Units },
+    { lockedUnits, sold, proceeds, projectedTax, projectedRefund = noYen }: ProjectedSale & { lockedUnits: Units },
   ): Entry =>
     entry('SALE_EXECUTED', order, [
-      debit(unitsOf('unitsLocked', order), locked),
+      debit(unitsOf('unitsLocked', order), lockedUnits),
       credit(unitsOf('unitsSold', order), sold),
-      credit(unitsOf('units', order), locked - sold),
+      credit(unitsOf('units', order), lockedUnits - sold),
       debit(accounts.saleReceivable(order.customerId), proceeds),
       credit(accounts.cashFree(order.customerId), proceeds - projectedTax + projectedRefund),
       credit(accounts.cashReserved(order.customerId, 'TAX'), projectedTax),
@@ -161,12 +161,12 @@ const unitsOf = (state: UnitsState, { customerId, fundCode, accountType }: FundO
 
 const entry = (
   kind: EntryKindOf<'fund-order'>,
-  { ref, turn = 0, day, bookedAt }: FundOrderBooking,
+  { ref, revision = 0, day, bookedAt }: FundOrderBooking,
   lines: readonly PostingLine[],
 ): Entry => ({
   kind,
   ref,
-  turn,
+  revision,
   day,
   bookedAt,
   lines: moving(lines),

@@ -7,7 +7,7 @@ export type TwinRefusal =
   | { readonly reason: 'KEY_REUSED' };
 
 /**
- * The naive twin: a second calculation of every balance from the history, in loops a reader can check by eye. It shares
+ * The naive twin: a second calculation of every balance from the history, in loops that are easy to read. It shares
  * nothing with `ledger.post` but the chart. Where the two differ, one of them is wrong.
  */
 export class Twin {
@@ -16,7 +16,7 @@ export class Twin {
 
   /** What the ledger must answer to this entry; null when it takes it, or has it. */
   post(entry: Entry): TwinRefusal | null {
-    const key = `${entry.kind}/${entry.turn ?? 0}/${entry.ref}`;
+    const key = `${entry.kind}/${entry.revision ?? 0}/${entry.ref}`;
     const content = entry.lines.map(({ account, amount }) => `${accountKey(account)}=${amount}`).join('\n');
     const known = this.#entries.get(key);
     if (known !== undefined) return known === content ? null : { reason: 'KEY_REUSED' };

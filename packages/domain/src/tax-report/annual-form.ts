@@ -47,7 +47,7 @@ export interface AnnualForm {
   };
   /** Null where dividends stay outside the account. */
   readonly offset: OffsetFields | null;
-  /** The tax the rules give and the tax the ledger holds are the same; if not, somebody must look before this is issued. */
+  /** The tax the rules give and the tax the ledger holds are the same; if not, an operator must check it before this is issued. */
   readonly agreesWithLedger: boolean;
 }
 

@@ -2,7 +2,7 @@ import { inForce, ymd, type Dated, type Ymd } from '../calendar/index.ts';
 import { ratio, type Ratio } from '../money/index.ts';
 import { withholdsOnDistribution, type OrderAccountType } from './account-type.ts';
 
-/** A part of the rate under the name that papers print. */
+/** A part of the rate under the name that statements print. */
 export interface TaxComponent {
   readonly name: string;
   readonly rate: Ratio;
@@ -19,7 +19,7 @@ export interface TaxRate extends Dated {
 
 /**
  * `CURRENT` is the statute, `REFORM_2027` the cabinet outline of 2025-12-26 (domain.md §2.3, §2.7). They take the same
- * yen until 2037; before that only the names on papers differ.
+ * yen until 2037; before that only the names on statements differ.
  */
 export type TaxLaw = 'CURRENT' | 'REFORM_2027';
 

@@ -42,7 +42,7 @@ export function offsetDividends(dividends: readonly Dividend[], netGain: Yen, ra
 export const yearEndRefundDate = (calendar: Calendar, year: number): Ymd =>
   rollForward(calendar, ymdFrom({ year: year + 1, month: 1, day: 1 }));
 
-/** Tax floored payment by payment can be a yen below the tax on the sum; that yen is nobody's debt. */
+/** Tax floored payment by payment can be a yen below the tax on the sum; that yen is not claimed from the customer. */
 const notNegative = ({ income, resident }: Tax): Tax => ({
   income: greatest(income, noYen),
   resident: greatest(resident, noYen),

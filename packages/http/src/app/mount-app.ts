@@ -31,7 +31,7 @@ const reactAriaStyles = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/** No inline script or style, no third party, no frame: what an injected tag could do is nothing. */
+/** No inline script or style, no third party, no frame: an injected tag can do nothing. */
 export function appHeaders(connectTo: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -109,7 +109,7 @@ async function mountFiles(app: FastifyInstance, folder: string, headers: Record<
   app.get<{ Querystring: { state?: unknown } }>('/', (request, reply) =>
     hasTop && request.query.state === undefined ? reply.headers(headers).sendFile('top.html') : page(request, reply),
   );
-  // A deep link is the app's business. A missing file is not: a page in place of a script would only confuse.
+  // A deep link gets the app's page. A missing file does not: a browser would read the page as a script.
   app.get('/*', (request, reply) =>
     /\.\w{1,8}$/.test(request.url.split('?', 1)[0] ?? '') ? missing(reply) : page(request, reply),
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addMetrics } from '../door/metrics.ts';
+import { addMetrics } from '../server/metrics.ts';
 import { createVitals, readVital } from './vitals.ts';
 
 const mostBytes = 2048;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDoor, serveMetrics, type ServedMetrics } from '../door/index.ts';
-import { sendRaw } from '../door/scene.test-support.ts';
+import { createApiServer, serveMetrics, type ServedMetrics } from '../server/index.ts';
+import { sendRaw } from '../server/scene.test-support.ts';
 import { mountApp, serveApp, type ServedApp } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-app-'));
@@ -202,16 +202,16 @@ describe('web vitals', () => {
     expect(vitalsOf(await printed())).toEqual(before);
   });
 
-  test('at the door of another program they are counted with the others', async () => {
+  test('at the server of another program they are counted with the others', async () => {
     const guard = { identify: () => ({ role: 'anyone' as const }), admit: () => undefined };
-    const door = createDoor({ site: 'auth', title: '試験', endpoints: [], guard, origins: [], log: false });
-    await mountApp(door.app, { folder: join(folder, 'dist'), connectTo: [] });
-    const address = await door.listen({ port: 0, host: '127.0.0.1' });
+    const server = createApiServer({ site: 'auth', title: '試験', endpoints: [], guard, origins: [], log: false });
+    await mountApp(server.app, { folder: join(folder, 'dist'), connectTo: [] });
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
     expect(await send(beacon, 'text/plain;charset=UTF-8', address)).toBe(204);
     expect(await send(beacon + ' '.repeat(2048), 'text/plain', address)).toBe(413);
     expect(await printed()).toContain('web_vital_count{name="LCP",route="/assets"} 3\n');
     expect((await fetch(`${address}/.version.json`)).status).toBe(200);
-    await door.close();
+    await server.close();
   });
 });
 

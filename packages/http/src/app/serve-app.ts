@@ -1,7 +1,7 @@
 import fastify from 'fastify';
-import { createServerFactory } from '../door/connections.ts';
-import { createKnownHosts } from '../door/known-hosts.ts';
-import { defaultLimits } from '../door/limits.ts';
+import { createServerFactory } from '../server/connections.ts';
+import { createKnownHosts } from '../server/known-hosts.ts';
+import { defaultLimits } from '../server/limits.ts';
 import { mountApp, type AppOptions } from './mount-app.ts';
 
 export interface ServedApp {

@@ -85,7 +85,7 @@ export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 }
 
-/** Reads and checks the whole environment at once: a program never meets a bad setting an hour later. */
+/** Reads and checks the whole environment at once: a bad setting stops the start, not a request an hour later. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const wrong: string[] = [];
   const values = Object.fromEntries(

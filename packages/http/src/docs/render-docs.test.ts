@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint, errors, openApi, pageQuery, Yen, YenAsked, type Endpoint } from '@tsuzura/contract/kernel';
+import { endpoint, errors, openApi, pageQuery, Yen, PositiveYen, type Endpoint } from '@tsuzura/contract/kernel';
 import { renderDocs } from './index.ts';
 
 const evil = '"><script>alert(1)</script>';
@@ -25,7 +25,7 @@ const endpoints: Endpoint[] = [
     caller: 'customer',
     gates: { account: 'open', documents: true, stepUp: true },
     once: true,
-    body: z.object({ amount: YenAsked, [evil]: z.string() }),
+    body: z.object({ amount: PositiveYen, [evil]: z.string() }),
     answer: 'nothing',
   }),
 ];

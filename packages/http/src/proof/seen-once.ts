@@ -1,6 +1,6 @@
 /**
- * Remembers what was seen for at least `milliseconds`, at most twice that, in two sets that take turns. Bounded: when a
- * set is full nothing new can be judged until the next turn.
+ * Remembers what was seen for at least `milliseconds`, at most twice that, in two sets that replace each other.
+ * Bounded: when a set is full, nothing new is accepted until the next change of sets.
  */
 export class SeenOnce {
   readonly #milliseconds: number;

@@ -4,7 +4,7 @@ import { assert } from '@tsuzura/domain/kernel';
 import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 import type { StoredAccountRequest } from './account-request.ts';
 
-/** An application on its way to an account. */
+/** An application for an account that is not decided yet. */
 export interface RunningAccountRequest {
   readonly id: string;
   readonly receiptNumber: string;

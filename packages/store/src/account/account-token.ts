@@ -25,20 +25,20 @@ const insert = statement<object, readonly unknown[]>(
   `insert into app.account_token (token_hash, customer_id, purpose, callback, is_strong, expires_at)
     values ($1, $2, $3, $4, $5, $6)`,
 );
-/** A table of five-minute keys stays small without a job: whoever asks for one sweeps out the customer's dead ones. */
+/** Asking for a new key deletes the customer's expired ones, so that the table stays small without a job. */
 const sweep = statement<object, readonly unknown[]>(
   'account.token-sweep',
   'delete from app.account_token where customer_id = $1 and expires_at < $2',
 );
 
-/** Only its hash is kept: who reads the table cannot use what is in it. */
+/** Only its hash is kept, so that a reader of the table cannot use the key. */
 export async function addAccountToken(tx: Tx, token: NewAccountToken, realNow: number): Promise<void> {
   await sweep(tx, token.customerId, new Date(realNow - 86_400_000).toISOString());
   const { customerId, purpose, callback, isStrong, expiresAt } = token;
   await insert(tx, hashOf(token.token), customerId, purpose, callback, isStrong, new Date(expiresAt).toISOString());
 }
 
-/** One statement marks and reads it, so of two who come with the same key one is first. */
+/** One statement marks and reads it, so that of two requests with the same key only one succeeds. */
 const use = statement<{ customer_id: string; callback: string; is_strong: boolean }, readonly unknown[]>(
   'account.token-use',
   `update app.account_token set used_at = $3 where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3

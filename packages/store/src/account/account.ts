@@ -24,7 +24,7 @@ interface StatusRow {
   readonly us_equity_closed_on: Ymd | null;
 }
 
-/** Asked by the gate of nearly every call. */
+/** Read by the gate of nearly every call. */
 const statusBySubject = statement<StatusRow, [subject: string]>(
   'account.status-by-subject',
   `select equity, nisa, margin, us_equity, equity_closed_on, nisa_closed_on, margin_closed_on, us_equity_closed_on

@@ -131,7 +131,7 @@ const withdraw = statement<object, [customerId: string]>(
   `update app.account set equity = 'NOT_OPENED' where customer_id = $1 and equity = 'REQUESTING'`,
 );
 
-/** 申込中. Who closed an account stays a closed customer until the new one is open: they go on reading their papers. */
+/** 申込中. Who closed an account stays a closed customer until the new one is open: they go on reading their statements. */
 export async function markRequesting(tx: Tx, customerId: string): Promise<void> {
   await apply(tx, customerId);
 }

@@ -12,7 +12,7 @@ export interface ProcedureCustomer {
   readonly margin: ProductStatus;
   readonly usEquity: ProductStatus;
   readonly hasAccount: boolean;
-  /** Frozen (docs/shield.md): nothing of theirs is changed. */
+  /** Frozen (docs/account-protection.md): nothing of theirs is changed. */
   readonly isFrozen: boolean;
   readonly lastNameKana: string | null;
   readonly firstNameKana: string | null;
@@ -37,7 +37,7 @@ const columns = `select c.id, c.subject, c.username, a.equity, a.nisa, a.margin,
     p.first_name_kana, p.birth_date
   from app.customer c left join app.account a on a.customer_id = c.id left join app.person p on p.customer_id = c.id`;
 
-/** The lock orders and batches take too, so that no order slips in between a check and a closing. */
+/** Orders and batches take the same lock, so that no order is accepted between the check and the closing. */
 const lock = (by: string) => `${columns} where ${by} = $1 for no key update of c`;
 const lockBySubject = statement<Row, [subject: string]>('account.procedure-lock-by-subject', lock('c.subject'));
 const lockByHash = statement<Row, [hash: string]>('account.procedure-lock-by-hash', lock('c.hashed_user_id'));

@@ -18,7 +18,7 @@ export interface LockedAccount {
   readonly lastConfirmedOn: Ymd | null;
 }
 
-/** The account of the customer an outside site speaks of. The row stays locked, so that two reports are one after the other. */
+/** The account of the customer that an outside site names. The row stays locked, so that two reports are one after the other. */
 export async function lockByHashedUserId(tx: Tx, hashedUserId: string): Promise<LockedAccount | null> {
   const row = await lockByHash(tx, hashedUserId).executeTakeFirst();
   if (!row) return null;

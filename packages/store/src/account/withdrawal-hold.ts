@@ -5,7 +5,7 @@ const read = statement<{ withdrawals_held_until: Ymd | null }, [customerId: stri
   'account.withdrawals-held-until',
   'select withdrawals_held_until from app.account where customer_id = $1',
 );
-/** Two changes hold until the later day. */
+/** With two changes, withdrawals are held until the later day. */
 const hold = statement<object, [customerId: string, until: Ymd]>(
   'account.withdrawals-hold',
   `update app.account set withdrawals_held_until = greatest(withdrawals_held_until, $2::date) where customer_id = $1`,

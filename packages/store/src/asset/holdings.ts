@@ -18,7 +18,7 @@ interface Row extends PositionRow {
   readonly sold_unsettled: bigint;
 }
 
-/** By the positions, never by the history: who has traded for years is answered as fast as who began today. */
+/** Read from the positions, not from the history, so that the time does not grow with the years of trading. */
 const holdings = statement<Row, [subject: string, limit: number]>(
   'asset.holdings',
   `select p.*, coalesce(l.sellable, 0) as sellable, coalesce(l.locked, 0) as locked, coalesce(l.unsettled, 0) as unsettled,

@@ -64,7 +64,7 @@ export async function deleteAttempt(tx: Tx, uid: string): Promise<void> {
   await deleteOne(tx, uid).execute();
 }
 
-/** Whoever else is half-way through something in this person's name has to begin again. */
+/** Every other sign-in of this person that is not finished has to begin again. */
 export async function deleteAttemptsOf(tx: Tx, personId: string, exceptUid: string): Promise<void> {
   await deleteOthers(tx, personId, exceptUid).execute();
 }

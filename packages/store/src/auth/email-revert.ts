@@ -31,7 +31,7 @@ const useRevert = query('auth.email-revert-use', [Buffer.alloc(1), 0 as Instant]
     .returning(['person_id', 'email']),
 );
 
-/** Whoever changed the address must not be able to undo the undoing. */
+/** The person who changed the address must not be able to cancel this undo. */
 const voidOthers = query('auth.email-revert-void', ['p', 0 as Instant], (db, personId: string, at: Instant) =>
   db
     .updateTable('auth.email_revert')

@@ -58,7 +58,7 @@ export {
   type Role,
   type Standing,
 } from './person.ts';
-export { tellShield, type Warning } from './shield.ts';
+export { addProtectionEventFromSignIn, type Warning } from './protection-event.ts';
 export { replaceRecoveryCodes, useRecoveryCode } from './recovery-code.ts';
 export { forgetThrottles, lockThrottles, saveThrottle, type ThrottleRow } from './throttle.ts';
 export { findTotp, removeTotp, setTotp, useTotpStep, type Totp } from './totp.ts';

@@ -64,7 +64,7 @@ export async function findInvited(reader: Reader, hash: Buffer, at: Instant): Pr
   return (await openOne(reader, hash, at).executeTakeFirst())?.person_id ?? null;
 }
 
-/** The same, and it is used up: of two who come at once one gets it. */
+/** The same, and marks it as used: of two parallel requests one gets it. */
 export async function useInvitation(tx: Tx, hash: Buffer, at: Instant): Promise<string | null> {
   return (await useOne(tx, hash, at).executeTakeFirst())?.person_id ?? null;
 }

@@ -12,7 +12,7 @@ export interface WaitingMail {
 
 const example: WaitingMail = { id: '00000000-0000-0000-0000-000000000000', to: 'a', subject: 's', text: 't' };
 
-/** With `wanted` false nothing is written, by the same statement: whoever measures time learns nothing. */
+/** With `wanted` false the same statement writes nothing, so that the time of the answer is the same. */
 const insertMail = query(
   'auth.mail-add',
   [example, 0 as Instant, true],

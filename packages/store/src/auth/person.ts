@@ -178,7 +178,7 @@ export async function findPerson(reader: Reader, id: string): Promise<Standing |
   return standingOf(await byId(reader, id).executeTakeFirst());
 }
 
-/** The person as nobody else can change them until this transaction ends: two removals never both see the other's factor. */
+/** Locks the person until the transaction ends, so that two removals never both count the other's factor as left. */
 export async function lockPerson(tx: Tx, id: string): Promise<Standing | null> {
   await lockById(tx, id).execute();
   return findPerson(tx, id);

@@ -17,7 +17,7 @@ export interface FoundRecord {
   readonly consumed_at: Instant | null;
 }
 
-/** On the path of every token: written by hand (house rule for hot paths). */
+/** Runs for every token, so it is written by hand, as all hot paths. */
 const upsert = statement<never, [string, string, string, string | null, string | null, string | null, unknown]>(
   'auth.record-put',
   `insert into auth.record (kind, id, payload, grant_id, account_id, uid, expires_at) values ($1, $2, $3::jsonb, $4, $5, $6, $7)
@@ -82,7 +82,7 @@ const removeByGrant = statement<never, [string, string]>(
 );
 /**
  * The grant decides; without it nothing given under it counts. Of the rest, what somebody else holds at this moment is
- * left to them: several repeats of one code must not wait in a circle.
+ * skipped: several repeats of one code must not deadlock.
  */
 const removeFamily = statement<never, [string]>(
   'auth.record-end-family',
@@ -174,7 +174,7 @@ export interface FoundRefreshToken {
   readonly grant: { readonly id: string; readonly payload: FoundRecord['payload'] } | null;
 }
 
-/** Refresh tokens together with their grants, which are always asked for next: one way to the database instead of two. */
+/** Refresh tokens together with their grants, which are always asked for next: one round trip to the database instead of two. */
 export async function findRefreshTokens(
   db: Reader,
   ids: readonly string[],

@@ -36,7 +36,7 @@ const deleteRows = query('auth.throttle-forget', [['k']], (db, keys: readonly st
   db.deleteFrom('auth.throttle').where('key', 'in', keys),
 );
 
-/** The rows of these keys, made when missing. Always locked in one order, so that two sign-ins never wait for each other in a ring. */
+/** The rows of these keys, made when missing. Always locked in one order, so that two sign-ins never deadlock. */
 export async function lockThrottles(tx: Tx, keys: readonly string[], at: Instant): Promise<ThrottleRow[]> {
   await ensureRows(tx, keys.toSorted(), at).execute();
   const rows = await lockRows(tx, keys).execute();

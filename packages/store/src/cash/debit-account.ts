@@ -200,7 +200,7 @@ const requested = statement<RunRow, [sequences: readonly string[]]>(
     where r.sequence = any ($1::bigint[]) and r.state = 'REQUESTED' order by r.sequence for update of r`,
 );
 
-/** Of the debits an answer speaks of, those still waiting for one. */
+/** Of the debits that an answer names, those still waiting for one. */
 export const lockRequestedDebits = async (tx: Tx, sequences: readonly bigint[]): Promise<DebitRun[]> =>
   (
     await requested(

@@ -60,15 +60,15 @@ const page = statement<
           else 'ADJUST' end as type
         from moved where net + tax <> 0
       union all select id, kind, day, ref, 1, -tax, 'TAX' from moved where tax <> 0),
-    told as (select *, (sum(amount) over (order by id, place))::bigint as balance from lines)
-    select told.id, told.kind, told.day, told.ref, told.type, told.amount, told.balance, w.source,
+    listed as (select *, (sum(amount) over (order by id, place))::bigint as balance from lines)
+    select listed.id, listed.kind, listed.day, listed.ref, listed.type, listed.amount, listed.balance, w.source,
         coalesce(f.name, g.name) as fund_name, count(*) over ()::int as total
-      from told left join app.withdrawal w on w.id = told.ref
-        left join app.fund_order o on o.id = told.ref left join app.fund f on f.code = o.fund_code
-        left join app.distribution d on d.id = told.ref left join app.fund g on g.code = d.fund_code
-      where ($2::date is null or told.day >= $2) and ($3::date is null or told.day <= $3)
-        and ($4::text is null or told.type = $4)
-      order by told.id desc, told.place desc limit $5 offset $6`,
+      from listed left join app.withdrawal w on w.id = listed.ref
+        left join app.fund_order o on o.id = listed.ref left join app.fund f on f.code = o.fund_code
+        left join app.distribution d on d.id = listed.ref left join app.fund g on g.code = d.fund_code
+      where ($2::date is null or listed.day >= $2) and ($3::date is null or listed.day <= $3)
+        and ($4::text is null or listed.type = $4)
+      order by listed.id desc, listed.place desc limit $5 offset $6`,
 );
 
 const kindNames = new Map(Object.entries(entryKinds).map(([name, { id }]) => [id as number, name as EntryKind]));

@@ -25,7 +25,7 @@ export {
 export { ensureDepositAccount, type DepositAccount } from './deposit-account.ts';
 export { cashHistory, type CashFlowType, type CashMovement, type HistoryQuery } from './history.ts';
 export { sendMails } from './mail.ts';
-export { openWithdrawals, type OpenedWithdrawal, type WithdrawalStanding } from './open-withdrawals.ts';
+export { openWithdrawals, type LockedWithdrawalStanding, type WithdrawalStanding } from './open-withdrawals.ts';
 export { readPayees, type Payee } from './payee.ts';
 export { lockPendingWithdrawals } from './pending.ts';
 export {

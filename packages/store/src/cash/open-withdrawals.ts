@@ -4,11 +4,11 @@ import type { ComingPayment } from '@tsuzura/domain/fund-order';
 import type { Balance } from '@tsuzura/domain/ledger';
 import { yen } from '@tsuzura/domain/money';
 import type { ProductStatus } from '../account/index.ts';
-import { statement, type Asked, type Claim, type Line } from '../kernel/index.ts';
+import { statement, type Claim, type IdempotencyKey, type PipelinedTx } from '../kernel/index.ts';
 import { accountOf } from '../ledger/balance.ts';
-import { payeeOf, shieldReach, type Payee, type PayeeJson } from './payee.ts';
+import { payeeOf, protectionLookBack, type Payee, type PayeeJson } from './payee.ts';
 
-/** Everything about a customer that decides about a withdrawal. */
+/** Everything about a customer that a withdrawal depends on. */
 export interface WithdrawalStanding {
   readonly customerId: string;
   /** Where mails go. */
@@ -21,8 +21,8 @@ export interface WithdrawalStanding {
   readonly payments: readonly ComingPayment[];
 }
 
-/** What a request finds. Null: its customer is locked elsewhere, or has no account. */
-export type OpenedWithdrawal =
+/** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */
+export type LockedWithdrawalStanding =
   | Extract<Claim, { fresh: false }>
   | { readonly fresh: true; readonly standing: WithdrawalStanding; readonly payee: Payee }
   | null;
@@ -58,27 +58,28 @@ const open = statement<
 >('cash.open-withdrawals', 'select * from app.open_withdrawals($1, $2, $3, $4, $5, $6)');
 
 /**
- * Locks the customers, each named once, and reads what decides; the lock is the one orders take. Who asks alone waits for it;
- * in company a customer who is locked elsewhere is left out.
+ * Locks the customers, each named once, and reads what the decision needs; orders take the same lock. A single request waits
+ * for it; in a batch a locked customer is left out.
  */
 export async function openWithdrawals(
-  line: Line,
-  all: readonly { readonly subject: string; readonly asked: Asked }[],
+  tx: PipelinedTx,
+  all: readonly { readonly subject: string; readonly idempotencyKey: IdempotencyKey }[],
   now: Instant,
-): Promise<readonly OpenedWithdrawal[]> {
+): Promise<readonly LockedWithdrawalStanding[]> {
   const rows = await open(
-    line,
+    tx,
     all.map(({ subject }) => subject),
-    all.map(({ asked }) => asked.key),
-    ...shieldReach(now),
+    all.map(({ idempotencyKey }) => idempotencyKey.key),
+    ...protectionLookBack(now),
     all.length === 1,
   );
   const found = new Map(rows.map((row) => [Number(row.n), row]));
-  return all.map(({ asked }, index) => {
+  return all.map(({ idempotencyKey }, index) => {
     const row = found.get(index + 1);
     if (!row) return null;
     if (row.facts) return { fresh: true, standing: standingOf(row.facts), payee: payeeOf(row.facts.payee) };
-    const sameInput = row.given_call === asked.call && row.given_hash?.equals(asked.inputHash) === true;
+    const sameInput =
+      row.given_call === idempotencyKey.call && row.given_hash?.equals(idempotencyKey.inputHash) === true;
     return { fresh: false, sameInput, answer: row.given_answer };
   });
 }

@@ -3,11 +3,11 @@ import { atJst, instant, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/c
 import { yen } from '@tsuzura/domain/money';
 import {
   longestHoldHours,
-  shieldRulesAt,
+  protectionRulesAt,
   type OutflowToday,
   type SeenEvent,
   type SeenReason,
-} from '@tsuzura/domain/shield';
+} from '@tsuzura/domain/protection';
 import { moment, statement, type Reader } from '../kernel/index.ts';
 import type { PayeeBank } from './withdrawal.ts';
 
@@ -19,7 +19,7 @@ export interface Payee {
   readonly nameKana: string;
   /** The day from which money may leave again after a change of the bank. */
   readonly heldUntil: Ymd | null;
-  /** What the shield saw lately, and what was asked for today. */
+  /** What account protection saw lately, and what was requested today. */
   readonly seen: readonly SeenEvent[];
   readonly outflow: OutflowToday;
 }
@@ -47,12 +47,12 @@ const read = statement<
   [customerIds: readonly string[], seenSince: unknown, dayBegan: unknown, requestsADay: number]
 >('cash.payees', 'select * from app.payees($1, $2, $3, $4)');
 
-/** How far back the shield looks, as the arguments of `app.payees` and of functions that call it. */
-export const shieldReach = (now: Instant) =>
+/** How far back account protection looks, as the arguments of `app.payees` and of functions that call it. */
+export const protectionLookBack = (now: Instant) =>
   [
     moment(instant(now - longestHoldHours * 3_600_000)),
     moment(atJst(ymdOf(now), '00:00')),
-    shieldRulesAt(now).requestsADay,
+    protectionRulesAt(now).requestsADay,
   ] as const;
 
 /** By customer. Read under the lock of a withdrawal, so that what is copied is what was registered then. */
@@ -61,7 +61,7 @@ export async function readPayees(
   customerIds: readonly string[],
   now: Instant,
 ): Promise<ReadonlyMap<string, Payee>> {
-  const rows = await read(reader, customerIds, ...shieldReach(now));
+  const rows = await read(reader, customerIds, ...protectionLookBack(now));
   return new Map(rows.map((row) => [row.customer_id, payeeOf(row.payee)]));
 }
 

@@ -83,6 +83,6 @@ const waiting = statement<{ id: string; amount: bigint }, [before: unknown, limi
   `select id, amount from app.quick_deposit where state = 'STARTED' and started_at < $1::timestamptz order by started_at limit $2`,
 );
 
-/** Begun before this moment and never heard of again. */
+/** Begun before this moment, and without any later notice. */
 export const waitingQuickDeposits = async (tx: Tx, before: Instant, limit: number) =>
   (await waiting(tx, moment(before), limit)).map(({ id, amount }) => ({ id, amount: yen(amount) }));

@@ -67,7 +67,7 @@ const sent = statement<Row, [sequences: readonly string[]]>(
   `select * from app.transfer_return where sequence = any ($1::bigint[]) and state = 'SENT' order by sequence for update`,
 );
 
-/** Of those an answer speaks of, the ones still waiting for it. */
+/** Of those that an answer names, the ones still waiting for it. */
 export const lockSentReturns = async (tx: Tx, sequences: readonly bigint[]): Promise<TransferReturn[]> =>
   sequences.length === 0
     ? []

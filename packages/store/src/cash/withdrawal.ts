@@ -4,7 +4,7 @@ import type { WithdrawalFailure, WithdrawalState } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import type { Entry } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { moment, statement, type Asked, type Line, type Reader, type Tx } from '../kernel/index.ts';
+import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 
@@ -111,13 +111,13 @@ export interface AcceptedWithdrawal {
   /** Sets the money aside. */
   readonly entry: Entry;
   readonly notice: CashNotice;
-  /** Null: nobody will repeat it. */
-  readonly remember: { readonly asked: Asked; readonly answer: string } | null;
+  /** Null for a request that is never repeated. */
+  readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
 }
 
 /** All of them, or none and the ledger's reason. */
 export async function acceptWithdrawals(
-  tx: Tx | Line,
+  tx: Tx | PipelinedTx,
   accepted: readonly AcceptedWithdrawal[],
 ): Promise<PostRefusal | null> {
   const entries = accepted.map(({ entry }) => entry);
@@ -151,10 +151,10 @@ function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
     request_id: notice.requestId,
     mail_id: mailId,
     mail: { to, subject, text, category: 'CASH' },
-    caller: remember?.asked.caller ?? null,
-    key: remember?.asked.key ?? null,
-    call: remember?.asked.call ?? null,
-    input_hash: remember?.asked.inputHash.toString('hex') ?? null,
+    caller: remember?.idempotencyKey.caller ?? null,
+    key: remember?.idempotencyKey.key ?? null,
+    call: remember?.idempotencyKey.call ?? null,
+    input_hash: remember?.idempotencyKey.inputHash.toString('hex') ?? null,
     answer: remember?.answer ?? null,
   };
 }
@@ -179,7 +179,7 @@ const lockOwn = statement<WithdrawalRow & { mail: string }, [id: string, subject
     where w.id = $1 and c.subject = $2 for update of w`,
 );
 
-/** Locked: who freezes it at the cut-off waits, or was first. */
+/** Locked, so that cancelling and the freeze at the cut-off happen one after the other. */
 export async function lockOwnWithdrawal(
   tx: Tx,
   id: string,
@@ -274,7 +274,7 @@ const sent = statement<WithdrawalRow & { mail: string }, [sequences: readonly st
     where w.sequence = any ($1::bigint[]) and w.state = 'SENT' order by w.sequence for update of w`,
 );
 
-/** Of the payments an answer speaks of, those still waiting for one. */
+/** Of the payments that an answer names, those still waiting for one. */
 export async function lockSentWithdrawals(
   tx: Tx,
   sequences: readonly bigint[],

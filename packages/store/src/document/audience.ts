@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Whether a document `d` concerns this customer. The account is read only for papers of a product, so the usual answer
+ * Whether a document `d` concerns this customer. The account is read only for documents of a product, so the usual answer
  * costs nothing; the rule itself is `app.document_concerns`.
  */
 export const concerns = (column: 'app.customer.id' | 'app.customer.subject', value: string): RawBuilder<boolean> =>

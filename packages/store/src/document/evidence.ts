@@ -1,7 +1,7 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { moment } from '../kernel/index.ts';
 
-/** What proves that a customer has read a paper and agreed: the bytes, where they were shown, when, and on which device. */
+/** What proves that a customer has read a document and agreed: the bytes, where they were shown, when, and on which device. */
 export interface Confirmation {
   readonly customerId: string;
   readonly documentId: string;

@@ -7,4 +7,6 @@ export {
   type DocumentKind,
   type ShownDocument,
 } from './list.ts';
+export { addPublicDocument, findPublicDocument, type PublicDocument } from './public-document.ts';
+export { audienceOf, publishDocument, publishFundDocument, type NewEdition, type NewFundEdition } from './publish.ts';
 export { hasUnreadDocument } from './unread.ts';

@@ -42,7 +42,7 @@ const fromRow = (row: Row): BrokerageDocument => ({
   supersededOn: row.superseded_on,
 });
 
-/** More papers than a customer will ever have been asked to read. */
+/** More documents than a customer will ever have been asked to read. */
 const most = 200;
 
 const shownTo = query('document.shown-to', ['c', '2026-11-13' as Ymd], (db, customerId: string, today: Ymd) =>

@@ -24,7 +24,7 @@ export function findPostmaster(cluster: string): Postmaster | null {
 
 export const isAlive = (pid: number): boolean => isListed(pid) && !hasEnded(pid);
 
-/** Known to the system: alive, or ended and not asked about yet. */
+/** Known to the system: running, or ended and not reaped by its parent yet. */
 export function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -46,7 +46,7 @@ export function childrenOf(pid: number): readonly number[] {
   }
 }
 
-/** True of a process that has ended and whose parent has not asked about it yet. */
+/** True of a process that has ended and was not reaped by its parent yet. */
 function hasEnded(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

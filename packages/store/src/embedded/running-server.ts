@@ -3,7 +3,7 @@ import { childrenOf, isListed, isRunning, type Postmaster } from './postmaster.t
 
 /** A server process of ours, or one we took over. */
 export interface RunningServer {
-  /** Starts the server again whenever its process has died although nobody asked it to stop. */
+  /** Starts the server again whenever its process ended without a call of `stop`. */
   watch(died?: () => void): void;
   /** Ends it: running statements are cancelled, everything committed is kept. What does not end in time is killed. */
   stop(milliseconds?: number): Promise<void>;
@@ -19,7 +19,7 @@ const lookMilliseconds = 100;
 /** Between two attempts to start a server that dies at once, for instance because the disk is full. */
 const firstPause = 200;
 const longestPause = 2_000;
-/** One that has lived so long is well. */
+/** A server that has run this long counts as healthy. */
 const settledMilliseconds = 10_000;
 
 /** `relaunch` starts the server on the same port and gives its process number; null when that was not possible. */

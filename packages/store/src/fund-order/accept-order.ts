@@ -3,7 +3,7 @@ import { sizeValue, type AcceptedOrder, type FundOrder } from '@tsuzura/domain/f
 import { assert } from '@tsuzura/domain/kernel';
 import type { Entry } from '@tsuzura/domain/ledger';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { moment, statement, type Asked, type Line, type Reader, type Tx } from '../kernel/index.ts';
+import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 import { orderOf, type OrderRow } from './order.ts';
@@ -20,21 +20,21 @@ export interface OrderNotice {
   };
 }
 
-/** An order to be written, with the entry that sets money or units aside for it and the answer that a repeat gets. */
+/** An order to be written, with the entry that reserves its cash or locks its units, and the answer that a repeat gets. */
 export interface Acceptance {
   readonly order: AcceptedOrder;
   readonly entry: Entry;
   readonly requestId: string;
-  /** Written when it is sent (`acceptedTopic`): its text is most of what an order would write. A uuid of the order's own. */
+  /** Its text is made when it is sent (`acceptedTopic`): it is larger than all that an order writes. The id is a uuid. */
   readonly mail: { readonly id: string; readonly to: string };
-  /** Null: nobody will repeat it. */
-  readonly remember: { readonly asked: Asked; readonly answer: string } | null;
+  /** Null for a request that is never repeated. */
+  readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
 }
 
-/** The outbox's word for the mail of an accepted order, and what it holds of it. */
+/** Topic of the outbox for the mail of an accepted order, and its payload. */
 export const acceptedTopic = 'fund-order.accepted';
 export interface AcceptedMail {
-  /** The address at that time: whoever changes it afterwards does not change where this goes. */
+  /** The address at acceptance; a later change of the address does not change it. */
   readonly to: string;
   readonly orderId: string;
 }
@@ -46,14 +46,14 @@ export async function readOrder(reader: Reader, id: string): Promise<FundOrder |
   return row ? orderOf(row) : null;
 }
 
-/** Orders of different customers in one statement: this is the hot path of the house. */
+/** Orders of different customers in one statement: this is the hottest path of the product. */
 const acceptAll = statement<RefusalRow, readonly unknown[]>(
   'fund-order.accept',
   `select * from app.accept_orders($1::json, ${postingParameters(1)})`,
 );
 
 /** All of them, or none and the ledger's reason. */
-export async function acceptOrders(tx: Tx | Line, accepted: readonly Acceptance[]): Promise<PostRefusal | null> {
+export async function acceptOrders(tx: Tx | PipelinedTx, accepted: readonly Acceptance[]): Promise<PostRefusal | null> {
   const entries = accepted.map(({ entry }) => entry);
   const { used, values } = postingValues(entries);
   const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), ...values);
@@ -72,7 +72,7 @@ function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Recor
     account_type: order.accountType,
     side: order.side,
     source: order.source,
-    method: order.size.method,
+    method: order.size.orderMethod,
     size: size === null ? null : String(size),
     distribution_course: order.distributionCourse,
     accepted_at: moment(order.acceptedAt),
@@ -91,9 +91,9 @@ function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Recor
     request_id: requestId,
     mail_id: mail.id,
     mail: { to: mail.to, orderId: order.id } satisfies AcceptedMail,
-    caller: remember?.asked.caller,
-    call: remember?.asked.call,
-    input_hash: remember?.asked.inputHash.toString('hex'),
+    caller: remember?.idempotencyKey.caller,
+    call: remember?.idempotencyKey.call,
+    input_hash: remember?.idempotencyKey.inputHash.toString('hex'),
     answer: remember?.answer,
   };
 }
@@ -102,7 +102,7 @@ const auditDetail = (order: AcceptedOrder): Readonly<Record<string, string | Ymd
   fund: order.fundCode,
   account: order.accountType,
   side: order.side,
-  method: order.size.method,
+  method: order.size.orderMethod,
   size: String(sizeValue(order.size) ?? ''),
   settles: order.settlementDate,
 });

@@ -11,7 +11,7 @@ const lockOwn = statement<OrderRow & { mail: string }, [id: string, subject: str
     where o.id = $1 and c.subject = $2 for update of o`,
 );
 
-/** The order if it is this customer's. Locked: who freezes it at the cut-off waits, or was first. */
+/** The order if it is this customer's. Locked, so that cancelling and the freeze at the cut-off happen one after the other. */
 export async function lockOwnOrder(
   tx: Tx,
   id: string,

@@ -84,22 +84,22 @@ const traded = statement<ListedRow, readonly unknown[]>(
 export async function tradedOrders(
   reader: Reader,
   subject: string,
-  asked: TradedQuery,
+  filter: TradedQuery,
 ): Promise<{ readonly orders: readonly ListedOrder[]; readonly total: number }> {
   const filters = [
     subject,
-    asked.from ?? null,
-    asked.to ?? null,
-    asked.side ?? null,
-    asked.source ?? null,
-    asked.fundCode ?? null,
-    asked.accountType ?? null,
-    asked.settingId ?? null,
-    asked.receiptNumber ?? null,
+    filter.from ?? null,
+    filter.to ?? null,
+    filter.side ?? null,
+    filter.source ?? null,
+    filter.fundCode ?? null,
+    filter.accountType ?? null,
+    filter.settingId ?? null,
+    filter.receiptNumber ?? null,
   ];
   const [[counted], rows] = await Promise.all([
     countTraded(reader, ...filters),
-    traded(reader, ...filters, asked.limit, asked.offset),
+    traded(reader, ...filters, filter.limit, filter.offset),
   ]);
   return { orders: rows.map(fromRow), total: Number(counted?.total ?? 0n) };
 }

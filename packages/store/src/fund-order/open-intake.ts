@@ -3,21 +3,21 @@ import type { Side } from '@tsuzura/domain/fund';
 import type { OrderStanding, ReceivedOrder } from '@tsuzura/domain/fund-order';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { assert } from '@tsuzura/domain/kernel';
-import { statement, type Asked, type Claim, type Line, type Tx } from '../kernel/index.ts';
+import { statement, type Claim, type IdempotencyKey, type PipelinedTx, type Tx } from '../kernel/index.ts';
 import { standingOf, type StandingJson } from './standing.ts';
 
-/** An order that wants in. */
-export interface IntakeAsked {
+/** An order to be decided. */
+export interface IntakeRequest {
   readonly subject: string;
-  /** Null: nobody will repeat it. */
-  readonly asked: Asked | null;
+  /** Null for an order that is never repeated. */
+  readonly idempotencyKey: IdempotencyKey | null;
   readonly fundCode: string;
-  /** Out of its confirm token; null when that says nothing. */
+  /** From the confirm token; null when the token is not valid. */
   readonly orderId: string | null;
 }
 
-/** What it finds. Null: its customer is locked elsewhere, or has no account. */
-export type Opened =
+/** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */
+export type LockedStanding =
   | Extract<Claim, { fresh: false }>
   | {
       readonly fresh: true;
@@ -42,7 +42,7 @@ interface Row {
   readonly revision: bigint;
   readonly receipt_number: string | null;
   readonly received:
-    | readonly (readonly [Side, OrderAccountType, ReceivedOrder['method'], size: string | null])[]
+    | readonly (readonly [Side, OrderAccountType, ReceivedOrder['orderMethod'], size: string | null])[]
     | null;
 }
 
@@ -59,21 +59,25 @@ const open = statement<
 >('fund-order.open-intake', 'select * from app.open_intake($1, $2, $3, $4, $5, $6)');
 
 /**
- * Locks the customers, each named once, and reads what decides: nobody else decides about their cash, units and quota until
- * the transaction ends. Who asks alone waits for the lock; in company a customer who is locked elsewhere is left out.
+ * Locks the customers, each named once, and reads what the decision needs: no other transaction decides about their cash,
+ * units and quota until this one ends. A single request waits for the lock; in a batch a locked customer is left out.
  */
-export async function openIntake(tx: Tx | Line, all: readonly IntakeAsked[], today: Ymd): Promise<readonly Opened[]> {
+export async function openIntake(
+  tx: Tx | PipelinedTx,
+  all: readonly IntakeRequest[],
+  today: Ymd,
+): Promise<readonly LockedStanding[]> {
   const rows = await open(
     tx,
     all.map(({ subject }) => subject),
     all.map(({ fundCode }) => fundCode),
-    all.map(({ asked }) => asked?.key ?? ''),
+    all.map(({ idempotencyKey }) => idempotencyKey?.key ?? ''),
     all.map(({ orderId }) => orderId ?? ''),
     today,
     all.length === 1,
   );
   const found = new Map(rows.map((row) => [Number(row.n), row]));
-  return all.map(({ asked }, index) => {
+  return all.map(({ idempotencyKey }, index) => {
     const row = found.get(index + 1);
     if (!row) return null;
     if (row.standing) {
@@ -83,17 +87,19 @@ export async function openIntake(tx: Tx | Line, all: readonly IntakeAsked[], tod
         standing: standingOf(row.standing),
         isThere: row.is_there,
         receiptNumber: row.receipt_number,
-        received: (row.received ?? []).map(([side, accountType, method, size]) => ({
+        received: (row.received ?? []).map(([side, accountType, orderMethod, size]) => ({
           side,
           accountType,
-          method,
+          orderMethod,
           size: size === null ? null : BigInt(size),
         })),
         revision: row.revision,
       };
     }
     const sameInput =
-      asked !== null && row.given_call === asked.call && row.given_hash?.equals(asked.inputHash) === true;
+      idempotencyKey !== null &&
+      row.given_call === idempotencyKey.call &&
+      row.given_hash?.equals(idempotencyKey.inputHash) === true;
     return { fresh: false, sameInput, answer: row.given_answer };
   });
 }

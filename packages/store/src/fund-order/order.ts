@@ -58,8 +58,8 @@ export const orderOf = (row: OrderRow): FundOrder => ({
 });
 
 function sizeOf(method: string, size: bigint): SellSize {
-  if (method === 'AMOUNT') return { method, amount: yen(size) };
-  return method === 'UNITS' ? { method, units: units(size) } : { method: 'ALL' };
+  if (method === 'AMOUNT') return { orderMethod: method, amount: yen(size) };
+  return method === 'UNITS' ? { orderMethod: method, units: units(size) } : { orderMethod: 'ALL' };
 }
 
 export interface FillRow {

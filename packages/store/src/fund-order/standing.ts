@@ -1,6 +1,6 @@
 import { instant, type Ymd } from '@tsuzura/domain/calendar';
 import type { DistributionCourse, FundOrderState } from '@tsuzura/domain/fund';
-import type { DatedCash, OpenOrder, OrderPaper, OrderStanding } from '@tsuzura/domain/fund-order';
+import type { DatedCash, OpenOrder, OrderDocument, OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { nav, units, yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType, Withholding } from '@tsuzura/domain/tax';
@@ -23,7 +23,8 @@ export interface StandingJson {
   readonly birthDate: Ymd | null;
   readonly withholding: Withholding | null;
   readonly isRestricted: boolean;
-  readonly papers: readonly OrderPaper[] | null;
+  /** As `app.order_standing` names the documents. */
+  readonly papers: readonly OrderDocument[] | null;
   readonly balances: readonly (readonly [kind: number, instrument: string, tag: string, amount: string])[] | null;
   readonly buys: readonly (readonly [state: FundOrderState, settlementDate: Ymd, amount: string])[] | null;
   readonly sales:
@@ -62,7 +63,7 @@ const callStanding = statement<
 export const readStanding = (reader: Reader, subject: string, fundCode: string, today: Ymd): Promise<OrderStanding> =>
   callFor(reader, subject, fundCode, today, false);
 
-/** For a decision: nobody else decides about this customer's cash, units and quota until the transaction ends. */
+/** For a decision: locks the customer, so that no other transaction decides about cash, units and quota until this one ends. */
 export const lockStanding = (tx: Tx, subject: string, fundCode: string, today: Ymd): Promise<OrderStanding> =>
   callFor(tx, subject, fundCode, today, true);
 
@@ -93,7 +94,7 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
   birthDate: json.birthDate,
   withholding: json.withholding,
   isRestricted: json.isRestricted,
-  papers: json.papers ?? [],
+  documents: json.papers ?? [],
   balances: (json.balances ?? []).map(([kind, instrument, tag, amount]) => ({
     account: accountOf({ kind, customer_id: json.customerId, instrument, tag }),
     amount: BigInt(amount),

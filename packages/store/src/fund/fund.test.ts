@@ -42,7 +42,7 @@ describe('the revision of the catalogue', () => {
     expect(await catalogueRevision(database.reader)).toBe(before);
   });
 
-  test('cannot be turned by a program, nor can a fund or a paper be changed by one', async () => {
+  test('cannot be turned by a program, nor can a fund or a document be changed by one', async () => {
     const refused = { code: '42501' };
     await expect(
       database.tx((tx) => tx.updateTable('app.catalogue_revision').set({ revision: 1n }).execute()),
@@ -81,7 +81,7 @@ test('a history has every stored day, oldest first', async () => {
   expect(await navHistory(database.reader, 'TZ019999')).toEqual([]);
 });
 
-test('a paper is in force from its day until the next edition; any edition can be found by its id', async () => {
+test('a document is in force from its day until the next edition; any edition can be found by its id', async () => {
   const ids = async (day: string) =>
     (await fundDocumentsInForce(database.reader, 'TZ010001', ymd(day))).map(({ id }) => id);
   expect(await ids('2020-08-24')).toEqual([]);

@@ -50,7 +50,7 @@ export interface Fund {
   readonly rank: number;
 }
 
-/** More funds than one house handles; whoever gets near it must page. */
+/** More funds than one broker sells; near this number the list must be paged. */
 const most = 10_000;
 
 const all = query('fund.all', [], (db) =>

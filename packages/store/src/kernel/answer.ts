@@ -3,8 +3,8 @@ import { moment } from './column.ts';
 import type { Tx } from './database.ts';
 import { query } from './query.ts';
 
-/** One request that must have one effect, whoever repeats it. */
-export interface Asked {
+/** Names one request that must have one effect, however often it is repeated. `inputHash` tells a repeat from a reused key. */
+export interface IdempotencyKey {
   readonly caller: string;
   readonly key: string;
   readonly call: string;
@@ -12,22 +12,28 @@ export interface Asked {
   readonly at: Instant;
 }
 
-const example: Asked = { caller: 'c', key: 'k', call: 'POST /x', inputHash: Buffer.alloc(32), at: 0 as Instant };
+const example: IdempotencyKey = {
+  caller: 'c',
+  key: 'k',
+  call: 'POST /x',
+  inputHash: Buffer.alloc(32),
+  at: 0 as Instant,
+};
 
 /**
  * Inserting the key is what makes parallel repeats wait: the second insert blocks on the first one's row until that
  * transaction ends, and then either finds the row (committed) or takes its place (rolled back).
  */
-const insertKey = query('kernel.answer-claim', [example], (db, asked: Asked) =>
+const insertKey = query('kernel.answer-claim', [example], (db, idempotencyKey: IdempotencyKey) =>
   db
     .insertInto('ops.answer')
     .values({
-      caller: asked.caller,
-      key: asked.key,
-      call: asked.call,
-      input_hash: asked.inputHash,
+      caller: idempotencyKey.caller,
+      key: idempotencyKey.key,
+      call: idempotencyKey.call,
+      input_hash: idempotencyKey.inputHash,
       answer: null,
-      created_at: moment(asked.at),
+      created_at: moment(idempotencyKey.at),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key'),
@@ -54,18 +60,18 @@ export type Claim =
   | { readonly fresh: false; readonly sameInput: boolean; readonly answer: string | null };
 
 /** `fresh` when this transaction is the first to ask; else what was answered then. */
-export async function claimKey(tx: Tx, asked: Asked): Promise<Claim> {
-  if (await insertKey(tx, asked).executeTakeFirst()) return { fresh: true };
-  const given = await givenAnswer(tx, asked.caller, asked.key).executeTakeFirstOrThrow();
+export async function claimKey(tx: Tx, idempotencyKey: IdempotencyKey): Promise<Claim> {
+  if (await insertKey(tx, idempotencyKey).executeTakeFirst()) return { fresh: true };
+  const given = await givenAnswer(tx, idempotencyKey.caller, idempotencyKey.key).executeTakeFirstOrThrow();
   return {
     fresh: false,
-    sameInput: given.call === asked.call && given.input_hash.equals(asked.inputHash),
+    sameInput: given.call === idempotencyKey.call && given.input_hash.equals(idempotencyKey.inputHash),
     answer: given.answer,
   };
 }
 
-export async function rememberAnswer(tx: Tx, asked: Asked, answer: string | null): Promise<void> {
-  await storeAnswer(tx, asked.caller, asked.key, answer ?? '').execute();
+export async function rememberAnswer(tx: Tx, idempotencyKey: IdempotencyKey, answer: string | null): Promise<void> {
+  await storeAnswer(tx, idempotencyKey.caller, idempotencyKey.key, answer ?? '').execute();
 }
 
 /** Keys are kept for longer than any client repeats, then forgotten. */

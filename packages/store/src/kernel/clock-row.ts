@@ -79,12 +79,12 @@ export async function writeClock(tx: Tx, row: ClockRow): Promise<void> {
   await sql`select pg_notify(${clockChannel}, '')`.execute(tx);
 }
 
-/** Written often: no notice, nobody needs to hear it. */
+/** Written often, and without a notification: no program waits for it. */
 export async function writeSeenUntil(reader: Reader, until: Instant): Promise<void> {
   await updateSeen(reader, until).execute();
 }
 
-/** Where business time was last put; nobody else puts it elsewhere until the transaction ends. */
+/** The business time last set; locked until the transaction ends. */
 export async function lockClock(tx: Tx): Promise<Instant | null> {
   return (await lockRow(tx).executeTakeFirst())?.business_at ?? null;
 }

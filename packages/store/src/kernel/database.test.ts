@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { answers, moment, openDatabase, type Database, type Line } from './index.ts';
+import { answers, moment, openDatabase, type Database, type PipelinedTx } from './index.ts';
 import type { Instant } from '@tsuzura/domain/calendar';
 
 let db: TestDatabase;
@@ -84,48 +84,47 @@ test('health is false when the database is away, not an exception', async () => 
   await away.close();
 });
 
-describe('a short transaction', () => {
-  const write = (line: Line, actor: string) =>
-    line.ask(
-      `insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', $1, 'x') returning actor`,
-      [actor],
-    );
+describe('a pipelined transaction', () => {
+  const write = (tx: PipelinedTx, actor: string) =>
+    tx.ask(`insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', $1, 'x') returning actor`, [
+      actor,
+    ]);
   const written = async (actor: string) =>
     (await api.reader.selectFrom('ops.audit').select('id').where('actor', '=', actor).execute()).length;
 
   test('commits with its last question, and gives its answer', async () => {
-    const answer = await api.shortTx(async (line) => {
-      await write(line, 'short-1');
-      return async () => (await write(line, 'short-1')).rows;
+    const answer = await api.pipelinedTx(async (tx) => {
+      await write(tx, 'pipelined-1');
+      return async () => (await write(tx, 'pipelined-1')).rows;
     });
-    expect(answer).toEqual([{ actor: 'short-1' }]);
-    expect(await written('short-1')).toBe(2);
+    expect(answer).toEqual([{ actor: 'pipelined-1' }]);
+    expect(await written('pipelined-1')).toBe(2);
   });
 
   test('leaves nothing when it throws, whether before its last question or because of it', async () => {
-    const before = api.shortTx(async (line) => {
-      await write(line, 'short-2');
+    const before = api.pipelinedTx(async (tx) => {
+      await write(tx, 'pipelined-2');
       throw new Error('no');
     });
     await expect(before).rejects.toThrow('no');
-    const last = api.shortTx(async (line) => {
-      await write(line, 'short-2');
-      return () => line.ask('select 1 / $1::int', [0]);
+    const last = api.pipelinedTx(async (tx) => {
+      await write(tx, 'pipelined-2');
+      return () => tx.ask('select 1 / $1::int', [0]);
     });
     await expect(last).rejects.toMatchObject({ code: '22012' });
-    expect(await written('short-2')).toBe(0);
+    expect(await written('pipelined-2')).toBe(0);
   });
 
   test('is repeated after a serialization failure, and its connection is as good as new', async () => {
     let runs = 0;
-    await api.shortTx(async (line) => {
+    await api.pipelinedTx(async (tx) => {
       runs += 1;
       return async () => {
-        if (runs < 3) await line.ask(`do $$ begin raise sqlstate '40001'; end $$`, []);
-        await write(line, 'short-3');
+        if (runs < 3) await tx.ask(`do $$ begin raise sqlstate '40001'; end $$`, []);
+        await write(tx, 'pipelined-3');
       };
     });
     expect(runs).toBe(3);
-    expect(await written('short-3')).toBe(1);
+    expect(await written('pipelined-3')).toBe(1);
   });
 });

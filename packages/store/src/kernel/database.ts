@@ -15,15 +15,15 @@ export interface Database {
   /** Runs `work` in one transaction and commits; repeats it when PostgreSQL asks for that. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same for a hot path, in two journeys where `tx` makes four: `begin` travels with the first question, and `commit` with
-   * whatever the function asks that `work` gives back. Should that fail, the commit behind it is a rollback.
+   * The same for a hot path, in two round trips where `tx` takes four: `begin` is sent together with the first statement, and
+   * `commit` together with the last, which is what the function returned by `work` sends. If that fails, the commit rolls back.
    */
-  shortTx<T>(work: (line: Line) => Promise<() => Promise<T>>): Promise<T>;
+  pipelinedTx<T>(work: (tx: PipelinedTx) => Promise<() => Promise<T>>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A transaction as a hot path holds it, for statements only. A question is on its way as soon as it is asked. */
-export interface Line {
+/** A transaction for hot paths. It takes statements only, and sends each at once, without waiting for the one before. */
+export interface PipelinedTx {
   ask(text: string, values: unknown[]): Promise<{ readonly rows: unknown[] }>;
 }
 
@@ -49,7 +49,7 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
     connectionString: url,
     application_name: program,
     max: connections,
-    // Questions are sent without waiting for the answer to the one before; only `shortTx` makes use of it.
+    // Statements are sent without waiting for the result of the one before; only `pipelinedTx` uses this.
     pipeline: true,
     types: parsers,
     connectionTimeoutMillis: 5_000,
@@ -60,7 +60,7 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=Asia/Tokyo',
   });
-  pool.on('error', () => undefined); // an idle connection broke; the next query opens another and reports its own error
+  pool.on('error', () => undefined); // an idle connection broke: the next query opens another one and reports its own error
   pool.on('connect', (client) => client.on('error', () => undefined)); // one in use broke: its query fails, the process stays
   const reader = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(reader, pool);
@@ -68,19 +68,19 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
     reader,
     pool,
     tx: (work) => attempt(() => reader.transaction().execute(work)),
-    shortTx: (work) => attempt(() => shortTx(pool, work)),
+    pipelinedTx: (work) => attempt(() => pipelinedTx(pool, work)),
     close: () => reader.destroy(),
   };
 }
 
-async function shortTx<T>(pool: Pool, work: (line: Line) => Promise<() => Promise<T>>): Promise<T> {
+async function pipelinedTx<T>(pool: Pool, work: (tx: PipelinedTx) => Promise<() => Promise<T>>): Promise<T> {
   const client = await pool.connect();
   try {
     const result = await inOneTransaction(client, work);
     client.release();
     return result;
   } catch (error) {
-    // Whatever state the connection is in, a rollback it answers to makes it as good as new.
+    // After a successful rollback the connection can be used again, whatever state it was in.
     await client.query('rollback').then(
       () => client.release(),
       (broken: unknown) => client.release(broken instanceof Error ? broken : true),
@@ -89,14 +89,17 @@ async function shortTx<T>(pool: Pool, work: (line: Line) => Promise<() => Promis
   }
 }
 
-async function inOneTransaction<T>(client: PoolClient, work: (line: Line) => Promise<() => Promise<T>>): Promise<T> {
+async function inOneTransaction<T>(
+  client: PoolClient,
+  work: (tx: PipelinedTx) => Promise<() => Promise<T>>,
+): Promise<T> {
   const begun = client.query('begin');
-  begun.catch(() => undefined); // whoever cannot begin cannot ask either, and says so there
-  const askLast = await work({ ask: (text, values) => client.query(text, values) });
-  const [last, committed] = await Promise.allSettled([askLast(), client.query('commit')]);
+  begun.catch(() => undefined); // without `begin` the next statement fails as well, and reports it
+  const sendLast = await work({ ask: (text, values) => client.query(text, values) });
+  const [last, committed] = await Promise.allSettled([sendLast(), client.query('commit')]);
   if (last.status === 'rejected') throw last.reason;
   if (committed.status === 'rejected') throw committed.reason;
-  // What failed in between turns the commit into a rollback, which PostgreSQL does not call an error.
+  // After a failed statement PostgreSQL answers `commit` with ROLLBACK, which is not an error to it.
   if (committed.value.command !== 'COMMIT') throw new Error('the transaction was rolled back');
   return last.value;
 }

@@ -1,4 +1,4 @@
-export { claimKey, forgetAnswers, rememberAnswer, type Asked, type Claim } from './answer.ts';
+export { claimKey, forgetAnswers, rememberAnswer, type IdempotencyKey, type Claim } from './answer.ts';
 export { writeAudit, type AuditEntry } from './audit.ts';
 export {
   clockChannel,
@@ -10,8 +10,8 @@ export {
   type ClockRow,
 } from './clock-row.ts';
 export { moment } from './column.ts';
-export { answers, openDatabase, type Database, type Line, type Reader, type Tx } from './database.ts';
-export { gather, type GatherOptions } from './gather.ts';
+export { answers, openDatabase, type Database, type PipelinedTx, type Reader, type Tx } from './database.ts';
+export { createMicroBatcher, type MicroBatcher, type MicroBatcherOptions } from './micro-batcher.ts';
 export { demoSubject } from './demo-subject.ts';
 export { finishOnce, lastPlanned, planRun, registerJob, unfinishedRuns } from './job-run.ts';
 export { listen, type Listener } from './listen.ts';

@@ -23,19 +23,19 @@ export async function listen(
   let isConnecting = false;
   let isClosed = false;
   let isBusy = false;
-  let isWanted = false;
+  let isPending = false;
 
-  function tell(): void {
-    isWanted = true;
+  function notify(): void {
+    isPending = true;
     if (isBusy || isClosed) return;
     isBusy = true;
-    isWanted = false;
+    isPending = false;
     // What fails is asked for again by the next poll.
     void heard()
       .catch(() => undefined)
       .then(() => {
         isBusy = false;
-        if (isWanted) tell();
+        if (isPending) notify();
       });
   }
 
@@ -49,7 +49,7 @@ export async function listen(
     const drop = () => {
       if (client === fresh) client = null;
     };
-    fresh.on('notification', tell);
+    fresh.on('notification', notify);
     fresh.on('error', drop);
     fresh.on('end', drop);
     try {
@@ -68,7 +68,7 @@ export async function listen(
     isConnecting = true;
     try {
       await connect();
-      tell();
+      notify();
     } catch {
       // Not back yet; the next poll tries again.
     } finally {
@@ -79,7 +79,7 @@ export async function listen(
   await connect();
   const poll = setInterval(() => {
     if (!client) void reconnect();
-    tell();
+    notify();
   }, everyMilliseconds);
   poll.unref();
   return {

@@ -10,12 +10,12 @@ export const locks = {
 } as const;
 
 export interface HeldLock {
-  /** Throws when the connection that holds the lock is gone: somebody else may hold it by now. */
+  /** Throws when the connection that holds the lock is gone: another process may hold it by now. */
   check(): Promise<void>;
 }
 
 export interface LockOptions {
-  /** How long to wait for whoever holds it. Not at all, unless given. */
+  /** How long to wait for the process that holds it. By default not at all. */
   readonly waitMilliseconds?: number;
 }
 

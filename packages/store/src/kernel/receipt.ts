@@ -1,5 +1,5 @@
 import { assert } from '@tsuzura/domain/kernel';
-import type { Line, Reader, Tx } from './database.ts';
+import type { PipelinedTx, Reader, Tx } from './database.ts';
 import { statement } from './statement.ts';
 
 export const receiptKinds = [
@@ -18,7 +18,7 @@ const give = statement<{ number: string }, [count: number]>(
 );
 
 /** 受付番号 for what is about to be written. One that is not used stays unused. */
-export async function newReceiptNumbers(tx: Tx | Line, count: number): Promise<readonly string[]> {
+export async function newReceiptNumbers(tx: Tx | PipelinedTx, count: number): Promise<readonly string[]> {
   const rows = await give(tx, count);
   assert(rows.length === count, 'each is given a number');
   return rows.map(({ number }) => number);

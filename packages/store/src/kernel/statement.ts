@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { poolOf, type Line, type Reader } from './database.ts';
+import { poolOf, type PipelinedTx, type Reader } from './database.ts';
 import { nameQuery } from './query.ts';
 
 /**
@@ -9,7 +9,7 @@ import { nameQuery } from './query.ts';
 export function statement<Row, const Args extends readonly unknown[]>(
   name: string,
   text: string,
-): (db: Reader | Line, ...values: Args) => Promise<readonly Row[]> {
+): (db: Reader | PipelinedTx, ...values: Args) => Promise<readonly Row[]> {
   const sql = text.replaceAll(/\s+/g, ' ').trim();
   nameQuery({ name, print: () => sql });
   return async (db, ...values) => {
@@ -18,7 +18,7 @@ export function statement<Row, const Args extends readonly unknown[]>(
   };
 }
 
-function ask(db: Reader | Line, sql: string, values: unknown[]): Promise<{ readonly rows: unknown[] }> {
+function ask(db: Reader | PipelinedTx, sql: string, values: unknown[]): Promise<{ readonly rows: unknown[] }> {
   if ('ask' in db) return db.ask(sql, values);
   return poolOf(db)?.query(sql, values) ?? db.executeQuery(CompiledQuery.raw(sql, values));
 }

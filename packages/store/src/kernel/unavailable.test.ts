@@ -86,11 +86,10 @@ test('after every connection was cut, the next question opens another', async ()
 });
 
 test('a short transaction that lost its connection is not answered as if it were done', async () => {
-  const lost = api.shortTx(async (line) => {
-    await line.ask('select 1', []);
+  const lost = api.pipelinedTx(async (tx) => {
+    await tx.ask('select 1', []);
     await cutOff();
-    return () =>
-      line.ask(`insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', 'x', 'x')`, []);
+    return () => tx.ask(`insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', 'x', 'x')`, []);
   });
   expect(isDatabaseAway(await failureOf(lost))).toBe(true);
 });

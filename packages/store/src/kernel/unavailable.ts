@@ -1,5 +1,5 @@
 /**
- * Why a statement failed through no fault of its own. `isDatabaseAway`: the server or the connection is gone, is starting,
+ * Why a statement failed although it is correct. `isDatabaseAway`: the server or the connection is gone, is starting,
  * has become a read-only copy or has no room; nothing will work until that is over. `isUnavailable`: that, or this one
  * statement had to wait too long; the same request may simply be sent again.
  */

@@ -39,22 +39,22 @@ const house = async () => ({
 });
 
 const buy = on('buy-1', ymd('2026-11-13'));
-const reserved = yen(100_000);
+const reservedCash = yen(100_000);
 const lot = units(79_688);
 
 async function bought(): Promise<void> {
-  await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reserved }));
-  await scene.post(fundEntries.buyExecuted(buy, { reserved, total: reserved, units: lot }));
+  await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reservedCash }));
+  await scene.post(fundEntries.buyExecuted(buy, { reservedCash, total: reservedCash, units: lot }));
   const parts = { principal: yen(98_376), fee: yen(1_477), consumptionTax: yen(147), units: lot };
   await scene.post(fundEntries.buySettled({ ...buy, day: ymd('2026-11-18') }, parts));
 }
 
 describe('a purchase', () => {
   test('F07: acceptance, execution and settlement of ¥100,000', async () => {
-    await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reserved }));
+    await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reservedCash }));
     expect(await cash()).toMatchObject({ settled: 100_000n, free: 0n, reservedForOrders: 100_000n, withdrawable: 0n });
 
-    await scene.post(fundEntries.buyExecuted(buy, { reserved, total: reserved, units: lot }));
+    await scene.post(fundEntries.buyExecuted(buy, { reservedCash, total: reservedCash, units: lot }));
     expect(await cash()).toMatchObject({ settled: 100_000n, reservedForOrders: 0n, payable: 100_000n });
     expect(await held()).toEqual({ UNITS_UNSETTLED: 79_688n });
 
@@ -67,17 +67,17 @@ describe('a purchase', () => {
   });
 
   test('F10, F11: an order by units gives back what it did not need', async () => {
-    await scene.post(deposit('in', c, 300_000n), fundEntries.buyAccepted(buy, { reserved: yen(252_657) }));
+    await scene.post(deposit('in', c, 300_000n), fundEntries.buyAccepted(buy, { reservedCash: yen(252_657) }));
     await scene.post(
-      fundEntries.buyExecuted(buy, { reserved: yen(252_657), total: yen(229_686), units: units(123_457) }),
+      fundEntries.buyExecuted(buy, { reservedCash: yen(252_657), total: yen(229_686), units: units(123_457) }),
     );
     expect(await cash()).toMatchObject({ settled: 300_000n, free: 70_314n, payable: 229_686n });
   });
 
   test('that costs more than was reserved takes free cash to the last yen, and is short one beyond', async () => {
-    await scene.post(deposit('in', c, 1_100n), fundEntries.buyAccepted(buy, { reserved: yen(1_000) }));
+    await scene.post(deposit('in', c, 1_100n), fundEntries.buyAccepted(buy, { reservedCash: yen(1_000) }));
     const execute = (total: number) =>
-      scene.post(fundEntries.buyExecuted(buy, { reserved: yen(1_000), total: yen(total), units: units(10) }));
+      scene.post(fundEntries.buyExecuted(buy, { reservedCash: yen(1_000), total: yen(total), units: units(10) }));
     expect(await execute(1_101)).toMatchObject({
       refusal: { reason: 'SHORT', account: accounts.cashFree(c), short: 1n },
     });
@@ -85,17 +85,20 @@ describe('a purchase', () => {
   });
 
   test('released gives everything back', async () => {
-    await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reserved }));
-    await scene.post(fundEntries.buyReleased(buy, { reserved }));
+    await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reservedCash }));
+    await scene.post(fundEntries.buyReleased(buy, { reservedCash }));
     expect(await cash()).toMatchObject({ settled: 100_000n, free: 100_000n, withdrawable: 100_000n });
   });
 
   test('corrected by its opposite and executed anew has the second price only', async () => {
-    await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reserved }));
-    const wrong = fundEntries.buyExecuted(buy, { reserved, total: reserved, units: lot });
+    await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reservedCash }));
+    const wrong = fundEntries.buyExecuted(buy, { reservedCash, total: reservedCash, units: lot });
     await scene.post(wrong);
-    const right = fundEntries.buyExecuted({ ...buy, turn: 1 }, { reserved, total: reserved, units: units(79_000) });
-    expect(await scene.post(oppositeOf(wrong, { ...buy, turn: 0 }), right)).toMatchObject({ ok: true, fresh: 2 });
+    const right = fundEntries.buyExecuted(
+      { ...buy, revision: 1 },
+      { reservedCash, total: reservedCash, units: units(79_000) },
+    );
+    expect(await scene.post(oppositeOf(wrong, { ...buy, revision: 0 }), right)).toMatchObject({ ok: true, fresh: 2 });
     expect(await held()).toEqual({ UNITS_UNSETTLED: 79_000n });
     expect(await cash()).toMatchObject({ payable: 100_000n, reservedForOrders: 0n });
   });
@@ -106,19 +109,19 @@ describe('a sale', () => {
   const tax = { income: yen(2_936), resident: yen(958), year: 2026 };
 
   test('units that are not there, or not settled, cannot be locked', async () => {
-    await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reserved }));
-    await scene.post(fundEntries.buyExecuted(buy, { reserved, total: reserved, units: lot }));
-    expect(await scene.post(fundEntries.saleAccepted(sale, { locked: units(1) }))).toMatchObject({
+    await scene.post(deposit('in', c, 100_000n), fundEntries.buyAccepted(buy, { reservedCash }));
+    await scene.post(fundEntries.buyExecuted(buy, { reservedCash, total: reservedCash, units: lot }));
+    expect(await scene.post(fundEntries.saleAccepted(sale, { lockedUnits: units(1) }))).toMatchObject({
       refusal: { reason: 'SHORT', account: accounts.units(c, fund, 'SPECIFIC'), short: 1n },
     });
   });
 
   test('T14: everything sold, with tax, brings ¥115,279', async () => {
     await bought();
-    await scene.post(fundEntries.saleAccepted(sale, { locked: lot }));
+    await scene.post(fundEntries.saleAccepted(sale, { lockedUnits: lot }));
     expect(await held()).toEqual({ UNITS_LOCKED: 79_688n });
     const done = { sold: lot, proceeds: yen(119_173), projectedTax: yen(3_894) };
-    await scene.post(fundEntries.saleExecuted(sale, { ...done, locked: lot }));
+    await scene.post(fundEntries.saleExecuted(sale, { ...done, lockedUnits: lot }));
     expect(await held()).toEqual({ UNITS_SOLD: 79_688n });
     expect(await cash()).toMatchObject({ settled: 0n, free: 115_279n, receivable: 119_173n, withdrawable: 0n });
     await scene.post(fundEntries.saleSettled({ ...sale, day: ymd('2026-12-04') }, { ...done, tax }));
@@ -129,9 +132,9 @@ describe('a sale', () => {
 
   test('by amount frees at execution what it did not sell; tax that differs from the projection is made good', async () => {
     await bought();
-    await scene.post(fundEntries.saleAccepted(sale, { locked: lot }));
+    await scene.post(fundEntries.saleAccepted(sale, { lockedUnits: lot }));
     const done = { sold: units(11_797), proceeds: yen(30_002), projectedTax: yen(500) };
-    await scene.post(fundEntries.saleExecuted(sale, { ...done, locked: lot }));
+    await scene.post(fundEntries.saleExecuted(sale, { ...done, lockedUnits: lot }));
     expect(await held()).toEqual({ UNITS: 67_891n, UNITS_SOLD: 11_797n });
     const less = { income: yen(300), resident: yen(100), year: 2026 };
     await scene.post(fundEntries.saleSettled(sale, { ...done, tax: less }));
@@ -140,7 +143,10 @@ describe('a sale', () => {
 
   test('released unlocks everything', async () => {
     await bought();
-    await scene.post(fundEntries.saleAccepted(sale, { locked: lot }), fundEntries.saleReleased(sale, { locked: lot }));
+    await scene.post(
+      fundEntries.saleAccepted(sale, { lockedUnits: lot }),
+      fundEntries.saleReleased(sale, { lockedUnits: lot }),
+    );
     expect(await held()).toEqual({ UNITS: 79_688n });
   });
 });

@@ -50,10 +50,10 @@ export const entriesOf = async (reader: Reader, ref: string): Promise<BookedEntr
 
 export async function findEntry(
   reader: Reader,
-  key: { ref: string; kind: EntryKind; turn?: number },
+  key: { ref: string; kind: EntryKind; revision?: number },
 ): Promise<BookedEntry | null> {
   const entries = await entriesOf(reader, key.ref);
-  return entries.find(({ kind, turn }) => kind === key.kind && turn === (key.turn ?? 0)) ?? null;
+  return entries.find(({ kind, revision }) => kind === key.kind && revision === (key.revision ?? 0)) ?? null;
 }
 
 function entriesFrom(rows: readonly Row[]): BookedEntry[] {
@@ -64,7 +64,7 @@ function entriesFrom(rows: readonly Row[]): BookedEntry[] {
         id: row.id,
         kind: entryKindOf(row.entry_kind),
         ref: row.ref,
-        turn: row.turn,
+        revision: row.turn,
         day: row.day,
         bookedAt: row.booked_at,
         lines: [],

@@ -181,15 +181,15 @@ describe('a repeat', () => {
   });
 });
 
-test('another turn is another entry; a correction is the opposite entry', async () => {
+test('another revision is another entry; a correction is the opposite entry', async () => {
   const before = await free('lc1');
-  await scene.post(deposit('c-1', 'lc1', 500n), { ...deposit('c-1', 'lc1', 500n), turn: 1 });
+  await scene.post(deposit('c-1', 'lc1', 500n), { ...deposit('c-1', 'lc1', 500n), revision: 1 });
   expect(await free('lc1')).toBe(before + 1_000n);
-  const booked = await findEntry(scene.api.reader, { ref: 'c-1', kind: 'DEPOSIT', turn: 1 });
+  const booked = await findEntry(scene.api.reader, { ref: 'c-1', kind: 'DEPOSIT', revision: 1 });
   expect(booked).toMatchObject(deposit('c-1', 'lc1', 500n));
-  if (booked) await scene.post(oppositeOf(booked, { day: today, bookedAt: booked.bookedAt, turn: 0 }));
+  if (booked) await scene.post(oppositeOf(booked, { day: today, bookedAt: booked.bookedAt, revision: 0 }));
   expect(await free('lc1')).toBe(before + 500n);
-  expect((await entriesOf(scene.api.reader, 'c-1')).map(({ kind, turn }) => `${kind} ${turn}`)).toEqual([
+  expect((await entriesOf(scene.api.reader, 'c-1')).map(({ kind, revision }) => `${kind} ${revision}`)).toEqual([
     'DEPOSIT 0',
     'DEPOSIT 1',
     'CORRECTION 0',

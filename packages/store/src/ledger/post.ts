@@ -82,7 +82,7 @@ export function postingValues(entries: readonly Entry[]): { used: LedgerAccount[
     used.map(({ tag }) => tag),
     plain(entries.map(({ kind }) => entryKinds[kind].id)),
     entries.map(({ ref }) => ref),
-    plain(entries.map(({ turn = 0 }) => turn)),
+    plain(entries.map(({ revision = 0 }) => revision)),
     plain(entries.map(({ day }) => day)),
     plain(entries.map(({ bookedAt }) => new Date(bookedAt).toISOString())),
     plain(line.entries),

@@ -21,7 +21,7 @@ export async function closeThrough(tx: Tx, through: Ymd): Promise<boolean> {
   return row?.closed ?? false;
 }
 
-/** Hashes the entries of every closed day onto the chain; nobody waits for it. Returns how many days were sealed. */
+/** Adds the hash of every closed day to the chain; no request waits for it. Returns how many days were sealed. */
 export async function sealClosed(tx: Tx): Promise<number> {
   await sql`set local statement_timeout = ${sql.lit(sealingTimeout)}`.execute(tx);
   const [row] = await callSeal(tx);
@@ -35,7 +35,7 @@ export type ChainFault =
   | { readonly day: Ymd; readonly of: 'seal' };
 
 export type ChainCheck =
-  /** `head` is worth keeping outside the database: whoever can rewrite everything inside cannot rewrite that. */
+  /** Keep `head` outside the database: somebody who can rewrite everything in the database cannot rewrite that copy. */
   | { readonly whole: true; readonly days: number; readonly head: string | null }
   | { readonly whole: false; readonly fault: ChainFault };
 

@@ -21,7 +21,7 @@ export function beforeClosing(person: Person): Person {
   return { ...person, account: { ...account, equity: 'AVAILABLE', closedOn: null } };
 }
 
-/** Closes the account of a demo person, as the operators' desk did on that day. */
+/** Closes the account of a demo person, as an operator did on that day. */
 export async function closeAccount(tx: Tx, key: string): Promise<void> {
   const account = people.find((person) => person.key === key)?.account;
   assert(account && account.closedOn !== null, `${key} has closed an account`);

@@ -5,7 +5,7 @@ import { fundDocuments } from './fund-documents.ts';
 import { fundProfiles, type FundProfile } from './fund-profiles.ts';
 import { funds, type FundSeed } from './funds.ts';
 
-/** The twelve funds with what their pages say, and their papers. */
+/** The twelve funds with what their pages say, and their documents. */
 export async function addFunds(tx: Tx, contentUrl: string): Promise<void> {
   const rows = funds.map((fund) => ({
     code: fund.code,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader } from '../kernel/index.ts';
 
-/** Real time and chance, not business content: when a program ran, what it promised, and the keys it was born with. */
+/** Real time and random values, not business content: when a program ran, how far it had promised the clock, and its keys. */
 const outside = new Set([
   'ops.clock',
   'ops.migration',

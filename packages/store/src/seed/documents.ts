@@ -7,7 +7,7 @@ export interface DocumentSeed {
   readonly name: string;
   readonly requiredFrom: Ymd;
   readonly supersededOn: Ymd | null;
-  /** sha256 of the paper on the content host, taken when it was published. A test there holds them together. */
+  /** sha256 of the document on the content host, taken when it was published. A test there holds them together. */
   readonly contentHash: string;
 }
 

@@ -1,5 +1,5 @@
 import { addMonths, ymd, type Ymd } from '@tsuzura/domain/calendar';
-import { fundPaperPrints } from './fund-paper-prints.ts';
+import { fundDocumentHashes } from './fund-document-hashes.ts';
 import { funds, type FundSeed } from './funds.ts';
 
 export interface FundDocumentSeed {
@@ -9,7 +9,7 @@ export interface FundDocumentSeed {
   readonly version: string;
   readonly name: string;
   readonly effectiveFrom: Ymd;
-  /** Of the paper on the content host, taken when it was published. A test there holds them together. */
+  /** Of the document on the content host, taken when it was published. A test there holds them together. */
   readonly bytes: number;
   readonly contentHash: string;
 }
@@ -25,14 +25,14 @@ function prospectuses({ code, fiscalDates, name, inceptionOn }: FundSeed): FundD
   });
   return days
     .filter((day) => day > inceptionOn)
-    .map((day) => paper('prospectus', code, 'PROSPECTUS', `${name} 交付目論見書`, day));
+    .map((day) => document('prospectus', code, 'PROSPECTUS', `${name} 交付目論見書`, day));
 }
 
-/** The firm renews its papers on the first of April (see `documents.ts`). */
+/** The firm renews its documents on the first of April (see `documents.ts`). */
 const supplement = ({ code, name }: FundSeed): FundDocumentSeed =>
-  paper('supplement', code, 'SUPPLEMENTARY_PROSPECTUS', `${name} 目論見書補完書面`, ymd('2026-04-01'));
+  document('supplement', code, 'SUPPLEMENTARY_PROSPECTUS', `${name} 目論見書補完書面`, ymd('2026-04-01'));
 
-function paper(
+function document(
   stem: string,
   fundCode: string,
   kind: FundDocumentSeed['kind'],
@@ -41,7 +41,7 @@ function paper(
 ): FundDocumentSeed {
   const version = effectiveFrom.slice(0, 7);
   const id = `${stem}-${fundCode}-${version}`;
-  const [bytes, contentHash] = fundPaperPrints[id] ?? [0, ''];
+  const [bytes, contentHash] = fundDocumentHashes[id] ?? [0, ''];
   return { id, fundCode, kind, version, name, effectiveFrom, bytes, contentHash };
 }
 

@@ -20,10 +20,10 @@ export interface DemoSeed {
   readonly mode: 'demo' | 'real';
   /**
    * `today`: as they are on the demo's first day, with what they once paid in and nothing behind it. `newcomers`: as on
-   * the day each of them came, for whoever lets them live until today.
+   * the day each of them came, for the program that writes their history.
    */
   readonly people?: 'today' | 'newcomers';
-  /** Where the papers are shown. The register holds complete addresses, because they are part of the evidence. */
+  /** Where the documents are shown. The register holds complete addresses, because they are part of the evidence. */
   readonly contentUrl?: string;
 }
 

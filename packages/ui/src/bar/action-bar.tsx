@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
   /** A line above the buttons: the next deadline. */
   readonly note?: ReactNode;
-  /** phone: gone on a desk, where the same buttons stand beside the content. flow: at the end of the form there. */
+  /** phone: gone on a desktop, where the same buttons stand beside the content. flow: at the end of the form there. */
   readonly look?: 'phone' | 'flow' | 'always';
 }
 

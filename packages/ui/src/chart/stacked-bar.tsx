@@ -16,7 +16,7 @@ interface Props {
   /** What is divided: 資産クラスの内訳. */
   readonly label: string;
   readonly parts: readonly BarPart[];
-  /** In columns beside each other on a desk. */
+  /** In columns beside each other on a desktop. */
   readonly look?: 'list' | 'columns';
 }
 

@@ -9,7 +9,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** Conditions and details beside the page: from the right on a desk, from below on a phone. */
+/** Conditions and details beside the page: from the right on a desktop, from below on a phone. */
 export function Sheet(props: Props) {
   return <ModalBox look="dialog dialog-side" place="side" role="dialog" {...props} />;
 }

@@ -2,7 +2,7 @@ import { nameParts } from '@tsuzura/domain/text';
 import { createElement, Fragment, type ReactNode } from 'react';
 import './name.css';
 
-/** The name of a fund, or of a paper about one: broken between words only, and first of all before its bracket (ADR-0032). */
+/** The name of a fund, or of a document about one: broken between words only, and first of all before its bracket (ADR-0032). */
 export function FundName({ name }: { readonly name: string }) {
   const parts = nameParts(name).map(({ words, isBracket }) =>
     createElement('span', { className: isBracket ? 'fund-name fund-name-bracket' : 'fund-name' }, ...withBreaks(words)),

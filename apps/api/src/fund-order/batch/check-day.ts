@@ -11,7 +11,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { compareWithTwin, type Difference, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import type { Alarm } from './alarm.ts';
 
-/** Customers may be trading meanwhile, and the twin reads in many looks: what is still there in the second is real. */
+/** Customers may trade meanwhile, and the twin reads in several queries: only a difference that a second check finds too is real. */
 const looks = 2;
 /** A defect can touch every account; the first few say where to look. */
 const mostAlerts = 50;

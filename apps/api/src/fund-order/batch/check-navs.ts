@@ -24,13 +24,13 @@ export function whyHold({ nav, distribution, previous }: NavToCheck): NavHoldRea
   return size * 100n >= previous * widestMove ? 'JUMP' : null;
 }
 
-/** Looks at the prices of a day that have come; one that moved too far is held before anybody has seen it. */
+/** Checks the prices of a day that have arrived; one that moved too far is held before it is shown. */
 export async function checkNavsThatCame(tx: Tx, day: Ymd, at: Instant, alarm: Alarm = alarmToLog): Promise<void> {
   const came = (await navsOfDayToCheck(tx, day)).filter(({ nav }) => nav !== null);
   await judge(tx, came, at, alarm);
 }
 
-/** Looks at the day of every fund: a price that has not come by now is missing. What was looked at is left as it is. */
+/** Checks the day of every fund: a price that has not arrived by now is missing. Prices that were checked before stay as they are. */
 export const checkNavsOfDay = async (tx: Tx, day: Ymd, at: Instant, alarm: Alarm): Promise<void> =>
   judge(tx, await navsOfDayToCheck(tx, day), at, alarm);
 
@@ -53,7 +53,7 @@ async function judge(tx: Tx, found: readonly NavToCheck[], at: Instant, alarm: A
   }
 }
 
-/** An operator has looked at a held price; the next night fills at it, with the dates the orders were given. */
+/** An operator released a held price; the next night fills at it, with the dates the orders had. */
 export async function releaseNav(
   tx: Tx,
   {

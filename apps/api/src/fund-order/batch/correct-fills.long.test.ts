@@ -7,7 +7,7 @@ import { yen } from '@tsuzura/domain/money';
 import { openAlerts } from '@tsuzura/store/fund-order/batch';
 import { entriesOf } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
-import { buyNow, domestic, readPapers, sellNow } from '../orders.test-support.ts';
+import { buyNow, domestic, readFundDocuments, sellNow } from '../orders.test-support.ts';
 import { correctPage } from './correct-page.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
 
@@ -56,7 +56,7 @@ const standing = async (scene: NightScene) => ({
 /** Three account types, a distribution, sales that are settled and one that is not; `price` is that of the first day. */
 async function story(scene: NightScene, price: number): Promise<void> {
   const beika = await scene.as('beika');
-  await readPapers(beika);
+  await readFundDocuments(beika);
   scene.price(domestic, '2026-11-13', price);
   scene.price(domestic, '2026-11-16', 25_500);
   scene.price(domestic, '2026-11-18', 25_300, 900);
@@ -98,7 +98,7 @@ test('a price that was too low or too high is corrected: books, positions, quota
 test('a filled purchase keeps its old fill, gets the right one, and its customer is told once', async () => {
   const scene = await open();
   const hanako = await scene.as('hanako');
-  await readPapers(hanako);
+  await readFundDocuments(hanako);
   const { orderId } = await buyNow(hanako, { amount: 10_000 });
   scene.price(domestic, '2026-11-13', 24_000);
   await scene.to('2026-11-14', '10:00');
@@ -138,7 +138,7 @@ test('a filled purchase keeps its old fill, gets the right one, and its customer
     [`UNITS_UNSETTLED/${domestic}/SPECIFIC`]: 3_932n,
   });
   expect((await entriesOf(database.reader, orderId)).filter(({ kind }) => kind === 'CORRECTION')).toMatchObject([
-    { turn: 1, lines: [{ amount: -234n }, { amount: 234n }] },
+    { revision: 1, lines: [{ amount: -234n }, { amount: 234n }] },
   ]);
   expect(
     await scene.row(`select count(*) as n, min(payload ->> 'text') as text from ops.outbox
@@ -162,7 +162,7 @@ describe('what is gone', () => {
   test('proceeds that were spent are lent, and come back with the next correction', async () => {
     const scene = await open();
     const hanako = await scene.as('hanako');
-    await readPapers(hanako);
+    await readFundDocuments(hanako);
     await buyNow(hanako, { amount: 1_000_000 });
     scene.price(domestic, '2026-11-13', 25_000);
     await scene.to('2026-11-18', '10:00');
@@ -197,7 +197,7 @@ describe('what is gone', () => {
   test('units that were sold stay sold, at the cost of the house', async () => {
     const scene = await open();
     const hanako = await scene.as('hanako');
-    await readPapers(hanako);
+    await readFundDocuments(hanako);
     const bought = await buyNow(hanako, { amount: 1_000_000 });
     scene.price(domestic, '2026-11-13', 25_000);
     await scene.to('2026-11-18', '10:00');

@@ -25,15 +25,15 @@ import {
 import type { Tx } from '@tsuzura/store/kernel';
 import { composedId } from '../../kernel/composed-id.ts';
 import type { Alarm } from './alarm.ts';
-import { tellCorrection } from './correction-mail.ts';
+import { notifyCorrection } from './correction-mail.ts';
 import { postAll } from './post-all.ts';
 
 /** Whole histories are read, so a page holds fewer customers than a page of fills. */
 const customersAtOnce = 200;
 
 /**
- * Corrects the next customers of the oldest open correction of a price. True while more is left. Which price a fill was
- * made at says whether it is done, so it may be stopped between any two pages and begun again by anybody.
+ * Corrects the next customers of the oldest open correction of a price. True while more is left. The price
+ * of a fill shows whether it is corrected, so the job may be stopped between two pages and continued by any process.
  */
 export async function correctPage(tx: Tx, at: Instant, alarm: Alarm, limit = customersAtOnce): Promise<boolean> {
   const correction = await nextCorrection(tx);
@@ -74,11 +74,11 @@ async function correctCustomers(
       taxYears: years.get(id) ?? [],
       sales: sales.get(id) ?? [],
       cash: atHand,
-      ref: composedId('nav', fund.code, correction.date, String(correction.turn), id),
+      ref: composedId('nav', fund.code, correction.date, String(correction.revision), id),
       at,
     });
     await write(tx, correction, customer, decided, at);
-    await tellCorrection(tx, { correction, fundName: fund.name, to: customer.mail, customerId: id, decided }, at);
+    await notifyCorrection(tx, { correction, fundName: fund.name, to: customer.mail, customerId: id, decided }, at);
     await alertOperators(tx, correction, id, decided, at, alarm);
   }
 }
@@ -100,10 +100,10 @@ async function write(
   for (const { year, refund } of decided.refunds) await writeYearEndRefunds(tx, year, [{ customerId, refund }]);
 }
 
-/** Money of the house that somebody has to account for, or to ask back kindly. */
+/** Money of the firm: an operator has to account for it, or to ask the customer to pay it back. */
 async function alertOperators(
   tx: Tx,
-  { fundCode, date, turn }: NavCorrection,
+  { fundCode, date, revision }: NavCorrection,
   customerId: string,
   { advanced, borne }: Correction,
   at: Instant,
@@ -115,7 +115,7 @@ async function alertOperators(
   ];
   for (const { kind, amount } of amounts) {
     if (amount === 0n) continue;
-    const alert = { kind, subject: `${fundCode} ${date} ${turn} ${customerId}`, detail: { yen: String(amount) } };
+    const alert = { kind, subject: `${fundCode} ${date} ${revision} ${customerId}`, detail: { yen: String(amount) } };
     if (await raiseAlert(tx, alert, at)) alarm(alert);
   }
 }

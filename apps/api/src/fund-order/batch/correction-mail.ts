@@ -15,15 +15,15 @@ export interface CorrectionNotice {
   readonly decided: Correction;
 }
 
-/** More than anybody reads in a mail; the rest stands on the screen of orders. */
-const mostTold = 20;
+/** More than anybody reads in a mail; the rest is on the order list. */
+const maxNotified = 20;
 
-/** 訂正: what was told before, what it is now, and what it means in cash. One mail a customer and correction. */
-export async function tellCorrection(tx: Tx, notice: CorrectionNotice, at: Instant): Promise<void> {
+/** 訂正: what the customer was notified of before, what it is now, and what it means in cash. One mail a customer and correction. */
+export async function notifyCorrection(tx: Tx, notice: CorrectionNotice, at: Instant): Promise<void> {
   const { correction, fundName, customerId, to, decided } = notice;
-  const { fundCode, date, turn, oldNav, newNav } = correction;
-  const lines = decided.notified.slice(0, mostTold).map(lineText);
-  const mail = nightMail(`${fundCode} ${date} ${turn} ${customerId} CORRECT`, to, '約定内容の訂正のお知らせ', [
+  const { fundCode, date, revision, oldNav, newNav } = correction;
+  const lines = decided.notified.slice(0, maxNotified).map(lineText);
+  const mail = nightMail(`${fundCode} ${date} ${revision} ${customerId} CORRECT`, to, '約定内容の訂正のお知らせ', [
     '基準価額に誤りがあり、約定の内容を訂正しました。ご迷惑をおかけし、申し訳ございません。',
     [
       `ファンド：${fundName}`,
@@ -31,7 +31,7 @@ export async function tellCorrection(tx: Tx, notice: CorrectionNotice, at: Insta
       `基準価額：${oldNav === null ? '―' : yenText(yen(oldNav))} → ${yenText(yen(newNav))}`,
     ],
     ...lines,
-    ...(decided.notified.length > mostTold ? ['ほかのご注文は、注文履歴でご確認ください。'] : []),
+    ...(decided.notified.length > maxNotified ? ['ほかのご注文は、注文履歴でご確認ください。'] : []),
     cashText(decided),
   ]);
   await sendLater(tx, { ...mail, topic: 'mail', at });

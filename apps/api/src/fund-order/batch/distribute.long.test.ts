@@ -1,6 +1,6 @@
 import { getAssets } from '@tsuzura/contract/main';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buyNow, domestic, readPapers, sellNow, type Buy } from '../orders.test-support.ts';
+import { buyNow, domestic, readFundDocuments, sellNow, type Buy } from '../orders.test-support.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
 import { subjectOf } from '@tsuzura/store/seed';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 /** 1,000,000 units at an individual principal of 10,500, settled. */
 async function holderOf(over: Buy) {
   const beika = await scene.as('beika');
-  await readPapers(beika);
+  await readFundDocuments(beika);
   await scene.setNav(domestic, 10_500);
   await buyNow(beika, { amount: 1_050_000, ...over });
   await scene.to('2026-11-18', '10:00');
@@ -107,7 +107,7 @@ test('reinvested over a holiday: the night of the business day that follows, not
 
 test('a reinvestment of no unit is paid like a received distribution, on the fiscal date + 5 business days', async () => {
   const beika = await scene.as('beika');
-  await readPapers(beika);
+  await readFundDocuments(beika);
   await scene.setNav(domestic, 10_000);
   await buyNow(beika, { amount: 100, course: 'REINVEST' });
   await scene.to('2026-11-18', '10:00');
@@ -159,7 +159,7 @@ test('T12 the loss of the year is set off against its dividends on the first bus
     `update app.account set specific_dividends_included = true where customer_id = '${subjectOf('beika')}'`,
   );
   const beika = await scene.as('beika');
-  await readPapers(beika);
+  await readFundDocuments(beika);
   await scene.setNav(domestic, 10_000);
   await buyNow(beika, { amount: 4_000_000 });
   await scene.to('2026-11-18', '10:00');

@@ -5,7 +5,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { heldNavs } from '@tsuzura/store/fund-order/batch';
 import { subjectOf } from '@tsuzura/store/seed';
-import { buyNow, domestic, readPapers, sellNow } from '../orders.test-support.ts';
+import { buyNow, domestic, readFundDocuments, sellNow } from '../orders.test-support.ts';
 import { releaseNav } from './index.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 describe('a purchase', () => {
   test('F01 F25 goes from acceptance through cut-off, fill and settlement to completion, with the figures of the example', async () => {
     const hanako = await scene.as('hanako');
-    await readPapers(hanako);
+    await readFundDocuments(hanako);
     const { orderId } = await buyNow(hanako, { amount: 10_000 });
     scene.price(domestic, '2026-11-13', 25_432);
 
@@ -72,7 +72,7 @@ describe('a purchase', () => {
 
   test('R2.06 cancelled just before the cut-off is never filled', async () => {
     const hanako = await scene.as('hanako');
-    await readPapers(hanako);
+    await readFundDocuments(hanako);
     const { orderId } = await buyNow(hanako);
     await scene.to('2026-11-13', '15:29:59');
     await hanako.call(cancelFundOrder, { params: { id: orderId } }, { key: randomUUID() });
@@ -83,7 +83,7 @@ describe('a purchase', () => {
 
   test('by units gives back what its reserve was too much', async () => {
     const hanako = await scene.as('hanako');
-    await readPapers(hanako);
+    await readFundDocuments(hanako);
     const { orderId } = await buyNow(hanako, { units: 10_000 });
     expect(await scene.books(subjectOf('hanako'))).toEqual({ CASH_FREE: 972_500n, 'CASH_RESERVED/ORDER': 27_500n });
     scene.price(domestic, '2026-11-13', 26_000);
@@ -97,7 +97,7 @@ describe('a purchase', () => {
     ['lapses where one yen is missing', 71_001, { state: 'LAPSED', lapse_reason: 'CASH_SHORT' }],
   ])('by units that came out dearer than its reserve %s', async (_, otherwiseSpent, outcome) => {
     const ginko = await scene.as('ginko');
-    await readPapers(ginko);
+    await readFundDocuments(ginko);
     const { orderId } = await buyNow(ginko, { units: 10_000 });
     // 100,000 less the reserve of 27,500; 1,500 more are needed at 29,000.
     const other = await buyNow(ginko, { amount: otherwiseSpent });
@@ -118,7 +118,7 @@ describe('a purchase', () => {
 describe('a sale', () => {
   async function holder(price: number, amount: number) {
     const beika = await scene.as('beika');
-    await readPapers(beika);
+    await readFundDocuments(beika);
     await scene.setNav(domestic, price);
     scene.price(domestic, '2026-11-13', price);
     await buyNow(beika, { amount });
@@ -201,10 +201,10 @@ describe('a sale', () => {
 describe('NISA', () => {
   test('F31 F32 counts the year of settlement: the last order of 2026 and the first of 2027', async () => {
     const beika = await scene.as('beika');
-    await readPapers(beika);
+    await readFundDocuments(beika);
     scene.price(domestic, '2026-11-13', 25_000);
     await scene.to('2026-12-25', '10:00');
-    await readPapers(beika);
+    await readFundDocuments(beika);
     await buyNow(beika, { accountType: 'NISA_GROWTH', amount: 2_400_000 });
     await expect(buyNow(beika, { accountType: 'NISA_GROWTH', amount: 100 })).rejects.toMatchObject({ code: '400-301' });
     await scene.to('2026-12-28', '10:00');
@@ -234,7 +234,7 @@ describe('NISA', () => {
 
   test('an order by units whose quota does not cover the dearer fill lapses and gives everything back', async () => {
     const beika = await scene.as('beika');
-    await readPapers(beika);
+    await readFundDocuments(beika);
     await buyNow(beika, { accountType: 'NISA_GROWTH', amount: 2_372_400 });
     const { orderId } = await buyNow(beika, { accountType: 'NISA_GROWTH', units: 10_000 });
     scene.price(domestic, '2026-11-13', 27_700);
@@ -250,7 +250,7 @@ describe('a price', () => {
 
   test('that does not come holds the fund back; released late, execution and settlement happen at once with their own dates', async () => {
     const hanako = await scene.as('hanako');
-    await readPapers(hanako);
+    await readFundDocuments(hanako);
     const { orderId } = await buyNow(hanako, { amount: 10_000 });
     scene.price(domestic, '2026-11-13', null);
     await scene.to('2026-11-16', '09:00');
@@ -303,7 +303,7 @@ describe('a price', () => {
 
 test('the customer sees the same money everywhere: buying power after a fill is what acceptance would take', async () => {
   const hanako = await scene.as('hanako');
-  await readPapers(hanako);
+  await readFundDocuments(hanako);
   await buyNow(hanako, { amount: 10_000 });
   await scene.to('2026-11-14', '06:00');
   await buyNow(hanako, { amount: Number(yen(990_000)) });

@@ -3,7 +3,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { RunningBooksTwin } from '@tsuzura/store/fund-order/batch';
 import { listFunds } from '@tsuzura/store/fund';
 import { subjectOf } from '@tsuzura/store/seed';
-import { buyNow, domestic, readPapers } from '../orders.test-support.ts';
+import { buyNow, domestic, readFundDocuments } from '../orders.test-support.ts';
 import { fillPage } from './fill-page.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await openNight();
   for (const person of people) {
     const client = await scene.as(person);
-    await readPapers(client);
+    await readFundDocuments(client);
     for (const amount of [1_000, 2_000, 3_000]) await buyNow(client, { amount });
   }
   await scene.to(day, '20:00');

@@ -30,7 +30,7 @@ import {
   type OrdersToFill,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { tellLapse } from './lapse-mail.ts';
+import { notifyLapse } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -154,7 +154,7 @@ async function write(
   for (const { order, reason } of lapses) {
     const to = customers.get(order.customerId)?.mail;
     assert(to, 'the customer of an order is there');
-    await tellLapse(
+    await notifyLapse(
       tx,
       { orderId: order.id, receiptNumber: order.receiptNumber, side: order.side, fundName: fund.name, reason, to },
       at,

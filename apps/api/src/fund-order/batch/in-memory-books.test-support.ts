@@ -29,7 +29,7 @@ import type { Tax } from '@tsuzura/domain/tax';
  */
 
 export interface KeptFill extends NewFill {
-  readonly turn: number;
+  readonly revision: number;
   readonly tax: Tax | null;
 }
 
@@ -97,7 +97,7 @@ export class InMemoryBooks {
   /** Executed and settled at once. */
   addReinvestment(one: Reinvestment, at: FundOrder['acceptedAt']): void {
     const { id, customerId, fundCode, accountType, net, navEx, date, nisaYear } = one;
-    const size: SellSize = { method: 'AMOUNT', amount: net };
+    const size: SellSize = { orderMethod: 'AMOUNT', amount: net };
     const order: AcceptedOrder = {
       id,
       receiptNumber: id,
@@ -133,7 +133,7 @@ export class InMemoryBooks {
       cost: null,
       bookReleased: null,
       projectedTax: noYen,
-      turn: 0,
+      revision: 0,
       tax: null,
     });
   }
@@ -239,7 +239,12 @@ export class InMemoryBooks {
 
   filled(order: FundOrder): FilledOrder {
     const kept = this.fills.get(order.id);
-    return { order, fill: this.fillOf(order.id), turn: kept?.turn ?? 0, bookReleased: kept?.bookReleased ?? null };
+    return {
+      order,
+      fill: this.fillOf(order.id),
+      revision: kept?.revision ?? 0,
+      bookReleased: kept?.bookReleased ?? null,
+    };
   }
 
   salesOnTheirWay(): SaleOnItsWay[] {
@@ -310,7 +315,7 @@ const openOrderOf = ({ side, state, accountType, size, distributionCourse }: Fun
   side,
   state,
   accountType,
-  method: size.method,
+  method: size.orderMethod,
   course: distributionCourse,
 });
 

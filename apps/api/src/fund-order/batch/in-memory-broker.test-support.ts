@@ -97,9 +97,9 @@ export class InMemoryBroker extends InMemoryBooks {
   buy({ customer, fund, accountType }: HoldingRef, size: BuySize, course: DistributionCourse): boolean {
     const now = this.#at('10:00');
     const standing = this.standingOf(customer, fund, this.today);
-    const request = { accountType, size, course: fixedCourse(standing, accountType) ?? course };
+    const draft = { accountType, size, distributionCourse: fixedCourse(standing, accountType) ?? course };
     const priced = { fund, latest: { nav: this.lastPrice(fund) } };
-    const decided = decideBuy(priced, orderTerms(fund, 'BUY', now), standing, request, this.today);
+    const decided = decideBuy(priced, orderTerms(fund, 'BUY', now), standing, draft, this.today);
     if (!decided.ok) return false;
     this.#accept(acceptedBuy(this.#identity(customer, fund, accountType, now), size, decided.value));
     return true;
@@ -168,7 +168,7 @@ export class InMemoryBroker extends InMemoryBooks {
       at: this.#at('23:00'),
     });
     for (const distribution of declared) {
-      const known = { distribution, declared: price.distribution, state: 'DECLARED' as const, turn: 0 };
+      const known = { distribution, declared: price.distribution, state: 'DECLARED' as const, revision: 0 };
       this.distributions.set(distribution.id, known);
     }
     this.post(entries);
@@ -233,7 +233,7 @@ export class InMemoryBroker extends InMemoryBooks {
     });
     this.post(entries);
     for (const fill of fills) {
-      this.fills.set(fill.orderId, { ...fill, turn: 0, tax: null });
+      this.fills.set(fill.orderId, { ...fill, revision: 0, tax: null });
       this.moveOrder(fill.orderId, 'EXECUTED');
     }
     for (const { order } of lapses) this.moveOrder(order.id, 'LAPSED');
@@ -299,7 +299,7 @@ export class InMemoryBroker extends InMemoryBooks {
     const correction: NavCorrection = {
       fundCode: fund.code,
       date,
-      turn: (this.#corrections += 1),
+      revision: (this.#corrections += 1),
       oldNav,
       newNav,
       reason: '',
@@ -337,14 +337,14 @@ export class InMemoryBroker extends InMemoryBooks {
         free: this.freeCash(id),
         advanced: yen(0n - this.ledger.balanceOf(accounts.cashAdvanced(id))),
       },
-      ref: `nav ${fund.code} ${correction.date} ${correction.turn} ${id}`,
+      ref: `nav ${fund.code} ${correction.date} ${correction.revision} ${id}`,
       at: this.#at('02:15'),
     });
     this.post(decided.entries);
-    for (const { fill, turn, tax } of decided.fills) this.fills.set(fill.orderId, { ...fill, turn, tax });
+    for (const { fill, revision, tax } of decided.fills) this.fills.set(fill.orderId, { ...fill, revision, tax });
     for (const { distribution } of decided.distributions) {
       const kept = this.distributions.get(distribution.id);
-      if (kept) this.distributions.set(distribution.id, { ...kept, distribution, turn: kept.turn + 1 });
+      if (kept) this.distributions.set(distribution.id, { ...kept, distribution, revision: kept.revision + 1 });
     }
     this.writePositions(decided.positions);
     this.changeNisaYears(decided.nisa);

@@ -9,7 +9,7 @@ import { checkNavsOfDay, checkNavsOfOrders } from './check-navs.ts';
 import { correctPage } from './correct-page.ts';
 import { inPages, pageSize } from './in-pages.ts';
 import { refundYearEndPage } from './refund-year-end.ts';
-import { tellCustomers } from './tell-customers.ts';
+import { notifyCustomers } from './notify-customers.ts';
 import { settleDay, workNight } from './work-night.ts';
 
 /** Every cut-off a fund of the catalogue has. One that is missing here is frozen by the night; cancelling ends in time anyway. */
@@ -50,7 +50,7 @@ export const nightJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[] =>
     run: (tx, dueAt) => checkDay(tx, dueAt, alarm),
   },
   inPages('fund-order.tell-customers', '約定・受渡・分配金のお知らせ', everyDayAt('05:20'), (tx, at) =>
-    tellCustomers(tx, at),
+    notifyCustomers(tx, at),
   ),
   inPages('fund-order.complete-orders', '注文の完了と基準価額の確定', everyDayAt('05:30'), async (tx, at) => {
     await finaliseNavs(tx, ymdOf(at));

@@ -12,7 +12,7 @@ import { getTradeCapacities, getTradingPowerTransition } from '@tsuzura/contract
 import { addDays, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
-import { buyNow, domestic, quoteBuy, readPapers, sellNow } from '../orders.test-support.ts';
+import { buyNow, domestic, quoteBuy, readFundDocuments, sellNow } from '../orders.test-support.ts';
 import { openNight, type NightScene } from './night.test-support.ts';
 
 /*
@@ -31,7 +31,7 @@ beforeAll(async () => {
   scene = await openNight({ runsJob: (job) => !/^(paper|cash|account)\./.test(job) || job === 'cash.pay-withdrawals' });
   beika = await scene.as(who, 'main', { strongSecondsAgo: 1 });
   trading = await scene.as(who, 'trading');
-  await readPapers(beika);
+  await readFundDocuments(beika);
   await scene.setNav(domestic, 10_000);
 });
 afterAll(() => scene.close());

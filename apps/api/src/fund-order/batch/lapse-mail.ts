@@ -12,8 +12,8 @@ export interface LapseNotice {
   readonly to: string;
 }
 
-/** The customer is told why; what the order held is free again by then. */
-export const tellLapse = (
+/** The customer is notified of the reason; what the order held is free again by then. */
+export const notifyLapse = (
   tx: Tx,
   { orderId, receiptNumber, side, fundName, reason, to }: LapseNotice,
   at: Instant,
@@ -28,7 +28,7 @@ export const tellLapse = (
   });
 
 /** Ruling 9: a reinvestment that the quota could not take whole was bought in a taxable account. */
-export const tellReinvestedOutside = (
+export const notifyReinvestedOutside = (
   tx: Tx,
   { orderId, fundName, to, into }: { orderId: string; fundName: string; to: string; into: 'SPECIFIC' | 'GENERAL' },
   at: Instant,

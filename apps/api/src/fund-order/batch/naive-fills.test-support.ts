@@ -44,13 +44,13 @@ function termsOf({ terms }: Fund) {
 function naiveBuy({ size }: FundOrder, price: bigint, fund: Fund): Naive {
   const { navUnit } = fund;
   const { numerator, denominator } = termsOf(fund).purchaseFeeRate;
-  if (size.method === 'AMOUNT') {
+  if (size.orderMethod === 'AMOUNT') {
     const amount = (size.amount * 10n * denominator) / (10n * denominator + 11n * numerator);
     const feeAndTax = size.amount - amount;
     const tax = feeAndTax / 11n;
     return { price, units: (amount * navUnit) / price, amount, fee: feeAndTax - tax, tax };
   }
-  if (size.method !== 'UNITS') throw new Error('nobody buys everything');
+  if (size.orderMethod !== 'UNITS') throw new Error('a purchase is never for ALL');
   const amount = (size.units * price) / navUnit;
   const fee = (amount * numerator) / denominator;
   return { price, units: size.units, amount, fee, tax: fee / 10n };
@@ -61,11 +61,11 @@ function compareBuy(broker: InMemoryBroker, order: FundOrder, fill: KeptFill, fu
   const naive = naiveBuy(order, navOf(broker, fund, order.executionDate), fund);
   differ('fill.nav', id, fill.nav, naive.price);
   differ('fill.price', id, fill.price, naive.price);
-  const isCorrected = fill.turn > 0;
-  if (size.method === 'AMOUNT' && isCorrected) differ('fill.units-kept', id, short(fill.units, naive.units), 0n);
+  const isCorrected = fill.revision > 0;
+  if (size.orderMethod === 'AMOUNT' && isCorrected) differ('fill.units-kept', id, short(fill.units, naive.units), 0n);
   else differ('fill.units', id, fill.units, naive.units);
-  if (size.method === 'UNITS' && isCorrected && accountType === 'NISA_GROWTH') {
-    // What the quota could not take is the house's.
+  if (size.orderMethod === 'UNITS' && isCorrected && accountType === 'NISA_GROWTH') {
+    // The firm pays what the quota could not take.
     differ('fill.amount-kept', id, short(naive.amount, fill.amount), 0n);
     return;
   }
@@ -79,7 +79,7 @@ function naiveSale({ size, lockedUnits }: FundOrder, nav: bigint, fund: Fund): N
   const { navUnit } = fund;
   const { numerator, denominator } = termsOf(fund).redemptionReserveRate;
   const price = nav - (nav * numerator) / denominator;
-  const needed = size.method === 'AMOUNT' ? (size.amount * navUnit + price - 1n) / price : lockedUnits;
+  const needed = size.orderMethod === 'AMOUNT' ? (size.amount * navUnit + price - 1n) / price : lockedUnits;
   const units = needed < lockedUnits ? needed : lockedUnits;
   return { price, units, amount: (units * price) / navUnit, fee: 0n, tax: 0n };
 }
@@ -90,13 +90,13 @@ function compareSale(broker: InMemoryBroker, order: FundOrder, fill: KeptFill, f
   const naive = naiveSale(order, nav, fund);
   differ('fill.nav', id, fill.nav, nav);
   differ('fill.price', id, fill.price, naive.price);
-  if (fill.turn > 0) differ('fill.units-kept', id, short(naive.units, fill.units), 0n);
+  if (fill.revision > 0) differ('fill.units-kept', id, short(naive.units, fill.units), 0n);
   else differ('fill.units', id, fill.units, naive.units);
-  if (size.method === 'UNITS') differ('fill.units-ordered', id, fill.units, size.units);
+  if (size.orderMethod === 'UNITS') differ('fill.units-ordered', id, fill.units, size.units);
   differ('fill.amount', id, fill.amount, (fill.units * naive.price) / fund.navUnit);
   differ('fill.fee', id, fill.fee + fill.consumptionTax, 0n);
-  const isAll = size.method === 'AMOUNT' && fill.units === lockedUnits;
-  if (fill.turn === 0) differ('fill.converted-to-all', id, fill.convertedToAll ? 1n : 0n, isAll ? 1n : 0n);
+  const isAll = size.orderMethod === 'AMOUNT' && fill.units === lockedUnits;
+  if (fill.revision === 0) differ('fill.converted-to-all', id, fill.convertedToAll ? 1n : 0n, isAll ? 1n : 0n);
 }
 
 /** The net of a distribution, at the NAV of its fiscal date and without a fee. */
@@ -115,7 +115,7 @@ function compareReinvestment(
   differ('fill.nav', id, fill.nav, nav);
   differ('fill.price', id, fill.price, nav);
   differ('fill.fee', id, fill.fee + fill.consumptionTax, 0n);
-  if (fill.turn > 0) {
+  if (fill.revision > 0) {
     differ('fill.amount-kept', id, short(net, fill.amount), 0n);
     differ('fill.units-kept', id, short(fill.units, bought), 0n);
     return;

@@ -7,13 +7,13 @@ import { distributionDates } from '@tsuzura/domain/fund';
 import { subjectOf } from '@tsuzura/store/seed';
 import { openNight, type NightScene } from './night.test-support.ts';
 import { settleDay, workNight } from './work-night.ts';
-import { bonds, buyNow, domestic, readPapers, sellNow } from '../orders.test-support.ts';
+import { bonds, buyNow, domestic, readFundDocuments, sellNow } from '../orders.test-support.ts';
 import { tokenFor } from '../../kernel/scene.test-support.ts';
 import { openNewAccount, pay, reviewNisaNow } from '../../account/procedure.test-support.ts';
 
 /*
  * A year of somebody who signed up, so that every id is one that the programs make: a holding in each account type, a
- * distribution a month, both courses. Then every call that reads is made, of both doors.
+ * distribution a month, both courses. Then every call that reads is made, of both APIs.
  */
 
 const who = 'newcomer';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await reviewNisaNow(scene, opened.nisaRequestId, status);
   }
   await pay(scene, opened.customerId, 3_000_000);
-  for (const fundCode of [domestic, bonds]) await readPapers(client, fundCode);
+  for (const fundCode of [domestic, bonds]) await readFundDocuments(client, fundCode);
   await buyNow(client, { amount: 500_000, course: 'REINVEST' });
   await buyNow(client, { amount: 500_000, accountType: 'NISA_GROWTH', course: 'REINVEST' });
   await buyNow(client, { amount: 500_000, accountType: 'GENERAL', course: 'RECEIVE' });

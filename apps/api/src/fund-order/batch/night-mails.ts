@@ -6,7 +6,7 @@ import { longDate, yenText } from '@tsuzura/domain/text';
 import { accountTypeText, sideText } from '../order-mails.ts';
 import { nightMail, unitsText, type NightMail } from './mail.ts';
 
-export interface TradeTold {
+export interface TradeNotice {
   readonly order: FundOrder;
   readonly fill: FundFill;
   readonly fundName: string;
@@ -14,7 +14,7 @@ export interface TradeTold {
 }
 
 /** 約定. What is withheld from a sale is known at settlement, so it is not in here. */
-export const filledMail = ({ order, fill, fundName, to }: TradeTold): NightMail =>
+export const filledMail = ({ order, fill, fundName, to }: TradeNotice): NightMail =>
   nightMail(`${order.id} EXECUTE`, to, `${sideText[order.side]}のご注文が約定しました`, [
     `${sideText[order.side]}のご注文が約定しました。`,
     [
@@ -30,7 +30,7 @@ export const filledMail = ({ order, fill, fundName, to }: TradeTold): NightMail 
   ]);
 
 /** 受渡: from here on bought units can be sold and the cash of a sale is there. */
-export const settledMail = ({ order, fill, fundName, to }: TradeTold): NightMail =>
+export const settledMail = ({ order, fill, fundName, to }: TradeNotice): NightMail =>
   nightMail(`${order.id} SETTLE`, to, `${sideText[order.side]}の受渡が完了しました`, [
     `${sideText[order.side]}の受渡が完了しました。`,
     [
@@ -42,7 +42,7 @@ export const settledMail = ({ order, fill, fundName, to }: TradeTold): NightMail
     ],
   ]);
 
-export const reinvestedMail = ({ order, fill, fundName, to }: TradeTold): NightMail =>
+export const reinvestedMail = ({ order, fill, fundName, to }: TradeNotice): NightMail =>
   nightMail(`${order.id} SETTLE`, to, '分配金を再投資しました', [
     '分配金を再投資しました。',
     [

@@ -22,7 +22,7 @@ export interface NightScene extends OrderScene {
   expectSoundBooks(): Promise<void>;
 }
 
-/** Papers, cash and accounts have jobs of their own in every night; a story about funds does without them. */
+/** Statements, cash and accounts have jobs of their own in every night; a story about funds does without them. */
 const isOfFunds = (job: string): boolean => !/^(paper|cash|account)\./.test(job);
 
 /** The order scene with a vendor whose prices stand still until the test moves them. */

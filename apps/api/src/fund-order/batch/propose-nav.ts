@@ -85,7 +85,7 @@ export async function approveProposal(
   return decided;
 }
 
-/** By anybody, also by whoever proposed it: that is how it is taken back. */
+/** By any operator, also the one who proposed it: rejecting is how a proposal is withdrawn. */
 export async function rejectProposal(
   tx: Tx,
   { id, operator, note, requestId }: Decision,

@@ -62,12 +62,16 @@ function act(broker: InMemoryBroker, { who, fund: which, type, what, size, reinv
   const count = units(BigInt(holding.fund.navUnit === 1n ? Math.trunc(size / 10_000) + 1 : size + 1));
   const amount = yen(BigInt(size + 100));
   if (what === 'amount')
-    broker.buy(holding, fund.navUnit === 1n ? { method: 'UNITS', units: count } : { method: 'AMOUNT', amount }, course);
-  else if (what === 'last') broker.buy(holding, { method: 'UNITS', units: lastUnits(broker, holding) }, course);
-  else if (what === 'units') broker.buy(holding, { method: 'UNITS', units: count }, course);
-  else if (what === 'sellAmount') broker.sell(holding, { method: 'AMOUNT', amount });
-  else if (what === 'sellUnits') broker.sell(holding, { method: 'UNITS', units: count });
-  else if (what === 'sellAll') broker.sell(holding, { method: 'ALL' });
+    broker.buy(
+      holding,
+      fund.navUnit === 1n ? { orderMethod: 'UNITS', units: count } : { orderMethod: 'AMOUNT', amount },
+      course,
+    );
+  else if (what === 'last') broker.buy(holding, { orderMethod: 'UNITS', units: lastUnits(broker, holding) }, course);
+  else if (what === 'units') broker.buy(holding, { orderMethod: 'UNITS', units: count }, course);
+  else if (what === 'sellAmount') broker.sell(holding, { orderMethod: 'AMOUNT', amount });
+  else if (what === 'sellUnits') broker.sell(holding, { orderMethod: 'UNITS', units: count });
+  else if (what === 'sellAll') broker.sell(holding, { orderMethod: 'ALL' });
   else broker.cancel();
 }
 
@@ -154,10 +158,10 @@ test('every kind of event occurs in the histories: fills, lapses, refunds, losse
       if (state === 'CANCELED') seen.canceled += 1;
       if (source === 'REINVEST') seen.reinvested += 1;
     }
-    for (const { turn, tax, cost } of broker.fills.values()) {
+    for (const { revision, tax, cost } of broker.fills.values()) {
       seen.filled += 1;
       if (cost !== null) seen.sold += 1;
-      if (turn > 0) seen.corrected += 1;
+      if (revision > 0) seen.corrected += 1;
       if (tax && tax.income < 0n) seen.refunded += 1;
     }
     for (const { refunded } of broker.taxYears.values()) if (refunded && refunded.income > 0n) seen.setOff += 1;
@@ -192,7 +196,7 @@ test.each([
   const [customer, fund] = [brokerCustomers[0], brokerFunds[1]];
   if (!customer || !fund) throw new Error('there is a customer and a fund with a fee');
   expect(
-    broker.buy({ customer, fund, accountType: 'SPECIFIC' }, { method: 'AMOUNT', amount: yen(100_000) }, 'RECEIVE'),
+    broker.buy({ customer, fund, accountType: 'SPECIFIC' }, { orderMethod: 'AMOUNT', amount: yen(100_000) }, 'RECEIVE'),
   ).toBe(true);
   broker.night(flat());
   broker.night(flat());
@@ -235,7 +239,7 @@ test.each([
       ...nisaBuy,
       id: 'order-1',
       reservedQuota: yen(bought),
-      size: { method: 'AMOUNT' as const, amount: yen(bought) },
+      size: { orderMethod: 'AMOUNT' as const, amount: yen(bought) },
     };
     broker.addOrder(order);
     return differencesOf(broker).filter((found) => found.startsWith(`${limit} with 2026:`));

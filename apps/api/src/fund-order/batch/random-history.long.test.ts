@@ -5,7 +5,7 @@ import { cancelFundOrder } from '@tsuzura/contract/main';
 import { correctNav } from '@tsuzura/contract/ops';
 import { addBusinessDays, addDays, japan, nextBusinessDay, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
-import { buyNow, domestic, overseas, readPapers, sellNow } from '../orders.test-support.ts';
+import { buyNow, domestic, overseas, readFundDocuments, sellNow } from '../orders.test-support.ts';
 import { openNight } from './night.test-support.ts';
 
 /** mulberry32: the same seed, the same history. */
@@ -41,12 +41,12 @@ test.each([20_261_113, 7])(
     async function act(client: Client): Promise<void> {
       const [fundCode, accountType] = [one(funds), one(types)];
       const course = one(['RECEIVE', 'REINVEST'] as const);
-      const wish = below(10);
-      if (wish < 4) await buyNow(client, { fundCode, accountType, course, amount: 1_000 + below(200_000) });
-      else if (wish < 6) await buyNow(client, { fundCode, accountType, course, units: 1_000 + below(100_000) });
-      else if (wish < 7) await sellNow(client, { fundCode, accountType, amount: 100 + below(50_000) });
-      else if (wish < 8) await sellNow(client, { fundCode, accountType, units: 1 + below(50_000) });
-      else if (wish < 9) await sellNow(client, { fundCode, accountType });
+      const action = below(10);
+      if (action < 4) await buyNow(client, { fundCode, accountType, course, amount: 1_000 + below(200_000) });
+      else if (action < 6) await buyNow(client, { fundCode, accountType, course, units: 1_000 + below(100_000) });
+      else if (action < 7) await sellNow(client, { fundCode, accountType, amount: 100 + below(50_000) });
+      else if (action < 8) await sellNow(client, { fundCode, accountType, units: 1 + below(50_000) });
+      else if (action < 9) await sellNow(client, { fundCode, accountType });
       else {
         const { orderId } = await buyNow(client, { fundCode, accountType, course, amount: 1_000 });
         await client.call(cancelFundOrder, { params: { id: orderId } }, { key: `0000000000000000-${orderId}` });
@@ -69,7 +69,7 @@ test.each([20_261_113, 7])(
 
     await scene.to('2026-12-11', '10:00');
     let day: Ymd = ymd('2026-12-11');
-    for (const client of clients.values()) for (const fund of funds) await readPapers(client, fund);
+    for (const client of clients.values()) for (const fund of funds) await readFundDocuments(client, fund);
     for (let days = 0; days < 12; days += 1) {
       for (const fund of funds) {
         const price = Math.max(2_000, Math.round((prices.get(fund) ?? 0) * (0.9 + below(200) / 1_000)));

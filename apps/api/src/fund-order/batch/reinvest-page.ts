@@ -15,7 +15,7 @@ import {
   writePositions,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { tellReinvestedOutside } from './lapse-mail.ts';
+import { notifyReinvestedOutside } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
 
 /** Buys with the distributions of a fund that are due, up to `limit`. */
@@ -55,5 +55,5 @@ async function notifyOutside(
 ): Promise<void> {
   const to = customers.get(customerId)?.mail;
   assert(to, 'the customer of a distribution is there');
-  await tellReinvestedOutside(tx, { orderId, fundName, to, into }, at);
+  await notifyReinvestedOutside(tx, { orderId, fundName, to, into }, at);
 }

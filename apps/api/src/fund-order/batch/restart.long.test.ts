@@ -9,7 +9,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { freezeOrders, openAlerts } from '@tsuzura/store/fund-order/batch';
 import { post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
-import { bonds, buyNow, domestic, overseas, readPapers } from '../orders.test-support.ts';
+import { bonds, buyNow, domestic, overseas, readFundDocuments } from '../orders.test-support.ts';
 import { testNow } from '../../kernel/scene.test-support.ts';
 import { createScheduler, everyDayAt } from '../../kernel/jobs/index.ts';
 import { checkDay } from './check-day.ts';
@@ -34,7 +34,7 @@ async function eve(): Promise<void> {
   for (const person of people) {
     const client = await scene.as(person);
     for (const fund of [domestic, bonds]) {
-      await readPapers(client, fund);
+      await readFundDocuments(client, fund);
       for (const amount of [1_000, 2_000, 3_000]) await buyNow(client, { fundCode: fund, amount });
     }
   }
@@ -154,7 +154,7 @@ test('through the scheduler every page of a job runs, once, before time goes on'
 
 test('of cancelling and freezing at the same moment one wins, and the other finds it done', async () => {
   const client = await scene.as('beika');
-  await readPapers(client);
+  await readFundDocuments(client);
   const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => buyNow(client, { amount: 1_000 })));
   await scene.at('2026-11-13', '15:29:59');
   const [frozen, ...canceled] = await Promise.allSettled([
@@ -197,7 +197,7 @@ test('the rest of a job is planned with its page and runs once', async () => {
 
 test('the nightly check names an edited posting, once, and says nothing while all is well', async () => {
   const client = await scene.as('beika');
-  await readPapers(client, overseas);
+  await readFundDocuments(client, overseas);
   await buyNow(client, { fundCode: overseas });
   await scene.to('2026-11-14', '09:00');
   const { database } = scene.api;
@@ -239,7 +239,7 @@ test.each([
   ['used quota', 'update app.nisa_year set used = used', 'book nisa.used'],
 ])('the nightly check sees one too many in %s', async (_, edit, check) => {
   const client = await scene.as('beika');
-  await readPapers(client);
+  await readFundDocuments(client);
   await buyNow(client, { accountType: 'NISA_GROWTH' });
   await scene.to('2026-11-14', '09:00');
   await scene.asOwner(`${edit} + 1`);

@@ -46,8 +46,8 @@ export async function judgeReplacement(
 /** A held price is replaced, or put in where it was missing, and used from the next night on. */
 export async function replaceNav(tx: Tx, { distribution = noYen, ...price }: Replacement, at: Instant): Promise<void> {
   const { fundCode, date, nav, note, operator, requestId } = price;
-  const turn = await setNav(tx, { fundCode, date, nav, distribution, reason: note, by: operator, at });
-  if (turn === null) throw new Refused('NAV_UNCHANGED');
+  const revision = await setNav(tx, { fundCode, date, nav, distribution, reason: note, by: operator, at });
+  if (revision === null) throw new Refused('NAV_UNCHANGED');
   await writeAudit(tx, {
     at,
     actorRole: 'operator',
@@ -86,8 +86,8 @@ export async function correctNav(
   at: Instant,
 ): Promise<number> {
   const { fundCode, date, nav, note, operator, requestId, oldNav } = price;
-  const turn = await setNav(tx, { fundCode, date, nav, distribution: noYen, reason: note, by: operator, at });
-  if (turn === null) throw new Refused('NAV_UNCHANGED');
+  const revision = await setNav(tx, { fundCode, date, nav, distribution: noYen, reason: note, by: operator, at });
+  if (revision === null) throw new Refused('NAV_UNCHANGED');
   await writeAudit(tx, {
     at,
     actorRole: 'operator',
@@ -97,14 +97,14 @@ export async function correctNav(
     detail: { date, from: String(oldNav), to: String(nav), note, ...proposer(price) },
     requestId,
   });
-  return turn;
+  return revision;
 }
 
 /** Orders and distributions of that day that a correction to this price touches. */
 export const affectedBy = (tx: Tx, { fundCode, date, nav }: NavByOperator): Promise<number> =>
   countAffected(tx, fundCode, date, nav);
 
-/** While one proposal waits, nobody changes the price it was made for. */
+/** While a proposal waits, the price that it would replace cannot change. */
 export async function refuseProposed(tx: Tx, fundCode: string, date: Ymd, at: Instant): Promise<void> {
   if (await isNavProposed(tx, fundCode, date, at)) throw new Refused('NAV_PROPOSED');
 }

@@ -10,13 +10,13 @@ import { payDistributionsPage } from './pay-distributions.ts';
 import { reinvestPage } from './reinvest-page.ts';
 import { settlePage } from './settle-page.ts';
 
-/** A larger page fills faster by some percent, and a crash takes back more than it is worth. */
+/** A larger page is a few percent faster, but a crash then undoes more work. */
 const nightPageSize = pageSize / 2;
 
 /**
  * One page of the night: distributions, reinvestments and fills of every fund in the order of their days, then what was
- * filled so late that its settlement date has passed (ruling 5). True while more is left. What is done says the state of
- * orders and distributions, so it may be stopped between any two pages and begun again by anybody.
+ * filled so late that its settlement date has passed (ruling 5). True while more is left. The state of orders
+ * and distributions records what is done, so the job may be stopped between two pages and continued by any process.
  */
 export async function workNight(tx: Tx, at: Instant, limit: number = nightPageSize): Promise<boolean> {
   const funds = new Map((await listFunds(tx)).map((fund) => [fund.code, fund]));

@@ -57,7 +57,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const underWay = new Set<Promise<unknown>>();
   const state = { isStopping: false };
 
-  /** What failed or was cut off earlier. A job that this release no longer has is nobody's business any more. */
+  /** What failed or was cut off earlier. An occurrence of a job that this release no longer has is ignored. */
   const unfinished = async () =>
     (await unfinishedRuns(database.reader)).flatMap(({ name, dueAt }) => {
       const job = jobs.find((candidate) => candidate.name === name);

@@ -1,6 +1,6 @@
 import { requestMailCode, sendMailCode, sendTotp, type Method, type Progress } from '@tsuzura/contract/auth';
 import { Skeleton } from '@tsuzura/ui/skeleton';
-import { Asked } from '../../flow/asked.tsx';
+import { RemoteContent } from '../../flow/remote-content.tsx';
 import { client } from '../../flow/client.ts';
 import { codeSent } from '../../flow/code-sent.ts';
 import { impossible } from '../../flow/impossible.ts';
@@ -57,7 +57,7 @@ function MailedCodeForm({ others, onProgress }: Pick<Props, 'others' | 'onProgre
   const { params } = useInteraction();
   const request = () => codeSent(client.call(requestMailCode, { params }));
   return (
-    <Asked ask={request} skeleton={<CodeSkeleton />} instead={noMailInstead(others)}>
+    <RemoteContent ask={request} skeleton={<CodeSkeleton />} instead={noMailInstead(others)}>
       {({ resendAfterSeconds }) => (
         <MailCodeForm
           resendAfterSeconds={resendAfterSeconds}
@@ -65,7 +65,7 @@ function MailedCodeForm({ others, onProgress }: Pick<Props, 'others' | 'onProgre
           send={async (code) => onProgress(await client.call(sendMailCode, { params, body: { code } }))}
         />
       )}
-    </Asked>
+    </RemoteContent>
   );
 }
 

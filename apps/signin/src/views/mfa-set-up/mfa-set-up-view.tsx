@@ -3,7 +3,7 @@ import { getFactors, removePasskey, removeTotp, signOutOthers } from '@tsuzura/c
 import { announce } from '@tsuzura/ui/announce';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { Asked } from '../../flow/asked.tsx';
+import { RemoteContent } from '../../flow/remote-content.tsx';
 import { client } from '../../flow/client.ts';
 import { impossible } from '../../flow/impossible.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
@@ -27,9 +27,9 @@ export type Place =
 export function MfaSetUpView() {
   const { params } = useInteraction();
   return (
-    <Asked ask={() => client.call(getFactors, { params })} skeleton={<HomeSkeleton />}>
+    <RemoteContent ask={() => client.call(getFactors, { params })} skeleton={<HomeSkeleton />}>
       {(factors, again) => <FactorsFlow factors={factors} again={again} />}
-    </Asked>
+    </RemoteContent>
   );
 }
 

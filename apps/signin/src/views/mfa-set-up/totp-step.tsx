@@ -2,7 +2,7 @@ import { enableTotp, startTotp } from '@tsuzura/contract/auth';
 import { Button } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { Skeleton } from '@tsuzura/ui/skeleton';
-import { Asked } from '../../flow/asked.tsx';
+import { RemoteContent } from '../../flow/remote-content.tsx';
 import { client } from '../../flow/client.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
 import { CodeForm, Step } from '../parts/index.ts';
@@ -17,7 +17,7 @@ export function TotpStep({ onDone, onBack }: Props) {
   const { params } = useInteraction();
   return (
     <Step title="認証アプリの登録" lead="認証アプリでQRコードを読み取り、表示された6桁のコードを入力してください。">
-      <Asked ask={() => client.call(startTotp, { params })} skeleton={<QrSkeleton />}>
+      <RemoteContent ask={() => client.call(startTotp, { params })} skeleton={<QrSkeleton />}>
         {({ secret, uri }) => (
           <>
             <QrCode text={uri} label="認証アプリで読み取るQRコード" />
@@ -39,7 +39,7 @@ export function TotpStep({ onDone, onBack }: Props) {
             />
           </>
         )}
-      </Asked>
+      </RemoteContent>
       <Button variant="text" size="flow" onClick={onBack}>
         やめる
       </Button>

@@ -89,7 +89,7 @@ interface LeavingProps {
   readonly link: ReactNode;
 }
 
-/** Stands for the moment until the browser has left. */
+/** Shown until the browser has left. */
 export function LeavingPage({ title, service, link }: LeavingProps) {
   return (
     <Step title={title} lead={`${service}に移動しています。`}>

@@ -8,7 +8,10 @@ import { useTask } from '../../flow/use-task.ts';
 import { ProblemNotice } from '../parts/index.ts';
 import { PasskeyOffer } from './passkey-offer.tsx';
 
-/** After a sign-in by password, once in a while. The sign-in is done; whatever is chosen here, the next step is away. */
+/**
+ * After a sign-in by password, once in a while. The sign-in is done; whatever is chosen here, the next step leaves this
+ * page.
+ */
 export function PasskeyOfferView() {
   const interaction = useInteraction();
   const { params } = interaction;

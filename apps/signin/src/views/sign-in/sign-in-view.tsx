@@ -22,7 +22,7 @@ interface Props {
   readonly onSignUp?: () => void;
 }
 
-/** ① address ② passkey or password, the same for every address ③ second factor ④ away. */
+/** ① address ② passkey or password, the same for every address ③ second factor ④ back to the app. */
 export function SignInView({ title = 'ログイン', lead, passkeyFirst = false, onSignUp }: Props) {
   const interaction = useInteraction();
   const [email, setEmail] = useState(interaction.state.username ?? '');

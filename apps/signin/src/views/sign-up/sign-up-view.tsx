@@ -12,7 +12,7 @@ import { NewPasswordForm } from '../password-change/index.ts';
 import { PasskeyStep } from './passkey-step.tsx';
 import { TermsStep } from './terms-step.tsx';
 
-/** ① mail ② code ③ password ④ passkey ⑤ terms ⑥ away. */
+/** ① mail ② code ③ password ④ passkey ⑤ terms ⑥ back to the app. */
 export function SignUpView({ onSignIn }: { readonly onSignIn: () => void }) {
   const { params } = useInteraction();
   const [state, tell] = useReducer(signUpAfter, signUpStart);

@@ -57,7 +57,7 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
     });
   }
 
-  /** Opening ticks, as with the papers of an account; the consent itself is given by the button. */
+  /** Opening ticks, as with the documents of an account; the consent itself is given by the button. */
   const open = (id: string) => {
     setOpened({ ...opened, [id]: true });
     setAgreed({ ...agreed, [id]: true });

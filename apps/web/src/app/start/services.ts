@@ -3,7 +3,13 @@ import { endSession, issueToken } from '@tsuzura/contract/auth';
 import { queryString } from '@tsuzura/domain/text';
 import type { RuntimeConfig } from '@tsuzura/ui/runtime-config';
 import { openBridge } from '../../native/index.ts';
-import { createKeyPlace, createSession, createSessionKey, noNewSession, type SignInWish } from '../../session/index.ts';
+import {
+  createKeyPlace,
+  createSession,
+  createSessionKey,
+  noNewSession,
+  type SignInRequest,
+} from '../../session/index.ts';
 import { errorRecords, errorStore, isConnectionError } from '../../shared/error/index.ts';
 import { createTracking } from '../../shared/marketing/index.ts';
 import { takeJustSignedIn } from '../../shared/just-signed-in.ts';
@@ -55,10 +61,10 @@ export function createServices({ urls }: RuntimeConfig): Services {
     clients,
     native,
     tracking: createTracking(),
-    async leaveForSignIn(wish: SignInWish) {
+    async leaveForSignIn(request: SignInRequest) {
       takeJustSignedIn(sessionStorage); // from here on only the next return counts
-      const hashedUserId = wish.hashedUserId ?? session.claims()?.hashedUserId ?? '';
-      location.assign(await session.signInUrl({ ...wish, hashedUserId }));
+      const hashedUserId = request.hashedUserId ?? session.claims()?.hashedUserId ?? '';
+      location.assign(await session.signInUrl({ ...request, hashedUserId }));
       await sleep(5000); // the page is going away; the button that was pressed stays busy until then
     },
     async signOut() {

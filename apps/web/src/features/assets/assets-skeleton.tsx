@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonCard, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 
 export function TotalSkeleton() {
   return (
@@ -10,9 +10,9 @@ export function TotalSkeleton() {
   );
 }
 
-/** In the shape of what is coming: the bar, then cards on a phone and lines on a desk. */
+/** In the shape of what is coming: the bar, then cards on a phone and lines on a desktop. */
 export function ListSkeleton() {
-  const Line = useIsDesk() ? SkeletonRow : SkeletonCard;
+  const Line = useIsDesktop() ? SkeletonRow : SkeletonCard;
   return (
     <div className="assets-section">
       <Skeleton>

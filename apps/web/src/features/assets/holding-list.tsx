@@ -1,7 +1,7 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { Select } from '@tsuzura/ui/select';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { heldFunds } from './held-funds.ts';
 import { HoldingCard } from './holding-card.tsx';
@@ -14,11 +14,11 @@ interface Props {
   readonly total: Answer<typeof getAssets>['fundTotal'];
 }
 
-/** Cards on a phone, a table on a desk; the order stands in the address. */
+/** Cards on a phone, a table on a desktop; the order stands in the address. */
 export function HoldingList({ holdings, total }: Props) {
   const router = useRouter();
   const { pathname, search } = useLocation();
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const sort = readSort(search);
   const funds = sorted(heldFunds(holdings), sort);
   return (
@@ -38,7 +38,7 @@ export function HoldingList({ holdings, total }: Props) {
         />
       }
     >
-      {isDesk ? (
+      {isDesktop ? (
         <HoldingTable funds={funds} total={total} />
       ) : (
         <ul className="holding-cards">

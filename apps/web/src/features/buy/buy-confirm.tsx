@@ -12,21 +12,21 @@ import {
 } from '../../shared/order/index.ts';
 import { BuySlip } from './buy-slip.tsx';
 import type { BuyValues, Shown } from './buy-values.ts';
-import { measureOf, useBuyQuote, type Wish } from './use-buy-quote.ts';
+import { measureOf, useBuyQuote, type OrderDraft } from './use-buy-quote.ts';
 
 interface Props {
   readonly fund: FundDetail;
-  readonly wish: Wish;
+  readonly draft: OrderDraft;
   readonly flow: OrderFlow<BuyValues>;
 }
 
-export function BuyConfirm({ fund, wish, flow }: Props) {
-  const quoted = useBuyQuote(wish, {
+export function BuyConfirm({ fund, draft, flow }: Props) {
+  const quoted = useBuyQuote(draft, {
     enabled: flow.unanswered === null && !flow.isSending,
     freshFor: 'confirm',
   });
   const complete = useSend(completeSubscription, { handles: handledHere });
-  const { fundCode, accountType, orderMethod, course } = wish;
+  const { fundCode, accountType, orderMethod, distributionCourse } = draft;
   const deliver = (confirmToken: string, key: string, allowsSame: boolean): Promise<Accepted> =>
     complete.mutateAsync({
       given: {
@@ -35,8 +35,8 @@ export function BuyConfirm({ fund, wish, flow }: Props) {
           fundCode,
           accountType,
           orderMethod,
-          distributionCourse: course,
-          ...measureOf(wish),
+          distributionCourse,
+          ...measureOf(draft),
           ...(allowsSame ? { allowSameOrder: true } : {}),
         },
       },
@@ -47,10 +47,10 @@ export function BuyConfirm({ fund, wish, flow }: Props) {
       flow={flow}
       quoted={quoted}
       deliver={deliver}
-      receiptOf={(accepted, shown) => receiptOf(accepted, shown, fund, wish)}
+      receiptOf={(accepted, shown) => receiptOf(accepted, shown, fund, draft)}
       notes={notesOf}
     >
-      {(shown, quote) => <BuySlip shown={shown} quote={quote} wish={wish} />}
+      {(shown, quote) => <BuySlip shown={shown} quote={quote} draft={draft} />}
     </ConfirmStep>
   );
 }
@@ -62,7 +62,7 @@ const notesOf = ({ warnings, quote }: Shown): readonly string[] => [
   ...warnings,
 ];
 
-function receiptOf(accepted: Accepted, shown: Shown | null, fund: FundDetail, wish: Wish): Receipt {
+function receiptOf(accepted: Accepted, shown: Shown | null, fund: FundDetail, draft: OrderDraft): Receipt {
   const { applicationDate, executionDate, settlementDate } = accepted.dates;
   const estimate = shown?.quote?.estimate;
   const fee = estimate === undefined ? null : { yen: (estimate.fee + estimate.consumptionTax).toString() };
@@ -71,11 +71,11 @@ function receiptOf(accepted: Accepted, shown: Shown | null, fund: FundDetail, wi
     receiptNumber: accepted.receiptNumber,
     side: 'BUY',
     fundName: fund.name,
-    accountType: wish.accountType,
-    size: keptSize({ orderMethod: wish.orderMethod, ...measureOf(wish) }),
+    accountType: draft.accountType,
+    size: keptSize({ orderMethod: draft.orderMethod, ...measureOf(draft) }),
     lines: [
       ...(fee === null ? [] : [['手数料（税込）', fee] as const]),
-      ['分配金', { words: courseNames[wish.course] }],
+      ['分配金', { words: courseNames[draft.distributionCourse] }],
     ],
     applicationDate,
     executionDate,

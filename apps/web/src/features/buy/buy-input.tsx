@@ -31,35 +31,35 @@ import { AccountCards } from './account-cards.tsx';
 import { AfterOrder } from './after-order.tsx';
 import { amountMistake, overCash, overQuota, type BuyFacts } from './check-buy.ts';
 import { chosenOf, courseOf, type AccountType, type BuyValues, type Shown } from './buy-values.ts';
-import { Papers, papersId } from './papers.tsx';
-import { ruleOf, wishOf } from './wish.ts';
+import { documentsId, FundDocuments } from './fund-documents.tsx';
+import { ruleOf, draftOf } from './order-draft.ts';
 import { useBuyQuote } from './use-buy-quote.ts';
 
 interface Props {
   readonly fund: FundDetail;
   readonly shown: Shown;
   readonly flow: OrderFlow<BuyValues>;
-  /** The desk's figures again: a paper was read. */
+  /** Asks for the quote again: a document was read. */
   readonly onRefresh: () => void;
 }
 
-const ids = { account: 'buy-account', size: 'buy-size', papers: papersId } as const;
-const readPapers = '目論見書と補完書面をご確認ください。';
+const ids = { account: 'buy-account', size: 'buy-size', documents: documentsId } as const;
+const readDocuments = '目論見書と補完書面をご確認ください。';
 
 export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const { values, setValues } = flow;
   const rule = ruleOf(fund);
   const choice = chosenOf(shown.accountTypes, values);
-  const course = courseOf(choice, values, fund.distributionCourseOptions);
+  const distributionCourse = courseOf(choice, values, fund.distributionCourseOptions);
   const usages = useCall(getNisaUsages, undefined, { enabled: choice?.nisa != null });
   const amounts = useAmountText();
   const facts: BuyFacts = { size: values.size, rule, choice, shown, usages: usages.data ?? null, amounts };
   const mistake = amountMistake(facts);
 
-  const wish = wishOf(fund, values, choice, course);
-  const settled = useSettled(mistake === null && wish !== null ? JSON.stringify(wish) : null);
-  const asked = settled === null || wish === null ? null : (JSON.parse(settled) as NonNullable<typeof wish>);
-  const quoted = useBuyQuote(asked ?? wish ?? noWish(fund), { enabled: asked !== null });
+  const draft = draftOf(fund, values, choice, distributionCourse);
+  const settled = useSettled(mistake === null && draft !== null ? JSON.stringify(draft) : null);
+  const asked = settled === null || draft === null ? null : (JSON.parse(settled) as NonNullable<typeof draft>);
+  const quoted = useBuyQuote(asked ?? draft ?? emptyDraft(fund), { enabled: asked !== null });
   const quote = asked !== null && quoted.data?.ok === true ? quoted.data.value.quote : null;
   const refusedNow = asked !== null && quoted.data?.ok === false ? quoted.data.refusal : null;
 
@@ -69,22 +69,22 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const refusal = flow.refusal ?? refusedNow;
   const refusalPlace = refusal === null ? null : placeOf(refusal);
   const refusedSize = refusal !== null && refusalPlace === 'size' ? refusedSizeText(refusal, facts) : null;
-  const unread = Object.values(shown.documents).some((paper) => paper !== null && !paper.isConfirmed);
+  const unread = Object.values(shown.documents).some((document) => document !== null && !document.isConfirmed);
   const errors = {
     account: choice === null ? '口座区分を選んでください。' : null,
     size: mistake ?? refusedSize,
-    papers: unread ? readPapers : null,
+    documents: unread ? readDocuments : null,
   };
   const shows = {
     account: wasSent ? errors.account : null,
     size: wasSent || wasLeft || flow.refusal !== null ? errors.size : null,
-    papers: wasSent || refusalPlace === 'papers' ? errors.papers : null,
+    documents: wasSent || refusalPlace === 'documents' ? errors.documents : null,
   };
-  const wrong = (['account', 'size', 'papers'] as const).filter((name) => errors[name] !== null);
+  const wrong = (['account', 'size', 'documents'] as const).filter((name) => errors[name] !== null);
 
   function goOn() {
     if (wrong.length === 0 && choice !== null) {
-      return flow.confirm({ ...values, accountType: choice.type as AccountType, course }, termsOf(shown));
+      return flow.confirm({ ...values, accountType: choice.type as AccountType, distributionCourse }, termsOf(shown));
     }
     flushSync(() => setWasSent(true));
     const [first] = wrong;
@@ -119,7 +119,7 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
             thisYear={yearOf(shown.dates.applicationDate)}
             value={(choice?.type as AccountType | undefined) ?? null}
             error={shows.account}
-            onChange={(accountType) => setValues({ ...values, accountType, course: null })}
+            onChange={(accountType) => setValues({ ...values, accountType, distributionCourse: null })}
           />
           <div className="order-size">
             <p className="note order-power">
@@ -162,11 +162,16 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
           </div>
           <CourseChoice
             fund={fund}
-            course={course}
+            distributionCourse={distributionCourse}
             isFixed={choice?.fixedDistributionCourse != null}
-            onChange={(next) => setValues({ ...values, course: next })}
+            onChange={(next) => setValues({ ...values, distributionCourse: next })}
           />
-          <Papers fundCode={fund.code} documents={shown.documents} error={shows.papers} onConfirmed={onRefresh} />
+          <FundDocuments
+            fundCode={fund.code}
+            documents={shown.documents}
+            error={shows.documents}
+            onConfirmed={onRefresh}
+          />
           <OrderSection title="日程">
             <Schedule dates={shown.dates} skipped={shown.skippedDays} />
           </OrderSection>
@@ -178,15 +183,15 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   );
 }
 
-const noWish = (fund: FundDetail) => ({
+const emptyDraft = (fund: FundDetail) => ({
   fundCode: fund.code,
   accountType: 'GENERAL' as const,
   orderMethod: 'AMOUNT' as const,
   size: '',
-  course: 'REINVEST' as const,
+  distributionCourse: 'REINVEST' as const,
 });
 
-/** The desk's refusal in the words of the form, with the figure that decides. */
+/** The quote's refusal in the words of the form, with the figure that decides. */
 function refusedSizeText(
   { kind, message }: { readonly kind: string; readonly message: string },
   facts: BuyFacts,
@@ -212,18 +217,18 @@ function quickAmounts({ shown, choice, rule }: BuyFacts) {
 
 interface CourseProps {
   readonly fund: FundDetail;
-  readonly course: 'REINVEST' | 'RECEIVE';
+  readonly distributionCourse: 'REINVEST' | 'RECEIVE';
   readonly isFixed: boolean;
-  readonly onChange: (course: 'REINVEST' | 'RECEIVE') => void;
+  readonly onChange: (distributionCourse: 'REINVEST' | 'RECEIVE') => void;
 }
 
 /** Free to choose only with the first purchase in an account type. */
-function CourseChoice({ fund, course, isFixed, onChange }: CourseProps) {
+function CourseChoice({ fund, distributionCourse, isFixed, onChange }: CourseProps) {
   const offered = fund.distributionCourseOptions;
   if (isFixed || offered.length < 2) {
     return (
       <OrderSection title="分配金">
-        <p>{courseNames[course]}</p>
+        <p>{courseNames[distributionCourse]}</p>
         <p className="note">
           {isFixed ? 'お持ちのファンドと同じ受け取り方になります。' : 'このファンドで選べる受け取り方です。'}
         </p>
@@ -233,5 +238,5 @@ function CourseChoice({ fund, course, isFixed, onChange }: CourseProps) {
   const options = (['REINVEST', 'RECEIVE'] as const)
     .filter((one) => offered.includes(one))
     .map((value) => ({ value, label: courseNames[value] }));
-  return <Segmented label="分配金" options={options} value={course} onChange={onChange} />;
+  return <Segmented label="分配金" options={options} value={distributionCourse} onChange={onChange} />;
 }

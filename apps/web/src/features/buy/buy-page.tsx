@@ -17,7 +17,7 @@ import { useParam } from '../../shared/router/index.ts';
 import { BuyConfirm } from './buy-confirm.tsx';
 import { BuyInput } from './buy-input.tsx';
 import { noValues, readBuyValues, type BuyValues, type Shown } from './buy-values.ts';
-import { settledWish } from './wish.ts';
+import { settledDraft } from './order-draft.ts';
 
 /** R2.06. */
 export function BuyPage() {
@@ -27,13 +27,13 @@ export function BuyPage() {
 
 function BuyOf({ code }: { readonly code: string }) {
   const fund = useCall(getFund, { params: { code } });
-  const desk = useOrRefusal(confirmSubscription, { query: { fundCode: code } });
+  const quote = useOrRefusal(confirmSubscription, { query: { fundCode: code } });
   useUnreadFirst();
-  if (desk.data?.ok === false) return <ClosedOrder title="購入" fundCode={code} refusal={desk.data.refusal} />;
-  if (fund.data === undefined || desk.data === undefined) {
+  if (quote.data?.ok === false) return <ClosedOrder title="購入" fundCode={code} refusal={quote.data.refusal} />;
+  if (fund.data === undefined || quote.data === undefined) {
     return (
       <OrderPage title="購入" step={0}>
-        <DataBlock of={desk} skeleton={<FormComing />}>
+        <DataBlock of={quote} skeleton={<FormComing />}>
           {() => (
             <DataBlock of={fund} skeleton={<FormComing />}>
               {() => null}
@@ -43,10 +43,10 @@ function BuyOf({ code }: { readonly code: string }) {
       </OrderPage>
     );
   }
-  return <BuyFlow fund={fund.data} shown={desk.data.value} onRefresh={() => void desk.refetch()} />;
+  return <BuyFlow fund={fund.data} shown={quote.data.value} onRefresh={() => void quote.refetch()} />;
 }
 
-/** Unread papers of the account come first (400-997): nothing can be ordered before. */
+/** Unread documents of the account come first (400-997): nothing can be ordered before. */
 function useUnreadFirst(): void {
   const unread = useUnreadDocuments();
   const hasUnread = unread !== null && unread > 0;
@@ -68,12 +68,12 @@ function BuyFlow({ fund, shown, onRefresh }: FlowProps) {
     empty: noValues,
     readValues: readBuyValues,
   });
-  const wish = settledWish(fund, flow.values);
+  const draft = settledDraft(fund, flow.values);
   return (
     <>
       <UnsavedGuard isDirty={flow.isDirty} />
-      {flow.step === 'confirm' && wish !== null ? (
-        <BuyConfirm key="confirm" fund={fund} wish={wish} flow={flow} />
+      {flow.step === 'confirm' && draft !== null ? (
+        <BuyConfirm key="confirm" fund={fund} draft={draft} flow={flow} />
       ) : (
         <BuyInput key="input" fund={fund} shown={shown} flow={flow} onRefresh={onRefresh} />
       )}

@@ -6,20 +6,20 @@ import { Slip, SlipPart } from '@tsuzura/ui/slip';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { courseNames, dayText, OrderSection, Schedule } from '../../shared/order/index.ts';
 import type { Shown } from './buy-values.ts';
-import { measureOf, type Wish } from './use-buy-quote.ts';
+import { measureOf, type OrderDraft } from './use-buy-quote.ts';
 
 interface Props {
   readonly shown: Shown;
   readonly quote: NonNullable<Shown['quote']>;
-  readonly wish: Wish;
+  readonly draft: OrderDraft;
 }
 
 /** Everything that will be agreed to, on white paper. */
-export function BuySlip({ shown, quote, wish }: Props) {
+export function BuySlip({ shown, quote, draft }: Props) {
   const { fund, dates, skippedDays, buyingPower } = shown;
   const { estimate, buyingPowerAfter, nisa } = quote;
-  const size = measureOf(wish);
-  const isByUnits = wish.orderMethod === 'UNITS';
+  const size = measureOf(draft);
+  const isByUnits = draft.orderMethod === 'UNITS';
   return (
     <Slip
       head={
@@ -31,13 +31,13 @@ export function BuySlip({ shown, quote, wish }: Props) {
           <p className="order-slip-size">
             {isByUnits ? <Units value={size.units ?? null} size="xl" /> : <Yen value={size.amount ?? null} size="xl" />}
           </p>
-          <AccountMark kind={wish.accountType} />
+          <AccountMark kind={draft.accountType} />
         </>
       }
     >
       <SlipPart>
         <DefinitionList look="open">
-          <Definition term="分配金">{courseNames[wish.course]}</Definition>
+          <Definition term="分配金">{courseNames[draft.distributionCourse]}</Definition>
           {isByUnits ? (
             <Definition term="概算の約定金額" note={navNote(fund)}>
               約<Yen value={estimate.principal} />

@@ -11,17 +11,17 @@ export interface BuyValues {
   readonly accountType: AccountType | null;
   /** As typed; yen, or units where a fund is bought by units only. */
   readonly size: string;
-  readonly course: Course | null;
+  readonly distributionCourse: Course | null;
 }
 
-export const noValues: BuyValues = { accountType: null, size: '', course: null };
+export const noValues: BuyValues = { accountType: null, size: '', distributionCourse: null };
 
 export function readBuyValues(kept: object): BuyValues | null {
-  const { accountType, size, course } = kept as Record<keyof BuyValues, unknown>;
+  const { accountType, size, distributionCourse } = kept as Record<keyof BuyValues, unknown>;
   const type = BuyableAccountType.safeParse(accountType);
   if (typeof size !== 'string' || (accountType !== null && !type.success)) return null;
-  if (course !== null && course !== 'REINVEST' && course !== 'RECEIVE') return null;
-  return { accountType: type.success ? type.data : null, size, course };
+  if (distributionCourse !== null && distributionCourse !== 'REINVEST' && distributionCourse !== 'RECEIVE') return null;
+  return { accountType: type.success ? type.data : null, size, distributionCourse };
 }
 
 /** 成長投資枠 first: it is what most people mean to use. */
@@ -47,11 +47,11 @@ export function chosenOf(choices: readonly Choice[], { accountType }: Pick<BuyVa
 /** 再投資 unless the fund or an earlier purchase says otherwise. */
 export function courseOf(
   choice: Pick<Choice, 'fixedDistributionCourse'> | null,
-  { course }: Pick<BuyValues, 'course'>,
+  { distributionCourse }: Pick<BuyValues, 'distributionCourse'>,
   offered: FundDetail['distributionCourseOptions'],
 ): Course {
   const fixed = choice?.fixedDistributionCourse ?? null;
   if (fixed !== null) return fixed;
-  if (course !== null && offered.includes(course)) return course;
+  if (distributionCourse !== null && offered.includes(distributionCourse)) return distributionCourse;
   return offered.includes('REINVEST') ? 'REINVEST' : (offered[0] ?? 'RECEIVE');
 }

@@ -69,7 +69,7 @@ describe('R2.06 the amount', () => {
     expect(mistake('1920001', { usages: usagesWith(yen(1_920_000)) })).toContain('今年の成長投資枠');
   });
 
-  test('with a fee the desk counts the frame, because only a part of the amount is used of it', () => {
+  test('with a fee the quote counts the frame, because only a part of the amount is used of it', () => {
     const fund = { purchaseFeeRate: '2' } as BuyFacts['shown']['fund'];
     expect(mistake('1920001', { shown: { ...shown, fund } })).toBeNull();
   });
@@ -109,20 +109,22 @@ describe('R2.06 the account type', () => {
 
 test('R2.06 分配金: the fixed course wins, then the choice, then 再投資', () => {
   const both = ['RECEIVE', 'REINVEST'] as const;
-  expect(courseOf(growth, { course: null }, [...both])).toBe('REINVEST');
-  expect(courseOf(growth, { course: 'RECEIVE' }, [...both])).toBe('RECEIVE');
-  expect(courseOf(growth, { course: 'REINVEST' }, ['RECEIVE'])).toBe('RECEIVE');
-  expect(courseOf({ fixedDistributionCourse: 'RECEIVE' }, { course: 'REINVEST' }, [...both])).toBe('RECEIVE');
+  expect(courseOf(growth, { distributionCourse: null }, [...both])).toBe('REINVEST');
+  expect(courseOf(growth, { distributionCourse: 'RECEIVE' }, [...both])).toBe('RECEIVE');
+  expect(courseOf(growth, { distributionCourse: 'REINVEST' }, ['RECEIVE'])).toBe('RECEIVE');
+  expect(courseOf({ fixedDistributionCourse: 'RECEIVE' }, { distributionCourse: 'REINVEST' }, [...both])).toBe(
+    'RECEIVE',
+  );
 });
 
 test('what the tab kept is taken only when a form could have written it', () => {
-  const values = { accountType: 'GENERAL', size: '1万', course: null } as const;
+  const values = { accountType: 'GENERAL', size: '1万', distributionCourse: null } as const;
   expect(readBuyValues(values)).toEqual(values);
   expect(readBuyValues(noValues)).toEqual(noValues);
   for (const broken of [
     { ...values, accountType: 'NISA_OLD' },
     { ...values, size: 1 },
-    { ...values, course: 'x' },
+    { ...values, distributionCourse: 'x' },
   ]) {
     expect(readBuyValues(broken)).toBeNull();
   }

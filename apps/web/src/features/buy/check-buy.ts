@@ -13,19 +13,19 @@ export interface BuyFacts {
   readonly rule: SizeRule;
   readonly choice: Choice | null;
   readonly shown: Pick<Shown, 'buyingPower' | 'dates' | 'fund'>;
-  /** null while it is not known; then the desk's own figure is named. */
+  /** null while it is not known; then the quote's own figure is named. */
   readonly usages: Usages | null;
   readonly amounts: AmountText;
 }
 
-/** What is wrong with the amount, or null: V01–V09 and V12 in the order in which they can be mended. */
+/** What is wrong with the amount, or null: V01–V09 and V12 in the order in which they can be corrected. */
 export function amountMistake({ size, rule, choice, shown, usages, amounts }: BuyFacts): string | null {
   const mistake = sizeMistake(size, rule);
   if (mistake !== null) return mistake;
   const asked = readYen(size) ?? 0n;
-  if (rule.unit === '口') return null; // what units cost, and whether that fits, the desk says
+  if (rule.unit === '口') return null; // what units cost, and whether that fits, the quote says
   if (asked > shown.buyingPower) return overCash(shown, amounts);
-  // With a fee only a part of the amount counts, and the desk says how much.
+  // With a fee only a part of the amount counts, and the quote says how much.
   if (Number(shown.fund.purchaseFeeRate) !== 0 || choice === null || choice.nisa === null) return null;
   return asked > choice.nisa.remaining ? overQuota(choice.nisa, { shown, usages, amounts }) : null;
 }

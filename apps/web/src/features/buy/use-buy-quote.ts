@@ -5,16 +5,16 @@ import { useOrRefusal, type Course } from '../../shared/order/index.ts';
 import type { AccountType } from './buy-values.ts';
 
 /** A purchase as it would be sent, the token left out. */
-export interface Wish {
+export interface OrderDraft {
   readonly fundCode: string;
   readonly accountType: AccountType;
   readonly orderMethod: 'AMOUNT' | 'UNITS';
   readonly size: string;
-  readonly course: Course;
+  readonly distributionCourse: Course;
 }
 
 /** Amount or units in the contract's words; empty while what was typed is no number. */
-export function measureOf({ orderMethod, size }: Pick<Wish, 'orderMethod' | 'size'>) {
+export function measureOf({ orderMethod, size }: Pick<OrderDraft, 'orderMethod' | 'size'>) {
   const asked = readYen(size);
   if (asked === null) return {};
   return orderMethod === 'AMOUNT' ? { amount: yen(asked) } : { units: units(asked) };
@@ -25,11 +25,11 @@ interface Options {
   readonly freshFor?: string;
 }
 
-export function useBuyQuote(wish: Wish, { enabled, freshFor }: Options) {
-  const { fundCode, accountType, orderMethod, course } = wish;
+export function useBuyQuote(draft: OrderDraft, { enabled, freshFor }: Options) {
+  const { fundCode, accountType, orderMethod, distributionCourse } = draft;
   return useOrRefusal(
     confirmSubscription,
-    { query: { fundCode, accountType, orderMethod, distributionCourse: course, ...measureOf(wish) } },
+    { query: { fundCode, accountType, orderMethod, distributionCourse, ...measureOf(draft) } },
     { enabled, keepPrevious: freshFor === undefined, ...(freshFor === undefined ? {} : { freshFor }) },
   );
 }

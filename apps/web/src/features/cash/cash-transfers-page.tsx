@@ -10,7 +10,7 @@ import { CashShortageNotice } from '../../shared/cash-shortage/index.ts';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths, useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { ShieldBanner } from '../../shared/shield/index.ts';
+import { ProtectionBanner } from '../../shared/protection/index.ts';
 import { say } from '../../shared/toast/index.ts';
 import { Balance, BalanceComing } from './balance.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
@@ -34,7 +34,7 @@ export function CashTransfersPage() {
   return (
     <Page title="入出金" width="wide">
       <CashShortageNotice />
-      <ShieldBanner />
+      <ProtectionBanner />
       <ReadyToBuy />
       <div className="cash-columns">
         <div className="cash-balance">
@@ -89,7 +89,7 @@ export function CashTransfersPage() {
   );
 }
 
-/** Under the amounts on a phone, beside them on a desk. */
+/** Under the amounts on a phone, beside them on a desktop. */
 function Actions({ look }: { readonly look: 'narrow' | 'broad' }) {
   const size = look === 'broad' ? 'flow' : 'normal';
   return (

@@ -15,11 +15,11 @@ import { useRouter } from '../../shared/router/index.ts';
 import { say } from '../../shared/toast/index.ts';
 import type { Withdrawals } from './balance.tsx';
 import { renewCash } from './renew-cash.ts';
-import { dropValues, type ScheduledWish } from './scheduled-values.ts';
+import { dropValues, type ScheduledWithdrawalRequest } from './scheduled-values.ts';
 import { dayOfMonthText } from './words.ts';
 
 interface Props {
-  readonly wish: ScheduledWish;
+  readonly request: ScheduledWithdrawalRequest;
   readonly bank: NonNullable<Withdrawals['bank']>;
   readonly onStepUp: () => void;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ interface Props {
 const isStepUp = (error: unknown): boolean => error instanceof ApiError && error.kind === 'STEP_UP';
 
 /** `?confirm=`: a fresh check comes back to this question, with everything that was typed. */
-export function ConfirmScheduled({ wish, bank, onStepUp, onClose }: Props) {
+export function ConfirmScheduled({ request, bank, onStepUp, onClose }: Props) {
   const queries = useQueryClient();
   const router = useRouter();
   const isBusy = useRef(false);
@@ -41,7 +41,7 @@ export function ConfirmScheduled({ wish, bank, onStepUp, onClose }: Props) {
     isBusy.current = true;
     setLost(false);
     try {
-      await put.mutateAsync({ given: { body: wish } });
+      await put.mutateAsync({ given: { body: request } });
       dropValues(sessionStorage);
       await renewCash(queries);
       router.navigate(paths.scheduledWithdrawal, { replace: true });
@@ -82,10 +82,10 @@ export function ConfirmScheduled({ wish, bank, onStepUp, onClose }: Props) {
         <AmountsShown of={amounts}>
           <DefinitionList>
             <Definition term="金額">
-              <b>{wish.amount === undefined ? '出金できる全額' : <Yen value={wish.amount} />}</b>
+              <b>{request.amount === undefined ? '出金できる全額' : <Yen value={request.amount} />}</b>
             </Definition>
             <Definition term="着金の日" note="休業日は翌営業日">
-              {dayOfMonthText(wish.dayOfMonth)}
+              {dayOfMonthText(request.dayOfMonth)}
             </Definition>
             <Definition term="出金先" note={<span className="num">{bank.numberMasked}</span>}>
               {bank.bankName} {bank.branchName}

@@ -18,7 +18,7 @@ import {
   readValues,
   scheduledMistake,
   valuesOf,
-  wishOf,
+  requestOf,
   type ScheduledValues,
 } from './scheduled-values.ts';
 
@@ -38,7 +38,7 @@ export function ScheduledForm({ setting, bank, onClose }: Props) {
   const [values, setValues] = useState(() => readValues(sessionStorage, Date.now()) ?? valuesOf(setting));
   const [wasSent, setWasSent] = useState(false);
   const mistake = scheduledMistake(values);
-  const wish = wishOf(values);
+  const request = requestOf(values);
   const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(setting));
 
   // Kept for the fresh check; forgotten with the page, as its guard says.
@@ -109,8 +109,8 @@ export function ScheduledForm({ setting, bank, onClose }: Props) {
           やめる
         </Button>
       </div>
-      {confirm.value !== null && wish !== null && (
-        <ConfirmScheduled wish={wish} bank={bank} onStepUp={check.leave} onClose={confirm.close} />
+      {confirm.value !== null && request !== null && (
+        <ConfirmScheduled request={request} bank={bank} onStepUp={check.leave} onClose={confirm.close} />
       )}
     </form>
   );

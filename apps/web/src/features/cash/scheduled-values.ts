@@ -23,14 +23,14 @@ export const valuesOf = (setting: ScheduledWithdrawalSetting | null): ScheduledV
     ? { amountType: 'FIXED', amount: '', day: '25' }
     : { amountType: setting.amountType, amount: setting.amount?.toString() ?? '', day: String(setting.dayOfMonth) };
 
-/** What can be mended, or null. How much there will be on the day nobody knows yet. */
+/** What can be corrected, or null. How much there will be on the day nobody knows yet. */
 export const scheduledMistake = ({ amountType, amount }: ScheduledValues): string | null =>
   amountType === 'ALL' ? null : noAmountMistake(amount);
 
-export type ScheduledWish = Received<typeof putScheduledWithdrawal, 'body'>;
+export type ScheduledWithdrawalRequest = Received<typeof putScheduledWithdrawal, 'body'>;
 
 /** null while there is a mistake. */
-export function wishOf(values: ScheduledValues): ScheduledWish | null {
+export function requestOf(values: ScheduledValues): ScheduledWithdrawalRequest | null {
   if (scheduledMistake(values) !== null) return null;
   const dayOfMonth = values.day === 'MONTH_END' ? values.day : Number(values.day);
   const amount = readYen(values.amount);

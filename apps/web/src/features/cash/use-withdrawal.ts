@@ -67,7 +67,7 @@ export function useWithdrawal() {
     // oxlint-disable-next-line react/exhaustive-deps -- back from the sign-in app: once
   }, []);
 
-  function mend() {
+  function edit() {
     if (state.step === 'confirm') router.back();
     else router.navigate(pathname, { replace: true });
   }
@@ -104,7 +104,7 @@ export function useWithdrawal() {
     if (outcome.kind !== 'refused') return;
     setRefusal(outcome);
     void renewCash(queries);
-    mend();
+    edit();
   }
 
   return {
@@ -125,7 +125,7 @@ export function useWithdrawal() {
       setRefusal(null);
       router.navigate(pathname, { state: { step: 'confirm' } });
     },
-    mend,
+    edit,
     submit,
   };
 }

@@ -48,7 +48,7 @@ export function WithdrawConfirm({ flow, data }: { readonly flow: WithdrawalFlow;
               variant="outline"
               reason={isSending ? '送信しています' : null}
               reasonAs="tip"
-              onClick={flow.mend}
+              onClick={flow.edit}
             >
               修正する
             </Button>

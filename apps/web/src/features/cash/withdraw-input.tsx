@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Shield } from '@tsuzura/contract/main';
+import type { AccountProtection } from '@tsuzura/contract/main';
 import { parseInstant, ymdOf } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { manYenLabel, shortDate } from '@tsuzura/domain/text';
@@ -11,7 +11,7 @@ import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { readYen, YenField } from '@tsuzura/ui/yen-field';
 import { deadlineText, OrderPage } from '../../shared/order/index.ts';
-import { HoldNotice, StrongCheckBanner, useShield } from '../../shared/shield/index.ts';
+import { HoldNotice, StrongCheckBanner, useAccountProtection } from '../../shared/protection/index.ts';
 import { Explained, type Withdrawals } from './balance.tsx';
 import { BankUnset } from './bank.tsx';
 import { withdrawalMistake } from './check-withdrawal.ts';
@@ -26,12 +26,12 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
   const { bank, cutoffAt, nextPayDate } = data;
   const [wasLeft, setWasLeft] = useState(false);
   const [wasSent, setWasSent] = useState(false);
-  const shield = useShield().data;
+  const protection = useAccountProtection().data;
   const amounts = useAmountText();
   const whole = wholeAmountOf(data);
   const mistake = withdrawalMistake(text, whole.most, amounts);
   const refused = refusal?.isOfAmount === true ? amounts.sentence(refusal.message) : null;
-  const blocked = blockOf(data, shield);
+  const blocked = blockOf(data, protection);
 
   function goOn() {
     if (mistake === null && refused === null) return flow.confirm();
@@ -60,8 +60,8 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
       >
         <div className="order-form">
           <div className="cash-banners">
-            {shield?.state !== 'FROZEN' && <StrongCheckBanner />}
-            {bank === null ? <BankUnset /> : isShielded(shield) ? <HoldNotice /> : <Refused data={data} />}
+            {protection?.state !== 'FROZEN' && <StrongCheckBanner />}
+            {bank === null ? <BankUnset /> : isHeldByProtection(protection) ? <HoldNotice /> : <Refused data={data} />}
           </div>
           <div className="cash-amounts">
             <Explained name="出金できる金額" of={data.withdrawableLines} />
@@ -111,18 +111,21 @@ const quickOf = (whole: WholeAmount, amounts: AmountText) => {
 };
 
 /** Why nothing can be asked for now, whatever the amount. */
-function blockOf({ bank, refusal, withdrawableLines }: Withdrawals, shield: Shield | undefined): string | null {
-  if (shield?.state === 'FROZEN') return '口座を凍結しています。解除してからお申し込みください。';
+function blockOf(
+  { bank, refusal, withdrawableLines }: Withdrawals,
+  protection: AccountProtection | undefined,
+): string | null {
+  if (protection?.state === 'FROZEN') return '口座を凍結しています。解除してからお申し込みください。';
   if (bank === null) return '出金先の口座が未登録です。先にご登録ください。';
   if (refusal !== null) return refusal;
-  if (shield?.strongCheck.state === 'WAITING')
+  if (protection?.strongCheck.state === 'WAITING')
     return 'ご本人の確認に使うパスキー・認証アプリは、まだこのお手続きに使えません。';
-  if (shield?.strongCheck.state === 'NONE') return '先に、パスキーか認証アプリをご登録ください。';
+  if (protection?.strongCheck.state === 'NONE') return '先に、パスキーか認証アプリをご登録ください。';
   return withdrawableLines.amount === 0n ? 'いま出金できる金額はありません。' : null;
 }
 
-const isShielded = (shield: Shield | undefined): boolean =>
-  shield !== undefined && (shield.state === 'FROZEN' || shield.holds.length > 0);
+const isHeldByProtection = (protection: AccountProtection | undefined): boolean =>
+  protection !== undefined && (protection.state === 'FROZEN' || protection.holds.length > 0);
 
 function Refused({ data: { refusal, holdUntil } }: { readonly data: Withdrawals }) {
   if (refusal === null) return null;

@@ -5,7 +5,7 @@ export type Outcome =
   /** No answer, or none that says that nothing was done. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'stepUp' }
-  /** To be mended on the form. */
+  /** To be corrected on the form. */
   | { readonly kind: 'refused'; readonly message: string; readonly isOfAmount: boolean }
   /** The app says it in its own way. */
   | { readonly kind: 'global' };
@@ -13,8 +13,8 @@ export type Outcome =
 const ofAmount: ReadonlySet<ErrorKind> = new Set([
   'WITHDRAWABLE_EXCEEDED',
   'INPUT',
-  // The shield lets so much out a day.
-  'SHIELD_HOLD',
+  // Account protection lets so much out a day.
+  'PROTECTION_HOLD',
   'WITHDRAWAL_VELOCITY',
 ]);
 const ofBank: ReadonlySet<ErrorKind> = new Set(['BANK_UNSET', 'BANK_NAME', 'WITHDRAWAL_HOLD']);

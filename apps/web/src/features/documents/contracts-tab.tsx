@@ -2,11 +2,11 @@ import type { BrokerageDocument } from '@tsuzura/contract/main';
 import { listBrokerageDocuments } from '@tsuzura/contract/main';
 import { yearOf } from '@tsuzura/domain/calendar';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { usePaperAddress } from '../../shared/documents/index.ts';
+import { useFileAddress } from '../../shared/documents/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Filter } from './filter.ts';
 import { contractWords, type ContractKind } from './kind-words.ts';
-import { ComingPapers, NoPapers, PaperList } from './paper-list.tsx';
+import { ComingFiles, ListedFiles, NoFiles } from './listed-files.tsx';
 
 interface Props {
   readonly filter: Filter<'contracts'>;
@@ -18,7 +18,7 @@ const allKinds = Object.keys(contractWords) as ContractKind[];
 /** 契約締結前交付書面・約款: every edition in force, with the day it was agreed to. */
 export function ContractsTab({ filter, onFilter }: Props) {
   const { year, kind } = filter;
-  const addressOf = usePaperAddress('main');
+  const addressOf = useFileAddress('main');
   const documents = useCall(listBrokerageDocuments);
   const all = documents.data?.brokerageDocuments ?? [];
   const shown = all
@@ -35,19 +35,19 @@ export function ContractsTab({ filter, onFilter }: Props) {
         kind={kind}
         onKind={(next) => onFilter({ ...filter, kind: next })}
       />
-      <DataBlock of={documents} skeleton={<ComingPapers />} empty={<NoPapers onClear={null} />}>
+      <DataBlock of={documents} skeleton={<ComingFiles />} empty={<NoFiles onClear={null} />}>
         {() =>
           shown.length === 0 ? (
-            <NoPapers
+            <NoFiles
               onClear={
                 year === null && kind === null ? null : () => onFilter({ tab: 'contracts', year: null, kind: null })
               }
             />
           ) : (
-            <PaperList
+            <ListedFiles
               label="契約締結前交付書面・約款"
               onOpen={() => {}}
-              papers={shown.map((document) => ({
+              files={shown.map((document) => ({
                 id: document.id,
                 name: document.name,
                 kind: contractWords[document.kind],
@@ -61,7 +61,7 @@ export function ContractsTab({ filter, onFilter }: Props) {
           )
         }
       </DataBlock>
-      <p className="note papers-note">日付は、その版の適用を始めた日です。</p>
+      <p className="note documents-note">日付は、その版の適用を始めた日です。</p>
     </>
   );
 }

@@ -21,12 +21,12 @@ export function DocumentsPage() {
   const show = (next: Filter) => router.navigate(addressOf(paths.documents, searchOf(next)));
   return (
     <Page title="電子交付書面">
-      <div className="papers-notices">
+      <div className="documents-notices">
         <ClosedNotice />
         <UnreadNotice />
         <TaxSeasonNotice />
       </div>
-      <div className="papers-tabs">
+      <div className="documents-tabs">
         <Tabs
           label="書面の区分"
           selected={filter.tab}
@@ -55,7 +55,7 @@ export function DocumentsPage() {
   );
 }
 
-/** R4.10: who closed the account still reads its papers, for some years. */
+/** R4.10: who closed the account still reads its statements and documents, for some years. */
 function ClosedNotice() {
   const { data } = useAccountStatus();
   const closedOn = data?.status.equity === 'CLOSE' ? data.closedAt.equityClosedAt : null;

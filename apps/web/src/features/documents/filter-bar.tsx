@@ -16,7 +16,7 @@ const any = 'any';
 export function FilterBar<Kind extends string>(props: Props<Kind>) {
   const { years, year, onYear, kinds, words, kind, onKind } = props;
   return (
-    <div className="papers-filters" role="group" aria-label="表示の条件">
+    <div className="documents-filters" role="group" aria-label="表示の条件">
       <Select<string>
         label="発行した年"
         options={[

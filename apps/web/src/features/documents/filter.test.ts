@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFilter, searchOf, yearsToChoose, type Filter } from './filter.ts';
 
-describe('R2.14 the filters of the papers', () => {
+describe('R2.14 the filters of documents and statements', () => {
   test('stand in the address: what is written there is read again', () => {
     const filters: readonly Filter[] = [
       { tab: 'reports', year: null, kind: null },
@@ -12,7 +12,7 @@ describe('R2.14 the filters of the papers', () => {
     for (const filter of filters) expect(readFilter(searchOf(filter))).toEqual(filter);
   });
 
-  test('a mistyped link still shows papers', () => {
+  test('a mistyped link still shows documents', () => {
     const nothing = { tab: 'reports', year: null, kind: null };
     expect(readFilter({ tab: 'toString', year: '1999', kind: 'toString' })).toEqual(nothing);
     expect(readFilter({ year: '2101' })).toEqual(nothing);
@@ -24,7 +24,7 @@ describe('R2.14 the filters of the papers', () => {
     expect(readFilter({ tab: 'transferred', kind: 'TRADE' }).kind).toBe('TRADE');
   });
 
-  test('the chosen year can be chosen, whether it holds papers or not', () => {
+  test('the chosen year can be chosen, whether it holds any or not', () => {
     expect(yearsToChoose([2026, 2024], 2025)).toEqual([2026, 2025, 2024]);
     expect(yearsToChoose([2026], 2026)).toEqual([2026]);
     expect(yearsToChoose([], null)).toEqual([]);

@@ -13,7 +13,7 @@ export function Pages({ page, pageSize, total, onPage }: Props) {
   const first = page * pageSize + 1;
   const last = Math.min(first + pageSize - 1, total);
   return (
-    <nav className="papers-pages" aria-label="書面のページ">
+    <nav className="documents-pages" aria-label="書面のページ">
       <Button
         variant="outline"
         size="small"

@@ -2,13 +2,13 @@ import { listTradeReports } from '@tsuzura/contract/trading';
 import { buttonClass } from '@tsuzura/ui/button';
 import { DownloadIcon } from '@tsuzura/ui/icon';
 import { DataBlock } from '../../shared/data/index.ts';
-import { addressToSave, bytesText, usePaperAddress } from '../../shared/documents/index.ts';
-import { useMarkRead, usePapers } from '../../shared/papers/index.ts';
+import { addressToSave, bytesText, useFileAddress } from '../../shared/documents/index.ts';
+import { useMarkRead, useStatements } from '../../shared/statements/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Filter } from './filter.ts';
 import { issuedKinds, reportWords, type ReportKind } from './kind-words.ts';
 import { Pages } from './pages.tsx';
-import { ComingPapers, NoPapers, PaperList } from './paper-list.tsx';
+import { ComingFiles, ListedFiles, NoFiles } from './listed-files.tsx';
 import { pageSize, usePage } from './use-page.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** 報告書: what was issued about this account, and a year of it as one file. */
 export function ReportsTab({ filter, onFilter }: Props) {
   const { year, kind } = filter;
-  const addressOf = usePaperAddress('trading');
+  const addressOf = useFileAddress('trading');
   const markRead = useMarkRead();
   const { page, show } = usePage();
   const query = {
@@ -28,13 +28,13 @@ export function ReportsTab({ filter, onFilter }: Props) {
     limit: pageSize,
     offset: page * pageSize,
   };
-  const reports = usePapers(listTradeReports, { query }, { keepPrevious: true });
+  const reports = useStatements(listTradeReports, { query }, { keepPrevious: true });
   // While the next list is on its way, the address is still that of another year.
   const archiveUrl = reports.isPlaceholderData ? null : (reports.data?.archiveUrl ?? null);
   const isNarrowed = year !== null || kind !== null;
   return (
     <>
-      <div className="papers-tools">
+      <div className="documents-tools">
         <FilterBar<ReportKind>
           years={reports.data?.years ?? []}
           year={year}
@@ -54,26 +54,26 @@ export function ReportsTab({ filter, onFilter }: Props) {
         )}
       </div>
       {year === null && <p className="note">年を選ぶと、その年の報告書をまとめて保存できます。</p>}
-      <DataBlock of={reports} skeleton={<ComingPapers />} empty={<NoPapers onClear={null} />}>
-        {({ reports: papers, paging }) =>
-          papers.length === 0 ? (
-            <NoPapers
+      <DataBlock of={reports} skeleton={<ComingFiles />} empty={<NoFiles onClear={null} />}>
+        {({ reports: statements, paging }) =>
+          statements.length === 0 ? (
+            <NoFiles
               onClear={isNarrowed || page > 0 ? () => onFilter({ tab: 'reports', year: null, kind: null }) : null}
             />
           ) : (
             <>
-              <PaperList
+              <ListedFiles
                 label="報告書"
                 onOpen={markRead}
-                papers={papers.map((paper) => ({
-                  id: paper.id,
-                  name: paper.name,
-                  kind: reportWords[paper.kind],
-                  day: paper.issuedOn,
-                  notes: paper.bytes === null ? [] : [bytesText(paper.bytes)],
-                  address: addressOf(paper.url),
-                  saveAddress: addressToSave(addressOf(paper.url)),
-                  isUnread: !paper.isRead,
+                files={statements.map((statement) => ({
+                  id: statement.id,
+                  name: statement.name,
+                  kind: reportWords[statement.kind],
+                  day: statement.issuedOn,
+                  notes: statement.bytes === null ? [] : [bytesText(statement.bytes)],
+                  address: addressOf(statement.url),
+                  saveAddress: addressToSave(addressOf(statement.url)),
+                  isUnread: !statement.isRead,
                 }))}
               />
               <Pages page={page} pageSize={pageSize} total={paging.total} onPage={show} />
@@ -81,7 +81,7 @@ export function ReportsTab({ filter, onFilter }: Props) {
           )
         }
       </DataBlock>
-      <p className="note papers-note">発行した年と、その後5年間ご覧いただけます。</p>
+      <p className="note documents-note">発行した年と、その後5年間ご覧いただけます。</p>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { listTransferredReports } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
 import { DataBlock } from '../../shared/data/index.ts';
-import { addressToSave, usePaperAddress } from '../../shared/documents/index.ts';
-import { useMarkRead, usePapers } from '../../shared/papers/index.ts';
+import { addressToSave, useFileAddress } from '../../shared/documents/index.ts';
+import { useMarkRead, useStatements } from '../../shared/statements/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Filter } from './filter.ts';
 import { transferredWords, type TransferredKind } from './kind-words.ts';
 import { Pages } from './pages.tsx';
-import { ComingPapers, NoPapers, PaperList } from './paper-list.tsx';
+import { ComingFiles, ListedFiles, NoFiles } from './listed-files.tsx';
 import { pageSize, usePage } from './use-page.ts';
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
 
 const allKinds = Object.keys(transferredWords) as TransferredKind[];
 
-/** 移管前の報告書: papers of the time before the accounts came to this house, a fixed set. */
+/** 移管前の報告書: statements from before the accounts were transferred to us, a fixed set. */
 export function TransferredTab({ filter, onFilter }: Props) {
   const { year, kind } = filter;
-  const addressOf = usePaperAddress('main');
+  const addressOf = useFileAddress('main');
   const markRead = useMarkRead();
   const { page, show } = usePage();
   const query = {
@@ -29,7 +29,7 @@ export function TransferredTab({ filter, onFilter }: Props) {
     limit: pageSize,
     offset: page * pageSize,
   };
-  const reports = usePapers(listTransferredReports, { query }, { keepPrevious: true });
+  const reports = useStatements(listTransferredReports, { query }, { keepPrevious: true });
   const isNarrowed = year !== null || kind !== null || page > 0;
   return (
     <>
@@ -42,27 +42,27 @@ export function TransferredTab({ filter, onFilter }: Props) {
         kind={kind}
         onKind={(next) => onFilter({ ...filter, kind: next })}
       />
-      <DataBlock of={reports} skeleton={<ComingPapers />} empty={<NoPapers onClear={null} />}>
-        {({ transferredReports: papers, paging }) =>
-          papers.length === 0 ? (
-            <NoPapers
+      <DataBlock of={reports} skeleton={<ComingFiles />} empty={<NoFiles onClear={null} />}>
+        {({ transferredReports: statements, paging }) =>
+          statements.length === 0 ? (
+            <NoFiles
               {...(isNarrowed ? {} : { text: '移管前の報告書はありません。' })}
               onClear={isNarrowed ? () => onFilter({ tab: 'transferred', year: null, kind: null }) : null}
             />
           ) : (
             <>
-              <PaperList
+              <ListedFiles
                 label="移管前の報告書"
                 onOpen={markRead}
-                papers={papers.map((paper) => ({
-                  id: paper.id,
-                  name: paper.name,
-                  kind: transferredWords[paper.kind],
-                  day: paper.issuedOn,
-                  notes: paper.expiresOn === null ? [] : [`${tableDate(paper.expiresOn)}まで閲覧可`],
-                  address: addressOf(paper.url),
-                  saveAddress: addressToSave(addressOf(paper.url)),
-                  isUnread: !paper.isRead,
+                files={statements.map((statement) => ({
+                  id: statement.id,
+                  name: statement.name,
+                  kind: transferredWords[statement.kind],
+                  day: statement.issuedOn,
+                  notes: statement.expiresOn === null ? [] : [`${tableDate(statement.expiresOn)}まで閲覧可`],
+                  address: addressOf(statement.url),
+                  saveAddress: addressToSave(addressOf(statement.url)),
+                  isUnread: !statement.isRead,
                 }))}
               />
               <Pages page={page} pageSize={pageSize} total={paging.total} onPage={show} />
@@ -70,7 +70,7 @@ export function TransferredTab({ filter, onFilter }: Props) {
           )
         }
       </DataBlock>
-      <p className="note papers-note">口座が移る前に、つづらアセットマネジメント株式会社が作成した書面です。</p>
+      <p className="note documents-note">口座が移る前に、つづらアセットマネジメント株式会社が作成した書面です。</p>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useSend } from '../../shared/data/index.ts';
 import { isConnectionError } from '../../shared/error/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { FreezeEffects, keepFrozen, type Frozen } from '../../shared/shield/index.ts';
+import { FreezeEffects, keepFrozen, type Frozen } from '../../shared/protection/index.ts';
 
 interface Props {
   readonly token: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from '../../shared/router/index.ts';
-import { readFrozen } from '../../shared/shield/index.ts';
+import { readFrozen } from '../../shared/protection/index.ts';
 import { AskByLink } from './ask-by-link.tsx';
 import { FrozenNow } from './frozen-now.tsx';
 import { HowToFreeze } from './how-to-freeze.tsx';

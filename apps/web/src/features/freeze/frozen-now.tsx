@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { useServices } from '../../shared/services.tsx';
-import { dropFrozen, keepFrozen, type Frozen } from '../../shared/shield/index.ts';
+import { dropFrozen, keepFrozen, type Frozen } from '../../shared/protection/index.ts';
 
 /** What happened, and how to come back. */
 export function FrozenNow({ frozen }: { readonly frozen: Frozen }) {

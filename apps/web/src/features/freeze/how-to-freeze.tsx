@@ -1,7 +1,7 @@
 import { ButtonLink } from '@tsuzura/ui/button';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { FreezeEffects } from '../../shared/shield/index.ts';
+import { FreezeEffects } from '../../shared/protection/index.ts';
 
 /** Opened without a key, or with half of one. */
 export function HowToFreeze() {

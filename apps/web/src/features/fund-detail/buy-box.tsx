@@ -3,13 +3,14 @@ import { ClockIcon } from '@tsuzura/ui/icon';
 import { ManYen } from '@tsuzura/ui/money';
 import { NextCutoff } from './next-cutoff.tsx';
 import { OrderButtons } from './order-buttons.tsx';
+import { OwnPosition } from './own-position.tsx';
 
 interface Props {
   readonly fund: FundDetail;
   readonly onPassed: () => void;
 }
 
-/** Beside the content on a desk; on a phone the bar at the lower edge has the same. */
+/** Beside the content on a desktop; on a phone the bar at the lower edge has the same. */
 export function BuyBox({ fund, onPassed }: Props) {
   const { nextDates, minAmount, amountStep, orderMethods, orderable } = fund;
   return (
@@ -33,6 +34,7 @@ export function BuyBox({ fund, onPassed }: Props) {
           単位でご注文いただけます。
         </p>
       )}
+      <OwnPosition code={fund.code} place="aside" />
     </div>
   );
 }

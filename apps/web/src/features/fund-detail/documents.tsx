@@ -5,13 +5,13 @@ import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { bytesText, usePaperAddress } from '../../shared/documents/index.ts';
+import { bytesText, useFileAddress } from '../../shared/documents/index.ts';
 import { Section } from './section.tsx';
 
 const none = <EmptyBlock icon={<FileText aria-hidden="true" />} text="書類はまだありません。" />;
 
 export function Documents({ fund: { code, name } }: { readonly fund: Pick<FundDetail, 'code' | 'name'> }) {
-  const addressOf = usePaperAddress('main');
+  const addressOf = useFileAddress('main');
   const documents = useCall(listFundDocuments, { params: { code } });
   return (
     <Section title="書類">

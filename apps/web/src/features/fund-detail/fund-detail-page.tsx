@@ -100,8 +100,8 @@ function Content({ fund }: { readonly fund: FundDetail }) {
   return (
     <>
       <FundPrice fund={fund} />
-      <OwnPosition code={fund.code} />
       <TrackChart code={fund.code} />
+      <OwnPosition code={fund.code} place="content" />
       <Returns fund={fund} />
       <Features fund={fund} />
       <Holdings fund={fund} />

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { FundHolding } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Link } from '@tsuzura/ui/link';
@@ -5,14 +6,21 @@ import { Change, Yen } from '@tsuzura/ui/money';
 import { SellLink, useHoldingsOf } from '../../shared/asset/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 
+interface Props {
+  readonly code: string;
+  /** Under the order buttons on a desktop, below the chart on a phone: where it comes in, nothing that is read has to move. */
+  readonly place: 'aside' | 'content';
+}
+
 /** What the customer holds of this fund. The page is about the fund: who holds none, and who cannot be asked, sees nothing. */
-export function OwnPosition({ code }: { readonly code: string }) {
+export function OwnPosition({ code, place }: Props) {
+  const heading = useId();
   const held = useHoldingsOf(code);
   if (held.length === 0) return null;
   return (
-    <section className="own-position" aria-labelledby="own-position">
+    <section className={`own-position own-position-${place}`} aria-labelledby={heading}>
       <div className="own-position-head">
-        <h2 id="own-position">保有中</h2>
+        <h2 id={heading}>保有中</h2>
         <Link href={paths.assets}>保有の詳細</Link>
       </div>
       <ul>

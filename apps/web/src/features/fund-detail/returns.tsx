@@ -2,7 +2,7 @@ import type { FundDetail } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
 import { Percent } from '@tsuzura/ui/money';
 import { Table } from '@tsuzura/ui/table';
-import { pastResults, SharpeRatio, useIsDesk } from '../../shared/fund/index.ts';
+import { pastResults, SharpeRatio, useIsDesktop } from '../../shared/fund/index.ts';
 import { Section } from './section.tsx';
 
 type Term = keyof FundDetail['returns'];
@@ -44,14 +44,14 @@ function inYears(values: FundDetail['deviation'], term: Term): string | null {
   return year === null ? null : values[year];
 }
 
-/** A column a period on a desk, a line a period on a phone. */
+/** A column a period on a desktop, a line a period on a phone. */
 export function Returns({ fund }: { readonly fund: FundDetail }) {
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const until = `${tableDate(fund.navDate)}まで`;
   const caption = `リターン ${until}`;
   return (
     <Section title="リターン" note={until}>
-      {isDesk ? (
+      {isDesktop ? (
         <Table
           caption={caption}
           columns={[

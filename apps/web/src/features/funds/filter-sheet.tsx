@@ -6,11 +6,11 @@ import { Sheet } from '@tsuzura/ui/dialog';
 import { RadioGroup } from '@tsuzura/ui/radio';
 import { useCall } from '../../shared/data/index.ts';
 import { assetClassNames, type AssetClass } from '../../shared/fund/index.ts';
-import { feeSteps, flagNames, flags, noWish, queryOf, riskSteps, withFlag, type Wish } from './wish.ts';
+import { feeSteps, flagNames, flags, noFilter, queryOf, riskSteps, withFlag, type FundFilter } from './fund-filter.ts';
 
 interface Props {
-  readonly wish: Wish;
-  readonly onApply: (wish: Wish) => void;
+  readonly filter: FundFilter;
+  readonly onApply: (filter: FundFilter) => void;
   readonly onClose: () => void;
 }
 
@@ -21,8 +21,8 @@ const risks = riskSteps.map((value) => ({ value, label: value === '1' ? '1（小
 const nullIfAny = <Value extends string>(value: Value | 'any') => (value === 'any' ? null : value);
 
 /** 絞り込み. The button says how many funds there would be, before anything is set. */
-export function FilterSheet({ wish, onApply, onClose }: Props) {
-  const [draft, setDraft] = useState(wish);
+export function FilterSheet({ filter, onApply, onClose }: Props) {
+  const [draft, setDraft] = useState(filter);
   const found = useCall(listFunds, { query: { ...queryOf(draft), limit: 1, offset: 0 } }, { keepPrevious: true });
   const count = found.data?.paging.total;
   return (
@@ -33,7 +33,7 @@ export function FilterSheet({ wish, onApply, onClose }: Props) {
       actions={
         <>
           <Button onClick={() => onApply(draft)}>{count === undefined ? '表示する' : `${count}件を表示`}</Button>
-          <Button variant="quiet" onClick={() => setDraft({ ...noWish, keyword: wish.keyword })}>
+          <Button variant="quiet" onClick={() => setDraft({ ...noFilter, keyword: filter.keyword })}>
             条件をクリア
           </Button>
         </>

@@ -6,7 +6,7 @@ import { Button } from '@tsuzura/ui/button';
 import { Select } from '@tsuzura/ui/select';
 import { lazyPart } from '../../shared/code/index.ts';
 import { callOptions, DataBlock, useCall } from '../../shared/data/index.ts';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { addressOf, useLocation, useRouter, type Search } from '../../shared/router/index.ts';
@@ -24,7 +24,7 @@ import { NoFunds } from './no-funds.tsx';
 import { furtherOffsets, pagesOf, pageSize } from './pages.ts';
 import { readAsTexts } from './read-as-text.ts';
 import { SearchField } from './search-field.tsx';
-import { queryOf, readSort, readWish, searchOf, sorts, type Wish } from './wish.ts';
+import { queryOf, readSort, readFilter, searchOf, sorts, type FundFilter } from './fund-filter.ts';
 import './funds.css';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
@@ -37,13 +37,13 @@ export function FundsPage() {
   const { pathname, search } = useLocation();
   const sheet = useUrlModal('sheet');
   const compare = useUrlModal('compare');
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const [chosen, setChosen] = useState(() => readCodes(compare.value ?? readChosen(sessionStorage).join(',')));
 
-  const wish = readWish(search);
+  const filter = readFilter(search);
   const sort = readSort(search);
   const pages = pagesOf(search['page']);
-  const query = { ...queryOf(wish), sort, limit: pageSize, offset: 0 };
+  const query = { ...queryOf(filter), sort, limit: pageSize, offset: 0 };
   const first = useCall(listFunds, { query }, { keepPrevious: true });
   const total = first.data?.paging.total ?? 0;
   const further = useQueries({
@@ -58,7 +58,7 @@ export function FundsPage() {
 
   const become = (next: Search, replace = false) =>
     router.navigate(addressOf(pathname, { ...search, ...next }), { replace });
-  const find = (next: Wish) => {
+  const find = (next: FundFilter) => {
     const address = addressOf(pathname, { ...search, ...searchOf(next) });
     if (address !== addressOf(pathname, search)) router.navigate(address);
   };
@@ -66,7 +66,7 @@ export function FundsPage() {
     setChosen(codes);
     keepChosen(sessionStorage, codes);
   };
-  const List = isDesk ? FundTable : FundCards;
+  const List = isDesktop ? FundTable : FundCards;
 
   return (
     <>
@@ -76,8 +76,8 @@ export function FundsPage() {
         lead={`${day === null ? '' : `${shortDate(day)}の`}基準価額（1万口あたり）。1年は、分配金を再投資したときの、その日までの騰落率です。`}
       >
         <div className="funds-find">
-          <SearchField keyword={wish.keyword} onSearch={(keyword) => find({ ...wish, keyword })} />
-          <FilterBar wish={wish} onWish={find} onOpenSheet={() => sheet.open('filter')} />
+          <SearchField keyword={filter.keyword} onSearch={(keyword) => find({ ...filter, keyword })} />
+          <FilterBar filter={filter} onFilter={find} onOpenSheet={() => sheet.open('filter')} />
         </div>
         <div className="funds-head">
           <p role="status">
@@ -104,7 +104,7 @@ export function FundsPage() {
         <DataBlock of={first} skeleton={<FundsSkeleton />}>
           {() =>
             funds.length === 0 ? (
-              <NoFunds wish={wish} onWish={find} />
+              <NoFunds filter={filter} onFilter={find} />
             ) : (
               <div aria-busy={first.isPlaceholderData || undefined}>
                 <List
@@ -145,7 +145,7 @@ export function FundsPage() {
       <Suspense>
         {sheet.value === 'filter' && (
           <FilterSheet
-            wish={wish}
+            filter={filter}
             // The entry that the sheet pushed becomes the filtered list: back leads to the list before.
             onApply={(next) => become({ ...searchOf(next), sheet: '' }, true)}
             onClose={sheet.close}

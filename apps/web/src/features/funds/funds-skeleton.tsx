@@ -1,9 +1,9 @@
 import { Skeleton } from '@tsuzura/ui/skeleton';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 
-/** In the shape of the rows that are coming: cards on a phone, lines of the table on a desk. */
+/** In the shape of the rows that are coming: cards on a phone, lines of the table on a desktop. */
 export function FundsSkeleton({ count = 6 }: { readonly count?: number }) {
-  const look = useIsDesk() ? 'funds-coming funds-coming-line' : 'funds-coming';
+  const look = useIsDesktop() ? 'funds-coming funds-coming-line' : 'funds-coming';
   return (
     <Skeleton>
       {Array.from({ length: count }, (_, index) => (

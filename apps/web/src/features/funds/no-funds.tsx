@@ -5,19 +5,19 @@ import { Button } from '@tsuzura/ui/button';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { callOptions } from '../../shared/data/index.ts';
 import { useServices } from '../../shared/services.tsx';
-import { conditionsOf, noWish, queryOf, type Wish } from './wish.ts';
+import { conditionsOf, noFilter, queryOf, type FundFilter } from './fund-filter.ts';
 
 const mostHints = 3;
 
 interface Props {
-  readonly wish: Wish;
-  readonly onWish: (wish: Wish) => void;
+  readonly filter: FundFilter;
+  readonly onFilter: (filter: FundFilter) => void;
 }
 
 /** Nothing fits. The conditions whose removal shows most funds are offered, the best first. */
-export function NoFunds({ wish, onWish }: Props) {
+export function NoFunds({ filter, onFilter }: Props) {
   const { clients } = useServices();
-  const conditions = conditionsOf(wish);
+  const conditions = conditionsOf(filter);
   const counted = useQueries({
     queries: (conditions.length > 1 ? conditions : []).map(({ without }) =>
       callOptions(clients, listFunds, { query: { ...queryOf(without), limit: 1, offset: 0 } }),
@@ -37,14 +37,14 @@ export function NoFunds({ wish, onWish }: Props) {
       text="条件に合うファンドがありません。"
       action={
         <div className="grid justify-items-center gap-4">
-          <Button variant="outline" onClick={() => onWish(noWish)}>
+          <Button variant="outline" onClick={() => onFilter(noFilter)}>
             条件をクリア
           </Button>
           {hints.length > 0 && (
             <ul className="grid justify-items-center">
               {hints.map(({ label, without, count }) => (
                 <li key={label}>
-                  <Button variant="text" size="small" onClick={() => onWish(without)}>
+                  <Button variant="text" size="small" onClick={() => onFilter(without)}>
                     {label}を外す（{count}件）
                   </Button>
                 </li>

@@ -15,7 +15,7 @@ export function FraudPanel({ contact: { phone, hours }, onWrite }: Props) {
     <Notice tone="error" title="身に覚えのないログインや取引があるとき">
       <p className="mt-2">まず、お電話ください。口座の利用を止めるお手続きをご案内します。</p>
       <p className="mt-1">
-        <a className="desk-phone" href={telOf(phone)}>
+        <a className="contact-phone" href={telOf(phone)}>
           {phone}
         </a>
         <span className="ml-3">{hours}</span>

@@ -13,7 +13,7 @@ import { FaqSearch } from './faq-search.tsx';
 import { InquirySection } from './inquiry-section.tsx';
 import { MailComposer } from './mail-composer.tsx';
 import { draftFrom, emptyDraft, type MailDraft, type MailKind } from './mail-draft.ts';
-import { PhoneDesk } from './phone-desk.tsx';
+import { PhoneContact } from './phone-contact.tsx';
 import { TopicCards } from './topic-cards.tsx';
 import './inquiry.css';
 
@@ -86,7 +86,7 @@ export function InquiryPage() {
           />
         </InquirySection>
         <InquirySection id="phone" title="電話で問い合わせる">
-          <PhoneDesk contact={contact} />
+          <PhoneContact contact={contact} />
         </InquirySection>
       </div>
     </Page>

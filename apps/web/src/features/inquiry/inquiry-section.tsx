@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One way to get an answer: its name on the left of a desk, above it on a phone. */
+/** One way to get an answer: its name on the left of a desktop, above it on a phone. */
 export function InquirySection({ id, title, lead, children }: Props) {
   return (
     <section

@@ -2,10 +2,10 @@ import { useAccountRole, useAccountStatus } from '../../shared/account/index.ts'
 import { CashShortageNotice } from '../../shared/cash-shortage/index.ts';
 import { DataBlock } from '../../shared/data/index.ts';
 import { DocumentsModal } from '../../shared/documents/index.ts';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { ShieldBanner } from '../../shared/shield/index.ts';
+import { ProtectionBanner } from '../../shared/protection/index.ts';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { ClosedCard } from './closed-card.tsx';
 import { LatestNews } from './latest-news.tsx';
@@ -20,16 +20,16 @@ import './my-page.css';
 export function MyPage() {
   const status = useAccountStatus();
   const role = useAccountRole();
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   return (
     <Page title="マイページ" width="wide">
       <CashShortageNotice />
-      <ShieldBanner />
+      <ProtectionBanner />
       <div className="my-page">
-        {/* On a desk what is to do, what may still be used and what is coming stand beside the total. */}
+        {/* On a desktop what is to do, what may still be used and what is coming stand beside the total. */}
         <aside className="my-page-aside" aria-label="ご確認と予定">
           {role === 'open' && <ToDo />}
-          {role === 'open' && isDesk && (
+          {role === 'open' && isDesktop && (
             <>
               <NisaSection />
               <NextPlan />
@@ -59,7 +59,7 @@ export function MyPage() {
                   <>
                     <TotalCard />
                     <QuickActions />
-                    {!isDesk && (
+                    {!isDesktop && (
                       <>
                         <NisaSection />
                         <NextPlan />

@@ -97,7 +97,7 @@ function New({ assets }: { readonly assets: Assets }) {
   );
 }
 
-/** Papers, then money, then a fund: the next of them, until there is a first order. */
+/** Documents, then money, then a fund: the next of them, until there is a first order. */
 function FirstSteps({ hasMoney }: { readonly hasMoney: boolean }) {
   const unread = useUnreadDocuments() ?? 0;
   const documents = useUrlModal('docs');

@@ -14,7 +14,7 @@ import { errorRecords, errorStore, isConnectionError } from '../../shared/error/
 import { deadlineText } from '../../shared/order/index.ts';
 import { say } from '../../shared/toast/index.ts';
 import { kindText } from './order-words.ts';
-import { AskedSize } from './size.tsx';
+import { OrderedSize } from './size.tsx';
 
 interface Props {
   readonly order: FundOrder;
@@ -93,7 +93,7 @@ export function CancelDialog({ order, onSent, onSettled, onClose }: Props) {
             <AccountMark kind={order.accountType} />
           </Definition>
           <Definition term="ご注文">
-            <AskedSize order={order} />
+            <OrderedSize order={order} />
           </Definition>
           {order.cancelableUntil !== null && (
             <Definition term="取消期限">

@@ -8,9 +8,9 @@ import { Missing, Price, Units, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { EmptyBlock } from '@tsuzura/ui/state';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { happenedTo, isDead, kindText, statusWords } from './order-words.ts';
-import { AskedSize } from './size.tsx';
+import { OrderedSize } from './size.tsx';
 
 interface Props {
   readonly orders: readonly FundOrder[];
@@ -20,9 +20,9 @@ interface Props {
 
 const atOnce = 50;
 
-/** 履歴, newest first: a table on a desk, cards by month on a phone. */
+/** 履歴, newest first: a table on a desktop, cards by month on a phone. */
 export function HistoryOrders({ orders, onOpen, onFilter }: Props) {
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const [count, setCount] = useState(atOnce);
   if (orders.length === 0) {
     return (
@@ -40,7 +40,7 @@ export function HistoryOrders({ orders, onOpen, onFilter }: Props) {
   const shown = orders.slice(0, count);
   return (
     <>
-      {isDesk ? <HistoryTable orders={shown} onOpen={onOpen} /> : <HistoryCards orders={shown} onOpen={onOpen} />}
+      {isDesktop ? <HistoryTable orders={shown} onOpen={onOpen} /> : <HistoryCards orders={shown} onOpen={onOpen} />}
       {orders.length > count && (
         <p className="mt-6">
           <Button variant="outline" onClick={() => setCount(count + atOnce)}>
@@ -147,7 +147,7 @@ function Settled({ order }: { readonly order: FundOrder }) {
   if (!isDead(order)) return <Missing />;
   return (
     <s className="orders-struck">
-      <AskedSize order={order} />
+      <OrderedSize order={order} />
     </s>
   );
 }

@@ -9,11 +9,11 @@ import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { Timeline } from '@tsuzura/ui/timeline';
-import { usePaperAddress } from '../../shared/documents/index.ts';
+import { useFileAddress } from '../../shared/documents/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { courseNames, deadlineText, ReceiptNumber } from '../../shared/order/index.ts';
 import { isDead, kindText, pointsOf, statusWords } from './order-words.ts';
-import { AskedSize } from './size.tsx';
+import { OrderedSize } from './size.tsx';
 
 interface Props {
   /** null: there is none of that number. */
@@ -75,7 +75,7 @@ function Content({ order }: { readonly order: FundOrder }) {
           <ReceiptNumber number={order.receiptNumber} />
         </Definition>
         <Definition term="ご注文">
-          <AskedSize order={order} />
+          <OrderedSize order={order} />
         </Definition>
         {order.distributionCourse !== null && (
           <Definition term="分配金">{courseNames[order.distributionCourse]}</Definition>
@@ -128,7 +128,7 @@ interface ExecutionProps {
 }
 
 function Execution({ side, execution }: ExecutionProps) {
-  const addressOf = usePaperAddress('main');
+  const addressOf = useFileAddress('main');
   return (
     <div>
       <h3 className="mb-2 text-body">約定の内容</h3>

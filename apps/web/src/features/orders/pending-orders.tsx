@@ -11,7 +11,7 @@ import { DataBlock } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { deadlineText } from '../../shared/order/index.ts';
 import { kindText, pointsOf, statusWords } from './order-words.ts';
-import { AskedSize } from './size.tsx';
+import { OrderedSize } from './size.tsx';
 
 interface Props {
   readonly orders: UseQueryResult<{ readonly orders: readonly FundOrder[] }>;
@@ -91,7 +91,7 @@ function PendingOrder({ order, isCanceling, onOpen, onCancel }: RowProps) {
           </button>
           <AccountMark kind={order.accountType} />
         </div>
-        <AskedSize order={order} size="m" />
+        <OrderedSize order={order} size="m" />
       </div>
       <Timeline points={pointsOf(order)} isUnderWay={order.status === 'WORKING'} />
       <div className="orders-end">

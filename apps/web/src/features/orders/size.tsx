@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** How much was asked for: yen, units or everything. */
-export function AskedSize({ order, size }: Props) {
+export function OrderedSize({ order, size }: Props) {
   const sized = size === undefined ? {} : { size };
   if (order.orderMethod === 'ALL') return <b>全部</b>;
   return order.orderMethod === 'AMOUNT' ? (

@@ -16,8 +16,8 @@ const facts = {
   limits: { minAmount: yen(100), amountStep: yen(1), minUnits: units(10), unitStep: units(10) },
   maxAmount: yen(449_976),
 };
-const byAmount = (amount: string): SellValues => ({ method: 'AMOUNT', amount, units: '' });
-const byUnits = (count: string): SellValues => ({ method: 'UNITS', amount: '', units: count });
+const byAmount = (amount: string): SellValues => ({ orderMethod: 'AMOUNT', amount, units: '' });
+const byUnits = (count: string): SellValues => ({ orderMethod: 'UNITS', amount: '', units: count });
 
 describe('R2.08 how much is sold', () => {
   test('V10 an amount stays below the guard, to the yen', () => {
@@ -47,7 +47,7 @@ describe('R2.08 how much is sold', () => {
   });
 
   test('全部 needs no number, and sends none', () => {
-    const all = { method: 'ALL', amount: 'x', units: '5' } as const;
+    const all = { orderMethod: 'ALL', amount: 'x', units: '5' } as const;
     expect(sizeError(all, facts, shown)).toBeNull();
     expect(measureOf(all)).toEqual({});
     expect(measureOf(byUnits('10'))).toEqual({ units: 10n });
@@ -63,6 +63,6 @@ test('R2.08 a share lies on the step, and within the guard', () => {
 
 test('what the tab kept is taken only when a form could have written it', () => {
   expect(readSellValues(noValues)).toEqual(noValues);
-  expect(readSellValues({ ...noValues, method: 'x' })).toBeNull();
+  expect(readSellValues({ ...noValues, orderMethod: 'x' })).toBeNull();
   expect(readSellValues({ ...noValues, units: 1 })).toBeNull();
 });

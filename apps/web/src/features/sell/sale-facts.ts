@@ -15,7 +15,7 @@ export interface SaleFacts {
   readonly unitsAfter: bigint;
 }
 
-/** The lines of the slip that follow from what the desk says. */
+/** The lines of the slip that follow from the quote. */
 export function saleFacts({ fund, holding }: Pick<Shown, 'fund' | 'holding'>, estimate: Estimate): SaleFacts {
   const value = valuation(units(estimate.units), fund.nav, BigInt(fund.navUnit));
   const tax = yen(estimate.incomeTax + estimate.residentTax);

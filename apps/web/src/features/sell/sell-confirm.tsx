@@ -37,7 +37,7 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
     { enabled: flow.unanswered === null && !flow.isSending, freshFor: 'confirm' },
   );
   const complete = useSend(completeRedemption, { handles: handledHere });
-  const size = keptSize({ orderMethod: values.method, ...measureOf(values) });
+  const size = keptSize({ orderMethod: values.orderMethod, ...measureOf(values) });
   const deliver = (confirmToken: string, key: string, allowsSame: boolean): Promise<Accepted> =>
     complete.mutateAsync({
       given: {
@@ -45,7 +45,7 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
           confirmToken,
           fundCode: fund.code,
           accountType,
-          orderMethod: values.method,
+          orderMethod: values.orderMethod,
           ...measureOf(values),
           ...(allowsSame ? { allowSameOrder: true } : {}),
         },
@@ -82,9 +82,9 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
           <SlipPart>
             <DefinitionList look="open">
               <Definition term="売却の方法">
-                {values.method === 'ALL' ? '全部' : `${methodNames[values.method]}指定`}
+                {values.orderMethod === 'ALL' ? '全部' : `${methodNames[values.orderMethod]}指定`}
               </Definition>
-              {values.method !== 'ALL' && (
+              {values.orderMethod !== 'ALL' && (
                 <Definition term="ご注文">
                   <KeptAmount of={size} />
                 </Definition>

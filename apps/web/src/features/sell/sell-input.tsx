@@ -124,11 +124,11 @@ export function SellInput({ fund, accountType, withholding, shown, flow }: Props
             <Segmented
               label="売却の方法"
               options={fund.orderMethods.sell.map((value) => ({ value, label: methodNames[value] }))}
-              value={values.method}
-              onChange={(method) => {
+              value={values.orderMethod}
+              onChange={(orderMethod) => {
                 setWasLeft(false);
                 setWasSent(false);
-                setValues({ ...values, method });
+                setValues({ ...values, orderMethod });
               }}
             />
             <SizeField
@@ -178,8 +178,8 @@ interface SizeProps {
 
 function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProps) {
   const amounts = useAmountText();
-  const { method } = values;
-  if (method === 'ALL') {
+  const { orderMethod } = values;
+  if (orderMethod === 'ALL') {
     return (
       <p>
         <Units value={shown.holding.sellableUnits} />
@@ -187,15 +187,15 @@ function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProp
       </p>
     );
   }
-  const text = method === 'AMOUNT' ? values.amount : values.units;
+  const text = orderMethod === 'AMOUNT' ? values.amount : values.units;
   const put = (next: string) =>
-    onChange(method === 'AMOUNT' ? { ...values, amount: next } : { ...values, units: next });
-  const rule = ruleOf(method, shown);
+    onChange(orderMethod === 'AMOUNT' ? { ...values, amount: next } : { ...values, units: next });
+  const rule = ruleOf(orderMethod, shown);
   return (
     <YenField
       id={sizeId}
       name="size"
-      label={methodNames[method]}
+      label={methodNames[orderMethod]}
       unit={rule.unit}
       value={{ text, yen: readYen(text) }}
       onChange={(input) => put(input.text)}
@@ -203,11 +203,11 @@ function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProp
       error={error}
       quick={[25n, 50n, 75n].map((percent) => ({
         label: `${percent}%`,
-        next: () => shareOf(percent, method, shown),
+        next: () => shareOf(percent, orderMethod, shown),
       }))}
       hint={
         <>
-          {method === 'AMOUNT' && `金額指定は${amounts.own(shown.maxAmount)}までです。`}
+          {orderMethod === 'AMOUNT' && `金額指定は${amounts.own(shown.maxAmount)}までです。`}
           {preview?.quote != null && unitsAfterText(shown, preview.quote.estimate.units, amounts)}
           {sizeRuleText(rule)}
         </>
@@ -219,15 +219,15 @@ function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProp
 const unitsAfterText = ({ holding }: Shown, sold: bigint, { ownUnits }: AmountText): string =>
   `約${ownUnits(sold)}を売却し、売却後の口数は約${ownUnits(holding.units - sold)}です。`;
 
-/** The desk's refusal with the figure that decides. */
+/** The quote's refusal with the figure that decides. */
 function refusedText(
   { kind, message }: { readonly kind: string; readonly message: string },
-  { method }: SellValues,
+  { orderMethod }: SellValues,
   { holding, maxAmount }: Shown,
   amounts: AmountText,
 ): string {
   if (kind === 'UNITS_SHORT') return overUnits(holding.sellableUnits, amounts);
-  if (kind === 'AMOUNT_RANGE' && method === 'AMOUNT') return overAmount(maxAmount, amounts);
+  if (kind === 'AMOUNT_RANGE' && orderMethod === 'AMOUNT') return overAmount(maxAmount, amounts);
   return message;
 }
 

@@ -43,12 +43,12 @@ interface SellProps {
 
 function SellOf({ code, accountType }: SellProps) {
   const fund = useCall(getFund, { params: { code } });
-  const desk = useOrRefusal(confirmRedemption, { query: { fundCode: code, accountType } });
-  if (desk.data?.ok === false) return <ClosedOrder title="売却" fundCode={code} refusal={desk.data.refusal} />;
-  if (fund.data === undefined || desk.data === undefined) {
+  const quote = useOrRefusal(confirmRedemption, { query: { fundCode: code, accountType } });
+  if (quote.data?.ok === false) return <ClosedOrder title="売却" fundCode={code} refusal={quote.data.refusal} />;
+  if (fund.data === undefined || quote.data === undefined) {
     return (
       <OrderPage title="売却" step={0}>
-        <DataBlock of={desk} skeleton={<FormComing />}>
+        <DataBlock of={quote} skeleton={<FormComing />}>
           {() => (
             <DataBlock of={fund} skeleton={<FormComing />}>
               {() => null}
@@ -58,7 +58,7 @@ function SellOf({ code, accountType }: SellProps) {
       </OrderPage>
     );
   }
-  return <SellFlow fund={fund.data} accountType={accountType} shown={desk.data.value} />;
+  return <SellFlow fund={fund.data} accountType={accountType} shown={quote.data.value} />;
 }
 
 interface FlowProps {

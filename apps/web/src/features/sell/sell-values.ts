@@ -6,26 +6,26 @@ import type { Method } from '../../shared/order/index.ts';
 
 export type Shown = Answer<typeof confirmRedemption>;
 
-/** Each method keeps what was typed for it: another method never takes it over silently. */
+/** Each order method keeps what was typed for it: another one never takes it over silently. */
 export interface SellValues {
-  readonly method: Method;
+  readonly orderMethod: Method;
   readonly amount: string;
   readonly units: string;
 }
 
-export const noValues: SellValues = { method: 'AMOUNT', amount: '', units: '' };
+export const noValues: SellValues = { orderMethod: 'AMOUNT', amount: '', units: '' };
 
 export function readSellValues(kept: object): SellValues | null {
-  const { method, amount, units: count } = kept as Record<keyof SellValues, unknown>;
-  if (method !== 'AMOUNT' && method !== 'UNITS' && method !== 'ALL') return null;
-  return typeof amount === 'string' && typeof count === 'string' ? { method, amount, units: count } : null;
+  const { orderMethod, amount, units: count } = kept as Record<keyof SellValues, unknown>;
+  if (orderMethod !== 'AMOUNT' && orderMethod !== 'UNITS' && orderMethod !== 'ALL') return null;
+  return typeof amount === 'string' && typeof count === 'string' ? { orderMethod, amount, units: count } : null;
 }
 
 export const methodNames: Readonly<Record<Method, string>> = { AMOUNT: '金額', UNITS: '口数', ALL: '全部' };
 
 /** Amount or units in the contract's words; empty for 全部, and while what was typed is no number. */
-export function measureOf({ method, amount, units: count }: SellValues) {
-  const asked = method === 'ALL' ? null : readYen(method === 'AMOUNT' ? amount : count);
+export function measureOf({ orderMethod, amount, units: count }: SellValues) {
+  const asked = orderMethod === 'ALL' ? null : readYen(orderMethod === 'AMOUNT' ? amount : count);
   if (asked === null) return {};
-  return method === 'AMOUNT' ? { amount: yen(asked) } : { units: units(asked) };
+  return orderMethod === 'AMOUNT' ? { amount: yen(asked) } : { units: units(asked) };
 }

@@ -2,7 +2,7 @@ import { confirmRedemption, type OrderAccountType } from '@tsuzura/contract/main
 import { useOrRefusal } from '../../shared/order/index.ts';
 import { measureOf, type SellValues } from './sell-values.ts';
 
-interface Wish {
+interface SellDraft {
   readonly fundCode: string;
   readonly accountType: OrderAccountType;
   readonly values: SellValues;
@@ -13,10 +13,10 @@ interface Options {
   readonly freshFor?: string;
 }
 
-export function useSellQuote({ fundCode, accountType, values }: Wish, { enabled, freshFor }: Options) {
+export function useSellQuote({ fundCode, accountType, values }: SellDraft, { enabled, freshFor }: Options) {
   return useOrRefusal(
     confirmRedemption,
-    { query: { fundCode, accountType, orderMethod: values.method, ...measureOf(values) } },
+    { query: { fundCode, accountType, orderMethod: values.orderMethod, ...measureOf(values) } },
     { enabled, keepPrevious: freshFor === undefined, ...(freshFor === undefined ? {} : { freshFor }) },
   );
 }

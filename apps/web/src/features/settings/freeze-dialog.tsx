@@ -7,7 +7,7 @@ import { useSend } from '../../shared/data/index.ts';
 import { isConnectionError } from '../../shared/error/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { useRouter } from '../../shared/router/index.ts';
-import { FreezeEffects, keepFrozen } from '../../shared/shield/index.ts';
+import { FreezeEffects, keepFrozen } from '../../shared/protection/index.ts';
 
 /** Asked once. A second press changes nothing, so a lost answer may be sent again. */
 export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {

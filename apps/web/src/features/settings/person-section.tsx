@@ -16,7 +16,7 @@ interface Props {
   readonly onHide: () => void;
 }
 
-/** Masked until the customer proves to be the customer; the check leads back here and the wish is remembered. */
+/** Masked until the customer proves to be the customer; the check leads back here and what was pressed is remembered. */
 export function PersonSection({ shown, onShow, onHide }: Props) {
   const masked = useCall(listMaskedUsers);
   return (

@@ -5,7 +5,7 @@ import { Item, Items } from '@tsuzura/ui/item';
 import { paths } from '../../shared/navigation/index.ts';
 import { useClaims, useServices } from '../../shared/services.tsx';
 import { deadlineText } from '../../shared/order/index.ts';
-import { useShield } from '../../shared/shield/index.ts';
+import { useAccountProtection } from '../../shared/protection/index.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface Entry {
@@ -42,7 +42,7 @@ const entries: readonly Entry[] = [
 
 /** What is set up, and from when it counts (docs/sign-in-strength.md S3). */
 function PasskeyNote({ children }: { readonly children: string }) {
-  const check = useShield().data?.strongCheck;
+  const check = useAccountProtection().data?.strongCheck;
   if (check === undefined) return children;
   const { state, from, passkeys, hasApp } = check;
   const what = passkeys > 0 ? 'パスキー' : '認証アプリ';

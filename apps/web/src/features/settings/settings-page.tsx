@@ -6,7 +6,7 @@ import { useAccountRole, useAccountStatus, useBrokerageUser } from '../../shared
 import { DataBlock } from '../../shared/data/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
-import { useShield } from '../../shared/shield/index.ts';
+import { useAccountProtection } from '../../shared/protection/index.ts';
 import { say } from '../../shared/toast/index.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { BankSection } from './bank-section.tsx';
@@ -17,7 +17,7 @@ import { NotificationSection } from './notification-section.tsx';
 import { OpenAccountSection } from './open-account-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import { SecuritySection } from './security-section.tsx';
-import { ShieldSection } from './shield-section.tsx';
+import { ProtectionSection } from './protection-section.tsx';
 import { useLift } from './use-lift.ts';
 import { useUnmasked } from './use-unmasked.ts';
 import './settings.css';
@@ -28,9 +28,9 @@ export function SettingsPage() {
   const role = useAccountRole();
   const user = useBrokerageUser();
   const confirmedOn = user.data?.lastConfirmedOn ?? null;
-  const isFrozen = useShield().data?.state === 'FROZEN';
+  const isFrozen = useAccountProtection().data?.state === 'FROZEN';
   const lift = useLift();
-  const shield = role === 'open' && <ShieldSection onLift={lift} />;
+  const protection = role === 'open' && <ProtectionSection onLift={lift} />;
   useReturn();
   return (
     <Page
@@ -40,7 +40,7 @@ export function SettingsPage() {
     >
       <div className="settings">
         {/* Whoever comes to a frozen account comes for this. */}
-        {isFrozen && shield}
+        {isFrozen && protection}
         <DataBlock
           of={status}
           skeleton={
@@ -60,7 +60,7 @@ export function SettingsPage() {
           )}
         </DataBlock>
         <SecuritySection />
-        {!isFrozen && shield}
+        {!isFrozen && protection}
         <NotificationSection />
         <DisplaySection />
         {role === 'open' && <ClosingSection />}

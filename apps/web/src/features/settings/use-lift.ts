@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getShield, liftFreeze } from '@tsuzura/contract/main';
+import { getAccountProtection, liftFreeze } from '@tsuzura/contract/main';
 import { callOptions, useSend } from '../../shared/data/index.ts';
 import { isConnectionError } from '../../shared/error/index.ts';
 import { useThroughCheck } from '../../shared/flow/index.ts';
@@ -11,7 +11,7 @@ export function useLift(): () => Promise<void> {
   const { clients } = useServices();
   const queries = useQueryClient();
   const send = useSend(liftFreeze);
-  const { queryKey } = callOptions(clients, getShield);
+  const { queryKey } = callOptions(clients, getAccountProtection);
   return useThroughCheck('settings:lift', async () => {
     try {
       queries.setQueryData(queryKey, await send.mutateAsync({}));

@@ -5,9 +5,9 @@ import { ExternalIcon } from '@tsuzura/ui/icon';
 import { Link } from '@tsuzura/ui/link';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { DataBlock } from '../../shared/data/index.ts';
-import { addressToSave, bytesText, usePaperAddress } from '../../shared/documents/index.ts';
+import { addressToSave, bytesText, useFileAddress } from '../../shared/documents/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { useMarkRead, usePapers } from '../../shared/papers/index.ts';
+import { useMarkRead, useStatements } from '../../shared/statements/index.ts';
 import { addressOf } from '../../shared/router/index.ts';
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
 
 /** 特定口座年間取引報告書, issued on the first business day after the year. */
 export function AnnualReport({ year, isOver }: Props) {
-  const paperAddress = usePaperAddress('trading');
+  const fileAddress = useFileAddress('trading');
   const markRead = useMarkRead();
   const query = { year: year + 1, kind: 'ANNUAL_SPECIFIC', limit: 1, offset: 0 } as const;
-  const reports = usePapers(listTradeReports, { query }, { enabled: isOver });
+  const reports = useStatements(listTradeReports, { query }, { enabled: isOver });
   if (!isOver)
     return (
       <p>
@@ -44,7 +44,7 @@ export function AnnualReport({ year, isOver }: Props) {
             <p>
               <a
                 className="link-external"
-                href={paperAddress(report.url)}
+                href={fileAddress(report.url)}
                 {...newTab}
                 onClick={() => markRead(report.id)}
               >
@@ -58,7 +58,7 @@ export function AnnualReport({ year, isOver }: Props) {
               {report.bytes !== null && <span className="num">　{bytesText(report.bytes)}</span>}
             </p>
             <p className="statement-report-links">
-              <a href={addressToSave(paperAddress(report.url))} onClick={() => markRead(report.id)}>
+              <a href={addressToSave(fileAddress(report.url))} onClick={() => markRead(report.id)}>
                 PDFを保存する
               </a>
               <Link href={addressOf(paths.documents, { kind: 'ANNUAL_SPECIFIC' })}>電子交付書面で見る</Link>

@@ -2,15 +2,15 @@ import { tableDate } from '@tsuzura/domain/text';
 import { Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList, Table, type TableColumn } from '@tsuzura/ui/table';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import type { PaidDistribution } from './statement.ts';
 import { courseWords } from './words.ts';
 
 /** 分配金 of the specific account; 特別分配金 is no income, it gives back what was paid in. */
 export function Distributions({ distributions }: { readonly distributions: readonly PaidDistribution[] }) {
-  const isDesk = useIsDesk();
-  if (isDesk) {
+  const isDesktop = useIsDesktop();
+  if (isDesktop) {
     return <Table caption="分配金" columns={columnsOf(distributions)} rows={distributions} rowKey={({ id }) => id} />;
   }
   return (

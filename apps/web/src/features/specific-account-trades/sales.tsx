@@ -2,7 +2,7 @@ import { tableDate } from '@tsuzura/domain/text';
 import { Change, Units, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList, Table, type TableColumn } from '@tsuzura/ui/table';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import type { Sale, Statement } from './statement.ts';
 
 interface Props {
@@ -10,10 +10,10 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** Each sale in the order in which it was taxed: a table on a desk, cards on a phone. */
+/** Each sale in the order in which it was taxed: a table on a desktop, cards on a phone. */
 export function Sales({ statement: { trades, ytd }, onOpen }: Props) {
-  const isDesk = useIsDesk();
-  if (isDesk) {
+  const isDesktop = useIsDesktop();
+  if (isDesktop) {
     return (
       <Table
         caption="売却の明細"

@@ -1,7 +1,7 @@
 import { tableDate } from '@tsuzura/domain/text';
 import { Yen } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
-import { useIsDesk } from '../../shared/fund/index.ts';
+import { useIsDesktop } from '../../shared/fund/index.ts';
 import { taxDaysOf, type Taxed, type TaxDay } from './statement.ts';
 import { causeWords } from './words.ts';
 
@@ -37,7 +37,7 @@ const Day = ({ day, cause }: Pick<TaxDay, 'day' | 'cause'>) => (
 
 /** 源泉徴収と還付, day by day. */
 export function TaxDays({ statement }: { readonly statement: Taxed }) {
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const days = taxDaysOf(statement);
   if (days.length === 0) return <p className="note">源泉徴収と還付はまだありません。</p>;
   return (
@@ -45,7 +45,7 @@ export function TaxDays({ statement }: { readonly statement: Taxed }) {
       caption="源泉徴収と還付"
       rows={days}
       rowKey={({ day, cause }) => `${day} ${cause}`}
-      columns={[...first, ...(isDesk ? apart : together), last]}
+      columns={[...first, ...(isDesktop ? apart : together), last]}
     />
   );
 }

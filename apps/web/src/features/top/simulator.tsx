@@ -16,7 +16,7 @@ import './top.css';
 
 const SimulatorResult = lazyBlock(async () => (await import('./simulator-result.tsx')).SimulatorResult);
 
-interface Wish {
+interface SimulatorValues {
   /** Place among `monthlyAmounts`. */
   readonly amountAt: number;
   readonly years: number;
@@ -24,11 +24,11 @@ interface Wish {
   readonly rateTenths: number;
 }
 
-const first: Wish = { amountAt: monthlyAmounts.indexOf(30_000), years: 30, rateTenths: 30 };
+const first: SimulatorValues = { amountAt: monthlyAmounts.indexOf(30_000), years: 30, rateTenths: 30 };
 const mostTenths = 100;
 const amountAtEnd = (at: 0 | -1) => manYenLabel(yen(monthlyAmounts.at(at) ?? 0));
 
-const askedFor = ({ amountAt, years, rateTenths }: Wish) => ({
+const queryOf = ({ amountAt, years, rateTenths }: SimulatorValues) => ({
   monthlyAmount: yen(monthlyAmounts[amountAt] ?? 0),
   annualRate: tenthsText(rateTenths),
   years,
@@ -36,10 +36,10 @@ const askedFor = ({ amountAt, years, rateTenths }: Wish) => ({
 
 /** The answer is the service's, to the yen; the last one stays while the next is on its way. */
 export function Simulator() {
-  const [wish, setWish] = useState(first);
-  const asked = askedFor(useSettled(wish));
-  const answer = useCall(simulateValuation, { query: { initialAmount: yen(0), ...asked } }, { keepPrevious: true });
-  const { monthlyAmount, annualRate, years } = askedFor(wish);
+  const [values, setValues] = useState(first);
+  const query = queryOf(useSettled(values));
+  const answer = useCall(simulateValuation, { query: { initialAmount: yen(0), ...query } }, { keepPrevious: true });
+  const { monthlyAmount, annualRate, years } = queryOf(values);
   return (
     <section className="simulator-band" aria-labelledby="simulator">
       <div className="wide grid grid-cols-[minmax(0,1fr)] gap-8 py-12 desktop:grid-cols-[360px_minmax(0,1fr)] desktop:gap-30 desktop:py-18">
@@ -49,8 +49,8 @@ export function Simulator() {
           </h2>
           <RangeField
             label="毎月の金額"
-            value={wish.amountAt}
-            onChange={(amountAt) => setWish({ ...wish, amountAt })}
+            value={values.amountAt}
+            onChange={(amountAt) => setValues({ ...values, amountAt })}
             min={0}
             max={monthlyAmounts.length - 1}
             step={1}
@@ -60,8 +60,8 @@ export function Simulator() {
           />
           <RangeField
             label="年数"
-            value={wish.years}
-            onChange={(chosen) => setWish({ ...wish, years: chosen })}
+            value={values.years}
+            onChange={(chosen) => setValues({ ...values, years: chosen })}
             min={1}
             max={40}
             step={1}
@@ -71,8 +71,8 @@ export function Simulator() {
           />
           <RangeField
             label="想定利回り（年）"
-            value={wish.rateTenths}
-            onChange={(rateTenths) => setWish({ ...wish, rateTenths })}
+            value={values.rateTenths}
+            onChange={(rateTenths) => setValues({ ...values, rateTenths })}
             min={0}
             max={mostTenths}
             step={1}

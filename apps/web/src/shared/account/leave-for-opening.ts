@@ -4,7 +4,7 @@ import type { Services } from '../services.tsx';
 import { accountOpeningUrl } from './outside-sites.ts';
 
 /**
- * R7.21 R7.30: to the account-opening site. It photographs identity papers, and inside a shell the camera is the app's: the
+ * R7.21 R7.30: to the account-opening site. It photographs identity documents, and inside a shell the camera is the app's: the
  * site is another origin without a bridge, so the permission is asked for here. In a browser permissions are by origin and
  * the site asks itself. Whoever refuses goes on: the site has other ways.
  */

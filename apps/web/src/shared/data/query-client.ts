@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Asked } from '../error/index.ts';
+import type { CallOrigin } from '../error/index.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { readonly site: Asked['site'] };
-    mutationMeta: { readonly site: Asked['site']; readonly handles?: (error: unknown) => boolean };
+    queryMeta: { readonly site: CallOrigin['site'] };
+    mutationMeta: { readonly site: CallOrigin['site']; readonly handles?: (error: unknown) => boolean };
   }
 }
 
@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 export const defaultCacheMs = 10_000;
 
 /** `onFailure` hears of every failure once; a screen shows its own block state besides. */
-export function createQueryClient(onFailure: (error: unknown, asked: Asked) => void): QueryClient {
+export function createQueryClient(onFailure: (error: unknown, origin: CallOrigin) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => onFailure(error, { by: 'loader', site: meta?.site ?? 'main' }),

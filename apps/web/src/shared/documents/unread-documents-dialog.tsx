@@ -11,7 +11,7 @@ import { callOptions, DataBlock, useSend } from '../data/index.ts';
 import { useServices } from '../services.tsx';
 import { say } from '../toast/index.ts';
 import { allOpened, type DocumentsResult } from './unread-documents.ts';
-import { usePaperAddress } from './use-paper-address.ts';
+import { useFileAddress } from './use-file-address.ts';
 import './unread-documents.css';
 
 /** R9.06. */
@@ -27,7 +27,7 @@ const coming = (
 /** R2.41: trading only after reading and agreeing to all. Opening a document ticks it; a tick cannot be set by hand. */
 export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: DocumentsResult) => void }) {
   const queries = useQueryClient();
-  const addressOf = usePaperAddress('main');
+  const addressOf = useFileAddress('main');
   const { clients } = useServices();
   // Asked for anew: a list of a few seconds ago does not know the version that made the server refuse (400-997).
   const documents = useQuery({ ...callOptions(clients, listBrokerageDocuments), refetchOnMount: 'always' });

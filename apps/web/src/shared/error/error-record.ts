@@ -56,7 +56,7 @@ export const errorRecords = {
     message: messages.join('\n'),
     ...closable,
   }),
-  /** The shield refuses; the page where a freeze is lifted is one press away. */
+  /** Account protection refuses; the page where a freeze is lifted is one press away. */
   frozen: (messages: readonly string[]): ErrorRecord => ({
     ...errorRecords.lines(messages),
     title: '口座を凍結しています',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@tsuzura/contract/kernel';
-import { createErrorStore, errorRecords, reactionTo, type Asked } from './index.ts';
+import { createErrorStore, errorRecords, reactionTo, type CallOrigin } from './index.ts';
 
-const loader: Asked = { by: 'loader', site: 'main' };
-const command: Asked = { by: 'command', site: 'main' };
+const loader: CallOrigin = { by: 'loader', site: 'main' };
+const command: CallOrigin = { by: 'command', site: 'main' };
 const answer = (status: number, body: unknown) => new ApiError(status, 'x', body, 'request-1');
 const shown = (error: unknown, asked = loader) => {
   const reaction = reactionTo(error, asked);

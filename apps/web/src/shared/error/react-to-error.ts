@@ -7,7 +7,7 @@ export type Reaction =
   /** 403-100: the sign-in app is asked for a fresh check, and the customer comes back to the same step. */
   | { readonly kind: 'stepUp' };
 
-export interface Asked {
+export interface CallOrigin {
   /** Data loaders say nothing about what does not exist; a command does. */
   readonly by: 'loader' | 'command';
   readonly site: 'main' | 'trading' | 'content' | 'auth';
@@ -17,7 +17,7 @@ const ignore: Reaction = { kind: 'ignore' };
 const show = (record: ErrorRecord): Reaction => ({ kind: 'show', record });
 
 /** Specification §8, in its order: what the product does about a failure. */
-export function reactionTo(error: unknown, { by }: Asked): Reaction {
+export function reactionTo(error: unknown, { by }: CallOrigin): Reaction {
   if (error instanceof ApiError) return toAnswer(error, by);
   const message = error instanceof Error ? error.message : '';
   if (message.includes('Network Error') || message.includes('Timeout Error')) return ignore;
@@ -27,7 +27,7 @@ export function reactionTo(error: unknown, { by }: Asked): Reaction {
   return show(errorRecords.unexpected());
 }
 
-function toAnswer(error: ApiError, by: Asked['by']): Reaction {
+function toAnswer(error: ApiError, by: CallOrigin['by']): Reaction {
   const code = error.code ?? '';
   if (code === '400-999') return show(errorRecords.requiredOpenAccount());
   if (code === '503-777') return show(errorRecords.maintenance());

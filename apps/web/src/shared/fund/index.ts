@@ -8,4 +8,4 @@ export { SharpeRatio } from './sharpe-ratio.tsx';
 export { StarButton } from './star-button.tsx';
 export { navUnitText, pastResults } from './texts.ts';
 export { useFundPrefetch } from './use-fund-prefetch.ts';
-export { useIsDesk } from './use-is-desk.ts';
+export { useIsDesktop } from './use-is-desktop.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Star } from 'lucide-react';
 import { IconButton } from '@tsuzura/ui/button';
-import { hearStars, readStars, tellStars, toggleStar } from './stars.ts';
+import { hearStars, readStars, announceStars, toggleStar } from './stars.ts';
 import './fund.css';
 
 interface Props {
@@ -20,7 +20,7 @@ export function StarButton({ code, name }: Props) {
         isPressed={isOn}
         onClick={() => {
           toggleStar(localStorage, code);
-          tellStars();
+          announceStars();
         }}
       >
         <Star aria-hidden="true" />

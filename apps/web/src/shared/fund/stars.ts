@@ -32,4 +32,4 @@ export function hearStars(hear: () => void): () => void {
   };
 }
 
-export const tellStars = (): boolean => dispatchEvent(new Event(eventName));
+export const announceStars = (): boolean => dispatchEvent(new Event(eventName));

@@ -31,12 +31,12 @@ export function NisaProgress({ state }: { readonly state: NisaState | null }) {
       {state?.tone === 'error' ? (
         <Notice tone="error">
           {state.text}
-          <Missing papers={state.missing} />
+          <Missing documents={state.missing} />
         </Notice>
       ) : (
         <div className="note">
           {state?.text ?? notYet}
-          <Missing papers={state?.missing ?? []} />
+          <Missing documents={state?.missing ?? []} />
         </div>
       )}
       {action !== 'none' && (
@@ -48,6 +48,6 @@ export function NisaProgress({ state }: { readonly state: NisaState | null }) {
   );
 }
 
-function Missing({ papers }: { readonly papers: readonly string[] }) {
-  return papers.length > 0 && <p className="mt-2">必要な書類：{papers.join('、')}</p>;
+function Missing({ documents }: { readonly documents: readonly string[] }) {
+  return documents.length > 0 && <p className="mt-2">必要な書類：{documents.join('、')}</p>;
 }

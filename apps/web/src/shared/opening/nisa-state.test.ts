@@ -35,7 +35,7 @@ test('R7.21 every state of a NISA application has its word and its way on', () =
   expect(nisaState(undefined)).toBeNull();
 });
 
-test('R7.21 papers that are missing are named, and the year it is for is told', () => {
+test('R7.21 documents that are missing are named, and the year it is for is told', () => {
   const sent = nisaState({ ...request, targetYear: 2027, requiredDocuments: ['ACCOUNT_ABOLITION_NOTICE'] });
   expect(sent).toMatchObject({ missing: ['勘定廃止通知書'], text: '2027年分のお申し込みを審査しています。' });
   const back = { ...request, status: 'REJECTED_DOCUMENT' as const };

@@ -10,14 +10,14 @@ export interface NisaState {
   readonly text: string;
   /** Of the five steps; null: the way ended. */
   readonly step: number | null;
-  /** Papers the review still waits for. */
+  /** Documents the review still waits for. */
   readonly missing: readonly string[];
   readonly action: 'apply' | 'correct' | 'watch' | 'none';
 }
 
 export const nisaSteps = ['お申し込み', '審査', '仮開設', '税務署の確認', '開設'];
 
-const papers: Readonly<Record<NisaRequest['requiredDocuments'][number], string>> = {
+const documentNames: Readonly<Record<NisaRequest['requiredDocuments'][number], string>> = {
   ACCOUNT_ABOLITION_NOTICE: '勘定廃止通知書',
   NISA_ACCOUNT_ABOLITION_NOTICE: '非課税口座廃止通知書',
 };
@@ -28,7 +28,7 @@ export function nisaState(
 ): NisaState | null {
   if (!request) return null;
   const { targetYear } = request;
-  const missing = request.requiredDocuments.map((paper) => papers[paper]);
+  const missing = request.requiredDocuments.map((document) => documentNames[document]);
   const waiting = { tone: 'info', missing, action: 'watch' } as const;
   switch (request.status) {
     case 'DRAFT':

@@ -40,7 +40,7 @@ const title = 'ご注文内容の確認';
 /** 確認: the slip, what to mind, one tick and one button. What is agreed to is what was read, or nothing (V25, V26). */
 export function ConfirmStep<Values, Shown extends Quoted>(props: Props<Values, Shown>) {
   const { flow, quoted, deliver, receiptOf, notes, children } = props;
-  /** How often the desk said that the conditions are another: each time is agreed to anew. */
+  /** How often the server said that the conditions changed: each time is agreed to anew. */
   const [round, setRound] = useState(0);
   /** The token of an order that was found to be there in the same content. */
   const [same, setSame] = useState<string | null>(null);
@@ -112,7 +112,7 @@ function SentBack({ onShown }: { readonly onShown: () => void }) {
 }
 
 interface ConfirmingProps {
-  readonly flow: Pick<OrderFlow<unknown>, 'shown' | 'isSending' | 'mend'>;
+  readonly flow: Pick<OrderFlow<unknown>, 'shown' | 'isSending' | 'edit'>;
   readonly terms: Terms;
   readonly round: number;
   readonly notes: readonly string[];
@@ -167,7 +167,7 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
               variant="outline"
               reason={flow.isSending ? '送信中は修正できません。' : null}
               reasonAs="tip"
-              onClick={flow.mend}
+              onClick={flow.edit}
             >
               修正する
             </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../page/index.ts';
-import { FrozenBanner } from '../shield/index.ts';
+import { FrozenBanner } from '../protection/index.ts';
 import { OrderSteps } from './order-steps.tsx';
 import './order.css';
 

@@ -24,7 +24,7 @@ describe('an order that was sent', () => {
     expect(outcomeOf(answered('CUTOFF_PASSED'))).toEqual({ kind: 'changed' });
   });
 
-  test('what can be mended goes back to its field', () => {
+  test('what can be corrected goes back to its field', () => {
     expect(outcomeOf(answered('CASH_SHORT'))).toMatchObject({ kind: 'refused', refusal: { kind: 'CASH_SHORT' } });
     expect(outcomeOf(answered('NISA_LIMIT'))).toMatchObject({ kind: 'refused' });
     expect(outcomeOf(answered('PROSPECTUS_UNCONFIRMED'))).toMatchObject({ kind: 'refused' });
@@ -59,7 +59,7 @@ describe('a refusal while the form is filled in', () => {
     const refusal = refusalOf(answered('NISA_LIMIT'));
     expect(refusal).toEqual({ kind: 'NISA_LIMIT', message: 'NISAの投資枠の残りを超えています。' });
     expect(refusal && placeOf(refusal)).toBe('size');
-    expect(placeOf({ kind: 'DOCUMENT_VERSION', message: '' })).toBe('papers');
+    expect(placeOf({ kind: 'DOCUMENT_VERSION', message: '' })).toBe('documents');
     expect(placeOf({ kind: 'FUND_CLOSED', message: '' })).toBe('form');
     expect(refusalOf(answered('NOT_FOUND'))?.kind).toBe('NOT_FOUND');
   });

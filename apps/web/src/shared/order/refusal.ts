@@ -1,6 +1,6 @@
 import { ApiError, errors, type ErrorKind } from '@tsuzura/contract/kernel';
 
-/** An expected "no" of the order desk, as a value: the form shows it where it can be mended. */
+/** An expected refusal of an order, as a value: the form shows it where it can be corrected. */
 export interface Refusal {
   readonly kind: ErrorKind;
   readonly message: string;
@@ -30,12 +30,12 @@ export function refusalOf(error: unknown): Refusal | null {
 
 /** Belongs under the field of amount or units. */
 const ofSize: ReadonlySet<ErrorKind> = new Set(['CASH_SHORT', 'NISA_LIMIT', 'AMOUNT_RANGE', 'UNITS_SHORT', 'INPUT']);
-/** Belongs to the papers. */
-const ofPapers: ReadonlySet<ErrorKind> = new Set(['PROSPECTUS_UNCONFIRMED', 'DOCUMENT_VERSION']);
+/** Belongs to the documents. */
+const ofDocuments: ReadonlySet<ErrorKind> = new Set(['PROSPECTUS_UNCONFIRMED', 'DOCUMENT_VERSION']);
 
-export function placeOf({ kind }: Refusal): 'size' | 'papers' | 'form' {
+export function placeOf({ kind }: Refusal): 'size' | 'documents' | 'form' {
   if (ofSize.has(kind)) return 'size';
-  return ofPapers.has(kind) ? 'papers' : 'form';
+  return ofDocuments.has(kind) ? 'documents' : 'form';
 }
 
 /** What became of an order that was sent. */
@@ -46,7 +46,7 @@ export type Outcome =
   | { readonly kind: 'stepUp' }
   /** An order of the same content is there: asked about before another one is placed (400-111). */
   | { readonly kind: 'same' }
-  /** To be mended on the form. */
+  /** To be corrected on the form. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The app says it in its own way; the confirm step stays. */
   | { readonly kind: 'global' };

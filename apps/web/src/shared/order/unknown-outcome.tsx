@@ -35,10 +35,10 @@ export function UnknownOutcome({ requestKey, onFound, onResend }: Props) {
   }, []);
 
   const found = orders.data?.orders.find((order) => order.requestKey === requestKey);
-  const isTold = useRef(false);
+  const isAnnounced = useRef(false);
   useEffect(() => {
-    if (found === undefined || isTold.current) return;
-    isTold.current = true;
+    if (found === undefined || isAnnounced.current) return;
+    isAnnounced.current = true;
     onFound(found);
   }, [found, onFound]);
 

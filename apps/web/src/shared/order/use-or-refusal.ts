@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * A dry run of the order desk. Its refusals are answers, not failures: they belong under a field, while a dialog over a
+ * A quote: a dry run of the order. Its refusals are answers, not failures: they belong under a field, while a dialog over a
  * form that somebody is filling in would be in the way. Anything else fails as every call does.
  */
 export function useOrRefusal<E extends Endpoint>(

@@ -19,18 +19,18 @@ export interface OrderFlow<Values> {
   /** Sent, and no answer came: the token and the key it went under. */
   readonly unanswered: { readonly token: string; readonly key: string; readonly allowsSame: boolean } | null;
   readonly isDirty: boolean;
-  /** Why the order desk said no; gone with the next change. */
+  /** Why the order was refused; gone with the next change. */
   readonly refusal: Refusal | null;
   setValues(values: Values): void;
   /** The next link keeps what was typed: it leads somewhere to come back from. */
   keepOnLeaving(): void;
   /** With everything that was left to its default made plain: what is agreed to no longer moves. */
   confirm(values: Values, terms: Terms): void;
-  mend(): void;
+  edit(): void;
   /** The key to send under. From here on the order may exist. */
   beginSending(token: string, allowsSame: boolean): string;
   /** No answer came. */
-  loseSight(): void;
+  markUnanswered(): void;
   /** An answer came, and it was no. */
   answered(refusal?: Refusal): void;
   stepUp(): void;
@@ -81,7 +81,7 @@ export function useOrderFlow<Values>({ name, completePath, empty, readValues }: 
   const isConfirming = state.step === 'confirm' && kept.shown !== null;
   const step = isConfirming || kept.sent !== null ? 'confirm' : 'input';
 
-  const mend = () => {
+  const edit = () => {
     if (state.step === 'confirm') router.back();
     else router.navigate(pathname, { replace: true });
   };
@@ -140,14 +140,14 @@ export function useOrderFlow<Values>({ name, completePath, empty, readValues }: 
       change({ values, shown: terms, key: crypto.randomUUID() });
       router.navigate(pathname, { state: { step: 'confirm' } });
     },
-    mend,
+    edit,
     beginSending(token, allowsSame) {
       const key = latest.current.key ?? crypto.randomUUID();
       change({ key, sent: token, allowsSame });
       setPhase('sending');
       return key;
     },
-    loseSight: () => setPhase('open'),
+    markUnanswered: () => setPhase('open'),
     answered(next) {
       change({ key: null, sent: null });
       setPhase('open');

@@ -32,7 +32,7 @@ export function useSubmit<Values>({ flow, deliver, receiptOf, onChanged, onSame 
     const key = flushSync(() => flow.beginSending(token, allowsSame));
     try {
       const accepted = await inOneTab(`order:${key}`, () => deliver(token, key, allowsSame));
-      if (accepted === null) flow.loseSight();
+      if (accepted === null) flow.markUnanswered();
       else flow.finish(receiptOf(accepted));
     } catch (error) {
       await settle(error, token);
@@ -45,7 +45,7 @@ export function useSubmit<Values>({ flow, deliver, receiptOf, onChanged, onSame 
     const outcome = outcomeOf(error);
     switch (outcome.kind) {
       case 'unknown':
-        return flow.loseSight();
+        return flow.markUnanswered();
       case 'stepUp':
         return flow.stepUp();
       case 'refused':

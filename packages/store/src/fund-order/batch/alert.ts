@@ -1,7 +1,7 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { moment, statement, type Reader, type Tx } from '../../kernel/index.ts';
 
-/** Something a person has to look at. Ids and amounts only: no personal data. */
+/** An alert that an operator has to check. Ids and amounts only: no personal data. */
 export interface Alert {
   readonly kind: string;
   readonly subject: string;
@@ -45,7 +45,7 @@ const markSeen = statement<{ kind: string }, readonly unknown[]>(
     where kind = $1 and subject = $2 and seen_at is null returning kind`,
 );
 
-/** Somebody has looked at it; false when it is not there or was seen before. */
+/** Marks it as seen; false when it is not there or was seen before. */
 export async function acknowledgeAlert(
   tx: Tx,
   { kind, subject }: Pick<Alert, 'kind' | 'subject'>,

@@ -72,7 +72,7 @@ const newestEntry = statement<{ id: bigint }, []>(
 
 const customersAtOnce = 500;
 
-/** Every book that the replay contradicts, up to `most`. */
+/** Every record that differs from the replay, up to `most`. */
 export const compareBooksWithTwin = (reader: Reader, most = 1_000): Promise<BookDifference[]> =>
   comparePages(reader, most, (customers) => replayOf(reader, customers));
 
@@ -117,7 +117,7 @@ async function comparePages(
   return found.slice(0, most);
 }
 
-/** Everybody asked for is in it, also who has nothing. */
+/** Contains every customer of the call, also those who hold nothing. */
 async function replayOf(reader: Reader, customers: readonly string[]): Promise<Map<string, Replayed>> {
   if (customers.length === 0) return new Map();
   const byCustomer = Map.groupBy(await events(reader, customers), (event) => event.customer_id);

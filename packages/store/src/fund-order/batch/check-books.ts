@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Reader, type Tx } from '../../kernel/index.ts';
 
-/** A book beside the ledger that does not say what orders and postings say. */
+/** A record beside the ledger that differs from what orders and postings say. */
 export interface BookDifference {
   readonly book: string;
   readonly subject: string;

@@ -20,7 +20,7 @@ const lock = statement<
     where c.id = any ($1::text[]) order by c.id for no key update of c`,
 );
 
-/** Nobody else decides about these customers until the transaction ends; always in the order of their ids. */
+/** Locks these customers until the transaction ends, always in the order of their ids. */
 export async function lockCustomers(tx: Tx, ids: Iterable<string>): Promise<ReadonlyMap<string, BatchCustomer>> {
   const rows = await lock(tx, [...new Set(ids)]);
   return new Map(

@@ -38,8 +38,8 @@ export async function ordersToFill(
 }
 
 /**
- * By what is open of a customer; what has no fill falls out. Asked for EXECUTED alone, PostgreSQL would take the index of
- * orders to settle, which was empty when the night began and holds everybody's by now.
+ * By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would
+ * use the index of orders to settle, which was empty when the night began and holds the orders of all customers by now.
  */
 const onTheirWay = statement<
   {
@@ -141,7 +141,7 @@ const project = statement<object, readonly unknown[]>(
     where f.order_id = v.order_id and f.turn = (select max(x.turn) from app.fund_fill x where x.order_id = v.order_id)`,
 );
 
-/** What is projected for sales on their way, after another one changed the outlook of the year. */
+/** The projected tax of executed, unsettled sales, after another sale changed the outlook of the year. */
 export async function writeProjectedTaxes(tx: Tx, taxes: ReadonlyMap<string, Yen>): Promise<void> {
   if (taxes.size === 0) return;
   await project(tx, [...taxes.keys()], column([...taxes.values()]));

@@ -1,7 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
 
-/** An order that is being cancelled is waited for; then its state says who was first. */
+/** Waits for an order that is being cancelled; its state then shows which came first. */
 const freeze = statement<{ frozen: bigint }, readonly unknown[]>(
   'fund-order.freeze',
   `with due as (

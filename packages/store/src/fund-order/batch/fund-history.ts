@@ -53,14 +53,14 @@ export async function readFundHistories(
         orders: rows.map((row) => ({
           order: orderOf(row),
           fill: fillOf(row),
-          turn: row.turn,
+          revision: row.turn,
           bookReleased: row.book_released === null ? null : yen(row.book_released),
         })),
         distributions: (distributions.get(customer) ?? []).map((row) => ({
           distribution: distributionOf(row),
           state: row.state as KnownDistribution['state'],
           declared: nav(row.declared),
-          turn: row.turn,
+          revision: row.turn,
         })),
         sellable: new Map((held.get(customer) ?? []).map(({ tag, amount }) => [tag, units(amount)])),
       },

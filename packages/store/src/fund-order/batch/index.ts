@@ -62,5 +62,12 @@ export {
   type NavProposalState,
 } from './nav-proposal.ts';
 export { writeCorrectedDistributions, writeCorrectedFills } from './write-corrections.ts';
-export { distributionsToTell, ordersToTell, tellAll, type OrderToTell, type Telling, type ToldEvent } from './told.ts';
+export {
+  distributionsToNotify,
+  notifyAll,
+  ordersToNotify,
+  type Notification,
+  type NotifiedEvent,
+  type OrderToNotify,
+} from './notification.ts';
 export { nothingHeld, replayEvents, twinTax, type TwinBooks, type TwinEvent } from './twin-replay.ts';

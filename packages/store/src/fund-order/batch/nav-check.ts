@@ -146,7 +146,7 @@ const release = statement<object, readonly unknown[]>(
     where fund_code = $1 and date = $2`,
 );
 
-/** The price is good, says an operator. Without a price there is nothing to release. */
+/** An operator confirms that the price is right. Without a price there is nothing to release. */
 export async function releaseHeldNav(
   tx: Tx,
   { fundCode, date, by, at }: { fundCode: string; date: Ymd; by: string; at: Instant },

@@ -40,7 +40,7 @@ interface Row {
 const correctionOf = (row: Row): NavCorrection => ({
   fundCode: row.fund_code,
   date: row.date,
-  turn: row.turn,
+  revision: row.turn,
   oldNav: row.old_nav === null ? null : nav(row.old_nav),
   newNav: nav(row.new_nav),
   reason: row.reason,
@@ -67,8 +67,11 @@ const finish = statement<object, readonly unknown[]>(
 );
 
 /** With it those of the same price that came before. */
-export const finishCorrection = async (tx: Tx, { fundCode, date, turn }: NavCorrection, at: Instant): Promise<void> =>
-  void (await finish(tx, fundCode, date, turn, moment(at)));
+export const finishCorrection = async (
+  tx: Tx,
+  { fundCode, date, revision }: NavCorrection,
+  at: Instant,
+): Promise<void> => void (await finish(tx, fundCode, date, revision, moment(at)));
 
 /** Orders of a day lie close together; the index of pages by day (BRIN) leads there. */
 const filledAtAnother = `select o.customer_id, o.id from app.fund_order o

@@ -109,7 +109,7 @@ const lockOne = statement<Row, [id: string]>(
   'select * from app.nav_proposal where id = $1 for update',
 );
 
-/** Until the transaction ends nobody else decides about it. */
+/** Locks it until the transaction ends. */
 export async function lockNavProposal(tx: Tx, id: string, now: Instant): Promise<NavProposal | null> {
   const [row] = await lockOne(tx, id);
   return row ? proposalOf(row, now) : null;

@@ -44,7 +44,7 @@ export const positionOf = (row: PositionRow): PositionRecord => ({
   distributed: yen(row.distributed),
 });
 
-/** Most positions are there, and changing one costs half of asking first whether it may be added. */
+/** Most positions exist already, and an update costs half of an insert with a conflict check. */
 const write = statement<object, readonly unknown[]>(
   'fund-order.positions-write',
   `with given as materialized (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],

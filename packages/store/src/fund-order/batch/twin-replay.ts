@@ -2,7 +2,7 @@ import type { BookDifference } from './check-books.ts';
 
 /*
  * The arithmetic of the naive twin, without a database: cost, individual principal, NISA book, gains and tax, replayed from
- * fills and distributions in loops a reader can check by eye (domain.md §1.5, §2.2, §2.3, §2.6). It shares nothing with the
+ * fills and distributions in loops that are easy to read (domain.md §1.5, §2.2, §2.3, §2.6). It shares nothing with the
  * rules that decide. Where the two differ, one of them is wrong.
  */
 

@@ -4,7 +4,7 @@ import { assert } from '@tsuzura/domain/kernel';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
 import { column } from './columns.ts';
 
-/** The state of the order stays what it is; that it may be corrected is asked here too. */
+/** The state of the order does not change; whether it may be corrected is checked here too. */
 const insertFills = statement<{ done: bigint }, readonly unknown[]>(
   'fund-order.correct-fills',
   `with given as (select * from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
@@ -26,7 +26,7 @@ const insertFills = statement<{ done: bigint }, readonly unknown[]>(
 
 export async function writeCorrectedFills(
   tx: Tx,
-  { fundCode, date, turn }: NavCorrection,
+  { fundCode, date, revision }: NavCorrection,
   all: readonly CorrectedFill[],
   at: Instant,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function writeCorrectedFills(
   const [row] = await insertFills(
     tx,
     fills.map(({ orderId }) => orderId),
-    column(all.map((one) => one.turn)),
+    column(all.map((one) => one.revision)),
     column(fills.map(({ nav }) => nav)),
     column(fills.map(({ price }) => price)),
     column(fills.map(({ units }) => units)),
@@ -51,7 +51,7 @@ export async function writeCorrectedFills(
     moment(at),
     fundCode,
     date,
-    turn,
+    revision,
   );
   assert(row?.done === BigInt(all.length), 'every order that is corrected was executed');
 }
@@ -76,7 +76,7 @@ const changeDistributions = statement<{ done: bigint }, readonly unknown[]>(
 
 export async function writeCorrectedDistributions(
   tx: Tx,
-  { fundCode, date, turn }: NavCorrection,
+  { fundCode, date, revision }: NavCorrection,
   all: readonly CorrectedDistribution[],
   at: Instant,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function writeCorrectedDistributions(
   const [row] = await changeDistributions(
     tx,
     figures.map(({ id }) => id),
-    column(all.map((one) => one.turn)),
+    column(all.map((one) => one.revision)),
     column(figures.map(({ units }) => units)),
     column(figures.map(({ navEx }) => navEx)),
     column(figures.map(({ special }) => special)),
@@ -96,7 +96,7 @@ export async function writeCorrectedDistributions(
     column(figures.map(({ dueDate }) => dueDate)),
     fundCode,
     date,
-    turn,
+    revision,
     moment(at),
   );
   assert(row?.done === BigInt(all.length), 'every distribution that is corrected is there');

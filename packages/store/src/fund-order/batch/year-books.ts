@@ -3,7 +3,7 @@ import { yen, type Yen } from '@tsuzura/domain/money';
 import { statement, type Tx } from '../../kernel/index.ts';
 import { column } from './columns.ts';
 
-/** A reservation that is given back is negative on its own, so rows are made empty first and then moved. */
+/** A released reservation is a negative change, so a missing row is inserted with zeros first and then changed. */
 const openNisa = statement<object, [customers: readonly string[], years: string, frames: readonly string[]]>(
   'fund-order.nisa-years-open',
   `insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_id, c.year, c.frame

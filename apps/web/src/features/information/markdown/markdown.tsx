@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from '@tsuzura/ui/link';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
-import { parseBlocks, type Block, type Line, type TableRow } from './parse-blocks.ts';
+import { parseBlocks, type Block, type TextLine, type TableRow } from './parse-blocks.ts';
 import type { Inline } from './parse-inline.ts';
 import './markdown.css';
 
@@ -59,7 +59,7 @@ function BlockNode({ block }: { readonly block: Block }) {
   );
 }
 
-const columnOf = ({ at, parts }: Line): TableColumn<TableRow> => ({
+const columnOf = ({ at, parts }: TextLine): TableColumn<TableRow> => ({
   id: String(at),
   head: <Inlines of={parts} />,
   cell: ({ cells }) => <Inlines of={cells[at]?.parts ?? []} />,

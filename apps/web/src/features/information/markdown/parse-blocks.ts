@@ -1,23 +1,23 @@
 import { parseInline, type Inline } from './parse-inline.ts';
 
 /** A line, an item or a cell. `at` tells it from the others of its block. */
-export interface Line {
+export interface TextLine {
   readonly at: number;
   readonly parts: readonly Inline[];
 }
 
 export interface TableRow {
   readonly at: number;
-  readonly cells: readonly Line[];
+  readonly cells: readonly TextLine[];
 }
 
 /** `at` is the line of the text on which it begins. */
 export type Block = { readonly at: number } & (
-  | { readonly kind: 'paragraph'; readonly lines: readonly Line[] }
+  | { readonly kind: 'paragraph'; readonly lines: readonly TextLine[] }
   /** 2: a part of the text. 3: a part of a part. */
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly parts: readonly Inline[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly Line[] }
-  | { readonly kind: 'table'; readonly head: readonly Line[]; readonly rows: readonly TableRow[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly TextLine[] }
+  | { readonly kind: 'table'; readonly head: readonly TextLine[]; readonly rows: readonly TableRow[] }
 );
 
 const heading = /^(#{1,6}) +(.+)$/;
@@ -74,10 +74,10 @@ const isPlain = (line: string): boolean =>
 const isTableAt = (lines: readonly string[], at: number): boolean =>
   (lines[at] ?? '').startsWith('|') && rule.test(lines[at + 1] ?? '');
 
-const linesOf = (texts: readonly string[]): readonly Line[] =>
+const linesOf = (texts: readonly string[]): readonly TextLine[] =>
   texts.map((text, at) => ({ at, parts: parseInline(text) }));
 
-const cellsOf = (row: string): readonly Line[] =>
+const cellsOf = (row: string): readonly TextLine[] =>
   linesOf(
     row
       .replace(/^\|/, '')

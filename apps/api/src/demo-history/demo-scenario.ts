@@ -1,0 +1,141 @@
+import { addDays, addMonths, isBusinessDay, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { yen } from '@tsuzura/domain/money';
+import type { Act, BuyStep, ScenarioStep, SellStep } from './scenario-step.ts';
+
+const world = 'TZ010001';
+const domestic = 'TZ010002';
+const bonds = 'TZ010003';
+const seasons = 'TZ010005';
+const dividends = 'TZ010006';
+const emerging = 'TZ010007';
+const technology = 'TZ010009';
+const gold = 'TZ010010';
+const shortBonds = 'TZ010011';
+const goal2055 = 'TZ010012';
+
+const deposit = (amount: number): Act => ({ act: 'deposit', amount: yen(amount) });
+const buy = (fundCode: string, amount: number, over: Partial<BuyStep> = {}): Act => ({
+  act: 'buy',
+  fundCode,
+  amount: yen(amount),
+  accountType: 'SPECIFIC',
+  course: 'RECEIVE',
+  ...over,
+});
+const sell = (fundCode: string, share: SellStep['share'], accountType: SellStep['accountType'] = 'SPECIFIC'): Act => ({
+  act: 'sell',
+  fundCode,
+  share,
+  accountType,
+});
+
+const inNisa = { accountType: 'NISA_GROWTH' } as const;
+const reinvested = { course: 'REINVEST' } as const;
+
+type Dated = readonly [day: string, act: Act];
+
+function businessDayFrom(day: Ymd): Ymd {
+  let open = day;
+  while (!isBusinessDay(japan, open)) open = addDays(open, 1);
+  return open;
+}
+
+/** The first business day from that day of every month, or of every so many. */
+function everyMonth(from: string, to: string, act: Act, step = 1): Dated[] {
+  const found: Dated[] = [];
+  for (let months = 0; addMonths(ymd(from), months) <= to; months += step)
+    found.push([businessDayFrom(addMonths(ymd(from), months)), act]);
+  return found;
+}
+
+/**
+ * The years of the people of the demo up to its first day, 2026-11-13. Who is not here came without money (始 はじめ);
+ * 銀 未登 never invested. Nearly everybody trades around the tenth of a month, so that jobs run on fewer days.
+ */
+const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
+  // A saver: a fixed sum every month, a sale with a gain in each of two years.
+  hanako: [
+    ['2024-02-01', deposit(1_000_000)],
+    ...everyMonth('2024-08-10', '2026-08-31', deposit(200_000), 6),
+    ...everyMonth('2024-02-10', '2026-11-12', buy(world, 20_000)),
+    ...everyMonth('2024-02-10', '2026-11-12', buy(seasons, 10_000)),
+    ...everyMonth('2025-01-10', '2026-11-12', buy(gold, 10_000, reinvested)),
+    ['2025-11-10', sell(world, 'THIRD')],
+    ['2026-06-10', sell(seasons, 'THIRD')],
+  ],
+  // 成長投資枠 of three years: of 2026 exactly 5,432 yen are left.
+  waku: [
+    ['2024-02-01', deposit(3_000_000)],
+    ...everyMonth('2025-01-10', '2026-01-31', deposit(2_400_000), 12),
+    ...everyMonth('2024-03-10', '2026-06-30', buy(world, 600_000, inNisa), 12),
+    ...everyMonth('2024-05-10', '2026-06-30', buy(emerging, 600_000, inNisa), 12),
+    ...everyMonth('2024-08-10', '2026-08-31', buy(world, 600_000, inNisa), 12),
+    ...everyMonth('2024-10-10', '2025-10-31', buy(goal2055, 600_000, inNisa), 12),
+    ['2026-10-13', buy(goal2055, 594_568, inNisa)],
+  ],
+  // Bought until new documents came in April 2025, and has not read them.
+  midoku: [
+    ['2024-02-01', deposit(500_000)],
+    ['2024-04-10', buy(dividends, 100_000)],
+    ...everyMonth('2024-03-10', '2025-03-31', buy(goal2055, 20_000, inNisa)),
+  ],
+  // Distributions four times a year, all of them reinvested.
+  ichinen: [
+    ['2024-02-01', deposit(300_000)],
+    ['2024-06-10', buy(dividends, 120_000, reinvested)],
+    ['2025-03-10', buy(dividends, 60_000, reinvested)],
+  ],
+  ginko: [['2024-02-01', deposit(100_000)]],
+  // 特定口座 without withholding, and 一般.
+  oisho: [
+    ['2024-02-01', deposit(2_000_000)],
+    ['2024-04-10', buy(technology, 500_000)],
+    ['2024-05-10', buy(gold, 300_000, { accountType: 'GENERAL' })],
+    ['2025-04-10', sell(technology, 'HALF')],
+    ['2026-02-10', sell(gold, 'THIRD', 'GENERAL')],
+  ],
+  // NISA sold again: its book value comes back the year after.
+  beika: [
+    ['2024-02-01', deposit(5_000_000)],
+    ['2024-05-10', buy(seasons, 300_000, inNisa)],
+    ['2024-07-10', buy(gold, 500_000)],
+    ['2025-10-10', sell(seasons, 'ALL', 'NISA_GROWTH')],
+    ['2025-11-10', sell(gold, 'THIRD')],
+    ['2026-03-10', buy(technology, 200_000, inNisa)],
+  ],
+  // A gain taxed in January 2025, a loss in May that gives the tax back, and dividends the loss is set off against.
+  henko: [
+    ['2024-02-01', deposit(200_000)],
+    ['2024-02-13', buy(domestic, 150_000)],
+    ['2024-03-11', deposit(600_000)],
+    ['2024-03-11', buy(emerging, 300_000)],
+    ['2025-01-10', sell(domestic, 'HALF')],
+    ['2025-05-12', sell(emerging, 'ALL')],
+    ['2025-05-12', buy(dividends, 100_000)],
+  ],
+  owari: [
+    ['2023-03-10', deposit(1_500_000)],
+    ['2023-03-10', buy(domestic, 300_000)],
+    ['2023-03-10', buy(bonds, 300_000, reinvested)],
+    ['2023-06-09', buy(dividends, 400_000)],
+    ['2024-06-10', sell(domestic, 'ALL')],
+    ['2026-02-25', sell(dividends, 'ALL')],
+    ['2026-02-25', sell(bonds, 'ALL')],
+    ['2026-03-10', { act: 'withdraw' }],
+    ['2026-03-31', { act: 'close' }],
+  ],
+  mukashi: [
+    ['2019-04-10', deposit(500_000)],
+    ['2019-04-10', buy(domestic, 200_000)],
+    ['2019-04-10', buy(shortBonds, 200_000)],
+    ['2019-10-10', sell(domestic, 'ALL')],
+    ['2019-10-10', sell(shortBonds, 'ALL')],
+    ['2019-11-11', { act: 'withdraw' }],
+    ['2019-12-27', { act: 'close' }],
+  ],
+};
+
+/** In order of time. */
+export const demoSteps: readonly ScenarioStep[] = Object.entries(stepsByPerson)
+  .flatMap(([who, acts]) => acts.map(([day, act]): ScenarioStep => ({ who, day: ymd(day), ...act })))
+  .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

@@ -1,0 +1,109 @@
+import { addDays, atJst, instant, isBusinessDay, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
+import { findCustomer } from '@tsuzura/store/account';
+import { readConfirmKey } from '@tsuzura/store/fund-order';
+import type { Tx } from '@tsuzura/store/kernel';
+import { assetJobs } from '../asset/index.ts';
+import { openCatalogue } from '../fund/index.ts';
+import { nightJobs } from '../fund-order/batch/index.ts';
+import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
+import { jobsOfThePast, printLater } from '../statement/index.ts';
+import { openAgenda } from './agenda.ts';
+import type { ScenarioStep } from './scenario-step.ts';
+import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
+import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
+
+export interface Scenario {
+  readonly steps: readonly ScenarioStep[];
+  /** The moment at which it ends and the demo begins. */
+  readonly until: Instant;
+  readonly subjectOf: (who: string) => string;
+  readonly closeAccount: (tx: Tx, who: string) => Promise<void>;
+}
+
+/** Within opening hours, and well before every cut-off. */
+const opening = '10:00';
+/** Reads every posting, so it runs once at the end instead of every night. */
+const checkBooks = 'ledger.check-books';
+
+/**
+ * Writes the history of the demo's customers up to its first day: each step goes through the use cases at its business moment,
+ * and the night jobs run in between. On a day without work for a job, only the asset charts are written.
+ */
+export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccount }: Scenario): Promise<void> {
+  const [first] = steps;
+  assert(first, 'a scenario has steps');
+  let now = atJst(first.day, '00:00');
+  const clock = { now: () => now, today: () => ymdOf(now) };
+  const tools: OrderTools = { clock, catalogue: openCatalogue(tx, { isFixed: true }), key: await readConfirmKey(tx) };
+  const agenda = await openAgenda(tx);
+  /** Who has paid in and not left again. */
+  const here = new Set<string>();
+
+  async function act(step: ScenarioStep): Promise<void> {
+    const { who } = step;
+    const subject = subjectOf(who);
+    const customer = await findCustomer(tx, subject);
+    assert(customer, `${who} is a customer`);
+    if (step.act === 'deposit') {
+      here.add(who);
+      return payIn(tx, customer.id, step.amount, now);
+    }
+    if (step.act === 'withdraw') return payOutAll(tx, customer.id, now);
+    if (step.act === 'close') {
+      here.delete(who);
+      await requireEmpty(tx, customer.id);
+      return closeAccount(tx, who);
+    }
+    const place = step.act === 'buy' ? placeBuy(tx, tools, subject, step) : placeSell(tx, tools, subject, step);
+    const { applicationDate, executionDate, settlementDate } = (await place).dates;
+    agenda.expect(ymd(applicationDate), ymd(executionDate), ymd(settlementDate));
+    agenda.follow(step.fundCode);
+  }
+
+  async function work(jobs: readonly ScheduledJob[], from: Instant, to: Instant): Promise<void> {
+    for (const { job, dueAt } of occurrences(jobs, from, to)) {
+      now = dueAt;
+      await job.run(tx, dueAt, undefined);
+    }
+  }
+
+  // Their statements are written now, from the books as they stood, and printed when the service is there.
+  printLater(tx);
+  const night = [...nightJobs(complain), ...assetJobs, ...jobsOfThePast];
+  const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');
+  const usual = night.filter(({ name }) => name !== checkBooks);
+  const lastDay = ymdOf(until);
+  agenda.expect(...steps.map(({ day }) => day), addDays(lastDay, -1));
+  for (let day = first.day; day <= lastDay; day = addDays(day, 1)) {
+    const [from, opened] = [atJst(day, '00:00'), atJst(day, opening)];
+    const to = instant(Math.min(atJst(addDays(day, 1), '00:00'), until));
+    if (!agenda.isBusy(day)) {
+      // This morning writes down yesterday; where that had no prices, it is as the morning before.
+      if (here.size > 0 && isBusinessDay(japan, addDays(day, -1))) await work(assetJobs, from, to);
+      if (here.size > 0) await work(seldom, from, to);
+      continue;
+    }
+    const jobs = day === lastDay ? night : usual;
+    await work(jobs, from, opened);
+    now = opened;
+    for (const step of steps) if (step.day === day) await act(step);
+    await work(jobs, opened, to);
+    await agenda.expectDistributions();
+  }
+}
+
+/** What is due from `from` on and before `to`, soonest first; at one moment in the order of the list. */
+function occurrences(jobs: readonly ScheduledJob[], from: Instant, to: Instant): Occurrence[] {
+  const found = jobs.flatMap((job) => {
+    const due: Occurrence[] = [];
+    for (let at = job.next(instant(from - 1)); at < to; at = job.next(at)) due.push({ job, dueAt: at });
+    return due;
+  });
+  return found.toSorted((a, b) => a.dueAt - b.dueAt);
+}
+
+/** The history of the demo must not raise an alert. */
+function complain({ kind, subject }: { readonly kind: string; readonly subject: string }): never {
+  throw new Error(`the history of the demo raised ${kind} for ${subject}`);
+}

@@ -1,4 +1,0 @@
-export { refuseTooManyChanges } from './change-velocity.ts';
-export { newFreezeLink, type LinkTools } from './freeze-link.ts';
-export { notYou } from './shield-mails.ts';
-export { whileFrozen } from './while-frozen.ts';

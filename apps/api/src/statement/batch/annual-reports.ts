@@ -1,0 +1,92 @@
+import { assert } from '@tsuzura/domain/kernel';
+import { yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { listFunds } from '@tsuzura/store/fund';
+import { raiseAlert } from '@tsuzura/store/fund-order/batch';
+import type { Reader, Tx } from '@tsuzura/store/kernel';
+import {
+  customersToReportYear,
+  distributionsOfYear,
+  entriesAbout,
+  statementCustomers,
+  statementIdOf,
+  salesOfYear,
+  taxOfYear,
+} from '@tsuzura/store/statement';
+import { annualFormOf, annualReport, fundsByCode, statementKinds, type AnnualReportFacts } from '../kinds/index.ts';
+import { issueStatements, statementsPerPage } from '../issue-statements.ts';
+
+const keyOf = (customerId: string, year: number) => ({
+  customerId,
+  kind: 'ANNUAL_SPECIFIC' as const,
+  ref: String(year),
+  revision: 0,
+});
+
+/** Everything the reports of these customers print, in as many statements for a hundred as for one. */
+export async function annualFacts(
+  reader: Reader,
+  customerIds: readonly string[],
+  year: number,
+  at: Instant,
+): Promise<AnnualReportFacts[]> {
+  const customers = await statementCustomers(reader, customerIds);
+  const fundOf = fundsByCode(await listFunds(reader));
+  const sales = Map.groupBy(await salesOfYear(reader, customerIds, year), ({ order }) => order.customerId);
+  const paid = Map.groupBy(await distributionsOfYear(reader, customerIds, year), ({ customerId }) => customerId);
+  const taxes = await taxOfYear(reader, customerIds, year);
+  return [...customers.values()].map((customer) => {
+    const tax = taxes.get(customer.id);
+    assert(tax, 'tax was asked for everybody');
+    return {
+      customer,
+      number: statementIdOf(keyOf(customer.id, year)),
+      issuedOn: ymdOf(at),
+      year,
+      sales: sales.get(customer.id) ?? [],
+      distributions: paid.get(customer.id) ?? [],
+      tax,
+      fundOf,
+    };
+  });
+}
+
+/**
+ * 特定口座年間取引報告書 of the year before, after the year-end refund was posted. The ledger's tax is what is printed; where
+ * the rules would give another, an operator is told. True while more are left.
+ */
+export async function issueAnnualReports(tx: Tx, at: Instant, limit: number = statementsPerPage): Promise<boolean> {
+  const year = yearOf(ymdOf(at)) - 1;
+  const found = await customersToReportYear(tx, year, limit);
+  if (found.length === 0) return false;
+  const facts = await annualFacts(tx, found, year, at);
+  const refs = facts.flatMap(({ sales, distributions }) => [
+    ...sales.map(({ order }) => order.id),
+    ...distributions.map(({ id }) => id),
+  ]);
+  const entries = await entriesAbout(tx, refs);
+  for (const one of facts) {
+    if (annualFormOf(one).agreesWithLedger) continue;
+    await raiseAlert(tx, { kind: 'paper.annual-tax', subject: `${one.customer.id} ${year}`, detail: { year } }, at);
+  }
+  await issueStatements(
+    tx,
+    at,
+    facts.map((one) => {
+      const orders = one.sales.map(({ order }) => order.id);
+      const distributions = one.distributions.map(({ id }) => id);
+      return {
+        ...keyOf(one.customer.id, year),
+        customer: one.customer,
+        sheet: annualReport(one),
+        name: `${year}年分　${statementKinds.ANNUAL_SPECIFIC.title}`,
+        replaces: null,
+        sources: {
+          orders,
+          distributions,
+          entries: [...orders, ...distributions].flatMap((ref) => entries.get(ref) ?? []),
+        },
+      };
+    }),
+  );
+  return found.length === limit;
+}

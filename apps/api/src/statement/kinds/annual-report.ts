@@ -1,0 +1,184 @@
+import { tableDate, yenText } from '@tsuzura/domain/text';
+import { ymdFrom, type Ymd } from '@tsuzura/domain/calendar';
+import { noYen, yen } from '@tsuzura/domain/money';
+import { annualForm, type AnnualForm } from '@tsuzura/domain/tax-report';
+import { taxRateOn, type ReportedDividend, type ReportedSale } from '@tsuzura/domain/tax';
+import type { DistributionToNotify, StatementCustomer, SettledSale, TaxOfYear } from '@tsuzura/store/statement';
+import type { Block, Sheet } from '../press/index.ts';
+import { statementKinds } from './statement-kinds.ts';
+import { dayText, figures, money, text, unitsText, type FundOf } from './words.ts';
+
+export interface AnnualReportFacts {
+  readonly customer: StatementCustomer;
+  readonly number: string;
+  readonly issuedOn: Ymd;
+  readonly year: number;
+  readonly sales: readonly SettledSale[];
+  readonly distributions: readonly DistributionToNotify[];
+  readonly tax: TaxOfYear;
+  readonly fundOf: FundOf;
+}
+
+const accountText = { CUSTODY: '1 保管', MARGIN: '2 信用', DIVIDEND: '3 配当等' } as const;
+/** The kinds of the form; a fund of this house is 公募株式投資信託 or one like it. */
+const dividendText: Readonly<Record<ReportedDividend['kind'], string>> = {
+  STOCK: '④ 株式等の配当等',
+  FUND: '⑤ 投資信託の収益の分配',
+  FOREIGN_STOCK: '⑥ 国外株式等の配当等',
+};
+
+/** The year as the domain's form takes it: proceeds net of 信託財産留保額 are what a fund sale's amount is. */
+export function annualFormOf({ customer, year, sales, distributions, tax }: AnnualReportFacts): AnnualForm {
+  const reported = sales.map(({ fill }): ReportedSale => ({
+    section: 'SPOT',
+    proceeds: fill.amount,
+    costAndExpenses: yen(fill.cost ?? 0n),
+  }));
+  const dividends = distributions.map((paid): ReportedDividend => ({
+    kind: 'FUND',
+    amount: paid.ordinary,
+    special: paid.special,
+    withheld: { income: paid.incomeTax, resident: paid.residentTax },
+    foreignTax: noYen,
+  }));
+  return annualForm(
+    {
+      sales: reported,
+      dividends,
+      withholding: customer.withholding ?? 'WITHOUT',
+      dividendsIncluded: customer.dividendsIncluded,
+      saleTax: { income: tax.gainIncome, resident: tax.gainResident },
+      refunded: { income: tax.refundedIncome, resident: tax.refundedResident },
+    },
+    taxRateOn(ymdFrom({ year, month: 12, day: 31 })),
+  );
+}
+
+/** 特定口座年間取引報告書, every field of §2.5, with the sales and distributions behind the totals. */
+export function annualReport(facts: AnnualReportFacts): Sheet {
+  const { customer, number, issuedOn, year } = facts;
+  return {
+    template: 'annual-report',
+    title: `${year}年分　${statementKinds.ANNUAL_SPECIFIC.title}`,
+    number,
+    version: statementKinds.ANNUAL_SPECIFIC.version,
+    issuedOn,
+    addressee: null,
+    replaces: null,
+    lead: [],
+    form: formFields(facts, annualFormOf(facts)),
+    blocks: [salesTable(facts), distributionsTable(facts)],
+    notes: [
+      '年は、受渡日の属する年です。分配金は支払日の属する年に含めます。',
+      '①は信託財産留保額を差し引いた金額です。NISAと一般口座のお取引は含みません。',
+      ...(customer.withholding === 'WITH'
+        ? ['源泉徴収を選択されているため、この口座の譲渡所得等は、確定申告をしないことを選べます。']
+        : ['源泉徴収を選択されていないため、譲渡所得等は確定申告の対象となることがあります。']),
+      '源泉徴収税額（所得税）には、所得税に上乗せされる税を含みます。',
+    ],
+  };
+}
+
+function formFields({ customer, year }: AnnualReportFacts, form: AnnualForm) {
+  const section = (label: string, { proceeds, costAndExpenses, net }: AnnualForm['total']) => [
+    label,
+    yenText(proceeds),
+    yenText(costAndExpenses),
+    yenText(net),
+  ];
+  const total = form.dividendTotal;
+  const [loss, balance, payable, refunded] = form.offset
+    ? [form.offset.loss, form.offset.balance, form.offset.payable, form.offset.refunded]
+    : [null, null, null, null];
+  const orDash = (amount: bigint | null | undefined) =>
+    amount === null || amount === undefined ? '－' : money(amount);
+  return {
+    name: customer.name,
+    kana: customer.kana,
+    address: `〒${customer.postalCode}　${customer.address}`,
+    birthDate: customer.birthDate === null ? '－' : dayText(customer.birthDate),
+    accountNumber: customer.accountNumber,
+    accounts: form.accounts.map((account) => accountText[account]).join('　'),
+    openedOn: customer.openedOn === null ? '－' : dayText(customer.openedOn),
+    withholding: form.withholding === 'WITH' ? '1 有' : '2 無',
+    year: `${year}年`,
+    saleTaxHeads: ['源泉徴収税額（所得税）', '株式等譲渡所得割額（住民税）', '外国所得税の額'],
+    saleTax: [yenText(form.saleTax.income), yenText(form.saleTax.resident), yenText(form.foreignTax)],
+    sections: [section('上場分', form.spot), section('特定信用分', form.margin), section('合計', form.total)],
+    dividendHeads: ['配当等の額', '源泉徴収税額（所得税）', '配当割額（住民税）', '特別分配金の額', '外国所得税の額'],
+    dividends: [
+      ...form.dividends
+        .toSorted((a, b) => dividendText[a.kind].localeCompare(dividendText[b.kind]))
+        .map((kind) => [
+          dividendText[kind.kind],
+          yenText(kind.amount),
+          yenText(kind.withheld.income),
+          yenText(kind.withheld.resident),
+          yenText(kind.special),
+          yenText(kind.foreignTax),
+        ]),
+      [
+        '合計',
+        yenText(total.amount),
+        yenText(total.withheld.income),
+        yenText(total.withheld.resident),
+        yenText(total.special),
+        yenText(total.foreignTax),
+      ],
+    ],
+    offset: [
+      ['譲渡損失の金額', orDash(loss)],
+      ['差引金額', orDash(balance)],
+      ['納付税額（所得税）', orDash(payable?.income)],
+      ['納付税額（住民税）', orDash(payable?.resident)],
+      ['還付税額（所得税）', orDash(refunded?.income)],
+      ['還付税額（住民税）', orDash(refunded?.resident)],
+    ],
+  };
+}
+
+const salesTable = ({ sales }: AnnualReportFacts): Block => ({
+  part: 'table',
+  heading: '譲渡の明細',
+  columns: [
+    text('譲渡年月日', 18),
+    text('銘柄'),
+    figures('口数', 22),
+    figures('① 対価の額', 22),
+    figures('② 取得費等', 22),
+    figures('③ 差引', 22),
+  ],
+  rows: sales.map(({ order, fill, fundName }) => [
+    tableDate(order.settlementDate),
+    fundName,
+    unitsText(fill.units),
+    yenText(fill.amount),
+    money(fill.cost ?? 0n),
+    money(fill.amount - (fill.cost ?? 0n)),
+  ]),
+  total: null,
+  empty: 'この年に受渡のあった売却はありません。',
+});
+
+const distributionsTable = ({ distributions, fundOf }: AnnualReportFacts): Block => ({
+  part: 'table',
+  heading: '配当等の明細',
+  columns: [
+    text('支払年月日', 18),
+    text('銘柄'),
+    figures('配当等の額', 22),
+    figures('所得税', 21),
+    figures('住民税', 21),
+    figures('特別分配金', 22),
+  ],
+  rows: distributions.map((paid) => [
+    tableDate(paid.dueDate),
+    fundOf(paid.fundCode).name,
+    yenText(paid.ordinary),
+    yenText(paid.incomeTax),
+    yenText(paid.residentTax),
+    yenText(paid.special),
+  ]),
+  total: null,
+  empty: 'この年に支払いのあった分配金はありません。',
+});

@@ -1,0 +1,13 @@
+export { annualFormOf, annualReport, type AnnualReportFacts } from './annual-report.ts';
+export { balanceReport, type BalanceReportFacts } from './balance-report.ts';
+export { distributionNotice } from './distribution-notice.ts';
+export { monthlyReport, prospectus, supplement, type Edition } from './fund-booklets.ts';
+export { investmentReport, periodName } from './investment-report.ts';
+export { nisaClosedNotice, nisaQuotaNotice } from './nisa-notice.ts';
+export { keepUntil, statementKinds, viewableUntil } from './statement-kinds.ts';
+export { termsBooklet, type Section } from './terms-booklet.ts';
+export { totalReturnNotice, type TotalReturnLine } from './total-return-notice.ts';
+export { tradeReport } from './trade-report.ts';
+export { transferredReport } from './transferred-report.ts';
+export { trustFeeNotice, type TrustFeeLine } from './trust-fee-notice.ts';
+export { fundsByCode, percentText, type FundOf } from './words.ts';

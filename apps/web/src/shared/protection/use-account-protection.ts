@@ -1,0 +1,9 @@
+import { getAccountProtection } from '@tsuzura/contract/main';
+import { useAccountRole } from '../account/index.ts';
+import { useCall } from '../data/index.ts';
+
+/** What account protection lets out now. Only an open account has anything to protect. */
+export function useAccountProtection() {
+  const role = useAccountRole();
+  return useCall(getAccountProtection, undefined, { enabled: role === 'open' });
+}

@@ -1,9 +1,0 @@
-import { getShield } from '@tsuzura/contract/main';
-import { useAccountRole } from '../account/index.ts';
-import { useCall } from '../data/index.ts';
-
-/** What the shield lets out now. Only an open account has anything to protect. */
-export function useShield() {
-  const role = useAccountRole();
-  return useCall(getShield, undefined, { enabled: role === 'open' });
-}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { Refused, type Endpoint } from '@tsuzura/contract/kernel';
+import { networkOf, Rate } from './rate.ts';
+import type { Surroundings } from './surroundings.ts';
+import { RequestRejected } from './request-rejected.ts';
+import type { Guard, Who } from './types.ts';
+import { apiRequestOf } from './visit.ts';
+
+/** Resolves when the caller is known and within the rate; `request.visit` then says who it is. */
+export type Identify = (endpoint: Endpoint, request: FastifyRequest) => Promise<void> | void;
+
+/**
+ * Signed-in callers are counted by subject, so that a whole office behind one address is not one caller; everybody else
+ * by address. Invalid tokens are counted by address too, else they could be guessed without limit.
+ */
+export function createIdentify(guard: Guard, ratePerMinute: number, { now }: Surroundings): Identify {
+  const bySubject = new Rate(ratePerMinute);
+  const byAddress = new Rate(ratePerMinute);
+  const badTokens = new Rate(ratePerMinute);
+
+  return (endpoint, request) => {
+    const { visit } = request;
+    const apiRequest = apiRequestOf(request);
+    visit.route = endpoint.path;
+    visit.request = apiRequest;
+    const isCounted = endpoint.path !== '/healthcheck';
+    const network = networkOf(apiRequest.address);
+    const hasProof = apiRequest.bearer !== null || endpoint.caller === 'partner';
+    if (isCounted) pass(hasProof ? badTokens.wait(network, now()) : byAddress.take(network, now()));
+
+    const settle = (who: Who): void => {
+      visit.who = who;
+      if (!isCounted || who.role === 'partner') return;
+      if (who.role !== 'anyone') pass(bySubject.take(who.subject, now()));
+      else if (hasProof) pass(byAddress.take(network, now()));
+    };
+    const refuse = (error: unknown): never => {
+      if (hasProof && error instanceof Refused && error.kind === 'UNAUTHORIZED') badTokens.take(network, now());
+      throw error;
+    };
+    try {
+      const who = guard.identify(endpoint, apiRequest);
+      return who instanceof Promise ? who.then(settle, refuse) : settle(who);
+    } catch (error) {
+      return refuse(error);
+    }
+  };
+}
+
+function pass(waitSeconds: number): void {
+  if (waitSeconds <= 0) return;
+  const seconds = String(waitSeconds);
+  throw new RequestRejected('TOO_MANY', { values: { seconds }, headers: { 'retry-after': seconds } });
+}

@@ -1,0 +1,11 @@
+export { Admission, type AdmissionLimits, type Priority } from './admission.ts';
+export type { ServerAdmission, RouteAdmission } from './admit-request.ts';
+export { createApiServer } from './create-api-server.ts';
+export { defaultLimits } from './limits.ts';
+export { requireStorableForm } from './body-parsers.ts';
+export { serveMetrics, type ServedMetrics } from './serve-metrics.ts';
+export { toStdout } from './stdout.ts';
+export { isStorable } from './storable-text.ts';
+export { RequestRejected } from './request-rejected.ts';
+export type { Surroundings } from './surroundings.ts';
+export type { Call, ApiServer, ApiServerOptions, Guard, Handler, ApiRequest, Limits, LogSink, Who } from './types.ts';

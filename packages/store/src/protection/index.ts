@@ -1,0 +1,14 @@
+export { addProtectionEvent, readChanges, readProtectionEvents, type StoredProtectionEvent } from './event.ts';
+export { readEndedFamilies } from './family.ts';
+export {
+  findProtectedCustomer,
+  findProtectedCustomerByNumber,
+  lockProtectedCustomer,
+  readWatched,
+  writeFreeze,
+  writeLift,
+  type ProtectedCustomer,
+  type Watched,
+} from './freeze.ts';
+export { readStrongFactors, type StrongFactors } from './strong-factors.ts';
+export { addFreezeLink, useFreezeLink } from './link.ts';

@@ -1,0 +1,64 @@
+export {
+  balancesOn,
+  distributionsOfYear,
+  entriesAbout,
+  gainsIn,
+  movementsIn,
+  pricesOn,
+  salesOfYear,
+  taxOfYear,
+  type BalanceOnDay,
+  type Movement,
+  type SettledSale,
+  type TaxOfYear,
+} from './books.ts';
+export { hashOf } from './content.ts';
+export { deleteStatementsPastKeeping } from './delete.ts';
+export {
+  customersToBalance,
+  customersToReportYear,
+  customersToNotifyOfFees,
+  distributionsToNotify,
+  fillsToReport,
+  nisaToNotify,
+  type DistributionToNotify,
+  type FillToReport,
+} from './due.ts';
+export {
+  consentsBefore,
+  orderRecord,
+  statementsOfOrder,
+  sealsOf,
+  type Consent,
+  type OrderRecord,
+  type StatementOfOrder,
+} from './evidence.ts';
+export {
+  listStatements,
+  markOpened,
+  readLinkKey,
+  readStatements,
+  tradeReportsOf,
+  yearsWithStatements,
+  type ListedStatement,
+  type OpenedStatement,
+  type StatementFilter,
+} from './list.ts';
+export {
+  addStatement,
+  statementIdOf,
+  type NewStatement,
+  type StatementKey,
+  type StatementKind,
+  type StatementSources,
+} from './statement.ts';
+export {
+  customersToNotifyOfReturns,
+  holdersToReport,
+  returnFlowsInBooks,
+  returnsOn,
+  type FundReturn,
+} from './returns.ts';
+export { yearEndRefunds, type YearEndRefund } from './year-end.ts';
+export { customersByNumber, statementCustomers, type StatementCustomer } from './reader-of.ts';
+export { putAside, takeAside, type PutAside } from './to-print.ts';
