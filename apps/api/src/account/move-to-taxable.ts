@@ -1,5 +1,7 @@
 import { replayPosition, type ReplayedPosition } from '@tsuzura/domain/account';
+import type { PositionRecord } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import { fundEntries } from '@tsuzura/domain/ledger';
 import { nav, noYen, units, yen } from '@tsuzura/domain/money';
 import {
   countNisaDistributions,
@@ -15,15 +17,9 @@ import {
   type TaxableType,
 } from '@tsuzura/store/account';
 import { listFunds } from '@tsuzura/store/fund';
-import {
-  changeNisaYears,
-  raiseAlert,
-  readPositions,
-  writePositions,
-  type PositionRecord,
-} from '@tsuzura/store/fund-order/batch';
+import { changeNisaYears, raiseAlert, readPositions, writePositions } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { accounts, credit, debit, post, type Entry } from '@tsuzura/store/ledger';
+import { post } from '@tsuzura/store/ledger';
 import { trace, type Procedure } from './procedure.ts';
 
 /**
@@ -169,18 +165,12 @@ async function moveUnits(
   to: TaxableType,
   { clock }: Procedure,
 ): Promise<void> {
-  const entries = (await nisaUnitsOf(tx, customerId)).map(
-    ({ state, fundCode, accountType, units: count }, revision): Entry => ({
-      kind: 'TRANSFER',
-      ref,
-      revision,
-      day: clock.today(),
-      bookedAt: clock.now(),
-      lines: [
-        debit(accounts[state](customerId, fundCode, accountType), count),
-        credit(accounts[state](customerId, fundCode, to), count),
-      ],
-    }),
+  const [day, bookedAt] = [clock.today(), clock.now()];
+  const entries = (await nisaUnitsOf(tx, customerId)).map(({ state, fundCode, accountType, units: count }, revision) =>
+    fundEntries.unitsMoved(
+      { ref, revision, day, bookedAt, customerId, fundCode, accountType },
+      { state, to, units: units(count) },
+    ),
   );
   if (entries.length === 0) return;
   const posted = await post(tx, entries);

@@ -3,13 +3,13 @@ import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { withdrawable } from '@tsuzura/domain/cash';
 import { valuation } from '@tsuzura/domain/fund';
+import { buyingPowerOn, cashOutlookOf, type CashFacts } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashStanding } from '@tsuzura/domain/ledger';
 import { formatPercent, halfUpDiv, ratio, sumYen, units, yen, type Yen } from '@tsuzura/domain/money';
 import { acquisitionCost, unitCost } from '@tsuzura/domain/tax';
 import type { Holding } from '@tsuzura/store/asset';
-import { cashStanding } from '@tsuzura/store/ledger';
 import type { FundStanding } from '../fund/index.ts';
-import { buyingPowerOn, cashOutlookOf, type CashFacts } from '../fund-order/index.ts';
 
 type Assets = Answer<typeof getAssets>;
 type ClosedPosition = Assets['soldFunds'][number];

@@ -2,10 +2,10 @@ import { isWithdrawBankUnset } from '@tsuzura/domain/account';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { WithdrawalFailure } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { changeWithdrawals, lockDueWithdrawals, sendMails, type PayableWithdrawal } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
-import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
 import { sendPayments } from './send-payments.ts';
 

@@ -4,9 +4,9 @@ import { addQuickDeposit, finishQuickDeposit, lockQuickDeposit, sendMails } from
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import type { Raise } from './alert.ts';
-import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
 import { customerOfToken } from './site-token.ts';
 

@@ -3,21 +3,20 @@ import { expect, test } from 'vitest';
 import { Refused } from '@tsuzura/contract/kernel';
 import { addBusinessDays, addDays, atJst, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { withdrawable } from '@tsuzura/domain/cash';
-import { units, yen, type Yen } from '@tsuzura/domain/money';
-import type { NewWithdrawal, Payee } from '@tsuzura/store/cash';
-import type { ComingPayment, ExecutedSale } from '@tsuzura/store/fund-order';
+import { buyingPowerOn, cashOutlookOf, type ComingPayment, type ExecutedSale } from '@tsuzura/domain/fund-order';
 import {
   accountKey,
   accounts,
+  cashEntries,
   credit,
   debit,
   fundEntries,
   Twin,
   type Balance,
   type Entry,
-} from '@tsuzura/store/ledger';
-import { buyingPowerOn, cashOutlookOf } from '../fund-order/index.ts';
-import { cashEntries } from './cash-entries.ts';
+} from '@tsuzura/domain/ledger';
+import { units, yen, type Yen } from '@tsuzura/domain/money';
+import type { NewWithdrawal, Payee } from '@tsuzura/store/cash';
 import { decideWithdrawal } from './request-withdrawal.ts';
 
 /*

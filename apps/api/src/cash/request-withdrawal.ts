@@ -2,7 +2,9 @@ import { Refused, type ErrorKind } from '@tsuzura/contract/kernel';
 import { zenginName } from '@tsuzura/domain/account';
 import { japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { refuseWithdrawal, withdrawable, withdrawalDates, type WithdrawalRefusal } from '@tsuzura/domain/cash';
+import { cashOutlookOf } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { least, type Yen } from '@tsuzura/domain/money';
 import {
   effectText,
@@ -26,8 +28,6 @@ import {
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
 import { newReceiptNumbers, type IdempotencyKey, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
-import { cashOutlookOf } from '../fund-order/index.ts';
-import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
 
 /** The domain's reasons in the words of the catalogue: a reason without a row there does not compile. */

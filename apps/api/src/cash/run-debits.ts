@@ -2,12 +2,12 @@ import { batchDay, writeBatchFile } from '@tsuzura/contract/partner';
 import { addMonths, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { debitRun } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { sumYen } from '@tsuzura/domain/money';
 import { countRequestedDebits, lockDebitsToCredit, requestDebits, sendMails, setDebitRuns } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { ourClient } from './bank.ts';
-import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
 import { sendFile } from './send-file.ts';
 

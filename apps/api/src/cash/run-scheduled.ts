@@ -1,12 +1,12 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { addMonths, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { decideScheduled, scheduledRun, withdrawable, type PayDay, type ScheduledRun } from '@tsuzura/domain/cash';
+import { cashOutlookOf } from '@tsuzura/domain/fund-order';
 import { noYen, type Yen } from '@tsuzura/domain/money';
 import { longDate } from '@tsuzura/domain/text';
 import { addScheduledResult, dueScheduledSettings, sendMails, type DueSetting } from '@tsuzura/store/cash';
 import { lockStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
-import { cashOutlookOf } from '../fund-order/index.ts';
 import { composedId } from '../kernel/composed-id.ts';
 import { cashMails } from './cash-mails.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';

@@ -2,10 +2,9 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
 import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { cashShortage, withdrawable } from '@tsuzura/domain/cash';
+import { buyingPowerOn, cashOutlookOf, type OrderStanding } from '@tsuzura/domain/fund-order';
 import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
-import { buyingPowerOn, cashOutlookOf } from '../fund-order/index.ts';
 
 /** Shares settle so many business days after the trade. */
 const shareLag = 2;

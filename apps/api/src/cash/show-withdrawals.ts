@@ -13,11 +13,11 @@ import {
   withdrawalFailureText,
   type Breakdown,
 } from '@tsuzura/domain/cash';
+import { cashOutlookOf, type CashFacts } from '@tsuzura/domain/fund-order';
+import { cashStanding } from '@tsuzura/domain/ledger';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import { holdsAt, outflowLimits, refuseOutflow } from '@tsuzura/domain/protection';
 import type { NewWithdrawal, Payee, PayeeBank, Withdrawal } from '@tsuzura/store/cash';
-import { cashStanding } from '@tsuzura/store/ledger';
-import { cashOutlookOf, type CashFacts } from '../fund-order/index.ts';
 import { bankHeldText, protectionRefused, withdrawalRefusals } from './request-withdrawal.ts';
 
 const bankOf = ({ bankName, branchName, number }: Pick<PayeeBank, 'bankName' | 'branchName' | 'number'>) => ({

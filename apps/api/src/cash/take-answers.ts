@@ -2,6 +2,7 @@ import { readBatchFile, type BatchLine, type BatchResult } from '@tsuzura/contra
 import type { Instant } from '@tsuzura/domain/calendar';
 import { failuresToSuspend, type WithdrawalFailure } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { noYen, sumYen } from '@tsuzura/domain/money';
 import { yenText } from '@tsuzura/domain/text';
 import {
@@ -19,7 +20,6 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import type { Raise } from './alert.ts';
 import type { BankAnswer } from './bank.ts';
-import { cashEntries } from './cash-entries.ts';
 import { cashMails } from './cash-mails.ts';
 import { takeReturnResults } from './return-transfers.ts';
 

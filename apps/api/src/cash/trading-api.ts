@@ -9,11 +9,11 @@ import {
 } from '@tsuzura/contract/trading';
 import { japan, ymdOf } from '@tsuzura/domain/calendar';
 import { breakdownText, cashOutlook } from '@tsuzura/domain/cash';
+import { buyingPowerOn, cashOutlookOf } from '@tsuzura/domain/fund-order';
 import { noYen } from '@tsuzura/domain/money';
 import type { ApiServer } from '@tsuzura/http/server';
 import { cashHistory } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
-import { buyingPowerOn, cashOutlookOf } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';

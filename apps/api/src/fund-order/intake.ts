@@ -1,18 +1,13 @@
 import { encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { isSameOrder, type OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import {
-  acceptOrders,
-  openIntake,
-  type Acceptance,
-  type LockedStanding,
-  type OrderStanding,
-} from '@tsuzura/store/fund-order';
+import { acceptOrders, openIntake, type Acceptance, type LockedStanding } from '@tsuzura/store/fund-order';
 import {
   createMicroBatcher,
-  type IdempotencyKey,
   type Database,
+  type IdempotencyKey,
   type PipelinedTx,
   type Tx,
 } from '@tsuzura/store/kernel';
@@ -20,7 +15,6 @@ import type { Clock } from '../kernel/clock.ts';
 import { firstPerCustomer } from '../kernel/first-per-customer.ts';
 import { restore } from '../kernel/once.ts';
 import { refusalOf, type Accepting } from './accept-order.ts';
-import { isSameOrder } from './same-order.ts';
 
 type Accepted = Answer<typeof completeSubscription>;
 

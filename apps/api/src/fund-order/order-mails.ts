@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { timeOf, ymdOf } from '@tsuzura/domain/calendar';
+import type { AcceptedOrder } from '@tsuzura/domain/fund-order';
 import { longDate, shortDate, yenText } from '@tsuzura/domain/text';
 import { yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { AcceptedOrder, OrderNotice } from '@tsuzura/store/fund-order';
+import type { OrderNotice } from '@tsuzura/store/fund-order';
 
 type Mail = OrderNotice['mail'];
 type MailedOrder = Pick<

@@ -1,10 +1,8 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { confirmSubscription } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { canBuyInNisa, fixedCourse, quotaFor, type OrderStanding } from '@tsuzura/domain/fund-order';
 import type { Fund } from '@tsuzura/store/fund';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
-import { fixedCourse } from './distribution-course.ts';
-import { canBuyInNisa, quotaFor } from './nisa-for-order.ts';
 
 type Choice = Answer<typeof confirmSubscription>['accountTypes'][number];
 

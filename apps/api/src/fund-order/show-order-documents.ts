@@ -1,6 +1,6 @@
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import type { confirmSubscription } from '@tsuzura/contract/main';
-import type { OrderDocument } from '@tsuzura/store/fund-order';
+import type { OrderDocument } from '@tsuzura/domain/fund-order';
 
 type Documents = Answer<typeof confirmSubscription>['documents'];
 

@@ -1,6 +1,6 @@
 import type { FundDetail } from '@tsuzura/contract/main';
+import type { DatedTerms } from '@tsuzura/domain/fund';
 import { formatPercent, halfUpPortion, type Ratio } from '@tsuzura/domain/money';
-import type { DatedTerms } from '@tsuzura/store/fund';
 
 /** 信託報酬 is always written with four decimals (rule MSG-4). */
 export function fourDecimals(rate: Ratio): string {

@@ -45,10 +45,14 @@ export function distribute(
     special,
     ordinary,
     tax,
-    net: yen(special + ordinary - totalTax(tax)),
+    net: netDistribution({ special, ordinary, tax }),
     individualPrincipal: toNav(individualPrincipal - specialPerNavUnit),
   };
 }
+
+/** What the customer gets. */
+export const netDistribution = ({ special, ordinary, tax }: Pick<Distribution, 'special' | 'ordinary' | 'tax'>): Yen =>
+  yen(special + ordinary - totalTax(tax));
 
 /** Units whose execution date is before the fiscal date, for buys and sells alike (rule FUND-25). */
 export const entitledUnits = (

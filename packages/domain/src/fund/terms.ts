@@ -35,6 +35,12 @@ export interface FundTerms extends Dated {
   readonly limits: OrderLimits;
 }
 
+/** What a fund is traded under from a day on, and what holding it costs from then. */
+export interface DatedTerms extends FundTerms {
+  /** A year, with consumption tax. */
+  readonly trustFeeRate: Ratio;
+}
+
 /** The rules of this firm (rule NUM-4), from a day on. */
 export interface HouseRules extends Dated {
   /** For a fund that says nothing else. */

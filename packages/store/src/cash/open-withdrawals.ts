@@ -1,10 +1,10 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { FundOrderState } from '@tsuzura/domain/fund';
+import type { ComingPayment } from '@tsuzura/domain/fund-order';
+import type { Balance } from '@tsuzura/domain/ledger';
 import { yen } from '@tsuzura/domain/money';
 import type { ProductStatus } from '../account/index.ts';
-import type { ComingPayment } from '../fund-order/index.ts';
-import { statement, type IdempotencyKey, type Claim, type PipelinedTx } from '../kernel/index.ts';
-import type { Balance } from '../ledger/index.ts';
+import { statement, type Claim, type IdempotencyKey, type PipelinedTx } from '../kernel/index.ts';
 import { accountOf } from '../ledger/balance.ts';
 import { payeeOf, protectionLookBack, type Payee, type PayeeJson } from './payee.ts';
 

@@ -2,9 +2,10 @@ import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { BankAccountType } from '@tsuzura/domain/account';
 import type { WithdrawalFailure, WithdrawalState } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import type { Entry } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
-import type { Entry, PostRefusal } from '../ledger/index.ts';
+import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 
 /** The bank account a payment goes to, copied when it was asked for. */

@@ -1,13 +1,12 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { sizeValue, type AcceptedOrder, type FundOrder } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import type { Entry } from '@tsuzura/domain/ledger';
 import { frameOf } from '@tsuzura/domain/nisa';
 import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
-import type { Entry, PostRefusal } from '../ledger/index.ts';
+import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
-import { orderOf, sizeColumn, type FundOrder, type OrderRow } from './order.ts';
-
-/** An order the way it is written down; its state is RECEIVED. */
-export type AcceptedOrder = Omit<FundOrder, 'sequence' | 'state' | 'lapseReason'>;
+import { orderOf, type OrderRow } from './order.ts';
 
 /** What goes with the cancellation of an order: the trail, and the mail the customer gets. */
 export interface OrderNotice {
@@ -64,7 +63,7 @@ export async function acceptOrders(tx: Tx | PipelinedTx, accepted: readonly Acce
 
 /** By the names of the columns; amounts and moments as text. */
 function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Record<string, unknown>> {
-  const size = sizeColumn(order.size);
+  const size = sizeValue(order.size);
   return {
     id: order.id,
     receipt_number: order.receiptNumber,
@@ -104,6 +103,6 @@ const auditDetail = (order: AcceptedOrder): Readonly<Record<string, string | Ymd
   account: order.accountType,
   side: order.side,
   method: order.size.orderMethod,
-  size: String(sizeColumn(order.size) ?? ''),
+  size: String(sizeValue(order.size) ?? ''),
   settles: order.settlementDate,
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, balanceOf, compareWithTwin, post, rebuild, statementOf, type Posted } from './index.ts';
+import { accounts } from '@tsuzura/domain/ledger';
+import { balanceOf, compareWithTwin, post, type Posted, rebuild, statementOf } from './index.ts';
 import { customers, deposit, entry, openLedger, reserve, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;

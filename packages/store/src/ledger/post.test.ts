@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accounts,
-  balanceOf,
-  balances,
-  entriesOf,
-  findEntry,
-  oppositeOf,
-  post,
-  rebuild,
-  trialBalance,
-} from './index.ts';
+import { accounts, oppositeOf } from '@tsuzura/domain/ledger';
+import { balanceOf, balances, entriesOf, findEntry, post, rebuild, trialBalance } from './index.ts';
 import { deposit, entry, fund, openLedger, reserve, today, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;

@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  accountKey,
-  accounts,
-  balanceOf,
-  balances,
-  compareWithTwin,
-  post,
-  rebuild,
-  trialBalance,
-  Twin,
-  type Entry,
-  type PostingLine,
-} from './index.ts';
+import { accountKey, accounts, Twin, type Entry, type PostingLine } from '@tsuzura/domain/ledger';
+import { balanceOf, balances, compareWithTwin, post, rebuild, trialBalance } from './index.ts';
 import { customers, entry, fund, openLedger, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;

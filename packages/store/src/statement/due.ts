@@ -1,8 +1,9 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader } from '../kernel/index.ts';
-import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../fund-order/index.ts';
+import { fillOf, orderOf, type FillRow, type OrderRow } from '../fund-order/index.ts';
 
 /** Events that oblige a statement and have none yet. What is done says the statement itself, so a job may be repeated at will. */
 

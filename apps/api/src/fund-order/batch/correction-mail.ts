@@ -1,13 +1,11 @@
 import type { Instant } from '@tsuzura/domain/calendar';
+import type { CorrectedLine, Correction, FilledOrder, FillFigures, NavCorrection } from '@tsuzura/domain/fund-order';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { totalTax, type Tax } from '@tsuzura/domain/tax';
 import { longDate, yenChangeText, yenText } from '@tsuzura/domain/text';
-import type { FilledOrder, NavCorrection } from '@tsuzura/store/fund-order/batch';
 import { sendLater, type Tx } from '@tsuzura/store/kernel';
 import { accountTypeText, sideText } from '../order-mails.ts';
-import type { CorrectedLine, Correction } from './decide-correction.ts';
 import { nightMail, unitsText } from './mail.ts';
-import type { FillFigures } from './replay-history.ts';
 
 export interface CorrectionNotice {
   readonly correction: NavCorrection;

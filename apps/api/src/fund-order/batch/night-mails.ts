@@ -1,10 +1,9 @@
+import { netDistribution } from '@tsuzura/domain/fund';
+import type { DeclaredDistribution, FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import { totalTax } from '@tsuzura/domain/tax';
 import { longDate, yenText } from '@tsuzura/domain/text';
-import type { FundFill, FundOrder } from '@tsuzura/store/fund-order';
-import type { DeclaredDistribution } from '@tsuzura/store/fund-order/batch';
 import { accountTypeText, sideText } from '../order-mails.ts';
-import { netOf } from './distribution-entries.ts';
 import { nightMail, unitsText, type NightMail } from './mail.ts';
 
 export interface TradeNotice {
@@ -67,7 +66,7 @@ export function distributionMail(one: DeclaredDistribution, fundName: string, to
       `普通分配金：${yenText(one.ordinary)}`,
       `元本払戻金（特別分配金）：${yenText(one.special)}`,
       `税額：${yenText(totalTax(one.tax))}`,
-      `${isPaid ? '受取金額' : '再投資する金額'}：${yenText(netOf(one))}`,
+      `${isPaid ? '受取金額' : '再投資する金額'}：${yenText(netDistribution(one))}`,
       `${isPaid ? '支払日' : '再投資日'}：${longDate(one.dueDate)}`,
     ],
     ...(one.special > 0n ? ['元本払戻金は、元本の一部の払い戻しにあたります。'] : []),

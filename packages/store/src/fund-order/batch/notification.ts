@@ -1,7 +1,8 @@
 import type { Instant } from '@tsuzura/domain/calendar';
+import type { DeclaredDistribution, FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
-import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../order.ts';
-import { distributionOf, type DeclaredDistribution, type DistributionRow } from './distribution.ts';
+import { fillOf, orderOf, type FillRow, type OrderRow } from '../order.ts';
+import { distributionOf, type DistributionRow } from './distribution.ts';
 
 export type NotifiedEvent = 'EXECUTE' | 'SETTLE' | 'DISTRIBUTE';
 

@@ -1,10 +1,10 @@
-import type { Ymd } from '@tsuzura/domain/calendar';
-import { buyingPower, type CashFlow, type CashStanding } from '@tsuzura/domain/cash';
-import { isPending } from '@tsuzura/domain/fund';
-import { greatest, least, noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
-import { projectCredits, totalTax, withholdsOnSale } from '@tsuzura/domain/tax';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
-import { cashStanding } from '@tsuzura/store/ledger';
+import type { Ymd } from '../calendar/index.ts';
+import { buyingPower, type CashFlow, type CashStanding } from '../cash/index.ts';
+import { isPending } from '../fund/index.ts';
+import { cashStanding } from '../ledger/index.ts';
+import { greatest, least, noYen, sumYen, yen, type Yen } from '../money/index.ts';
+import { projectCredits, totalTax, withholdsOnSale } from '../tax/index.ts';
+import type { OrderStanding } from './standing.ts';
 
 /** What buying power is computed from. */
 export type CashFacts = Pick<

@@ -1,6 +1,6 @@
-import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { ymdOf, type Instant, type Ymd } from '../calendar/index.ts';
 import type { LedgerAccount } from './account.ts';
-import type { EntryKind } from './chart.ts';
+import { entryKinds, type EntryKind, type LedgerRoom } from './chart.ts';
 
 export interface PostingLine {
   readonly account: LedgerAccount;
@@ -21,6 +21,9 @@ export interface Entry {
   readonly lines: readonly PostingLine[];
 }
 
+/** The area that booked it. */
+export const roomOf = ({ kind }: Pick<Entry, 'kind'>): LedgerRoom => entryKinds[kind].room;
+
 /** An entry as the ledger has it. */
 export interface BookedEntry extends Entry {
   readonly id: bigint;
@@ -40,3 +43,10 @@ export const oppositeOf = (entry: Entry, booking: Pick<Entry, 'day' | 'bookedAt'
 
 /** Leaves out what does not move, so that a no-load fund needs no special case. */
 export const moving = (lines: readonly PostingLine[]): PostingLine[] => lines.filter(({ amount }) => amount !== 0n);
+
+/** An entry booked at this moment, without the lines that do not move. */
+export const entryAt = (
+  { kind, ref, revision = 0 }: Pick<Entry, 'kind' | 'ref' | 'revision'>,
+  at: Instant,
+  lines: readonly PostingLine[],
+): Entry => ({ kind, ref, revision, day: ymdOf(at), bookedAt: at, lines: moving(lines) });

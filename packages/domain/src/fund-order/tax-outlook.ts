@@ -1,6 +1,8 @@
-import { greatest, noYen, yen, type Yen } from '@tsuzura/domain/money';
-import { projectCredits, totalTax, withholdsOnSale } from '@tsuzura/domain/tax';
-import { gainKey, type BatchCustomer, type SaleOnItsWay } from '@tsuzura/store/fund-order/batch';
+import { greatest, noYen, yen, type Yen } from '../money/index.ts';
+import { projectCredits, totalTax, withholdsOnSale } from '../tax/index.ts';
+import type { BatchCustomer } from './customer.ts';
+import type { SaleOnItsWay } from './fill.ts';
+import { gainKey } from './year-books.ts';
 
 /** What the books keep until settlement: tax is held back, a refund is a receivable. */
 export interface ProjectedTax {

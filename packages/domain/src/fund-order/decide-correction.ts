@@ -1,37 +1,33 @@
-import { yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { transition, type Position } from '@tsuzura/domain/fund';
-import { assert } from '@tsuzura/domain/kernel';
-import { greatest, least, noYen, yen, type Yen } from '@tsuzura/domain/money';
-import { frameOf, type NisaAccount } from '@tsuzura/domain/nisa';
-import type { Tax } from '@tsuzura/domain/tax';
-import type { Fund } from '@tsuzura/store/fund';
-import type {
-  BatchCustomer,
-  CashAtHand,
-  CorrectedDistribution,
-  CorrectedFill,
-  DeclaredDistribution,
-  FilledOrder,
-  FundHistory,
-  KnownDistribution,
-  NavCorrection,
-  NisaChange,
-  PositionRecord,
-  SaleOnItsWay,
-  TaxChange,
-  TaxYear,
-} from '@tsuzura/store/fund-order/batch';
-import { accounts, credit, debit, fundEntries, moving, type Entry, type PostingLine } from '@tsuzura/store/ledger';
-import { composedId } from '../../kernel/composed-id.ts';
-import { bookingOf } from '../accept-order.ts';
+import { yearOf, type Instant } from '../calendar/index.ts';
+import { netDistribution, transition, type Position } from '../fund/index.ts';
+import { assert } from '../kernel/index.ts';
+import {
+  accounts,
+  bookingOf,
+  credit,
+  debit,
+  entryAt,
+  fundEntries,
+  inPlaceOf,
+  movedOn,
+  type Entry,
+  type PostingLine,
+} from '../ledger/index.ts';
+import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
+import { frameOf, type NisaAccount } from '../nisa/index.ts';
+import type { Tax } from '../tax/index.ts';
 import { correctTaxes } from './correct-taxes.ts';
-import { netOf } from './distribution-entries.ts';
-import { inPlaceOf, movedOn } from './line-sum.ts';
-import { figuresOf, replayHistory, type FillFigures, type Replay } from './replay-history.ts';
+import type { CashAtHand, CorrectedDistribution, CorrectedFill, FundHistory, NavCorrection } from './correction.ts';
+import type { BatchCustomer } from './customer.ts';
+import type { DeclaredDistribution, KnownDistribution } from './distribution.ts';
+import type { FilledOrder, SaleOnItsWay } from './fill.ts';
+import type { PositionRecord } from './position-record.ts';
+import { figuresOf, replayHistory, type FillFigures, type Replay, type ReplayedFund } from './replay-history.ts';
+import type { NisaChange, TaxChange, TaxYear } from './year-books.ts';
 
 export interface CorrectionFacts {
   readonly correction: NavCorrection;
-  readonly fund: Fund;
+  readonly fund: ReplayedFund;
   readonly customer: BatchCustomer;
   readonly history: FundHistory;
   readonly positions: readonly PositionRecord[];
@@ -40,6 +36,8 @@ export interface CorrectionFacts {
   readonly taxYears: readonly TaxYear[];
   readonly sales: readonly SaleOnItsWay[];
   readonly cash: CashAtHand;
+  /** Of the entries that belong to no single order: the year's tax and what is lent. */
+  readonly ref: string;
   readonly at: Instant;
 }
 
@@ -75,7 +73,7 @@ export interface Correction {
  * no order, payment or withdrawal that was promised fails because of a price we had wrong.
  */
 export function decideCorrection(facts: CorrectionFacts): Correction {
-  const { correction, fund, customer, history, positions, at } = facts;
+  const { correction, fund, customer, history, positions, ref, at } = facts;
   const before = replayHistory(history, fund, null, facts.nisa);
   assertSame(before.positions, positions);
   const repriced = { date: correction.date, nav: correction.newNav };
@@ -85,12 +83,12 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
   const things = [
     ...replay.fills.map(({ known, now }) => fillEntry(known, now, replay, at)),
     ...replay.distributions.flatMap(({ known, now }) => {
-      return [entryOf('CORRECTION', now.id, known.revision + 1, at, distributionLines(known, now))];
+      return [
+        entryAt({ kind: 'CORRECTION', ref: now.id, revision: known.revision + 1 }, at, distributionLines(known, now)),
+      ];
     }),
   ];
-  const { fundCode, date, revision } = correction;
-  const ref = composedId('nav', fundCode, date, String(revision), customer.id);
-  const sorted = [...unitsFirst(things), entryOf('TAX_ADJUSTED', ref, 0, at, taxes.lines)];
+  const sorted = [...unitsFirst(things), entryAt({ kind: 'TAX_ADJUSTED', ref, revision: 0 }, at, taxes.lines)];
   const cover = coverOf(customer.id, ref, sorted, facts.cash, at);
   const ownProjected = new Set(replay.fills.map(({ known }) => known.order.id));
   return {
@@ -157,21 +155,6 @@ function changesOf({ fills, distributions, ...rest }: Replay): Replay {
   };
 }
 
-const entryOf = (
-  kind: Entry['kind'],
-  ref: string,
-  revision: number,
-  at: Instant,
-  lines: readonly PostingLine[],
-): Entry => ({
-  kind,
-  ref,
-  revision,
-  day: ymdOf(at),
-  bookedAt: at,
-  lines: moving(lines),
-});
-
 /** Tax goes into an entry of its own, because it is the year's and not the order's. */
 function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Instant): Entry {
   const { order, revision } = known;
@@ -193,7 +176,7 @@ function fillEntry(known: FilledOrder, now: FillFigures, replay: Replay, at: Ins
     order.source === 'REINVEST'
       ? reinvestedLines(known, now, replay, at)
       : inPlaceOf(entries(figuresOf(known)), entries(now));
-  return entryOf('CORRECTION', order.id, revision + 1, at, lines);
+  return entryAt({ kind: 'CORRECTION', ref: order.id, revision: revision + 1 }, at, lines);
 }
 
 /** The net went straight back to the fund; only units moved, and cash where the quota took less than the whole. */
@@ -201,7 +184,9 @@ function reinvestedLines(known: FilledOrder, now: FillFigures, replay: Replay, a
   const { order, fill } = known;
   const { customerId, fundCode, accountType } = bookingOf(order, at);
   const source = replay.distributions.find(({ now: { id } }) => id === order.id);
-  const paid = source ? netOf(source.now) - now.amount - (netOf(source.known.distribution) - fill.amount) : 0n;
+  const paid = source
+    ? netDistribution(source.now) - now.amount - (netDistribution(source.known.distribution) - fill.amount)
+    : 0n;
   const more = now.units - fill.units;
   return [
     credit(accounts.units(customerId, fundCode, accountType), more),
@@ -248,9 +233,9 @@ function coverOf(customerId: string, ref: string, entries: readonly Entry[], cas
   const needed = greatest(yen(0n - cash.free - lowest), noYen);
   const short = greatest(yen(0n - cash.free - running), noYen);
   const repaid = least(cash.advanced, greatest(yen(running), noYen));
-  const first = needed === 0n ? [] : [entryOf('ADVANCE', ref, 0, at, lend(needed))];
+  const first = needed === 0n ? [] : [entryAt({ kind: 'ADVANCE', ref, revision: 0 }, at, lend(needed))];
   const back = yen(needed - short + repaid);
-  const last = back === 0n ? [] : [entryOf('ADVANCE', ref, 1, at, lend(0n - back))];
+  const last = back === 0n ? [] : [entryAt({ kind: 'ADVANCE', ref, revision: 1 }, at, lend(0n - back))];
   return { first, last, cashChange: yen(running), advanced: short };
 }
 
@@ -286,7 +271,7 @@ function correctedPosition(record: PositionRecord, positions: Replay['positions'
   for (const { known, now } of replay.distributions) {
     if (now.accountType !== record.accountType) continue;
     const wasPaid = known.distribution.course === 'RECEIVE' || known.state === 'REINVESTED';
-    const more = netOf(now) - (wasPaid ? netOf(known.distribution) : 0n);
+    const more = netDistribution(now) - (wasPaid ? netDistribution(known.distribution) : 0n);
     if (now.course === 'RECEIVE') distributed = yen(distributed + more);
     const reinvested = replay.fills.find(({ known: { order } }) => order.id === now.id);
     if (reinvested) {

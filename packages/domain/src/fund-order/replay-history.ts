@@ -1,10 +1,11 @@
-import { inForce, japan, yearOf, type Ymd } from '@tsuzura/domain/calendar';
+import { inForce, japan, yearOf, type Ymd } from '../calendar/index.ts';
 import {
   applyBuy,
   applyDistribution,
   applySell,
   distributionDates,
   emptyPosition,
+  netDistribution,
   priceBuy,
   priceSell,
   purchaseTermsOn,
@@ -12,21 +13,15 @@ import {
   reinvest,
   valuation,
   type Position,
-} from '@tsuzura/domain/fund';
-import { assert } from '@tsuzura/domain/kernel';
-import { greatest, least, units, yen, type Nav, type Yen } from '@tsuzura/domain/money';
-import { frameOf, takeNisa, type NisaAccount } from '@tsuzura/domain/nisa';
-import { distributionRateOn, type OrderAccountType } from '@tsuzura/domain/tax';
-import type { Fund } from '@tsuzura/store/fund';
-import type {
-  DeclaredDistribution,
-  FilledOrder,
-  FundHistory,
-  KnownDistribution,
-  NewFill,
-} from '@tsuzura/store/fund-order/batch';
-import { termsOf } from '../../fund/index.ts';
-import { netOf } from './distribution-entries.ts';
+  type TradedFund,
+} from '../fund/index.ts';
+import { assert } from '../kernel/index.ts';
+import { greatest, least, units, yen, type Nav, type Yen } from '../money/index.ts';
+import { frameOf, takeNisa, type NisaAccount } from '../nisa/index.ts';
+import { distributionRateOn, type OrderAccountType } from '../tax/index.ts';
+import type { FundHistory } from './correction.ts';
+import type { DeclaredDistribution, KnownDistribution } from './distribution.ts';
+import type { FilledOrder, NewFill } from './fill.ts';
 
 /** What a fill comes to; what is held back for its tax depends on other sales and is decided later. */
 export type FillFigures = Omit<NewFill, 'orderId' | 'projectedTax'>;
@@ -39,6 +34,9 @@ export interface Replay {
   /** What the firm pays where the customer has nothing left to give back. */
   readonly borne: Yen;
 }
+
+/** What of a fund its history is replayed with. */
+export type ReplayedFund = Pick<TradedFund, 'navUnit' | 'terms'>;
 
 /** The price of one day as it should have been. */
 export interface Repriced {
@@ -71,7 +69,7 @@ interface MovedIn extends Moved {
  */
 export function replayHistory(
   history: FundHistory,
-  fund: Fund,
+  fund: ReplayedFund,
   repriced: Repriced | null,
   nisa: NisaAccount | null,
 ): Replay {
@@ -127,7 +125,7 @@ function stepsOf({ orders, distributions }: FundHistory): Step[] {
 /** One way through the history. */
 class Pass {
   readonly #history: FundHistory;
-  readonly #fund: Fund;
+  readonly #fund: ReplayedFund;
   readonly #repriced: Repriced | null;
   readonly #kept: ReadonlyMap<string, bigint>;
   readonly #positions = new Map<OrderAccountType, Position>();
@@ -140,7 +138,7 @@ class Pass {
 
   constructor(
     history: FundHistory,
-    fund: Fund,
+    fund: ReplayedFund,
     repriced: Repriced | null,
     nisa: NisaAccount | null,
     kept: ReadonlyMap<string, bigint>,
@@ -211,7 +209,7 @@ class Pass {
   /** Too little for a unit is paid (rule FUND-29), while nothing was bought with it yet. */
   #paidIfTooLittle({ state }: KnownDistribution, now: DeclaredDistribution): DeclaredDistribution {
     if (state !== 'DECLARED' || now.course !== 'REINVEST') return now;
-    if (reinvest(netOf(now), now.navEx, this.#fund.navUnit).units > 0n) return now;
+    if (reinvest(netDistribution(now), now.navEx, this.#fund.navUnit).units > 0n) return now;
     return { ...now, course: 'RECEIVE', dueDate: distributionDates(japan, now.fiscalDate).payDate };
   }
 
@@ -251,7 +249,7 @@ class Pass {
     const nav = this.#priceOn(order.executionDate, fill.nav);
     if (nav === fill.nav) return before;
     assert(order.size.orderMethod !== 'ALL', 'a purchase is never for ALL');
-    const terms = purchaseTermsOn(this.#fund.navUnit, termsOf(this.#fund), order.executionDate);
+    const terms = purchaseTermsOn(this.#fund.navUnit, this.#fund.terms, order.executionDate);
     const bought = priceBuy(order.size, nav, terms);
     // What was executed stays executed: at least a unit.
     const now = { ...before, nav, price: nav, units: greatest(bought.units, oneUnit) };
@@ -267,9 +265,9 @@ class Pass {
     const source = this.#distributions.get(known.order.id);
     assert(source, 'a reinvestment comes after its distribution');
     const { navEx } = source.now;
-    const net = netOf(source.now);
+    const net = netDistribution(source.now);
     const before = figuresOf(known);
-    const wasWhole = netOf(source.known.distribution) === before.amount;
+    const wasWhole = netDistribution(source.known.distribution) === before.amount;
     const amount = net <= before.amount || (wasWhole && this.#takesQuota(known, net)) ? net : before.amount;
     const bought = reinvest(amount, navEx, this.#fund.navUnit);
     const isSame = amount === before.amount && navEx === before.nav;
@@ -309,7 +307,7 @@ class Pass {
     const nav = this.#priceOn(order.executionDate, fill.nav);
     const before = figuresOf(known);
     if (nav === fill.nav) return before;
-    const price = redemptionPrice(nav, inForce(termsOf(this.#fund), order.executionDate));
+    const price = redemptionPrice(nav, inForce(this.#fund.terms, order.executionDate));
     const priced = priceSell(order.size, order.lockedUnits, price, navUnit);
     const sold = units(priced.units - (this.#kept.get(order.id) ?? 0n));
     return {

@@ -44,34 +44,43 @@ export const settledCashKinds: readonly number[] = [
   accountKinds.TAX_REFUND_RECEIVABLE,
 ].map(({ id }) => id);
 
+/** The area that books an entry. Any area may book a `shared` kind; the `ref` then says what it is about. */
+export type LedgerRoom = 'cash' | 'fund-order' | 'tax' | 'house' | 'shared';
+
+/** The numbers stand in the database. */
 export const entryKinds = {
-  DEPOSIT: 1,
-  WITHDRAWAL_REQUESTED: 2,
-  WITHDRAWAL_RELEASED: 3,
-  WITHDRAWAL_PAID: 4,
-  WITHDRAWAL_RETURNED: 5,
-  BUY_ACCEPTED: 10,
-  BUY_RELEASED: 11,
-  BUY_EXECUTED: 12,
-  BUY_SETTLED: 13,
-  SALE_ACCEPTED: 20,
-  SALE_RELEASED: 21,
-  SALE_EXECUTED: 22,
-  SALE_SETTLED: 23,
-  DISTRIBUTION_DECLARED: 30,
-  DISTRIBUTION_PAID: 31,
-  DISTRIBUTION_REINVESTED: 32,
-  TAX_ADJUSTED: 40,
-  TAX_REMITTED: 41,
-  FEE_SWEPT: 50,
-  CORRECTION: 60,
-  ADVANCE: 61,
-  TRANSFER: 62,
-} as const satisfies Record<string, number>;
+  DEPOSIT: { id: 1, room: 'cash' },
+  WITHDRAWAL_REQUESTED: { id: 2, room: 'cash' },
+  WITHDRAWAL_RELEASED: { id: 3, room: 'cash' },
+  WITHDRAWAL_PAID: { id: 4, room: 'cash' },
+  WITHDRAWAL_RETURNED: { id: 5, room: 'cash' },
+  BUY_ACCEPTED: { id: 10, room: 'fund-order' },
+  BUY_RELEASED: { id: 11, room: 'fund-order' },
+  BUY_EXECUTED: { id: 12, room: 'fund-order' },
+  BUY_SETTLED: { id: 13, room: 'fund-order' },
+  SALE_ACCEPTED: { id: 20, room: 'fund-order' },
+  SALE_RELEASED: { id: 21, room: 'fund-order' },
+  SALE_EXECUTED: { id: 22, room: 'fund-order' },
+  SALE_SETTLED: { id: 23, room: 'fund-order' },
+  DISTRIBUTION_DECLARED: { id: 30, room: 'fund-order' },
+  DISTRIBUTION_PAID: { id: 31, room: 'fund-order' },
+  DISTRIBUTION_REINVESTED: { id: 32, room: 'fund-order' },
+  TAX_ADJUSTED: { id: 40, room: 'tax' },
+  TAX_REMITTED: { id: 41, room: 'tax' },
+  FEE_SWEPT: { id: 50, room: 'house' },
+  CORRECTION: { id: 60, room: 'shared' },
+  ADVANCE: { id: 61, room: 'shared' },
+  TRANSFER: { id: 62, room: 'shared' },
+} as const satisfies Record<string, { id: number; room: LedgerRoom }>;
 export type EntryKind = keyof typeof entryKinds;
 
+/** The kinds that a room may book: its own and the shared ones. */
+export type EntryKindOf<Room extends LedgerRoom> = {
+  [Kind in EntryKind]: (typeof entryKinds)[Kind]['room'] extends Room | 'shared' ? Kind : never;
+}[EntryKind];
+
 const kindsById = new Map(Object.entries(accountKinds).map(([kind, { id }]) => [id as number, kind as AccountKind]));
-const entryKindsById = new Map(Object.entries(entryKinds).map(([kind, id]) => [id as number, kind as EntryKind]));
+const entryKindsById = new Map(Object.entries(entryKinds).map(([kind, { id }]) => [id as number, kind as EntryKind]));
 
 export const accountKindOf = (id: number): AccountKind => named(kindsById.get(id), id);
 export const entryKindOf = (id: number): EntryKind => named(entryKindsById.get(id), id);

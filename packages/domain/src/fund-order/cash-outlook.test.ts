@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ymd } from '@tsuzura/domain/calendar';
-import { yen } from '@tsuzura/domain/money';
-import { withdrawable } from '@tsuzura/domain/cash';
-import { accounts, type Balance } from '@tsuzura/store/ledger';
+import { ymd } from '../calendar/index.ts';
+import { yen } from '../money/index.ts';
+import { withdrawable } from '../cash/index.ts';
+import { accounts, type Balance } from '../ledger/index.ts';
 import { buyingPowerOn, cashOutlookOf, type CashFacts } from './cash-outlook.ts';
 
 const today = ymd('2026-11-13');

@@ -1,6 +1,9 @@
-import { noYen, type Units, type Yen } from '@tsuzura/domain/money';
+import { ymdOf, type Instant } from '../calendar/index.ts';
+import { assert } from '../kernel/index.ts';
+import { noYen, type Units, type Yen } from '../money/index.ts';
+import type { OrderAccountType } from '../tax/index.ts';
 import { accounts, type UnitsType } from './account.ts';
-import type { EntryKind } from './chart.ts';
+import type { EntryKindOf } from './chart.ts';
 import { credit, debit, moving, type Entry, type PostingLine } from './entry.ts';
 
 /** What every entry about a fund order says; `ref` is the order. */
@@ -8,6 +11,30 @@ export interface FundOrderBooking extends Pick<Entry, 'ref' | 'revision' | 'day'
   readonly customerId: string;
   readonly fundCode: string;
   readonly accountType: UnitsType;
+}
+
+/** An order as the ledger names it, booked at this moment. */
+export const bookingOf = ({ id, customerId, fundCode, accountType }: BookedOrder, at: Instant): FundOrderBooking => ({
+  ref: id,
+  day: ymdOf(at),
+  bookedAt: at,
+  customerId,
+  fundCode,
+  accountType: unitsTypeOf(accountType),
+});
+
+/** What of an order the ledger has to know. */
+export interface BookedOrder {
+  readonly id: string;
+  readonly customerId: string;
+  readonly fundCode: string;
+  readonly accountType: OrderAccountType;
+}
+
+/** The account types of before 2024 hold nothing here, so no order of theirs gets this far. */
+export function unitsTypeOf(type: OrderAccountType): UnitsType {
+  assert(type !== 'NISA_OLD' && type !== 'TSUMITATE_NISA_OLD', 'the ledger keeps units of today’s account types');
+  return type;
 }
 
 /**
@@ -99,6 +126,16 @@ export const fundEntries = {
       credit(accounts.residentTax(order.customerId, 'GAIN', tax.year), tax.resident),
       credit(accounts.cashFree(order.customerId), projectedTax - projectedRefund - tax.income - tax.resident),
     ]),
+
+  /** Units change their account type, wherever on their way they are; money has not moved. */
+  unitsMoved: (
+    order: FundOrderBooking,
+    { state, to, units }: { state: UnitsState; to: UnitsType; units: Units },
+  ): Entry =>
+    entry('TRANSFER', order, [
+      debit(unitsOf(state, order), units),
+      credit(accounts[state](order.customerId, order.fundCode, to), units),
+    ]),
 } as const;
 
 export interface ProjectedSale {
@@ -116,13 +153,14 @@ export interface SaleTax {
   readonly year: number;
 }
 
-const unitsOf = (
-  state: 'units' | 'unitsLocked' | 'unitsUnsettled' | 'unitsSold',
-  { customerId, fundCode, accountType }: FundOrderBooking,
-) => accounts[state](customerId, fundCode, accountType);
+/** How far units are on their way. */
+export type UnitsState = 'units' | 'unitsLocked' | 'unitsUnsettled' | 'unitsSold';
+
+const unitsOf = (state: UnitsState, { customerId, fundCode, accountType }: FundOrderBooking) =>
+  accounts[state](customerId, fundCode, accountType);
 
 const entry = (
-  kind: EntryKind,
+  kind: EntryKindOf<'fund-order'>,
   { ref, revision = 0, day, bookedAt }: FundOrderBooking,
   lines: readonly PostingLine[],
 ): Entry => ({

@@ -1,7 +1,8 @@
-import { accountKey, type Entry, type LedgerAccount, type PostingLine } from '@tsuzura/store/ledger';
+import { accountKey, type LedgerAccount } from './account.ts';
+import type { Entry, PostingLine } from './entry.ts';
 
 /** Lines added up, each account once. */
-export class LineSum {
+export class PostingSum {
   readonly #amounts = new Map<string, { readonly account: LedgerAccount; amount: bigint }>();
 
   add(lines: readonly PostingLine[], sign: 1n | -1n = 1n): this {
@@ -24,7 +25,7 @@ export class LineSum {
  * pass a bound: the units of a purchase may be sold by now, the cash of a sale spent.
  */
 export const inPlaceOf = (before: readonly Entry[], after: readonly Entry[]): PostingLine[] => {
-  const sum = new LineSum();
+  const sum = new PostingSum();
   for (const { lines } of before) sum.add(lines, -1n);
   for (const { lines } of after) sum.add(lines);
   return sum.lines();

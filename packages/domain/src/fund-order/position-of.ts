@@ -1,8 +1,8 @@
-import { emptyPosition, type Position } from '@tsuzura/domain/fund';
-import { units, type Units } from '@tsuzura/domain/money';
-import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
-import type { AccountKind } from '@tsuzura/store/ledger';
+import { emptyPosition, type Position } from '../fund/index.ts';
+import type { AccountKind } from '../ledger/index.ts';
+import { units, type Units } from '../money/index.ts';
+import type { OrderAccountType } from '../tax/index.ts';
+import type { OrderStanding } from './standing.ts';
 
 /** A fund in one account type: units from the ledger, cost and NISA book from the position beside it. */
 export function positionOf(

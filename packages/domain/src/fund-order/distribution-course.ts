@@ -1,8 +1,7 @@
-import { Refused } from '@tsuzura/contract/kernel';
-import type { DistributionCourse } from '@tsuzura/domain/fund';
-import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { Fund } from '@tsuzura/store/fund';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
+import type { DistributionCourse, TradedFund } from '../fund/index.ts';
+import { accept, refuse, type Outcome } from '../kernel/index.ts';
+import type { OrderAccountType } from '../tax/index.ts';
+import type { OrderStanding } from './standing.ts';
 
 /** A position has one course (rule FUND-28): that of what is held, or of the first purchase on its way; null: free to choose. */
 export function fixedCourse(
@@ -14,20 +13,19 @@ export function fixedCourse(
   return held?.course ?? coming?.course ?? null;
 }
 
+/** The fund does not offer it; or what the customer holds has another one. */
+export type CourseRefusal = 'COURSE_NOT_OFFERED' | 'COURSE_FIXED';
+
 /** The course of a purchase; who does not choose gets the fixed one, or the first the fund offers. */
 export function courseFor(
-  fund: Fund,
+  { distributionCourses }: Pick<TradedFund, 'distributionCourses'>,
   standing: Pick<OrderStanding, 'positions' | 'ofFund'>,
   accountType: OrderAccountType,
   requested: DistributionCourse | undefined,
-): DistributionCourse {
+): Outcome<DistributionCourse, CourseRefusal> {
   const fixed = fixedCourse(standing, accountType);
-  const offered = fixed === null ? fund.distributionCourses : [fixed];
+  const offered = fixed === null ? distributionCourses : [fixed];
   const chosen = requested ?? offered[0];
-  if (chosen !== undefined && offered.includes(chosen)) return chosen;
-  const message = fixed === null ? courseNotOffered : courseFixed;
-  throw new Refused('INPUT', {}, [{ message, field: 'distributionCourse' }]);
+  if (chosen !== undefined && offered.includes(chosen)) return accept(chosen);
+  return refuse(fixed === null ? 'COURSE_NOT_OFFERED' : 'COURSE_FIXED');
 }
-
-const courseNotOffered = 'このファンドでは、選んだ分配金コースをご利用いただけません。';
-const courseFixed = 'お持ちのファンドと同じ分配金コースを選んでください。';

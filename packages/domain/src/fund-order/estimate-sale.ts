@@ -1,9 +1,9 @@
-import { addYears, yearOf, ymdFrom, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { priceSell, redemptionPrice, sellableUnits, type SellSize } from '@tsuzura/domain/fund';
-import { assert } from '@tsuzura/domain/kernel';
-import { noYen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
-import { bookReleased, frameOf } from '@tsuzura/domain/nisa';
-import { saleNeedsCheck } from '@tsuzura/domain/protection';
+import { addYears, yearOf, ymdFrom, type Instant, type Ymd } from '../calendar/index.ts';
+import { priceSell, redemptionPrice, sellableUnits, type SellSize } from '../fund/index.ts';
+import { assert } from '../kernel/index.ts';
+import { noYen, type Nav, type Units, type Yen } from '../money/index.ts';
+import { bookReleased, frameOf } from '../nisa/index.ts';
+import { saleNeedsCheck } from '../protection/index.ts';
 import {
   projectCredits,
   saleGain,
@@ -12,11 +12,11 @@ import {
   withholdsOnSale,
   type Tax,
   type TaxRate,
-} from '@tsuzura/domain/tax';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
-import type { FundStanding } from '../fund/index.ts';
+} from '../tax/index.ts';
 import { unsettledSales } from './cash-outlook.ts';
 import type { DecidedSell } from './decide-sell.ts';
+import type { PricedFund } from './order-terms.ts';
+import type { OrderStanding } from './standing.ts';
 
 /** What a sale would come to at the last NAV (概算). */
 export interface SaleEstimate {
@@ -37,8 +37,8 @@ export interface SaleEstimate {
 
 /** The tax is what this sale adds to the year it settles in, after the sales that are executed and not settled (rule FUND-32). */
 export function estimateSale(
-  fund: FundStanding,
-  standing: OrderStanding,
+  fund: PricedFund,
+  standing: Pick<OrderStanding, 'sales' | 'withholding' | 'netGains'>,
   size: SellSize,
   { position, terms, dates, lockedUnits }: DecidedSell,
 ): SaleEstimate {
@@ -71,7 +71,7 @@ export function estimateSale(
 
 /** docs/account-protection.md: a whole holding or a large sum, from a device that is new. */
 export function needsCheck(
-  fund: FundStanding,
+  fund: PricedFund,
   standing: OrderStanding,
   size: SellSize,
   decided: DecidedSell,

@@ -1,7 +1,7 @@
-import { emptyPosition, type DistributionCourse, type Position } from '@tsuzura/domain/fund';
-import { noYen, nav, units, type Units } from '@tsuzura/domain/money';
-import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { PositionRecord } from '@tsuzura/store/fund-order/batch';
+import { emptyPosition, type DistributionCourse, type Position } from '../fund/index.ts';
+import { noYen, nav, units, type Units } from '../money/index.ts';
+import type { OrderAccountType } from '../tax/index.ts';
+import type { PositionRecord } from './position-record.ts';
 
 /** Positions of one fund while a batch goes through them, by customer and account type. */
 export class BatchPositions {

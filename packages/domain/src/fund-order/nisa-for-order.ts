@@ -1,9 +1,9 @@
-import { nisaKind } from '@tsuzura/domain/account';
-import type { Ymd } from '@tsuzura/domain/calendar';
-import { frameOf, nisaRoom, nisaYear, type NisaFrame } from '@tsuzura/domain/nisa';
-import type { Yen } from '@tsuzura/domain/money';
-import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
+import { nisaKind } from '../account/index.ts';
+import type { Ymd } from '../calendar/index.ts';
+import { frameOf, nisaRoom, nisaYear, type NisaFrame } from '../nisa/index.ts';
+import type { Yen } from '../money/index.ts';
+import type { OrderAccountType } from '../tax/index.ts';
+import type { OrderStanding } from './standing.ts';
 
 /** Open for buying, now. A minor's account (こどもNISA) has frames of its own and is switched off. */
 export function canBuyInNisa(
