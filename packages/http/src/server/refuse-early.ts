@@ -5,7 +5,7 @@ import type { Priority } from './admission.ts';
 import type { AdmissionRecorder, RefusedCalls } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { OverloadAnswer } from './overload-answer.ts';
-import { readRawRequest, type RawRequest } from './raw-request.ts';
+import { RawRequestReader } from './raw-request.ts';
 import { isToken } from './request-id.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { ApiServerOptions } from './types.ts';
@@ -26,41 +26,45 @@ export function createRefuseEarly(
 ): RefuseEarly {
   const { controller, subjectOf } = options.admission;
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
-  const calls = new Map<string, Partial<Record<string, RefusableCall>>>();
+  /** By the length of their path. */
+  const calls: RefusableCall[][] = [];
+  const request = new RawRequestReader();
   for (const endpoint of options.endpoints) {
     const { method, path } = endpoint;
     if (path.includes('{') || alwaysOpen.has(path)) continue;
     const { priority, weight = 1, route = path } = admissionOf(endpoint, options.admission);
     const refused = recorder.of({ method, route, priority });
-    calls.set(path, { ...calls.get(path), [method]: { priority, weight, refused } });
+    (calls[path.length] ??= []).push({ method, path: Buffer.from(path), priority, weight, refused });
   }
   return (socket, piece) => {
     // one whose last answer still waits to be read sends faster than it reads: Node's own limits are for that
     if (!controller.isWaiting || state.isStopping || socket.writableLength > 0) return false;
-    const request = readRawRequest(piece);
-    if (!request) return false;
-    const { method, path, header } = request;
-    const call = calls.get(path)?.[method];
+    if (!request.read(piece)) return false;
+    const call = calls[request.pathLength]?.find(
+      ({ method, path }) => request.method === method && request.isPath(path),
+    );
     if (!call) return false;
     const keyOf = () => callerKey({ headers: headersOf(request), socket });
     const reason = controller.wouldRefuse(call.priority, call.weight, keyOf);
     if (!reason) return false;
-    const given = header('x-request-id');
-    const requestId = writeRaw(socket, isToken(given) ? given : null, header('origin'));
+    const given = request.header('x-request-id');
+    const requestId = writeRaw(socket, isToken(given) ? given : null, request.header('origin'));
     recorder.refused(call.refused, reason, requestId);
     return true;
   };
 }
 
 interface RefusableCall {
+  readonly method: string;
+  readonly path: Uint8Array;
   readonly priority: Priority;
   readonly weight: number;
   readonly refused: RefusedCalls;
 }
 
-const headersOf = ({ header }: RawRequest) => ({
-  authorization: header('authorization'),
-  'x-forwarded-for': header('x-forwarded-for'),
+const headersOf = (request: RawRequestReader) => ({
+  authorization: request.header('authorization'),
+  'x-forwarded-for': request.header('x-forwarded-for'),
 });
 
 /**
