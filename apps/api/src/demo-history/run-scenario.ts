@@ -2,7 +2,7 @@ import { addDays, atJst, instant, isBusinessDay, japan, ymd, ymdOf, type Instant
 import { assert } from '@tsuzura/domain/kernel';
 import { findCustomer } from '@tsuzura/store/account';
 import { readConfirmKey } from '@tsuzura/store/fund-order';
-import type { Tx } from '@tsuzura/store/kernel';
+import { refreshStatistics, type Tx } from '@tsuzura/store/kernel';
 import { assetJobs } from '../asset/index.ts';
 import { openCatalogue } from '../fund/index.ts';
 import { nightJobs } from '../fund-order/batch/index.ts';
@@ -75,6 +75,7 @@ export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccoun
   const usual = night.filter(({ name }) => name !== checkBooks);
   const lastDay = ymdOf(until);
   agenda.expect(...steps.map(({ day }) => day), addDays(lastDay, -1));
+  let [busyDays, nextCount] = [0, 1];
   for (let day = first.day; day <= lastDay; day = addDays(day, 1)) {
     const [from, opened] = [atJst(day, '00:00'), atJst(day, opening)];
     const to = instant(Math.min(atJst(addDays(day, 1), '00:00'), until));
@@ -83,6 +84,11 @@ export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccoun
       if (here.size > 0 && isBusinessDay(japan, addDays(day, -1))) await work(assetJobs, from, to);
       if (here.size > 0) await work(seldom, from, to);
       continue;
+    }
+    busyDays += 1;
+    if (busyDays === nextCount) {
+      await refreshStatistics(tx, busyDays === 1 ? 'all' : 'growing');
+      nextCount *= 3; // what is three times as much may need another plan
     }
     const jobs = day === lastDay ? night : usual;
     await work(jobs, from, opened);

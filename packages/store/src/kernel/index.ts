@@ -29,6 +29,7 @@ export {
 } from './outbox.ts';
 export { namedQueries, query, type NamedQuery } from './query.ts';
 export { findReceipt, newReceiptNumbers, receiptKinds, type Receipt, type ReceiptKind } from './receipt.ts';
+export { refreshStatistics } from './statistics.ts';
 export { statement } from './statement.ts';
 export { isDatabaseAway, isUnavailable } from './unavailable.ts';
 export { uuidFrom } from './uuid-from.ts';
