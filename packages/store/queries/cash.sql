@@ -135,11 +135,6 @@ where ($2::date is null or listed.day >= $2) and ($3::date is null or listed.day
 order by listed.id desc, listed.place desc
 limit $5 offset $6;
 
--- cash.mails-add
-insert into ops.outbox (id, topic, payload, created_at) select v.id, 'mail', v.payload, $3::timestamptz
-from unnest($1::uuid[], $2::jsonb[]) as v (id, payload)
-on conflict do nothing;
-
 -- cash.open-withdrawals
 select *
 from app.open_withdrawals($1, $2, $3, $4, $5, $6);

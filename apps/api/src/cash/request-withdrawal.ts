@@ -27,8 +27,8 @@ import {
 } from '@tsuzura/store/cash';
 import { newReceiptNumbers, type IdempotencyKey, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
 import { cashOutlookOf } from '../fund-order/index.ts';
+import { mailOf } from '../notification/index.ts';
 import { cashEntries } from './cash-entries.ts';
-import { cashMails } from './cash-mails.ts';
 
 /** The domain's reasons in the words of the catalogue: a reason without a row there does not compile. */
 export const withdrawalRefusals: Readonly<Record<WithdrawalRefusal, ErrorKind>> = {
@@ -88,7 +88,11 @@ export function acceptanceOf(
   return {
     withdrawal,
     entry: cashEntries.withdrawalRequested(customerId, { ref: id, at: requestedAt, amount }),
-    notice: { actor, requestId, mail: cashMails.withdrawalRequested(withdrawal, mail) },
+    notice: {
+      actor,
+      requestId,
+      mail: mailOf({ id: customerId, mail }, { kind: 'cash.withdrawal-requested', withdrawal }),
+    },
     remember,
   };
 }

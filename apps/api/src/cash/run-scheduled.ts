@@ -2,15 +2,13 @@ import { Refused } from '@tsuzura/contract/kernel';
 import { addMonths, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { decideScheduled, scheduledRun, withdrawable, type PayDay, type ScheduledRun } from '@tsuzura/domain/cash';
 import { noYen, type Yen } from '@tsuzura/domain/money';
-import { longDate } from '@tsuzura/domain/text';
-import { addScheduledResult, dueScheduledSettings, sendMails, type DueSetting } from '@tsuzura/store/cash';
+import { addScheduledResult, dueScheduledSettings, type DueSetting } from '@tsuzura/store/cash';
 import { lockStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { cashOutlookOf } from '../fund-order/index.ts';
 import { composedId } from '../kernel/composed-id.ts';
-import { cashMails } from './cash-mails.ts';
+import { notify } from '../notification/index.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { skippedReasonText } from './scheduled-withdrawal.ts';
 
 const days: readonly PayDay[] = [...Array.from({ length: 28 }, (_, index) => index + 1), 'MONTH_END'];
 
@@ -43,8 +41,8 @@ async function runOne(tx: Tx, setting: DueSetting, run: ScheduledRun, at: Instan
   if (refusal === null) return;
   const skipped = { month, payDate, status: 'SKIPPED', reason: refusal, amount: wanted ?? noYen } as const;
   await addScheduledResult(tx, customerId, skipped, null);
-  const text = `${longDate(payDate)}の定期出金を見送りました。\n${skippedReasonText(refusal)}`;
-  await sendMails(tx, [cashMails.scheduledSkipped(`${customerId} ${month}`, standing.mail, text)], at);
+  const recipient = { id: customerId, mail: standing.mail };
+  await notify(tx, recipient, { kind: 'cash.scheduled-withdrawal-skipped', month, payDate, reason: refusal }, at);
 
   /** Refusals come before anything is written, so the transaction can go on. */
   async function tryRequest(amount: Yen): Promise<string | null> {

@@ -5,7 +5,7 @@ import type { OrderDates, Side } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import type { Acceptance, AcceptedOrder, FundOrder } from '@tsuzura/store/fund-order';
 import { fundEntries, type FundOrderBooking, type PostRefusal, type UnitsType } from '@tsuzura/store/ledger';
-import { mailIdOf } from './order-mails.ts';
+import { acceptedMailId } from '../notification/index.ts';
 import { showDates } from './order-terms.ts';
 
 /** Address of the mail, and the request that the audit trail names. */
@@ -29,7 +29,7 @@ export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, req
         ? fundEntries.buyAccepted(booking, { reservedCash: order.reservedCash })
         : fundEntries.saleAccepted(booking, { lockedUnits: order.lockedUnits }),
     requestId,
-    mail: { id: mailIdOf(order.id, 'ACCEPT'), to: mail },
+    mail: { id: acceptedMailId(order.id), to: mail },
     answer: {
       orderId: order.id,
       receiptNumber: order.receiptNumber,

@@ -5,8 +5,8 @@ import { cancelReceivedOrder, lockOwnOrder } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { fundEntries, post } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
+import { notify } from '../notification/index.ts';
 import { bookingOf } from './accept-order.ts';
-import { canceledMail } from './order-mails.ts';
 
 export interface Cancellation {
   readonly id: string;
@@ -36,6 +36,7 @@ export async function cancelOwnOrder(
       : fundEntries.saleReleased(booking, { lockedUnits: order.lockedUnits });
   const posted = await post(tx, [entry]);
   assert(posted.ok && posted.fresh === 1, 'what an open order holds can be given back');
-  const notice = { requestId, mail: canceledMail(order, fundNameOf(order.fundCode), mail) };
-  assert(await cancelReceivedOrder(tx, order, now, notice), 'a locked order stays as it was read');
+  assert(await cancelReceivedOrder(tx, order, now, requestId), 'a locked order stays as it was read');
+  const recipient = { id: order.customerId, mail };
+  await notify(tx, recipient, { kind: 'fund-order.canceled', order, fundName: fundNameOf(order.fundCode) }, now);
 }

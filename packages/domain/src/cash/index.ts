@@ -15,6 +15,7 @@ export {
   decideScheduled,
   nextScheduledRun,
   scheduledRun,
+  skippedReasonText,
   type PayDay,
   type ScheduledDecision,
   type ScheduledRun,

@@ -6,6 +6,7 @@ import { yen, type Yen } from '@tsuzura/domain/money';
 import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 import type { Entry, PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
+import type { OutboxMail } from '../notification/index.ts';
 
 /** The bank account a payment goes to, copied when it was asked for. */
 export interface PayeeBank {
@@ -86,15 +87,7 @@ export const withdrawalOf = (row: WithdrawalRow): Withdrawal => ({
 export interface CashNotice {
   readonly actor: { readonly role: 'customer' | 'operator' | 'partner' | 'system'; readonly name: string };
   readonly requestId: string | null;
-  readonly mail: CashMail;
-}
-
-export interface CashMail {
-  /** A uuid made from what it is about: one event is one mail. */
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+  readonly mail: OutboxMail;
 }
 
 /** Requests with the money set aside, audit, mail and the answer a repeat gets, however many, in one statement. */
@@ -127,7 +120,6 @@ export async function acceptWithdrawals(
 }
 
 function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
-  const { id: mailId, to, subject, text } = notice.mail;
   return {
     id: one.id,
     receipt_number: one.receiptNumber,
@@ -148,8 +140,8 @@ function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
     actor_role: notice.actor.role,
     actor: notice.actor.name,
     request_id: notice.requestId,
-    mail_id: mailId,
-    mail: { to, subject, text, category: 'CASH' },
+    mail_id: notice.mail.id,
+    mail: notice.mail.payload,
     caller: remember?.idempotencyKey.caller ?? null,
     key: remember?.idempotencyKey.key ?? null,
     call: remember?.idempotencyKey.call ?? null,

@@ -9,18 +9,6 @@ import { orderOf, sizeColumn, type FundOrder, type OrderRow } from './order.ts';
 /** An order the way it is written down; its state is RECEIVED. */
 export type AcceptedOrder = Omit<FundOrder, 'sequence' | 'state' | 'lapseReason'>;
 
-/** What goes with the cancellation of an order: the trail, and the mail the customer gets. */
-export interface OrderNotice {
-  readonly requestId: string;
-  readonly mail: {
-    /** A uuid; the mail of one event has one id, so it is sent once. */
-    readonly id: string;
-    readonly to: string;
-    readonly subject: string;
-    readonly text: string;
-  };
-}
-
 /** An order to be written, with the entry that reserves its cash or locks its units, and the answer that a repeat gets. */
 export interface Acceptance {
   readonly order: AcceptedOrder;

@@ -5,7 +5,6 @@ export {
   type Acceptance,
   type AcceptedMail,
   type AcceptedOrder,
-  type OrderNotice,
 } from './accept-order.ts';
 export { cancelReceivedOrder, lockOwnOrder } from './cancel-order.ts';
 export { readConfirmKey } from './confirm-key.ts';

@@ -24,8 +24,8 @@ import {
   type NavCorrection,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
+import { notify } from '../../notification/index.ts';
 import type { Alarm } from './alarm.ts';
-import { notifyCorrection } from './correction-mail.ts';
 import { decideCorrection, type Correction } from './decide-correction.ts';
 import { postAll } from './post-all.ts';
 
@@ -78,7 +78,7 @@ async function correctCustomers(
       at,
     });
     await write(tx, correction, customer, decided, at);
-    await notifyCorrection(tx, { correction, fundName: fund.name, to: customer.mail, customerId: id, decided }, at);
+    await notify(tx, customer, { kind: 'fund-order.corrected', correction, fundName: fund.name, decided }, at);
     await alertOperators(tx, correction, id, decided, at, alarm);
   }
 }

@@ -23,9 +23,9 @@ import {
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import { termsOf } from '../../fund/index.ts';
+import { notifyAll } from '../../notification/index.ts';
 import { buyingPowerOn } from '../cash-outlook.ts';
 import { decideFills, type FillFacts, type FillResult } from './decide-fills.ts';
-import { notifyLapse } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -151,13 +151,13 @@ async function write(
     ),
   );
   await underWay.end();
-  for (const { order, reason } of lapses) {
-    const to = customers.get(order.customerId)?.mail;
-    assert(to, 'the customer of an order is there');
-    await notifyLapse(
-      tx,
-      { orderId: order.id, receiptNumber: order.receiptNumber, side: order.side, fundName: fund.name, reason, to },
-      at,
-    );
-  }
+  await notifyAll(
+    tx,
+    lapses.map(({ order, reason }) => {
+      const customer = customers.get(order.customerId);
+      assert(customer, 'the customer of an order is there');
+      return { customer, event: { kind: 'fund-order.lapsed', order, fundName: fund.name, reason } };
+    }),
+    at,
+  );
 }

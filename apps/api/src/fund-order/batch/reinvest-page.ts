@@ -20,9 +20,9 @@ import {
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { Entry } from '@tsuzura/store/ledger';
+import { notify } from '../../notification/index.ts';
 import { BatchPositions } from './batch-position.ts';
 import { distributionEntries, dividendOf, netOf } from './distribution-entries.ts';
-import { notifyReinvestedOutside } from './lapse-mail.ts';
 import { postAll } from './post-all.ts';
 
 /** Buys with declared distributions at the NAV of their fiscal date, executed and settled on one day (ruling 9). */
@@ -74,9 +74,13 @@ export async function reinvestPage(tx: Tx, fund: Fund, through: Ymd, at: Instant
     if (isMoved) {
       const source = positions.positionOf(customerId, accountType);
       positions.put(customerId, source, (before) => ({ distributed: yen(before.distributed + net) }));
-      const to = customers.get(customerId)?.mail;
-      assert(to && (into === 'SPECIFIC' || into === 'GENERAL'), 'outside the quota it is bought in a taxable account');
-      await notifyReinvestedOutside(tx, { orderId: one.id, fundName: fund.name, to, into }, at);
+      const customer = customers.get(customerId);
+      assert(
+        customer && (into === 'SPECIFIC' || into === 'GENERAL'),
+        'outside the quota it is bought in a taxable account',
+      );
+      const event = { kind: 'fund-order.reinvested-outside', orderId: one.id, fundName: fund.name, into } as const;
+      await notify(tx, customer, event, at);
     }
     entries.push(distributionEntries.reinvested(one, into, purchase.units, at));
     bought.push({

@@ -91,10 +91,10 @@ export {
 } from './write-corrections.ts';
 export {
   distributionsToNotify,
+  markNotified,
   ordersToNotify,
-  notifyAll,
-  type OrderToNotify,
-  type Notification,
   type NotifiedEvent,
+  type NotifiedSubject,
+  type OrderToNotify,
 } from './notification.ts';
 export { nothingHeld, replayEvents, twinTax, type TwinBooks, type TwinEvent } from './twin-replay.ts';
