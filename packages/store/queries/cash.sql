@@ -1,6 +1,6 @@
 -- cash.accept-withdrawals
 select *
-from app.accept_withdrawals($1::json, $2::smallint[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::smallint[], $9::date[], $10::timestamptz[], $11::integer[], $12::smallint[], $13::integer[], $14::bigint[]);
+from app.accept_withdrawals($1::json, $2::json, $3::smallint[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[], $9::smallint[], $10::date[], $11::timestamptz[], $12::integer[], $13::smallint[], $14::integer[], $15::bigint[]);
 
 -- cash.account-by-number
 select a.customer_id, a.equity, c.username as mail

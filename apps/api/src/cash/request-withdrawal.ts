@@ -25,7 +25,7 @@ import {
   type Withdrawal,
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
-import { newReceiptNumbers, type IdempotencyKey, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
+import { newReceiptNumbers, type KeyedAnswer, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
 import { cashOutlookOf } from '../fund-order/index.ts';
 import { mailOf } from '../notification/index.ts';
 import { cashEntries } from './cash-entries.ts';
@@ -82,7 +82,7 @@ export function acceptanceOf(
   withdrawal: NewWithdrawal,
   mail: string,
   { actor, requestId }: Pick<WithdrawalDraft, 'actor' | 'requestId'>,
-  remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null,
+  remember: KeyedAnswer | null,
 ): AcceptedWithdrawal {
   const { id, customerId, amount, requestedAt } = withdrawal;
   return {
@@ -99,7 +99,6 @@ export function acceptanceOf(
 
 /** Reserves the cash and writes everything. The ledger decides last: it never reserves a yen twice. */
 export async function acceptWithdrawals(tx: Tx | PipelinedTx, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
-  if (accepted.length === 0) return;
   const refusal = await writeAccepted(tx, accepted);
   if (refusal?.reason === 'SHORT') throw new Refused('WITHDRAWABLE_EXCEEDED');
   assert(refusal === null, 'a new withdrawal is posted once, on an open day');

@@ -8,10 +8,12 @@ import { fundEntries, type FundOrderBooking, type PostRefusal, type UnitsType } 
 import { acceptedMailId } from '../notification/index.ts';
 import { showDates } from './order-terms.ts';
 
-/** Address of the mail, and the request that the audit trail names. */
+/** Address of the mail, and what the audit trail names. */
 export interface Requester {
   readonly mail: string;
   readonly requestId: string;
+  /** Who places the order, if it is not the customer. */
+  readonly actor?: Acceptance['actor'];
 }
 
 /** A decided order, as it is written down. */
@@ -20,7 +22,7 @@ export interface Accepting extends Omit<Acceptance, 'remember'> {
 }
 
 /** The order with everything that belongs to it: the reservation, the mail and the answer. */
-export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId }: Requester): Accepting {
+export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId, actor }: Requester): Accepting {
   const booking = bookingOf(order, order.acceptedAt);
   return {
     order,
@@ -28,6 +30,7 @@ export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, req
       order.side === 'BUY'
         ? fundEntries.buyAccepted(booking, { reservedCash: order.reservedCash })
         : fundEntries.saleAccepted(booking, { lockedUnits: order.lockedUnits }),
+    actor: actor ?? { actorRole: 'customer', actor: order.customerId },
     requestId,
     mail: { id: acceptedMailId(order.id), to: mail },
     answer: {

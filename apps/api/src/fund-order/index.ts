@@ -5,4 +5,5 @@ export { showSubscription, type Sealing } from './confirm-subscription.ts';
 export { positionOf } from './position-of.ts';
 export { redeem } from './redeem.ts';
 export { subscribe, type Completing } from './subscribe.ts';
+export { placeOrder } from './place-order.ts';
 export { writeAcceptedMail } from './write-accepted-mail.ts';

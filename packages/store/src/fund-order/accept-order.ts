@@ -1,7 +1,16 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
+import {
+  answersJson,
+  moment,
+  statement,
+  type AuditEntry,
+  type KeyedAnswer,
+  type PipelinedTx,
+  type Reader,
+  type Tx,
+} from '../kernel/index.ts';
 import type { Entry, PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 import { orderOf, sizeColumn, type FundOrder, type OrderRow } from './order.ts';
@@ -13,11 +22,13 @@ export type AcceptedOrder = Omit<FundOrder, 'sequence' | 'state' | 'lapseReason'
 export interface Acceptance {
   readonly order: AcceptedOrder;
   readonly entry: Entry;
+  /** Who placed it: the customer, an operator for them, or the system by their plan. */
+  readonly actor: Pick<AuditEntry, 'actorRole' | 'actor'>;
   readonly requestId: string;
   /** Its text is made when it is sent (`acceptedTopic`): it is larger than all that an order writes. The id is a uuid. */
   readonly mail: { readonly id: string; readonly to: string };
   /** Null for a request that is never repeated. */
-  readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
+  readonly remember: KeyedAnswer | null;
 }
 
 /** Topic of the outbox for the mail of an accepted order, and its payload. */
@@ -38,20 +49,21 @@ export async function readOrder(reader: Reader, id: string): Promise<FundOrder |
 /** Orders of different customers in one statement: this is the hottest path of the product. */
 const acceptAll = statement<RefusalRow, readonly unknown[]>(
   'fund-order.accept',
-  `select * from app.accept_orders($1::json, ${postingParameters(1)})`,
+  `select * from app.accept_orders($1::json, $2::json, ${postingParameters(2)})`,
 );
 
 /** All of them, or none and the ledger's reason. */
 export async function acceptOrders(tx: Tx | PipelinedTx, accepted: readonly Acceptance[]): Promise<PostRefusal | null> {
   const entries = accepted.map(({ entry }) => entry);
   const { used, values } = postingValues(entries);
-  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), ...values);
+  const answers = answersJson(accepted.map(({ remember }) => remember));
+  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), answers, ...values);
   assert(answer, 'app.accept_orders answers');
   return answer.refusal === null ? null : refusalOf(answer, entries, used);
 }
 
 /** By the names of the columns; amounts and moments as text. */
-function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Record<string, unknown>> {
+function rowOf({ order, actor, requestId, mail }: Acceptance): Readonly<Record<string, unknown>> {
   const size = sizeColumn(order.size);
   return {
     id: order.id,
@@ -77,13 +89,11 @@ function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Recor
     request_key: order.requestKey,
     setting_id: order.settingId,
     audit: auditDetail(order),
+    actor_role: actor.actorRole,
+    actor: actor.actor,
     request_id: requestId,
     mail_id: mail.id,
     mail: { to: mail.to, orderId: order.id } satisfies AcceptedMail,
-    caller: remember?.idempotencyKey.caller,
-    call: remember?.idempotencyKey.call,
-    input_hash: remember?.idempotencyKey.inputHash.toString('hex'),
-    answer: remember?.answer,
   };
 }
 

@@ -2,7 +2,15 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import type { Side } from '@tsuzura/domain/fund';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { assert } from '@tsuzura/domain/kernel';
-import { statement, type IdempotencyKey, type Claim, type PipelinedTx, type Tx } from '../kernel/index.ts';
+import {
+  givenAnswerOf,
+  statement,
+  type GivenAnswer,
+  type GivenAnswerRow,
+  type IdempotencyKey,
+  type PipelinedTx,
+  type Tx,
+} from '../kernel/index.ts';
 import { standingOf, type OrderStanding, type StandingJson } from './standing.ts';
 
 /** An order to be decided. */
@@ -26,7 +34,7 @@ export interface ReceivedOrder {
 
 /** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */
 export type LockedStanding =
-  | Extract<Claim, { fresh: false }>
+  | GivenAnswer
   | {
       readonly fresh: true;
       readonly standing: OrderStanding;
@@ -40,11 +48,8 @@ export type LockedStanding =
     }
   | null;
 
-interface Row {
+interface Row extends GivenAnswerRow {
   readonly n: bigint;
-  readonly given_call: string | null;
-  readonly given_hash: Buffer | null;
-  readonly given_answer: string | null;
   readonly is_there: boolean;
   readonly standing: StandingJson | null;
   readonly revision: bigint;
@@ -104,10 +109,6 @@ export async function openIntake(
         revision: row.revision,
       };
     }
-    const sameInput =
-      idempotencyKey !== null &&
-      row.given_call === idempotencyKey.call &&
-      row.given_hash?.equals(idempotencyKey.inputHash) === true;
-    return { fresh: false, sameInput, answer: row.given_answer };
+    return givenAnswerOf(row, idempotencyKey);
   });
 }
