@@ -1,7 +1,7 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { withdrawable } from '@tsuzura/domain/cash';
+import { withdrawable } from '@tsuzura/domain/buying-power';
 import { valuation } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { formatPercent, halfUpDiv, ratio, sumYen, units, yen, type Yen } from '@tsuzura/domain/money';

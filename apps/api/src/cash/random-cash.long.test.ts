@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refused } from '@tsuzura/contract/kernel';
 import { addBusinessDays, addDays, atJst, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
-import { withdrawable } from '@tsuzura/domain/cash';
+import { withdrawable } from '@tsuzura/domain/buying-power';
 import { units, yen, type Yen } from '@tsuzura/domain/money';
 import type { NewWithdrawal, Payee } from '@tsuzura/store/cash';
-import type { ComingPayment, ExecutedSale } from '@tsuzura/store/fund-order';
+import type { ComingPayment, ExecutedSale } from '@tsuzura/domain/fund';
 import {
   accountKey,
   accounts,

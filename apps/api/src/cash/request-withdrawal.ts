@@ -1,7 +1,7 @@
 import { Refused, type ErrorKind } from '@tsuzura/contract/kernel';
 import { zenginName } from '@tsuzura/domain/account';
 import { japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { refuseWithdrawal, withdrawable, withdrawalDates, type WithdrawalRefusal } from '@tsuzura/domain/cash';
+import { refuseWithdrawal, withdrawalDates, type WithdrawalRefusal } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import { least, type Yen } from '@tsuzura/domain/money';
 import {
@@ -26,7 +26,7 @@ import {
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
 import { newReceiptNumbers, type KeyedAnswer, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
-import { cashOutlookOf } from '../fund-order/index.ts';
+import { withdrawableNow } from '../fund-order/index.ts';
 import { mailOf } from '../notification/index.ts';
 import { cashEntries } from './cash-entries.ts';
 
@@ -46,8 +46,6 @@ export interface WithdrawalDraft {
   readonly requestId: string | null;
 }
 
-const noGains: ReadonlyMap<number, Yen> = new Map();
-
 /**
  * §3.3, for a customer who is locked: of a purchase and a withdrawal the second sees what the first left. The bank is copied,
  * so that a change of it afterwards cannot lead the money elsewhere.
@@ -62,10 +60,7 @@ export function decideWithdrawal(
   if (standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
   const today = ymdOf(now);
-  // What is still to come never counts (§3.2), and on which day earlier requests are paid makes no difference.
-  const none = { sales: [], distributions: [], withdrawals: [], withholding: null, netGains: noGains };
-  const outlook = cashOutlookOf({ ...standing, ...none }, today);
-  const most = withdrawable(outlook).amount;
+  const most = withdrawableNow(standing, today);
   const refusal = refuseWithdrawal({ ...payee, today, amount, withdrawable: most });
   if (refusal === 'WITHDRAWABLE_EXCEEDED') throw exceeded(least(most, leftToday(payee, now)));
   if (refusal === 'WITHDRAWAL_HOLD' && payee.heldUntil !== null) throw bankHeld(payee.heldUntil);

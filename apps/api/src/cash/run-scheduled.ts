@@ -1,6 +1,7 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { addMonths, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { decideScheduled, scheduledRun, withdrawable, type PayDay, type ScheduledRun } from '@tsuzura/domain/cash';
+import { withdrawable } from '@tsuzura/domain/buying-power';
+import { decideScheduled, scheduledRun, type PayDay, type ScheduledRun } from '@tsuzura/domain/cash';
 import { noYen, type Yen } from '@tsuzura/domain/money';
 import { addScheduledResult, dueScheduledSettings, type DueSetting } from '@tsuzura/store/cash';
 import { lockStanding } from '@tsuzura/store/fund-order';

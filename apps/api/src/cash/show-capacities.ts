@@ -1,7 +1,7 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
 import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { cashShortage, withdrawable } from '@tsuzura/domain/cash';
+import { cashShortage, withdrawable } from '@tsuzura/domain/buying-power';
 import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
 import type { OrderStanding } from '@tsuzura/store/fund-order';

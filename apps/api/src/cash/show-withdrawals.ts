@@ -7,12 +7,10 @@ import {
   breakdownText,
   explainBuyingPower,
   explainWithdrawable,
-  refuseWithdrawal,
   withdrawable,
-  withdrawalDates,
-  withdrawalFailureText,
   type Breakdown,
-} from '@tsuzura/domain/cash';
+} from '@tsuzura/domain/buying-power';
+import { refuseWithdrawal, withdrawalDates, withdrawalFailureText } from '@tsuzura/domain/cash';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import { holdsAt, outflowLimits, refuseOutflow } from '@tsuzura/domain/protection';
 import type { NewWithdrawal, Payee, PayeeBank, Withdrawal } from '@tsuzura/store/cash';

@@ -8,7 +8,7 @@ import {
   listCashTransfers,
 } from '@tsuzura/contract/trading';
 import { japan, ymdOf } from '@tsuzura/domain/calendar';
-import { breakdownText, cashOutlook } from '@tsuzura/domain/cash';
+import { breakdownText, cashOutlook } from '@tsuzura/domain/buying-power';
 import { noYen } from '@tsuzura/domain/money';
 import type { ApiServer } from '@tsuzura/http/server';
 import { cashHistory } from '@tsuzura/store/cash';

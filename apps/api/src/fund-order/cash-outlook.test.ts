@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
-import { withdrawable } from '@tsuzura/domain/cash';
+import { withdrawable } from '@tsuzura/domain/buying-power';
 import { accounts, type Balance } from '@tsuzura/store/ledger';
 import { buyingPowerOn, cashOutlookOf, type CashFacts } from './cash-outlook.ts';
 

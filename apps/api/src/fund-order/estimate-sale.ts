@@ -1,5 +1,5 @@
 import { addYears, yearOf, ymdFrom, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { priceSell, redemptionPrice, sellableUnits, type SellSize } from '@tsuzura/domain/fund';
+import { priceSell, redemptionPrice, sellableUnits, type SellSize, unsettledSales } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { noYen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import { bookReleased, frameOf } from '@tsuzura/domain/nisa';
@@ -15,7 +15,6 @@ import {
 } from '@tsuzura/domain/tax';
 import type { OrderStanding } from '@tsuzura/store/fund-order';
 import type { FundStanding } from '../fund/index.ts';
-import { unsettledSales } from './cash-outlook.ts';
 import type { DecidedSell } from './decide-sell.ts';
 
 /** What a sale would come to at the last NAV (概算). */

@@ -1,4 +1,4 @@
-export { buyingPowerOn, cashOutlookOf, type CashFacts } from './cash-outlook.ts';
+export { buyingPowerOn, cashOutlookOf, withdrawableNow, type CashFacts } from './cash-outlook.ts';
 export { confirmOrderDocument } from './confirm-order-document.ts';
 export { showRedemption } from './confirm-redemption.ts';
 export { showSubscription, type Sealing } from './confirm-subscription.ts';

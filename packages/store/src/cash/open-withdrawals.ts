@@ -1,8 +1,8 @@
+import type { CashOutFacts } from '@tsuzura/domain/buying-power';
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { FundOrderState } from '@tsuzura/domain/fund';
 import { yen } from '@tsuzura/domain/money';
 import type { ProductStatus } from '../account/index.ts';
-import type { ComingPayment } from '../fund-order/index.ts';
 import {
   givenAnswerOf,
   statement,
@@ -16,7 +16,7 @@ import { accountOf } from '../ledger/balance.ts';
 import { payeeOf, protectionLookBack, type Payee, type PayeeJson } from './payee.ts';
 
 /** Everything about a customer that a withdrawal depends on. */
-export interface WithdrawalStanding {
+export interface WithdrawalStanding extends CashOutFacts {
   readonly customerId: string;
   /** Where mails go. */
   readonly mail: string;
@@ -25,7 +25,6 @@ export interface WithdrawalStanding {
   readonly isFrozen: boolean;
   /** Yen. */
   readonly balances: readonly Balance[];
-  readonly payments: readonly ComingPayment[];
 }
 
 /** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */

@@ -25,9 +25,6 @@ export {
 export {
   lockStanding,
   readStanding,
-  type ComingPayment,
-  type DatedCash,
-  type ExecutedSale,
   type OpenOrder,
   type OrderDocument,
   type OrderStanding,

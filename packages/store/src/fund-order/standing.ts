@@ -1,5 +1,6 @@
 import { instant, type Ymd } from '@tsuzura/domain/calendar';
-import type { DistributionCourse, FundOrderState, Side } from '@tsuzura/domain/fund';
+import type { DatedCash } from '@tsuzura/domain/cash';
+import type { ComingPayment, DistributionCourse, ExecutedSale, FundOrderState, Side } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import type { NisaAccount } from '@tsuzura/domain/nisa';
@@ -19,28 +20,6 @@ export interface OrderDocument {
   readonly name: string;
   readonly url: string;
   readonly isConfirmed: boolean;
-}
-
-/** An executed sale before settlement. */
-export interface ExecutedSale {
-  readonly sequence: number;
-  readonly settlementDate: Ymd;
-  readonly accountType: OrderAccountType;
-  readonly proceeds: Yen;
-  readonly gain: Yen;
-}
-
-/** What purchases on their way will cost, all of one state and settlement date together. */
-export interface ComingPayment {
-  readonly state: FundOrderState;
-  readonly settlementDate: Ymd;
-  readonly amount: Yen;
-}
-
-/** Money with a known day: a declared distribution (net) on its pay date, a withdrawal on its pay date. */
-export interface DatedCash {
-  readonly on: Ymd;
-  readonly amount: Yen;
 }
 
 /** Orders of the same fund that are not settled; those alike in all of this stand here once. */
