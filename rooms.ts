@@ -21,9 +21,11 @@ export const rooms: readonly Room[] = [
   { path: 'packages/store', mayUse: [domain] },
   { path: 'packages/http', mayUse: [contract] },
   { path: 'packages/ui', mayUse: [domain] },
-  { path: 'apps/web', mayUse: [contract, domain, '@tsuzura/ui'] },
-  { path: 'apps/signin', mayUse: [contract, domain, '@tsuzura/ui'] },
-  { path: 'apps/console', mayUse: [contract, domain, '@tsuzura/ui'] },
+  // What every React app needs around its screens: session, router, data, errors, dialogs, forms.
+  { path: 'packages/browser', mayUse: [contract, domain, '@tsuzura/ui'] },
+  { path: 'apps/web', mayUse: [contract, domain, '@tsuzura/ui', '@tsuzura/browser'] },
+  { path: 'apps/signin', mayUse: [contract, domain, '@tsuzura/ui', '@tsuzura/browser'] },
+  { path: 'apps/console', mayUse: [contract, domain, '@tsuzura/ui', '@tsuzura/browser'] },
   // Tokens are checked by JWKS: the API never sees the sign-in server's tables.
   {
     path: 'apps/api',

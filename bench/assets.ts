@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { addDays, atJst } from '@tsuzura/domain/calendar';
+import { accountKinds, entryKinds, type AccountKind, type EntryKind } from '@tsuzura/domain/ledger';
 import { readConfig, type Config } from '@tsuzura/http/config';
-import { accountKinds, entryKinds, type AccountKind, type EntryKind } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 import { customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
@@ -118,7 +118,7 @@ async function book(owner: Client, table: string, of: Booked): Promise<void> {
   );
   const before = BigInt(drawn.rows[0]?.before ?? 0);
   await owner.query(
-    `insert into ledger.entry (id, booked_at, day, kind, turn, ref) select ${before} + n, $1, $2, ${entryKinds[entry]}, 0, id from ${table}`,
+    `insert into ledger.entry (id, booked_at, day, kind, turn, ref) select ${before} + n, $1, $2, ${entryKinds[entry].id}, 0, id from ${table}`,
     [new Date(at), openingDay],
   );
   await owner.query(

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { accounts, credit, debit, type Entry } from '@tsuzura/domain/ledger';
 import type { Config } from '@tsuzura/http/config';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
-import { accounts, credit, debit, post, type Entry } from '@tsuzura/store/ledger';
+import { post } from '@tsuzura/store/ledger';
 import { urlAs } from '@tsuzura/store/migrate';
 import { subjectOf } from '@tsuzura/store/seed';
 import { installDatabase } from '../tools/install-database.ts';

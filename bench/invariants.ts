@@ -4,7 +4,7 @@ import type { Database } from '@tsuzura/store/kernel';
 import { closeThrough, compareWithTwin, rebuild, sealClosed, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import type { Ymd } from '@tsuzura/domain/calendar';
 
-/** What each state of an order must have behind it, and nothing else (domain.md §9.1). */
+/** What each state of an order must have behind it, and nothing else (rule FUND-20). */
 const legal = `case o.state
   when 'RECEIVED' then '{ACCEPT}' when 'CANCELED' then '{ACCEPT,CANCEL}' when 'WORKING' then '{ACCEPT,CUT_OFF}'
   when 'LAPSED' then '{ACCEPT,CUT_OFF,LAPSE}' when 'EXECUTED' then '{ACCEPT,CUT_OFF,EXECUTE}'

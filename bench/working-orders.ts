@@ -1,6 +1,7 @@
 import { addDays, atJst, type Ymd } from '@tsuzura/domain/calendar';
+import { fundEntries } from '@tsuzura/domain/ledger';
 import { units, yen } from '@tsuzura/domain/money';
-import { fundEntries, post } from '@tsuzura/store/ledger';
+import { post } from '@tsuzura/store/ledger';
 import { inPages, type Brokerage } from './brokerage.ts';
 
 export interface OrderDraft {

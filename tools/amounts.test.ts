@@ -20,7 +20,11 @@ const sources: readonly Source[] = execFileSync('git', ['ls-files', '--cached', 
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^apps\/web\/src\/.*(?<!\.test|\.test-support)\.tsx?$/.test(file) && existsSync(join(root, file)))
+  .filter(
+    (file) =>
+      /^(apps\/web|packages\/browser)\/src\/.*(?<!\.test|\.test-support)\.tsx?$/.test(file) &&
+      existsSync(join(root, file)),
+  )
   .map((file) => ({ file: file.replace('apps/web/src/', ''), code: withoutComments(file) }));
 
 function withoutComments(file: string): string {

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { generateAll } from './generate/all.ts';
+import { generateAll, generatedFolders } from './generate/all.ts';
 import { root } from './project-config.ts';
 import setup from './test-setup.ts';
 import { testServer } from '@tsuzura/store/testing';
@@ -22,6 +22,14 @@ try {
     if (before === content) continue;
     writeFileSync(path, content);
     console.log(`${before === null ? 'new    ' : 'changed'} ${file}`);
+  }
+  for (const file of globSync(
+    generatedFolders.map((folder) => `${folder}/**/*.*`),
+    { cwd: root },
+  )) {
+    if (files.has(file)) continue;
+    rmSync(join(root, file));
+    console.log(`deleted ${file}`);
   }
 } finally {
   await stop();

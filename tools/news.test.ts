@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { funds, news } from '@tsuzura/store/seed';
 import { safeLink } from '../apps/web/src/features/information/markdown/safe-link.ts';
-import { matchPath } from '../apps/web/src/shared/router/match.ts';
+import { matchPath } from '../packages/browser/src/router/match.ts';
 import { root } from './project-config.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

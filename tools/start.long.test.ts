@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Client } from 'pg';
 import { siteNames } from '@tsuzura/http/config';
+import { firstBeforeBaseline } from '@tsuzura/store/migrate';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
 import { whyNotServer } from './open-server.ts';
 import { root } from './project-config.ts';
@@ -276,5 +277,31 @@ describe('npm start', () => {
     expect(wrong.output().trim()).toBe(
       '環境変数の値をご確認ください：CLOCK（demo | real）、RATE_PER_MINUTE（1 to 1000000）',
     );
+  });
+
+  test('on a data folder of before the baseline it says how to start over, in one sentence; after the reset it starts', async () => {
+    const first = start();
+    await first.ready();
+    const client = await connectAsOwner();
+    await client.query('update ops.migration set hash = $1 where number = 1', [firstBeforeBaseline]);
+    await client.end();
+    first.child.kill('SIGINT');
+    expect(await first.ended()).toBe(0);
+
+    const refused = start();
+    expect(await refused.ended()).toBe(1);
+    expect(refused.output().trim()).toMatch(
+      /^このデータは以前の版で[^\n]*npm run db -- reset[^\n]*run "npm run db -- reset"[^\n]*$/,
+    );
+    const reset = spawnSync('node', ['tools/db.ts', 'reset'], {
+      cwd: root,
+      env: { ...process.env, ...refused.environment },
+      encoding: 'utf8',
+    });
+    expect([reset.status, reset.stderr]).toEqual([0, '']);
+
+    const again = start();
+    await again.ready();
+    expect(again.output()).toContain('初期データを作りました');
   });
 });

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { startEmbedded } from '@tsuzura/store/embedded';
 import { testServerVariable, type TestServer } from '@tsuzura/store/testing';
 import { installDatabase } from './install-database.ts';
+import { seedText, testSeed } from './test-seed.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.data', 'test');
@@ -18,6 +19,8 @@ const makingTemplate = 7_203_101;
  * runs at once (an editor's and a terminal's) share the server; the last to leave stops it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  testSeed(); // settled in the environment, before a worker starts
+  if (process.env['VITEST']) process.stdout.write(`${seedText()}\n`);
   const server = await start();
   const template = `template_${fingerprint()}`;
   const client = new Client({ connectionString: server.url('postgres') });

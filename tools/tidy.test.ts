@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errors, type ErrorKind } from '@tsuzura/contract/kernel';
 import { testServer } from '@tsuzura/store/testing';
-import { generateAll } from './generate/all.ts';
+import { generateAll, generatedFolders } from './generate/all.ts';
 import { japaneseOnly } from './japanese-only.ts';
 import { root } from './project-config.ts';
 import { retiredIn, retiredWords } from './retired-words.ts';
@@ -30,6 +30,7 @@ describe('the import law', () => {
     ['packages/store', '@tsuzura/contract/kernel'],
     ['packages/http', '@tsuzura/store/kernel'],
     ['packages/ui', '@tsuzura/contract/kernel'],
+    ['packages/browser', '@tsuzura/http/door'],
     ['apps/web', '@tsuzura/store/kernel'],
     ['apps/signin', '@tsuzura/http/server'],
     ['apps/console', '@tsuzura/store/kernel'],
@@ -151,14 +152,16 @@ describe('the error catalogue', () => {
   });
 });
 
-describe('migrations', () => {
-  test('one that was committed never changes', () => {
-    const committed = spawnSync('git', ['show', 'HEAD:packages/store/migrations/hashes.json'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    const before = committed.status === 0 ? (JSON.parse(committed.stdout) as Record<string, string>) : {};
-    expect(JSON.parse(read('packages/store/migrations/hashes.json'))).toMatchObject(before);
+describe('decisions', () => {
+  const pages = files.filter((file) => /^docs\/adr\/\d{4}-/.test(file)).map((file) => posix.basename(file));
+
+  test('each is in the list under its own number, and no two have the same', () => {
+    const listed = [...read('docs/adr/README.md').matchAll(/^\| \[(\d{4})\]\(([^)]+)\)/gm)];
+    expect(listed.map(([, , page]) => page)).toEqual(pages.toSorted());
+    const numbers = pages.map((page) => page.slice(0, 4));
+    expect(listed.map(([, number]) => number)).toEqual(numbers.toSorted());
+    expect(pages.map((page) => /^# (\d{4}): /.exec(read(`docs/adr/${page}`))?.[1])).toEqual(numbers);
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 });
 
@@ -174,6 +177,10 @@ describe('generated files', () => {
       .filter(([file, content]) => !files.includes(file) || read(file) !== content)
       .map(([file]) => file);
     expect(stale).toEqual([]);
+    const left = files.filter(
+      (file) => generatedFolders.some((folder) => file.startsWith(`${folder}/`)) && !fresh.has(file),
+    );
+    expect(left).toEqual([]);
   });
 
   test('the holidays are those of the calendar package', () => {
@@ -220,7 +227,8 @@ describe('words', () => {
 
   test('customers and operators read Japanese', () => {
     const screens = code.filter(
-      (file) => /^(apps\/(web|signin|console)|packages\/ui)\/src\/.*\.tsx$/.test(file) && !file.includes('.test.'),
+      (file) =>
+        /^(apps\/(web|signin|console)|packages\/(browser|ui))\/src\/.*\.tsx$/.test(file) && !file.includes('.test.'),
     );
     expect(screens.flatMap((file) => japaneseOnly(read(file)).map((line) => `${file}: ${line}`))).toEqual([]);
   });

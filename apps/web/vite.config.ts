@@ -27,9 +27,10 @@ function withCode(worker: string, files: readonly string[]): string {
 /** Small modules of the first view that several pages share: each in a file of its own they would weigh half as much again. */
 const firstView = new RegExp(
   [
-    'apps/web/src/shared/(data|error|news|router)/',
+    'apps/web/src/shared/news/',
+    'packages/browser/src/(data|error|router)/',
     'apps/web/src/shared/(fund/(asset-class-names|newest-day)|simulation/use-settled)',
-    'apps/web/src/session/clear-storage',
+    'packages/browser/src/session/(clear-storage|session-end)',
     'packages/contract/src/main/(fund|notice|simulation)[.]ts',
     'packages/domain/src/text/(date|query-string)',
   ]

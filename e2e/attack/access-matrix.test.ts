@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errors, type Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout } from '@tsuzura/contract/trading';
-import { apiCalls, openAccessScene, placeOf, type AccessScene, type Answered } from './access-scene.ts';
+import { apiCalls, openAccessScene, placeOf, type AccessScene, type Answered, type Given } from './access-scene.ts';
 import { foreignObjects, idFieldsOf } from './foreign-objects.ts';
 import { rowsOf } from './rows-of-customer.ts';
+import { wrongInput } from './wrong-input.ts';
 import { expectedOf, gateCodes, kinds, type Expected } from './access.ts';
 
 /*
@@ -104,5 +105,44 @@ describe('R6 every call is answered as it is declared', () => {
       await Promise.all(apiCalls.slice(from, from + width).map(ask));
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe('whoever may make a call hears what is wrong with the request', () => {
+  /** Somebody whom every gate lets through. */
+  async function admitted(endpoint: Endpoint): Promise<[string, string][]> {
+    if (endpoint.caller === 'customer') return scene.strong(scene.people.attacker);
+    const kind = kinds.find(({ role, isStrong }) =>
+      endpoint.caller === 'anyone'
+        ? role === null
+        : role === endpoint.caller && (isStrong === true || role === 'partner'),
+    );
+    if (!kind) throw new Error(`nobody may call ${placeOf(endpoint)}`);
+    return scene.proofOf(kind, undefined);
+  }
+  const faultsOf = async (
+    calls: readonly Endpoint[],
+    given: (endpoint: Endpoint) => Given | null,
+    expected: 'INPUT' | 'IDEMPOTENCY_KEY',
+  ) => {
+    const faults: string[] = [];
+    for (const endpoint of calls.filter(scene.isBuilt)) {
+      const wrong = given(endpoint);
+      if (!wrong) continue;
+      const { status, code, text } = await scene.send(endpoint, await admitted(endpoint), wrong);
+      if (status !== errors[expected].status || code !== errors[expected].code)
+        faults.push(`${placeOf(endpoint)}: ${status} ${code ?? text.slice(0, 80)}`);
+    }
+    return faults;
+  };
+
+  test('input that its schema does not take is 400-001', async () => {
+    expect(await faultsOf(apiCalls, wrongInput, 'INPUT')).toEqual([]);
+  });
+
+  test('a command without its key is 400-002', async () => {
+    const commands = apiCalls.filter(({ once }) => once);
+    expect(commands.length).toBeGreaterThan(0);
+    expect(await faultsOf(commands, () => ({ key: null }), 'IDEMPOTENCY_KEY')).toEqual([]);
   });
 });

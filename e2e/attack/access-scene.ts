@@ -20,7 +20,8 @@ export interface Given {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
-  readonly key?: string;
+  /** Null: none is sent. */
+  readonly key?: string | null;
 }
 
 export interface Answered {
@@ -127,7 +128,7 @@ async function send(
     method: endpoint.method,
     headers: {
       ...Object.fromEntries(headers),
-      ...(endpoint.once ? { 'idempotency-key': given.key ?? `matrix-${sent}-key` } : {}),
+      ...(endpoint.once && given.key !== null ? { 'idempotency-key': given.key ?? `matrix-${sent}-key` } : {}),
       ...(body === null
         ? {}
         : { 'content-type': endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json' }),

@@ -64,7 +64,9 @@ export async function foreignObjects(
   });
   const settingCode = 'monthly-of-the-victim';
   await scene.owner.query(
-    `insert into app.debit_account values ($1, $2, '9876', '058', '1', '1234567', 'しおさい銀行', 'みなと支店', 'ｶﾅ', 10000,
+    `insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number,
+        bank_name, bank_branch_name, bank_holder_kana, amount, state, consecutive_failures, created_at, updated_at)
+      values ($1, $2, '9876', '058', '1', '1234567', 'しおさい銀行', 'みなと支店', 'ｶﾅ', 10000,
       'ACTIVE', 0, now(), now())`,
     [settingCode, victim.id],
   );

@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { accounts, credit, debit, type Entry } from '@tsuzura/domain/ledger';
 import type { Database } from '@tsuzura/store/kernel';
-import { accounts, credit, debit, post, type Entry } from '@tsuzura/store/ledger';
+import { post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 
 /** Copies of a person of the demo, each with a text of its own in name, mail address and street. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
 import { agree, heading, main, order, toConfirm } from '../scene/order-form.ts';
+import { moveTo } from '../scene/move.ts';
 import { listenForOwnAmounts, saidBy } from '../scene/own-amounts.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
 
@@ -57,9 +58,9 @@ const choose = (page: Page, kept: Readonly<Record<string, string | null>>) =>
   }, kept);
 
 async function visit(page: Page, stage: Stage, path: string): Promise<void> {
-  await page.goto(stage.url('web', path));
+  await moveTo(page, stage.url('web', path));
   await expect(page.locator('h1').first(), path).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await stage.settled();
   await expect(page.locator('main .skeleton'), path).toHaveCount(0);
 }
 
@@ -140,11 +141,11 @@ test('R5.06 the setting 金額の表示 turns balances into 万円, on this devi
   await main(page)
     .locator('.radio-card label', { hasText: /^万円$/ })
     .click();
-  await visit(page, stage, '/cashTransfers');
+  await page.goto(stage.url('web', '/cashTransfers'));
   await expect(main(page)).toContainText(/\d[\d,.]*万円/);
   await expect(main(page)).not.toContainText(/\d{2,3},\d{3}円/);
-  await visit(page, stage, '/settings');
+  await page.goto(stage.url('web', '/settings'));
   await main(page).locator('.radio-card label', { hasText: /^円$/ }).click();
-  await visit(page, stage, '/cashTransfers');
+  await page.goto(stage.url('web', '/cashTransfers'));
   await expect(main(page)).toContainText(/\d{2,3},\d{3}円/);
 });

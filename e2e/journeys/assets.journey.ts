@@ -265,7 +265,7 @@ for (const scheme of colorSchemes) {
     for (const path of ['/assets', '/myPage']) {
       await page.goto(stage.url('web', path));
       await expect(main(page).getByText('1,321,701円').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await stage.settled();
       const cards = main(page).locator('summary');
       for (const card of await cards.all()) await card.click();
       await stage.accessible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
+import { moveTo } from '../scene/move.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
 import { expectTargets } from '../scene/targets.ts';
 
@@ -52,9 +53,9 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 test('axe finds nothing on the pages of visitors, and nothing is too small to be pressed', async ({ page, stage }) => {
   test.slow();
   for (const path of forVisitors) {
-    await page.goto(stage.url('web', path));
+    await moveTo(page, stage.url('web', path));
     await expect(page.locator('h1, h2').first(), path).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await stage.settled();
     await accessibleInBoth(page, stage);
   }
 });
@@ -67,9 +68,9 @@ for (const [title, pages] of [
     test.slow();
     await signInAs(page, stage, 'hanako');
     for (const path of pages) {
-      await page.goto(stage.url('web', path));
+      await moveTo(page, stage.url('web', path));
       await expect(page.locator('h1').first(), path).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await stage.settled();
       await accessibleInBoth(page, stage);
     }
   });

@@ -346,7 +346,7 @@ for (const scheme of colorSchemes) {
     for (const path of ['', '/deposit', '/withdraw', '/scheduledWithdrawal?edit=1']) {
       await page.goto(stage.url('web', `/cashTransfers${path}`));
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await stage.settled();
       for (const why of await main(page).getByText('この金額の内訳').all()) await why.click();
       await stage.accessible();
       await page.setViewportSize({ width: 320, height: 700 });

@@ -146,7 +146,7 @@ for (const scheme of colorSchemes) {
     for (const name of ['hajime', 'henko', 'owari']) {
       await openAs(page, stage, name, '/settings');
       await expect(page.getByRole('region', { name: 'ログインと安全' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await stage.settled();
       await stage.accessible();
     }
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
+import { moveTo } from '../scene/move.ts';
 import { headersBy, pageKey } from '../scene/page-key.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
 
@@ -7,7 +8,7 @@ const main = (page: Page) => page.getByRole('main');
 /** A toast is an alertdialog too, by its role. */
 const dialog = (page: Page) => page.locator('.dialog-in[role="alertdialog"], .maintenance');
 
-/** The eighteen routes of the specification, with the heading each shows to those who may enter. */
+/** The eighteen routes of R2.01 to R2.18, with the heading each shows to those who may enter. */
 const routes = [
   { path: '/', needs: 'nobody', heading: '遠まわりも、' },
   { path: '/myPage', needs: 'signIn', heading: 'マイページ' },
@@ -42,21 +43,8 @@ const roles = [
 ] as const;
 
 /** A visitor opens each address; the others move inside the app as a link does: the same guards, without a load each time. */
-async function open(page: Page, stage: Stage, path: string, isLoad: boolean): Promise<void> {
-  const before = await page.title();
-  const { pathname } = new URL(page.url());
-  if (isLoad || pathname === '/offline.html') await page.goto(stage.url('web', path));
-  else if (pathname !== path) {
-    await page.evaluate((to) => {
-      const link = Object.assign(document.createElement('a'), { href: to });
-      document.body.append(link);
-      link.click();
-      link.remove();
-    }, path);
-    // A dialog of the page before may say the same.
-    await expect(page, path).not.toHaveTitle(before);
-  }
-}
+const open = (page: Page, stage: Stage, path: string, isLoad: boolean) =>
+  isLoad ? page.goto(stage.url('web', path)) : moveTo(page, stage.url('web', path));
 
 for (const { role, name, may } of roles) {
   test(`R4.03 R6.01 R6.02 R6.03 R6.04 R2.01-R2.18 every route as ${role}: page, or the dialog that says why not`, async ({
@@ -204,10 +192,7 @@ test('R2.32 R4.06 logging out in the drawer ends it everywhere: top page, other 
   await expect(dialog(page)).toContainText('スマートプラスIDが必要です');
 });
 
-test('R2.20 R2.22 R2.23 a route change scrolls to the top, clears the dialog and carries tracking parameters', async ({
-  page,
-  stage,
-}) => {
+test('R2.20 R2.23 a route change scrolls to the top and carries tracking parameters', async ({ page, stage }) => {
   await page.goto(stage.url('web', '/information?pid=mc&i=B2&other=x'));
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -216,10 +201,27 @@ test('R2.20 R2.22 R2.23 a route change scrolls to the top, clears the dialog and
   await expect(main(page).getByRole('heading', { level: 1, name: 'お問い合わせ' })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('ad'))).toBe('{"pid":"mc","trackingId":"B2"}');
-  await page.goto(stage.url('web', '/assets'));
-  await expect(dialog(page)).toBeVisible();
+});
+
+test('R2.22 a route change inside the app clears the error dialog, without loading the page again', async ({
+  page,
+  stage,
+}) => {
+  stage.forgive(/status of 500/);
+  await page.route(/\/v1\/brokerageAccount\/maskedUsers/, (route) =>
+    route.fulfill({ status: 500, json: { code: '500-000', requestId: 'request-for-support' } }),
+  );
+  await openAs(page, stage, 'hanako', '/myPage');
+  await expect(main(page).getByRole('heading', { level: 1, name: 'マイページ' })).toBeVisible();
+  // Gone with the document, should the page be loaded again.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const drawer = await openMenu(page);
+  await drawer.getByRole('link', { name: 'お客さま情報' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible();
   await page.goBack();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'マイページ' })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
 test('R6.01 the login-required dialog: two ways in, closing leads back, and the keyboard stays inside', async ({
@@ -286,11 +288,14 @@ test('R2.50 the column of a page is at most 720 px, the layout 1280, and nothing
     await page.setViewportSize({ width, height: 900 });
     const found = await page.evaluate(() => ({
       overflows: document.documentElement.scrollWidth > innerWidth,
-      column: document.querySelector('main h1')?.getBoundingClientRect().width ?? 0,
-      layout: document.querySelector('header > *')?.getBoundingClientRect().width ?? 0,
+      column: document.querySelector('main h1')?.getBoundingClientRect().width,
+      layout: document.querySelector('header > *')?.getBoundingClientRect().width,
     }));
     expect(found.overflows, String(width)).toBe(false);
+    // What is not there has no width, and passes nothing.
+    expect(found.column, String(width)).toBeGreaterThan(0);
     expect(found.column, String(width)).toBeLessThanOrEqual(720);
+    expect(found.layout, String(width)).toBeGreaterThan(0);
     expect(found.layout, String(width)).toBeLessThanOrEqual(1280);
   }
 });

@@ -37,7 +37,18 @@ const openAll = async (page: Page) => {
   }
 };
 
-test('R2.41 R4.11 R4.12 R4.13 R5.01 R9.06 unread documents: opened, ticked, agreed to, and gone a second later', async ({
+/** Milliseconds between the answer to the agreement and the next question for the list, by the browser's own clock. */
+const msUntilAskedAgain = (page: Page) =>
+  page.evaluate(() => {
+    const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const agreed = calls.findLast(({ name }) => name.endsWith('/v1/brokerageDocuments/bulkConfirmations'));
+    const asked = calls.find(
+      ({ name, startTime }) => name.endsWith('/v1/brokerageDocuments') && startTime > (agreed?.responseEnd ?? Infinity),
+    );
+    return agreed && asked ? asked.startTime - agreed.responseEnd : null;
+  });
+
+test('R2.41 R4.11 R4.12 R4.13 R5.01 R9.06 unread documents: stopped, failed, then opened, ticked, agreed to, and gone a second later', async ({
   page,
   stage,
 }) => {
@@ -50,13 +61,37 @@ test('R2.41 R4.11 R4.12 R4.13 R5.01 R9.06 unread documents: opened, ticked, agre
   await box.getByRole('checkbox').first().click({ force: true });
   await expect(box.getByRole('checkbox').first()).not.toBeChecked();
   await stage.accessible();
+
+  // Stopped: nothing was agreed to, and the documents are offered again.
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(page.getByText('書面の確認が済むまでお取引できません。')).toBeVisible();
+  expect(new URL(page.url()).searchParams.has('docs')).toBe(false);
+  await page.goto(stage.url('web', '/myPage?docs=1'));
+  await expect(box.getByRole('heading', { name: '未読の書面のお知らせ' })).toBeVisible();
+
   await openAll(page);
   for (const tick of await box.getByRole('checkbox').all()) await expect(tick).toBeChecked();
+
+  // Failed: the dialog stays and says so; what was opened stays ticked, and the button can be pressed again.
+  stage.forgive(/status of 500/);
+  const confirmations = '**/v1/brokerageDocuments/bulkConfirmations';
+  await page.route(confirmations, (route) =>
+    route.fulfill({ status: 500, json: { code: '500-000', requestId: 'request-for-support' } }),
+  );
+  await agree.click();
+  await expect(box).toContainText('同意を送信できませんでした。もう一度お試しください。');
+  for (const tick of await box.getByRole('checkbox').all()) await expect(tick).toBeChecked();
+  await page.unroute(confirmations);
+
   await agree.click();
   await expect(box).toHaveCount(0);
   await expect(page.getByText('書面への同意を受け付けました。')).toBeVisible();
   await expect(page.getByText(/未読の書面が/)).toHaveCount(0);
   expect(new URL(page.url()).searchParams.has('docs')).toBe(false);
+  const waited = await msUntilAskedAgain(page);
+  expect(waited).toBeGreaterThanOrEqual(999); // a timer may round down
+  expect(waited).toBeLessThan(3_000);
 });
 
 test('R2.16 what is masked is shown after a fresh check: 403-100, the sign-in app, and back to the same place', async ({

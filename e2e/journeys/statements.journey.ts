@@ -50,6 +50,7 @@ test('R8.04 R4.11 R4.12 R4.13 a new document: trading waits until it was read an
   });
   await box.getByRole('button', { name: 'すべてに同意する' }).click();
   await expect(box).toHaveCount(0);
+  expect(agreedAt).toBeGreaterThan(0);
   expect((lists.find((at) => at > agreedAt) ?? 0) - agreedAt).toBeGreaterThanOrEqual(900);
 
   if (!(await agree(page).isChecked())) await agree(page).check();

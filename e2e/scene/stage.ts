@@ -1,12 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { SiteName } from '@tsuzura/http/config';
+import { watchRequests } from './settled.ts';
 
 export interface Stage {
   /** Address of one program of the running service. */
   url(site: SiteName | 'metrics', path?: string): string;
   /** axe finds nothing on the page as it is now; `colours` looks at the contrast alone. */
   accessible(what?: 'all' | 'colours'): Promise<void>;
+  /** Nothing is on its way to or from the page any more. */
+  settled(): Promise<void>;
   /** The journey itself breaks something (a call that fails, a line that is cut): the browser may note it. */
   forgive(noted: RegExp): void;
 }
@@ -35,14 +38,9 @@ export const test = base.extend<{ stage: Stage }, { ports: Ports }>({
     { scope: 'worker' },
   ],
   stage: async ({ page, ports }, use) => {
-    // Each journey comes to the sign-in app from an address of its own, as people do: limits by address then do not
-    // meet each other. The APIs know no such header, and a browser would not be allowed to send it there.
-    const address = { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` };
-    await page.context().route(
-      ({ port, pathname }) => port === String(ports.auth) && !pathname.startsWith('/assets/'),
-      (route) => route.continue({ headers: { ...route.request().headers(), ...address } }),
-    );
+    comeFromOwnAddress(page, String(ports.auth));
     const complaints = watch(page);
+    const settled = watchRequests(page);
     const forgiven: RegExp[] = [];
     await use({
       url: (site, path = '/') => `http://localhost:${ports[site]}${path}`,
@@ -55,6 +53,7 @@ export const test = base.extend<{ stage: Stage }, { ports: Ports }>({
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
         ).toEqual([]);
       },
+      settled,
       forgive: (noted) => void forgiven.push(noted),
     });
     // A call that a journey stands in for may still be on its way when the journey is over.
@@ -62,6 +61,27 @@ export const test = base.extend<{ stage: Stage }, { ports: Ports }>({
     expect(complaints.filter((line) => !forgiven.some((noted) => noted.test(line)))).toEqual([]);
   },
 });
+
+/**
+ * Each journey comes to the sign-in app from an address of its own, as people do: limits by address then do not meet each
+ * other. The APIs know no such header, and a browser would not be allowed to send it there. Whoever only looks at the
+ * customer app goes without: where requests are looked at on their way, the browser keeps no file, and loads every page anew.
+ */
+function comeFromOwnAddress(page: Page, authPort: string): void {
+  const address = { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` };
+  const isSignIn = ({ port, pathname }: URL) =>
+    port === authPort && /^\/(signIn|interaction|oauth2\/auth)/.test(pathname);
+  const context = page.context();
+  let isOn = false;
+  // The first page of the sign-in app counts nothing; what is sent from it does.
+  context.on('request', (request) => {
+    if (isOn || !isSignIn(new URL(request.url()))) return;
+    isOn = true;
+    void context
+      .route(isSignIn, (route) => route.continue({ headers: { ...route.request().headers(), ...address } }))
+      .catch(() => undefined); // the journey is over
+  });
+}
 
 const octet = () => Math.floor(Math.random() * 254) + 1;
 /** The browser notes every answer of 4xx; a refusal that the page handles is no complaint. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { filesUnder, hashFiles } from './hash-files.ts';
 
 /** What every app is made of, beside its own folder. */
-const shared = ['packages/ui', 'packages/contract', 'packages/domain', 'tools/apps'];
+const shared = ['packages/browser', 'packages/ui', 'packages/contract', 'packages/domain', 'tools/apps'];
 
 /** A hash of all that goes into each app: its files, the packages it may import, how it is built, and what is installed. */
 export function hashInputs<Name extends string>(root: string, names: readonly Name[]): Record<Name, string> {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onlyInWholeRun } from '../../e2e/whole-run.ts';
 import { root } from '../project-config.ts';
 
 const testFiles = [
@@ -9,7 +10,35 @@ const testFiles = [
   'e2e/**/*.journey.ts',
 ];
 
-/** Requirement numbers in the titles of tests: which promise is proved where, and which is not yet. */
+/** Tests of what is declared (calls, routes), not of what happens when somebody uses it. The kernel of the contract is code. */
+const isDeclaration = (file: string): boolean =>
+  (file.startsWith('packages/contract/') && !file.startsWith('packages/contract/src/kernel/')) ||
+  file === 'apps/web/src/app/route-table.test.ts';
+
+/** Not a part of `npm test`. */
+const isWholeRun = (file: string): boolean =>
+  file.endsWith('.e2e.test.ts') || onlyInWholeRun.some((name) => file === `e2e/journeys/${name}.journey.ts`);
+
+const states = {
+  built: '`npm test` proves what happens',
+  'whole run': 'only `npm run e2e` does',
+  declared: 'a test reads the declaration of the call or route, and nothing more',
+  none: 'no test; it belongs to a part that is not built yet',
+} as const;
+type State = keyof typeof states;
+
+function stateOf(files: ReadonlySet<string>): State {
+  const proofs = [...files].filter((file) => !isDeclaration(file));
+  if (proofs.some((file) => !isWholeRun(file))) return 'built';
+  if (proofs.length > 0) return 'whole run';
+  return files.size > 0 ? 'declared' : 'none';
+}
+
+/** As it stands in the table, with what it is worth. */
+const shown = (file: string): string =>
+  `${file}${isDeclaration(file) ? ' (declaration)' : isWholeRun(file) ? ' (whole run)' : ''}`;
+
+/** Requirement numbers in the titles of tests: which promise is proved where, by what kind of test, and which is not yet. */
 export function printCoverage(): string {
   const proofs = new Map<string, Set<string>>();
   for (const file of testFiles
@@ -26,18 +55,26 @@ export function printCoverage(): string {
   const rows = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => line.split('\t'));
-  const proved = rows.filter(([number = '']) => proofs.has(number)).length;
+    .map((line) => {
+      const [number = '', title = ''] = line.split('\t');
+      const files = proofs.get(number) ?? new Set<string>();
+      return { number, title, files, state: stateOf(files) };
+    });
+  const count = (state: State) => rows.filter((row) => row.state === state).length;
   return [
     '# Requirements and their tests',
     '',
-    'Printed from the titles of the tests by `npm run docs`.',
-    `${proved} of ${rows.length} requirements have a test; the others belong to parts that are not built yet.`,
+    `Printed from the titles of the tests by \`npm run docs\`. Of ${rows.length} requirements:`,
     '',
-    '| number | requirement | tests |',
+    '| state | requirements | meaning |',
     '| --- | --- | --- |',
+    ...(Object.keys(states) as State[]).map((state) => `| ${state} | ${count(state)} | ${states[state]} |`),
+    '',
+    '| number | requirement | state | tests |',
+    '| --- | --- | --- | --- |',
     ...rows.map(
-      ([number = '', title = '']) => `| ${number} | ${title} | ${[...(proofs.get(number) ?? [])].join('<br>')} |`,
+      ({ number, title, state, files }) =>
+        `| ${number} | ${title} | ${state} | ${[...files].map(shown).join('<br>')} |`,
     ),
     '',
   ].join('\n');

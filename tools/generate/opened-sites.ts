@@ -37,7 +37,7 @@ export function openedSites(): readonly SiteCalls[] {
       site: 'auth',
       title: 'つづら ログインサーバー',
       calls: [...authCalls, ...signInAppCalls],
-      // The two calls of the specification are the OAuth library's; the others are mounted below.
+      // The two calls of R7.05 are the OAuth library's; the others are mounted below.
       isBuilt: (endpoint) => authCalls.includes(endpoint) || auth.has(endpoint),
     },
     { site: 'content', title: 'コンテンツ配信', calls: contentCalls, isBuilt: (endpoint) => content.has(endpoint) },

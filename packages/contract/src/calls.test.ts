@@ -11,7 +11,7 @@ import * as content from './static/index.ts';
 import * as trading from './trading/index.ts';
 
 /*
- * calls.tsv is the list of specification §7, line by line. It and the contract are compared both ways: a call nobody
+ * calls.tsv is the list of calls of R7.01 to R7.05, line by line. It and the contract are compared both ways: a call nobody
  * asked for is as wrong as one that is missing.
  */
 
@@ -35,7 +35,7 @@ const { mainCalls, ownMainCalls } = main;
 const { tradingCalls } = trading;
 const { authCalls } = auth;
 const { opsCalls } = ops;
-/** ▶ The static common API is ours: the specification says that it exists, not which calls it has. */
+/** ▶ The static common API is ours: R7.06 says that it exists, and only in general which calls it has. */
 const constantsCalls = content.contentCalls.filter(({ path }) => !path.startsWith('/common/'));
 const publicCalls = mainCalls.filter(({ caller }) => caller === 'anyone');
 const customerCalls = mainCalls.filter(({ caller }) => caller === 'customer');
@@ -45,7 +45,7 @@ const specified = [...mainCalls, ...tradingCalls, ...authCalls, ...constantsCall
 const every = [...mainCalls, ...ownMainCalls, ...tradingCalls, ...authCalls, ...content.contentCalls, ...opsCalls];
 
 const linesOf = (api: string) => lines.filter((line) => line.api === api).map((line) => line.call);
-/** Calls of the specification whose line carries this note. */
+/** Required calls whose line carries this note. */
 const noted = (note: string) => lines.filter(({ notes }) => notes.includes(note)).map(({ call }) => call);
 const sorted = (calls: readonly (Endpoint | string)[]) =>
   calls.map((one) => (typeof one === 'string' ? one : nameOf(one))).toSorted();
@@ -94,7 +94,7 @@ function unboundedIn(schema: Schema | undefined, at: string): string[] {
   ];
 }
 
-describe('the calls of specification §7', () => {
+describe('the required calls', () => {
   test('are 121, and each is declared once', () => {
     expect(lines).toHaveLength(121);
     expect(specified).toHaveLength(121);
@@ -229,7 +229,7 @@ describe('what stands beside a call', () => {
   test('a visitor meets no gate', () => {
     expect(every.filter(({ caller, gates }) => caller === 'anyone' && gates)).toEqual([]);
   });
-  test('domain.md §7 asks for a fresh check before money or holdings leave, or a person is shown', () => {
+  test('rule PROT-1 asks for a fresh check before money or holdings leave, or a person is shown', () => {
     expect(withGate(({ caller, gates }) => caller !== 'operator' && gates?.stepUp)).toEqual(
       [
         'DELETE /v1/cashFlows/scheduledWithdrawalSetting',

@@ -51,7 +51,7 @@ export async function applyForNisa(
   return { requestId: id, status, targetYear };
 }
 
-/** Files a request, or files again one whose documents were not in order. One for a year at a time (domain.md §2.6). */
+/** Files a request, or files again one whose documents were not in order. One for a year at a time (rule NISA-14). */
 export async function startNisa(
   tx: Tx,
   customer: ProcedureCustomer,
@@ -87,7 +87,7 @@ export async function startNisa(
   return { ...request, receiptNumber };
 }
 
-/** Together with an account: its review was the review, so it opens provisionally at once (domain.md §6.3). */
+/** Together with an account: its review was the review, so it opens provisionally at once (rule NISA-15). */
 export async function openNisaWith(
   tx: Tx,
   customer: ProcedureCustomer,

@@ -18,7 +18,7 @@ const reasonTexts: Readonly<Record<ClosingRefusal, string>> = {
   US_OPEN: '先に米国株式口座を閉鎖してください。',
 };
 
-/** 閉鎖 of one product, today. The account itself comes last, empty; its statements and documents stay readable (R6.04, domain.md §9.5). */
+/** 閉鎖 of one product, today. The account itself comes last, empty; its statements and documents stay readable (R6.04, rule ACCT-9). */
 export async function closeOneProduct(
   tx: Tx,
   { hashedUserId, accountToken, product }: Received<typeof closeProduct, 'body'>,

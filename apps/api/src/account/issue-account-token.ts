@@ -9,7 +9,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import type { SignedIn } from '../kernel/identity.ts';
 import { weakCheck } from '../kernel/strong-check.ts';
 
-/** As long as a strong check counts (domain.md §7). */
+/** As long as a strong check counts (rules PROT-1 and ACCT-12). */
 const fiveMinutes = 5 * 60_000;
 
 export interface TokenTools {

@@ -3,7 +3,7 @@ import { expireAccountRequests, unmarkRequesting } from '@tsuzura/store/account'
 import { everyBusinessDayAt, everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { sendToTaxOffice } from './review-nisa.ts';
 
-/** domain.md §9.5: an application nobody comes back to. */
+/** Rule ACCT-3: an application nobody comes back to. */
 const idleDays = 90;
 const atOnce = 1_000;
 

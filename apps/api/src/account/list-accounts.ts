@@ -33,7 +33,7 @@ export async function listOpenAccounts(reader: Reader, subject: string): Promise
   };
 }
 
-/** Everybody owns their account: guardians come with こどもNISA, which is switched off (domain.md §6.1). */
+/** Everybody owns their account: guardians come with こどもNISA, which is switched off (rule ACCT-1). */
 export async function listAccountsOfId(reader: Reader, subject: string): Promise<Answer<typeof listUserAccounts>> {
   const account = await findAccountChoices(reader, subject);
   if (!account) return { userAccounts: [] };

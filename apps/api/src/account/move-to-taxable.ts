@@ -1,5 +1,7 @@
 import { replayPosition, type ReplayedPosition } from '@tsuzura/domain/account';
+import type { PositionRecord } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import { fundEntries } from '@tsuzura/domain/ledger';
 import { nav, noYen, units, yen } from '@tsuzura/domain/money';
 import {
   countNisaDistributions,
@@ -15,20 +17,14 @@ import {
   type TaxableType,
 } from '@tsuzura/store/account';
 import { listFunds } from '@tsuzura/store/fund';
-import {
-  changeNisaYears,
-  raiseAlert,
-  readPositions,
-  writePositions,
-  type PositionRecord,
-} from '@tsuzura/store/fund-order/batch';
+import { changeNisaYears, raiseAlert, readPositions, writePositions } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { accounts, credit, debit, post, type Entry } from '@tsuzura/store/ledger';
+import { post } from '@tsuzura/store/ledger';
 import { trace, type Procedure } from './procedure.ts';
 
 /**
  * 二重: another firm has the NISA account, so what was bought here was bought in the taxable account, from the day it was
- * bought (domain.md §2.6). Orders, units, quota and cost all move in this transaction, or none does. Where money has come
+ * bought (rule NISA-16). Orders, units, quota and cost all move in this transaction, or none does. Where money has come
  * out of it already (sales, distributions) tax is due that a person has to settle: the frame is closed and an operator told.
  */
 export async function movePurchasesToTaxable(
@@ -169,18 +165,12 @@ async function moveUnits(
   to: TaxableType,
   { clock }: Procedure,
 ): Promise<void> {
-  const entries = (await nisaUnitsOf(tx, customerId)).map(
-    ({ state, fundCode, accountType, units: count }, revision): Entry => ({
-      kind: 'TRANSFER',
-      ref,
-      revision,
-      day: clock.today(),
-      bookedAt: clock.now(),
-      lines: [
-        debit(accounts[state](customerId, fundCode, accountType), count),
-        credit(accounts[state](customerId, fundCode, to), count),
-      ],
-    }),
+  const [day, bookedAt] = [clock.today(), clock.now()];
+  const entries = (await nisaUnitsOf(tx, customerId)).map(({ state, fundCode, accountType, units: count }, revision) =>
+    fundEntries.unitsMoved(
+      { ref, revision, day, bookedAt, customerId, fundCode, accountType },
+      { state, to, units: units(count) },
+    ),
   );
   if (entries.length === 0) return;
   const posted = await post(tx, entries);

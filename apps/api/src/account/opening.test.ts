@@ -206,7 +206,7 @@ test('名寄せ finds who is a customer already, who resembles one, and who is n
   expect(await ask({ birthDate: ymd('1990-04-13') })).toBe('IN_PROGRESS');
 });
 
-test('the check travels form-encoded, as the specification says', async () => {
+test('the check travels form-encoded, as required', async () => {
   expect(confirmPerson.form).toBe(true);
   const client = await signedInOf(scene, 'formal');
   await expect(client.call(confirmPerson, { body: { ...person, lastNameKana: 'やまだ' } })).rejects.toMatchObject({

@@ -8,7 +8,8 @@ import {
   listNisaRequests,
 } from '@tsuzura/contract/main';
 import { ymd } from '@tsuzura/domain/calendar';
-import { accounts, credit, debit, post } from '@tsuzura/store/ledger';
+import { accounts, credit, debit } from '@tsuzura/domain/ledger';
+import { post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 import { audiences } from '../kernel/identity.ts';
 import { countedId, issuer, signingKey, testNow, type Scene } from '../kernel/scene.test-support.ts';

@@ -48,7 +48,7 @@ export async function reviewUpdate(
   return { status, withdrawalsHeldUntil: heldUntil };
 }
 
-/** Returns until when nothing is paid out because of it (domain.md §7: bank and telephone). */
+/** Returns until when nothing is paid out because of it (rule PROT-3: bank and telephone). */
 async function apply(
   tx: Tx,
   customer: ProcedureCustomer,

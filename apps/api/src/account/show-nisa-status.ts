@@ -30,7 +30,7 @@ export async function showNisaStatus(
   };
 }
 
-/** Only grown-ups can apply (domain.md §6.1), so that is what a person we do not know yet is taken for. */
+/** Only grown-ups can apply (rule ACCT-1), so that is what a person we do not know yet is taken for. */
 const notOpened = {
   status: 'NOT_OPENED',
   provisional: false,

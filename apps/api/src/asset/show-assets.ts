@@ -1,15 +1,14 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { withdrawable } from '@tsuzura/domain/buying-power';
+import { buyingPowerOn, cashPosition, withdrawable, type CashFacts } from '@tsuzura/domain/buying-power';
 import { valuation } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashStanding } from '@tsuzura/domain/ledger';
 import { formatPercent, halfUpDiv, ratio, sumYen, units, yen, type Yen } from '@tsuzura/domain/money';
 import { acquisitionCost, unitCost } from '@tsuzura/domain/tax';
 import type { Holding } from '@tsuzura/store/asset';
-import { cashStanding } from '@tsuzura/store/ledger';
 import type { FundStanding } from '../fund/index.ts';
-import { buyingPowerOn, cashOutlookOf, type CashFacts } from '../fund-order/index.ts';
 
 type Assets = Answer<typeof getAssets>;
 type ClosedPosition = Assets['soldFunds'][number];
@@ -37,7 +36,7 @@ export function showAssets(
     total: yen(worth + afterTrades),
     cash: standing.settled,
     buyingPower: buyingPowerOn(cash, today, today),
-    withdrawable: withdrawable(cashOutlookOf(cash, today)).amount,
+    withdrawable: withdrawable(cashPosition(cash, today)).amount,
     fundTotal: {
       valuation: worth,
       valuationChange: sumYen(funds.map((one) => one.valuationChange)),

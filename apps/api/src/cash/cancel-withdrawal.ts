@@ -1,12 +1,12 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { cancelWithdrawal as decideCancel } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { changeWithdrawals, lockOwnWithdrawal, type Withdrawal } from '@tsuzura/store/cash';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { notify } from '../notification/index.ts';
-import { cashEntries } from './cash-entries.ts';
 
 /** Gives back exactly what the request took. The row is locked first: of cancelling and the cut-off one is too late. */
 export async function cancelOwnWithdrawal(

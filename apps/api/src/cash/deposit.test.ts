@@ -207,7 +207,7 @@ test('an unknown number and another name wait in suspense until an operator deci
   const outcomes = await Promise.allSettled([assign(first ?? '', '1000001'), assign(first ?? '', '1000001')]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect([await cash(), await suspense()]).toEqual([before + 700n, 300n]);
-  await expect(hanako.call(listSuspendedTransfers)).rejects.toThrow();
+  await expect(hanako.call(listSuspendedTransfers)).rejects.toMatchObject({ status: 404 });
 
   // To be sent back: it waits for an account, then for the payment file, and a bounced one waits again.
   const sender = { bankCode: '0005', branchCode: '002', bankAccountType: '1', bankAccountNumber: '7654321' } as const;

@@ -2,16 +2,16 @@ import { isWithdrawBankUnset } from '@tsuzura/domain/account';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { WithdrawalFailure } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { changeWithdrawals, lockDueWithdrawals, type PayableWithdrawal } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { notifyAll, type Notification } from '../notification/index.ts';
-import { cashEntries } from './cash-entries.ts';
 import { sendPayments } from './send-payments.ts';
 
 /**
  * 00:00 of the pay date: the money leaves the books and a 総合振込 file goes to the bank, up to `limit` at a time. A payment
- * goes to the bank registered when it was asked for, or it is stopped (domain.md §9.2): never to one registered since.
+ * goes to the bank registered when it was asked for, or it is stopped (rule CASH-13): never to one registered since.
  * True while more are left.
  */
 export async function payWithdrawals(tx: Tx, at: Instant, limit: number): Promise<boolean> {

@@ -4,10 +4,10 @@ import { addQuickDeposit, finishQuickDeposit, lockQuickDeposit } from '@tsuzura/
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { notify } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
-import { cashEntries } from './cash-entries.ts';
 import { customerOfToken } from './site-token.ts';
 
 /** R7.23: a customer with a token of ours has begun to pay in. Nothing is credited yet. */

@@ -2,28 +2,27 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refused } from '@tsuzura/contract/kernel';
 import { addBusinessDays, addDays, atJst, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
-import { withdrawable } from '@tsuzura/domain/buying-power';
-import { units, yen, type Yen } from '@tsuzura/domain/money';
-import type { NewWithdrawal, Payee } from '@tsuzura/store/cash';
+import { buyingPowerOn, cashPosition, withdrawable } from '@tsuzura/domain/buying-power';
 import type { ComingPayment, ExecutedSale } from '@tsuzura/domain/fund';
 import {
   accountKey,
   accounts,
+  cashEntries,
   credit,
   debit,
   fundEntries,
   Twin,
   type Balance,
   type Entry,
-} from '@tsuzura/store/ledger';
-import { buyingPowerOn, cashOutlookOf } from '../fund-order/index.ts';
-import { cashEntries } from './cash-entries.ts';
+} from '@tsuzura/domain/ledger';
+import { units, yen, type Yen } from '@tsuzura/domain/money';
+import type { NewWithdrawal, Payee } from '@tsuzura/store/cash';
 import { decideWithdrawal } from './request-withdrawal.ts';
 
 /*
  * Ten thousand histories of deposits, purchases, sales, distributions, withdrawals, cancellations and bounced payments. After
  * every step buying power and the withdrawable amount, as read from the ledger, equal those of a naive calculation without one.
- * A failure prints `seed` and `path`.
+ * A failure prints `seed` and `path`. A fifth as many follow with the fresh seed of the run (tools/test-seed.ts).
  */
 const seed = 20_261_115;
 const numRuns = 10_000;
@@ -288,7 +287,7 @@ class InMemoryBroker {
     const tried = [this.today, inDays(this.today, 2), inDays(this.today, 5)];
     const pairs = [
       ...tried.map((day) => [`power of ${day}`, buyingPowerOn(facts, day, this.today), this.naive.power(day)] as const),
-      ['withdrawable', withdrawable(cashOutlookOf(facts, this.today)).amount, this.naive.mayLeave()] as const,
+      ['withdrawable', withdrawable(cashPosition(facts, this.today)).amount, this.naive.mayLeave()] as const,
     ];
     return pairs.flatMap(([what, real, naive]) => (real === naive ? [] : [`${what}: ${real} and ${naive}`]));
   }
@@ -360,6 +359,7 @@ test('10,000 random histories leave no yen between buying power, the withdrawabl
     if (found.length > 0) throw new Error(found.join('\n'));
   });
   fc.assert(agrees, { seed, numRuns });
+  fc.assert(agrees, { numRuns: numRuns / 5 });
 }, 120_000);
 
 test('every kind of step occurs in the histories', () => {

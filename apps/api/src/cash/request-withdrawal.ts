@@ -2,7 +2,9 @@ import { Refused, type ErrorKind } from '@tsuzura/contract/kernel';
 import { zenginName } from '@tsuzura/domain/account';
 import { japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { refuseWithdrawal, withdrawalDates, type WithdrawalRefusal } from '@tsuzura/domain/cash';
+import { withdrawableNow } from '@tsuzura/domain/buying-power';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { least, type Yen } from '@tsuzura/domain/money';
 import {
   effectText,
@@ -26,9 +28,7 @@ import {
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
 import { newReceiptNumbers, type KeyedAnswer, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
-import { withdrawableNow } from '../fund-order/index.ts';
 import { mailOf } from '../notification/index.ts';
-import { cashEntries } from './cash-entries.ts';
 
 /** The domain's reasons in the words of the catalogue: a reason without a row there does not compile. */
 export const withdrawalRefusals: Readonly<Record<WithdrawalRefusal, ErrorKind>> = {
@@ -47,7 +47,7 @@ export interface WithdrawalDraft {
 }
 
 /**
- * §3.3, for a customer who is locked: of a purchase and a withdrawal the second sees what the first left. The bank is copied,
+ * Rule CASH-10, for a customer who is locked: of a purchase and a withdrawal the second sees what the first left. The bank is copied,
  * so that a change of it afterwards cannot lead the money elsewhere.
  */
 export function decideWithdrawal(

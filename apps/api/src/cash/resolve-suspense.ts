@@ -1,6 +1,7 @@
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { assignSuspendedTransfer, listSuspendedTransfers, returnSuspendedTransfer } from '@tsuzura/contract/ops';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { sumYen } from '@tsuzura/domain/money';
 import {
   findByAccountNumber,
@@ -15,7 +16,6 @@ import {
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
-import { cashEntries } from './cash-entries.ts';
 import { notify } from '../notification/index.ts';
 
 const reasonTexts: Readonly<Record<SuspenseReason, string>> = {

@@ -1,11 +1,11 @@
 import type { BatchLine } from '@tsuzura/contract/partner';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { lockOrderedReturns, lockSentReturns, setReturns, transferId, type TransferReturn } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import type { Raise } from './alert.ts';
-import { cashEntries } from './cash-entries.ts';
 import { sendPayments } from './send-payments.ts';
 
 const bookingOf = ({ sequence, amount }: TransferReturn, at: Instant) => ({ ref: `return-${sequence}`, at, amount });

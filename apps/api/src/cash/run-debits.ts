@@ -2,13 +2,13 @@ import { batchDay, writeBatchFile } from '@tsuzura/contract/partner';
 import { addMonths, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { debitRun } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { sumYen } from '@tsuzura/domain/money';
 import { countRequestedDebits, lockDebitsToCredit, requestDebits, setDebitRuns } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { notifyAll } from '../notification/index.ts';
 import { ourClient } from './bank.ts';
-import { cashEntries } from './cash-entries.ts';
 import { sendFile } from './send-file.ts';
 
 /** 口座振替依頼, ten business days before the debit: amounts are fixed now. True while more are left. */

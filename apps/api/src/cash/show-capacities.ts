@@ -1,16 +1,15 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
 import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { cashShortage, withdrawable } from '@tsuzura/domain/buying-power';
+import { buyingPowerOn, cashPosition, cashShortage, withdrawable } from '@tsuzura/domain/buying-power';
+import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
-import { buyingPowerOn, cashOutlookOf } from '../fund-order/index.ts';
 
 /** Shares settle so many business days after the trade. */
 const shareLag = 2;
 
-/** 余力 by what it is for; one function behind every figure (api-shapes §7.1). Nobody has a margin position or dollars yet. */
+/** 余力 by what it is for; one function behind every figure (rule CASH-7). Nobody has a margin position or dollars yet. */
 export function showCapacities(standing: OrderStanding, now: Instant): Answer<typeof getTradeCapacities> {
   const today = ymdOf(now);
   const { growth, tsumitate } = nisaUsage(standing.nisa, yearOf(today)).available;
@@ -19,7 +18,7 @@ export function showCapacities(standing: OrderStanding, now: Instant): Answer<ty
     asOf: formatJst(now),
     buyingPower: buyingPowerOn(standing, addBusinessDays(japan, today, shareLag), today),
     fundBuyingPower: buyingPowerOn(standing, today, today),
-    withdrawable: withdrawable(cashOutlookOf(standing, today)).amount,
+    withdrawable: withdrawable(cashPosition(standing, today)).amount,
     newPositionPower: noYen,
     marginEquity: noYen,
     requiredMargin: noYen,
@@ -32,7 +31,7 @@ export function showCapacities(standing: OrderStanding, now: Instant): Answer<ty
 /** Short, there is neither buying power nor anything to withdraw: both are computed from the same standing. */
 export function showCashShortage(standing: OrderStanding, now: Instant): Answer<typeof getCashShortage> {
   const today = ymdOf(now);
-  const short = cashShortage(cashOutlookOf(standing, today), today);
+  const short = cashShortage(cashPosition(standing, today), today);
   if (short === null) return { status: 'NONE', shortage: noYen, dueAt: null, details: [], restrictions: [] };
   const { shortage, required, available, dueAt } = short;
   return {

@@ -5,17 +5,18 @@ import { areWithdrawalsHeld, isWithdrawBankUnset } from '@tsuzura/domain/account
 import { atJst, formatJst, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import {
   breakdownText,
+  cashPosition,
   explainBuyingPower,
   explainWithdrawable,
   withdrawable,
   type Breakdown,
+  type CashFacts,
 } from '@tsuzura/domain/buying-power';
 import { refuseWithdrawal, withdrawalDates, withdrawalFailureText } from '@tsuzura/domain/cash';
+import { cashStanding } from '@tsuzura/domain/ledger';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import { holdsAt, outflowLimits, refuseOutflow } from '@tsuzura/domain/protection';
 import type { NewWithdrawal, Payee, PayeeBank, Withdrawal } from '@tsuzura/store/cash';
-import { cashStanding } from '@tsuzura/store/ledger';
-import { cashOutlookOf, type CashFacts } from '../fund-order/index.ts';
 import { bankHeldText, protectionRefused, withdrawalRefusals } from './request-withdrawal.ts';
 
 const bankOf = ({ bankName, branchName, number }: Pick<PayeeBank, 'bankName' | 'branchName' | 'number'>) => ({
@@ -59,7 +60,7 @@ const shownBreakdown = ({ amount, lines }: Breakdown): CashBreakdown => ({
 export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<typeof listWithdrawals> {
   const today = ymdOf(now);
   const { bank, heldUntil } = facts.payee;
-  const outlook = cashOutlookOf(facts.cash, today);
+  const outlook = cashPosition(facts.cash, today);
   const { amount, parts } = withdrawable(outlook);
   const { cutoffAt, payDate } = withdrawalDates(japan, now);
   const { free } = cashStanding(facts.cash.balances);

@@ -1,11 +1,11 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import type { WithdrawalFailure } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { changeWithdrawals, lockPendingWithdrawals } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { notifyAll, type Recipient } from '../notification/index.ts';
-import { cashEntries } from './cash-entries.ts';
 
 /** Stops what has not gone to the bank, and gives the cash back. The caller has locked the customer. Says how many. */
 export async function stopWithdrawals(

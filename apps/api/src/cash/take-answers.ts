@@ -2,6 +2,7 @@ import { readBatchFile, type BatchLine, type BatchResult } from '@tsuzura/contra
 import type { Instant } from '@tsuzura/domain/calendar';
 import { failuresToSuspend, type WithdrawalFailure } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { noYen, sumYen } from '@tsuzura/domain/money';
 import {
   addBankFile,
@@ -18,7 +19,6 @@ import { post } from '@tsuzura/store/ledger';
 import { notifyAll, type Notification } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
 import type { BankAnswer } from './bank.ts';
-import { cashEntries } from './cash-entries.ts';
 import { takeReturnResults } from './return-transfers.ts';
 
 /** What the bank did with a file of ours. Said again, it changes nothing; what cannot be right is kept for a person to see. */

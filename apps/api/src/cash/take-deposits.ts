@@ -4,6 +4,7 @@ import { readDepositNotice, type NoticedTransfer, type reportDeposits } from '@t
 import { isSameHolder } from '@tsuzura/domain/cash';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
+import { cashEntries } from '@tsuzura/domain/ledger';
 import { noYen, sumYen } from '@tsuzura/domain/money';
 import {
   addBankFile,
@@ -21,7 +22,6 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { notifyAll, type Notification } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
-import { cashEntries } from './cash-entries.ts';
 
 export interface ReceivedFile {
   readonly name: string;

@@ -8,12 +8,11 @@ import {
   listCashTransfers,
 } from '@tsuzura/contract/trading';
 import { japan, ymdOf } from '@tsuzura/domain/calendar';
-import { breakdownText, cashOutlook } from '@tsuzura/domain/buying-power';
+import { breakdownText, buyingPowerOn, cashOutlook, cashPosition } from '@tsuzura/domain/buying-power';
 import { noYen } from '@tsuzura/domain/money';
 import type { ApiServer } from '@tsuzura/http/server';
 import { cashHistory } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
-import { buyingPowerOn, cashOutlookOf } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
@@ -59,7 +58,7 @@ export function cashTradingApi(server: ApiServer, deps: Deps): void {
   server.handle(getTradingPowerTransition, async ({ who }) => {
     const today = ymdOf(clock.now());
     const standing = await standingOf(signedIn(who).subject);
-    const days = cashOutlook(cashOutlookOf(standing, today), japan, today, outlookDays);
+    const days = cashOutlook(cashPosition(standing, today), japan, today, outlookDays);
     // Nobody has a margin position yet.
     const transition = days.map((day) => ({
       ...day,

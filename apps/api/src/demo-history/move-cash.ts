@@ -1,9 +1,9 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
+import { accounts, cashEntries, type Entry } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import type { Tx } from '@tsuzura/store/kernel';
-import { accounts, balanceOf, balances, post, type Entry } from '@tsuzura/store/ledger';
-import { cashEntries } from '../cash/index.ts';
+import { balanceOf, balances, post } from '@tsuzura/store/ledger';
 import { composedId } from '../kernel/composed-id.ts';
 
 /** A transfer from the customer's bank that arrived. */

@@ -97,7 +97,7 @@ test('a document of a product concerns who has the product, and nobody else', as
   await buyNow(hanako, { amount: 1_000 });
 });
 
-test('§1.7 a new edition of a prospectus must be read before the next purchase', async () => {
+test('rule FUND-10: a new edition of a prospectus must be read before the next purchase', async () => {
   const hanako = await scene.as('hanako');
   const body = { fundCode: domestic, kind: 'PROSPECTUS' as const, version: '2026-11', effectiveFrom: today };
   const published = await operator.call(publishFundDocument, { body });

@@ -68,7 +68,7 @@ export interface FundEdition {
   readonly effectiveFrom: Ymd;
 }
 
-/** A new edition of a fund's document, printed from the register: buyers must read it before their next purchase (§1.7). */
+/** A new edition of a fund's document, printed from the register: buyers must read it before their next purchase (rule FUND-10). */
 export async function publishFundEdition(
   tx: Tx,
   { fundCode, kind, version, effectiveFrom }: FundEdition,

@@ -1,12 +1,12 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { cancelOrder as decideCancel } from '@tsuzura/domain/fund';
+import { releaseEntry } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { cancelReceivedOrder, lockOwnOrder } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
-import { fundEntries, post } from '@tsuzura/store/ledger';
+import { post } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { notify } from '../notification/index.ts';
-import { bookingOf } from './accept-order.ts';
 
 export interface Cancellation {
   readonly id: string;
@@ -29,12 +29,7 @@ export async function cancelOwnOrder(
   const decided = decideCancel(order.state, order.cutoffAt, now);
   if (!decided.ok) throw new Refused(decided.refusal === 'CUTOFF_PASSED' ? 'CUTOFF_PASSED' : 'NOT_CANCELLABLE');
 
-  const booking = bookingOf(order, now);
-  const entry =
-    order.side === 'BUY'
-      ? fundEntries.buyReleased(booking, { reservedCash: order.reservedCash })
-      : fundEntries.saleReleased(booking, { lockedUnits: order.lockedUnits });
-  const posted = await post(tx, [entry]);
+  const posted = await post(tx, [releaseEntry(order, now)]);
   assert(posted.ok && posted.fresh === 1, 'what an open order holds can be given back');
   assert(await cancelReceivedOrder(tx, order, now, requestId), 'a locked order stays as it was read');
   const recipient = { id: order.customerId, mail };

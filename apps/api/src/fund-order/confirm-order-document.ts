@@ -1,9 +1,10 @@
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import type { confirmProspectus } from '@tsuzura/contract/main';
 import { formatJst } from '@tsuzura/domain/calendar';
+import type { OrderDocument } from '@tsuzura/domain/fund-order';
 import { findCustomer } from '@tsuzura/store/account';
 import { findFundDocument, fundDocumentsInForce } from '@tsuzura/store/fund';
-import { confirmFundDocument, type OrderDocument } from '@tsuzura/store/fund-order';
+import { confirmFundDocument } from '@tsuzura/store/fund-order';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 
@@ -16,7 +17,7 @@ export interface DocumentRead {
   readonly address: string | null;
 }
 
-/** §1.7: the customer has read this edition. Only the edition in force counts; reading it again changes nothing. */
+/** Rule FUND-10: the customer has read this edition. Only the edition in force counts; reading it again changes nothing. */
 export async function confirmOrderDocument(
   tx: Tx,
   { subject, documentId, kind, ...circumstances }: DocumentRead,

@@ -1,17 +1,23 @@
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { confirmRedemption } from '@tsuzura/contract/main';
-import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
+import { formatJst, instant, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { lockedUnits, sellableUnits, shownCost, valuation, type SellSize } from '@tsuzura/domain/fund';
+import {
+  decideSell,
+  estimateSale,
+  needsCheck,
+  sellStanding,
+  type OrderStanding,
+  type OrderTerms,
+} from '@tsuzura/domain/fund-order';
 import { formatPercent, yen } from '@tsuzura/domain/money';
 import { frameOf } from '@tsuzura/domain/nisa';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
 import { changeBefore, type FundStanding } from '../fund/index.ts';
 import type { Sealing } from './confirm-subscription.ts';
 import { issueConfirmToken } from './confirm-token.ts';
-import { decideSell, sellStanding } from './decide-sell.ts';
-import { estimateSale, needsCheck } from './estimate-sale.ts';
-import { showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
+import { orRefuse } from './order-refusals.ts';
+import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { contentOf, conditionsOf } from './quoted-order.ts';
 
 type Shown = Answer<typeof confirmRedemption>;
@@ -27,8 +33,9 @@ export function showRedemption(
 ): Shown {
   const { accountType } = query;
   const size = sizeOf(query);
-  const quote = size && quoteSell(fund, standing, accountType, size, now, sealing);
-  const { position, terms, maxAmount } = sellStanding(fund, standing, accountType, now);
+  const terms = orderTermsAt(fund, 'SELL', now);
+  const quote = size && quoteSell(fund, terms, standing, accountType, size, now, sealing);
+  const { position, maxAmount } = sellStanding(fund, terms, standing, accountType, ymdOf(now));
   if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
   return {
     fund: summariseForOrder(fund, terms, now),
@@ -56,20 +63,21 @@ function sizeOf({ orderMethod, amount, units }: Query): SellSize | null {
 
 function quoteSell(
   fund: FundStanding,
+  terms: OrderTerms,
   standing: OrderStanding,
   accountType: OrderAccountType,
   size: SellSize,
   now: Instant,
   { key, subject, realNow, newId, isChecked }: Sealing,
 ): Shown['quote'] {
-  const decided = decideSell(fund, standing, accountType, size, now);
+  const decided = orRefuse(decideSell(fund, terms, standing, accountType, size, ymdOf(now)));
   const estimate = estimateSale(fund, standing, size, decided);
   const draft = { side: 'SELL', fundCode: fund.fund.code, accountType, size, distributionCourse: null } as const;
   const quoted = {
     orderId: newId(),
     subject,
     ...contentOf(draft),
-    ...conditionsOf(decided.dates, decided.terms.fund, []),
+    ...conditionsOf(decided.dates, terms.fund, []),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow);
   const { price, units, proceeds, cost, gain, taxable, tax, net, restored } = estimate;

@@ -1,15 +1,20 @@
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { confirmSubscription } from '@tsuzura/contract/main';
-import { formatJst, instant, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { buyingPowerOn } from '@tsuzura/domain/buying-power';
+import { formatJst, instant, yearOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { priceBuy, type BuySize, type OrderDates } from '@tsuzura/domain/fund';
+import {
+  canBuyInNisa,
+  decideBuy,
+  type BuyDraft,
+  type OrderStanding,
+  type OrderTerms,
+} from '@tsuzura/domain/fund-order';
 import { yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
 import { changeBefore, type FundStanding } from '../fund/index.ts';
-import { buyingPowerOn } from './cash-outlook.ts';
 import { issueConfirmToken, type ConfirmKey } from './confirm-token.ts';
-import { decideBuy, type BuyDraft } from './decide-buy.ts';
-import { canBuyInNisa } from './nisa-for-order.ts';
+import { orRefuse } from './order-refusals.ts';
 import { orderTermsAt, showDates, showSkippedDays, summariseForOrder } from './order-terms.ts';
 import { contentOf, conditionsOf } from './quoted-order.ts';
 import { showAccountChoices } from './show-account-choices.ts';
@@ -38,9 +43,9 @@ export function showSubscription(
 ): Shown {
   if (standing.isRestricted) throw new Refused('SUITABILITY');
   const documents = showOrderDocuments(standing.documents);
-  const draft = draftOf(query);
-  const quote = draft && quoteBuy(fund, standing, draft, now, sealing);
   const terms = orderTermsAt(fund, 'BUY', now);
+  const draft = draftOf(query);
+  const quote = draft && quoteBuy(fund, terms, standing, draft, ymdOf(now), sealing);
   if (!terms.orderable || !terms.dates.ok) throw new Refused('FUND_CLOSED');
   const dates = terms.dates.value;
   const today = ymdOf(now);
@@ -70,12 +75,14 @@ function sizeOf({ orderMethod, amount, units }: Received<typeof confirmSubscript
 
 function quoteBuy(
   fund: FundStanding,
+  terms: OrderTerms,
   standing: OrderStanding,
   draft: BuyDraft,
-  now: Instant,
+  today: Ymd,
   { key, subject, realNow, newId }: Sealing,
 ): Shown['quote'] {
-  const { dates, terms, distributionCourse, reserve, buyingPower, quota } = decideBuy(fund, standing, draft, now);
+  const decided = orRefuse(decideBuy(fund, terms, standing, draft, today));
+  const { dates, distributionCourse, reserve, buyingPower, quota } = decided;
   const { principal, fee, consumptionTax, units } = priceBuy(draft.size, fund.latest.nav, terms.purchase);
   const quoted = {
     orderId: newId(),

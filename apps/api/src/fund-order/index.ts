@@ -1,8 +1,6 @@
-export { buyingPowerOn, cashOutlookOf, withdrawableNow, type CashFacts } from './cash-outlook.ts';
 export { confirmOrderDocument } from './confirm-order-document.ts';
 export { showRedemption } from './confirm-redemption.ts';
 export { showSubscription, type Sealing } from './confirm-subscription.ts';
-export { positionOf } from './position-of.ts';
 export { redeem } from './redeem.ts';
 export { subscribe, type Completing } from './subscribe.ts';
 export { placeOrder } from './place-order.ts';

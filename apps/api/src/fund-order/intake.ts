@@ -1,14 +1,14 @@
 import { Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { isSameOrder, type OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { openIntake, type LockedStanding, type OrderStanding } from '@tsuzura/store/fund-order';
+import { openIntake, type LockedStanding } from '@tsuzura/store/fund-order';
 import type { Database, Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { createIntake, type KeyedRequest } from '../kernel/intake.ts';
 import type { Accepting } from './accept-order.ts';
 import { placeOrder, placeOrders } from './place-order.ts';
-import { isSameOrder } from './same-order.ts';
 
 type Accepted = Answer<typeof completeSubscription>;
 

@@ -14,7 +14,8 @@ import {
   listTradedOrders,
 } from '@tsuzura/contract/main';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import type { Call, ApiServer } from '@tsuzura/http/server';
+import type { OrderDocument } from '@tsuzura/domain/fund-order';
+import type { ApiServer, Call } from '@tsuzura/http/server';
 import { findNisaAccount } from '@tsuzura/store/account';
 import {
   pendingOrders,
@@ -23,7 +24,6 @@ import {
   readStanding,
   tradedOrders,
   type ListedOrder,
-  type OrderDocument,
 } from '@tsuzura/store/fund-order';
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';

@@ -118,7 +118,7 @@ describe('N07 the year of the settlement date', () => {
     ]);
   });
 
-  test('ruling 3: what is reserved for 2027 lowers the lifetime room of 2026', async () => {
+  test('rule NISA-4: what is reserved for 2027 lowers the lifetime room of 2026', async () => {
     await opening(6_000_000, 11_000_000);
     await scene.at('2026-12-24', '10:00');
     await buyNow(beika, growth(700_000, overseas));

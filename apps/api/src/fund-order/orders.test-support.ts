@@ -11,9 +11,10 @@ import {
 } from '@tsuzura/contract/main';
 import type { Answer, Client } from '@tsuzura/contract/kernel';
 import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
+import { fundEntries, type UnitsType } from '@tsuzura/domain/ledger';
 import { units, yen } from '@tsuzura/domain/money';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
-import { compareWithTwin, fundEntries, post, rebuild, trialBalance, type UnitsType } from '@tsuzura/store/ledger';
+import { compareWithTwin, post, rebuild, trialBalance } from '@tsuzura/store/ledger';
 import { demoStart } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 

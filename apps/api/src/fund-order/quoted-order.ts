@@ -1,8 +1,8 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import type { DistributionCourse, FundTerms, OrderDates, SellSize, Side } from '@tsuzura/domain/fund';
+import type { OrderDocument } from '@tsuzura/domain/fund-order';
 import { formatPercent } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { OrderDocument } from '@tsuzura/store/fund-order';
 import type { Quoted } from './confirm-token.ts';
 
 /** What the customer asks for: the part of a quote that comes with the request. */

@@ -74,6 +74,15 @@ describe('R2.08 a sale is refused, and leaves no trace', () => {
     expect(await scene.trace(subjectOf('hanako'))).toEqual(before);
   });
 
+  test('documents of the account that were not read', async () => {
+    const midoku = await scene.as('midoku');
+    await scene.give(subjectOf('midoku'), { units: 10_000, paid: 15_000 });
+    const { confirmToken } = await quoteSell(midoku, { units: 1_000 });
+    const before = await scene.trace(subjectOf('midoku'));
+    await expect(completeSell(midoku, confirmToken, { units: 1_000 })).rejects.toMatchObject({ code: '400-997' });
+    expect(await scene.trace(subjectOf('midoku'))).toEqual(before);
+  });
+
   test('after the cut-off it was shown with', async () => {
     const { confirmToken } = await quoteSell(hanako, { units: 10_000 });
     await scene.at('2026-11-13', '15:30');

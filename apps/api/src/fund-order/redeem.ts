@@ -2,15 +2,14 @@ import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { completeRedemption } from '@tsuzura/contract/main';
 import { ymdOf } from '@tsuzura/domain/calendar';
 import type { SellSize } from '@tsuzura/domain/fund';
+import { acceptedSell, decideSell, needsCheck } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { noYen } from '@tsuzura/domain/money';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { FundStanding } from '../fund/index.ts';
 import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken } from './confirm-token.ts';
-import { decideSell } from './decide-sell.ts';
-import { needsCheck } from './estimate-sale.ts';
 import { takeInAlone, type OrderRequest } from './intake.ts';
+import { orRefuse } from './order-refusals.ts';
 import { orderTermsAt } from './order-terms.ts';
 import { contentOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import type { Completing } from './subscribe.ts';
@@ -35,35 +34,19 @@ export function redemption(
       refuseOtherThanShown(shown, contentOf({ side: 'SELL', fundCode, accountType, size, distributionCourse: null }));
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
-      const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'SELL', now);
-      if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, []));
-      const decided = decideSell(fund, standing, accountType, size, now);
+      const terms = orderTermsAt(fund, 'SELL', now);
+      if (terms.dates.ok) refuseOtherThanShown(shown, conditionsOf(terms.dates.value, terms.fund, []));
+      const decided = orRefuse(decideSell(fund, terms, standing, accountType, size, ymdOf(now)));
       // The last refusal, so that no customer makes a strong check for a sale that is refused anyway.
       if (!isChecked && needsCheck(fund, standing, size, decided, now)) throw new Refused('STEP_UP');
-      const { dates, lockedUnits } = decided;
-      const order = {
-        id: shown.orderId,
-        receiptNumber,
-        customerId: standing.customerId,
-        fundCode,
-        accountType,
-        side: 'SELL',
-        source: 'SPOT',
+      const { orderId: id } = shown;
+      const { customerId, mail } = standing;
+      const order = acceptedSell(
+        { id, receiptNumber, customerId, fundCode, accountType, acceptedAt: now, requestKey },
         size,
-        distributionCourse: null,
-        acceptedAt: now,
-        cutoffAt: dates.cutoffAt,
-        applicationDate: dates.applicationDate,
-        executionDate: dates.executionDate,
-        settlementDate: dates.settlementDate,
-        reservedCash: noYen,
-        reservedQuota: noYen,
-        nisaYear: null,
-        lockedUnits,
-        requestKey,
-        settingId: null,
-      } as const;
-      return acceptingOf(order, dates, { mail: standing.mail, requestId });
+        decided,
+      );
+      return acceptingOf(order, decided.dates, { mail, requestId });
     },
   };
 }

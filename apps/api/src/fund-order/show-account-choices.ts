@@ -1,14 +1,12 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { confirmSubscription } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { canBuyInNisa, fixedCourse, quotaFor, type OrderStanding } from '@tsuzura/domain/fund-order';
 import type { Fund } from '@tsuzura/store/fund';
-import type { OrderStanding } from '@tsuzura/store/fund-order';
-import { fixedCourse } from './distribution-course.ts';
-import { canBuyInNisa, quotaFor } from './nisa-for-order.ts';
 
 type Choice = Answer<typeof confirmSubscription>['accountTypes'][number];
 
-/** The cards of 口座区分 (ux.md §3.1), for a purchase that settles on this day. */
+/** The cards of 口座区分 (rule SCREEN-14), for a purchase that settles on this day. */
 export function showAccountChoices(fund: Fund, standing: OrderStanding, settlementDate: Ymd, today: Ymd): Choice[] {
   const choice = (type: Choice['type'], reason: string | null): Choice => {
     const quota = canBuyInNisa(standing, today) ? quotaFor(standing, type, settlementDate) : null;

@@ -4,7 +4,7 @@ import { formatJst, yearOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domai
 import { bothFrames, nisaUsage, type NisaAccount, type NisaUsage } from '@tsuzura/domain/nisa';
 import type { NisaAccount as AccountStatus } from '@tsuzura/store/account';
 
-/** This year and the next, from the same function that accepts orders (api-shapes §7.2). */
+/** This year and the next, from the same function that accepts orders (rule NISA-19). */
 export function showNisaUsages(books: NisaAccount, now: Instant): Answer<typeof getNisaUsages> {
   const year = yearOf(ymdOf(now));
   const usage = nisaUsage(books, year);

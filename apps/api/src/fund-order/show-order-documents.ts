@@ -1,6 +1,6 @@
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import type { confirmSubscription } from '@tsuzura/contract/main';
-import type { OrderDocument } from '@tsuzura/store/fund-order';
+import type { OrderDocument } from '@tsuzura/domain/fund-order';
 
 type Documents = Answer<typeof confirmSubscription>['documents'];
 
@@ -9,7 +9,7 @@ const documentOf = (documents: readonly OrderDocument[], kind: OrderDocument['ki
 
 const show = ({ id, name, url, isConfirmed }: OrderDocument) => ({ id, name, url, isConfirmed });
 
-/** What must be read before a purchase. Without a 交付目論見書 a fund cannot be sold to anybody (§1.7). */
+/** What must be read before a purchase. Without a 交付目論見書 a fund cannot be sold to anybody (rule FUND-10). */
 export function showOrderDocuments(documents: readonly OrderDocument[]): Documents {
   const prospectus = documentOf(documents, 'PROSPECTUS');
   if (!prospectus) throw new Refused('FUND_CLOSED');

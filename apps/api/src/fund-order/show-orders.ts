@@ -1,9 +1,10 @@
 import type { FundOrder } from '@tsuzura/contract/main';
 import { formatJst, type Instant } from '@tsuzura/domain/calendar';
 import { cancelOrder, cancelableUntil, lapseReasonText } from '@tsuzura/domain/fund';
+import type { FundFill, FundOrder as StoredOrder } from '@tsuzura/domain/fund-order';
 import { yen } from '@tsuzura/domain/money';
 import { listedId } from '../kernel/composed-id.ts';
-import type { FundFill, ListedOrder, FundOrder as StoredOrder } from '@tsuzura/store/fund-order';
+import type { ListedOrder } from '@tsuzura/store/fund-order';
 
 /** An order as customers see it. Cancelling agrees: no deadline is shown that DELETE would not keep. */
 export function showOrder(

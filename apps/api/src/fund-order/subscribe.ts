@@ -2,14 +2,14 @@ import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { BuySize } from '@tsuzura/domain/fund';
+import { acceptedBuy, decideBuy } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { units } from '@tsuzura/domain/money';
 import type { Tx } from '@tsuzura/store/kernel';
 import type { FundStanding } from '../fund/index.ts';
 import { acceptingOf } from './accept-order.ts';
 import { openConfirmToken, type ConfirmKey } from './confirm-token.ts';
-import { decideBuy } from './decide-buy.ts';
 import { takeInAlone, type OrderRequest } from './intake.ts';
+import { orRefuse } from './order-refusals.ts';
 import { orderTermsAt } from './order-terms.ts';
 import { contentOf, conditionsOf, refuseOtherThanShown } from './quoted-order.ts';
 import { refuseUnreadDocuments } from './show-order-documents.ts';
@@ -29,7 +29,7 @@ export interface Completing {
 
 /**
  * R2.06: a purchase as it was confirmed. In this order: the token is ours, recent, of this customer and of this content;
- * the documents in force are read; dates and documents are as shown; then the refusals of ruling 14.
+ * the documents in force are read; dates and documents are as shown; then the refusals of rule FUND-16.
  */
 export function subscription(
   fund: FundStanding,
@@ -51,31 +51,17 @@ export function subscription(
       const now = readClock();
       if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
       refuseUnreadDocuments(standing.documents);
-      const { dates: datesNow, fund: termsNow } = orderTermsAt(fund, 'BUY', now);
-      if (datesNow.ok) refuseOtherThanShown(shown, conditionsOf(datesNow.value, termsNow, standing.documents));
-      const { dates, reserve, quota } = decideBuy(fund, standing, { accountType, size, distributionCourse }, now);
-      const order = {
-        id: shown.orderId,
-        receiptNumber,
-        customerId: standing.customerId,
-        fundCode,
-        accountType,
-        side: 'BUY',
-        source: 'SPOT',
+      const terms = orderTermsAt(fund, 'BUY', now);
+      if (terms.dates.ok) refuseOtherThanShown(shown, conditionsOf(terms.dates.value, terms.fund, standing.documents));
+      const decided = orRefuse(decideBuy(fund, terms, standing, { accountType, size, distributionCourse }, ymdOf(now)));
+      const { orderId: id } = shown;
+      const { customerId, mail } = standing;
+      const order = acceptedBuy(
+        { id, receiptNumber, customerId, fundCode, accountType, acceptedAt: now, requestKey },
         size,
-        distributionCourse,
-        acceptedAt: now,
-        cutoffAt: dates.cutoffAt,
-        applicationDate: dates.applicationDate,
-        executionDate: dates.executionDate,
-        settlementDate: dates.settlementDate,
-        ...reserve,
-        nisaYear: quota?.year ?? null,
-        lockedUnits: units(0),
-        requestKey,
-        settingId: null,
-      } as const;
-      return acceptingOf(order, dates, { mail: standing.mail, requestId });
+        decided,
+      );
+      return acceptingOf(order, decided.dates, { mail, requestId });
     },
   };
 }

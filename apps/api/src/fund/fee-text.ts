@@ -1,8 +1,8 @@
 import type { FundDetail } from '@tsuzura/contract/main';
+import type { DatedTerms } from '@tsuzura/domain/fund';
 import { formatPercent, halfUpPortion, type Ratio } from '@tsuzura/domain/money';
-import type { DatedTerms } from '@tsuzura/store/fund';
 
-/** 信託報酬 is always written with four decimals (ux.md §0.4). */
+/** 信託報酬 is always written with four decimals (rule MSG-4). */
 export function fourDecimals(rate: Ratio): string {
   const digits = halfUpPortion(1_000_000n, rate).toString().padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;

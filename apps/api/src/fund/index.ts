@@ -3,4 +3,4 @@ export { importNavFile, type NavFileResult } from './import-nav-file.ts';
 export { marketDataAt, type MarketData } from './market-data.ts';
 export { summariseFund } from './summarise-fund.ts';
 export { changeBefore } from './terms-change.ts';
-export { calendarsOf, nextDates, orderable, termsOf } from './trade-rule.ts';
+export { nextDates } from './trade-rule.ts';

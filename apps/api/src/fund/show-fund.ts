@@ -46,7 +46,7 @@ export function showFund(standing: FundStanding, now: Instant): FundDetail {
   };
 }
 
-/** Funds priced for a single unit are bought by units only (ruling 7). */
+/** Funds priced for a single unit are bought by units only (rule FUND-7). */
 const orderMethods = ({ navUnit }: Fund): FundDetail['orderMethods'] => ({
   buy: navUnit === 1n ? ['UNITS'] : ['AMOUNT', 'UNITS'],
   sell: ['AMOUNT', 'UNITS', 'ALL'],

@@ -1,9 +1,8 @@
 import type { FundSummary } from '@tsuzura/contract/main';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import type { Returns } from '@tsuzura/domain/fund';
+import { orderable, type Returns } from '@tsuzura/domain/fund';
 import { formatPercent, type Ratio } from '@tsuzura/domain/money';
 import type { FundStanding } from './catalogue.ts';
-import { orderable } from './trade-rule.ts';
 
 /** A fund as lists, order screens and its own page show it; its returns are until the NAV beside them. */
 export function summariseFund(standing: FundStanding, now: Instant): FundSummary {

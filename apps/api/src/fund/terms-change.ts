@@ -1,7 +1,7 @@
 import type { FundDetail } from '@tsuzura/contract/main';
+import type { DatedTerms } from '@tsuzura/domain/fund';
 import { formatPercent, type Ratio } from '@tsuzura/domain/money';
 import { longDate, manYenLabel } from '@tsuzura/domain/text';
-import type { DatedTerms } from '@tsuzura/store/fund';
 import { fourDecimals } from './fee-text.ts';
 
 /** What the customer reads of terms that may change, in the order of a fund's page. */

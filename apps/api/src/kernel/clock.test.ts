@@ -30,8 +30,16 @@ beforeEach(() =>
 );
 const open = (real: () => number, wake: boolean) => openClock({ database, realNow: real }, { wake });
 
-test('the demo begins on Friday 2026-11-13 10:00 whatever the real date, and runs at real speed', async () => {
-  let real = Date.parse('2031-05-05T00:00:00Z');
+// Before and after the business date, a leap day, the last second of a year in Japan, and long after.
+test.each([
+  '2026-11-12T01:00:00Z',
+  '2026-11-13T01:00:00Z',
+  '2028-02-28T15:00:00Z',
+  '2026-12-31T14:59:59Z',
+  '2031-05-05T00:00:00Z',
+  '2099-12-31T23:59:59Z',
+])('the demo begins on Friday 2026-11-13 10:00 when it is really %s, and runs at real speed', async (date) => {
+  let real = Date.parse(date);
   const clock = await open(() => real, true);
   expect(formatJst(clock.now())).toBe('2026-11-13T10:00:00+09:00');
   real += 90_000;

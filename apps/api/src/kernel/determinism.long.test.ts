@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { nav, yen } from '@tsuzura/domain/money';
 import { contentHash } from '@tsuzura/store/seed';
+import { createTestDatabase } from '@tsuzura/store/testing';
+import { openClock } from './clock.ts';
 import { openScene } from './scene.test-support.ts';
 
 /** Prices that depend on the day alone. */
@@ -19,7 +21,10 @@ const market = {
 };
 
 async function live(steps: 'one by one' | 'in one go', realNow: number): Promise<string> {
-  const scene = await openScene({ market, serve: [], realNow: () => realNow });
+  const db = await createTestDatabase();
+  // As a start does: the demo goes on where it was left, whatever the date has become.
+  await openClock({ database: db.open('api'), realNow: () => realNow }, { wake: true });
+  const scene = await openScene({ db, market, serve: [], realNow: () => realNow });
   try {
     const { scheduler, clock, database } = scene.api;
     const end = atJst(ymd('2026-11-20'), '09:00');
@@ -34,8 +39,8 @@ async function live(steps: 'one by one' | 'in one go', realNow: number): Promise
 
 test('the same seed and the same steps give the same content, whatever the real date and however time was moved', async () => {
   const first = await live('in one go', Date.parse('2026-11-13T01:00:00Z'));
-  expect(await live('in one go', Date.parse('2026-11-13T01:00:00Z'))).toBe(first);
-  expect(await live('one by one', Date.parse('2026-11-13T01:00:00Z'))).toBe(first);
+  expect(await live('in one go', Date.parse('2027-02-28T22:30:00Z'))).toBe(first);
+  expect(await live('one by one', Date.parse('2031-05-05T00:00:00Z'))).toBe(first);
 });
 
 test('other steps give other content', async () => {

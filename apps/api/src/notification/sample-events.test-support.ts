@@ -1,6 +1,6 @@
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { nav, units, yen } from '@tsuzura/domain/money';
-import type { FundFill, FundOrder } from '@tsuzura/store/fund-order';
+import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import type { NotificationEvent } from './index.ts';
 
 const at = atJst(ymd('2026-11-13'), '10:05');

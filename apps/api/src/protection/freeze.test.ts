@@ -244,6 +244,10 @@ test('on the phone an operator freezes and lifts; the customer lifts nothing of 
     state: 'FROZEN',
     frozen: { by: 'OPERATOR' },
   });
+  expect(await ops.call(showAccountProtection, { params })).toMatchObject({
+    state: 'FROZEN',
+    frozen: { by: 'OPERATOR' },
+  });
   expect(await said(henko.call(getAccountProtection))).toBe('401-000');
   const again = await scene.signIn('henko', true);
   expect(await said(lift(again))).toBe('403-201');

@@ -28,7 +28,7 @@ import { issueTrustFeeNotices } from './batch/trust-fee-notices.ts';
 const printingAside = 'paper.print-aside';
 
 /**
- * Statements are printed in the morning, when the night's books are closed; a trade report before its order is completed (ruling 15).
+ * Statements are printed in the morning, when the night's books are closed; a trade report before its order is completed (rule FUND-35).
  * Names of jobs are stored, so they keep the older word `paper`.
  */
 export const statementJobs: readonly ScheduledJob[] = [
@@ -88,7 +88,7 @@ function firstOfQuarterAt(time: string): ScheduledJob['next'] {
   };
 }
 
-/** The first business day of a year: the refund of the year before was posted at its midnight (ruling 12). */
+/** The first business day of a year: the refund of the year before was posted at its midnight (rule TAX-12). */
 function afterYearEndAt(time: string): ScheduledJob['next'] {
   return (after) => {
     const year = yearOf(ymdOf(after));

@@ -20,7 +20,7 @@ import { fundsByCode } from './kinds/index.ts';
 /** Records of transactions are kept for ten years. */
 const mostYears = 10;
 
-/** The specific account of a year as it goes on: what settled, in the order in which it was taxed (§2.3). */
+/** The specific account of a year as it goes on: what settled, in the order in which it was taxed (rule TAX-15). */
 export async function showSpecificTrades(
   reader: Reader,
   { id, withholding, openedOn }: Pick<StatementCustomer, 'id' | 'withholding' | 'openedOn'>,

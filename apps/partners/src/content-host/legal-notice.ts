@@ -1,6 +1,6 @@
 import { brokerFirm, managerFirm } from './terms.ts';
 
-/** The two firms behind the service; the numbers are visibly invented (ux.md §1.1). */
+/** The two firms behind the service; the numbers are visibly invented (rule DOC-8). */
 export const legalNotices = [
   {
     firm: managerFirm,

@@ -1,5 +1,5 @@
 /*
- * What must stand beside every offer (domain.md §7), in the voice of ux.md §1.7: what can happen first, in short
+ * What must stand beside every offer (rule DOC-9), in the voice of rule MSG-1: what can happen first, in short
  * sentences, without a promise.
  */
 export const riskText = {

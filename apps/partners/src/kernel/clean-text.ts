@@ -47,7 +47,7 @@ export function cleanPhone(text: string): string {
 
 export const cleanDigits = (text: string): string => digitsOf(text);
 
-/** Banks with shorter numbers are written with zeros in front (domain.md §3.4). */
+/** Banks with shorter numbers are written with zeros in front (rule CASH-19). */
 export function cleanAccountNumber(text: string): string {
   const digits = digitsOf(text);
   return /^\d{4,7}$/.test(digits) ? digits.padStart(7, '0') : digits;

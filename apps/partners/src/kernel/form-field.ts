@@ -160,7 +160,7 @@ export const hiddenFields = (names: readonly string[], typed: Typed): Html =>
     .filter((name) => (typed[name] ?? '') !== '')
     .map((name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}" />`)}`;
 
-/** Above the form, with links to the fields (ux.md §0.5). */
+/** Above the form, with links to the fields (rule SCREEN-7). */
 export function mistakeSummary(mistakes: Mistakes, elsewhere: string | null = null): Html | null {
   const found = Object.entries(mistakes);
   if (found.length === 0 && elsewhere === null) return null;

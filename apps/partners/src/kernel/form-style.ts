@@ -3,7 +3,7 @@ import { employedOccupations } from '@tsuzura/contract/partner';
 const employed = employedOccupations.map((occupation) => `[value='${occupation}']`).join(', ');
 
 /**
- * The look of the procedures' forms: as foreign as every stand-in (ux.md §4.2), for a phone and for a desktop, by day and by
+ * The look of the procedures' forms: as foreign as every stand-in (rule SCREEN-33), for a phone and for a desktop, by day and by
  * night. Text reaches 7:1 on its ground; targets are 44 px; nothing scrolls sideways down to 320 px.
  */
 export const formStylesheet = `

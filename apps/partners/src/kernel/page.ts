@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-/** One look for every stand-in (ux.md §4.2): deliberately foreign, so that nobody takes it for つづら. */
+/** One look for every stand-in (rule SCREEN-33): deliberately foreign, so that nobody takes it for つづら. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="ja">

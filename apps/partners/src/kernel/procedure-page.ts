@@ -26,7 +26,7 @@ export function preparingPage(
   );
 }
 
-/** ux.md §4.2. Shown as text, whatever was sent. */
+/** Rule SCREEN-33. Shown as text, whatever was sent. */
 export const receivedParameters = (names: readonly string[], { query }: Pick<PageRequest, 'query'>): Html =>
   html`<section>
     <h2>受け取ったパラメータ</h2>

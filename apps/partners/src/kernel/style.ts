@@ -1,4 +1,4 @@
-/** Grey-blue chrome and square corners (ux.md §4.2). Text reaches 7:1 on its ground; one column down to 320 px. */
+/** Grey-blue chrome and square corners (rule SCREEN-33). Text reaches 7:1 on its ground; one column down to 320 px. */
 export const stylesheet = `
 :root { color-scheme: light; --ink: #1f2933; --quiet: #3e4c59; --line: #9aa5b1; --ground: #e4e9ee; --chrome: #33475b; --link: #0b3d78; }
 * { box-sizing: border-box; }

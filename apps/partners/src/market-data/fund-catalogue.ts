@@ -7,7 +7,7 @@ export interface FundRow {
   readonly managerName: string;
   /** The first NAV, always 10,000 yen. */
   readonly inceptionDate: string;
-  /** Month and day; a holiday rolls forward (domain.md §0.3, ruling 2). */
+  /** Month and day; a holiday rolls forward (rule FUND-25). */
   readonly fiscalDates: readonly string[];
   /** Yen per 10,000 units on each fiscal date from that year on; a fund without rows pays nothing. */
   readonly distributions?: readonly (readonly [fromYear: number, yen: number])[];
@@ -26,7 +26,7 @@ export interface FundRow {
 
 const tsuzura = 'つづらアセットマネジメント株式会社';
 
-/** The twelve of ux.md §1.8. All of them are fictitious. */
+/** The twelve of rule SCREEN-36. All of them are fictitious. */
 export const fundRows: readonly FundRow[] = [
   {
     code: 'TZ010001',

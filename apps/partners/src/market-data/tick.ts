@@ -1,5 +1,5 @@
 /*
- * Price steps (呼値の単位) and daily limits (値幅制限) of the Tokyo exchange, domain.md §4.1. Prices are counted in tenths
+ * Price steps (呼値の単位) and daily limits (値幅制限) of the Tokyo exchange, rules STOCK-1 and STOCK-2. Prices are counted in tenths
  * of a yen, so that the finest step is 1 and every price is an integer.
  */
 

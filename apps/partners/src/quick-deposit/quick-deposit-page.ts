@@ -20,7 +20,7 @@ const parameters = ['token', 'callback', 'relyingPartyID', 'customCallback'] as 
 const [least, most] = [1_000, 10_000_000];
 const relyingParty = 'latte';
 
-/** How a payment may end (ux.md §4.2): the tester chooses, as a real bank would decide. */
+/** How a payment may end (rule SCREEN-34): the tester chooses, as a real bank would decide. */
 const endings = {
   success: '入金する（成功）',
   closed: '入金するが、サイトには戻らない（タブを閉じる）',

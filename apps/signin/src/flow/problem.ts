@@ -1,3 +1,4 @@
+import { isConnectionError } from '@tsuzura/browser/error';
 import { ApiError, errors } from '@tsuzura/contract/kernel';
 
 /**
@@ -35,8 +36,8 @@ export class PasskeyProblem extends Error {
 export function problemOf(error: unknown): Problem {
   if (error instanceof PasskeyProblem) return plain('passkey', error.message);
   if (error instanceof ApiError) return fromAnswer(error);
-  // The client's two other errors: no connection, or no answer in time. Anything else is a defect of ours.
-  if (error instanceof Error && /^(Network|Timeout) Error/.test(error.message)) return plain('network', networkText);
+  if (isConnectionError(error)) return plain('network', networkText);
+  // The client throws nothing else: this is a defect of ours.
   return plain('unexpected', errors.UNEXPECTED.text);
 }
 

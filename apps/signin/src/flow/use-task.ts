@@ -1,4 +1,5 @@
-import { use, useRef, useState } from 'react';
+import { use, useState } from 'react';
+import { useRunOnce } from '@tsuzura/browser/once';
 import { TakeOverContext } from './interaction.tsx';
 import { problemOf, type Problem } from './problem.ts';
 
@@ -19,26 +20,27 @@ export interface Task {
 /** One thing at a time that is sent to the server, and what came of it. */
 export function useTask(): Task {
   const takeOver = use(TakeOverContext);
-  const isRunning = useRef(false);
+  const runOnce = useRunOnce();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function run(work: () => Promise<void>): Promise<Result> {
-    if (isRunning.current) return { isDone: false, problem: null };
-    isRunning.current = true;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-      return { isDone: true, problem: null };
-    } catch (error) {
-      const found = problemOf(error);
-      if (!takeOver(found)) setProblem(found);
-      return { isDone: false, problem: found };
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
+    let result: Result = { isDone: false, problem: null };
+    await runOnce(async () => {
+      setBusy(true);
+      setProblem(null);
+      try {
+        await work();
+        result = { isDone: true, problem: null };
+      } catch (error) {
+        const found = problemOf(error);
+        if (!takeOver(found)) setProblem(found);
+        result = { isDone: false, problem: found };
+      } finally {
+        setBusy(false);
+      }
+    });
+    return result;
   }
   return { busy, problem, run, clear: () => setProblem(null) };
 }

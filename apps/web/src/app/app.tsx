@@ -1,8 +1,9 @@
 import { StrictMode, type ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { RouterProvider, type Router } from '../shared/router/index.ts';
-import { ServicesProvider, type Services } from '../shared/services.tsx';
-import { ToastHost } from '../shared/toast/index.ts';
+import { RouterProvider, type Router } from '@tsuzura/browser/router';
+import { ServicesContext } from '@tsuzura/browser/services';
+import { ToastHost } from '@tsuzura/browser/toast';
+import { type Services } from '../shared/services.ts';
 
 interface Props {
   readonly services: Services;
@@ -15,12 +16,12 @@ interface Props {
 export function App({ services, queries, router, children }: Props) {
   return (
     <StrictMode>
-      <ServicesProvider services={services}>
+      <ServicesContext value={services}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router}>{children}</RouterProvider>
           <ToastHost />
         </QueryClientProvider>
-      </ServicesProvider>
+      </ServicesContext>
     </StrictMode>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { useCall } from '@tsuzura/browser/data';
+import { errorRecords, errorStore } from '@tsuzura/browser/error';
+import { useClaims } from '@tsuzura/browser/services';
+import { watchInactivity } from '@tsuzura/browser/session';
 import { getConstants } from '@tsuzura/contract/static';
-import { watchInactivity } from '../session/index.ts';
-import { useCall } from '../shared/data/index.ts';
-import { errorRecords, errorStore } from '../shared/error/index.ts';
-import { useClaims, useServices } from '../shared/services.tsx';
+import { useServices } from '../shared/services.ts';
 
 /** R4.15: built, and off unless const.json switches it on. */
 export function AutoSignOut() {

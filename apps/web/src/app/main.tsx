@@ -2,12 +2,12 @@ import '@fontsource-variable/noto-sans-jp/wght.css';
 import '@tsuzura/ui/style.css';
 import '@tsuzura/ui/tailwind.css';
 import type { ReactNode } from 'react';
+import { createQueryClient } from '@tsuzura/browser/data';
+import { errorStore, reactionTo } from '@tsuzura/browser/error';
+import { createRouter, type Router } from '@tsuzura/browser/router';
 import { readRuntimeConfig, type RuntimeConfig } from '@tsuzura/ui/runtime-config';
-import { createQueryClient } from '../shared/data/index.ts';
-import { errorStore, reactionTo } from '../shared/error/index.ts';
 import { trackingParameters } from '../shared/marketing/index.ts';
-import { createRouter, type Router } from '../shared/router/index.ts';
-import type { Services } from '../shared/services.tsx';
+import type { Services } from '../shared/services.ts';
 import { App } from './app.tsx';
 import { Root } from './root.tsx';
 import { loadPage, preloadPage } from './routes.tsx';
@@ -23,8 +23,8 @@ async function start(config: RuntimeConfig): Promise<void> {
   followSession(services.session, services.tracking);
   if (config.hasTrackingReceiver) void loadReceiver(services.tracking);
   const router = createRouter(trackingParameters);
-  const queries = createQueryClient((error, origin) => {
-    const reaction = reactionTo(error, origin);
+  const queries = createQueryClient((error, source) => {
+    const reaction = reactionTo(error, source);
     if (reaction.kind === 'show') errorStore.set(reaction.record);
     // 403-100: a fresh check, and back to this very address; what was typed is kept as a draft.
     if (reaction.kind === 'stepUp') {

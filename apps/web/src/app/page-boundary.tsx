@@ -1,6 +1,6 @@
 import { Component, useEffect, type ReactNode } from 'react';
+import { errorRecords, errorStore } from '@tsuzura/browser/error';
 import { ButtonLink } from '@tsuzura/ui/button';
-import { errorRecords, errorStore } from '../shared/error/index.ts';
 import { Page } from '../shared/page/index.ts';
 
 /** Catches a page that throws while it is drawn, or whose code does not arrive. */

@@ -1,14 +1,15 @@
 import { prerender } from 'react-dom/static';
 import { createMemoryHistory } from '@tanstack/history';
+import { createQueryClient } from '@tsuzura/browser/data';
+import { createRouter } from '@tsuzura/browser/router';
+import { createSession } from '@tsuzura/browser/session';
 import { createClient } from '@tsuzura/contract/kernel';
 import { createBridge } from '../native/bridge.ts';
-import { createSession } from '../session/index.ts';
-import { createQueryClient } from '../shared/data/index.ts';
 import { createTracking } from '../shared/marketing/index.ts';
-import { createRouter } from '../shared/router/index.ts';
-import type { Services } from '../shared/services.tsx';
+import type { Services } from '../shared/services.ts';
 import { App } from './app.tsx';
 import { Root } from './root.tsx';
+import { signInClient } from './start/sign-in-client.ts';
 
 /** Where the code of the page is: its styles and scripts are named in the page's head. */
 export const codeOfPage = 'src/features/top/index.ts';
@@ -66,6 +67,7 @@ const nothing: Services = {
     key: { begin: refuse, keep: refuse, forget: refuse },
     isConnectionError: () => false,
     isBusy: () => false,
+    client: signInClient,
     authUrl: nowhere,
     appUrl: nowhere,
     onExpired: refuse,

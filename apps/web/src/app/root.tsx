@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { lazyPart } from '../shared/code/index.ts';
-import { errorStore } from '../shared/error/index.ts';
-import { followLinks } from '../shared/navigation/index.ts';
-import { useRouter } from '../shared/router/index.ts';
-import { useServices } from '../shared/services.tsx';
+import { lazyPart } from '@tsuzura/browser/code';
+import { errorStore } from '@tsuzura/browser/error';
+import { followLinks } from '@tsuzura/browser/navigation';
+import { useRouter } from '@tsuzura/browser/router';
+import { useServices } from '../shared/services.ts';
 import { AutoSignOut } from './auto-sign-out.tsx';
 import { Layout } from './layout/layout.tsx';
 import { CurrentPage, preloadPage } from './routes.tsx';

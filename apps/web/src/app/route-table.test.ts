@@ -35,7 +35,7 @@ test.each([
   ['R2.17', '/signUpCallback', 'signedIn'],
   ['R2.18', '/notFound', 'public'],
   ['R6.05', '/freeze', 'public'],
-])('%s %s is guarded as the specification says: %s', (_, path, guard) => {
+])('%s %s is guarded as required: %s', (_, path, guard) => {
   expect(guardOf(path)).toBe(guard);
 });
 

@@ -19,7 +19,7 @@ const anyone: Guard = { kind: 'public' };
 const signedIn: Guard = { kind: 'signedIn' };
 const account: Guard = { kind: 'account' };
 
-/** THE ROUTE TABLE: specification §2, in its order, then the paths of ux.md §2.20 that are built, then ours. */
+/** THE ROUTE TABLE: R2.01 to R2.18 in their order, then the paths of rule SCREEN-32. */
 export const routeTable: readonly RouteRow[] = [
   {
     path: '/',
@@ -99,7 +99,7 @@ export const routeTable: readonly RouteRow[] = [
     guard: anyone,
     page: async () => (await import('../features/inquiry/index.ts')).InquiryPage,
   },
-  // domain.md §6.2: statements and documents stay readable for some years after the account was closed.
+  // Rule ACCT-10: statements and documents stay readable for some years after the account was closed.
   {
     path: '/documents',
     title: '電子交付書面',

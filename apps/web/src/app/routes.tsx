@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from '../shared/code/index.ts';
-import { matchPath, ParamsProvider, useLocation } from '../shared/router/index.ts';
+import { lazyPart } from '@tsuzura/browser/code';
+import { matchPath, ParamsContext, useLocation } from '@tsuzura/browser/router';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageComing } from './page-coming.tsx';
 import { routeTable, type RouteRow } from './route-table.ts';
@@ -54,7 +54,7 @@ export function CurrentPage() {
   const page = <Suspense fallback={<PageComing />}>{pages.get(row)}</Suspense>;
   return (
     <PageBoundary key={pathname}>
-      <ParamsProvider params={params}>
+      <ParamsContext value={params}>
         {row.guard.kind === 'public' ? (
           page
         ) : (
@@ -62,7 +62,7 @@ export function CurrentPage() {
             <Guarded row={row}>{page}</Guarded>
           </Suspense>
         )}
-      </ParamsProvider>
+      </ParamsContext>
     </PageBoundary>
   );
 }

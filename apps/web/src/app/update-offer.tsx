@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useServices } from '../shared/services.tsx';
+import { useServices } from '../shared/services.ts';
 import type { Update } from './start/shell.ts';
 
 const UpdateSheet = lazy(async () => ({ default: (await import('./start/update-sheet.tsx')).UpdateSheet }));

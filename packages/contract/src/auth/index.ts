@@ -7,7 +7,7 @@ export * from './invitation.ts';
 export * from './oauth.ts';
 export * from './sign-in.ts';
 
-/** The two calls of the specification; they are answered by the OAuth server itself. */
+/** The two calls of R7.05; they are answered by the OAuth server itself. */
 export const authCalls: readonly Endpoint[] = oauthCalls;
 /** The sign-in app's own calls. */
 export const signInAppCalls: readonly Endpoint[] = [...signInCalls, ...invitationCalls];

@@ -13,7 +13,7 @@ export type Caller = 'anyone' | 'customer' | 'operator' | 'partner';
 export interface Gates {
   /** `open`: equity is AVAILABLE (R4.09). `openOrClosed`: a closed account may read too (R4.10). */
   readonly account?: 'open' | 'openOrClosed';
-  /** R4.10, with `openOrClosed`: refused when the account was closed in this year − n or before (domain.md §6.2). */
+  /** R4.10, with `openOrClosed`: refused when the account was closed in this year − n or before (rule ACCT-10). */
   readonly closedForYears?: number;
   /** Every brokerage document is read and agreed (400-997). */
   readonly documents?: true;
@@ -34,7 +34,7 @@ export const stepUpMinutes = ({ stepUp }: Gates): number | null =>
 export interface Endpoint {
   readonly site: Site;
   readonly method: Method;
-  /** Parameters are written `{code}`, as in the specification. */
+  /** Parameters are written `{code}`, as in calls.tsv. */
   readonly path: string;
   /** One Japanese line for the API pages. */
   readonly title: string;

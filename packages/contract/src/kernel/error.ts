@@ -1,5 +1,5 @@
 /**
- * What the customer app does when it meets the error (specification §8). `ignored` is for data loaders only.
+ * What the customer app does when it meets the error (R8.01 to R8.09). `ignored` is for data loaders only.
  */
 export type Reaction =
   | 'dialog'
@@ -26,7 +26,7 @@ export interface ErrorRow {
  * other row may contain it (a test says so).
  */
 export const errors = {
-  // The specification's five
+  // The five of R8.01 to R8.05
   NOT_FOUND: { code: '400-000', status: 400, shows: 'ignored', text: 'お探しの情報は見つかりませんでした。' },
   DOCUMENT_UNCONFIRMED: { code: '400-997', status: 400, shows: 'unreadDocuments', text: '未読の書面がございます。' },
   ACCOUNT_NOT_OPEN: { code: '400-999', status: 400, shows: 'openAccount', text: '口座開設後にご利用ください' },

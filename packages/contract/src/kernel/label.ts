@@ -1,5 +1,5 @@
 /**
- * What a customer reads for a field of the wire, in the words of ux.md §1.7. A test asks that every field of every
+ * What a customer reads for a field of the wire, in the words of rule MSG-2. A test asks that every field of every
  * request has its row here. One name has one meaning everywhere, so a second meaning needs a second name.
  */
 export const labels: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { ErrorLine } from './error.ts';
 import { labels } from './label.ts';
 
 /*
- * zod's issues in our own voice (ux.md §0.5): what happened and what to do, naming the field, never blaming. The wire
+ * zod's issues in our own voice (rule MSG-7): what happened and what to do, naming the field, never blaming. The wire
  * names of fields are for machines; a customer reads the label.
  */
 
@@ -27,7 +27,7 @@ function labelOf(path: readonly PropertyKey[]): string {
   return name === undefined ? '内容' : (labels[name] ?? '入力内容');
 }
 
-/** The words a schema may give as its `error`, with what they say. The letters are those of ux.md §0.5. */
+/** The words a schema may give as its `error`, with what they say. The numbers are those of docs/rules/validation.md. */
 const phrases: Readonly<Record<string, (label: string) => string>> = {
   required: (label) => `${label}を入力してください。`, // V01
   choose: (label) => `${label}を選んでください。`, // V02

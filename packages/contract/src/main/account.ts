@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DateTime, endpoint, FundCode, Id, MailAddress, Ymd } from '../kernel/index.ts';
 
-/** 口座区分, the same spelling in paths and bodies (domain.md §2.1). */
+/** 口座区分, the same spelling in paths and bodies (rule TAX-1). */
 export const OrderAccountType = z.enum([
   'SPECIFIC',
   'GENERAL',

@@ -183,7 +183,7 @@ export const listWithdrawals = endpoint({
   gates: { account: 'open' },
   answer: z.object({
     withdrawable: Yen,
-    /** domain.md §3.2: `withdrawable` is the first less all the others, never below zero. */
+    /** Rule CASH-5: `withdrawable` is the first less all the others, never below zero. */
     breakdown: z.object({
       settledCash: Yen,
       pendingWithdrawals: Yen,

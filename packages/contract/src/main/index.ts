@@ -48,5 +48,5 @@ export const mainCalls: readonly Endpoint[] = [
   ...notificationCalls,
 ];
 
-/** Calls of the main API that the specification does not name. */
+/** Calls of the main API that R7.01 and R7.02 do not name. */
 export const ownMainCalls: readonly Endpoint[] = [...protectionCalls];

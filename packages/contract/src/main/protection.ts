@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DateTime, endpoint, Yen } from '../kernel/index.ts';
 
 /*
- * Account protection against take-over (乗っ取り対策). These calls are ours: the specification does not name them. `holds` say what may leave
+ * Account protection against take-over (乗っ取り対策). These calls are ours: no requirement names them. `holds` say what may leave
  * the account after something that a thief would do first; `FROZEN` lets nothing be done until a strong check lifts it.
  */
 

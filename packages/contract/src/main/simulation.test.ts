@@ -5,7 +5,7 @@ import { simulateValuation } from './simulation.ts';
 const asked = { monthlyAmount: '30000', annualRate: '5', years: '20' };
 const read = (change: Record<string, string>) => decode(simulateValuation.query, { ...asked, ...change });
 
-describe('the ranges of domain.md §10', () => {
+describe('the ranges of rule PLAN-6', () => {
   test('a rate stays exact text, from −20 to 20 in steps of 0.1', () => {
     expect(read({})).toMatchObject({ ok: true, value: { annualRate: '5', monthlyAmount: 30000n, initialAmount: 0n } });
     for (const annualRate of ['-20', '20', '20.0', '-0.1', '0']) expect(read({ annualRate }).ok).toBe(true);

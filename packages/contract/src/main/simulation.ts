@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, inText, withDefault, Yen } from '../kernel/index.ts';
 
 /*
- * The ranges of domain.md §10. The rate stays decimal text: the domain reads it as an exact fraction, never as a float.
+ * The ranges of rule PLAN-6. The rate stays decimal text: the domain reads it as an exact fraction, never as a float.
  */
 const amount = inText.yenBetween(0, 10_000_000_000);
 const amountOrZero = withDefault(amount, '0');

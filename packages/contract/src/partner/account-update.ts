@@ -18,5 +18,5 @@ export const reportReconfirmation = endpoint({
   answer: z.object({ lastConfirmedOn: Ymd }),
 });
 
-/** Mounted beside the calls of the specification, which they are no part of. */
+/** Mounted beside the required calls, which they are no part of. */
 export const callsFromPartners = [reportReconfirmation, ...accountProcedureCalls] as const;

@@ -116,7 +116,7 @@ export const reportAgreement = endpoint({
   answer: z.object({ status: z.enum(['PENDING_BANK', 'ACTIVE', 'SUSPENDED', 'CANCELED']) }),
 });
 
-/** Mounted beside the calls of the specification, which they are no part of. */
+/** Mounted beside the required calls, which they are no part of. */
 export const cashCallsFromPartners = [
   reportDeposits,
   startQuickDeposit,

@@ -17,7 +17,7 @@ import {
 import { OrderAccountType } from '../main/account.ts';
 
 export const Side = z.enum(['BUY', 'SELL']);
-/** Shared with US orders (domain.md §9.8). */
+/** Shared with US orders (rule STOCK-4). */
 export const OrderStatus = z.enum([
   'NEW',
   'ACCEPTED',

@@ -2,7 +2,7 @@ import { addYears, type Ymd } from '../calendar/index.ts';
 import { searchKey } from '../text/index.ts';
 import { zenginName } from './zengin-name.ts';
 
-/** Who may apply (domain.md §6.1): grown-ups who can be alive. An age is reached at the end of the day before the birthday. */
+/** Who may apply (rule ACCT-1): grown-ups who can be alive. An age is reached at the end of the day before the birthday. */
 export function whyNotApply(birthDate: Ymd, today: Ymd): 'BIRTH_DATE' | 'UNDER_AGE' | null {
   if (birthDate > today || birthDate < addYears(today, -120)) return 'BIRTH_DATE';
   return addYears(birthDate, 18) > today ? 'UNDER_AGE' : null;

@@ -27,7 +27,7 @@ export type ClosingRefusal =
   | 'MARGIN_OPEN'
   | 'US_OPEN';
 
-/** Every reason at once, so that the customer can clear them in one go (domain.md §9.5). Empty: it may be closed. */
+/** Every reason at once, so that the customer can clear them in one go (rule ACCT-9). Empty: it may be closed. */
 export function whyNotClose(product: Product, facts: ClosingFacts): readonly ClosingRefusal[] {
   const { states } = facts;
   if (states[product] !== 'AVAILABLE' && states[product] !== 'SUSPENDED') return ['NOT_OPEN'];

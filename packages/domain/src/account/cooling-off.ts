@@ -1,6 +1,6 @@
 import { addDays, type Ymd } from '../calendar/index.ts';
 
-/** domain.md §7: 24 to 72 hours; the house takes three days, counted by the day. */
+/** Rule PROT-3: three days, counted by the day. */
 const coolingOffDays = 3;
 
 /** The first day on which money may leave again after the bank or the telephone number changed. */

@@ -1,6 +1,6 @@
 import { addYears, partsOf, ymdFrom, type Ymd } from '../calendar/index.ts';
 
-/** domain.md §9.4. */
+/** Rule NISA-17. */
 export type NisaRequestStatus =
   | 'DRAFT'
   | 'SUBMITTED'
@@ -12,7 +12,7 @@ export type NisaRequestStatus =
   | 'REJECTED_DOCUMENT'
   | 'CANCELED';
 
-/** 仮開設: open for trading while the tax office still checks that no other firm holds an account (domain.md §6.3). */
+/** 仮開設: open for trading while the tax office still checks that no other firm holds an account (rule NISA-15). */
 export const isNisaProvisional = (status: NisaRequestStatus): boolean =>
   status === 'PROVISIONALLY_OPENED' || status === 'TAX_OFFICE_REVIEW';
 

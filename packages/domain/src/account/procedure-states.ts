@@ -1,7 +1,7 @@
 import type { NisaRequestStatus } from './nisa-account.ts';
 import type { UpdateRequestStatus } from './update-request.ts';
 
-/** 口座開設の申込 (domain.md §9.5). */
+/** 口座開設の申込 (rule ACCT-3). */
 export type AccountRequestStatus =
   | 'DRAFT'
   | 'SUBMITTED'
@@ -39,7 +39,7 @@ const updateSteps: Steps<UpdateRequestStatus> = {
   IN_REVIEW: ['COMPLETED', 'REJECTED', 'CANCELED'],
 };
 
-/** domain.md §9.4, §9.5: one step, and no other. */
+/** Rules ACCT-3, NISA-17 and ACCT-7: one step, and no other. */
 export const mayStepAccountRequest = (from: AccountRequestStatus, to: AccountRequestStatus): boolean =>
   accountSteps[from]?.includes(to) ?? false;
 export const mayStepNisaRequest = (from: NisaRequestStatus, to: NisaRequestStatus): boolean =>

@@ -23,7 +23,7 @@ export interface ReplayedPosition {
 const rank: Readonly<Record<PositionEvent['kind'], number>> = { DISTRIBUTION: 0, REINVEST: 1, BUY: 2, SELL: 3 };
 
 /**
- * The position these events make, in the order of ruling 1. Null where a sale or a distribution would then have cost or
+ * The position these events make, in the order of rule FUND-22. Null where a sale or a distribution would then have cost or
  * returned something else than it did: such a past cannot be rewritten by arithmetic alone.
  */
 export function replayPosition(navUnit: bigint, events: readonly PositionEvent[]): ReplayedPosition | null {

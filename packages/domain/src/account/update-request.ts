@@ -1,7 +1,7 @@
 import type { Ymd } from '../calendar/index.ts';
 import { confirmationOutdated } from './confirmation.ts';
 
-/** How far a change of the customer's own data has come (domain.md §9.5). NONE: nothing was ever asked for. */
+/** How far a change of the customer's own data has come (rule ACCT-7). NONE: nothing was ever asked for. */
 export type UpdateRequestStatus = 'NONE' | 'REQUESTED' | 'IN_REVIEW' | 'COMPLETED' | 'REJECTED' | 'CANCELED';
 
 export const isUpdatePending = (status: UpdateRequestStatus): boolean =>

@@ -13,7 +13,7 @@ const bankCode = '9900';
 /** Between 記号 and 番号 a re-issued card shows one more digit; transfers ignore it. */
 const kigoForm = /^(\d{5})(?:-\d)?$/;
 
-/** Japan Post Bank (ゆうちょ) prints 記号 and 番号; other banks need branch, type and number (domain.md §3.4). */
+/** Japan Post Bank (ゆうちょ) prints 記号 and 番号; other banks need branch, type and number (rule CASH-20). */
 export function yuchoAccount(kigo: string, bango: string): Outcome<BankAccount, YuchoRefusal> {
   const mark = kigoForm.exec(kigo)?.[1];
   if (mark === undefined) return refuse('KIGO_FORMAT');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, japan, ymd } from '../calendar/index.ts';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { noYen, yen } from '../money/index.ts';
 import type { CashFlow, CashFlowKind } from '../cash/index.ts';
 import { balanceOn, buyingPower, cashOutlook, withdrawable, type CashStanding } from './index.ts';
@@ -110,7 +110,7 @@ test('spending exactly the buying power on its day leaves no later balance below
     }),
     { maxLength: 12 },
   );
-  fc.assert(
+  assertRandom(
     fc.property(flows, fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 20 }), (all, cash, day) => {
       const before = standing(cash, ...all);
       const power = buyingPower(before, plus(day));
@@ -123,7 +123,6 @@ test('spending exactly the buying power on its day leaves no later balance below
       if (power > 0n) expect(lowest(power)).toBe(0n);
       else expect(lowest(0n) <= 0n).toBe(true);
     }),
-    seeded,
   );
 });
 
@@ -137,11 +136,10 @@ test('what is withdrawable never exceeds the buying power of today, while no uns
     ),
     { maxLength: 10 },
   );
-  fc.assert(
+  assertRandom(
     fc.property(flows, fc.nat(5_000), (all, cash) => {
       const held = standing(cash, ...all);
       expect(withdrawable(held).amount <= buyingPower(held, today)).toBe(true);
     }),
-    seeded,
   );
 });

@@ -3,7 +3,7 @@ import type { CashFlowKind } from '../cash/index.ts';
 import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
 import { balanceOn, type CashStanding } from './standing.ts';
 
-/** 購入できる金額 for something that settles on `from`: the smallest balance from that day on (§3.2). Without a fund, today (ruling 4). */
+/** 購入できる金額 for something that settles on `from`: the smallest balance from that day on (rule CASH-3). Without a fund, today. */
 export function buyingPower(standing: CashStanding, from: Ymd): Yen {
   const changes = standing.flows.map(({ on }) => on).filter((day) => day > from);
   const balances = [from, ...changes].map((day) => balanceOn(standing, day));
@@ -23,7 +23,7 @@ export interface CashOutlookDay {
   readonly buyingPower: Yen;
 }
 
-/** 余力の推移: today and the business days after it, with the buying power of each (§3.2). */
+/** 余力の推移: today and the business days after it, with the buying power of each (rule CASH-6). */
 export function cashOutlook(
   standing: CashStanding,
   calendar: Calendar,

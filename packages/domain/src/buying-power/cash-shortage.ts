@@ -2,7 +2,7 @@ import { atJst, type Instant, type Ymd } from '../calendar/index.ts';
 import { yen, type Yen } from '../money/index.ts';
 import type { CashStanding } from './standing.ts';
 
-/** 不足金: settled cash does not cover what is debited today (§4.4). */
+/** 不足金: settled cash does not cover what is debited today (rule CASH-8). */
 export interface CashShortage {
   readonly shortage: Yen;
   /** What is debited today. */

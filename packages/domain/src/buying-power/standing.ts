@@ -14,7 +14,7 @@ export interface CashStanding {
   readonly marginHold: Yen;
 }
 
-/** Bal(d): settled cash with everything that has moved by the end of this day (§3.2). */
+/** Bal(d): settled cash with everything that has moved by the end of this day (rule CASH-2). */
 export const balanceOn = ({ settledCash, flows }: CashStanding, day: Ymd): Yen =>
   yen(flows.reduce<bigint>((sum, { on, amount }) => (on <= day ? sum + amount : sum), settledCash));
 

@@ -11,7 +11,7 @@ export interface WithdrawableParts {
   readonly marginHold: Yen;
 }
 
-/** 出金できる金額: settled cash less everything promised; unsettled sales do not count (§3.2). */
+/** 出金できる金額: settled cash less everything promised; unsettled sales do not count (rule CASH-5). */
 export function withdrawable(standing: CashStanding): { readonly amount: Yen; readonly parts: WithdrawableParts } {
   const { settledCash, dayTradeLock, marginHold } = standing;
   const parts = {

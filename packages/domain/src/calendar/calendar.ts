@@ -5,7 +5,7 @@ import type { Ymd } from './ymd.ts';
 export interface Calendar {
   readonly name: string;
   readonly closedDays: ReadonlySet<Ymd>;
-  /** First and last day we have data for. Outside nothing is known, so nothing is answered (domain.md §8). */
+  /** First and last day we have data for. Outside nothing is known, so nothing is answered (rule CAL-4). */
   readonly validFrom: Ymd;
   readonly validTo: Ymd;
 }

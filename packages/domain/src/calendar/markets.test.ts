@@ -20,14 +20,14 @@ test.each([
     '01-01 01-12 02-11 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12 11-03 11-23',
   ],
   ['2027', '01-01 01-11 02-11 02-23 03-21 03-22 04-29 05-03 05-04 05-05 07-19 08-11 09-20 09-23 10-11 11-03 11-23'],
-])('the Japanese holidays of %s are those of domain.md §8', (year, days) => {
+])('the Japanese holidays of %s are those of rule CAL-2', (year, days) => {
   expect(inYear(japanHolidays, year)).toBe(days);
 });
 
 test.each([
   ['2026', '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25', '11-27 12-24'],
   ['2027', '01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24', '11-26'],
-])('the New York closures and early closes of %s are those of domain.md §8', (year, closed, early) => {
+])('the New York closures and early closes of %s are those of rule CAL-3', (year, closed, early) => {
   expect(inYear(unitedStatesHolidays, year)).toBe(closed);
   expect(inYear(unitedStatesEarlyCloses, year)).toBe(early);
 });

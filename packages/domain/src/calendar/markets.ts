@@ -20,7 +20,7 @@ export const unitedStatesHolidays: readonly Holiday[] = named(unitedStatesHolida
 /** Days the New York exchange closes at 13:00 local time; they are business days. */
 export const unitedStatesEarlyCloses: readonly Holiday[] = named(unitedStatesEarlyCloseRows);
 
-/** Bank, Tokyo exchange and broker share one calendar (domain.md §8). */
+/** Bank, Tokyo exchange and broker share one calendar (rule CAL-1). */
 export const japan: Calendar = {
   name: 'japan',
   closedDays: new Set([...datesOf(japanHolidays), ...yearEnds(ymd(japanHolidaysFrom), ymd(japanHolidaysTo))]),

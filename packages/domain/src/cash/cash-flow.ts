@@ -9,7 +9,7 @@ export type CashFlowKind = 'SALE' | 'DISTRIBUTION' | 'TAX_REFUND' | 'OPEN_BUY' |
 
 export interface CashFlow {
   readonly kind: CashFlowKind;
-  /** It moves at 00:00 of this day; a withdrawal on its pay date (ruling 4). */
+  /** It moves at 00:00 of this day; a withdrawal on its pay date (rule CASH-4). */
   readonly on: Ymd;
   /** Positive comes in, negative goes out. */
   readonly amount: Yen;

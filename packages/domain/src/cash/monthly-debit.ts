@@ -9,7 +9,7 @@ import {
   type Ymd,
 } from '../calendar/index.ts';
 
-/** `DEBIT_DAY`, `DEBIT_REQUEST_LEAD_BD`, `ORDER_LAG_BD`, `DEBIT_FAIL_SUSPEND_AFTER` (domain.md §0.2). */
+/** Rules CASH-17 and CASH-18. */
 const debitDay = 27;
 const requestLead = 10;
 const creditLag = 5;
@@ -27,7 +27,7 @@ export interface DebitRun {
   readonly creditDate: Ymd;
 }
 
-/** 毎月の入金 of one month (§1.8). */
+/** 毎月の入金 of one month (rule CASH-17). */
 export function debitRun(calendar: Calendar, month: string): DebitRun {
   const debitDate = rollForward(calendar, ymd(`${month}-${debitDay}`));
   const requestDate = addBusinessDays(calendar, debitDate, -requestLead);

@@ -16,7 +16,7 @@ export interface WithdrawalCheck {
   readonly withdrawable: Yen;
 }
 
-/** The one reason to refuse, in the order in which a customer can act on them (§3.3). */
+/** The one reason to refuse, in the order in which a customer can act on them (rule CASH-10). */
 export function refuseWithdrawal(check: WithdrawalCheck): WithdrawalRefusal | null {
   if (isWithdrawBankUnset(check.bank)) return 'BANK_UNSET';
   if (!isSameHolder(check.bank.holderKana, check.nameKana)) return 'BANK_NAME';

@@ -21,7 +21,7 @@ export interface ScheduledRun {
   readonly requestDate: Ymd;
 }
 
-/** 定期出金 of one month: paid on the first business day from the nominal day on, asked for the business day before (§3.3). */
+/** 定期出金 of one month: paid on the first business day from the nominal day on, asked for the business day before (rule CASH-14). */
 export function scheduledRun(calendar: Calendar, day: PayDay, month: string): ScheduledRun {
   const first = ymd(`${month}-01`);
   const nominal = day === 'MONTH_END' ? lastDayOfMonth(first) : ymd(`${month}-${String(day).padStart(2, '0')}`);
@@ -52,7 +52,7 @@ export type ScheduledDecision =
   | { readonly run: true; readonly amount: Yen }
   | { readonly run: false; readonly reason: 'CASH_SHORT' | 'NOTHING_LEFT' };
 
-/** FIXED more than there is: skipped, no part of it is paid (§3.3). */
+/** FIXED more than there is: skipped, no part of it is paid (rule CASH-14). */
 export function decideScheduled(wanted: Yen | 'ALL', withdrawable: Yen): ScheduledDecision {
   if (wanted === 'ALL')
     return withdrawable > 0n ? { run: true, amount: withdrawable } : { run: false, reason: 'NOTHING_LEFT' };

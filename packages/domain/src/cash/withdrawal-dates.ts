@@ -17,20 +17,20 @@ export interface WithdrawalRules extends Dated {
   readonly payLag: number;
 }
 
-/** `WITHDRAW_CUTOFF` (domain.md §0.2) as dated data. */
+/** Rule CASH-9 as dated data. */
 export const withdrawalRules: readonly WithdrawalRules[] = [
   { from: ymd('2016-01-01'), cutoffTime: '15:30', payLag: 1 },
 ];
 
 export interface WithdrawalDates {
   readonly acceptDate: Ymd;
-  /** The money leaves at 00:00 of this day (ruling 4). */
+  /** The money leaves at 00:00 of this day (rule CASH-4). */
   readonly payDate: Ymd;
   /** Until when the request can be cancelled. */
   readonly cutoffAt: Instant;
 }
 
-/** When a withdrawal asked for now is accepted and paid (§3.3). */
+/** When a withdrawal asked for now is accepted and paid (rule CASH-9). */
 export function withdrawalDates(calendar: Calendar, now: Instant): WithdrawalDates {
   const { cutoffTime, payLag } = inForce(withdrawalRules, ymdOf(now));
   const acceptDate = acceptanceDay(calendar, now, cutoffTime);

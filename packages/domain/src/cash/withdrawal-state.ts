@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts';
 import { accept, refuse, type Outcome } from '../kernel/index.ts';
 
-/** 受付 → 手続中 → 送金済 → 完了; 取消, 出金不可, 組戻 (domain.md §9.2). */
+/** 受付 → 手続中 → 送金済 → 完了; 取消, 出金不可, 組戻 (rule CASH-11). */
 export type WithdrawalState = 'REQUESTED' | 'LOCKED' | 'SENT' | 'COMPLETED' | 'CANCELED' | 'FAILED' | 'RETURNED';
 
 /** Why a withdrawal did not reach the bank account. */
@@ -25,7 +25,7 @@ export const withdrawalFailureText: Readonly<Record<WithdrawalFailure, string>> 
   BANK_REFUSED: '銀行で受け付けられなかったため、戻りました。',
 };
 
-/** Ruling 14: until the accept date's cut-off, and then never. */
+/** Rule CASH-12: until the accept date's cut-off, and then never. */
 export const cancelWithdrawal = (
   state: WithdrawalState,
   cutoffAt: Instant,

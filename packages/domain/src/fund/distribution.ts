@@ -3,7 +3,7 @@ import { floorDiv, nav as toNav, units as toUnits, yen, type Nav, type Units, ty
 import { noTax, specialPart, taxOn, totalTax, type Tax, type TaxRate } from '../tax/index.ts';
 import { houseRulesOn, type Side } from './terms.ts';
 
-/** 受取 or 再投資, one for each position (ruling 9). */
+/** 受取 or 再投資, one for each position (rule FUND-28). */
 export type DistributionCourse = 'RECEIVE' | 'REINVEST';
 
 /** What a fund declares on its fiscal date, per navUnit. */
@@ -26,7 +26,7 @@ export interface Distribution {
   readonly individualPrincipal: Nav;
 }
 
-/** The distribution on these units: split at the individual principal, both parts floored separately; no rate, no tax (§1.5). */
+/** The distribution on these units: split at the individual principal, both parts floored separately; no rate, no tax (rule FUND-26). */
 export function distribute(
   held: Units,
   navUnit: bigint,
@@ -45,12 +45,16 @@ export function distribute(
     special,
     ordinary,
     tax,
-    net: yen(special + ordinary - totalTax(tax)),
+    net: netDistribution({ special, ordinary, tax }),
     individualPrincipal: toNav(individualPrincipal - specialPerNavUnit),
   };
 }
 
-/** Units whose execution date is before the fiscal date, for buys and sells alike (ruling 2). */
+/** What the customer gets. */
+export const netDistribution = ({ special, ordinary, tax }: Pick<Distribution, 'special' | 'ordinary' | 'tax'>): Yen =>
+  yen(special + ordinary - totalTax(tax));
+
+/** Units whose execution date is before the fiscal date, for buys and sells alike (rule FUND-25). */
 export const entitledUnits = (
   executions: readonly { readonly side: Side; readonly executionDate: Ymd; readonly units: Units }[],
   fiscalDate: Ymd,
@@ -70,7 +74,7 @@ export interface DistributionDates {
   readonly reinvestDate: Ymd;
 }
 
-/** The days of a distribution (rulings 2 and 9). Its tax year is that of the day it is paid or reinvested. */
+/** The days of a distribution (rule FUND-25). Its tax year is that of the day it is paid or reinvested. */
 export function distributionDates(calendar: Calendar, nominalFiscalDate: Ymd): DistributionDates {
   const fiscalDate = rollForward(calendar, nominalFiscalDate);
   const { distributionPayLag } = houseRulesOn(fiscalDate);

@@ -12,7 +12,7 @@ export interface BuyCover {
   readonly freeQuota: Yen | null;
 }
 
-/** Execution at the NAV of the execution date: a fill above its reserve takes free cash and quota, else lapses (rulings 7, 8). */
+/** Execution at the NAV of the execution date: a fill above its reserve takes free cash and quota, else lapses (rule FUND-24). */
 export function executeBuy(
   size: BuySize,
   nav: Nav,

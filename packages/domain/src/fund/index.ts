@@ -11,6 +11,7 @@ export {
   distribute,
   distributionDates,
   entitledUnits,
+  netDistribution,
   type Declared,
   type Distribution,
   type DistributionCourse,
@@ -92,6 +93,7 @@ export {
   houseRules,
   houseRulesOn,
   purchaseTermsOn,
+  type DatedTerms,
   type FundTerms,
   type HouseRules,
   type Lags,
@@ -100,5 +102,6 @@ export {
   type Side,
   type UnitRounding,
 } from './terms.ts';
+export { calendarsOf, marketOf, orderable, type TradedFund } from './traded-fund.ts';
 export { trustFeeBorne, type TrustFeeBorne } from './trust-fee.ts';
 export { needsSecondPerson, type NavToSet } from './second-person.ts';

@@ -52,8 +52,8 @@ export interface OrderDates {
 }
 
 /**
- * 申込日, 約定日 and 受渡日 of an order given now (§1.4). Refused when settlement would be more than ten business days away
- * or beyond what the calendars know (ruling 13), and before the fund has terms.
+ * 申込日, 約定日 and 受渡日 of an order given now (rules FUND-2 and FUND-3). Refused when settlement would be more than ten business days away
+ * or beyond what the calendars know (rule FUND-4), and before the fund has terms.
  */
 export function orderDates(
   terms: readonly FundTerms[],
@@ -91,7 +91,7 @@ function datesFrom(terms: readonly FundTerms[], side: Side, calendars: FundCalen
   };
 }
 
-/** Accepted for a day only strictly before its cut-off (§0.1). */
+/** Accepted for a day only strictly before its cut-off (rule NUM-3). */
 const whyLate = (now: Instant, cutoffAt: Instant): MoveReason | null => (now < cutoffAt ? null : 'AFTER_CUTOFF');
 
 function whyClosed({ business, fund }: FundCalendars, day: Ymd, fundToo: boolean): MoveReason | null {

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts';
 import { accept, refuse, type Outcome } from '../kernel/index.ts';
 
-/** 受付, 注文中, 約定, 受渡, 完了; ends 取消, 失効, 受付不可. REJECTED is never stored as an order (ruling 15). */
+/** 受付, 注文中, 約定, 受渡, 完了; ends 取消, 失効, 受付不可. REJECTED is never stored as an order (rule FUND-20). */
 export type FundOrderState =
   | 'RECEIVED'
   | 'WORKING'
@@ -58,7 +58,7 @@ const table: Readonly<Record<FundOrderState | 'NONE', Partial<Readonly<Record<Fu
   REJECTED: {},
 };
 
-/** The state an event leads to (§9.1); `null` is no order yet. Cancelling has refusals of its own (ruling 14). */
+/** The state an event leads to (rule FUND-20); `null` is no order yet. Cancelling has refusals of its own (rule FUND-18). */
 export function transition(
   state: FundOrderState | null,
   event: FundOrderEvent,
@@ -69,7 +69,7 @@ export function transition(
   return refuse(state === 'WORKING' ? 'CUTOFF_PASSED' : 'NOT_CANCELLABLE');
 }
 
-/** A customer's cancellation: only RECEIVED and strictly before the cut-off, even when the job has not frozen it yet (§9.1). */
+/** A customer's cancellation: only RECEIVED and strictly before the cut-off, even when the job has not frozen it yet (rule FUND-18). */
 export const cancelOrder = (
   state: FundOrderState,
   cutoffAt: Instant,
@@ -77,9 +77,9 @@ export const cancelOrder = (
 ): Outcome<FundOrderState, TransitionRefusal> =>
   transition(state === 'RECEIVED' && now >= cutoffAt ? 'WORKING' : state, 'CANCEL');
 
-/** Until when an order can be cancelled; null once it cannot (§9.1). */
+/** Until when an order can be cancelled; null once it cannot (rule FUND-18). */
 export const cancelableUntil = (state: FundOrderState, cutoffAt: Instant): Instant | null =>
   state === 'RECEIVED' ? cutoffAt : null;
 
-/** RECEIVED or WORKING: it still holds cash, quota or units (ruling 6). */
+/** RECEIVED or WORKING: it still holds cash, quota or units (rule FUND-19). */
 export const isPending = (state: FundOrderState): boolean => state === 'RECEIVED' || state === 'WORKING';

@@ -8,17 +8,17 @@ import { checked, sellableUnits, type Position } from './position.ts';
 import type { Purchase } from './purchase.ts';
 import type { Redemption } from './redemption.ts';
 
-/** Acceptance of a sale locks units that are settled and free (ruling 6). */
+/** Acceptance of a sale locks units that are settled and free (rule FUND-19). */
 export function lockUnits(position: Position, wanted: Units): Outcome<Position, 'UNITS_SHORT'> {
   if (wanted > sellableUnits(position)) return refuse('UNITS_SHORT');
   return accept(checked({ ...position, pendingSaleUnits: toUnits(position.pendingSaleUnits + wanted) }));
 }
 
-/** A cancelled or lapsed sale gives its units back (§9.1). */
+/** A cancelled or lapsed sale gives its units back (rule FUND-18). */
 export const unlockUnits = (position: Position, locked: Units): Position =>
   checked({ ...position, pendingSaleUnits: toUnits(position.pendingSaleUnits - locked) });
 
-/** Execution of a buy: cost, individual principal and NISA book move now, the units are settled later (ruling 1). */
+/** Execution of a buy: cost, individual principal and NISA book move now, the units are settled later (rule FUND-21). */
 export function applyBuy(
   position: Position,
   bought: Pick<Purchase, 'units' | 'principal' | 'settlementAmount'>,
@@ -34,7 +34,7 @@ export function applyBuy(
   });
 }
 
-/** Settlement of a buy: from here on the units can be sold (ruling 6). */
+/** Settlement of a buy: from here on the units can be sold (rule FUND-19). */
 export const settleBuy = (position: Position, bought: Units): Position =>
   checked({
     ...position,
@@ -46,13 +46,13 @@ export interface AppliedSale {
   readonly position: Position;
   /** 取得費 */
   readonly cost: Yen;
-  /** Fixed at execution; taxed in the year of settlement (ruling 1). */
+  /** Fixed at execution; taxed in the year of settlement (rule FUND-21). */
   readonly gain: Yen;
   /** Book value that returns to the NISA limit in the year after settlement. */
   readonly bookReleased: Yen;
 }
 
-/** Execution of a sale: what was locked beyond the units sold is free again, the rest stays locked until settlement (ruling 6). */
+/** Execution of a sale: what was locked beyond the units sold is free again, the rest stays locked until settlement (rule FUND-19). */
 export function applySell(
   position: Position,
   locked: Units,
@@ -73,7 +73,7 @@ export function applySell(
   return { position: after, cost, gain: saleGain(sold.proceeds, cost), bookReleased: released };
 }
 
-/** Settlement of a sale: the units leave (ruling 1). */
+/** Settlement of a sale: the units leave (rule FUND-21). */
 export const settleSell = (position: Position, sold: Units): Position =>
   checked({
     ...position,
@@ -81,7 +81,7 @@ export const settleSell = (position: Position, sold: Units): Position =>
     soldUnits: toUnits(position.soldUnits - sold),
   });
 
-/** A distribution on everything executed before; its special part lowers cost and individual principal, never the NISA book (ruling 11). */
+/** A distribution on everything executed before; its special part lowers cost and individual principal, never the NISA book (rules TAX-5 and NISA-11). */
 export function applyDistribution(
   position: Position,
   declared: Declared,
@@ -107,7 +107,7 @@ export interface Execution {
 
 const dayOrder: Readonly<Record<Execution['kind'], number>> = { DISTRIBUTION: 0, BUY: 1, SELL: 2 };
 
-/** By day; on one day the distribution, then buys, then sells, each in order of acceptance, in every account type (ruling 1). */
+/** By day; on one day the distribution, then buys, then sells, each in order of acceptance, in every account type (rule FUND-22). */
 export const inExecutionOrder = <Event extends Execution>(executions: readonly Event[]): readonly Event[] =>
   executions.toSorted((one, other) => {
     if (one.executionDate !== other.executionDate) return one.executionDate < other.executionDate ? -1 : 1;

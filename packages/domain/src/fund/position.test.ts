@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ymd } from '../calendar/index.ts';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { least, nav, ratio, units, yen, type Units } from '../money/index.ts';
 import { netCredit, taxRateOn, withholdingChange, type OrderAccountType } from '../tax/index.ts';
 import { someTerms } from './fund.test-support.ts';
@@ -188,7 +188,7 @@ function play(position: Position, { what, size, price }: Step): Position {
 }
 
 test('whatever happens in whatever order, no count is negative and both axes agree (checked at every step)', () => {
-  fc.assert(
+  assertRandom(
     fc.property(
       fc.array(step, { maxLength: 60 }),
       fc.constantFrom<OrderAccountType>('SPECIFIC', 'NISA_GROWTH'),
@@ -200,7 +200,6 @@ test('whatever happens in whatever order, no count is negative and both axes agr
           expect([last.pool.cost, last.individualPrincipal, last.nisaBook]).toEqual([0n, 0n, 0n]);
       },
     ),
-    seeded,
   );
 });
 
@@ -209,7 +208,7 @@ test('buying and then selling all leaves nothing: no units, cost, principal or b
     minLength: 1,
     maxLength: 8,
   });
-  fc.assert(
+  assertRandom(
     fc.property(buys, (all) => {
       const held = all.reduce(
         (position, [count, price]) => bought(position, count, Number(valuation(units(count), nav(price), fund)), price),
@@ -220,6 +219,5 @@ test('buying and then selling all leaves nothing: no units, cost, principal or b
       expect(sale.bookReleased).toBe(held.nisaBook);
       expect(settleSell(sale.position, whole)).toEqual(emptyPosition('NISA_GROWTH', fund));
     }),
-    seeded,
   );
 });

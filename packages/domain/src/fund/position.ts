@@ -3,14 +3,14 @@ import { nav as toNav, noYen, units as toUnits, type Nav, type Units, type Yen }
 import { acquisitionCost, emptyPool, unitCost, type CostPool, type OrderAccountType } from '../tax/index.ts';
 
 /**
- * One fund in one account type, on two axes (ruling 1). Execution: `pool` (units and cost), individual principal and NISA
+ * One fund in one account type, on two axes (rule FUND-21). Execution: `pool` (units and cost), individual principal and NISA
  * book. Settlement: `settledUnits`, and what is on its way in either direction.
  */
 export interface Position {
   readonly accountType: OrderAccountType;
   /** 保有口数: settled. */
   readonly settledUnits: Units;
-  /** Bought and executed, not settled: not for sale yet (ruling 6). */
+  /** Bought and executed, not settled: not for sale yet (rule FUND-19). */
   readonly unsettledUnits: Units;
   /** Locked by sales that are RECEIVED or WORKING. */
   readonly pendingSaleUnits: Units;
@@ -23,7 +23,7 @@ export interface Position {
   readonly nisaBook: Yen;
 }
 
-/** A position before its first purchase; a fund in another account type is another position (§2.1). */
+/** A position before its first purchase; a fund in another account type is another position (rule TAX-1). */
 export const emptyPosition = (accountType: OrderAccountType, navUnit: bigint): Position => ({
   accountType,
   settledUnits: toUnits(0),
@@ -35,13 +35,13 @@ export const emptyPosition = (accountType: OrderAccountType, navUnit: bigint): P
   nisaBook: noYen,
 });
 
-/** 注文中口数: promised to a sale, executed or not, until it settles (ruling 6). */
+/** 注文中口数: promised to a sale, executed or not, until it settles (rule FUND-19). */
 export const lockedUnits = ({ pendingSaleUnits, soldUnits }: Position): Units => toUnits(pendingSaleUnits + soldUnits);
 
-/** What can be sold now: settled and not locked (ruling 6). */
+/** What can be sold now: settled and not locked (rule FUND-19). */
 export const sellableUnits = (position: Position): Units => toUnits(position.settledUnits - lockedUnits(position));
 
-/** 平均取得価額 and 取得金額 as shown, both 切上げ (ruling 11). */
+/** 平均取得価額 and 取得金額 as shown, both 切上げ (rule TAX-6). */
 export const shownCost = ({ pool }: Position): { readonly averageCost: Yen; readonly acquisitionCost: Yen } => ({
   averageCost: unitCost(pool),
   acquisitionCost: acquisitionCost(pool),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ymd } from '../calendar/index.ts';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { nav, noYen, ratio, units, yen } from '../money/index.ts';
 import { someTerms } from './fund.test-support.ts';
 import {
@@ -110,7 +110,7 @@ const price = fc.integer({ min: 1, max: 200_000 }).map((value) => nav(value));
 const fee = fc.integer({ min: 0, max: 330 });
 
 test('what is paid is principal, fee and consumption tax and nothing else, and the units are worth no more', () => {
-  fc.assert(
+  assertRandom(
     fc.property(amount, price, fee, (paid, at, rate) => {
       const bought = priceBuy({ orderMethod: 'AMOUNT', amount: paid }, at, terms(rate));
       expect(bought.principal + bought.fee + bought.consumptionTax).toBe(paid);
@@ -118,18 +118,16 @@ test('what is paid is principal, fee and consumption tax and nothing else, and t
       expect(valuation(bought.units, at, 10_000n) <= bought.principal).toBe(true);
       expect((bought.units + 1n) * at > bought.principal * 10_000n).toBe(true);
     }),
-    seeded,
   );
 });
 
 test('the reserve of a purchase by units covers it at the last NAV and at any NAV up to 10 % above', () => {
-  fc.assert(
+  assertRandom(
     fc.property(amount, price, fee, fc.integer({ min: 0, max: 10 }), (count, last, rate, rise) => {
       const size = { orderMethod: 'UNITS', units: units(count) } as const;
       const { reservedCash: cash, reservedQuota: quota } = reserveForBuy(size, last, terms(rate));
       const bought = priceBuy(size, nav((last * BigInt(100 + rise)) / 100n), terms(rate));
       expect(bought.settlementAmount <= cash && bought.principal <= quota && noYen <= quota).toBe(true);
     }),
-    seeded,
   );
 });

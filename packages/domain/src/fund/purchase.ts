@@ -34,11 +34,11 @@ export interface Purchase {
   readonly settlementAmount: Yen;
 }
 
-/** What a purchase of this size comes to at this NAV (§1.2). An amount can be too small for a unit: then `units` is 0. */
+/** What a purchase of this size comes to at this NAV (rules FUND-5 and FUND-7). An amount can be too small for a unit: then `units` is 0. */
 export const priceBuy = (size: BuySize, nav: Nav, terms: PurchaseTerms): Purchase =>
   size.orderMethod === 'AMOUNT' ? buyByAmount(size.amount, nav, terms) : buyByUnits(size.units, nav, terms);
 
-/** 金額指定, 内枠: the typed amount is all that is paid, and the fee is what the principal leaves of it (§1.2, ruling 10). */
+/** 金額指定, 内枠: the typed amount is all that is paid, and the fee is what the principal leaves of it (rules FUND-5 and FUND-6). */
 export function buyByAmount(amount: Yen, nav: Nav, terms: PurchaseTerms): Purchase {
   const principal = principalOf(amount, terms);
   const feeWithTax = yen(amount - principal);
@@ -52,7 +52,7 @@ export function buyByAmount(amount: Yen, nav: Nav, terms: PurchaseTerms): Purcha
   };
 }
 
-/** 口数指定: value, fee and consumption tax, each 切捨て, add up to the cash that leaves (§1.2). */
+/** 口数指定: value, fee and consumption tax, each 切捨て, add up to the cash that leaves (rule FUND-7). */
 export function buyByUnits(bought: Units, nav: Nav, terms: PurchaseTerms): Purchase {
   const principal = valuation(bought, nav, terms.navUnit);
   const fee = yen(floorPortion(principal, terms.feeRate));
@@ -60,7 +60,7 @@ export function buyByUnits(bought: Units, nav: Nav, terms: PurchaseTerms): Purch
   return { principal, fee, consumptionTax, units: bought, settlementAmount: yen(principal + fee + consumptionTax) };
 }
 
-/** A reinvested distribution is bought without a fee at the NAV of the fiscal date (§1.5); 0 units mean cash (ruling 9). */
+/** A reinvested distribution is bought without a fee at the NAV of the fiscal date (rule FUND-29); 0 units mean cash. */
 export const reinvest = (net: Yen, navEx: Nav, navUnit: bigint): Purchase => ({
   principal: net,
   fee: noYen,
@@ -75,11 +75,11 @@ export const valuation = (held: Units, nav: Nav, navUnit: bigint): Yen => yen(fl
 /** What acceptance sets aside. */
 export interface Reserve {
   readonly reservedCash: Yen;
-  /** The principal, without fees: what a NISA order takes of its quota (ruling 3). */
+  /** The principal, without fees: what a NISA order takes of its quota (rule NISA-3). */
   readonly reservedQuota: Yen;
 }
 
-/** Cash and quota held for an order: an amount is known, units are held at more than the last NAV, 切上げ (ruling 7, F11). */
+/** Cash and quota held for an order: an amount is known, units are held at more than the last NAV, 切上げ (rule FUND-8, F11). */
 export function reserveForBuy(size: BuySize, lastNav: Nav, terms: PurchaseTerms): Reserve {
   if (size.orderMethod === 'AMOUNT')
     return { reservedCash: size.amount, reservedQuota: principalOf(size.amount, terms) };

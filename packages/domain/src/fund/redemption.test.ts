@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { nav, ratio, units, yen } from '../money/index.ts';
 import { maxSellAmount, priceSell, redemptionPrice, unitsToLock } from './index.ts';
 
@@ -71,13 +71,12 @@ test('a sale by amount brings what was asked for with the fewest units, unless e
   const amount = fc.integer({ min: 1, max: 10 ** 8 }).map((value) => yen(value));
   const held = fc.integer({ min: 1, max: 10 ** 9 }).map((value) => units(value));
   const price = fc.integer({ min: 1, max: 100_000 }).map((value) => nav(value));
-  fc.assert(
+  assertRandom(
     fc.property(amount, held, price, (asked, locked, at) => {
       const sold = priceSell({ orderMethod: 'AMOUNT', amount: asked }, locked, at, navUnit);
       expect(sold.units > 0n && sold.units <= locked).toBe(true);
       expect(sold.convertedToAll ? sold.units === locked : sold.proceeds >= asked).toBe(true);
       expect((sold.units - 1n) * at < asked * navUnit).toBe(true);
     }),
-    seeded,
   );
 });

@@ -20,7 +20,7 @@ export type SellSize =
   | { readonly orderMethod: 'UNITS'; readonly units: Units }
   | { readonly orderMethod: 'ALL' };
 
-/** 解約価額: the NAV less 信託財産留保額, which stays in the fund (§1.3; how it is rounded is the fund's, ruling 15). */
+/** 解約価額: the NAV less 信託財産留保額, which stays in the fund (rule FUND-14; how it is rounded is the fund's). */
 export function redemptionPrice(
   nav: Nav,
   terms: Pick<FundTerms, 'redemptionReserveRate' | 'redemptionReserveRounding'>,
@@ -38,7 +38,7 @@ export interface Redemption {
   readonly convertedToAll: boolean;
 }
 
-/** What a sale comes to at this price; `locked` is what acceptance locked for it (§1.3, ruling 6). */
+/** What a sale comes to at this price; `locked` is what acceptance locked for it (rules FUND-15 and FUND-19). */
 export function priceSell(size: SellSize, locked: Units, price: Nav, navUnit: bigint): Redemption {
   const needed = unitsToSell(size, locked, price, navUnit);
   const convertedToAll = size.orderMethod === 'AMOUNT' && needed >= locked;
@@ -47,15 +47,15 @@ export function priceSell(size: SellSize, locked: Units, price: Nav, navUnit: bi
   return { units: sold, proceeds: valuation(sold, price, navUnit), convertedToAll };
 }
 
-/** AMOUNT and ALL lock everything sellable until the price is known (ruling 6). */
+/** AMOUNT and ALL lock everything sellable until the price is known (rule FUND-19). */
 export const unitsToLock = (size: SellSize, sellable: Units): Units =>
   size.orderMethod === 'UNITS' ? size.units : sellable;
 
-/** The most a sale by amount may ask for: 90 % of the last valuation, 切捨て twice (ruling 6). */
+/** The most a sale by amount may ask for: 90 % of the last valuation, 切捨て twice (rule FUND-13). */
 export const maxSellAmount = (sellable: Units, lastNav: Nav, navUnit: bigint, share: Ratio): Yen =>
   yen(floorPortion(valuation(sellable, lastNav, navUnit), share));
 
-/** By amount units are rounded up, so that the proceeds are not below what was asked for (§0.2). */
+/** By amount units are rounded up, so that the proceeds are not below what was asked for (rule FUND-15). */
 function unitsToSell(size: SellSize, locked: Units, price: Nav, navUnit: bigint): Units {
   if (size.orderMethod === 'UNITS') return size.units;
   return size.orderMethod === 'ALL' ? locked : toUnits(ceilDiv(size.amount * navUnit, price));

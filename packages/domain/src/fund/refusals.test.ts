@@ -37,7 +37,7 @@ const buy = (changes: Partial<BuyFacts> = {}): BuyFacts => ({
 const byAmount = (amount: number): Partial<BuyFacts> => ({ size: { orderMethod: 'AMOUNT', amount: yen(amount) } });
 const byUnits = (count: number): Partial<BuyFacts> => ({ size: { orderMethod: 'UNITS', units: units(count) } });
 
-test('a purchase with several faults is refused for the first in the order of ruling 14', () => {
+test('a purchase with several faults is refused for the first in the order of rule FUND-16', () => {
   const faults: Partial<BuyFacts>[] = [
     { accountType: 'NISA_TSUMITATE' },
     { eligible: { tsumitate: false, growth: false } },
@@ -93,7 +93,7 @@ test('a NISA order without its room, or a taxed one with it, is a defect', () =>
   expect(() => refuseBuy(buy({ accountType: 'GENERAL' }))).toThrow('a NISA order knows its room');
 });
 
-test('an amount that buys 0 units at the last NAV is refused at entry (ruling 8)', () => {
+test('an amount that buys 0 units at the last NAV is refused at entry (rule FUND-9)', () => {
   expect(refuseBuy(buy({ ...byAmount(100), lastNav: nav(1_000_001) }))).toBe('AMOUNT_RANGE');
 });
 
@@ -129,7 +129,7 @@ const sell = (changes: Partial<SellFacts> = {}): SellFacts => ({
 });
 const sellUnits = (count: number): Partial<SellFacts> => ({ size: { orderMethod: 'UNITS', units: units(count) } });
 
-test('a sale with several faults is refused for the first in the order of ruling 14', () => {
+test('a sale with several faults is refused for the first in the order of rule FUND-17', () => {
   const pending = { wholeSalePending: true, sellableUnits: units(0) };
   const small = { ...limits, minAmount: yen(100_000) };
   expect(refuseSell(sell({ ...pending, orderable: false, limits: small }))).toBe('AMOUNT_RANGE');

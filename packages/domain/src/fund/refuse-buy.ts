@@ -35,7 +35,7 @@ export type BuyRefusal =
   | 'CASH_SHORT'
   | 'NISA_LIMIT';
 
-/** The one reason to refuse a purchase, or null; the order is ruling 14. */
+/** The one reason to refuse a purchase, or null; the order is rule FUND-16. */
 export function refuseBuy(facts: BuyFacts): BuyRefusal | null {
   const { size, terms, lastNav, nisaRoom } = facts;
   if (facts.accountType === 'NISA_TSUMITATE' && facts.source === 'SPOT') return 'NISA_TSUMITATE_SPOT';
@@ -56,7 +56,7 @@ function mayBeBoughtIn({ accountType, eligible }: BuyFacts): boolean {
   return frame === 'TSUMITATE' ? eligible.tsumitate : frame === 'GROWTH' && eligible.growth;
 }
 
-/** Steps and minima, and never 0 units at the last NAV (rulings 7, 8). Funds with a navUnit of 1 are bought by units. */
+/** Steps and minima, and never 0 units at the last NAV (rule FUND-9). Funds with a navUnit of 1 are bought by units. */
 function inRange({ size, limits, terms, lastNav }: BuyFacts): boolean {
   const fits =
     size.orderMethod === 'AMOUNT'

@@ -23,7 +23,7 @@ export interface SellFacts {
 
 export type SellRefusal = 'AMOUNT_RANGE' | 'FUND_CLOSED' | 'SALE_PENDING' | 'UNITS_SHORT';
 
-/** The one reason to refuse a sale, or null; the order is ruling 14. */
+/** The one reason to refuse a sale, or null; the order is rule FUND-17. */
 export function refuseSell(facts: SellFacts): SellRefusal | null {
   const { size, lastNav, navUnit, sellableUnits, saleByAmountShare } = facts;
   if (!inRange(facts)) return 'AMOUNT_RANGE';

@@ -2,7 +2,7 @@ import { inForce, ymd, type Dated, type Ymd } from '../calendar/index.ts';
 import { ratio, type Ratio, type Units, type Yen } from '../money/index.ts';
 import { consumptionTaxRateOn } from '../tax/index.ts';
 
-/** Brokers differ in how an amount becomes units; AMOUNT_MATCH picks the units whose value is the amount (domain.md §0.2). */
+/** Brokers differ in how an amount becomes units; AMOUNT_MATCH picks the units whose value is the amount (rule FUND-5). */
 export type UnitRounding = 'FLOOR' | 'CEIL' | 'AMOUNT_MATCH';
 
 export type Side = 'BUY' | 'SELL';
@@ -26,7 +26,7 @@ export interface FundTerms extends Dated {
   readonly cutoffTime: string;
   readonly buy: Lags;
   readonly sell: Lags;
-  /** Whether days on which the fund is closed are left out when lags are counted, both of them (ruling 15). */
+  /** Whether days on which the fund is closed are left out when lags are counted, both of them (rule FUND-3). */
   readonly skipFundHolidaysInLag: boolean;
   /** Without consumption tax. */
   readonly purchaseFeeRate: Ratio;
@@ -35,7 +35,13 @@ export interface FundTerms extends Dated {
   readonly limits: OrderLimits;
 }
 
-/** The rules of this firm (§0.2), from a day on. */
+/** What a fund is traded under from a day on, and what holding it costs from then. */
+export interface DatedTerms extends FundTerms {
+  /** A year, with consumption tax. */
+  readonly trustFeeRate: Ratio;
+}
+
+/** The rules of this firm (rule NUM-4), from a day on. */
 export interface HouseRules extends Dated {
   /** For a fund that says nothing else. */
   readonly defaultCutoffTime: string;
@@ -58,13 +64,13 @@ const since2016: HouseRules = {
   distributionPayLag: 5,
 };
 
-/** The exchange closes at 15:30 since 2024-11-05, and the cut-off went with it (§1.4). */
+/** The exchange closes at 15:30 since 2024-11-05, and the cut-off went with it (rule FUND-2). */
 export const houseRules: readonly HouseRules[] = [
   since2016,
   { ...since2016, from: ymd('2024-11-05'), defaultCutoffTime: '15:30' },
 ];
 
-/** The rules of this firm in force on this day (§0.2). */
+/** The rules of this firm in force on this day (rule NUM-4). */
 export const houseRulesOn = (day: Ymd): HouseRules => inForce(houseRules, day);
 
 /** What the price of a purchase depends on besides the NAV. */

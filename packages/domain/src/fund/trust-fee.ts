@@ -7,7 +7,7 @@ export interface TrustFeeBorne {
   readonly perDay: bigint;
 }
 
-/** 信託報酬 borne on a valuation, for information only: it is inside the NAV and never posted (§1.6, F24). */
+/** 信託報酬 borne on a valuation, for information only: it is inside the NAV and never posted (rule FUND-30, F24). */
 export const trustFeeBorne = (valuation: Yen, annualRate: Ratio): TrustFeeBorne => ({
   perYear: yen(floorPortion(valuation, annualRate)),
   perDay: floorPortion(valuation * 10_000n, product(annualRate, ratio(1, 365))),

@@ -1,7 +1,7 @@
 import examples from '../../golden-examples.json' with { type: 'json' };
 import { assert } from './assert.ts';
 
-/** A worked example of domain.md. `Result` and `Inputs` are what the test knows about that row of the file. */
+/** A worked example of the rules (docs/rules). `Result` and `Inputs` are what the test knows about that row of the file. */
 export interface Golden<Result, Inputs> {
   readonly title: string;
   readonly inputs: Inputs;

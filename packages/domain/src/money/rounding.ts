@@ -1,7 +1,7 @@
 import { assert } from '../kernel/index.ts';
 
 /*
- * The three named roundings of domain.md §0.1. They take non-negative numbers only: for a signed profit the caller
+ * The three named roundings of rule NUM-2. They take non-negative numbers only: for a signed profit the caller
  * clamps first, so that the rounding of a negative is never in question.
  */
 

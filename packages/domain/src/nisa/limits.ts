@@ -10,7 +10,7 @@ export interface NisaLimits extends Dated {
   readonly lifetimeGrowth: Yen;
 }
 
-/** The limits as dated data (§2.6). */
+/** The limits as dated data (rule NISA-1). */
 export const nisaLimits: readonly NisaLimits[] = [
   {
     from: ymd('2024-01-01'),
@@ -28,16 +28,16 @@ export interface ChildNisaLimits extends Dated {
   readonly lifetime: Yen;
 }
 
-/** こどもNISA, planned from 2027 (§2.7): つみたて products only. */
+/** こどもNISA, planned from 2027 (rule NISA-18): つみたて products only. */
 export const childNisaLimits: readonly ChildNisaLimits[] = [
   { from: ymd('2027-01-01'), annual: yen(600_000), lifetime: yen(6_000_000) },
 ];
 
-/** The limits for people under 18 in a calendar year; null before there are any (§2.7). */
+/** The limits for people under 18 in a calendar year; null before there are any (rule NISA-18). */
 export const childNisaLimitsOf = (year: number): ChildNisaLimits | null =>
   childNisaLimits.some(({ from }) => from <= firstDay(year)) ? inForce(childNisaLimits, firstDay(year)) : null;
 
-/** What a child may still buy, given what the year used and the book at its beginning (§2.7, N10). */
+/** What a child may still buy, given what the year used and the book at its beginning (rule NISA-18, N10). */
 export const childNisaRoom = ({ annual, lifetime }: ChildNisaLimits, used: Yen, openingBook: Yen): Yen =>
   greatest(noYen, least(yen(annual - used), yen(lifetime - openingBook - used)));
 

@@ -2,7 +2,7 @@ import { assert } from '../kernel/index.ts';
 import { type Yen } from '../money/index.ts';
 import { addFrames, bothFrames, nothing, oneFrame, subtractFrames, type ByFrame, type NisaFrame } from './frame.ts';
 
-/** What one calendar year of settlement dates did to the limits. All principal, without fees (ruling 3). */
+/** What one calendar year of settlement dates did to the limits. All principal, without fees (rule NISA-3). */
 export interface NisaYear {
   /** Executed buys, settled or not. */
   readonly used: ByFrame;
@@ -12,7 +12,7 @@ export interface NisaYear {
   readonly released: ByFrame;
 }
 
-/** Everything the limits of one person are computed from (§2.6, ruling 3). */
+/** Everything the limits of one person are computed from (rule NISA-4). */
 export interface NisaAccount {
   /** The first year with movements here, and the book at its beginning. */
   readonly openingYear: number;
@@ -38,7 +38,7 @@ export const nisaAccount = (
 export const yearIn = (account: NisaAccount, year: number): NisaYear =>
   account.years.get(year) ?? { used: nothing, reserved: nothing, released: nothing };
 
-/** Book at the beginning of a year, projected from settled, executed and reserved buys; only settled sales lower it (ruling 3). */
+/** Book at the beginning of a year, projected from settled, executed and reserved buys; only settled sales lower it (rule NISA-4). */
 export function openingBookOf(account: NisaAccount, year: number): ByFrame {
   assert(year >= account.openingYear, 'the account knows its book from its opening year on');
   return [...account.years]
@@ -49,7 +49,7 @@ export function openingBookOf(account: NisaAccount, year: number): ByFrame {
     );
 }
 
-/** Growth and total of the lifetime limit taken in a year; sales of the year do not lower it (§2.6). */
+/** Growth and total of the lifetime limit taken in a year; sales of the year do not lower it (rule NISA-4). */
 export function lifetimeTaken(account: NisaAccount, year: number): { readonly growth: Yen; readonly total: Yen } {
   const { used, reserved } = yearIn(account, year);
   const taken = addFrames(openingBookOf(account, year), addFrames(used, reserved));

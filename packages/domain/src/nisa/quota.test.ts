@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { least, noYen, yen, type Yen } from '../money/index.ts';
 import {
   bothFrames,
@@ -125,7 +125,7 @@ test('N09 orders on their way hold quota, and a cancelled one gives it back', ()
   expect(() => releaseReservation(cancelled, 2026, 'GROWTH', yen(1))).toThrow('only what was reserved');
 });
 
-test('what is reserved for the next year is missing this year, when the lifetime limit is near (ruling 3)', () => {
+test('what is reserved for the next year is missing this year, when the lifetime limit is near (rule NISA-4)', () => {
   const account = nisaAccount(2026, book(6_000_000, 11_000_000), [reserved(2027, 'GROWTH', 700_000)]);
   expect([nisaRoom(account, 2026, 'GROWTH'), nisaRoom(account, 2026, 'TSUMITATE')]).toEqual([300_000n, 300_000n]);
 });
@@ -192,7 +192,7 @@ test('whatever is asked for and sold, no limit of any year is ever exceeded', ()
     tsumitate: fc.integer({ min: 0, max: 6_000_000 }).map((amount) => yen(amount)),
     growth: fc.integer({ min: 0, max: 12_000_000 }).map((amount) => yen(amount)),
   });
-  fc.assert(
+  assertRandom(
     fc.property(opening, fc.array(step, { maxLength: 40 }), (start, steps) => {
       const last = steps.reduce(
         (account, { what, year, frame, amount }) => {
@@ -207,7 +207,6 @@ test('whatever is asked for and sold, no limit of any year is ever exceeded', ()
         expect(reserveNisa(last, each, 'GROWTH', yen(nisaRoom(last, each, 'GROWTH') + 1n)).ok).toBe(false);
       }
     }),
-    seeded,
   );
 });
 

@@ -4,7 +4,7 @@ import { inFrame, oneFrame, subtractFrames, type NisaFrame } from './frame.ts';
 import { addMovement, withYear, yearIn, type NisaAccount } from './nisa-account.ts';
 import { nisaRoom } from './room.ts';
 
-/** Acceptance takes quota of the expected settlement year, if there is room (§2.6). */
+/** Acceptance takes quota of the expected settlement year, if there is room (rule NISA-5). */
 export const reserveNisa = (
   account: NisaAccount,
   year: number,
@@ -15,7 +15,7 @@ export const reserveNisa = (
     ? refuse('NISA_LIMIT')
     : accept(addMovement(account, { kind: 'reserved', year, frame, amount }));
 
-/** A cancelled or lapsed order gives its reservation back at once (§2.6). */
+/** A cancelled or lapsed order gives its reservation back at once (rule NISA-5). */
 export function releaseReservation(account: NisaAccount, year: number, frame: NisaFrame, amount: Yen): NisaAccount {
   const before = yearIn(account, year);
   assert(amount <= inFrame(before.reserved, frame), 'only what was reserved is given back');
@@ -29,7 +29,7 @@ export interface NisaFill {
   readonly used: { readonly year: number; readonly amount: Yen };
 }
 
-/** Executed = used. More than was reserved, or another year, needs free quota, else the order lapses (rulings 3, 7). */
+/** Executed = used. More than was reserved, or another year, needs free quota, else the order lapses (rule NISA-5). */
 export function fillNisa(
   account: NisaAccount,
   { frame, reserved, used }: NisaFill,
@@ -40,7 +40,7 @@ export function fillNisa(
   return accept(addMovement(freed, { kind: 'used', frame, ...used }));
 }
 
-/** A purchase without a reservation, as a reinvested distribution is: used at once, if there is room (ruling 9). */
+/** A purchase without a reservation, as a reinvested distribution is: used at once, if there is room (rule NISA-12). */
 export const takeNisa = (
   account: NisaAccount,
   year: number,
@@ -51,6 +51,6 @@ export const takeNisa = (
     ? refuse('NISA_LIMIT')
     : accept(addMovement(account, { kind: 'used', year, frame, amount }));
 
-/** A settled sale notes its book value; it gives room from the next calendar year (§2.6). */
+/** A settled sale notes its book value; it gives room from the next calendar year (rule NISA-6). */
 export const settleNisaSale = (account: NisaAccount, year: number, frame: NisaFrame, book: Yen): NisaAccount =>
   addMovement(account, { kind: 'released', year, frame, amount: book });

@@ -3,7 +3,7 @@ import type { OrderAccountType } from '../tax/index.ts';
 import { frameOf } from './frame.ts';
 
 /**
- * Where a reinvested distribution is bought (ruling 9): in its own account type, but from NISA only when the quota takes
+ * Where a reinvested distribution is bought (rule NISA-12): in its own account type, but from NISA only when the quota takes
  * the whole amount; else all of it goes to SPECIFIC, or GENERAL, and the customer is told.
  */
 export function reinvestInto(

@@ -5,7 +5,7 @@ import { lifetimeTaken, yearIn, type NisaAccount } from './nisa-account.ts';
 
 /**
  * The largest principal that may still settle in this year and frame: its annual quota, and the lifetime limit in this
- * year and in every later year that has reservations or executed buys (§2.6, ruling 3).
+ * year and in every later year that has reservations or executed buys (rule NISA-4).
  */
 export function nisaRoom(account: NisaAccount, year: number, frame: NisaFrame): Yen {
   const later = [...account.years.keys()].filter((other) => other > year);
@@ -13,7 +13,7 @@ export function nisaRoom(account: NisaAccount, year: number, frame: NisaFrame): 
   return greatest(noYen, least(annualRoom(account, year, frame), ...lifetime));
 }
 
-/** 年間投資枠 less what is used and reserved (§2.6). */
+/** 年間投資枠 less what is used and reserved (rule NISA-4). */
 export function annualRoom(account: NisaAccount, year: number, frame: NisaFrame): Yen {
   const { used, reserved } = yearIn(account, year);
   return yen(inFrame(nisaLimitsOf(year).annual, frame) - inFrame(used, frame) - inFrame(reserved, frame));

@@ -34,7 +34,7 @@ export interface NisaUsage {
   readonly available: ByFrame;
 }
 
-/** The figures of one year as customers see them (§2.6). */
+/** The figures of one year as customers see them (rule NISA-19). */
 export function nisaUsage(account: NisaAccount, year: number): NisaUsage {
   return {
     year,

@@ -28,7 +28,7 @@ export interface ProtectionRules extends Dated {
 
 const small = yen(100_000);
 
-/** House rules as dated data: domain.md §7 asks for a cooling-off of 24 to 72 hours. */
+/** House rules as dated data (rules PROT-4 to PROT-7). */
 export const protectionRules: readonly ProtectionRules[] = [
   {
     from: ymd('2016-01-01'),

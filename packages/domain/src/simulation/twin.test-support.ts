@@ -1,7 +1,7 @@
 import type { AnnualRate } from './annual-rate.ts';
 
 /*
- * The formulas of domain.md §10 as they are written there, in plain fractions: slow, and nothing shared with the code
+ * The formulas of rules PLAN-1 to PLAN-5 as they are written there, in plain fractions: slow, and nothing shared with the code
  * under test, which goes month by month.
  */
 type Fraction = readonly [top: bigint, bottom: bigint];

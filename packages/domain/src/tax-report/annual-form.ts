@@ -28,7 +28,7 @@ export interface OffsetFields {
   readonly refunded: Tax;
 }
 
-/** Every field of 特定口座年間取引報告書 (§2.5). */
+/** Every field of 特定口座年間取引報告書 (rule TAX-13). */
 export interface AnnualForm {
   /** 勘定の種類: 1 保管, 2 信用, 3 配当等. */
   readonly accounts: readonly ('CUSTODY' | 'MARGIN' | 'DIVIDEND')[];

@@ -23,7 +23,7 @@ export interface RunningYear<S extends TaxedSale> {
   readonly refunded: Tax;
 }
 
-/** The specific account as the year goes on (§2.3), sales in the order in which they were taxed. */
+/** The specific account as the year goes on (rule TAX-15), sales in the order in which they were taxed. */
 export function runningYear<S extends TaxedSale>(sales: readonly S[]): RunningYear<S> {
   let [proceeds, costAndExpenses] = [0n, 0n];
   let [withheld, refunded] = [noTax, noTax];

@@ -9,7 +9,7 @@ export interface HeldDay {
 }
 
 /**
- * 信託報酬の概算 of one fund in one year (§1.6): the valuation of each day × the yearly rate ÷ 365, added up exactly and
+ * 信託報酬の概算 of one fund in one year (rule DOC-6): the valuation of each day × the yearly rate ÷ 365, added up exactly and
  * rounded once, 四捨五入. For information: the fee is inside the price and is never charged apart.
  */
 export function trustFeeOfYear(held: readonly HeldDay[], navUnit: bigint): Yen {

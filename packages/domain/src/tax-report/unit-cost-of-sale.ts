@@ -2,7 +2,7 @@ import { assert } from '../kernel/index.ts';
 import { yen, type Units, type Yen } from '../money/index.ts';
 
 /**
- * The 取得単価 (whole yen per navUnit, §2.2) behind the cost of a sale, which is that price × units ÷ navUnit, 切上げ. From
+ * The 取得単価 (whole yen per navUnit, rule TAX-6) behind the cost of a sale, which is that price × units ÷ navUnit, 切上げ. From
  * navUnit units on there is only one; below, several may round up to the same yen, and then none is said: null.
  */
 export function unitCostOfSale(cost: Yen, sold: Units, navUnit: bigint): Yen | null {

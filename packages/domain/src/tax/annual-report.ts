@@ -47,7 +47,7 @@ export interface AnnualReport {
   readonly offset: YearEndOffset | null;
 }
 
-/** The figures of 特定口座年間取引報告書 for what settled or was paid in one year (§2.5, T17). */
+/** The figures of 特定口座年間取引報告書 for what settled or was paid in one year (rule TAX-13, T17). */
 export function annualReport(
   sales: readonly ReportedSale[],
   dividends: readonly ReportedDividend[],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { units, yen } from '../money/index.ts';
 import { acquisitionCost, addToPool, emptyPool, lowerPool, takeFromPool, unitCost } from './index.ts';
@@ -65,7 +65,7 @@ test('a special distribution never makes the cost negative', () => {
 
 test('whatever was bought, selling all leaves nothing, and the cost is what was paid or up to a rounding more', () => {
   const buy = fc.tuple(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 10 ** 9 }));
-  fc.assert(
+  assertRandom(
     fc.property(fc.array(buy, { minLength: 1, maxLength: 8 }), fc.constantFrom(fund, share), (buys, navUnit) => {
       const held = pool(navUnit, ...buys);
       const paid = buys.reduce((sum, [, amount]) => sum + BigInt(amount), 0n);
@@ -74,6 +74,5 @@ test('whatever was bought, selling all leaves nothing, and the cost is what was 
       expect(cost >= paid).toBe(true);
       expect(cost - paid <= held.units / navUnit + 1n).toBe(true);
     }),
-    seeded,
   );
 });

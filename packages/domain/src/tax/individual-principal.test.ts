@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { nav, units } from '../money/index.ts';
 import { principalAfterBuy, specialPart } from './index.ts';
 
@@ -24,12 +24,11 @@ test('the average is rounded half up', () => {
 
 test('the special part is between nothing and the whole distribution', () => {
   const price = fc.integer({ min: 1, max: 100_000 }).map((value) => nav(value));
-  fc.assert(
+  assertRandom(
     fc.property(price, price, price, (principal, navEx, distribution) => {
       const special = specialPart(principal, navEx, distribution);
       expect(special >= 0n && special <= distribution).toBe(true);
       if (navEx >= principal) expect(special).toBe(0n);
     }),
-    seeded,
   );
 });

@@ -23,7 +23,7 @@ export interface ProjectedCredit<Sale extends UnsettledSale> {
   readonly credit: Yen;
 }
 
-/** The credits to expect, in order of settlement, each net of the tax it will cause in its year, once (§2.3, §3.2). */
+/** The credits to expect, in order of settlement, each net of the tax it will cause in its year, once (rule TAX-14). */
 export function projectCredits<Sale extends UnsettledSale>(
   sales: readonly Sale[],
   netOfYear: (year: number) => Yen,

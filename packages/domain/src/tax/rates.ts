@@ -18,7 +18,7 @@ export interface TaxRate extends Dated {
 }
 
 /**
- * `CURRENT` is the statute, `REFORM_2027` the cabinet outline of 2025-12-26 (domain.md §2.3, §2.7). They take the same
+ * `CURRENT` is the statute, `REFORM_2027` the cabinet outline of 2025-12-26 (rule TAX-10). They take the same
  * yen until 2037; before that only the names on statements differ.
  */
 export type TaxLaw = 'CURRENT' | 'REFORM_2027';
@@ -54,10 +54,10 @@ export const taxRates: Readonly<Record<TaxLaw, readonly TaxRate[]>> = {
   ],
 };
 
-/** The rate for whatever settles or is paid on this day (§2.3: the tax year is the settlement date's). */
+/** The rate for whatever settles or is paid on this day (rule TAX-9: the tax year is the settlement date's). */
 export const taxRateOn = (day: Ymd, law: TaxLaw = 'REFORM_2027'): TaxRate => inForce(taxRates[law], day);
 
-/** The rate for a distribution or dividend paid on this day into this account type; null where it is free of tax (§1.5). */
+/** The rate for a distribution or dividend paid on this day into this account type; null where it is free of tax (rule TAX-11). */
 export const distributionRateOn = (type: OrderAccountType, payDate: Ymd, law?: TaxLaw): TaxRate | null =>
   withholdsOnDistribution(type) ? taxRateOn(payDate, law) : null;
 

@@ -7,28 +7,28 @@ export interface Tax {
   readonly resident: Yen;
 }
 
-/** Nothing due, as on a loss (§2.3). */
+/** Nothing due, as on a loss (rule TAX-7). */
 export const noTax: Tax = { income: noYen, resident: noYen };
 
-/** Tax on a base, nothing on a loss; each tax is floored on its own (§2.3). */
+/** Tax on a base, nothing on a loss; each tax is floored on its own (rule TAX-7). */
 export function taxOn(base: Yen, rate: TaxRate): Tax {
   const taxed = greatest(base, noYen);
   return { income: yen(floorPortion(taxed, rate.income)), resident: yen(floorPortion(taxed, rate.resident)) };
 }
 
-/** Tax by tax, never across (§2.3). */
+/** Tax by tax, never across (rule TAX-7). */
 export const addTax = (one: Tax, other: Tax): Tax => ({
   income: yen(one.income + other.income),
   resident: yen(one.resident + other.resident),
 });
 
-/** Tax by tax; below zero it is a refund (§2.3). */
+/** Tax by tax; below zero it is a refund (rule TAX-7). */
 export const subtractTax = (one: Tax, other: Tax): Tax => ({
   income: yen(one.income - other.income),
   resident: yen(one.resident - other.resident),
 });
 
-/** What several sales or payments come to, tax by tax (§2.3, §2.4). */
+/** What several sales or payments come to, tax by tax (rules TAX-7 and TAX-12). */
 export const sumTax = (taxes: readonly Tax[]): Tax => taxes.reduce(addTax, noTax);
 
 /** Both taxes together. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ymd } from '../calendar/index.ts';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { noYen, sumYen, yen, type Yen } from '../money/index.ts';
 import {
   netCredit,
@@ -59,7 +59,7 @@ test('C03 an unsettled sale counts with its projected tax taken off', () => {
 });
 
 test('the tax of any order of the sales of a year adds up to the tax on the net of the year', () => {
-  fc.assert(
+  assertRandom(
     fc.property(gains, fc.nat(), (all, turn) => {
       const at = all.length === 0 ? 0 : turn % all.length;
       const turned = [...all.slice(at), ...all.slice(0, at)];
@@ -67,23 +67,21 @@ test('the tax of any order of the sales of a year adds up to the tax on the net 
       expect(sumTax(withholdDay(noYen, all, rate).changes)).toEqual(due);
       expect(sumTax(withholdDay(noYen, turned, rate).changes)).toEqual(due);
     }),
-    seeded,
   );
 });
 
 test('a day split over its sales adds up to the tax on the total of the day, from any standing', () => {
-  fc.assert(
+  assertRandom(
     fc.property(gains, fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), (all, start) => {
       const day = withholdDay(yen(start), all, rate);
       expect(sumTax(day.changes)).toEqual(withholdingChange(yen(start), sumYen(all), rate));
       expect(day.net).toBe(yen(BigInt(start) + sumYen(all)));
     }),
-    seeded,
   );
 });
 
 test('refunds of a year never exceed what was withheld', () => {
-  fc.assert(
+  assertRandom(
     fc.property(gains, (all) => {
       let [income, resident] = [0n, 0n];
       for (const change of withholdDay(noYen, all, rate).changes) {
@@ -91,7 +89,6 @@ test('refunds of a year never exceed what was withheld', () => {
         expect(income >= 0n && resident >= 0n).toBe(true);
       }
     }),
-    seeded,
   );
 });
 

@@ -5,12 +5,12 @@ import { subtractTax, taxOn, totalTax, type Tax } from './tax.ts';
 /** What a sale brought beyond its cost and selling fee; negative for a loss. */
 export const saleGain = (proceeds: Yen, cost: Yen, feeWithTax: Yen = noYen): Yen => yen(proceeds - cost - feeWithTax);
 
-/** The charge (+) or refund (−) when the year's net moves from `before` by `gain` (§2.3). */
+/** The charge (+) or refund (−) when the year's net moves from `before` by `gain` (rule TAX-7). */
 export const withholdingChange = (before: Yen, gain: Yen, rate: TaxRate): Tax =>
   subtractTax(taxOn(yen(before + gain), rate), taxOn(before, rate));
 
 /**
- * One settlement day of the specific account (ruling 12): `gains` in order of acceptance. Each sale takes what it moves
+ * One settlement day of the specific account (rule TAX-8): `gains` in order of acceptance. Each sale takes what it moves
  * the year's tax by, so the parts add up to the tax on the day's total whatever the order.
  */
 export function withholdDay(
@@ -27,5 +27,5 @@ export function withholdDay(
   return { changes, net };
 }
 
-/** What a sale credits at settlement: its proceeds less the tax it causes (§3.2; C03). */
+/** What a sale credits at settlement: its proceeds less the tax it causes (rule CASH-4; C03). */
 export const netCredit = (proceeds: Yen, change: Tax): Yen => yen(proceeds - totalTax(change));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { japan, ymd } from '../calendar/index.ts';
 import { golden } from '../kernel/golden.test-support.ts';
-import { seeded } from '../kernel/seeded.test-support.ts';
+import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { noYen, yen } from '../money/index.ts';
 import { dividend, noTax, offsetDividends, taxRateOn, totalTax, yearEndRefundDate } from './index.ts';
 
@@ -47,7 +47,7 @@ test('without a loss nothing is returned and nothing is asked for, though floors
 test('a refund is never more than was withheld, and a bigger loss never returns less', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 10 ** 7 }), { maxLength: 6 });
   const loss = fc.integer({ min: 0, max: 10 ** 8 });
-  fc.assert(
+  assertRandom(
     fc.property(amounts, loss, loss, (all, one, more) => {
       const paid = all.map((amount) => dividend(yen(amount), rate));
       const small = offsetDividends(paid, yen(-one), rate);
@@ -58,7 +58,6 @@ test('a refund is never more than was withheld, and a bigger loss never returns 
       expect(totalTax(large.refund) >= totalTax(small.refund)).toBe(true);
       expect(small.base === noYen || small.lossLeft === noYen).toBe(true);
     }),
-    seeded,
   );
 });
 

@@ -19,10 +19,10 @@ export interface YearEndOffset {
   readonly lossLeft: Yen;
 }
 
-/** A payment is withheld on its own, whatever the year's gains (§2.4). */
+/** A payment is withheld on its own, whatever the year's gains (rule TAX-11). */
 export const dividend = (amount: Yen, rate: TaxRate): Dividend => ({ amount, withheld: taxOn(amount, rate) });
 
-/** 損益通算 inside SPECIFIC/WITH after the year: dividends against the account's loss, too much withheld is returned (§2.4). */
+/** 損益通算 inside SPECIFIC/WITH after the year: dividends against the account's loss, too much withheld is returned (rule TAX-12). */
 export function offsetDividends(dividends: readonly Dividend[], netGain: Yen, rate: TaxRate): YearEndOffset {
   const loss = greatest(yen(0n - netGain), noYen);
   const received = sumYen(dividends.map(({ amount }) => amount));
@@ -38,7 +38,7 @@ export function offsetDividends(dividends: readonly Dividend[], netGain: Yen, ra
   };
 }
 
-/** The refund is posted on the first business day of the new year (ruling 12). */
+/** The refund is posted on the first business day of the new year (rule TAX-12). */
 export const yearEndRefundDate = (calendar: Calendar, year: number): Ymd =>
   rollForward(calendar, ymdFrom({ year: year + 1, month: 1, day: 1 }));
 

@@ -59,10 +59,9 @@ test('a missing file is 404, not the page, and nothing outside the folder can be
     '/assets/..%2f..%2foutside.txt',
   ]) {
     const answer = await fetch(`${app.address}${path}`);
-    expect(await answer.text()).not.toContain('secret');
-    expect(answer.status).not.toBe(500);
+    expect(await answer.text(), path).not.toContain('secret');
+    expect(answer.status, path).toBe(404);
   }
-  expect((await fetch(`${app.address}/assets/old-123.js`)).status).toBe(404);
 });
 
 test('a file that a new build takes away while this one is served is 404, before and while it is read', async () => {

@@ -1,26 +1,33 @@
 import { errors, type Site } from '@tsuzura/contract/kernel';
-import type { Admission, Priority } from './admission.ts';
-import type { RefusalReason } from './fair-queue.ts';
+import { priorities, type Admission, type Priority } from './admission.ts';
+import { refusalReasons as reasons, type RefusalReason } from './fair-queue.ts';
 import { logLine } from './log.ts';
-import { addMetrics, countRequest } from './metrics.ts';
+import { addMetrics, countRequests } from './metrics.ts';
 import type { LogSink } from './types.ts';
 import { nobody } from './visit.ts';
 
-export interface RefusedCall {
+export interface RefusedRoute {
   readonly method: string;
   readonly route: string;
-  /** Asked for only when it is logged. */
-  readonly requestId: () => string;
   readonly priority: Priority;
-  readonly reason: RefusalReason;
 }
 
-type Counts = Record<Priority, Record<RefusalReason, number>>;
+/** What was refused of a route. Counting is all that is done for most refusals: in overload most requests are refused. */
+export interface RefusedCalls extends Record<RefusalReason, number>, RefusedRoute {
+  /** Of these, those that the metrics of all requests have. */
+  counted: number;
+}
 
-export type AdmissionRecorder = (refused: RefusedCall) => void;
+export interface AdmissionRecorder {
+  /** Made once a route. */
+  of(route: RefusedRoute): RefusedCalls;
+  /** The request id is asked for only when it is logged. */
+  refused(calls: RefusedCalls, reason: RefusalReason, requestId: () => string): void;
+}
 
 /** In overload a line for each refused call would cost more than refusing it; the metrics count all of them. */
 const logEveryMs = 1_000;
+const { status, code } = errors.OVERLOAD;
 
 export function createAdmissionRecorder(
   site: Site,
@@ -28,42 +35,53 @@ export function createAdmissionRecorder(
   sink: LogSink | null,
   now: () => number,
 ): AdmissionRecorder {
-  const counts: Counts = {
-    first: { overload: 0, full: 0, late: 0 },
-    second: { overload: 0, full: 0, late: 0 },
-  };
+  const ofRoutes = new Map<string, RefusedCalls>();
   let loggedAt = -Infinity;
   let notLogged = 0;
-  addMetrics(`admission ${site}`, () => printAdmission(site, controller, counts));
+  addMetrics(`admission ${site}`, () => printAdmission(site, controller, [...ofRoutes.values()]));
 
-  return ({ method, route, requestId, priority, reason }) => {
-    const { status, code } = errors.OVERLOAD;
-    countRequest(site, method, route, status, 0);
-    counts[priority][reason] += 1;
-    const at = now();
-    if (at - loggedAt < logEveryMs) {
-      notLogged += 1;
-      return;
-    }
-    loggedAt = at;
-    const detail = `not admitted: ${reason}; ${notLogged} more since the last line`;
-    notLogged = 0;
-    const unknown = { ms: 0, who: nobody, error: null, received: () => null };
-    sink?.(logLine({ site, method, route, status, requestId: requestId(), code, detail, ...unknown }, loggedAt));
+  return {
+    of({ method, route, priority }) {
+      const key = `${method} ${route} ${priority}`;
+      const known = ofRoutes.get(key);
+      if (known) return known;
+      const made = { method, route, priority, overload: 0, full: 0, late: 0, counted: 0 };
+      ofRoutes.set(key, made);
+      return made;
+    },
+    refused(calls, reason, requestId) {
+      calls[reason] += 1;
+      const at = now();
+      if (at - loggedAt < logEveryMs) {
+        notLogged += 1;
+        return;
+      }
+      loggedAt = at;
+      const detail = `not admitted: ${reason}; ${notLogged} more since the last line`;
+      notLogged = 0;
+      const { method, route } = calls;
+      const unknown = { ms: 0, who: nobody, error: null, received: () => null };
+      sink?.(logLine({ site, method, route, status, requestId: requestId(), code, detail, ...unknown }, loggedAt));
+    },
   };
 }
 
-function printAdmission(site: Site, controller: Admission, counts: Counts): string[] {
+function printAdmission(site: Site, controller: Admission, refused: readonly RefusedCalls[]): string[] {
+  for (const calls of refused) {
+    const all = calls.overload + calls.full + calls.late;
+    if (all > calls.counted) countRequests(site, calls.method, calls.route, status, all - calls.counted);
+    calls.counted = all;
+  }
   const { running, waiting } = controller.state;
+  const countOf = (priority: Priority, reason: RefusalReason): number =>
+    refused.reduce((sum, calls) => (calls.priority === priority ? sum + calls[reason] : sum), 0);
   return [
     `admission_running{site="${site}"} ${running}`,
-    ...Object.entries(waiting).map(
-      ([priority, count]) => `admission_waiting{site="${site}",priority="${priority}"} ${count}`,
-    ),
-    ...Object.entries(counts).flatMap(([priority, reasons]) =>
-      Object.entries(reasons).map(
-        ([reason, count]) =>
-          `admission_refused_total{site="${site}",priority="${priority}",reason="${reason}"} ${count}`,
+    ...priorities.map((priority) => `admission_waiting{site="${site}",priority="${priority}"} ${waiting[priority]}`),
+    ...priorities.flatMap((priority) =>
+      reasons.map(
+        (reason) =>
+          `admission_refused_total{site="${site}",priority="${priority}",reason="${reason}"} ${countOf(priority, reason)}`,
       ),
     ),
   ];

@@ -193,7 +193,7 @@ test('a call whose client has gone leaves the queue and never starts', () => {
 
 test('a call whose body is still to come learns whether it would be refused, and takes no place yet', () => {
   const { admission, ask, seen } = open({ capacity: 1, burstQueue: 1 });
-  const would = (priority: Priority) => admission.wouldRefuse({ key: () => 'x', priority, weight: 1 });
+  const would = (priority: Priority) => admission.wouldRefuse(priority, 1, () => 'x');
   ask('a');
   expect(would('second')).toBe(null);
   ask('b');

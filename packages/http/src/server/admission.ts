@@ -1,7 +1,8 @@
 import { FairQueue, type RefusalReason, type Waiting } from './fair-queue.ts';
 
 /** `first`: commands that move money, token grants. `second`: everything else. */
-export type Priority = 'first' | 'second';
+export const priorities = ['first', 'second'] as const;
+export type Priority = (typeof priorities)[number];
 
 export interface AdmissionLimits {
   /** Calls that run at once; a call of weight 1/8 takes an eighth of a place. */
@@ -20,14 +21,11 @@ export interface AdmissionLimits {
   readonly mostWaitMs: number;
 }
 
-interface Candidate {
+export interface Entering {
   /** Whose call it is; asked for only when that decides something. */
   readonly key: () => string;
   readonly priority: Priority;
   readonly weight: number;
-}
-
-export interface Entering extends Candidate {
   readonly start: () => void;
   readonly refuse: (reason: RefusalReason) => void;
 }
@@ -36,6 +34,16 @@ export interface AdmissionState {
   readonly running: number;
   readonly waiting: Readonly<Record<Priority, number>>;
 }
+
+interface Room {
+  readonly refusal: RefusalReason | null;
+  /** Who gives way. */
+  readonly instead?: { readonly from: FairQueue; readonly call: Waiting };
+}
+// made once: in overload there is one for every request
+const roomForAll: Room = { refusal: null };
+const noRoom: Room = { refusal: 'full' };
+const noRoomInOverload: Room = { refusal: 'overload' };
 
 /** Every so many calls one of the second priority goes first, so that commands without end do not shut out reads. */
 const turnsOfSecond = 8;
@@ -51,6 +59,8 @@ export class Admission {
   readonly #now: () => number;
   readonly #queues: Readonly<Record<Priority, FairQueue>> = { first: new FairQueue(), second: new FairQueue() };
   readonly #overloadUntil: Record<Priority, number> = { first: -Infinity, second: -Infinity };
+  /** Calls of this weight and more are refused without another look, until the queue changes: between two batches that is most calls. */
+  readonly #refusedFrom: Record<Priority, number> = { first: Infinity, second: Infinity };
   #running = 0;
   #turn = 0;
   #isSweeping = false;
@@ -81,7 +91,7 @@ export class Admission {
       return null;
     }
     const now = this.#now();
-    const room = this.#roomFor(call, now);
+    const room = this.#roomFor(priority, weight, call.key, now);
     if (room.refusal) {
       call.refuse(room.refusal);
       return null;
@@ -92,13 +102,23 @@ export class Admission {
     }
     const waiting: Waiting = { key: call.key(), weight, since: now, start: call.start, refuse: call.refuse };
     queue.add(waiting, now);
+    this.#changed(now);
     this.#sweepLater();
-    return () => void queue.remove(waiting);
+    return () => {
+      queue.remove(waiting);
+      this.#changed(this.#now());
+    };
   }
 
   /** Whether a call that enters now would be refused, for one that cannot enter yet because its body is still to come. */
-  wouldRefuse(call: Candidate): RefusalReason | null {
-    return this.#queues[call.priority].size === 0 ? null : this.#roomFor(call, this.#now()).refusal;
+  wouldRefuse(priority: Priority, weight: number, key: () => string): RefusalReason | null {
+    if (weight >= this.#refusedFrom[priority]) return 'overload';
+    const queue = this.#queues[priority];
+    if (queue.size === 0) return null;
+    const { refusal } = this.#roomFor(priority, weight, key, this.#now());
+    // whose call it is makes no difference while nobody has two waiting
+    if (refusal === 'overload' && queue.isEven) this.#refusedFrom[priority] = weight;
+    return refusal;
   }
 
   /** A call that ran is done. The next calls start after this turn of the event loop, not inside it. */
@@ -109,6 +129,7 @@ export class Admission {
 
   startNext(): void {
     const now = this.#now();
+    this.#changed(now);
     this.#shorten(now);
     for (;;) {
       const priority = this.#nextPriority();
@@ -127,16 +148,26 @@ export class Admission {
   /** Refuses whatever has waited too long. Runs by itself while calls wait. */
   sweep(): void {
     const now = this.#now();
+    this.#changed(now);
     this.#shorten(now);
     for (const queue of Object.values(this.#queues)) {
       for (const call of queue.olderThan(now - this.#limits.mostWaitMs)) if (queue.remove(call)) call.refuse('late');
     }
   }
 
+  /** The queues are not what they were: the next call is looked at again. Those that were refused meanwhile count as need for the short queue. */
+  #changed(now: number): void {
+    for (const priority of priorities) {
+      if (this.#refusedFrom[priority] === Infinity) continue;
+      this.#refusedFrom[priority] = Infinity;
+      this.#overloadUntil[priority] = now + this.#limits.calmMs;
+    }
+  }
+
   /** What came in the burst before the overload was noticed holds up everybody behind it: the oldest are given up. */
   #shorten(now: number): void {
     const { capacity, overloadQueue } = this.#limits;
-    for (const priority of ['first', 'second'] as const) {
+    for (const priority of priorities) {
       const queue = this.#queues[priority];
       const most = overloadQueue[priority] * capacity;
       if (queue.weight <= most || !this.#isOverload(priority, now)) continue;
@@ -165,23 +196,20 @@ export class Admission {
   }
 
   /** In a full queue a command takes the place of a read, and any call that of a customer with more calls waiting. */
-  #roomFor(
-    { priority, weight, key }: Candidate,
-    now: number,
-  ): { readonly refusal: RefusalReason | null; readonly instead?: { from: FairQueue; call: Waiting } } {
+  #roomFor(priority: Priority, weight: number, key: () => string, now: number): Room {
     const { capacity, burstQueue, overloadQueue } = this.#limits;
     const { first, second } = this.#queues;
     const queue = this.#queues[priority];
     const isOverload = this.#isOverload(priority, now);
     const isShort = isOverload && queue.weight + weight > overloadQueue[priority] * capacity;
     const isFull = first.size + second.size >= burstQueue;
-    if (!isShort && !isFull) return { refusal: null };
+    if (!isShort && !isFull) return roomForAll;
     if (isOverload) this.#overloadUntil[priority] = now + this.#limits.calmMs;
     const read = isFull && !isShort && priority === 'first' ? second.newestOfLongest(0) : undefined;
     if (read) return { refusal: null, instead: { from: second, call: read } };
     const other = queue.isEven ? undefined : queue.newestOfLongest(queue.waitingOf(key()) + 1);
     if (other) return { refusal: null, instead: { from: queue, call: other } };
-    return { refusal: isShort ? 'overload' : 'full' };
+    return isShort ? noRoomInOverload : noRoom;
   }
 
   #sweepLater(): void {

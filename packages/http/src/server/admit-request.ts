@@ -50,7 +50,7 @@ export function admitRequests(
   options: ApiServerOptions & { readonly admission: ServerAdmission },
   state: { readonly isStopping: boolean },
   answer: OverloadAnswer['write'],
-  refused: AdmissionRecorder,
+  recorder: AdmissionRecorder,
 ): void {
   const { controller, subjectOf } = options.admission;
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
@@ -68,7 +68,7 @@ export function admitRequests(
     const route = declared.route ?? request.routeOptions.url ?? 'unknown';
     const { origin } = request.headers;
     answer(reply.raw, { requestId, origin, isHttps, isStopping: state.isStopping });
-    refused({ method, route, requestId: () => requestId, priority: declared.priority, reason });
+    recorder.refused(recorder.of({ method, route, priority: declared.priority }), reason, () => requestId);
   };
 
   const enter = (request: FastifyRequest, reply: FastifyReply, declared: RouteAdmission, done: () => void): void => {
@@ -103,7 +103,7 @@ export function admitRequests(
     if (!declared) return done();
     if (!hasBody(request)) return enter(request, reply, declared, done);
     const { priority, weight = 1 } = declared;
-    const refusal = controller.wouldRefuse({ priority, weight, key: () => callerKey(request.raw) });
+    const refusal = controller.wouldRefuse(priority, weight, () => callerKey(request.raw));
     return refusal ? refuse(request, reply, declared, refusal) : done();
   });
   app.addHook('preValidation', (request, reply, done) => {

@@ -9,7 +9,8 @@ export interface Waiting {
 }
 
 /** `overload`: no room in the short queue of an overload; `full`: no room at all; `late`: it waited too long itself. */
-export type RefusalReason = 'overload' | 'full' | 'late';
+export const refusalReasons = ['overload', 'full', 'late'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
 
 /** Waiting calls of one priority: one queue for each customer, served round robin. */
 export class FairQueue {

@@ -25,8 +25,7 @@ const tallies = new Map<string, Tally[]>();
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function countRequest(site: string, method: string, route: string, status: number, ms: number): void {
-  // an invented method must not make a new time series
-  const tally = tallyOf(site, methods.has(method) ? method : 'OTHER', route, status);
+  const tally = tallyOf(site, method, route, status);
   const seconds = ms / 1000;
   let slot = 0;
   while (slot < bounds.length && seconds > (bounds[slot] as number)) slot += 1;
@@ -34,7 +33,15 @@ export function countRequest(site: string, method: string, route: string, status
   tally.seconds += seconds;
 }
 
-function tallyOf(site: string, method: string, route: string, status: number): Tally {
+/** Answers that took no time, so many at once. */
+export function countRequests(site: string, method: string, route: string, status: number, count: number): void {
+  const { buckets } = tallyOf(site, method, route, status);
+  buckets[0] = (buckets[0] as number) + count;
+}
+
+function tallyOf(site: string, anyMethod: string, route: string, status: number): Tally {
+  // an invented method must not make a new time series
+  const method = methods.has(anyMethod) ? anyMethod : 'OTHER';
   let ofRoute = tallies.get(route);
   if (!ofRoute) tallies.set(route, (ofRoute = []));
   for (const one of ofRoute) if (one.site === site && one.method === method && one.status === status) return one;
@@ -57,6 +64,8 @@ const histogram = 'http_request_duration_seconds';
 export const metricsType = registry.contentType;
 
 export async function printMetrics(): Promise<string> {
+  // they may count what they did not yet
+  const ofOthers = [...others.values()].flatMap((print) => print());
   const each = (print: (tally: Tally, count: number) => string[]): string[] =>
     [...tallies.values()].flat().flatMap((tally) =>
       print(
@@ -76,7 +85,7 @@ export async function printMetrics(): Promise<string> {
       `${histogram}_sum{${tally.labels}} ${tally.seconds}`,
       `${histogram}_count{${tally.labels}} ${count}`,
     ]),
-    ...[...others.values()].flatMap((print) => print()),
+    ...ofOthers,
     '',
   ].join('\n');
 }

@@ -23,10 +23,7 @@ export interface OverloadAnswer {
    * On a connection that stays open, without an answer object of Node's. A request that names itself keeps its id, another gets
    * one here. Returns what says which.
    */
-  writeRaw(
-    socket: Socket,
-    refusing: { readonly requestId: string | null; readonly origin: string | undefined },
-  ): () => string;
+  writeRaw(socket: Socket, requestId: string | null, origin: string | undefined): () => string;
 }
 
 /** The answer 503-000, prepared: in overload most answers are this one, and what it costs is taken from the others. */
@@ -72,7 +69,7 @@ export function createOverloadAnswer(cors: Cors): OverloadAnswer {
       if (isStopping) own.push('connection', 'close');
       response.writeHead(status, own).end(opening + requestId + closing, 'latin1');
     },
-    writeRaw(socket, { requestId, origin }) {
+    writeRaw(socket, requestId, origin) {
       const { head, bytes } = prepared(origin);
       if (requestId === null) return bytes.write(socket);
       socket.write(printedAnswer(head, requestId), 'latin1');

@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { admissionOf, type ServerAdmission, type RouteAdmission } from './admit-request.ts';
-import type { AdmissionRecorder } from './admission-record.ts';
+import { admissionOf, type ServerAdmission } from './admit-request.ts';
+import type { Priority } from './admission.ts';
+import type { AdmissionRecorder, RefusedCalls } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { OverloadAnswer } from './overload-answer.ts';
-import { readRawRequest, type RawRequest } from './raw-request.ts';
+import { RawRequestReader } from './raw-request.ts';
 import { isToken } from './request-id.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { ApiServerOptions } from './types.ts';
@@ -21,41 +22,49 @@ export function createRefuseEarly(
   options: ApiServerOptions & { readonly admission: ServerAdmission },
   state: { readonly isStopping: boolean },
   writeRaw: OverloadAnswer['writeRaw'],
-  refused: AdmissionRecorder,
+  recorder: AdmissionRecorder,
 ): RefuseEarly {
   const { controller, subjectOf } = options.admission;
   const callerKey = createCallerKey(options.trustedProxies ?? [], subjectOf);
-  const calls = new Map<string, Partial<Record<string, RouteAdmission>>>();
+  /** By the length of their path. */
+  const calls: RefusableCall[][] = [];
+  const request = new RawRequestReader();
   for (const endpoint of options.endpoints) {
     const { method, path } = endpoint;
     if (path.includes('{') || alwaysOpen.has(path)) continue;
-    calls.set(path, { ...calls.get(path), [method]: admissionOf(endpoint, options.admission) });
+    const { priority, weight = 1, route = path } = admissionOf(endpoint, options.admission);
+    const refused = recorder.of({ method, route, priority });
+    (calls[path.length] ??= []).push({ method, path: Buffer.from(path), priority, weight, refused });
   }
   return (socket, piece) => {
     // one whose last answer still waits to be read sends faster than it reads: Node's own limits are for that
     if (!controller.isWaiting || state.isStopping || socket.writableLength > 0) return false;
-    const request = readRawRequest(piece);
-    if (!request) return false;
-    const { method, path, header } = request;
-    const declared = calls.get(path)?.[method];
-    if (!declared) return false;
-    const { priority, weight = 1, route = 'unknown' } = declared;
-    const reason = controller.wouldRefuse({
-      priority,
-      weight,
-      key: () => callerKey({ headers: headersOf(request), socket }),
-    });
+    if (!request.read(piece)) return false;
+    const call = calls[request.pathLength]?.find(
+      ({ method, path }) => request.method === method && request.isPath(path),
+    );
+    if (!call) return false;
+    const keyOf = () => callerKey({ headers: headersOf(request), socket });
+    const reason = controller.wouldRefuse(call.priority, call.weight, keyOf);
     if (!reason) return false;
-    const given = header('x-request-id');
-    const requestId = writeRaw(socket, { requestId: isToken(given) ? given : null, origin: header('origin') });
-    refused({ method, route, requestId, priority, reason });
+    const given = request.header('x-request-id');
+    const requestId = writeRaw(socket, isToken(given) ? given : null, request.header('origin'));
+    recorder.refused(call.refused, reason, requestId);
     return true;
   };
 }
 
-const headersOf = ({ header }: RawRequest) => ({
-  authorization: header('authorization'),
-  'x-forwarded-for': header('x-forwarded-for'),
+interface RefusableCall {
+  readonly method: string;
+  readonly path: Uint8Array;
+  readonly priority: Priority;
+  readonly weight: number;
+  readonly refused: RefusedCalls;
+}
+
+const headersOf = (request: RawRequestReader) => ({
+  authorization: request.header('authorization'),
+  'x-forwarded-for': request.header('x-forwarded-for'),
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { query, type Reader } from '../kernel/index.ts';
 
-/** 口座開設の申込 (domain.md §9.5). */
+/** 口座開設の申込 (rule ACCT-3). */
 export interface StoredAccountRequest {
   readonly id: string;
   readonly status:

@@ -2,7 +2,7 @@ import type { NisaRequestStatus } from '@tsuzura/domain/account';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { query, type Reader } from '../kernel/index.ts';
 
-/** NISAの申込 (domain.md §9.4). */
+/** NISAの申込 (rule NISA-17). */
 export interface StoredNisaRequest {
   readonly id: string;
   readonly kind: 'OPEN' | 'CHANGE_IN' | 'REOPEN' | 'CHANGE_OUT' | 'CLOSE';

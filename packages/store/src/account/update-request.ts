@@ -2,7 +2,7 @@ import type { UpdateRequestStatus } from '@tsuzura/domain/account';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { query, type Reader } from '../kernel/index.ts';
 
-/** お客さま情報の変更手続き (domain.md §9.5). */
+/** お客さま情報の変更手続き (rule ACCT-7). */
 export interface StoredUpdateRequest {
   readonly kind: 'PROFILE' | 'WITHDRAW_BANK' | 'RECONFIRMATION';
   readonly status: Exclude<UpdateRequestStatus, 'NONE'>;

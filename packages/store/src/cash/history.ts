@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { entryKinds, settledCashKinds, type EntryKind } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { statement, type Reader } from '../kernel/index.ts';
-import { entryKinds, settledCashKinds, type EntryKind } from '../ledger/index.ts';
 
 export type CashFlowType = 'DEPOSIT' | 'WITHDRAWAL' | 'TRADE' | 'DISTRIBUTION' | 'TAX' | 'ADJUST';
 
@@ -34,7 +34,7 @@ interface Row {
   readonly total: number;
 }
 
-const kindsOf = (...kinds: EntryKind[]): string => kinds.map((kind) => entryKinds[kind]).join(', ');
+const kindsOf = (...kinds: EntryKind[]): string => kinds.map((kind) => entryKinds[kind].id).join(', ');
 
 /*
  * 預り金 is everything of `settledCashKinds` (docs/ledger.md); what a reservation moves among them is no movement of it. Tax is
@@ -71,7 +71,7 @@ const page = statement<
       order by listed.id desc, listed.place desc limit $5 offset $6`,
 );
 
-const kindNames = new Map(Object.entries(entryKinds).map(([name, id]) => [id as number, name as EntryKind]));
+const kindNames = new Map(Object.entries(entryKinds).map(([name, { id }]) => [id as number, name as EntryKind]));
 
 export interface HistoryQuery {
   readonly from?: Ymd | undefined;

@@ -11,7 +11,6 @@ import {
   type IdempotencyKey,
   type PipelinedTx,
 } from '../kernel/index.ts';
-import type { Balance } from '../ledger/index.ts';
 import { accountOf } from '../ledger/balance.ts';
 import { payeeOf, protectionLookBack, type Payee, type PayeeJson } from './payee.ts';
 
@@ -23,8 +22,6 @@ export interface WithdrawalStanding extends CashOutFacts {
   readonly equity: ProductStatus;
   /** By the customer or by us: nothing is accepted. */
   readonly isFrozen: boolean;
-  /** Yen. */
-  readonly balances: readonly Balance[];
 }
 
 /** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */

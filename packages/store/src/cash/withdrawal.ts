@@ -2,6 +2,7 @@ import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { BankAccountType } from '@tsuzura/domain/account';
 import type { WithdrawalFailure, WithdrawalState } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
+import type { Entry } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import {
   answersJson,
@@ -12,7 +13,7 @@ import {
   type Reader,
   type Tx,
 } from '../kernel/index.ts';
-import type { Entry, PostRefusal } from '../ledger/index.ts';
+import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 import type { OutboxMail } from '../notification/index.ts';
 

@@ -1,5 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { sizeValue, type AcceptedOrder, type FundOrder } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import type { Entry } from '@tsuzura/domain/ledger';
 import { frameOf } from '@tsuzura/domain/nisa';
 import {
   answersJson,
@@ -11,12 +13,9 @@ import {
   type Reader,
   type Tx,
 } from '../kernel/index.ts';
-import type { Entry, PostRefusal } from '../ledger/index.ts';
+import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
-import { orderOf, sizeColumn, type FundOrder, type OrderRow } from './order.ts';
-
-/** An order the way it is written down; its state is RECEIVED. */
-export type AcceptedOrder = Omit<FundOrder, 'sequence' | 'state' | 'lapseReason'>;
+import { orderOf, type OrderRow } from './order.ts';
 
 /** An order to be written, with the entry that reserves its cash or locks its units, and the answer that a repeat gets. */
 export interface Acceptance {
@@ -64,7 +63,7 @@ export async function acceptOrders(tx: Tx | PipelinedTx, accepted: readonly Acce
 
 /** By the names of the columns; amounts and moments as text. */
 function rowOf({ order, actor, requestId, mail }: Acceptance): Readonly<Record<string, unknown>> {
-  const size = sizeColumn(order.size);
+  const size = sizeValue(order.size);
   return {
     id: order.id,
     receipt_number: order.receiptNumber,
@@ -102,6 +101,6 @@ const auditDetail = (order: AcceptedOrder): Readonly<Record<string, string | Ymd
   account: order.accountType,
   side: order.side,
   method: order.size.orderMethod,
-  size: String(sizeColumn(order.size) ?? ''),
+  size: String(sizeValue(order.size) ?? ''),
   settles: order.settlementDate,
 });

@@ -1,7 +1,8 @@
 import type { Instant } from '@tsuzura/domain/calendar';
+import type { FundOrder } from '@tsuzura/domain/fund-order';
 import { frameOf } from '@tsuzura/domain/nisa';
 import { moment, statement, type Tx } from '../kernel/index.ts';
-import { orderOf, type FundOrder, type OrderRow } from './order.ts';
+import { orderOf, type OrderRow } from './order.ts';
 
 const lockOwn = statement<OrderRow & { mail: string }, [id: string, subject: string]>(
   'fund-order.lock-own',

@@ -1,16 +1,9 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { Side } from '@tsuzura/domain/fund';
+import type { FundFill, FundOrder, OrderSource } from '@tsuzura/domain/fund-order';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader } from '../kernel/index.ts';
-import {
-  fillOf,
-  orderOf,
-  type FillRow,
-  type FundFill,
-  type FundOrder,
-  type OrderRow,
-  type OrderSource,
-} from './order.ts';
+import { fillOf, orderOf, type FillRow, type OrderRow } from './order.ts';
 
 export interface ListedOrder {
   readonly order: FundOrder;

@@ -1,5 +1,6 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import type { Side } from '@tsuzura/domain/fund';
+import type { OrderStanding, ReceivedOrder } from '@tsuzura/domain/fund-order';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { assert } from '@tsuzura/domain/kernel';
 import {
@@ -11,7 +12,7 @@ import {
   type PipelinedTx,
   type Tx,
 } from '../kernel/index.ts';
-import { standingOf, type OrderStanding, type StandingJson } from './standing.ts';
+import { standingOf, type StandingJson } from './standing.ts';
 
 /** An order to be decided. */
 export interface IntakeRequest {
@@ -21,15 +22,6 @@ export interface IntakeRequest {
   readonly fundCode: string;
   /** From the confirm token; null when the token is not valid. */
   readonly orderId: string | null;
-}
-
-/** An order that can still be cancelled. */
-export interface ReceivedOrder {
-  readonly side: Side;
-  readonly accountType: OrderAccountType;
-  readonly orderMethod: 'AMOUNT' | 'UNITS' | 'ALL';
-  /** Yen or units; null for 全部. */
-  readonly size: bigint | null;
 }
 
 /** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */

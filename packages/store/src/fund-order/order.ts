@@ -1,61 +1,8 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
-import type { DistributionCourse, FundOrderState, LapseReason, SellSize, Side } from '@tsuzura/domain/fund';
-import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import type { DistributionCourse, LapseReason, SellSize, Side } from '@tsuzura/domain/fund';
+import type { FundFill, FundOrder, OrderSource } from '@tsuzura/domain/fund-order';
+import { nav, units, yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-
-export type OrderSource = 'SPOT' | 'SCHEDULED' | 'REINVEST';
-
-/** An order as it was accepted, and how far it has come. */
-export interface FundOrder {
-  readonly id: string;
-  /** What the customer and operators call it by. */
-  readonly receiptNumber: string;
-  /** Order of acceptance. */
-  readonly sequence: bigint;
-  readonly customerId: string;
-  readonly fundCode: string;
-  readonly accountType: OrderAccountType;
-  readonly side: Side;
-  readonly source: OrderSource;
-  /** Never ALL for a purchase. */
-  readonly size: SellSize;
-  /** Of a purchase; null for a sale. */
-  readonly distributionCourse: DistributionCourse | null;
-  readonly state: Exclude<FundOrderState, 'REJECTED'>;
-  readonly lapseReason: LapseReason | null;
-  readonly acceptedAt: Instant;
-  readonly cutoffAt: Instant;
-  readonly applicationDate: Ymd;
-  readonly executionDate: Ymd;
-  readonly settlementDate: Ymd;
-  /** What acceptance set aside; held only while the order is pending. */
-  readonly reservedCash: Yen;
-  readonly reservedQuota: Yen;
-  /** Of the quota; null outside NISA. */
-  readonly nisaYear: number | null;
-  readonly lockedUnits: Units;
-  readonly requestKey: string | null;
-  readonly settingId: string | null;
-}
-
-/** 約定. After a correction, the last one. */
-export interface FundFill {
-  readonly nav: Nav;
-  /** 解約価額 of a sale, the NAV of a purchase. */
-  readonly price: Nav;
-  readonly units: Units;
-  /** Principal of a purchase, proceeds of a sale. */
-  readonly amount: Yen;
-  readonly fee: Yen;
-  readonly consumptionTax: Yen;
-  readonly convertedToAll: boolean;
-  /** 取得費 of a sale. */
-  readonly cost: Yen | null;
-  readonly projectedTax: Yen;
-  /** Null until settlement. */
-  readonly incomeTax: Yen | null;
-  readonly residentTax: Yen | null;
-}
 
 export interface OrderRow {
   readonly id: string;
@@ -113,12 +60,6 @@ export const orderOf = (row: OrderRow): FundOrder => ({
 function sizeOf(method: string, size: bigint): SellSize {
   if (method === 'AMOUNT') return { orderMethod: method, amount: yen(size) };
   return method === 'UNITS' ? { orderMethod: method, units: units(size) } : { orderMethod: 'ALL' };
-}
-
-/** The column of the size: yen, units, or nothing for 全部. */
-export function sizeColumn(size: SellSize): bigint | null {
-  if (size.orderMethod === 'AMOUNT') return size.amount;
-  return size.orderMethod === 'UNITS' ? size.units : null;
 }
 
 export interface FillRow {

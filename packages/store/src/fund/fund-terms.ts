@@ -1,12 +1,6 @@
-import type { FundTerms } from '@tsuzura/domain/fund';
+import type { DatedTerms, FundTerms } from '@tsuzura/domain/fund';
 import { ratio, units, yen, type Ratio } from '@tsuzura/domain/money';
 import { query, type Reader } from '../kernel/index.ts';
-
-/** What a fund is traded under from a day on, and what holding it costs from then. */
-export interface DatedTerms extends FundTerms {
-  /** A year, with consumption tax. */
-  readonly trustFeeRate: Ratio;
-}
 
 /** A change a month of a thousand funds, for years. */
 const most = 100_000;

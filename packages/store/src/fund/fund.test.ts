@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { nav, ratio, yen } from '@tsuzura/domain/money';
 import type { Database } from '../kernel/index.ts';
+import { funds as seededFunds } from '../seed/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { addNavs, catalogueRevision, findFundDocument, fundDocumentsInForce, listFunds, navHistory } from './index.ts';
 
@@ -54,6 +55,22 @@ describe('the revision of the catalogue', () => {
       database.tx((tx) => tx.updateTable('app.fund_document').set({ version: 'x' }).execute()),
     ).rejects.toMatchObject(refused);
   });
+});
+
+test('funds of a new database have the facts they are seeded with, and short names that tell them apart', async () => {
+  const funds = await listFunds(database.reader);
+  const facts = (list: readonly (typeof funds)[number][] | typeof seededFunds) =>
+    list.map(({ code, shortName, isIndex, closedWith, fiscalDates, rank }) => ({
+      code,
+      shortName,
+      isIndex,
+      closedWith,
+      fiscalDates,
+      rank,
+    }));
+  expect(facts(funds)).toEqual(facts(seededFunds.toSorted((one, other) => one.rank - other.rank)));
+  expect(funds.filter(({ assetClass }) => assetClass === 'COMMODITY')).toMatchObject([{ code: 'TZ010010' }]);
+  expect(new Set(funds.map(({ shortName }) => shortName)).size).toBe(funds.length);
 });
 
 test('funds come in 人気順, with exact rates and times of day', async () => {

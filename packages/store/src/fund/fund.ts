@@ -1,6 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import type { DatedTerms } from '@tsuzura/domain/fund';
 import { query, type Reader } from '../kernel/index.ts';
-import { listFundTerms, type DatedTerms } from './fund-terms.ts';
+import { listFundTerms } from './fund-terms.ts';
 
 export type AssetClass =
   | 'JP_EQUITY'

@@ -1,5 +1,4 @@
 export { catalogueRevision, listFunds, type AssetClass, type Fund, type Share } from './fund.ts';
 export { findFundDocument, fundDocumentsInForce, type FundDocument, type FundDocumentKind } from './fund-document.ts';
 export { listFundSynonyms, type FundSynonym } from './fund-synonym.ts';
-export type { DatedTerms } from './fund-terms.ts';
 export { addNavs, latestNavDates, navHistory, navsBetween, type NavRow, type PublishedNav } from './nav.ts';

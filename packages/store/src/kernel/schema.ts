@@ -5,30 +5,30 @@ import type { Bytes, Generated, GeneratedAlways, Json, Moment } from './column.t
 export interface Schema {
   'app.account': {
     customer_id: string;
+    branch_code: Generated<string>;
     number: string;
     opened_on: Ymd | null;
     equity: string;
     nisa: string;
     margin: string;
     us_equity: string;
+    nisa_opened_on: Ymd | null;
     equity_closed_on: Ymd | null;
     nisa_closed_on: Ymd | null;
     margin_closed_on: Ymd | null;
     us_equity_closed_on: Ymd | null;
     last_confirmed_on: Ymd | null;
-    bank_code: Generated<string>;
-    bank_branch_code: Generated<string>;
-    bank_number: Generated<string>;
-    branch_code: Generated<string>;
+    can_trade_margin: Generated<boolean>;
+    can_trade_us_equity: Generated<boolean>;
+    restricted_fund_codes: Generated<string[]>;
     specific_withholding: string | null;
     specific_next_year_withholding: string | null;
     specific_dividends_included: Generated<boolean>;
     dividend_method: string | null;
     electronic_delivery: Generated<boolean>;
-    can_trade_margin: Generated<boolean>;
-    can_trade_us_equity: Generated<boolean>;
-    restricted_fund_codes: Generated<string[]>;
-    nisa_opened_on: Ymd | null;
+    bank_code: Generated<string>;
+    bank_branch_code: Generated<string>;
+    bank_number: Generated<string>;
     bank_name: Generated<string>;
     bank_branch_name: Generated<string>;
     bank_account_type: Generated<string>;
@@ -37,21 +37,21 @@ export interface Schema {
   };
   'app.account_request': {
     id: string;
+    receipt_number: Generated<string>;
     customer_id: string;
     status: string;
     products: string[];
     specific_account: string;
     nisa: string;
     verification_method: Generated<string>;
+    application: Json | null;
+    person_check_id: string | null;
     defects: Generated<Json>;
     pid: string | null;
     tracking_id: string | null;
     requested_at: Moment;
     updated_at: Moment;
     opened_on: Ymd | null;
-    application: Json | null;
-    person_check_id: string | null;
-    receipt_number: Generated<string>;
   };
   'app.account_token': {
     token_hash: Bytes;
@@ -103,9 +103,9 @@ export interface Schema {
     version: string;
     name: string;
     url: string;
+    content_hash: string;
     required_from: Ymd;
     superseded_on: Ymd | null;
-    content_hash: string;
   };
   'app.catalogue_revision': {
     only_row: Generated<boolean>;
@@ -114,15 +114,16 @@ export interface Schema {
   'app.customer': {
     id: string;
     subject: string;
+    hashed_user_id: string | null;
     username: string;
     created_at: Moment;
-    hashed_user_id: string | null;
     frozen_at: Moment | null;
     frozen_by: string | null;
     tokens_void_at: Moment | null;
   };
   'app.debit_account': {
     setting_code: string;
+    receipt_number: Generated<string>;
     customer_id: string;
     bank_code: string;
     bank_branch_code: string;
@@ -136,7 +137,6 @@ export interface Schema {
     consecutive_failures: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
-    receipt_number: Generated<string>;
   };
   'app.debit_run': {
     setting_code: string;
@@ -225,26 +225,26 @@ export interface Schema {
     kana: string;
     manager_name: string;
     asset_class: string;
+    is_index: Generated<boolean>;
     nav_unit: Generated<number>;
     inception_on: Ymd;
     term_end_on: Ymd | null;
+    fiscal_dates: Generated<string[]>;
+    distribution_courses: Generated<string[]>;
+    closed_with: string | null;
+    takes_buys: Generated<boolean>;
+    takes_sells: Generated<boolean>;
+    takes_plans: Generated<boolean>;
     nisa_tsumitate: boolean;
     nisa_growth: boolean;
     risk_level: number;
     benchmark: string | null;
     description: string;
-    display_order: number;
-    takes_buys: Generated<boolean>;
-    takes_sells: Generated<boolean>;
-    takes_plans: Generated<boolean>;
-    closed_with: string | null;
-    distribution_courses: Generated<string[]>;
-    fiscal_dates: Generated<string[]>;
-    is_index: Generated<boolean>;
     objectives: Generated<string[]>;
     risks: Generated<string[]>;
     allocation: Generated<Json>;
     top_holdings: Generated<Json>;
+    display_order: number;
   };
   'app.fund_document': {
     id: string;
@@ -289,6 +289,7 @@ export interface Schema {
   'app.fund_order': {
     id: string;
     sequence: GeneratedAlways<bigint>;
+    receipt_number: Generated<string>;
     customer_id: string;
     fund_code: string;
     account_type: string;
@@ -310,7 +311,6 @@ export interface Schema {
     locked_units: Generated<bigint>;
     request_key: string | null;
     setting_id: string | null;
-    receipt_number: Generated<string>;
   };
   'app.fund_order_event': {
     order_id: string;
@@ -409,6 +409,7 @@ export interface Schema {
   };
   'app.nisa_request': {
     id: string;
+    receipt_number: Generated<string>;
     customer_id: string;
     kind: string;
     target_year: number;
@@ -418,7 +419,6 @@ export interface Schema {
     submitted_at: Moment | null;
     updated_at: Moment;
     message: string | null;
-    receipt_number: Generated<string>;
   };
   'app.nisa_year': {
     customer_id: string;
@@ -600,17 +600,18 @@ export interface Schema {
   };
   'app.update_request': {
     id: string;
+    receipt_number: Generated<string>;
     customer_id: string;
     kind: string;
     status: string;
     changes: Generated<Json>;
     requested_at: Moment;
     updated_at: Moment;
-    receipt_number: Generated<string>;
   };
   'app.withdrawal': {
     id: string;
     sequence: GeneratedAlways<bigint>;
+    receipt_number: Generated<string>;
     customer_id: string;
     source: string;
     state: string;
@@ -628,7 +629,6 @@ export interface Schema {
     bank_holder_kana: string;
     reason: string | null;
     file_id: string | null;
-    receipt_number: Generated<string>;
   };
   'auth.attempt': {
     uid: string;

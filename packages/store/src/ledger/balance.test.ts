@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, cashStanding, moving } from '@tsuzura/domain/ledger';
 import { yen } from '@tsuzura/domain/money';
-import { accounts, balanceOf, balances, cashStanding, moving } from './index.ts';
+import { balanceOf, balances } from './index.ts';
 import { deposit, entry, fund, openLedger, reserve, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountKindOf, accountKinds, entryKindOf, entryKinds } from './chart.ts';
+import { accountKindOf, accountKinds, entryKindOf, entryKinds } from '@tsuzura/domain/ledger';
 import { openLedger, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;
@@ -13,7 +13,7 @@ test('the chart in the code is the chart in the database', async () => {
     Object.entries(accountKinds).map(([code, { id, bound }]) => ({ code, id, bound })),
   );
   expect(await scene.asOwner('select code, id from ledger.entry_kind order by id')).toEqual(
-    Object.entries(entryKinds).map(([code, id]) => ({ code, id })),
+    Object.entries(entryKinds).map(([code, { id }]) => ({ code, id })),
   );
 });
 

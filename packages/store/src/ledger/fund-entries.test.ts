@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { accounts, cashStanding, fundEntries, oppositeOf } from '@tsuzura/domain/ledger';
 import { units, yen } from '@tsuzura/domain/money';
-import {
-  accounts,
-  balanceOf,
-  balances,
-  cashStanding,
-  compareWithTwin,
-  fundEntries,
-  oppositeOf,
-  rebuild,
-} from './index.ts';
+import { balanceOf, balances, compareWithTwin, rebuild } from './index.ts';
 import { deposit, fund, openLedger, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;

@@ -1,8 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { entryKindOf, type BookedEntry, type EntryKind, type PostingLine } from '@tsuzura/domain/ledger';
 import { statement, type Reader } from '../kernel/index.ts';
 import { accountOf, type AccountRow } from './balance.ts';
-import { entryKindOf, entryKinds, type EntryKind } from './chart.ts';
-import type { BookedEntry, PostingLine } from './entry.ts';
 
 interface Row extends AccountRow {
   readonly id: bigint;
@@ -54,11 +53,7 @@ export async function findEntry(
   key: { ref: string; kind: EntryKind; revision?: number },
 ): Promise<BookedEntry | null> {
   const entries = await entriesOf(reader, key.ref);
-  return (
-    entries.find(
-      ({ kind, revision }) => entryKinds[kind] === entryKinds[key.kind] && revision === (key.revision ?? 0),
-    ) ?? null
-  );
+  return entries.find(({ kind, revision }) => kind === key.kind && revision === (key.revision ?? 0)) ?? null;
 }
 
 function entriesFrom(rows: readonly Row[]): BookedEntry[] {

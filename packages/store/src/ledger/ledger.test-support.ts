@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { accounts, type Entry, type EntryKind, type PostingLine } from '@tsuzura/domain/ledger';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { openDatabase, type Database, type Reader } from '../kernel/index.ts';
-import { accounts, post, type Entry, type EntryKind, type PostingLine, type Posted } from './index.ts';
+import { post, type Posted } from './index.ts';
 
 export const fund = 'TZ010001';
 export const today = ymd('2026-11-13');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, balanceOf, compareWithTwin, post, rebuild, statementOf, type Posted } from './index.ts';
+import { accounts } from '@tsuzura/domain/ledger';
+import { balanceOf, compareWithTwin, post, type Posted, rebuild, statementOf } from './index.ts';
 import { customers, deposit, entry, openLedger, reserve, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;
@@ -59,9 +60,6 @@ test('one key posted at once with different lines is taken by one and refused to
 });
 
 test('batches that name the same accounts in different orders do not deadlock', async () => {
-  const before = await scene.asOwner<{ deadlocks: string }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
   const answers = await together((poster) =>
     inTurn(4, (index) => {
       const order = poster % 2 === 0 ? customers : customers.toReversed();
@@ -69,13 +67,11 @@ test('batches that name the same accounts in different orders do not deadlock', 
         deposit(`mix-${poster}-${index}-${customerId}`, customerId, 2n),
         reserve(`mix-${poster}-${index}-${customerId}`, customerId, 1n),
       ]);
-      return scene.api.tx((tx) => post(tx, batch));
+      // Not `api.tx`, which would repeat a deadlock (40P01) until it is gone: here the first one fails the test.
+      return scene.api.reader.transaction().execute((tx) => post(tx, batch));
     }),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(32);
-  expect(await scene.asOwner('select deadlocks from pg_stat_database where datname = current_database()')).toEqual(
-    before,
-  );
 });
 
 test('after all that, balances are what the postings and the twin say', async () => {

@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accounts,
-  balanceOf,
-  balances,
-  entriesOf,
-  findEntry,
-  oppositeOf,
-  post,
-  rebuild,
-  trialBalance,
-} from './index.ts';
+import { accounts, oppositeOf } from '@tsuzura/domain/ledger';
+import { balanceOf, balances, entriesOf, findEntry, post, rebuild, trialBalance } from './index.ts';
 import { deposit, entry, fund, openLedger, reserve, today, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;
@@ -142,7 +133,7 @@ describe('a broken promise is an error', () => {
 
   test('nothing to post', async () => {
     await expect(scene.post()).rejects.toThrow('there is something to post');
-    await expect(scene.post(entry('TRANSFER', 't-empty', []))).rejects.toThrow();
+    await expect(scene.post(entry('TRANSFER', 't-empty', []))).rejects.toThrow('numbered from 1');
   });
 
   test('an entry without a reference, or with one that is too long', async () => {

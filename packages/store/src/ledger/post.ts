@@ -1,9 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
+import { accountKey, accountKinds, entryKinds, type Entry, type LedgerAccount } from '@tsuzura/domain/ledger';
 import { statement, type Tx } from '../kernel/index.ts';
-import { accountKey, type LedgerAccount } from './account.ts';
-import { accountKinds, entryKinds } from './chart.ts';
-import type { Entry } from './entry.ts';
 
 export type PostRefusal =
   /** The account would pass its bound by `short`, at this entry. */
@@ -82,7 +80,7 @@ export function postingValues(entries: readonly Entry[]): { used: LedgerAccount[
     used.map(({ customerId }) => customerId ?? ''),
     used.map(({ instrument }) => instrument),
     used.map(({ tag }) => tag),
-    plain(entries.map(({ kind }) => entryKinds[kind])),
+    plain(entries.map(({ kind }) => entryKinds[kind].id)),
     entries.map(({ ref }) => ref),
     plain(entries.map(({ revision = 0 }) => revision)),
     plain(entries.map(({ day }) => day)),

@@ -1,9 +1,7 @@
+import { accountKey, accountKindOf, Twin, type AccountKind, type LedgerAccount } from '@tsuzura/domain/ledger';
 import { statement, type Reader } from '../kernel/index.ts';
-import { accountKey, type LedgerAccount } from './account.ts';
 import { accountOf, type AccountRow } from './balance.ts';
-import { accountKindOf, type AccountKind } from './chart.ts';
 import { readHistory } from './history.ts';
-import { Twin } from './twin.ts';
 
 /** A balance that is not what its postings say. */
 export interface Difference {

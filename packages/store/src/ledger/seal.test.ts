@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type Ymd } from '@tsuzura/domain/calendar';
+import { accounts } from '@tsuzura/domain/ledger';
 import {
-  accounts,
   balanceOf,
   closeThrough,
   compareWithTwin,

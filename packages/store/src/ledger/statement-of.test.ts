@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, mostStatementLines, statementOf } from './index.ts';
+import { accounts } from '@tsuzura/domain/ledger';
+import { mostStatementLines, statementOf } from './index.ts';
 import { deposit, openLedger, reserve, today, type LedgerScene } from './ledger.test-support.ts';
 
 let scene: LedgerScene;

@@ -1,8 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
+import { accountKinds, entryKindOf, type EntryKind, type LedgerAccount } from '@tsuzura/domain/ledger';
 import { statement, type Reader } from '../kernel/index.ts';
-import type { LedgerAccount } from './account.ts';
-import { accountKinds, entryKindOf, type EntryKind } from './chart.ts';
 
 export interface StatementLine {
   readonly entryId: bigint;

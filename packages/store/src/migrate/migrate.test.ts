@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { migrate, pendingMigrations, readMigrations, type MigrationFile } from './index.ts';
+import { firstBeforeBaseline, migrate, pendingMigrations, readMigrations, type MigrationFile } from './index.ts';
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -59,19 +59,16 @@ test('a migration that fails half-way leaves nothing of itself', async () => {
   expect(await migrate(db.ownerUrl, [file(1, 'create table public.a (id int)')])).toEqual({ applied: ['m1'] });
 });
 
-test('an upgrade removes the job queue of earlier versions, and its messages wait in the outbox', async () => {
-  const all = readMigrations();
-  const before = all.findIndex(({ name }) => name === 'outbox_workers');
-  await migrate(db.ownerUrl, all.slice(0, before));
-  await query(`create schema graphile_worker; create table graphile_worker._private_jobs (id int);
-    alter schema graphile_worker owner to tsuzura_api; alter table graphile_worker._private_jobs owner to tsuzura_api;
-    insert into ops.outbox (id, topic, payload, created_at) values (gen_random_uuid(), 'mail', '{}', now())`);
-  await migrate(db.ownerUrl, all);
-  expect(
-    await query("select to_regnamespace('graphile_worker') as schema, current_user = 'tsuzura_api' as stays"),
-  ).toEqual([{ schema: null, stays: false }]);
-  expect(await query('select count(*)::int as waiting from ops.outbox where delivered_at is null')).toEqual([
-    { waiting: 1 },
+test('a database made before the baseline is refused with one sentence in Japanese and English, and left as it is', async () => {
+  await migrate(db.ownerUrl, [{ ...file(1, 'create table public.a (id int)'), hash: firstBeforeBaseline }]);
+  await expect(migrate(db.ownerUrl)).rejects.toMatchObject({
+    name: 'CannotStart', // one sentence at the terminal, no stack
+    message: expect.stringMatching(
+      /^このデータは以前の版で[^\n]*npm run db -- reset[^\n]*run "npm run db -- reset"[^\n]*$/,
+    ) as string,
+  });
+  expect(await query("select to_regclass('public.a') is not null as a, to_regnamespace('app') as app")).toEqual([
+    { a: true, app: null },
   ]);
 });
 

@@ -44,11 +44,18 @@ async function apply(client: Client, file: MigrationFile): Promise<void> {
   }
 }
 
+/** The first migration of every database made before the baseline (ADR-0038). Nothing leads from those to the baseline. */
+export const firstBeforeBaseline = '212001f0f5cf91e9e906779a4ec15aa5852e227fb47549ce70af50f9f3855a52';
+
 /** What has run is history: a file that changed or vanished since would make two databases differ silently. */
 function refuseChangedPast(
   applied: readonly { number: number; name: string; hash: string }[],
   files: readonly MigrationFile[],
 ): void {
+  if (applied[0]?.hash === firstBeforeBaseline)
+    throw new CannotStart(
+      'このデータは以前の版で作られたもので開けないため、npm run db -- reset で消して作り直してください（This data was made by an earlier version and cannot be opened; run "npm run db -- reset" to delete it and start over）。',
+    );
   for (const row of applied) {
     const file = files[row.number - 1];
     if (!file)

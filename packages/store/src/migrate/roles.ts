@@ -17,8 +17,6 @@ export async function ensureRoles(ownerUrl: string, passwords: Readonly<Record<P
       await client.query(
         `${verb} role ${escapeIdentifier(role)} login noinherit password ${escapeLiteral(passwords[program])}`,
       );
-      // The installer acts as the role once, to remove the job tables of earlier versions, which it owns.
-      await client.query(`grant ${escapeIdentifier(role)} to current_user`);
     }
   } finally {
     await client.end();

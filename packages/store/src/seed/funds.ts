@@ -32,7 +32,7 @@ export interface FundSeed {
 
 const tsuzura = 'つづらアセットマネジメント株式会社';
 
-/** A row of ux.md §1.8: there settlement counts from application, here from execution. */
+/** A row of rule SCREEN-36. The settlement lag counts from execution. */
 function fund(
   number: number,
   name: string,

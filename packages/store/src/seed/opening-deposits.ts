@@ -1,8 +1,9 @@
 import { atJst } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
+import { accounts, credit, debit, type Entry } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import type { Tx } from '../kernel/index.ts';
-import { accounts, credit, debit, post, type Entry } from '../ledger/index.ts';
+import { post } from '../ledger/index.ts';
 import { people, subjectOf } from './people.ts';
 
 /** What each demo person paid in when their account was opened. Who is not here has no money. */

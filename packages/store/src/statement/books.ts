@@ -1,9 +1,10 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
+import { settledCashKinds } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader } from '../kernel/index.ts';
-import { settledCashKinds } from '../ledger/index.ts';
-import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../fund-order/index.ts';
+import { fillOf, orderOf, type FillRow, type OrderRow } from '../fund-order/index.ts';
 import { distributionOf, type DistributionToNotify } from './due.ts';
 
 /** What statements print, read from the ledger as it stood on a day: never from what has happened since. */
@@ -108,7 +109,7 @@ const sales = statement<OrderRow & FillRow & { readonly fund_name: string }, rea
 
 const mostSales = 100_000;
 
-/** Sales of the specific account that settled in the year, in the order in which they were taxed (ruling 12). */
+/** Sales of the specific account that settled in the year, in the order in which they were taxed (rule TAX-8). */
 export const salesOfYear = async (
   reader: Reader,
   customerIds: readonly string[],

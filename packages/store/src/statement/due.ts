@@ -1,8 +1,9 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader } from '../kernel/index.ts';
-import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../fund-order/index.ts';
+import { fillOf, orderOf, type FillRow, type OrderRow } from '../fund-order/index.ts';
 
 /** Events that oblige a statement and have none yet. What is done says the statement itself, so a job may be repeated at will. */
 
@@ -129,7 +130,7 @@ const traded = statement<{ customer_id: string }, readonly unknown[]>(
     order by a.customer_id limit $5`,
 );
 
-/** Who something was booked for in the period; with `anyTime` also who only has an old balance (once a year, domain.md §6.2). */
+/** Who something was booked for in the period; with `anyTime` also who only has an old balance (once a year, rule DOC-3). */
 export const customersToBalance = async (
   reader: Reader,
   { ref, from, to, anyTime }: { ref: string; from: Ymd; to: Ymd; anyTime: boolean },

@@ -1,6 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { statement, type Reader } from '../kernel/index.ts';
-import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../fund-order/index.ts';
+import { fillOf, orderOf, type FillRow, type OrderRow } from '../fund-order/index.ts';
 
 /** Everything that proves what an order was, what its customer had read, and what came of it. */
 

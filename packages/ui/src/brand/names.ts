@@ -1,4 +1,4 @@
-/** The names of this fictitious world (ux.md §1.1). Legal names are never shortened. */
+/** The names of this fictitious world (rule MSG-9). Legal names are never shortened. */
 export const serviceName = 'つづら';
 export const serviceDescription = '投資信託とNISAの口座 つづら';
 export const demoNotice = 'このサービスは架空のものです。実在の会社・商品とは関係ありません。';

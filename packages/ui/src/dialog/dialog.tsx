@@ -17,7 +17,7 @@ interface Props {
   readonly picture?: ReactNode;
 }
 
-/** A question or a message over the page: a box on a desktop, a sheet from below on a phone (ux.md §0.6). */
+/** A question or a message over the page: a box on a desktop, a sheet from below on a phone (rule MSG-8). */
 export function Dialog({ role = 'dialog', size = 'normal', ...rest }: Props) {
   return <ModalBox look={size === 'wide' ? 'dialog dialog-wide' : 'dialog'} place="middle" role={role} {...rest} />;
 }

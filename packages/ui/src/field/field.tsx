@@ -25,7 +25,7 @@ interface Props extends FieldWords {
   readonly children: (ties: FieldTies) => ReactNode;
 }
 
-/** Label above, control, then error and hint below (ux.md §0.5). */
+/** Label above, control, then error and hint below (rule SCREEN-7). */
 export function Field({ label, mark, hint, error, id: givenId, children }: Props) {
   const ownId = useId();
   const id = givenId ?? ownId;

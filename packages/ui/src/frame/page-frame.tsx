@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Skip link, header, content, footer: the skeleton of every customer page (ux.md §0.2). */
+/** Skip link, header, content, footer: the skeleton of every customer page (rule SCREEN-1). */
 export function PageFrame({ header, footer, children }: Props) {
   return (
     <div className="frame">

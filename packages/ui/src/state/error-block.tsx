@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * In place of a form whose answer never came (ux.md §0.3 UNK). Pressing again could order twice, so there is nothing to
+ * In place of a form whose answer never came (rule SCREEN-5). Pressing again could order twice, so there is nothing to
  * press: the way leads to the list that knows.
  */
 export function UnknownBlock({ what, where, action }: Props) {

@@ -4,7 +4,7 @@ import './state.css';
 
 const slowAfterMs = 10_000;
 
-/** Under a skeleton that is still there after ten seconds (ux.md §0.3 SK+). Silent until then. */
+/** Under a skeleton that is still there after ten seconds (rule SCREEN-4). Silent until then. */
 export function SlowLine({ onReload }: { readonly onReload: () => void | Promise<void> }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

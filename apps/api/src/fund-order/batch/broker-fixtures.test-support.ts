@@ -1,7 +1,7 @@
 import { japan, nextBusinessDay, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import type { BatchCustomer } from '@tsuzura/domain/fund-order';
 import { ratio, units, yen } from '@tsuzura/domain/money';
 import type { Fund } from '@tsuzura/store/fund';
-import type { BatchCustomer } from '@tsuzura/store/fund-order/batch';
 
 const plainTerms: Fund['terms'][number] = {
   from: ymd('2016-01-04'),

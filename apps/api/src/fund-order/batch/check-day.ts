@@ -1,4 +1,5 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { accountKey } from '@tsuzura/domain/ledger';
 import {
   allowLongChecks,
   checkBooks,
@@ -7,14 +8,7 @@ import {
   type Alert,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import {
-  accountKey,
-  compareWithTwin,
-  rebuild,
-  trialBalance,
-  verifyChain,
-  type Difference,
-} from '@tsuzura/store/ledger';
+import { compareWithTwin, type Difference, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import type { Alarm } from './alarm.ts';
 
 /** Customers may trade meanwhile, and the twin reads in several queries: only a difference that a second check finds too is real. */

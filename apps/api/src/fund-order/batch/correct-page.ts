@@ -1,4 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
+import { decideCorrection, type BatchCustomer, type Correction, type NavCorrection } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { listFunds, type Fund } from '@tsuzura/store/fund';
 import {
@@ -20,13 +21,11 @@ import {
   writePositions,
   writeProjectedTaxes,
   writeYearEndRefunds,
-  type BatchCustomer,
-  type NavCorrection,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
+import { composedId } from '../../kernel/composed-id.ts';
 import { notify } from '../../notification/index.ts';
 import type { Alarm } from './alarm.ts';
-import { decideCorrection, type Correction } from './decide-correction.ts';
 import { postAll } from './post-all.ts';
 
 /** Whole histories are read, so a page holds fewer customers than a page of fills. */
@@ -75,6 +74,7 @@ async function correctCustomers(
       taxYears: years.get(id) ?? [],
       sales: sales.get(id) ?? [],
       cash: atHand,
+      ref: composedId('nav', fund.code, correction.date, String(correction.revision), id),
       at,
     });
     await write(tx, correction, customer, decided, at);

@@ -32,7 +32,7 @@ const position = (type: string) =>
 
 test('F18 received: split at the individual principal, taxed, declared in the night and paid five business days later', async () => {
   const beika = await holderOf({ course: 'RECEIVE' });
-  // Executed on the fiscal date, so not entitled (ruling 2); the sale before it is out, the purchase of the day not in.
+  // Executed on the fiscal date, so not entitled (rule FUND-25); the sale before it is out, the purchase of the day not in.
   await buyNow(beika, { amount: 10_200 });
   await scene.to('2026-11-19', '06:00');
   expect(await distribution()).toEqual({
@@ -134,7 +134,7 @@ test('F22 reinvested in NISA: free of tax, and it uses quota', async () => {
   expect(await scene.row('select used from app.nisa_year')).toEqual({ used: 1_110_000n });
 });
 
-test('ruling 9: a yen of quota short, all of it is bought in the specific account and the customer is told', async () => {
+test('rule NISA-12: a yen of quota short, all of it is bought in the specific account and the customer is told', async () => {
   const beika = await holderOf({ course: 'REINVEST', accountType: 'NISA_GROWTH' });
   await buyNow(beika, { accountType: 'NISA_GROWTH', course: 'REINVEST', amount: 2_400_000 - 1_050_000 - 59_999 });
   await scene.to('2026-11-20', '06:00');
@@ -145,7 +145,7 @@ test('ruling 9: a yen of quota short, all of it is bought in the specific accoun
   ).toEqual({ mails: 1n });
 });
 
-test('ruling 2: units reinvested on a day that is a fiscal date again are not entitled to it', async () => {
+test('rule FUND-25: units reinvested on a day that is a fiscal date again are not entitled to it', async () => {
   await holderOf({ course: 'REINVEST' });
   scene.price(domestic, '2026-11-19', 10_100, 100);
   await scene.to('2026-11-21', '06:00');

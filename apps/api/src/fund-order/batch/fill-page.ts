@@ -1,10 +1,19 @@
+import { buyingPowerOn } from '@tsuzura/domain/buying-power';
 import { ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { priceBuy, purchaseTermsOn } from '@tsuzura/domain/fund';
+import {
+  decideFills,
+  ordersAboveReserve,
+  type BatchCustomer,
+  type FillFacts,
+  type FillResult,
+  type FundDay,
+  type FundOrder,
+} from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import type { Nav, Yen } from '@tsuzura/domain/money';
 import { frameOf } from '@tsuzura/domain/nisa';
 import type { Fund } from '@tsuzura/store/fund';
-import { readStanding, type FundOrder } from '@tsuzura/store/fund-order';
+import { readStanding } from '@tsuzura/store/fund-order';
 import {
   changeNisaYears,
   lockCustomers,
@@ -18,14 +27,10 @@ import {
   writeLapses,
   writePositions,
   writeProjectedTaxes,
-  type BatchCustomer,
   type OrdersToFill,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { termsOf } from '../../fund/index.ts';
 import { notifyAll } from '../../notification/index.ts';
-import { buyingPowerOn } from '../cash-outlook.ts';
-import { decideFills, type FillFacts, type FillResult } from './decide-fills.ts';
 import { postAll } from './post-all.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -102,28 +107,23 @@ async function readFacts(
     underWay.start(salesOnTheirWay(tx, selling)),
     underWay.start(readNetGains(tx, selling)),
   ]);
-  const freeCash = await freeCashOf(tx, fund, date, nav, orders, customers, at);
+  const freeCash = await freeCashOf(tx, { fund, date, nav }, orders, customers, at);
   return { fund, date, nav, orders, customers, positions, nisa, sales, netGains, freeCash, at };
 }
 
-/** Only a purchase by units can cost more than was set aside for it, and only after a rise of more than a tenth (ruling 7). */
+/** Buying power of who bought more than was set aside for it. */
 async function freeCashOf(
   tx: Tx,
-  fund: Fund,
-  date: Ymd,
-  nav: Nav,
+  day: FundDay,
   orders: readonly FundOrder[],
   customers: ReadonlyMap<string, BatchCustomer>,
   at: Instant,
 ): Promise<ReadonlyMap<string, Yen>> {
-  const terms = purchaseTermsOn(fund.navUnit, termsOf(fund), date);
   const free = new Map<string, Yen>();
-  for (const { side, size, reservedCash, customerId, settlementDate } of orders) {
-    if (side === 'SELL' || size.orderMethod !== 'UNITS' || free.has(customerId)) continue;
-    if (priceBuy(size, nav, terms).settlementAmount <= reservedCash) continue;
+  for (const { customerId, settlementDate } of ordersAboveReserve(day, orders)) {
     const subject = customers.get(customerId)?.subject;
     assert(subject, 'the customer of an order is there');
-    const standing = await readStanding(tx, subject, fund.code, ymdOf(at));
+    const standing = await readStanding(tx, subject, day.fund.code, ymdOf(at));
     free.set(customerId, buyingPowerOn(standing, settlementDate, ymdOf(at)));
   }
   return free;

@@ -1,10 +1,12 @@
 import { yearOf } from '@tsuzura/domain/calendar';
-import { gainKey, nothingHeld, replayEvents, twinTax, type TwinEvent } from '@tsuzura/store/fund-order/batch';
-import { accounts } from '@tsuzura/store/ledger';
+import { gainKey } from '@tsuzura/domain/fund-order';
+import { accounts } from '@tsuzura/domain/ledger';
+import { nothingHeld, replayEvents, twinTax, type TwinEvent } from '@tsuzura/store/fund-order/batch';
 import { openingDeposit, brokerFunds, brokerCustomers } from './broker-fixtures.test-support.ts';
-import type { InMemoryBroker, BrokerAccountType } from './in-memory-broker.test-support.ts';
+import type { BrokerAccountType, InMemoryBroker } from './in-memory-broker.test-support.ts';
+import { compareFills, type Differ } from './naive-fills.test-support.ts';
 
-/** Every record of the broker that differs from the naive calculation, as `record subject: kept, derived`. None may differ. */
+/** Every book of the broker that the naive twin contradicts, as `book subject: kept, derived`. None may differ. */
 export function differencesOf(broker: InMemoryBroker): string[] {
   const found: string[] = [];
   const differ = (book: string, subject: string, kept: bigint, derived: bigint): void => {
@@ -27,12 +29,11 @@ export function differencesOf(broker: InMemoryBroker): string[] {
   }
   compareUnits(broker, differ);
   compareSums(broker, differ);
+  compareFills(broker, differ);
   const stored = broker.acknowledged.filter((id) => broker.orders.has(id));
   differ('acknowledged', 'orders', BigInt(stored.length), BigInt(new Set(broker.acknowledged).size));
   return found;
 }
-
-type Differ = (book: string, subject: string, kept: bigint, derived: bigint) => void;
 
 function eventsOf(broker: InMemoryBroker): TwinEvent[] {
   const unitOf = new Map(brokerFunds.map(({ code, navUnit }) => [code, navUnit]));
@@ -229,25 +230,53 @@ function compareProjections(
   }
 }
 
+/** 年間投資枠, and 生涯投資枠 at book value: in all, and the part of it that growth may take. */
+const annualLimits = { NISA_GROWTH: 2_400_000n, NISA_TSUMITATE: 1_200_000n } as const;
+const lifetimeLimit = 18_000_000n;
+const lifetimeGrowthLimit = 12_000_000n;
+
+interface QuotaYear {
+  used: bigint;
+  reserved: bigint;
+  released: bigint;
+}
+
+function quotaOf(broker: InMemoryBroker, id: string, type: keyof typeof annualLimits, year: number): QuotaYear {
+  const quota = { used: 0n, reserved: 0n, released: 0n };
+  for (const order of broker.orders.values()) {
+    const isHere = order.customerId === id && order.accountType === type;
+    if (!isHere || yearOf(order.settlementDate) !== year) continue;
+    const fill = broker.fills.get(order.id);
+    const isPending = order.state === 'RECEIVED' || order.state === 'WORKING';
+    if (order.side === 'BUY' && fill) quota.used += fill.amount;
+    if (order.side === 'BUY' && isPending) quota.reserved += order.reservedQuota;
+    if (order.side === 'SELL' && fill && order.state === 'SETTLED') quota.released += fill.bookReleased ?? 0n;
+  }
+  return quota;
+}
+
+/** What is sold comes back on the next 1 January: a year's sales lower the book of the years after it. */
 function compareQuota(broker: InMemoryBroker, id: string, differ: Differ): void {
+  let [book, growthBook] = [broker.openingBook as bigint, broker.openingBook as bigint];
   for (const year of [2026, 2027]) {
-    let [used, reserved, released] = [0n, 0n, 0n];
-    for (const order of broker.orders.values()) {
-      const isHere = order.customerId === id && order.accountType === 'NISA_GROWTH';
-      if (!isHere || yearOf(order.settlementDate) !== year) continue;
-      const fill = broker.fills.get(order.id);
-      if (order.side === 'BUY' && fill) used += fill.amount;
-      if (order.side === 'BUY' && (order.state === 'RECEIVED' || order.state === 'WORKING'))
-        reserved += order.reservedQuota;
-      if (order.side === 'SELL' && fill && order.state === 'SETTLED') released += fill.bookReleased ?? 0n;
-    }
-    const kept = broker.nisaYears.get(`${id} ${year}`) ?? { used: 0n, reserved: 0n, released: 0n };
-    differ('nisa.used', `${id} ${year}`, kept.used, used);
-    differ('nisa.reserved', `${id} ${year}`, kept.reserved, reserved);
-    differ('nisa.released', `${id} ${year}`, kept.released, released);
-    differ('nisa.annual-limit', `${id} ${year}`, used + reserved > 2_400_000n ? 1n : 0n, 0n);
+    const subject = `${id} ${year}`;
+    const growth = quotaOf(broker, id, 'NISA_GROWTH', year);
+    const tsumitate = quotaOf(broker, id, 'NISA_TSUMITATE', year);
+    const kept = broker.nisaYears.get(subject) ?? { used: 0n, reserved: 0n, released: 0n };
+    differ('nisa.used', subject, kept.used, growth.used);
+    differ('nisa.reserved', subject, kept.reserved, growth.reserved);
+    differ('nisa.released', subject, kept.released, growth.released);
+    const [takenGrowth, takenTsumitate] = [growth.used + growth.reserved, tsumitate.used + tsumitate.reserved];
+    differ('nisa.annual-limit', subject, above(takenGrowth, annualLimits.NISA_GROWTH), 0n);
+    differ('nisa.annual-limit-tsumitate', subject, above(takenTsumitate, annualLimits.NISA_TSUMITATE), 0n);
+    differ('nisa.lifetime-limit', subject, above(book + takenGrowth + takenTsumitate, lifetimeLimit), 0n);
+    differ('nisa.lifetime-limit-growth', subject, above(growthBook + takenGrowth, lifetimeGrowthLimit), 0n);
+    growthBook += takenGrowth - growth.released;
+    book += takenGrowth - growth.released + takenTsumitate - tsumitate.released;
   }
 }
+
+const above = (amount: bigint, limit: bigint): bigint => notBelow(amount - limit);
 
 /** Debits are credits, for yen and for every fund: the customers' units are the fund's. */
 function compareSums(broker: InMemoryBroker, differ: Differ): void {

@@ -1,4 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
+import { netDistribution } from '@tsuzura/domain/fund';
 import { listFunds } from '@tsuzura/store/fund';
 import {
   distributionsToNotify,
@@ -9,7 +10,6 @@ import {
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import { notifyAll, type Notification } from '../../notification/index.ts';
-import { netOf } from './distribution-entries.ts';
 
 const mailsAtOnce = 1_000;
 
@@ -37,7 +37,7 @@ export async function notifyCustomers(tx: Tx, at: Instant, limit = mailsAtOnce):
       event: {
         kind: 'fund-order.distribution-declared' as const,
         distribution,
-        net: netOf(distribution),
+        net: netDistribution(distribution),
         fundName: nameOf(distribution.fundCode),
       },
     })),

@@ -1,4 +1,5 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { payDistributions } from '@tsuzura/domain/fund-order';
 import {
   changeTaxYears,
   distributionsToPay,
@@ -6,7 +7,6 @@ import {
   lockCustomers,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { distributionEntries, dividendOf } from './distribution-entries.ts';
 import { postAll } from './post-all.ts';
 
 /** Pays what is due today or earlier into 預り金, up to `limit`. Returns how many. */
@@ -17,11 +17,9 @@ export async function payDistributionsPage(tx: Tx, at: Instant, limit: number): 
     tx,
     due.map(({ customerId }) => customerId),
   );
-  await postAll(
-    tx,
-    due.map((one) => distributionEntries.paid(one, at)),
-  );
-  await changeTaxYears(tx, due.flatMap(dividendOf));
+  const { entries, taxes } = payDistributions(due, at);
+  await postAll(tx, entries);
+  await changeTaxYears(tx, taxes);
   await finishDistributions(
     tx,
     due.map(({ id }) => id),

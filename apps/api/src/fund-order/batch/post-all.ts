@@ -1,5 +1,6 @@
+import type { Entry } from '@tsuzura/domain/ledger';
 import type { Tx } from '@tsuzura/store/kernel';
-import { post, type Entry } from '@tsuzura/store/ledger';
+import { post } from '@tsuzura/store/ledger';
 
 /** What the batch decided is covered by what was set aside before. If the ledger says no, the books are wrong: stop. */
 export async function postAll(tx: Tx, entries: readonly Entry[]): Promise<void> {

@@ -15,7 +15,7 @@ const nightPageSize = pageSize / 2;
 
 /**
  * One page of the night: distributions, reinvestments and fills of every fund in the order of their days, then what was
- * filled so late that its settlement date has passed (ruling 5). True while more is left. The state of orders
+ * filled so late that its settlement date has passed (rule FUND-23). True while more is left. The state of orders
  * and distributions records what is done, so the job may be stopped between two pages and continued by any process.
  */
 export async function workNight(tx: Tx, at: Instant, limit: number = nightPageSize): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { addDays, atJst, isBusinessDay, japan, nextBusinessDay, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 
-/** Every day at this time, holidays too: the night batch runs every calendar night (domain.md §0.3 ruling 5). */
+/** Every day at this time, holidays too: the night batch runs every calendar night (rule FUND-23). */
 export const everyDayAt =
   (time: string) =>
   (after: Instant): Instant => {

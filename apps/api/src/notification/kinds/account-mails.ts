@@ -74,7 +74,7 @@ export const accountMails = {
       `口座開設のお申し込みに、確認が必要な点がありました。\n${list}\n\nマイページから、内容を直してもう一度お送りください。`,
     );
   },
-  // No reason is given (ux.md §3.7).
+  // No reason is given (rule ACCT-4).
   'account.application-rejected': ({ id, requestId }: ProcedureEvent) =>
     mail(
       `${id} REJECTED ${requestId}`,

@@ -1,8 +1,7 @@
+import type { FundFill, FundOrder, NavCorrection } from '@tsuzura/domain/fund-order';
 import { yen, type Units, type Yen } from '@tsuzura/domain/money';
 import { totalTax, type Tax } from '@tsuzura/domain/tax';
 import { longDate, yenChangeText, yenText } from '@tsuzura/domain/text';
-import type { FundFill, FundOrder } from '@tsuzura/store/fund-order';
-import type { NavCorrection } from '@tsuzura/store/fund-order/batch';
 import type { MailText, MailTexts, Recipient } from '../mail-text.ts';
 import { accountTypeText, sideText, unitsText } from './order-words.ts';
 

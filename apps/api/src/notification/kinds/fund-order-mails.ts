@@ -1,10 +1,9 @@
 import { timeOf, ymdOf } from '@tsuzura/domain/calendar';
 import { lapseReasonText, type LapseReason } from '@tsuzura/domain/fund';
+import type { AcceptedOrder, DeclaredDistribution, FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import { totalTax } from '@tsuzura/domain/tax';
 import { longDate, shortDate, yenText } from '@tsuzura/domain/text';
-import type { AcceptedOrder, FundFill, FundOrder } from '@tsuzura/store/fund-order';
-import type { DeclaredDistribution } from '@tsuzura/store/fund-order/batch';
 import { ifNotYou, type MailText, type MailTexts } from '../mail-text.ts';
 import { mailIdOf } from '../mail-id.ts';
 import { accountTypeText, sideText, unitsText } from './order-words.ts';
@@ -100,7 +99,7 @@ export const fundOrderMails = {
         `金額：${yenText(fill.amount)}`,
       ],
     ]),
-  /** Ruling 9: a reinvestment that the quota could not take whole was bought in a taxable account. */
+  /** Rule NISA-12: a reinvestment that the quota could not take whole was bought in a taxable account. */
   'fund-order.reinvested-outside': ({
     orderId,
     fundName,

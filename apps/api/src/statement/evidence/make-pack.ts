@@ -1,8 +1,9 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
+import type { BookedEntry } from '@tsuzura/domain/ledger';
 import type { Reader } from '@tsuzura/store/kernel';
-import { entriesOf, type BookedEntry } from '@tsuzura/store/ledger';
+import { entriesOf } from '@tsuzura/store/ledger';
 import {
   consentsBefore,
   orderRecord,

@@ -54,7 +54,7 @@ export function annualFormOf({ customer, year, sales, distributions, tax }: Annu
   );
 }
 
-/** 特定口座年間取引報告書, every field of §2.5, with the sales and distributions behind the totals. */
+/** 特定口座年間取引報告書, every field of rule TAX-13, with the sales and distributions behind the totals. */
 export function annualReport(facts: AnnualReportFacts): Sheet {
   const { customer, number, issuedOn, year } = facts;
   return {

@@ -1,7 +1,8 @@
 import { tableDate, yenText } from '@tsuzura/domain/text';
 import { addYears, inForce, type Ymd } from '@tsuzura/domain/calendar';
+import type { DatedTerms } from '@tsuzura/domain/fund';
 import { formatPercent, yen } from '@tsuzura/domain/money';
-import type { DatedTerms, Fund, NavRow } from '@tsuzura/store/fund';
+import type { Fund, NavRow } from '@tsuzura/store/fund';
 import { sender, type Block, type Sheet } from '../press/index.ts';
 import { drawNavs } from './draw-navs.ts';
 import { dayText, figures, millionsText, rateText, text, unitsText } from './words.ts';

@@ -21,7 +21,7 @@ const letter = ({ customer, number, issuedOn }: NoticeFacts) => ({
   replaces: null,
 });
 
-/** At the beginning of a year: what may be bought in it (§2.6). */
+/** At the beginning of a year: what may be bought in it (rule DOC-7). */
 export const nisaQuotaNotice = (facts: NoticeFacts, usage: NisaUsage): Sheet => ({
   ...letter(facts),
   title: `${usage.year}年のNISA投資枠のお知らせ`,

@@ -1,8 +1,8 @@
 import { addDays, atJst, ymd, ymdFrom } from '@tsuzura/domain/calendar';
+import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { nav, noYen, ratio, units, yen } from '@tsuzura/domain/money';
 import type { NisaUsage } from '@tsuzura/domain/nisa';
 import type { Fund, NavRow } from '@tsuzura/store/fund';
-import type { FundFill, FundOrder } from '@tsuzura/store/fund-order';
 import type { DistributionToNotify, Movement, StatementCustomer } from '@tsuzura/store/statement';
 import { composedId } from '../../kernel/composed-id.ts';
 import type { Sheet } from '../press/index.ts';

@@ -5,7 +5,7 @@ interface KindRow {
   readonly title: string;
   /** Of template and wording; a change of either is a new version. */
   readonly version: string;
-  /** Readable in the year of issue and for so many years after it (domain.md §6.2); null: a fixed set, always. */
+  /** Readable in the year of issue and for so many years after it (rule DOC-2); null: a fixed set, always. */
   readonly viewYears: number | null;
   /** Kept in the books for so many years, whoever may still read it. */
   readonly keepYears: number;

@@ -18,7 +18,7 @@ export interface TradeReportFacts extends FillToReport {
   readonly issuedOn: Ymd;
 }
 
-/** 契約締結時交付書面: what was traded, at which price, for how much, and when it is paid (domain.md §6.2). */
+/** 契約締結時交付書面: what was traded, at which price, for how much, and when it is paid (rule DOC-3). */
 export function tradeReport(facts: TradeReportFacts): Sheet {
   const { order, customer, fund, number, replacesNumber, issuedOn } = facts;
   const isBuy = order.side === 'BUY';

@@ -14,7 +14,7 @@ export interface TrustFeeLine {
   readonly borne: Yen;
 }
 
-/** Once a year for what is held in つみたて投資枠 (§1.6): for information, because the fee is inside the price. */
+/** Once a year for what is held in つみたて投資枠 (rule DOC-6): for information, because the fee is inside the price. */
 export const trustFeeNotice = (
   { customer, number, issuedOn }: { customer: StatementCustomer; number: string; issuedOn: Ymd },
   { from, to }: { from: Ymd; to: Ymd },

@@ -1,4 +1,4 @@
-/** Both firms stand behind the service, so both stand under every statement and document (domain.md §7). Visibly invented. */
+/** Both firms stand behind the service, so both stand under every statement and document (rule DOC-8). Visibly invented. */
 export const brand = 'つづら';
 export const brokerFirm = 'みちしお証券株式会社';
 export const managerFirm = 'つづらアセットマネジメント株式会社';

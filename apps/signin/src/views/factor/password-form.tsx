@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from '@tsuzura/browser/form';
 import { sendPassword, type Progress } from '@tsuzura/contract/auth';
 import { Button } from '@tsuzura/ui/button';
 import { PasswordField } from '@tsuzura/ui/field';
@@ -14,20 +15,16 @@ interface Props {
   readonly onProgress: (progress: Progress) => void;
 }
 
+const ids = { password: 'password' };
+
 /** After a refusal the secret is gone, everything else stays; the words never say which of the two was wrong. */
 export function PasswordForm({ email, button, variant = 'primary', onProgress }: Props) {
   const { params } = useInteraction();
   const task = useTask();
   const [password, setPassword] = useState('');
-  const [mistake, setMistake] = useState<string | null>(null);
+  const form = useForm(ids, { password: typedMistake(password) });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (password === '' || password.length > 256) {
-      setMistake(password === '' ? 'パスワードを入力してください。' : '256文字以内で入力してください。');
-      document.getElementById('password')?.focus();
-      return;
-    }
+  async function submit() {
     const { isDone } = await task.run(async () =>
       onProgress(await client.call(sendPassword, { params, body: { email, password } })),
     );
@@ -35,18 +32,18 @@ export function PasswordForm({ email, button, variant = 'primary', onProgress }:
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" {...form.props(submit)}>
       <ProblemNotice problem={task.problem} />
       <PasswordField
-        id="password"
+        id={ids.password}
         name="password"
         label="パスワード"
         autoComplete="current-password"
         value={password}
-        error={mistake}
+        error={form.errorOf('password')}
         onChange={(typed) => {
           setPassword(typed);
-          setMistake(null);
+          form.hideError('password');
         }}
       />
       <Button type="submit" size="flow" variant={variant} busy={task.busy} busyLabel="確認中">
@@ -54,4 +51,9 @@ export function PasswordForm({ email, button, variant = 'primary', onProgress }:
       </Button>
     </form>
   );
+}
+
+function typedMistake(password: string): string | null {
+  if (password === '') return 'パスワードを入力してください。';
+  return password.length > 256 ? '256文字以内で入力してください。' : null;
 }

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { useForm } from '@tsuzura/browser/form';
 import { sendRecoveryCode, type Progress } from '@tsuzura/contract/auth';
 import { Button } from '@tsuzura/ui/button';
 import { TextField } from '@tsuzura/ui/field';
@@ -11,42 +12,31 @@ export function RecoveryCodeForm({ onProgress }: { readonly onProgress: (progres
   const { params } = useInteraction();
   const task = useTask();
   const [code, setCode] = useState('');
-  const [mistake, setMistake] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const form = useForm({ code: id }, { code: codeMistake(code) });
   const refusal = task.problem?.kind === 'refused' ? task.problem.text : null;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const recoveryCode = code.trim();
-    const found =
-      recoveryCode === ''
-        ? '復旧コードを入力してください。'
-        : recoveryCode.length > 40
-          ? '40文字以内で入力してください。'
-          : null;
-    setMistake(found);
-    if (found !== null) return field.current?.focus();
+  async function submit() {
     const { isDone, problem } = await task.run(async () =>
-      onProgress(await client.call(sendRecoveryCode, { params, body: { recoveryCode } })),
+      onProgress(await client.call(sendRecoveryCode, { params, body: { recoveryCode: code.trim() } })),
     );
     if (!isDone) setCode('');
-    if (problem?.kind === 'refused') field.current?.focus();
-    return undefined;
+    if (problem?.kind === 'refused') document.getElementById(id)?.focus();
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" {...form.props(submit)}>
       <ProblemNotice problem={refusal === null ? task.problem : null} />
       <TextField
-        ref={field}
+        id={id}
         name="recoveryCode"
         label="復旧コード"
         hint="保管しておいた10個のうち、まだ使っていないものを1つ入力してください。一度使ったコードは使えなくなります。"
         value={code}
-        error={mistake ?? refusal}
+        error={form.errorOf('code') ?? refusal}
         onChange={(typed) => {
           setCode(typed);
-          setMistake(null);
+          form.hideError('code');
         }}
       />
       <Button type="submit" size="flow" busy={task.busy} busyLabel="確認中">
@@ -54,4 +44,10 @@ export function RecoveryCodeForm({ onProgress }: { readonly onProgress: (progres
       </Button>
     </form>
   );
+}
+
+function codeMistake(code: string): string | null {
+  const { length } = code.trim();
+  if (length === 0) return '復旧コードを入力してください。';
+  return length > 40 ? '40文字以内で入力してください。' : null;
 }

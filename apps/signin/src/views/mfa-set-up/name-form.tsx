@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { useForm } from '@tsuzura/browser/form';
 import { Button } from '@tsuzura/ui/button';
 import { useTask } from '../../flow/use-task.ts';
 import { ProblemNotice } from '../parts/index.ts';
@@ -15,29 +16,24 @@ interface Props {
 export function NameForm({ initial, button, back, send, onBack }: Props) {
   const task = useTask();
   const [name, setName] = useState(initial);
-  const [mistake, setMistake] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const form = useForm({ name: id }, { name: nameMistake(name) });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = nameMistake(name);
-    setMistake(found);
-    if (found !== null) return field.current?.focus();
+  async function submit() {
     const { problem } = await task.run(() => send(name.trim()));
-    if (problem?.fields['name'] !== undefined) field.current?.focus();
-    return undefined;
+    if (problem?.fields['name'] !== undefined) document.getElementById(id)?.focus();
   }
 
   return (
-    <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-6" {...form.props(submit)}>
       <ProblemNotice problem={task.problem} fields={['name']} />
       <PasskeyNameField
-        ref={field}
+        id={id}
         value={name}
-        error={mistake ?? task.problem?.fields['name']}
+        error={form.errorOf('name') ?? task.problem?.fields['name']}
         onChange={(typed) => {
           setName(typed);
-          if (mistake !== null) setMistake(nameMistake(typed));
+          form.typed('name');
         }}
       />
       <div className="grid gap-3">

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { TextField } from '@tsuzura/ui/field';
 
 const most = 40;
@@ -11,16 +10,16 @@ export function nameMistake(name: string): string | null {
 }
 
 interface Props {
+  readonly id: string;
   readonly value: string;
   readonly error: string | null | undefined;
   readonly onChange: (name: string) => void;
-  readonly ref: Ref<HTMLInputElement>;
 }
 
-export function PasskeyNameField({ value, error, onChange, ref }: Props) {
+export function PasskeyNameField({ id, value, error, onChange }: Props) {
   return (
     <TextField
-      ref={ref}
+      id={id}
       name="name"
       label="パスキーの名前"
       hint="どの端末のものか、あとで分かる名前にしてください。"

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { useForm } from '@tsuzura/browser/form';
 import { Button } from '@tsuzura/ui/button';
 import { CodeField, isWholeCode } from '@tsuzura/ui/field';
 import { useTask } from '../../flow/use-task.ts';
@@ -16,41 +17,29 @@ interface Props {
 export function CodeForm({ label, hint, button = '確認する', variant = 'primary', send }: Props) {
   const task = useTask();
   const [code, setCode] = useState('');
-  const [mistake, setMistake] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const form = useForm({ code: id }, { code: isWholeCode(code) ? null : '6桁の数字を入力してください。' });
   const refusal = task.problem?.kind === 'refused' ? task.problem.text : null;
 
   async function submit(typed: string) {
-    if (!isWholeCode(typed)) {
-      setMistake('6桁の数字を入力してください。');
-      field.current?.focus();
-      return;
-    }
     const { isDone, problem } = await task.run(() => send(typed));
     if (isDone) return;
     setCode('');
-    if (problem?.kind === 'refused') field.current?.focus();
+    if (problem?.kind === 'refused') document.getElementById(id)?.focus();
   }
 
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit(code);
-      }}
-    >
+    <form className="grid gap-4" {...form.props(() => submit(code))}>
       <ProblemNotice problem={refusal === null ? task.problem : null} />
       <CodeField
-        ref={field}
+        id={id}
         label={label}
         hint={hint}
         value={code}
-        error={mistake ?? refusal}
+        error={form.errorOf('code') ?? refusal}
         onChange={(typed) => {
           setCode(typed);
-          setMistake(null);
+          form.hideError('code');
         }}
         onComplete={(whole) => void submit(whole)}
       />

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { useForm } from '@tsuzura/browser/form';
 import { Button } from '@tsuzura/ui/button';
 import { TextField } from '@tsuzura/ui/field';
 import { emailMistake, readEmail } from '../../flow/email.ts';
@@ -28,24 +29,19 @@ export function EmailForm({
 }: Props) {
   const task = useTask();
   const [email, setEmail] = useState(initial);
-  const [mistake, setMistake] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const form = useForm({ email: id }, { email: emailMistake(email) });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = emailMistake(email);
-    setMistake(found);
-    if (found !== null) return field.current?.focus();
+  async function submit() {
     const { problem } = await task.run(async () => send(readEmail(email)));
-    if (problem?.fields['email'] !== undefined) field.current?.focus();
-    return undefined;
+    if (problem?.fields['email'] !== undefined) document.getElementById(id)?.focus();
   }
 
   return (
-    <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-6" {...form.props(submit)}>
       <ProblemNotice problem={task.problem} fields={['email']} />
       <TextField
-        ref={field}
+        id={id}
         type="email"
         inputMode="email"
         name="email"
@@ -53,14 +49,14 @@ export function EmailForm({
         hint={hint}
         autoComplete={autoComplete}
         value={email}
-        error={mistake ?? task.problem?.fields['email']}
+        error={form.errorOf('email') ?? task.problem?.fields['email']}
         onChange={(typed) => {
           setEmail(typed);
           task.clear();
-          if (mistake !== null) setMistake(emailMistake(typed));
+          form.typed('email');
         }}
         onBlur={() => {
-          if (email !== '') setMistake(emailMistake(email));
+          if (email !== '') form.leave('email');
         }}
       />
       <Button type="submit" size="flow" variant={variant} busy={task.busy} busyLabel={busyLabel}>

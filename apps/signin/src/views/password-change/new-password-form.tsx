@@ -1,4 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useForm } from '@tsuzura/browser/form';
 import { Button } from '@tsuzura/ui/button';
 import { ErrorSummary, PasswordField } from '@tsuzura/ui/field';
 import { passwordMistake } from '../../flow/password.ts';
@@ -16,6 +17,8 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const ids = { password: 'password', newPassword: 'newPassword' };
+
 /** After a refusal both secrets are gone. */
 export function NewPasswordForm({
   label = '新しいパスワード',
@@ -28,49 +31,37 @@ export function NewPasswordForm({
   const task = useTask();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [mistakes, setMistakes] = useState<Mistakes>(none);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const currentError = mistakes.current ?? task.problem?.fields['password'];
-  const newError = mistakes.new ?? task.problem?.fields['newPassword'];
-
-  const find = (typed = password): Mistakes => ({
-    current: asksCurrent && current === '' ? '今のパスワードを入力してください。' : null,
-    new: passwordMistake(typed, email, label),
+  const form = useForm(ids, {
+    password: asksCurrent && current === '' ? '今のパスワードを入力してください。' : null,
+    newPassword: passwordMistake(password, email, label),
   });
+  const errorOf = (name: keyof typeof ids) => form.errorOf(name) ?? task.problem?.fields[name];
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = find();
-    setMistakes(found);
-    setSubmitted(true);
-    if (found.current !== null || found.new !== null) {
-      document.getElementById(found.current === null ? 'newPassword' : 'password')?.focus();
-      return;
-    }
+  async function submit() {
     const { isDone, problem } = await task.run(() => send(password, current));
     if (isDone) return;
     setPassword('');
     setCurrent('');
-    setSubmitted(false);
+    form.reset();
     const field = ['password', 'newPassword'].find((name) => problem?.fields[name] !== undefined);
     if (field !== undefined) document.getElementById(field)?.focus();
   }
 
   return (
-    <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-6" {...form.props(submit)}>
       <ProblemNotice problem={task.problem} fields={['password', 'newPassword']} />
       {asksCurrent && (
         <PasswordField
-          id="password"
+          id={ids.password}
           name="password"
           label="今のパスワード"
           autoComplete="current-password"
           value={current}
-          error={currentError}
+          error={errorOf('password')}
           onChange={(typed) => {
             setCurrent(typed);
             task.clear();
-            setMistakes((before) => ({ ...before, current: null }));
+            form.hideError('password');
           }}
         />
       )}
@@ -78,34 +69,21 @@ export function NewPasswordForm({
         label={label}
         email={email}
         value={password}
-        error={newError}
+        error={errorOf('newPassword')}
         onChange={(typed) => {
           setPassword(typed);
           task.clear();
-          if (mistakes.new !== null) setMistakes((before) => ({ ...before, new: find(typed).new }));
+          form.typed('newPassword');
         }}
         onBlur={() => {
-          if (password !== '') setMistakes((before) => ({ ...before, new: find().new }));
+          if (password !== '') form.leave('newPassword');
         }}
       />
       {children}
-      {isSubmitted && <ErrorSummary errors={linesOf(mistakes)} />}
+      <ErrorSummary errors={form.summary} />
       <Button type="submit" size="flow" busy={task.busy} busyLabel="送信中">
         {button}
       </Button>
     </form>
   );
-}
-
-interface Mistakes {
-  readonly current: string | null;
-  readonly new: string | null;
-}
-const none: Mistakes = { current: null, new: null };
-
-function linesOf(mistakes: Mistakes) {
-  return [
-    { id: 'password', text: mistakes.current },
-    { id: 'newPassword', text: mistakes.new },
-  ].flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
 }

@@ -1,4 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useForm } from '@tsuzura/browser/form';
 import { finishSignUp } from '@tsuzura/contract/auth';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
@@ -37,19 +38,14 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
   const [opened, setOpened] = useState<Marks>({});
   const [agreed, setAgreed] = useState<Marks>({});
   const [marketing, setMarketing] = useState(false);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const missing = documents
-    .filter(({ id }) => agreed[id] !== true)
-    .map(({ id, label }) => ({ id: `terms-${id}`, text: mistakeOf(label, opened[id] === true) }));
+  const form = useForm<string>(
+    Object.fromEntries(documents.map(({ id }) => [id, idOf(id)])),
+    Object.fromEntries(
+      documents.map(({ id, label }) => [id, agreed[id] === true ? null : mistakeOf(label, opened[id] === true)]),
+    ),
+  );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    const [first] = missing;
-    if (first) {
-      document.getElementById(first.id)?.focus();
-      return;
-    }
+  async function submit() {
     await task.run(async () => {
       const body = { terms: documents.map(({ id }) => id), marketing };
       const progress = await client.call(finishSignUp, { params, body });
@@ -64,7 +60,7 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
   };
 
   return (
-    <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-6" {...form.props(submit)}>
       <div className="border-b border-line">
         {documents.map(({ id, label, url }) => (
           <div key={id} className="border-t border-line py-3">
@@ -74,10 +70,10 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
               <span className="sr">（新しいタブで開きます）</span>
             </a>
             <Checkbox
-              id={`terms-${id}`}
+              id={idOf(id)}
               checked={agreed[id] === true}
               reason={opened[id] === true ? null : '先に書面を開いてください。'}
-              error={isSubmitted && agreed[id] !== true ? mistakeOf(label, opened[id] === true) : null}
+              error={form.errorOf(id)}
               onChange={(isAgreed) => setAgreed({ ...agreed, [id]: isAgreed })}
             >
               {label}に同意する
@@ -88,7 +84,7 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
       <Checkbox checked={marketing} onChange={setMarketing}>
         商品やサービスのお知らせをメールで受け取る（任意）
       </Checkbox>
-      {isSubmitted && <ErrorSummary errors={missing} />}
+      <ErrorSummary errors={form.summary} />
       <ProblemNotice problem={task.problem} />
       <Button type="submit" size="flow" busy={task.busy} busyLabel="登録中">
         同意して登録する
@@ -96,6 +92,8 @@ function TermsForm({ documents }: { readonly documents: readonly TermsDocument[]
     </form>
   );
 }
+
+const idOf = (document: string): string => `terms-${document}`;
 
 function mistakeOf(label: string, isOpened: boolean): string {
   return isOpened ? `${label}への同意にチェックを入れてください。` : `${label}を開いて、内容をご確認ください。`;

@@ -1,4 +1,4 @@
-import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
+import { errorStore, type ErrorRecord } from '@tsuzura/browser/error';
 import { UnreadDocumentsDialog } from '../../shared/documents/unread-documents-dialog.tsx';
 import { MaintenanceScreen } from '../maintenance/maintenance-screen.tsx';
 import { MessageDialog } from './message-dialog.tsx';

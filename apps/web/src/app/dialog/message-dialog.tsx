@@ -1,8 +1,8 @@
-import { useRouter } from '../../shared/router/index.ts';
+import { errorStore, type ErrorRecord } from '@tsuzura/browser/error';
+import { useRouter } from '@tsuzura/browser/router';
 import { Button } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { Dialog } from '@tsuzura/ui/dialog';
-import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
 import './dialog.css';
 
 /** R2.43: title, message of several lines, the way to put it right where there is one, and 「閉じる」 or, when it cannot be closed, 「トップに戻る」. */

@@ -1,13 +1,14 @@
-import { useRouter } from '../../shared/router/index.ts';
+import { useCall } from '@tsuzura/browser/data';
+import { errorStore, type ErrorRecord } from '@tsuzura/browser/error';
+import { useRouter } from '@tsuzura/browser/router';
+import { useClaims } from '@tsuzura/browser/services';
 import { listAccountRequests } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { StairsPicture } from '@tsuzura/ui/illustration';
 import { leaveForOpening, useAccountRole } from '../../shared/account/index.ts';
-import { useCall } from '../../shared/data/index.ts';
-import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { openAccountWords } from './open-account-words.ts';
 
 const underWay = new Set(['SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW', 'APPROVED', 'DOCUMENT_DEFECT']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorRecords } from '../../shared/error/index.ts';
+import { errorRecords } from '@tsuzura/browser/error';
 import { openAccountWords } from './open-account-words.ts';
 
 const required = errorRecords.requiredOpenAccount();
@@ -14,7 +14,7 @@ test('R6.04 who closed the account is told so, and never to open one', () => {
   expect(Object.values(words).join()).not.toContain('開設');
 });
 
-test('R6.02 R8.11 without an account the words are those of the specification, with a button to start', () => {
+test('R6.02 R8.11 without an account the words are fixed, with a button to start', () => {
   expect(openAccountWords(required, 'none')).toEqual({
     title: '口座開設後にご利用ください',
     message: required.message,

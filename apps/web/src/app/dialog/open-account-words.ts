@@ -1,4 +1,4 @@
-import type { ErrorRecord } from '../../shared/error/index.ts';
+import type { ErrorRecord } from '@tsuzura/browser/error';
 
 interface OpenAccountWords {
   readonly title: string;

@@ -1,8 +1,8 @@
-import { useLocation, useRouter } from '../../shared/router/index.ts';
+import { errorStore, type ErrorRecord } from '@tsuzura/browser/error';
+import { useLocation, useRouter } from '@tsuzura/browser/router';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
-import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 /** R6.01: sign-up for those who come for the first time, sign-in for those who have an ID. */
 export function RequiredLoginDialog({ error }: { readonly error: ErrorRecord }) {

@@ -1,8 +1,8 @@
-import { useLocation } from '../../shared/router/index.ts';
+import type { ErrorRecord } from '@tsuzura/browser/error';
+import { useLocation } from '@tsuzura/browser/router';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
-import type { ErrorRecord } from '../../shared/error/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 /** R8.10. The way back leads to the same screen. */
 export function SessionEndedDialog({ error }: { readonly error: ErrorRecord }) {

@@ -1,7 +1,7 @@
+import type { ErrorRecord } from '@tsuzura/browser/error';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
-import type { ErrorRecord } from '../../shared/error/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 /** R8.05. */
 export function UnauthorizedDialog({ error }: { readonly error: ErrorRecord }) {

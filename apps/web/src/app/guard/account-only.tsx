@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
+import { DataBlock } from '@tsuzura/browser/data';
+import { errorRecords, errorStore } from '@tsuzura/browser/error';
 import { useAccountStatus, useBusinessDay } from '../../shared/account/index.ts';
-import { DataBlock } from '../../shared/data/index.ts';
-import { errorRecords, errorStore } from '../../shared/error/index.ts';
 import { mayEnter } from './account-rule.ts';
 import { Fallback } from './fallback.tsx';
 

@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
-import { useLocation } from '../../shared/router/index.ts';
+import { useLocation } from '@tsuzura/browser/router';
+import { useClaims } from '@tsuzura/browser/services';
 import { accountUpdateUrl, useReconfirmation } from '../../shared/account/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 

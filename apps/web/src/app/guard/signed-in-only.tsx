@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { errorRecords, errorStore } from '@tsuzura/browser/error';
+import { useClaims } from '@tsuzura/browser/services';
+import { isEnd } from '@tsuzura/browser/session';
 import { RetryNotice } from '@tsuzura/ui/notice';
-import { errorRecords, errorStore } from '../../shared/error/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
-import { isEnd } from '../../session/index.ts';
+import { useServices } from '../../shared/services.ts';
 import { Fallback } from './fallback.tsx';
 
 type Check = 'checking' | 'success' | 'failed' | 'unreachable';

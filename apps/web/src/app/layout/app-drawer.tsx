@@ -1,9 +1,9 @@
-import { useLocation } from '../../shared/router/index.ts';
 import { CircleQuestionMark, LogOut } from 'lucide-react';
+import { useLocation } from '@tsuzura/browser/router';
+import { say } from '@tsuzura/browser/toast';
 import { Drawer, DrawerButton, DrawerLink, DrawerRule } from '@tsuzura/ui/drawer';
 import { useAccountRole } from '../../shared/account/index.ts';
-import { useServices } from '../../shared/services.tsx';
-import { say } from '../../shared/toast/index.ts';
+import { useServices } from '../../shared/services.ts';
 import { isCurrentEntry, menuFor } from './menu.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../shared/code/index.ts';
-import { useLocation } from '../../shared/router/index.ts';
+import { lazyPart } from '@tsuzura/browser/code';
+import { useLocation } from '@tsuzura/browser/router';
+import { useClaims } from '@tsuzura/browser/services';
 import { Logo } from '@tsuzura/ui/brand';
 import { HelpIcon, MenuIcon } from '@tsuzura/ui/icon';
 import { newTab } from '@tsuzura/ui/link';
-import { useClaims } from '../../shared/services.tsx';
 import { paths } from '../../shared/navigation/index.ts';
 import { GlobalLoadingLine } from './loading-line.tsx';
 

@@ -1,18 +1,19 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation } from '../../shared/router/index.ts';
+import { useCall } from '@tsuzura/browser/data';
+import { useLocation } from '@tsuzura/browser/router';
+import { useClaims } from '@tsuzura/browser/services';
 import { getConstants } from '@tsuzura/contract/static';
 import { Announcements } from '@tsuzura/ui/announce';
 import { Footer, PageFrame } from '@tsuzura/ui/frame';
-import { useCall } from '../../shared/data/index.ts';
 import { readTrackingQuery } from '../../shared/marketing/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { AppHeader } from './app-header.tsx';
 import { footerGroups } from './footer-groups.ts';
 import { OfflineStrip } from '@tsuzura/ui/state';
 import { VisitorBar } from './visitor-bar.tsx';
 import './layout.css';
 
-/** ux.md §0.2: pages that invite a visitor to sign up or sign in. Pages below them do so too. */
+/** Rule SCREEN-2: pages that invite a visitor to sign up or sign in. Pages below them do so too. */
 const invites = (path: string) => path === '/' || /^\/(funds|information|inquiry|simulation)(\/|$)/.test(path);
 
 export function Layout({ children }: { readonly children: ReactNode }) {

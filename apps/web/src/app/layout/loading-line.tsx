@@ -1,5 +1,5 @@
+import { useGlobalLoading } from '@tsuzura/browser/data';
 import { LoadingLine } from '@tsuzura/ui/state';
-import { useGlobalLoading } from '../../shared/data/index.ts';
 
 /** R4.02: a line under the header while anything is being loaded. It never stands in the way. */
 export function GlobalLoadingLine() {

@@ -1,9 +1,9 @@
-import { useLocation } from '../../shared/router/index.ts';
+import { useLocation } from '@tsuzura/browser/router';
 import { serviceDescription } from '@tsuzura/ui/brand';
 import { Button } from '@tsuzura/ui/button';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
-/** Visitors have no menu; this is their way in (ux.md §0.2). */
+/** Visitors have no menu; this is their way in (rule SCREEN-2). */
 export function VisitorBar() {
   const { leaveForSignIn } = useServices();
   const { href } = useLocation();

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { errorStore, type ErrorRecord } from '@tsuzura/browser/error';
 import { listNews } from '@tsuzura/contract/main';
 import { Logo } from '@tsuzura/ui/brand';
 import { TeapotPicture } from '@tsuzura/ui/illustration';
 import { useBusinessDay } from '../../shared/account/index.ts';
-import { errorStore, type ErrorRecord } from '../../shared/error/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import './maintenance.css';
 
 const retryMs = 60_000;

@@ -1,7 +1,7 @@
+import { errorRecords, errorStore } from '@tsuzura/browser/error';
 import { ApiError } from '@tsuzura/contract/kernel';
 import { listNews } from '@tsuzura/contract/main';
-import { errorRecords, errorStore } from '../../shared/error/index.ts';
-import type { Services } from '../../shared/services.tsx';
+import type { Services } from '../../shared/services.ts';
 
 /** As long as an answer is kept elsewhere (R9.02). */
 const everyMs = 10_000;

@@ -1,9 +1,9 @@
+import { loading } from '@tsuzura/browser/data';
+import { errorRecords, errorStore, reactionTo } from '@tsuzura/browser/error';
+import { say } from '@tsuzura/browser/toast';
 import { ensureCustomer } from '@tsuzura/contract/main';
-import { errorRecords, errorStore, reactionTo } from '../../shared/error/index.ts';
-import { loading } from '../../shared/data/index.ts';
-import type { Services } from '../../shared/services.tsx';
+import type { Services } from '../../shared/services.ts';
 import { noteSignedIn } from '../../shared/just-signed-in.ts';
-import { say } from '../../shared/toast/index.ts';
 
 /** Those of the sign-in app's answer; they never stay in the address or in the history. */
 const answerParameters = ['code', 'state', 'error', 'error_description', 'iss', 'scope', 'session_state'];

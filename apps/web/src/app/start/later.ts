@@ -1,4 +1,5 @@
-import type { Services } from '../../shared/services.tsx';
+import { loadUnsavedDialog } from '@tsuzura/browser/navigation';
+import type { Services } from '../../shared/services.ts';
 import { reportVitals } from './vitals.ts';
 
 /** What nobody waits for: done when the first page stands and the browser has nothing better to do. */
@@ -13,7 +14,7 @@ async function fetchDialogs(): Promise<void> {
   await Promise.allSettled([
     import('../dialog/error-dialogs.tsx'),
     import('../layout/app-drawer.tsx'),
-    import('../../shared/navigation/unsaved-dialog.tsx'),
+    loadUnsavedDialog(),
     import('@tsuzura/ui/toast'),
   ]);
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { releaseMarkerKey } from '../../session/index.ts';
-import { errorStore } from '../../shared/error/index.ts';
+import { errorStore } from '@tsuzura/browser/error';
+import type { Router } from '@tsuzura/browser/router';
+import { releaseMarkerKey } from '@tsuzura/browser/session';
 import { captureAd } from '../../shared/marketing/index.ts';
 import { checkRelease, fetchVersion } from '../../shared/release/index.ts';
-import type { Router } from '../../shared/router/index.ts';
-import type { Services } from '../../shared/services.tsx';
+import type { Services } from '../../shared/services.ts';
 import { createServiceCheck } from './check-service.ts';
 
 /** What happens on every route change (R2.20–R2.22). Tracking parameters are carried over by the router itself. */

@@ -1,19 +1,20 @@
-import { ApiError, createClient } from '@tsuzura/contract/kernel';
-import { endSession, issueToken } from '@tsuzura/contract/auth';
-import { queryString } from '@tsuzura/domain/text';
-import type { RuntimeConfig } from '@tsuzura/ui/runtime-config';
-import { openBridge } from '../../native/index.ts';
+import { errorRecords, errorStore, isConnectionError } from '@tsuzura/browser/error';
 import {
   createKeyPlace,
   createSession,
   createSessionKey,
   noNewSession,
   type SignInRequest,
-} from '../../session/index.ts';
-import { errorRecords, errorStore, isConnectionError } from '../../shared/error/index.ts';
+} from '@tsuzura/browser/session';
+import { ApiError, createClient } from '@tsuzura/contract/kernel';
+import { endSession, issueToken } from '@tsuzura/contract/auth';
+import { queryString } from '@tsuzura/domain/text';
+import type { RuntimeConfig } from '@tsuzura/ui/runtime-config';
+import { openBridge } from '../../native/index.ts';
 import { createTracking } from '../../shared/marketing/index.ts';
 import { takeJustSignedIn } from '../../shared/just-signed-in.ts';
-import type { Services } from '../../shared/services.tsx';
+import type { Services } from '../../shared/services.ts';
+import { signInClient } from './sign-in-client.ts';
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => {
@@ -35,6 +36,7 @@ export function createServices({ urls }: RuntimeConfig): Services {
     key: proof,
     isConnectionError,
     isBusy: (error) => error instanceof ApiError && (error.status === 429 || error.status === 503),
+    client: signInClient,
     authUrl: urls.auth,
     appUrl: location.origin,
     onExpired,

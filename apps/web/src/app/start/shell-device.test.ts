@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { memoryStorage } from '../../session/storage.test-support.ts';
+import { memoryStorage } from '@tsuzura/browser/testing';
 import { createTracking, type Visit } from '../../shared/marketing/index.ts';
 import { followDevice, forgetDevice } from './shell-device.ts';
 

@@ -1,7 +1,7 @@
 import { putPushToken } from '@tsuzura/contract/main';
 import type { BridgeResult } from '@tsuzura/contract/native';
 import type { Bridge } from '../../native/index.ts';
-import type { Services } from '../../shared/services.tsx';
+import type { Services } from '../../shared/services.ts';
 
 type Around = Pick<Services, 'session' | 'clients' | 'tracking'> & {
   readonly native: Pick<Bridge, 'pushToken' | 'appVersion' | 'adId'>;

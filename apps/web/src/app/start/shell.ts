@@ -1,9 +1,9 @@
+import type { Router } from '@tsuzura/browser/router';
+import { isOwnPath } from '@tsuzura/browser/session';
 import { getConstants } from '@tsuzura/contract/static';
 import { isUpdateForced, offerCookie, takeUpdateOffer } from '../../native/index.ts';
 import { fetchVersionFile } from '../../shared/release/index.ts';
-import type { Router } from '../../shared/router/index.ts';
-import type { Services } from '../../shared/services.tsx';
-import { isOwnPath } from '../../session/index.ts';
+import type { Services } from '../../shared/services.ts';
 
 /** Deep links of the shell while the app is open: only paths of ours are followed. */
 export function followDeepLinks(router: Router): void {

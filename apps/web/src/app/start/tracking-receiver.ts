@@ -1,4 +1,4 @@
-import type { Session } from '../../session/index.ts';
+import type { Session } from '@tsuzura/browser/session';
 import type { Tracking, TrackingReceiver } from '../../shared/marketing/index.ts';
 
 /** Of our own origin always: what is installed there is the operator's choice (docs/tracking.md). */

@@ -1,6 +1,6 @@
 import { Logo } from '@tsuzura/ui/brand';
 import { Button } from '@tsuzura/ui/button';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 /** Stands in place of the app: this version of the shell can no longer be used. */
 export function UpdateScreen({ storeUrl }: { readonly storeUrl: string }) {

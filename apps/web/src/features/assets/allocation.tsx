@@ -1,9 +1,9 @@
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import type { FundHolding } from '@tsuzura/contract/main';
 import { StackedBar } from '@tsuzura/ui/chart';
 import { Periods } from '@tsuzura/ui/chips';
 import { Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { divide, divisions, readDivision } from './divide.ts';
 import { Section } from './section.tsx';
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { listAssetTracks, type getAssets } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
@@ -10,8 +12,6 @@ import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { TableColumn } from '@tsuzura/ui/table';
 import { assetPoints, axisTextOf, sinceFirstHeld, type AssetPoint } from '../../shared/asset/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { periods, readPeriod, usualPeriod } from './period.ts';
 
 type Assets = Answer<typeof getAssets>;

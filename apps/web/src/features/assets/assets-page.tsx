@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getAssets, listPendingOrders } from '@tsuzura/contract/main';
 import { hasPurchaseComing } from '../../shared/asset/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { pastResults } from '../../shared/fund/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { Allocation } from './allocation.tsx';
@@ -18,7 +18,7 @@ import './assets.css';
 
 type Assets = Answer<typeof getAssets>;
 
-/** R2.03: what is held, what it is worth and what became of the money put in (ux.md §2.3). */
+/** R2.03: what is held, what it is worth and what became of the money put in (rule SCREEN-20). */
 export function AssetsPage() {
   const assets = useCall(getAssets);
   const orders = useCall(listPendingOrders);

@@ -1,11 +1,11 @@
+import type { Search } from '@tsuzura/browser/router';
 import type { FundHolding } from '@tsuzura/contract/main';
 import { sumYen, type Yen } from '@tsuzura/domain/money';
 import { assetClassNames, type AssetClass } from '../../shared/fund/index.ts';
 import { accountTypeNames } from '../../shared/order/words.ts';
-import type { Search } from '../../shared/router/index.ts';
 import { descending } from './held-funds.ts';
 
-/** ux.md §2.3. `value` stands in the address. */
+/** Rule SCREEN-20. `value` stands in the address. */
 export const divisions = [
   { value: 'class', label: '資産クラス' },
   { value: 'account', label: '口座区分' },

@@ -1,8 +1,8 @@
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { Select } from '@tsuzura/ui/select';
 import { useIsDesktop } from '../../shared/fund/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { heldFunds } from './held-funds.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { HoldingTable } from './holding-table.tsx';

@@ -1,6 +1,6 @@
-import type { Search } from '../../shared/router/index.ts';
+import type { Search } from '@tsuzura/browser/router';
 
-/** ux.md §2.3. `value` is what the address and the service say. */
+/** Rule SCREEN-20. `value` is what the address and the service say. */
 export const periods = [
   { value: '1m', label: '1か月' },
   { value: '3m', label: '3か月' },

@@ -1,7 +1,7 @@
-import type { Search } from '../../shared/router/index.ts';
+import type { Search } from '@tsuzura/browser/router';
 import { compareRates, descending, type HeldFund } from './held-funds.ts';
 
-/** ux.md §2.3. `value` stands in the address. */
+/** Rule SCREEN-20. `value` stands in the address. */
 export const sorts = [
   { value: 'value', label: '評価額順' },
   { value: 'profit', label: '損益順' },

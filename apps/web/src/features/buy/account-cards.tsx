@@ -1,11 +1,12 @@
+import { useCall } from '@tsuzura/browser/data';
+import { useClaims } from '@tsuzura/browser/services';
 import { listAccounts } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Link } from '@tsuzura/ui/link';
 import { ManYen } from '@tsuzura/ui/money';
 import { RadioCards, type RadioCard } from '@tsuzura/ui/radio';
 import { accountOpeningUrl } from '../../shared/account/index.ts';
-import { useCall } from '../../shared/data/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { inCardOrder, type AccountType, type Choice } from './buy-values.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   readonly onChange: (type: AccountType) => void;
 }
 
-/** 口座区分. What cannot be chosen stays in sight with its reason (ux.md §0.1.6). */
+/** 口座区分. What cannot be chosen stays in sight with its reason (rule SCREEN-8). */
 export function AccountCards({ id, choices, thisYear, value, error, onChange }: Props) {
   const accounts = useCall(listAccounts);
   const withholding = accounts.data?.accounts[0]?.specificAccount.withholding ?? null;

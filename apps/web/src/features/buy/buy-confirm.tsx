@@ -1,5 +1,5 @@
+import { useSend } from '@tsuzura/browser/data';
 import { completeSubscription, type FundDetail } from '@tsuzura/contract/main';
-import { useSend } from '../../shared/data/index.ts';
 import {
   ConfirmStep,
   courseNames,

@@ -1,5 +1,6 @@
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useCall } from '@tsuzura/browser/data';
+import { useForm } from '@tsuzura/browser/form';
 import { getNisaUsages, type FundDetail } from '@tsuzura/contract/main';
 import { yearOf } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
@@ -12,7 +13,6 @@ import { Units, Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Segmented } from '@tsuzura/ui/radio';
 import { YenField, readYen } from '@tsuzura/ui/yen-field';
-import { useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import {
   courseNames,
@@ -31,7 +31,7 @@ import { AccountCards } from './account-cards.tsx';
 import { AfterOrder } from './after-order.tsx';
 import { amountMistake, overCash, overQuota, type BuyFacts } from './check-buy.ts';
 import { chosenOf, courseOf, type AccountType, type BuyValues, type Shown } from './buy-values.ts';
-import { documentsId, FundDocuments } from './fund-documents.tsx';
+import { FundDocuments, documentsId } from './fund-documents.tsx';
 import { ruleOf, draftOf } from './order-draft.ts';
 import { useBuyQuote } from './use-buy-quote.ts';
 
@@ -39,7 +39,7 @@ interface Props {
   readonly fund: FundDetail;
   readonly shown: Shown;
   readonly flow: OrderFlow<BuyValues>;
-  /** Asks for the quote again: a document was read. */
+  /** The quote again: a document was read. */
   readonly onRefresh: () => void;
 }
 
@@ -53,7 +53,7 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const distributionCourse = courseOf(choice, values, fund.distributionCourseOptions);
   const usages = useCall(getNisaUsages, undefined, { enabled: choice?.nisa != null });
   const amounts = useAmountText();
-  const facts: BuyFacts = { size: values.size, rule, choice, shown, usages: usages.data ?? null, amounts };
+  const facts = { size: values.size, rule, choice, shown, usages: usages.data ?? null, amounts };
   const mistake = amountMistake(facts);
 
   const draft = draftOf(fund, values, choice, distributionCourse);
@@ -63,9 +63,6 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const quote = asked !== null && quoted.data?.ok === true ? quoted.data.value.quote : null;
   const refusedNow = asked !== null && quoted.data?.ok === false ? quoted.data.refusal : null;
 
-  /** A field complains once it was left, all of them once somebody wanted to go on. */
-  const [wasLeft, setWasLeft] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
   const refusal = flow.refusal ?? refusedNow;
   const refusalPlace = refusal === null ? null : placeOf(refusal);
   const refusedSize = refusal !== null && refusalPlace === 'size' ? refusedSizeText(refusal, facts) : null;
@@ -75,30 +72,15 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
     size: mistake ?? refusedSize,
     documents: unread ? readDocuments : null,
   };
-  const shows = {
-    account: wasSent ? errors.account : null,
-    size: wasSent || wasLeft || flow.refusal !== null ? errors.size : null,
-    documents: wasSent || refusalPlace === 'documents' ? errors.documents : null,
-  };
-  const wrong = (['account', 'size', 'documents'] as const).filter((name) => errors[name] !== null);
+  const form = useForm(ids, errors);
 
   function goOn() {
-    if (wrong.length === 0 && choice !== null) {
-      return flow.confirm({ ...values, accountType: choice.type as AccountType, distributionCourse }, termsOf(shown));
-    }
-    flushSync(() => setWasSent(true));
-    const [first] = wrong;
-    if (first !== undefined) document.getElementById(ids[first])?.focus();
+    if (choice === null) return;
+    flow.confirm({ ...values, accountType: choice.type as AccountType, distributionCourse }, termsOf(shown));
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn();
-      }}
-    >
+    <form {...form.props(goOn)}>
       <OrderPage
         title="購入"
         step={0}
@@ -118,48 +100,17 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
             choices={shown.accountTypes}
             thisYear={yearOf(shown.dates.applicationDate)}
             value={(choice?.type as AccountType | undefined) ?? null}
-            error={shows.account}
+            error={form.errorOf('account')}
             onChange={(accountType) => setValues({ ...values, accountType, distributionCourse: null })}
           />
-          <div className="order-size">
-            <p className="note order-power">
-              <span>
-                購入できる金額{' '}
-                <b>
-                  <Yen value={shown.buyingPower} />
-                </b>
-              </span>
-              <a href={paths.deposit} onClick={() => flushSync(flow.keepOnLeaving)}>
-                入金する
-              </a>
-            </p>
-            <YenField
-              id={ids.size}
-              name="size"
-              label={rule.unit === '円' ? '金額' : '口数'}
-              unit={rule.unit}
-              value={{ text: values.size, yen: readYen(values.size) }}
-              onChange={({ text }) => setValues({ ...values, size: text })}
-              onBlur={() => setWasLeft(values.size.trim() !== '')}
-              error={shows.size}
-              quick={rule.unit === '円' ? quickAmounts(facts) : []}
-              hint={
-                <>
-                  {quote !== null && rule.unit === '円' && (
-                    <>
-                      約<Units value={quote.estimate.units} />（{dayText(shown.fund.navDate)}の基準価額で計算）。
-                    </>
-                  )}
-                  {quote !== null && rule.unit === '口' && (
-                    <>
-                      約<Yen value={quote.estimate.principal} />（{dayText(shown.fund.navDate)}の基準価額で計算）。
-                    </>
-                  )}
-                  {sizeRuleText(rule)}
-                </>
-              }
-            />
-          </div>
+          <SizeField
+            facts={facts}
+            quote={quote}
+            error={flow.refusal !== null ? errors.size : form.errorOf('size')}
+            onChange={(size) => setValues({ ...values, size })}
+            onLeave={() => form.leave('size', values.size.trim() !== '')}
+            onDeposit={() => flushSync(flow.keepOnLeaving)}
+          />
           <CourseChoice
             fund={fund}
             distributionCourse={distributionCourse}
@@ -169,17 +120,75 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
           <FundDocuments
             fundCode={fund.code}
             documents={shown.documents}
-            error={shows.documents}
+            error={refusalPlace === 'documents' ? errors.documents : form.errorOf('documents')}
             onConfirmed={onRefresh}
           />
           <OrderSection title="日程">
             <Schedule dates={shown.dates} skipped={shown.skippedDays} />
           </OrderSection>
           <AfterOrder shown={shown} choice={choice} quote={quote} />
-          {wasSent && <ErrorSummary errors={wrong.map((name) => ({ id: ids[name], text: errors[name] ?? '' }))} />}
+          <ErrorSummary errors={form.summary} />
         </div>
       </OrderPage>
     </form>
+  );
+}
+
+interface SizeProps {
+  readonly facts: BuyFacts & { readonly shown: Shown };
+  readonly quote: Shown['quote'];
+  readonly error: string | null;
+  readonly onChange: (size: string) => void;
+  readonly onLeave: () => void;
+  readonly onDeposit: () => void;
+}
+
+/** Amount or units, with what they would be at the last price. */
+function SizeField({ facts, quote, error, onChange, onLeave, onDeposit }: SizeProps) {
+  const { size, rule, shown } = facts;
+  const atLastPrice = `（${dayText(shown.fund.navDate)}の基準価額で計算）。`;
+  return (
+    <div className="order-size">
+      <p className="note order-power">
+        <span>
+          購入できる金額{' '}
+          <b>
+            <Yen value={shown.buyingPower} />
+          </b>
+        </span>
+        <a href={paths.deposit} onClick={onDeposit}>
+          入金する
+        </a>
+      </p>
+      <YenField
+        id={ids.size}
+        name="size"
+        label={rule.unit === '円' ? '金額' : '口数'}
+        unit={rule.unit}
+        value={{ text: size, yen: readYen(size) }}
+        onChange={({ text }) => onChange(text)}
+        onBlur={onLeave}
+        error={error}
+        quick={rule.unit === '円' ? quickAmounts(facts) : []}
+        hint={
+          <>
+            {quote !== null && rule.unit === '円' && (
+              <>
+                約<Units value={quote.estimate.units} />
+                {atLastPrice}
+              </>
+            )}
+            {quote !== null && rule.unit === '口' && (
+              <>
+                約<Yen value={quote.estimate.principal} />
+                {atLastPrice}
+              </>
+            )}
+            {sizeRuleText(rule)}
+          </>
+        }
+      />
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { errorRecords, errorStore } from '@tsuzura/browser/error';
+import { UnsavedGuard } from '@tsuzura/browser/navigation';
+import { useParam } from '@tsuzura/browser/router';
 import { FundCode } from '@tsuzura/contract/kernel';
 import { confirmSubscription, getFund, type FundDetail } from '@tsuzura/contract/main';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { useUnreadDocuments } from '../../shared/documents/index.ts';
-import { errorRecords, errorStore } from '../../shared/error/index.ts';
-import { paths, UnsavedGuard } from '../../shared/navigation/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import {
   ClosedOrder,
   FormComing,
@@ -13,7 +15,6 @@ import {
   useOrderFlow,
   useOrRefusal,
 } from '../../shared/order/index.ts';
-import { useParam } from '../../shared/router/index.ts';
 import { BuyConfirm } from './buy-confirm.tsx';
 import { BuyInput } from './buy-input.tsx';
 import { noValues, readBuyValues, type BuyValues, type Shown } from './buy-values.ts';

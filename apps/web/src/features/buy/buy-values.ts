@@ -32,7 +32,7 @@ export const inCardOrder = (choices: readonly Choice[]): readonly Choice[] =>
 
 /**
  * The chosen card. Until somebody chooses, the type in which the fund is held or ordered already, then 成長投資枠, then
- * 特定口座 (ux.md §3.1). A choice that is not possible any more counts for nothing.
+ * 特定口座 (rule SCREEN-14). A choice that is not possible any more counts for nothing.
  */
 export function chosenOf(choices: readonly Choice[], { accountType }: Pick<BuyValues, 'accountType'>): Choice | null {
   const possible = inCardOrder(choices).filter(({ selectable }) => selectable);

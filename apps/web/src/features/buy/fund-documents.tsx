@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useCall, useSend } from '@tsuzura/browser/data';
 import { confirmProspectus, confirmSupplementaryProspectus, listFundDocuments } from '@tsuzura/contract/main';
 import { Checkbox } from '@tsuzura/ui/checkbox';
 import { ExternalIcon } from '@tsuzura/ui/icon';
 import { newTab } from '@tsuzura/ui/link';
-import { useCall, useSend } from '../../shared/data/index.ts';
 import { useFileAddress } from '../../shared/documents/index.ts';
 import { OrderSection } from '../../shared/order/index.ts';
 import type { Shown } from './buy-values.ts';

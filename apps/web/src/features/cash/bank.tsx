@@ -1,8 +1,8 @@
+import { useLocation } from '@tsuzura/browser/router';
 import { isUpdatePending } from '@tsuzura/domain/account';
 import { Button } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
 import { useUpdateRequest, useUpdateSite } from '../../shared/account/index.ts';
-import { useLocation } from '../../shared/router/index.ts';
 
 /** R5.02: no bank to pay to, and the way to register one. It leads through a fresh check, which comes back here and goes on. */
 export function BankUnset() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from '@tsuzura/browser/router';
 import { Page } from '../../shared/page/index.ts';
-import { useLocation } from '../../shared/router/index.ts';
 import { DepositReturn } from './deposit-return.tsx';
 import { MonthlyDeposit } from './monthly-deposit.tsx';
 import { QuickDeposit } from './quick-deposit.tsx';

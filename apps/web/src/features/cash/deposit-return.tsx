@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import type { CashFlow } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
 import { Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
-import { callOptions } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { newestQuery, readNewest } from './newest-deposit.ts';
 import { renewCash } from './renew-cash.ts';
 

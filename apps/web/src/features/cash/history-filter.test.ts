@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CashFlow } from '@tsuzura/contract/main';
 import { ymd } from '@tsuzura/domain/calendar';
+import { anySpan } from '../../shared/history/span.test-support.ts';
 import { conditionsOf, noFilter, queryOf, readFilter, searchOf } from './history-filter.ts';
+import { flowTypeNames } from './words.ts';
 
 const today = ymd('2026-11-16');
 
@@ -21,6 +25,15 @@ test('R2.11 days and type stand in the address and come back from it', () => {
   expect(queryOf(filter, today)).toEqual({ from: '2026-10-01', to: '2026-10-31', type: 'DEPOSIT' });
   // Turned around, the server would refuse it: the second day is left out.
   expect(queryOf({ ...filter, to: ymd('2026-09-30') }, today)).toEqual({ from: '2026-10-01', type: 'DEPOSIT' });
+});
+
+test('R2.11 every filter comes back from the address as it was written there', () => {
+  const types = fc.constantFrom(null, ...(Object.keys(flowTypeNames) as CashFlow['type'][]));
+  fc.assert(
+    fc.property(anySpan, types, (span, type) => {
+      expect(readFilter(searchOf({ ...span, type }))).toEqual({ ...span, type });
+    }),
+  );
 });
 
 test('R2.11 each condition can be taken away by itself; the usual period cannot', () => {

@@ -1,17 +1,15 @@
+import { filterCodec, joinCodecs, optional } from '@tsuzura/browser/filter';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import type { CashFlow, listCashFlows } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import {
   daysOfSpan,
-  keyIn,
-  readSpan,
-  searchOfSpan,
+  spanCodec,
   spanCondition,
   usualSpan,
   type Condition,
   type Span,
 } from '../../shared/history/index.ts';
-import type { Search } from '../../shared/router/index.ts';
 import { flowTypeNames } from './words.ts';
 
 /** What of the history is shown. All of it stands in the address. */
@@ -21,12 +19,10 @@ export interface Filter extends Span {
 
 export const noFilter: Filter = { ...usualSpan, type: null };
 
-export const readFilter = (search: Search): Filter => ({
-  ...readSpan(search),
-  type: keyIn(flowTypeNames, search['type']),
-});
-
-export const searchOf = (filter: Filter): Search => ({ ...searchOfSpan(filter), type: filter.type ?? '' });
+export const { read: readFilter, write: searchOf } = joinCodecs(
+  spanCodec,
+  filterCodec<Omit<Filter, keyof Span>>({ type: optional('type', Object.keys(flowTypeNames) as CashFlow['type'][]) }),
+);
 
 export type HistoryQuery = Partial<NonNullable<NonNullable<CallInput<typeof listCashFlows>>['query']>>;
 

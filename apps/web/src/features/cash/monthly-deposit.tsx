@@ -1,3 +1,5 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { useUrlModal } from '@tsuzura/browser/navigation';
 import { listDebitAccounts } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
@@ -6,9 +8,8 @@ import { Item, Items } from '@tsuzura/ui/item';
 import { Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { monthlyDepositUrl, useSiteKey } from '../../shared/account/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { paths, useUrlModal } from '../../shared/navigation/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { paths } from '../../shared/navigation/index.ts';
+import { useServices } from '../../shared/services.ts';
 import type { DebitAccount } from './debit-account.ts';
 import { RemoveDebitAccount } from './remove-debit-account.tsx';
 import { Section } from './section.tsx';

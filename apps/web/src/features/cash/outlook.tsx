@@ -1,10 +1,10 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getTradingPowerTransition } from '@tsuzura/contract/trading';
 import { shortDate } from '@tsuzura/domain/text';
 import { useHiddenAmounts } from '@tsuzura/ui/amounts';
 import { Missing, Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { shareOfMost } from './share.ts';
 import { Section } from './section.tsx';
 

@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
+import { useForm } from '@tsuzura/browser/form';
+import { UnsavedGuard } from '@tsuzura/browser/navigation';
 import { yen } from '@tsuzura/domain/money';
 import { manYenLabel } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
 import { readYen, YenField, type YenInput } from '@tsuzura/ui/yen-field';
 import { quickDepositUrl, useSiteKey } from '../../shared/account/index.ts';
-import { callOptions } from '../../shared/data/index.ts';
-import { dropDraft, keepDraft, readDraft } from '../../shared/flow/index.ts';
-import { paths, UnsavedGuard } from '../../shared/navigation/index.ts';
-import { useRouter } from '../../shared/router/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { dropDraft, keepDraft, readDraft, useOnLeaving } from '../../shared/flow/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { useServices } from '../../shared/services.ts';
 import { dropNewest, keepNewest, newestQuery } from './newest-deposit.ts';
 import { quickDepositMistake, quickDepositRange, quickDepositRangeText } from './quick-deposit-rules.ts';
 import { Section } from './section.tsx';
 
-const fieldId = 'quick-amount';
+const ids = { amount: 'quick-amount' };
 const add = (plus: bigint) => (now: bigint) =>
   now + plus > quickDepositRange.most ? quickDepositRange.most : now + plus;
 
@@ -34,26 +35,18 @@ const quickAmounts = [yen(10_000), yen(50_000), yen(100_000)].map((plus) => ({
 export function QuickDeposit() {
   const { urls, clients } = useServices();
   const queries = useQueryClient();
-  const router = useRouter();
   const open = useSiteKey('QUICK_DEPOSIT', paths.deposit);
   const [value, setValue] = useState<YenInput>(() => readTyped(sessionStorage));
-  const [wasSent, setWasSent] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const mistake = quickDepositMistake(value.text);
+  const form = useForm(ids, { amount: quickDepositMistake(value.text) });
 
-  // Kept in the tab for a reload; forgotten with the page, as its guard says.
-  useEffect(() => router.subscribe((isNewPage) => isNewPage && dropDraft(sessionStorage, draftName)), [router]);
+  useOnLeaving(() => dropDraft(sessionStorage, draftName));
 
   function put(next: YenInput) {
     keepDraft(sessionStorage, draftName, next.text, Date.now());
     setValue(next);
   }
   async function goOn() {
-    if (mistake !== null) {
-      flushSync(() => setWasSent(true));
-      document.getElementById(fieldId)?.focus();
-      return;
-    }
     const amount = readYen(value.text) ?? 0n;
     // What is there now: the deposit that comes is the one after it.
     const newest = await queries
@@ -81,17 +74,17 @@ export function QuickDeposit() {
         }}
       >
         <YenField
-          id={fieldId}
+          id={ids.amount}
           name="amount"
           label="金額"
           value={value}
           onChange={put}
-          error={wasSent ? mistake : null}
+          error={form.errorOf('amount')}
           quick={quickAmounts}
           hint={quickDepositRangeText}
         />
         <div>
-          <Button type="submit" needsConnection busyLabel="移動中" onClick={goOn}>
+          <Button type="submit" needsConnection busyLabel="移動中" onClick={() => form.submit(goOn)}>
             銀行を選ぶ
           </Button>
         </div>

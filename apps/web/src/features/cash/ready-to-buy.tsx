@@ -1,8 +1,8 @@
+import { useCall } from '@tsuzura/browser/data';
 import { getAssets } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
-import { useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { hasFirstMoney } from './first-money.ts';
 

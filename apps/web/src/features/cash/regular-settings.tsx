@@ -1,9 +1,9 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { getScheduledWithdrawal, listDebitAccounts, type ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import type { DebitAccount } from './debit-account.ts';
 import { Section } from './section.tsx';

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
+import { useForm } from '@tsuzura/browser/form';
+import { UnsavedGuard, useUrlModal } from '@tsuzura/browser/navigation';
 import type { ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Segmented } from '@tsuzura/ui/radio';
 import { Select } from '@tsuzura/ui/select';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { readYen, YenField } from '@tsuzura/ui/yen-field';
-import { useFreshCheck } from '../../shared/flow/index.ts';
-import { UnsavedGuard, useUrlModal } from '../../shared/navigation/index.ts';
-import { useRouter } from '../../shared/router/index.ts';
+import { useFreshCheck, useOnLeaving } from '../../shared/flow/index.ts';
 import type { Withdrawals } from './balance.tsx';
 import { ConfirmScheduled } from './confirm-scheduled.tsx';
 import {
@@ -28,33 +27,29 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const fieldId = 'scheduled-amount';
+const ids = { amount: 'scheduled-amount' };
 const dayOptions = dayChoices.map((value) => ({ value, label: value === 'MONTH_END' ? '月末' : `${value}日` }));
 
+/** For a reload or a fresh check. */
+const keepNow = (values: ScheduledValues) => keepValues(sessionStorage, values, Date.now());
+
 export function ScheduledForm({ setting, bank, onClose }: Props) {
-  const router = useRouter();
   const confirm = useUrlModal('confirm');
   const check = useFreshCheck();
   const [values, setValues] = useState(() => readValues(sessionStorage, Date.now()) ?? valuesOf(setting));
-  const [wasSent, setWasSent] = useState(false);
-  const mistake = scheduledMistake(values);
+  const form = useForm(ids, { amount: scheduledMistake(values) });
   const request = requestOf(values);
   const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(setting));
 
-  // Kept for the fresh check; forgotten with the page, as its guard says.
-  useEffect(() => router.subscribe((isNewPage) => isNewPage && dropValues(sessionStorage)), [router]);
+  useOnLeaving(() => dropValues(sessionStorage));
 
   function put(next: ScheduledValues) {
-    keepValues(sessionStorage, next, Date.now());
+    keepNow(next);
     setValues(next);
   }
   function goOn() {
-    if (mistake === null) {
-      keepValues(sessionStorage, values, Date.now());
-      return confirm.open();
-    }
-    flushSync(() => setWasSent(true));
-    document.getElementById(fieldId)?.focus();
+    keepNow(values);
+    confirm.open();
   }
   function giveUp() {
     dropValues(sessionStorage);
@@ -62,14 +57,7 @@ export function ScheduledForm({ setting, bank, onClose }: Props) {
   }
 
   return (
-    <form
-      className="cash-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn();
-      }}
-    >
+    <form className="cash-form" {...form.props(goOn)}>
       <UnsavedGuard isDirty={isDirty && !check.isLeaving} />
       <Segmented
         label="金額の決め方"
@@ -82,12 +70,12 @@ export function ScheduledForm({ setting, bank, onClose }: Props) {
       />
       {values.amountType === 'FIXED' && (
         <YenField
-          id={fieldId}
+          id={ids.amount}
           name="amount"
           label="毎月の金額"
           value={{ text: values.amount, yen: readYen(values.amount) }}
           onChange={({ text }) => put({ ...values, amount: text })}
-          error={wasSent ? mistake : null}
+          error={form.errorOf('amount')}
           hint="出金できる金額が足りない月は見送ります。"
         />
       )}

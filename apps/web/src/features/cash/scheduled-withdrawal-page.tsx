@@ -1,3 +1,5 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { useUrlModal } from '@tsuzura/browser/navigation';
 import { getScheduledWithdrawal, listWithdrawals, type ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
@@ -5,8 +7,6 @@ import { Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { useUrlModal } from '../../shared/navigation/index.ts';
 import { deadlineText } from '../../shared/order/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import type { Withdrawals } from './balance.tsx';
@@ -24,7 +24,7 @@ const coming = (
   </Skeleton>
 );
 
-/** 定期出金 (ux.md §2.26): off, on, or being changed (`?edit=`). */
+/** 定期出金 (rule SCREEN-26): off, on, or being changed (`?edit=`). */
 export function ScheduledWithdrawalPage() {
   const scheduled = useCall(getScheduledWithdrawal);
   const withdrawals = useCall(listWithdrawals);

@@ -1,8 +1,8 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { getDepositAccount } from '@tsuzura/contract/main';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { Section } from './section.tsx';
 import { bankAccountTypeNames } from './words.ts';
 

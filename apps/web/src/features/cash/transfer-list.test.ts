@@ -3,11 +3,13 @@ import { yen } from '@tsuzura/domain/money';
 import { ymd } from '@tsuzura/domain/calendar';
 import {
   daysOfTransfers,
+  directions,
   hasMoved,
   inDirection,
   movedAmount,
   readTransferFilter,
   searchOfTransfers,
+  spans,
   transferName,
   type Transfer,
 } from './transfer-list.ts';
@@ -31,6 +33,14 @@ test('R2.11 the list of transfers: what the address says wrongly shows a year of
   const today = ymd('2026-11-16');
   expect(daysOfTransfers(filter, today)).toEqual({});
   expect(daysOfTransfers({ direction: 'ALL', span: '3m' }, today)).toEqual({ from: '2026-08-16' });
+});
+
+test('R2.11 every filter of the transfers comes back from the address as it was written there', () => {
+  for (const { value: direction } of directions) {
+    for (const { value: span } of spans) {
+      expect(readTransferFilter(searchOfTransfers({ direction, span }))).toEqual({ direction, span });
+    }
+  }
 });
 
 test('R2.11 money that came in and money that left are told apart by words and sign', () => {

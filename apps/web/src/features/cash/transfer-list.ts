@@ -1,8 +1,8 @@
+import { choice, filterCodec } from '@tsuzura/browser/filter';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { listCashTransfers } from '@tsuzura/contract/trading';
 import { addMonths, type Ymd } from '@tsuzura/domain/calendar';
 import type { ChipTone } from '@tsuzura/ui/badge';
-import type { Search } from '../../shared/router/index.ts';
 
 export type Transfer = Answer<typeof listCashTransfers>['cashTransfers'][number];
 
@@ -25,17 +25,11 @@ export interface TransferFilter {
   readonly span: SpanName;
 }
 
-const usual: TransferFilter = { direction: 'ALL', span: '1y' };
+const valuesOf = <Value>(options: readonly { readonly value: Value }[]): Value[] => options.map(({ value }) => value);
 
-/** What the address says wrongly is left out. */
-export const readTransferFilter = (search: Search): TransferFilter => ({
-  direction: directions.find(({ value }) => value === search['direction'])?.value ?? usual.direction,
-  span: spans.find(({ value }) => value === search['period'])?.value ?? usual.span,
-});
-
-export const searchOfTransfers = ({ direction, span }: TransferFilter): Search => ({
-  direction: direction === usual.direction ? '' : direction,
-  period: span === usual.span ? '' : span,
+export const { read: readTransferFilter, write: searchOfTransfers } = filterCodec<TransferFilter>({
+  direction: choice('direction', valuesOf(directions), 'ALL'),
+  span: choice('period', valuesOf(spans), '1y'),
 });
 
 export function daysOfTransfers({ span }: TransferFilter, today: Ymd): { readonly from?: Ymd } {

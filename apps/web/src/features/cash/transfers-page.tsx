@@ -1,4 +1,6 @@
 import { ReceiptJapaneseYen } from 'lucide-react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import { listCashTransfers } from '@tsuzura/contract/trading';
 import { partsOf, type Ymd } from '@tsuzura/domain/calendar';
 import { StatusChip } from '@tsuzura/ui/badge';
@@ -8,10 +10,8 @@ import { Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { useBusinessDay } from '../../shared/account/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import {
   daysOfTransfers,
   directions,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCashFlows, type CashFlow } from '@tsuzura/contract/main';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import type { HistoryQuery } from './history-filter.ts';
 
 const pageSize = 100;

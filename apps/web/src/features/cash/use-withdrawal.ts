@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import { requestWithdrawal } from '@tsuzura/contract/main';
+import { useSend } from '@tsuzura/browser/data';
+import { useBackGuard } from '@tsuzura/browser/navigation';
+import { useLocation, useRouter } from '@tsuzura/browser/router';
+import { requestWithdrawal, type Withdrawal } from '@tsuzura/contract/main';
 import { yen } from '@tsuzura/domain/money';
 import { readYen } from '@tsuzura/ui/yen-field';
-import { useSend } from '../../shared/data/index.ts';
-import { useFreshCheck } from '../../shared/flow/index.ts';
-import { useBackGuard } from '../../shared/navigation/index.ts';
-import { useLocation, useRouter } from '../../shared/router/index.ts';
+import { useFreshCheck, useKeptFlow, useOnLeaving } from '../../shared/flow/index.ts';
 import {
   dropWithdrawal,
   keepReceipt,
@@ -15,10 +15,12 @@ import {
   noWithdrawal,
   readReceipt,
   readWithdrawal,
-  type KeptWithdrawal,
 } from './kept-withdrawal.ts';
 import { renewCash } from './renew-cash.ts';
 import { handledHere, outcomeOf, type Outcome } from './withdrawal-outcome.ts';
+
+const receiptNow = () => readReceipt(sessionStorage, Date.now());
+const keepReceiptNow = (accepted: Withdrawal) => keepReceipt(sessionStorage, accepted, Date.now());
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>;
 
@@ -30,42 +32,26 @@ export function useWithdrawal() {
   const router = useRouter();
   const { pathname, state } = useLocation();
   const queries = useQueryClient();
-  const [kept, setKept] = useState(() => readWithdrawal(sessionStorage, Date.now()));
-  /** Written at once: what is sent must be in the tab before it leaves. */
-  const latest = useRef(kept);
+  const { kept, latest, change, end, setKept } = useKeptFlow(
+    () => readWithdrawal(sessionStorage, Date.now()),
+    (withdrawal) => keepWithdrawal(sessionStorage, withdrawal, Date.now()),
+  );
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const check = useFreshCheck();
   const request = useSend(requestWithdrawal, { handles: handledHere });
 
-  function change(part: Partial<KeptWithdrawal>) {
-    latest.current = { ...latest.current, ...part };
-    keepWithdrawal(sessionStorage, latest.current, Date.now());
-    setKept(latest.current);
-  }
-
-  const receipt = state.step === 'done' ? readReceipt(sessionStorage, Date.now()) : null;
+  const receipt = state.step === 'done' ? receiptNow() : null;
   const amount = readYen(kept.amount);
   const isConfirming = (state.step === 'confirm' || kept.isSent) && amount !== null;
   const step = receipt !== null ? 'done' : isConfirming ? 'confirm' : 'input';
 
   useBackGuard(isSending);
 
-  // Leaving by the page's own ways forgets what was typed, as the guard said. A reload or the sign-in app do not.
-  useEffect(
-    () =>
-      router.subscribe((isNewPage) => {
-        if (isNewPage && !latest.current.isSent) dropWithdrawal(sessionStorage);
-      }),
-    [router],
-  );
-  useEffect(() => {
-    if (!latest.current.resumes) return;
-    change({ resumes: false });
-    router.navigate(pathname, { state: { step: 'confirm' } });
-    // oxlint-disable-next-line react/exhaustive-deps -- back from the sign-in app: once
-  }, []);
+  useOnLeaving(() => {
+    if (!latest.current.isSent) dropWithdrawal(sessionStorage);
+  });
 
   function edit() {
     if (state.step === 'confirm') router.back();
@@ -83,8 +69,8 @@ export function useWithdrawal() {
     });
     try {
       const accepted = await request.mutateAsync({ given: { body: { amount: yen(amount) } }, key });
-      keepReceipt(sessionStorage, accepted, Date.now());
-      latest.current = noWithdrawal;
+      keepReceiptNow(accepted);
+      end(noWithdrawal);
       dropWithdrawal(sessionStorage);
       setKept(noWithdrawal);
       void renewCash(queries);

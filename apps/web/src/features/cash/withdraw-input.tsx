@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useForm } from '@tsuzura/browser/form';
 import type { AccountProtection } from '@tsuzura/contract/main';
 import { parseInstant, ymdOf } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
@@ -18,35 +17,22 @@ import { withdrawalMistake } from './check-withdrawal.ts';
 import type { WithdrawalFlow } from './use-withdrawal.ts';
 import { wholeAmountLabel, wholeAmountNote, wholeAmountOf, type WholeAmount } from './whole-amount.ts';
 
-const fieldId = 'withdraw-amount';
+const ids = { amount: 'withdraw-amount' };
 const rules = '1円以上、1円単位です。手数料はかかりません。';
 
 export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; readonly data: Withdrawals }) {
   const { text, refusal } = flow;
   const { bank, cutoffAt, nextPayDate } = data;
-  const [wasLeft, setWasLeft] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
   const protection = useAccountProtection().data;
   const amounts = useAmountText();
   const whole = wholeAmountOf(data);
   const mistake = withdrawalMistake(text, whole.most, amounts);
   const refused = refusal?.isOfAmount === true ? amounts.sentence(refusal.message) : null;
+  const form = useForm(ids, { amount: refused ?? mistake });
   const blocked = blockOf(data, protection);
 
-  function goOn() {
-    if (mistake === null && refused === null) return flow.confirm();
-    flushSync(() => setWasSent(true));
-    document.getElementById(fieldId)?.focus();
-  }
-
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn();
-      }}
-    >
+    <form {...form.props(flow.confirm)}>
       <OrderPage
         title="出金"
         step={0}
@@ -67,13 +53,13 @@ export function WithdrawInput({ flow, data }: { readonly flow: WithdrawalFlow; r
             <Explained name="出金できる金額" of={data.withdrawableLines} />
           </div>
           <YenField
-            id={fieldId}
+            id={ids.amount}
             name="amount"
             label="金額"
             value={{ text, yen: readYen(text) }}
             onChange={(input) => flow.setText(input.text)}
-            onBlur={() => setWasLeft(text.trim() !== '')}
-            error={refused ?? (wasSent || wasLeft ? mistake : null)}
+            onBlur={() => form.leave('amount', text.trim() !== '')}
+            error={refused ?? form.errorOf('amount')}
             readOnly={blocked !== null}
             quick={blocked === null ? quickOf(whole, amounts) : []}
             hint={`${wholeAmountNote(whole, readYen(text), amounts) ?? ''}${rules}`}

@@ -1,6 +1,6 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { UnsavedGuard } from '@tsuzura/browser/navigation';
 import { listWithdrawals } from '@tsuzura/contract/main';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { UnsavedGuard } from '../../shared/navigation/index.ts';
 import { FormComing, OrderPage } from '../../shared/order/index.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
@@ -8,7 +8,7 @@ import { WithdrawDone } from './withdraw-done.tsx';
 import { WithdrawInput } from './withdraw-input.tsx';
 import './cash.css';
 
-/** 出金 (ux.md §3.4). */
+/** 出金 (rule SCREEN-25). */
 export function WithdrawPage() {
   const flow = useWithdrawal();
   const withdrawals = useCall(listWithdrawals);

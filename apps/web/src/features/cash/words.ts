@@ -1,7 +1,7 @@
 import type { CashFlow, ScheduledWithdrawalSetting, Withdrawal } from '@tsuzura/contract/main';
 import type { ChipTone } from '@tsuzura/ui/badge';
 
-/** domain.md §9.2. */
+/** Rule CASH-11. */
 export const withdrawalWords: Readonly<
   Record<Withdrawal['status'], { readonly label: string; readonly tone: ChipTone }>
 > = {

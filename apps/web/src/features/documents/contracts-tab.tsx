@@ -1,7 +1,7 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import type { BrokerageDocument } from '@tsuzura/contract/main';
 import { listBrokerageDocuments } from '@tsuzura/contract/main';
 import { yearOf } from '@tsuzura/domain/calendar';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { useFileAddress } from '../../shared/documents/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Filter } from './filter.ts';

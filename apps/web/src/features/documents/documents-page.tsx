@@ -1,3 +1,5 @@
+import { useUrlModal } from '@tsuzura/browser/navigation';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import { longDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
@@ -5,9 +7,8 @@ import { Notice } from '@tsuzura/ui/notice';
 import { Tabs } from '@tsuzura/ui/tabs';
 import { useAccountStatus, useBusinessDay } from '../../shared/account/index.ts';
 import { DocumentsModal, useUnreadDocuments } from '../../shared/documents/index.ts';
-import { paths, useUrlModal } from '../../shared/navigation/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { ContractsTab } from './contracts-tab.tsx';
 import { readFilter, searchOf, type Filter } from './filter.ts';
 import { ReportsTab } from './reports-tab.tsx';

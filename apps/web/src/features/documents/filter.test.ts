@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFilter, searchOf, yearsToChoose, type Filter } from './filter.ts';
+import { readFilter, searchOf, tabs, yearsToChoose, type Filter, type Tab } from './filter.ts';
 
 describe('R2.14 the filters of documents and statements', () => {
   test('stand in the address: what is written there is read again', () => {
@@ -10,6 +10,17 @@ describe('R2.14 the filters of documents and statements', () => {
       { tab: 'transferred', year: 2012, kind: 'OTHER' },
     ];
     for (const filter of filters) expect(readFilter(searchOf(filter))).toEqual(filter);
+  });
+
+  test('every kind of every tab comes back from the address', () => {
+    for (const tab of Object.keys(tabs) as Tab[]) {
+      for (const kind of [null, ...Object.keys(tabs[tab])]) {
+        for (const year of [null, 2000, 2100]) {
+          const filter = { tab, year, kind } as Filter;
+          expect(readFilter(searchOf(filter))).toEqual(filter);
+        }
+      }
+    }
   });
 
   test('a mistyped link still shows documents', () => {

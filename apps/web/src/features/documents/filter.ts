@@ -1,4 +1,5 @@
-import type { Search } from '../../shared/router/index.ts';
+import { choice, filterCodec, optional, parsed } from '@tsuzura/browser/filter';
+import type { Search } from '@tsuzura/browser/router';
 import { contractWords, reportWords, transferredWords } from './kind-words.ts';
 
 export const tabs = { reports: reportWords, contracts: contractWords, transferred: transferredWords } as const;
@@ -13,27 +14,31 @@ export type Filter<Of extends Tab = Tab> = {
   };
 }[Of];
 
-const usualTab: Tab = 'reports';
 /** What the server takes; anything else is a mistyped link. */
 const [firstYear, lastYear] = [2000, 2100];
 
-/** What the address says wrongly is left out, so that an old or mistyped link still shows documents. */
-export function readFilter(search: Search): Filter {
-  const tab = Object.hasOwn(tabs, search['tab'] ?? '') ? (search['tab'] as Tab) : usualTab;
-  const year = /^\d{4}$/.test(search['year'] ?? '') ? Number(search['year']) : null;
-  const kind = search['kind'] ?? '';
-  return {
-    tab,
-    year: year !== null && year >= firstYear && year <= lastYear ? year : null,
-    kind: Object.hasOwn(tabs[tab], kind) ? kind : null,
-  } as Filter;
+function yearIn(text: string): number | null {
+  const year = /^\d{4}$/.test(text) ? Number(text) : null;
+  return year !== null && year >= firstYear && year <= lastYear ? year : null;
 }
 
-/** The part of the address that says it; what is usual is left out. */
-export const searchOf = ({ tab, year, kind }: Filter): Search => ({
-  tab: tab === usualTab ? '' : tab,
-  year: year === null ? '' : String(year),
-  kind: kind ?? '',
+const tabAndYear = filterCodec<Pick<Filter, 'tab' | 'year'>>({
+  tab: choice('tab', Object.keys(tabs) as Tab[], 'reports'),
+  year: parsed('year', yearIn, String),
+});
+
+/** What can be chosen depends on the tab. */
+const kindOf = (tab: Tab) => optional('kind', Object.keys(tabs[tab]));
+
+/** What the address says wrongly is left out, so that an old or mistyped link still shows documents. */
+export function readFilter(search: Search): Filter {
+  const { tab, year } = tabAndYear.read(search);
+  return { tab, year, kind: kindOf(tab).read(search) } as Filter;
+}
+
+export const searchOf = (filter: Filter): Search => ({
+  ...tabAndYear.write(filter),
+  ...kindOf(filter.tab).write(filter.kind),
 });
 
 /** The years to choose from: those that hold documents or statements, and the one that is chosen. */

@@ -1,7 +1,7 @@
+import { DataBlock } from '@tsuzura/browser/data';
 import { listTradeReports } from '@tsuzura/contract/trading';
 import { buttonClass } from '@tsuzura/ui/button';
 import { DownloadIcon } from '@tsuzura/ui/icon';
-import { DataBlock } from '../../shared/data/index.ts';
 import { addressToSave, bytesText, useFileAddress } from '../../shared/documents/index.ts';
 import { useMarkRead, useStatements } from '../../shared/statements/index.ts';
 import { FilterBar } from './filter-bar.tsx';

@@ -1,6 +1,6 @@
+import { DataBlock } from '@tsuzura/browser/data';
 import { listTransferredReports } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
-import { DataBlock } from '../../shared/data/index.ts';
 import { addressToSave, useFileAddress } from '../../shared/documents/index.ts';
 import { useMarkRead, useStatements } from '../../shared/statements/index.ts';
 import { FilterBar } from './filter-bar.tsx';

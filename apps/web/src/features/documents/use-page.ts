@@ -1,4 +1,4 @@
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 
 export const pageSize = 50;
 

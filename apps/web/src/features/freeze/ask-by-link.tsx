@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useSend } from '@tsuzura/browser/data';
+import { isConnectionError } from '@tsuzura/browser/error';
 import { ApiError } from '@tsuzura/contract/kernel';
 import { freezeByLink } from '@tsuzura/contract/main';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
-import { useSend } from '../../shared/data/index.ts';
-import { isConnectionError } from '../../shared/error/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { FreezeEffects, keepFrozen, type Frozen } from '../../shared/protection/index.ts';

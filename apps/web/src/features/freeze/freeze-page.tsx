@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from '../../shared/router/index.ts';
+import { useLocation } from '@tsuzura/browser/router';
 import { readFrozen } from '../../shared/protection/index.ts';
 import { AskByLink } from './ask-by-link.tsx';
 import { FrozenNow } from './frozen-now.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { dropFrozen, keepFrozen, type Frozen } from '../../shared/protection/index.ts';
 
 /** What happened, and how to come back. */

@@ -1,10 +1,10 @@
 import { FileText } from 'lucide-react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listFundDocuments, type FundDetail } from '@tsuzura/contract/main';
 import { tableDate } from '@tsuzura/domain/text';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { bytesText, useFileAddress } from '../../shared/documents/index.ts';
 import { Section } from './section.tsx';
 

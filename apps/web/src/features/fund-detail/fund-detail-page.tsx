@@ -1,14 +1,14 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { isMissing } from '@tsuzura/browser/error';
+import { addressOf, useParam } from '@tsuzura/browser/router';
 import { FundCode } from '@tsuzura/contract/kernel';
 import { getFund, type FundDetail } from '@tsuzura/contract/main';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { Link } from '@tsuzura/ui/link';
 import { FundName } from '@tsuzura/ui/name';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { isMissing } from '../../shared/error/index.ts';
 import { assetClassNames, FundMarks, StarButton } from '../../shared/fund/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { addressOf, useParam } from '../../shared/router/index.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Costs } from './costs.tsx';
 import { Distributions } from './distributions.tsx';

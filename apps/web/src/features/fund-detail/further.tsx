@@ -1,7 +1,7 @@
+import { addressOf } from '@tsuzura/browser/router';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { assetClassNames, type AssetClass } from '../../shared/fund/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { addressOf } from '../../shared/router/index.ts';
 import { Section } from './section.tsx';
 
 /** Similar funds, and what saving month by month may come to. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import { checkHealth } from '@tsuzura/contract/main';
 import { parseInstant, timeOf, ymdOf } from '@tsuzura/domain/calendar';
 import { shortDate } from '@tsuzura/domain/text';
-import { callOptions } from '../../shared/data/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { remainingText } from './remaining.ts';
 
 const eachMinuteMs = 60_000;

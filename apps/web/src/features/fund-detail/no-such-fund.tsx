@@ -3,7 +3,7 @@ import { Link } from '@tsuzura/ui/link';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 
-/** In place of the fund; the address stays (ux.md §2.5). */
+/** In place of the fund; the address stays (rule SCREEN-22). */
 export function NoSuchFund() {
   return (
     <Page title="ファンドが見つかりません">

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
+import { say } from '@tsuzura/browser/toast';
 import { IconButton } from '@tsuzura/ui/button';
 import { paths } from '../../shared/navigation/index.ts';
-import { say } from '../../shared/toast/index.ts';
 
 /** The bare address of the fund: nothing of the visitor, no tracking, no period goes along (checklist 60). */
 export function ShareButton({ code, name }: { readonly code: string; readonly name: string }) {

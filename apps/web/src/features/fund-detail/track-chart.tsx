@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { addressOf, useLocation, useRouter, type Search } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { listFundTracks } from '@tsuzura/contract/main';
 import { yen } from '@tsuzura/domain/money';
@@ -11,9 +13,7 @@ import { Percent, Price } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { TableColumn } from '@tsuzura/ui/table';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { okuYenText } from '../../shared/fund/index.ts';
-import { addressOf, useLocation, useRouter, type Search } from '../../shared/router/index.ts';
 import { periods, readPeriod } from './period.ts';
 
 type Tracks = Answer<typeof listFundTracks>;

@@ -1,6 +1,6 @@
 import { FundCode } from '@tsuzura/contract/kernel';
 
-/** ux.md §2.4: side by side on a phone, three are what can be read. */
+/** Rule SCREEN-21: side by side on a phone, three are what can be read. */
 export const mostCompared = 3;
 const key = 'tsuzura.compare';
 

@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
+import { callOptions, DataBlock } from '@tsuzura/browser/data';
+import { isMissing } from '@tsuzura/browser/error';
 import { getFund } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { FundName } from '@tsuzura/ui/name';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Table } from '@tsuzura/ui/table';
-import { callOptions, DataBlock } from '../../shared/data/index.ts';
-import { isMissing } from '../../shared/error/index.ts';
 import { pastResults } from '../../shared/fund/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { compareRows } from './compare-rows.tsx';
 
 /** On a phone two funds are in sight beside their labels; the third is scrolled to. */

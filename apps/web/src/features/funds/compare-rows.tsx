@@ -17,7 +17,7 @@ interface Row {
   readonly of: (fund: FundDetail) => ReactNode;
 }
 
-/** ux.md §2.4: price, returns, risk, costs, distributions, fiscal dates, NISA and cut-off, side by side. */
+/** Rule SCREEN-21: price, returns, risk, costs, distributions, fiscal dates, NISA and cut-off, side by side. */
 export const compareRows: readonly Row[] = [
   { label: '資産クラス', of: ({ assetClass }) => assetClassNames[assetClass] },
   {

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import { getFund } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
-import { callOptions } from '../../shared/data/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 interface Props {
   readonly codes: readonly string[];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useCall } from '@tsuzura/browser/data';
 import { listFunds } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
 import { Sheet } from '@tsuzura/ui/dialog';
 import { RadioGroup } from '@tsuzura/ui/radio';
-import { useCall } from '../../shared/data/index.ts';
 import { assetClassNames, type AssetClass } from '../../shared/fund/index.ts';
 import { feeSteps, flagNames, flags, noFilter, queryOf, riskSteps, withFlag, type FundFilter } from './fund-filter.ts';
 

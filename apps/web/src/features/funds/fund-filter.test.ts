@@ -1,12 +1,19 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, parseSearch } from '../../shared/router/index.ts';
+import { addressOf, parseSearch } from '@tsuzura/browser/router';
+import { assetClassNames, type AssetClass } from '../../shared/fund/index.ts';
 import {
   conditionsOf,
+  feeSteps,
+  flagNames,
   noFilter,
   queryOf,
-  readSort,
   readFilter,
+  readSort,
+  riskSteps,
   searchOf,
+  searchOfSort,
+  sorts,
   withFlag,
   type FundFilter,
 } from './fund-filter.ts';
@@ -25,6 +32,24 @@ test('R2.04 a filter goes through the address and back unchanged', () => {
   expect(throughAddress(everything)).toEqual(everything);
   expect(throughAddress(noFilter)).toEqual(noFilter);
   expect(addressOf('/funds', searchOf(noFilter))).toBe('/funds');
+});
+
+test('R2.04 every filter goes through the address and back unchanged', () => {
+  const orNone = <Value>(values: readonly Value[]) => fc.constantFrom(null, ...values);
+  const filters = fc.record({
+    keyword: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+    flags: fc.subarray([...flagNames]).map((flags) => new Set(flags)),
+    assetClass: orNone(Object.keys(assetClassNames) as AssetClass[]),
+    fee: orNone(feeSteps),
+    risk: orNone(riskSteps),
+  });
+  fc.assert(
+    fc.property(filters, (filter) => {
+      expect(throughAddress(filter)).toEqual(filter);
+    }),
+  );
+  for (const { value } of sorts) expect(readSort(searchOfSort(value))).toBe(value);
+  expect(addressOf('/funds', { sort: 'newest', page: '3', ...searchOfSort('popular') })).toBe('/funds');
 });
 
 test('R2.04 what an address says wrongly is left out', () => {

@@ -1,7 +1,8 @@
+import { choice, filterCodec, flagSet, keyword, optional } from '@tsuzura/browser/filter';
+import type { Search } from '@tsuzura/browser/router';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import type { listFunds } from '@tsuzura/contract/main';
 import { assetClassNames, type AssetClass } from '../../shared/fund/index.ts';
-import type { Search } from '../../shared/router/index.ts';
 
 type Query = NonNullable<NonNullable<CallInput<typeof listFunds>>['query']>;
 
@@ -31,7 +32,7 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['value'];
 
-/** The conditions of the fund search. All of them stand in the address. */
+/** What somebody is looking for. All of it stands in the address. */
 export interface FundFilter {
   readonly keyword: string;
   readonly flags: ReadonlySet<Flag>;
@@ -42,32 +43,29 @@ export interface FundFilter {
 
 export const noFilter: FundFilter = { keyword: '', flags: new Set(), assetClass: null, fee: null, risk: null };
 
-const longestKeyword = 100;
+const maxKeywordLength = 100;
 
-/** What the address says; what it says wrongly is left out, so that an old or mistyped link still shows funds. */
-export function readFilter(search: Search): FundFilter {
-  const asked = search['class'];
-  return {
-    keyword: (search['q'] ?? '').trim().slice(0, longestKeyword),
-    flags: new Set(flagNames.filter((flag) => search[flag] === '1')),
-    assetClass: asked !== undefined && Object.hasOwn(assetClassNames, asked) ? (asked as AssetClass) : null,
-    fee: feeSteps.find((step) => step === search['fee']) ?? null,
-    risk: riskSteps.find((step) => step === search['risk']) ?? null,
-  };
-}
-
-export const readSort = (search: Search): Sort =>
-  sorts.find(({ value }) => value === search['sort'])?.value ?? 'popular';
-
-/** The part of the address that says it. Empty values are left out of an address; another filter begins at page one. */
-export const searchOf = ({ keyword, flags: chosen, assetClass, fee, risk }: FundFilter): Search => ({
-  q: keyword,
-  ...Object.fromEntries(flagNames.map((flag) => [flag, chosen.has(flag) ? '1' : ''])),
-  class: assetClass ?? '',
-  fee: fee ?? '',
-  risk: risk ?? '',
-  page: '',
+const codec = filterCodec<FundFilter>({
+  keyword: keyword('q', maxKeywordLength),
+  flags: flagSet(flagNames),
+  assetClass: optional('class', Object.keys(assetClassNames) as AssetClass[]),
+  fee: optional('fee', feeSteps),
+  risk: optional('risk', riskSteps),
 });
+
+/** What the address says wrongly is left out, so that an old or mistyped link still shows funds. */
+export const readFilter = codec.read;
+
+/** The part of the address that says it. Another filter begins at page one. */
+export const searchOf = (filter: FundFilter): Search => ({ ...codec.write(filter), page: '' });
+
+const sortCodec = choice(
+  'sort',
+  sorts.map(({ value }) => value),
+  'popular',
+);
+export const readSort = sortCodec.read;
+export const searchOfSort = (sort: Sort): Search => ({ ...sortCodec.write(sort), page: '' });
 
 export const queryOf = ({ keyword, flags: chosen, assetClass, fee, risk }: FundFilter): Partial<Query> => ({
   ...(keyword === '' ? {} : { keyword }),

@@ -1,17 +1,18 @@
 import { Suspense, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
+import { lazyPart } from '@tsuzura/browser/code';
+import { callOptions, DataBlock, useCall } from '@tsuzura/browser/data';
+import { useUrlModal } from '@tsuzura/browser/navigation';
+import { addressOf, useLocation, useRouter, type Search } from '@tsuzura/browser/router';
+import { say } from '@tsuzura/browser/toast';
+import type { Answer } from '@tsuzura/contract/kernel';
 import { listFunds, type FundSummary } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
 import { Select } from '@tsuzura/ui/select';
-import { lazyPart } from '../../shared/code/index.ts';
-import { callOptions, DataBlock, useCall } from '../../shared/data/index.ts';
 import { useIsDesktop } from '../../shared/fund/index.ts';
-import { useUrlModal } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { addressOf, useLocation, useRouter, type Search } from '../../shared/router/index.ts';
-import { useServices } from '../../shared/services.tsx';
-import { say } from '../../shared/toast/index.ts';
+import { useServices } from '../../shared/services.ts';
 import { keepChosen, mostCompared, readChosen, readCodes } from './chosen.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -24,7 +25,16 @@ import { NoFunds } from './no-funds.tsx';
 import { furtherOffsets, pagesOf, pageSize } from './pages.ts';
 import { readAsTexts } from './read-as-text.ts';
 import { SearchField } from './search-field.tsx';
-import { queryOf, readSort, readFilter, searchOf, sorts, type FundFilter } from './fund-filter.ts';
+import {
+  queryOf,
+  readSort,
+  readFilter,
+  searchOf,
+  searchOfSort,
+  sorts,
+  type FundFilter,
+  type Sort,
+} from './fund-filter.ts';
 import './funds.css';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
@@ -53,6 +63,7 @@ export function FundsPage() {
   });
   const funds = withoutRepeats([first, ...further].flatMap(({ data }) => data?.funds ?? []));
   const unsettled = further.find(({ data }) => data === undefined);
+  const hasMore = funds.length !== 0 && total > funds.length;
   const day = newestDay(funds);
   useLeftPosition(first.data !== undefined && unsettled === undefined);
 
@@ -65,6 +76,11 @@ export function FundsPage() {
   const choose = (codes: readonly string[]) => {
     setChosen(codes);
     keepChosen(sessionStorage, codes);
+  };
+  const chooseFund = ({ code }: FundSummary, isChosen: boolean) => {
+    if (!isChosen) choose(chosen.filter((one) => one !== code));
+    else if (chosen.length < mostCompared) choose([...chosen, code]);
+    else say(`比べられるのは${mostCompared}本までです。`, 'info');
   };
   const List = isDesktop ? FundTable : FundCards;
 
@@ -79,65 +95,31 @@ export function FundsPage() {
           <SearchField keyword={filter.keyword} onSearch={(keyword) => find({ ...filter, keyword })} />
           <FilterBar filter={filter} onFilter={find} onOpenSheet={() => sheet.open('filter')} />
         </div>
-        <div className="funds-head">
-          <p role="status">
-            {first.data !== undefined && (
-              <>
-                <b className="num">{total}</b>件
-              </>
-            )}
-          </p>
-          <Select
-            look="quiet"
-            label="並べ替え"
-            options={sorts}
-            value={sort}
-            onChange={(value) => become({ sort: value === 'popular' ? '' : value, page: '' })}
-          />
-        </div>
-        {total > 0 &&
-          readAsTexts(first.data?.readAs ?? []).map((text) => (
-            <p key={text} className="note phrase funds-read-as">
-              {text}
-            </p>
-          ))}
+        <FundsHead
+          total={first.data === undefined ? null : total}
+          sort={sort}
+          onSort={(next) => become(searchOfSort(next))}
+        />
+        {total > 0 && <ReadAs of={first.data?.readAs ?? []} />}
         <DataBlock of={first} skeleton={<FundsSkeleton />}>
           {() =>
             funds.length === 0 ? (
               <NoFunds filter={filter} onFilter={find} />
             ) : (
               <div aria-busy={first.isPlaceholderData || undefined}>
-                <List
-                  funds={funds}
-                  day={day}
-                  chosen={chosen}
-                  onChoose={({ code }, isChosen) => {
-                    if (!isChosen) choose(chosen.filter((one) => one !== code));
-                    else if (chosen.length < mostCompared) choose([...chosen, code]);
-                    else say(`比べられるのは${mostCompared}本までです。`, 'info');
-                  }}
-                />
+                <List funds={funds} day={day} chosen={chosen} onChoose={chooseFund} />
               </div>
             )
           }
         </DataBlock>
-        {unsettled !== undefined ? (
+        {unsettled === undefined ? (
+          hasMore && <ShowMore onPress={() => become({ page: String(pages + 1) }, true)} />
+        ) : (
           <DataBlock of={unsettled} skeleton={<FundsSkeleton count={3} />}>
             {() => null}
           </DataBlock>
-        ) : (
-          funds.length > 0 &&
-          funds.length < total && (
-            <div className="mt-6 flex justify-center">
-              <Button variant="outline" onClick={() => become({ page: String(pages + 1) }, true)}>
-                さらに表示
-              </Button>
-            </div>
-          )
         )}
-        <p className="legal mt-8 max-w-page">
-          投資信託は値動きのある有価証券等に投資します。元の金額を下回ることがあります。騰落率は過去の実績であり、将来の成果を示すものではありません。
-        </p>
+        <RiskNote />
       </Page>
       {chosen.length > 0 && (
         <CompareTray codes={chosen} onCompare={() => compare.open(chosen.join(','))} onClear={() => choose([])} />
@@ -154,6 +136,52 @@ export function FundsPage() {
         {compare.value !== null && <CompareDialog codes={readCodes(compare.value)} onClose={compare.close} />}
       </Suspense>
     </>
+  );
+}
+
+interface HeadProps {
+  /** null: not known yet. */
+  readonly total: number | null;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+function FundsHead({ total, sort, onSort }: HeadProps) {
+  return (
+    <div className="funds-head">
+      <p role="status">
+        {total !== null && (
+          <>
+            <b className="num">{total}</b>件
+          </>
+        )}
+      </p>
+      <Select look="quiet" label="並べ替え" options={sorts} value={sort} onChange={onSort} />
+    </div>
+  );
+}
+
+/** How a keyword was understood, where that is not plain from the list. */
+const ReadAs = ({ of }: { readonly of: Answer<typeof listFunds>['readAs'] }) =>
+  readAsTexts(of).map((text) => (
+    <p key={text} className="note phrase funds-read-as">
+      {text}
+    </p>
+  ));
+
+const RiskNote = () => (
+  <p className="legal mt-8 max-w-page">
+    投資信託は値動きのある有価証券等に投資します。元の金額を下回ることがあります。騰落率は過去の実績であり、将来の成果を示すものではありません。
+  </p>
+);
+
+function ShowMore({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <div className="mt-6 flex justify-center">
+      <Button variant="outline" onClick={onPress}>
+        さらに表示
+      </Button>
+    </div>
   );
 }
 

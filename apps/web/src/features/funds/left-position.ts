@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from '../../shared/router/index.ts';
+import { useLocation } from '@tsuzura/browser/router';
 
 const keyOf = (entry: string) => `tsuzura.left-at:${entry}`;
 

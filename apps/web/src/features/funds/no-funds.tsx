@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
+import { callOptions } from '@tsuzura/browser/data';
 import { listFunds } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { EmptyBlock } from '@tsuzura/ui/state';
-import { callOptions } from '../../shared/data/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { conditionsOf, noFilter, queryOf, type FundFilter } from './fund-filter.ts';
 
 const mostHints = 3;

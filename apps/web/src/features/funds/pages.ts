@@ -1,4 +1,4 @@
-/** ux.md §2.4: twenty each. */
+/** Rule SCREEN-21: twenty each. */
 export const pageSize = 20;
 /** A made-up address must not ask for thousands of pages. */
 const mostPages = 50;

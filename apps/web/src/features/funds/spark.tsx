@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useCall } from '@tsuzura/browser/data';
 import { listFundTracks } from '@tsuzura/contract/main';
 import { Sparkline } from '@tsuzura/ui/chart';
-import { useCall } from '../../shared/data/index.ts';
 
 /** A screen ahead, so that the line is there when the row is. */
 const ahead = '200px';

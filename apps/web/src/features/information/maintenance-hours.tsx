@@ -1,3 +1,4 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { checkHealth } from '@tsuzura/contract/main';
 import { getConstants } from '@tsuzura/contract/static';
 import { nextMaintenanceWindow, parseInstant, timeOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
@@ -5,7 +6,6 @@ import { shortDate } from '@tsuzura/domain/text';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Table } from '@tsuzura/ui/table';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 
 /** R2.40: the regular windows, and the one that an operator has planned. */
 export function MaintenanceHours() {

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { addressOf } from '@tsuzura/browser/router';
 import { Id } from '@tsuzura/contract/kernel';
 import { listNews } from '@tsuzura/contract/main';
 import { longDate } from '@tsuzura/domain/text';
@@ -8,9 +10,7 @@ import { CopyButton } from '@tsuzura/ui/copy';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { addressOf } from '../../shared/router/index.ts';
 import { Markdown } from './markdown/index.ts';
 import { categoryLabels, dayOf, type News } from './news.ts';
 

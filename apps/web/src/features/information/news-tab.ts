@@ -9,7 +9,7 @@ interface NewsTab {
   readonly query: Pick<Query, 'category' | 'importance'>;
 }
 
-/** ux.md §2.12, in its order. `id` is what the address says. */
+/** Rule SCREEN-27, in its order. `id` is what the address says. */
 export const newsTabs = [
   { id: 'ALL', label: 'すべて', query: {} },
   { id: 'IMPORTANT', label: '重要', query: { importance: 'HIGH' } },

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useCall } from '@tsuzura/browser/data';
+import { releaseMarkerKey } from '@tsuzura/browser/session';
 import { getConstants } from '@tsuzura/contract/static';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { releaseMarkerKey } from '../../session/index.ts';
-import { useCall } from '../../shared/data/index.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/flow/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { usualContact } from './contact.ts';
 import { environmentLines } from './environment.ts';
 import { FaqSearch } from './faq-search.tsx';

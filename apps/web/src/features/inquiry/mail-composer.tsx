@@ -1,21 +1,25 @@
-import { useRef, useState, type FormEvent, type Ref } from 'react';
+import { useState, type Ref } from 'react';
+import { useForm } from '@tsuzura/browser/form';
+import { say } from '@tsuzura/browser/toast';
 import { Button } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { ErrorSummary, TextField } from '@tsuzura/ui/field';
 import { Notice } from '@tsuzura/ui/notice';
 import { Select } from '@tsuzura/ui/select';
-import { useServices } from '../../shared/services.tsx';
-import { say } from '../../shared/toast/index.ts';
+import { useServices } from '../../shared/services.ts';
 import { ContentField } from './content-field.tsx';
 import { EnvironmentField } from './environment-field.tsx';
 import { checkDraft, mailKinds, mailOf, type DraftErrors, type MailDraft, type MailKind } from './mail-draft.ts';
 import { pageLeft } from './page-left.ts';
 
-type FieldName = keyof DraftErrors;
-const fieldNames: readonly FieldName[] = ['kind', 'name', 'content'];
+const ids: Readonly<Record<keyof DraftErrors, string>> = {
+  kind: 'inquiry-kind',
+  name: 'inquiry-name',
+  content: 'inquiry-content',
+};
 const kindOptions = (Object.keys(mailKinds) as MailKind[]).map((value) => ({ value, label: mailKinds[value] }));
 
-/** ux.md §2.13: as long as a mail program may take to come to the front. */
+/** Rule SCREEN-28: as long as a mail program may take to come to the front. */
 const opensWithinMs = 2000;
 
 interface Props {
@@ -30,28 +34,11 @@ interface Props {
 /** Writes a mail for the customer's own mail program. Nothing is sent from here, so nothing can get lost here. */
 export function MailComposer({ recipient, draft, onChange, onClear, environment, contentRef }: Props) {
   const { native } = useServices();
-  const form = useRef<HTMLFormElement>(null);
-  const [checked, setChecked] = useState<ReadonlySet<FieldName>>(new Set());
   const [isHintShown, setHintShown] = useState(false);
-  const errors = checkDraft(draft);
-  const shown = (name: FieldName) => (checked.has(name) ? errors[name] : null);
-  const check = (name: FieldName) => setChecked((known) => new Set([...known, name]));
-  const wrong = fieldNames.flatMap((name) => {
-    const text = shown(name);
-    return text === null ? [] : [{ id: `inquiry-${name}`, text }];
-  });
-
-  /** Shows what is missing and goes to the first of it; true when there is nothing. */
-  function isReady(): boolean {
-    setChecked(new Set(fieldNames));
-    const first = fieldNames.find((name) => errors[name] !== null);
-    if (first === undefined) return true;
-    focusField(form.current, first);
-    return false;
-  }
+  const form = useForm(ids, checkDraft(draft));
 
   async function openMail() {
-    if (!isReady()) return;
+    if (!form.check()) return;
     setHintShown(false);
     const left = pageLeft(
       globalThis,
@@ -67,13 +54,8 @@ export function MailComposer({ recipient, draft, onChange, onClear, environment,
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void openMail();
-  }
-
   async function copyBody() {
-    if (!isReady()) return;
+    if (!form.check()) return;
     try {
       await navigator.clipboard.writeText(mailOf(draft, environment).body);
       say('本文をコピーしました。');
@@ -83,34 +65,34 @@ export function MailComposer({ recipient, draft, onChange, onClear, environment,
   }
 
   return (
-    <form ref={form} className="grid gap-6" noValidate onSubmit={submit}>
+    <form className="grid gap-6" {...form.props(openMail)}>
       <Notice tone="warn">パスワード・暗証番号は書かないでください。</Notice>
       <Select
-        id="inquiry-kind"
+        id={ids.kind}
         label="種類"
         options={kindOptions}
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind })}
-        error={shown('kind')}
+        error={form.errorOf('kind')}
       />
       <TextField
-        id="inquiry-name"
+        id={ids.name}
         label="お名前"
         mark="任意"
         name="name"
         autoComplete="name"
         value={draft.name}
         onChange={(name) => onChange({ ...draft, name })}
-        onBlur={() => check('name')}
-        error={shown('name')}
+        onBlur={() => form.leave('name')}
+        error={form.errorOf('name')}
       />
       <ContentField
-        id="inquiry-content"
+        id={ids.content}
         ref={contentRef}
         value={draft.content}
         onChange={(content) => onChange({ ...draft, content })}
-        onBlur={() => check('content')}
-        error={shown('content')}
+        onBlur={() => form.leave('content')}
+        error={form.errorOf('content')}
       />
       <EnvironmentField
         checked={draft.addsEnvironment}
@@ -121,7 +103,7 @@ export function MailComposer({ recipient, draft, onChange, onClear, environment,
         <span>宛先：{recipient}</span>
         <CopyButton text={recipient}>宛先をコピー</CopyButton>
       </p>
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={form.summary} />
       <div className="inquiry-actions">
         <Button type="submit" size="flow">
           メールソフトを開く
@@ -130,37 +112,46 @@ export function MailComposer({ recipient, draft, onChange, onClear, environment,
           本文をコピー
         </Button>
       </div>
-      <div>
-        <div role="status">
-          {isHintShown && (
-            <div className="mb-4">
-              <Notice>メールソフトが開かない場合は、本文をコピーしてお送りください。宛先は{recipient}です。</Notice>
-            </div>
-          )}
-        </div>
-        <p className="note">
-          2営業日以内に返信します。書きかけの内容は、このタブに30分間残ります。
-          {draft.content !== '' && (
-            <button
-              className="inquiry-clear"
-              type="button"
-              onClick={() => {
-                setChecked(new Set());
-                setHintShown(false);
-                onClear();
-              }}
-            >
-              入力を消す
-            </button>
-          )}
-        </p>
-      </div>
+      <MailNotes
+        recipient={recipient}
+        isHintShown={isHintShown}
+        hasContent={draft.content !== ''}
+        onClear={() => {
+          form.reset();
+          setHintShown(false);
+          onClear();
+        }}
+      />
     </form>
   );
 }
 
-/** The id of a select is that of its frame; what takes the focus is the button inside. */
-function focusField(form: HTMLFormElement | null, name: FieldName): void {
-  const field = form?.querySelector<HTMLElement>(`#inquiry-${name}`);
-  (field?.matches('input, textarea, button') ? field : field?.querySelector('button'))?.focus();
+interface NotesProps {
+  readonly recipient: string;
+  /** The mail program did not come to the front. */
+  readonly isHintShown: boolean;
+  readonly hasContent: boolean;
+  readonly onClear: () => void;
+}
+
+function MailNotes({ recipient, isHintShown, hasContent, onClear }: NotesProps) {
+  return (
+    <div>
+      <div role="status">
+        {isHintShown && (
+          <div className="mb-4">
+            <Notice>メールソフトが開かない場合は、本文をコピーしてお送りください。宛先は{recipient}です。</Notice>
+          </div>
+        )}
+      </div>
+      <p className="note">
+        2営業日以内に返信します。書きかけの内容は、このタブに30分間残ります。
+        {hasContent && (
+          <button className="inquiry-clear" type="button" onClick={onClear}>
+            入力を消す
+          </button>
+        )}
+      </p>
+    </div>
+  );
 }

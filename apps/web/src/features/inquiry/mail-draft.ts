@@ -39,7 +39,7 @@ export const lengthOf = (text: string): number => Array.from(text).length;
 
 export type DraftErrors = Readonly<Record<'kind' | 'name' | 'content', string | null>>;
 
-/** V01, V02 and V24 of ux.md §0.5. */
+/** V01, V02 and V24. */
 export function checkDraft({ kind, name, content }: MailDraft): DraftErrors {
   return {
     kind: kind === null ? '種類を選んでください。' : null,

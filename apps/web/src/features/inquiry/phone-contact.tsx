@@ -1,6 +1,6 @@
+import { useCall } from '@tsuzura/browser/data';
 import { checkHealth } from '@tsuzura/contract/main';
 import { parseInstant } from '@tsuzura/domain/calendar';
-import { useCall } from '../../shared/data/index.ts';
 import { telOf, type Contact } from './contact.ts';
 import { phoneHoursText } from './phone-hours.ts';
 

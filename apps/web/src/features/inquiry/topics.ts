@@ -8,7 +8,7 @@ import {
   UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react';
-import { addressOf } from '../../shared/router/index.ts';
+import { addressOf } from '@tsuzura/browser/router';
 import { paths } from '../../shared/navigation/index.ts';
 import type { MailKind } from './mail-draft.ts';
 
@@ -19,7 +19,7 @@ interface Topic {
   readonly places: readonly { readonly title: string; readonly note: string; readonly href: string }[];
 }
 
-/** ux.md §2.13, in its order. The last one opens a panel of its own. */
+/** Rule SCREEN-28, in its order. The last one opens a panel of its own. */
 export const topics: readonly Topic[] = [
   {
     id: 'SIGN_IN',

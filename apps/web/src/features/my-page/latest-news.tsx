@@ -1,7 +1,7 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listNews } from '@tsuzura/contract/main';
 import { Link } from '@tsuzura/ui/link';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { NewsRows } from '../../shared/news/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 

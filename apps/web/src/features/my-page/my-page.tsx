@@ -1,11 +1,11 @@
 import { useAccountRole, useAccountStatus } from '../../shared/account/index.ts';
 import { CashShortageNotice } from '../../shared/cash-shortage/index.ts';
-import { DataBlock } from '../../shared/data/index.ts';
 import { DocumentsModal } from '../../shared/documents/index.ts';
 import { useIsDesktop } from '../../shared/fund/index.ts';
 import { OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { ProtectionBanner } from '../../shared/protection/index.ts';
+import { DataBlock } from '@tsuzura/browser/data';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { ClosedCard } from './closed-card.tsx';
 import { LatestNews } from './latest-news.tsx';
@@ -16,7 +16,7 @@ import { ToDo } from './to-do.tsx';
 import { TotalCard } from './total-card.tsx';
 import './my-page.css';
 
-/** R2.02: cards whose order depends on where the customer stands (ux.md §2.2). */
+/** R2.02: cards whose order depends on where the customer stands (rule SCREEN-18). */
 export function MyPage() {
   const status = useAccountStatus();
   const role = useAccountRole();

@@ -1,10 +1,10 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listPendingOrders, listWithdrawals, type FundOrder } from '@tsuzura/contract/main';
 import { Link } from '@tsuzura/ui/link';
 import { Units, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { PlanRow, PlanRows } from '@tsuzura/ui/plan';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { nextEvents, type NextEvent } from './next-events.ts';
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { DataBlock } from '@tsuzura/browser/data';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getNisaUsages } from '@tsuzura/contract/main';
 import { Gauge } from '@tsuzura/ui/gauge';
 import { ComparedYen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { DataBlock } from '../../shared/data/index.ts';
 
 /** This year's frames (枠). つみたて投資枠 is bought by 積立 alone, so until that is there nothing of it is offered. */
 export function NisaGauges({ usages }: { readonly usages: UseQueryResult<Answer<typeof getNisaUsages>> }) {

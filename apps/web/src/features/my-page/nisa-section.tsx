@@ -1,8 +1,8 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { getNisaUsages } from '@tsuzura/contract/main';
 import { StatusChip } from '@tsuzura/ui/badge';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { useAccountStatus } from '../../shared/account/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { NisaProgress, useNisaRequest } from '../../shared/opening/index.ts';
 import { NisaGauges } from './nisa-gauges.tsx';
 

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { FileText, Landmark } from 'lucide-react';
+import { useUrlModal } from '@tsuzura/browser/navigation';
+import { useClaims } from '@tsuzura/browser/services';
 import { isWithdrawBankUnset } from '@tsuzura/domain/account';
 import { ChevronRightIcon, Glyph } from '@tsuzura/ui/icon';
 import { accountUpdateUrl, useBrokerageUser, useUpdateSite } from '../../shared/account/index.ts';
 import { useUnreadDocuments } from '../../shared/documents/index.ts';
-import { paths, useUrlModal } from '../../shared/navigation/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { paths } from '../../shared/navigation/index.ts';
+import { useServices } from '../../shared/services.ts';
 import { takeJustSignedIn } from '../../shared/just-signed-in.ts';
 
 /** What the customer should see to, the most pressing first. Nothing to do is shown as nothing. */
@@ -51,7 +53,7 @@ export function ToDo() {
   );
 }
 
-/** ux.md §3.5: who signs in with unread documents is shown them once, without having to look for them. */
+/** Rule SCREEN-18: who signs in with unread documents is shown them once, without having to look for them. */
 function useDocumentsAfterSignIn(unread: number, open: () => void): void {
   const isDue = unread > 0;
   useEffect(() => {

@@ -1,4 +1,6 @@
 import { ArrowDownToLine, FileText, Layers } from 'lucide-react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { useUrlModal } from '@tsuzura/browser/navigation';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getAssets, listPendingOrders } from '@tsuzura/contract/main';
 import { yen } from '@tsuzura/domain/money';
@@ -10,9 +12,8 @@ import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonText } from '@tsuzura/
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { dayChangeRate, EyeButton, hasPurchaseComing, valuedOnText } from '../../shared/asset/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { useUnreadDocuments } from '../../shared/documents/index.ts';
-import { paths, useUrlModal } from '../../shared/navigation/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { TotalLine } from './total-line.tsx';
 
 type Assets = Answer<typeof getAssets>;

@@ -1,10 +1,10 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { listAssetTracks, type getAssets } from '@tsuzura/contract/main';
 import { useAmountText } from '@tsuzura/ui/amounts';
 import { LineChart } from '@tsuzura/ui/chart';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { assetPoints } from '../../shared/asset/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 
 /** Three months of 資産合計, until the figure above it. One night is no line yet. */
 export function TotalLine({ assets }: { readonly assets: Answer<typeof getAssets> }) {

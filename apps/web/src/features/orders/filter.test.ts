@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { OrderAccountType } from '@tsuzura/contract/main';
 import { ymd } from '@tsuzura/domain/calendar';
+import { anySpan } from '../../shared/history/span.test-support.ts';
 import { conditionsOf, noFilter, queryOf, readFilter, searchOf, type Filter } from './filter.ts';
+import { endedStatuses, kinds, type Kind } from './order-words.ts';
 
 const today = ymd('2026-11-16');
 
@@ -12,6 +16,20 @@ describe('R2.10 the filters of the history', () => {
       { ...noFilter, period: 'days', from: ymd('2026-01-01'), to: ymd('2026-03-31') },
     ];
     for (const filter of filters) expect(readFilter(searchOf(filter))).toEqual(filter);
+  });
+
+  test('every filter comes back from the address as it was written there', () => {
+    const others = fc.record({
+      kind: fc.constantFrom(null, ...(Object.keys(kinds) as Kind[])),
+      status: fc.constantFrom(null, ...endedStatuses),
+      accountType: fc.constantFrom(null, ...OrderAccountType.options),
+      fund: fc.constantFrom(null, 'TZ010001', '00000000'),
+    });
+    fc.assert(
+      fc.property(anySpan, others, (span, other) => {
+        expect(readFilter(searchOf({ ...span, ...other }))).toEqual({ ...span, ...other });
+      }),
+    );
   });
 
   test('a mistyped link still shows orders', () => {

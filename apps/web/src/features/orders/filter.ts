@@ -1,18 +1,16 @@
+import { filterCodec, joinCodecs, optional, parsed } from '@tsuzura/browser/filter';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import { OrderAccountType, type listTradedOrders } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import {
   daysOfSpan,
-  keyIn,
-  readSpan,
-  searchOfSpan,
+  spanCodec,
   spanCondition,
   usualSpan,
   type Condition,
   type Span,
 } from '../../shared/history/index.ts';
 import { accountTypeNames } from '../../shared/order/index.ts';
-import type { Search } from '../../shared/router/index.ts';
 import { endedStatuses, kinds, statusWords, type Kind, type Status } from './order-words.ts';
 
 /** What of the history is shown. All of it stands in the address. */
@@ -25,25 +23,15 @@ export interface Filter extends Span {
 
 export const noFilter: Filter = { ...usualSpan, kind: null, status: null, accountType: null, fund: null };
 
-export function readFilter(search: Search): Filter {
-  const account = OrderAccountType.safeParse(search['account']);
-  const fund = search['fund'] ?? '';
-  return {
-    ...readSpan(search),
-    kind: keyIn(kinds, search['kind']),
-    status: endedStatuses.find((status) => status === search['status']) ?? null,
-    accountType: account.success ? account.data : null,
-    fund: /^[0-9A-Z]{8}$/.test(fund) ? fund : null,
-  };
-}
-
-export const searchOf = (filter: Filter): Search => ({
-  ...searchOfSpan(filter),
-  kind: filter.kind ?? '',
-  status: filter.status ?? '',
-  account: filter.accountType ?? '',
-  fund: filter.fund ?? '',
-});
+export const { read: readFilter, write: searchOf } = joinCodecs(
+  spanCodec,
+  filterCodec<Omit<Filter, keyof Span>>({
+    kind: optional('kind', Object.keys(kinds) as Kind[]),
+    status: optional('status', endedStatuses),
+    accountType: optional('account', OrderAccountType.options),
+    fund: parsed('fund', (text) => (/^[0-9A-Z]{8}$/.test(text) ? text : null), String),
+  }),
+);
 
 export type HistoryQuery = NonNullable<NonNullable<CallInput<typeof listTradedOrders>>['query']>;
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import type { UrlModal } from '@tsuzura/browser/navigation';
+import { say } from '@tsuzura/browser/toast';
 import type { FundOrder } from '@tsuzura/contract/main';
 import { readReceiptNumber } from '@tsuzura/domain/text';
-import type { UrlModal } from '../../shared/navigation/index.ts';
-import { say } from '../../shared/toast/index.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useHistory } from './use-history.ts';

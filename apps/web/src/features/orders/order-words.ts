@@ -5,7 +5,7 @@ import type { TimelinePoint } from '@tsuzura/ui/timeline';
 
 export type Status = FundOrder['status'];
 
-/** domain.md §9.1. */
+/** Rule FUND-20. */
 export const statusWords: Readonly<Record<Status, { readonly label: string; readonly tone: ChipTone }>> = {
   RECEIVED: { label: '受付', tone: 'primary' },
   WORKING: { label: '注文中', tone: 'info' },

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ReceiptJapaneseYen } from 'lucide-react';
+import { DataBlock } from '@tsuzura/browser/data';
 import type { FundOrder } from '@tsuzura/contract/main';
 import { AccountMark, StatusChip } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
@@ -7,7 +8,6 @@ import { FundName } from '@tsuzura/ui/name';
 import { Skeleton, SkeletonCard } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { Timeline } from '@tsuzura/ui/timeline';
-import { DataBlock } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { deadlineText } from '../../shared/order/index.ts';
 import { kindText, pointsOf, statusWords } from './order-words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listTradedOrders, type FundOrder } from '@tsuzura/contract/main';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import type { HistoryQuery } from './filter.ts';
 
 const pageSize = 100;

@@ -1,7 +1,7 @@
+import { useParam } from '@tsuzura/browser/router';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { paths } from '../../shared/navigation/index.ts';
 import { CompleteView } from '../../shared/order/index.ts';
-import { useParam } from '../../shared/router/index.ts';
 
 /** R2.09. */
 export function SellCompletePage() {

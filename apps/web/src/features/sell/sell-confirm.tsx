@@ -1,3 +1,4 @@
+import { useSend } from '@tsuzura/browser/data';
 import { completeRedemption, type FundDetail, type OrderAccountType } from '@tsuzura/contract/main';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Units } from '@tsuzura/ui/money';
@@ -5,7 +6,6 @@ import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { SlipPart } from '@tsuzura/ui/slip';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useSend } from '../../shared/data/index.ts';
 import {
   ConfirmStep,
   handledHere,

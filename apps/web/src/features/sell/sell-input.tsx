@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useForm } from '@tsuzura/browser/form';
 import type { FundDetail, OrderAccountType } from '@tsuzura/contract/main';
 import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { ActionBar } from '@tsuzura/ui/bar';
@@ -36,7 +35,7 @@ interface Props {
   readonly flow: OrderFlow<SellValues>;
 }
 
-const sizeId = 'sell-size';
+const ids = { size: 'sell-size' };
 
 export function SellInput({ fund, accountType, withholding, shown, flow }: Props) {
   const { values, setValues } = flow;
@@ -52,27 +51,18 @@ export function SellInput({ fund, accountType, withholding, shown, flow }: Props
   const preview = answer?.ok === true ? answer.value : null;
   const refusal = flow.refusal ?? (answer?.ok === false ? answer.refusal : null);
 
-  const [wasLeft, setWasLeft] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
   const isOfSize = refusal !== null && placeOf(refusal) === 'size';
   const refusedSize = isOfSize ? refusedText(refusal, values, shown, amounts) : null;
   const error = mistake ?? refusedSize;
 
+  const form = useForm(ids, { size: error });
+
   function goOn() {
-    if (error === null && refusal === null) return flow.confirm(values, termsOf(shown));
-    flushSync(() => setWasSent(true));
-    document.getElementById(sizeId)?.focus();
+    if (refusal === null) flow.confirm(values, termsOf(shown));
   }
 
-  const { holding } = shown;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn();
-      }}
-    >
+    <form {...form.props(goOn)}>
       <OrderPage
         title="売却"
         step={0}
@@ -90,34 +80,7 @@ export function SellInput({ fund, accountType, withholding, shown, flow }: Props
         }
       >
         <OrderFund fund={shown.fund} />
-        <p className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
-          <AccountMark
-            kind={accountType}
-          >{`${accountTypeNames[accountType]}${withholdingText(accountType, withholding)}`}</AccountMark>
-          <span className="text-note">
-            <Link href={paths.assets}>別の口座区分</Link>
-          </span>
-        </p>
-        <dl className="order-stats">
-          <div>
-            <dt>売却できる口数</dt>
-            <dd>
-              <Units value={holding.sellableUnits} />
-            </dd>
-          </div>
-          <div>
-            <dt>評価額</dt>
-            <dd>
-              <Yen value={holding.valuation} />
-            </dd>
-          </div>
-          <div>
-            <dt>平均取得価額</dt>
-            <dd>
-              <Yen value={holding.averageCost} />
-            </dd>
-          </div>
-        </dl>
+        <HoldingFacts accountType={accountType} withholding={withholding} holding={shown.holding} />
         <div className="order-form">
           {refusal !== null && !isOfSize && <Notice tone="error">{refusal.message}</Notice>}
           <div className="order-group">
@@ -126,8 +89,7 @@ export function SellInput({ fund, accountType, withholding, shown, flow }: Props
               options={fund.orderMethods.sell.map((value) => ({ value, label: methodNames[value] }))}
               value={values.orderMethod}
               onChange={(orderMethod) => {
-                setWasLeft(false);
-                setWasSent(false);
+                form.reset();
                 setValues({ ...values, orderMethod });
               }}
             />
@@ -135,9 +97,9 @@ export function SellInput({ fund, accountType, withholding, shown, flow }: Props
               shown={shown}
               values={values}
               preview={preview}
-              error={wasSent || wasLeft || flow.refusal !== null ? error : null}
+              error={flow.refusal !== null ? error : form.errorOf('size')}
               onChange={setValues}
-              onLeft={setWasLeft}
+              onLeave={(isFilled) => form.leave('size', isFilled)}
             />
           </div>
           {preview !== null && preview.quote !== null && (
@@ -167,16 +129,58 @@ export function SellInput({ fund, accountType, withholding, shown, flow }: Props
   );
 }
 
+interface HoldingProps {
+  readonly accountType: OrderAccountType;
+  readonly withholding: Withholding;
+  readonly holding: Shown['holding'];
+}
+
+/** What is being sold from. */
+function HoldingFacts({ accountType, withholding, holding }: HoldingProps) {
+  return (
+    <>
+      <p className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
+        <AccountMark
+          kind={accountType}
+        >{`${accountTypeNames[accountType]}${withholdingText(accountType, withholding)}`}</AccountMark>
+        <span className="text-note">
+          <Link href={paths.assets}>別の口座区分</Link>
+        </span>
+      </p>
+      <dl className="order-stats">
+        <div>
+          <dt>売却できる口数</dt>
+          <dd>
+            <Units value={holding.sellableUnits} />
+          </dd>
+        </div>
+        <div>
+          <dt>評価額</dt>
+          <dd>
+            <Yen value={holding.valuation} />
+          </dd>
+        </div>
+        <div>
+          <dt>平均取得価額</dt>
+          <dd>
+            <Yen value={holding.averageCost} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
 interface SizeProps {
   readonly shown: Shown;
   readonly values: SellValues;
   readonly preview: Shown | null;
   readonly error: string | null;
   readonly onChange: (values: SellValues) => void;
-  readonly onLeft: (wasLeft: boolean) => void;
+  readonly onLeave: (isFilled: boolean) => void;
 }
 
-function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProps) {
+function SizeField({ shown, values, preview, error, onChange, onLeave }: SizeProps) {
   const amounts = useAmountText();
   const { orderMethod } = values;
   if (orderMethod === 'ALL') {
@@ -193,13 +197,13 @@ function SizeField({ shown, values, preview, error, onChange, onLeft }: SizeProp
   const rule = ruleOf(orderMethod, shown);
   return (
     <YenField
-      id={sizeId}
+      id={ids.size}
       name="size"
       label={methodNames[orderMethod]}
       unit={rule.unit}
       value={{ text, yen: readYen(text) }}
       onChange={(input) => put(input.text)}
-      onBlur={() => onLeft(text.trim() !== '')}
+      onBlur={() => onLeave(text.trim() !== '')}
       error={error}
       quick={[25n, 50n, 75n].map((percent) => ({
         label: `${percent}%`,

@@ -1,3 +1,6 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { UnsavedGuard } from '@tsuzura/browser/navigation';
+import { useParam } from '@tsuzura/browser/router';
 import { FundCode } from '@tsuzura/contract/kernel';
 import {
   confirmRedemption,
@@ -9,8 +12,7 @@ import {
 } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { EmptyBlock } from '@tsuzura/ui/state';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
-import { paths, UnsavedGuard } from '../../shared/navigation/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import {
   ClosedOrder,
   FormComing,
@@ -20,7 +22,6 @@ import {
   useOrderFlow,
   useOrRefusal,
 } from '../../shared/order/index.ts';
-import { useParam } from '../../shared/router/index.ts';
 import { SellConfirm } from './sell-confirm.tsx';
 import { SellInput } from './sell-input.tsx';
 import { noValues, readSellValues, type SellValues, type Shown } from './sell-values.ts';

@@ -1,3 +1,4 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { getNisaStatus, listAccounts, type ProductStatus } from '@tsuzura/contract/main';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { tableDate } from '@tsuzura/domain/text';
@@ -5,7 +6,6 @@ import { StatusChip } from '@tsuzura/ui/badge';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useAccountStatus } from '../../shared/account/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { NisaProgress, useNisaRequest } from '../../shared/opening/index.ts';
 import { NisaYears } from './nisa-years.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,3 +1,4 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listWithdrawals } from '@tsuzura/contract/main';
 import { isWithdrawBankUnset, maskBankNumber } from '@tsuzura/domain/account';
 import type { Ymd } from '@tsuzura/domain/calendar';
@@ -8,7 +9,6 @@ import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useBrokerageUser, useUpdateSite } from '../../shared/account/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { ChangeNotice, useChangeReason } from './change-notice.tsx';
 import { SettingsSection } from './settings-section.tsx';

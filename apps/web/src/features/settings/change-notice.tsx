@@ -1,3 +1,4 @@
+import { useClaims } from '@tsuzura/browser/services';
 import { isUpdatePending } from '@tsuzura/domain/account';
 import { tableDate } from '@tsuzura/domain/text';
 import type { Ymd } from '@tsuzura/domain/calendar';
@@ -5,7 +6,7 @@ import { Link } from '@tsuzura/ui/link';
 import { Notice } from '@tsuzura/ui/notice';
 import { accountUpdateUrl, useUpdateRequest } from '../../shared/account/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 /** Why nothing can be changed now: one change at a time. */
 export function useChangeReason(): string | null {

@@ -1,9 +1,9 @@
+import { useCall } from '@tsuzura/browser/data';
 import { listUserAccounts } from '@tsuzura/contract/main';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { longDate } from '@tsuzura/domain/text';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { SettingsSection } from './settings-section.tsx';
 

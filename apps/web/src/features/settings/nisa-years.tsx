@@ -1,7 +1,7 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listNisaStatusByYear } from '@tsuzura/contract/main';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { hasNisaYears, nisaYearWords } from './nisa-year-words.ts';
 
 /** Where the NISA account of each year is. One may change the firm year by year, but not a year with a purchase in it. */

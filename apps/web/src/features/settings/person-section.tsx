@@ -1,9 +1,9 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listMaskedUsers } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { ExternalIcon, EyeIcon, EyeOffIcon } from '@tsuzura/ui/icon';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { useUpdateSite } from '../../shared/account/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { ChangeNotice, useChangeReason } from './change-notice.tsx';
 import { PersonRows } from './person-rows.tsx';

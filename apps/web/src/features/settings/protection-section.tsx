@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { DataBlock } from '@tsuzura/browser/data';
+import { useUrlModal } from '@tsuzura/browser/navigation';
 import type { AccountProtection } from '@tsuzura/contract/main';
 import { StatusChip } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
@@ -7,8 +9,7 @@ import { ManYen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { DataBlock } from '../../shared/data/index.ts';
-import { paths, useUrlModal } from '../../shared/navigation/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { deadlineText } from '../../shared/order/index.ts';
 import { useAccountProtection } from '../../shared/protection/index.ts';
 import { FreezeDialog } from './freeze-dialog.tsx';

@@ -1,9 +1,10 @@
+import { useClaims } from '@tsuzura/browser/services';
 import type { View } from '@tsuzura/contract/auth';
 import { maskEmail } from '@tsuzura/domain/account';
 import { Button } from '@tsuzura/ui/button';
 import { Item, Items } from '@tsuzura/ui/item';
 import { paths } from '../../shared/navigation/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import { deadlineText } from '../../shared/order/index.ts';
 import { useAccountProtection } from '../../shared/protection/index.ts';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { DataBlock } from '@tsuzura/browser/data';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
+import { say } from '@tsuzura/browser/toast';
 import { tableDate } from '@tsuzura/domain/text';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { useAccountRole, useAccountStatus, useBrokerageUser } from '../../shared/account/index.ts';
-import { DataBlock } from '../../shared/data/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { useAccountProtection } from '../../shared/protection/index.ts';
-import { say } from '../../shared/toast/index.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { BankSection } from './bank-section.tsx';
 import { ClosedSection } from './closed-section.tsx';
@@ -22,7 +22,7 @@ import { useLift } from './use-lift.ts';
 import { useUnmasked } from './use-unmasked.ts';
 import './settings.css';
 
-/** R2.16: what is registered, and the way to change each thing (ux.md §2.16). */
+/** R2.16: what is registered, and the way to change each thing (rule SCREEN-30). */
 export function SettingsPage() {
   const status = useAccountStatus();
   const role = useAccountRole();

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { callOptions, useSend } from '@tsuzura/browser/data';
+import { isConnectionError } from '@tsuzura/browser/error';
+import { say } from '@tsuzura/browser/toast';
 import { getAccountProtection, liftFreeze } from '@tsuzura/contract/main';
-import { callOptions, useSend } from '../../shared/data/index.ts';
-import { isConnectionError } from '../../shared/error/index.ts';
 import { useThroughCheck } from '../../shared/flow/index.ts';
-import { useServices } from '../../shared/services.tsx';
-import { say } from '../../shared/toast/index.ts';
+import { useServices } from '../../shared/services.ts';
 
 /** Lifts the freeze. The strong check on the way comes back to this page, which goes on by itself. */
 export function useLift(): () => Promise<void> {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import { listUnmaskedUsers } from '@tsuzura/contract/main';
 import type { Answer } from '@tsuzura/contract/kernel';
-import { callOptions } from '../../shared/data/index.ts';
 import { useThroughCheck } from '../../shared/flow/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 export type Unmasked = Answer<typeof listUnmaskedUsers>['users'][number];
 

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { useRouter } from '@tsuzura/browser/router';
+import { useClaims } from '@tsuzura/browser/services';
 import { ensureCustomer, listAccountRequests } from '@tsuzura/contract/main';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { StepBar } from '@tsuzura/ui/step-bar';
 import { leaveForOpening, useAccountRole } from '../../shared/account/index.ts';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { hasApplied, OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { useRouter } from '../../shared/router/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 /**
  * R2.17: the return point after sign-up and after the application. The record is ensured before anything is offered; a

@@ -1,4 +1,4 @@
-/** domain.md §7.5 and §10, in the words of a customer. */
+/** Rule PLAN-7, in the words of a customer. */
 export function Assumptions() {
   return (
     <section className="mt-14 max-w-page" aria-labelledby="assumptions">

@@ -1,4 +1,4 @@
-import type { Search } from '../../shared/router/index.ts';
+import type { Search } from '@tsuzura/browser/router';
 import { fields, readAmount, readRate, readYears, type FieldName, type Reading, type Values } from './fields.ts';
 import { kinds, type Kind } from './kinds.ts';
 

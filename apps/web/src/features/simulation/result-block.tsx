@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { DataBlock } from '@tsuzura/browser/data';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonText } from '@tsuzura/ui/skeleton';
-import { DataBlock } from '../../shared/data/index.ts';
 import type { Values } from './fields.ts';
 import type { Simulated } from './use-simulation.ts';
 

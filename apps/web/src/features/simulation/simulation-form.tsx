@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { Notice } from '@tsuzura/ui/notice';
 import { paths } from '../../shared/navigation/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { useSettled } from '../../shared/simulation/index.ts';
 import { AmountResult } from './amount-result.tsx';
 import { draftFrom, readDraft, searchOf } from './draft.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import { Tabs } from '@tsuzura/ui/tabs';
 import { Page } from '../../shared/page/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { addressOf, useLocation, useRouter } from '../../shared/router/index.ts';
 import { Assumptions } from './assumptions.tsx';
 import { kindNames, kindOf, kinds, type Kind } from './kinds.ts';
 import { SimulationForm } from './simulation-form.tsx';
 
-/** ux.md §2.29: four questions, four calls. The address holds the tab and what was entered, so it can be shared. */
+/** Rule SCREEN-31: four questions, four calls. The address holds the tab and what was entered, so it can be shared. */
 export function SimulationPage() {
   const router = useRouter();
   const { search } = useLocation();

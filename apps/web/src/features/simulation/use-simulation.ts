@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import { ApiError, type Answer, type CallInput, type CallOptions, type Endpoint } from '@tsuzura/contract/kernel';
-import { callOptions } from '../../shared/data/index.ts';
-import { useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 import type { Values } from './fields.ts';
 
 /** What was asked stands beside what was answered: while the next answer is on its way, both stay. */

@@ -1,14 +1,14 @@
+import { DataBlock } from '@tsuzura/browser/data';
+import { addressOf } from '@tsuzura/browser/router';
 import { listTradeReports } from '@tsuzura/contract/trading';
 import { tableDate } from '@tsuzura/domain/text';
 import { newTab } from '@tsuzura/ui/link';
 import { ExternalIcon } from '@tsuzura/ui/icon';
 import { Link } from '@tsuzura/ui/link';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { DataBlock } from '../../shared/data/index.ts';
 import { addressToSave, bytesText, useFileAddress } from '../../shared/documents/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { useMarkRead, useStatements } from '../../shared/statements/index.ts';
-import { addressOf } from '../../shared/router/index.ts';
 
 interface Props {
   readonly year: number;

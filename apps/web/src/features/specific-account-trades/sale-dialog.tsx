@@ -1,3 +1,4 @@
+import { addressOf } from '@tsuzura/browser/router';
 import { longDate } from '@tsuzura/domain/text';
 import { useAmountText } from '@tsuzura/ui/amounts';
 import { Dialog } from '@tsuzura/ui/dialog';
@@ -7,7 +8,6 @@ import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useAccountRole } from '../../shared/account/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { addressOf } from '../../shared/router/index.ts';
 import { costFormula, type Sale, type Statement } from './statement.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
+import type { Search } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { listSpecificAccountTrades } from '@tsuzura/contract/trading';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { unitsText, type AmountText } from '@tsuzura/ui/amounts';
-import type { Search } from '../../shared/router/index.ts';
 
 export type Statement = Answer<typeof listSpecificAccountTrades>;
 export type Sale = Statement['trades'][number];

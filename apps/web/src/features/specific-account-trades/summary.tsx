@@ -1,7 +1,7 @@
+import { useCall } from '@tsuzura/browser/data';
 import { getRealizedProfits } from '@tsuzura/contract/trading';
 import { Change, Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useCall } from '../../shared/data/index.ts';
 import type { Statement } from './statement.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listFunds } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { FundCell } from './fund-cell.tsx';
 import { fundCount, FundListSkeleton } from './fund-list-skeleton.tsx';
 import { newestDay } from '../../shared/fund/newest-day.ts';

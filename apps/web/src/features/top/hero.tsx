@@ -1,8 +1,9 @@
+import { useClaims } from '@tsuzura/browser/services';
 import { serviceDescription } from '@tsuzura/ui/brand';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { HillPath } from '@tsuzura/ui/illustration';
 import { paths } from '../../shared/navigation/index.ts';
-import { useClaims, useServices } from '../../shared/services.tsx';
+import { useServices } from '../../shared/services.ts';
 
 /** The drawing stands above the words on a phone, beside them from a tablet on. */
 export function Hero() {

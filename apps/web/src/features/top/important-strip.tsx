@@ -1,6 +1,6 @@
+import { useCall } from '@tsuzura/browser/data';
 import { listNews } from '@tsuzura/contract/main';
 import { ChevronRightIcon, WarnIcon } from '@tsuzura/ui/icon';
-import { useCall } from '../../shared/data/index.ts';
 import { newsAddress } from './news-address.ts';
 import './top.css';
 

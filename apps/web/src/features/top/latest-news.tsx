@@ -1,6 +1,6 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listNews } from '@tsuzura/contract/main';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { NewsRows } from '../../shared/news/index.ts';
 import { Section } from './section.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
+import { loadCode } from '@tsuzura/browser/code';
 import { RetryNotice } from '@tsuzura/ui/notice';
-import { loadCode } from '../../shared/code/index.ts';
 
 /**
  * A block whose code comes after the first paint, at once and in the place its skeleton keeps. Code that does not

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { addressOf } from '@tsuzura/browser/router';
 import { simulateValuation } from '@tsuzura/contract/main';
 import { yen } from '@tsuzura/domain/money';
 import { manYenLabel } from '@tsuzura/domain/text';
 import { Link } from '@tsuzura/ui/link';
 import { ManYen } from '@tsuzura/ui/money';
 import { RangeField } from '@tsuzura/ui/range';
-import { DataBlock, useCall } from '../../shared/data/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { addressOf } from '../../shared/router/index.ts';
 import { useSettled } from '../../shared/simulation/index.ts';
 import { lazyBlock } from './lazy-block.tsx';
 import { monthlyAmounts, tenthsText } from './simulator-scale.ts';

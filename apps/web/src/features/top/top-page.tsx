@@ -9,7 +9,7 @@ import { Safety } from './safety.tsx';
 import { Simulator } from './simulator.tsx';
 import { Steps } from './steps.tsx';
 
-/** R2.01. Blocks that ask the service fail alone; the others are always there (ux.md §2.1). */
+/** R2.01. Blocks that ask the service fail alone; the others are always there (rule SCREEN-17). */
 export function TopPage() {
   return (
     <Page title="投資信託とNISAの口座" width="full">

@@ -1,6 +1,6 @@
-import type { Claims } from '../../session/index.ts';
+import type { Claims } from '@tsuzura/browser/session';
 import { readAd } from '../marketing/index.ts';
-import type { Services } from '../services.tsx';
+import type { Services } from '../services.ts';
 import { accountOpeningUrl } from './outside-sites.ts';
 
 /**

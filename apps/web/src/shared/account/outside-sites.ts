@@ -1,6 +1,6 @@
+import type { Claims } from '@tsuzura/browser/session';
 import { queryString } from '@tsuzura/domain/text';
 import type { Ymd } from '@tsuzura/domain/calendar';
-import type { Claims } from '../../session/index.ts';
 import type { Ad } from '../marketing/index.ts';
 
 interface Sites {

@@ -1,9 +1,10 @@
+import { callOptions, useCall } from '@tsuzura/browser/data';
+import { useClaims } from '@tsuzura/browser/services';
 import { checkHealth, getAccountStatus, getBrokerageUser, getUpdateAccountRequest } from '@tsuzura/contract/main';
 import { reconfirmationDue } from '@tsuzura/domain/account';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { callOptions, useCall } from '../data/index.ts';
-import { useClaims, useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 
 /** R7.13: kept for ten minutes, as the contract says. Asked for only when somebody is signed in. */
 export function useAccountStatus() {

@@ -1,9 +1,9 @@
+import { useSend } from '@tsuzura/browser/data';
+import { isConnectionError } from '@tsuzura/browser/error';
+import { say } from '@tsuzura/browser/toast';
 import { issueAccountToken } from '@tsuzura/contract/main';
 import type { CallInput } from '@tsuzura/contract/kernel';
-import { useSend } from '../data/index.ts';
-import { isConnectionError } from '../error/index.ts';
-import { useServices } from '../services.tsx';
-import { say } from '../toast/index.ts';
+import { useServices } from '../services.ts';
 
 type Purpose = CallInput<typeof issueAccountToken>['body']['purpose'];
 

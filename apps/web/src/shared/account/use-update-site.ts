@@ -1,5 +1,6 @@
+import { useClaims } from '@tsuzura/browser/services';
 import { useThroughCheck } from '../flow/index.ts';
-import { useClaims, useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 import { accountUpdateUrl, type UpdateVariant } from './outside-sites.ts';
 import { useSiteKey } from './use-site-key.ts';
 

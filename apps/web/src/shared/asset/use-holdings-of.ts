@@ -1,6 +1,6 @@
+import { useCall } from '@tsuzura/browser/data';
 import { getAssets, type FundHolding } from '@tsuzura/contract/main';
 import { useAccountRole } from '../account/index.ts';
-import { useCall } from '../data/index.ts';
 
 /** What the customer holds of a fund; nothing for who has no account, and while it is not known. */
 export function useHoldingsOf(code: string): readonly FundHolding[] {

@@ -1,9 +1,9 @@
+import { useCall } from '@tsuzura/browser/data';
 import { getCashShortage } from '@tsuzura/contract/trading';
 import { useAmountText, useHiddenAmounts } from '@tsuzura/ui/amounts';
 import { Link } from '@tsuzura/ui/link';
 import { Notice } from '@tsuzura/ui/notice';
 import { useAccountRole } from '../account/index.ts';
-import { useCall } from '../data/index.ts';
 import { paths } from '../navigation/index.ts';
 import { shortageWords } from './shortage-words.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../code/index.ts';
-import { useUrlModal } from '../navigation/index.ts';
+import { lazyPart } from '@tsuzura/browser/code';
+import { useUrlModal } from '@tsuzura/browser/navigation';
 
 const UnreadDocumentsDialog = lazyPart(
   async () => (await import('./unread-documents-dialog.tsx')).UnreadDocumentsDialog,

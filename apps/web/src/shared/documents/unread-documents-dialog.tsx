@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callOptions, DataBlock, useSend } from '@tsuzura/browser/data';
+import { say } from '@tsuzura/browser/toast';
+import type { Answer } from '@tsuzura/contract/kernel';
 import { confirmBrokerageDocuments, listBrokerageDocuments } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
@@ -7,9 +10,7 @@ import { Dialog } from '@tsuzura/ui/dialog';
 import { newTab } from '@tsuzura/ui/link';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { callOptions, DataBlock, useSend } from '../data/index.ts';
-import { useServices } from '../services.tsx';
-import { say } from '../toast/index.ts';
+import { useServices } from '../services.ts';
 import { allOpened, type DocumentsResult } from './unread-documents.ts';
 import { useFileAddress } from './use-file-address.ts';
 import './unread-documents.css';
@@ -27,7 +28,6 @@ const coming = (
 /** R2.41: trading only after reading and agreeing to all. Opening a document ticks it; a tick cannot be set by hand. */
 export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: DocumentsResult) => void }) {
   const queries = useQueryClient();
-  const addressOf = useFileAddress('main');
   const { clients } = useServices();
   // Asked for anew: a list of a few seconds ago does not know the version that made the server refuse (400-997).
   const documents = useQuery({ ...callOptions(clients, listBrokerageDocuments), refetchOnMount: 'always' });
@@ -108,34 +108,47 @@ export function UnreadDocumentsDialog({ onEnd }: { readonly onEnd: (result: Docu
               <p>未読の書面はありません。お取引をお続けいただけます。</p>
             )
           ) : (
-            <>
-              <p className="unread-progress" role="status">
-                {unread.filter(({ id }) => opened.has(id)).length} / {unread.length}
-              </p>
-              <ul className="unread-list">
-                {unread.map(({ id, name, url, version }) => (
-                  <li key={id}>
-                    <Checkbox
-                      checked={opened.has(id)}
-                      onChange={() => {}}
-                      reason={opened.has(id) ? null : `${version}版　未読`}
-                      hint={`${version}版　確認済み`}
-                    >
-                      <a
-                        href={addressOf(url)}
-                        {...newTab}
-                        onClick={() => setOpened((known) => new Set([...known, id]))}
-                      >
-                        {name}
-                      </a>
-                    </Checkbox>
-                  </li>
-                ))}
-              </ul>
-            </>
+            <UnreadList
+              unread={unread}
+              opened={opened}
+              onOpen={(id) => setOpened((known) => new Set([...known, id]))}
+            />
           )
         }
       </DataBlock>
     </Dialog>
+  );
+}
+
+interface ListProps {
+  readonly unread: Answer<typeof listBrokerageDocuments>['brokerageDocuments'];
+  readonly opened: ReadonlySet<string>;
+  readonly onOpen: (id: string) => void;
+}
+
+function UnreadList({ unread, opened, onOpen }: ListProps) {
+  const addressOf = useFileAddress('main');
+  return (
+    <>
+      <p className="unread-progress" role="status">
+        {unread.filter(({ id }) => opened.has(id)).length} / {unread.length}
+      </p>
+      <ul className="unread-list">
+        {unread.map(({ id, name, url, version }) => (
+          <li key={id}>
+            <Checkbox
+              checked={opened.has(id)}
+              onChange={() => {}}
+              reason={opened.has(id) ? null : `${version}版　未読`}
+              hint={`${version}版　確認済み`}
+            >
+              <a href={addressOf(url)} {...newTab} onClick={() => onOpen(id)}>
+                {name}
+              </a>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 import { addressOfFile, type FileSite } from './address-of-file.ts';
 
 /** Makes whole addresses of what this API answered with. */

@@ -1,6 +1,6 @@
+import { useCall } from '@tsuzura/browser/data';
 import { listBrokerageDocuments } from '@tsuzura/contract/main';
 import { useAccountRole } from '../account/index.ts';
-import { useCall } from '../data/index.ts';
 
 /** How many documents wait to be read; null while that is not known. Asked for only with an open account. */
 export function useUnreadDocuments(): number | null {

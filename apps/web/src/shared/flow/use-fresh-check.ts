@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from '../router/index.ts';
-import { useServices } from '../services.tsx';
+import { useLocation } from '@tsuzura/browser/router';
+import { useServices } from '../services.ts';
 
 export interface FreshCheck {
   /** On the way to the sign-in app: nothing may hold the move back any more. */

@@ -1,4 +1,4 @@
-/** Wherever a return is shown (ux.md §1.7). */
+/** Wherever a return is shown (rule MSG-6). */
 export const pastResults = '過去の実績であり、将来の成果を示すものではありません。';
 
 /** What a price is for: 「1万口あたり」. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import { getFund } from '@tsuzura/contract/main';
-import { callOptions } from '../data/index.ts';
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 
 /** For the link of a fund: its data is on the way before the press, so that its page stands at once. */
 export function useFundPrefetch(code: string) {

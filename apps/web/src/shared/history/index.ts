@@ -1,12 +1,3 @@
 export { any, nullIfAny } from './any-option.ts';
 export { FilterSheet } from './filter-sheet.tsx';
-export {
-  daysOfSpan,
-  keyIn,
-  readSpan,
-  searchOfSpan,
-  spanCondition,
-  usualSpan,
-  type Condition,
-  type Span,
-} from './span.ts';
+export { daysOfSpan, spanCodec, spanCondition, usualSpan, type Condition, type Span } from './span.ts';

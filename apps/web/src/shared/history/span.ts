@@ -1,6 +1,6 @@
-import { addMonths, parseYmd, type Ymd } from '@tsuzura/domain/calendar';
+import { choice, day, filterCodec, type SearchCodec } from '@tsuzura/browser/filter';
+import { addMonths, type Ymd } from '@tsuzura/domain/calendar';
 import { tableDate } from '@tsuzura/domain/text';
-import type { Search } from '../router/index.ts';
 
 export const periods = {
   '1m': { label: '1か月', months: 1 },
@@ -21,24 +21,17 @@ export interface Span {
 
 export const usualSpan: Span = { period: '3m', from: null, to: null };
 
-export const keyIn = <Key extends string>(
-  table: Readonly<Record<Key, unknown>>,
-  text: string | undefined,
-): Key | null => (text !== undefined && Object.hasOwn(table, text) ? (text as Key) : null);
-
-/** What the address says wrongly is left out, so that an old or mistyped link still shows something. */
-export const readSpan = (search: Search): Span => ({
-  period: keyIn(periods, search['period']) ?? usualSpan.period,
-  from: parseYmd(search['from'] ?? ''),
-  to: parseYmd(search['to'] ?? ''),
+const fields = filterCodec<Span>({
+  period: choice('period', Object.keys(periods) as Period[], usualSpan.period),
+  from: day('from'),
+  to: day('to'),
 });
 
-/** The part of the address that says it; what is usual is left out. */
-export const searchOfSpan = ({ period, from, to }: Span): Search => ({
-  period: period === usualSpan.period ? '' : period,
-  from: (period === 'days' ? from : null) ?? '',
-  to: (period === 'days' ? to : null) ?? '',
-});
+/** Days stand in the address only where they count. */
+export const spanCodec: SearchCodec<Span> = {
+  read: fields.read,
+  write: (span) => fields.write(span.period === 'days' ? span : { ...usualSpan, period: span.period }),
+};
 
 export const isTurnedAround = ({ period, from, to }: Span): boolean =>
   period === 'days' && from !== null && to !== null && to < from;

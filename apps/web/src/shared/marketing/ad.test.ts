@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../session/storage.test-support.ts';
+import { memoryStorage } from '@tsuzura/browser/testing';
 import { captureAd, marketingHref, readAd, readTrackingQuery } from './index.ts';
 
 const capture = (query: string, storage = memoryStorage()) => {

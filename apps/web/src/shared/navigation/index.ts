@@ -1,5 +1,1 @@
-export { followLinks } from './follow-links.ts';
 export { paths } from './paths.ts';
-export { UnsavedGuard } from './unsaved-guard.tsx';
-export { useBackGuard } from './use-back-guard.ts';
-export { useUrlModal, type UrlModal } from './use-url-modal.ts';

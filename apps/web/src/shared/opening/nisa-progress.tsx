@@ -1,9 +1,10 @@
+import { useClaims } from '@tsuzura/browser/services';
 import { Button } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
 import { StepBar } from '@tsuzura/ui/step-bar';
 import { accountOpeningUrl } from '../account/index.ts';
 import { readAd } from '../marketing/index.ts';
-import { useClaims, useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 import { nisaSteps, type NisaState } from './nisa-state.ts';
 
 const labels: Readonly<Record<Exclude<NisaState['action'], 'none'>, string>> = {

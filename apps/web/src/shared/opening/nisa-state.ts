@@ -22,7 +22,7 @@ const documentNames: Readonly<Record<NisaRequest['requiredDocuments'][number], s
   NISA_ACCOUNT_ABOLITION_NOTICE: '非課税口座廃止通知書',
 };
 
-/** How far the opening of a NISA account is (domain.md §9.4). Null: nothing was applied for. */
+/** How far the opening of a NISA account is (rule NISA-17). Null: nothing was applied for. */
 export function nisaState(
   request: Pick<NisaRequest, 'status' | 'targetYear' | 'requiredDocuments'> | undefined,
 ): NisaState | null {

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { callOptions, DataBlock, useCall } from '@tsuzura/browser/data';
+import { useClaims } from '@tsuzura/browser/services';
 import { getAccountStatus, listAccountRequests } from '@tsuzura/contract/main';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { StepBar } from '@tsuzura/ui/step-bar';
 import { leaveForOpening } from '../account/index.ts';
-import { callOptions, DataBlock, useCall } from '../data/index.ts';
 import { paths } from '../navigation/index.ts';
-import { useClaims, useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 import { newestRequest, openingState, type OpeningState } from './opening-state.ts';
 
 const steps = ['IDの登録', 'お申し込み', '審査', '口座の開設'];

@@ -28,7 +28,7 @@ const waiting: OpeningState = {
   action: 'watch',
 };
 
-/** What the newest application says to the customer (ux.md §2.2). A rejection gives no reason (§3.7). */
+/** What the newest application says to the customer (rule SCREEN-19). A rejection gives no reason (rule ACCT-4). */
 export function openingState(newest: Pick<AccountRequest, 'status' | 'defects'> | undefined): OpeningState {
   switch (newest?.status) {
     case 'DRAFT':

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useCall } from '@tsuzura/browser/data';
 import { listNisaRequests } from '@tsuzura/contract/main';
-import { useCall } from '../data/index.ts';
 import { newestNisaRequest, nisaState } from './nisa-state.ts';
 
 /** The newest application for NISA in words; `state` is undefined until it is known, null without one. */

@@ -14,7 +14,7 @@ export interface SizeRule {
 const mostOf = { 円: 100_000_000_000n, 口: 1_000_000_000_000n } as const;
 const nameOf = { 円: '金額', 口: '口数' } as const;
 
-/** V01, V03, V12, V04, V05 and V06 (ux.md §0.5), in the order in which they can be corrected. null: none of them. */
+/** V01, V03, V12, V04, V05 and V06, in the order in which they can be corrected. null: none of them. */
 export function sizeMistake(text: string, { unit, min, step }: SizeRule): string | null {
   if (text.trim() === '') return `${nameOf[unit]}を入力してください。`;
   const size = readYen(text);

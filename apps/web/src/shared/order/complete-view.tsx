@@ -1,4 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useBackGuard } from '@tsuzura/browser/navigation';
+import { useRouter } from '@tsuzura/browser/router';
+import { say } from '@tsuzura/browser/toast';
 import { longDate } from '@tsuzura/domain/text';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
@@ -7,9 +10,7 @@ import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { saveFile } from '../csv/index.ts';
-import { paths, useBackGuard } from '../navigation/index.ts';
-import { useRouter } from '../router/index.ts';
-import { say } from '../toast/index.ts';
+import { paths } from '../navigation/index.ts';
 import { BoxPicture } from './box-picture.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { OrderPage } from './order-page.tsx';

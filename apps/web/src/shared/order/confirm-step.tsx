@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { DataBlock } from '@tsuzura/browser/data';
 import type { FundSummary, TradeDates } from '@tsuzura/contract/main';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
 import { Notice } from '@tsuzura/ui/notice';
-import { DataBlock } from '../data/index.ts';
 import { AmountsShown, readAmountsFirst, useAmountsShown } from './amounts-shown.tsx';
 import { CutoffWatch } from './cutoff-watch.tsx';
 import { FormComing } from './form-coming.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import { checkHealth } from '@tsuzura/contract/main';
 import { parseInstant } from '@tsuzura/domain/calendar';
 import { Notice } from '@tsuzura/ui/notice';
-import { callOptions } from '../data/index.ts';
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 import { minutesUntil } from './minutes-until.ts';
 import { deadlineText } from './words.ts';
 

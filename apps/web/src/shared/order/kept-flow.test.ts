@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../session/storage.test-support.ts';
+import { memoryStorage } from '@tsuzura/browser/testing';
 import { dropFlow, keepFlow, newFlow, readFlow } from './kept-flow.ts';
 
 interface Values {

@@ -1,7 +1,7 @@
 import { dropDraft, keepDraft, readDraft } from '../flow/index.ts';
 import { readTerms, type Terms } from './terms.ts';
 
-/** One order from the first key press to its answer, as the tab keeps it (ux.md §3.0). */
+/** One order from the first key press to its answer, as the tab keeps it (rule SCREEN-11). */
 export interface KeptFlow<Values> {
   readonly values: Values;
   /** What the form said when the customer went on to confirm. */

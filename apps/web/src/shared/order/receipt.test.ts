@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { memoryStorage } from '@tsuzura/browser/testing';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
-import { memoryStorage } from '../../session/storage.test-support.ts';
 import { exactText, keepReceipt, keptSize, readReceipt, type Receipt } from './receipt.ts';
 
 const receipt: Receipt = {

@@ -6,7 +6,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What the whole app answers in its own way (specification §8), whatever was asked. */
+/** What the whole app answers in its own way (R8.01 to R8.05), whatever was asked. */
 const notOurs: ReadonlySet<ErrorKind> = new Set([
   'UNAUTHORIZED',
   'MAINTENANCE',

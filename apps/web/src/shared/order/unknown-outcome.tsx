@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import { listPendingOrders, type FundOrder } from '@tsuzura/contract/main';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { UnknownBlock } from '@tsuzura/ui/state';
-import { callOptions } from '../data/index.ts';
 import { paths } from '../navigation/index.ts';
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 
 interface Props {
   readonly requestKey: string;
@@ -17,7 +17,7 @@ interface Props {
 const everyMs = 5_000;
 const forMs = 60_000;
 
-/** No answer came (UNK). The list of orders is asked for a minute; nothing can be pressed that would order twice. */
+/** No answer came (rule SCREEN-5). The list of orders is asked for a minute; nothing can be pressed that would order twice. */
 export function UnknownOutcome({ requestKey, onFound, onResend }: Props) {
   const { clients } = useServices();
   const [isOver, setOver] = useState(false);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import type { Answer, CallInput, CallOptions, Endpoint } from '@tsuzura/contract/kernel';
-import { callOptions } from '../data/index.ts';
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
 
 export type OrRefusal<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };

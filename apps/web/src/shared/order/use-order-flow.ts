@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useBackGuard } from '../navigation/index.ts';
-import { useLocation, useRouter } from '../router/index.ts';
-import { useServices } from '../services.tsx';
+import { useBackGuard } from '@tsuzura/browser/navigation';
+import { useLocation, useRouter } from '@tsuzura/browser/router';
+import { useKeptFlow, useOnLeaving } from '../flow/index.ts';
+import { useServices } from '../services.ts';
 import { dropFlow, keepFlow, newFlow, readFlow, type KeptFlow } from './kept-flow.ts';
 import { keepReceipt, type Receipt } from './receipt.ts';
 import type { Refusal } from './refusal.ts';
@@ -49,7 +50,7 @@ interface Setup<Values> {
 const changedByOrder = /^\/v1\/(fundInvestment|assets|capacities|brokerageAccount\/nisaUsages)/;
 
 /**
- * 入力 → 確認 → 完了 on one route (ux.md §3.0, §3.8). The step stands in the history, so that browser-back leads from
+ * 入力 → 確認 → 完了 on one route (rules SCREEN-11 and SCREEN-12). The step stands in the history, so that browser-back leads from
  * confirming to the form; values, key and what was sent stand in the tab, so that nothing is lost or ordered twice by a
  * reload, a fresh check or a lost connection.
  */
@@ -58,21 +59,14 @@ export function useOrderFlow<Values>({ name, completePath, empty, readValues }: 
   const { pathname, state } = useLocation();
   const { leaveForSignIn } = useServices();
   const queries = useQueryClient();
-  const [kept, setKept] = useState(
-    () => readFlow(sessionStorage, name, readValues, Date.now()) ?? newFlow<Values>(empty),
+  const { kept, latest, change, end } = useKeptFlow<KeptFlow<Values>>(
+    () => readFlow(sessionStorage, name, readValues, Date.now()) ?? newFlow(empty),
+    (flow) => keepFlow(sessionStorage, name, flow, Date.now()),
   );
-  /** Written at once: what is sent must be in the tab before it leaves. */
-  const latest = useRef(kept);
   const staysKept = useRef(false);
   const [isGuarded, setGuarded] = useState(true);
   const [phase, setPhase] = useState<Phase>('open');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  function change(part: Partial<KeptFlow<Values>>) {
-    latest.current = { ...latest.current, ...part };
-    keepFlow(sessionStorage, name, latest.current, Date.now());
-    setKept(latest.current);
-  }
 
   const unanswered =
     kept.sent !== null && kept.key !== null && phase === 'open'
@@ -88,14 +82,9 @@ export function useOrderFlow<Values>({ name, completePath, empty, readValues }: 
 
   useBackGuard(phase === 'sending');
 
-  // Leaving by the page's own ways forgets what was typed, as the guard said. A reload or the sign-in app do not.
-  useEffect(
-    () =>
-      router.subscribe((isNewPage) => {
-        if (isNewPage && latest.current.sent === null && !staysKept.current) dropFlow(sessionStorage, name);
-      }),
-    [router, name],
-  );
+  useOnLeaving(() => {
+    if (latest.current.sent === null && !staysKept.current) dropFlow(sessionStorage, name);
+  });
 
   // The guards of a phase are taken down before the effects of the next one run: nothing holds these moves back.
   useEffect(() => {
@@ -109,12 +98,6 @@ export function useOrderFlow<Values>({ name, completePath, empty, readValues }: 
     if (refusal !== null && state.step === 'confirm') router.back();
     // oxlint-disable-next-line react/exhaustive-deps -- once a refusal
   }, [refusal]);
-  useEffect(() => {
-    if (!latest.current.resumes) return;
-    change({ resumes: false });
-    router.navigate(pathname, { state: { step: 'confirm' } });
-    // oxlint-disable-next-line react/exhaustive-deps -- back from the sign-in app: once
-  }, []);
 
   return {
     values: kept.values,
@@ -159,7 +142,7 @@ export function useOrderFlow<Values>({ name, completePath, empty, readValues }: 
     },
     finish(receipt) {
       keepReceipt(sessionStorage, name, receipt, Date.now());
-      latest.current = newFlow(empty);
+      end(newFlow(empty));
       dropFlow(sessionStorage, name);
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => changedByOrder.test(String(queryKey[1])),

@@ -20,7 +20,7 @@ interface Props {
 /** After a move inside the app; the first page of a visit is announced by the browser itself. */
 let isFirst = true;
 
-/** The frame of every page: its title in the tab, its heading in focus, its name read out (ux.md §0.2). */
+/** The frame of every page: its title in the tab, its heading in focus, its name read out (rule SCREEN-1). */
 export function Page({ title, heading, end, lead, width = 'column', children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

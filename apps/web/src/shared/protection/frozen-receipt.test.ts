@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../session/storage.test-support.ts';
+import { memoryStorage } from '@tsuzura/browser/testing';
 import { dropFrozen, keepFrozen, readFrozen } from './index.ts';
 
 test('a freeze is told for half an hour, and what is not one is not believed', () => {

@@ -1,8 +1,8 @@
+import { useLocation } from '@tsuzura/browser/router';
 import { Button } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
 import { deadlineText } from '../order/words.ts';
-import { useLocation } from '../router/index.ts';
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 import { useAccountProtection } from './use-account-protection.ts';
 
 /**

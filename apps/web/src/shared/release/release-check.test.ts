@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../session/storage.test-support.ts';
+import { memoryStorage } from '@tsuzura/browser/testing';
 import { checkRelease, fetchVersion, fetchVersionFile } from './release-check.ts';
 
 function visit(storage: Storage, published: string | null, isBusy = false) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** ux.md §2.1: a slider that is being dragged asks once, when it rests. */
+/** Rule SCREEN-17: a slider that is being dragged asks once, when it rests. */
 const restMs = 300;
 
 /** The value once it has not changed for a while. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callOptions } from '@tsuzura/browser/data';
 import type { CallInput } from '@tsuzura/contract/kernel';
 import type { listTransferredReports } from '@tsuzura/contract/main';
 import type { listTradeReports } from '@tsuzura/contract/trading';
-import { callOptions } from '../data/index.ts';
-import { useServices } from '../services.tsx';
+import { useServices } from '../services.ts';
 
 /** Signed addresses count for five minutes; a page that stays open asks for new ones before that. */
 const renewAfterMs = 4 * 60_000;

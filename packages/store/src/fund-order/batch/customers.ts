@@ -1,18 +1,8 @@
+import type { BatchCustomer } from '@tsuzura/domain/fund-order';
 import type { NisaAccount } from '@tsuzura/domain/nisa';
 import type { Withholding } from '@tsuzura/domain/tax';
 import { statement, type Tx } from '../../kernel/index.ts';
 import { nisaAccountOf, type OpeningJson, type YearJson } from '../nisa-books.ts';
-
-/** A customer the batch decides about. */
-export interface BatchCustomer {
-  readonly id: string;
-  readonly subject: string;
-  readonly mail: string;
-  /** 特定口座; null means that none was opened. */
-  readonly withholding: Withholding | null;
-  /** 配当等受入 in the specific account: only then losses are set off against dividends. */
-  readonly dividendsIncluded: boolean;
-}
 
 const lock = statement<
   {

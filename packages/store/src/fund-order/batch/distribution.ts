@@ -1,27 +1,11 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { DistributionCourse } from '@tsuzura/domain/fund';
+import type { DeclaredDistribution, Reinvestment } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
-import type { OrderAccountType, Tax } from '@tsuzura/domain/tax';
+import { nav, units, yen } from '@tsuzura/domain/money';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
 import { column } from './columns.ts';
-
-/** 分配金 of one position: fixed when declared, due later. */
-export interface DeclaredDistribution {
-  readonly id: string;
-  readonly customerId: string;
-  readonly fundCode: string;
-  readonly accountType: OrderAccountType;
-  readonly fiscalDate: Ymd;
-  readonly course: DistributionCourse;
-  readonly units: Units;
-  readonly navEx: Nav;
-  readonly special: Yen;
-  readonly ordinary: Yen;
-  readonly tax: Tax;
-  /** When it is paid, or executed and settled (rulings 2 and 9). */
-  readonly dueDate: Ymd;
-}
 
 const entitled = statement<{ customer_id: string }, [fundCode: string, fiscalDate: Ymd, limit: number]>(
   'fund-order.entitled-customers',
@@ -128,19 +112,6 @@ export async function finishDistributions(tx: Tx, ids: readonly string[], state:
   if (ids.length === 0) return;
   const [row] = await finish(tx, ids, state);
   assert(row?.done === BigInt(ids.length), 'a distribution is finished once');
-}
-
-/** What a reinvested distribution bought; the customer sees it among their orders. */
-export interface Reinvestment {
-  readonly id: string;
-  readonly customerId: string;
-  readonly fundCode: string;
-  readonly accountType: OrderAccountType;
-  readonly net: Yen;
-  readonly navEx: Nav;
-  readonly units: Units;
-  readonly date: Ymd;
-  readonly nisaYear: number | null;
 }
 
 /** Executed and settled at once, but through every state: no order skips one. */

@@ -1,10 +1,10 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
-import type { LapseReason } from '@tsuzura/domain/fund';
+import type { FundOrder, Lapse, NewFill, SaleOnItsWay } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import { yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
-import { orderOf, type FundOrder, type OrderRow } from '../order.ts';
+import { orderOf, type OrderRow } from '../order.ts';
 import { column } from './columns.ts';
 
 const toFill = statement<OrderRow, [date: Ymd, fundCode: string, after: string, limit: number]>(
@@ -21,7 +21,7 @@ export interface OrdersToFill {
 
 /**
  * The next orders of a fund and day behind a customer: whole customers, each with buys before sells and both in order of
- * acceptance (ruling 1). A customer who does not fit into the page comes with the next one.
+ * acceptance (rule FUND-22). A customer who does not fit into the page comes with the next one.
  */
 export async function ordersToFill(
   tx: Tx,
@@ -35,18 +35,6 @@ export async function ordersToFill(
   if (orders.length < limit || orders[0]?.customerId === last) return { orders, goOnAfter: null };
   const whole = orders.filter(({ customerId }) => customerId !== last);
   return { orders: whole, goOnAfter: whole.at(-1)?.customerId ?? null };
-}
-
-/** A sale that is executed and not settled, with the tax projected for it; below zero a refund. */
-export interface SaleOnItsWay {
-  readonly orderId: string;
-  readonly customerId: string;
-  readonly accountType: OrderAccountType;
-  readonly sequence: number;
-  readonly settlementDate: Ymd;
-  readonly proceeds: Yen;
-  readonly gain: Yen;
-  readonly projectedTax: Yen;
 }
 
 /**
@@ -89,21 +77,6 @@ export async function salesOnTheirWay(tx: Tx, customers: Iterable<string>): Prom
   }));
 }
 
-/** 約定 of one order, as it is written down. */
-export interface NewFill {
-  readonly orderId: string;
-  readonly nav: Nav;
-  readonly price: Nav;
-  readonly units: Units;
-  readonly amount: Yen;
-  readonly fee: Yen;
-  readonly consumptionTax: Yen;
-  readonly convertedToAll: boolean;
-  readonly cost: Yen | null;
-  readonly bookReleased: Yen | null;
-  readonly projectedTax: Yen;
-}
-
 /** `done` counts the orders that really were WORKING: anything less is a defect, and nothing is written. */
 const execute = statement<{ done: bigint }, readonly unknown[]>(
   'fund-order.execute',
@@ -138,11 +111,6 @@ export async function writeFills(tx: Tx, fills: readonly NewFill[], at: Instant)
     moment(at),
   );
   assert(row?.done === BigInt(fills.length), 'every order that is filled was waiting for it');
-}
-
-export interface Lapse {
-  readonly orderId: string;
-  readonly reason: LapseReason;
 }
 
 const lapse = statement<{ done: bigint }, readonly unknown[]>(

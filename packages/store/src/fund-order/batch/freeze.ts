@@ -30,7 +30,7 @@ const complete = statement<{ completed: bigint }, readonly unknown[]>(
     select count(*) as completed from completed`,
 );
 
-/** SETTLED up to this day is COMPLETED (ruling 15). Returns how many. */
+/** SETTLED up to this day is COMPLETED (rule FUND-35). Returns how many. */
 export async function completeOrders(tx: Tx, through: Ymd, at: Instant, limit: number): Promise<number> {
   const [row] = await complete(tx, through, limit, moment(at));
   return Number(row?.completed ?? 0n);

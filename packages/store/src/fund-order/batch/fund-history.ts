@@ -1,32 +1,8 @@
-import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import type { CashAtHand, FundHistory, KnownDistribution, TaxYear } from '@tsuzura/domain/fund-order';
+import { nav, units, yen } from '@tsuzura/domain/money';
 import { statement, type Tx } from '../../kernel/index.ts';
-import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../order.ts';
-import { distributionOf, type DeclaredDistribution, type DistributionRow } from './distribution.ts';
-
-/** An executed order with the fill that counts. */
-export interface FilledOrder {
-  readonly order: FundOrder;
-  readonly fill: FundFill;
-  readonly revision: number;
-  readonly bookReleased: Yen | null;
-}
-
-/** A declared distribution, how far it is, and what the fund declared per navUnit. */
-export interface KnownDistribution {
-  readonly distribution: DeclaredDistribution;
-  readonly state: 'DECLARED' | 'PAID' | 'REINVESTED';
-  readonly declared: Nav;
-  /** How often it was corrected. */
-  readonly revision: number;
-}
-
-/** Everything that ever moved the positions of one customer in one fund. */
-export interface FundHistory {
-  readonly orders: readonly FilledOrder[];
-  readonly distributions: readonly KnownDistribution[];
-  /** What the ledger has as sellable, by account type. */
-  readonly sellable: ReadonlyMap<string, Units>;
-}
+import { fillOf, orderOf, type FillRow, type OrderRow } from '../order.ts';
+import { distributionOf, type DistributionRow } from './distribution.ts';
 
 const filled = statement<
   OrderRow & FillRow & { readonly turn: number; readonly book_released: bigint | null },
@@ -106,16 +82,6 @@ const taxYears = statement<
   [customers: readonly string[]]
 >('fund-order.tax-years-of', 'select * from app.tax_year where customer_id = any ($1::text[])');
 
-/** A year of the specific account as it stands. */
-export interface TaxYear {
-  readonly year: number;
-  readonly netGain: Yen;
-  readonly dividends: Yen;
-  readonly dividendTax: { readonly income: Yen; readonly resident: Yen };
-  /** Set off after the year (§2.4); null while it was not. */
-  readonly refunded: { readonly income: Yen; readonly resident: Yen } | null;
-}
-
 export async function readTaxYears(
   tx: Tx,
   customers: readonly string[],
@@ -140,12 +106,6 @@ const cash = statement<{ customer_id: string; kind: number; amount: bigint }, [c
     join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (1, 6) and a.tag = ''
     join ledger.balance b on b.account_id = a.id`,
 );
-
-/** Cash that nothing is reserved of, and what a customer owes us (立替金), both positive. */
-export interface CashAtHand {
-  readonly free: Yen;
-  readonly advanced: Yen;
-}
 
 export async function readCashAtHand(tx: Tx, customers: readonly string[]): Promise<ReadonlyMap<string, CashAtHand>> {
   const rows = await cash(tx, customers);

@@ -1,7 +1,7 @@
 export { acknowledgeAlert, openAlerts, raiseAlert, type Alert, type OpenAlert } from './alert.ts';
 export { compareBooksWithTwin, RunningBooksTwin } from './books-twin.ts';
 export { allowLongChecks, checkBooks, type BookDifference } from './check-books.ts';
-export { lockCustomers, readNisaBooksOf, type BatchCustomer } from './customers.ts';
+export { lockCustomers, readNisaBooksOf } from './customers.ts';
 export {
   addDistributions,
   addReinvestments,
@@ -9,8 +9,6 @@ export {
   distributionsToPay,
   distributionsToReinvest,
   finishDistributions,
-  type DeclaredDistribution,
-  type Reinvestment,
 } from './distribution.ts';
 export { distributionDays, distributionDueDays } from './due-days.ts';
 export {
@@ -19,10 +17,7 @@ export {
   writeFills,
   writeLapses,
   writeProjectedTaxes,
-  type Lapse,
-  type NewFill,
   type OrdersToFill,
-  type SaleOnItsWay,
 } from './fill.ts';
 export { completeOrders, freezeOrders } from './freeze.ts';
 export {
@@ -40,27 +35,11 @@ export {
   type NavVerdict,
 } from './nav-check.ts';
 export { nextNightWork, readNav, type NightWork } from './next-work.ts';
-export { positionOf, readPositions, writePositions, type PositionRecord, type PositionRow } from './position.ts';
-export { ordersToSettle, writeSettled, type OrderToSettle, type Settled } from './settle.ts';
-export {
-  changeNisaYears,
-  changeTaxYears,
-  gainKey,
-  readNetGains,
-  type NisaChange,
-  type TaxChange,
-} from './year-books.ts';
-export { writeYearEndRefunds, yearsToOffset, type YearToOffset } from './year-end.ts';
-export {
-  readCashAtHand,
-  readFundHistories,
-  readTaxYears,
-  type CashAtHand,
-  type FilledOrder,
-  type FundHistory,
-  type KnownDistribution,
-  type TaxYear,
-} from './fund-history.ts';
+export { positionOf, readPositions, writePositions, type PositionRow } from './position.ts';
+export { ordersToSettle, writeSettled } from './settle.ts';
+export { changeNisaYears, changeTaxYears, readNetGains } from './year-books.ts';
+export { writeYearEndRefunds, yearsToOffset } from './year-end.ts';
+export { readCashAtHand, readFundHistories, readTaxYears } from './fund-history.ts';
 export {
   countAffected,
   customersToCorrect,
@@ -68,7 +47,6 @@ export {
   navCorrections,
   nextCorrection,
   setNav,
-  type NavCorrection,
   type NewNav,
 } from './nav-correction.ts';
 export {
@@ -83,12 +61,7 @@ export {
   type NavProposalKind,
   type NavProposalState,
 } from './nav-proposal.ts';
-export {
-  writeCorrectedDistributions,
-  writeCorrectedFills,
-  type CorrectedDistribution,
-  type CorrectedFill,
-} from './write-corrections.ts';
+export { writeCorrectedDistributions, writeCorrectedFills } from './write-corrections.ts';
 export {
   distributionsToNotify,
   markNotified,

@@ -1,21 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { NavCorrection } from '@tsuzura/domain/fund-order';
 import { nav, type Nav, type Yen } from '@tsuzura/domain/money';
 import { moment, statement, type Reader, type Tx } from '../../kernel/index.ts';
-
-/** A price a person set, in place of another or where there was none. */
-export interface NavCorrection {
-  readonly fundCode: string;
-  readonly date: Ymd;
-  readonly revision: number;
-  /** Null: there was none. */
-  readonly oldNav: Nav | null;
-  readonly newNav: Nav;
-  readonly reason: string;
-  readonly recordedBy: string;
-  readonly recordedAt: Instant;
-  /** Null until nothing is left that was filled at the old price. */
-  readonly finishedAt: Instant | null;
-}
 
 export interface NewNav {
   readonly fundCode: string;

@@ -2,7 +2,7 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import { nav, type Nav } from '@tsuzura/domain/money';
 import { statement, type Reader } from '../../kernel/index.ts';
 
-/** One fund on one day: its distribution first, then what is reinvested that day, then orders (ruling 1). */
+/** One fund on one day: its distribution first, then what is reinvested that day, then orders (rule FUND-22). */
 export interface NightWork {
   readonly step: 'DISTRIBUTE' | 'REINVEST' | 'FILL';
   readonly fundCode: string;
@@ -13,7 +13,7 @@ const steps = ['DISTRIBUTE', 'REINVEST', 'FILL'] as const;
 
 /**
  * A fund goes through its days in order, so a held day holds every later one back too. A reinvestment waits for the night
- * of its own day like every purchase: should that be a fiscal date as well, its units are not entitled (ruling 2).
+ * of its own day like every purchase: should that be a fiscal date as well, its units are not entitled (rule FUND-25).
  */
 const next = statement<{ fund_code: string; date: Ymd; step: number }, [today: Ymd]>(
   'fund-order.next-night-work',

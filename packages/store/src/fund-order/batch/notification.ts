@@ -1,6 +1,7 @@
+import type { DeclaredDistribution, FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { statement, type Tx } from '../../kernel/index.ts';
-import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../order.ts';
-import { distributionOf, type DeclaredDistribution, type DistributionRow } from './distribution.ts';
+import { fillOf, orderOf, type FillRow, type OrderRow } from '../order.ts';
+import { distributionOf, type DistributionRow } from './distribution.ts';
 
 export type NotifiedEvent = 'EXECUTE' | 'SETTLE' | 'DISTRIBUTE';
 

@@ -1,27 +1,10 @@
 import type { DistributionCourse } from '@tsuzura/domain/fund';
+import type { PositionRecord } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
+import { nav, units, yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Tx } from '../../kernel/index.ts';
 import { column } from './columns.ts';
-
-/** A row of `app.position`: what the ledger does not hold of a fund in one account type. */
-export interface PositionRecord {
-  readonly customerId: string;
-  readonly fundCode: string;
-  readonly accountType: OrderAccountType;
-  readonly course: DistributionCourse;
-  /** What cost is averaged over. */
-  readonly units: Units;
-  /** In 1/navUnit yen. */
-  readonly cost: bigint;
-  readonly individualPrincipal: Nav;
-  readonly nisaBook: Yen;
-  /** The terms of トータルリターン. */
-  readonly bought: Yen;
-  readonly sold: Yen;
-  readonly distributed: Yen;
-}
 
 export interface PositionRow {
   readonly customer_id: string;

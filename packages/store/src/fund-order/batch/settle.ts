@@ -1,17 +1,10 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { OrderToSettle, Settled } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { yen, type Yen } from '@tsuzura/domain/money';
-import type { Tax } from '@tsuzura/domain/tax';
+import { yen } from '@tsuzura/domain/money';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
-import { fillOf, orderOf, type FillRow, type FundFill, type FundOrder, type OrderRow } from '../order.ts';
+import { fillOf, orderOf, type FillRow, type OrderRow } from '../order.ts';
 import { column } from './columns.ts';
-
-export interface OrderToSettle {
-  readonly order: FundOrder;
-  readonly fill: FundFill;
-  /** NISA book that left with a sale. */
-  readonly bookReleased: Yen;
-}
 
 type Row = OrderRow & FillRow & { readonly book_released: bigint | null };
 
@@ -25,19 +18,13 @@ const toSettle = statement<Row, [through: Ymd, limit: number]>(
     order by o.settlement_date, o.sequence`,
 );
 
-/** Executed orders whose day has come, by day and in order of acceptance (ruling 12). */
+/** Executed orders whose day has come, by day and in order of acceptance (rule TAX-8). */
 export const ordersToSettle = async (tx: Tx, through: Ymd, limit: number): Promise<OrderToSettle[]> =>
   (await toSettle(tx, through, limit)).map((row) => ({
     order: orderOf(row),
     fill: fillOf(row),
     bookReleased: yen(row.book_released ?? 0n),
   }));
-
-export interface Settled {
-  readonly orderId: string;
-  /** Null for a purchase. */
-  readonly tax: Tax | null;
-}
 
 const settle = statement<{ done: bigint }, readonly unknown[]>(
   'fund-order.settle',

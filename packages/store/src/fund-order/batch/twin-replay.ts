@@ -2,7 +2,7 @@ import type { BookDifference } from './check-books.ts';
 
 /*
  * The arithmetic of the naive twin, without a database: cost, individual principal, NISA book, gains and tax, replayed from
- * fills and distributions in loops that are easy to read (domain.md §1.5, §2.2, §2.3, §2.6). It shares nothing with the
+ * fills and distributions in loops that are easy to read (rules FUND-26, FUND-27, TAX-3, TAX-7, NISA-7). It shares nothing with the
  * rules that decide. Where the two differ, one of them is wrong.
  */
 
@@ -11,7 +11,7 @@ export interface TwinEvent {
   readonly customer_id: string;
   readonly fund_code: string;
   readonly account_type: string;
-  /** 0 distribution, 1 reinvestment, 2 purchase, 3 sale: the order of one day (ruling 1). */
+  /** 0 distribution, 1 reinvestment, 2 purchase, 3 sale: the order of one day (rule FUND-22). */
   readonly rank: number;
   readonly settled_in: number | null;
   readonly nav_unit: bigint;

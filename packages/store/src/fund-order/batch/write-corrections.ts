@@ -1,20 +1,8 @@
 import type { Instant } from '@tsuzura/domain/calendar';
+import type { CorrectedDistribution, CorrectedFill, NavCorrection } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import type { Tax } from '@tsuzura/domain/tax';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
 import { column } from './columns.ts';
-import type { DeclaredDistribution } from './distribution.ts';
-import type { NewFill } from './fill.ts';
-import type { NavCorrection } from './nav-correction.ts';
-
-/** A fill that takes the place of another. */
-export interface CorrectedFill {
-  readonly fill: NewFill;
-  /** Of the new one; the one before it is replaced. */
-  readonly revision: number;
-  /** Null until settlement, and for a purchase. */
-  readonly tax: Tax | null;
-}
 
 /** The state of the order does not change; whether it may be corrected is checked here too. */
 const insertFills = statement<{ done: bigint }, readonly unknown[]>(
@@ -66,13 +54,6 @@ export async function writeCorrectedFills(
     revision,
   );
   assert(row?.done === BigInt(all.length), 'every order that is corrected was executed');
-}
-
-/** A distribution with its new figures; those of before are kept beside it. */
-export interface CorrectedDistribution {
-  readonly distribution: DeclaredDistribution;
-  /** Counts its corrections, from 0. */
-  readonly revision: number;
 }
 
 const changeDistributions = statement<{ done: bigint }, readonly unknown[]>(

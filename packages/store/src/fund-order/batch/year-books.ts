@@ -1,17 +1,7 @@
-import type { NisaFrame } from '@tsuzura/domain/nisa';
+import { gainKey, type NisaChange, type TaxChange } from '@tsuzura/domain/fund-order';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { statement, type Tx } from '../../kernel/index.ts';
 import { column } from './columns.ts';
-
-/** A change of what a customer has used, reserved or released of a year; negative gives back. */
-export interface NisaChange {
-  readonly customerId: string;
-  readonly year: number;
-  readonly frame: NisaFrame;
-  readonly used?: bigint;
-  readonly reserved?: bigint;
-  readonly released?: bigint;
-}
 
 /** A released reservation is a negative change, so a missing row is inserted with zeros first and then changed. */
 const openNisa = statement<object, [customers: readonly string[], years: string, frames: readonly string[]]>(
@@ -44,18 +34,6 @@ export async function changeNisaYears(tx: Tx, changes: readonly NisaChange[]): P
     column(changes.map(({ reserved = 0n }) => reserved)),
     column(changes.map(({ released = 0n }) => released)),
   );
-}
-
-/** A change of a customer's specific account in a year. */
-export interface TaxChange {
-  readonly customerId: string;
-  readonly year: number;
-  readonly netGain?: bigint;
-  readonly incomeTax?: bigint;
-  readonly residentTax?: bigint;
-  readonly dividends?: bigint;
-  readonly dividendIncomeTax?: bigint;
-  readonly dividendResidentTax?: bigint;
 }
 
 const summed = `select customer_id, year, sum(net_gain)::bigint as net_gain, sum(income_tax)::bigint as income_tax,
@@ -100,8 +78,6 @@ const gains = statement<{ customer_id: string; year: number; net_gain: bigint },
   'fund-order.net-gains-of',
   'select customer_id, year, net_gain from app.tax_year where customer_id = any ($1::text[])',
 );
-
-export const gainKey = (customerId: string, year: number): string => `${year} ${customerId}`;
 
 /** Net gain of settled sales, by `gainKey`; a year without sales is not in it. */
 export async function readNetGains(tx: Tx, ids: Iterable<string>): Promise<Map<string, Yen>> {

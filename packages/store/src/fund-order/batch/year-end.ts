@@ -1,15 +1,8 @@
-import { yen, type Yen } from '@tsuzura/domain/money';
+import type { YearToOffset } from '@tsuzura/domain/fund-order';
+import { yen } from '@tsuzura/domain/money';
 import type { Tax } from '@tsuzura/domain/tax';
 import { statement, type Tx } from '../../kernel/index.ts';
 import { column } from './columns.ts';
-
-/** A specific account with dividends and a loss, not yet set off against each other. */
-export interface YearToOffset {
-  readonly customerId: string;
-  readonly netGain: Yen;
-  readonly dividends: Yen;
-  readonly withheld: Tax;
-}
 
 const toOffset = statement<
   {

@@ -5,7 +5,7 @@ import { parseBlocks, type Block, type TextLine, type TableRow } from './parse-b
 import type { Inline } from './parse-inline.ts';
 import './markdown.css';
 
-/** A text of ours as React nodes: nothing in it ever becomes HTML (ux.md §2.12). It stands under an h2. */
+/** A text of ours as React nodes: nothing in it ever becomes HTML (rule SCREEN-27). It stands under an h2. */
 export function Markdown({ text }: { readonly text: string }) {
   return (
     <div className="markdown">

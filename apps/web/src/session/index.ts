@@ -1,8 +1,0 @@
-export { clearStorage, releaseMarkerKey } from './clear-storage.ts';
-export { watchInactivity } from './inactivity.ts';
-export { createKeyPlace } from './key-place.ts';
-export { createSessionKey } from './session-key.ts';
-export { createSession, isEnd, noCurrentUser, noNewSession, type Return, type Session } from './session.ts';
-export { isOwnPath, type SignInRequest } from './sign-in-request.ts';
-export type { Claims } from './stored-session.ts';
-export { timing } from './timing.ts';

@@ -1,3 +1,0 @@
-export { authIdName, errorRecords, type ErrorRecord, type ErrorType } from './error-record.ts';
-export { createErrorStore, errorStore, type ErrorStore } from './error-store.ts';
-export { isConnectionError, isMissing, reactionTo, type CallOrigin, type Reaction } from './react-to-error.ts';

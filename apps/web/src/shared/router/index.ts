@@ -1,4 +1,0 @@
-export { matchPath } from './match.ts';
-export { createRouter, type AppLocation, type Leaving, type Router } from './router.ts';
-export { ParamsProvider, RouterProvider, useLocation, useParam, useRouter } from './router-context.tsx';
-export { addressOf, parseSearch, type Search } from './search.ts';

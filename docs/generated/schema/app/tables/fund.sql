@@ -1,0 +1,45 @@
+-- Printed from the migrated database by `npm run docs`; do not edit.
+create table app.fund (
+  code text not null,
+  isin text not null,
+  name text not null,
+  short_name text not null,
+  kana text not null,
+  manager_name text not null,
+  asset_class text not null,
+  is_index boolean not null default false,
+  nav_unit integer not null default 10000,
+  inception_on date not null,
+  term_end_on date,
+  fiscal_dates text[] not null default '{}'::text[],
+  distribution_courses text[] not null default '{RECEIVE,REINVEST}'::text[],
+  closed_with text,
+  takes_buys boolean not null default true,
+  takes_sells boolean not null default true,
+  takes_plans boolean not null default true,
+  nisa_tsumitate boolean not null,
+  nisa_growth boolean not null,
+  risk_level smallint not null,
+  benchmark text,
+  description text not null,
+  objectives text[] not null default '{}'::text[],
+  risks text[] not null default '{}'::text[],
+  allocation jsonb not null default '[]'::jsonb,
+  top_holdings jsonb not null default '[]'::jsonb,
+  display_order smallint not null,
+  constraint fund_pkey PRIMARY KEY (code),
+  constraint fund_isin_key UNIQUE (isin),
+  constraint fund_short_name_key UNIQUE (short_name),
+  constraint fund_allocation_check CHECK ((jsonb_typeof(allocation) = 'array'::text)),
+  constraint fund_asset_class_check CHECK ((asset_class = ANY (ARRAY['JP_EQUITY'::text, 'FOREIGN_EQUITY'::text, 'JP_BOND'::text, 'FOREIGN_BOND'::text, 'REIT'::text, 'BALANCED'::text, 'COMMODITY'::text, 'OTHER'::text]))),
+  constraint fund_closed_with_check CHECK ((closed_with = 'UNITED_STATES'::text)),
+  constraint fund_code_check CHECK ((code ~ '^[0-9A-Z]{8}$'::text)),
+  constraint fund_distribution_courses_check CHECK (((distribution_courses <@ '{RECEIVE,REINVEST}'::text[]) AND (cardinality(distribution_courses) > 0))),
+  constraint fund_nav_unit_check CHECK ((nav_unit > 0)),
+  constraint fund_risk_level_check CHECK (((risk_level >= 1) AND (risk_level <= 5))),
+  constraint fund_top_holdings_check CHECK ((jsonb_typeof(top_holdings) = 'array'::text))
+);
+CREATE TRIGGER fund_added AFTER INSERT ON app.fund REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_catalogue_change();
+CREATE TRIGGER fund_changed AFTER UPDATE ON app.fund REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_catalogue_change();
+CREATE TRIGGER fund_removed AFTER DELETE ON app.fund REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_catalogue_change();
+grant select on app.fund to tsuzura_api;

@@ -1,0 +1,23 @@
+-- Printed from the migrated database by `npm run docs`; do not edit.
+create table app.news (
+  id text not null,
+  title text not null,
+  body text not null,
+  category text not null,
+  importance text not null,
+  published_at timestamp with time zone not null,
+  pinned_until timestamp with time zone,
+  expires_at timestamp with time zone,
+  fund_code text,
+  attachments jsonb not null default '[]'::jsonb,
+  url text,
+  constraint news_pkey PRIMARY KEY (id),
+  constraint news_fund_code_fkey FOREIGN KEY (fund_code) REFERENCES app.fund(code),
+  constraint news_attachments_check CHECK ((jsonb_typeof(attachments) = 'array'::text)),
+  constraint news_category_check CHECK ((category = ANY (ARRAY['SYSTEM'::text, 'MAINTENANCE'::text, 'FUND'::text, 'CAMPAIGN'::text]))),
+  constraint news_check CHECK ((expires_at > published_at)),
+  constraint news_check1 CHECK (((pinned_until IS NULL) OR (importance = 'HIGH'::text))),
+  constraint news_importance_check CHECK ((importance = ANY (ARRAY['NORMAL'::text, 'HIGH'::text])))
+);
+CREATE INDEX news_published ON app.news USING btree (published_at DESC, id DESC);
+grant select on app.news to tsuzura_api;

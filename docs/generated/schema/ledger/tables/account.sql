@@ -1,0 +1,17 @@
+-- Printed from the migrated database by `npm run docs`; do not edit.
+create table ledger.account (
+  id bigint not null generated always as identity,
+  kind smallint not null,
+  customer_id text collate "C",
+  instrument text collate "C" not null,
+  tag text collate "C" not null,
+  bound smallint not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),
+  constraint account_check CHECK (((kind < 100) = (customer_id IS NOT NULL))),
+  constraint account_customer_id_check CHECK ((customer_id <> ''::text)),
+  constraint account_instrument_check CHECK ((instrument ~ '^[0-9A-Z.]{1,12}$'::text)),
+  constraint account_tag_check CHECK ((tag ~ '^[0-9A-Z_-]{0,32}$'::text))
+);
+CREATE UNIQUE INDEX account_identity ON ledger.account USING btree (COALESCE(customer_id, ''::text), instrument, kind, tag);
+grant select on ledger.account to tsuzura_api;

@@ -1,0 +1,8 @@
+-- Printed from the migrated database by `npm run docs`; do not edit.
+create table ops.job_run (
+  name text not null,
+  due_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint job_run_pkey PRIMARY KEY (name, due_at)
+);
+grant select, insert, update on ops.job_run to tsuzura_api;

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Moves inside the customer app as a link does: the same page behind the same guards, without loading the app again.
+ * A page that is not the app is left by loading.
+ */
+export async function moveTo(page: Page, address: string): Promise<void> {
+  const here = new URL(page.url());
+  const there = new URL(address);
+  if (here.origin !== there.origin || here.pathname === '/offline.html') {
+    await page.goto(address);
+    return;
+  }
+  if (here.pathname === there.pathname && here.search === there.search) return;
+  const before = await page.title();
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, `${there.pathname}${there.search}`);
+  // What the page before showed may look the same; its title is another one.
+  if (here.pathname !== there.pathname) await expect(page, there.pathname).not.toHaveTitle(before);
+}

@@ -1,0 +1,11 @@
+/** Journeys that only `npm run e2e` runs (JOURNEYS=all): `npm test` has two cores and some minutes. */
+export const onlyInWholeRun = [
+  'gallery',
+  'information',
+  'inquiry',
+  'simulation',
+  'first-look',
+  'statements',
+  'api-pages',
+  'offline',
+] as const;

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { Answer, CallInput, CallOptions, Endpoint } from '@tsuzura/contract/kernel';
+import { useBrowserServices, type Clients } from '../services/index.ts';
+import { defaultCacheMs } from './query-client.ts';
+
+/** Yen are bigint and a key is JSON, so they go in as text. */
+const keyOf = (endpoint: Endpoint, given: unknown): readonly unknown[] => [
+  endpoint.site,
+  endpoint.path,
+  JSON.stringify(given ?? null, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+];
+
+/** How one call is read and kept: the same for a screen, a prefetch and a gate. */
+export function callOptions<E extends Endpoint>(clients: Clients, endpoint: E, given?: CallInput<E>) {
+  const { site } = endpoint;
+  const call = clients[site]!.call as (endpoint: E, given?: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>;
+  return queryOptions({
+    queryKey: keyOf(endpoint, given),
+    // The signal ends a request nobody waits for any more.
+    queryFn: ({ signal }) => call(endpoint, given, { signal }),
+    staleTime: (endpoint.cacheSeconds ?? 0) * 1000 || defaultCacheMs,
+    meta: { site },
+  });
+}
+
+interface UseCallOptions {
+  readonly enabled?: boolean;
+  /** The last answer stays on the screen while the next one is on its way. */
+  readonly keepPrevious?: boolean;
+}
+
+/** Reads through the typed client; failures are handled globally, and shown in place by `DataBlock`. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  given?: CallInput<E>,
+  { enabled = true, keepPrevious = false }: UseCallOptions = {},
+) {
+  const { clients } = useBrowserServices();
+  return useQuery({
+    ...callOptions(clients, endpoint, given),
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+interface UseSendOptions<E extends Endpoint> {
+  readonly onDone?: (answer: Answer<E>) => void | Promise<void>;
+  /** True when the screen shows this failure itself. */
+  readonly handles?: (error: unknown) => boolean;
+}
+
+/** Sends a command. `once` calls take their key from the screen, which keeps it until there is an answer. */
+export function useSend<E extends Endpoint>(endpoint: E, { onDone, handles }: UseSendOptions<E> = {}) {
+  const { clients } = useBrowserServices();
+  const { site } = endpoint;
+  return useMutation({
+    mutationFn: ({ given, key }: { readonly given?: CallInput<E>; readonly key?: string }) => {
+      const call = clients[site]!.call as (
+        endpoint: E,
+        given?: CallInput<E>,
+        options?: CallOptions,
+      ) => Promise<Answer<E>>;
+      return call(endpoint, given, key === undefined ? {} : { key });
+    },
+    ...(onDone ? { onSuccess: (answer: Answer<E>) => onDone(answer) } : {}),
+    meta: { site, ...(handles ? { handles } : {}) },
+  });
+}

@@ -1,0 +1,11 @@
+export {
+  choice,
+  day,
+  filterCodec,
+  flagSet,
+  joinCodecs,
+  keyword,
+  optional,
+  parsed,
+  type SearchCodec,
+} from './filter-codec.ts';

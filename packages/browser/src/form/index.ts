@@ -1,0 +1,1 @@
+export { useForm, type Form } from './use-form.ts';

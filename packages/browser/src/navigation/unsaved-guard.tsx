@@ -1,0 +1,29 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../code/index.ts';
+import { useRouter } from '../router/index.ts';
+import { loadUnsavedDialog } from './load-unsaved-dialog.ts';
+
+const UnsavedDialog = lazyPart(loadUnsavedDialog);
+
+/** Asks before a half-filled form is left: by a link of ours, by browser-back, and by closing the tab. */
+export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
+  const router = useRouter();
+  const [answer, setAnswer] = useState<((holds: boolean) => void) | null>(null);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    return router.block(({ from, to }) => {
+      if (from.pathname === to.pathname) return false; // a modal opened: the page stays
+      return new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    }, true);
+  }, [router, isDirty]);
+  if (!answer) return null;
+  const decide = (holds: boolean) => {
+    setAnswer(null);
+    answer(holds);
+  };
+  return (
+    <Suspense>
+      <UnsavedDialog onStay={() => decide(true)} onLeave={() => decide(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,1 @@
+export { ServicesContext, useBrowserServices, useClaims, type BrowserServices, type Clients } from './services.ts';

@@ -1,0 +1,69 @@
+import type { AccountKind } from './chart.ts';
+
+/** One account of the chart. It exists from its first posting on. */
+export interface LedgerAccount {
+  readonly kind: AccountKind;
+  /** null: an account of the firm. */
+  readonly customerId: string | null;
+  /** What is counted: `JPY`, or a fund code for units. */
+  readonly instrument: string;
+  /** Tells accounts of one kind apart: account type, year of tax, purpose of a reservation. */
+  readonly tag: string;
+}
+
+export type Purpose = 'ORDER' | 'WITHDRAWAL' | 'TAX';
+export type UnitsType = 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH' | 'NISA_TSUMITATE';
+type UnitsKind = 'UNITS' | 'UNITS_LOCKED' | 'UNITS_UNSETTLED' | 'UNITS_SOLD';
+/** Gains and distributions are withheld apart: only the first is settled on year-to-date totals (rules TAX-7 and TAX-11). */
+export type TaxSource = 'GAIN' | 'DISTRIBUTION';
+
+const cash = (kind: AccountKind, customerId: string, tag = ''): LedgerAccount => ({
+  kind,
+  customerId,
+  instrument: 'JPY',
+  tag,
+});
+const house = (kind: AccountKind, instrument = 'JPY'): LedgerAccount => ({
+  kind,
+  customerId: null,
+  instrument,
+  tag: '',
+});
+const ofFund =
+  (kind: UnitsKind) =>
+  (customerId: string, fundCode: string, accountType: UnitsType): LedgerAccount => ({
+    kind,
+    customerId,
+    instrument: fundCode,
+    tag: accountType,
+  });
+
+/** Every account there can be; code never writes an account as a literal. */
+export const accounts = {
+  cashFree: (customerId: string) => cash('CASH_FREE', customerId),
+  cashReserved: (customerId: string, purpose: Purpose) => cash('CASH_RESERVED', customerId, purpose),
+  buyPayable: (customerId: string) => cash('BUY_PAYABLE', customerId),
+  saleReceivable: (customerId: string) => cash('SALE_RECEIVABLE', customerId),
+  distributionReceivable: (customerId: string) => cash('DISTRIBUTION_RECEIVABLE', customerId),
+  cashAdvanced: (customerId: string) => cash('CASH_ADVANCED', customerId),
+  taxRefundReceivable: (customerId: string) => cash('TAX_REFUND_RECEIVABLE', customerId),
+  units: ofFund('UNITS'),
+  unitsLocked: ofFund('UNITS_LOCKED'),
+  unitsUnsettled: ofFund('UNITS_UNSETTLED'),
+  unitsSold: ofFund('UNITS_SOLD'),
+  incomeTax: (customerId: string, source: TaxSource, year: number) =>
+    cash('TAX_INCOME', customerId, `${source}-${year}`),
+  residentTax: (customerId: string, source: TaxSource, year: number) =>
+    cash('TAX_RESIDENT', customerId, `${source}-${year}`),
+  bank: house('BANK'),
+  houseBank: house('HOUSE_BANK'),
+  feeIncome: house('FEE_INCOME'),
+  consumptionTax: house('CONSUMPTION_TAX'),
+  taxRemitted: house('TAX_REMITTED'),
+  suspense: house('SUSPENSE'),
+  fundUnits: (fundCode: string) => house('FUND_UNITS', fundCode),
+} as const;
+
+/** The same text for the same account. Only the last part is free text. */
+export const accountKey = ({ kind, customerId, instrument, tag }: LedgerAccount): string =>
+  `${kind}/${instrument}/${tag}/${customerId ?? ''}`;

@@ -1,0 +1,91 @@
+/**
+ * The chart of accounts. The same rows stand in `ledger.account_kind` and `ledger.entry_kind`; a test compares them.
+ * A credit is positive: what we owe a customer reads positive, what we have (bank, receivables) reads negative.
+ * `bound` 1: never below zero; -1: never above zero; 0: either way.
+ */
+export const accountKinds = {
+  /** What is left of cash after every promise, executed sales included: never spent twice because never below zero. */
+  CASH_FREE: { id: 1, bound: 1 },
+  /** 拘束: set aside for open orders, requested withdrawals and the projected tax of executed sales. */
+  CASH_RESERVED: { id: 2, bound: 1 },
+  BUY_PAYABLE: { id: 3, bound: 1 },
+  SALE_RECEIVABLE: { id: 4, bound: -1 },
+  DISTRIBUTION_RECEIVABLE: { id: 5, bound: -1 },
+  /** 立替金: what a customer owes us after a correction of something already spent. */
+  CASH_ADVANCED: { id: 6, bound: -1 },
+  /** The refund that an executed sale at a loss will bring, until settlement (還付見込み). */
+  TAX_REFUND_RECEIVABLE: { id: 7, bound: -1 },
+  UNITS: { id: 10, bound: 1 },
+  UNITS_LOCKED: { id: 11, bound: 1 },
+  UNITS_UNSETTLED: { id: 12, bound: 1 },
+  UNITS_SOLD: { id: 13, bound: 1 },
+  /** Withheld this year, and refunded only from here: the bound is the rule that a refund never exceeds it. */
+  TAX_INCOME: { id: 20, bound: 1 },
+  TAX_RESIDENT: { id: 21, bound: 1 },
+  /** 顧客分別金 */
+  BANK: { id: 100, bound: -1 },
+  HOUSE_BANK: { id: 101, bound: 0 },
+  FEE_INCOME: { id: 102, bound: 0 },
+  CONSUMPTION_TAX: { id: 103, bound: 0 },
+  TAX_REMITTED: { id: 104, bound: -1 },
+  SUSPENSE: { id: 105, bound: 0 },
+  /** The fund company's side of all customers' units. */
+  FUND_UNITS: { id: 106, bound: -1 },
+} as const satisfies Record<string, { id: number; bound: -1 | 0 | 1 }>;
+export type AccountKind = keyof typeof accountKinds;
+
+/** 預り金 is the sum of these: what a promise or an executed trade moves among them is no movement of it. */
+export const settledCashKinds: readonly number[] = [
+  accountKinds.CASH_FREE,
+  accountKinds.CASH_RESERVED,
+  accountKinds.BUY_PAYABLE,
+  accountKinds.SALE_RECEIVABLE,
+  accountKinds.DISTRIBUTION_RECEIVABLE,
+  accountKinds.TAX_REFUND_RECEIVABLE,
+].map(({ id }) => id);
+
+/** The area that books an entry. Any area may book a `shared` kind; the `ref` then says what it is about. */
+export type LedgerRoom = 'cash' | 'fund-order' | 'tax' | 'house' | 'shared';
+
+/** The numbers stand in the database. */
+export const entryKinds = {
+  DEPOSIT: { id: 1, room: 'cash' },
+  WITHDRAWAL_REQUESTED: { id: 2, room: 'cash' },
+  WITHDRAWAL_RELEASED: { id: 3, room: 'cash' },
+  WITHDRAWAL_PAID: { id: 4, room: 'cash' },
+  WITHDRAWAL_RETURNED: { id: 5, room: 'cash' },
+  BUY_ACCEPTED: { id: 10, room: 'fund-order' },
+  BUY_RELEASED: { id: 11, room: 'fund-order' },
+  BUY_EXECUTED: { id: 12, room: 'fund-order' },
+  BUY_SETTLED: { id: 13, room: 'fund-order' },
+  SALE_ACCEPTED: { id: 20, room: 'fund-order' },
+  SALE_RELEASED: { id: 21, room: 'fund-order' },
+  SALE_EXECUTED: { id: 22, room: 'fund-order' },
+  SALE_SETTLED: { id: 23, room: 'fund-order' },
+  DISTRIBUTION_DECLARED: { id: 30, room: 'fund-order' },
+  DISTRIBUTION_PAID: { id: 31, room: 'fund-order' },
+  DISTRIBUTION_REINVESTED: { id: 32, room: 'fund-order' },
+  TAX_ADJUSTED: { id: 40, room: 'tax' },
+  TAX_REMITTED: { id: 41, room: 'tax' },
+  FEE_SWEPT: { id: 50, room: 'house' },
+  CORRECTION: { id: 60, room: 'shared' },
+  ADVANCE: { id: 61, room: 'shared' },
+  TRANSFER: { id: 62, room: 'shared' },
+} as const satisfies Record<string, { id: number; room: LedgerRoom }>;
+export type EntryKind = keyof typeof entryKinds;
+
+/** The kinds that a room may book: its own and the shared ones. */
+export type EntryKindOf<Room extends LedgerRoom> = {
+  [Kind in EntryKind]: (typeof entryKinds)[Kind]['room'] extends Room | 'shared' ? Kind : never;
+}[EntryKind];
+
+const kindsById = new Map(Object.entries(accountKinds).map(([kind, { id }]) => [id as number, kind as AccountKind]));
+const entryKindsById = new Map(Object.entries(entryKinds).map(([kind, { id }]) => [id as number, kind as EntryKind]));
+
+export const accountKindOf = (id: number): AccountKind => named(kindsById.get(id), id);
+export const entryKindOf = (id: number): EntryKind => named(entryKindsById.get(id), id);
+
+function named<Kind>(kind: Kind | undefined, id: number): Kind {
+  if (kind === undefined) throw new Error(`broken promise: kind ${id} of the ledger is known to this code`);
+  return kind;
+}

@@ -1,0 +1,283 @@
+-- The functions of the ledger: posting, and closing and sealing days.
+
+-- Posts one entry or thousands, all or none. Lines name accounts by their index in the account arrays and entries by theirs;
+-- the lines of an entry are adjacent and numbered from 1.
+-- Everything is decided before anything is written, so a refusal changes nothing and the transaction goes on:
+--   SHORT       an account would pass its bound: at_entry, at_account, short
+--   KEY_REUSED  the key is there with other lines: at_entry
+--   DAY_CLOSED  the day of at_entry is closed (closed_through)
+-- An entry that is there with the same lines is left as it is; its id is returned.
+-- Each account is looked up once, locked once and updated by its ctid; a new one is written once, with its first balance.
+-- New accounts come before the locks, so that nobody waits for an account while holding a balance.
+-- The plans are made once, and by index only: made on an empty table they must still be right for a full one.
+create function ledger.post(
+  account_kinds smallint[], account_customers text[], account_instruments text[], account_tags text[],
+  entry_kinds smallint[], entry_refs text[], entry_turns smallint[], entry_days date[], entry_booked_at timestamptz[],
+  line_entries integer[], line_numbers smallint[], line_accounts integer[], line_amounts bigint[],
+  out refusal text, out entry_ids bigint[], out fresh integer,
+  out at_entry integer, out at_account integer, out short bigint, out closed_through date)
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  ids bigint[];          -- of the accounts
+  bounds smallint[];
+  missing integer[];     -- places of the accounts that do not exist
+  new_ids bigint[] := '{}';
+  new_bounds smallint[];
+  starts bigint[];       -- the balances before
+  places tid[];          -- where they lie; null of a new account
+  afters bigint[];       -- the balance after each line
+  known bigint[];        -- the entry that has the key already, or null
+  held integer;
+  written integer;
+  bad integer;
+  sound boolean;
+begin
+  -- Closing waits for who posts, and who posts for closing: nothing slips into a day while it is being closed.
+  lock table ledger.day_close in row share mode;
+
+  select array_agg(a.id order by w.n), array_agg(a.bound order by w.n), array_agg(w.n::integer) filter (where a.id is null)
+    into ids, bounds, missing
+    from unnest(account_kinds, account_customers, account_instruments, account_tags)
+      with ordinality as w (kind, customer, instrument, tag, n)
+    left join ledger.account a
+      on coalesce(a.customer_id, '') = w.customer and a.instrument = w.instrument and a.kind = w.kind and a.tag = w.tag;
+  if missing is not null then
+    select array_agg(nextval('ledger.account_id_seq') order by m.i), array_agg(k.bound order by m.i) into new_ids, new_bounds
+      from unnest(missing) with ordinality as m (n, i) left join ledger.account_kind k on k.id = account_kinds[m.n];
+    -- In the order of the index, so that two who create the same accounts wait for each other in one direction.
+    insert into ledger.account (id, kind, customer_id, instrument, tag, bound) overriding system value
+      select new_ids[m.i], account_kinds[m.n], nullif(account_customers[m.n], ''), account_instruments[m.n], account_tags[m.n],
+          new_bounds[m.i]
+        from unnest(missing) with ordinality as m (n, i)
+        order by account_customers[m.n], account_instruments[m.n], account_kinds[m.n], account_tags[m.n]
+      on conflict do nothing;
+    get diagnostics written = row_count;
+    if written = cardinality(missing) then
+      for i in 1..written loop
+        ids[missing[i]] := new_ids[i];
+        bounds[missing[i]] := new_bounds[i];
+      end loop;
+    else
+      -- Somebody else made some of them meanwhile: those have a balance, so let the others have one too, and look again.
+      insert into ledger.balance (account_id, amount, last_entry)
+        select a.id, 0, 0 from unnest(new_ids) as c (id) join ledger.account a on a.id = c.id order by a.id;
+      missing := null;
+      select array_agg(a.id order by w.n), array_agg(a.bound order by w.n) into ids, bounds
+        from unnest(account_kinds, account_customers, account_instruments, account_tags)
+          with ordinality as w (kind, customer, instrument, tag, n)
+        join ledger.account a
+          on coalesce(a.customer_id, '') = w.customer and a.instrument = w.instrument and a.kind = w.kind and a.tag = w.tag;
+    end if;
+  end if;
+
+  -- Everyone locks in the order of ids; what comes back is the newest balance, also after a wait.
+  select array_agg(x.amount order by x.n), array_agg(x.place order by x.n), count(*) into starts, places, held
+    from (select l.n, l.amount, l.place
+      from (select w.n, b.amount, b.ctid as place from unnest(ids) with ordinality as w (id, n)
+        join ledger.balance b on b.account_id = w.id order by w.id for update of b) l
+      union all select m.n, 0, null from unnest(missing) as m (n)) x;
+  if held is distinct from cardinality(account_kinds) then
+    raise exception 'ledger.post: every account is there' using errcode = 'assert_failure';
+  end if;
+
+  -- After the locks: a repeat that waited for the first one sees it here.
+  select array_agg(e.id order by w.n), count(e.id), bool_and(length(w.ref) between 1 and 100), max(c.day),
+      min(w.n) filter (where w.day <= c.day and e.id is null)
+    into known, written, sound, closed_through, at_entry
+    from unnest(entry_refs, entry_kinds, entry_turns, entry_days) with ordinality as w (ref, kind, turn, day, n)
+    left join ledger.entry e on e.ref = w.ref and e.kind = w.kind and e.turn = w.turn
+    cross join (select max(day) as day from ledger.day_close) c;
+  perform from (select distinct w.kind from unnest(entry_kinds) as w (kind)) d
+    where not exists (select from ledger.entry_kind k where k.id = d.kind);
+  if found or sound is not true then
+    raise exception 'ledger.post: an entry has a known kind and a reference' using errcode = 'assert_failure';
+  end if;
+  fresh := cardinality(entry_refs) - written;
+  if written > 0 then
+    select array_position(known, x.entry_id) into bad from (
+      select known[l.entry] as entry_id, l.line, ids[l.account] as account_id, l.amount
+        from unnest(line_entries, line_numbers, line_accounts, line_amounts) as l (entry, line, account, amount)
+        where known[l.entry] is not null
+      union all
+      select p.entry_id, p.line, p.account_id, p.amount
+        from unnest(known) as k (id) join ledger.posting p on p.entry_id = k.id) x
+      group by x.entry_id, x.line, x.account_id, x.amount having count(*) <> 2 order by 1 limit 1;
+    if bad is not null then
+      refusal := 'KEY_REUSED'; at_entry := bad;
+    else
+      entry_ids := known;
+      select coalesce(array_agg(l.entry order by l.n), '{}'), coalesce(array_agg(l.line order by l.n), '{}'),
+          coalesce(array_agg(l.account order by l.n), '{}'), coalesce(array_agg(l.amount order by l.n), '{}')
+        into line_entries, line_numbers, line_accounts, line_amounts
+        from unnest(line_entries, line_numbers, line_accounts, line_amounts)
+          with ordinality as l (entry, line, account, amount, n)
+        where known[l.entry] is null;
+    end if;
+  end if;
+
+  if refusal is null and fresh > 0 then
+    perform from unnest(line_entries, line_accounts, line_amounts) as l (entry, account, amount)
+      group by l.entry, account_instruments[l.account] having sum(l.amount) <> 0;
+    if found then
+      raise exception 'ledger.post: an entry does not balance' using errcode = 'assert_failure';
+    end if;
+    -- `bad` is the first line, in order, that would pass a bound: a batch is refused where single posts would be.
+    select array_agg(r.after order by r.n), min(r.n) filter (where bounds[r.account] * sign(r.after) < 0),
+        count(*) filter (where r.line = 1) = fresh and bool_and(r.amount <> 0
+          and (r.line = 1 and r.entry > coalesce(line_entries[r.n - 1], 0)
+            or r.line = line_numbers[r.n - 1] + 1 and r.entry = line_entries[r.n - 1]))
+      into afters, bad, sound
+      from (select l.n, l.entry, l.line, l.account, l.amount,
+          (starts[l.account] + sum(l.amount) over (partition by l.account order by l.n))::bigint as after
+        from unnest(line_entries, line_numbers, line_accounts, line_amounts)
+          with ordinality as l (entry, line, account, amount, n)) r;
+    if sound is not true then
+      raise exception 'ledger.post: the lines of an entry are not zero, stand together and are numbered from 1'
+        using errcode = 'assert_failure';
+    end if;
+    if at_entry is not null then
+      refusal := 'DAY_CLOSED';
+    elsif bad is not null then
+      refusal := 'SHORT'; at_entry := line_entries[bad]; at_account := line_accounts[bad]; short := abs(afters[bad]);
+    end if;
+  end if;
+
+  if refusal is not null or fresh = 0 then
+    if new_ids <> '{}' then
+      delete from ledger.balance where account_id = any (new_ids);
+      delete from ledger.account where id = any (new_ids);
+    end if;
+    return;
+  end if;
+
+  -- Ids are drawn under the locks, so that along one account they grow in the order of its balances.
+  select array_agg(coalesce(known[w.n], nextval('ledger.entry_id')) order by w.n) into entry_ids
+    from unnest(entry_kinds) with ordinality as w (kind, n);
+  begin
+    insert into ledger.entry (id, booked_at, day, kind, turn, ref)
+      select entry_ids[w.n], w.booked_at, w.day, w.kind, w.turn, w.ref
+        from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
+          with ordinality as w (booked_at, day, kind, turn, ref, n)
+        where known[w.n] is null;
+  exception when unique_violation then
+    -- Another transaction took the key for other accounts meanwhile. Run again, this one will see it.
+    raise exception 'ledger.post: a key was taken' using errcode = 'serialization_failure';
+  end;
+  insert into ledger.posting (entry_id, account_id, amount, balance, line)
+    select entry_ids[l.entry], ids[l.account], l.amount, l.after, l.line
+      from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters)
+        as l (entry, line, account, amount, after);
+  with moved as materialized (
+    select l.account, max(l.n) as last from unnest(line_accounts) with ordinality as l (account, n) group by l.account),
+  changed as (
+    update ledger.balance b set amount = afters[m.last], last_entry = entry_ids[line_entries[m.last]]
+      from moved m where b.ctid = places[m.account] returning 1),
+  added as (
+    insert into ledger.balance (account_id, amount, last_entry)
+      select ids[m.account], afters[m.last], entry_ids[line_entries[m.last]] from moved m where places[m.account] is null
+      returning 1)
+  select (select count(*) from added) = coalesce(cardinality(missing), 0)
+      and (select count(*) from moved) = (select count(*) from changed) + (select count(*) from added) into sound;
+  if sound is not true then
+    raise exception 'ledger.post: every account is named once, and used' using errcode = 'assert_failure';
+  end if;
+  insert into ledger.recording (first_entry, last_entry)
+    select min(w.id), max(w.id) from unnest(entry_ids) with ordinality as w (id, n) where known[w.n] is null;
+end $$;
+revoke execute on function ledger.post from public;
+grant execute on function ledger.post to tsuzura_api;
+
+-- What a seal says about entries of a day, from their rows as they are now. Free text stands last, so that no two different
+-- rows give the same text; an account is written out, so that giving it to another customer is detected too.
+create function ledger.leaf(of_day date, from_entry bigint, to_entry bigint,
+  out entries bigint, out postings bigint, out hash bytea, out marks bytea)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with row_digest as (
+    select e.id, 0 as line, sha256(convert_to(concat_ws('|', e.id, e.day - date '2000-01-01', e.kind, e.turn,
+        (extract(epoch from e.booked_at) * 1000000)::bigint, e.ref), 'UTF8')) as digest
+      from ledger.entry e where e.day = of_day and e.id between from_entry and to_entry
+    union all
+    select e.id, p.line, sha256(convert_to(concat_ws('|', p.entry_id, p.line, p.account_id, p.amount, p.balance,
+        a.kind, a.instrument, a.tag, coalesce(a.customer_id, '')), 'UTF8'))
+      from ledger.entry e join ledger.posting p on p.entry_id = e.id left join ledger.account a on a.id = p.account_id
+      where e.day = of_day and e.id between from_entry and to_entry),
+  entry_digest as (
+    select id, count(*) as rows, string_agg(digest, '' order by line) as digests,
+        string_agg(substr(digest, 1, 8), '' order by line) as marks
+      from row_digest group by id)
+  select count(*), coalesce(sum(rows) - count(*), 0)::bigint, sha256(coalesce(string_agg(digests, '' order by id), '')),
+      coalesce(string_agg(int8send(id) || int2send(rows::smallint) || marks, '' order by id), '')
+    from entry_digest
+$$;
+revoke execute on function ledger.leaf from public;
+grant execute on function ledger.leaf to tsuzura_api;
+
+create function ledger.seal_hash(of_day date, entries bigint, postings bigint, previous_hash bytea, leaf_hashes bytea)
+returns bytea language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select sha256(previous_hash || convert_to(concat_ws('|', of_day - date '2000-01-01', entries, postings), 'UTF8') || leaf_hashes)
+$$;
+revoke execute on function ledger.seal_hash from public;
+grant execute on function ledger.seal_hash to tsuzura_api;
+
+-- False: that day, or a later one, is closed already.
+create function ledger.close(through date) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  lock table ledger.day_close in exclusive mode;
+  insert into ledger.day_close (day)
+    select through where through > all (select c.day from ledger.day_close c order by c.day desc limit 1);
+  return found;
+end $$;
+revoke execute on function ledger.close from public;
+grant execute on function ledger.close to tsuzura_api;
+
+-- Seals what is closed and not sealed: each day that was closed or has entries. Returns how many days were sealed.
+create function ledger.seal() returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  sealed integer := 0;
+  last_day date;
+  last_hash bytea;
+  one_day date;
+  leaf_number integer;
+  first_id bigint;
+  last_id bigint;
+  leaf record;
+  all_entries bigint;
+  all_postings bigint;
+  leaf_hashes bytea;
+begin
+  lock table ledger.day_seal in exclusive mode;
+  select s.day, s.hash into last_day, last_hash from ledger.day_seal s order by s.day desc limit 1;
+  for one_day in
+    select c.day from ledger.day_close c where c.day > coalesce(last_day, '-infinity')
+    union select e.day from ledger.entry e where e.day > coalesce(last_day, '-infinity')
+      and e.day <= (select max(c.day) from ledger.day_close c)
+    order by 1
+  loop
+    leaf_number := 0; last_id := 0; all_entries := 0; all_postings := 0; leaf_hashes := '';
+    loop
+      select min(e.id), max(e.id) into first_id, last_id
+        from (select id from ledger.entry where day = one_day and id > last_id order by id limit 1000) e;
+      exit when first_id is null;
+      select * into leaf from ledger.leaf(one_day, first_id, last_id);
+      leaf_number := leaf_number + 1;
+      insert into ledger.seal_leaf (day, number, first_entry, last_entry, hash, marks)
+        values (one_day, leaf_number, first_id, last_id, leaf.hash, leaf.marks);
+      all_entries := all_entries + leaf.entries;
+      all_postings := all_postings + leaf.postings;
+      leaf_hashes := leaf_hashes || leaf.hash;
+    end loop;
+    last_hash := coalesce(last_hash, '');
+    insert into ledger.day_seal (day, entries, postings, previous_hash, hash) values (one_day, all_entries, all_postings,
+      last_hash, ledger.seal_hash(one_day, all_entries, all_postings, last_hash, leaf_hashes))
+      returning hash into last_hash;
+    sealed := sealed + 1;
+  end loop;
+  return sealed;
+end $$;
+revoke execute on function ledger.seal from public;
+grant execute on function ledger.seal to tsuzura_api;
