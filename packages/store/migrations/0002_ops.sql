@@ -63,6 +63,35 @@ create table ops.answer (
 create index answer_age on ops.answer (created_at);
 grant select, insert, update, delete on ops.answer to tsuzura_api;
 
+-- No row: the key is new. Looked up one by one, whatever the plan was made on: an EXISTS or a plain join of an empty table reads all of
+-- a full one. A function of this kind becomes a part of the query that calls it.
+create function ops.given_answer(of_caller text, of_key text)
+returns table (key text, call text, input_hash bytea, answer text)
+language sql stable as $$
+  select a.key, a.call, a.input_hash, a.answer from ops.answer a where a.caller = of_caller and a.key = of_key limit 1
+$$;
+revoke execute on function ops.given_answer from public;
+grant execute on function ops.given_answer to tsuzura_api;
+
+-- The answers of requests whose keys were new. A key that its own transaction has claimed has a row without an answer. A key that was
+-- answered in between belongs to another request: this transaction is undone and runs again.
+create function ops.remember_answers(answers json) returns void
+language plpgsql as $$
+declare
+  remembered integer;
+begin
+  insert into ops.answer as a (caller, key, call, input_hash, answer, created_at)
+    select g.caller, g.key, g.call, decode(g.input_hash, 'hex'), g.answer, g.created_at
+      from json_to_recordset(answers) as g (caller text, key text, call text, input_hash text, answer text, created_at timestamptz)
+    on conflict (caller, key) do update set answer = excluded.answer where a.answer is null;
+  get diagnostics remembered = row_count;
+  if remembered <> json_array_length(answers) then
+    raise exception 'ops.remember_answers: a key was taken' using errcode = 'serialization_failure';
+  end if;
+end $$;
+revoke execute on function ops.remember_answers from public;
+grant execute on function ops.remember_answers to tsuzura_api;
+
 -- Who did what. Rows are only added: no program may change or delete one.
 create table ops.audit (
   id bigint generated always as identity primary key,

@@ -100,6 +100,25 @@ end $$;
 revoke execute on function app.order_standing from public;
 grant execute on function app.order_standing to tsuzura_api;
 
+-- Returns whom it locked. Whoever is locked elsewhere is left out, unless `waiting`. In the order of the ids, so that two batches never
+-- wait for one another.
+create function app.lock_customers(of_subjects text[], waiting boolean) returns text[]
+language plpgsql as $$
+declare
+  held text[];
+begin
+  if waiting then
+    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
+      join app.customer c on c.subject = w.subject order by c.id for no key update of c) l;
+  else
+    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
+      join app.customer c on c.subject = w.subject order by c.id for no key update of c skip locked) l;
+  end if;
+  return held;
+end $$;
+revoke execute on function app.lock_customers from public;
+grant execute on function app.lock_customers to tsuzura_api;
+
 -- Locks the customers in the order of their ids, as batches do, then reads. Whoever is locked elsewhere is left out, unless
 -- `waiting`: one customer in a night batch must not hold up the others. A key that was answered is answered again, so its
 -- standing is not read. Under the lock nobody else answers it meanwhile.
@@ -114,13 +133,7 @@ as $$
 declare
   held text[];
 begin
-  if waiting then
-    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
-      join app.customer c on c.subject = w.subject order by c.id for no key update of c) l;
-  else
-    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
-      join app.customer c on c.subject = w.subject order by c.id for no key update of c skip locked) l;
-  end if;
+  held := app.lock_customers(of_subjects, waiting);
   return query
     -- Looked up one by one, whatever the plan was made on: an EXISTS or a plain join of an empty table reads all of a full one.
     select s.n, g.call, g.input_hash, g.answer, coalesce((select true from app.fund_order o where o.id = of_orders[s.n]), false),
@@ -133,7 +146,7 @@ begin
                 and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.source = 'SPOT' offset 0) i
             where i.state = 'RECEIVED') t)
       from app.order_standings(of_subjects, of_funds, today) s
-      left join lateral (select * from ops.answer a where a.caller = s.subject and a.key = of_keys[s.n] limit 1) g on true
+      left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true
       where s.subject = any (held);
 end $$;
 revoke execute on function app.open_intake from public;
@@ -144,7 +157,7 @@ grant execute on function app.open_intake to tsuzura_api;
 -- being since the caller looked is a serialization failure: run again, it is seen.
 -- Plans are made by index only: made on an empty table they must still be right for a full one.
 create function app.accept_orders(
-  orders json,
+  orders json, answers json,
   account_kinds smallint[], account_customers text[], account_instruments text[], account_tags text[],
   entry_kinds smallint[], entry_refs text[], entry_turns smallint[], entry_days date[], entry_booked_at timestamptz[],
   line_entries integer[], line_numbers smallint[], line_accounts integer[], line_amounts bigint[],
@@ -154,7 +167,6 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
 as $$
 declare
   posted record;
-  unanswered integer;
 begin
   select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
     entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
@@ -171,7 +183,7 @@ begin
       source text, method text, size bigint, distribution_course text, accepted_at timestamptz, cutoff_at timestamptz,
       application_date date, execution_date date, settlement_date date, reserved_cash bigint, reserved_quota bigint,
       nisa_year smallint, nisa_frame text, locked_units bigint, request_key text, setting_id text, audit jsonb, request_id text,
-      mail_id uuid, mail jsonb, caller text, call text, input_hash text, answer text, receipt_number text)),
+      actor_role text, actor text, mail_id uuid, mail jsonb, receipt_number text)),
   written as (
     insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state,
         accepted_at, cutoff_at, application_date, execution_date, settlement_date, reserved_cash, reserved_quota, nisa_year,
@@ -187,17 +199,9 @@ begin
       on conflict (customer_id, year, frame) do update set reserved = nisa_year.reserved + excluded.reserved),
   audited as (
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
-      select g.accepted_at, 'customer', g.customer_id, 'fund-order.accepted', g.id, g.audit, g.request_id from given g),
-  mailed as (
-    insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'fund-order.accepted', g.mail, g.accepted_at from given g),
-  remembered as (
-    insert into ops.answer (caller, key, call, input_hash, answer, created_at)
-      select g.caller, g.request_key, g.call, decode(g.input_hash, 'hex'), g.answer, g.accepted_at from given g where g.caller is not null
-      on conflict do nothing returning 1)
-  select (select count(*) from given g where g.caller is not null) - (select count(*) from remembered) into unanswered;
-  if unanswered > 0 then
-    raise exception 'app.accept_orders: a key was taken' using errcode = 'serialization_failure';
-  end if;
+      select g.accepted_at, g.actor_role, g.actor, 'fund-order.accepted', g.id, g.audit, g.request_id from given g)
+  insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'fund-order.accepted', g.mail, g.accepted_at from given g;
+  perform ops.remember_answers(answers);
 end $$;
 revoke execute on function app.accept_orders from public;
 grant execute on function app.accept_orders to tsuzura_api;
@@ -234,13 +238,7 @@ as $$
 declare
   held text[];
 begin
-  if waiting then
-    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
-      join app.customer c on c.subject = w.subject order by c.id for no key update of c) l;
-  else
-    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
-      join app.customer c on c.subject = w.subject order by c.id for no key update of c skip locked) l;
-  end if;
+  held := app.lock_customers(of_subjects, waiting);
   return query
     select w.n, g.call, g.input_hash, g.answer, case when g.key is null then json_build_object(
         'customerId', c.id,
@@ -261,8 +259,7 @@ begin
             group by o.state, o.settlement_date) s)) end
       from unnest(of_subjects) with ordinality as w (subject, n)
       join app.customer c on c.subject = w.subject join app.account a on a.customer_id = c.id
-      -- Looked up one by one, whatever the plan was made on.
-      left join lateral (select * from ops.answer k where k.caller = w.subject and k.key = of_keys[w.n] limit 1) g on true
+      left join lateral ops.given_answer(w.subject, of_keys[w.n]) g on true
       where w.subject = any (held);
 end $$;
 revoke execute on function app.open_withdrawals from public;
@@ -270,7 +267,7 @@ grant execute on function app.open_withdrawals to tsuzura_api;
 
 -- As `app.accept_orders`, for withdrawals.
 create function app.accept_withdrawals(
-  withdrawals json,
+  withdrawals json, answers json,
   account_kinds smallint[], account_customers text[], account_instruments text[], account_tags text[],
   entry_kinds smallint[], entry_refs text[], entry_turns smallint[], entry_days date[], entry_booked_at timestamptz[],
   line_entries integer[], line_numbers smallint[], line_accounts integer[], line_amounts bigint[],
@@ -280,7 +277,6 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
 as $$
 declare
   posted record;
-  unanswered integer;
 begin
   select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
     entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
@@ -297,7 +293,7 @@ begin
       requested_at timestamptz, cutoff_at timestamptz, accept_date date, pay_date date, bank_code text, bank_branch_code text,
       bank_account_type text, bank_number text, bank_name text, bank_branch_name text, bank_holder_kana text,
       actor_role text, actor text, request_id text, mail_id uuid, mail jsonb,
-      caller text, key text, call text, input_hash text, answer text, receipt_number text)),
+      receipt_number text)),
   added as (
     insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date,
         bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana, receipt_number)
@@ -307,17 +303,9 @@ begin
   audited as (
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.requested_at, g.actor_role, g.actor, 'cash.withdrawal-requested', g.id,
-        jsonb_build_object('amount', g.amount::text, 'paid', g.pay_date), g.request_id from given g),
-  mailed as (
-    insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'mail', g.mail, g.requested_at from given g),
-  remembered as (
-    insert into ops.answer (caller, key, call, input_hash, answer, created_at)
-      select g.caller, g.key, g.call, decode(g.input_hash, 'hex'), g.answer, g.requested_at from given g where g.caller is not null
-      on conflict do nothing returning 1)
-  select (select count(*) from given g where g.caller is not null) - (select count(*) from remembered) into unanswered;
-  if unanswered > 0 then
-    raise exception 'app.accept_withdrawals: a key was taken' using errcode = 'serialization_failure';
-  end if;
+        jsonb_build_object('amount', g.amount::text, 'paid', g.pay_date), g.request_id from given g)
+  insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'mail', g.mail, g.requested_at from given g;
+  perform ops.remember_answers(answers);
 end $$;
 revoke execute on function app.accept_withdrawals from public;
 grant execute on function app.accept_withdrawals to tsuzura_api;

@@ -1,6 +1,6 @@
 -- cash.accept-withdrawals
 select *
-from app.accept_withdrawals($1::json, $2::smallint[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::smallint[], $9::date[], $10::timestamptz[], $11::integer[], $12::smallint[], $13::integer[], $14::bigint[]);
+from app.accept_withdrawals($1::json, $2::json, $3::smallint[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[], $9::smallint[], $10::date[], $11::timestamptz[], $12::integer[], $13::smallint[], $14::integer[], $15::bigint[]);
 
 -- cash.account-by-number
 select a.customer_id, a.equity, c.username as mail
@@ -134,11 +134,6 @@ left join app.fund g on g.code = d.fund_code
 where ($2::date is null or listed.day >= $2) and ($3::date is null or listed.day <= $3) and ($4::text is null or listed.type = $4)
 order by listed.id desc, listed.place desc
 limit $5 offset $6;
-
--- cash.mails-add
-insert into ops.outbox (id, topic, payload, created_at) select v.id, 'mail', v.payload, $3::timestamptz
-from unnest($1::uuid[], $2::jsonb[]) as v (id, payload)
-on conflict do nothing;
 
 -- cash.open-withdrawals
 select *

@@ -1,6 +1,6 @@
 -- fund-order.accept
 select *
-from app.accept_orders($1::json, $2::smallint[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::smallint[], $9::date[], $10::timestamptz[], $11::integer[], $12::smallint[], $13::integer[], $14::bigint[]);
+from app.accept_orders($1::json, $2::json, $3::smallint[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[], $9::smallint[], $10::date[], $11::timestamptz[], $12::integer[], $13::smallint[], $14::integer[], $15::bigint[]);
 
 -- fund-order.alert-raise
 insert into ops.alert (kind, subject, detail, raised_at)
@@ -30,7 +30,6 @@ from canceled), released as ( update app.nisa_year
 set reserved = nisa_year.reserved - $6
 from canceled
 where customer_id = $3 and year = $4::smallint and frame = $5), audited as ( insert into ops.audit (at, actor_role, actor, action, subject, request_id) select $2::timestamptz, 'customer', $3, 'fund-order.canceled', id, $7
-from canceled), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select $8::uuid, 'mail', $9::jsonb, $2::timestamptz
 from canceled) select id
 from canceled;
 
@@ -349,6 +348,11 @@ select o.*, c.username as mail
 from app.fund_order o join app.customer c on c.id = o.customer_id
 where o.id = $1 and c.subject = $2 for update of o;
 
+-- fund-order.mark-notified
+insert into app.told (subject, event) select *
+from unnest($1::text[], $2::text[])
+on conflict do nothing;
+
 -- fund-order.nav-baseline
 select coalesce( (select p.nav
 from app.nav_proposal p
@@ -558,14 +562,6 @@ where n.customer_id = c.customer_id and n.year = c.year and n.frame = c.frame;
 -- fund-order.nisa-years-open
 insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_id, c.year, c.frame
 from unnest($1::text[], $2::smallint[], $3::text[]) as c (customer_id, year, frame)
-on conflict do nothing;
-
--- fund-order.notify
-with given as ( select *
-from unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) as v (subject, event, id, payload)), notified as ( insert into app.told (subject, event) select subject, event
-from given
-on conflict do nothing) insert into ops.outbox (id, topic, payload, created_at) select id, 'mail', payload::jsonb, $5::timestamptz
-from given
 on conflict do nothing;
 
 -- fund-order.open-intake

@@ -1,8 +1,8 @@
 -- kernel.answer-claim
-insert into "ops"."answer" ("caller", "key", "call", "input_hash", "answer", "created_at")
-values ($1, $2, $3, $4, $5, $6)
+insert into ops.answer (caller, key, call, input_hash, created_at)
+values ($1, $2, $3, $4, $5)
 on conflict do nothing
-returning "key";
+returning key;
 
 -- kernel.answer-forget
 delete
@@ -10,14 +10,11 @@ from "ops"."answer"
 where "created_at" < $1;
 
 -- kernel.answer-given
-select "call", "input_hash", "answer"
-from "ops"."answer"
-where "caller" = $1 and "key" = $2;
+select call as given_call, input_hash as given_hash, answer as given_answer
+from ops.given_answer($1, $2);
 
--- kernel.answer-remember
-update "ops"."answer"
-set "answer" = $1
-where "caller" = $2 and "key" = $3;
+-- kernel.answers-remember
+select ops.remember_answers($1::json);
 
 -- kernel.audit
 insert into "ops"."audit" ("at", "actor_role", "actor", "action", "subject", "detail", "request_id")

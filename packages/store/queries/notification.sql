@@ -1,3 +1,8 @@
+-- notification.mails-add
+insert into ops.outbox (id, topic, payload, created_at) select v.id, 'mail', v.payload, $3::timestamptz
+from unnest($1::uuid[], $2::jsonb[]) as v (id, payload)
+on conflict do nothing;
+
 -- notification.push-device-delete
 delete
 from app.push_device

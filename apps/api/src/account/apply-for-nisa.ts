@@ -20,7 +20,8 @@ import {
   type RunningNisaRequest,
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
-import { sendLetter, trace, type Procedure } from './procedure.ts';
+import { notify } from '../notification/index.ts';
+import { trace, type Procedure } from './procedure.ts';
 
 interface NisaRequestDraft {
   readonly kind: NisaApplicationKind;
@@ -44,12 +45,9 @@ export async function applyForNisa(
     { kind, documents: nisaPapers },
     procedure,
   );
-  await sendLetter(tx, procedure, {
-    about: `${id} SUBMITTED ${procedure.requestId}`,
-    to: customer.mail,
-    subject: 'NISA口座のお申し込みを受け付けました',
-    text: `${targetYear}年のNISA口座のお申し込みを受け付けました。\n受付番号：${receiptNumber}`,
-  });
+  const { requestId, clock } = procedure;
+  const event = { kind: 'account.nisa-received', id, receiptNumber, targetYear, requestId } as const;
+  await notify(tx, customer, event, clock.now());
   return { requestId: id, status, targetYear };
 }
 

@@ -15,7 +15,8 @@ import {
 import type { Tx } from '@tsuzura/store/kernel';
 import { spendStrongToken } from './issue-account-token.ts';
 import { refuseTooManyChanges } from '../protection/index.ts';
-import { freezeLinkOf, sendLetter, trace, type Procedure } from './procedure.ts';
+import { notify } from '../notification/index.ts';
+import { freezeLinkOf, trace, type Procedure } from './procedure.ts';
 
 /** A change of the customer's own data, after a strong check. It counts after the review. */
 export async function changeProfile(
@@ -27,12 +28,7 @@ export async function changeProfile(
   const customer = await openCustomer(tx, hashedUserId);
   await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
   const { id, receiptNumber } = await ask(tx, customer, 'PROFILE', encode(ProfileChanges, changes), procedure);
-  await sendLetter(tx, procedure, {
-    about: `${id} REQUESTED`,
-    to: customer.mail,
-    subject: 'お客さま情報の変更を受け付けました',
-    text: `お客さま情報の変更を受け付けました。\n受付番号：${receiptNumber}\n\n確認が終わるまで、登録の内容は変わりません。`,
-  });
+  await notify(tx, customer, { kind: 'account.profile-change-received', id, receiptNumber }, procedure.clock.now());
   return { requestId: id, status: 'REQUESTED' };
 }
 
@@ -47,13 +43,9 @@ export async function changeBank(
   await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
   if (!isOwnName(customer, holderKana)) throw new Refused('BANK_HOLDER');
   const { id, receiptNumber } = await ask(tx, customer, 'WITHDRAW_BANK', encode(BankToRegister, bank), procedure);
-  await sendLetter(tx, procedure, {
-    about: `${id} REQUESTED`,
-    to: customer.mail,
-    subject: '出金先口座の変更を受け付けました',
-    text: `出金先口座の変更を受け付けました。\n受付番号：${receiptNumber}\n銀行：${bank.bankName} ${bank.bankBranchName}\n口座番号：＊＊＊＊${bank.bankAccountNumber.slice(-3)}`,
-    freezeLink: await freezeLinkOf(tx, customer.id, procedure),
-  });
+  const freezeLink = await freezeLinkOf(tx, customer.id, procedure);
+  const event = { kind: 'account.bank-change-received', id, receiptNumber, bank, freezeLink } as const;
+  await notify(tx, customer, event, procedure.clock.now());
   return { requestId: id, status: 'REQUESTED' };
 }
 

@@ -1,11 +1,11 @@
 import type { closeProduct } from '@tsuzura/contract/partner';
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
-import { whyNotClose, type ClosingRefusal, type Product } from '@tsuzura/domain/account';
-import { longDate } from '@tsuzura/domain/text';
+import { whyNotClose, type ClosingRefusal } from '@tsuzura/domain/account';
 import * as store from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import { spendStrongToken } from './issue-account-token.ts';
-import { sendLetter, trace, type Procedure } from './procedure.ts';
+import { notify } from '../notification/index.ts';
+import { trace, type Procedure } from './procedure.ts';
 
 const reasonTexts: Readonly<Record<ClosingRefusal, string>> = {
   NOT_OPEN: '閉鎖する口座がありません。',
@@ -16,12 +16,6 @@ const reasonTexts: Readonly<Record<ClosingRefusal, string>> = {
   NISA_OPEN: '先にNISA口座を閉鎖してください。',
   MARGIN_OPEN: '先に信用取引口座を閉鎖してください。',
   US_OPEN: '先に米国株式口座を閉鎖してください。',
-};
-const names: Readonly<Record<Product, string>> = {
-  EQUITY: '証券口座',
-  NISA: 'NISA口座',
-  MARGIN: '信用取引口座',
-  US_EQUITY: '米国株式口座',
 };
 
 /** 閉鎖 of one product, today. The account itself comes last, empty; its statements and documents stay readable (R6.04, rule ACCT-9). */
@@ -49,11 +43,7 @@ export async function closeOneProduct(
   const closedOn = clock.today();
   await store.closeProduct(tx, customer.id, product, closedOn);
   await trace(tx, procedure, 'account-update', 'account.closed', customer.id, { product });
-  await sendLetter(tx, procedure, {
-    about: `${customer.id} CLOSED ${product} ${procedure.requestId}`,
-    to: customer.mail,
-    subject: `${names[product]}を閉鎖しました`,
-    text: `${names[product]}を閉鎖しました。\n閉鎖日：${longDate(closedOn)}\n\n書面と特定口座の明細は、これからも一定の期間ご覧いただけます。`,
-  });
+  const { requestId } = procedure;
+  await notify(tx, customer, { kind: 'account.closed', product, closedOn, requestId }, clock.now());
   return { closedOn };
 }

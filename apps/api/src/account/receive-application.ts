@@ -13,7 +13,8 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import { findNewestRequest, lockCustomerByHash, markRequesting, writeAccountRequest } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import { checkPerson } from './confirm-person.ts';
-import { sendLetter, trace, type Procedure } from './procedure.ts';
+import { notify } from '../notification/index.ts';
+import { trace, type Procedure } from './procedure.ts';
 
 /** An application that is complete: new, out of a draft, or corrected after a defect. It keeps its number. */
 export async function receiveApplication(
@@ -50,12 +51,8 @@ export async function receiveApplication(
   });
   await markRequesting(tx, customer.id);
   await trace(tx, procedure, 'account-opening', 'account-request.submitted', customer.id, { request: id });
-  await sendLetter(tx, procedure, {
-    about: `${id} SUBMITTED ${procedure.requestId}`,
-    to: customer.mail,
-    subject: '口座開設のお申し込みを受け付けました',
-    text: `口座開設のお申し込みを受け付けました。\n受付番号：${receiptNumber}\n\n審査の結果は、メールでお知らせします。`,
-  });
+  const { requestId } = procedure;
+  await notify(tx, customer, { kind: 'account.application-received', id, receiptNumber, requestId }, clock.now());
   return { requestId: id, status: 'SUBMITTED' };
 }
 

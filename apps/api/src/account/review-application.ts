@@ -1,8 +1,6 @@
 import { AccountApplication, type reportAccountReview } from '@tsuzura/contract/partner';
 import { decode, Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import { mayStepAccountRequest, ownHolderName } from '@tsuzura/domain/account';
-import { longDate } from '@tsuzura/domain/text';
-import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import {
   accountRequestOwner,
@@ -18,7 +16,8 @@ import {
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import { openNisaWith } from './apply-for-nisa.ts';
-import { sendLetter, trace, type Procedure } from './procedure.ts';
+import { notify } from '../notification/index.ts';
+import { trace, type Procedure } from './procedure.ts';
 
 type Reported = Received<typeof reportAccountReview, 'body'>;
 
@@ -45,7 +44,7 @@ export async function reviewApplication(
   });
   if (status === 'APPROVED') return open(tx, customer, request, procedure);
   if (status === 'REJECTED' || status === 'CANCELED') await unmarkRequesting(tx, customer.id);
-  await notify(tx, customer, request.id, { status, defects }, procedure);
+  await notifyReviewed(tx, customer, request.id, { status, defects }, procedure);
   return { status, openedOn: null };
 }
 
@@ -97,56 +96,19 @@ async function openFromApplication(
     const opened = { ...customer, equity: 'AVAILABLE' as const, birthDate: person.birthDate };
     await openNisaWith(tx, opened, { kind: nisa, documents: nisaPapers }, procedure);
   }
-  await notifyOpened(
-    tx,
-    customer.mail,
-    { requestId: request.id, number, openedOn, withNisa: nisa !== 'NONE' },
-    procedure,
-  );
+  const event = { id: request.id, accountNumber: number, openedOn, withNisa: nisa !== 'NONE' };
+  await notify(tx, customer, { kind: 'account.opened', ...event }, procedure.clock.now());
 }
 
-async function notifyOpened(
+async function notifyReviewed(
   tx: Tx,
-  to: string,
-  account: { requestId: string; number: string; openedOn: Ymd; withNisa: boolean },
-  procedure: Procedure,
-): Promise<void> {
-  await sendLetter(tx, procedure, {
-    about: `${account.requestId} OPENED`,
-    to,
-    subject: '口座を開設しました',
-    text: [
-      `口座を開設しました。\n口座番号：＊＊＊＊${account.number.slice(-3)}\n開設日：${longDate(account.openedOn)}`,
-      ...(account.withNisa ? ['NISA口座は、税務署の確認が終わるまで仮の開設です。'] : []),
-      '次は、マイページで書面をご確認のうえ、ご入金ください。入金のあと、ファンドをお選びいただけます。',
-    ].join('\n\n'),
-  });
-}
-
-async function notify(
-  tx: Tx,
-  { mail }: ProcedureCustomer,
+  customer: ProcedureCustomer,
   id: string,
   { status, defects }: Pick<Reported, 'status' | 'defects'>,
-  procedure: Procedure,
+  { clock, requestId }: Procedure,
 ): Promise<void> {
-  const about = `${id} ${status} ${procedure.requestId}`;
-  if (status === 'DOCUMENT_DEFECT') {
-    const list = defects.map(({ message }) => `・${message}`).join('\n');
-    await sendLetter(tx, procedure, {
-      about,
-      to: mail,
-      subject: 'お申し込みの内容をご確認ください',
-      text: `口座開設のお申し込みに、確認が必要な点がありました。\n${list}\n\nマイページから、内容を直してもう一度お送りください。`,
-    });
-  }
-  // No reason is given (rule ACCT-4).
-  if (status === 'REJECTED') {
-    await sendLetter(tx, procedure, {
-      about,
-      to: mail,
-      subject: '口座開設のお申し込みについて',
-      text: '審査の結果、今回は口座を開設できませんでした。ご希望に沿えず申し訳ありません。',
-    });
-  }
+  if (status === 'DOCUMENT_DEFECT')
+    await notify(tx, customer, { kind: 'account.application-defective', id, requestId, defects }, clock.now());
+  if (status === 'REJECTED')
+    await notify(tx, customer, { kind: 'account.application-rejected', id, requestId }, clock.now());
 }

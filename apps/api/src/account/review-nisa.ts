@@ -9,13 +9,12 @@ import {
   nisaRequestsToSend,
   stepNisaRequest,
   writeNisa,
-  type ProcedureCustomer,
-  type RunningNisaRequest,
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import { openProvisionally } from './apply-for-nisa.ts';
 import { movePurchasesToTaxable } from './move-to-taxable.ts';
-import { sendLetter, trace, type Procedure, type Teller } from './procedure.ts';
+import { notify, type NotifiedNisaStatus } from '../notification/index.ts';
+import { trace, type Procedure, type Teller } from './procedure.ts';
 
 /** How far the review or the tax office is. Told twice, a result has its effect once. */
 export async function reviewNisa(
@@ -52,7 +51,10 @@ export async function reviewNisa(
     before: request.status,
     after: status,
   });
-  await notify(tx, customer, request, status, procedure);
+  if (isNotified(status)) {
+    const event = { kind: 'account.nisa-reviewed', id: request.id, status, requestId: procedure.requestId } as const;
+    await notify(tx, customer, event, clock.now());
+  }
   return { status };
 }
 
@@ -63,34 +65,13 @@ const messages: Partial<Record<NisaRequestStatus, string>> = {
   REJECTED_DOCUMENT: '書類に確認が必要な点がありました。もう一度お送りください。',
 };
 
-const letters: Partial<Record<NisaRequestStatus, readonly [subject: string, text: string]>> = {
-  PROVISIONALLY_OPENED: [
-    'NISA口座を仮開設しました',
-    'NISA口座を仮開設しました。税務署の確認には1～2週間かかります。\n\nほかの金融機関にNISA口座があると分かった場合、購入は課税口座での取引になります。',
-  ],
-  APPROVED: ['NISA口座の開設が確定しました', '税務署の確認が終わり、NISA口座の開設が確定しました。'],
-  REJECTED_DUPLICATE: [
-    'NISA口座を開設できませんでした',
-    'ほかの金融機関にNISA口座があるため、開設できませんでした。\n\nNISA口座での購入は、購入した日から課税口座での取引として扱います。',
-  ],
-  REJECTED_DOCUMENT: [
-    'NISAの書類をご確認ください',
-    'NISAの書類に確認が必要な点がありました。内容をご確認のうえ、もう一度お送りください。',
-  ],
-};
-
-async function notify(
-  tx: Tx,
-  { mail }: ProcedureCustomer,
-  { id }: RunningNisaRequest,
-  status: NisaRequestStatus,
-  procedure: Procedure,
-): Promise<void> {
-  const letter = letters[status];
-  if (!letter) return;
-  const [subject, text] = letter;
-  await sendLetter(tx, procedure, { about: `${id} ${status} ${procedure.requestId}`, to: mail, subject, text });
-}
+const notifiedStatuses: readonly string[] = [
+  'PROVISIONALLY_OPENED',
+  'APPROVED',
+  'REJECTED_DUPLICATE',
+  'REJECTED_DOCUMENT',
+] satisfies NotifiedNisaStatus[];
+const isNotified = (status: NisaRequestStatus): status is NotifiedNisaStatus => notifiedStatuses.includes(status);
 
 const atOnce = 200;
 

@@ -2,7 +2,6 @@ import { BankToRegister, ProfileChanges, type reportUpdateReview } from '@tsuzur
 import { decode, Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import { mayStepUpdateRequest, ownHolderName, withdrawalsAgainOn } from '@tsuzura/domain/account';
 import { assert } from '@tsuzura/domain/kernel';
-import { longDate } from '@tsuzura/domain/text';
 import { ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
   holdWithdrawals,
@@ -19,7 +18,8 @@ import {
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import { addProtectionEvent } from '@tsuzura/store/protection';
-import { freezeLinkOf, sendLetter, trace, type Procedure } from './procedure.ts';
+import { notify } from '../notification/index.ts';
+import { freezeLinkOf, trace, type Procedure } from './procedure.ts';
 
 /** A change counts from COMPLETED on. Told twice, a result has its effect once. */
 export async function reviewUpdate(
@@ -44,7 +44,7 @@ export async function reviewUpdate(
     after: status,
     heldUntil,
   });
-  await notify(tx, customer, { ...request, status }, heldUntil, procedure);
+  await notifyReviewed(tx, customer, { ...request, status }, heldUntil, procedure);
   return { status, withdrawalsHeldUntil: heldUntil };
 }
 
@@ -102,32 +102,17 @@ async function applyProfile(
   return value.phoneNumber !== undefined;
 }
 
-async function notify(
+async function notifyReviewed(
   tx: Tx,
-  { id: customerId, mail }: ProcedureCustomer,
-  { id, kind, status }: RunningUpdateRequest,
+  customer: ProcedureCustomer,
+  { id, kind: changed, status }: RunningUpdateRequest,
   heldUntil: Ymd | null,
   procedure: Procedure,
 ): Promise<void> {
-  const what = kind === 'WITHDRAW_BANK' ? '出金先口座' : 'お客さま情報';
-  const held =
-    heldUntil === null
-      ? ''
-      : `\n\n安全のため、${longDate(heldUntil)}より前はご出金いただけません。ご購入と売却は通常どおりです。`;
-  const letter = { about: `${id} ${status}`, to: mail };
+  const at = procedure.clock.now();
   if (status === 'COMPLETED') {
-    await sendLetter(tx, procedure, {
-      ...letter,
-      subject: `${what}を変更しました`,
-      text: `${what}を変更しました。${held}`,
-      freezeLink: heldUntil === null ? null : await freezeLinkOf(tx, customerId, procedure),
-    });
+    const freezeLink = heldUntil === null ? null : await freezeLinkOf(tx, customer.id, procedure);
+    await notify(tx, customer, { kind: 'account.changed', id, changed, heldUntil, freezeLink }, at);
   }
-  if (status === 'REJECTED') {
-    await sendLetter(tx, procedure, {
-      ...letter,
-      subject: `${what}を変更できませんでした`,
-      text: `${what}の変更を承れませんでした。登録の内容は変わっていません。`,
-    });
-  }
+  if (status === 'REJECTED') await notify(tx, customer, { kind: 'account.change-rejected', id, changed }, at);
 }

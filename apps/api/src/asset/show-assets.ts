@@ -1,9 +1,8 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { withdrawable } from '@tsuzura/domain/cash';
+import { buyingPowerOn, cashPosition, withdrawable, type CashFacts } from '@tsuzura/domain/buying-power';
 import { valuation } from '@tsuzura/domain/fund';
-import { buyingPowerOn, cashOutlookOf, type CashFacts } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashStanding } from '@tsuzura/domain/ledger';
 import { formatPercent, halfUpDiv, ratio, sumYen, units, yen, type Yen } from '@tsuzura/domain/money';
@@ -37,7 +36,7 @@ export function showAssets(
     total: yen(worth + afterTrades),
     cash: standing.settled,
     buyingPower: buyingPowerOn(cash, today, today),
-    withdrawable: withdrawable(cashOutlookOf(cash, today)).amount,
+    withdrawable: withdrawable(cashPosition(cash, today)).amount,
     fundTotal: {
       valuation: worth,
       valuationChange: sumYen(funds.map((one) => one.valuationChange)),

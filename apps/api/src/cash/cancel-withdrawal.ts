@@ -2,11 +2,11 @@ import { Refused } from '@tsuzura/contract/kernel';
 import { cancelWithdrawal as decideCancel } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashEntries } from '@tsuzura/domain/ledger';
-import { changeWithdrawals, lockOwnWithdrawal, sendMails, type Withdrawal } from '@tsuzura/store/cash';
+import { changeWithdrawals, lockOwnWithdrawal, type Withdrawal } from '@tsuzura/store/cash';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
-import { cashMails } from './cash-mails.ts';
+import { notify } from '../notification/index.ts';
 
 /** Gives back exactly what the request took. The row is locked first: of cancelling and the cut-off one is too late. */
 export async function cancelOwnWithdrawal(
@@ -32,6 +32,6 @@ export async function cancelOwnWithdrawal(
     subject: id,
     requestId,
   });
-  await sendMails(tx, [cashMails.withdrawalCanceled(withdrawal, mail)], now);
+  await notify(tx, { id: customerId, mail }, { kind: 'cash.withdrawal-canceled', withdrawal }, now);
   return { ...withdrawal, state: 'CANCELED' };
 }

@@ -5,18 +5,16 @@ import { zenginName } from '@tsuzura/domain/account';
 import { addMonths, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { debitRun, isSameHolder } from '@tsuzura/domain/cash';
 import type { Yen } from '@tsuzura/domain/money';
-import { longDate, yenText } from '@tsuzura/domain/text';
 import {
   addDebitAccount,
   changeDebitAccount,
   debitAccountsOf,
   listDebitAccounts,
   lockDebitAccount,
-  sendMails,
 } from '@tsuzura/store/cash';
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
-import { cashMails } from './cash-mails.ts';
+import { notify } from '../notification/index.ts';
 import { customerOfToken } from './site-token.ts';
 
 interface RequestContext {
@@ -35,15 +33,6 @@ export function nextDebit(today: Ymd): ReturnType<typeof debitRun> {
   const runs = [0, 1, 2].map(month);
   return runs.find(({ requestDate }) => requestDate > today) ?? month(3);
 }
-
-const termsText = (amount: Yen, today: Ymd): string => {
-  const { debitDate, creditDate } = nextDebit(today);
-  return [
-    `毎月の金額：${yenText(amount)}`,
-    `次回の引落日：${longDate(debitDate)}`,
-    `預り金に加わる日：${longDate(creditDate)}`,
-  ].join('\n');
-};
 
 /** R7.24. The bank has the holder's name; only the customer's own account may be debited. */
 export async function registerDebit(
@@ -72,7 +61,8 @@ export async function registerDebit(
   };
   const state = body.agreement === 'AGREED' ? 'ACTIVE' : 'PENDING_BANK';
   const receiptNumber = await addDebitAccount(tx, { settingCode, customerId, bank, amount: body.amount, state }, at);
-  await sendMails(tx, [cashMails.debitRegistered(settingCode, mail, termsText(body.amount, clock.today()))], at);
+  const terms = { settingCode, amount: body.amount, next: nextDebit(clock.today()) };
+  await notify(tx, { id: customerId, mail }, { kind: 'cash.monthly-deposit-registered', ...terms }, at);
   const detail = { amount: String(body.amount) };
   await audit(tx, { action: 'cash.monthly-deposit-registered', settingCode, detail, actor: site }, clock, requestId);
   return { settingCode, receiptNumber };
@@ -123,8 +113,14 @@ async function change(
           consecutiveFailures: 0,
         } as const);
   await changeDebitAccount(tx, next, at);
-  const text = amount === null ? '毎月の入金を停止しました。' : termsText(amount, clock.today());
-  await sendMails(tx, [cashMails.debitChanged(`${settingCode} ${requestId}`, mail, text)], at);
+  await notify(
+    tx,
+    { id: account.customerId, mail },
+    amount === null
+      ? { kind: 'cash.monthly-deposit-ended', settingCode, requestId }
+      : { kind: 'cash.monthly-deposit-changed', settingCode, requestId, amount, next: nextDebit(clock.today()) },
+    at,
+  );
   const action = amount === null ? 'cash.monthly-deposit-ended' : 'cash.monthly-deposit-changed';
   const detail = amount === null ? {} : { amount: String(amount) };
   await audit(tx, { action, settingCode, detail, actor }, clock, requestId);
@@ -143,10 +139,15 @@ export async function takeAgreement(
   if (account.state !== 'PENDING_BANK') return { status: account.state };
   const state = agreed ? 'ACTIVE' : 'CANCELED';
   await changeDebitAccount(tx, { ...account, state }, clock.now());
-  const text = agreed
-    ? termsText(account.amount, clock.today())
-    : '銀行で口座振替の届出が受け付けられませんでした。もう一度ご登録ください。';
-  await sendMails(tx, [cashMails.debitChanged(`${settingCode} ${state}`, mail, text)], clock.now());
+  const { customerId, amount } = account;
+  await notify(
+    tx,
+    { id: customerId, mail },
+    agreed
+      ? { kind: 'cash.monthly-deposit-agreed', settingCode, amount, next: nextDebit(clock.today()) }
+      : { kind: 'cash.monthly-deposit-not-agreed', settingCode },
+    clock.now(),
+  );
   return { status: state };
 }
 

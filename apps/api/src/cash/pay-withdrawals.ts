@@ -3,10 +3,10 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { WithdrawalFailure } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashEntries } from '@tsuzura/domain/ledger';
-import { changeWithdrawals, lockDueWithdrawals, sendMails, type PayableWithdrawal } from '@tsuzura/store/cash';
+import { changeWithdrawals, lockDueWithdrawals, type PayableWithdrawal } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
-import { cashMails } from './cash-mails.ts';
+import { notifyAll, type Notification } from '../notification/index.ts';
 import { sendPayments } from './send-payments.ts';
 
 /**
@@ -42,12 +42,14 @@ export async function payWithdrawals(tx: Tx, at: Instant, limit: number): Promis
         : { id, state: 'FAILED', reason: failure },
     ),
   );
-  const mails = decided.map(({ withdrawal, mail, failure }) =>
-    failure === null
-      ? cashMails.withdrawalSent(withdrawal, mail)
-      : cashMails.withdrawalFailed(withdrawal, failure, mail),
-  );
-  await sendMails(tx, mails, at);
+  const notifications = decided.map(({ withdrawal, mail, failure }): Notification => ({
+    customer: { id: withdrawal.customerId, mail },
+    event:
+      failure === null
+        ? { kind: 'cash.withdrawal-sent', withdrawal }
+        : { kind: 'cash.withdrawal-failed', withdrawal, reason: failure },
+  }));
+  await notifyAll(tx, notifications, at);
   return due.length === limit;
 }
 

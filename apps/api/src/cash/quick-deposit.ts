@@ -1,13 +1,13 @@
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { reportQuickDeposit, startQuickDeposit } from '@tsuzura/contract/partner';
-import { addQuickDeposit, finishQuickDeposit, lockQuickDeposit, sendMails } from '@tsuzura/store/cash';
+import { addQuickDeposit, finishQuickDeposit, lockQuickDeposit } from '@tsuzura/store/cash';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashEntries } from '@tsuzura/domain/ledger';
 import type { Clock } from '../kernel/clock.ts';
+import { notify } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
-import { cashMails } from './cash-mails.ts';
 import { customerOfToken } from './site-token.ts';
 
 /** R7.23: a customer with a token of ours has begun to pay in. Nothing is credited yet. */
@@ -51,7 +51,8 @@ export async function finishQuick(
   const ref = `quick-${id}`;
   const posted = await post(tx, [cashEntries.deposited(deposit.customerId, { ref, at, amount })]);
   assert(posted.ok && posted.fresh === 1, 'a quick deposit is credited once');
-  await sendMails(tx, [cashMails.deposited(ref, amount, 'クイック入金', mail)], at);
+  const recipient = { id: deposit.customerId, mail };
+  await notify(tx, recipient, { kind: 'cash.deposited', ref, amount, way: 'QUICK' }, at);
   await writeAudit(tx, {
     at,
     actorRole: 'partner',

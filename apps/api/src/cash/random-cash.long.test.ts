@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refused } from '@tsuzura/contract/kernel';
 import { addBusinessDays, addDays, atJst, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
-import { withdrawable } from '@tsuzura/domain/cash';
-import { buyingPowerOn, cashOutlookOf, type ComingPayment, type ExecutedSale } from '@tsuzura/domain/fund-order';
+import { buyingPowerOn, cashPosition, withdrawable } from '@tsuzura/domain/buying-power';
+import type { ComingPayment, ExecutedSale } from '@tsuzura/domain/fund';
 import {
   accountKey,
   accounts,
@@ -287,7 +287,7 @@ class InMemoryBroker {
     const tried = [this.today, inDays(this.today, 2), inDays(this.today, 5)];
     const pairs = [
       ...tried.map((day) => [`power of ${day}`, buyingPowerOn(facts, day, this.today), this.naive.power(day)] as const),
-      ['withdrawable', withdrawable(cashOutlookOf(facts, this.today)).amount, this.naive.mayLeave()] as const,
+      ['withdrawable', withdrawable(cashPosition(facts, this.today)).amount, this.naive.mayLeave()] as const,
     ];
     return pairs.flatMap(([what, real, naive]) => (real === naive ? [] : [`${what}: ${real} and ${naive}`]));
   }

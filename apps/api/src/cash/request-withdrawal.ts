@@ -1,8 +1,8 @@
 import { Refused, type ErrorKind } from '@tsuzura/contract/kernel';
 import { zenginName } from '@tsuzura/domain/account';
 import { japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { refuseWithdrawal, withdrawable, withdrawalDates, type WithdrawalRefusal } from '@tsuzura/domain/cash';
-import { cashOutlookOf } from '@tsuzura/domain/fund-order';
+import { refuseWithdrawal, withdrawalDates, type WithdrawalRefusal } from '@tsuzura/domain/cash';
+import { withdrawableNow } from '@tsuzura/domain/buying-power';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashEntries } from '@tsuzura/domain/ledger';
 import { least, type Yen } from '@tsuzura/domain/money';
@@ -27,8 +27,8 @@ import {
   type Withdrawal,
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
-import { newReceiptNumbers, type IdempotencyKey, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
-import { cashMails } from './cash-mails.ts';
+import { newReceiptNumbers, type KeyedAnswer, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
+import { mailOf } from '../notification/index.ts';
 
 /** The domain's reasons in the words of the catalogue: a reason without a row there does not compile. */
 export const withdrawalRefusals: Readonly<Record<WithdrawalRefusal, ErrorKind>> = {
@@ -46,8 +46,6 @@ export interface WithdrawalDraft {
   readonly requestId: string | null;
 }
 
-const noGains: ReadonlyMap<number, Yen> = new Map();
-
 /**
  * Rule CASH-10, for a customer who is locked: of a purchase and a withdrawal the second sees what the first left. The bank is copied,
  * so that a change of it afterwards cannot lead the money elsewhere.
@@ -62,10 +60,7 @@ export function decideWithdrawal(
   if (standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (standing.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
   const today = ymdOf(now);
-  // What is still to come never counts (rule CASH-5), and on which day earlier requests are paid makes no difference.
-  const none = { sales: [], distributions: [], withdrawals: [], withholding: null, netGains: noGains };
-  const outlook = cashOutlookOf({ ...standing, ...none }, today);
-  const most = withdrawable(outlook).amount;
+  const most = withdrawableNow(standing, today);
   const refusal = refuseWithdrawal({ ...payee, today, amount, withdrawable: most });
   if (refusal === 'WITHDRAWABLE_EXCEEDED') throw exceeded(least(most, leftToday(payee, now)));
   if (refusal === 'WITHDRAWAL_HOLD' && payee.heldUntil !== null) throw bankHeld(payee.heldUntil);
@@ -82,20 +77,23 @@ export function acceptanceOf(
   withdrawal: NewWithdrawal,
   mail: string,
   { actor, requestId }: Pick<WithdrawalDraft, 'actor' | 'requestId'>,
-  remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null,
+  remember: KeyedAnswer | null,
 ): AcceptedWithdrawal {
   const { id, customerId, amount, requestedAt } = withdrawal;
   return {
     withdrawal,
     entry: cashEntries.withdrawalRequested(customerId, { ref: id, at: requestedAt, amount }),
-    notice: { actor, requestId, mail: cashMails.withdrawalRequested(withdrawal, mail) },
+    notice: {
+      actor,
+      requestId,
+      mail: mailOf({ id: customerId, mail }, { kind: 'cash.withdrawal-requested', withdrawal }),
+    },
     remember,
   };
 }
 
 /** Reserves the cash and writes everything. The ledger decides last: it never reserves a yen twice. */
 export async function acceptWithdrawals(tx: Tx | PipelinedTx, accepted: readonly AcceptedWithdrawal[]): Promise<void> {
-  if (accepted.length === 0) return;
   const refusal = await writeAccepted(tx, accepted);
   if (refusal?.reason === 'SHORT') throw new Refused('WITHDRAWABLE_EXCEEDED');
   assert(refusal === null, 'a new withdrawal is posted once, on an open day');

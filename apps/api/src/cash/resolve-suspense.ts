@@ -9,7 +9,6 @@ import {
   lockSuspended,
   orderReturn,
   resolveSuspended,
-  sendMails,
   transferId,
   type SuspenseReason,
   type SuspenseState,
@@ -17,7 +16,7 @@ import {
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
-import { cashMails } from './cash-mails.ts';
+import { notify } from '../notification/index.ts';
 
 const reasonTexts: Readonly<Record<SuspenseReason, string>> = {
   UNKNOWN_ACCOUNT: '振込専用口座の番号に当てはまるお客さまがいません。',
@@ -82,7 +81,8 @@ export async function assignTransfer(
     state: 'ASSIGNED',
     customerId: owner.customerId,
   });
-  await sendMails(tx, [cashMails.deposited(ref, amount, 'お振込', owner.mail)], at);
+  const recipient = { id: owner.customerId, mail: owner.mail };
+  await notify(tx, recipient, { kind: 'cash.deposited', ref, amount, way: 'TRANSFER' }, at);
   await audit(tx, 'cash.suspense-assigned', resolving, clock, { account: accountNumber, amount: String(amount) });
   return { id: resolving.id, state: 'ASSIGNED' };
 }

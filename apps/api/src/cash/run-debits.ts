@@ -4,11 +4,11 @@ import { debitRun } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashEntries } from '@tsuzura/domain/ledger';
 import { sumYen } from '@tsuzura/domain/money';
-import { countRequestedDebits, lockDebitsToCredit, requestDebits, sendMails, setDebitRuns } from '@tsuzura/store/cash';
+import { countRequestedDebits, lockDebitsToCredit, requestDebits, setDebitRuns } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
+import { notifyAll } from '../notification/index.ts';
 import { ourClient } from './bank.ts';
-import { cashMails } from './cash-mails.ts';
 import { sendFile } from './send-file.ts';
 
 /** 口座振替依頼, ten business days before the debit: amounts are fixed now. True while more are left. */
@@ -56,9 +56,12 @@ export async function creditDebits(tx: Tx, at: Instant, limit: number): Promise<
     tx,
     runs.map(({ sequence }) => ({ sequence, state: 'CREDITED', reason: null })),
   );
-  await sendMails(
+  await notifyAll(
     tx,
-    runs.map((run) => cashMails.deposited(refOf(run), run.amount, '毎月の入金', run.mail)),
+    runs.map((run) => ({
+      customer: { id: run.customerId, mail: run.mail },
+      event: { kind: 'cash.deposited', ref: refOf(run), amount: run.amount, way: 'MONTHLY' },
+    })),
     at,
   );
   return runs.length === limit;

@@ -1,16 +1,14 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { addMonths, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { decideScheduled, scheduledRun, withdrawable, type PayDay, type ScheduledRun } from '@tsuzura/domain/cash';
-import { cashOutlookOf } from '@tsuzura/domain/fund-order';
+import { cashPosition, withdrawable } from '@tsuzura/domain/buying-power';
+import { decideScheduled, scheduledRun, type PayDay, type ScheduledRun } from '@tsuzura/domain/cash';
 import { noYen, type Yen } from '@tsuzura/domain/money';
-import { longDate } from '@tsuzura/domain/text';
-import { addScheduledResult, dueScheduledSettings, sendMails, type DueSetting } from '@tsuzura/store/cash';
+import { addScheduledResult, dueScheduledSettings, type DueSetting } from '@tsuzura/store/cash';
 import { lockStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { composedId } from '../kernel/composed-id.ts';
-import { cashMails } from './cash-mails.ts';
+import { notify } from '../notification/index.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { skippedReasonText } from './scheduled-withdrawal.ts';
 
 const days: readonly PayDay[] = [...Array.from({ length: 28 }, (_, index) => index + 1), 'MONTH_END'];
 
@@ -38,13 +36,13 @@ async function runOne(tx: Tx, setting: DueSetting, run: ScheduledRun, at: Instan
   const { customerId, subject, amount: wanted } = setting;
   const { month, payDate } = run;
   const standing = await lockStanding(tx, subject, '', ymdOf(at));
-  const decided = decideScheduled(wanted ?? 'ALL', withdrawable(cashOutlookOf(standing, ymdOf(at))).amount);
+  const decided = decideScheduled(wanted ?? 'ALL', withdrawable(cashPosition(standing, ymdOf(at))).amount);
   const refusal = decided.run ? await tryRequest(decided.amount) : decided.reason;
   if (refusal === null) return;
   const skipped = { month, payDate, status: 'SKIPPED', reason: refusal, amount: wanted ?? noYen } as const;
   await addScheduledResult(tx, customerId, skipped, null);
-  const text = `${longDate(payDate)}の定期出金を見送りました。\n${skippedReasonText(refusal)}`;
-  await sendMails(tx, [cashMails.scheduledSkipped(`${customerId} ${month}`, standing.mail, text)], at);
+  const recipient = { id: customerId, mail: standing.mail };
+  await notify(tx, recipient, { kind: 'cash.scheduled-withdrawal-skipped', month, payDate, reason: refusal }, at);
 
   /** Refusals come before anything is written, so the transaction can go on. */
   async function tryRequest(amount: Yen): Promise<string | null> {

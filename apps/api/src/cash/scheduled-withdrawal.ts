@@ -2,39 +2,22 @@ import { Refused, type Received } from '@tsuzura/contract/kernel';
 import type { putScheduledWithdrawal, ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
 import { isWithdrawBankUnset } from '@tsuzura/domain/account';
 import { addDays, atJst, formatJst, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { isSameHolder, nextScheduledRun } from '@tsuzura/domain/cash';
+import { isSameHolder, nextScheduledRun, skippedReasonText } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
-import { longDate, yenText } from '@tsuzura/domain/text';
 import { findCustomer } from '@tsuzura/store/account';
 import {
   findScheduledSetting,
   putScheduledSetting,
   readPayees,
   removeScheduledSetting,
-  sendMails,
   type ScheduledResult,
   type ScheduledSetting,
 } from '@tsuzura/store/cash';
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
-import { cashMails } from './cash-mails.ts';
+import { notify } from '../notification/index.ts';
 
 /** When the day's requests are made: before the cut-off, and late enough in the morning for a customer to change the setting. */
 export const scheduledAt = '09:00';
-
-const skippedText: Readonly<Record<string, string>> = {
-  CASH_SHORT: '出金できる金額が足りなかったため、見送りました。',
-  NOTHING_LEFT: '出金できる金額がなかったため、見送りました。',
-  BANK_UNSET: '出金先の口座が登録されていないため、見送りました。',
-  BANK_NAME: '出金先の口座名義がご本人と異なるため、見送りました。',
-  WITHDRAWAL_HOLD: '出金先の変更後の確認期間のため、見送りました。',
-  PROTECTION_HOLD: '安全のための制限の期間中のため、見送りました。',
-  WITHDRAWAL_VELOCITY: '1日にご出金いただける金額または回数を超えるため、見送りました。',
-  ACCOUNT_FROZEN: '口座を凍結しているため、見送りました。',
-  ACCOUNT_NOT_OPEN: 'お取引を停止しているため、見送りました。',
-};
-
-export const skippedReasonText = (reason: string): string =>
-  skippedText[reason] ?? '手続きができなかったため、見送りました。';
 
 export async function showScheduledSetting(
   reader: Reader,
@@ -96,12 +79,10 @@ export async function setScheduledWithdrawal(
   await putScheduledSetting(tx, subject, { dayOfMonth: body.dayOfMonth, amount }, now);
   const setting = await showScheduledSetting(tx, subject, now);
   assert(setting, 'what was just set is there');
-  const text = [
-    `出金日：毎月${body.dayOfMonth === 'MONTH_END' ? '末日' : `${body.dayOfMonth}日`}（休業日は翌営業日）`,
-    `金額：${amount === null ? '出金できる全額' : yenText(amount)}`,
-    `次回：${longDate(setting.nextPayDate)}`,
-  ].join('\n');
-  await sendMails(tx, [cashMails.scheduledSet(`${customer.id} ${requestId}`, customer.username, text)], now);
+  const { dayOfMonth } = body;
+  const event = { dayOfMonth, amount, nextPayDate: setting.nextPayDate, requestId };
+  const recipient = { id: customer.id, mail: customer.username };
+  await notify(tx, recipient, { kind: 'cash.scheduled-withdrawal-set', ...event }, now);
   await writeAudit(tx, {
     at: now,
     actorRole: 'customer',
@@ -117,7 +98,8 @@ export async function endScheduled(tx: Tx, { subject, requestId, now }: SettingR
   if (!(await removeScheduledSetting(tx, subject))) throw new Refused('NOT_FOUND');
   const customer = await findCustomer(tx, subject);
   assert(customer, 'who has a setting is a customer');
-  await sendMails(tx, [cashMails.scheduledEnded(`${customer.id} ${requestId}`, customer.username)], now);
+  const recipient = { id: customer.id, mail: customer.username };
+  await notify(tx, recipient, { kind: 'cash.scheduled-withdrawal-ended', requestId }, now);
   await writeAudit(tx, {
     at: now,
     actorRole: 'customer',

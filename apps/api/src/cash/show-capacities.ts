@@ -1,8 +1,8 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
 import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { cashShortage, withdrawable } from '@tsuzura/domain/cash';
-import { buyingPowerOn, cashOutlookOf, type OrderStanding } from '@tsuzura/domain/fund-order';
+import { buyingPowerOn, cashPosition, cashShortage, withdrawable } from '@tsuzura/domain/buying-power';
+import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
 
@@ -18,7 +18,7 @@ export function showCapacities(standing: OrderStanding, now: Instant): Answer<ty
     asOf: formatJst(now),
     buyingPower: buyingPowerOn(standing, addBusinessDays(japan, today, shareLag), today),
     fundBuyingPower: buyingPowerOn(standing, today, today),
-    withdrawable: withdrawable(cashOutlookOf(standing, today)).amount,
+    withdrawable: withdrawable(cashPosition(standing, today)).amount,
     newPositionPower: noYen,
     marginEquity: noYen,
     requiredMargin: noYen,
@@ -31,7 +31,7 @@ export function showCapacities(standing: OrderStanding, now: Instant): Answer<ty
 /** Short, there is neither buying power nor anything to withdraw: both are computed from the same standing. */
 export function showCashShortage(standing: OrderStanding, now: Instant): Answer<typeof getCashShortage> {
   const today = ymdOf(now);
-  const short = cashShortage(cashOutlookOf(standing, today), today);
+  const short = cashShortage(cashPosition(standing, today), today);
   if (short === null) return { status: 'NONE', shortage: noYen, dueAt: null, details: [], restrictions: [] };
   const { shortage, required, available, dueAt } = short;
   return {

@@ -5,15 +5,14 @@ import { areWithdrawalsHeld, isWithdrawBankUnset } from '@tsuzura/domain/account
 import { atJst, formatJst, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import {
   breakdownText,
+  cashPosition,
   explainBuyingPower,
   explainWithdrawable,
-  refuseWithdrawal,
   withdrawable,
-  withdrawalDates,
-  withdrawalFailureText,
   type Breakdown,
-} from '@tsuzura/domain/cash';
-import { cashOutlookOf, type CashFacts } from '@tsuzura/domain/fund-order';
+  type CashFacts,
+} from '@tsuzura/domain/buying-power';
+import { refuseWithdrawal, withdrawalDates, withdrawalFailureText } from '@tsuzura/domain/cash';
 import { cashStanding } from '@tsuzura/domain/ledger';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import { holdsAt, outflowLimits, refuseOutflow } from '@tsuzura/domain/protection';
@@ -61,7 +60,7 @@ const shownBreakdown = ({ amount, lines }: Breakdown): CashBreakdown => ({
 export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<typeof listWithdrawals> {
   const today = ymdOf(now);
   const { bank, heldUntil } = facts.payee;
-  const outlook = cashOutlookOf(facts.cash, today);
+  const outlook = cashPosition(facts.cash, today);
   const { amount, parts } = withdrawable(outlook);
   const { cutoffAt, payDate } = withdrawalDates(japan, now);
   const { free } = cashStanding(facts.cash.balances);

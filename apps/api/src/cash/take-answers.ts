@@ -4,7 +4,6 @@ import { failuresToSuspend, type WithdrawalFailure } from '@tsuzura/domain/cash'
 import { assert } from '@tsuzura/domain/kernel';
 import { cashEntries } from '@tsuzura/domain/ledger';
 import { noYen, sumYen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
 import {
   addBankFile,
   changeWithdrawals,
@@ -13,14 +12,13 @@ import {
   lockRequestedDebits,
   lockSentWithdrawals,
   markAnswered,
-  sendMails,
   setDebitRuns,
 } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
+import { notifyAll, type Notification } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
 import type { BankAnswer } from './bank.ts';
-import { cashMails } from './cash-mails.ts';
 import { takeReturnResults } from './return-transfers.ts';
 
 /** What the bank did with a file of ours. Said again, it changes nothing; what cannot be right is kept for a person to see. */
@@ -94,8 +92,14 @@ async function takeWithdrawals(tx: Tx, lines: readonly BatchLine[], at: Instant)
       return reason === undefined ? { id, state: 'COMPLETED' } : { id, state: 'RETURNED', reason };
     }),
   );
-  const mails = bounced.map(({ withdrawal, mail, failure }) => cashMails.withdrawalReturned(withdrawal, failure, mail));
-  await sendMails(tx, mails, at);
+  await notifyAll(
+    tx,
+    bounced.map(({ withdrawal, mail, failure }) => ({
+      customer: { id: withdrawal.customerId, mail },
+      event: { kind: 'cash.withdrawal-returned', withdrawal, reason: failure },
+    })),
+    at,
+  );
   return lines.length - sent.length;
 }
 
@@ -121,20 +125,12 @@ async function takeDebits(tx: Tx, lines: readonly BatchLine[], at: Instant): Pro
     at,
   );
   const suspended = new Set(counted.filter(({ state }) => state === 'SUSPENDED').map(({ settingCode }) => settingCode));
-  const mails = runs
+  const failures = runs
     .filter(({ failed }) => failed)
-    .map(({ run }) =>
-      cashMails.debitFailed(
-        `${run.settingCode} ${run.month}`,
-        run.mail,
-        [
-          `${yenText(run.amount)}の引落ができなかったため、今月の入金はありません。`,
-          suspended.has(run.settingCode)
-            ? `${failuresToSuspend}回続けて引落ができなかったため、毎月の入金を停止しました。`
-            : '次の月の引落は、予定どおり行います。',
-        ].join('\n'),
-      ),
-    );
-  await sendMails(tx, mails, at);
+    .map(({ run: { customerId, mail, settingCode, month, amount } }): Notification => {
+      const event = { settingCode, month, amount, isSuspended: suspended.has(settingCode) };
+      return { customer: { id: customerId, mail }, event: { kind: 'cash.debit-failed', ...event } };
+    });
+  await notifyAll(tx, failures, at);
   return lines.length - runs.length;
 }

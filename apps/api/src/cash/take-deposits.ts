@@ -14,15 +14,14 @@ import {
   isKnownFile,
   lockNewTransfers,
   lockNewTransfersOf,
-  sendMails,
   transferId,
   type MatchedTransfer,
   type SuspenseReason,
 } from '@tsuzura/store/cash';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
+import { notifyAll, type Notification } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
-import { cashMails } from './cash-mails.ts';
 
 export interface ReceivedFile {
   readonly name: string;
@@ -132,9 +131,9 @@ async function bookTransfers(
     tx,
     decided.map(({ transfer, reason }) => ({ transfer, reason, customerId: transfer.owner?.customerId ?? null })),
   );
-  await sendMails(
+  await notifyAll(
     tx,
-    decided.flatMap(({ transfer, reason }) => mailAbout(transfer, reason)),
+    decided.flatMap(({ transfer, reason }) => notificationsOf(transfer, reason)),
     at,
   );
   for (const { transfer, reason } of decided.filter((one) => one.reason !== null)) {
@@ -150,10 +149,11 @@ function whyNotCredit({ owner, payer }: MatchedTransfer): SuspenseReason | null 
   return isSameHolder(payer, owner.nameKana) ? null : 'NAME_MISMATCH';
 }
 
-function mailAbout(transfer: MatchedTransfer, reason: SuspenseReason | null) {
+function notificationsOf(transfer: MatchedTransfer, reason: SuspenseReason | null): Notification[] {
   const { owner, amount } = transfer;
   const ref = `transfer-${transferId(transfer)}`;
   if (!owner) return [];
-  if (reason === null) return [cashMails.deposited(ref, amount, 'お振込', owner.mail)];
-  return reason === 'NAME_MISMATCH' ? [cashMails.nameMismatch(ref, amount, owner.mail)] : [];
+  const customer = { id: owner.customerId, mail: owner.mail };
+  if (reason === null) return [{ customer, event: { kind: 'cash.deposited', ref, amount, way: 'TRANSFER' } }];
+  return reason === 'NAME_MISMATCH' ? [{ customer, event: { kind: 'cash.name-mismatch', ref, amount } }] : [];
 }

@@ -8,8 +8,7 @@ import {
   listCashTransfers,
 } from '@tsuzura/contract/trading';
 import { japan, ymdOf } from '@tsuzura/domain/calendar';
-import { breakdownText, cashOutlook } from '@tsuzura/domain/cash';
-import { buyingPowerOn, cashOutlookOf } from '@tsuzura/domain/fund-order';
+import { breakdownText, buyingPowerOn, cashOutlook, cashPosition } from '@tsuzura/domain/buying-power';
 import { noYen } from '@tsuzura/domain/money';
 import type { ApiServer } from '@tsuzura/http/server';
 import { cashHistory } from '@tsuzura/store/cash';
@@ -59,7 +58,7 @@ export function cashTradingApi(server: ApiServer, deps: Deps): void {
   server.handle(getTradingPowerTransition, async ({ who }) => {
     const today = ymdOf(clock.now());
     const standing = await standingOf(signedIn(who).subject);
-    const days = cashOutlook(cashOutlookOf(standing, today), japan, today, outlookDays);
+    const days = cashOutlook(cashPosition(standing, today), japan, today, outlookDays);
     // Nobody has a margin position yet.
     const transition = days.map((day) => ({
       ...day,

@@ -5,13 +5,15 @@ import type { OrderDates, Side } from '@tsuzura/domain/fund';
 import { acceptanceEntry, type AcceptedOrder } from '@tsuzura/domain/fund-order';
 import type { Acceptance } from '@tsuzura/store/fund-order';
 import type { PostRefusal } from '@tsuzura/store/ledger';
-import { mailIdOf } from './order-mails.ts';
+import { acceptedMailId } from '../notification/index.ts';
 import { showDates } from './order-terms.ts';
 
-/** Address of the mail, and the request that the audit trail names. */
+/** Address of the mail, and what the audit trail names. */
 export interface Requester {
   readonly mail: string;
   readonly requestId: string;
+  /** Who places the order, if it is not the customer. */
+  readonly actor?: Acceptance['actor'];
 }
 
 /** A decided order, as it is written down. */
@@ -20,12 +22,13 @@ export interface Accepting extends Omit<Acceptance, 'remember'> {
 }
 
 /** The order with everything that belongs to it: the reservation, the mail and the answer. */
-export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId }: Requester): Accepting {
+export function acceptingOf(order: AcceptedOrder, dates: OrderDates, { mail, requestId, actor }: Requester): Accepting {
   return {
     order,
     entry: acceptanceEntry(order),
+    actor: actor ?? { actorRole: 'customer', actor: order.customerId },
     requestId,
-    mail: { id: mailIdOf(order.id, 'ACCEPT'), to: mail },
+    mail: { id: acceptedMailId(order.id), to: mail },
     answer: {
       orderId: order.id,
       receiptNumber: order.receiptNumber,

@@ -6,7 +6,7 @@ import { cancelReceivedOrder, lockOwnOrder } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
-import { canceledMail } from './order-mails.ts';
+import { notify } from '../notification/index.ts';
 
 export interface Cancellation {
   readonly id: string;
@@ -31,6 +31,7 @@ export async function cancelOwnOrder(
 
   const posted = await post(tx, [releaseEntry(order, now)]);
   assert(posted.ok && posted.fresh === 1, 'what an open order holds can be given back');
-  const notice = { requestId, mail: canceledMail(order, fundNameOf(order.fundCode), mail) };
-  assert(await cancelReceivedOrder(tx, order, now, notice), 'a locked order stays as it was read');
+  assert(await cancelReceivedOrder(tx, order, now, requestId), 'a locked order stays as it was read');
+  const recipient = { id: order.customerId, mail };
+  await notify(tx, recipient, { kind: 'fund-order.canceled', order, fundName: fundNameOf(order.fundCode) }, now);
 }

@@ -1,9 +1,9 @@
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { confirmSubscription } from '@tsuzura/contract/main';
+import { buyingPowerOn } from '@tsuzura/domain/buying-power';
 import { formatJst, instant, yearOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { priceBuy, type BuySize, type OrderDates } from '@tsuzura/domain/fund';
 import {
-  buyingPowerOn,
   canBuyInNisa,
   decideBuy,
   type BuyDraft,

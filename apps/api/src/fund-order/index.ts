@@ -3,4 +3,5 @@ export { showRedemption } from './confirm-redemption.ts';
 export { showSubscription, type Sealing } from './confirm-subscription.ts';
 export { redeem } from './redeem.ts';
 export { subscribe, type Completing } from './subscribe.ts';
+export { placeOrder } from './place-order.ts';
 export { writeAcceptedMail } from './write-accepted-mail.ts';

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '@tsuzura/contract/kernel';
 import { completeSubscription } from '@tsuzura/contract/main';
+import { ymdOf } from '@tsuzura/domain/calendar';
 import { accounts, credit, debit } from '@tsuzura/domain/ledger';
 import { yen } from '@tsuzura/domain/money';
-import { readConfirmKey } from '@tsuzura/store/fund-order';
+import { readConfirmKey, readStanding } from '@tsuzura/store/fund-order';
+import { newReceiptNumbers } from '@tsuzura/store/kernel';
 import { catalogueOf } from '../fund/index.ts';
 import { subjectOf } from '@tsuzura/store/seed';
 import { testNow } from '../kernel/scene.test-support.ts';
-import { createIntake, type KeyedOrderRequest } from './intake.ts';
+import { createOrderIntake, type KeyedOrderRequest } from './intake.ts';
 import { domestic, openOrders, quoteBuy, readFundDocuments, type OrderScene } from './orders.test-support.ts';
+import { placeOrder } from './place-order.ts';
 import { subscription } from './subscribe.ts';
 
 let scene: OrderScene;
@@ -65,7 +68,7 @@ const transactionOf = async (orderId: string): Promise<unknown> =>
     .rows[0]?.xmin;
 
 test('orders that come together share a transaction; one that is refused writes nothing and harms nobody', async () => {
-  const takeIn = createIntake(scene.api.database, scene.api.clock);
+  const takeIn = createOrderIntake(scene.api.database, scene.api.clock);
   const before = await scene.trace(subjectOf('ichinen'));
   const [first, refused, other, second] = [
     await requestOf('hanako'),
@@ -88,7 +91,7 @@ test('orders that come together share a transaction; one that is refused writes 
 });
 
 test('a customer who is locked elsewhere waits, and the others do not', async () => {
-  const takeIn = createIntake(scene.api.database, scene.api.clock);
+  const takeIn = createOrderIntake(scene.api.database, scene.api.clock);
   const [held, free] = [await requestOf('hanako'), await requestOf('ginko')];
   const gate = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -111,7 +114,7 @@ test('a customer who is locked elsewhere waits, and the others do not', async ()
 });
 
 test('the ledger refuses one order of a batch: that one is refused, the others are accepted', async () => {
-  const takeIn = createIntake(scene.api.database, scene.api.clock);
+  const takeIn = createOrderIntake(scene.api.database, scene.api.clock);
   const before = await scene.trace(subjectOf('ichinen'));
   const [good, base] = [await requestOf('ginko'), await requestOf('ichinen')];
   // Whatever was computed before, the ledger decides last.
@@ -135,11 +138,32 @@ test('the ledger refuses one order of a batch: that one is refused, the others a
 });
 
 test('a key that was answered is answered again, whatever has happened to its token; of another request it is refused', async () => {
-  const takeIn = createIntake(scene.api.database, scene.api.clock);
+  const takeIn = createOrderIntake(scene.api.database, scene.api.clock);
   const request = await requestOf('ginko');
   const answer = await takeIn(request);
   const late = { ...(await requestOf('ginko', 'nonsense')), idempotencyKey: request.idempotencyKey };
   expect(await takeIn(late)).toEqual(answer);
   const other = { ...late, idempotencyKey: { ...request.idempotencyKey, inputHash: Buffer.alloc(32, 1) } };
   await expect(takeIn(other)).rejects.toMatchObject({ kind: 'KEY_REUSED' });
+});
+
+test('a decided order is placed in the transaction of its caller, also by an operator, and remembers no key', async () => {
+  const { database, clock } = scene.api;
+  const request = await requestOf('ginko');
+  const subject = subjectOf('ginko');
+  const before = await scene.trace(subject);
+  const decided = await database.tx(async (tx) => {
+    const standing = await readStanding(tx, subject, domestic, ymdOf(clock.now()));
+    const [receiptNumber = ''] = await newReceiptNumbers(tx, 1);
+    const actor = { actorRole: 'operator', actor: 'operator-1' } as const;
+    const order = { ...request.decide(standing, receiptNumber), actor };
+    expect(await placeOrder(tx, order)).toEqual(order.answer);
+    return order;
+  });
+  const { rows } = await sql<{ actor_role: string; actor: string }>`select actor_role, actor from ops.audit
+    where action = 'fund-order.accepted' and subject = ${decided.order.id}`.execute(scene.owner.reader);
+  expect(rows).toEqual([{ actor_role: 'operator', actor: 'operator-1' }]);
+  const after = await scene.trace(subject);
+  expect(after).toMatchObject({ answers: (before as { answers: number }).answers });
+  expect(after).not.toEqual(before);
 });

@@ -35,7 +35,7 @@ import { confirmOrderDocument } from './confirm-order-document.ts';
 import { showRedemption } from './confirm-redemption.ts';
 import { showSubscription, type Sealing } from './confirm-subscription.ts';
 import { reportAddresses } from '../statement/index.ts';
-import { CatalogueMoved, createIntake } from './intake.ts';
+import { CatalogueMoved, createOrderIntake } from './intake.ts';
 import { redemption } from './redeem.ts';
 import { showNisaUsages, showNisaYears } from './show-nisa.ts';
 import { showOrder } from './show-orders.ts';
@@ -100,7 +100,7 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
     isChecked: isFresh(strongAuthAt, realNow()),
   });
 
-  const takeIn = createIntake(database, clock);
+  const takeIn = createOrderIntake(database, clock);
   const completing = async ({
     who,
     key: requestKey,

@@ -4,7 +4,7 @@ import type { Database } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import type { MailWriter } from '../kernel/couriers.ts';
 import { catalogueOf } from '../fund/index.ts';
-import { acceptedMail } from './order-mails.ts';
+import { mailOf } from '../notification/index.ts';
 
 /** The mail of an accepted order. What it says of the order does not change, so it may be written later than it happened. */
 export const writeAcceptedMail =
@@ -14,5 +14,6 @@ export const writeAcceptedMail =
     const order = await readOrder(database.reader, orderId);
     assert(order, 'an order whose mail was written down is there');
     const fund = await catalogueOf(database).find(order.fundCode, clock.now());
-    return { to, ...acceptedMail(order, fund?.fund.name ?? order.fundCode), category: 'ORDER' };
+    const fundName = fund?.fund.name ?? order.fundCode;
+    return mailOf({ id: order.customerId, mail: to }, { kind: 'fund-order.accepted', order, fundName }).payload;
   };

@@ -1,9 +1,17 @@
 import { hash } from 'node:crypto';
-import { decode, encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
+import type { Answer, Endpoint } from '@tsuzura/contract/kernel';
 import type { Call } from '@tsuzura/http/server';
-import { claimKey, rememberAnswer, type IdempotencyKey, type Database, type Tx } from '@tsuzura/store/kernel';
+import {
+  claimKey,
+  rememberAnswers,
+  type Claim,
+  type Database,
+  type IdempotencyKey,
+  type Tx,
+} from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import { signedIn } from './guard.ts';
+import { answerOf, takeIn, type IntakeSteps, type KeyedRequest } from './intake.ts';
 
 export type Once = <E extends Endpoint>(
   endpoint: E,
@@ -11,25 +19,34 @@ export type Once = <E extends Endpoint>(
   run: (tx: Tx) => Promise<Answer<E>>,
 ) => Promise<Answer<E>>;
 
+/** A command that decides and writes for itself. */
+interface Command<E extends Endpoint> extends KeyedRequest<E> {
+  readonly run: (tx: Tx) => Promise<Answer<E>>;
+}
+
 /**
- * Begin, look the key up, run, remember the answer, commit: one transaction, so a command has its effect once and every
- * repeat gets the answer of the first. The same key with another body is refused. A refusal rolls back and leaves no
- * trace, so the customer may correct the cause and send the same request again.
+ * The intake of a single command, in a transaction of its own. Its key is claimed before it runs: a parallel repeat waits, and
+ * no customer is locked for it. Whatever it wrote before a refusal is rolled back.
  */
 export function createOnce(database: Database, clock: Clock): Once {
-  return (endpoint, call, run) =>
+  return <E extends Endpoint>(endpoint: E, call: Call<E>, run: (tx: Tx) => Promise<Answer<E>>) =>
     database.tx(async (tx) => {
-      const idempotencyKey = idempotencyKeyOf(endpoint, call, clock);
-      const claim = await claimKey(tx, idempotencyKey);
-      if (!claim.fresh) {
-        if (!claim.sameInput) throw new Refused('KEY_REUSED');
-        return restore(endpoint, claim.answer);
-      }
-      const answer = await run(tx);
-      await rememberAnswer(tx, idempotencyKey, encodeAnswer(endpoint, answer) ?? null);
-      return answer;
+      const command = { endpoint, idempotencyKey: idempotencyKeyOf(endpoint, call, clock), run };
+      const remember = await takeIn(tx, stepsOf<E>(), [command]);
+      const [outcome = 'BUSY'] = await remember();
+      return answerOf<Answer<E>>(outcome);
     });
 }
+
+const stepsOf = <E extends Endpoint>(): IntakeSteps<Tx, Command<E>, Extract<Claim, { fresh: true }>, null> => ({
+  open: (tx, commands) => Promise.all(commands.map(({ idempotencyKey }) => claimKey(tx, idempotencyKey))),
+  decide: async ({ run }, _, tx) => ({ decided: null, answer: await run(tx) }),
+  write: (tx, accepted) =>
+    rememberAnswers(
+      tx,
+      accepted.map(({ remember }) => remember),
+    ),
+});
 
 /** A request, as its key is remembered. */
 export const idempotencyKeyOf = <E extends Endpoint>(endpoint: E, call: Call<E>, clock: Clock): IdempotencyKey => ({
@@ -45,13 +62,3 @@ const hashInput = <E extends Endpoint>({ params, query, body }: Call<E>): Buffer
   hash('sha256', JSON.stringify([params, query, body], amountsAsText), 'buffer');
 
 const amountsAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
-
-/** A remembered answer, as it was given. */
-export function restore<E extends Endpoint>(endpoint: E, stored: string | null): Answer<E> {
-  if (endpoint.answer === 'nothing') return undefined as Answer<E>;
-  if (endpoint.answer === 'text') return stored as Answer<E>;
-  const answer = decode(endpoint.answer, JSON.parse(stored ?? 'null'));
-  if (!answer.ok)
-    throw new Error(`the remembered answer of ${endpoint.method} ${endpoint.path} no longer fits the contract`);
-  return answer.value as Answer<E>;
-}

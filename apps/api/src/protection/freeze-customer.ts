@@ -5,7 +5,7 @@ import { writeAudit, type AuditEntry, type Tx } from '@tsuzura/store/kernel';
 import { addProtectionEvent, lockProtectedCustomer, writeFreeze } from '@tsuzura/store/protection';
 import { stopWithdrawals } from '../cash/index.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { sendFrozen } from './protection-mails.ts';
+import { notify } from '../notification/index.ts';
 
 export interface ProtectionTools {
   readonly clock: Clock;
@@ -43,8 +43,7 @@ export async function freezeCustomer(
   // What we froze stays ours to lift, and what the customer froze becomes it.
   const after = before && by !== 'OPERATOR' ? before : { since: before?.since ?? now, by };
   await writeFreeze(tx, customer, { ...after, realAt: instant(Math.trunc(realNow())) });
-  const stopping = { customerId, mail: customer.mail, reason: 'ACCOUNT_FROZEN' } as const;
-  const stoppedWithdrawals = await stopWithdrawals(tx, stopping, now);
+  const stoppedWithdrawals = await stopWithdrawals(tx, customer, 'ACCOUNT_FROZEN', now);
   await writeAudit(tx, {
     at: now,
     ...actor,
@@ -55,7 +54,8 @@ export async function freezeCustomer(
   });
   if (before?.by !== after.by) {
     await addProtectionEvent(tx, customerId, { kind: 'FROZEN', detail: after.by, at: now });
-    await sendFrozen(tx, customer, { by: after.by, stoppedWithdrawals, at: now, requestId });
+    const event = { kind: 'protection.frozen', by: after.by, stoppedWithdrawals, at: now, requestId } as const;
+    await notify(tx, customer, event, now);
   }
   return { state: 'FROZEN', since: formatJst(after.since), stoppedWithdrawals };
 }

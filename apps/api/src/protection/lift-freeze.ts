@@ -11,7 +11,7 @@ import {
 } from '@tsuzura/store/protection';
 import type { ProtectionTools } from './freeze-customer.ts';
 import { newFreezeLink, type LinkTools } from './freeze-link.ts';
-import { sendLifted } from './protection-mails.ts';
+import { notify } from '../notification/index.ts';
 
 export const liftRefusalText: Readonly<Record<LiftRefusal, string>> = {
   BY_OPERATOR: '当社で凍結した口座のため、この画面では解除できません。お客さまサポートへお電話ください。',
@@ -76,5 +76,5 @@ async function lift(
   await addProtectionEvent(tx, customer.id, { kind: 'LIFTED', detail: actor.actorRole, at });
   await writeAudit(tx, { at, ...actor, action: 'shield.lifted', subject: customer.id, requestId });
   const freezeLink = await newFreezeLink(tx, customer.id, tools);
-  await sendLifted(tx, customer, { at, requestId, freezeLink });
+  await notify(tx, customer, { kind: 'protection.lifted', at, requestId, freezeLink }, at);
 }

@@ -1,13 +1,19 @@
 import type { AccountProtection } from '@tsuzura/contract/main';
 import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
 import { noYen } from '@tsuzura/domain/money';
-import { effectText, holdsAt, outflowLimits, reasonText, type ProtectionEvent } from '@tsuzura/domain/protection';
+import {
+  effectText,
+  frozenByText,
+  holdsAt,
+  outflowLimits,
+  reasonText,
+  type ProtectionEvent,
+} from '@tsuzura/domain/protection';
 import { readPayees } from '@tsuzura/store/cash';
 import type { Reader } from '@tsuzura/store/kernel';
 import { readProtectionEvents, readStrongFactors, type ProtectedCustomer } from '@tsuzura/store/protection';
 import { strongFrom } from '../kernel/strong-check.ts';
 import { liftRefusalText, whyNotLift } from './lift-freeze.ts';
-import { frozenByText } from './protection-mails.ts';
 
 const shownDays = 90;
 const mostShown = 20;

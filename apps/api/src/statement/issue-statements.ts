@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { sendLater, type Tx } from '@tsuzura/store/kernel';
+import type { Tx } from '@tsuzura/store/kernel';
 import {
   addStatement,
   statementIdOf,
@@ -9,6 +8,7 @@ import {
   type StatementKey,
   type StatementSources,
 } from '@tsuzura/store/statement';
+import { notifyAll, type Notification } from '../notification/index.ts';
 import { keepUntil, viewableUntil } from './kinds/index.ts';
 import { renderPdf, type Sheet } from './press/index.ts';
 
@@ -35,7 +35,7 @@ export const statementsPerPage = 100;
 export async function issueStatements(tx: Tx, at: Instant, due: readonly DueStatement[]): Promise<number> {
   if (later.has(tx)) return putAll(tx, at, due);
   const fresh = await keepStatements(tx, at, due);
-  await notify(tx, at, fresh);
+  await notifyIssued(tx, at, fresh);
   return fresh.length;
 }
 
@@ -81,37 +81,18 @@ export async function keepStatements(tx: Tx, at: Instant, due: readonly DueState
   return fresh;
 }
 
-const mostNamed = 10;
-const sign = '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n';
-
-/** One mail a customer and page, however many statements: names only, never a figure. */
-async function notify(tx: Tx, at: Instant, statements: readonly DueStatement[]): Promise<void> {
-  const byCustomer = Map.groupBy(statements, ({ customerId }) => customerId);
-  for (const [, own] of byCustomer) {
-    const [first] = own;
-    if (!first) continue;
-    const names = own.slice(0, mostNamed).map(({ name }) => `・${name}`);
-    const more = own.length > mostNamed ? [`ほか${own.length - mostNamed}件`] : [];
-    await sendLater(tx, {
-      id: mailId(own.map(statementIdOf)),
-      topic: 'mail',
-      at,
-      payload: {
-        to: first.customer.mail,
-        subject: '【つづら】新しい書面をお届けしました',
-        text: [
-          '次の書面を電子交付しました。ログインのあと、「電子交付書面」からご覧ください。',
-          [...names, ...more].join('\n'),
-          sign,
-        ].join('\n\n'),
-        category: 'DOCUMENT',
-      },
-    });
-  }
+/** One mail a customer and page, however many statements. */
+async function notifyIssued(tx: Tx, at: Instant, statements: readonly DueStatement[]): Promise<void> {
+  const notifications = Map.groupBy(statements, ({ customerId }) => customerId)
+    .values()
+    .flatMap((own) => (own[0] ? [notificationOf(own[0].customer, own)] : []));
+  await notifyAll(tx, [...notifications], at);
 }
 
-/** Made from what it is about: one delivery is one mail, however often it is written. */
-function mailId(numbers: readonly string[]): string {
-  const hex = createHash('sha256').update(numbers.join(' ')).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+const notificationOf = (customer: StatementCustomer, own: readonly DueStatement[]): Notification => ({
+  customer,
+  event: {
+    kind: 'statement.issued',
+    statements: own.map((statement) => ({ id: statementIdOf(statement), name: statement.name })),
+  },
+});

@@ -6,19 +6,21 @@ import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { noYen, yen } from '../money/index.ts';
 import {
   buyingPower,
+  explainBuyingPower,
+  explainWithdrawable,
+  withdrawable,
+  type CashStanding,
+} from '../buying-power/index.ts';
+import {
   cancelWithdrawal,
   debitRun,
   decideScheduled,
-  explainBuyingPower,
-  explainWithdrawable,
   isSameHolder,
   nextScheduledRun,
   refuseWithdrawal,
   scheduledRun,
-  withdrawable,
   type CashFlow,
   type CashFlowKind,
-  type CashStanding,
 } from './index.ts';
 
 const today = ymd('2026-11-16');

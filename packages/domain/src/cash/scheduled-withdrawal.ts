@@ -58,3 +58,19 @@ export function decideScheduled(wanted: Yen | 'ALL', withdrawable: Yen): Schedul
     return withdrawable > 0n ? { run: true, amount: withdrawable } : { run: false, reason: 'NOTHING_LEFT' };
   return wanted <= withdrawable ? { run: true, amount: wanted } : { run: false, reason: 'CASH_SHORT' };
 }
+
+/** Why a month was skipped, as the customer reads it: the reason of the decision, or the refusal of the request. */
+const skippedText: Readonly<Record<string, string>> = {
+  CASH_SHORT: '出金できる金額が足りなかったため、見送りました。',
+  NOTHING_LEFT: '出金できる金額がなかったため、見送りました。',
+  BANK_UNSET: '出金先の口座が登録されていないため、見送りました。',
+  BANK_NAME: '出金先の口座名義がご本人と異なるため、見送りました。',
+  WITHDRAWAL_HOLD: '出金先の変更後の確認期間のため、見送りました。',
+  PROTECTION_HOLD: '安全のための制限の期間中のため、見送りました。',
+  WITHDRAWAL_VELOCITY: '1日にご出金いただける金額または回数を超えるため、見送りました。',
+  ACCOUNT_FROZEN: '口座を凍結しているため、見送りました。',
+  ACCOUNT_NOT_OPEN: 'お取引を停止しているため、見送りました。',
+};
+
+export const skippedReasonText = (reason: string): string =>
+  skippedText[reason] ?? '手続きができなかったため、見送りました。';

@@ -1,3 +1,4 @@
+import { buyingPowerOn, type CashFacts } from '../buying-power/index.ts';
 import type { Ymd } from '../calendar/index.ts';
 import {
   refuseBuy,
@@ -12,7 +13,6 @@ import { accept, refuse, type Outcome } from '../kernel/index.ts';
 import { noYen, type Yen } from '../money/index.ts';
 import { frameOf } from '../nisa/index.ts';
 import { isTaxFree, type OrderAccountType } from '../tax/index.ts';
-import { buyingPowerOn, type CashFacts } from './cash-outlook.ts';
 import { courseFor, type CourseRefusal } from './distribution-course.ts';
 import { canBuyInNisa, quotaFor, type OrderQuota } from './nisa-for-order.ts';
 import type { OrderTerms, PricedFund } from './order-terms.ts';

@@ -1,5 +1,5 @@
 import { addYears, yearOf, ymdFrom, type Instant, type Ymd } from '../calendar/index.ts';
-import { priceSell, redemptionPrice, sellableUnits, type SellSize } from '../fund/index.ts';
+import { priceSell, redemptionPrice, sellableUnits, unsettledSales, type SellSize } from '../fund/index.ts';
 import { assert } from '../kernel/index.ts';
 import { noYen, type Nav, type Units, type Yen } from '../money/index.ts';
 import { bookReleased, frameOf } from '../nisa/index.ts';
@@ -13,7 +13,6 @@ import {
   type Tax,
   type TaxRate,
 } from '../tax/index.ts';
-import { unsettledSales } from './cash-outlook.ts';
 import type { DecidedSell } from './decide-sell.ts';
 import type { PricedFund } from './order-terms.ts';
 import type { OrderStanding } from './standing.ts';

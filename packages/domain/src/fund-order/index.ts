@@ -7,7 +7,6 @@ export {
   releaseEntry,
   type OrderIdentity,
 } from './accept-order.ts';
-export { buyingPowerOn, cashOutlookOf, unsettledSales, type CashFacts } from './cash-outlook.ts';
 export type { CashAtHand, CorrectedDistribution, CorrectedFill, FundHistory, NavCorrection } from './correction.ts';
 export type { BatchCustomer } from './customer.ts';
 export { decideBuy, type BuyDraft, type BuyStanding, type DecideBuyRefusal, type DecidedBuy } from './decide-buy.ts';
@@ -54,15 +53,7 @@ export {
   type ReplayedFund,
   type Repriced,
 } from './replay-history.ts';
-export type {
-  ComingPayment,
-  DatedCash,
-  ExecutedSale,
-  OpenOrder,
-  OrderDocument,
-  OrderStanding,
-  PositionCost,
-} from './standing.ts';
+export type { OpenOrder, OrderDocument, OrderStanding, PositionCost } from './standing.ts';
 export { splitTax, TaxOutlook, type ProjectedTax } from './tax-outlook.ts';
 export { gainKey, type NisaChange, type TaxChange, type TaxYear, type YearToOffset } from './year-books.ts';
 export { offsetsDividends, yearEndRefund } from './year-end-refund.ts';

@@ -1,6 +1,7 @@
 import type { ProductState } from '../account/index.ts';
 import type { Ymd } from '../calendar/index.ts';
-import type { DistributionCourse, FundOrderState, Side } from '../fund/index.ts';
+import type { DatedCash } from '../cash/index.ts';
+import type { ComingPayment, DistributionCourse, ExecutedSale, FundOrderState, Side } from '../fund/index.ts';
 import type { Balance } from '../ledger/index.ts';
 import type { Nav, Units, Yen } from '../money/index.ts';
 import type { NisaAccount } from '../nisa/index.ts';
@@ -14,28 +15,6 @@ export interface OrderDocument {
   readonly name: string;
   readonly url: string;
   readonly isConfirmed: boolean;
-}
-
-/** An executed sale before settlement. */
-export interface ExecutedSale {
-  readonly sequence: number;
-  readonly settlementDate: Ymd;
-  readonly accountType: OrderAccountType;
-  readonly proceeds: Yen;
-  readonly gain: Yen;
-}
-
-/** What purchases on their way will cost, all of one state and settlement date together. */
-export interface ComingPayment {
-  readonly state: FundOrderState;
-  readonly settlementDate: Ymd;
-  readonly amount: Yen;
-}
-
-/** Money with a known day: a declared distribution (net) on its pay date, a withdrawal on its pay date. */
-export interface DatedCash {
-  readonly on: Ymd;
-  readonly amount: Yen;
 }
 
 /** Orders of the same fund that are not settled; those alike in all of this stand here once. */

@@ -1,4 +1,13 @@
 export {
+  fundFlows,
+  fundOutflows,
+  unsettledSales,
+  type FundCashFacts,
+  type FundCashOut,
+  type ComingPayment,
+  type ExecutedSale,
+} from './cash-flows.ts';
+export {
   distribute,
   distributionDates,
   entitledUnits,

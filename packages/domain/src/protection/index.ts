@@ -11,4 +11,4 @@ export {
   type ProtectionReason,
   type ProtectionRules,
 } from './protection-rules.ts';
-export { effectText, holdText, momentText, reasonText } from './words.ts';
+export { effectText, frozenByText, holdText, momentText, reasonText } from './words.ts';

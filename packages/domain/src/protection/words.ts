@@ -2,7 +2,14 @@ import { timeOf, ymdOf, type Instant } from '../calendar/index.ts';
 import type { Yen } from '../money/index.ts';
 import { manYenLabel, shortDate } from '../text/index.ts';
 import type { Hold } from './holds.ts';
+import type { FrozenBy } from './lift.ts';
 import type { ProtectionReason } from './protection-rules.ts';
+
+export const frozenByText: Readonly<Record<FrozenBy, string>> = {
+  CUSTOMER: 'お客さまの画面での操作',
+  LINK: 'お知らせメールのリンク',
+  OPERATOR: '当社での操作',
+};
 
 export const reasonText: Readonly<Record<ProtectionReason, string>> = {
   NEW_DEVICE: '新しい端末でのログイン',

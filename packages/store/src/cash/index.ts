@@ -24,7 +24,6 @@ export {
 } from './debit-account.ts';
 export { ensureDepositAccount, type DepositAccount } from './deposit-account.ts';
 export { cashHistory, type CashFlowType, type CashMovement, type HistoryQuery } from './history.ts';
-export { sendMails } from './mail.ts';
 export { openWithdrawals, type LockedWithdrawalStanding, type WithdrawalStanding } from './open-withdrawals.ts';
 export { readPayees, type Payee } from './payee.ts';
 export { lockPendingWithdrawals } from './pending.ts';
@@ -82,7 +81,6 @@ export {
   lockSentWithdrawals,
   lockWithdrawals,
   type AcceptedWithdrawal,
-  type CashMail,
   type CashNotice,
   type NewWithdrawal,
   type PayableWithdrawal,

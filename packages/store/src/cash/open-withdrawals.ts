@@ -1,29 +1,32 @@
+import type { CashOutFacts } from '@tsuzura/domain/buying-power';
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { FundOrderState } from '@tsuzura/domain/fund';
-import type { ComingPayment } from '@tsuzura/domain/fund-order';
-import type { Balance } from '@tsuzura/domain/ledger';
 import { yen } from '@tsuzura/domain/money';
 import type { ProductStatus } from '../account/index.ts';
-import { statement, type Claim, type IdempotencyKey, type PipelinedTx } from '../kernel/index.ts';
+import {
+  givenAnswerOf,
+  statement,
+  type GivenAnswer,
+  type GivenAnswerRow,
+  type IdempotencyKey,
+  type PipelinedTx,
+} from '../kernel/index.ts';
 import { accountOf } from '../ledger/balance.ts';
 import { payeeOf, protectionLookBack, type Payee, type PayeeJson } from './payee.ts';
 
 /** Everything about a customer that a withdrawal depends on. */
-export interface WithdrawalStanding {
+export interface WithdrawalStanding extends CashOutFacts {
   readonly customerId: string;
   /** Where mails go. */
   readonly mail: string;
   readonly equity: ProductStatus;
   /** By the customer or by us: nothing is accepted. */
   readonly isFrozen: boolean;
-  /** Yen. */
-  readonly balances: readonly Balance[];
-  readonly payments: readonly ComingPayment[];
 }
 
 /** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */
 export type LockedWithdrawalStanding =
-  | Extract<Claim, { fresh: false }>
+  | GivenAnswer
   | { readonly fresh: true; readonly standing: WithdrawalStanding; readonly payee: Payee }
   | null;
 
@@ -37,11 +40,8 @@ interface FactsJson {
   readonly buys: readonly (readonly [state: FundOrderState, settlementDate: Ymd, amount: string])[] | null;
 }
 
-interface Row {
+interface Row extends GivenAnswerRow {
   readonly n: bigint;
-  readonly given_call: string | null;
-  readonly given_hash: Buffer | null;
-  readonly given_answer: string | null;
   readonly facts: FactsJson | null;
 }
 
@@ -78,9 +78,7 @@ export async function openWithdrawals(
     const row = found.get(index + 1);
     if (!row) return null;
     if (row.facts) return { fresh: true, standing: standingOf(row.facts), payee: payeeOf(row.facts.payee) };
-    const sameInput =
-      row.given_call === idempotencyKey.call && row.given_hash?.equals(idempotencyKey.inputHash) === true;
-    return { fresh: false, sameInput, answer: row.given_answer };
+    return givenAnswerOf(row, idempotencyKey);
   });
 }
 

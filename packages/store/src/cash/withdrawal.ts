@@ -4,9 +4,18 @@ import type { WithdrawalFailure, WithdrawalState } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import type { Entry } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
+import {
+  answersJson,
+  moment,
+  statement,
+  type KeyedAnswer,
+  type PipelinedTx,
+  type Reader,
+  type Tx,
+} from '../kernel/index.ts';
 import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
+import type { OutboxMail } from '../notification/index.ts';
 
 /** The bank account a payment goes to, copied when it was asked for. */
 export interface PayeeBank {
@@ -87,21 +96,13 @@ export const withdrawalOf = (row: WithdrawalRow): Withdrawal => ({
 export interface CashNotice {
   readonly actor: { readonly role: 'customer' | 'operator' | 'partner' | 'system'; readonly name: string };
   readonly requestId: string | null;
-  readonly mail: CashMail;
-}
-
-export interface CashMail {
-  /** A uuid made from what it is about: one event is one mail. */
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+  readonly mail: OutboxMail;
 }
 
 /** Requests with the money set aside, audit, mail and the answer a repeat gets, however many, in one statement. */
 const acceptAll = statement<RefusalRow, readonly unknown[]>(
   'cash.accept-withdrawals',
-  `select * from app.accept_withdrawals($1::json, ${postingParameters(1)})`,
+  `select * from app.accept_withdrawals($1::json, $2::json, ${postingParameters(2)})`,
 );
 
 export type NewWithdrawal = Omit<Withdrawal, 'sequence' | 'state' | 'reason'>;
@@ -112,7 +113,7 @@ export interface AcceptedWithdrawal {
   readonly entry: Entry;
   readonly notice: CashNotice;
   /** Null for a request that is never repeated. */
-  readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
+  readonly remember: KeyedAnswer | null;
 }
 
 /** All of them, or none and the ledger's reason. */
@@ -122,13 +123,13 @@ export async function acceptWithdrawals(
 ): Promise<PostRefusal | null> {
   const entries = accepted.map(({ entry }) => entry);
   const { used, values } = postingValues(entries);
-  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), ...values);
+  const answers = answersJson(accepted.map(({ remember }) => remember));
+  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), answers, ...values);
   assert(answer, 'app.accept_withdrawals answers');
   return answer.refusal === null ? null : refusalOf(answer, entries, used);
 }
 
-function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
-  const { id: mailId, to, subject, text } = notice.mail;
+function rowOf({ withdrawal: one, notice }: AcceptedWithdrawal) {
   return {
     id: one.id,
     receipt_number: one.receiptNumber,
@@ -149,13 +150,8 @@ function rowOf({ withdrawal: one, notice, remember }: AcceptedWithdrawal) {
     actor_role: notice.actor.role,
     actor: notice.actor.name,
     request_id: notice.requestId,
-    mail_id: mailId,
-    mail: { to, subject, text, category: 'CASH' },
-    caller: remember?.idempotencyKey.caller ?? null,
-    key: remember?.idempotencyKey.key ?? null,
-    call: remember?.idempotencyKey.call ?? null,
-    input_hash: remember?.idempotencyKey.inputHash.toString('hex') ?? null,
-    answer: remember?.answer ?? null,
+    mail_id: notice.mail.id,
+    mail: notice.mail.payload,
   };
 }
 

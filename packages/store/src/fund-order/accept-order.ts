@@ -3,32 +3,31 @@ import { sizeValue, type AcceptedOrder, type FundOrder } from '@tsuzura/domain/f
 import { assert } from '@tsuzura/domain/kernel';
 import type { Entry } from '@tsuzura/domain/ledger';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { moment, statement, type IdempotencyKey, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
+import {
+  answersJson,
+  moment,
+  statement,
+  type AuditEntry,
+  type KeyedAnswer,
+  type PipelinedTx,
+  type Reader,
+  type Tx,
+} from '../kernel/index.ts';
 import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 import { orderOf, type OrderRow } from './order.ts';
-
-/** What goes with the cancellation of an order: the trail, and the mail the customer gets. */
-export interface OrderNotice {
-  readonly requestId: string;
-  readonly mail: {
-    /** A uuid; the mail of one event has one id, so it is sent once. */
-    readonly id: string;
-    readonly to: string;
-    readonly subject: string;
-    readonly text: string;
-  };
-}
 
 /** An order to be written, with the entry that reserves its cash or locks its units, and the answer that a repeat gets. */
 export interface Acceptance {
   readonly order: AcceptedOrder;
   readonly entry: Entry;
+  /** Who placed it: the customer, an operator for them, or the system by their plan. */
+  readonly actor: Pick<AuditEntry, 'actorRole' | 'actor'>;
   readonly requestId: string;
   /** Its text is made when it is sent (`acceptedTopic`): it is larger than all that an order writes. The id is a uuid. */
   readonly mail: { readonly id: string; readonly to: string };
   /** Null for a request that is never repeated. */
-  readonly remember: { readonly idempotencyKey: IdempotencyKey; readonly answer: string } | null;
+  readonly remember: KeyedAnswer | null;
 }
 
 /** Topic of the outbox for the mail of an accepted order, and its payload. */
@@ -49,20 +48,21 @@ export async function readOrder(reader: Reader, id: string): Promise<FundOrder |
 /** Orders of different customers in one statement: this is the hottest path of the product. */
 const acceptAll = statement<RefusalRow, readonly unknown[]>(
   'fund-order.accept',
-  `select * from app.accept_orders($1::json, ${postingParameters(1)})`,
+  `select * from app.accept_orders($1::json, $2::json, ${postingParameters(2)})`,
 );
 
 /** All of them, or none and the ledger's reason. */
 export async function acceptOrders(tx: Tx | PipelinedTx, accepted: readonly Acceptance[]): Promise<PostRefusal | null> {
   const entries = accepted.map(({ entry }) => entry);
   const { used, values } = postingValues(entries);
-  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), ...values);
+  const answers = answersJson(accepted.map(({ remember }) => remember));
+  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), answers, ...values);
   assert(answer, 'app.accept_orders answers');
   return answer.refusal === null ? null : refusalOf(answer, entries, used);
 }
 
 /** By the names of the columns; amounts and moments as text. */
-function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Record<string, unknown>> {
+function rowOf({ order, actor, requestId, mail }: Acceptance): Readonly<Record<string, unknown>> {
   const size = sizeValue(order.size);
   return {
     id: order.id,
@@ -88,13 +88,11 @@ function rowOf({ order, requestId, mail, remember }: Acceptance): Readonly<Recor
     request_key: order.requestKey,
     setting_id: order.settingId,
     audit: auditDetail(order),
+    actor_role: actor.actorRole,
+    actor: actor.actor,
     request_id: requestId,
     mail_id: mail.id,
     mail: { to: mail.to, orderId: order.id } satisfies AcceptedMail,
-    caller: remember?.idempotencyKey.caller,
-    call: remember?.idempotencyKey.call,
-    input_hash: remember?.idempotencyKey.inputHash.toString('hex'),
-    answer: remember?.answer,
   };
 }
 

@@ -2,7 +2,6 @@ import type { Instant } from '@tsuzura/domain/calendar';
 import type { FundOrder } from '@tsuzura/domain/fund-order';
 import { frameOf } from '@tsuzura/domain/nisa';
 import { moment, statement, type Tx } from '../kernel/index.ts';
-import type { OrderNotice } from './accept-order.ts';
 import { orderOf, type OrderRow } from './order.ts';
 
 const lockOwn = statement<OrderRow & { mail: string }, [id: string, subject: string]>(
@@ -32,21 +31,12 @@ const setCanceled = statement<{ id: string }, readonly unknown[]>(
         where customer_id = $3 and year = $4::smallint and frame = $5),
     audited as (
       insert into ops.audit (at, actor_role, actor, action, subject, request_id)
-        select $2::timestamptz, 'customer', $3, 'fund-order.canceled', id, $7 from canceled),
-    mailed as (
-      insert into ops.outbox (id, topic, payload, created_at)
-        select $8::uuid, 'mail', $9::jsonb, $2::timestamptz from canceled)
+        select $2::timestamptz, 'customer', $3, 'fund-order.canceled', id, $7 from canceled)
     select id from canceled`,
 );
 
 /** The order is over and its quota free again; its cash or units come back through the ledger. False when it was not RECEIVED. */
-export async function cancelReceivedOrder(
-  tx: Tx,
-  order: FundOrder,
-  at: Instant,
-  notice: OrderNotice,
-): Promise<boolean> {
-  const { id: mailId, ...mail } = notice.mail;
+export async function cancelReceivedOrder(tx: Tx, order: FundOrder, at: Instant, requestId: string): Promise<boolean> {
   const canceled = await setCanceled(
     tx,
     order.id,
@@ -55,9 +45,7 @@ export async function cancelReceivedOrder(
     order.nisaYear,
     frameOf(order.accountType),
     order.reservedQuota,
-    notice.requestId,
-    mailId,
-    JSON.stringify({ ...mail, category: 'ORDER' }),
+    requestId,
   );
   return canceled.length > 0;
 }

@@ -3,7 +3,15 @@ import type { Side } from '@tsuzura/domain/fund';
 import type { OrderStanding, ReceivedOrder } from '@tsuzura/domain/fund-order';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { assert } from '@tsuzura/domain/kernel';
-import { statement, type Claim, type IdempotencyKey, type PipelinedTx, type Tx } from '../kernel/index.ts';
+import {
+  givenAnswerOf,
+  statement,
+  type GivenAnswer,
+  type GivenAnswerRow,
+  type IdempotencyKey,
+  type PipelinedTx,
+  type Tx,
+} from '../kernel/index.ts';
 import { standingOf, type StandingJson } from './standing.ts';
 
 /** An order to be decided. */
@@ -18,7 +26,7 @@ export interface IntakeRequest {
 
 /** The standing under the lock, or the answer given before. Null: the customer is locked by another transaction, or has no account. */
 export type LockedStanding =
-  | Extract<Claim, { fresh: false }>
+  | GivenAnswer
   | {
       readonly fresh: true;
       readonly standing: OrderStanding;
@@ -32,11 +40,8 @@ export type LockedStanding =
     }
   | null;
 
-interface Row {
+interface Row extends GivenAnswerRow {
   readonly n: bigint;
-  readonly given_call: string | null;
-  readonly given_hash: Buffer | null;
-  readonly given_answer: string | null;
   readonly is_there: boolean;
   readonly standing: StandingJson | null;
   readonly revision: bigint;
@@ -96,10 +101,6 @@ export async function openIntake(
         revision: row.revision,
       };
     }
-    const sameInput =
-      idempotencyKey !== null &&
-      row.given_call === idempotencyKey.call &&
-      row.given_hash?.equals(idempotencyKey.inputHash) === true;
-    return { fresh: false, sameInput, answer: row.given_answer };
+    return givenAnswerOf(row, idempotencyKey);
   });
 }

@@ -1,6 +1,7 @@
 import { instant, type Ymd } from '@tsuzura/domain/calendar';
+import type { DatedCash } from '@tsuzura/domain/cash';
 import type { DistributionCourse, FundOrderState } from '@tsuzura/domain/fund';
-import type { DatedCash, OpenOrder, OrderDocument, OrderStanding } from '@tsuzura/domain/fund-order';
+import type { OpenOrder, OrderDocument, OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { nav, units, yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType, Withholding } from '@tsuzura/domain/tax';

@@ -1,4 +1,16 @@
-export { claimKey, forgetAnswers, rememberAnswer, type IdempotencyKey, type Claim } from './answer.ts';
+export {
+  answersJson,
+  claimKey,
+  findAnswer,
+  forgetAnswers,
+  givenAnswerOf,
+  rememberAnswers,
+  type Claim,
+  type GivenAnswer,
+  type GivenAnswerRow,
+  type IdempotencyKey,
+  type KeyedAnswer,
+} from './answer.ts';
 export { writeAudit, type AuditEntry } from './audit.ts';
 export {
   clockChannel,

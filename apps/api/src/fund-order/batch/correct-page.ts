@@ -24,8 +24,8 @@ import {
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
 import { composedId } from '../../kernel/composed-id.ts';
+import { notify } from '../../notification/index.ts';
 import type { Alarm } from './alarm.ts';
-import { notifyCorrection } from './correction-mail.ts';
 import { postAll } from './post-all.ts';
 
 /** Whole histories are read, so a page holds fewer customers than a page of fills. */
@@ -78,7 +78,7 @@ async function correctCustomers(
       at,
     });
     await write(tx, correction, customer, decided, at);
-    await notifyCorrection(tx, { correction, fundName: fund.name, to: customer.mail, customerId: id, decided }, at);
+    await notify(tx, customer, { kind: 'fund-order.corrected', correction, fundName: fund.name, decided }, at);
     await alertOperators(tx, correction, id, decided, at, alarm);
   }
 }

@@ -1,6 +1,6 @@
+import { buyingPowerOn } from '@tsuzura/domain/buying-power';
 import { ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
-  buyingPowerOn,
   decideFills,
   ordersAboveReserve,
   type BatchCustomer,
@@ -30,7 +30,7 @@ import {
   type OrdersToFill,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { notifyLapse } from './lapse-mail.ts';
+import { notifyAll } from '../../notification/index.ts';
 import { postAll } from './post-all.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -151,13 +151,13 @@ async function write(
     ),
   );
   await underWay.end();
-  for (const { order, reason } of lapses) {
-    const to = customers.get(order.customerId)?.mail;
-    assert(to, 'the customer of an order is there');
-    await notifyLapse(
-      tx,
-      { orderId: order.id, receiptNumber: order.receiptNumber, side: order.side, fundName: fund.name, reason, to },
-      at,
-    );
-  }
+  await notifyAll(
+    tx,
+    lapses.map(({ order, reason }) => {
+      const customer = customers.get(order.customerId);
+      assert(customer, 'the customer of an order is there');
+      return { customer, event: { kind: 'fund-order.lapsed', order, fundName: fund.name, reason } };
+    }),
+    at,
+  );
 }

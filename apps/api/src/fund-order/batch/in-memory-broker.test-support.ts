@@ -1,10 +1,10 @@
+import { buyingPowerOn } from '@tsuzura/domain/buying-power';
 import { atJst, yearOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { cancelOrder, type BuySize, type DistributionCourse, type SellSize } from '@tsuzura/domain/fund';
 import {
   acceptanceEntry,
   acceptedBuy,
   acceptedSell,
-  buyingPowerOn,
   decideBuy,
   decideCorrection,
   decideFills,

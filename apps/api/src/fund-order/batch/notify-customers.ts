@@ -1,8 +1,15 @@
 import type { Instant } from '@tsuzura/domain/calendar';
+import { netDistribution } from '@tsuzura/domain/fund';
 import { listFunds } from '@tsuzura/store/fund';
-import { distributionsToNotify, ordersToNotify, notifyAll, type Notification } from '@tsuzura/store/fund-order/batch';
+import {
+  distributionsToNotify,
+  markNotified,
+  ordersToNotify,
+  type NotifiedSubject,
+  type OrderToNotify,
+} from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { distributionMail, filledMail, reinvestedMail, settledMail } from './night-mails.ts';
+import { notifyAll, type Notification } from '../../notification/index.ts';
 
 const mailsAtOnce = 1_000;
 
@@ -16,20 +23,36 @@ export async function notifyCustomers(tx: Tx, at: Instant, limit = mailsAtOnce):
   if (orders.length + distributions.length === 0) return false;
   const names = new Map((await listFunds(tx)).map(({ code, name }) => [code, name]));
   const nameOf = (code: string) => names.get(code) ?? code;
-  const notifications: Notification[] = [
-    ...orders.flatMap(({ order, fill, mail: to, events }) =>
-      events.map((event) => {
-        const notice = { order, fill, fundName: nameOf(order.fundCode), to };
-        const settled = order.source === 'REINVEST' ? reinvestedMail(notice) : settledMail(notice);
-        return { subject: order.id, event, mail: event === 'EXECUTE' ? filledMail(notice) : settled };
-      }),
+  const due: (Notification & { readonly marked: NotifiedSubject })[] = [
+    ...orders.flatMap(({ order, fill, mail, events }) =>
+      events.map((event) => ({
+        marked: { subject: order.id, event },
+        customer: { id: order.customerId, mail },
+        event: { kind: kindOf(order, event), order, fill, fundName: nameOf(order.fundCode) },
+      })),
     ),
-    ...distributions.map(({ distribution, mail: to }) => ({
-      subject: distribution.id,
-      event: 'DISTRIBUTE' as const,
-      mail: distributionMail(distribution, nameOf(distribution.fundCode), to),
+    ...distributions.map(({ distribution, mail }) => ({
+      marked: { subject: distribution.id, event: 'DISTRIBUTE' as const },
+      customer: { id: distribution.customerId, mail },
+      event: {
+        kind: 'fund-order.distribution-declared' as const,
+        distribution,
+        net: netDistribution(distribution),
+        fundName: nameOf(distribution.fundCode),
+      },
     })),
   ];
-  await notifyAll(tx, notifications, at);
+  await markNotified(
+    tx,
+    due.map(({ marked }) => marked),
+  );
+  await notifyAll(tx, due, at);
   return orders.length === limit || distributions.length === limit;
+}
+
+type TradeKind = 'fund-order.executed' | 'fund-order.settled' | 'fund-order.reinvested';
+
+function kindOf({ source }: OrderToNotify['order'], event: OrderToNotify['events'][number]): TradeKind {
+  if (event === 'EXECUTE') return 'fund-order.executed';
+  return source === 'REINVEST' ? 'fund-order.reinvested' : 'fund-order.settled';
 }

@@ -15,7 +15,7 @@ import {
   writePositions,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { notifyReinvestedOutside } from './lapse-mail.ts';
+import { notify } from '../../notification/index.ts';
 import { postAll } from './post-all.ts';
 
 /** Buys with the distributions of a fund that are due, up to `limit`. */
@@ -53,7 +53,7 @@ async function notifyOutside(
   customers: ReadonlyMap<string, BatchCustomer>,
   at: Instant,
 ): Promise<void> {
-  const to = customers.get(customerId)?.mail;
-  assert(to, 'the customer of a distribution is there');
-  await notifyReinvestedOutside(tx, { orderId, fundName, to, into }, at);
+  const customer = customers.get(customerId);
+  assert(customer, 'the customer of a distribution is there');
+  await notify(tx, customer, { kind: 'fund-order.reinvested-outside', orderId, fundName, into }, at);
 }

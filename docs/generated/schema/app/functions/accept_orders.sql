@@ -1,5 +1,5 @@
 -- Printed from the migrated database by `npm run docs`; do not edit.
-CREATE OR REPLACE FUNCTION app.accept_orders(orders json, account_kinds smallint[], account_customers text[], account_instruments text[], account_tags text[], entry_kinds smallint[], entry_refs text[], entry_turns smallint[], entry_days date[], entry_booked_at timestamp with time zone[], line_entries integer[], line_numbers smallint[], line_accounts integer[], line_amounts bigint[], OUT refusal text, OUT at_entry integer, OUT at_account integer, OUT short bigint, OUT closed_through date)
+CREATE OR REPLACE FUNCTION app.accept_orders(orders json, answers json, account_kinds smallint[], account_customers text[], account_instruments text[], account_tags text[], entry_kinds smallint[], entry_refs text[], entry_turns smallint[], entry_days date[], entry_booked_at timestamp with time zone[], line_entries integer[], line_numbers smallint[], line_accounts integer[], line_amounts bigint[], OUT refusal text, OUT at_entry integer, OUT at_account integer, OUT short bigint, OUT closed_through date)
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -9,7 +9,6 @@ CREATE OR REPLACE FUNCTION app.accept_orders(orders json, account_kinds smallint
 AS $function$
 declare
   posted record;
-  unanswered integer;
 begin
   select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
     entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
@@ -26,7 +25,7 @@ begin
       source text, method text, size bigint, distribution_course text, accepted_at timestamptz, cutoff_at timestamptz,
       application_date date, execution_date date, settlement_date date, reserved_cash bigint, reserved_quota bigint,
       nisa_year smallint, nisa_frame text, locked_units bigint, request_key text, setting_id text, audit jsonb, request_id text,
-      mail_id uuid, mail jsonb, caller text, call text, input_hash text, answer text, receipt_number text)),
+      actor_role text, actor text, mail_id uuid, mail jsonb, receipt_number text)),
   written as (
     insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state,
         accepted_at, cutoff_at, application_date, execution_date, settlement_date, reserved_cash, reserved_quota, nisa_year,
@@ -42,16 +41,8 @@ begin
       on conflict (customer_id, year, frame) do update set reserved = nisa_year.reserved + excluded.reserved),
   audited as (
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
-      select g.accepted_at, 'customer', g.customer_id, 'fund-order.accepted', g.id, g.audit, g.request_id from given g),
-  mailed as (
-    insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'fund-order.accepted', g.mail, g.accepted_at from given g),
-  remembered as (
-    insert into ops.answer (caller, key, call, input_hash, answer, created_at)
-      select g.caller, g.request_key, g.call, decode(g.input_hash, 'hex'), g.answer, g.accepted_at from given g where g.caller is not null
-      on conflict do nothing returning 1)
-  select (select count(*) from given g where g.caller is not null) - (select count(*) from remembered) into unanswered;
-  if unanswered > 0 then
-    raise exception 'app.accept_orders: a key was taken' using errcode = 'serialization_failure';
-  end if;
+      select g.accepted_at, g.actor_role, g.actor, 'fund-order.accepted', g.id, g.audit, g.request_id from given g)
+  insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'fund-order.accepted', g.mail, g.accepted_at from given g;
+  perform ops.remember_answers(answers);
 end $function$;
 grant execute on function app.accept_orders to tsuzura_api;

@@ -10,13 +10,7 @@ AS $function$
 declare
   held text[];
 begin
-  if waiting then
-    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
-      join app.customer c on c.subject = w.subject order by c.id for no key update of c) l;
-  else
-    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
-      join app.customer c on c.subject = w.subject order by c.id for no key update of c skip locked) l;
-  end if;
+  held := app.lock_customers(of_subjects, waiting);
   return query
     -- Looked up one by one, whatever the plan was made on: an EXISTS or a plain join of an empty table reads all of a full one.
     select s.n, g.call, g.input_hash, g.answer, coalesce((select true from app.fund_order o where o.id = of_orders[s.n]), false),
@@ -29,7 +23,7 @@ begin
                 and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.source = 'SPOT' offset 0) i
             where i.state = 'RECEIVED') t)
       from app.order_standings(of_subjects, of_funds, today) s
-      left join lateral (select * from ops.answer a where a.caller = s.subject and a.key = of_keys[s.n] limit 1) g on true
+      left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true
       where s.subject = any (held);
 end $function$;
 grant execute on function app.open_intake to tsuzura_api;

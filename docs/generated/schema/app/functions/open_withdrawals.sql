@@ -10,13 +10,7 @@ AS $function$
 declare
   held text[];
 begin
-  if waiting then
-    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
-      join app.customer c on c.subject = w.subject order by c.id for no key update of c) l;
-  else
-    select array_agg(l.subject) into held from (select c.subject from unnest(of_subjects) as w (subject)
-      join app.customer c on c.subject = w.subject order by c.id for no key update of c skip locked) l;
-  end if;
+  held := app.lock_customers(of_subjects, waiting);
   return query
     select w.n, g.call, g.input_hash, g.answer, case when g.key is null then json_build_object(
         'customerId', c.id,
@@ -37,8 +31,7 @@ begin
             group by o.state, o.settlement_date) s)) end
       from unnest(of_subjects) with ordinality as w (subject, n)
       join app.customer c on c.subject = w.subject join app.account a on a.customer_id = c.id
-      -- Looked up one by one, whatever the plan was made on.
-      left join lateral (select * from ops.answer k where k.caller = w.subject and k.key = of_keys[w.n] limit 1) g on true
+      left join lateral ops.given_answer(w.subject, of_keys[w.n]) g on true
       where w.subject = any (held);
 end $function$;
 grant execute on function app.open_withdrawals to tsuzura_api;

@@ -64,10 +64,10 @@ export {
 export { writeCorrectedDistributions, writeCorrectedFills } from './write-corrections.ts';
 export {
   distributionsToNotify,
-  notifyAll,
+  markNotified,
   ordersToNotify,
-  type Notification,
   type NotifiedEvent,
+  type NotifiedSubject,
   type OrderToNotify,
 } from './notification.ts';
 export { nothingHeld, replayEvents, twinTax, type TwinBooks, type TwinEvent } from './twin-replay.ts';

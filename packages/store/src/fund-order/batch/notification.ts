@@ -1,6 +1,5 @@
-import type { Instant } from '@tsuzura/domain/calendar';
 import type { DeclaredDistribution, FundFill, FundOrder } from '@tsuzura/domain/fund-order';
-import { moment, statement, type Tx } from '../../kernel/index.ts';
+import { statement, type Tx } from '../../kernel/index.ts';
 import { fillOf, orderOf, type FillRow, type OrderRow } from '../order.ts';
 import { distributionOf, type DistributionRow } from './distribution.ts';
 
@@ -58,32 +57,23 @@ export const distributionsToNotify = async (
 ): Promise<{ readonly distribution: DeclaredDistribution; readonly mail: string }[]> =>
   (await distributions(tx, limit)).map((row) => ({ distribution: distributionOf(row), mail: row.mail }));
 
-/** One event as one message; the id of the mail follows from the event. */
-export interface Notification {
+/** An event of an order or distribution. */
+export interface NotifiedSubject {
   readonly subject: string;
   readonly event: NotifiedEvent;
-  readonly mail: { readonly id: string; readonly payload: unknown };
 }
 
-const send = statement<object, readonly unknown[]>(
-  'fund-order.notify',
-  `with given as (
-      select * from unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) as v (subject, event, id, payload)),
-    notified as (
-      insert into app.told (subject, event) select subject, event from given on conflict do nothing)
-    insert into ops.outbox (id, topic, payload, created_at)
-      select id, 'mail', payload::jsonb, $5::timestamptz from given on conflict do nothing`,
+const mark = statement<object, readonly unknown[]>(
+  'fund-order.mark-notified',
+  `insert into app.told (subject, event) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
 );
 
-/** Hundreds in one statement: the messages, and that customers were notified (table `app.told`). */
-export async function notifyAll(tx: Tx, notifications: readonly Notification[], at: Instant): Promise<void> {
-  if (notifications.length === 0) return;
-  await send(
+/** Hundreds in one statement: that customers were notified (table `app.told`). */
+export async function markNotified(tx: Tx, events: readonly NotifiedSubject[]): Promise<void> {
+  if (events.length === 0) return;
+  await mark(
     tx,
-    notifications.map(({ subject }) => subject),
-    notifications.map(({ event }) => event),
-    notifications.map(({ mail }) => mail.id),
-    notifications.map(({ mail }) => JSON.stringify(mail.payload)),
-    moment(at),
+    events.map(({ subject }) => subject),
+    events.map(({ event }) => event),
   );
 }

@@ -4,15 +4,8 @@ import { addDays, japan, ymd } from '../calendar/index.ts';
 import { golden } from '../kernel/golden.test-support.ts';
 import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { noYen, yen } from '../money/index.ts';
-import {
-  balanceOn,
-  buyingPower,
-  cashOutlook,
-  withdrawable,
-  type CashFlow,
-  type CashFlowKind,
-  type CashStanding,
-} from './index.ts';
+import type { CashFlow, CashFlowKind } from '../cash/index.ts';
+import { balanceOn, buyingPower, cashOutlook, withdrawable, type CashStanding } from './index.ts';
 
 const today = ymd('2026-11-16');
 const plus = (days: number) => addDays(today, days);

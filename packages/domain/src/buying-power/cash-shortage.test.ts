@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { addDays, atJst, ymd } from '../calendar/index.ts';
 import { golden } from '../kernel/golden.test-support.ts';
 import { noYen, yen } from '../money/index.ts';
-import { cashShortage, type CashFlow } from './index.ts';
+import type { CashFlow } from '../cash/index.ts';
+import { cashShortage } from './index.ts';
 
 const today = ymd('2026-11-13');
 const standing = (settledCash: number, ...flows: readonly CashFlow[]) => ({

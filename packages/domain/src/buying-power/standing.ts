@@ -1,19 +1,6 @@
 import type { Ymd } from '../calendar/index.ts';
+import type { CashFlow, CashFlowKind } from '../cash/index.ts';
 import { yen, type Yen } from '../money/index.ts';
-
-/**
- * Money that is known to move. `OPEN_BUY` is the reserve of a RECEIVED or WORKING order on its expected settlement date,
- * `UNSETTLED_BUY` an executed one; a `SALE` counts once executed, net of its projected tax (`projectCredits`).
- */
-export type CashFlowKind = 'SALE' | 'DISTRIBUTION' | 'TAX_REFUND' | 'OPEN_BUY' | 'UNSETTLED_BUY' | 'WITHDRAWAL';
-
-export interface CashFlow {
-  readonly kind: CashFlowKind;
-  /** It moves at 00:00 of this day; a withdrawal on its pay date (rule CASH-4). */
-  readonly on: Ymd;
-  /** Positive comes in, negative goes out. */
-  readonly amount: Yen;
-}
 
 /** What buying power (余力) and the withdrawable amount of one customer are computed from. */
 export interface CashStanding {

@@ -1,6 +1,7 @@
 import type { Ymd } from '../calendar/index.ts';
+import type { CashFlowKind } from '../cash/index.ts';
 import { greatest, noYen, yen, type Yen } from '../money/index.ts';
-import { balanceOn, type CashFlowKind, type CashStanding } from './standing.ts';
+import { balanceOn, type CashStanding } from './standing.ts';
 import { withdrawable } from './withdrawable.ts';
 
 export type BreakdownKind =

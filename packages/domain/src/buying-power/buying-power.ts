@@ -1,6 +1,7 @@
 import { addBusinessDays, type Calendar, type Ymd } from '../calendar/index.ts';
+import type { CashFlowKind } from '../cash/index.ts';
 import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
-import { balanceOn, type CashFlowKind, type CashStanding } from './standing.ts';
+import { balanceOn, type CashStanding } from './standing.ts';
 
 /** 購入できる金額 for something that settles on `from`: the smallest balance from that day on (rule CASH-3). Without a fund, today. */
 export function buyingPower(standing: CashStanding, from: Ymd): Yen {

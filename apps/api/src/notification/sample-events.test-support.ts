@@ -1,0 +1,222 @@
+import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { nav, units, yen } from '@tsuzura/domain/money';
+import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
+import type { NotificationEvent } from './index.ts';
+
+const at = atJst(ymd('2026-11-13'), '10:05');
+const requestId = 'request-1';
+
+const withdrawal = {
+  id: 'withdrawal-1',
+  receiptNumber: 'N6XV-CVGW',
+  customerId: 'customer-1',
+  source: 'REQUESTED',
+  amount: yen(123_456),
+  requestedAt: at,
+  cutoffAt: atJst(ymd('2026-11-13'), '15:30'),
+  acceptDate: ymd('2026-11-13'),
+  payDate: ymd('2026-11-16'),
+  bank: {
+    code: '0001',
+    branchCode: '001',
+    accountType: '1',
+    number: '1234567',
+    bankName: 'みほん銀行',
+    branchName: '本店',
+    holderKana: 'ｶｸﾞﾗ ﾊﾅｺ',
+  },
+} as const;
+
+const order: FundOrder = {
+  id: 'order-1',
+  receiptNumber: 'N6XV-CVGW',
+  sequence: 1n,
+  customerId: 'customer-1',
+  fundCode: 'AB123456',
+  accountType: 'SPECIFIC',
+  side: 'SELL',
+  source: 'SPOT',
+  state: 'SETTLED',
+  lapseReason: null,
+  size: { orderMethod: 'UNITS', units: units(12_345) },
+  distributionCourse: null,
+  acceptedAt: at,
+  cutoffAt: atJst(ymd('2026-11-13'), '15:30'),
+  applicationDate: ymd('2026-11-13'),
+  executionDate: ymd('2026-11-16'),
+  settlementDate: ymd('2026-11-19'),
+  reservedCash: yen(0),
+  reservedQuota: yen(0),
+  nisaYear: null,
+  lockedUnits: units(12_345),
+  requestKey: 'key',
+  settingId: null,
+};
+
+const fill: FundFill = {
+  nav: nav(12_000),
+  price: nav(11_964),
+  units: units(12_345),
+  amount: yen(14_769),
+  fee: yen(100),
+  consumptionTax: yen(10),
+  convertedToAll: true,
+  cost: yen(12_000),
+  projectedTax: yen(0),
+  incomeTax: yen(424),
+  residentTax: yen(138),
+};
+
+const fundName = '国内株式インデックス';
+const next = { debitDate: ymd('2026-12-28'), creditDate: ymd('2027-01-06') };
+const terms = { settingCode: 'setting-1', amount: yen(30_000), next };
+
+/** One of each kind: a kind without a sample does not compile. */
+export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<NotificationEvent, { kind: Kind }> } = {
+  'account.application-received': {
+    kind: 'account.application-received',
+    id: 'application-1',
+    receiptNumber: 'N6XV-CVGW',
+    requestId,
+  },
+  'account.application-defective': {
+    kind: 'account.application-defective',
+    id: 'application-1',
+    requestId,
+    defects: [{ message: '住所をご確認ください。' }, { message: '生年月日をご確認ください。' }],
+  },
+  'account.application-rejected': { kind: 'account.application-rejected', id: 'application-1', requestId },
+  'account.opened': {
+    kind: 'account.opened',
+    id: 'application-1',
+    accountNumber: '7654321',
+    openedOn: ymd('2026-11-13'),
+    withNisa: true,
+  },
+  'account.closed': { kind: 'account.closed', product: 'NISA', closedOn: ymd('2026-11-13'), requestId },
+  'account.nisa-received': {
+    kind: 'account.nisa-received',
+    id: 'nisa-1',
+    receiptNumber: 'N6XV-CVGW',
+    targetYear: 2027,
+    requestId,
+  },
+  'account.nisa-reviewed': { kind: 'account.nisa-reviewed', id: 'nisa-1', status: 'PROVISIONALLY_OPENED', requestId },
+  'account.profile-change-received': {
+    kind: 'account.profile-change-received',
+    id: 'update-1',
+    receiptNumber: 'N6XV-CVGW',
+  },
+  'account.bank-change-received': {
+    kind: 'account.bank-change-received',
+    id: 'update-1',
+    receiptNumber: 'N6XV-CVGW',
+    bank: { bankName: 'みほん銀行', bankBranchName: '本店', bankAccountNumber: '1234567' },
+    freezeLink: 'https://example.jp/freeze#token',
+  },
+  'account.changed': {
+    kind: 'account.changed',
+    id: 'update-1',
+    changed: 'WITHDRAW_BANK',
+    heldUntil: ymd('2026-11-20'),
+    freezeLink: 'https://example.jp/freeze#token',
+  },
+  'account.change-rejected': { kind: 'account.change-rejected', id: 'update-1', changed: 'PROFILE' },
+  'cash.withdrawal-requested': { kind: 'cash.withdrawal-requested', withdrawal },
+  'cash.withdrawal-canceled': { kind: 'cash.withdrawal-canceled', withdrawal },
+  'cash.withdrawal-sent': { kind: 'cash.withdrawal-sent', withdrawal },
+  'cash.withdrawal-failed': { kind: 'cash.withdrawal-failed', withdrawal, reason: 'BANK_CHANGED' },
+  'cash.withdrawal-returned': { kind: 'cash.withdrawal-returned', withdrawal, reason: 'NO_ACCOUNT' },
+  'cash.deposited': { kind: 'cash.deposited', ref: 'transfer-1', amount: yen(50_000), way: 'TRANSFER' },
+  'cash.name-mismatch': { kind: 'cash.name-mismatch', ref: 'transfer-1', amount: yen(50_000) },
+  'cash.scheduled-withdrawal-set': {
+    kind: 'cash.scheduled-withdrawal-set',
+    dayOfMonth: 'MONTH_END',
+    amount: null,
+    nextPayDate: ymd('2026-11-30'),
+    requestId,
+  },
+  'cash.scheduled-withdrawal-ended': { kind: 'cash.scheduled-withdrawal-ended', requestId },
+  'cash.scheduled-withdrawal-skipped': {
+    kind: 'cash.scheduled-withdrawal-skipped',
+    month: '2026-11',
+    payDate: ymd('2026-11-30'),
+    reason: 'CASH_SHORT',
+  },
+  'cash.monthly-deposit-registered': { kind: 'cash.monthly-deposit-registered', ...terms },
+  'cash.monthly-deposit-changed': { kind: 'cash.monthly-deposit-changed', ...terms, requestId },
+  'cash.monthly-deposit-ended': { kind: 'cash.monthly-deposit-ended', settingCode: 'setting-1', requestId },
+  'cash.monthly-deposit-agreed': { kind: 'cash.monthly-deposit-agreed', ...terms },
+  'cash.monthly-deposit-not-agreed': { kind: 'cash.monthly-deposit-not-agreed', settingCode: 'setting-1' },
+  'cash.debit-failed': {
+    kind: 'cash.debit-failed',
+    settingCode: 'setting-1',
+    month: '2026-12',
+    amount: yen(30_000),
+    isSuspended: true,
+  },
+  'fund-order.accepted': { kind: 'fund-order.accepted', order, fundName },
+  'fund-order.canceled': { kind: 'fund-order.canceled', order, fundName },
+  'fund-order.lapsed': { kind: 'fund-order.lapsed', order, fundName, reason: 'CASH_SHORT' },
+  'fund-order.executed': { kind: 'fund-order.executed', order, fill, fundName },
+  'fund-order.settled': { kind: 'fund-order.settled', order, fill, fundName },
+  'fund-order.reinvested': { kind: 'fund-order.reinvested', order, fill, fundName },
+  'fund-order.reinvested-outside': {
+    kind: 'fund-order.reinvested-outside',
+    orderId: 'order-1',
+    fundName,
+    into: 'SPECIFIC',
+  },
+  'fund-order.distribution-declared': {
+    kind: 'fund-order.distribution-declared',
+    distribution: {
+      id: 'distribution-1',
+      customerId: 'customer-1',
+      fundCode: 'AB123456',
+      accountType: 'SPECIFIC',
+      fiscalDate: ymd('2026-11-13'),
+      dueDate: ymd('2026-11-19'),
+      course: 'RECEIVE',
+      units: units(12_345),
+      ordinary: yen(1_000),
+      special: yen(200),
+      tax: { income: yen(153), resident: yen(50) },
+      navEx: nav(11_900),
+    },
+    net: yen(997),
+    fundName,
+  },
+  'fund-order.corrected': {
+    kind: 'fund-order.corrected',
+    correction: {
+      fundCode: 'AB123456',
+      date: ymd('2026-11-13'),
+      revision: 1,
+      oldNav: nav(12_000),
+      newNav: nav(12_100),
+    },
+    fundName,
+    decided: {
+      notified: [
+        {
+          known: { order, fill },
+          now: { units: units(12_300), amount: yen(14_800), cost: yen(12_000) },
+          tax: { income: yen(430), resident: yen(140) },
+        },
+      ],
+      cashChange: yen(-500),
+      advanced: yen(100),
+    },
+  },
+  'protection.frozen': { kind: 'protection.frozen', by: 'LINK', stoppedWithdrawals: 2, at, requestId },
+  'protection.lifted': {
+    kind: 'protection.lifted',
+    freezeLink: 'https://example.jp/freeze#token',
+    at,
+    requestId,
+  },
+  'statement.issued': {
+    kind: 'statement.issued',
+    statements: Array.from({ length: 11 }, (_, index) => ({ id: `statement-${index}`, name: `取引報告書 ${index}` })),
+  },
+};
