@@ -43,15 +43,17 @@ export default defineConfig({
     // Two cores and fifteen minutes: `npm test` runs the usual ones, `npm run e2e` all of them.
     {
       name: 'phone',
-      testMatch: isAll ? '**/{axe,gallery,shell,sign-in,top}.journey.ts' : '**/{axe,sign-in}.journey.ts',
+      testMatch: isAll
+        ? '**/{axe,gallery,shell,sign-in,sign-in-settings,top}.journey.ts'
+        : '**/{axe,sign-in,sign-in-settings}.journey.ts',
       // One pixel is one pixel: what is checked has no need of seven, which this machine draws without a graphics card.
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 }, deviceScaleFactor: 1 },
     },
     {
       name: 'desktop',
       testIgnore: isAll
-        ? '**/{sign-in,night}.journey.ts'
-        : `**/{sign-in,night,axe,${onlyInWholeRun.join(',')}}.journey.ts`,
+        ? '**/{sign-in,sign-in-settings,night}.journey.ts'
+        : `**/{sign-in,sign-in-settings,night,axe,${onlyInWholeRun.join(',')}}.journey.ts`,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -106,21 +106,7 @@ export async function openFaultyService(): Promise<FaultyService> {
       const pid = Number(lockFile()?.[0] ?? 0);
       return pid > 0 && isAlive(pid) ? pid : null;
     },
-    async ask<Row extends object>(text: string, values: unknown[] = []) {
-      for (let left = 200; ; left -= 1) {
-        const client = new Client({ connectionString: ownerUrl(), connectionTimeoutMillis: 2_000 });
-        client.on('error', () => undefined);
-        try {
-          await client.connect();
-          return (await client.query<Row>(text, values)).rows;
-        } catch (error) {
-          if (left <= 1) throw error;
-          await pause(100);
-        } finally {
-          await client.end().catch(() => undefined);
-        }
-      }
-    },
+    ask: (text, values) => ask(ownerUrl, text, values),
     fillDisk() {
       // The database writes meanwhile: what is free now may not be free a moment later.
       for (let spare = 0; spare < 64; spare += 1) {
@@ -138,6 +124,22 @@ export async function openFaultyService(): Promise<FaultyService> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function ask<Row extends object>(url: () => string, text: string, values: unknown[] = []): Promise<Row[]> {
+  for (let left = 200; ; left -= 1) {
+    const client = new Client({ connectionString: url(), connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<Row>(text, values)).rows;
+    } catch (error) {
+      if (left <= 1) throw error;
+      await pause(100);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
 }
 
 function run(program: string, ...args: string[]): void {

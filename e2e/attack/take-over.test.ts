@@ -1,10 +1,7 @@
-import { decodeJwt } from 'jose';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { View } from '@tsuzura/contract/auth';
 import { createClient, type Client } from '@tsuzura/contract/kernel';
 import {
-  ensureCustomer,
   freezeByLink,
   getBrokerageUser,
   getAccountProtection,
@@ -18,18 +15,18 @@ import { reportUpdateReview, submitBankChange } from '@tsuzura/contract/partner'
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { subjectOf } from '@tsuzura/store/seed';
 import { withdraw } from '../../apps/api/src/cash/cash.test-support.ts';
+import { buyNow, readFundDocuments, sellNow } from '../../apps/api/src/fund-order/orders.test-support.ts';
 import {
-  openOrders,
-  readFundDocuments,
-  buyNow,
-  sellNow,
-  type OrderScene,
-} from '../../apps/api/src/fund-order/orders.test-support.ts';
-import { remoteKeys } from '../../apps/api/src/kernel/identity.ts';
-import { prover } from '../../apps/auth/src/browser.test-support.ts';
-import { Authenticator } from '../../apps/auth/src/person/authenticator.test-support.ts';
-import { ensureDemoPeople, type Options, type OutgoingMail } from '../../apps/auth/src/person/index.ts';
-import { authorizeUrl, openAuthScene, type AuthScene } from '../../apps/auth/src/scene.test-support.ts';
+  arrive,
+  byCodes,
+  codeIn,
+  codeOf,
+  openTakeOver,
+  partnerSecret,
+  signInAgain,
+  type Signed,
+  type TakeOver,
+} from './take-over.test-support.ts';
 
 /*
  * The scripted take-over. Somebody has a customer's password and reads their mail: enough to sign in, and to set up a factor
@@ -37,165 +34,29 @@ import { authorizeUrl, openAuthScene, type AuthScene } from '../../apps/auth/src
  * leaves.
  */
 
-const password = 'tsuzura-demo-2026';
 const hanako = 'hanako@example.jp';
-const secret = 'secret-of-the-sites';
 const hours = 3_600_000;
-const mails: OutgoingMail[] = [];
-/** How far the sign-in server's clock is ahead: a code of an authenticator app counts once in 30 seconds. */
-let ahead = 0;
 /** Of the thief's app. */
 let seed = '';
-let auth: AuthScene;
-let api: OrderScene;
+let scene: TakeOver;
 
 beforeAll(async () => {
-  auth = await openAuthScene({ realNow: () => Date.now() + ahead, sendMail: async (mail) => void mails.push(mail) });
-  await ensureDemoPeople(auth.auth.person, {
-    people: ['hanako', 'waku', 'oisho', 'beika', 'henko'].map((key) => ({ key, username: `${key}@example.jp` })),
-    operator: { key: 'unyo', username: 'unyo@example.jp' },
-    password,
-  });
-  api = await openOrders({
-    db: auth.db,
-    issuer: auth.origin,
-    keys: remoteKeys(`${auth.origin}/.well-known/jwks.json`),
-    realNow: Date.now, // the tokens' own
-    boundTokens: 'required',
-    partnerSecret: secret,
-    origins: { main: [auth.urls.web], trading: [], ops: [] },
-    couriers: { mail: async () => undefined, bank: async () => undefined },
-    runsJob: (name) => name.startsWith('cash.'),
-  });
-  await api.give(subjectOf('hanako'), { units: 50_000, paid: 60_000 });
+  scene = await openTakeOver();
 });
-afterAll(async () => {
-  await auth.auth.close();
-  await api.close();
-});
+afterAll(() => scene.close());
 
-interface Signed {
-  readonly client: Client;
-  readonly hashedUserId: string;
-  readonly acr: unknown;
-  readonly refresh: () => Promise<number>;
-}
-
-interface Answer {
-  readonly url?: string;
-  readonly secret?: string;
-  readonly next?: string;
-  readonly code?: string;
-  readonly from?: string;
-  readonly methods?: readonly string[];
-  readonly options?: Options;
-}
-
-/** A browser of its own at the sign-in app: that is a new device, except for the first of a person. */
-async function arrive(view: View) {
-  const browser = auth.browser();
-  const { path, verifier } = authorizeUrl(auth, { view });
-  const at = new URL((await browser.visit(path)).url).pathname;
-  let last: Answer = {};
-  const send = async (name: string, body: unknown = {}): Promise<Answer> => {
-    last = (await (await browser.post(`${at}/${name}`, body)).json()) as Answer;
-    return last;
-  };
-  return {
-    send,
-    password: (email: string) => send('password', { email, password }),
-    async mailCode() {
-      const known = mails.length;
-      await send('mailCode/send');
-      await auth.auth.mails.drain();
-      return send('mailCode', { code: codeIn(mails.slice(known)) });
-    },
-    async addApp() {
-      const { secret: made = '' } = await send('totp/setup');
-      await send('totp/enable', { code: codeOf(made) });
-      return made;
-    },
-    async addPasskey() {
-      const passkey = new Authenticator(auth.origin, 'localhost');
-      const { options = {} } = await send('passkeys/options');
-      await send('passkeys', { response: passkey.register(options) });
-      return passkey;
-    },
-    async usePasskey(passkey: Authenticator) {
-      const { options = {} } = await send('passkey/options');
-      return send('passkey', { response: passkey.use(options) });
-    },
-    /** Where the app is sent back to, with a code or an error. */
-    async leave(): Promise<URL> {
-      const { url = '' } = last.next === 'leave' ? last : await send('leave', { canceled: false });
-      return new URL((await browser.visit(url)).url);
-    },
-    async tokens(): Promise<Signed> {
-      const back = await this.leave();
-      const answer = await browser.form('/oauth2/token', {
-        grant_type: 'authorization_code',
-        client_id: 'latte',
-        code: back.searchParams.get('code') ?? '',
-        redirect_uri: `${auth.urls.web}/myPage`,
-        code_verifier: verifier,
-      });
-      const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
-      const client = createClient({
-        baseUrl: api.address('main'),
-        token: async () => tokens.access_token,
-        proof: { prove: prover.prove, learn: () => false },
-      });
-      await client.call(ensureCustomer);
-      const claims = decodeJwt(tokens.access_token);
-      return {
-        client,
-        hashedUserId: String(claims['hashed_user_id']),
-        acr: claims['acr'],
-        refresh: async () => {
-          const fields = { grant_type: 'refresh_token', client_id: 'latte', refresh_token: tokens.refresh_token };
-          return (await browser.form('/oauth2/token', fields)).status;
-        },
-      };
-    },
-  };
-}
-
-const codeIn = (some: readonly OutgoingMail[]): string =>
-  /　(\d{6})/.exec(some.find(({ text }) => /　\d{6}/.test(text))?.text ?? '')?.[1] ?? '';
-const codeOf = (secret: string): string => generateSync({ secret, epoch: Math.floor((Date.now() + ahead) / 1_000) });
-
-/** Password and the code from the mail, on a new device. */
-async function byCodes(email: string, view: View = 'signInWithCheckUsername') {
-  const visit = await arrive(view);
-  await visit.password(email);
-  await visit.mailCode();
-  return visit;
-}
-
-const signIn = async (email = hanako): Promise<Signed> => (await byCodes(email)).tokens();
+const signIn = async (email = hanako): Promise<Signed> => (await byCodes(scene, email)).tokens();
 
 /** With the thief's app, which has come to count. */
 async function signInByApp(view: View = 'signInForceTOTPMFA'): Promise<Signed> {
-  const visit = await arrive(view);
+  const visit = await arrive(scene, view);
   await visit.password(hanako);
-  await visit.send('totp', { code: codeOf(seed) });
+  await visit.send('totp', { code: codeOf(scene, seed) });
   return visit.tokens();
 }
 
-/** A token says the second it was made in, and one made in the second of the freeze is void too. */
-async function signInAgain(way: () => Promise<Signed>): Promise<Signed> {
-  for (let attempt = 1; ; attempt += 1) {
-    ahead += 30_000;
-    try {
-      return await way();
-    } catch (error) {
-      if (attempt === 20) throw error;
-    }
-  }
-}
-
 const updateKey = (client: Client) =>
-  client.call(issueAccountToken, { body: { purpose: 'ACCOUNT_UPDATE', callback: `${auth.urls.web}/settings` } });
+  client.call(issueAccountToken, { body: { purpose: 'ACCOUNT_UPDATE', callback: `${scene.auth.urls.web}/settings` } });
 
 const said = (call: Promise<unknown>) =>
   call.then(
@@ -205,16 +66,16 @@ const said = (call: Promise<unknown>) =>
   );
 const cash = async () =>
   (
-    await api.api.database.pool.query<{ amount: bigint }>(
+    await scene.api.api.database.pool.query<{ amount: bigint }>(
       `select sum(b.amount)::bigint as amount from ledger.account a join ledger.balance b on b.account_id = a.id
         where a.customer_id = '${subjectOf('hanako')}' and a.instrument = 'JPY'`,
     )
   ).rows[0]?.amount;
 const bankFiles = async () =>
-  (await api.api.database.pool.query(`select id from ops.outbox where topic = 'bank'`)).rows.length;
+  (await scene.api.api.database.pool.query(`select id from ops.outbox where topic = 'bank'`)).rows.length;
 const mailsByApi = async () =>
   (
-    await api.api.database.pool.query<{ subject: string }>(
+    await scene.api.api.database.pool.query<{ subject: string }>(
       `select payload ->> 'subject' as subject from ops.outbox where topic = 'mail' and payload ->> 'to' = $1 order by created_at`,
       [hanako],
     )
@@ -222,8 +83,8 @@ const mailsByApi = async () =>
 
 /** The mails to this address since the mark, without codes: subject and the token of the link that freezes. */
 async function mailsBySignIn(email: string, since: number): Promise<ReadonlyMap<string, string>> {
-  await auth.auth.mails.drain();
-  const sent = mails.slice(since).filter(({ to, subject }) => to === email && !subject.includes('確認コード'));
+  await scene.auth.auth.mails.drain();
+  const sent = scene.mails.slice(since).filter(({ to, subject }) => to === email && !subject.includes('確認コード'));
   return new Map(
     sent.map(({ subject, text }) => [subject.replace('【つづら】', ''), /\/freeze#([\w-]{43})/.exec(text)?.[1] ?? '']),
   );
@@ -243,19 +104,19 @@ async function refusals({ client }: Signed): Promise<string[]> {
 test('S3 S4 a passkey and an app that were set up in the forced check open nothing for a day, and after a freeze nothing ever', async () => {
   const email = 'waku@example.jp';
   await signIn(email);
-  const mark = mails.length;
+  const mark = scene.mails.length;
 
-  const visit = await byCodes(email, 'signInForceTOTPMFA');
+  const visit = await byCodes(scene, email, 'signInForceTOTPMFA');
   const passkey = await visit.addPasskey();
   const app = await visit.addApp();
   expect(await visit.usePasskey(passkey)).toEqual({ next: 'continue' });
-  ahead += 30_000;
-  expect(await visit.send('totp', { code: codeOf(app) })).toEqual({ next: 'continue' });
+  scene.clock.ahead += 30_000;
+  expect(await visit.send('totp', { code: codeOf(scene, app) })).toEqual({ next: 'continue' });
   expect(await visit.send('email/change', { email: 'thief@example.jp' })).toMatchObject({ code: '403-101' });
   expect((await visit.leave()).searchParams.get('error')).toBe('access_denied');
 
   const byPasskey = async () => {
-    const again = await arrive('signInWithCheckUsername');
+    const again = await arrive(scene, 'signInWithCheckUsername');
     await again.usePasskey(passkey);
     return again.tokens();
   };
@@ -271,18 +132,18 @@ test('S3 S4 a passkey and an app that were set up in the forced check open nothi
   expect([...sent.values()]).not.toContain('');
 
   // The owner presses the button behind the link of the mail about the passkey; a day later it counts, for nothing.
-  const page = createClient({ baseUrl: api.address('main'), token: async () => null });
+  const page = createClient({ baseUrl: scene.api.address('main'), token: async () => null });
   expect(await page.call(freezeByLink, { body: { token: sent.get('パスキーを追加しました') ?? '' } })).toMatchObject({
     state: 'FROZEN',
   });
-  ahead += 24 * hours;
+  scene.clock.ahead += 24 * hours;
   expect([...(await mailsBySignIn(email, mark)).keys()]).toEqual(
     expect.arrayContaining([
       'パスキーがご本人確認に使えるようになりました',
       '認証アプリがご本人確認に使えるようになりました',
     ]),
   );
-  const later = await signInAgain(byPasskey);
+  const later = await signInAgain(scene, byPasskey);
   expect(later.acr).toBe('phr');
   for (const line of (await refusals(later)).slice(0, 3)) expect(line).toMatch(/^403-200/);
   expect(await said(later.client.call(liftFreeze))).toMatch(/^403-201/);
@@ -291,13 +152,13 @@ test('S3 S4 a passkey and an app that were set up in the forced check open nothi
 
 test('S5 S6 who has a passkey: password and mailbox do not sign in, and the way back takes a day and tells the owner', async () => {
   const email = 'oisho@example.jp';
-  const owner = await byCodes(email, 'signInForceTOTPMFA');
+  const owner = await byCodes(scene, email, 'signInForceTOTPMFA');
   const passkey = await owner.addPasskey();
-  ahead += 24 * hours;
-  await auth.auth.mails.drain();
-  const mark = mails.length;
+  scene.clock.ahead += 24 * hours;
+  await scene.auth.auth.mails.drain();
+  const mark = scene.mails.length;
 
-  const thief = await arrive('signInForceTOTPMFA');
+  const thief = await arrive(scene, 'signInForceTOTPMFA');
   expect(await thief.password(email)).toMatchObject({ next: 'secondFactor', methods: ['passkey'] });
   for (const name of ['mailCode/send', 'totp/setup', 'passkeys/options']) {
     expect(await thief.send(name), name).toMatchObject({ code: expect.stringMatching(/^40[03]-/) as string });
@@ -309,19 +170,21 @@ test('S5 S6 who has a passkey: password and mailbox do not sign in, and the way 
   ]);
 
   // The owner signs in with the passkey: that ends it.
-  await (await arrive('signInWithCheckUsername')).usePasskey(passkey);
-  ahead += 24 * hours;
-  expect(await (await arrive('signInWithCheckUsername')).password(email)).toMatchObject({ methods: ['passkey'] });
+  await (await arrive(scene, 'signInWithCheckUsername')).usePasskey(passkey);
+  scene.clock.ahead += 24 * hours;
+  expect(await (await arrive(scene, 'signInWithCheckUsername')).password(email)).toMatchObject({
+    methods: ['passkey'],
+  });
 });
 
 test('S6 S7 a forgotten password by mail, and a recovery code: they sign in, and everything that counts is refused', async () => {
   const email = 'beika@example.jp';
   await signIn(email);
-  const reset = await arrive('signInWithCheckUsername');
-  let mark = mails.length;
+  const reset = await arrive(scene, 'signInWithCheckUsername');
+  let mark = scene.mails.length;
   await reset.send('forgotten/email', { email });
-  await auth.auth.mails.drain();
-  expect(await reset.send('forgotten/code', { code: codeIn(mails.slice(mark)) })).toMatchObject({ methods: [] });
+  await scene.auth.auth.mails.drain();
+  expect(await reset.send('forgotten/code', { code: codeIn(scene.mails.slice(mark)) })).toMatchObject({ methods: [] });
   await reset.send('forgotten/password', { newPassword: 'a-thief-chose-this-71' });
   await reset.addPasskey();
   for (const line of await refusals(await reset.tokens())) expect(line).toMatch(/^403-10[01]/);
@@ -330,12 +193,12 @@ test('S6 S7 a forgotten password by mail, and a recovery code: they sign in, and
   );
 
   const other = 'henko@example.jp';
-  const owner = await byCodes(other, 'signInForceTOTPMFA');
+  const owner = await byCodes(scene, other, 'signInForceTOTPMFA');
   await owner.addPasskey();
   const { codes = [] } = (await owner.send('recoveryCodes')) as { codes?: string[] };
-  ahead += 24 * hours;
-  mark = mails.length;
-  const thief = await arrive('signInWithCheckUsername');
+  scene.clock.ahead += 24 * hours;
+  mark = scene.mails.length;
+  const thief = await arrive(scene, 'signInWithCheckUsername');
   await thief.password(other);
   expect(await thief.send('recoveryCode', { recoveryCode: codes[0] })).toEqual({ next: 'continue' });
   const passkey = await thief.addPasskey();
@@ -343,7 +206,7 @@ test('S6 S7 a forgotten password by mail, and a recovery code: they sign in, and
   expect(await thief.send('email/change', { email: 'thief@example.jp' })).toMatchObject({ code: '403-102' });
   for (const line of await refusals(await thief.tokens())) expect(line).toMatch(/^403-10[01]/);
   // The check that they are sent to does not take the new passkey either.
-  const forced = await arrive('signInForceTOTPMFA');
+  const forced = await arrive(scene, 'signInForceTOTPMFA');
   expect(await forced.usePasskey(passkey)).toEqual({ next: 'continue' });
   expect([...(await mailsBySignIn(other, mark)).keys()]).toEqual(
     expect.arrayContaining(['復旧コードが使われました', 'パスキーを追加しました']),
@@ -353,17 +216,17 @@ test('S6 S7 a forgotten password by mail, and a recovery code: they sign in, and
 test('a new device at 03:00 sells all, changes the bank and withdraws: it is stopped before money leaves, and the owner is told', async () => {
   const owner = await signIn();
   const before = await cash();
-  await api.at('2026-11-17', '03:00');
+  await scene.api.at('2026-11-17', '03:00');
 
   // The thief signs in and sets up an authenticator app; the owner sleeps for a day, and every strong check is theirs.
-  seed = await (await byCodes(hanako, 'signInForceTOTPMFA')).addApp();
-  await auth.auth.mails.drain();
-  const warnings = mails.filter(({ to, text }) => to === hanako && text.includes('/freeze#'));
+  seed = await (await byCodes(scene, hanako, 'signInForceTOTPMFA')).addApp();
+  await scene.auth.auth.mails.drain();
+  const warnings = scene.mails.filter(({ to, text }) => to === hanako && text.includes('/freeze#'));
   expect(warnings.map(({ subject }) => subject).toSorted()).toEqual([
     '【つづら】新しい端末でのログイン',
     '【つづら】認証アプリを登録しました',
   ]);
-  ahead += 24 * hours;
+  scene.clock.ahead += 24 * hours;
   const thief = await signInByApp();
   expect(thief.acr).toBe('totp');
   const protection = await thief.client.call(getAccountProtection);
@@ -380,9 +243,9 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   expect(await said(withdraw(thief.client, 40_001))).toMatch(/^400-205/);
 
   // Another bank in the same name.
-  const site = createClient({ baseUrl: api.address('main'), token: async () => secret });
+  const site = createClient({ baseUrl: scene.api.address('main'), token: async () => partnerSecret });
   const accountToken = await thief.client.call(issueAccountToken, {
-    body: { purpose: 'ACCOUNT_UPDATE', callback: `${auth.urls.web}/settings` },
+    body: { purpose: 'ACCOUNT_UPDATE', callback: `${scene.auth.urls.web}/settings` },
   });
   const bank = {
     bankCode: '9876',
@@ -402,24 +265,24 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   // 定期出金 is asked for, and runs into the same hold on the 17th.
   const monthly = { dayOfMonth: 18, amountType: 'ALL' } as const;
   expect(await said(thief.client.call(putScheduledWithdrawal, { body: monthly }))).toBe('ok');
-  await api.api.scheduler.runTo(atJst(ymd('2026-11-17'), '09:01'));
+  await scene.api.api.scheduler.runTo(atJst(ymd('2026-11-17'), '09:01'));
   expect(await mailsByApi()).toContain('【つづら】今月の定期出金を見送りました');
 
   // The owner wakes up and presses the button behind the link of the first warning.
   const token = /\/freeze#([\w-]{43})/.exec(warnings[0]?.text ?? '')?.[1] ?? '';
-  const page = createClient({ baseUrl: api.address('main'), token: async () => null });
+  const page = createClient({ baseUrl: scene.api.address('main'), token: async () => null });
   expect(await page.call(freezeByLink, { body: { token } })).toMatchObject({ state: 'FROZEN', stoppedWithdrawals: 1 });
   expect(await said(thief.client.call(getBrokerageUser))).toMatch(/^401-000/);
   expect([await thief.refresh(), await owner.refresh()]).toEqual([400, 400]);
 
   // The thief signs in again: they may read, and nothing else; not even with a strong check of their own.
-  const again = await signInAgain(() => signInByApp('signInWithCheckUsername'));
+  const again = await signInAgain(scene, () => signInByApp('signInWithCheckUsername'));
   expect(await again.client.call(getAccountProtection)).toMatchObject({ state: 'FROZEN', frozen: { by: 'LINK' } });
   expect(await said(again.client.call(listWithdrawals))).toBe('ok');
   for (const call of [
     () => withdraw(again.client, 1),
     () => again.client.call(putScheduledWithdrawal, { body: monthly }),
-    () => again.client.call(issueAccountToken, { body: { purpose: 'ACCOUNT_UPDATE', callback: auth.urls.web } }),
+    () => again.client.call(issueAccountToken, { body: { purpose: 'ACCOUNT_UPDATE', callback: scene.auth.urls.web } }),
     () => buyNow(again.client),
     () => readFundDocuments(again.client),
   ])
@@ -427,7 +290,7 @@ test('a new device at 03:00 sells all, changes the bank and withdraws: it is sto
   expect(await said(again.client.call(liftFreeze))).toMatch(/^403-201/);
 
   // Every payment run until the hold is over, and after it: nothing went to a bank, and the money is all there.
-  await api.api.scheduler.runTo(atJst(ymd('2026-11-24'), '16:01'));
+  await scene.api.api.scheduler.runTo(atJst(ymd('2026-11-24'), '16:01'));
   expect(await bankFiles()).toBe(0);
   expect(await cash()).toBe(before);
   expect(await mailsByApi()).toEqual(

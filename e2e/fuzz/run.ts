@@ -64,13 +64,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     isClosed: () => closed.now > 0 || Date.now() < closed.until,
     sampleEvery: 20,
   });
-  const connectionsBySite = new Map<Site, Connections>();
-  const connectionsOf = (site: Site): Connections => {
-    const open = connectionsBySite.get(site) ?? openConnections(programs.ports[site], answerMs);
-    connectionsBySite.set(site, open);
-    return open;
-  };
-  const night = openConnections(programs.ports.ops, nightMs);
+  const { connectionsOf, night, closeAll } = openSites(programs.ports);
 
   async function send(request: FuzzRequest, turn: number): Promise<unknown> {
     const isNight = request.endpoint !== null && heldBack.has(request.endpoint);
@@ -144,14 +138,31 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     }),
   );
   const took = seconds();
-  for (const connections of [...connectionsBySite.values(), night]) connections.close();
-  if (child.exitCode !== null) report.trouble(`the programs ended with ${child.exitCode}`);
-  else
-    await options
-      .after?.(programs)
-      .catch((error: unknown) => report.trouble(error instanceof Error ? error.message : String(error)));
+  closeAll();
+  await lookAtBooks(child, report, async () => options.after?.(programs));
   await stopPrograms(child);
   return { report, seconds: took };
+}
+
+/** Only while the programs still run; that they ended is trouble enough. */
+async function lookAtBooks(child: ChildProcess, report: Report, look: () => Promise<void>): Promise<void> {
+  if (child.exitCode !== null) return report.trouble(`the programs ended with ${child.exitCode}`);
+  await look().catch((error: unknown) => report.trouble(error instanceof Error ? error.message : String(error)));
+}
+
+/** Connections to each site, opened when it is first called. `night` waits as long as a night of business time takes. */
+function openSites(ports: Programs['ports']) {
+  const connectionsBySite = new Map<Site, Connections>();
+  const connectionsOf = (site: Site): Connections => {
+    const open = connectionsBySite.get(site) ?? openConnections(ports[site], answerMs);
+    connectionsBySite.set(site, open);
+    return open;
+  };
+  const night = openConnections(ports.ops, nightMs);
+  const closeAll = () => {
+    for (const connections of [...connectionsBySite.values(), night]) connections.close();
+  };
+  return { connectionsOf, night, closeAll };
 }
 
 const quickCalls: readonly Endpoint[] = calls.filter((one) => !isSlow(one));

@@ -1,82 +1,19 @@
-import type { APIRequestContext } from '@playwright/test';
-import { expect, test as base, type Page, type Stage } from '../scene/stage.ts';
-import { brokenWords } from '../scene/broken-words.ts';
-import { headersBy } from '../scene/page-key.ts';
+import { addDevice, mailTo, signUpQuickly, totp } from '../scene/sign-in.ts';
 import {
-  addDevice,
-  codeMailedTo,
-  fakeApp,
-  fakeAppKey,
-  mailTo,
-  signUpQuickly,
-  totp,
-  type FakeApp,
-} from '../scene/sign-in.ts';
+  claimsOf,
+  enterMailCode,
+  enterPassword,
+  password,
+  press,
+  signOut,
+  stepUpRefusal,
+  test,
+} from '../scene/sign-in-pages.ts';
+import { expect, type Page } from '../scene/stage.ts';
 import { aDayLater } from '../scene/strong-factor.ts';
-import { expectTargets } from '../scene/targets.ts';
-
-const password = 'asa-no-sanpo-77';
-
-interface Scene {
-  readonly app: FakeApp;
-  /** An address of their own for everybody, so that journeys do not meet in one account. */
-  readonly newAddress: (name: string) => string;
-  /** This step is on the screen; axe finds nothing on it, no line ends within a word, nothing is too small to be pressed. */
-  readonly see: (heading: string) => Promise<void>;
-}
-
-const test = base.extend<{ scene: Scene }>({
-  scene: async ({ page, stage }, use, { project }) => {
-    await use({
-      app: fakeApp(page, stage),
-      newAddress: (name) => `${name}-${project.name}-${Date.now().toString(36)}@example.jp`,
-      see: async (heading) => {
-        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-        if (project.name !== 'phone') return; // once is enough: a desktop has the same elements, and more room
-        await stage.accessible();
-        await expectTargets(page, heading);
-        expect(await brokenWords(page, 'p, li, h2, aside, footer, label'), heading).toEqual([]);
-      },
-    });
-  },
-});
 
 // Some walk through a dozen screens, each looked at by axe.
 test.describe.configure({ timeout: 90_000 });
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-async function enterPassword(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel('メールアドレス').fill(email);
-  await press(page, '次へ');
-  await page.getByLabel('パスワード', { exact: true }).fill(secret);
-  await press(page, 'ログイン');
-}
-
-async function enterMailCode(page: Page, stage: Stage, to: string, wanted = /確認コード/): Promise<void> {
-  await expect(page.getByLabel('確認コード')).toBeVisible();
-  await page.getByLabel('確認コード').fill(await codeMailedTo(page.request, stage, to, wanted));
-}
-
-async function signOut(page: Page, stage: Stage): Promise<void> {
-  await page.goto(
-    stage.url('auth', `/oauth2/sessions/logout?post_logout_redirect_uri=${encodeURIComponent(stage.url('web'))}`),
-  );
-  await expect(page).toHaveURL(stage.url('web'));
-}
-
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-
-/** What the API says to a call that asks for a fresh strong check; null when the gate is open. */
-async function stepUpRefusal(request: APIRequestContext, stage: Stage, token: string): Promise<string | null> {
-  const url = stage.url('main', '/v1/brokerageAccount/unmaskedUsers');
-  const answer = await request.get(url, { headers: await headersBy(fakeAppKey)('GET', url, token) });
-  const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
-  // Behind the gate somebody without an account hears that (400-999).
-  expect([200, 400, 403]).toContain(answer.status());
-  return answer.status() === 403 ? (code ?? '403') : null;
-}
 
 test('R7.20 signUp: from the sign-in and back, mail code, password, passkey, terms, and home to the app', async ({
   page,
@@ -281,99 +218,6 @@ async function untilStepBegins(page: Page): Promise<void> {
   if (left < 5_000) await page.waitForTimeout(left);
 }
 
-test('R7.20 passwordChange and emailChange: a fresh check, the change, mails to the owner, and the way back', async ({
-  page,
-  stage,
-  request,
-  scene: { app, see, newAddress },
-}) => {
-  const device = await addDevice(page);
-  const email = newAddress('kiku');
-  await signUpQuickly(page, stage, { email, password, device });
-  await app.open('passwordChange');
-  await page.getByText('別の方法').click();
-  await see('ご本人の確認');
-  await press(page, '今のパスワードを入力する');
-  await see('パスワードの変更');
-  await page.reload();
-  await press(page, 'パスキーで確認する');
-  await page.getByLabel('新しいパスワード').fill('yama-no-michi-88');
-  await press(page, '変更する');
-  await see('パスワードを変更しました');
-  await press(page, 'つづらに戻る');
-  await app.tokens();
-  await mailTo(request, stage, email, /パスワード/);
-
-  const next = newAddress('kiku-new');
-  await app.open('emailChange');
-  await press(page, 'パスキーで確認する');
-  await see('メールアドレスの変更');
-  await page.getByLabel('新しいメールアドレス').fill(next);
-  await press(page, '確認コードを送る');
-  await see('確認コードの入力');
-  await enterMailCode(page, stage, next);
-  await see('メールアドレスを変更しました');
-  await press(page, 'つづらに戻る');
-  await app.tokens();
-
-  await signOut(page, stage);
-  await device.touch(false);
-  await app.open('signInWithCheckUsername');
-  await enterPassword(page, next, 'yama-no-michi-88');
-  await see('パスキーで確認');
-  await device.touch(true);
-  await press(page, 'パスキーで確認する');
-  expect(claimsOf((await app.tokens()).access_token)).toMatchObject({ username: next });
-
-  const { text } = await mailTo(request, stage, email, /心当たりがない場合[\s\S]*email\/revert/);
-  await page.goto(/https?:\S+email\/revert\S+/.exec(text)?.[0] ?? '');
-  await see('メールアドレスの変更の取り消し');
-  await press(page, '変更を取り消す');
-  await see('メールアドレスの変更を取り消しました');
-});
-
-test('R7.20 mfaSetUp: passkeys get names and go; then a sign-in by password ends with the offer of a new one', async ({
-  page,
-  stage,
-  scene: { app, see, newAddress },
-}) => {
-  const device = await addDevice(page);
-  const email = newAddress('fuji');
-  await signUpQuickly(page, stage, { email, password, device });
-  await app.open('mfaSetUp');
-  await press(page, 'パスキーで確認する');
-  await see('ログインと安全');
-  await press(page, '「パスキー」の名前を変える');
-  await see('パスキーの名前');
-  await page.getByLabel('パスキーの名前').fill('仕事用');
-  await press(page, '変更する');
-  await press(page, '「仕事用」を削除');
-  await see('パスキーの削除');
-  await press(page, '削除する');
-  await expect(page.getByText('パスキーを削除しました。').first()).toBeVisible();
-  await press(page, 'つづらに戻る');
-  await app.tokens();
-
-  await signOut(page, stage);
-  await device.touch(false);
-  await app.open('signInWithCheckUsername');
-  await page.getByLabel('メールアドレス').fill(email);
-  await press(page, '次へ');
-  await see('ログインの方法');
-  await page.getByLabel('パスワード', { exact: true }).fill(password);
-  await press(page, 'ログイン');
-  await enterMailCode(page, stage, email, /ログインの確認コード/);
-  await see('フィッシングに強いパスキーを設定する');
-  await device.touch(true);
-  await press(page, '登録する');
-  expect(claimsOf((await app.tokens()).access_token)).toMatchObject({ username: email, acr: 'mfa' });
-
-  await app.open('mfaSetUp');
-  await press(page, 'パスキーで確認する');
-  await expect(page.getByRole('button', { name: '「パスキー」の名前を変える' })).toBeVisible();
-  await expect(page.getByText(/から、出金などのご本人確認に使えます。/)).toBeVisible();
-});
-
 test('a lock after five wrong passwords, and the way in by mail that stays open: a forgotten password', async ({
   page,
   stage,
@@ -403,34 +247,6 @@ test('a lock after five wrong passwords, and the way in by mail that stays open:
   await page.getByLabel('新しいパスワード').fill('umi-no-oto-99');
   await press(page, '再設定してログイン');
   expect(claimsOf((await app.tokens()).access_token)).toMatchObject({ username: email });
-});
-
-test('mfaSetUp lists the devices, and signs the others out', async ({
-  page,
-  stage,
-  browser,
-  scene: { app, see, newAddress },
-}) => {
-  const device = await addDevice(page);
-  const elsewhere = await (await browser.newContext()).newPage();
-  await signUpQuickly(elsewhere, stage, { email: newAddress('hagi'), device });
-  await device.touch(false);
-  await app.open('mfaSetUp');
-  await device.touch(true);
-  // The browser may offer the passkey by itself before the button is pressed; either way leads on.
-  const signOutOthers = page.getByRole('button', { name: 'ほかの端末をログアウトする' });
-  const byPasskey = page.getByRole('button', { name: 'パスキーでログイン', exact: true });
-  await signOutOthers.or(byPasskey).first().waitFor();
-  if (await byPasskey.isVisible()) await byPasskey.click({ timeout: 2_000 }).catch(() => undefined);
-  await signOutOthers.click();
-  await see('ほかの端末のログアウト');
-  await press(page, 'ログアウトする');
-  await expect(page.getByText('ほかの端末をログアウトしました（1台）。').first()).toBeVisible();
-
-  const there = fakeApp(elsewhere, stage);
-  await there.open('signInWithCheckUsername', { prompt: 'none' });
-  expect((await there.back()).get('error')).toBe('login_required');
-  await elsewhere.context().close();
 });
 
 test('an expired or foreign interaction, an OAuth error, a dead link and signing out are clear pages', async ({

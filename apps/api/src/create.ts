@@ -2,7 +2,13 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout } from '@tsuzura/contract/trading';
-import { createApiServer, type AdmissionLimits, type ApiServer, type LogSink } from '@tsuzura/http/server';
+import {
+  createApiServer,
+  type AdmissionLimits,
+  type ApiServer,
+  type ApiServerOptions,
+  type LogSink,
+} from '@tsuzura/http/server';
 import { clockChannel, isUnavailable, listen, openDatabase, within, type Database } from '@tsuzura/store/kernel';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
@@ -79,21 +85,8 @@ export async function create(options: ApiOptions): Promise<Api> {
     connections,
   });
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
-  const maintenance = await openMaintenanceBoard(database, clock);
-  const protection = await openProtectionBoard(database, realNow);
-  const families = await openFamilyBoard(database);
-  const heard = await listen(options.databaseUrl, clockChannel, async () => {
-    await clock.refresh();
-    await maintenance.refresh();
-    await protection.refresh();
-    await families.refresh();
-  });
-  const failed = (task: string, error: unknown) => {
-    if (log)
-      log(
-        `${JSON.stringify({ level: 'error', site: 'jobs', task, error: error instanceof Error ? error.name : 'unknown', code: codeOf(error), stack: stackOf(error) })}\n`,
-      );
-  };
+  const { maintenance, protection, families, heard } = await openBoards(options, database, clock);
+  const failed = failureLog(log);
   const workers: Workers = createWorkers({
     url: options.databaseUrl,
     failed,
@@ -152,25 +145,8 @@ export async function create(options: ApiOptions): Promise<Api> {
   });
 
   const servers: Partial<Record<ApiSite, ApiServer>> = {};
-  for (const site of serve) if (site !== 'jobs') servers[site] = openSite(site);
-
-  function openSite(site: ApiSite): ApiServer {
-    const { title, calls, areas } = sites[site];
-    const server = createApiServer({
-      site,
-      title,
-      endpoints: calls,
-      guard,
-      urls: options.urls ? [options.urls[site]] : [],
-      origins: options.origins[site],
-      admission: admissionOf(site),
-      trustedProxies: options.trustedProxies ?? [],
-      log,
-      isUnavailable,
-      ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
-    });
-    for (const open of areas) open(server, deps);
-    return server;
+  for (const site of serve) {
+    if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
   }
 
   const timers: NodeJS.Timeout[] = [];
@@ -202,6 +178,43 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
+/** What this process holds in memory of the database, and hears of when it changes. */
+async function openBoards({ databaseUrl, realNow }: ApiOptions, database: Database, clock: BusinessClock) {
+  const maintenance = await openMaintenanceBoard(database, clock);
+  const protection = await openProtectionBoard(database, realNow);
+  const families = await openFamilyBoard(database);
+  const heard = await listen(databaseUrl, clockChannel, async () => {
+    await clock.refresh();
+    await maintenance.refresh();
+    await protection.refresh();
+    await families.refresh();
+  });
+  return { maintenance, protection, families, heard };
+}
+
+function openSite(
+  site: ApiSite,
+  options: ApiOptions,
+  entry: Pick<ApiServerOptions, 'guard' | 'admission'>,
+  deps: Deps,
+): ApiServer {
+  const { title, calls, areas } = sites[site];
+  const server = createApiServer({
+    site,
+    title,
+    endpoints: calls,
+    ...entry,
+    urls: options.urls ? [options.urls[site]] : [],
+    origins: options.origins[site],
+    trustedProxies: options.trustedProxies ?? [],
+    log: options.log,
+    isUnavailable,
+    ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
+  });
+  for (const open of areas) open(server, deps);
+  return server;
+}
+
 function listensAt(server: ApiServer | undefined): string {
   const address = server?.app.server.address();
   return typeof address === 'object' && address ? `http://${address.address}:${address.port}` : '';
@@ -216,6 +229,13 @@ function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeo
     void work().finally(() => (isRunning = false));
   }, milliseconds);
 }
+
+const failureLog = (log: ApiOptions['log']) => (task: string, error: unknown) => {
+  if (!log) return;
+  const name = error instanceof Error ? error.name : 'unknown';
+  const line = { level: 'error', site: 'jobs', task, error: name, code: codeOf(error), stack: stackOf(error) };
+  log(`${JSON.stringify(line)}\n`);
+};
 
 /** Of PostgreSQL, of the system, or of another company's answer: what went wrong, and nothing of whom it was about. */
 const codeOf = (error: unknown): string | undefined => {

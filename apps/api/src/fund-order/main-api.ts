@@ -25,6 +25,7 @@ import {
   tradedOrders,
   type ListedOrder,
 } from '@tsuzura/store/fund-order';
+import type { Database } from '@tsuzura/store/kernel';
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
@@ -87,11 +88,6 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
     }
   }
 
-  async function fundNames(now: Instant): Promise<(code: string) => string> {
-    const names = new Map((await catalogueOf(database).at(now)).map(({ fund }) => [fund.code, fund.name]));
-    return (code) => names.get(code) ?? code;
-  }
-
   const sealing = async ({ subject, strongAuthAt }: SignedIn): Promise<Sealing> => ({
     key: await confirmKey(),
     subject,
@@ -149,17 +145,30 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
 
   server.handle(cancelFundOrder, async (call) => {
     const { subject } = signedIn(call.who);
-    const fundNameOf = await fundNames(clock.now());
+    const fundNameOf = await fundNames(database, clock.now());
     return once(cancelFundOrder, call, async (tx) => {
       await cancelOwnOrder(tx, { id: call.params.id, subject, requestId: call.requestId, fundNameOf }, clock);
       return undefined;
     });
   });
 
+  handleOrderLists(server, deps);
+  handleOrderDocuments(server, deps);
+  handleNisa(server, deps);
+}
+
+async function fundNames(database: Database, now: Instant): Promise<(code: string) => string> {
+  const names = new Map((await catalogueOf(database).at(now)).map(({ fund }) => [fund.code, fund.name]));
+  return (code) => names.get(code) ?? code;
+}
+
+function handleOrderLists(server: ApiServer, deps: Deps): void {
+  const { database, clock } = deps;
+
   const show = async (orders: readonly ListedOrder[], who: SignedIn) => {
     const now = clock.now();
     const filled = orders.filter(({ fill }) => fill !== null).map(({ order }) => order.id);
-    const [nameOf, reportOf] = await Promise.all([fundNames(now), reportAddresses(deps, who, filled)]);
+    const [nameOf, reportOf] = await Promise.all([fundNames(database, now), reportAddresses(deps, who, filled)]);
     return orders.map((listed) => showOrder(listed, nameOf(listed.order.fundCode), now, reportOf(listed.order.id)));
   };
 
@@ -174,7 +183,9 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
     const { limit, offset } = query;
     return { orders: await show(orders, customer), paging: { total, limit, offset } };
   });
+}
 
+function handleOrderDocuments(server: ApiServer, { database, clock }: Deps): void {
   const readDocument = (
     kind: OrderDocument['kind'],
     {
@@ -196,7 +207,9 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
   };
   server.handle(confirmProspectus, (call) => readDocument('PROSPECTUS', call));
   server.handle(confirmSupplementaryProspectus, (call) => readDocument('SUPPLEMENTARY_PROSPECTUS', call));
+}
 
+function handleNisa(server: ApiServer, { database, clock }: Deps): void {
   server.handle(getNisaUsages, async ({ who }) =>
     showNisaUsages(await readNisaBooks(database.reader, signedIn(who).subject), clock.now()),
   );

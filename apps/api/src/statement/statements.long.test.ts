@@ -1,103 +1,48 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAssets, getNisaUsages, listTradedOrders, listTransferredReports } from '@tsuzura/contract/main';
-import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
+import { listTradedOrders, listTransferredReports } from '@tsuzura/contract/main';
+import { listTradeReports } from '@tsuzura/contract/trading';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
-import { accounts, credit, debit, fundEntries } from '@tsuzura/domain/ledger';
+import { accounts, fundEntries } from '@tsuzura/domain/ledger';
 import { units, yen } from '@tsuzura/domain/money';
-import { yenText } from '@tsuzura/domain/text';
 import { balanceOf, entriesOf, post } from '@tsuzura/store/ledger';
 import { openAlerts } from '@tsuzura/store/fund-order/batch';
 import { hashOf } from '@tsuzura/store/statement';
-import { subjectOf } from '@tsuzura/store/seed';
-import { refundEntry } from '../fund-order/batch/index.ts';
-import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
-import { bonds, buyNow, domestic, readFundDocuments, sellNow } from '../fund-order/orders.test-support.ts';
+import { domestic } from '../fund-order/orders.test-support.ts';
 import { issueAnnualReports } from './batch/annual-reports.ts';
 import { issueBalanceReports } from './batch/balance-reports.ts';
 import { issueDistributionNotices } from './batch/distribution-notices.ts';
-import { publishFundReports } from './batch/fund-reports.ts';
 import { issueInvestmentReports } from './batch/investment-reports.ts';
 import { issueNisaNotices } from './batch/nisa-notices.ts';
 import { issueTotalReturnNotices } from './batch/total-return-notices.ts';
 import { issueTradeReports } from './batch/trade-reports.ts';
 import { issueTrustFeeNotices } from './batch/trust-fee-notices.ts';
-import { packed, readPdf } from './press/read-pdf.test-support.ts';
+import { amountsIn, knownAmounts } from './known-amounts.test-support.ts';
+import {
+  hanako,
+  highDividend,
+  issue as issueBy,
+  openStatements,
+  printed,
+  statementsOf as keptStatements,
+  waku,
+  type StatementScene,
+} from './statements.test-support.ts';
 
-/** 国内リート: 0/3 business days, like `domestic`. */
-const reit = 'TZ010008';
-/** 国内高配当: bought and kept. */
-const highDividend = 'TZ010006';
-const hanako = subjectOf('hanako');
-const waku = subjectOf('waku');
-
-let scene: NightScene;
+let scene: StatementScene;
 let bought: string;
-let sold: string[];
-
-const depositTo = (customerId: string, amount: number) =>
-  scene.api.database.tx(async (tx) => {
-    const day = ymd('2026-11-02');
-    const posted = await post(tx, [
-      {
-        kind: 'DEPOSIT',
-        ref: `deposit-${customerId}`,
-        day,
-        bookedAt: scene.api.clock.now(),
-        lines: [credit(accounts.cashFree(customerId), yen(amount)), debit(accounts.bank, yen(amount))],
-      },
-    ]);
-    if (!posted.ok) throw new Error(posted.refusal.reason);
-  });
+let sold: readonly string[];
 
 beforeAll(async () => {
-  scene = await openNight({ runsJob: () => true });
-  await scene.setNav(domestic, 5_000);
-  for (const fund of [reit, bonds, highDividend]) await scene.setNav(fund, 10_000);
-  await depositTo(hanako, 6_000_000);
-  const client = await scene.as('hanako');
-  for (const fundCode of [domestic, reit, bonds, highDividend]) await readFundDocuments(client, fundCode);
-  await buyNow(client, { fundCode: domestic, amount: 2_000_000 });
-  for (const fundCode of [reit, bonds]) await buyNow(client, { fundCode, amount: 1_000_000 });
-  bought = (await buyNow(client, { fundCode: highDividend, amount: 123_456 })).orderId;
-  await scene.to('2026-11-17', '10:00');
-  // In steps, because a move of a fifth is held for an operator.
-  for (const [fund, ...values] of [
-    [domestic, 5_900, 7_000, 7_500],
-    [reit, 10_000, 9_000, 8_000],
-    [bonds, 10_000, 11_500, 13_000],
-  ] as const)
-    values.forEach((value, index) => {
-      const isFiscal = fund === domestic && index === 1;
-      scene.price(fund, `2026-11-${18 + index}`, value, isFiscal ? 35 : 0);
-    });
-  await scene.to('2026-11-20', '10:00');
-  sold = [];
-  for (const fundCode of [domestic, reit, bonds]) sold.push((await sellNow(client, { fundCode })).orderId);
-  await scene.to('2026-11-27', '07:00');
-  await scene.expectSoundBooks();
+  scene = await openStatements();
+  ({ bought, sold } = scene);
 }, 300_000);
 afterAll(() => scene.close());
 
-/** The statements of a customer as they are kept, with their text. */
-async function statementsOf(customerId: string, kind: string) {
-  const { rows } = await sql<{
-    ref: string;
-    turn: number;
-    name: string;
-    bytes: Buffer;
-    sources: Record<string, string[]>;
-  }>`
-    select p.ref, p.turn, p.name, p.sources, c.bytes from app.paper p join app.paper_content c on c.hash = p.content_hash
-    where p.customer_id = ${customerId} and p.kind = ${kind} order by p.issued_on, p.ref, p.turn`.execute(
-    scene.owner.reader,
-  );
-  return rows.map((row) => ({ ...row, ...readPdf(row.bytes) }));
-}
-const printed = (amount: bigint) => packed(yenText(yen(amount)));
-const issue = <T>(work: (tx: never, at: never) => Promise<T>, day: string, time = '06:10') =>
-  scene.api.database.tx((tx) => work(tx as never, atJst(ymd(day), time) as never));
+const statementsOf = (customerId: string, kind: string) => keptStatements(scene, customerId, kind);
+const issue = <T>(work: (tx: never, at: never) => Promise<T>, day: string, time?: string) =>
+  issueBy(scene, work, day, time);
 
 describe('trade reports', () => {
   test('every fill has one, and what it prints is what the ledger moved', async () => {
@@ -334,75 +279,8 @@ describe('after the year', () => {
 });
 
 describe('every amount that is printed is one of the ledger or of a screen', () => {
-  const amountsIn = (pieces: readonly string[]): bigint[] =>
-    pieces
-      .flatMap((piece) => [...piece.matchAll(/−?\d{1,3}(?:,\d{3})*(?=円)/g)])
-      .map(([text]) => BigInt(text.replaceAll(',', '').replace('−', '-')));
   const sizes = (amounts: readonly bigint[]) => amounts.flatMap((amount) => [amount, -amount]);
-  const statement = async () =>
-    (await scene.as('hanako', 'trading')).call(listSpecificAccountTrades, { query: { year: 2026 } });
-  const booked = async (ref: string) =>
-    (await entriesOf(scene.api.database.reader, ref)).flatMap(({ lines }) => lines.map(({ amount }) => amount));
-  const navsOf = async (where: string) =>
-    (await sql.raw<{ nav: bigint }>(`select nav from app.nav where ${where}`).execute(scene.owner.reader)).rows.map(
-      ({ nav }) => nav,
-    );
-  const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
-
-  /** What the ledger and the screens say about what a statement is about. */
-  const known: Readonly<Record<string, (ref: string) => Promise<readonly bigint[]>>> = {
-    TRADE: async (ref) => {
-      const trade = (await statement()).trades.find(({ id }) => id === ref);
-      const prices = await navsOf(
-        `(fund_code, date) in (select fund_code, execution_date from app.fund_order where id = '${ref}')`,
-      );
-      return [...(await booked(ref)), ...prices, ...(trade ? [trade.cost, trade.profit, trade.proceeds] : [])];
-    },
-    DISTRIBUTION: async (ref) => {
-      const paid = (await statement()).distributions.find(({ id }) => id === ref);
-      return [...(await booked(ref)), ...(await navsOf(`distribution > 0`)), paid?.ordinary ?? 0n, paid?.special ?? 0n];
-    },
-    BALANCE: async () => {
-      const { rows } = await sql<{ moved: bigint; balance: bigint }>`
-        select sum(p.amount)::bigint as moved, (sum(sum(p.amount)) over (order by e.day, e.id))::bigint as balance
-        from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
-        where a.customer_id = ${hanako} and a.instrument = 'JPY' and a.kind in (1, 2, 3, 4, 5, 7) and e.day <= '2026-12-31'
-        group by e.day, e.id`.execute(scene.owner.reader);
-      const cash = rows.flatMap(({ moved, balance }) => [moved, balance]);
-      const worth = (await (await scene.as('hanako')).call(getAssets)).fundTotal.valuation;
-      return [...cash, worth, worth + (rows.at(-1)?.balance ?? 0n), ...(await navsOf(`fund_code = '${highDividend}'`))];
-    },
-    ANNUAL_SPECIFIC: async () => {
-      const { ytd, trades, distributions } = await statement();
-      const { reader } = scene.api.database;
-      const tax = await Promise.all(
-        (['GAIN', 'DISTRIBUTION'] as const).flatMap((source) => [
-          balanceOf(reader, accounts.incomeTax(hanako, source, 2026)),
-          balanceOf(reader, accounts.residentTax(hanako, source, 2026)),
-        ]),
-      );
-      return [
-        ytd.proceeds,
-        ytd.costAndExpenses,
-        ytd.net,
-        ytd.dividends,
-        ...tax,
-        ...trades.flatMap(({ proceeds, cost, profit }) => [proceeds, cost, profit]),
-        ...distributions.flatMap(({ ordinary, special }) => [ordinary, special]),
-      ];
-    },
-    TOTAL_RETURN: async () => {
-      const { funds, soldFunds } = await (await scene.as('hanako')).call(getAssets);
-      const all = [...funds, ...soldFunds.map((fund) => ({ ...fund, valuation: yen(0) }))];
-      const terms = ['valuation', 'receivedDistributions', 'soldAmount', 'boughtAmount', 'totalReturn'] as const;
-      return terms.flatMap((term) => [...all.map((fund) => fund[term]), total(all.map((fund) => fund[term]))]);
-    },
-    NISA: async () => {
-      const { years, lifetime } = await (await scene.as('waku')).call(getNisaUsages);
-      const frames = years.flatMap(({ tsumitate, growth, available }) => [tsumitate, growth, available]);
-      return [...frames, lifetime].flatMap((figures): bigint[] => Object.values(figures));
-    },
-  };
+  const known = knownAmounts(() => scene);
 
   test.each(Object.keys(known))('%s', async (kind) => {
     const statements = (await statementsOf(kind === 'NISA' ? waku : hanako, kind)).filter(
@@ -416,17 +294,6 @@ describe('every amount that is printed is one of the ledger or of a screen', () 
       expect(printedHere.filter((amount) => !facts.has(amount))).toEqual([]);
     }
   });
-});
-
-test('a fund has a monthly report with a chart, under an address that lasts', async () => {
-  await issue(publishFundReports, '2026-12-01');
-  const { rows } = await sql<{ url: string; content_hash: string }>`select url, content_hash from app.fund_document
-    where kind = 'MONTHLY_REPORT' and fund_code = ${domestic}`.execute(scene.owner.reader);
-  const answer = await fetch(`${scene.address('main')}${rows[0]?.url}`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  expect(readPdf(bytes).text).toContain('月次レポート');
-  expect((await fetch(`${scene.address('main')}/public/v1/papers/nothing`)).status).toBe(404);
 });
 
 describe('the lists', () => {
@@ -518,79 +385,4 @@ describe('the lists', () => {
     const inZip = new Set(Object.values(files).map((bytes) => Buffer.from(bytes).toString('base64')));
     expect(kept.every((one) => inZip.has(one))).toBe(true);
   });
-});
-
-describe('an address opens nothing', () => {
-  const urlOf = async () => {
-    const client = await scene.as('hanako', 'trading');
-    return (await client.call(listTradeReports, { query: {} })).reports[0]?.url ?? '';
-  };
-  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
-    (await fetch(`${scene.address('trading')}${path}`, { headers })).status;
-
-  test('with a changed letter, a guessed id, or no signature', async () => {
-    const url = await urlOf();
-    const [body = '', signature = ''] = url.slice('/v1/papers/'.length).split('.');
-    const forged = Buffer.from(body, 'base64url').toString().replace(subjectOf('hanako'), subjectOf('waku'));
-    expect(await statusOf(url)).toBe(200);
-    for (const path of [
-      `/v1/papers/${Buffer.from(forged).toString('base64url')}.${signature}`,
-      `/v1/papers/${body}`,
-      `/v1/papers/${body}.${signature}.x`,
-      '/v1/papers/P0123456789ABCDEF012',
-    ])
-      expect(await statusOf(path), path).toBe(404);
-  });
-
-  test('with the token of another customer', async () => {
-    const { tokenFor } = await import('../kernel/scene.test-support.ts');
-    const url = await urlOf();
-    expect(await statusOf(url, { authorization: `Bearer ${await tokenFor(subjectOf('waku'))}` })).toBe(404);
-    expect(await statusOf(url, { authorization: `Bearer ${await tokenFor(subjectOf('hanako'))}` })).toBe(200);
-    expect(await statusOf(url, { authorization: 'Bearer nonsense' })).toBe(404);
-  });
-});
-
-test('R7.04 the specific-account statement adds up with the ledger', async () => {
-  const client = await scene.as('hanako', 'trading');
-  const { ytd, trades, withholding, distributions, years } = await client.call(listSpecificAccountTrades, {
-    query: { year: 2026 },
-  });
-  const { reader } = scene.api.database;
-  const sum = (of: 'incomeTax' | 'residentTax') => trades.reduce((total, trade) => total + trade[of], 0n);
-  expect(sum('incomeTax')).toBe(await balanceOf(reader, accounts.incomeTax(hanako, 'GAIN', 2026)));
-  expect(sum('incomeTax') + sum('residentTax')).toBe(ytd.incomeTaxWithheld + ytd.residentTaxWithheld - ytd.refunded);
-  expect([withholding, ytd.net, trades.at(-1)?.cumulativeProfit]).toEqual(['WITH', 1_100_000n, 1_100_000n]);
-  expect(ytd.dividends).toBe(14_000n);
-  expect(years).toEqual([2026, 2025, 2024]);
-  // 取得費 = 取得単価 × 口数 ÷ 1万口.
-  expect(trades.map(({ id, unitCost, price }) => [id, unitCost, price])).toEqual([
-    [sold[2], 10_000n, 13_000n],
-    [sold[0], 5_000n, 7_500n],
-    [sold[1], 10_000n, 8_000n],
-  ]);
-  expect(distributions.map(({ code, ordinary, special }) => [code, ordinary, special])).toEqual([
-    [domestic, 14_000n, 0n],
-  ]);
-  expect(distributions.reduce((total, paid) => total + paid.incomeTax + paid.residentTax, 0n)).toBe(ytd.dividendTax);
-  expect(ytd.dividendTaxRefunded).toBe(0n);
-  expect((await client.call(listSpecificAccountTrades, { query: { year: 2025 } })).trades).toEqual([]);
-  const month = await client.call(getRealizedProfits);
-  expect([month.month, month.fund, month.total]).toEqual(['2026-11', 1_100_000n, 1_100_000n]);
-});
-
-test('T12 what was given back after the year is a line of its own, on the day the ledger has it', async () => {
-  const client = await scene.as('hanako', 'trading');
-  const refunds = async (year: number) => {
-    const { ytd, yearEndRefunds } = await client.call(listSpecificAccountTrades, { query: { year } });
-    return { sum: ytd.dividendTaxRefunded, yearEndRefunds };
-  };
-  expect(await refunds(2026)).toEqual({ sum: 0n, yearEndRefunds: [] });
-  const refund = { income: yen(1_000), resident: yen(300) };
-  await scene.api.database.tx((tx) => post(tx, [refundEntry(hanako, 2026, refund, atJst(ymd('2027-01-04'), '00:30'))]));
-  expect(await refunds(2026)).toEqual({
-    sum: 1_300n,
-    yearEndRefunds: [{ refundedOn: '2027-01-04', incomeTax: 1_000n, residentTax: 300n }],
-  });
-  expect((await refunds(2027)).yearEndRefunds).toEqual([]);
 });

@@ -106,6 +106,25 @@ export function createProvider({
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('offline'),
     expiresWithSession: async () => false,
+    ...accountsAndGrants({ serviceOf, usernameOf, hashedUserId }),
+    renderError: async (ctx, out) => {
+      ctx.redirect(`/error?reason=${encodeURIComponent(out.error)}`);
+    },
+  };
+  const provider = new Provider(issuer, configuration);
+  provider.proxy = secure;
+  return provider;
+}
+
+/** Who an account is, what its grant holds, and what its tokens say. */
+function accountsAndGrants({
+  serviceOf,
+  usernameOf,
+  hashedUserId,
+}: Pick<ProviderOptions, 'usernameOf' | 'hashedUserId'> & {
+  readonly serviceOf: (clientId: string) => Service | undefined;
+}): Pick<Configuration, 'findAccount' | 'loadExistingGrant' | 'extraTokenClaims'> {
+  return {
     findAccount: async (ctx, subject) => {
       const role = serviceOf(ctx.oidc.client?.clientId ?? '')?.role;
       const username = role ? await usernameOf(subject, role) : null;
@@ -143,11 +162,5 @@ export function createProvider({
         hashed_user_id: hashedUserId(token.clientId ?? '', token.accountId),
       };
     },
-    renderError: async (ctx, out) => {
-      ctx.redirect(`/error?reason=${encodeURIComponent(out.error)}`);
-    },
   };
-  const provider = new Provider(issuer, configuration);
-  provider.proxy = secure;
-  return provider;
 }

@@ -27,6 +27,37 @@ import {
 export const goodPassword = 'kettle-93-violet-quay';
 export const otherPassword = 'orchard-71-basalt-fern';
 
+/** The mails that were written. One that waits for its moment is not there yet. */
+function mailsOf(database: PersonDeps['database'], realNow: () => number) {
+  return {
+    mailsTo: async (to: string) =>
+      database.reader
+        .selectFrom('auth.mail')
+        .select(['subject', 'text'])
+        .where('recipient', '=', to)
+        .where('created_at', '<=', moment(instant(realNow())))
+        .orderBy('created_at')
+        .orderBy('subject')
+        .execute(),
+    codeTo: async (to: string) => {
+      const { rows } = await database.pool.query<{ text: string }>(
+        `select text from auth.mail where recipient = $1 and text ~ '　[0-9]{6}' order by created_at desc limit 1`,
+        [to],
+      );
+      return /　(\d{6})/.exec(rows[0]?.text ?? '')?.[1] ?? 'none';
+    },
+  };
+}
+
+/** Every factor of this person counts as strong, as if its wait were over. */
+async function letFactorsCount(database: PersonDeps['database'], personId: string): Promise<void> {
+  for (const table of ['passkey', 'totp'] as const) {
+    await database.pool.query(`update auth.${table} set strong_from = to_timestamp(0) where person_id = $1`, [
+      personId,
+    ]);
+  }
+}
+
 /**
  * For one test file: a database that goes with it, a clock that stands still until it is moved, and the mails that were
  * written.
@@ -53,22 +84,7 @@ export async function createScene() {
     requestId: 'request-1',
     ...over,
   });
-  const mailsTo = async (to: string) =>
-    database.reader
-      .selectFrom('auth.mail')
-      .select(['subject', 'text'])
-      .where('recipient', '=', to)
-      .where('created_at', '<=', moment(instant(now))) // one that waits for its moment is not there yet
-      .orderBy('created_at')
-      .orderBy('subject')
-      .execute();
-  const codeTo = async (to: string) => {
-    const { rows } = await database.pool.query<{ text: string }>(
-      `select text from auth.mail where recipient = $1 and text ~ '　[0-9]{6}' order by created_at desc limit 1`,
-      [to],
-    );
-    return /　(\d{6})/.exec(rows[0]?.text ?? '')?.[1] ?? 'none';
-  };
+  const { mailsTo, codeTo } = mailsOf(database, () => now);
   /** An interaction; with `personId` one of a signed-in person. */
   const open = async (
     view: View = 'signInWithCheckUsername',
@@ -104,14 +120,7 @@ export async function createScene() {
     now += 30_000; // the code that enabled it is used up
     return secret;
   };
-  /** Every factor of this person counts as strong, as if its wait were over. */
-  const letCount = async (personId: string) => {
-    for (const table of ['passkey', 'totp'] as const) {
-      await database.pool.query(`update auth.${table} set strong_from = to_timestamp(0) where person_id = $1`, [
-        personId,
-      ]);
-    }
-  };
+  const letCount = (personId: string) => letFactorsCount(database, personId);
   /** Somebody with a passkey that counts, and the step of the passkey check they have just made. */
   const joinStrong = async (email: string, view: View = 'mfaSetUp') => {
     const { step: joined, personId } = await join(email);

@@ -14,7 +14,8 @@ import {
   Ymd,
 } from './codec.ts';
 import { stepUpMinutes, type Caller, type Endpoint, type Gates } from './endpoint.ts';
-import { errors, type ErrorKind, type ErrorRow } from './error.ts';
+import { errors, type ErrorKind } from './error.ts';
+import type { ErrorRow } from './error-row.ts';
 import { labels } from './label.ts';
 
 /*

@@ -27,6 +27,7 @@ export * from './nisa.ts';
 export * from './notice.ts';
 export * from './notification.ts';
 export * from './plan.ts';
+export * from './redemption-plan.ts';
 export * from './seminar.ts';
 export * from './protection.ts';
 export * from './simulation.ts';

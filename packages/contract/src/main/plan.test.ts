@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decode, encode } from '../kernel/index.ts';
-import {
-  changeRedemptionSetting,
-  changeSubscriptionSetting,
-  confirmSubscriptionSetting,
-  createRedemptionSetting,
-  createSubscriptionSetting,
-} from './plan.ts';
+import { changeSubscriptionSetting, confirmSubscriptionSetting, createSubscriptionSetting } from './plan.ts';
+import { changeRedemptionSetting, createRedemptionSetting } from './redemption-plan.ts';
 
 const plan = {
   confirmToken: 'token',

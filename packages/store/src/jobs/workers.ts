@@ -56,6 +56,24 @@ const batchSize = 20;
 
 class Stopped extends Error {}
 
+/** Fails after so many milliseconds, and as `Stopped` when the signal comes first. */
+function inTime(delivery: Promise<void>, milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(limit);
+      stop.removeEventListener('abort', stopped);
+      settle();
+    };
+    const stopped = () => end(() => reject(new Stopped()));
+    const limit = setTimeout(() => end(() => reject(new Error('not delivered in time'))), milliseconds);
+    stop.addEventListener('abort', stopped);
+    delivery.then(
+      () => end(resolve),
+      (error: unknown) => end(() => reject(error)),
+    );
+  });
+}
+
 /**
  * Delivers the messages of the outbox. A worker locks the rows of a batch, delivers them, and commits that they are
  * delivered. What is locked belongs to a living connection: when the program, the connection or the server dies,
@@ -86,7 +104,7 @@ export function createWorkers(options: WorkerOptions): Workers {
       for (const message of messages) {
         if (state.isStopping || isAway || performance.now() > deadline) break;
         try {
-          await inTime(deliver(message));
+          await inTime(deliver(message), limits.delivery, stop.signal);
           done.push(message.id);
         } catch (error) {
           if (error instanceof Stopped) break;
@@ -100,23 +118,6 @@ export function createWorkers(options: WorkerOptions): Workers {
       await delivered(tx, done, now());
       await postponeDelivery(tx, failures, real());
       return isAway ? 0 : messages.length;
-    });
-  }
-
-  function inTime(delivery: Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
-        clearTimeout(limit);
-        stop.signal.removeEventListener('abort', stopped);
-        settle();
-      };
-      const stopped = () => end(() => reject(new Stopped()));
-      const limit = setTimeout(() => end(() => reject(new Error('not delivered in time'))), limits.delivery);
-      stop.signal.addEventListener('abort', stopped);
-      delivery.then(
-        () => end(resolve),
-        (error: unknown) => end(() => reject(error)),
-      );
     });
   }
 

@@ -1,21 +1,9 @@
-import { BeyondCalendar, instant, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { Refused } from '@tsuzura/contract/kernel';
-import {
-  finishOnce,
-  isDatabaseAway,
-  lastPlanned,
-  locks,
-  planRun,
-  registerJob,
-  unfinishedRuns,
-  within,
-  withLock,
-  type ClockMove,
-  type Database,
-  type HeldLock,
-} from '@tsuzura/store/kernel';
+import { locks, within, withLock, type ClockMove, type Database, type HeldLock } from '@tsuzura/store/kernel';
 import type { Workers } from '@tsuzura/store/jobs';
 import type { BusinessClock } from '../clock.ts';
+import { createOccurrences } from './occurrences.ts';
 import { createRetryPauses } from './retry-pauses.ts';
 import type { Occurrence, Ran, ScheduledJob } from './scheduled-job.ts';
 
@@ -52,81 +40,13 @@ const lockWaitMilliseconds = 5_000;
 
 /** Occurrences are run here, by the program that holds the scheduler's lock; the lock ends with its connection. */
 export function createScheduler(options: SchedulerOptions): Scheduler {
-  const { database, clock, workers, jobs, failed } = options;
+  const { database, clock, workers } = options;
   const pauses = createRetryPauses(options.realNow);
   const underWay = new Set<Promise<unknown>>();
   const state = { isStopping: false };
 
-  /** What failed or was cut off earlier. An occurrence of a job that this release no longer has is ignored. */
-  const unfinished = async () =>
-    (await unfinishedRuns(database.reader)).flatMap(({ name, dueAt }) => {
-      const job = jobs.find((candidate) => candidate.name === name);
-      return job ? [{ job, dueAt }] : [];
-    });
-
-  /** A job that is new in this release starts with the others, not with the first day of the installation. */
-  async function cursors(): Promise<ReadonlyMap<string, Instant>> {
-    const planned = await lastPlanned(database.reader);
-    const fresh = jobs.filter(({ name }) => !planned.has(name));
-    if (fresh.length === 0) return planned;
-    const since = instant(Math.max(clock.openedAt, ...planned.values()));
-    await database.tx(async (tx) => {
-      for (const { name } of fresh) await registerJob(tx, name, since);
-    });
-    return lastPlanned(database.reader);
-  }
-
-  async function upcoming(): Promise<Occurrence[]> {
-    const planned = await cursors();
-    const next = jobs.flatMap((job) => {
-      try {
-        return [{ job, dueAt: job.next(planned.get(job.name) ?? clock.openedAt) }];
-      } catch (error) {
-        if (error instanceof BeyondCalendar) return []; // beyond the horizon there is nothing to plan
-        throw error;
-      }
-    });
-    return next.toSorted((a, b) => a.dueAt - b.dueAt); // stable: same moment keeps the order of the list
-  }
-
-  /** Not being able to reach the database is not the job's failure: that is thrown, and the occurrence simply waits. */
-  async function perform({ job, dueAt }: Occurrence): Promise<Ran['outcome']> {
-    try {
-      const prepared = await job.prepare?.(dueAt);
-      await database.tx((tx) => finishOnce(tx, job.name, dueAt, () => job.run(tx, dueAt, prepared)));
-      pauses.forget(job.name);
-      return 'done';
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      failed(job.name, error);
-      pauses.grow(job.name);
-      return 'failed';
-    }
-  }
-
-  /** An occurrence and the pages it leaves for itself. What it wrote to other companies leaves before time goes on. */
-  async function runOccurrence(lock: HeldLock, { job, dueAt }: Occurrence): Promise<Ran> {
-    await database.tx((tx) => planRun(tx, job.name, dueAt));
-    let outcome = await perform({ job, dueAt });
-    while (outcome === 'done' && !state.isStopping) {
-      const rest = (await unfinished()).find((one) => one.job === job);
-      if (!rest) break;
-      await lock.check();
-      outcome = await perform(rest);
-    }
-    return { name: job.name, dueAt, outcome };
-  }
-
-  /** What failed or was cut off comes first: order is part of the promise. */
-  async function retryUnfinished(lock: HeldLock): Promise<Ran[]> {
-    const ran: Ran[] = [];
-    for (let [first] = await unfinished(); first && !state.isStopping; [first] = await unfinished()) {
-      await lock.check();
-      ran.push(await runOccurrence(lock, first));
-      if (ran.at(-1)?.outcome === 'failed') break;
-    }
-    return ran;
-  }
+  const occurrences = createOccurrences({ ...options, pauses, isStopping: () => state.isStopping });
+  const { unfinished, upcoming, runOccurrence, retryUnfinished } = occurrences;
 
   /** With the clock standing at each one's moment. A carrier that does not answer is asked no more during this move. */
   async function runUntil(lock: HeldLock, moving: ClockMove): Promise<readonly Ran[]> {

@@ -1,0 +1,100 @@
+import { BeyondCalendar, instant, type Instant } from '@tsuzura/domain/calendar';
+import {
+  finishOnce,
+  isDatabaseAway,
+  lastPlanned,
+  planRun,
+  registerJob,
+  unfinishedRuns,
+  type Database,
+  type HeldLock,
+} from '@tsuzura/store/kernel';
+import type { BusinessClock } from '../clock.ts';
+import type { RetryPauses } from './retry-pauses.ts';
+import type { Occurrence, Ran, ScheduledJob } from './scheduled-job.ts';
+
+export interface OccurrencesOptions {
+  readonly database: Database;
+  readonly clock: BusinessClock;
+  readonly jobs: readonly ScheduledJob[];
+  readonly pauses: RetryPauses;
+  readonly failed: (job: string, error: unknown) => void;
+  /** Then no further occurrence is begun. */
+  readonly isStopping: () => boolean;
+}
+
+/** Which occurrences there are, and how one is run. When they run is the scheduler's decision. */
+export function createOccurrences({ database, clock, jobs, pauses, failed, isStopping }: OccurrencesOptions) {
+  /** What failed or was cut off earlier. An occurrence of a job that this release no longer has is ignored. */
+  const unfinished = async () =>
+    (await unfinishedRuns(database.reader)).flatMap(({ name, dueAt }) => {
+      const job = jobs.find((candidate) => candidate.name === name);
+      return job ? [{ job, dueAt }] : [];
+    });
+
+  /** A job that is new in this release starts with the others, not with the first day of the installation. */
+  async function cursors(): Promise<ReadonlyMap<string, Instant>> {
+    const planned = await lastPlanned(database.reader);
+    const fresh = jobs.filter(({ name }) => !planned.has(name));
+    if (fresh.length === 0) return planned;
+    const since = instant(Math.max(clock.openedAt, ...planned.values()));
+    await database.tx(async (tx) => {
+      for (const { name } of fresh) await registerJob(tx, name, since);
+    });
+    return lastPlanned(database.reader);
+  }
+
+  async function upcoming(): Promise<Occurrence[]> {
+    const planned = await cursors();
+    const next = jobs.flatMap((job) => {
+      try {
+        return [{ job, dueAt: job.next(planned.get(job.name) ?? clock.openedAt) }];
+      } catch (error) {
+        if (error instanceof BeyondCalendar) return []; // beyond the horizon there is nothing to plan
+        throw error;
+      }
+    });
+    return next.toSorted((a, b) => a.dueAt - b.dueAt); // stable: same moment keeps the order of the list
+  }
+
+  /** Not being able to reach the database is not the job's failure: that is thrown, and the occurrence simply waits. */
+  async function perform({ job, dueAt }: Occurrence): Promise<Ran['outcome']> {
+    try {
+      const prepared = await job.prepare?.(dueAt);
+      await database.tx((tx) => finishOnce(tx, job.name, dueAt, () => job.run(tx, dueAt, prepared)));
+      pauses.forget(job.name);
+      return 'done';
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      failed(job.name, error);
+      pauses.grow(job.name);
+      return 'failed';
+    }
+  }
+
+  /** An occurrence and the pages it leaves for itself. What it wrote to other companies leaves before time goes on. */
+  async function runOccurrence(lock: HeldLock, { job, dueAt }: Occurrence): Promise<Ran> {
+    await database.tx((tx) => planRun(tx, job.name, dueAt));
+    let outcome = await perform({ job, dueAt });
+    while (outcome === 'done' && !isStopping()) {
+      const rest = (await unfinished()).find((one) => one.job === job);
+      if (!rest) break;
+      await lock.check();
+      outcome = await perform(rest);
+    }
+    return { name: job.name, dueAt, outcome };
+  }
+
+  /** What failed or was cut off comes first: order is part of the promise. */
+  async function retryUnfinished(lock: HeldLock): Promise<Ran[]> {
+    const ran: Ran[] = [];
+    for (let [first] = await unfinished(); first && !isStopping(); [first] = await unfinished()) {
+      await lock.check();
+      ran.push(await runOccurrence(lock, first));
+      if (ran.at(-1)?.outcome === 'failed') break;
+    }
+    return ran;
+  }
+
+  return { unfinished, upcoming, runOccurrence, retryUnfinished };
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { YearMonth } from '../kernel/index.ts';
+
+export const SettingStatus = z.enum(['PENDING_BANK', 'ACTIVE', 'PAUSED', 'SUSPENDED', 'ENDED', 'CANCELED']);
+export const SuspendedReason = z.enum(['DEBIT_FAILED', 'FUND_CLOSED', 'NISA_UNAVAILABLE', 'ACCOUNT_RESTRICTED']);
+/** What a customer may do to a setting. */
+export const SettableStatus = z.enum(['ACTIVE', 'PAUSED']);
+/** A change made after the deadline begins one cycle later (400-502 is not raised). */
+export const changed = { effectiveFrom: YearMonth };
+
+export const somethingGiven = z.refine<object>((change) => Object.values(change).some((value) => value !== undefined), {
+  error: 'nothing',
+});
