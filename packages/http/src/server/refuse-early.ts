@@ -6,6 +6,7 @@ import type { AdmissionRecorder, RefusedCalls } from './admission-record.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { OverloadAnswer } from './overload-answer.ts';
 import { RawRequestReader } from './raw-request.ts';
+import { readInPlace } from './read-in-place.ts';
 import { isToken } from './request-id.ts';
 import { alwaysOpen } from './service-routes.ts';
 import type { ApiServerOptions } from './types.ts';
@@ -80,13 +81,18 @@ export function lookBeforeParser(server: Server, refuse: RefuseEarly): void {
     connections.set(socket, connection);
     const parsers = socket.listeners('data') as ((piece: Buffer) => void)[];
     for (const parser of parsers) socket.off('data', parser);
-    socket.on('data', (piece: Buffer) => {
+    const take = (piece: Buffer, isOwn: boolean): void => {
       const isBetween = connection.last?.complete === true && connection.unanswered === 0 && !isInHead;
       if (isBetween && refuse(socket, piece)) return;
       const before = connection.requests;
-      for (const parser of parsers) parser.call(socket, piece);
+      // the parser's bodies are parts of what it is given, and are read later
+      const kept = isOwn ? piece : Buffer.from(piece);
+      for (const parser of parsers) parser.call(socket, kept);
       isInHead = connection.unanswered === 0 && connection.requests === before;
-    });
+    };
+    // this also takes the connection from the parser's own way of reading
+    socket.on('data', (piece: Buffer) => take(piece, true));
+    readInPlace(socket, (piece) => take(piece, false));
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket);
