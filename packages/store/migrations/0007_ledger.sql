@@ -121,17 +121,31 @@ create table ledger.balance (
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 grant select on ledger.balance to tsuzura_api;
 
--- When, in real time, entries were written: one row for each call of `post`.
+-- What one call of `post` wrote to one day, and when in real time. It is the leaf of the day's seal: `hash` covers every row in
+-- full, and `marks` keeps eight bytes of each (the entry, then its lines), so that a check can name the row. Hashed by the
+-- writer, who has the rows at hand: a day of millions is then sealed from a few thousand hashes.
 create table ledger.recording (
   first_entry bigint primary key,
-  last_entry bigint not null,
+  day date not null,
+  entry_ids bigint[] not null,
+  -- Of each entry: how many lines.
+  line_counts smallint[] not null,
+  marks bytea not null,
+  hash bytea not null,
   recorded_at timestamptz not null default clock_timestamp()
 );
+-- Hashes cannot be compressed; trying to would only cost time. (CREATE TABLE takes a storage from PostgreSQL 16 on; we support 15.)
+alter table ledger.recording alter column marks set storage external;
+create index recording_day on ledger.recording (day, first_entry);
 grant select on ledger.recording to tsuzura_api;
 
--- 日次締め: a closed day, and every day before it, takes no more entries. Closing is quick and blocks posting only for a moment;
--- hashing a full night takes long and must not block, so it comes after, as a seal.
-create table ledger.day_close (day date primary key);
+-- 日次締め: a closed day, and every day before it, takes no more entries. Closing blocks posting only for a moment; the seal
+-- comes after it and blocks nobody.
+create table ledger.day_close (
+  day date primary key,
+  -- The newest entry when the day was closed. Nobody was posting: every entry up to it is there, and none is added among them.
+  last_entry bigint not null
+);
 grant select on ledger.day_close to tsuzura_api;
 
 -- The hash of a day covers the seal before it, so one changed row breaks every later link.
@@ -143,21 +157,6 @@ create table ledger.day_seal (
   hash bytea not null
 );
 grant select on ledger.day_seal to tsuzura_api;
-
--- Up to 1,000 entries of a day. `marks` holds for each entry its id (8 bytes), the number of its marks (2) and the marks
--- (8 each): one of the entry itself and one of each line, so that a check can name the row, not only the day.
-create table ledger.seal_leaf (
-  day date not null references ledger.day_seal deferrable initially deferred,
-  number integer not null,
-  first_entry bigint not null,
-  last_entry bigint not null,
-  hash bytea not null,
-  marks bytea not null,
-  primary key (day, number)
-);
--- Hashes cannot be compressed; trying to would only cost time. (CREATE TABLE takes a storage from PostgreSQL 16 on; we support 15.)
-alter table ledger.seal_leaf alter column marks set storage external;
-grant select on ledger.seal_leaf to tsuzura_api;
 
 -- No program is granted update or delete; this refuses the owner too, who could otherwise do it by mistake.
 create function ledger.refuse_change() returns trigger language plpgsql as $$
@@ -174,6 +173,4 @@ create trigger append_only before update or delete or truncate on ledger.recordi
 create trigger append_only before update or delete or truncate on ledger.day_close
   for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.day_seal
-  for each statement execute function ledger.refuse_change();
-create trigger append_only before update or delete or truncate on ledger.seal_leaf
   for each statement execute function ledger.refuse_change();

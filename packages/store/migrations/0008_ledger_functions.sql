@@ -184,36 +184,59 @@ begin
   if sound is not true then
     raise exception 'ledger.post: every account is named once, and used' using errcode = 'assert_failure';
   end if;
-  insert into ledger.recording (first_entry, last_entry)
-    select min(w.id), max(w.id) from unnest(entry_ids) with ordinality as w (id, n) where known[w.n] is null;
+  -- The same texts as in `ledger.leaf_now`.
+  with account_text as materialized (
+    select array_agg(concat_ws('|', ids[w.n], w.kind, w.instrument, w.tag, w.customer) order by w.n) as texts
+      from unnest(account_kinds, account_customers, account_instruments, account_tags)
+        with ordinality as w (kind, customer, instrument, tag, n)),
+  row_text as (
+    select w.n as entry, 0 as line, concat_ws('|', entry_ids[w.n], w.day - date '2000-01-01', w.kind, w.turn,
+        (extract(epoch from w.booked_at) * 1000000)::bigint, w.ref) as content
+      from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
+        with ordinality as w (booked_at, day, kind, turn, ref, n)
+      where known[w.n] is null
+    union all
+    select l.entry, l.line, concat_ws('|', entry_ids[l.entry], l.line, l.amount, l.after, account_text.texts[l.account])
+      from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters) as l (entry, line, account, amount, after)
+        cross join account_text),
+  entry_text as (
+    select r.entry, count(*) - 1 as lines, string_agg(r.content, E'\n' order by r.line) as content,
+        string_agg(int8send(hashtextextended(r.content, 0)), '' order by r.line) as marks
+      from row_text r group by r.entry)
+  insert into ledger.recording (first_entry, day, entry_ids, line_counts, marks, hash)
+    select min(entry_ids[e.entry]), entry_days[e.entry], array_agg(entry_ids[e.entry] order by e.entry),
+        array_agg(e.lines::smallint order by e.entry), string_agg(e.marks, '' order by e.entry),
+        sha256(convert_to(string_agg(e.content, E'\n' order by e.entry), 'UTF8'))
+      from entry_text e group by entry_days[e.entry];
 end $$;
 revoke execute on function ledger.post from public;
 grant execute on function ledger.post to tsuzura_api;
 
--- What a seal says about entries of a day, from their rows as they are now. Free text stands last, so that no two different
--- rows give the same text; an account is written out, so that giving it to another customer is detected too.
-create function ledger.leaf(of_day date, from_entry bigint, to_entry bigint,
-  out entries bigint, out postings bigint, out hash bytea, out marks bytea)
+-- What a recording would say of these entries now. An entry that is gone, or is of another day now, is left out. Free text stands
+-- last, so that no two different rows give the same text; an account is written out, so that giving it to another customer is detected too.
+create function ledger.leaf_now(of_day date, ids bigint[],
+  out entry_ids bigint[], out line_counts smallint[], out marks bytea, out hash bytea)
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  with row_digest as (
-    select e.id, 0 as line, sha256(convert_to(concat_ws('|', e.id, e.day - date '2000-01-01', e.kind, e.turn,
-        (extract(epoch from e.booked_at) * 1000000)::bigint, e.ref), 'UTF8')) as digest
-      from ledger.entry e where e.day = of_day and e.id between from_entry and to_entry
+  with row_text as (
+    select e.id, 0 as line, concat_ws('|', e.id, e.day - date '2000-01-01', e.kind, e.turn,
+        (extract(epoch from e.booked_at) * 1000000)::bigint, e.ref) as content
+      from unnest(ids) as w (id) join ledger.entry e on e.id = w.id and e.day = of_day
     union all
-    select e.id, p.line, sha256(convert_to(concat_ws('|', p.entry_id, p.line, p.account_id, p.amount, p.balance,
-        a.kind, a.instrument, a.tag, coalesce(a.customer_id, '')), 'UTF8'))
-      from ledger.entry e join ledger.posting p on p.entry_id = e.id left join ledger.account a on a.id = p.account_id
-      where e.day = of_day and e.id between from_entry and to_entry),
-  entry_digest as (
-    select id, count(*) as rows, string_agg(digest, '' order by line) as digests,
-        string_agg(substr(digest, 1, 8), '' order by line) as marks
-      from row_digest group by id)
-  select count(*), coalesce(sum(rows) - count(*), 0)::bigint, sha256(coalesce(string_agg(digests, '' order by id), '')),
-      coalesce(string_agg(int8send(id) || int2send(rows::smallint) || marks, '' order by id), '')
-    from entry_digest
+    select e.id, p.line, concat_ws('|', p.entry_id, p.line, p.amount, p.balance,
+        concat_ws('|', p.account_id, a.kind, a.instrument, a.tag, coalesce(a.customer_id, '')))
+      from unnest(ids) as w (id) join ledger.entry e on e.id = w.id and e.day = of_day
+        join ledger.posting p on p.entry_id = e.id left join ledger.account a on a.id = p.account_id),
+  entry_text as (
+    select r.id, count(*) - 1 as lines, string_agg(r.content, E'\n' order by r.line) as content,
+        string_agg(int8send(hashtextextended(r.content, 0)), '' order by r.line) as marks
+      from row_text r group by r.id)
+  select coalesce(array_agg(e.id order by e.id), '{}'), coalesce(array_agg(e.lines::smallint order by e.id), '{}'),
+      coalesce(string_agg(e.marks, '' order by e.id), ''),
+      sha256(convert_to(coalesce(string_agg(e.content, E'\n' order by e.id), ''), 'UTF8'))
+    from entry_text e
 $$;
-revoke execute on function ledger.leaf from public;
-grant execute on function ledger.leaf to tsuzura_api;
+revoke execute on function ledger.leaf_now from public;
+grant execute on function ledger.leaf_now to tsuzura_api;
 
 create function ledger.seal_hash(of_day date, entries bigint, postings bigint, previous_hash bytea, leaf_hashes bytea)
 returns bytea language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -227,8 +250,8 @@ create function ledger.close(through date) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   lock table ledger.day_close in exclusive mode;
-  insert into ledger.day_close (day)
-    select through where through > all (select c.day from ledger.day_close c order by c.day desc limit 1);
+  insert into ledger.day_close (day, last_entry)
+    select through, coalesce((select max(e.id) from ledger.entry e), 0) where through > all (select c.day from ledger.day_close c order by c.day desc limit 1);
   return found;
 end $$;
 revoke execute on function ledger.close from public;
@@ -242,38 +265,23 @@ declare
   last_day date;
   last_hash bytea;
   one_day date;
-  leaf_number integer;
-  first_id bigint;
-  last_id bigint;
-  leaf record;
-  all_entries bigint;
-  all_postings bigint;
-  leaf_hashes bytea;
+  leaves record;
 begin
   lock table ledger.day_seal in exclusive mode;
   select s.day, s.hash into last_day, last_hash from ledger.day_seal s order by s.day desc limit 1;
   for one_day in
     select c.day from ledger.day_close c where c.day > coalesce(last_day, '-infinity')
-    union select e.day from ledger.entry e where e.day > coalesce(last_day, '-infinity')
-      and e.day <= (select max(c.day) from ledger.day_close c)
+    union select r.day from ledger.recording r where r.day > coalesce(last_day, '-infinity')
+      and r.day <= (select max(c.day) from ledger.day_close c)
     order by 1
   loop
-    leaf_number := 0; last_id := 0; all_entries := 0; all_postings := 0; leaf_hashes := '';
-    loop
-      select min(e.id), max(e.id) into first_id, last_id
-        from (select id from ledger.entry where day = one_day and id > last_id order by id limit 1000) e;
-      exit when first_id is null;
-      select * into leaf from ledger.leaf(one_day, first_id, last_id);
-      leaf_number := leaf_number + 1;
-      insert into ledger.seal_leaf (day, number, first_entry, last_entry, hash, marks)
-        values (one_day, leaf_number, first_id, last_id, leaf.hash, leaf.marks);
-      all_entries := all_entries + leaf.entries;
-      all_postings := all_postings + leaf.postings;
-      leaf_hashes := leaf_hashes || leaf.hash;
-    end loop;
+    select coalesce(sum(cardinality(r.entry_ids)), 0) as entries,
+        coalesce(sum(length(r.marks) / 8 - cardinality(r.entry_ids)), 0) as postings,
+        coalesce(string_agg(r.hash, '' order by r.first_entry), '') as hashes
+      into leaves from ledger.recording r where r.day = one_day;
     last_hash := coalesce(last_hash, '');
-    insert into ledger.day_seal (day, entries, postings, previous_hash, hash) values (one_day, all_entries, all_postings,
-      last_hash, ledger.seal_hash(one_day, all_entries, all_postings, last_hash, leaf_hashes))
+    insert into ledger.day_seal (day, entries, postings, previous_hash, hash) values (one_day, leaves.entries, leaves.postings,
+      last_hash, ledger.seal_hash(one_day, leaves.entries, leaves.postings, last_hash, leaves.hashes))
       returning hash into last_hash;
     sealed := sealed + 1;
   end loop;

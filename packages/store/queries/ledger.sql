@@ -38,6 +38,19 @@ order by id
 limit $2) entry join ledger.posting on posting.entry_id = entry.id join ledger.account on account.id = posting.account_id
 order by entry.id, posting.line;
 
+-- ledger.miscounted-days
+select coalesce(found.day, sealed.day) as day
+from ( select entry.day, count(*) as entries
+from ledger.entry
+where entry.day > coalesce($1::date, '-infinity') and entry.day <= (select max(day)
+from ledger.day_seal)
+group by entry.day) found full join (select day, entries
+from ledger.day_seal
+where day > coalesce($1::date, '-infinity')) sealed on sealed.day = found.day
+where coalesce(found.entries, 0) <> coalesce(sealed.entries, 0)
+order by 1
+limit 1;
+
 -- ledger.post
 select *
 from ledger.post($1::smallint[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::text[], $7::smallint[], $8::date[], $9::timestamptz[], $10::integer[], $11::smallint[], $12::integer[], $13::bigint[]);
@@ -78,24 +91,21 @@ limit $2;
 select ledger.seal() as sealed;
 
 -- ledger.seal-leaves
-select number, now.hash = sealed.hash and now.marks = sealed.marks as same, case when now.marks <> sealed.marks then sealed.marks end as sealed_marks, case when now.marks <> sealed.marks then now.marks end as marks_now
-from (select number, hash, marks, coalesce((select before.last_entry + 1
-from ledger.seal_leaf before
-where before.day = $1 and before.number = one.number - 1), 0) as from_entry, case when exists (select
-from ledger.seal_leaf next
-where next.day = $1 and next.number = one.number + 1) then last_entry else 9223372036854775807 end as to_entry
-from ledger.seal_leaf one
-where day = $1 and number > $2
-order by number
-limit $3) sealed, ledger.leaf($1, from_entry, to_entry) now
-order by number;
+select first_entry, same, case when not same then entry_ids end as entry_ids, case when not same then line_counts end as line_counts, case when not same then marks end as marks, case when not same then ids_now end as ids_now, case when not same then counts_now end as counts_now, case when not same then marks_now end as marks_now
+from (select kept.*, now.hash = kept.hash and now.marks = kept.marks as same, now.entry_ids as ids_now, now.line_counts as counts_now, now.marks as marks_now
+from (select *
+from ledger.recording
+where day = $1 and first_entry > $2::bigint
+order by first_entry
+limit $3) kept, ledger.leaf_now(kept.day, kept.entry_ids) now) compared
+order by first_entry;
 
 -- ledger.seals
 select day, hash, fits, previous_hash = coalesce(lag(hash) over (order by day), '') as linked
-from ( select day_seal.day, day_seal.hash, day_seal.previous_hash, day_seal.hash = ledger.seal_hash(day_seal.day, day_seal.entries, day_seal.postings, day_seal.previous_hash, coalesce((select string_agg(seal_leaf.hash, ''
-order by seal_leaf.number)
-from ledger.seal_leaf
-where seal_leaf.day = day_seal.day), '')) as fits
+from ( select day_seal.day, day_seal.hash, day_seal.previous_hash, day_seal.hash = ledger.seal_hash(day_seal.day, day_seal.entries, day_seal.postings, day_seal.previous_hash, coalesce((select string_agg(recording.hash, ''
+order by recording.first_entry)
+from ledger.recording
+where recording.day = day_seal.day), '')) as fits
 from ledger.day_seal
 where day >= coalesce($1::date, '-infinity')
 order by day
@@ -111,19 +121,18 @@ where coalesce(customer_id, '') = $1 and instrument = $2 and kind = $3 and tag =
 order by posting.entry_id desc
 limit $6;
 
+-- ledger.stray-entries
+select entry.id
+from ledger.entry
+where entry.day = $1 and entry.id not in ( select unnest(recording.entry_ids)
+from ledger.recording
+where recording.day = $1)
+order by entry.id
+limit 1;
+
 -- ledger.trial-balance
 select account.instrument, account.kind, sum(posting.amount)::bigint as amount
 from ledger.posting join ledger.account on account.id = posting.account_id
 where posting.entry_id > $1::bigint
 group by account.instrument, account.kind
 order by account.instrument, account.kind;
-
--- ledger.unsealed
-select entry.id, entry.day
-from ledger.entry
-where entry.day <= (select max(day)
-from ledger.day_seal) and not exists (select
-from ledger.seal_leaf
-where seal_leaf.day = entry.day)
-order by entry.day, entry.id
-limit 1;

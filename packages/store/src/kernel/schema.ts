@@ -757,6 +757,7 @@ export interface Schema {
   };
   'ledger.day_close': {
     day: Ymd;
+    last_entry: bigint;
   };
   'ledger.day_seal': {
     day: Ymd;
@@ -787,16 +788,12 @@ export interface Schema {
   };
   'ledger.recording': {
     first_entry: bigint;
-    last_entry: bigint;
-    recorded_at: Generated<Moment>;
-  };
-  'ledger.seal_leaf': {
     day: Ymd;
-    number: number;
-    first_entry: bigint;
-    last_entry: bigint;
-    hash: Bytes;
+    entry_ids: string[];
+    line_counts: number[];
     marks: Bytes;
+    hash: Bytes;
+    recorded_at: Generated<Moment>;
   };
   'ops.alert': {
     kind: string;

@@ -5,6 +5,13 @@ export interface RowFault {
   readonly line: number;
 }
 
+/** Entries with eight bytes of each of their rows (the entry, then its lines), as `ledger.recording` keeps them. */
+export interface PackedMarks {
+  readonly entryIds: readonly bigint[];
+  readonly lineCounts: readonly number[];
+  readonly marks: Buffer;
+}
+
 interface Marked {
   readonly entryId: bigint;
   /** One for the entry, then one for each line. */
@@ -13,26 +20,18 @@ interface Marked {
 
 const markSize = 8;
 
-/** `marks` of `ledger.seal_leaf`: for each entry its id (8 bytes), the number of marks (2), the marks (8 each). */
-function read(packed: Buffer): Marked[] {
-  const found: Marked[] = [];
-  for (let at = 0; at < packed.length;) {
-    const entryId = packed.readBigInt64BE(at);
-    const count = packed.readInt16BE(at + 8);
-    const first = at + 10;
-    const marks = Array.from({ length: count }, (_, index) =>
-      packed.toString('hex', first + index * markSize, first + (index + 1) * markSize),
-    );
-    found.push({ entryId, marks });
-    at = first + count * markSize;
-  }
-  return found;
+function unpacked({ entryIds, lineCounts, marks }: PackedMarks): Marked[] {
+  let at = 0;
+  return entryIds.map((entryId, index) => ({
+    entryId,
+    marks: Array.from({ length: 1 + (lineCounts[index] ?? 0) }, () => marks.toString('hex', at, (at += markSize))),
+  }));
 }
 
 /** The first row, by entry and line, that differs between what was sealed and what is there. */
-export function firstDifference(sealed: Buffer, now: Buffer): RowFault | null {
-  const before = read(sealed);
-  const after = read(now);
+export function firstDifference(sealed: PackedMarks, now: PackedMarks): RowFault | null {
+  const before = unpacked(sealed);
+  const after = unpacked(now);
   for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
     const was = before[index];
     const is = after[index];

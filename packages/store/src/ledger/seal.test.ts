@@ -133,14 +133,14 @@ describe('sealing', () => {
     expect(await scene.asOwner('select entries::int from ledger.day_seal')).toEqual([{ entries: 1 }]);
   });
 
-  test('the same history gives the same chain, and days of more than a thousand entries have several leaves', async () => {
+  test('the same history gives the same chain, with a leaf for each call', async () => {
     const heads: unknown[] = [];
     for (const other of [scene, await openLedger()]) {
       const many = Array.from({ length: 2_001 }, (_, index) => deposit(`m-${index}`, 'lc1', 1n));
-      await other.post(...many);
+      for (const start of [0, 1_000, 2_000]) await other.post(...many.slice(start, start + 1_000));
       await close(today, other);
       await seal(other);
-      expect(await other.asOwner('select number from ledger.seal_leaf order by number')).toHaveLength(3);
+      expect(await other.asOwner('select first_entry from ledger.recording')).toHaveLength(3);
       heads.push(await verifyChain(other.api.reader));
       if (other !== scene) await other.test.drop();
     }
@@ -233,7 +233,7 @@ describe('one change made with all rights', () => {
     ],
     [
       'a leaf',
-      `update ledger.seal_leaf set hash = sha256('x') where day = '${day(1)}'`,
+      `update ledger.recording set hash = sha256('x') where day = '${day(1)}'`,
       { whole: false, fault: { of: 'seal', day: day(1) } },
     ],
     [

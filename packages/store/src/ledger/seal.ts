@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
 import { statement, type Reader, type Tx } from '../kernel/index.ts';
 import { firstDifference, type RowFault } from './marks.ts';
-
-/** Sealing a night of a million orders reads millions of rows; the usual 15 s are for requests. */
-const sealingTimeout = '10min';
 
 const callClose = statement<{ closed: boolean }, [through: Ymd]>(
   'ledger.close',
@@ -23,7 +20,6 @@ export async function closeThrough(tx: Tx, through: Ymd): Promise<boolean> {
 
 /** Adds the hash of every closed day to the chain; no request waits for it. Returns how many days were sealed. */
 export async function sealClosed(tx: Tx): Promise<number> {
-  await sql`set local statement_timeout = ${sql.lit(sealingTimeout)}`.execute(tx);
   const [row] = await callSeal(tx);
   return row?.sealed ?? 0;
 }
@@ -46,9 +42,14 @@ interface SealRow {
   readonly fits: boolean;
 }
 interface LeafRow {
-  readonly number: number;
+  readonly first_entry: bigint;
   readonly same: boolean;
-  readonly sealed_marks: Buffer | null;
+  /** PostgreSQL's driver leaves numbers in lists as they are written. */
+  readonly entry_ids: readonly string[] | null;
+  readonly line_counts: readonly number[] | null;
+  readonly marks: Buffer | null;
+  readonly ids_now: readonly string[] | null;
+  readonly counts_now: readonly number[] | null;
   readonly marks_now: Buffer | null;
 }
 
@@ -56,31 +57,41 @@ const seals = statement<SealRow, [after: Ymd | null, limit: number]>(
   'ledger.seals',
   `select day, hash, fits, previous_hash = coalesce(lag(hash) over (order by day), '') as linked from (
       select day_seal.day, day_seal.hash, day_seal.previous_hash, day_seal.hash = ledger.seal_hash(day_seal.day, day_seal.entries,
-        day_seal.postings, day_seal.previous_hash, coalesce((select string_agg(seal_leaf.hash, '' order by seal_leaf.number)
-          from ledger.seal_leaf where seal_leaf.day = day_seal.day), '')) as fits
+        day_seal.postings, day_seal.previous_hash, coalesce((select string_agg(recording.hash, '' order by recording.first_entry)
+          from ledger.recording where recording.day = day_seal.day), '')) as fits
       from ledger.day_seal where day >= coalesce($1::date, '-infinity') order by day limit $2) checked
     order by day`,
 );
 
-/** A leaf answers for everything between the leaf before it and the one after, so that an added entry is seen too. */
-const leaves = statement<LeafRow, [day: Ymd, after: number, limit: number]>(
+const leaves = statement<LeafRow, [day: Ymd, after: string, limit: number]>(
   'ledger.seal-leaves',
-  `select number, now.hash = sealed.hash and now.marks = sealed.marks as same,
-      case when now.marks <> sealed.marks then sealed.marks end as sealed_marks,
-      case when now.marks <> sealed.marks then now.marks end as marks_now
-    from (select number, hash, marks,
-        coalesce((select before.last_entry + 1 from ledger.seal_leaf before where before.day = $1 and before.number = one.number - 1), 0) as from_entry,
-        case when exists (select from ledger.seal_leaf next where next.day = $1 and next.number = one.number + 1)
-          then last_entry else 9223372036854775807 end as to_entry
-      from ledger.seal_leaf one where day = $1 and number > $2 order by number limit $3) sealed,
-      ledger.leaf($1, from_entry, to_entry) now order by number`,
+  `select first_entry, same, case when not same then entry_ids end as entry_ids,
+      case when not same then line_counts end as line_counts, case when not same then marks end as marks,
+      case when not same then ids_now end as ids_now, case when not same then counts_now end as counts_now,
+      case when not same then marks_now end as marks_now
+    from (select kept.*, now.hash = kept.hash and now.marks = kept.marks as same, now.entry_ids as ids_now,
+        now.line_counts as counts_now, now.marks as marks_now
+      from (select * from ledger.recording where day = $1 and first_entry > $2::bigint order by first_entry limit $3) kept,
+        ledger.leaf_now(kept.day, kept.entry_ids) now) compared
+    order by first_entry`,
 );
 
-/** Entries of sealed days that have no leaf to answer for them. */
-const unsealed = statement<{ id: bigint; day: Ymd }, []>(
-  'ledger.unsealed',
-  `select entry.id, entry.day from ledger.entry where entry.day <= (select max(day) from ledger.day_seal)
-      and not exists (select from ledger.seal_leaf where seal_leaf.day = entry.day) order by entry.day, entry.id limit 1`,
+/** The first entry of a day that was in no call of `post`; looked for only when the day has more entries than its seal says. */
+const strays = statement<{ id: bigint }, [day: Ymd]>(
+  'ledger.stray-entries',
+  `select entry.id from ledger.entry where entry.day = $1 and entry.id not in (
+      select unnest(recording.entry_ids) from ledger.recording where recording.day = $1)
+    order by entry.id limit 1`,
+);
+
+/** Sealed days that have other entries than their seals count. A day without a seal between sealed ones has none. */
+const miscounted = statement<{ day: Ymd }, [since: Ymd | null]>(
+  'ledger.miscounted-days',
+  `select coalesce(found.day, sealed.day) as day from (
+      select entry.day, count(*) as entries from ledger.entry where entry.day > coalesce($1::date, '-infinity')
+        and entry.day <= (select max(day) from ledger.day_seal) group by entry.day) found
+    full join (select day, entries from ledger.day_seal where day > coalesce($1::date, '-infinity')) sealed on sealed.day = found.day
+    where coalesce(found.entries, 0) <> coalesce(sealed.entries, 0) order by 1 limit 1`,
 );
 
 const sealsAtOnce = 100;
@@ -93,36 +104,46 @@ const leavesAtOnce = 20;
 export async function verifyChain(reader: Reader, since: Ymd | null = null): Promise<ChainCheck> {
   let last: Pick<SealRow, 'day' | 'hash'> | null = null;
   let days = 0;
+  const [wrong] = await miscounted(reader, since);
   for (;;) {
     // The first row of a page is the last of the page before: its neighbour's link is checked against it.
     const from: Ymd | null = last?.day ?? since;
     const page = await seals(reader, from, sealsAtOnce + 1);
     const fresh: readonly SealRow[] = from ? page.slice(1) : page;
     for (const seal of fresh) {
-      const fault = await faultOf(reader, seal);
+      const stray = wrong && wrong.day <= seal.day ? await strayOf(reader, wrong.day) : null;
+      const fault = (stray?.day !== seal.day && stray) || ((await faultOf(reader, seal)) ?? stray);
       if (fault) return { whole: false, fault };
     }
     days += fresh.length;
     last = fresh.at(-1) ?? last;
     if (page.length <= sealsAtOnce) break;
   }
-  const [stray] = await unsealed(reader);
-  if (stray) return { whole: false, fault: { of: 'row', day: stray.day, what: 'added', entryId: stray.id, line: 0 } };
   return { whole: true, days, head: last ? last.hash.toString('hex') : null };
+}
+
+async function strayOf(reader: Reader, day: Ymd): Promise<ChainFault | null> {
+  const [stray] = await strays(reader, day);
+  return stray ? { of: 'row', day, what: 'added', entryId: stray.id, line: 0 } : null;
 }
 
 async function faultOf(reader: Reader, seal: SealRow): Promise<ChainFault | null> {
   const { day } = seal;
-  let after = 0;
+  let after = 0n;
   for (;;) {
-    const page = await leaves(reader, day, after, leavesAtOnce);
+    const page = await leaves(reader, day, String(after), leavesAtOnce);
     for (const leaf of page.filter(({ same }) => !same)) {
-      const row = leaf.sealed_marks && leaf.marks_now ? firstDifference(leaf.sealed_marks, leaf.marks_now) : null;
+      const { entry_ids, line_counts, marks, ids_now, counts_now, marks_now } = leaf;
+      assert(entry_ids && line_counts && marks && ids_now && counts_now && marks_now, 'a leaf that differs says how');
+      const row = firstDifference(
+        { entryIds: entry_ids.map(BigInt), lineCounts: line_counts, marks },
+        { entryIds: ids_now.map(BigInt), lineCounts: counts_now, marks: marks_now },
+      );
       return row ? { day, of: 'row', ...row } : { day, of: 'seal' };
     }
     const last = page.at(-1);
     if (!last) break;
-    after = last.number;
+    after = last.first_entry;
   }
   return seal.fits && seal.linked ? null : { day, of: 'seal' };
 }

@@ -173,7 +173,29 @@ begin
   if sound is not true then
     raise exception 'ledger.post: every account is named once, and used' using errcode = 'assert_failure';
   end if;
-  insert into ledger.recording (first_entry, last_entry)
-    select min(w.id), max(w.id) from unnest(entry_ids) with ordinality as w (id, n) where known[w.n] is null;
+  -- The same texts as in `ledger.leaf_now`.
+  with account_text as materialized (
+    select array_agg(concat_ws('|', ids[w.n], w.kind, w.instrument, w.tag, w.customer) order by w.n) as texts
+      from unnest(account_kinds, account_customers, account_instruments, account_tags)
+        with ordinality as w (kind, customer, instrument, tag, n)),
+  row_text as (
+    select w.n as entry, 0 as line, concat_ws('|', entry_ids[w.n], w.day - date '2000-01-01', w.kind, w.turn,
+        (extract(epoch from w.booked_at) * 1000000)::bigint, w.ref) as content
+      from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
+        with ordinality as w (booked_at, day, kind, turn, ref, n)
+      where known[w.n] is null
+    union all
+    select l.entry, l.line, concat_ws('|', entry_ids[l.entry], l.line, l.amount, l.after, account_text.texts[l.account])
+      from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters) as l (entry, line, account, amount, after)
+        cross join account_text),
+  entry_text as (
+    select r.entry, count(*) - 1 as lines, string_agg(r.content, E'\n' order by r.line) as content,
+        string_agg(int8send(hashtextextended(r.content, 0)), '' order by r.line) as marks
+      from row_text r group by r.entry)
+  insert into ledger.recording (first_entry, day, entry_ids, line_counts, marks, hash)
+    select min(entry_ids[e.entry]), entry_days[e.entry], array_agg(entry_ids[e.entry] order by e.entry),
+        array_agg(e.lines::smallint order by e.entry), string_agg(e.marks, '' order by e.entry),
+        sha256(convert_to(string_agg(e.content, E'\n' order by e.entry), 'UTF8'))
+      from entry_text e group by entry_days[e.entry];
 end $function$;
 grant execute on function ledger.post to tsuzura_api;
