@@ -148,6 +148,13 @@ create table ledger.day_close (
 );
 grant select on ledger.day_close to tsuzura_api;
 
+-- How far the nightly check has come: it looked at everything up to this entry, and the next one begins behind it.
+create table ledger.checked (
+  day date primary key references ledger.day_close,
+  last_entry bigint not null
+);
+grant select, insert on ledger.checked to tsuzura_api;
+
 -- The hash of a day covers the seal before it, so one changed row breaks every later link.
 create table ledger.day_seal (
   day date primary key,

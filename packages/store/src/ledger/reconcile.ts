@@ -27,22 +27,37 @@ const differing = statement<AccountRow & { kept: bigint; derived: bigint }, [lim
     order by account.id limit $1`,
 );
 
-/** The same from what an account had after an entry that was checked before, and its postings since: three looks at each. */
-const differingBehind = statement<AccountRow & { kept: bigint; derived: bigint }, [behind: string, limit: number]>(
-  'ledger.rebuild-behind',
-  `select account.kind, account.customer_id, account.instrument, account.tag,
-      coalesce(balance.amount, 0) as kept, coalesce(before.balance, 0) + coalesce(since.amount, 0) as derived
-    from ledger.account left join ledger.balance on balance.account_id = account.id
-      left join lateral (select p.balance, p.entry_id from ledger.posting p
-        where p.account_id = account.id and p.entry_id <= $1::bigint order by p.entry_id desc limit 1) before on true
-      left join lateral (select sum(p.amount)::bigint as amount, max(p.entry_id) as last_entry from ledger.posting p
-        where p.account_id = account.id and p.entry_id > $1::bigint) since on true
-      left join lateral (select p.balance from ledger.posting p
-        where p.account_id = account.id and p.entry_id = since.last_entry limit 1) written on true
-    where coalesce(balance.amount, 0) <> coalesce(before.balance, 0) + coalesce(since.amount, 0)
-      or written.balance <> balance.amount
-      or coalesce(balance.last_entry, 0) <> coalesce(since.last_entry, before.entry_id, 0)
-    order by account.id limit $2`,
+/** What is checked at once: the entries behind one, up to another. */
+export interface EntryRange {
+  readonly behind: bigint;
+  readonly through: bigint;
+}
+
+/**
+ * Follows every account that moved in a range: each posting's balance is the one before it and its amount, and the last one, with
+ * what was posted since, is the kept balance. What was before the range is one look at its last posting.
+ */
+const differingIn = statement<
+  AccountRow & { kept: bigint; derived: bigint },
+  [behind: string, through: string, limit: number]
+>(
+  'ledger.broken-balances',
+  `with moved as (
+      select p.account_id, p.entry_id, p.amount, p.balance, lag(p.balance) over account as before,
+          row_number() over account = 1 as is_first, lead(p.entry_id) over account is null as is_last
+        from ledger.posting p where p.entry_id > $1::bigint and p.entry_id <= $2::bigint
+        window account as (partition by p.account_id order by p.entry_id)),
+    followed as (
+      select m.account_id, m.entry_id, m.balance as kept, m.amount + coalesce(case when m.is_first then (select x.balance from ledger.posting x
+          where x.account_id = m.account_id and x.entry_id <= $1::bigint order by x.entry_id desc limit 1) else m.before end, 0) as derived
+        from moved m
+      union all
+      select m.account_id, 9223372036854775807, coalesce(b.amount, 0), m.balance + coalesce((select sum(x.amount) from ledger.posting x
+          where x.account_id = m.account_id and x.entry_id > $2::bigint), 0)::bigint
+        from moved m left join ledger.balance b on b.account_id = m.account_id where m.is_last)
+    select account.kind, account.customer_id, account.instrument, account.tag, f.kept, f.derived
+      from followed f join ledger.account on account.id = f.account_id
+      where f.kept <> f.derived order by f.account_id, f.entry_id limit $3`,
 );
 
 const allBalances = statement<AccountRow & { id: bigint; amount: bigint }, [after: string, limit: number]>(
@@ -52,24 +67,27 @@ const allBalances = statement<AccountRow & { id: bigint; amount: bigint }, [afte
     where account.id > $1::bigint order by account.id limit $2`,
 );
 
-const totals = statement<{ instrument: string; kind: number; amount: bigint }, [behind: string]>(
+const totals = statement<{ instrument: string; kind: number; amount: bigint }, [behind: string, through: string]>(
   'ledger.trial-balance',
   `select account.instrument, account.kind, sum(posting.amount)::bigint as amount
-    from ledger.posting join ledger.account on account.id = posting.account_id where posting.entry_id > $1::bigint
+    from ledger.posting join ledger.account on account.id = posting.account_id
+    where posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint
     group by account.instrument, account.kind order by account.instrument, account.kind`,
 );
 
-/**
- * Derives every balance anew from the postings, or from what it was at `behind`, an entry up to which everything was checked
- * before. None must differ; up to 1,000 are returned.
- */
-export async function rebuild(reader: Reader, behind = 0n): Promise<Difference[]> {
-  const rows =
-    behind === 0n
-      ? await differing(reader, mostDifferences)
-      : await differingBehind(reader, String(behind), mostDifferences);
-  return rows.map((row) => ({ account: accountOf(row), kept: row.kept, derived: row.derived }));
-}
+/** Derives every balance anew from the postings. None must differ; up to 1,000 are returned. */
+export const rebuild = async (reader: Reader): Promise<Difference[]> =>
+  (await differing(reader, mostDifferences)).map(differenceOf);
+
+/** The same of the accounts that moved in a range, from what they were before it. */
+export const rebuildIn = async (reader: Reader, { behind, through }: EntryRange): Promise<Difference[]> =>
+  (await differingIn(reader, String(behind), String(through), mostDifferences)).map(differenceOf);
+
+const differenceOf = (row: AccountRow & { kept: bigint; derived: bigint }): Difference => ({
+  account: accountOf(row),
+  kept: row.kept,
+  derived: row.derived,
+});
 
 /**
  * The same question answered by the twin, from the entries. Slower and independent: for the night and for tests. It
@@ -131,9 +149,11 @@ export interface TrialBalance {
   readonly difference: bigint;
 }
 
-/** From postings, not from balances; of all of them, or of those behind an entry. */
-export async function trialBalance(reader: Reader, behind = 0n): Promise<TrialBalance[]> {
-  const rows = await totals(reader, String(behind));
+const everything: EntryRange = { behind: 0n, through: 9_223_372_036_854_775_807n };
+
+/** From postings, not from balances; of all of them, or of those in a range. */
+export async function trialBalance(reader: Reader, { behind, through } = everything): Promise<TrialBalance[]> {
+  const rows = await totals(reader, String(behind), String(through));
   return [...Map.groupBy(rows, ({ instrument }) => instrument)].map(([instrument, kinds]) => {
     const byKind = kinds.map(({ kind, amount }) => ({ kind: accountKindOf(kind), amount }));
     const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
