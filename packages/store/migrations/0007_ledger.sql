@@ -155,6 +155,10 @@ create table ledger.checked (
 );
 grant select, insert on ledger.checked to tsuzura_api;
 
+-- Whose books beside the ledger the check under way still has to look at.
+create table ledger.to_check (customer_id text collate "C" primary key);
+grant select, insert, delete on ledger.to_check to tsuzura_api;
+
 -- The hash of a day covers the seal before it, so one changed row breaks every later link.
 create table ledger.day_seal (
   day date primary key,

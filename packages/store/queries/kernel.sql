@@ -63,23 +63,24 @@ set "finished_at" = $1
 where "name" = $2 and "due_at" = $3;
 
 -- kernel.job-run-last
-select "name", max("due_at") as "due_at"
-from "ops"."job_run"
-group by "name";
+select j.name, (select max(r.due_at)
+from ops.job_run r
+where r.name = j.name) as due_at
+from unnest($1::text[]) as j (name);
 
 -- kernel.job-run-lock
-select "finished_at"
+select "finished_at", "after"
 from "ops"."job_run"
 where "name" = $1 and "due_at" = $2 for update;
 
 -- kernel.job-run-plan
-insert into "ops"."job_run" ("name", "due_at", "finished_at")
-values ($1, $2, $3)
+insert into "ops"."job_run" ("name", "due_at", "finished_at", "after")
+values ($1, $2, $3, $4)
 on conflict do nothing;
 
 -- kernel.job-run-register
-insert into "ops"."job_run" ("name", "due_at", "finished_at")
-values ($1, $2, $3)
+insert into "ops"."job_run" ("name", "due_at", "finished_at", "after")
+values ($1, $2, $3, $4)
 on conflict do nothing;
 
 -- kernel.job-run-unfinished

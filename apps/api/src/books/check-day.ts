@@ -1,71 +1,97 @@
-import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { accountKey } from '@tsuzura/domain/ledger';
 import { allowLongChecks, checkBooks, compareBooksWithTwin } from '@tsuzura/store/books';
-import { raiseAlert, type Alert, type Tx } from '@tsuzura/store/kernel';
-import { compareWithTwin, type Difference, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
+import type { Reader, Tx } from '@tsuzura/store/kernel';
+import {
+  lastChecked,
+  lastClosed,
+  markMoved,
+  rebuildIn,
+  takeMoved,
+  trialBalance,
+  verifyChain,
+  writeChecked,
+  type ChainCheck,
+  type Difference,
+} from '@tsuzura/store/ledger';
+import type { PageEnd } from '../kernel/jobs/index.ts';
 import type { Alarm } from '../kernel/alarm.ts';
+import { raiseFaults, type Fault } from './faults.ts';
 
-/** Customers may trade meanwhile, and the twin reads in several queries: only a difference that a second check finds too is real. */
-const looks = 2;
-/** A defect can touch every account; the first few say where to look. */
-const mostAlerts = 50;
+/** What one transaction looks at. */
+const [entriesAtOnce, customersAtOnce] = [50_000n, 500];
+const customersLeft = 'customers';
 
 /**
- * The nightly check: debits and credits, balances against postings, against the twin and against the books beside the
- * ledger, and the chain of seals. A difference is raised to the operators, never repaired and never passed over.
+ * A page of the nightly check. It begins where the last one ended and goes up to the day that was closed, so its cost is that of the
+ * day, however long the history is: debits and credits and the balances that moved, then the books beside the ledger of everybody for whom
+ * something was booked. A difference is raised to the operators, never repaired and never passed over. `recheckPage` looks at everything.
  */
-export async function checkDay(tx: Tx, at: Instant, alarm: Alarm): Promise<void> {
+export async function checkDayPage(tx: Tx, at: Instant, alarm: Alarm, after: string | null): Promise<PageEnd> {
+  const closed = await lastClosed(tx, addDays(ymdOf(at), -1));
+  const checked = await lastChecked(tx);
+  if (!closed || (checked && checked.day >= closed.day)) return false;
   await allowLongChecks(tx);
-  const found = [
-    ...(await trialBalance(tx)).flatMap(({ instrument, difference }): Fault[] =>
-      difference === 0n
-        ? []
-        : [{ check: 'trial-balance', subject: instrument, detail: { difference: `${difference}` } }],
-    ),
-    ...(await persisting(async () => (await rebuild(tx)).map((one) => differenceOf('rebuild', one)))),
-    ...(await persisting(async () => (await compareWithTwin(tx)).map((one) => differenceOf('twin', one)))),
-    ...(await persisting(async () =>
-      [...(await checkBooks(tx)), ...(await compareBooksWithTwin(tx))].map(({ book, subject, kept, derived }) => ({
+  if (after !== customersLeft) {
+    const behind = after === null ? (checked?.lastEntry ?? 0n) : BigInt(after);
+    const through = behind + entriesAtOnce < closed.lastEntry ? behind + entriesAtOnce : closed.lastEntry;
+    const range = { behind, through };
+    await markMoved(tx, range);
+    const faults = [...(await sumFaults(tx, range)), ...(await rebuildIn(tx, range)).map(faultOf('rebuild'))];
+    await raiseFaults(tx, at, alarm, faults);
+    if (through < closed.lastEntry) return { after: String(through) };
+  }
+  const customers = await takeMoved(tx, customersAtOnce);
+  await raiseFaults(tx, at, alarm, await bookFaults(tx, customers));
+  if (customers.length === customersAtOnce) return { after: customersLeft };
+  // whether its rows are still what was sealed is asked of all days together, in the re-check
+  await raiseFaults(
+    tx,
+    at,
+    alarm,
+    chainFaults(await verifyChain(tx, { since: checked?.day ?? null, withRows: false })),
+  );
+  await writeChecked(tx, closed);
+  return false;
+}
+
+/** All pages at once; for tests and benches. */
+export async function checkDay(tx: Tx, at: Instant, alarm: Alarm): Promise<void> {
+  for (let end: PageEnd = { after: '' }; end !== false;)
+    end = await checkDayPage(tx, at, alarm, typeof end === 'object' && end.after !== '' ? end.after : null);
+}
+
+async function sumFaults(reader: Reader, range: Parameters<typeof trialBalance>[1]): Promise<Fault[]> {
+  return (await trialBalance(reader, range)).flatMap(({ instrument, difference }) =>
+    difference === 0n ? [] : [{ check: 'trial-balance', subject: instrument, detail: { difference: `${difference}` } }],
+  );
+}
+
+/** Customers may trade meanwhile, and the twin reads in several queries: only a difference that a second check finds too is real. */
+export async function bookFaults(reader: Reader, customers: readonly string[]): Promise<Fault[]> {
+  const look = async (): Promise<Fault[]> =>
+    [...(await checkBooks(reader, customers)), ...(await compareBooksWithTwin(reader, customers))].map(
+      ({ book, subject, kept, derived }) => ({
         check: `book ${book}`,
         subject,
         detail: { kept: `${kept}`, derived: `${derived}` },
-      })),
-    )),
-    ...(await chainFault(tx)),
-  ];
-  for (const { check, subject, detail } of found.slice(0, mostAlerts)) {
-    const alert: Alert = {
-      kind: `ledger.${check}`,
-      subject: `${ymdOf(at)} ${subject}`,
-      detail: { ...detail, foundInAll: found.length },
-    };
-    if (await raiseAlert(tx, alert, at)) alarm(alert);
-  }
+      }),
+    );
+  const found = customers.length === 0 ? [] : await look();
+  if (found.length === 0) return [];
+  const still = new Set((await look()).map(({ subject }) => subject));
+  return found.filter(({ subject }) => still.has(subject));
 }
 
-interface Fault {
-  readonly check: string;
-  readonly subject: string;
-  readonly detail: Alert['detail'];
-}
+export const faultOf =
+  (check: string) =>
+  ({ account, kept, derived }: Difference): Fault => ({
+    check,
+    subject: accountKey(account),
+    detail: { kept: `${kept}`, derived: `${derived}` },
+  });
 
-const differenceOf = (check: string, { account, kept, derived }: Difference): Fault => ({
-  check,
-  subject: accountKey(account),
-  detail: { kept: `${kept}`, derived: `${derived}` },
-});
-
-async function persisting(look: () => Promise<Fault[]>): Promise<Fault[]> {
-  let found = await look();
-  for (let again = 1; again < looks && found.length > 0; again += 1) {
-    const still = new Set((await look()).map(({ subject }) => subject));
-    found = found.filter(({ subject }) => still.has(subject));
-  }
-  return found;
-}
-
-async function chainFault(tx: Tx): Promise<Fault[]> {
-  const chain = await verifyChain(tx);
+export function chainFaults(chain: ChainCheck): Fault[] {
   if (chain.whole) return [];
   const { fault } = chain;
   const row = fault.of === 'row' ? { entry: `${fault.entryId}`, line: fault.line, what: fault.what } : {};

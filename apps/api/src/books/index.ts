@@ -1,2 +1,3 @@
-export { checkDay } from './check-day.ts';
+export { checkDay, checkDayPage } from './check-day.ts';
 export { booksJobs } from './jobs.ts';
+export { recheckPage } from './recheck.ts';

@@ -1,8 +1,9 @@
 import { addDays, ymdOf } from '@tsuzura/domain/calendar';
 import { closeThrough, sealClosed } from '@tsuzura/store/ledger';
 import { alarmToLog, type Alarm } from '../kernel/alarm.ts';
-import { everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
-import { checkDay } from './check-day.ts';
+import { everyDayAt, everySundayAt, inPages, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { checkDayPage } from './check-day.ts';
+import { recheckPage } from './recheck.ts';
 
 /** The day before is closed, sealed and checked when the night of every product is done. Jobs of one moment run in this order. */
 export const booksJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[] => [
@@ -18,10 +19,10 @@ export const booksJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[] =>
     next: everyDayAt('04:00'),
     run: async (tx) => void (await sealClosed(tx)),
   },
-  {
-    name: 'ledger.check-books',
-    title: '帳簿の突合',
-    next: everyDayAt('04:00'),
-    run: (tx, dueAt) => checkDay(tx, dueAt, alarm),
-  },
+  inPages('ledger.check-books', '帳簿の突合', everyDayAt('04:00'), (tx, at, after) =>
+    checkDayPage(tx, at, alarm, after),
+  ),
+  inPages('ledger.recheck-books', '帳簿の全件突合', everySundayAt('07:00'), (tx, at, after) =>
+    recheckPage(tx, at, alarm, after),
+  ),
 ];

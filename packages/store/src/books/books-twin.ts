@@ -37,20 +37,20 @@ const keptPositions = statement<
     individual_principal: bigint;
     nisa_book: bigint;
   },
-  [after: string, through: string]
+  [customers: readonly string[]]
 >(
   'books.twin-positions',
   `select customer_id, fund_code, account_type, units, cost, individual_principal, nisa_book
-    from app.position where customer_id > $1 and customer_id <= $2`,
+    from app.position where customer_id = any ($1::text[])`,
 );
 
 const keptTaxes = statement<
   { customer_id: string; year: number; income_tax: bigint; resident_tax: bigint; withholds: boolean },
-  [after: string, through: string]
+  [customers: readonly string[]]
 >(
   'books.twin-taxes',
   `select t.customer_id, t.year, t.income_tax, t.resident_tax, a.specific_withholding = 'WITH' as withholds
-    from app.tax_year t join app.account a on a.customer_id = t.customer_id where t.customer_id > $1 and t.customer_id <= $2`,
+    from app.tax_year t join app.account a on a.customer_id = t.customer_id where t.customer_id = any ($1::text[])`,
 );
 
 const nextCustomers = statement<{ id: string }, [after: string, limit: number]>(
@@ -58,64 +58,38 @@ const nextCustomers = statement<{ id: string }, [after: string, limit: number]>(
   'select id from app.customer where id > $1 order by id limit $2',
 );
 
-/** Whatever moves a position or a tax also posts. */
-const movedSince = statement<{ customer_id: string }, [entry: string]>(
-  'books.twin-moved',
-  `select distinct a.customer_id from ledger.posting p join ledger.account a on a.id = p.account_id
-    where p.entry_id > $1::bigint and a.customer_id is not null`,
-);
-
-const newestEntry = statement<{ id: bigint }, []>(
-  'books.twin-newest-entry',
-  'select coalesce(max(id), 0) as id from ledger.entry',
-);
-
 const customersAtOnce = 500;
-
-/** Every record that differs from the replay, up to `most`. */
-export const compareBooksWithTwin = (reader: Reader, most = 1_000): Promise<BookDifference[]> =>
-  comparePages(reader, most, (customers) => replayOf(reader, customers));
 
 /** What the replay makes of one customer, and what it found wrong on the way. */
 interface Replayed extends TwinBooks {
   readonly differences: readonly BookDifference[];
 }
 
-/**
- * The twin of books that go on: it replays who has postings since it last looked, and compares everybody's books with what it
- * has. For the length of a run; a night of its own replays everybody.
- */
-export class RunningBooksTwin {
-  readonly #replayed = new Map<string, Replayed>();
-  #last = 0n;
-
-  async catchUp(reader: Reader, most = 1_000): Promise<BookDifference[]> {
-    const [newest] = await newestEntry(reader);
-    for (const { customer_id: id } of await movedSince(reader, String(this.#last))) this.#replayed.delete(id);
-    this.#last = newest?.id ?? 0n;
-    return comparePages(reader, most, async (customers) => {
-      const unknown = customers.filter((id) => !this.#replayed.has(id));
-      for (const [id, replayed] of await replayOf(reader, unknown)) this.#replayed.set(id, replayed);
-      return this.#replayed;
-    });
-  }
-}
-
-async function comparePages(
+/** Every record of these customers that differs from the replay. */
+export const compareBooksWithTwin = async (
   reader: Reader,
-  most: number,
-  replay: (customers: readonly string[]) => Promise<ReadonlyMap<string, Replayed>>,
-): Promise<BookDifference[]> {
-  const found: BookDifference[] = [];
+  customers: readonly string[],
+): Promise<readonly BookDifference[]> => comparePage(reader, customers, await replayOf(reader, customers));
+
+/** Looks at everybody, page by page, until so much was found. */
+export async function ofEverybody<Found>(
+  reader: Reader,
+  look: (customers: readonly string[]) => Promise<readonly Found[]>,
+  most = 1_000,
+): Promise<Found[]> {
+  const found: Found[] = [];
   for (let after = ''; found.length < most;) {
-    const customers = (await nextCustomers(reader, after, customersAtOnce)).map(({ id }) => id);
+    const customers = await customersAfter(reader, after, customersAtOnce);
     const last = customers.at(-1);
     if (last === undefined) break;
-    found.push(...(await comparePage(reader, after, last, customers, await replay(customers))));
+    found.push(...(await look(customers)));
     after = last;
   }
   return found.slice(0, most);
 }
+
+export const customersAfter = async (reader: Reader, after: string, limit: number): Promise<string[]> =>
+  (await nextCustomers(reader, after, limit)).map(({ id }) => id);
 
 /** Contains every customer of the call, also those who hold nothing. */
 async function replayOf(reader: Reader, customers: readonly string[]): Promise<Map<string, Replayed>> {
@@ -138,15 +112,13 @@ const differInto =
 
 async function comparePage(
   reader: Reader,
-  after: string,
-  through: string,
   customers: readonly string[],
   replayed: ReadonlyMap<string, Replayed>,
 ): Promise<BookDifference[]> {
   const found = customers.flatMap((id) => replayed.get(id)?.differences ?? []);
   const differ = differInto(found);
   const seen = new Set<string>();
-  for (const kept of await keptPositions(reader, after, through)) {
+  for (const kept of await keptPositions(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.fund_code} ${kept.account_type}`;
     const twin = replayed.get(kept.customer_id)?.positions.get(subject) ?? nothingHeld();
     seen.add(subject);
@@ -159,7 +131,7 @@ async function comparePage(
     for (const [subject, { units }] of replayed.get(id)?.positions ?? [])
       if (!seen.has(subject)) differ('twin.units', subject, 0n, units);
 
-  for (const kept of await keptTaxes(reader, after, through)) {
+  for (const kept of await keptTaxes(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.year}`;
     const { income, resident } = twinTax(replayed.get(kept.customer_id)?.gains.get(subject) ?? 0n, kept.withholds);
     differ('twin.income-tax', subject, kept.income_tax, income);

@@ -755,6 +755,10 @@ export interface Schema {
     amount: bigint;
     last_entry: bigint;
   };
+  'ledger.checked': {
+    day: Ymd;
+    last_entry: bigint;
+  };
   'ledger.day_close': {
     day: Ymd;
     last_entry: bigint;
@@ -794,6 +798,9 @@ export interface Schema {
     marks: Bytes;
     hash: Bytes;
     recorded_at: Generated<Moment>;
+  };
+  'ledger.to_check': {
+    customer_id: string;
   };
   'ops.alert': {
     kind: string;
@@ -836,6 +843,7 @@ export interface Schema {
     name: string;
     due_at: Moment;
     finished_at: Moment | null;
+    after: string | null;
   };
   'ops.maintenance': {
     id: GeneratedAlways<bigint>;

@@ -32,7 +32,13 @@ export type ChainFault =
 
 export type ChainCheck =
   /** Keep `head` outside the database: somebody who can rewrite everything in the database cannot rewrite that copy. */
-  | { readonly whole: true; readonly days: number; readonly head: string | null }
+  | {
+      readonly whole: true;
+      readonly days: number;
+      readonly head: string | null;
+      /** The last day that was looked at, when more than `most` were there. */
+      readonly goOnAfter: Ymd | null;
+    }
   | { readonly whole: false; readonly fault: ChainFault };
 
 interface SealRow {
@@ -85,52 +91,72 @@ const strays = statement<{ id: bigint }, [day: Ymd]>(
 );
 
 /** Sealed days that have other entries than their seals count. A day without a seal between sealed ones has none. */
-const miscounted = statement<{ day: Ymd }, [since: Ymd | null]>(
+const miscounted = statement<{ day: Ymd }, [since: Ymd | null, through: Ymd]>(
   'ledger.miscounted-days',
   `select coalesce(found.day, sealed.day) as day from (
       select entry.day, count(*) as entries from ledger.entry where entry.day > coalesce($1::date, '-infinity')
-        and entry.day <= (select max(day) from ledger.day_seal) group by entry.day) found
-    full join (select day, entries from ledger.day_seal where day > coalesce($1::date, '-infinity')) sealed on sealed.day = found.day
+        and entry.day <= $2 group by entry.day) found
+    full join (select day, entries from ledger.day_seal where day > coalesce($1::date, '-infinity') and day <= $2) sealed on sealed.day = found.day
     where coalesce(found.entries, 0) <> coalesce(sealed.entries, 0) order by 1 limit 1`,
 );
 
 const sealsAtOnce = 100;
 const leavesAtOnce = 20;
 
-/**
- * Goes through the chain from its first day and names the first row that was edited, added or removed. From `since` on it
- * takes the days up to that one as checked and looks at the later ones, and at their link to it.
- */
-export async function verifyChain(reader: Reader, since: Ymd | null = null): Promise<ChainCheck> {
+export interface ChainPart {
+  /** The days up to this one were checked before; the link to it is checked again. */
+  readonly since?: Ymd | null;
+  /** False: only the seals and how many entries each day has; not whether every row is still what was sealed. */
+  readonly withRows?: boolean;
+  /** At most so many days. */
+  readonly most?: number;
+}
+
+/** Goes through the chain from its first day, or a part of it, and names the first row that was edited, added or removed. */
+export async function verifyChain(reader: Reader, part: ChainPart = {}): Promise<ChainCheck> {
+  const { since = null, withRows = true, most = Infinity } = part;
   let last: Pick<SealRow, 'day' | 'hash'> | null = null;
   let days = 0;
-  const [wrong] = await miscounted(reader, since);
   for (;;) {
     // The first row of a page is the last of the page before: its neighbour's link is checked against it.
     const from: Ymd | null = last?.day ?? since;
-    const page = await seals(reader, from, sealsAtOnce + 1);
-    const fresh: readonly SealRow[] = from ? page.slice(1) : page;
+    const page = await seals(reader, from, Math.min(sealsAtOnce, most - days) + 1);
+    const fresh: readonly SealRow[] = from ? page.slice(1) : page.slice(0, Math.min(sealsAtOnce, most - days));
+    const through = fresh.at(-1)?.day;
+    const [miscount] = through === undefined ? [] : await miscounted(reader, from, through);
     for (const seal of fresh) {
-      const stray = wrong && wrong.day <= seal.day ? await strayOf(reader, wrong.day) : null;
-      const fault = (stray?.day !== seal.day && stray) || ((await faultOf(reader, seal)) ?? stray);
+      const fault =
+        (await faultOf(reader, seal, withRows)) ?? (miscount && (await miscountOf(reader, seal, miscount.day)));
       if (fault) return { whole: false, fault };
     }
     days += fresh.length;
     last = fresh.at(-1) ?? last;
-    if (page.length <= sealsAtOnce) break;
+    if (fresh.length === 0 || days >= most) return wholeChain(days, last, days >= most);
   }
-  return { whole: true, days, head: last ? last.hash.toString('hex') : null };
 }
 
-async function strayOf(reader: Reader, day: Ymd): Promise<ChainFault | null> {
-  const [stray] = await strays(reader, day);
-  return stray ? { of: 'row', day, what: 'added', entryId: stray.id, line: 0 } : null;
+const wholeChain = (days: number, last: Pick<SealRow, 'day' | 'hash'> | null, mayHaveMore: boolean): ChainCheck => ({
+  whole: true,
+  days,
+  head: last ? last.hash.toString('hex') : null,
+  goOnAfter: mayHaveMore && last ? last.day : null,
+});
+
+/** A day with other entries than its seal says; one before this seal has no seal and should have no entries. */
+async function miscountOf(reader: Reader, { day }: SealRow, wrong: Ymd): Promise<ChainFault | null> {
+  if (wrong > day) return null;
+  const [stray] = await strays(reader, wrong);
+  return stray
+    ? { of: 'row', day: wrong, what: 'added', entryId: stray.id, line: 0 }
+    : wrong === day
+      ? { of: 'seal', day }
+      : null;
 }
 
-async function faultOf(reader: Reader, seal: SealRow): Promise<ChainFault | null> {
+async function faultOf(reader: Reader, seal: SealRow, withRows: boolean): Promise<ChainFault | null> {
   const { day } = seal;
   let after = 0n;
-  for (;;) {
+  while (withRows) {
     const page = await leaves(reader, day, String(after), leavesAtOnce);
     for (const leaf of page.filter(({ same }) => !same)) {
       const { entry_ids, line_counts, marks, ids_now, counts_now, marks_now } = leaf;

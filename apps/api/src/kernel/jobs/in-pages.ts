@@ -10,21 +10,26 @@ export const pageSize = 5_000;
 /** The moment a job was due, whichever page of it this is. */
 const begunAt = (dueAt: Instant): Instant => instant(dueAt - (dueAt % minute));
 
+/** Whether more is left; and, where the page went through something in order, behind which key. */
+export type PageEnd = boolean | { readonly after: string };
+
 /**
  * A job whose work is more than one transaction should hold; `work` does a page and says whether more is left. The rest is
  * an occurrence of its own, a millisecond later: planned with the page before it and finished with its own effects. So a
- * crash loses at most a page, and a second runner finds every page done.
+ * crash loses at most a page, and a second runner finds every page done. A job that goes through many things says where
+ * it ended and gets that back for the next page: looking for what is not done yet would cost more page by page.
  */
 export const inPages = (
   name: string,
   title: string,
   next: ScheduledJob['next'],
-  work: (tx: Tx, at: Instant) => Promise<boolean>,
+  work: (tx: Tx, at: Instant, after: string | null) => Promise<PageEnd>,
 ): ScheduledJob => ({
   name,
   title,
   next,
-  run: async (tx, dueAt) => {
-    if (await work(tx, begunAt(dueAt))) await planRun(tx, name, instant(dueAt + 1));
+  run: async (tx, dueAt, _prepared, after) => {
+    const end = await work(tx, begunAt(dueAt), after ?? null);
+    if (end !== false) await planRun(tx, name, instant(dueAt + 1), end === true ? null : end.after);
   },
 });

@@ -13,9 +13,9 @@ export interface ScheduledJob {
   prepare?(dueAt: Instant): Promise<unknown>;
   /**
    * All effects happen in `tx`, together with the note that this occurrence is done. `after` is the key behind which a page of
-   * a job begins; null for the first.
+   * a job begins; none for the first.
    */
-  run(tx: Tx, dueAt: Instant, prepared: unknown, after: string | null): Promise<void>;
+  run(tx: Tx, dueAt: Instant, prepared: unknown, after?: string | null): Promise<void>;
 }
 
 export interface Occurrence {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
-import { RunningBooksTwin } from '@tsuzura/store/books';
 import { listFunds } from '@tsuzura/store/fund';
 import { subjectOf } from '@tsuzura/store/seed';
 import { buyNow, domestic, readFundDocuments } from '../../fund-order/orders.test-support.ts';
@@ -9,7 +8,6 @@ import { openNight, type NightScene } from './night.test-support.ts';
 
 const people = ['hanako', 'ichinen', 'ginko', 'beika', 'henko'];
 const [day, at] = [ymd('2026-11-13'), atJst(ymd('2026-11-14'), '02:15')];
-const books = new RunningBooksTwin();
 
 let scene: NightScene;
 beforeAll(async () => {
@@ -51,18 +49,4 @@ test('slices of a page fill every order once, and nothing is left behind', async
   expect(await fillInSlices()).toBe(15);
   expect(await filled()).toEqual({ fills: 15, orders: 15 });
   expect(await fillInSlices()).toBe(0);
-});
-
-test('the twin of the books goes on with who moved, and still sees an edit of who did not', async () => {
-  const { reader } = scene.api.database;
-  expect(await books.catchUp(reader)).toEqual([]);
-  const addCost = (by: number) =>
-    scene.asOwner(`update app.position set cost = cost + ${by} where customer_id = '${subjectOf('ginko')}'`);
-  await addCost(1);
-  expect(await books.catchUp(reader)).toMatchObject([
-    { book: 'twin.cost', subject: `${subjectOf('ginko')} ${domestic} SPECIFIC`, derived: 60_000_000n },
-  ]);
-  await addCost(-1);
-  await buyNow(await scene.as('ginko'), { amount: 1_000 });
-  expect(await books.catchUp(reader)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const cutOffs = ['14:30', '15:00', '15:30'].map(everyBusinessDayAt);
  * keep the area `fund-order`.
  */
 export const fundNightJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[] => [
-  inPages('fund-order.settle-orders', '受渡と分配金の支払い', everyDayAt('00:00'), settleDay),
+  inPages('fund-order.settle-orders', '受渡と分配金の支払い', everyDayAt('00:00'), (tx, at) => settleDay(tx, at)),
   inPages('fund-order.refund-year-end', '損益通算による還付', yearEndRefundMoment, async (tx, at) => {
     return (await refundYearEndPage(tx, at, pageSize)) === pageSize;
   }),
