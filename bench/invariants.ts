@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { allowLongChecks, checkBooks, compareBooksWithTwin } from '@tsuzura/store/fund-order/batch';
+import { allowLongChecks, checkBooks, compareBooksWithTwin } from '@tsuzura/store/books';
 import type { Database } from '@tsuzura/store/kernel';
 import { closeThrough, compareWithTwin, rebuild, sealClosed, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import type { Ymd } from '@tsuzura/domain/calendar';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settleDay, workNight } from '@tsuzura/api/fund-order/batch';
+import { settleDay, workNight } from '@tsuzura/api/night/fund';
 import { addDays, atJst, isBusinessDay, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
-import { allowLongChecks, checkBooks, RunningBooksTwin } from '@tsuzura/store/fund-order/batch';
+import { allowLongChecks, checkBooks, RunningBooksTwin } from '@tsuzura/store/books';
 import { closeThrough, rebuild, RunningTwin, sealClosed, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import { addCustomers, customerOf, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants, overQuota } from './invariants.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAssets, getNisaUsages, listAssetTracks, listPendingOrders, listTradedOrders } from '@tsuzura/contract/main';
-import { checkBooks, compareBooksWithTwin, openAlerts } from '@tsuzura/store/fund-order/batch';
-import { openDatabase, type Database } from '@tsuzura/store/kernel';
+import { checkBooks, compareBooksWithTwin } from '@tsuzura/store/books';
+import { openAlerts, openDatabase, type Database } from '@tsuzura/store/kernel';
 import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import { openingDeposits, people, subjectOf } from '@tsuzura/store/seed';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';

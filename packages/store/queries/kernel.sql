@@ -1,3 +1,22 @@
+-- kernel.alert-raise
+insert into ops.alert (kind, subject, detail, raised_at)
+values ($1, $2, $3::jsonb, $4::timestamptz)
+on conflict do nothing
+returning kind;
+
+-- kernel.alert-seen
+update ops.alert
+set seen_at = $3::timestamptz, seen_by = $4
+where kind = $1 and subject = $2 and seen_at is null
+returning kind;
+
+-- kernel.alerts-open
+select kind, subject, detail, raised_at
+from ops.alert
+where seen_at is null
+order by raised_at, kind, subject
+limit $1;
+
 -- kernel.answer-claim
 insert into ops.answer (caller, key, call, input_hash, created_at)
 values ($1, $2, $3, $4, $5)

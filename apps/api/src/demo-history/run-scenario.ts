@@ -4,9 +4,10 @@ import { findCustomer } from '@tsuzura/store/account';
 import { readConfirmKey } from '@tsuzura/store/fund-order';
 import { refreshStatistics, type Tx } from '@tsuzura/store/kernel';
 import { assetJobs } from '../asset/index.ts';
+import { booksJobs } from '../books/index.ts';
 import { openCatalogue } from '../fund/index.ts';
-import { nightJobs } from '../fund-order/batch/index.ts';
 import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
+import { fundNightJobs } from '../night/fund/index.ts';
 import { jobsOfThePast, printLater } from '../statement/index.ts';
 import { openAgenda } from './agenda.ts';
 import type { ScenarioStep } from './scenario-step.ts';
@@ -70,7 +71,7 @@ export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccoun
 
   // Their statements are written now, from the books as they stood, and printed when the service is there.
   printLater(tx);
-  const night = [...nightJobs(complain), ...assetJobs, ...jobsOfThePast];
+  const night = [...fundNightJobs(complain), ...booksJobs(complain), ...assetJobs, ...jobsOfThePast];
   const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');
   const usual = night.filter(({ name }) => name !== checkBooks);
   const lastDay = ymdOf(until);

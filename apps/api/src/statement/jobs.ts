@@ -11,8 +11,7 @@ import {
 } from '@tsuzura/domain/calendar';
 import { yearEndRefundDate } from '@tsuzura/domain/tax';
 import { planRun, type Tx } from '@tsuzura/store/kernel';
-import { inPages } from '../fund-order/batch/index.ts';
-import { everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { inPages, everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { issueAnnualReports } from './batch/annual-reports.ts';
 import { issueBalanceReports } from './batch/balance-reports.ts';
 import { deleteStatements } from './batch/delete-statements.ts';

@@ -7,7 +7,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { accounts, fundEntries } from '@tsuzura/domain/ledger';
 import { units, yen } from '@tsuzura/domain/money';
 import { balanceOf, entriesOf, post } from '@tsuzura/store/ledger';
-import { openAlerts } from '@tsuzura/store/fund-order/batch';
+import { openAlerts } from '@tsuzura/store/kernel';
 import { hashOf } from '@tsuzura/store/statement';
 import { domestic } from '../fund-order/orders.test-support.ts';
 import { issueAnnualReports } from './batch/annual-reports.ts';

@@ -1,7 +1,6 @@
 import { ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
-import { statement, type Reader, type Tx } from '../kernel/index.ts';
-import { column } from '../fund-order/batch/columns.ts';
+import { column, statement, type Reader, type Tx } from '../kernel/index.ts';
 
 /** The end of a day, on the axis of execution: what was bought is in the funds, not in the cash. */
 export interface AssetDay {

@@ -1,8 +1,7 @@
 import { assert } from '@tsuzura/domain/kernel';
 import { yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { listFunds } from '@tsuzura/store/fund';
-import { raiseAlert } from '@tsuzura/store/fund-order/batch';
-import type { Reader, Tx } from '@tsuzura/store/kernel';
+import { raiseAlert, type Reader, type Tx } from '@tsuzura/store/kernel';
 import {
   customersToReportYear,
   distributionsOfYear,

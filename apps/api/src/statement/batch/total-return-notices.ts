@@ -2,8 +2,7 @@ import { yearOf, ymdFrom, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/
 import { valuation } from '@tsuzura/domain/fund';
 import { nav } from '@tsuzura/domain/money';
 import { listFunds } from '@tsuzura/store/fund';
-import { raiseAlert } from '@tsuzura/store/fund-order/batch';
-import type { Tx } from '@tsuzura/store/kernel';
+import { raiseAlert, type Tx } from '@tsuzura/store/kernel';
 import {
   customersToNotifyOfReturns,
   statementCustomers,

@@ -1,0 +1,2 @@
+export { checkDay } from './check-day.ts';
+export { booksJobs } from './jobs.ts';
