@@ -124,6 +124,25 @@ test.describe('a question before a command', () => {
     await expect(opener(page)).toBeFocused();
   });
 
+  /** The frame in which React Aria gives the focus back comes before React has freed the page behind the question. */
+  const drawFramesAtOnce = (page: Page) =>
+    page.evaluate(() => {
+      window.requestAnimationFrame = (draw) => {
+        queueMicrotask(() => draw(performance.now()));
+        return 0;
+      };
+    });
+
+  test('gives the focus back after its second button, however soon the next frame is drawn', async ({ page, open }) => {
+    await open();
+    await opener(page).click();
+    await expect(dialog(page).getByRole('heading')).toBeFocused();
+    await drawFramesAtOnce(page);
+    await dialog(page).getByRole('button', { name: '戻る' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+  });
+
   test('says that the connection was lost, and can be sent again', async ({ page, open }) => {
     await open('/?outcome=lost');
     await opener(page).click();
