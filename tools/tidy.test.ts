@@ -36,6 +36,7 @@ describe('the import law', () => {
     ['apps/console', '@tsuzura/store/kernel'],
     ['apps/api', '@tsuzura/store/auth'],
     ['apps/auth', '@tsuzura/store/account'],
+    ['apps/auth', '@tsuzura/store/night/fund'],
     ['apps/partners', '@tsuzura/contract/main'],
     ['apps/api', '../../../packages/store/src/auth/index.ts'],
   ];
