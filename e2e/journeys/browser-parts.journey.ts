@@ -93,12 +93,12 @@ test.describe('a form', () => {
   });
 });
 
-test.describe('a question before a command', () => {
-  const opener = (page: Page) => page.getByRole('button', { name: '取り消しを確認する' });
-  const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'この注文を取り消しますか' });
-  const confirm = (page: Page) => dialog(page).getByRole('button', { name: '取り消す' });
-  const log = (page: Page) => page.locator('[data-log]');
+const opener = (page: Page) => page.getByRole('button', { name: '取り消しを確認する' });
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'この注文を取り消しますか' });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: '取り消す' });
+const log = (page: Page) => page.locator('[data-log]');
 
+test.describe('a question before a command', () => {
   test('takes the focus, keeps it, closes by Esc and gives it back', async ({ page, open, stage }) => {
     await open();
     await opener(page).press('Enter');
@@ -135,6 +135,38 @@ test.describe('a question before a command', () => {
     await expect(opener(page)).toBeFocused();
   });
 
+  test('says that the connection was lost, and can be sent again', async ({ page, open }) => {
+    await open('/?outcome=lost');
+    await opener(page).click();
+    await confirm(page).click();
+    await expect(log(page)).toHaveText('送信');
+    await answer(page);
+    await expect(dialog(page).getByText('通信できませんでした。')).toBeVisible();
+    await expect(log(page)).toHaveText('送信、後処理');
+    await confirm(page).click();
+    await expect(log(page)).toHaveText('送信、後処理、送信');
+    await answer(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(log(page)).toHaveText('送信、後処理、送信、完了、後処理');
+  });
+
+  test('closes after a refusal, and stays for a fresh check', async ({ page, open }) => {
+    await open('/?outcome=stepUp&outcome=refused');
+    await opener(page).click();
+    await confirm(page).click();
+    await expect(log(page)).toHaveText('送信');
+    await answer(page);
+    await expect(log(page)).toHaveText('送信、確認、後処理');
+    await expect(dialog(page)).toBeVisible();
+    await confirm(page).click();
+    await expect(log(page)).toHaveText('送信、確認、後処理、送信');
+    await answer(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(log(page)).toHaveText('送信、確認、後処理、送信、拒否、後処理');
+  });
+});
+
+test.describe('the focus after a question', () => {
   /** The frame in which React Aria gives the focus back comes before React has freed the page behind the question. */
   const drawFramesAtOnce = (page: Page) =>
     page.evaluate(() => {
@@ -181,35 +213,5 @@ test.describe('a question before a command', () => {
     await reason.getByRole('button', { name: '確認しました' }).click();
     await expect(reason).toHaveCount(0);
     await expect(opener(page)).toBeFocused();
-  });
-
-  test('says that the connection was lost, and can be sent again', async ({ page, open }) => {
-    await open('/?outcome=lost');
-    await opener(page).click();
-    await confirm(page).click();
-    await expect(log(page)).toHaveText('送信');
-    await answer(page);
-    await expect(dialog(page).getByText('通信できませんでした。')).toBeVisible();
-    await expect(log(page)).toHaveText('送信、後処理');
-    await confirm(page).click();
-    await expect(log(page)).toHaveText('送信、後処理、送信');
-    await answer(page);
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(log(page)).toHaveText('送信、後処理、送信、完了、後処理');
-  });
-
-  test('closes after a refusal, and stays for a fresh check', async ({ page, open }) => {
-    await open('/?outcome=stepUp&outcome=refused');
-    await opener(page).click();
-    await confirm(page).click();
-    await expect(log(page)).toHaveText('送信');
-    await answer(page);
-    await expect(log(page)).toHaveText('送信、確認、後処理');
-    await expect(dialog(page)).toBeVisible();
-    await confirm(page).click();
-    await expect(log(page)).toHaveText('送信、確認、後処理、送信');
-    await answer(page);
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(log(page)).toHaveText('送信、確認、後処理、送信、拒否、後処理');
   });
 });
