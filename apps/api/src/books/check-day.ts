@@ -19,7 +19,7 @@ import type { Alarm } from '../kernel/alarm.ts';
 import { raiseFaults, type Fault } from './faults.ts';
 
 /** What one transaction looks at. */
-const [entriesAtOnce, customersAtOnce] = [50_000n, 500];
+const atOnce = { entries: 50_000n, customers: 500 };
 const customersLeft = 'customers';
 
 /**
@@ -27,23 +27,30 @@ const customersLeft = 'customers';
  * day, however long the history is: debits and credits and the balances that moved, then the books beside the ledger of everybody for whom
  * something was booked. A difference is raised to the operators, never repaired and never passed over. `recheckPage` looks at everything.
  */
-export async function checkDayPage(tx: Tx, at: Instant, alarm: Alarm, after: string | null): Promise<PageEnd> {
+export async function checkDayPage(
+  tx: Tx,
+  at: Instant,
+  alarm: Alarm,
+  after: string | null,
+  limits = atOnce,
+): Promise<PageEnd> {
   const closed = await lastClosed(tx, addDays(ymdOf(at), -1));
   const checked = await lastChecked(tx);
   if (!closed || (checked && checked.day >= closed.day)) return false;
   await allowLongChecks(tx);
   if (after !== customersLeft) {
     const behind = after === null ? (checked?.lastEntry ?? 0n) : BigInt(after);
-    const through = behind + entriesAtOnce < closed.lastEntry ? behind + entriesAtOnce : closed.lastEntry;
+    const end = behind + limits.entries;
+    const through = end < closed.lastEntry ? end : closed.lastEntry;
     const range = { behind, through };
     await markMoved(tx, range);
     const faults = [...(await sumFaults(tx, range)), ...(await rebuildIn(tx, range)).map(faultOf('rebuild'))];
     await raiseFaults(tx, at, alarm, faults);
     if (through < closed.lastEntry) return { after: String(through) };
   }
-  const customers = await takeMoved(tx, customersAtOnce);
+  const customers = await takeMoved(tx, limits.customers);
   await raiseFaults(tx, at, alarm, await bookFaults(tx, customers));
-  if (customers.length === customersAtOnce) return { after: customersLeft };
+  if (customers.length === limits.customers) return { after: customersLeft };
   // whether its rows are still what was sealed is asked of all days together, in the re-check
   await raiseFaults(
     tx,

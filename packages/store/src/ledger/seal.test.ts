@@ -51,11 +51,15 @@ describe('sealing', () => {
       { entries: 2, postings: 4 },
       { entries: 0, postings: 0 },
     ]);
-    expect(await check()).toEqual({ whole: true, days: 4, head: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    expect(await check()).toMatchObject({
+      whole: true,
+      days: 4,
+      head: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
   });
 
   test('an empty chain is whole', async () => {
-    expect(await check()).toEqual({ whole: true, days: 0, head: null });
+    expect(await check()).toMatchObject({ whole: true, days: 0, head: null });
   });
 
   test('a closed day takes no more entries, sealed or not; the next one does; a repeat of an old entry is still answered', async () => {
@@ -113,8 +117,8 @@ describe('sealing', () => {
       { account: free, kept: 508n, derived: 507n },
     ]);
     expect(await scene.after(balance, inRange)).toEqual([]);
-    const lost = `update ledger.balance set last_entry = 99 where account_id = ${account}`;
-    expect(await scene.after(`${lost}; ${balance}`, inRange)).toEqual([{ account: free, kept: 508n, derived: 500n }]);
+    const lost = `update ledger.balance set last_entry = 99, amount = amount + 1 where account_id = ${account}`;
+    expect(await scene.after(lost, inRange)).toEqual([{ account: free, kept: 508n, derived: 500n }]);
   });
 
   test('entries are followed page by page, each by itself and along its accounts', async () => {

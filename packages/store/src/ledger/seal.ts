@@ -154,9 +154,13 @@ async function miscountOf(reader: Reader, { day }: SealRow, wrong: Ymd): Promise
 }
 
 async function faultOf(reader: Reader, seal: SealRow, withRows: boolean): Promise<ChainFault | null> {
-  const { day } = seal;
+  const row = withRows ? await rowFaultOf(reader, seal.day) : null;
+  return row ?? (seal.fits && seal.linked ? null : { day: seal.day, of: 'seal' });
+}
+
+async function rowFaultOf(reader: Reader, day: Ymd): Promise<ChainFault | null> {
   let after = 0n;
-  while (withRows) {
+  for (;;) {
     const page = await leaves(reader, day, String(after), leavesAtOnce);
     for (const leaf of page.filter(({ same }) => !same)) {
       const { entry_ids, line_counts, marks, ids_now, counts_now, marks_now } = leaf;
@@ -168,8 +172,7 @@ async function faultOf(reader: Reader, seal: SealRow, withRows: boolean): Promis
       return row ? { day, of: 'row', ...row } : { day, of: 'seal' };
     }
     const last = page.at(-1);
-    if (!last) break;
+    if (!last) return null;
     after = last.first_entry;
   }
-  return seal.fits && seal.linked ? null : { day, of: 'seal' };
 }
