@@ -94,8 +94,6 @@ create table ledger.entry (
 );
 create unique index entry_key on ledger.entry (ref, kind, turn);
 create index entry_day on ledger.entry (day, id);
--- What was paid in and out on a day, among the million entries of a night.
-create index entry_paid on ledger.entry (day) where kind in (1, 4, 5);
 create sequence ledger.entry_id;
 grant select on ledger.entry to tsuzura_api;
 

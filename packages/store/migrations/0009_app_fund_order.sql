@@ -188,14 +188,23 @@ create table app.distribution_correction (
 );
 grant select, insert on app.distribution_correction to tsuzura_api;
 
--- What a customer was notified of, once each: fills, settlements and distributions. Nights fill; mornings notify.
-create table app.told (
+-- What the morning still has to do about fills, settlements and distributions, written with them. What is done is gone, so the next
+-- page costs the same however much there was. Nights fill; mornings notify and report.
+create table app.notification_due (
+  id bigint generated always as identity primary key,
   -- An order or a distribution.
   subject text collate "C" not null,
-  event text collate "C" not null check (event in ('EXECUTE', 'SETTLE', 'DISTRIBUTE')),
-  primary key (subject, event)
+  event text collate "C" not null check (event in ('EXECUTE', 'SETTLE', 'DISTRIBUTE'))
 );
-grant select, insert on app.told to tsuzura_api;
+grant select, insert, delete on app.notification_due to tsuzura_api;
+
+create table app.trade_report_due (
+  id bigint generated always as identity primary key,
+  order_id text collate "C" not null,
+  -- Of the fill.
+  turn smallint not null default 0
+);
+grant select, insert, delete on app.trade_report_due to tsuzura_api;
 
 -- Book value (簿価) a person already had when their NISA began here; nobody without a row had any.
 create table app.nisa_opening (

@@ -25,6 +25,7 @@ from changed;
 with given as (select *
 from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[]) as v (order_id, turn, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, income_tax, resident_tax)), filled as ( insert into app.fund_fill (order_id, turn, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, income_tax, resident_tax, executed_at) select given.*, $15::timestamptz
 from given), happened as ( insert into app.fund_order_event (order_id, event, turn, at) select order_id, 'CORRECT', turn, $15::timestamptz
+from given), to_report as (insert into app.trade_report_due (order_id, turn) select order_id, turn
 from given), noted as ( insert into app.fill_correction (order_id, turn, replaces, fund_code, nav_date, nav_turn, corrected_at) select order_id, turn, turn - 1, $16, $17, $18, $15::timestamptz
 from given) select count(*) as done
 from given join app.fund_order o on o.id = given.order_id and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED');
@@ -68,7 +69,8 @@ where state = 'DECLARED'
 order by due_date;
 
 -- night-fund.distributions-add
-insert into app.distribution (id, customer_id, fund_code, account_type, fiscal_date, course, state, units, nav_ex, special, ordinary, income_tax, resident_tax, due_date) select v.id, v.customer_id, v.fund_code, v.account_type, v.fiscal_date, v.course, 'DECLARED', v.units, v.nav_ex, v.special, v.ordinary, v.income_tax, v.resident_tax, v.due_date
+with to_notify as ( insert into app.notification_due (subject, event) select id, 'DISTRIBUTE'
+from unnest($1::text[]) as v (id)) insert into app.distribution (id, customer_id, fund_code, account_type, fiscal_date, course, state, units, nav_ex, special, ordinary, income_tax, resident_tax, due_date) select v.id, v.customer_id, v.fund_code, v.account_type, v.fiscal_date, v.course, 'DECLARED', v.units, v.nav_ex, v.special, v.ordinary, v.income_tax, v.resident_tax, v.due_date
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::date[]) as v (id, customer_id, fund_code, account_type, fiscal_date, course, units, nav_ex, special, ordinary, income_tax, resident_tax, due_date);
 
 -- night-fund.distributions-due
@@ -89,11 +91,7 @@ from finished;
 -- night-fund.distributions-to-notify
 select d.*, c.username as mail
 from app.distribution d join app.customer c on c.id = d.customer_id
-where d.state = 'DECLARED' and not exists (select
-from app.told t
-where t.subject = d.id and t.event = 'DISTRIBUTE')
-order by d.due_date, d.id
-limit $1;
+where d.id = any ($1::text[]);
 
 -- night-fund.entitled-customers
 select p.customer_id
@@ -108,6 +106,8 @@ limit $3;
 -- night-fund.execute
 with filled as ( insert into app.fund_fill (order_id, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, executed_at) select v.*, $12::timestamptz
 from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[], $9::bigint[], $10::bigint[], $11::bigint[]) as v), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'EXECUTE', $12::timestamptz
+from unnest($1::text[]) as v (id)), to_report as (insert into app.trade_report_due (order_id) select id
+from unnest($1::text[]) as v (id)), to_notify as ( insert into app.notification_due (subject, event) select id, 'EXECUTE'
 from unnest($1::text[]) as v (id)), executed as ( update app.fund_order o
 set state = 'EXECUTED'
 from unnest($1::text[]) as v (id)
@@ -163,11 +163,6 @@ from app.customer c
 left join app.account a on a.customer_id = c.id
 where c.id = any ($1::text[])
 order by c.id for no key update of c;
-
--- night-fund.mark-notified
-insert into app.told (subject, event) select *
-from unnest($1::text[], $2::text[])
-on conflict do nothing;
 
 -- night-fund.nav-baseline
 select coalesce( (select p.nav
@@ -372,28 +367,13 @@ from unnest($1::text[], $2::smallint[], $3::text[]) as c (customer_id, year, fra
 on conflict do nothing;
 
 -- night-fund.orders-to-notify
-select o.*, c.username as mail, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, o.source <> 'REINVEST' and not exists (select
-from app.told t
-where t.subject = o.id and t.event = 'EXECUTE') as notify_execute, o.state = 'SETTLED' as notify_settle
-from ( (select *
-from app.fund_order
-where state = 'EXECUTED' and not exists (select
-from app.told t
-where t.subject = id and t.event = 'EXECUTE')
-order by settlement_date, sequence
-limit $1) union all (select *
-from app.fund_order
-where state = 'SETTLED' and not exists (select
-from app.told t
-where t.subject = id and t.event = 'SETTLE')
-order by settlement_date, sequence
-limit $1)) o join app.customer c on c.id = o.customer_id cross join lateral (select x.*
+select o.*, c.username as mail, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax
+from app.fund_order o join app.customer c on c.id = o.customer_id cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f
-order by o.sequence
-limit $1;
+where o.id = any ($1::text[]);
 
 -- night-fund.positions-of-fund
 select p.*
@@ -423,7 +403,9 @@ where x.order_id = v.order_id);
 with given as (select *
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::date[], $9::smallint[]) as v (id, customer_id, fund_code, account_type, net, nav_ex, units, date, nisa_year)), ordered as ( insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state, accepted_at, cutoff_at, application_date, execution_date, settlement_date, nisa_year) select id, customer_id, fund_code, account_type, 'BUY', 'REINVEST', 'AMOUNT', net, 'REINVEST', 'SETTLED', $10::timestamptz, $10::timestamptz, date, date, date, nisa_year
 from given), happened as ( insert into app.fund_order_event (order_id, event, at) select id, e.event, $10::timestamptz
-from given cross join unnest('{ACCEPT,CUT_OFF,EXECUTE,SETTLE}'::text[]) as e (event)) insert into app.fund_fill (order_id, nav, price, units, amount, executed_at) select id, nav_ex, nav_ex, units, net, $10::timestamptz
+from given cross join unnest('{ACCEPT,CUT_OFF,EXECUTE,SETTLE}'::text[]) as e (event)), to_report as (insert into app.trade_report_due (order_id) select id
+from given), to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE'
+from given) insert into app.fund_fill (order_id, nav, price, units, amount, executed_at) select id, nav_ex, nav_ex, units, net, $10::timestamptz
 from given;
 
 -- night-fund.sales-on-their-way
@@ -446,6 +428,7 @@ set state = 'SETTLED'
 from given
 where o.id = given.id and o.state = 'EXECUTED'
 returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz
+from settled), to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE'
 from settled), taxed as ( update app.fund_fill f
 set income_tax = given.income_tax, resident_tax = given.resident_tax
 from given
@@ -453,6 +436,18 @@ where f.order_id = given.id and given.income_tax is not null and f.turn = (selec
 from app.fund_fill x
 where x.order_id = given.id)) select count(*) as done
 from settled;
+
+-- night-fund.take-notifications-due
+with taken as (delete
+from app.notification_due
+where id in ( select id
+from app.notification_due
+where id > $1::bigint
+order by id
+limit $2)
+returning *) select id, subject, event
+from taken
+order by id;
 
 -- night-fund.tax-years-change
 update app.tax_year t

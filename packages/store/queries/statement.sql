@@ -52,7 +52,7 @@ from app.paper p
 where p.kind = 'BALANCE' and p.ref = $1 and p.turn = 0 and p.customer_id = a.customer_id) and exists (select
 from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
 where coalesce(l.customer_id, '') = a.customer_id and e.day <= $3 and ($4 or e.day >= $2)
-limit 1)
+limit 1) and a.customer_id > $6
 order by a.customer_id
 limit $5;
 
@@ -63,7 +63,7 @@ where p.account_type = 'NISA_TSUMITATE' and exists (select
 from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
 where coalesce(l.customer_id, '') = p.customer_id and l.instrument = p.fund_code and l.tag = p.account_type and l.kind in (10, 11, 13) and e.day <= $2) and not exists (select
 from app.paper d
-where d.kind = 'TRUST_FEE' and d.ref = $1 and d.turn = 0 and d.customer_id = p.customer_id)
+where d.kind = 'TRUST_FEE' and d.ref = $1 and d.turn = 0 and d.customer_id = p.customer_id) and p.customer_id > $4
 order by p.customer_id
 limit $3;
 
@@ -77,7 +77,7 @@ from app.fund_order o
 where o.customer_id = a.customer_id and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date between $2::date and $3::date) or exists (select
 from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
 where coalesce(l.customer_id, '') = a.customer_id and l.instrument <> 'JPY' and l.kind in (10, 11, 12) and e.day <= $3::date
-group by l.instrument, l.tag having sum(x.amount) > 0))
+group by l.instrument, l.tag having sum(x.amount) > 0)) and a.customer_id > $5
 order by a.customer_id
 limit $4;
 
@@ -86,7 +86,7 @@ select t.customer_id
 from app.tax_year t join app.account a on a.customer_id = t.customer_id
 where t.year = $1 and a.specific_withholding is not null and not exists (select
 from app.paper p
-where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0 and p.customer_id = t.customer_id)
+where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0 and p.customer_id = t.customer_id) and t.customer_id > $4
 order by t.customer_id
 limit $3;
 
@@ -107,11 +107,11 @@ where p.kind = 'DISTRIBUTION' and p.ref = d.id) as replaces
 from app.fund f join app.distribution d on d.fund_code = f.code and d.fiscal_date >= $1 cross join lateral (select count(*)::integer as turn
 from app.distribution_correction x
 where x.distribution_id = d.id) c
-where d.state <> 'DECLARED' and not exists (select
+where d.state <> 'DECLARED' and (d.fund_code, d.fiscal_date, d.customer_id, d.account_type) > ($2, $3::date, $4, $5) and not exists (select
 from app.paper p
 where p.kind = 'DISTRIBUTION' and p.ref = d.id and p.turn = c.turn)
-order by d.due_date, d.id
-limit $2;
+order by d.fund_code, d.fiscal_date, d.customer_id, d.account_type
+limit $6;
 
 -- statement.entries-about
 select ref, id
@@ -158,30 +158,6 @@ from app.paper p join app.paper_content c on c.hash = p.content_hash
 where p.kind = 'TRADE' and p.ref = $1
 order by p.turn;
 
--- statement.fills-to-report
-select *
-from ( select o.*, f.turn, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, (select max(x.turn)
-from app.fund_fill x
-where x.order_id = o.id and x.turn < f.turn and (o.state in ('EXECUTED', 'SETTLED') or exists (select
-from app.paper q
-where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces
-from app.fund_order o join app.fund_fill f on f.order_id = o.id
-where o.state in ('EXECUTED', 'SETTLED') and not exists (select
-from app.paper p
-where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn) union select o.*, f.turn, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, (select max(x.turn)
-from app.fund_fill x
-where x.order_id = o.id and x.turn < f.turn and (o.state in ('EXECUTED', 'SETTLED') or exists (select
-from app.paper q
-where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces
-from app.fund_fill f join app.fund_order o on o.id = f.order_id
-where f.turn > 0 and not exists (select
-from app.paper p
-where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn) and not exists (select
-from app.paper_deleted p
-where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn)) due
-order by sequence, turn
-limit $1;
-
 -- statement.gains-in
 select coalesce(sum(f.amount - f.cost), 0)::bigint as gain
 from app.customer c join app.fund_order o on o.customer_id = c.id cross join lateral (select x.amount, x.cost
@@ -196,7 +172,7 @@ select distinct p.customer_id
 from app.position p
 where p.fund_code = $1 and p.units > 0 and not exists (select
 from app.paper d
-where d.kind = 'FUND_REPORT' and d.ref = $2 and d.turn = 0 and d.customer_id = p.customer_id)
+where d.kind = 'FUND_REPORT' and d.ref = $2 and d.turn = 0 and d.customer_id = p.customer_id) and p.customer_id > $4
 order by p.customer_id
 limit $3;
 
@@ -238,17 +214,24 @@ where x.fund_code = f.code and x.date <= $1
 order by x.date desc
 limit 1) n;
 
--- statement.nisa-to-notify
+-- statement.nisa-closed-to-notify
 select n.customer_id, n.ref
-from ( select customer_id, 'quota-' || $1::text as ref
+from ( select customer_id, 'close-' || nisa_closed_on as ref
 from app.account
-where $1::text is not null and nisa = 'AVAILABLE' and opened_on <= $2::date union all select customer_id, 'close-' || nisa_closed_on
-from app.account
-where nisa = 'CLOSE' and nisa_closed_on between $3::date and $2::date) n
+where nisa = 'CLOSE' and nisa_closed_on between $2::date and $1::date) n
 where not exists (select
 from app.paper p
 where p.kind = 'NISA' and p.ref = n.ref and p.turn = 0 and p.customer_id = n.customer_id)
 order by n.customer_id, n.ref
+limit $3;
+
+-- statement.nisa-quotas-to-notify
+select a.customer_id
+from app.account a
+where a.customer_id > $1 and a.nisa = 'AVAILABLE' and a.opened_on <= $2::date and not exists (select
+from app.paper p
+where p.kind = 'NISA' and p.ref = $3 and p.turn = 0 and p.customer_id = a.customer_id)
+order by a.customer_id
 limit $4;
 
 -- statement.open
@@ -314,6 +297,22 @@ limit $1))
 returning *) select issued_at, due
 from taken
 order by issued_at, id;
+
+-- statement.take-fills-to-report
+with taken as (delete
+from app.trade_report_due
+where id in ( select id
+from app.trade_report_due
+where id > $1::bigint
+order by id
+limit $2)
+returning *) select t.id as due_id, o.*, f.turn, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, (select max(x.turn)
+from app.fund_fill x
+where x.order_id = o.id and x.turn < f.turn and (o.state in ('EXECUTED', 'SETTLED') or exists (select
+from app.paper q
+where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces
+from taken t join app.fund_order o on o.id = t.order_id join app.fund_fill f on f.order_id = t.order_id and f.turn = t.turn
+order by t.id;
 
 -- statement.tax-of-year
 select a.customer_id, a.kind, a.tag, coalesce(sum(p.amount) filter (where e.ref not like 'year-end-%'), 0)::bigint as withheld, coalesce(-sum(p.amount) filter (where e.ref like 'year-end-%'), 0)::bigint as refunded

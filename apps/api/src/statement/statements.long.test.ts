@@ -75,6 +75,7 @@ describe('trade reports', () => {
     const first = before.find(({ ref }) => ref === bought);
     await scene.asOwner(`insert into app.fund_fill (order_id, turn, nav, price, units, amount, executed_at)
       select order_id, 1, 9999, 9999, 123468, 123456, executed_at from app.fund_fill where order_id = '${bought}'`);
+    await scene.asOwner(`insert into app.trade_report_due (order_id, turn) values ('${bought}', 1)`);
     try {
       await issue(issueTradeReports, '2026-11-28');
       const after = (await statementsOf(hanako, 'TRADE')).filter(({ ref }) => ref === bought);
@@ -98,6 +99,7 @@ describe('trade reports', () => {
     await scene.asOwner(`insert into app.fund_fill (order_id, turn, nav, price, units, amount, executed_at)
       select 'before-statements', counted.turn, 9999, 9999, 1, 1, f.executed_at
       from app.fund_fill f cross join generate_series(0, 1) as counted (turn) where f.order_id = '${bought}' and f.turn = 0`);
+    await scene.asOwner(`insert into app.trade_report_due (order_id, turn) values ('before-statements', 1)`);
     await issue(issueTradeReports, '2026-11-28');
     const reports = (await statementsOf(hanako, 'TRADE')).filter(({ ref }) => ref === 'before-statements');
     expect(reports.map(({ turn, text }) => [turn, text.includes('訂正したもの')])).toEqual([[1, false]]);

@@ -428,6 +428,11 @@ export interface Schema {
     reserved: Generated<bigint>;
     released: Generated<bigint>;
   };
+  'app.notification_due': {
+    id: GeneratedAlways<bigint>;
+    subject: string;
+    event: string;
+  };
   'app.paper': {
     id: string;
     customer_id: string;
@@ -581,9 +586,10 @@ export interface Schema {
     refunded_income_tax: bigint | null;
     refunded_resident_tax: bigint | null;
   };
-  'app.told': {
-    subject: string;
-    event: string;
+  'app.trade_report_due': {
+    id: GeneratedAlways<bigint>;
+    order_id: string;
+    turn: Generated<number>;
   };
   'app.transfer_return': {
     sequence: GeneratedAlways<bigint>;

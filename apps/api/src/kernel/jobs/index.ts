@@ -1,4 +1,4 @@
-export { inPages, pageSize, type PageEnd } from './in-pages.ts';
+export { inOrder, inPages, pageSize, type PageEnd, type PageWork } from './in-pages.ts';
 export type { Occurrence, Ran, ScheduledJob } from './scheduled-job.ts';
 export { createScheduler, type Scheduler } from './scheduler.ts';
 export { everyBusinessDayAt, everyDayAt, everySundayAt } from './times.ts';

@@ -31,8 +31,8 @@ export const fundNightJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[
     await checkNavsOfOrders(tx, at, alarm);
     return workNight(tx, at);
   }),
-  inPages('fund-order.tell-customers', '約定・受渡・分配金のお知らせ', everyDayAt('05:20'), (tx, at) =>
-    notifyCustomers(tx, at),
+  inPages('fund-order.tell-customers', '約定・受渡・分配金のお知らせ', everyDayAt('05:20'), (tx, at, after) =>
+    notifyCustomers(tx, at, after),
   ),
   inPages('fund-order.complete-orders', '注文の完了と基準価額の確定', everyDayAt('05:30'), async (tx, at) => {
     await finaliseNavs(tx, ymdOf(at));

@@ -24,7 +24,9 @@ export const customersToDistribute = async (
 
 const insertAll = statement<object, readonly unknown[]>(
   'night-fund.distributions-add',
-  `insert into app.distribution (id, customer_id, fund_code, account_type, fiscal_date, course, state, units, nav_ex, special,
+  `with to_notify as (
+      insert into app.notification_due (subject, event) select id, 'DISTRIBUTE' from unnest($1::text[]) as v (id))
+    insert into app.distribution (id, customer_id, fund_code, account_type, fiscal_date, course, state, units, nav_ex, special,
       ordinary, income_tax, resident_tax, due_date)
     select v.id, v.customer_id, v.fund_code, v.account_type, v.fiscal_date, v.course, 'DECLARED', v.units, v.nav_ex, v.special,
         v.ordinary, v.income_tax, v.resident_tax, v.due_date
@@ -125,7 +127,9 @@ const insertReinvestments = statement<object, readonly unknown[]>(
         $10::timestamptz, $10::timestamptz, date, date, date, nisa_year from given),
     happened as (
       insert into app.fund_order_event (order_id, event, at) select id, e.event, $10::timestamptz
-        from given cross join unnest('{ACCEPT,CUT_OFF,EXECUTE,SETTLE}'::text[]) as e (event))
+        from given cross join unnest('{ACCEPT,CUT_OFF,EXECUTE,SETTLE}'::text[]) as e (event)),
+    to_report as (insert into app.trade_report_due (order_id) select id from given),
+    to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE' from given)
     insert into app.fund_fill (order_id, nav, price, units, amount, executed_at)
       select id, nav_ex, nav_ex, units, net, $10::timestamptz from given`,
 );

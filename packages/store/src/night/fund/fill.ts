@@ -86,6 +86,9 @@ const execute = statement<{ done: bigint }, readonly unknown[]>(
         $7::bigint[], $8::boolean[], $9::bigint[], $10::bigint[], $11::bigint[]) as v),
     happened as (
       insert into app.fund_order_event (order_id, event, at) select id, 'EXECUTE', $12::timestamptz from unnest($1::text[]) as v (id)),
+    to_report as (insert into app.trade_report_due (order_id) select id from unnest($1::text[]) as v (id)),
+    to_notify as (
+      insert into app.notification_due (subject, event) select id, 'EXECUTE' from unnest($1::text[]) as v (id)),
     executed as (
       update app.fund_order o set state = 'EXECUTED' from unnest($1::text[]) as v (id)
         where o.id = v.id and o.state = 'WORKING' returning o.id)

@@ -61,9 +61,10 @@ export {
 export { writeCorrectedDistributions, writeCorrectedFills } from './write-corrections.ts';
 export {
   distributionsToNotify,
-  markNotified,
   ordersToNotify,
+  takeNotificationsDue,
+  type DistributionToNotify,
+  type NotificationDue,
   type NotifiedEvent,
-  type NotifiedSubject,
   type OrderToNotify,
 } from './notification.ts';

@@ -16,6 +16,7 @@ const insertFills = statement<{ done: bigint }, readonly unknown[]>(
       select given.*, $15::timestamptz from given),
     happened as (
       insert into app.fund_order_event (order_id, event, turn, at) select order_id, 'CORRECT', turn, $15::timestamptz from given),
+    to_report as (insert into app.trade_report_due (order_id, turn) select order_id, turn from given),
     noted as (
       insert into app.fill_correction (order_id, turn, replaces, fund_code, nav_date, nav_turn, corrected_at)
       select order_id, turn, turn - 1, $16, $17, $18, $15::timestamptz from given)
