@@ -120,20 +120,23 @@ create table ledger.balance (
 grant select on ledger.balance to tsuzura_api;
 
 -- What one call of `post` wrote to one day, and when in real time. It is the leaf of the day's seal: `hash` covers every row in
--- full, and `marks` keeps eight bytes of each (the entry, then its lines), so that a check can name the row. Hashed by the
--- writer, who has the rows at hand: a day of millions is then sealed from a few thousand hashes.
+-- full, and the marks keep eight bytes of each, so that a check can name the row. Hashed by the writer, who has the rows at
+-- hand: a day of millions is then sealed from a few thousand hashes. Lists of numbers, because they are printed and hashed far
+-- faster than rows.
 create table ledger.recording (
   first_entry bigint primary key,
   day date not null,
   entry_ids bigint[] not null,
-  -- Of each entry: how many lines.
-  line_counts smallint[] not null,
-  marks bytea not null,
+  entry_marks bigint[] not null,
+  -- The lines of these entries, one after the other: each entry's are numbered from 1.
+  line_numbers smallint[] not null,
+  line_marks bigint[] not null,
   hash bytea not null,
   recorded_at timestamptz not null default clock_timestamp()
 );
 -- Hashes cannot be compressed; trying to would only cost time. (CREATE TABLE takes a storage from PostgreSQL 16 on; we support 15.)
-alter table ledger.recording alter column marks set storage external;
+alter table ledger.recording alter column entry_marks set storage external;
+alter table ledger.recording alter column line_marks set storage external;
 create index recording_day on ledger.recording (day, first_entry);
 grant select on ledger.recording to tsuzura_api;
 

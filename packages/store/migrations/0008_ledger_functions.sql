@@ -1,5 +1,61 @@
 -- The functions of the ledger: posting, and closing and sealing days.
 
+-- Eight bytes of a row: not proof of anything, but they tell which row a hash no longer fits. Without a search path of their
+-- own, so that PostgreSQL writes them out where they are used: a night calls them millions of times.
+create function ledger.account_mark(kind smallint, customer text, instrument text, tag text) returns bigint
+language sql immutable as $$
+  select pg_catalog.hashtextextended(customer, pg_catalog.hashtextextended(instrument, pg_catalog.hashtextextended(tag, kind)))
+$$;
+create function ledger.entry_mark(id bigint, day date, kind smallint, turn smallint, booked bigint, ref text) returns bigint
+language sql immutable as $$
+  select pg_catalog.hashtextextended(ref, pg_catalog.hashint8extended(booked, pg_catalog.hashint8extended(turn, pg_catalog.hashint8extended(kind,
+    pg_catalog.hashint8extended(day - date '2000-01-01', id)))))
+$$;
+create function ledger.line_mark(line smallint, account bigint, account_mark bigint, amount bigint, balance bigint) returns bigint
+language sql immutable as $$
+  select pg_catalog.hashint8extended(amount, pg_catalog.hashint8extended(balance, pg_catalog.hashint8extended(account, pg_catalog.hashint8extended(line, account_mark))))
+$$;
+
+-- Of the rows of one recording: entries, their lines, and the accounts of the lines written out, so that giving one to another
+-- customer is detected too. Lists are printed with quotes where they need them, so no two different lists give the same text.
+create function ledger.leaf_hash(day date, ids bigint[], kinds smallint[], turns smallint[], times bigint[], refs text[],
+  line_entries bigint[], line_numbers smallint[], line_accounts bigint[], amounts bigint[], balances bigint[],
+  account_ids bigint[], account_kinds smallint[], customers text[], instruments text[], tags text[]) returns bytea
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select sha256(convert_to(concat_ws(E'\n', day - date '2000-01-01', ids, kinds, turns, times, refs, line_entries, line_numbers,
+    line_accounts, amounts, balances, account_ids, account_kinds, customers, instruments, tags), 'UTF8'))
+$$;
+revoke execute on function ledger.account_mark, ledger.entry_mark, ledger.line_mark, ledger.leaf_hash from public;
+
+-- What a recording would say of these entries now. An entry that is gone, or is of another day now, is left out.
+create function ledger.leaf_now(of_day date, ids bigint[],
+  out entry_ids bigint[], out entry_marks bigint[], out line_counts smallint[], out line_marks bigint[], out hash bytea)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with e as materialized (
+    select e.id, e.day, e.kind, e.turn, (extract(epoch from e.booked_at) * 1000000)::bigint as time, e.ref
+      from unnest(ids) as w (id) join ledger.entry e on e.id = w.id and e.day = of_day),
+  l as materialized (
+    select p.entry_id, p.line, p.account_id, p.amount, p.balance, a.kind, coalesce(a.customer_id, '') as customer, a.instrument, a.tag
+      from e join ledger.posting p on p.entry_id = e.id left join ledger.account a on a.id = p.account_id)
+  select coalesce(es.ids, '{}'), coalesce(es.marks, '{}'), coalesce(es.counts, '{}'), coalesce(ls.marks, '{}'),
+      ledger.leaf_hash(of_day, es.ids, es.kinds, es.turns, es.times, es.refs, ls.entries, ls.numbers, ls.accounts, ls.amounts, ls.balances,
+        acc.ids, acc.kinds, acc.customers, acc.instruments, acc.tags)
+    from (
+      select array_agg(o.id) as ids, array_agg(o.kind) as kinds, array_agg(o.turn) as turns, array_agg(o.time) as times, array_agg(o.ref) as refs,
+          array_agg(ledger.entry_mark(o.id, o.day, o.kind, o.turn, o.time, o.ref)) as marks,
+          array_agg((select count(*) from l where l.entry_id = o.id)::smallint) as counts
+        from (select * from e order by e.id) o) es,
+    (select array_agg(o.entry_id) as entries, array_agg(o.line) as numbers, array_agg(o.account_id) as accounts, array_agg(o.amount) as amounts,
+          array_agg(o.balance) as balances, array_agg(coalesce(ledger.line_mark(o.line, o.account_id,
+            ledger.account_mark(o.kind, o.customer, o.instrument, o.tag), o.amount, o.balance), 0)) as marks
+        from (select * from l order by l.entry_id, l.line) o) ls,
+    (select array_agg(o.account_id) as ids, array_agg(o.kind) as kinds, array_agg(o.customer) as customers, array_agg(o.instrument) as instruments,
+          array_agg(o.tag) as tags
+        from (select distinct l.account_id, l.kind, l.customer, l.instrument, l.tag from l order by l.account_id) o) acc
+$$;
+revoke execute on function ledger.leaf_now from public;
+grant execute on function ledger.leaf_now to tsuzura_api;
+
 -- Posts one entry or thousands, all or none. Lines name accounts by their index in the account arrays and entries by theirs;
 -- the lines of an entry are adjacent and numbered from 1.
 -- Everything is decided before anything is written, so a refusal changes nothing and the transaction goes on:
@@ -34,6 +90,8 @@ declare
   written integer;
   bad integer;
   sound boolean;
+  account_marks bigint[];
+  one_day date;
 begin
   -- Closing waits for who posts, and who posts for closing: nothing slips into a day while it is being closed.
   lock table ledger.day_close in row share mode;
@@ -184,59 +242,36 @@ begin
   if sound is not true then
     raise exception 'ledger.post: every account is named once, and used' using errcode = 'assert_failure';
   end if;
-  -- The same texts as in `ledger.leaf_now`.
-  with account_text as materialized (
-    select array_agg(concat_ws('|', ids[w.n], w.kind, w.instrument, w.tag, w.customer) order by w.n) as texts
-      from unnest(account_kinds, account_customers, account_instruments, account_tags)
-        with ordinality as w (kind, customer, instrument, tag, n)),
-  row_text as (
-    select w.n as entry, 0 as line, concat_ws('|', entry_ids[w.n], w.day - date '2000-01-01', w.kind, w.turn,
-        (extract(epoch from w.booked_at) * 1000000)::bigint, w.ref) as content
-      from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
-        with ordinality as w (booked_at, day, kind, turn, ref, n)
-      where known[w.n] is null
-    union all
-    select l.entry, l.line, concat_ws('|', entry_ids[l.entry], l.line, l.amount, l.after, account_text.texts[l.account])
-      from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters) as l (entry, line, account, amount, after)
-        cross join account_text),
-  entry_text as (
-    select r.entry, count(*) - 1 as lines, string_agg(r.content, E'\n' order by r.line) as content,
-        string_agg(int8send(hashtextextended(r.content, 0)), '' order by r.line) as marks
-      from row_text r group by r.entry)
-  insert into ledger.recording (first_entry, day, entry_ids, line_counts, marks, hash)
-    select min(entry_ids[e.entry]), entry_days[e.entry], array_agg(entry_ids[e.entry] order by e.entry),
-        array_agg(e.lines::smallint order by e.entry), string_agg(e.marks, '' order by e.entry),
-        sha256(convert_to(string_agg(e.content, E'\n' order by e.entry), 'UTF8'))
-      from entry_text e group by entry_days[e.entry];
+  select array_agg(ledger.account_mark(w.kind, w.customer, w.instrument, w.tag) order by w.n) into account_marks
+    from unnest(account_kinds, account_customers, account_instruments, account_tags)
+      with ordinality as w (kind, customer, instrument, tag, n);
+  -- The same lists as in `ledger.leaf_now`; what is read from a list comes in its order.
+  for one_day in
+    select distinct w.day from unnest(entry_days) with ordinality as w (day, n) where known[w.n] is null order by 1
+  loop
+    insert into ledger.recording (first_entry, day, entry_ids, entry_marks, line_numbers, line_marks, hash)
+      select e.ids[1], one_day, e.ids, e.marks, l.numbers, l.marks, ledger.leaf_hash(one_day, e.ids, e.kinds, e.turns, e.times, e.refs,
+          l.entries, l.numbers, l.accounts, l.amounts, l.balances, a.ids, a.kinds, a.customers, a.instruments, a.tags)
+        from (
+          select array_agg(entry_ids[w.n]) as ids, array_agg(w.kind) as kinds, array_agg(w.turn) as turns, array_agg(w.time) as times,
+              array_agg(w.ref) as refs, array_agg(ledger.entry_mark(entry_ids[w.n], one_day, w.kind, w.turn, w.time, w.ref)) as marks
+            from (select u.n, u.kind, u.turn, u.ref, (extract(epoch from u.booked_at) * 1000000)::bigint as time
+              from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
+                with ordinality as u (booked_at, day, kind, turn, ref, n)
+              where known[u.n] is null and u.day = one_day) w) e,
+        (select array_agg(entry_ids[w.entry]) as entries, array_agg(w.line) as numbers, array_agg(ids[w.account]) as accounts,
+              array_agg(w.amount) as amounts, array_agg(w.after) as balances,
+              array_agg(ledger.line_mark(w.line, ids[w.account], account_marks[w.account], w.amount, w.after)) as marks
+            from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters) as w (entry, line, account, amount, after)
+            where entry_days[w.entry] = one_day) l,
+        (select array_agg(ids[w.n]) as ids, array_agg(account_kinds[w.n]) as kinds, array_agg(account_customers[w.n]) as customers,
+              array_agg(account_instruments[w.n]) as instruments, array_agg(account_tags[w.n]) as tags
+            from (select distinct u.account as n, ids[u.account] as id from unnest(line_entries, line_accounts) as u (entry, account)
+              where entry_days[u.entry] = one_day order by 2) w) a;
+  end loop;
 end $$;
 revoke execute on function ledger.post from public;
 grant execute on function ledger.post to tsuzura_api;
-
--- What a recording would say of these entries now. An entry that is gone, or is of another day now, is left out. Free text stands
--- last, so that no two different rows give the same text; an account is written out, so that giving it to another customer is detected too.
-create function ledger.leaf_now(of_day date, ids bigint[],
-  out entry_ids bigint[], out line_counts smallint[], out marks bytea, out hash bytea)
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  with row_text as (
-    select e.id, 0 as line, concat_ws('|', e.id, e.day - date '2000-01-01', e.kind, e.turn,
-        (extract(epoch from e.booked_at) * 1000000)::bigint, e.ref) as content
-      from unnest(ids) as w (id) join ledger.entry e on e.id = w.id and e.day = of_day
-    union all
-    select e.id, p.line, concat_ws('|', p.entry_id, p.line, p.amount, p.balance,
-        concat_ws('|', p.account_id, a.kind, a.instrument, a.tag, coalesce(a.customer_id, '')))
-      from unnest(ids) as w (id) join ledger.entry e on e.id = w.id and e.day = of_day
-        join ledger.posting p on p.entry_id = e.id left join ledger.account a on a.id = p.account_id),
-  entry_text as (
-    select r.id, count(*) - 1 as lines, string_agg(r.content, E'\n' order by r.line) as content,
-        string_agg(int8send(hashtextextended(r.content, 0)), '' order by r.line) as marks
-      from row_text r group by r.id)
-  select coalesce(array_agg(e.id order by e.id), '{}'), coalesce(array_agg(e.lines::smallint order by e.id), '{}'),
-      coalesce(string_agg(e.marks, '' order by e.id), ''),
-      sha256(convert_to(coalesce(string_agg(e.content, E'\n' order by e.id), ''), 'UTF8'))
-    from entry_text e
-$$;
-revoke execute on function ledger.leaf_now from public;
-grant execute on function ledger.leaf_now to tsuzura_api;
 
 create function ledger.seal_hash(of_day date, entries bigint, postings bigint, previous_hash bytea, leaf_hashes bytea)
 returns bytea language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -276,7 +311,7 @@ begin
     order by 1
   loop
     select coalesce(sum(cardinality(r.entry_ids)), 0) as entries,
-        coalesce(sum(length(r.marks) / 8 - cardinality(r.entry_ids)), 0) as postings,
+        coalesce(sum(cardinality(r.line_numbers)), 0) as postings,
         coalesce(string_agg(r.hash, '' order by r.first_entry), '') as hashes
       into leaves from ledger.recording r where r.day = one_day;
     last_hash := coalesce(last_hash, '');

@@ -84,6 +84,10 @@ where day <= $1
 order by day desc
 limit 1;
 
+-- ledger.leaf-now
+select *
+from ledger.leaf_now($1, $2::bigint[]);
+
 -- ledger.mark-moved
 insert into ledger.to_check (customer_id) select distinct account.customer_id
 from ledger.posting join ledger.account on account.id = posting.account_id
@@ -135,15 +139,19 @@ order by account.id;
 -- ledger.seal
 select ledger.seal() as sealed;
 
+-- ledger.seal-leaf
+select *
+from ledger.recording
+where first_entry = $1::bigint;
+
 -- ledger.seal-leaves
-select first_entry, same, case when not same then entry_ids end as entry_ids, case when not same then line_counts end as line_counts, case when not same then marks end as marks, case when not same then ids_now end as ids_now, case when not same then counts_now end as counts_now, case when not same then marks_now end as marks_now
-from (select kept.*, now.hash = kept.hash and now.marks = kept.marks as same, now.entry_ids as ids_now, now.line_counts as counts_now, now.marks as marks_now
+select kept.first_entry, now.hash = kept.hash as same
 from (select *
 from ledger.recording
 where day = $1 and first_entry > $2::bigint
 order by first_entry
-limit $3) kept, ledger.leaf_now(kept.day, kept.entry_ids) now) compared
-order by first_entry;
+limit $3) kept, ledger.leaf_now(kept.day, kept.entry_ids) now
+order by kept.first_entry;
 
 -- ledger.seals
 select day, hash, fits, previous_hash = coalesce(lag(hash) over (order by day), '') as linked

@@ -800,8 +800,9 @@ export interface Schema {
     first_entry: bigint;
     day: Ymd;
     entry_ids: string[];
-    line_counts: number[];
-    marks: Bytes;
+    entry_marks: string[];
+    line_numbers: number[];
+    line_marks: string[];
     hash: Bytes;
     recorded_at: Generated<Moment>;
   };

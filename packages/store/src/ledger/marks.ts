@@ -5,11 +5,14 @@ export interface RowFault {
   readonly line: number;
 }
 
-/** Entries with eight bytes of each of their rows (the entry, then its lines), as `ledger.recording` keeps them. */
+/** Entries with a mark of each of their rows; numbers as PostgreSQL writes them. */
 export interface PackedMarks {
-  readonly entryIds: readonly bigint[];
+  readonly entryIds: readonly string[];
+  readonly entryMarks: readonly string[];
+  /** How many lines each entry has. */
   readonly lineCounts: readonly number[];
-  readonly marks: Buffer;
+  /** Those of the first entry, then those of the next. */
+  readonly lineMarks: readonly string[];
 }
 
 interface Marked {
@@ -18,14 +21,22 @@ interface Marked {
   readonly marks: readonly string[];
 }
 
-const markSize = 8;
-
-function unpacked({ entryIds, lineCounts, marks }: PackedMarks): Marked[] {
+function unpacked({ entryIds, entryMarks, lineCounts, lineMarks }: PackedMarks): Marked[] {
   let at = 0;
   return entryIds.map((entryId, index) => ({
-    entryId,
-    marks: Array.from({ length: 1 + (lineCounts[index] ?? 0) }, () => marks.toString('hex', at, (at += markSize))),
+    entryId: BigInt(entryId),
+    marks: [entryMarks[index] ?? '', ...lineMarks.slice(at, (at += lineCounts[index] ?? 0))],
   }));
+}
+
+/** Of lines that are numbered from 1 in each entry: how many each has. */
+export function countsOf(lineNumbers: readonly number[]): number[] {
+  const counts: number[] = [];
+  for (const number of lineNumbers) {
+    if (number === 1) counts.push(0);
+    counts[counts.length - 1] = number;
+  }
+  return counts;
 }
 
 /** The first row, by entry and line, that differs between what was sealed and what is there. */

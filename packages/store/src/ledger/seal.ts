@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { statement, type Reader, type Tx } from '../kernel/index.ts';
-import { firstDifference, type RowFault } from './marks.ts';
+import { countsOf, firstDifference, type RowFault } from './marks.ts';
 
 const callClose = statement<{ closed: boolean }, [through: Ymd]>(
   'ledger.close',
@@ -47,16 +47,20 @@ interface SealRow {
   readonly linked: boolean;
   readonly fits: boolean;
 }
+/** PostgreSQL's driver leaves large numbers in lists as they are written. */
 interface LeafRow {
   readonly first_entry: bigint;
-  readonly same: boolean;
-  /** PostgreSQL's driver leaves numbers in lists as they are written. */
-  readonly entry_ids: readonly string[] | null;
-  readonly line_counts: readonly number[] | null;
-  readonly marks: Buffer | null;
-  readonly ids_now: readonly string[] | null;
-  readonly counts_now: readonly number[] | null;
-  readonly marks_now: Buffer | null;
+  readonly entry_ids: readonly string[];
+  readonly entry_marks: readonly string[];
+  readonly line_numbers: readonly number[];
+  readonly line_marks: readonly string[];
+}
+
+interface LeafNowRow {
+  readonly entry_ids: readonly string[];
+  readonly entry_marks: readonly string[];
+  readonly line_counts: readonly number[];
+  readonly line_marks: readonly string[];
 }
 
 const seals = statement<SealRow, [after: Ymd | null, limit: number]>(
@@ -69,17 +73,22 @@ const seals = statement<SealRow, [after: Ymd | null, limit: number]>(
     order by day`,
 );
 
-const leaves = statement<LeafRow, [day: Ymd, after: string, limit: number]>(
+const leaves = statement<{ first_entry: bigint; same: boolean }, [day: Ymd, after: string, limit: number]>(
   'ledger.seal-leaves',
-  `select first_entry, same, case when not same then entry_ids end as entry_ids,
-      case when not same then line_counts end as line_counts, case when not same then marks end as marks,
-      case when not same then ids_now end as ids_now, case when not same then counts_now end as counts_now,
-      case when not same then marks_now end as marks_now
-    from (select kept.*, now.hash = kept.hash and now.marks = kept.marks as same, now.entry_ids as ids_now,
-        now.line_counts as counts_now, now.marks as marks_now
-      from (select * from ledger.recording where day = $1 and first_entry > $2::bigint order by first_entry limit $3) kept,
-        ledger.leaf_now(kept.day, kept.entry_ids) now) compared
-    order by first_entry`,
+  `select kept.first_entry, now.hash = kept.hash as same
+    from (select * from ledger.recording where day = $1 and first_entry > $2::bigint order by first_entry limit $3) kept,
+      ledger.leaf_now(kept.day, kept.entry_ids) now
+    order by kept.first_entry`,
+);
+
+const oneLeaf = statement<LeafRow, [firstEntry: string]>(
+  'ledger.seal-leaf',
+  'select * from ledger.recording where first_entry = $1::bigint',
+);
+
+const leafNow = statement<LeafNowRow, [day: Ymd, entryIds: readonly string[]]>(
+  'ledger.leaf-now',
+  'select * from ledger.leaf_now($1, $2::bigint[])',
 );
 
 /** The first entry of a day that was in no call of `post`; looked for only when the day has more entries than its seal says. */
@@ -162,17 +171,27 @@ async function rowFaultOf(reader: Reader, day: Ymd): Promise<ChainFault | null> 
   let after = 0n;
   for (;;) {
     const page = await leaves(reader, day, String(after), leavesAtOnce);
-    for (const leaf of page.filter(({ same }) => !same)) {
-      const { entry_ids, line_counts, marks, ids_now, counts_now, marks_now } = leaf;
-      assert(entry_ids && line_counts && marks && ids_now && counts_now && marks_now, 'a leaf that differs says how');
-      const row = firstDifference(
-        { entryIds: entry_ids.map(BigInt), lineCounts: line_counts, marks },
-        { entryIds: ids_now.map(BigInt), lineCounts: counts_now, marks: marks_now },
-      );
-      return row ? { day, of: 'row', ...row } : { day, of: 'seal' };
-    }
+    const changed = page.find(({ same }) => !same);
+    if (changed) return changeIn(reader, day, changed.first_entry);
     const last = page.at(-1);
     if (!last) return null;
     after = last.first_entry;
   }
+}
+
+async function changeIn(reader: Reader, day: Ymd, firstEntry: bigint): Promise<ChainFault> {
+  const [kept] = await oneLeaf(reader, String(firstEntry));
+  assert(kept, 'a leaf that differs is there');
+  const [now] = await leafNow(reader, day, kept.entry_ids);
+  assert(now, 'the function says what is there');
+  const row = firstDifference(
+    {
+      entryIds: kept.entry_ids,
+      entryMarks: kept.entry_marks,
+      lineCounts: countsOf(kept.line_numbers),
+      lineMarks: kept.line_marks,
+    },
+    { entryIds: now.entry_ids, entryMarks: now.entry_marks, lineCounts: now.line_counts, lineMarks: now.line_marks },
+  );
+  return row ? { day, of: 'row', ...row } : { day, of: 'seal' };
 }

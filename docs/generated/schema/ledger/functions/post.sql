@@ -23,6 +23,8 @@ declare
   written integer;
   bad integer;
   sound boolean;
+  account_marks bigint[];
+  one_day date;
 begin
   -- Closing waits for who posts, and who posts for closing: nothing slips into a day while it is being closed.
   lock table ledger.day_close in row share mode;
@@ -173,29 +175,32 @@ begin
   if sound is not true then
     raise exception 'ledger.post: every account is named once, and used' using errcode = 'assert_failure';
   end if;
-  -- The same texts as in `ledger.leaf_now`.
-  with account_text as materialized (
-    select array_agg(concat_ws('|', ids[w.n], w.kind, w.instrument, w.tag, w.customer) order by w.n) as texts
-      from unnest(account_kinds, account_customers, account_instruments, account_tags)
-        with ordinality as w (kind, customer, instrument, tag, n)),
-  row_text as (
-    select w.n as entry, 0 as line, concat_ws('|', entry_ids[w.n], w.day - date '2000-01-01', w.kind, w.turn,
-        (extract(epoch from w.booked_at) * 1000000)::bigint, w.ref) as content
-      from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
-        with ordinality as w (booked_at, day, kind, turn, ref, n)
-      where known[w.n] is null
-    union all
-    select l.entry, l.line, concat_ws('|', entry_ids[l.entry], l.line, l.amount, l.after, account_text.texts[l.account])
-      from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters) as l (entry, line, account, amount, after)
-        cross join account_text),
-  entry_text as (
-    select r.entry, count(*) - 1 as lines, string_agg(r.content, E'\n' order by r.line) as content,
-        string_agg(int8send(hashtextextended(r.content, 0)), '' order by r.line) as marks
-      from row_text r group by r.entry)
-  insert into ledger.recording (first_entry, day, entry_ids, line_counts, marks, hash)
-    select min(entry_ids[e.entry]), entry_days[e.entry], array_agg(entry_ids[e.entry] order by e.entry),
-        array_agg(e.lines::smallint order by e.entry), string_agg(e.marks, '' order by e.entry),
-        sha256(convert_to(string_agg(e.content, E'\n' order by e.entry), 'UTF8'))
-      from entry_text e group by entry_days[e.entry];
+  select array_agg(ledger.account_mark(w.kind, w.customer, w.instrument, w.tag) order by w.n) into account_marks
+    from unnest(account_kinds, account_customers, account_instruments, account_tags)
+      with ordinality as w (kind, customer, instrument, tag, n);
+  -- The same lists as in `ledger.leaf_now`; what is read from a list comes in its order.
+  for one_day in
+    select distinct w.day from unnest(entry_days) with ordinality as w (day, n) where known[w.n] is null order by 1
+  loop
+    insert into ledger.recording (first_entry, day, entry_ids, entry_marks, line_numbers, line_marks, hash)
+      select e.ids[1], one_day, e.ids, e.marks, l.numbers, l.marks, ledger.leaf_hash(one_day, e.ids, e.kinds, e.turns, e.times, e.refs,
+          l.entries, l.numbers, l.accounts, l.amounts, l.balances, a.ids, a.kinds, a.customers, a.instruments, a.tags)
+        from (
+          select array_agg(entry_ids[w.n]) as ids, array_agg(w.kind) as kinds, array_agg(w.turn) as turns, array_agg(w.time) as times,
+              array_agg(w.ref) as refs, array_agg(ledger.entry_mark(entry_ids[w.n], one_day, w.kind, w.turn, w.time, w.ref)) as marks
+            from (select u.n, u.kind, u.turn, u.ref, (extract(epoch from u.booked_at) * 1000000)::bigint as time
+              from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
+                with ordinality as u (booked_at, day, kind, turn, ref, n)
+              where known[u.n] is null and u.day = one_day) w) e,
+        (select array_agg(entry_ids[w.entry]) as entries, array_agg(w.line) as numbers, array_agg(ids[w.account]) as accounts,
+              array_agg(w.amount) as amounts, array_agg(w.after) as balances,
+              array_agg(ledger.line_mark(w.line, ids[w.account], account_marks[w.account], w.amount, w.after)) as marks
+            from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters) as w (entry, line, account, amount, after)
+            where entry_days[w.entry] = one_day) l,
+        (select array_agg(ids[w.n]) as ids, array_agg(account_kinds[w.n]) as kinds, array_agg(account_customers[w.n]) as customers,
+              array_agg(account_instruments[w.n]) as instruments, array_agg(account_tags[w.n]) as tags
+            from (select distinct u.account as n, ids[u.account] as id from unnest(line_entries, line_accounts) as u (entry, account)
+              where entry_days[u.entry] = one_day order by 2) w) a;
+  end loop;
 end $function$;
 grant execute on function ledger.post to tsuzura_api;

@@ -21,7 +21,7 @@ begin
     order by 1
   loop
     select coalesce(sum(cardinality(r.entry_ids)), 0) as entries,
-        coalesce(sum(length(r.marks) / 8 - cardinality(r.entry_ids)), 0) as postings,
+        coalesce(sum(cardinality(r.line_numbers)), 0) as postings,
         coalesce(string_agg(r.hash, '' order by r.first_entry), '') as hashes
       into leaves from ledger.recording r where r.day = one_day;
     last_hash := coalesce(last_hash, '');

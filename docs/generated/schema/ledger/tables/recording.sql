@@ -3,8 +3,9 @@ create table ledger.recording (
   first_entry bigint not null,
   day date not null,
   entry_ids bigint[] not null,
-  line_counts smallint[] not null,
-  marks bytea storage external not null,
+  entry_marks bigint[] storage external not null,
+  line_numbers smallint[] not null,
+  line_marks bigint[] storage external not null,
   hash bytea not null,
   recorded_at timestamp with time zone not null default clock_timestamp(),
   constraint recording_pkey PRIMARY KEY (first_entry)
