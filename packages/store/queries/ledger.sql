@@ -17,6 +17,20 @@ where coalesce(account.customer_id, '') = $1 and balance.amount <> 0
 order by account.instrument, account.kind, account.tag
 limit $2;
 
+-- ledger.cash-lines
+with moved as ( select a.customer_id, e.id, e.day, coalesce(k.cash_type, 'ADJUST') as cash_type, coalesce(sum(p.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0) as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0) as tax
+from ledger.entry e join ledger.entry_kind k on k.id = e.kind join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id and a.customer_id is not null and a.instrument = 'JPY'
+where e.id > $1::bigint
+group by a.customer_id, e.id, k.cash_type), derived as ( select m.customer_id, x.type, m.day, m.id as entry_id
+from moved m cross join lateral (values (m.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
+where x.amount <> 0), kept as (select *
+from ledger.cash_line
+where entry_id > $1::bigint) select customer_id, entry_id, type, kept.day is not null as is_kept
+from kept full join derived using (customer_id, type, day, entry_id)
+where kept.customer_id is null or derived.customer_id is null
+order by entry_id, type
+limit $2;
+
 -- ledger.close
 select ledger.close($1::date) as closed;
 

@@ -6,8 +6,10 @@ export {
   rebuild,
   RunningTwin,
   trialBalance,
+  wrongCashLines,
   type Difference,
   type TrialBalance,
+  type WrongCashLine,
 } from './reconcile.ts';
 export { closeThrough, sealClosed, verifyChain, type ChainCheck, type ChainFault } from './seal.ts';
 export { mostStatementLines, statementOf, type StatementLine, type StatementPage } from './statement-of.ts';

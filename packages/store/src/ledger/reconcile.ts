@@ -1,4 +1,11 @@
-import { accountKey, accountKindOf, Twin, type AccountKind, type LedgerAccount } from '@tsuzura/domain/ledger';
+import {
+  accountKey,
+  accountKindOf,
+  settledCashKinds,
+  Twin,
+  type AccountKind,
+  type LedgerAccount,
+} from '@tsuzura/domain/ledger';
 import { statement, type Reader } from '../kernel/index.ts';
 import { accountOf, type AccountRow } from './balance.ts';
 import { readHistory } from './history.ts';
@@ -70,6 +77,45 @@ export async function rebuild(reader: Reader, behind = 0n): Promise<Difference[]
       : await differingBehind(reader, String(behind), mostDifferences);
   return rows.map((row) => ({ account: accountOf(row), kept: row.kept, derived: row.derived }));
 }
+
+const cashLines = statement<
+  { customer_id: string; entry_id: bigint; type: string; is_kept: boolean },
+  [behind: string, limit: number]
+>(
+  'ledger.cash-lines',
+  `with moved as (
+      select a.customer_id, e.id, e.day, coalesce(k.cash_type, 'ADJUST') as cash_type,
+          coalesce(sum(p.amount) filter (where a.kind in (${settledCashKinds.join(', ')})), 0) as net,
+          coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0) as tax
+        from ledger.entry e join ledger.entry_kind k on k.id = e.kind join ledger.posting p on p.entry_id = e.id
+          join ledger.account a on a.id = p.account_id and a.customer_id is not null and a.instrument = 'JPY'
+        where e.id > $1::bigint group by a.customer_id, e.id, k.cash_type),
+    derived as (
+      select m.customer_id, x.type, m.day, m.id as entry_id from moved m
+        cross join lateral (values (m.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount) where x.amount <> 0),
+    kept as (select * from ledger.cash_line where entry_id > $1::bigint)
+    select customer_id, entry_id, type, kept.day is not null as is_kept
+      from kept full join derived using (customer_id, type, day, entry_id)
+      where kept.customer_id is null or derived.customer_id is null order by entry_id, type limit $2`,
+);
+
+/** A line of the 入出金履歴 that its entry does not make, or one that is missing. */
+export interface WrongCashLine {
+  readonly customerId: string;
+  readonly entryId: bigint;
+  readonly type: string;
+  /** False: missing. */
+  readonly isKept: boolean;
+}
+
+/** The lines of every customer's 入出金履歴 against the postings, of all entries or of those behind one. None must differ. */
+export const wrongCashLines = async (reader: Reader, behind = 0n): Promise<WrongCashLine[]> =>
+  (await cashLines(reader, String(behind), mostDifferences)).map((row) => ({
+    customerId: row.customer_id,
+    entryId: row.entry_id,
+    type: row.type,
+    isKept: row.is_kept,
+  }));
 
 /**
  * The same question answered by the twin, from the entries. Slower and independent: for the night and for tests. It

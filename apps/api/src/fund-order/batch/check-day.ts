@@ -8,7 +8,14 @@ import {
   type Alert,
 } from '@tsuzura/store/fund-order/batch';
 import type { Tx } from '@tsuzura/store/kernel';
-import { compareWithTwin, type Difference, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
+import {
+  compareWithTwin,
+  type Difference,
+  rebuild,
+  trialBalance,
+  verifyChain,
+  wrongCashLines,
+} from '@tsuzura/store/ledger';
 import type { Alarm } from './alarm.ts';
 
 /** Customers may trade meanwhile, and the twin reads in several queries: only a difference that a second check finds too is real. */
@@ -30,6 +37,13 @@ export async function checkDay(tx: Tx, at: Instant, alarm: Alarm): Promise<void>
     ),
     ...(await persisting(async () => (await rebuild(tx)).map((one) => differenceOf('rebuild', one)))),
     ...(await persisting(async () => (await compareWithTwin(tx)).map((one) => differenceOf('twin', one)))),
+    ...(await persisting(async () =>
+      (await wrongCashLines(tx)).map(({ entryId, type, customerId, isKept }) => ({
+        check: 'cash-lines',
+        subject: `${entryId} ${type}`,
+        detail: { customerId, what: isKept ? 'without its posting' : 'missing' },
+      })),
+    )),
     ...(await persisting(async () =>
       [...(await checkBooks(tx)), ...(await compareBooksWithTwin(tx))].map(({ book, subject, kept, derived }) => ({
         check: `book ${book}`,

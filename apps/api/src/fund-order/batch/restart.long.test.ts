@@ -217,7 +217,9 @@ test('the nightly check names an edited posting, once, and says nothing while al
   const said: string[] = [];
   const check = () => database.tx((tx) => checkDay(tx, at('2026-11-15', '04:00'), ({ kind }) => said.push(kind)));
   await check();
-  expect(new Set(said)).toEqual(new Set(['ledger.trial-balance', 'ledger.rebuild', 'ledger.twin', 'ledger.chain']));
+  expect(new Set(said)).toEqual(
+    new Set(['ledger.trial-balance', 'ledger.rebuild', 'ledger.cash-lines', 'ledger.twin', 'ledger.chain']),
+  );
   const alerts = await openAlerts(database.reader);
   expect(alerts.find(({ kind }) => kind === 'ledger.chain')).toMatchObject({
     detail: { entry: String(entry?.['id']), line: 1, what: 'edited' },
