@@ -150,5 +150,7 @@ insert into ops.secret (name, value)
     -- Signs the token between the confirm screen and the order.
     'fund-order.confirm-token',
     -- Signs the addresses of papers.
-    'paper.link'
+    'paper.link',
+    -- Signs where a page of a long list begins.
+    'page-token'
   ]) as name;

@@ -35,34 +35,37 @@ insert into ledger.account_kind (id, code, name, bound) values
   (106, 'FUND_UNITS', 'ファンド側口数', -1);
 grant select on ledger.account_kind to tsuzura_api;
 
+-- `cash_type`: what a movement of 預り金 by such an entry is called in the 入出金履歴. Null: it moves nothing, or only among the accounts
+-- that together are 預り金 (a promise, an executed trade).
 create table ledger.entry_kind (
   id smallint primary key,
   code text not null unique,
-  name text not null
+  name text not null,
+  cash_type text collate "C" check (cash_type in ('DEPOSIT', 'WITHDRAWAL', 'TRADE', 'DISTRIBUTION', 'ADJUST'))
 );
-insert into ledger.entry_kind (id, code, name) values
-  (1, 'DEPOSIT', '入金'),
-  (2, 'WITHDRAWAL_REQUESTED', '出金受付'),
-  (3, 'WITHDRAWAL_RELEASED', '出金取消'),
-  (4, 'WITHDRAWAL_PAID', '出金'),
-  (5, 'WITHDRAWAL_RETURNED', '組戻し'),
-  (10, 'BUY_ACCEPTED', '購入受付'),
-  (11, 'BUY_RELEASED', '購入取消・失効'),
-  (12, 'BUY_EXECUTED', '購入約定'),
-  (13, 'BUY_SETTLED', '購入受渡'),
-  (20, 'SALE_ACCEPTED', '売却受付'),
-  (21, 'SALE_RELEASED', '売却取消・失効'),
-  (22, 'SALE_EXECUTED', '売却約定'),
-  (23, 'SALE_SETTLED', '売却受渡'),
-  (30, 'DISTRIBUTION_DECLARED', '分配金確定'),
-  (31, 'DISTRIBUTION_PAID', '分配金支払'),
-  (32, 'DISTRIBUTION_REINVESTED', '分配金再投資'),
-  (40, 'TAX_ADJUSTED', '源泉徴収・還付'),
-  (41, 'TAX_REMITTED', '源泉税納付'),
-  (50, 'FEE_SWEPT', '手数料振替'),
-  (60, 'CORRECTION', '訂正'),
-  (61, 'ADVANCE', '立替'),
-  (62, 'TRANSFER', '振替');
+insert into ledger.entry_kind (id, code, name, cash_type) values
+  (1, 'DEPOSIT', '入金', 'DEPOSIT'),
+  (2, 'WITHDRAWAL_REQUESTED', '出金受付', null),
+  (3, 'WITHDRAWAL_RELEASED', '出金取消', null),
+  (4, 'WITHDRAWAL_PAID', '出金', 'WITHDRAWAL'),
+  (5, 'WITHDRAWAL_RETURNED', '組戻し', 'WITHDRAWAL'),
+  (10, 'BUY_ACCEPTED', '購入受付', null),
+  (11, 'BUY_RELEASED', '購入取消・失効', null),
+  (12, 'BUY_EXECUTED', '購入約定', null),
+  (13, 'BUY_SETTLED', '購入受渡', 'TRADE'),
+  (20, 'SALE_ACCEPTED', '売却受付', null),
+  (21, 'SALE_RELEASED', '売却取消・失効', null),
+  (22, 'SALE_EXECUTED', '売却約定', null),
+  (23, 'SALE_SETTLED', '売却受渡', 'TRADE'),
+  (30, 'DISTRIBUTION_DECLARED', '分配金確定', null),
+  (31, 'DISTRIBUTION_PAID', '分配金支払', 'DISTRIBUTION'),
+  (32, 'DISTRIBUTION_REINVESTED', '分配金再投資', 'DISTRIBUTION'),
+  (40, 'TAX_ADJUSTED', '源泉徴収・還付', 'ADJUST'),
+  (41, 'TAX_REMITTED', '源泉税納付', null),
+  (50, 'FEE_SWEPT', '手数料振替', null),
+  (60, 'CORRECTION', '訂正', 'ADJUST'),
+  (61, 'ADVANCE', '立替', 'ADJUST'),
+  (62, 'TRANSFER', '振替', 'ADJUST');
 grant select on ledger.entry_kind to tsuzura_api;
 
 -- `tag` distinguishes accounts of one kind: the account type of units, the year of tax, the purpose of a reservation.
@@ -118,6 +121,18 @@ create table ledger.balance (
   last_entry bigint not null
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 grant select on ledger.balance to tsuzura_api;
+
+-- The lines of a customer's 入出金履歴: which entries moved their 預り金, and which withheld or refunded tax (`TAX`), in the order in
+-- which they are listed. Amounts and balances are the postings'. An entry that only reserves money has no row, so a page is found
+-- without reading the thousands between its lines, and the newest of one type without the others.
+create table ledger.cash_line (
+  customer_id text collate "C" not null,
+  type text collate "C" not null,
+  day date not null,
+  entry_id bigint not null,
+  primary key (customer_id, type, day, entry_id)
+);
+grant select on ledger.cash_line to tsuzura_api;
 
 -- What one call of `post` wrote to one day, and when in real time. It is the leaf of the day's seal: `hash` covers every row in
 -- full, and the marks keep eight bytes of each, so that a check can name the row. Hashed by the writer, who has the rows at
@@ -179,6 +194,8 @@ revoke execute on function ledger.refuse_change() from public;
 create trigger append_only before update or delete or truncate on ledger.entry
   for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.posting
+  for each statement execute function ledger.refuse_change();
+create trigger append_only before update or delete or truncate on ledger.cash_line
   for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.recording
   for each statement execute function ledger.refuse_change();

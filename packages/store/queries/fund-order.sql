@@ -4,7 +4,7 @@ from app.accept_orders($1::json, $2::json, $3::smallint[], $4::text[], $5::text[
 
 -- fund-order.cancel
 with canceled as ( update app.fund_order
-set state = 'CANCELED'
+set state = 'CANCELED', ended_at = $2::timestamptz
 where id = $1 and state = 'RECEIVED'
 returning id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'CANCEL', $2::timestamptz
 from canceled), released as ( update app.nisa_year
@@ -55,7 +55,7 @@ from app.open_intake($1, $2, $3, $4, $5, $6);
 
 -- fund-order.pending
 select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
-from (select o.*, null::timestamptz as ended_at
+from (select o.*
 from app.fund_order o
 where o.customer_id = (select c.id
 from app.customer c
@@ -73,30 +73,41 @@ order by o.sequence desc;
 select app.order_standing($1, $2, $3, $4) as standing;
 
 -- fund-order.traded
-select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
-from (select o.*, happened.day, ended.at as ended_at
+with looked as materialized ( select o.*
 from app.fund_order o
-left join lateral (select max(e.at) as at
-from app.fund_order_event e
-where o.state in ('CANCELED', 'LAPSED') and e.order_id = o.id and e.event in ('CANCEL', 'LAPSE')) ended on true cross join lateral (select case when o.state in ('CANCELED', 'LAPSED') then (coalesce(ended.at, o.accepted_at) at time zone 'Asia/Tokyo')::date else o.execution_date end as day) happened
 where o.customer_id = (select c.id
 from app.customer c
-where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and happened.day >= coalesce($2::date, '-infinity') and happened.day <= coalesce($3::date, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8) and ($9::text is null or o.receipt_number = $9)
-order by happened.day desc, o.accepted_at desc, o.sequence desc
-limit $10 offset $11) o
+where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and o.history_day between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity') and (o.history_day, o.sequence) < (coalesce($4::date, 'infinity'), coalesce($5::bigint, 0))
+order by o.history_day desc, o.sequence desc
+limit $6), matching as ( select o.*
+from looked o
+where ($7::text is null or o.side = $7) and ($8::text is null or o.source = $8) and ($9::text is null or o.fund_code = $9) and ($10::text is null or o.account_type = $10) and ($11::text is null or o.setting_id = $11)
+order by o.history_day desc, o.sequence desc
+limit $12 offset $13) select listed.*, last.history_day as looked_day, last.sequence as looked_sequence, (select count(*)::int
+from looked) as looked
+from (select l.history_day, l.sequence
+from looked l
+order by l.history_day, l.sequence
+limit 1) last
+left join (select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
+from (select *
+from matching) o
 left join lateral ( select *
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
-limit 1) f on true
-order by o.day desc, o.accepted_at desc, o.sequence desc;
+limit 1) f on true) listed on true
+order by listed.history_day desc, listed.sequence desc;
 
--- fund-order.traded-count
-select count(*) as total
-from app.fund_order o
-left join lateral (select max(e.at) as at
-from app.fund_order_event e
-where o.state in ('CANCELED', 'LAPSED') and e.order_id = o.id and e.event in ('CANCEL', 'LAPSE')) ended on true cross join lateral (select case when o.state in ('CANCELED', 'LAPSED') then (coalesce(ended.at, o.accepted_at) at time zone 'Asia/Tokyo')::date else o.execution_date end as day) happened
-where o.customer_id = (select c.id
+-- fund-order.traded-by-receipt
+select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
+from (select o.*
+from app.receipt r join app.fund_order o on o.id = r.ref
+where r.number = $2 and r.kind = 'FUND_ORDER' and o.customer_id = (select c.id
 from app.customer c
-where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and happened.day >= coalesce($2::date, '-infinity') and happened.day <= coalesce($3::date, 'infinity') and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6) and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8) and ($9::text is null or o.receipt_number = $9);
+where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and o.history_day between coalesce($3::date, '-infinity') and coalesce($4::date, 'infinity') and ($5::text is null or o.side = $5) and ($6::text is null or o.source = $6) and ($7::text is null or o.fund_code = $7) and ($8::text is null or o.account_type = $8) and ($9::text is null or o.setting_id = $9)) o
+left join lateral ( select *
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f on true;

@@ -142,6 +142,11 @@ update ops.outbox_retry
 set retry_at = $1::timestamptz
 where retry_at > $1::timestamptz and attempts < 10;
 
+-- kernel.page-key
+select value
+from ops.secret
+where name = $1;
+
 -- kernel.receipt-find
 select r.number, r.kind, r.ref, s.customer_id, a.number as account_number, s.status
 from app.receipt r cross join lateral ( select o.customer_id, o.state as status

@@ -106,6 +106,20 @@ where coalesce(found.entries, 0) <> coalesce(sealed.entries, 0)
 order by 1
 limit 1;
 
+-- ledger.missing-cash-lines
+with moved as ( select a.customer_id, e.id, e.day, coalesce(k.cash_type, 'ADJUST') as cash_type, coalesce(sum(p.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0) as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0) as tax
+from ledger.entry e join ledger.entry_kind k on k.id = e.kind join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id and a.customer_id is not null and a.instrument = 'JPY'
+where e.id > $1::bigint and e.id <= $2::bigint
+group by a.customer_id, e.id, k.cash_type), derived as ( select m.customer_id, x.type, m.day, m.id as entry_id
+from moved m cross join lateral (values (m.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
+where x.amount <> 0) select d.customer_id, d.entry_id, d.type, false as is_kept
+from derived d
+where not exists (select
+from ledger.cash_line c
+where c.customer_id = d.customer_id and c.type = d.type and c.day = d.day and c.entry_id = d.entry_id)
+order by d.entry_id, d.type
+limit $3;
+
 -- ledger.post
 select *
 from ledger.post($1::smallint[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::text[], $7::smallint[], $8::date[], $9::timestamptz[], $10::integer[], $11::smallint[], $12::integer[], $13::bigint[]);
@@ -198,3 +212,22 @@ from ledger.posting join ledger.account on account.id = posting.account_id
 where posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint
 group by account.instrument, account.kind
 order by account.instrument, account.kind;
+
+-- ledger.wrong-cash-lines
+with of_asked as (select distinct p.entry_id
+from ledger.account a join ledger.posting p on p.account_id = a.id
+where coalesce(a.customer_id, '') = any ($1::text[]) and a.instrument = 'JPY'), moved as ( select a.customer_id, e.id, e.day, coalesce(k.cash_type, 'ADJUST') as cash_type, coalesce(sum(p.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0) as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0) as tax
+from ledger.entry e join ledger.entry_kind k on k.id = e.kind join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id and a.customer_id is not null and a.instrument = 'JPY'
+where e.id in (select entry_id
+from of_asked)
+group by a.customer_id, e.id, k.cash_type), derived as ( select m.customer_id, x.type, m.day, m.id as entry_id
+from moved m cross join lateral (values (m.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
+where x.amount <> 0), kept as (select *
+from ledger.cash_line
+where customer_id = any ($1::text[])) select customer_id, entry_id, type, kept.day is not null as is_kept
+from kept full join (select *
+from derived
+where customer_id = any ($1::text[])) derived using (customer_id, type, day, entry_id)
+where kept.customer_id is null or derived.customer_id is null
+order by entry_id, type
+limit $2;

@@ -150,7 +150,7 @@ order by o.customer_id, o.execution_date, o.sequence;
 
 -- night-fund.lapse
 with lapsed as ( update app.fund_order o
-set state = 'LAPSED', lapse_reason = v.reason
+set state = 'LAPSED', lapse_reason = v.reason, ended_at = $3::timestamptz
 from unnest($1::text[], $2::text[]) as v (id, reason)
 where o.id = v.id and o.state = 'WORKING'
 returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'LAPSE', $3::timestamptz

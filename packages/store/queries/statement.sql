@@ -22,8 +22,10 @@ order by 1, 2;
 
 -- statement.bytes
 select p.id, p.name, p.issued_on, c.bytes
-from app.paper p join app.customer u on u.id = p.customer_id join app.paper_content c on c.hash = p.content_hash
-where p.id = any ($1::text[]) and u.subject = $2 and (p.viewable_until is null or p.viewable_until >= $3)
+from (select *
+from app.paper
+where id = any ($1::text[]) offset 0) p join app.customer u on u.id = p.customer_id join app.paper_content c on c.hash = p.content_hash
+where u.subject = $2 and (p.viewable_until is null or p.viewable_until >= $3)
 order by p.issued_on, p.id;
 
 -- statement.count
@@ -95,8 +97,8 @@ select app.delete_papers_past_keeping($1, $2) as deleted;
 
 -- statement.distributions-of-year
 select d.*
-from app.distribution d
-where d.customer_id = any ($1::text[]) and d.account_type = 'SPECIFIC' and d.state <> 'DECLARED' and d.due_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+from app.position p join app.distribution d on d.customer_id = p.customer_id and d.fund_code = p.fund_code and d.account_type = p.account_type and d.fiscal_date between make_date($2 - 1, 1, 1) and make_date($2, 12, 31)
+where p.customer_id = any ($1::text[]) and p.account_type = 'SPECIFIC' and d.state <> 'DECLARED' and d.due_date between make_date($2, 1, 1) and make_date($2, 12, 31)
 order by d.due_date, d.id
 limit $3;
 
@@ -165,7 +167,7 @@ from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f
-where c.subject = $1 and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date between $2 and $3;
+where c.subject = $1 and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.history_day between $2 and $3;
 
 -- statement.holders-to-report
 select distinct p.customer_id
@@ -182,15 +184,32 @@ from ops.secret
 where name = $1;
 
 -- statement.list
-select p.id, p.kind, p.name, p.issued_on, p.size, p.viewable_until, exists (select
+with who as materialized (select c.id
+from app.customer c
+where c.subject = $1), months as (select n.month, sum(sum(n.papers)) over (order by n.month desc) - sum(n.papers) as newer
+from app.paper_count n
+where n.customer_id = (select id
+from who) and n.kind = any ($2::text[]) and n.month between $3 and $4 and (n.viewable_until is null or n.viewable_until >= $5)
+group by n.month), start as materialized (select month, $7::bigint - newer as skip
+from months
+where newer <= $7
+order by month
+limit 1), page as ( select p.id, p.issued_on
+from unnest($2::text[]) as k (kind) cross join lateral ( select p.id, p.issued_on
+from app.paper p
+where p.customer_id = (select id
+from who) and p.kind = k.kind and p.issued_on >= $3 and p.issued_on < (select month + interval '1 month'
+from start) and (p.viewable_until is null or p.viewable_until >= $5)
+order by p.issued_on desc, p.id desc
+limit $6::integer + (select skip
+from start)) p
+order by p.issued_on desc, p.id desc
+limit $6 offset (select skip
+from start)) select p.id, p.kind, p.name, p.issued_on, p.size, p.viewable_until, exists (select
 from app.paper_opened o
 where o.paper_id = p.id) as is_opened
-from app.paper p
-where p.customer_id = (select c.id
-from app.customer c
-where c.subject = $1) and p.kind = any ($2::text[]) and p.issued_on between $3 and $4 and (p.viewable_until is null or p.viewable_until >= $5)
-order by p.issued_on desc, p.id desc
-limit $6 offset $7;
+from page join app.paper p on p.id = page.id
+order by p.issued_on desc, p.id desc;
 
 -- statement.movements
 select m.*, coalesce((select o.receipt_number
@@ -283,7 +302,7 @@ from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f
-where o.customer_id = any ($1::text[]) and o.side = 'SELL' and o.account_type = 'SPECIFIC' and o.state in ('SETTLED', 'COMPLETED') and o.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+where o.customer_id = any ($1::text[]) and o.side = 'SELL' and o.account_type = 'SPECIFIC' and o.state in ('SETTLED', 'COMPLETED') and o.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31) and o.history_day between make_date($2 - 1, 1, 1) and make_date($2, 12, 31)
 order by o.settlement_date, o.sequence
 limit $3;
 

@@ -63,7 +63,7 @@ test('the nightly check sees what was edited since the last one, and says nothin
   await editPosting(1);
   expect((await alerts()).open).toEqual([]);
   await scene.to('2026-11-14', '04:30');
-  expect((await alerts()).kinds).toEqual(new Set(['ledger.trial-balance', 'ledger.rebuild']));
+  expect((await alerts()).kinds).toEqual(new Set(['ledger.trial-balance', 'ledger.rebuild', 'ledger.cash-lines']));
   await editPosting(-1);
   await scene.asOwner('delete from ops.alert');
   await scene.to('2026-11-15', '04:30');
@@ -80,7 +80,9 @@ test('the next one begins behind it; an edit of a day that was checked is named 
     days: 2n,
     last: '2026-11-14',
   });
-  expect(await recheck('2026-11-15')).toEqual(new Set(['ledger.rebuild', 'ledger.twin', 'ledger.chain']));
+  expect(await recheck('2026-11-15')).toEqual(
+    new Set(['ledger.rebuild', 'ledger.twin', 'ledger.cash-lines', 'ledger.chain']),
+  );
   expect((await alerts()).open.find(({ kind }) => kind === 'ledger.chain')).toMatchObject({
     detail: { entry, line: 1, what: 'edited' },
   });
@@ -108,7 +110,9 @@ test('a check of many pages finds the same, and may be stopped between two of th
   }
   expect(ends.filter((end) => end !== 'customers').length).toBeGreaterThan(2);
   expect(ends.filter((end) => end === 'customers').length).toBeGreaterThan(2);
-  expect(new Set(said)).toEqual(new Set(['ledger.trial-balance', 'ledger.rebuild', 'ledger.book twin.cost']));
+  expect(new Set(said)).toEqual(
+    new Set(['ledger.trial-balance', 'ledger.rebuild', 'ledger.cash-lines', 'ledger.book twin.cost']),
+  );
   await scene.asOwner(`update app.position set cost = cost - 1 where customer_id = '${subjectOf('beika')}'`);
   await editPosting(-1);
   await scene.asOwner('delete from ops.alert');

@@ -6,6 +6,7 @@ import {
   lastChecked,
   lastClosed,
   markMoved,
+  missingCashLines,
   rebuildIn,
   takeMoved,
   trialBalance,
@@ -13,6 +14,7 @@ import {
   writeChecked,
   type ChainCheck,
   type Difference,
+  type WrongCashLine,
 } from '@tsuzura/store/ledger';
 import type { PageEnd } from '../kernel/jobs/index.ts';
 import type { Alarm } from '../kernel/alarm.ts';
@@ -44,7 +46,11 @@ export async function checkDayPage(
     const through = end < closed.lastEntry ? end : closed.lastEntry;
     const range = { behind, through };
     await markMoved(tx, range);
-    const faults = [...(await sumFaults(tx, range)), ...(await rebuildIn(tx, range)).map(faultOf('rebuild'))];
+    const faults = [
+      ...(await sumFaults(tx, range)),
+      ...(await rebuildIn(tx, range)).map(faultOf('rebuild')),
+      ...(await missingCashLines(tx, range)).map(cashLineFault),
+    ];
     await raiseFaults(tx, at, alarm, faults);
     if (through < closed.lastEntry) return { after: String(through) };
   }
@@ -97,6 +103,12 @@ export const faultOf =
     subject: accountKey(account),
     detail: { kept: `${kept}`, derived: `${derived}` },
   });
+
+export const cashLineFault = ({ entryId, type, customerId, isKept }: WrongCashLine): Fault => ({
+  check: 'cash-lines',
+  subject: `${entryId} ${type}`,
+  detail: { customerId, what: isKept ? 'without its posting' : 'missing' },
+});
 
 export function chainFaults(chain: ChainCheck): Fault[] {
   if (chain.whole) return [];

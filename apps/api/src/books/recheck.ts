@@ -1,10 +1,10 @@
 import { ymd, type Instant } from '@tsuzura/domain/calendar';
 import { allowLongChecks, customersAfter } from '@tsuzura/store/books';
 import type { Tx } from '@tsuzura/store/kernel';
-import { followEntries, rebuildPage, verifyChain, type ChainCheck } from '@tsuzura/store/ledger';
+import { followEntries, rebuildPage, verifyChain, wrongCashLines, type ChainCheck } from '@tsuzura/store/ledger';
 import type { Alarm } from '../kernel/alarm.ts';
 import type { PageEnd } from '../kernel/jobs/index.ts';
-import { bookFaults, chainFaults, faultOf } from './check-day.ts';
+import { bookFaults, cashLineFault, chainFaults, faultOf } from './check-day.ts';
 import { raiseFaults } from './faults.ts';
 
 const [entriesAtOnce, accountsAtOnce, customersAtOnce, daysAtOnce] = [10_000, 5_000, 500, 10];
@@ -54,7 +54,8 @@ async function look(tx: Tx, stage: Stage, key: string) {
   }
   if (stage === 'customers') {
     const customers = await customersAfter(tx, key, customersAtOnce);
-    return { faults: await bookFaults(tx, customers), last: customers.at(-1) ?? null };
+    const lines = (await wrongCashLines(tx, customers)).map(cashLineFault);
+    return { faults: [...lines, ...(await bookFaults(tx, customers))], last: customers.at(-1) ?? null };
   }
   const chain: ChainCheck = await verifyChain(tx, { since: key === '' ? null : ymd(key), most: daysAtOnce });
   return { faults: chainFaults(chain), last: chain.whole ? chain.goOnAfter : null };

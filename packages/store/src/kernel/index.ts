@@ -40,6 +40,7 @@ export {
   type FailedDelivery,
   type OutboxMessage,
 } from './outbox.ts';
+export { readPageKey } from './page-key.ts';
 export { namedQueries, query, type NamedQuery } from './query.ts';
 export { findReceipt, newReceiptNumbers, receiptKinds, type Receipt, type ReceiptKind } from './receipt.ts';
 export { refreshStatistics } from './statistics.ts';

@@ -300,11 +300,13 @@ export interface Schema {
     distribution_course: string | null;
     state: string;
     lapse_reason: string | null;
+    ended_at: Moment | null;
     accepted_at: Moment;
     cutoff_at: Moment;
     application_date: Ymd;
     execution_date: Ymd;
     settlement_date: Ymd;
+    history_day: GeneratedAlways<Ymd>;
     reserved_cash: Generated<bigint>;
     reserved_quota: Generated<bigint>;
     nisa_year: number | null;
@@ -761,6 +763,12 @@ export interface Schema {
     amount: bigint;
     last_entry: bigint;
   };
+  'ledger.cash_line': {
+    customer_id: string;
+    type: string;
+    day: Ymd;
+    entry_id: bigint;
+  };
   'ledger.checked': {
     day: Ymd;
     last_entry: bigint;
@@ -788,6 +796,7 @@ export interface Schema {
     id: number;
     code: string;
     name: string;
+    cash_type: string | null;
   };
   'ledger.posting': {
     entry_id: bigint;

@@ -25,6 +25,7 @@ declare
   sound boolean;
   account_marks bigint[];
   one_day date;
+  moves_cash boolean;
 begin
   -- Closing waits for who posts, and who posts for closing: nothing slips into a day while it is being closed.
   lock table ledger.day_close in row share mode;
@@ -81,9 +82,9 @@ begin
     from unnest(entry_refs, entry_kinds, entry_turns, entry_days) with ordinality as w (ref, kind, turn, day, n)
     left join ledger.entry e on e.ref = w.ref and e.kind = w.kind and e.turn = w.turn
     cross join (select max(day) as day from ledger.day_close) c;
-  perform from (select distinct w.kind from unnest(entry_kinds) as w (kind)) d
-    where not exists (select from ledger.entry_kind k where k.id = d.kind);
-  if found or sound is not true then
+  select sound and count(k.id) = count(*), bool_or(k.cash_type is not null) into sound, moves_cash
+    from (select distinct w.kind from unnest(entry_kinds) as w (kind)) d left join ledger.entry_kind k on k.id = d.kind;
+  if sound is not true then
     raise exception 'ledger.post: an entry has a known kind and a reference' using errcode = 'assert_failure';
   end if;
   fresh := cardinality(entry_refs) - written;
@@ -161,6 +162,19 @@ begin
     select entry_ids[l.entry], ids[l.account], l.amount, l.after, l.line
       from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters)
         as l (entry, line, account, amount, after);
+  if moves_cash then
+    insert into ledger.cash_line (customer_id, type, day, entry_id)
+      select m.customer, x.type, entry_days[m.entry], entry_ids[m.entry]
+        from (select l.entry, account_customers[l.account] as customer,
+            coalesce(sum(l.amount) filter (where account_kinds[l.account] in (1, 2, 3, 4, 5, 7)), 0) as net,
+            coalesce(sum(l.amount) filter (where account_kinds[l.account] in (20, 21)), 0) as tax
+          from unnest(line_entries, line_accounts, line_amounts) as l (entry, account, amount)
+          where account_customers[l.account] <> '' and account_instruments[l.account] = 'JPY'
+          group by l.entry, account_customers[l.account]) m
+        join ledger.entry_kind k on k.id = entry_kinds[m.entry] and k.cash_type is not null
+        cross join lateral (values (k.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
+        where x.amount <> 0;
+  end if;
   with moved as materialized (
     select l.account, max(l.n) as last from unnest(line_accounts) with ordinality as l (account, n) group by l.account),
   changed as (

@@ -118,7 +118,7 @@ export async function writeFills(tx: Tx, fills: readonly NewFill[], at: Instant)
 const lapse = statement<{ done: bigint }, readonly unknown[]>(
   'night-fund.lapse',
   `with lapsed as (
-      update app.fund_order o set state = 'LAPSED', lapse_reason = v.reason
+      update app.fund_order o set state = 'LAPSED', lapse_reason = v.reason, ended_at = $3::timestamptz
         from unnest($1::text[], $2::text[]) as v (id, reason) where o.id = v.id and o.state = 'WORKING' returning o.id),
     happened as (
       insert into app.fund_order_event (order_id, event, at) select id, 'LAPSE', $3::timestamptz from lapsed)
