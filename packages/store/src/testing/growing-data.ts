@@ -111,7 +111,7 @@ const statements: readonly string[] = [
     select id || '-p', customer, case when n % 10 = 0 then 'BALANCE' else 'TRADE' end, id, '1', 'statement', day, day,
       encode(sha256('grown'), 'hex'), 5, '{}' from grown order by place`,
   `insert into app.paper_count
-    select customer, case when n % 10 = 0 then 'BALANCE' else 'TRADE' end, date_trunc('month', day)::date, count(*) from grown group by 1, 2, 3`,
+    select customer, case when n % 10 = 0 then 'BALANCE' else 'TRADE' end, date_trunc('month', day)::date, null, count(*) from grown group by 1, 2, 3`,
 ];
 
 const procedures: readonly string[] = [
