@@ -27,10 +27,10 @@ interface List {
 const history = '/v1/cashFlows/history';
 const orders = '/v1/fundInvestment/tradedOrders';
 const lists: readonly List[] = [
-  { name: 'cash history', site: 'main', path: history, deep: `${history}?to=2005-12-31` },
+  { name: 'cash history', site: 'main', path: history, deep: `${history}?to=2019-12-31` },
   { name: 'newest deposit', site: 'main', path: `${history}?type=DEPOSIT&limit=1` },
   { name: 'cash history of tax', site: 'main', path: `${history}?type=TAX&limit=5` },
-  { name: 'traded orders', site: 'main', path: orders, deep: `${orders}?to=2005-12-31` },
+  { name: 'traded orders', site: 'main', path: orders, deep: `${orders}?to=2019-12-31` },
   { name: 'traded orders, sales', site: 'main', path: `${orders}?side=SELL&limit=5` },
   { name: 'traded orders of a fund never bought', site: 'main', path: `${orders}?fundCode=TZ010002` },
   { name: 'pending orders', site: 'main', path: '/v1/fundInvestment/pendingOrders' },
@@ -60,7 +60,7 @@ export async function benchLists(config: Config, count = pairs): Promise<Measure
   const worst: { ratio: number; measured: Measured | null } = { ratio: 0, measured: null };
   let child: { kill(): void } | null = null;
   try {
-    await addGrowingCustomers(brokerage.owner, [many, few], few.orders);
+    await addGrowingCustomers(brokerage.owner, [many, few], { ofThisYear: few.orders, hasFullLists: true });
     const served = await serve<ServedApi & { readonly trading: string }>(
       'lists-server.ts',
       brokerage.url,

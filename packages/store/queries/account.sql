@@ -172,9 +172,10 @@ where id = $1;
 
 -- account.nisa-requests-by-subject
 select "r"."id", "r"."kind", "r"."target_year", "r"."status", "r"."required_documents", "r"."submitted_at", "r"."updated_at", "r"."message"
-from "app"."customer" as "c"
-inner join "app"."nisa_request" as "r" on "r"."customer_id" = "c"."id"
-where "c"."subject" = $1
+from "app"."nisa_request" as "r"
+where "r"."customer_id" = (select "id"
+from "app"."customer"
+where "subject" = $1)
 order by "r"."created_at" desc, "r"."id"
 limit $2;
 
@@ -327,9 +328,10 @@ returning receipt_number;
 
 -- account.requests-by-subject
 select "r"."id", "r"."status", "r"."products", "r"."verification_method", "r"."defects", "r"."requested_at", "r"."updated_at", "r"."opened_on"
-from "app"."customer" as "c"
-inner join "app"."account_request" as "r" on "r"."customer_id" = "c"."id"
-where "c"."subject" = $1
+from "app"."account_request" as "r"
+where "r"."customer_id" = (select "id"
+from "app"."customer"
+where "subject" = $1)
 order by "r"."requested_at" desc, "r"."id"
 limit $2;
 

@@ -204,8 +204,10 @@ returning s.customer_id;
 
 -- cash.scheduled-withdrawal-results
 select r.*
-from app.customer c join app.scheduled_withdrawal_run r on r.customer_id = c.id
-where c.subject = $1
+from app.scheduled_withdrawal_run r
+where r.customer_id = (select c.id
+from app.customer c
+where c.subject = $1)
 order by r.month desc
 limit $2;
 

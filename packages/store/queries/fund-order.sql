@@ -73,13 +73,13 @@ order by o.sequence desc;
 select app.order_standing($1, $2, $3, $4) as standing;
 
 -- fund-order.traded
-with looked as materialized ( select o.*
+with looked as materialized ( select o.id, o.history_day, o.sequence, o.side, o.source, o.fund_code, o.account_type, o.setting_id
 from app.fund_order o
 where o.customer_id = (select c.id
 from app.customer c
 where c.subject = $1) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED') and o.history_day between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity') and (o.history_day, o.sequence) < (coalesce($4::date, 'infinity'), coalesce($5::bigint, 0))
 order by o.history_day desc, o.sequence desc
-limit $6), matching as ( select o.*
+limit $6), matching as ( select o.id, o.history_day, o.sequence
 from looked o
 where ($7::text is null or o.side = $7) and ($8::text is null or o.source = $8) and ($9::text is null or o.fund_code = $9) and ($10::text is null or o.account_type = $10) and ($11::text is null or o.setting_id = $11)
 order by o.history_day desc, o.sequence desc
@@ -90,8 +90,8 @@ from looked l
 order by l.history_day, l.sequence
 limit 1) last
 left join (select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax
-from (select *
-from matching) o
+from (select o.*
+from matching m join app.fund_order o on o.id = m.id) o
 left join lateral ( select *
 from app.fund_fill x
 where x.order_id = o.id

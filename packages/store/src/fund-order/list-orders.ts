@@ -68,7 +68,7 @@ export interface TradedQuery {
 }
 
 /** A page with a filter looks at so many orders of the history and no more: what is left is on the next page. */
-const mostLooked = 200;
+const mostLooked = 100;
 
 interface PlaceRow {
   /** Of the last order that was looked at. */
@@ -84,18 +84,19 @@ interface PlaceRow {
 const traded = statement<PlaceRow & ListedRow, readonly unknown[]>(
   'fund-order.traded',
   `with looked as materialized (
-      select o.* from app.fund_order o where ${ownedBy} and ${inHistory}
+      select o.id, o.history_day, o.sequence, o.side, o.source, o.fund_code, o.account_type, o.setting_id
+        from app.fund_order o where ${ownedBy} and ${inHistory}
         and o.history_day between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')
         and (o.history_day, o.sequence) < (coalesce($4::date, 'infinity'), coalesce($5::bigint, 0))
         order by o.history_day desc, o.sequence desc limit $6),
     matching as (
-      select o.* from looked o where ($7::text is null or o.side = $7) and ($8::text is null or o.source = $8)
+      select o.id, o.history_day, o.sequence from looked o where ($7::text is null or o.side = $7) and ($8::text is null or o.source = $8)
         and ($9::text is null or o.fund_code = $9) and ($10::text is null or o.account_type = $10)
         and ($11::text is null or o.setting_id = $11)
         order by o.history_day desc, o.sequence desc limit $12 offset $13)
     select listed.*, last.history_day as looked_day, last.sequence as looked_sequence, (select count(*)::int from looked) as looked
       from (select l.history_day, l.sequence from looked l order by l.history_day, l.sequence limit 1) last
-      left join (${listed('select * from matching')}) listed on true
+      left join (${listed('select o.* from matching m join app.fund_order o on o.id = m.id')}) listed on true
       order by listed.history_day desc, listed.sequence desc`,
 );
 

@@ -2,6 +2,7 @@
 export const mayGrow: Readonly<Record<string, string>> = {
   'night-fund.count-to-correct': 'an operator asks how many orders of a day a corrected NAV touches: it counts them',
   'account.closing-facts': 'sums the balances of a customer, and so the accounts of tax, one for every year',
+  'cash.scheduled-withdrawal-results': 'the newest 36 months, of which a short history has four',
   'ledger.balances': 'an account of tax withheld for every year; nothing for each entry',
   'built count: news': 'counted up to a thousand: the news of the house, not of a customer',
   'built count: news of a category': 'likewise',

@@ -7,10 +7,10 @@ export interface GrowingCustomer {
 }
 
 const fund = 'TZ010001';
-/** The newest orders of everybody are of this year, one a day; what is more lies before the year before. */
+/** The newest orders of everybody are of this year, one a day; what is more lies before the year before, four a day. */
 const [newestDay, olderDay] = ['2026-11-10', '2024-12-31'];
 
-const day = `case when n <= $3::integer then date '${newestDay}' - n else date '${olderDay}' - (n - $3) end`;
+const day = `case when n <= $3::integer then date '${newestDay}' - n else date '${olderDay}' - (n - $3) / 4 end`;
 
 /*
  * One row an order, oldest first: three purchases, then a sale whose tax is withheld. Each is paid for by a deposit of its own, so
@@ -88,7 +88,7 @@ const orders: readonly string[] = [
       ordinary, income_tax, resident_tax, due_date)
     select id || '-d', customer, '${fund}', 'SPECIFIC', day, 'RECEIVE', 'PAID', 1000, 10000, 0, 10, 1, 0, day + 5
     from grown where n % 5 = 0`,
-  `insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit) select customer, day, 0, 1000, 0 from grown`,
+  `insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit) select distinct customer, day, 0, 1000, 0 from grown order by 1, 2`,
 ];
 
 const cash: readonly string[] = [
@@ -105,10 +105,10 @@ const cash: readonly string[] = [
     select customer || '-s', customer, '0001', '001', '1', '1234567', 'b', 'b', 'b', 1, 'ACTIVE', now(), now() from grown group by 2`,
 ];
 
-const statements: readonly string[] = [
+const issued: readonly string[] = [
   `insert into app.paper_content (hash, bytes) select encode(sha256('grown'), 'hex'), 'grown' on conflict do nothing`,
   `insert into app.paper (id, customer_id, kind, ref, version, name, issued_on, issued_at, content_hash, size, sources)
-    select id || '-p', customer, case when n % 10 = 0 then 'BALANCE' else 'TRADE' end, id, '1', 'statement', day, day,
+    select id || '-p', customer, case when n % 10 = 0 then 'BALANCE' else 'TRADE' end, id, '1', 'report', day, day,
       encode(sha256('grown'), 'hex'), 5, '{}' from grown order by place`,
   `insert into app.paper_count
     select customer, case when n % 10 = 0 then 'BALANCE' else 'TRADE' end, date_trunc('month', day)::date, null, count(*) from grown group by 1, 2, 3`,
@@ -124,6 +124,18 @@ const procedures: readonly string[] = [
   `insert into app.shield_event (customer_id, kind, at) select customer, 'NEW_DEVICE', day from grown where n % 5 = 0`,
 ];
 
+/** Lists without pages show the newest so many: a bench that compares customers gives everybody that many. */
+const fullLists: readonly string[] = [
+  `insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date, bank_code,
+      bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana)
+    select customer || '-w' || i, customer, 'REQUESTED', 'COMPLETED', 10, day, day, day, day + 1, '0001', '001', '1', '1234567', 'b', 'b', 'b'
+    from grown, generate_series(1, 50) as i where n = 1`,
+  `insert into app.account_request (id, customer_id, status, products, specific_account, nisa, requested_at, updated_at)
+    select customer || '-a' || i, customer, 'EXPIRED', '{EQUITY}', 'WITH', 'NONE', day, day from grown, generate_series(1, 50) as i where n = 1`,
+  `insert into app.nisa_request (id, customer_id, kind, target_year, status, created_at, updated_at)
+    select customer || '-n' || i, customer, 'OPEN', 2026, 'CANCELED', day, day from grown, generate_series(1, 50) as i where n = 1`,
+];
+
 /**
  * Customers with years of orders, entries, statements and procedures, as the owner in a few statements, for tests and benches of
  * reads. The ledger balances; other books beside it are not complete.
@@ -131,14 +143,15 @@ const procedures: readonly string[] = [
 export async function addGrowingCustomers(
   owner: Client,
   customers: readonly GrowingCustomer[],
-  ofThisYear = 100,
+  { ofThisYear = 100, hasFullLists = false }: { readonly ofThisYear?: number; readonly hasFullLists?: boolean } = {},
 ): Promise<void> {
   await owner.query(ordersOf, [customers.map(({ id }) => id), customers.map(({ orders: count }) => count), ofThisYear]);
   const { rows } = await owner.query<{ before: string }>(
     `select setval('ledger.entry_id', nextval('ledger.entry_id') + count(*) * 4) - count(*) * 4 as before from grown`,
   );
   await owner.query(linesOf, [rows[0]?.before]);
-  for (const sql of [...people, ...ledger, ...orders, ...cash, ...statements, ...procedures]) await owner.query(sql);
+  const all = [...people, ...(hasFullLists ? fullLists : []), ...ledger, ...orders, ...cash, ...issued, ...procedures];
+  for (const sql of all) await owner.query(sql);
   await owner.query('drop table grown, grown_line');
   await owner.query('vacuum analyze');
 }
