@@ -54,9 +54,14 @@ export async function inPages<T>(all: readonly T[], work: (some: readonly T[]) =
 /** Customers with hanako's account and every document read, each with cash. */
 export async function addCustomers(
   { owner, database }: Brokerage,
-  { from = 0, until, cash }: { from?: number; until: number; cash: bigint },
+  {
+    from = 0,
+    until,
+    cash,
+    idOf = customerOf,
+  }: { from?: number; until: number; cash: bigint; idOf?: (index: number) => string },
 ): Promise<void> {
-  const ids = Array.from({ length: until - from }, (_, index) => customerOf(from + index));
+  const ids = Array.from({ length: until - from }, (_, index) => idOf(from + index));
   await inPages(ids, async (some) => {
     const all = [some];
     await owner.query(

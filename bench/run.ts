@@ -10,7 +10,7 @@ import { benchFaults } from './faults.ts';
 import { benchCodeExchange } from './code-exchange.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchLists } from './lists.ts';
-import { benchNight } from './night.ts';
+import { benchNight } from './night/night.ts';
 import { benchOrderIntake } from './order-intake.ts';
 import { benchOverload } from './overload.ts';
 import { benchRefresh } from './refresh.ts';
