@@ -83,8 +83,8 @@ async function addHouse({ owner }: Brokerage, customers: number, held: readonly 
     [new Date(at)],
   );
   await owner.query(
-    `insert into app.fund_order_event (order_id, event, at) select id, event, $1 from of_bench,
-      unnest(array['ACCEPT', 'CUT_OFF', 'EXECUTE', 'SETTLE', 'COMPLETE']) as e (event)`,
+    `insert into app.fund_order_recorded_event (order_id, event, at) select id, event, $1 from of_bench,
+      unnest(array['SETTLE', 'COMPLETE']) as e (event)`,
     [new Date(at)],
   );
   await owner.query(

@@ -90,8 +90,9 @@ grant select on app.fund_terms to tsuzura_api;
 -- Terms that an accepted order will be filled under stay as they were shown: new ones begin after the last such order.
 create function app.keep_promised_terms() returns trigger language plpgsql as $$
 begin
-  if exists (select from app.fund_order o where o.fund_code = new.fund_code and o.state in ('RECEIVED', 'WORKING')
-      and o.execution_date >= new.valid_from) then
+  if exists (select from app.order_to_fill q where q.fund_code = new.fund_code and q.execution_date >= new.valid_from)
+    or exists (select from app.order_to_freeze q join app.fund_order o on o.id = q.order_id
+      where o.fund_code = new.fund_code and o.execution_date >= new.valid_from) then
     raise exception 'orders of % are promised the terms of before %', new.fund_code, new.valid_from
       using errcode = 'check_violation', constraint = 'fund_terms_promised';
   end if;

@@ -1,7 +1,8 @@
 -- Fund orders, their fills, and what the ledger does not hold: cost, individual principal and NISA book of a position, the quota
 -- and the tax of a year, distributions, corrections. Money and units are in the ledger; here is what they were for.
 
--- One row an order; a night updates a million of them, so it holds what was asked and promised, and nothing of the fill.
+-- One row an order: what was asked and promised, and nothing of the fill. A night updates a million of them, in place on their
+-- page (HOT): room is left, and what freezing and filling change is in no index. What waits for a job stands in queues of its own.
 -- `id` comes out of the confirm token, so a token makes one order, whatever key it is sent with.
 -- What acceptance reserved stays written; the state says whether it is still reserved.
 -- Customer and fund are no foreign keys. The customer is locked when the order is written (ADR-0019), and the check of the fund
@@ -23,6 +24,8 @@ create table app.fund_order (
   -- Of a purchase.
   distribution_course text check ((distribution_course is null) = (side = 'SELL') and distribution_course in ('RECEIVE', 'REINVEST')),
   state text not null check (state in ('RECEIVED', 'WORKING', 'EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED')),
+  -- 注文中: accepted, and neither settled nor ended.
+  is_open boolean not null generated always as (state in ('RECEIVED', 'WORKING', 'EXECUTED')) stored,
   lapse_reason text check ((lapse_reason is null) = (state <> 'LAPSED')),
   -- Business time at which it was cancelled or lapsed.
   ended_at timestamptz check ((ended_at is null) = (state not in ('CANCELED', 'LAPSED'))),
@@ -44,39 +47,116 @@ create table app.fund_order (
   request_key text,
   -- The 積立 or 定期売却 it came from.
   setting_id text
-);
+) with (fillfactor = 60);
 -- 注文中 of a customer, and what buying power is computed from.
-create index fund_order_open on app.fund_order (customer_id, sequence)
-  where state in ('RECEIVED', 'WORKING', 'EXECUTED');
--- 履歴, newest first. An order enters it when it is executed or ends, so acceptance does not write it.
-create index fund_order_history on app.fund_order (customer_id, history_day desc, sequence desc)
-  where state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED');
--- The night freezes what is past its cut-off: by the moment, not the day, because an order may commit after the job ran.
-create index fund_order_to_freeze on app.fund_order (cutoff_at) where state = 'RECEIVED';
--- Fills are read by customer, buys before sells: in that order from the index, or every page would sort all that waits.
-create index fund_order_to_fill on app.fund_order (execution_date, fund_code, customer_id, side, sequence) where state = 'WORKING';
-create index fund_order_to_settle on app.fund_order (settlement_date, sequence) where state = 'EXECUTED';
-create index fund_order_to_complete on app.fund_order (settlement_date, sequence) where state = 'SETTLED';
+create index fund_order_open on app.fund_order (customer_id, sequence) where is_open;
+-- 履歴, newest first. Written at acceptance, so that executing an order changes no index.
+create index fund_order_history on app.fund_order (customer_id, history_day desc, sequence desc);
 -- A correction reads the orders of one day. Orders are stored in the order of their days, so a summary of pages is enough, and
 -- it costs acceptance and the night next to nothing.
 create index fund_order_by_day on app.fund_order using brin (execution_date) with (pages_per_range = 16, autosummarize = on);
 create trigger register_receipts after insert on app.fund_order referencing new table as added
   for each statement execute function app.register_receipts('FUND_ORDER');
+
+-- What the jobs have to do next. An order stands in the queue of its state, and a job reads its own queue only, so a page costs the
+-- same however many orders there ever were.
+-- Frozen by the moment of the cut-off, not by the day: an order may commit after the job ran.
+create table app.order_to_freeze (
+  cutoff_at timestamptz not null,
+  order_id text collate "C" not null,
+  primary key (cutoff_at, order_id)
+);
+-- Filled by customer, buys before sells: in that order from the index, or every page would sort all that waits.
+create table app.order_to_fill (
+  execution_date date not null,
+  fund_code text collate "C" not null,
+  customer_id text collate "C" not null,
+  side text collate "C" not null,
+  sequence bigint not null,
+  order_id text collate "C" not null,
+  primary key (execution_date, fund_code, customer_id, side, sequence)
+);
+create table app.order_to_settle (
+  settlement_date date not null,
+  sequence bigint not null,
+  order_id text collate "C" not null,
+  primary key (settlement_date, sequence)
+);
+create table app.order_to_complete (
+  settlement_date date not null,
+  sequence bigint not null,
+  order_id text collate "C" not null,
+  primary key (settlement_date, sequence)
+);
+grant select on app.order_to_freeze, app.order_to_fill, app.order_to_settle, app.order_to_complete to tsuzura_api;
+
+-- The queues follow the state, whoever changes it. An order leaves the queue of the state it had and joins that of the state it has.
+create function app.queue_orders() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  one_state text;
+begin
+  if tg_op <> 'INSERT' then
+    for one_state in select distinct b.state from before_change b loop
+      case one_state
+        when 'RECEIVED' then
+          delete from app.order_to_freeze q using before_change b
+            where b.state = 'RECEIVED' and q.cutoff_at = b.cutoff_at and q.order_id = b.id;
+        when 'WORKING' then
+          delete from app.order_to_fill q using before_change b where b.state = 'WORKING' and q.execution_date = b.execution_date
+            and q.fund_code = b.fund_code and q.customer_id = b.customer_id and q.side = b.side and q.sequence = b.sequence;
+        when 'EXECUTED' then
+          delete from app.order_to_settle q using before_change b
+            where b.state = 'EXECUTED' and q.settlement_date = b.settlement_date and q.sequence = b.sequence;
+        when 'SETTLED' then
+          delete from app.order_to_complete q using before_change b
+            where b.state = 'SETTLED' and q.settlement_date = b.settlement_date and q.sequence = b.sequence;
+        else null;
+      end case;
+    end loop;
+  end if;
+  if tg_op <> 'DELETE' then
+    for one_state in select distinct a.state from after_change a loop
+      case one_state
+        when 'RECEIVED' then
+          insert into app.order_to_freeze select a.cutoff_at, a.id from after_change a where a.state = 'RECEIVED';
+        when 'WORKING' then
+          insert into app.order_to_fill select a.execution_date, a.fund_code, a.customer_id, a.side, a.sequence, a.id
+            from after_change a where a.state = 'WORKING';
+        when 'EXECUTED' then
+          insert into app.order_to_settle select a.settlement_date, a.sequence, a.id from after_change a where a.state = 'EXECUTED';
+        when 'SETTLED' then
+          insert into app.order_to_complete select a.settlement_date, a.sequence, a.id from after_change a where a.state = 'SETTLED';
+        else null;
+      end case;
+    end loop;
+  end if;
+  return null;
+end $$;
+revoke execute on function app.queue_orders from public;
+create trigger queue_added after insert on app.fund_order referencing new table as after_change
+  for each statement execute function app.queue_orders();
+create trigger queue_changed after update on app.fund_order referencing old table as before_change new table as after_change
+  for each statement execute function app.queue_orders();
+create trigger queue_removed after delete on app.fund_order referencing old table as before_change
+  for each statement execute function app.queue_orders();
 grant select, insert, update (state, lapse_reason, ended_at) on app.fund_order to tsuzura_api;
 -- When a NISA account turns out to be the second one of a year, its purchases are those of the taxable account from the
 -- beginning. The order says so from then on; what it said before is in the audit trail.
 grant update (account_type, reserved_quota, nisa_year) on app.fund_order to tsuzura_api;
 
--- What happened to an order, in the words of the state machine. Rows are only added, and an event happens once: `turn` counts
--- corrections. No foreign key to the order: a night adds millions.
-create table app.fund_order_event (
+-- What happened to an order and nothing else says. Rows are only added, and an event happens once: `turn` counts corrections. No
+-- foreign key to the order: a night adds millions.
+create table app.fund_order_recorded_event (
   order_id text collate "C" not null,
-  event text not null check (event in ('ACCEPT', 'CANCEL', 'CUT_OFF', 'LAPSE', 'EXECUTE', 'CORRECT', 'SETTLE', 'COMPLETE')),
+  event text not null check (event in ('CORRECT', 'SETTLE', 'COMPLETE')),
   turn smallint not null default 0,
   at timestamptz not null,
   primary key (order_id, event, turn)
 );
-grant select, insert on app.fund_order_event to tsuzura_api;
+grant select, insert on app.fund_order_recorded_event to tsuzura_api;
 
 -- 約定. A corrected NAV adds a row with the next `turn`; the last one counts.
 create table app.fund_fill (
@@ -105,6 +185,16 @@ create table app.fund_fill (
 -- Few fills are corrected; their trade reports must not be searched for among all the others.
 create index fund_fill_corrected on app.fund_fill (order_id, turn) where turn > 0;
 grant select, insert, update (projected_tax, income_tax, resident_tax) on app.fund_fill to tsuzura_api;
+
+-- What happened to an order, in the words of the state machine (rule FUND-20). Most of it the order and its fill say.
+create view app.fund_order_event with (security_invoker = true) as
+  select o.id as order_id, 'ACCEPT' as event, 0::smallint as turn, o.accepted_at as at from app.fund_order o
+  union all select o.id, 'CUT_OFF', 0::smallint, o.cutoff_at from app.fund_order o where o.state not in ('RECEIVED', 'CANCELED')
+  union all select o.id, 'CANCEL', 0::smallint, o.ended_at from app.fund_order o where o.state = 'CANCELED'
+  union all select o.id, 'LAPSE', 0::smallint, o.ended_at from app.fund_order o where o.state = 'LAPSED'
+  union all select f.order_id, 'EXECUTE', 0::smallint, f.executed_at from app.fund_fill f where f.turn = 0
+  union all select e.order_id, e.event, e.turn, e.at from app.fund_order_recorded_event e;
+grant select on app.fund_order_event to tsuzura_api;
 
 -- A fill that replaced another. The figures of both are rows of app.fund_fill; the trade report of the new one names the old
 -- one from here.

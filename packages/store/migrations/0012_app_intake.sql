@@ -18,7 +18,7 @@ language sql stable as $$
           (select coalesce(sum(case o.method when 'AMOUNT' then o.size else o.locked_units * (select v.nav from app.nav v
                 where v.fund_code = o.fund_code order by v.date desc limit 1) / f.nav_unit end), 0)
             from app.fund_order o join app.fund f on f.code = o.fund_code
-            where o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.side = 'SELL'
+            where o.customer_id = c.id and o.is_open and o.side = 'SELL'
               and o.accepted_at >= e.at)::text)
         from app.shield_event e where e.customer_id = c.id and e.kind = 'NEW_DEVICE'
           and e.at > (today - 4)::timestamp at time zone 'Asia/Tokyo'
@@ -45,7 +45,7 @@ language sql stable as $$
         from (select o.state, o.settlement_date, sum(coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash)) as amount
           from app.fund_order o left join lateral (select x.amount, x.fee, x.consumption_tax from app.fund_fill x
             where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
-          where o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+          where o.customer_id = c.id and o.is_open
             and o.side = 'BUY' and o.source <> 'REINVEST'
           group by o.state, o.settlement_date) s),
     'sales', (select json_agg(json_build_object('sequence', o.sequence::text, 'settlementDate', o.settlement_date,
@@ -53,7 +53,7 @@ language sql stable as $$
         -- By what is open of a customer: the index of orders to settle holds everybody's.
         from app.fund_order o cross join lateral (select x.amount, x.cost from app.fund_fill x
           where x.order_id = o.id order by x.turn desc limit 1) f
-        where o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.side = 'SELL'),
+        where o.customer_id = c.id and o.is_open and o.side = 'SELL'),
     'distributions', (select json_agg(json_build_array(s.due_date, s.amount::text))
         from (select d.due_date, sum(d.special + d.ordinary - d.income_tax - d.resident_tax) as amount
           from app.distribution d where d.customer_id = c.id and d.state = 'DECLARED' and d.course = 'RECEIVE'
@@ -66,7 +66,7 @@ language sql stable as $$
           'method', s.method, 'course', s.distribution_course) order by s.first)
         from (select o.side, o.state, o.account_type, o.method, o.distribution_course, min(o.sequence) as first
           from app.fund_order o where o.customer_id = c.id and o.fund_code = w.fund
-            and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+            and o.is_open
           group by o.side, o.state, o.account_type, o.method, o.distribution_course) s),
     'positions', (select json_agg(json_build_object('accountType', p.account_type, 'course', p.distribution_course,
           'units', p.units::text, 'cost', p.cost::text, 'individualPrincipal', p.individual_principal::text,
@@ -143,7 +143,7 @@ begin
           -- By what is open of a customer: an index by state holds everybody's. OFFSET keeps the planner from using it all the same.
           from (select distinct i.side, i.account_type, i.method, i.size from (select o.side, o.account_type, o.method, o.size, o.state
               from app.fund_order o where o.customer_id = s.customer_id and o.fund_code = of_funds[s.n]
-                and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.source = 'SPOT' offset 0) i
+                and o.is_open and o.source = 'SPOT' offset 0) i
             where i.state = 'RECEIVED') t)
       from app.order_standings(of_subjects, of_funds, today) s
       left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true
@@ -152,7 +152,7 @@ end $$;
 revoke execute on function app.open_intake from public;
 grant execute on function app.open_intake to tsuzura_api;
 
--- Orders with all that belongs to them: money or units reserved by `ledger.post`, quota, event, audit, mail, and the answer a
+-- Orders with all that belongs to them: money or units reserved by `ledger.post`, quota, audit, mail, and the answer a
 -- repeat gets. Nothing is written when the ledger refuses one; the caller then sends each alone. An order or a key that came into
 -- being since the caller looked is a serialization failure: run again, it is seen.
 -- Plans are made by index only: made on an empty table they must still be right for a full one.
@@ -191,8 +191,6 @@ begin
       select g.id, g.customer_id, g.fund_code, g.account_type, g.side, g.source, g.method, g.size, g.distribution_course, 'RECEIVED',
         g.accepted_at, g.cutoff_at, g.application_date, g.execution_date, g.settlement_date, g.reserved_cash, g.reserved_quota,
         g.nisa_year, g.locked_units, g.request_key, g.setting_id, g.receipt_number from given g),
-  happened as (
-    insert into app.fund_order_event (order_id, event, at) select g.id, 'ACCEPT', g.accepted_at from given g),
   reserved as (
     insert into app.nisa_year (customer_id, year, frame, reserved)
       select g.customer_id, g.nisa_year, g.nisa_frame, g.reserved_quota from given g where g.nisa_year is not null
@@ -254,7 +252,7 @@ begin
           from (select o.state, o.settlement_date, sum(coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash)) as amount
             from app.fund_order o left join lateral (select x.amount, x.fee, x.consumption_tax from app.fund_fill x
               where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
-            where o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+            where o.customer_id = c.id and o.is_open
               and o.side = 'BUY' and o.source <> 'REINVEST'
             group by o.state, o.settlement_date) s)) end
       from unnest(of_subjects) with ordinality as w (subject, n)

@@ -75,7 +75,7 @@ from app.account a cross join lateral (select sum(abs(b.amount)) filter (where x
 from ledger.account x join ledger.balance b on b.account_id = x.id
 where coalesce(x.customer_id, '') = a.customer_id) l cross join lateral (select count(*) filter (where f.account_type like '%NISA%') as nisa_orders, count(*) as all_orders
 from app.fund_order f
-where f.customer_id = a.customer_id and f.state in ('RECEIVED', 'WORKING', 'EXECUTED')) o
+where f.customer_id = a.customer_id and f.is_open) o
 where a.customer_id = $1;
 
 -- account.confirmed-on
@@ -130,17 +130,13 @@ where customer_id = $1 and account_type in ('NISA_GROWTH', 'NISA_TSUMITATE');
 -- account.nisa-orders
 select o.id, o.fund_code, o.account_type, o.side, o.state, extract(year
 from o.settlement_date)::int as settlement_year, o.reserved_quota, f.units, f.amount
-from (select *
-from app.fund_order
-where customer_id = $1 and state in ('RECEIVED', 'WORKING') union all select *
-from app.fund_order
-where customer_id = $1 and state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED')) o
+from app.fund_order o
 left join lateral (select x.units, x.amount
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f on true
-where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE')
+where o.customer_id = $1 and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE')
 order by o.sequence;
 
 -- account.nisa-request-add
@@ -214,8 +210,8 @@ where customer_id = $1;
 with moved as ( update app.fund_order
 set account_type = $2, reserved_quota = 0, nisa_year = null
 where id = any ($1::text[])
-returning id) insert into app.fund_order_event (order_id, event, turn, at) select m.id, 'CORRECT', coalesce((select max(e.turn) + 1
-from app.fund_order_event e
+returning id) insert into app.fund_order_recorded_event (order_id, event, turn, at) select m.id, 'CORRECT', coalesce((select max(e.turn) + 1
+from app.fund_order_recorded_event e
 where e.order_id = m.id and e.event = 'CORRECT'), 1), $3
 from moved m;
 

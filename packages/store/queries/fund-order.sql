@@ -6,8 +6,7 @@ from app.accept_orders($1::json, $2::json, $3::smallint[], $4::text[], $5::text[
 with canceled as ( update app.fund_order
 set state = 'CANCELED', ended_at = $2::timestamptz
 where id = $1 and state = 'RECEIVED'
-returning id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'CANCEL', $2::timestamptz
-from canceled), released as ( update app.nisa_year
+returning id), released as ( update app.nisa_year
 set reserved = nisa_year.reserved - $6
 from canceled
 where customer_id = $3 and year = $4::smallint and frame = $5), audited as ( insert into ops.audit (at, actor_role, actor, action, subject, request_id) select $2::timestamptz, 'customer', $3, 'fund-order.canceled', id, $7
@@ -59,7 +58,7 @@ from (select o.*
 from app.fund_order o
 where o.customer_id = (select c.id
 from app.customer c
-where c.subject = $1) and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+where c.subject = $1) and o.is_open
 order by o.sequence desc
 limit $2) o
 left join lateral ( select *

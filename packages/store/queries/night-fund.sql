@@ -1,13 +1,14 @@
 -- night-fund.complete
-with due as ( select id
-from app.fund_order
-where state = 'SETTLED' and settlement_date <= $1::date
-order by settlement_date, sequence
-limit $2 for update), completed as ( update app.fund_order o
+with due as ( select o.id
+from (select q.order_id
+from app.order_to_complete q
+where q.settlement_date <= $1::date
+order by q.settlement_date, q.sequence
+limit $2) q join app.fund_order o on o.id = q.order_id for update of o), completed as ( update app.fund_order o
 set state = 'COMPLETED'
 from due
 where o.id = due.id
-returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'COMPLETE', $3::timestamptz
+returning o.id), happened as ( insert into app.fund_order_recorded_event (order_id, event, at) select id, 'COMPLETE', $3::timestamptz
 from completed) select count(*) as completed
 from completed;
 
@@ -24,7 +25,7 @@ from changed;
 -- night-fund.correct-fills
 with given as (select *
 from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[]) as v (order_id, turn, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, income_tax, resident_tax)), filled as ( insert into app.fund_fill (order_id, turn, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, income_tax, resident_tax, executed_at) select given.*, $15::timestamptz
-from given), happened as ( insert into app.fund_order_event (order_id, event, turn, at) select order_id, 'CORRECT', turn, $15::timestamptz
+from given), happened as ( insert into app.fund_order_recorded_event (order_id, event, turn, at) select order_id, 'CORRECT', turn, $15::timestamptz
 from given), to_report as (insert into app.trade_report_due (order_id, turn) select order_id, turn
 from given), noted as ( insert into app.fill_correction (order_id, turn, replaces, fund_code, nav_date, nav_turn, corrected_at) select order_id, turn, turn - 1, $16, $17, $18, $15::timestamptz
 from given) select count(*) as done
@@ -105,8 +106,7 @@ limit $3;
 
 -- night-fund.execute
 with filled as ( insert into app.fund_fill (order_id, nav, price, units, amount, fee, consumption_tax, converted_to_all, cost, book_released, projected_tax, executed_at) select v.*, $12::timestamptz
-from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[], $9::bigint[], $10::bigint[], $11::bigint[]) as v), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'EXECUTE', $12::timestamptz
-from unnest($1::text[]) as v (id)), to_report as (insert into app.trade_report_due (order_id) select id
+from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[], $9::bigint[], $10::bigint[], $11::bigint[]) as v), to_report as (insert into app.trade_report_due (order_id) select id
 from unnest($1::text[]) as v (id)), to_notify as ( insert into app.notification_due (subject, event) select id, 'EXECUTE'
 from unnest($1::text[]) as v (id)), executed as ( update app.fund_order o
 set state = 'EXECUTED'
@@ -120,16 +120,16 @@ select a.customer_id, a.kind, b.amount
 from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (1, 6) and a.tag = '' join ledger.balance b on b.account_id = a.id;
 
 -- night-fund.freeze
-with due as ( select id
-from app.fund_order
-where state = 'RECEIVED' and cutoff_at <= $1::timestamptz
-order by cutoff_at, id
-limit $2 for update), frozen as ( update app.fund_order o
+with due as ( select o.id
+from (select q.order_id
+from app.order_to_freeze q
+where q.cutoff_at <= $1::timestamptz
+order by q.cutoff_at, q.order_id
+limit $2) q join app.fund_order o on o.id = q.order_id for update of o), frozen as ( update app.fund_order o
 set state = 'WORKING'
 from due
 where o.id = due.id and o.state = 'RECEIVED'
-returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'CUT_OFF', $1::timestamptz
-from frozen) select count(*) as frozen
+returning o.id) select count(*) as frozen
 from frozen;
 
 -- night-fund.history-of-distributions
@@ -153,8 +153,7 @@ with lapsed as ( update app.fund_order o
 set state = 'LAPSED', lapse_reason = v.reason, ended_at = $3::timestamptz
 from unnest($1::text[], $2::text[]) as v (id, reason)
 where o.id = v.id and o.state = 'WORKING'
-returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'LAPSE', $3::timestamptz
-from lapsed) select count(*) as done
+returning o.id) select count(*) as done
 from lapsed;
 
 -- night-fund.lock-customers
@@ -281,8 +280,8 @@ from app.nav p
 where p.fund_code = c.fund_code and p.date < c.date
 order by p.date desc
 limit 1) as previous, (select count(*)
-from app.fund_order o
-where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code) as waiting
+from app.order_to_fill q
+where q.execution_date = c.date and q.fund_code = c.fund_code) as waiting
 from app.nav_check c
 left join app.nav n on n.fund_code = c.fund_code and n.date = c.date
 where c.status = 'HELD'
@@ -311,8 +310,8 @@ where p.fund_code = d.fund_code and p.date < d.date
 order by p.date desc
 limit 1) as previous
 from (select distinct fund_code, execution_date as date
-from app.fund_order
-where state = 'WORKING' and execution_date < $1::date) d
+from app.order_to_fill
+where execution_date < $1::date) d
 left join app.nav n on n.fund_code = d.fund_code and n.date = d.date
 where not exists (select
 from app.nav_check c
@@ -335,11 +334,10 @@ where n.distribution > 0 and n.date < $1::date and c.status <> 'HELD' and c.dist
 from app.distribution d
 where d.state = 'DECLARED' and d.course = 'REINVEST' and d.due_date < $1::date union all select c.fund_code, c.date, 2
 from app.nav_check c
-where c.status <> 'HELD' and c.date < $1::date and c.date >= (select min(o.execution_date)
-from app.fund_order o
-where o.state = 'WORKING') and exists ( select
-from app.fund_order o
-where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code)) w
+where c.status <> 'HELD' and c.date < $1::date and c.date >= (select min(q.execution_date)
+from app.order_to_fill q) and exists ( select
+from app.order_to_fill q
+where q.execution_date = c.date and q.fund_code = c.fund_code)) w
 left join held h on h.fund_code = w.fund_code
 where h.date is null or w.date < h.date
 order by w.fund_code, w.date, w.step
@@ -402,15 +400,15 @@ where x.order_id = v.order_id);
 -- night-fund.reinvestments-add
 with given as (select *
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::date[], $9::smallint[]) as v (id, customer_id, fund_code, account_type, net, nav_ex, units, date, nisa_year)), ordered as ( insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state, accepted_at, cutoff_at, application_date, execution_date, settlement_date, nisa_year) select id, customer_id, fund_code, account_type, 'BUY', 'REINVEST', 'AMOUNT', net, 'REINVEST', 'SETTLED', $10::timestamptz, $10::timestamptz, date, date, date, nisa_year
-from given), happened as ( insert into app.fund_order_event (order_id, event, at) select id, e.event, $10::timestamptz
-from given cross join unnest('{ACCEPT,CUT_OFF,EXECUTE,SETTLE}'::text[]) as e (event)), to_report as (insert into app.trade_report_due (order_id) select id
+from given), happened as ( insert into app.fund_order_recorded_event (order_id, event, at) select id, 'SETTLE', $10::timestamptz
+from given), to_report as (insert into app.trade_report_due (order_id) select id
 from given), to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE'
 from given) insert into app.fund_fill (order_id, nav, price, units, amount, executed_at) select id, nav_ex, nav_ex, units, net, $10::timestamptz
 from given;
 
 -- night-fund.sales-on-their-way
 select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax
-from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.side = 'SELL' cross join lateral (select x.*
+from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL' cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
@@ -427,7 +425,7 @@ from unnest($1::text[], $2::bigint[], $3::bigint[]) as v (id, income_tax, reside
 set state = 'SETTLED'
 from given
 where o.id = given.id and o.state = 'EXECUTED'
-returning o.id), happened as ( insert into app.fund_order_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz
+returning o.id), happened as ( insert into app.fund_order_recorded_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz
 from settled), to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE'
 from settled), taxed as ( update app.fund_fill f
 set income_tax = given.income_tax, resident_tax = given.resident_tax
@@ -468,19 +466,21 @@ from unnest($1::text[], $2::smallint[]) as c (customer_id, year)
 on conflict do nothing;
 
 -- night-fund.to-fill
-select *
-from app.fund_order
-where state = 'WORKING' and execution_date = $1 and fund_code = $2 and customer_id > $3
-order by customer_id, side, sequence
-limit $4;
+select o.*
+from (select *
+from app.order_to_fill q
+where q.execution_date = $1 and q.fund_code = $2 and q.customer_id > $3
+order by q.customer_id, q.side, q.sequence
+limit $4) q join app.fund_order o on o.id = q.order_id
+order by q.customer_id, q.side, q.sequence;
 
 -- night-fund.to-settle
 select o.*, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.book_released, f.projected_tax, f.income_tax, f.resident_tax
-from (select *
-from app.fund_order
-where state = 'EXECUTED' and settlement_date <= $1
-order by settlement_date, sequence
-limit $2) o cross join lateral (select x.*
+from (select q.order_id
+from app.order_to_settle q
+where q.settlement_date <= $1
+order by q.settlement_date, q.sequence
+limit $2) q join app.fund_order o on o.id = q.order_id cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc

@@ -32,7 +32,7 @@ const facts = statement<
         sum(abs(b.amount)) filter (where x.kind between 1 and 7) as cash
       from ledger.account x join ledger.balance b on b.account_id = x.id where coalesce(x.customer_id, '') = a.customer_id) l
     cross join lateral (select count(*) filter (where f.account_type like '%NISA%') as nisa_orders, count(*) as all_orders
-      from app.fund_order f where f.customer_id = a.customer_id and f.state in ('RECEIVED', 'WORKING', 'EXECUTED')) o
+      from app.fund_order f where f.customer_id = a.customer_id and f.is_open) o
     where a.customer_id = $1`,
 );
 

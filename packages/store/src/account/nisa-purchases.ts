@@ -40,11 +40,9 @@ const orders = statement<
   'account.nisa-orders',
   `select o.id, o.fund_code, o.account_type, o.side, o.state, extract(year from o.settlement_date)::int as settlement_year,
       o.reserved_quota, f.units, f.amount
-    from (select * from app.fund_order where customer_id = $1 and state in ('RECEIVED', 'WORKING')
-      union all select * from app.fund_order where customer_id = $1
-        and state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED')) o
+    from app.fund_order o
     left join lateral (select x.units, x.amount from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f on true
-    where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') order by o.sequence`,
+    where o.customer_id = $1 and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') order by o.sequence`,
 );
 
 /** Every order the customer ever gave in a NISA frame here. */
@@ -100,8 +98,8 @@ const relabel = statement<object, readonly unknown[]>(
   'account.orders-to-taxable',
   `with moved as (
       update app.fund_order set account_type = $2, reserved_quota = 0, nisa_year = null where id = any ($1::text[]) returning id)
-    insert into app.fund_order_event (order_id, event, turn, at)
-      select m.id, 'CORRECT', coalesce((select max(e.turn) + 1 from app.fund_order_event e
+    insert into app.fund_order_recorded_event (order_id, event, turn, at)
+      select m.id, 'CORRECT', coalesce((select max(e.turn) + 1 from app.fund_order_recorded_event e
         where e.order_id = m.id and e.event = 'CORRECT'), 1), $3 from moved m`,
 );
 

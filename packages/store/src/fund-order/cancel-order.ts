@@ -24,8 +24,6 @@ const setCanceled = statement<{ id: string }, readonly unknown[]>(
   'fund-order.cancel',
   `with canceled as (
       update app.fund_order set state = 'CANCELED', ended_at = $2::timestamptz where id = $1 and state = 'RECEIVED' returning id),
-    happened as (
-      insert into app.fund_order_event (order_id, event, at) select id, 'CANCEL', $2::timestamptz from canceled),
     released as (
       update app.nisa_year set reserved = nisa_year.reserved - $6 from canceled
         where customer_id = $3 and year = $4::smallint and frame = $5),

@@ -35,7 +35,7 @@ const mostPending = 1_000;
 const pending = statement<ListedRow, [subject: string, limit: number]>(
   'fund-order.pending',
   `${listed(`select o.* from app.fund_order o
-      where ${ownedBy} and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') order by o.sequence desc limit $2`)}
+      where ${ownedBy} and o.is_open order by o.sequence desc limit $2`)}
     order by o.sequence desc`,
 );
 

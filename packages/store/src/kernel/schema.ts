@@ -299,6 +299,7 @@ export interface Schema {
     size: bigint | null;
     distribution_course: string | null;
     state: string;
+    is_open: GeneratedAlways<boolean>;
     lapse_reason: string | null;
     ended_at: Moment | null;
     accepted_at: Moment;
@@ -314,7 +315,7 @@ export interface Schema {
     request_key: string | null;
     setting_id: string | null;
   };
-  'app.fund_order_event': {
+  'app.fund_order_recorded_event': {
     order_id: string;
     event: string;
     turn: Generated<number>;
@@ -434,6 +435,28 @@ export interface Schema {
     id: GeneratedAlways<bigint>;
     subject: string;
     event: string;
+  };
+  'app.order_to_complete': {
+    settlement_date: Ymd;
+    sequence: bigint;
+    order_id: string;
+  };
+  'app.order_to_fill': {
+    execution_date: Ymd;
+    fund_code: string;
+    customer_id: string;
+    side: string;
+    sequence: bigint;
+    order_id: string;
+  };
+  'app.order_to_freeze': {
+    cutoff_at: Moment;
+    order_id: string;
+  };
+  'app.order_to_settle': {
+    settlement_date: Ymd;
+    sequence: bigint;
+    order_id: string;
   };
   'app.paper': {
     id: string;

@@ -33,8 +33,6 @@ begin
       select g.id, g.customer_id, g.fund_code, g.account_type, g.side, g.source, g.method, g.size, g.distribution_course, 'RECEIVED',
         g.accepted_at, g.cutoff_at, g.application_date, g.execution_date, g.settlement_date, g.reserved_cash, g.reserved_quota,
         g.nisa_year, g.locked_units, g.request_key, g.setting_id, g.receipt_number from given g),
-  happened as (
-    insert into app.fund_order_event (order_id, event, at) select g.id, 'ACCEPT', g.accepted_at from given g),
   reserved as (
     insert into app.nisa_year (customer_id, year, frame, reserved)
       select g.customer_id, g.nisa_year, g.nisa_frame, g.reserved_quota from given g where g.nisa_year is not null

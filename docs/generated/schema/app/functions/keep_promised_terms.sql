@@ -4,8 +4,9 @@ CREATE OR REPLACE FUNCTION app.keep_promised_terms()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from app.fund_order o where o.fund_code = new.fund_code and o.state in ('RECEIVED', 'WORKING')
-      and o.execution_date >= new.valid_from) then
+  if exists (select from app.order_to_fill q where q.fund_code = new.fund_code and q.execution_date >= new.valid_from)
+    or exists (select from app.order_to_freeze q join app.fund_order o on o.id = q.order_id
+      where o.fund_code = new.fund_code and o.execution_date >= new.valid_from) then
     raise exception 'orders of % are promised the terms of before %', new.fund_code, new.valid_from
       using errcode = 'check_violation', constraint = 'fund_terms_promised';
   end if;

@@ -20,7 +20,7 @@ begin
           -- By what is open of a customer: an index by state holds everybody's. OFFSET keeps the planner from using it all the same.
           from (select distinct i.side, i.account_type, i.method, i.size from (select o.side, o.account_type, o.method, o.size, o.state
               from app.fund_order o where o.customer_id = s.customer_id and o.fund_code = of_funds[s.n]
-                and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.source = 'SPOT' offset 0) i
+                and o.is_open and o.source = 'SPOT' offset 0) i
             where i.state = 'RECEIVED') t)
       from app.order_standings(of_subjects, of_funds, today) s
       left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true

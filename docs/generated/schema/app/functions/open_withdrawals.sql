@@ -26,7 +26,7 @@ begin
           from (select o.state, o.settlement_date, sum(coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash)) as amount
             from app.fund_order o left join lateral (select x.amount, x.fee, x.consumption_tax from app.fund_fill x
               where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
-            where o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+            where o.customer_id = c.id and o.is_open
               and o.side = 'BUY' and o.source <> 'REINVEST'
             group by o.state, o.settlement_date) s)) end
       from unnest(of_subjects) with ordinality as w (subject, n)

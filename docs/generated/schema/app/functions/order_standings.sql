@@ -14,7 +14,7 @@ AS $function$
           (select coalesce(sum(case o.method when 'AMOUNT' then o.size else o.locked_units * (select v.nav from app.nav v
                 where v.fund_code = o.fund_code order by v.date desc limit 1) / f.nav_unit end), 0)
             from app.fund_order o join app.fund f on f.code = o.fund_code
-            where o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.side = 'SELL'
+            where o.customer_id = c.id and o.is_open and o.side = 'SELL'
               and o.accepted_at >= e.at)::text)
         from app.shield_event e where e.customer_id = c.id and e.kind = 'NEW_DEVICE'
           and e.at > (today - 4)::timestamp at time zone 'Asia/Tokyo'
@@ -41,7 +41,7 @@ AS $function$
         from (select o.state, o.settlement_date, sum(coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash)) as amount
           from app.fund_order o left join lateral (select x.amount, x.fee, x.consumption_tax from app.fund_fill x
             where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
-          where o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+          where o.customer_id = c.id and o.is_open
             and o.side = 'BUY' and o.source <> 'REINVEST'
           group by o.state, o.settlement_date) s),
     'sales', (select json_agg(json_build_object('sequence', o.sequence::text, 'settlementDate', o.settlement_date,
@@ -49,7 +49,7 @@ AS $function$
         -- By what is open of a customer: the index of orders to settle holds everybody's.
         from app.fund_order o cross join lateral (select x.amount, x.cost from app.fund_fill x
           where x.order_id = o.id order by x.turn desc limit 1) f
-        where o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.side = 'SELL'),
+        where o.customer_id = c.id and o.is_open and o.side = 'SELL'),
     'distributions', (select json_agg(json_build_array(s.due_date, s.amount::text))
         from (select d.due_date, sum(d.special + d.ordinary - d.income_tax - d.resident_tax) as amount
           from app.distribution d where d.customer_id = c.id and d.state = 'DECLARED' and d.course = 'RECEIVE'
@@ -62,7 +62,7 @@ AS $function$
           'method', s.method, 'course', s.distribution_course) order by s.first)
         from (select o.side, o.state, o.account_type, o.method, o.distribution_course, min(o.sequence) as first
           from app.fund_order o where o.customer_id = c.id and o.fund_code = w.fund
-            and o.state in ('RECEIVED', 'WORKING', 'EXECUTED')
+            and o.is_open
           group by o.side, o.state, o.account_type, o.method, o.distribution_course) s),
     'positions', (select json_agg(json_build_object('accountType', p.account_type, 'course', p.distribution_course,
           'units', p.units::text, 'cost', p.cost::text, 'individualPrincipal', p.individual_principal::text,

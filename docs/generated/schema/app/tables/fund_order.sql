@@ -12,6 +12,7 @@ create table app.fund_order (
   size bigint,
   distribution_course text,
   state text not null,
+  is_open boolean not null default (state = ANY (ARRAY['RECEIVED'::text, 'WORKING'::text, 'EXECUTED'::text])),
   lapse_reason text,
   ended_at timestamp with time zone,
   accepted_at timestamp with time zone not null,
@@ -39,13 +40,12 @@ create table app.fund_order (
   constraint fund_order_side_check CHECK ((side = ANY (ARRAY['BUY'::text, 'SELL'::text]))),
   constraint fund_order_source_check CHECK ((source = ANY (ARRAY['SPOT'::text, 'SCHEDULED'::text, 'REINVEST'::text]))),
   constraint fund_order_state_check CHECK ((state = ANY (ARRAY['RECEIVED'::text, 'WORKING'::text, 'EXECUTED'::text, 'SETTLED'::text, 'COMPLETED'::text, 'CANCELED'::text, 'LAPSED'::text])))
-);
+) with (fillfactor=60);
 CREATE INDEX fund_order_by_day ON app.fund_order USING brin (execution_date) WITH (pages_per_range='16', autosummarize='on');
-CREATE INDEX fund_order_history ON app.fund_order USING btree (customer_id, history_day DESC, sequence DESC) WHERE (state = ANY (ARRAY['EXECUTED'::text, 'SETTLED'::text, 'COMPLETED'::text, 'CANCELED'::text, 'LAPSED'::text]));
-CREATE INDEX fund_order_open ON app.fund_order USING btree (customer_id, sequence) WHERE (state = ANY (ARRAY['RECEIVED'::text, 'WORKING'::text, 'EXECUTED'::text]));
-CREATE INDEX fund_order_to_complete ON app.fund_order USING btree (settlement_date, sequence) WHERE (state = 'SETTLED'::text);
-CREATE INDEX fund_order_to_fill ON app.fund_order USING btree (execution_date, fund_code, customer_id, side, sequence) WHERE (state = 'WORKING'::text);
-CREATE INDEX fund_order_to_freeze ON app.fund_order USING btree (cutoff_at) WHERE (state = 'RECEIVED'::text);
-CREATE INDEX fund_order_to_settle ON app.fund_order USING btree (settlement_date, sequence) WHERE (state = 'EXECUTED'::text);
+CREATE INDEX fund_order_history ON app.fund_order USING btree (customer_id, history_day DESC, sequence DESC);
+CREATE INDEX fund_order_open ON app.fund_order USING btree (customer_id, sequence) WHERE is_open;
+CREATE TRIGGER queue_added AFTER INSERT ON app.fund_order REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.queue_orders();
+CREATE TRIGGER queue_changed AFTER UPDATE ON app.fund_order REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.queue_orders();
+CREATE TRIGGER queue_removed AFTER DELETE ON app.fund_order REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION app.queue_orders();
 CREATE TRIGGER register_receipts AFTER INSERT ON app.fund_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.register_receipts('FUND_ORDER');
 grant select, insert, update (account_type, state, lapse_reason, ended_at, reserved_quota, nisa_year) on app.fund_order to tsuzura_api;

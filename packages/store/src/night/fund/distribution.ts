@@ -126,8 +126,7 @@ const insertReinvestments = statement<object, readonly unknown[]>(
       select id, customer_id, fund_code, account_type, 'BUY', 'REINVEST', 'AMOUNT', net, 'REINVEST', 'SETTLED',
         $10::timestamptz, $10::timestamptz, date, date, date, nisa_year from given),
     happened as (
-      insert into app.fund_order_event (order_id, event, at) select id, e.event, $10::timestamptz
-        from given cross join unnest('{ACCEPT,CUT_OFF,EXECUTE,SETTLE}'::text[]) as e (event)),
+      insert into app.fund_order_recorded_event (order_id, event, at) select id, 'SETTLE', $10::timestamptz from given),
     to_report as (insert into app.trade_report_due (order_id) select id from given),
     to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE' from given)
     insert into app.fund_fill (order_id, nav, price, units, amount, executed_at)

@@ -8,8 +8,9 @@ import { orderOf, type OrderRow } from '../../fund-order/order.ts';
 
 const toFill = statement<OrderRow, [date: Ymd, fundCode: string, after: string, limit: number]>(
   'night-fund.to-fill',
-  `select * from app.fund_order where state = 'WORKING' and execution_date = $1 and fund_code = $2 and customer_id > $3
-    order by customer_id, side, sequence limit $4`,
+  `select o.* from (select * from app.order_to_fill q where q.execution_date = $1 and q.fund_code = $2 and q.customer_id > $3
+      order by q.customer_id, q.side, q.sequence limit $4) q
+    join app.fund_order o on o.id = q.order_id order by q.customer_id, q.side, q.sequence`,
 );
 
 export interface OrdersToFill {
@@ -56,7 +57,7 @@ const onTheirWay = statement<
   'night-fund.sales-on-their-way',
   `select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax
     from unnest($1::text[]) as c (id)
-    join app.fund_order o on o.customer_id = c.id and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') and o.side = 'SELL'
+    join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL'
     cross join lateral (select x.* from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
     order by o.customer_id, o.sequence`,
 );
@@ -84,8 +85,6 @@ const execute = statement<{ done: bigint }, readonly unknown[]>(
         book_released, projected_tax, executed_at)
       select v.*, $12::timestamptz from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
         $7::bigint[], $8::boolean[], $9::bigint[], $10::bigint[], $11::bigint[]) as v),
-    happened as (
-      insert into app.fund_order_event (order_id, event, at) select id, 'EXECUTE', $12::timestamptz from unnest($1::text[]) as v (id)),
     to_report as (insert into app.trade_report_due (order_id) select id from unnest($1::text[]) as v (id)),
     to_notify as (
       insert into app.notification_due (subject, event) select id, 'EXECUTE' from unnest($1::text[]) as v (id)),
@@ -119,9 +118,7 @@ const lapse = statement<{ done: bigint }, readonly unknown[]>(
   'night-fund.lapse',
   `with lapsed as (
       update app.fund_order o set state = 'LAPSED', lapse_reason = v.reason, ended_at = $3::timestamptz
-        from unnest($1::text[], $2::text[]) as v (id, reason) where o.id = v.id and o.state = 'WORKING' returning o.id),
-    happened as (
-      insert into app.fund_order_event (order_id, event, at) select id, 'LAPSE', $3::timestamptz from lapsed)
+        from unnest($1::text[], $2::text[]) as v (id, reason) where o.id = v.id and o.state = 'WORKING' returning o.id)
     select count(*) as done from lapsed`,
 );
 

@@ -5,11 +5,10 @@ import { moment, statement, type Tx } from '../../kernel/index.ts';
 const freeze = statement<{ frozen: bigint }, readonly unknown[]>(
   'night-fund.freeze',
   `with due as (
-      select id from app.fund_order where state = 'RECEIVED' and cutoff_at <= $1::timestamptz order by cutoff_at, id limit $2 for update),
+      select o.id from (select q.order_id from app.order_to_freeze q where q.cutoff_at <= $1::timestamptz
+        order by q.cutoff_at, q.order_id limit $2) q join app.fund_order o on o.id = q.order_id for update of o),
     frozen as (
-      update app.fund_order o set state = 'WORKING' from due where o.id = due.id and o.state = 'RECEIVED' returning o.id),
-    happened as (
-      insert into app.fund_order_event (order_id, event, at) select id, 'CUT_OFF', $1::timestamptz from frozen)
+      update app.fund_order o set state = 'WORKING' from due where o.id = due.id and o.state = 'RECEIVED' returning o.id)
     select count(*) as frozen from frozen`,
 );
 
@@ -22,11 +21,12 @@ export async function freezeOrders(tx: Tx, at: Instant, limit: number): Promise<
 const complete = statement<{ completed: bigint }, readonly unknown[]>(
   'night-fund.complete',
   `with due as (
-      select id from app.fund_order where state = 'SETTLED' and settlement_date <= $1::date order by settlement_date, sequence limit $2 for update),
+      select o.id from (select q.order_id from app.order_to_complete q where q.settlement_date <= $1::date
+        order by q.settlement_date, q.sequence limit $2) q join app.fund_order o on o.id = q.order_id for update of o),
     completed as (
       update app.fund_order o set state = 'COMPLETED' from due where o.id = due.id returning o.id),
     happened as (
-      insert into app.fund_order_event (order_id, event, at) select id, 'COMPLETE', $3::timestamptz from completed)
+      insert into app.fund_order_recorded_event (order_id, event, at) select id, 'COMPLETE', $3::timestamptz from completed)
     select count(*) as completed from completed`,
 );
 

@@ -36,8 +36,7 @@ const ofDay = statement<ToCheckRow, [day: Ymd]>(
 );
 const ofOrders = statement<ToCheckRow, [before: Ymd]>(
   'night-fund.navs-of-orders-to-check',
-  priced(`select distinct fund_code, execution_date as date from app.fund_order
-    where state = 'WORKING' and execution_date < $1::date`),
+  priced(`select distinct fund_code, execution_date as date from app.order_to_fill where execution_date < $1::date`),
 );
 
 /** Every fund on this day that was not looked at yet. */
@@ -106,8 +105,7 @@ const held = statement<
   'night-fund.navs-held',
   `select c.fund_code, c.date, c.reason, n.nav,
       (select p.nav from app.nav p where p.fund_code = c.fund_code and p.date < c.date order by p.date desc limit 1) as previous,
-      (select count(*) from app.fund_order o
-        where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code) as waiting
+      (select count(*) from app.order_to_fill q where q.execution_date = c.date and q.fund_code = c.fund_code) as waiting
     from app.nav_check c left join app.nav n on n.fund_code = c.fund_code and n.date = c.date
     where c.status = 'HELD' order by c.date, c.fund_code limit $1`,
 );

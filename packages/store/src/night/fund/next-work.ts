@@ -26,8 +26,8 @@ const next = statement<{ fund_code: string; date: Ymd; step: number }, [today: Y
         where d.state = 'DECLARED' and d.course = 'REINVEST' and d.due_date < $1::date
       union all
       select c.fund_code, c.date, 2 from app.nav_check c where c.status <> 'HELD' and c.date < $1::date
-        and c.date >= (select min(o.execution_date) from app.fund_order o where o.state = 'WORKING') and exists (
-        select from app.fund_order o where o.state = 'WORKING' and o.execution_date = c.date and o.fund_code = c.fund_code)) w
+        and c.date >= (select min(q.execution_date) from app.order_to_fill q) and exists (
+        select from app.order_to_fill q where q.execution_date = c.date and q.fund_code = c.fund_code)) w
     left join held h on h.fund_code = w.fund_code
     where h.date is null or w.date < h.date
     order by w.fund_code, w.date, w.step limit 1`,

@@ -11,8 +11,9 @@ const toSettle = statement<Row, [through: Ymd, limit: number]>(
   'night-fund.to-settle',
   `select o.*, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.book_released,
       f.projected_tax, f.income_tax, f.resident_tax
-    from (select * from app.fund_order where state = 'EXECUTED' and settlement_date <= $1
-      order by settlement_date, sequence limit $2) o
+    from (select q.order_id from app.order_to_settle q where q.settlement_date <= $1
+      order by q.settlement_date, q.sequence limit $2) q
+    join app.fund_order o on o.id = q.order_id
     cross join lateral (select x.* from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
     order by o.settlement_date, o.sequence`,
 );
@@ -31,7 +32,7 @@ const settle = statement<{ done: bigint }, readonly unknown[]>(
     settled as (
       update app.fund_order o set state = 'SETTLED' from given where o.id = given.id and o.state = 'EXECUTED' returning o.id),
     happened as (
-      insert into app.fund_order_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz from settled),
+      insert into app.fund_order_recorded_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz from settled),
     to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE' from settled),
     taxed as (
       update app.fund_fill f set income_tax = given.income_tax, resident_tax = given.resident_tax from given

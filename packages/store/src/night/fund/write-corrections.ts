@@ -15,7 +15,7 @@ const insertFills = statement<{ done: bigint }, readonly unknown[]>(
         book_released, projected_tax, income_tax, resident_tax, executed_at)
       select given.*, $15::timestamptz from given),
     happened as (
-      insert into app.fund_order_event (order_id, event, turn, at) select order_id, 'CORRECT', turn, $15::timestamptz from given),
+      insert into app.fund_order_recorded_event (order_id, event, turn, at) select order_id, 'CORRECT', turn, $15::timestamptz from given),
     to_report as (insert into app.trade_report_due (order_id, turn) select order_id, turn from given),
     noted as (
       insert into app.fill_correction (order_id, turn, replaces, fund_code, nav_date, nav_turn, corrected_at)
