@@ -63,8 +63,9 @@ create trigger register_receipts after insert on app.fund_order referencing new 
 -- Frozen by the moment of the cut-off, not by the day: an order may commit after the job ran.
 create table app.order_to_freeze (
   cutoff_at timestamptz not null,
+  sequence bigint not null,
   order_id text collate "C" not null,
-  primary key (cutoff_at, order_id)
+  primary key (cutoff_at, sequence)
 );
 -- Filled by customer, buys before sells: in that order from the index, or every page would sort all that waits.
 create table app.order_to_fill (
@@ -103,7 +104,7 @@ begin
       case one_state
         when 'RECEIVED' then
           delete from app.order_to_freeze q using before_change b
-            where b.state = 'RECEIVED' and q.cutoff_at = b.cutoff_at and q.order_id = b.id;
+            where b.state = 'RECEIVED' and q.cutoff_at = b.cutoff_at and q.sequence = b.sequence;
         when 'WORKING' then
           delete from app.order_to_fill q using before_change b where b.state = 'WORKING' and q.execution_date = b.execution_date
             and q.fund_code = b.fund_code and q.customer_id = b.customer_id and q.side = b.side and q.sequence = b.sequence;
@@ -121,7 +122,7 @@ begin
     for one_state in select distinct a.state from after_change a loop
       case one_state
         when 'RECEIVED' then
-          insert into app.order_to_freeze select a.cutoff_at, a.id from after_change a where a.state = 'RECEIVED';
+          insert into app.order_to_freeze select a.cutoff_at, a.sequence, a.id from after_change a where a.state = 'RECEIVED';
         when 'WORKING' then
           insert into app.order_to_fill select a.execution_date, a.fund_code, a.customer_id, a.side, a.sequence, a.id
             from after_change a where a.state = 'WORKING';

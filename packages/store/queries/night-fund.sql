@@ -124,7 +124,7 @@ with due as ( select o.id
 from (select q.order_id
 from app.order_to_freeze q
 where q.cutoff_at <= $1::timestamptz
-order by q.cutoff_at, q.order_id
+order by q.cutoff_at, q.sequence
 limit $2) q join app.fund_order o on o.id = q.order_id for update of o), frozen as ( update app.fund_order o
 set state = 'WORKING'
 from due

@@ -451,6 +451,7 @@ export interface Schema {
   };
   'app.order_to_freeze': {
     cutoff_at: Moment;
+    sequence: bigint;
     order_id: string;
   };
   'app.order_to_settle': {

@@ -16,7 +16,7 @@ begin
       case one_state
         when 'RECEIVED' then
           delete from app.order_to_freeze q using before_change b
-            where b.state = 'RECEIVED' and q.cutoff_at = b.cutoff_at and q.order_id = b.id;
+            where b.state = 'RECEIVED' and q.cutoff_at = b.cutoff_at and q.sequence = b.sequence;
         when 'WORKING' then
           delete from app.order_to_fill q using before_change b where b.state = 'WORKING' and q.execution_date = b.execution_date
             and q.fund_code = b.fund_code and q.customer_id = b.customer_id and q.side = b.side and q.sequence = b.sequence;
@@ -34,7 +34,7 @@ begin
     for one_state in select distinct a.state from after_change a loop
       case one_state
         when 'RECEIVED' then
-          insert into app.order_to_freeze select a.cutoff_at, a.id from after_change a where a.state = 'RECEIVED';
+          insert into app.order_to_freeze select a.cutoff_at, a.sequence, a.id from after_change a where a.state = 'RECEIVED';
         when 'WORKING' then
           insert into app.order_to_fill select a.execution_date, a.fund_code, a.customer_id, a.side, a.sequence, a.id
             from after_change a where a.state = 'WORKING';

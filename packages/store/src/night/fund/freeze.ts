@@ -6,7 +6,7 @@ const freeze = statement<{ frozen: bigint }, readonly unknown[]>(
   'night-fund.freeze',
   `with due as (
       select o.id from (select q.order_id from app.order_to_freeze q where q.cutoff_at <= $1::timestamptz
-        order by q.cutoff_at, q.order_id limit $2) q join app.fund_order o on o.id = q.order_id for update of o),
+        order by q.cutoff_at, q.sequence limit $2) q join app.fund_order o on o.id = q.order_id for update of o),
     frozen as (
       update app.fund_order o set state = 'WORKING' from due where o.id = due.id and o.state = 'RECEIVED' returning o.id)
     select count(*) as frozen from frozen`,
