@@ -106,6 +106,16 @@ begin
   if missing is not null then
     select array_agg(nextval('ledger.account_id_seq') order by m.i), array_agg(k.bound order by m.i) into new_ids, new_bounds
       from unnest(missing) with ordinality as m (n, i) left join ledger.account_kind k on k.id = account_kinds[m.n];
+    perform from (select distinct account_instruments[m.n] as instrument, account_tags[m.n] as tag from unnest(missing) as m (n)) d
+      where d.instrument !~ '^[0-9A-Z.]{1,12}$' or d.tag !~ '^[0-9A-Z_-]{0,32}$';
+    if found then
+      raise exception 'ledger.post: instrument and tag of an account are letters and digits' using errcode = 'assert_failure';
+    end if;
+    perform from unnest(missing) as m (n)
+      where account_customers[m.n] <> '' and not exists (select from app.customer c where c.id = account_customers[m.n]);
+    if found then
+      raise exception 'ledger.post: the customer of an account is there' using errcode = 'assert_failure';
+    end if;
     -- In the order of the index, so that two who create the same accounts wait for each other in one direction.
     insert into ledger.account (id, kind, customer_id, instrument, tag, bound) overriding system value
       select new_ids[m.i], account_kinds[m.n], nullif(account_customers[m.n], ''), account_instruments[m.n], account_tags[m.n],

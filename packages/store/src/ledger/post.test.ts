@@ -105,7 +105,7 @@ describe('a broken promise is an error', () => {
       ],
     ],
     [
-      'account_customer_id_fkey',
+      'the customer of an account is there',
       [
         { account: accounts.cashFree('nobody'), amount: 5n },
         { account: accounts.bank, amount: -5n },
@@ -119,7 +119,7 @@ describe('a broken promise is an error', () => {
       ],
     ],
     [
-      'account_tag_check',
+      'instrument and tag of an account are letters and digits',
       [
         { account: { ...accounts.bank, tag: 'a|b' }, amount: -5n },
         { account: accounts.suspense, amount: 5n },

@@ -7,11 +7,8 @@ create table ledger.account (
   tag text collate "C" not null,
   bound smallint not null,
   constraint account_pkey PRIMARY KEY (id),
-  constraint account_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),
   constraint account_check CHECK (((kind < 100) = (customer_id IS NOT NULL))),
-  constraint account_customer_id_check CHECK ((customer_id <> ''::text)),
-  constraint account_instrument_check CHECK ((instrument ~ '^[0-9A-Z.]{1,12}$'::text)),
-  constraint account_tag_check CHECK ((tag ~ '^[0-9A-Z_-]{0,32}$'::text))
+  constraint account_customer_id_check CHECK ((customer_id <> ''::text))
 );
 CREATE UNIQUE INDEX account_identity ON ledger.account USING btree (COALESCE(customer_id, ''::text), instrument, kind, tag);
 grant select on ledger.account to tsuzura_api;
