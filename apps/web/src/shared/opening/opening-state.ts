@@ -14,7 +14,7 @@ export interface OpeningState {
 const start: OpeningState = {
   step: 1,
   title: '口座開設のお申し込み',
-  text: 'お申し込みは約5分です。NISA口座も一緒に申し込めます。マイナンバーカードと、出金先の銀行口座をご用意ください。口座の開設と管理に費用はかかりません。',
+  text: 'お申し込みは約10分です。NISA口座も一緒に申し込めます。マイナンバーカードと、出金先の銀行口座をご用意ください。口座の開設と管理に費用はかかりません。',
   tone: 'info',
   defects: [],
   action: 'start',
