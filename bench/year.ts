@@ -1,19 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDay } from '@tsuzura/api/books';
-import { settleDay, workNight } from '@tsuzura/api/night/fund';
-import { addDays, atJst, isBusinessDay, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { addDays, isBusinessDay, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
-import { closeThrough, sealClosed } from '@tsuzura/store/ledger';
 import { addCustomers, customerOf, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants, overQuota } from './invariants.ts';
 import type { Measured } from './result.ts';
+import { checkNight, navOn, passNight, simulatedFund, simulatedFunds } from './simulated-day.ts';
 import { addWorkingOrders, publish, type OrderDraft } from './working-orders.ts';
 
 const customers = 1_000;
 const [firstDay, days] = [ymd('2026-11-13'), 365];
-const funds = ['TZ010002', 'TZ010006', 'TZ010008'] as const;
 /** Everybody orders about once a month, on a day of their own. */
 const ordersEvery = 20;
 
@@ -27,7 +24,7 @@ function draftsOf(day: Ymd, turn: number): OrderDraft[] {
     const base = {
       id: `year-${day}-${index}`,
       customerId: customerOf(index),
-      fundCode: funds[index % funds.length] ?? funds[0],
+      fundCode: simulatedFund(index),
     };
     return month % 3 === 2
       ? { ...base, accountType: 'SPECIFIC', side: 'SELL', size: 3_000n }
@@ -40,28 +37,14 @@ function draftsOf(day: Ymd, turn: number): OrderDraft[] {
   });
 }
 
-/** Up and down, so that there are gains and losses; never as far as would hold a price back. */
-const navOn = (turn: number): number => 10_000 + Math.round(800 * Math.sin(turn / 9)) + turn;
-
 async function workDay({ owner, database }: Brokerage, day: Ymd, turn: number): Promise<void> {
   await addWorkingOrders({ owner, database }, draftsOf(day, turn), day);
-  await publish({ owner }, funds, day, navOn(turn));
+  await publish({ owner }, simulatedFunds, day, navOn(turn));
 }
 
-async function passNight({ database }: Brokerage, day: Ymd): Promise<void> {
-  const next = addDays(day, 1);
-  while (await database.tx((tx) => settleDay(tx, atJst(next, '00:00'))));
-  while (await database.tx((tx) => workNight(tx, atJst(next, '02:15'))));
-  await database.tx((tx) => closeThrough(tx, day));
-  await database.tx(sealClosed);
-}
-
-/** The nightly check as the service runs it: everything that moved since the last one. In the end everything is checked. */
+/** The nightly check, and the quota, which no check of the night looks at. In the end everything is checked. */
 async function checkToday({ owner, database }: Brokerage, day: Ymd): Promise<void> {
-  const found: string[] = [];
-  await database.tx((tx) =>
-    checkDay(tx, atJst(addDays(day, 1), '04:00'), ({ kind, subject }) => found.push(`${kind} ${subject}`)),
-  );
+  const found = await checkNight(database, day);
   if (found.length > 0 || (await overQuota(owner)) > 0)
     throw new Error(`an invariant does not hold: ${found.join(', ')}`);
 }
@@ -80,7 +63,7 @@ export async function benchYear(config: Config, length = days): Promise<Measured
         await workDay(brokerage, day, turn);
         turn += 1;
       }
-      await passNight(brokerage, day);
+      await passNight(brokerage.database, day);
       await checkToday(brokerage, day);
     }
     const seconds = (performance.now() - began) / 1_000;

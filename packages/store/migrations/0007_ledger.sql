@@ -174,8 +174,22 @@ create table ledger.checked (
 grant select, insert on ledger.checked to tsuzura_api;
 
 -- Whose books beside the ledger the check under way still has to look at.
-create table ledger.to_check (customer_id text collate "C" primary key);
-grant select, insert, delete on ledger.to_check to tsuzura_api;
+create table ledger.to_check (
+  customer_id text collate "C" primary key,
+  -- Executed and settled in the entries that are checked.
+  orders text[] not null,
+  -- Something that was booked before was corrected.
+  is_corrected boolean not null
+);
+grant select, insert, update, delete on ledger.to_check to tsuzura_api;
+
+-- What the check made of a customer's fills and distributions up to the last time it looked: the next one adds what is new. No
+-- books of the customer's: the check compares those with it, and the re-check compares it with a replay from the start.
+create table ledger.replayed (
+  customer_id text collate "C" primary key,
+  books jsonb not null
+) with (fillfactor = 70);
+grant select, insert, update, delete on ledger.replayed to tsuzura_api;
 
 -- The hash of a day covers the seal before it, so one changed row breaks every later link.
 create table ledger.day_seal (

@@ -89,10 +89,12 @@ select *
 from ledger.leaf_now($1, $2::bigint[]);
 
 -- ledger.mark-moved
-insert into ledger.to_check (customer_id) select distinct account.customer_id
-from ledger.posting join ledger.account on account.id = posting.account_id
-where posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint and account.customer_id is not null
-on conflict do nothing;
+insert into ledger.to_check (customer_id, orders, is_corrected) select account.customer_id, coalesce(array_agg(entry.ref) filter (where (entry.kind, account.kind) in ((12, 12), (22, 13), (23, 13), (32, 10))), '{}'), bool_or(entry.kind in (60, 62))
+from ledger.entry join ledger.posting on posting.entry_id = entry.id join ledger.account on account.id = posting.account_id
+where entry.id > $1::bigint and entry.id <= $2::bigint and posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint and account.customer_id is not null
+group by account.customer_id
+on conflict (customer_id) do update
+set orders = to_check.orders || excluded.orders, is_corrected = to_check.is_corrected or excluded.is_corrected;
 
 -- ledger.miscounted-days
 select coalesce(found.day, sealed.day) as day
@@ -119,6 +121,16 @@ from ledger.cash_line c
 where c.customer_id = d.customer_id and c.type = d.type and c.day = d.day and c.entry_id = d.entry_id)
 order by d.entry_id, d.type
 limit $3;
+
+-- ledger.moved-since-checked
+select w.id as customer_id
+from unnest($1::text[]) as w (id)
+where exists (select
+from ledger.account a join ledger.posting p on p.account_id = a.id
+where coalesce(a.customer_id, '') = w.id and p.entry_id > coalesce((select c.last_entry
+from ledger.checked c
+order by c.day desc
+limit 1), 0));
 
 -- ledger.post
 select *
@@ -204,7 +216,7 @@ where customer_id in (select customer_id
 from ledger.to_check
 order by customer_id
 limit $1)
-returning customer_id;
+returning customer_id, orders, is_corrected;
 
 -- ledger.trial-balance
 select account.instrument, account.kind, sum(posting.amount)::bigint as amount

@@ -14,10 +14,29 @@ values ($1, $2)
 on conflict do nothing;
 
 -- statement.balances-on
-select a.instrument, case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(p.amount)::bigint as amount
-from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
-where coalesce(a.customer_id, '') = $1 and e.day <= $2 and (a.instrument = 'JPY' and a.kind = any ($3::smallint[]) or a.instrument <> 'JPY' and a.kind = any ($4::smallint[]))
-group by 1, 2 having sum(p.amount) <> 0
+select a.instrument, case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(b.amount)::bigint as amount
+from ledger.account a cross join lateral (select newest.balance - coalesce(( select sum(x.amount)
+from ledger.posting x join ledger.entry e on e.id = x.entry_id
+where x.account_id = a.id and x.entry_id > coalesce((select c.last_entry
+from ledger.day_close c
+where c.day < ($2::date + 1) - 1
+order by c.day desc
+limit 1), 0) and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $2::date
+order by c.day
+limit 1), 9223372036854775807) and e.day > $2::date), 0) as amount
+from (select x.balance
+from ledger.posting x
+where x.account_id = a.id and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $2::date
+order by c.day
+limit 1), 9223372036854775807)
+order by x.entry_id desc
+limit 1) newest) b
+where coalesce(a.customer_id, '') = $1 and (a.instrument = 'JPY' and a.kind = any ($3::smallint[]) or a.instrument <> 'JPY' and a.kind = any ($4::smallint[]))
+group by 1, 2 having sum(b.amount) <> 0
 order by 1, 2;
 
 -- statement.bytes
@@ -53,7 +72,15 @@ where not exists (select
 from app.paper p
 where p.kind = 'BALANCE' and p.ref = $1 and p.turn = 0 and p.customer_id = a.customer_id) and exists (select
 from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
-where coalesce(l.customer_id, '') = a.customer_id and e.day <= $3 and ($4 or e.day >= $2)
+where coalesce(l.customer_id, '') = a.customer_id and e.day <= $3::date and ($4 or e.day >= $2::date) and x.entry_id > coalesce((select c.last_entry
+from ledger.day_close c
+where c.day < case when $4 then date '0001-01-03' else $2::date end - 1
+order by c.day desc
+limit 1), 0) and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $3::date
+order by c.day
+limit 1), 9223372036854775807)
 limit 1) and a.customer_id > $6
 order by a.customer_id
 limit $5;
@@ -76,10 +103,29 @@ where not exists (select
 from app.paper d
 where d.kind = 'TOTAL_RETURN' and d.ref = $1 and d.turn = 0 and d.customer_id = a.customer_id) and (exists (select
 from app.fund_order o
-where o.customer_id = a.customer_id and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date between $2::date and $3::date) or exists (select
-from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
-where coalesce(l.customer_id, '') = a.customer_id and l.instrument <> 'JPY' and l.kind in (10, 11, 12) and e.day <= $3::date
-group by l.instrument, l.tag having sum(x.amount) > 0)) and a.customer_id > $5
+where o.customer_id = a.customer_id and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.history_day between $2::date and $3::date) or exists (select
+from ledger.account l cross join lateral (select newest.balance - coalesce(( select sum(x.amount)
+from ledger.posting x join ledger.entry e on e.id = x.entry_id
+where x.account_id = l.id and x.entry_id > coalesce((select c.last_entry
+from ledger.day_close c
+where c.day < ($3::date + 1) - 1
+order by c.day desc
+limit 1), 0) and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $3::date
+order by c.day
+limit 1), 9223372036854775807) and e.day > $3::date), 0) as amount
+from (select x.balance
+from ledger.posting x
+where x.account_id = l.id and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $3::date
+order by c.day
+limit 1), 9223372036854775807)
+order by x.entry_id desc
+limit 1) newest) b
+where coalesce(l.customer_id, '') = a.customer_id and l.instrument <> 'JPY' and l.kind in (10, 11, 12)
+group by l.instrument, l.tag having sum(b.amount) > 0)) and a.customer_id > $5
 order by a.customer_id
 limit $4;
 
@@ -219,7 +265,15 @@ from app.withdrawal w
 where w.id = m.ref)) as receipt_number
 from (select e.id as entry_id, e.day, k.name as what, e.ref, a.instrument, case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(p.amount)::bigint as amount
 from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id join ledger.entry_kind k on k.id = e.kind
-where coalesce(a.customer_id, '') = $1 and e.day between $2 and $3 and (a.instrument = 'JPY' and a.kind = any ($4::smallint[]) or a.instrument <> 'JPY' and a.kind = any ($5::smallint[]))
+where coalesce(a.customer_id, '') = $1 and e.day between $2 and $3 and p.entry_id > coalesce((select c.last_entry
+from ledger.day_close c
+where c.day < $2::date - 1
+order by c.day desc
+limit 1), 0) and p.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $3::date
+order by c.day
+limit 1), 9223372036854775807) and (a.instrument = 'JPY' and a.kind = any ($4::smallint[]) or a.instrument <> 'JPY' and a.kind = any ($5::smallint[]))
 group by 1, 2, 3, 4, 5, 6 having sum(p.amount) <> 0
 order by e.day, e.id, 5
 limit $6) m
@@ -268,7 +322,7 @@ select p.customer_id, p.fund_code, sum(p.distributed + p.sold - p.bought)::bigin
 from app.position p
 where p.customer_id = any ($1::text[]) and not exists (select
 from app.fund_order o
-where o.customer_id = p.customer_id and o.fund_code = p.fund_code and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date > $2::date) and not exists (select
+where o.customer_id = p.customer_id and o.fund_code = p.fund_code and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.history_day > $2::date) and not exists (select
 from app.distribution d
 where d.customer_id = p.customer_id and d.fund_code = p.fund_code and d.fiscal_date > $2::date)
 group by 1, 2;

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { accounts, credit, debit } from '@tsuzura/domain/ledger';
+import { replayFromStart, writeReplayed } from '@tsuzura/store/books';
 import { openAlerts } from '@tsuzura/store/kernel';
 import { closeThrough, post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
-import { buyNow, overseas, readFundDocuments } from '../fund-order/orders.test-support.ts';
+import { buyNow, overseas, readFundDocuments, sellNow } from '../fund-order/orders.test-support.ts';
 import { openNight, type NightScene } from '../night/fund/night.test-support.ts';
 import { checkDayPage } from './check-day.ts';
 import { recheckPage } from './recheck.ts';
@@ -137,6 +138,94 @@ test.each([
   expect(await recheck('2026-11-15')).toContain(`ledger.${check}`);
   await scene.asOwner(`${edit} - 1`);
   await scene.asOwner('delete from ops.alert');
+});
+
+const keptOf = () =>
+  scene.row(`select books from ledger.replayed where customer_id = '${subjectOf('beika')}'`) as Promise<
+    { books: { positions: string[][]; unsettled: string[][]; gains: string[][] } } | undefined
+  >;
+
+test('what a check made of a customer is kept, and the next one adds to it', async () => {
+  await buyAsBeika({ fundCode: overseas });
+  await scene.to('2026-11-17', '09:00');
+  const first = await keptOf();
+  expect(first?.books.positions.map(([key]) => key)).toEqual([`${overseas} SPECIFIC`]);
+  await buyNow(await scene.as('beika'), { fundCode: overseas });
+  await scene.to('2026-11-20', '09:00');
+  const second = await keptOf();
+  const [before = [], after = []] = [first?.books.positions[0], second?.books.positions[0]];
+  expect(BigInt(after[1] ?? 0)).toBeGreaterThan(BigInt(before[1] ?? 0));
+  expect(second).toEqual({ books: (await keptFromStart())?.books });
+  expect((await alerts()).open).toEqual([]);
+});
+
+/** As the check keeps it of somebody of whom nothing was kept. */
+async function keptFromStart() {
+  const { database } = scene.api;
+  const customer = subjectOf('beika');
+  await database.tx(async (tx) => writeReplayed(tx, await replayFromStart(tx, [customer])));
+  return keptOf();
+}
+
+test('an edit of an old fill is found by the re-check; the nightly check goes on from what it had made of it', async () => {
+  await buyAsBeika({ fundCode: overseas });
+  await scene.to('2026-11-26', '09:00');
+  const edit = (by: number) =>
+    scene.asOwner(`update app.fund_fill set amount = amount + ${by} where order_id = (select id from app.fund_order
+      where customer_id = '${subjectOf('beika')}' and state <> 'RECEIVED' order by sequence limit 1)`);
+  await edit(1);
+  await buyNow(await scene.as('beika'), { fundCode: overseas });
+  await scene.to('2026-11-28', '09:00');
+  expect((await alerts()).open).toEqual([]);
+  const found = await recheck('2026-11-28');
+  expect(found).toContain('ledger.book twin.cost');
+  expect(found).toContain('ledger.book twin.kept');
+  await edit(-1);
+  await scene.asOwner('delete from ops.alert');
+  expect(await recheck('2026-11-29')).toEqual(new Set());
+});
+
+test.each([
+  ['units', '{positions,0,1}'],
+  ['cost', '{positions,0,2}'],
+  ['individual principal', '{positions,0,3}'],
+  ['book value', '{positions,0,4}'],
+  ['used quota', '{quotas,0,1}'],
+])('%s that was edited in what is kept is a fault of its own, and is replaced', async (_, place) => {
+  await buyAsBeika({ accountType: 'NISA_GROWTH' });
+  await scene.to('2026-11-14', '09:00');
+  const plant = () =>
+    scene.asOwner(
+      `update ledger.replayed set books = jsonb_set(books, '${place}', '"7"') where customer_id = '${subjectOf('beika')}'`,
+    );
+  const sound = await keptOf();
+  await plant();
+  expect(await keptOf()).not.toEqual(sound);
+  expect(await recheck('2026-11-14')).toEqual(new Set(['ledger.book twin.kept']));
+  expect(await keptOf()).toBeUndefined();
+  expect(await keptFromStart()).toEqual(sound);
+  await plant();
+  await scene.asOwner('delete from ops.alert');
+  await buyNow(await scene.as('beika'), {});
+  await scene.to('2026-11-17', '09:00');
+  expect((await alerts()).kinds).toEqual(new Set(['ledger.book twin.kept']));
+  expect(await keptOf()).toEqual(await keptFromStart());
+  await scene.asOwner('delete from ops.alert');
+});
+
+test('a sale is kept until it is settled, and counted then', async () => {
+  await buyAsBeika({ fundCode: overseas });
+  await scene.to('2026-11-20', '09:00');
+  const [position] = (await keptOf())?.books.positions ?? [];
+  expect(position).toBeDefined();
+  await sellNow(await scene.as('beika'), { fundCode: overseas });
+  await scene.to('2026-11-25', '04:30');
+  expect((await keptOf())?.books.unsettled).toHaveLength(1);
+  expect((await keptOf())?.books.gains).toEqual([]);
+  await scene.to('2026-12-04', '04:30');
+  expect((await keptOf())?.books.unsettled).toEqual([]);
+  expect((await keptOf())?.books.gains).toHaveLength(1);
+  expect(await keptOf()).toEqual(await keptFromStart());
 });
 
 test('a day that is closed takes nothing more, and what is booked after it goes on', async () => {

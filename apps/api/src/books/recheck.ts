@@ -4,7 +4,8 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { followEntries, rebuildPage, verifyChain, wrongCashLines, type ChainCheck } from '@tsuzura/store/ledger';
 import type { Alarm } from '../kernel/alarm.ts';
 import type { PageEnd } from '../kernel/jobs/index.ts';
-import { bookFaults, cashLineFault, chainFaults, faultOf } from './check-day.ts';
+import { allBookFaults } from './book-faults.ts';
+import { cashLineFault, chainFaults, faultOf } from './check-day.ts';
 import { raiseFaults } from './faults.ts';
 
 const [entriesAtOnce, accountsAtOnce, customersAtOnce, daysAtOnce] = [10_000, 5_000, 500, 10];
@@ -22,7 +23,7 @@ const next: Readonly<Record<Stage, Stage | null>> = {
 
 /**
  * A page of the whole check, from the first entry on: every entry by itself and every account along its postings, every kept
- * balance, everybody's books beside the ledger, and every sealed row. It holds one page at a time and goes on where it was stopped, so
+ * balance, everybody's books beside the ledger from their first fill, with what the nightly check keeps of them, and every sealed row. It holds one page at a time and goes on where it was stopped, so
  * it may take as long as it likes. The nightly check takes for granted what this one finds.
  */
 export async function recheckPage(tx: Tx, at: Instant, alarm: Alarm, after: string | null): Promise<PageEnd> {
@@ -55,7 +56,7 @@ async function look(tx: Tx, stage: Stage, key: string) {
   if (stage === 'customers') {
     const customers = await customersAfter(tx, key, customersAtOnce);
     const lines = (await wrongCashLines(tx, customers)).map(cashLineFault);
-    return { faults: [...lines, ...(await bookFaults(tx, customers))], last: customers.at(-1) ?? null };
+    return { faults: [...lines, ...(await allBookFaults(tx, customers))], last: customers.at(-1) ?? null };
   }
   const chain: ChainCheck = await verifyChain(tx, { since: key === '' ? null : ymd(key), most: daysAtOnce });
   return { faults: chainFaults(chain), last: chain.whole ? chain.goOnAfter : null };

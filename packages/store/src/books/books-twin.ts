@@ -1,6 +1,15 @@
+import type { Ymd } from '@tsuzura/domain/calendar';
 import { statement, type Reader } from '../kernel/index.ts';
 import type { BookDifference } from './check-books.ts';
-import { nothingHeld, replayEvents, twinTax, type TwinBooks, type TwinEvent } from './twin-replay.ts';
+import {
+  comeAfter,
+  noBooks,
+  nothingHeld,
+  replayEvents,
+  twinTax,
+  type TwinBooks,
+  type TwinEvent,
+} from './twin-replay.ts';
 
 /*
  * The naive twin of the books beside the ledger: what `replayEvents` makes of every fill and distribution, against what the
@@ -8,23 +17,51 @@ import { nothingHeld, replayEvents, twinTax, type TwinBooks, type TwinEvent } fr
  */
 
 /** Prices are looked up one by one: a join, planned while there are few distributions, reads those of all years. */
-const events = statement<TwinEvent, [customers: readonly string[]]>(
-  'books.twin-events',
-  `select x.*, f.nav_unit::bigint as nav_unit from (
-      select o.customer_id, o.fund_code, o.account_type, o.execution_date as date, o.sequence,
+const inOrder = (orders: string, distributions: string) => `select x.*, f.nav_unit::bigint as nav_unit from (
+      select o.id, o.customer_id, o.fund_code, o.account_type, o.execution_date as date, o.sequence,
         case when o.side = 'SELL' then 3 when o.source = 'REINVEST' then 1 else 2 end as rank,
-        case when o.state in ('SETTLED', 'COMPLETED') then extract(year from o.settlement_date)::int end as settled_in,
-        l.units, l.nav, l.amount, l.fee + l.consumption_tax as fees, l.cost, 0::bigint as declared, 0::bigint as special
-      from app.fund_order o
+        extract(year from o.settlement_date)::int as settles_in, o.state in ('SETTLED', 'COMPLETED') as is_settled,
+        l.units, l.nav, l.amount, l.fee + l.consumption_tax as fees, l.cost, l.book_released, 0::bigint as declared, 0::bigint as special
+      from ${orders}
       cross join lateral (select y.* from app.fund_fill y where y.order_id = o.id order by y.turn desc limit 1) l
-      where o.customer_id = any ($1::text[]) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED')
+      where o.state in ('EXECUTED', 'SETTLED', 'COMPLETED')
       union all
-      select d.customer_id, d.fund_code, d.account_type, d.fiscal_date, 0, 0, null, d.units, d.nav_ex, 0, 0, null,
+      select d.id, d.customer_id, d.fund_code, d.account_type, d.fiscal_date, 0, 0, 0, true, d.units, d.nav_ex, 0, 0, null, null,
         n.distribution, d.special
-      from app.distribution d cross join lateral (select p.distribution from app.nav p
-        where p.fund_code = d.fund_code and p.date = d.fiscal_date limit 1) n
-      where d.customer_id = any ($1::text[])) x
-    join app.fund f on f.code = x.fund_code order by x.customer_id, x.date, x.rank, x.sequence`,
+      from ${distributions} cross join lateral (select p.distribution from app.nav p
+        where p.fund_code = d.fund_code and p.date = d.fiscal_date limit 1) n) x
+    join app.fund f on f.code = x.fund_code order by x.customer_id, x.date, x.rank, x.sequence`;
+
+const allEvents = statement<TwinEvent, [customers: readonly string[]]>(
+  'books.twin-events',
+  inOrder(
+    '(select * from app.fund_order where customer_id = any ($1::text[])) o',
+    '(select * from app.distribution where customer_id = any ($1::text[])) d',
+  ),
+);
+
+/** Orders by their keys; distributions of known positions behind the last known one, and of positions that these orders began. */
+const newEvents = statement<
+  TwinEvent,
+  [
+    orders: readonly string[],
+    customers: readonly string[],
+    funds: readonly string[],
+    types: readonly string[],
+    since: readonly (Ymd | null)[],
+  ]
+>(
+  'books.twin-new-events',
+  inOrder(
+    'unnest($1::text[]) as w (id) join app.fund_order o on o.id = w.id',
+    `(select customer_id, fund_code, account_type, max(since) as since from (
+          select * from unnest($2::text[], $3::text[], $4::text[], $5::date[]) as p (customer_id, fund_code, account_type, since)
+          union all
+          select y.customer_id, y.fund_code, y.account_type, null from unnest($1::text[]) as w (id) join app.fund_order y on y.id = w.id) p
+        group by 1, 2, 3) w
+      cross join lateral (select y.* from app.distribution y where y.customer_id = w.customer_id and y.fund_code = w.fund_code
+        and y.account_type = w.account_type and y.fiscal_date > coalesce(w.since, '-infinity')) d`,
+  ),
 );
 
 const keptPositions = statement<
@@ -45,12 +82,27 @@ const keptPositions = statement<
 );
 
 const keptTaxes = statement<
-  { customer_id: string; year: number; income_tax: bigint; resident_tax: bigint; withholds: boolean },
+  {
+    customer_id: string;
+    year: number;
+    net_gain: bigint;
+    income_tax: bigint;
+    resident_tax: bigint;
+    withholds: boolean;
+  },
   [customers: readonly string[]]
 >(
   'books.twin-taxes',
-  `select t.customer_id, t.year, t.income_tax, t.resident_tax, a.specific_withholding = 'WITH' as withholds
+  `select t.customer_id, t.year, t.net_gain, t.income_tax, t.resident_tax, a.specific_withholding = 'WITH' as withholds
     from app.tax_year t join app.account a on a.customer_id = t.customer_id where t.customer_id = any ($1::text[])`,
+);
+
+const keptQuotas = statement<
+  { customer_id: string; year: number; frame: string; used: bigint; released: bigint },
+  [customers: readonly string[]]
+>(
+  'books.twin-quotas',
+  'select customer_id, year, frame, used, released from app.nisa_year where customer_id = any ($1::text[])',
 );
 
 const nextCustomers = statement<{ id: string }, [after: string, limit: number]>(
@@ -61,15 +113,16 @@ const nextCustomers = statement<{ id: string }, [after: string, limit: number]>(
 const customersAtOnce = 500;
 
 /** What the replay makes of one customer, and what it found wrong on the way. */
-interface Replayed extends TwinBooks {
+export interface Replayed {
+  readonly books: TwinBooks;
   readonly differences: readonly BookDifference[];
 }
 
-/** Every record of these customers that differs from the replay. */
+/** Every record of these customers that differs from the replay of all they ever did. */
 export const compareBooksWithTwin = async (
   reader: Reader,
   customers: readonly string[],
-): Promise<readonly BookDifference[]> => comparePage(reader, customers, await replayOf(reader, customers));
+): Promise<readonly BookDifference[]> => compareReplayed(reader, customers, await replayFromStart(reader, customers));
 
 /** Looks at everybody, page by page, until so much was found. */
 export async function ofEverybody<Found>(
@@ -92,16 +145,50 @@ export const customersAfter = async (reader: Reader, after: string, limit: numbe
   (await nextCustomers(reader, after, limit)).map(({ id }) => id);
 
 /** Contains every customer of the call, also those who hold nothing. */
-async function replayOf(reader: Reader, customers: readonly string[]): Promise<Map<string, Replayed>> {
+export async function replayFromStart(reader: Reader, customers: readonly string[]): Promise<Map<string, Replayed>> {
   if (customers.length === 0) return new Map();
-  const byCustomer = Map.groupBy(await events(reader, customers), (event) => event.customer_id);
+  const byCustomer = Map.groupBy(await allEvents(reader, customers), (event) => event.customer_id);
+  return new Map(customers.map((id) => [id, replayOf(byCustomer.get(id) ?? [])]));
+}
+
+/** What was booked for a customer since the replay before. */
+export interface Moved {
+  readonly customerId: string;
+  /** Executed and settled since. */
+  readonly orders: readonly string[];
+}
+
+/** Adds what is new to books of a replay before. Whoever is not in the answer has to be replayed from the start. */
+export async function replayOnto(
+  reader: Reader,
+  moved: readonly Moved[],
+  before: ReadonlyMap<string, TwinBooks>,
+): Promise<Map<string, Replayed>> {
+  const known = moved.filter(({ customerId }) => before.has(customerId));
+  const positions = known.flatMap(({ customerId }) =>
+    [...(before.get(customerId)?.positions ?? [])].map(([key, { lastDistribution }]) => ({ key, lastDistribution })),
+  );
+  const parts = positions.map(({ key }) => key.split(' '));
+  const fresh = await newEvents(
+    reader,
+    known.flatMap(({ orders }) => orders),
+    parts.map(([customer = '']) => customer),
+    parts.map(([, fund = '']) => fund),
+    parts.map(([, , type = '']) => type),
+    positions.map(({ lastDistribution }) => lastDistribution || null),
+  );
+  const byCustomer = Map.groupBy(fresh, (event) => event.customer_id);
   return new Map(
-    customers.map((id) => {
-      const differences: BookDifference[] = [];
-      const books = replayEvents(byCustomer.get(id) ?? [], differInto(differences));
-      return [id, { ...books, differences }];
+    known.flatMap(({ customerId }): [string, Replayed][] => {
+      const [events, books] = [byCustomer.get(customerId) ?? [], before.get(customerId)];
+      return books && comeAfter(events, books) ? [[customerId, replayOf(events, books)]] : [];
     }),
   );
+}
+
+function replayOf(events: readonly TwinEvent[], before?: TwinBooks): Replayed {
+  const differences: BookDifference[] = [];
+  return { books: replayEvents(events, differInto(differences), before), differences };
 }
 
 const differInto =
@@ -110,7 +197,8 @@ const differInto =
     if (kept !== derived) found.push({ book, subject, kept, derived });
   };
 
-async function comparePage(
+/** Every record of these customers that differs from what a replay came to. */
+export async function compareReplayed(
   reader: Reader,
   customers: readonly string[],
   replayed: ReadonlyMap<string, Replayed>,
@@ -120,7 +208,7 @@ async function comparePage(
   const seen = new Set<string>();
   for (const kept of await keptPositions(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.fund_code} ${kept.account_type}`;
-    const twin = replayed.get(kept.customer_id)?.positions.get(subject) ?? nothingHeld();
+    const twin = replayed.get(kept.customer_id)?.books.positions.get(subject) ?? nothingHeld();
     seen.add(subject);
     differ('twin.units', subject, kept.units, twin.units);
     differ('twin.cost', subject, kept.cost, twin.cost);
@@ -128,14 +216,33 @@ async function comparePage(
     differ('twin.nisa-book', subject, kept.nisa_book, twin.book);
   }
   for (const id of customers)
-    for (const [subject, { units }] of replayed.get(id)?.positions ?? [])
+    for (const [subject, { units }] of replayed.get(id)?.books.positions ?? [])
       if (!seen.has(subject)) differ('twin.units', subject, 0n, units);
 
   for (const kept of await keptTaxes(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.year}`;
-    const { income, resident } = twinTax(replayed.get(kept.customer_id)?.gains.get(subject) ?? 0n, kept.withholds);
+    const gain = replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n;
+    const { income, resident } = twinTax(gain, kept.withholds);
+    seen.add(subject);
+    differ('tax.net-gain', subject, kept.net_gain, gain);
     differ('twin.income-tax', subject, kept.income_tax, income);
     differ('twin.resident-tax', subject, kept.resident_tax, resident);
+  }
+  for (const kept of await keptQuotas(reader, customers)) {
+    const subject = `${kept.customer_id} ${kept.year} ${kept.frame}`;
+    const quota = replayed.get(kept.customer_id)?.books.quotas.get(subject);
+    seen.add(subject);
+    differ('nisa.used', subject, kept.used, quota?.used ?? 0n);
+    differ('nisa.released', subject, kept.released, quota?.released ?? 0n);
+  }
+  for (const id of customers) {
+    const { gains, quotas } = replayed.get(id)?.books ?? noBooks();
+    for (const [subject, gain] of gains) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
+    for (const [subject, { used, released }] of quotas) {
+      if (seen.has(subject)) continue;
+      differ('nisa.used', subject, 0n, used);
+      differ('nisa.released', subject, 0n, released);
+    }
   }
   return found;
 }

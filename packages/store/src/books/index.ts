@@ -1,3 +1,12 @@
-export { compareBooksWithTwin, customersAfter, ofEverybody } from './books-twin.ts';
-export { allowLongChecks, checkBooks, type BookDifference } from './check-books.ts';
+export {
+  compareBooksWithTwin,
+  compareReplayed,
+  customersAfter,
+  ofEverybody,
+  replayFromStart,
+  replayOnto,
+  type Replayed,
+} from './books-twin.ts';
+export { allowLongChecks, checkBooks, checkOpenBooks, type BookDifference } from './check-books.ts';
+export { compareKept, forgetReplayed, readReplayed, writeReplayed } from './replayed.ts';
 export { nothingHeld, replayEvents, twinTax, type TwinBooks, type TwinEvent } from './twin-replay.ts';

@@ -839,8 +839,14 @@ export interface Schema {
     hash: Bytes;
     recorded_at: Generated<Moment>;
   };
+  'ledger.replayed': {
+    customer_id: string;
+    books: Json;
+  };
   'ledger.to_check': {
     customer_id: string;
+    orders: string[];
+    is_corrected: boolean;
   };
   'ops.alert': {
     kind: string;

@@ -42,12 +42,18 @@ export async function writeChecked(tx: Tx, { day, lastEntry }: CheckedThrough): 
   await insertChecked(tx, day, String(lastEntry));
 }
 
+/** An execution moves units into one account, a settlement of a sale out of one: so each order is found once. */
 const movedCustomers = statement<object, [behind: string, through: string]>(
   'ledger.mark-moved',
-  `insert into ledger.to_check (customer_id) select distinct account.customer_id
-      from ledger.posting join ledger.account on account.id = posting.account_id
-      where posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint and account.customer_id is not null
-    on conflict do nothing`,
+  `insert into ledger.to_check (customer_id, orders, is_corrected) select account.customer_id,
+      coalesce(array_agg(entry.ref) filter (where (entry.kind, account.kind) in ((12, 12), (22, 13), (23, 13), (32, 10))), '{}'),
+      bool_or(entry.kind in (60, 62))
+      from ledger.entry join ledger.posting on posting.entry_id = entry.id join ledger.account on account.id = posting.account_id
+      where entry.id > $1::bigint and entry.id <= $2::bigint and posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint
+        and account.customer_id is not null
+      group by account.customer_id
+    on conflict (customer_id) do update set orders = to_check.orders || excluded.orders,
+      is_corrected = to_check.is_corrected or excluded.is_corrected`,
 );
 
 /** Whose books beside the ledger are to be looked at: everybody for whom something was booked in a range. */
@@ -55,12 +61,40 @@ export async function markMoved(tx: Tx, { behind, through }: EntryRange): Promis
   await movedCustomers(tx, String(behind), String(through));
 }
 
-const takeMarked = statement<{ customer_id: string }, [limit: number]>(
+/** What was booked for a customer in the entries that are checked. */
+export interface MovedCustomer {
+  readonly customerId: string;
+  /** Executed or settled. */
+  readonly orders: readonly string[];
+  /** Entries that change what was booked before (CORRECTION, TRANSFER) are among them. */
+  readonly isCorrected: boolean;
+}
+
+const takeMarked = statement<
+  { customer_id: string; orders: readonly string[]; is_corrected: boolean },
+  [limit: number]
+>(
   'ledger.take-moved',
   `delete from ledger.to_check where customer_id in (select customer_id from ledger.to_check order by customer_id limit $1)
-    returning customer_id`,
+    returning customer_id, orders, is_corrected`,
 );
 
 /** The next customers of those, up to `limit`; they are marked no longer. */
-export const takeMoved = async (tx: Tx, limit: number): Promise<string[]> =>
-  (await takeMarked(tx, limit)).map(({ customer_id }) => customer_id);
+export const takeMoved = async (tx: Tx, limit: number): Promise<MovedCustomer[]> =>
+  (await takeMarked(tx, limit)).map(({ customer_id, orders, is_corrected }) => ({
+    customerId: customer_id,
+    orders: [...new Set(orders)],
+    isCorrected: is_corrected,
+  }));
+
+const behindChecked = statement<{ customer_id: string }, [customers: readonly string[]]>(
+  'ledger.moved-since-checked',
+  `select w.id as customer_id from unnest($1::text[]) as w (id)
+    where exists (select from ledger.account a join ledger.posting p on p.account_id = a.id
+      where coalesce(a.customer_id, '') = w.id
+        and p.entry_id > coalesce((select c.last_entry from ledger.checked c order by c.day desc limit 1), 0))`,
+);
+
+/** Those of these customers for whom something was booked that no nightly check has looked at. */
+export const movedSinceChecked = async (reader: Reader, customers: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await behindChecked(reader, customers)).map(({ customer_id }) => customer_id));

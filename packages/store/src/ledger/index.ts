@@ -2,7 +2,16 @@ export { balanceOf, balances } from './balance.ts';
 export { entriesOf, findEntry, readHistory } from './history.ts';
 export { post, type Posted, type PostRefusal } from './post.ts';
 export { missingCashLines, wrongCashLines, type WrongCashLine } from './cash-lines.ts';
-export { lastChecked, lastClosed, markMoved, takeMoved, writeChecked, type CheckedThrough } from './checked.ts';
+export {
+  lastChecked,
+  lastClosed,
+  markMoved,
+  movedSinceChecked,
+  takeMoved,
+  writeChecked,
+  type CheckedThrough,
+  type MovedCustomer,
+} from './checked.ts';
 export {
   compareWithTwin,
   followEntries,

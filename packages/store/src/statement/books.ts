@@ -5,6 +5,7 @@ import { yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader } from '../kernel/index.ts';
 import { fillOf, orderOf, type FillRow, type OrderRow } from '../fund-order/index.ts';
+import { balanceOn, bookedIn } from './booked-in.ts';
 import { distributionOf, type DistributionToNotify } from './due.ts';
 
 /** What statements print, read from the ledger as it stood on a day: never from what has happened since. */
@@ -22,11 +23,11 @@ export interface BalanceOnDay {
 
 const onDay = statement<{ instrument: string; account_type: string; amount: bigint }, readonly unknown[]>(
   'statement.balances-on',
-  `select a.instrument, case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(p.amount)::bigint as amount
-    from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
-    where coalesce(a.customer_id, '') = $1 and e.day <= $2
+  `select a.instrument, case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(b.amount)::bigint as amount
+    from ledger.account a cross join lateral (${balanceOn('a.id', '$2::date')}) b
+    where coalesce(a.customer_id, '') = $1
       and (a.instrument = 'JPY' and a.kind = any ($3::smallint[]) or a.instrument <> 'JPY' and a.kind = any ($4::smallint[]))
-    group by 1, 2 having sum(p.amount) <> 0 order by 1, 2`,
+    group by 1, 2 having sum(b.amount) <> 0 order by 1, 2`,
 );
 
 /** 受渡ベース, at the end of the day. */
@@ -71,7 +72,7 @@ const moved = statement<MovementRow, readonly unknown[]>(
       case when a.instrument = 'JPY' then '' else a.tag end as account_type, sum(p.amount)::bigint as amount
     from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
       join ledger.entry_kind k on k.id = e.kind
-    where coalesce(a.customer_id, '') = $1 and e.day between $2 and $3
+    where coalesce(a.customer_id, '') = $1 and e.day between $2 and $3 and ${bookedIn('p.entry_id', '$2::date', '$3::date')}
       and (a.instrument = 'JPY' and a.kind = any ($4::smallint[]) or a.instrument <> 'JPY' and a.kind = any ($5::smallint[]))
     group by 1, 2, 3, 4, 5, 6 having sum(p.amount) <> 0 order by e.day, e.id, 5 limit $6) m
     order by m.day, m.entry_id, m.instrument`,

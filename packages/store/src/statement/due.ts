@@ -4,6 +4,7 @@ import { units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/mone
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader, type Tx } from '../kernel/index.ts';
 import { fillOf, orderOf, type FillRow, type OrderRow } from '../fund-order/index.ts';
+import { bookedIn } from './booked-in.ts';
 
 /*
  * What obliges a statement. Customers are read in the order of their ids, each page behind the last customer of the page before: looking
@@ -137,7 +138,8 @@ const traded = statement<{ customer_id: string }, readonly unknown[]>(
         and p.customer_id = a.customer_id)
       and exists (select from ledger.account l join ledger.posting x on x.account_id = l.id
         join ledger.entry e on e.id = x.entry_id
-        where coalesce(l.customer_id, '') = a.customer_id and e.day <= $3 and ($4 or e.day >= $2)
+        where coalesce(l.customer_id, '') = a.customer_id and e.day <= $3::date and ($4 or e.day >= $2::date)
+          and ${bookedIn('x.entry_id', "case when $4 then date '0001-01-03' else $2::date end", '$3::date')}
         limit 1)
       and a.customer_id > $6
     order by a.customer_id limit $5`,

@@ -2,6 +2,7 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import { units, yen, type Units, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Reader } from '../kernel/index.ts';
+import { balanceOn } from './booked-in.ts';
 
 /** What トータルリターン is made of, as it stood on a day: money from the orders and distributions, units from the ledger. */
 
@@ -101,11 +102,10 @@ const due = statement<{ customer_id: string }, readonly unknown[]>(
     where not exists (select from app.paper d where d.kind = 'TOTAL_RETURN' and d.ref = $1 and d.turn = 0
         and d.customer_id = a.customer_id)
       and (exists (select from app.fund_order o where o.customer_id = a.customer_id and o.side = 'SELL' and ${executed}
-          and o.execution_date between $2::date and $3::date)
-        or exists (select from ledger.account l join ledger.posting x on x.account_id = l.id
-          join ledger.entry e on e.id = x.entry_id where coalesce(l.customer_id, '') = a.customer_id
-            and l.instrument <> 'JPY' and l.kind in ${heldUnits} and e.day <= $3::date
-          group by l.instrument, l.tag having sum(x.amount) > 0))
+          and o.history_day between $2::date and $3::date)
+        or exists (select from ledger.account l cross join lateral (${balanceOn('l.id', '$3::date')}) b
+          where coalesce(l.customer_id, '') = a.customer_id and l.instrument <> 'JPY' and l.kind in ${heldUnits}
+          group by l.instrument, l.tag having sum(b.amount) > 0))
       and a.customer_id > $5
     order by a.customer_id limit $4`,
 );
@@ -123,7 +123,7 @@ const books = statement<{ customer_id: string; fund_code: string; flow: bigint }
   `select p.customer_id, p.fund_code, sum(p.distributed + p.sold - p.bought)::bigint as flow from app.position p
     where p.customer_id = any ($1::text[])
       and not exists (select from app.fund_order o where o.customer_id = p.customer_id and o.fund_code = p.fund_code
-        and ${executed} and o.execution_date > $2::date)
+        and ${executed} and o.history_day > $2::date)
       and not exists (select from app.distribution d where d.customer_id = p.customer_id and d.fund_code = p.fund_code
         and d.fiscal_date > $2::date)
     group by 1, 2`,

@@ -18,7 +18,7 @@ const day = `case when n <= $3::integer then date '${newestDay}' - n else date '
  */
 const ordersOf = `create temp table grown as
   select c.id as customer, c.id || '-o' || n as id, n, ${day} as day, n % 4 = 0 as is_sale,
-      row_number() over (order by c.id, n desc) as place
+      row_number() over (order by case when $4 then ${day} end, c.id, n desc) as place
     from unnest($1::text[], $2::integer[]) as c (id, orders) cross join lateral generate_series(1, c.orders) as n`;
 
 /** kind, tag and amount of the lines of each entry; the house's is a bank. */
@@ -136,22 +136,31 @@ const fullLists: readonly string[] = [
     select customer || '-n' || i, customer, 'OPEN', 2026, 'CANCELED', day, day from grown, generate_series(1, 50) as i where n = 1`,
 ];
 
+/** Each day is closed when its last entry is there. */
+const closes = `insert into ledger.day_close (day, last_entry) select day, max(entry_id) from grown_line group by day`;
+
 /**
  * Customers with years of orders, entries, statements and procedures, as the owner in a few statements, for tests and benches of
- * reads. The ledger balances; other books beside it are not complete.
+ * reads. The ledger balances; other books beside it are not complete. Entries come customer by customer, or as they would in life: day by
+ * day, each of which is closed.
  */
 export async function addGrowingCustomers(
   owner: Client,
   customers: readonly GrowingCustomer[],
-  { ofThisYear = 100, hasFullLists = false }: { readonly ofThisYear?: number; readonly hasFullLists?: boolean } = {},
+  {
+    ofThisYear = 100,
+    hasFullLists = false,
+    isInDayOrder = false,
+  }: { readonly ofThisYear?: number; readonly hasFullLists?: boolean; readonly isInDayOrder?: boolean } = {},
 ): Promise<void> {
-  await owner.query(ordersOf, [customers.map(({ id }) => id), customers.map(({ orders: count }) => count), ofThisYear]);
+  const [ids, counts] = [customers.map(({ id }) => id), customers.map(({ orders: count }) => count)];
+  await owner.query(ordersOf, [ids, counts, ofThisYear, isInDayOrder]);
   const { rows } = await owner.query<{ before: string }>(
     `select setval('ledger.entry_id', nextval('ledger.entry_id') + count(*) * 4) - count(*) * 4 as before from grown`,
   );
   await owner.query(linesOf, [rows[0]?.before]);
   const all = [...people, ...(hasFullLists ? fullLists : []), ...ledger, ...orders, ...cash, ...issued, ...procedures];
-  for (const sql of all) await owner.query(sql);
+  for (const sql of isInDayOrder ? [...all, closes] : all) await owner.query(sql);
   await owner.query('drop table grown, grown_line');
   await owner.query('vacuum analyze');
 }

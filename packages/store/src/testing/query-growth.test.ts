@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
+import { addDays, atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import { accounts } from '@tsuzura/domain/ledger';
 import { nav } from '@tsuzura/domain/money';
 import * as account from '../account/index.ts';
@@ -103,6 +103,22 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'protected customer': (r, c) => protection.findProtectedCustomer(r, c),
   'push devices': (r, c) => notification.listPushDevices(r, c),
 };
+
+const quarter = { ref: '2026Q3', from: ymd('2026-08-10'), to: ymd('2026-10-31') };
+
+/** What the statements of a period are printed from. Both customers have the same orders in it, and one has years before it. */
+const ofPeriod: Readonly<Record<string, Read>> = {
+  'balances at the end of a period': (r, c) => statement.balancesOn(r, c, quarter.to),
+  'balances before a period': (r, c) => statement.balancesOn(r, c, addDays(quarter.from, -1)),
+  'movements of a period': (r, c) => statement.movementsIn(r, c, quarter.from, quarter.to),
+  'customer with a movement in a period': (r, c) =>
+    statement.customersToBalance(r, { ...quarter, anyTime: false }, before(c), 1),
+  'customer with any movement': (r, c) => statement.customersToBalance(r, { ...quarter, anyTime: true }, before(c), 1),
+  'customer with a return to be notified of': (r, c) =>
+    statement.customersToNotifyOfReturns(r, { ...quarter, year: 2026 }, before(c), 1),
+};
+/** The id behind which a page begins with this customer. */
+const before = (customer: string): string => customer.slice(0, -1);
 
 /** What everybody and what operators read. */
 const ofHouse: Readonly<Record<string, (reader: kernel.Reader) => Promise<unknown>>> = {
@@ -228,6 +244,36 @@ test('no read of a customer or an operator grows with the history of one or with
   const late = await measure([...readsOf('few'), ...readsOfHouse]);
   const long = await measure(readsOf('many'));
   expect([...grown(early, late), ...grown(late, long)]).toEqual([]);
+});
+
+test('what a statement of a period is printed from does not grow with the years before it', async () => {
+  const periods = await createTestDatabase();
+  const [client, sent] = [new Client({ connectionString: periods.ownerUrl }), await recording(periods.url('api'))];
+  await client.connect();
+  try {
+    await addGrowingCustomers(
+      client,
+      [
+        { id: 'few', orders: 100 },
+        { id: 'many', orders: 3_000 },
+      ],
+      { isInDayOrder: true },
+    );
+    const read = async (customer: string) => {
+      const found = new Map<string, number>();
+      for (const [label, look] of Object.entries(ofPeriod))
+        for (const one of await sent.of((reader) => look(reader, customer))) {
+          measuredTexts.add(one.sql);
+          found.set(label, await buffersOf(client, one));
+        }
+      return found;
+    };
+    expect(grown(await read('few'), await read('many'))).toEqual([]);
+  } finally {
+    await sent.close();
+    await client.end();
+    await periods.drop();
+  }
 });
 
 test('every named read is measured, or it is said why not', async () => {

@@ -1,6 +1,7 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { decideCorrection, type BatchCustomer, type Correction, type NavCorrection } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import { forgetReplayed } from '@tsuzura/store/books';
 import { listFunds, type Fund } from '@tsuzura/store/fund';
 import {
   changeNisaYears,
@@ -97,6 +98,8 @@ async function write(
   await changeTaxYears(tx, decided.taxes);
   await writeProjectedTaxes(tx, decided.projected);
   for (const { year, refund } of decided.refunds) await writeYearEndRefunds(tx, year, [{ customerId, refund }]);
+  // A distribution that waits to be reinvested has no entry from which the check would see that it was corrected.
+  await forgetReplayed(tx, [customerId]);
 }
 
 /** Money of the firm: an operator has to account for it, or to ask the customer to pay it back. */

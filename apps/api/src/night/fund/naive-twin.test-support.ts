@@ -37,51 +37,57 @@ export function differencesOf(broker: InMemoryBroker): string[] {
 
 function eventsOf(broker: InMemoryBroker): TwinEvent[] {
   const unitOf = new Map(brokerFunds.map(({ code, navUnit }) => [code, navUnit]));
-  const placed: { readonly event: TwinEvent; readonly date: string; readonly sequence: bigint }[] = [];
+  const events: TwinEvent[] = [];
   for (const order of broker.orders.values()) {
     const fill = broker.fills.get(order.id);
     if (!fill) continue;
-    const event = {
+    events.push({
+      id: order.id,
+      date: order.executionDate,
+      sequence: order.sequence,
       customer_id: order.customerId,
       fund_code: order.fundCode,
       account_type: order.accountType,
       rank: order.side === 'SELL' ? 3 : order.source === 'REINVEST' ? 1 : 2,
-      settled_in: order.state === 'SETTLED' ? yearOf(order.settlementDate) : null,
+      settles_in: yearOf(order.settlementDate),
+      is_settled: order.state === 'SETTLED',
       nav_unit: unitOf.get(order.fundCode) ?? 1n,
       units: fill.units,
       nav: fill.nav,
       amount: fill.amount,
       fees: fill.fee + fill.consumptionTax,
       cost: fill.cost,
+      book_released: fill.bookReleased,
       declared: 0n,
       special: 0n,
-    };
-    placed.push({ event, date: order.executionDate, sequence: order.sequence });
+    });
   }
   for (const { distribution: one, declared } of broker.distributions.values()) {
-    const event = {
+    events.push({
+      id: one.id,
+      date: one.fiscalDate,
+      sequence: 0n,
       customer_id: one.customerId,
       fund_code: one.fundCode,
       account_type: one.accountType,
       rank: 0,
-      settled_in: null,
+      settles_in: 0,
+      is_settled: true,
       nav_unit: unitOf.get(one.fundCode) ?? 1n,
       units: one.units,
       nav: one.navEx,
       amount: 0n,
       fees: 0n,
       cost: null,
+      book_released: null,
       declared,
       special: one.special,
-    };
-    placed.push({ event, date: one.fiscalDate, sequence: 0n });
+    });
   }
-  return placed
-    .toSorted((one, other) => {
-      if (one.date !== other.date) return one.date < other.date ? -1 : 1;
-      return one.event.rank - other.event.rank || Number(one.sequence - other.sequence);
-    })
-    .map(({ event }) => event);
+  return events.toSorted((one, other) => {
+    if (one.date !== other.date) return one.date < other.date ? -1 : 1;
+    return one.rank - other.rank || Number(one.sequence - other.sequence);
+  });
 }
 
 /** What the customer paid in tax by now, and got back. */

@@ -6,6 +6,7 @@ import type { NavRow } from '@tsuzura/store/fund';
 import { checkBooks, compareBooksWithTwin, ofEverybody } from '@tsuzura/store/books';
 import { openAlerts } from '@tsuzura/store/kernel';
 import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
+import { allBookFaults } from '../../books/index.ts';
 import type { ApiOptions } from '../../create.ts';
 import { openOrders, type OrderScene } from '../../fund-order/orders.test-support.ts';
 
@@ -90,6 +91,8 @@ export async function openNight({ runsJob = isOfFunds }: Pick<ApiOptions, 'runsJ
       expect(await compareWithTwin(reader)).toEqual([]);
       expect(await ofEverybody(reader, (customers) => checkBooks(reader, customers))).toEqual([]);
       expect(await ofEverybody(reader, (customers) => compareBooksWithTwin(reader, customers))).toEqual([]);
+      const kept = (customers: readonly string[]) => scene.api.database.tx((tx) => allBookFaults(tx, customers));
+      expect(await ofEverybody(reader, kept)).toEqual([]);
       expect(await verifyChain(reader)).toMatchObject({ whole: true });
       const ledger = (await openAlerts(reader)).filter(({ kind }) => kind.startsWith('ledger.'));
       expect(ledger).toEqual([]);
