@@ -38,6 +38,19 @@ export async function openNight({ runsJob = isOfFunds }: Pick<ApiOptions, 'runsJ
     },
   };
 
+  /** Every order stands in the queue of its state and in no other. */
+  async function ordersInWrongQueues(): Promise<unknown[]> {
+    const { rows } = await sql`with queued as (
+        select order_id, 'RECEIVED' as state from app.order_to_freeze union all select order_id, 'WORKING' from app.order_to_fill
+        union all select order_id, 'EXECUTED' from app.order_to_settle union all select order_id, 'SETTLED' from app.order_to_complete)
+      select coalesce(o.id, q.order_id) as id, o.state, q.state as queue
+        from (select id, state from app.fund_order where state in ('RECEIVED', 'WORKING', 'EXECUTED', 'SETTLED')) o
+        full join queued q on q.order_id = o.id and q.state = o.state where o.id is null or q.order_id is null`.execute(
+      scene.owner.reader,
+    );
+    return rows;
+  }
+
   /** Late, so that a test may have set them. */
   async function readLastPrices(): Promise<void> {
     const { rows } = await sql<{ fund_code: string; nav: bigint }>`select distinct on (fund_code) fund_code, nav
@@ -94,6 +107,7 @@ export async function openNight({ runsJob = isOfFunds }: Pick<ApiOptions, 'runsJ
       const kept = (customers: readonly string[]) => scene.api.database.tx((tx) => allBookFaults(tx, customers));
       expect(await ofEverybody(reader, kept)).toEqual([]);
       expect(await verifyChain(reader)).toMatchObject({ whole: true });
+      expect(await ordersInWrongQueues()).toEqual([]);
       const ledger = (await openAlerts(reader)).filter(({ kind }) => kind.startsWith('ledger.'));
       expect(ledger).toEqual([]);
     },
