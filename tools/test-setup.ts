@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import { startEmbedded } from '@tsuzura/store/embedded';
 import { testServerVariable, type TestServer } from '@tsuzura/store/testing';
 import { installDatabase } from './install-database.ts';
@@ -50,7 +50,14 @@ async function alone(client: Client): Promise<boolean> {
 
 /** Nothing in it is worth keeping, so durability is switched off and a broken cluster is simply made anew. */
 async function start() {
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    // Every connection proves its password, in thousands of rounds by default: nobody has to be kept out of here.
+    scram_iterations: '1',
+  };
   try {
     return await startEmbedded({ folder, settings });
   } catch {
@@ -68,6 +75,7 @@ async function makeTemplate(
   template: string,
 ): Promise<void> {
   const making = `${template}_making`;
+  await client.query(`alter role current_user password ${escapeLiteral(server.secrets.superuser)}`);
   await client.query(`drop database if exists ${making} with (force)`);
   await client.query(`create database ${making}`);
   await installDatabase({
@@ -99,7 +107,7 @@ function fingerprint(): string {
     'packages/store/src/fund/*.ts',
     'apps/partners/src/market-data/*.ts',
     'packages/domain/src/calendar/*.ts',
-    'tools/install-database.ts',
+    'tools/{install-database,test-setup}.ts',
     'package-lock.json',
   ].flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted());
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)));

@@ -75,7 +75,7 @@ async function unit(): Promise<Tally> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   process.env[answersFolderVariable] = folder;
-  const tally = await vitest('unit', ...(fast ? [] : ['long']));
+  const tally = await vitest('unit*', ...(fast ? [] : ['long']));
   delete process.env[answersFolderVariable];
   if (tally.failed > 0) return tally; // a test that failed has perhaps not asked
   const faults = (await import('./answers.ts')).faultsOfAnswers(folder);

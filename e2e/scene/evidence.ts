@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { findReceipt, openDatabase } from '@tsuzura/store/kernel';
 import { openClock } from '../../apps/api/src/kernel/clock.ts';
 import { makeEvidencePack } from '../../apps/api/src/statement/evidence/index.ts';
 
-const run = promisify(execFile);
-
 /** The evidence of an order as an operator gets it by its receipt number, made on the database of the journey's own service. */
-export async function evidenceOf(environment: NodeJS.ProcessEnv, receiptNumber: string): Promise<Uint8Array> {
-  const { stdout } = await run('node', ['tools/db.ts', 'url'], { env: environment });
-  const database = openDatabase({ url: stdout.trim(), program: 'journey', connections: 2 });
+export async function evidenceOf(databaseUrl: string, receiptNumber: string): Promise<Uint8Array> {
+  const database = openDatabase({ url: databaseUrl, program: 'journey', connections: 2 });
   try {
     const clock = await openClock({ database, realNow: Date.now }, { wake: false });
     const receipt = await findReceipt(database.reader, receiptNumber);

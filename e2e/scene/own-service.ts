@@ -41,15 +41,16 @@ export const test = base.extend<object, { business: Business; history: 'years' |
         NODE_COMPILE_CACHE: compileCache,
       };
       const shared = process.env['JOURNEY_DATABASE'];
-      process.env['JOURNEY_DATABASE'] = await databaseOf(data.folder);
+      const database = await databaseOf(data.folder);
+      process.env['JOURNEY_DATABASE'] = database;
       await use({
         runTo: async (moment) => {
           await run('node', ['tools/clock.ts', 'run-to', moment], { env }).catch((error: { stdout?: string }) => {
             throw new Error(`the clock did not come to ${moment}:\n${error.stdout}`);
           });
         },
-        publish: (edition) => publishDocument(env, edition),
-        evidence: (receiptNumber) => evidenceOf(env, receiptNumber),
+        publish: (edition) => publishDocument(database, edition),
+        evidence: (receiptNumber) => evidenceOf(database, receiptNumber),
       });
       process.env['JOURNEY_DATABASE'] = shared;
       service.child.kill('SIGINT');

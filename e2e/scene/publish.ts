@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { ymdOf } from '@tsuzura/domain/calendar';
 import { openDatabase } from '@tsuzura/store/kernel';
 import { openClock } from '../../apps/api/src/kernel/clock.ts';
 import { publishBrokerageDocument, type DocumentEdition } from '../../apps/api/src/document/publish-document.ts';
-
-const run = promisify(execFile);
 
 /**
  * An operator publishes a new version, in force from today. The operator's screen is no part of these journeys, so the use
  * case behind it is called on the database of the journey's own service.
  */
 export async function publishDocument(
-  environment: NodeJS.ProcessEnv,
+  databaseUrl: string,
   edition: Omit<DocumentEdition, 'requiredFrom' | 'sections'>,
 ): Promise<void> {
-  const { stdout } = await run('node', ['tools/db.ts', 'url'], { env: environment });
-  const database = openDatabase({ url: stdout.trim(), program: 'journey', connections: 2 });
+  const database = openDatabase({ url: databaseUrl, program: 'journey', connections: 2 });
   try {
     const clock = await openClock({ database, realNow: Date.now }, { wake: false });
     const sections = [{ heading: '第1条', paragraphs: ['この書面は、架空のものです。'] }];

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { startEmbedded } from '@tsuzura/store/embedded';
 import { openDatabase } from '@tsuzura/store/kernel';
+import { databaseName } from '../../tools/open-server.ts';
 
-const run = promisify(execFile);
-
-/** The database of the service that keeps its data there. */
+/** The database of the running service that keeps its data there, as `npm run db -- url` says it. */
 export async function databaseOf(folder: string): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: '', DATA_FOLDER: folder };
-  return (await run('node', ['tools/db.ts', 'url'], { env })).stdout.trim();
+  return (await startEmbedded({ folder })).url(databaseName);
 }
 
 /**

@@ -30,9 +30,9 @@ test('an unknown fund is null, and a fund before its inception is empty', () => 
 test('every fund lands on the NAVs of the sample screens, whatever the seed', () => {
   const wanted = [23_456, 19_842, 9_814, 12_308, 15_627, 11_253, 17_090, 13_284, 18_762, 31_204, 10_087, 14_118];
   const dayBefore = [23_333, 19_928, 9_826, 12_299, 15_586, 11_324, 17_032, 13_241, 18_547, 31_592, 10_086, 14_066];
-  for (const of of [market, marketData('another')]) {
-    expect(of.navsOn(anchor).map(({ nav }) => nav)).toEqual(wanted);
-    expect(of.navsOn(ymd('2026-11-12')).map(({ nav }) => nav)).toEqual(dayBefore);
+  for (const data of [market, marketData('another')]) {
+    expect(data.navsOn(anchor).map(({ nav }) => nav)).toEqual(wanted);
+    expect(data.navsOn(ymd('2026-11-12')).map(({ nav }) => nav)).toEqual(dayBefore);
   }
   expect(navOn('TZ010001', '2026-10-20')).toBe(22_914);
   expect(navOn('TZ010005', '2026-09-15')).toBe(15_118);

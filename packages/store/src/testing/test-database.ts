@@ -40,7 +40,8 @@ export function testServer(): TestServer {
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = testServer();
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await asOwner(server, `create database ${name}${empty ? '' : ` template ${server.template}`}`);
+  // Copied file by file. To log every page, as is usual, takes three times as long, and dropping it twice.
+  await asOwner(server, `create database ${name}${empty ? '' : ` template ${server.template} strategy file_copy`}`);
   const opened: Database[] = [];
   const url = (program: Program) => {
     const address = new URL(name, server.url);
