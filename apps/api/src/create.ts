@@ -10,7 +10,6 @@ import {
   type LogSink,
 } from '@tsuzura/http/server';
 import { clockChannel, isUnavailable, listen, openDatabase, within, type Database } from '@tsuzura/store/kernel';
-import { acceptedTopic } from '@tsuzura/store/fund-order';
 import { createWorkers, type Workers } from '@tsuzura/store/jobs';
 import { noBank, type Bank } from './cash/index.ts';
 import { createAdmissions } from './kernel/admissions.ts';
@@ -25,9 +24,8 @@ import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
-import { writeAcceptedMail } from './fund-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
-import { isApiSite, scheduledJobs, sites, type ApiSite } from './sites.ts';
+import { isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -92,7 +90,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     failed,
     now: clock.now,
     realNow,
-    deliver: deliverBy(options.couriers, { [acceptedTopic]: writeAcceptedMail(database, clock) }),
+    deliver: deliverBy(options.couriers, mailWriters(database, clock)),
   });
   const scheduler = createScheduler({
     database,

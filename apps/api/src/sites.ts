@@ -4,6 +4,8 @@ import { opsCalls } from '@tsuzura/contract/ops';
 import { callsFromPartners, cashCallsFromPartners } from '@tsuzura/contract/partner';
 import { tradingCalls } from '@tsuzura/contract/trading';
 import type { Endpoint } from '@tsuzura/contract/kernel';
+import { acceptedTopic } from '@tsuzura/store/fund-order';
+import type { Database } from '@tsuzura/store/kernel';
 import { accountJobs } from './account/jobs.ts';
 import { accountMainApi } from './account/main-api.ts';
 import { accountPartnerApi } from './account/partner-api.ts';
@@ -20,14 +22,17 @@ import { documentMainApi } from './document/main-api.ts';
 import { documentOpsApi } from './document/ops-api.ts';
 import { fundJobs } from './fund/jobs.ts';
 import { fundMainApi } from './fund/main-api.ts';
+import { writeAcceptedMails } from './fund-order/index.ts';
 import { fundOrderMainApi } from './fund-order/main-api.ts';
 import type { MarketData } from './fund/index.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { MailWriters } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
 import { healthMainApi } from './kernel/health.ts';
 import type { ScheduledJob } from './kernel/jobs/index.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
-import { checkNavsThatCame, fundNightJobs } from './night/fund/index.ts';
+import { checkNavsThatCame, fundNightJobs, fundNightMails } from './night/fund/index.ts';
 import { fundNightOpsApi } from './night/fund/ops-api.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { notificationMainApi } from './notification/main-api.ts';
@@ -86,6 +91,12 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
     ],
   },
 };
+
+/** Mails whose texts are made when they are sent, by topic of the outbox. */
+export const mailWriters = (database: Database, clock: Clock): MailWriters => ({
+  [acceptedTopic]: writeAcceptedMails(database, clock),
+  ...fundNightMails(database, clock),
+});
 
 /** Jobs due at the same moment run in this order. */
 export const scheduledJobs = (market: MarketData, bank: Bank): readonly ScheduledJob[] => [

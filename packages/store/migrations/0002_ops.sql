@@ -43,6 +43,14 @@ create table ops.outbox (
 create index outbox_waiting on ops.outbox (created_at) where delivered_at is null;
 grant select, insert, update on ops.outbox to tsuzura_api;
 
+-- The id of the mail about an event, as `mailIdOf` of the API makes it: a statement that writes many mails needs no list of ids.
+create function ops.mail_id(about text) returns uuid
+language sql immutable strict parallel safe as $$
+  select overlay(overlay(left(encode(sha256(convert_to(about, 'UTF8')), 'hex'), 32) placing '8' from 13) placing 'a' from 17)::uuid
+$$;
+revoke execute on function ops.mail_id from public;
+grant execute on function ops.mail_id to tsuzura_api;
+
 -- Messages that could not be delivered, and when they are tried again, in real time. A table of its own, because it is not
 -- business content: the content hash leaves it out.
 create table ops.outbox_retry (

@@ -292,7 +292,9 @@ create table app.notification_due (
   id bigint generated always as identity primary key,
   -- An order or a distribution.
   subject text collate "C" not null,
-  event text collate "C" not null check (event in ('EXECUTE', 'SETTLE', 'DISTRIBUTE'))
+  event text collate "C" not null check (event in ('EXECUTE', 'SETTLE', 'DISTRIBUTE')),
+  -- Of the fill that counted when it happened.
+  turn smallint not null default 0
 );
 grant select, insert, delete on app.notification_due to tsuzura_api;
 

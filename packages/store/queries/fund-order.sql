@@ -32,7 +32,7 @@ where "customer_id" = $1 and "document_id" = $2;
 -- fund-order.find
 select *
 from app.fund_order
-where id = $1;
+where id = any ($1::text[]);
 
 -- fund-order.lock-own
 select o.*, c.username as mail

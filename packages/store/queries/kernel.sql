@@ -132,10 +132,10 @@ set delivered_at = $2::timestamptz
 where id = any ($1::uuid[]);
 
 -- kernel.outbox-postpone
-insert into ops.outbox_retry (id, attempts, retry_at, last_error) select v.id, 1, $3::timestamptz + interval '3 seconds', v.error
-from unnest($1::uuid[], $2::text[]) as v (id, error)
+insert into ops.outbox_retry (id, attempts, retry_at, last_error) select v.id, v.attempts, $4::timestamptz + interval '3 seconds', v.error
+from unnest($1::uuid[], $2::text[], $3::smallint[]) as v (id, error, attempts)
 on conflict (id) do update
-set attempts = outbox_retry.attempts + 1, last_error = excluded.last_error, retry_at = $3::timestamptz + interval '1 second' * exp(outbox_retry.attempts + 1);
+set attempts = greatest(excluded.attempts, outbox_retry.attempts + 1), last_error = excluded.last_error, retry_at = $4::timestamptz + interval '1 second' * exp(outbox_retry.attempts + 1);
 
 -- kernel.outbox-retry-all
 update ops.outbox_retry

@@ -89,11 +89,6 @@ where d.id = v.id and d.state = 'DECLARED'
 returning d.id) select count(*) as done
 from finished;
 
--- night-fund.distributions-to-notify
-select d.*, c.username as mail
-from app.distribution d join app.customer c on c.id = d.customer_id
-where d.id = any ($1::text[]);
-
 -- night-fund.entitled-customers
 select p.customer_id
 from app.position p
@@ -162,6 +157,14 @@ from app.customer c
 left join app.account a on a.customer_id = c.id
 where c.id = any ($1::text[])
 order by c.id for no key update of c;
+
+-- night-fund.mailed-distributions
+select m.message_id, d.*, c.username as mail
+from unnest($1::uuid[], $2::jsonb[]) as m (message_id, payload) cross join lateral jsonb_populate_record(null::app.distribution, m.payload) d join app.customer c on c.id = d.customer_id;
+
+-- night-fund.mailed-trades
+select m.message_id, m.event, o.*, c.username as mail, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax
+from unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[]) as m (message_id, event, order_id, turn) join app.fund_order o on o.id = m.order_id join app.customer c on c.id = o.customer_id join app.fund_fill f on f.order_id = m.order_id and f.turn = m.turn;
 
 -- night-fund.nav-baseline
 select coalesce( (select p.nav
@@ -364,15 +367,6 @@ insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_
 from unnest($1::text[], $2::smallint[], $3::text[]) as c (customer_id, year, frame)
 on conflict do nothing;
 
--- night-fund.orders-to-notify
-select o.*, c.username as mail, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax
-from app.fund_order o join app.customer c on c.id = o.customer_id cross join lateral (select x.*
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.id = any ($1::text[]);
-
 -- night-fund.positions-of-fund
 select p.*
 from unnest($2::text[]) as c (id) join app.position p on p.customer_id = c.id and p.fund_code = $1;
@@ -396,6 +390,24 @@ from unnest($1::text[], $2::bigint[]) as v (order_id, tax)
 where f.order_id = v.order_id and f.turn = (select max(x.turn)
 from app.fund_fill x
 where x.order_id = v.order_id);
+
+-- night-fund.queue-mails-due
+with taken as (delete
+from app.notification_due
+where id = any (array( select id
+from app.notification_due
+where id > $1::bigint
+order by id
+limit $2))
+returning *), trades as ( insert into ops.outbox (id, topic, payload, created_at) select ops.mail_id(subject || ' ' || event), 'fund-order.trade', jsonb_build_object('event', event, 'orderId', subject, 'revision', turn), $3::timestamptz
+from taken
+where event <> 'DISTRIBUTE'
+on conflict do nothing), distributions as ( insert into ops.outbox (id, topic, payload, created_at) select ops.mail_id(subject || ' ' || event), 'fund-order.distribution', coalesce(to_jsonb(d), '{}'), $3::timestamptz
+from taken
+left join app.distribution d on d.id = subject
+where event = 'DISTRIBUTE'
+on conflict do nothing) select count(*)::int as taken, max(id) as last
+from taken;
 
 -- night-fund.reinvestments-add
 with given as (select *
@@ -426,7 +438,9 @@ set state = 'SETTLED'
 from given
 where o.id = given.id and o.state = 'EXECUTED'
 returning o.id), happened as ( insert into app.fund_order_recorded_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz
-from settled), to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE'
+from settled), to_notify as ( insert into app.notification_due (subject, event, turn) select id, 'SETTLE', coalesce(( select max(x.turn)
+from app.fund_fill x
+where x.order_id = settled.id and x.turn > 0), 0)
 from settled), taxed as ( update app.fund_fill f
 set income_tax = given.income_tax, resident_tax = given.resident_tax
 from given
@@ -434,18 +448,6 @@ where f.order_id = given.id and given.income_tax is not null and f.turn = (selec
 from app.fund_fill x
 where x.order_id = given.id)) select count(*) as done
 from settled;
-
--- night-fund.take-notifications-due
-with taken as (delete
-from app.notification_due
-where id in ( select id
-from app.notification_due
-where id > $1::bigint
-order by id
-limit $2)
-returning *) select id, subject, event
-from taken
-order by id;
 
 -- night-fund.tax-years-change
 update app.tax_year t

@@ -4,4 +4,4 @@ export { showSubscription, type Sealing } from './confirm-subscription.ts';
 export { redeem } from './redeem.ts';
 export { subscribe, type Completing } from './subscribe.ts';
 export { placeOrder } from './place-order.ts';
-export { writeAcceptedMail } from './write-accepted-mail.ts';
+export { writeAcceptedMails } from './write-accepted-mails.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiServer, type ApiServer } from '@tsuzura/http/server';
 import { sendMail } from '@tsuzura/contract/partner';
-import { Refused } from '@tsuzura/contract/kernel';
-import { sendLater } from '@tsuzura/store/kernel';
+import { ApiError, Refused } from '@tsuzura/contract/kernel';
+import { sendLater, type OutboxMessage } from '@tsuzura/store/kernel';
 import { createWorkers } from '@tsuzura/store/jobs';
 import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
 import { openClock } from './clock.ts';
@@ -67,4 +67,32 @@ test('a mail written with a change reaches the carrier under our secret, once; w
   await drain(couriersTo(address, secret), testNow + 3_000);
   await drain(couriersTo(address, secret), testNow + 3_000);
   expect(received).toEqual([id]);
+});
+
+test('mails that are written when they are sent are written once a batch; one that the company has is delivered', async () => {
+  const batch = ['a', 'b', 'other'].map((id): OutboxMessage => ({
+    id,
+    topic: id === 'other' ? 'mail' : 'written',
+    payload: { id },
+    at: testNow as never,
+  }));
+  const written: string[][] = [];
+  const sent: unknown[] = [];
+  const deliver = deliverBy(
+    {
+      mail: async (id, payload) => {
+        if (id === 'b') throw new ApiError(409, 'Conflict', { code: '409-200' });
+        sent.push(payload);
+      },
+    },
+    {
+      written: async (messages) => {
+        written.push(messages.map(({ id }) => id));
+        return new Map(messages.map(({ id }) => [id, { text: id }]));
+      },
+    },
+  );
+  for (const message of batch) await deliver(message, batch);
+  expect(written).toEqual([['a', 'b']]);
+  expect(sent).toEqual([{ text: 'a' }, { id: 'other' }]);
 });

@@ -1,13 +1,16 @@
-import { createClient } from '@tsuzura/contract/kernel';
+import { ApiError, createClient } from '@tsuzura/contract/kernel';
 import { sendBankFile, sendMail, sendPush } from '@tsuzura/contract/partner';
-import type { OutboxMessage } from '@tsuzura/store/kernel';
+import { Undeliverable, type OutboxMessage } from '@tsuzura/store/kernel';
 
 /** Brings one outbox message to another company. Fails when it could not; it is then tried again. */
 export type Courier = (id: string, payload: unknown) => Promise<void>;
 export type Couriers = Readonly<Record<string, Courier>>;
 
-/** Writes a mail when it is sent, out of what its topic left in the outbox. */
-export type MailWriter = (payload: unknown) => Promise<object>;
+/**
+ * Writes the mails of a topic when they are sent, those of a batch with the same reads. By the message's id; one that is missing
+ * cannot be written, now or later.
+ */
+export type MailWriter = (messages: readonly OutboxMessage[]) => Promise<ReadonlyMap<string, object>>;
 export type MailWriters = Readonly<Record<string, MailWriter>>;
 
 export function couriersTo(baseUrl: string, secret: string): Couriers {
@@ -23,11 +26,34 @@ export function couriersTo(baseUrl: string, secret: string): Couriers {
  * Brings what `sendLater` wrote to its company. The id is the idempotency key on the other side: at least once here is once
  * there.
  */
-export const deliverBy =
-  (couriers: Couriers, writers: MailWriters = {}) =>
-  async ({ id, topic, payload }: OutboxMessage): Promise<void> => {
-    const write = writers[topic];
+export function deliverBy(
+  couriers: Couriers,
+  writers: MailWriters = {},
+): (message: OutboxMessage, batch?: readonly OutboxMessage[]) => Promise<void> {
+  const oncePerBatch = new Map(Object.entries(writers).map(([topic, write]) => [topic, writtenOnce(topic, write)]));
+  return async (message, batch = [message]) => {
+    const { id, topic, payload } = message;
+    const write = oncePerBatch.get(topic);
     const courier = couriers[write ? 'mail' : topic];
     if (!courier) throw new Error(`no courier for ${topic}`);
-    await courier(id, write ? await write(payload) : payload);
+    if (!write) return courier(id, payload);
+    const mail = (await write(batch)).get(id);
+    if (!mail) throw new Undeliverable(`nothing to write about for ${topic}`);
+    await courier(id, mail).catch(ignoreIfSent);
   };
+}
+
+/** The mails of a batch are written with the first of them that is sent. */
+function writtenOnce(topic: string, write: MailWriter): MailWriter {
+  const written = new WeakMap<readonly OutboxMessage[], ReturnType<MailWriter>>();
+  return (batch) => {
+    const mails = written.get(batch) ?? write(batch.filter((one) => one.topic === topic));
+    written.set(batch, mails);
+    return mails;
+  };
+}
+
+/** The company has a mail of this event, sent before its fund had another name or its customer another address. */
+function ignoreIfSent(error: unknown): void {
+  if (!(error instanceof ApiError && error.kind === 'KEY_REUSED')) throw error;
+}

@@ -38,12 +38,14 @@ export interface AcceptedMail {
   readonly orderId: string;
 }
 
-const findOrder = statement<OrderRow, [id: string]>('fund-order.find', 'select * from app.fund_order where id = $1');
+const findOrders = statement<OrderRow, [ids: readonly string[]]>(
+  'fund-order.find',
+  'select * from app.fund_order where id = any ($1::text[])',
+);
 
-export async function readOrder(reader: Reader, id: string): Promise<FundOrder | null> {
-  const [row] = await findOrder(reader, id);
-  return row ? orderOf(row) : null;
-}
+/** By their ids. */
+export const readOrders = async (reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, FundOrder>> =>
+  new Map((await findOrders(reader, ids)).map((row) => [row.id, orderOf(row)]));
 
 /** Orders of different customers in one statement: this is the hottest path of the product. */
 const acceptAll = statement<RefusalRow, readonly unknown[]>(

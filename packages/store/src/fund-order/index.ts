@@ -1,4 +1,4 @@
-export { acceptedTopic, acceptOrders, readOrder, type Acceptance, type AcceptedMail } from './accept-order.ts';
+export { acceptedTopic, acceptOrders, readOrders, type Acceptance, type AcceptedMail } from './accept-order.ts';
 export { cancelReceivedOrder, lockOwnOrder } from './cancel-order.ts';
 export { readConfirmKey } from './confirm-key.ts';
 export { confirmFundDocument } from './document-confirmation.ts';

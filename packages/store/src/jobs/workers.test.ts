@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Instant } from '@tsuzura/domain/calendar';
-import { openDatabase, sendLater, type Database, type OutboxMessage } from '../kernel/index.ts';
+import {
+  openAlerts,
+  openDatabase,
+  sendLater,
+  Undeliverable,
+  type Database,
+  type OutboxMessage,
+} from '../kernel/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { createWorkers, type WorkerOptions, type Workers } from './index.ts';
 
@@ -95,6 +102,24 @@ test('a message that fails keeps no other waiting, pauses longer each time, and 
   expect(await database.reader.selectFrom('ops.outbox_retry').select(['attempts', 'last_error']).execute()).toEqual([
     { attempts: 10, last_error: 'TypeError' },
   ]);
+});
+
+test('a message that can never be delivered is tried once, and an operator is alerted', async () => {
+  const [first = '', second = ''] = await write(2);
+  const tried: string[] = [];
+  const batches = new Set<readonly OutboxMessage[]>();
+  const workers = open(async ({ id }, batch) => {
+    tried.push(id);
+    batches.add(batch);
+    if (id === first) throw new Undeliverable();
+  });
+  workers.start();
+  await expect.poll(waiting).toEqual([first]);
+  real += 86_400_000;
+  await workers.drain();
+  expect(tried).toEqual([first, second]);
+  expect([...batches].map((batch) => batch.map(({ id }) => id))).toEqual([[first, second]]);
+  expect(await openAlerts(database.reader)).toMatchObject([{ kind: 'outbox.undeliverable', subject: first }]);
 });
 
 test('that the database was away while a message was written counts no attempt', async () => {

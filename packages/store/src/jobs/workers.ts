@@ -6,7 +6,9 @@ import {
   isDatabaseAway,
   openDatabase,
   postponeDelivery,
+  raiseAlert,
   retryDeliveriesNow,
+  Undeliverable,
   within,
   type FailedDelivery,
   type OutboxMessage,
@@ -26,8 +28,11 @@ export interface Workers {
 
 export interface WorkerOptions {
   readonly url: string;
-  /** Brings one message to its company, or fails. A repeat of the same id must have no second effect there. */
-  readonly deliver: (message: OutboxMessage) => Promise<void>;
+  /**
+   * Brings one message to its company, or fails. A repeat of the same id must have no second effect there. `batch` is what was
+   * taken together with it, so that what several need can be read once.
+   */
+  readonly deliver: (message: OutboxMessage, batch: readonly OutboxMessage[]) => Promise<void>;
   /** Business time: when a message was delivered. */
   readonly now: () => Instant;
   readonly realNow: () => number;
@@ -55,6 +60,12 @@ export const workerLimits = {
 const batchSize = 20;
 
 class Stopped extends Error {}
+
+const failureOf = ({ id }: OutboxMessage, error: unknown): FailedDelivery => ({
+  id,
+  error: error instanceof Error ? error.name : 'unknown',
+  isFinal: error instanceof Undeliverable,
+});
 
 /** Fails after so many milliseconds, and as `Stopped` when the signal comes first. */
 function inTime(delivery: Promise<void>, milliseconds: number, stop: AbortSignal): Promise<void> {
@@ -104,19 +115,21 @@ export function createWorkers(options: WorkerOptions): Workers {
       for (const message of messages) {
         if (state.isStopping || isAway || performance.now() > deadline) break;
         try {
-          await inTime(deliver(message), limits.delivery, stop.signal);
+          await inTime(deliver(message, messages), limits.delivery, stop.signal);
           done.push(message.id);
         } catch (error) {
           if (error instanceof Stopped) break;
           failed(`outbox.${message.topic}`, error);
           // The database being away is not the message's failure: it counts no attempt.
           isAway = isDatabaseAway(error);
-          if (!isAway) failures.push({ id: message.id, error: error instanceof Error ? error.name : 'unknown' });
+          if (!isAway) failures.push(failureOf(message, error));
         }
         finished += 1;
       }
       await delivered(tx, done, now());
       await postponeDelivery(tx, failures, real());
+      for (const { id, isFinal, error } of failures)
+        if (isFinal) await raiseAlert(tx, { kind: 'outbox.undeliverable', subject: id, detail: { error } }, now());
       return isAway ? 0 : messages.length;
     });
   }

@@ -37,6 +37,7 @@ export {
   postponeDelivery,
   retryDeliveriesNow,
   sendLater,
+  Undeliverable,
   type FailedDelivery,
   type OutboxMessage,
 } from './outbox.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
-import { moment } from './column.ts';
+import { column, moment } from './column.ts';
 import type { Reader, Tx } from './database.ts';
 import { query } from './query.ts';
 import { statement } from './statement.ts';
@@ -17,6 +17,13 @@ export interface FailedDelivery {
   readonly id: string;
   /** The kind of error, never its message: that may hold a customer's data. */
   readonly error: string;
+  /** No later attempt can deliver it. */
+  readonly isFinal: boolean;
+}
+
+/** What a message refers to is missing: it waits for an operator from its first attempt on. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
 }
 
 /** After so many failures a message waits for an operator. */
@@ -63,9 +70,10 @@ const markDelivered = statement<object, readonly unknown[]>(
 const postpone = statement<object, readonly unknown[]>(
   'kernel.outbox-postpone',
   `insert into ops.outbox_retry (id, attempts, retry_at, last_error)
-      select v.id, 1, $3::timestamptz + interval '3 seconds', v.error from unnest($1::uuid[], $2::text[]) as v (id, error)
-    on conflict (id) do update set attempts = outbox_retry.attempts + 1, last_error = excluded.last_error,
-      retry_at = $3::timestamptz + interval '1 second' * exp(outbox_retry.attempts + 1)`,
+      select v.id, v.attempts, $4::timestamptz + interval '3 seconds', v.error
+        from unnest($1::uuid[], $2::text[], $3::smallint[]) as v (id, error, attempts)
+    on conflict (id) do update set attempts = greatest(excluded.attempts, outbox_retry.attempts + 1),
+      last_error = excluded.last_error, retry_at = $4::timestamptz + interval '1 second' * exp(outbox_retry.attempts + 1)`,
 );
 
 const retryAll = statement<object, readonly unknown[]>(
@@ -103,6 +111,7 @@ export async function postponeDelivery(tx: Tx, failed: readonly FailedDelivery[]
     tx,
     failed.map(({ id }) => id),
     failed.map(({ error }) => error),
+    column(failed.map(({ isFinal }) => (isFinal ? mostAttempts : 1))),
     moment(realNow),
   );
 }

@@ -435,6 +435,7 @@ export interface Schema {
     id: GeneratedAlways<bigint>;
     subject: string;
     event: string;
+    turn: Generated<number>;
   };
   'app.order_to_complete': {
     settlement_date: Ymd;

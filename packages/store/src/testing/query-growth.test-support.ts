@@ -53,7 +53,8 @@ function literalOf(value: Value): string {
   if (value === null) return 'null';
   if (value instanceof Date) return quoted(value.toISOString());
   if (Buffer.isBuffer(value)) return quoted(`\\x${value.toString('hex')}`);
-  if (typeof value === 'object') return quoted(`{${value.map((one) => `"${one}"`).join(',')}}`);
+  if (typeof value === 'object')
+    return quoted(`{${value.map((one) => `"${String(one).replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
   return quoted(String(value));
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, atJst, instant, ymd } from '@tsuzura/domain/calendar';
@@ -29,6 +30,28 @@ const kinds = ['TRADE', 'BALANCE', 'NISA'] as const;
 const wholeTime = { kinds, from: ymd('1900-01-01'), to: ymd('2999-12-31'), today };
 const firstPage = { limit: 20, offset: 0 };
 
+const mailAbout = (topic: string, payload: unknown): kernel.OutboxMessage => ({
+  id: randomUUID(),
+  topic,
+  payload,
+  at: now,
+});
+
+const declared = {
+  id: 'distribution-1',
+  fund_code: fundCode,
+  account_type: 'SPECIFIC',
+  fiscal_date: today,
+  course: 'RECEIVE',
+  units: 1,
+  nav_ex: 10_000,
+  special: 0,
+  ordinary: 1,
+  income_tax: 0,
+  resident_tax: 0,
+  due_date: today,
+};
+
 /** What a page of a customer's reads, by the call that it serves. The first page, a later one, and each filter. */
 const ofCustomer: Readonly<Record<string, Read>> = {
   'cash history': (r, c) => cash.cashHistory(r, c, { limit: 20 }),
@@ -58,7 +81,14 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'traded order by receipt number': (r, c) => order.tradedOrders(r, c, { limit: 20, receiptNumber: 'N6XV-CVGW' }),
   standing: (r, c) => order.readStanding(r, c, fundCode, today),
   'NISA books': (r, c) => order.readNisaBooks(r, c),
-  'one order': (r, c) => order.readOrder(r, `${c}-o1`),
+  'orders by their ids': (r, c) => order.readOrders(r, [`${c}-o1`, `${c}-o2`]),
+  'mails of trades': (r, c) =>
+    night.mailedTrades(
+      r,
+      ['o1', 'o2'].map((one) => mailAbout(night.tradeTopic, { event: 'EXECUTE', orderId: `${c}-${one}`, revision: 0 })),
+    ),
+  'mails of distributions': (r, c) =>
+    night.mailedDistributions(r, [mailAbout(night.distributionTopic, { ...declared, customer_id: c })]),
   statements: (r, c) => statement.listStatements(r, c, wholeTime, firstPage),
   'statements, a later page': (r, c) => statement.listStatements(r, c, wholeTime, { limit: 20, offset: 60 }),
   'statements of a rare kind': (r, c) => statement.listStatements(r, c, { ...wholeTime, kinds: ['NISA'] }, firstPage),

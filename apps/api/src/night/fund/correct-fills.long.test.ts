@@ -156,6 +156,9 @@ test('a filled purchase keeps its old fill, gets the right one, and its customer
   ]);
   await scene.to('2026-11-18', '06:00');
   expect(await scene.order(orderId)).toMatchObject({ state: 'COMPLETED', units: 3_932n });
+  // Each mail has the figures that counted when it happened.
+  const sent = [...scene.mails.values()].filter(({ subject }) => /約定し|受渡/.test(subject));
+  expect(sent.map(({ text }) => /口数：(.*)口/.exec(text)?.[1])).toEqual(['4,166', '3,932']);
 });
 
 describe('what is gone', () => {

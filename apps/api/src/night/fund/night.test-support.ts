@@ -10,7 +10,15 @@ import { allBookFaults } from '../../books/index.ts';
 import type { ApiOptions } from '../../create.ts';
 import { openOrders, type OrderScene } from '../../fund-order/orders.test-support.ts';
 
+export interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
 export interface NightScene extends OrderScene {
+  /** What left the house, by the id of the message. */
+  readonly mails: ReadonlyMap<string, SentMail>;
   /** What the vendor will publish for a fund from a day on; `null`: nothing on that day. */
   price(fundCode: string, day: string, value: number | null, distribution?: number): void;
   /** Moves business time through every job on the way. */
@@ -70,13 +78,16 @@ export async function openNight({ runsJob = isOfFunds }: Pick<ApiOptions, 'runsJ
     return [{ fundCode, date, nav: nav(value), netAssets: yen(1_000_000_000), distribution, fiscalPeriod: null }];
   }
 
-  const scene = await openOrders({ market, runsJob, couriers: { mail: async () => undefined } });
+  const mails = new Map<string, SentMail>();
+  const couriers = { mail: async (id: string, mail: unknown) => void mails.set(id, mail as SentMail) };
+  const scene = await openOrders({ market, runsJob, couriers });
   const { reader } = scene.api.database;
   const all = async (statement: string) =>
     (await sql.raw<Record<string, unknown>>(statement).execute(scene.owner.reader)).rows;
 
   return {
     ...scene,
+    mails,
     price: (fundCode, day, value, distribution = 0) => void set.push({ fundCode, day: ymd(day), value, distribution }),
     async to(day, time) {
       const ran = await scene.api.scheduler.runTo(atJst(ymd(day), time));

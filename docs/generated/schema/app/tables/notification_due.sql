@@ -3,6 +3,7 @@ create table app.notification_due (
   id bigint not null generated always as identity,
   subject text collate "C" not null,
   event text collate "C" not null,
+  turn smallint not null default 0,
   constraint notification_due_pkey PRIMARY KEY (id),
   constraint notification_due_event_check CHECK ((event = ANY (ARRAY['EXECUTE'::text, 'SETTLE'::text, 'DISTRIBUTE'::text])))
 );

@@ -60,11 +60,12 @@ export {
 } from './nav-proposal.ts';
 export { writeCorrectedDistributions, writeCorrectedFills } from './write-corrections.ts';
 export {
-  distributionsToNotify,
-  ordersToNotify,
-  takeNotificationsDue,
-  type DistributionToNotify,
-  type NotificationDue,
-  type NotifiedEvent,
-  type OrderToNotify,
+  distributionTopic,
+  mailedDistributions,
+  mailedTrades,
+  queueMailsDue,
+  tradeTopic,
+  type MailedDistribution,
+  type MailedTrade,
+  type TradeMail,
 } from './notification.ts';

@@ -33,7 +33,9 @@ const settle = statement<{ done: bigint }, readonly unknown[]>(
       update app.fund_order o set state = 'SETTLED' from given where o.id = given.id and o.state = 'EXECUTED' returning o.id),
     happened as (
       insert into app.fund_order_recorded_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz from settled),
-    to_notify as (insert into app.notification_due (subject, event) select id, 'SETTLE' from settled),
+    to_notify as (
+      insert into app.notification_due (subject, event, turn) select id, 'SETTLE', coalesce((
+        select max(x.turn) from app.fund_fill x where x.order_id = settled.id and x.turn > 0), 0) from settled),
     taxed as (
       update app.fund_fill f set income_tax = given.income_tax, resident_tax = given.resident_tax from given
         where f.order_id = given.id and given.income_tax is not null

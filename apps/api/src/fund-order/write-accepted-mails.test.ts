@@ -4,7 +4,7 @@ import { createWorkers } from '@tsuzura/store/jobs';
 import { deliverBy } from '../kernel/couriers.ts';
 import { testNow } from '../kernel/scene.test-support.ts';
 import { buyNow, domestic, openOrders, readFundDocuments, type OrderScene } from './orders.test-support.ts';
-import { writeAcceptedMail } from './write-accepted-mail.ts';
+import { writeAcceptedMails } from './write-accepted-mails.ts';
 
 let scene: OrderScene;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('R2.06 the mail of an accepted order is written when it is sent, to the add
     failed: () => undefined,
     deliver: deliverBy(
       { mail: async (_, payload) => void sent.push(payload as Record<string, string>) },
-      { [acceptedTopic]: writeAcceptedMail(database, clock) },
+      { [acceptedTopic]: writeAcceptedMails(database, clock) },
     ),
   });
   await workers.drain();

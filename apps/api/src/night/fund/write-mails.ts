@@ -1,0 +1,67 @@
+import { netDistribution } from '@tsuzura/domain/fund';
+import type { Database } from '@tsuzura/store/kernel';
+import {
+  distributionTopic,
+  mailedDistributions,
+  mailedTrades,
+  tradeTopic,
+  type MailedDistribution,
+  type MailedTrade,
+} from '@tsuzura/store/night/fund';
+import type { Clock } from '../../kernel/clock.ts';
+import type { MailWriters } from '../../kernel/couriers.ts';
+import { catalogueOf } from '../../fund/index.ts';
+import { mailOf, type Notification } from '../../notification/index.ts';
+
+/**
+ * The mails of fills, settlements and distributions. What they say of the event was fixed with it; the names of funds, the
+ * account type of the order and the address are those of the moment they are sent (ADR-0048).
+ */
+export function fundNightMails(database: Database, clock: Clock): MailWriters {
+  const { reader } = database;
+  const write = async <Found>(
+    read: Promise<ReadonlyMap<string, Found>>,
+    notificationOf: (found: Found, nameOf: NameOf) => Notification,
+  ): Promise<ReadonlyMap<string, object>> => {
+    const [found, funds] = await Promise.all([read, catalogueOf(database).at(clock.now())]);
+    const names = new Map(funds.map(({ fund: { code, name } }) => [code, name]));
+    const nameOf = (code: string) => names.get(code) ?? code;
+    return new Map(
+      [...found].map(([id, one]) => {
+        const { customer, event } = notificationOf(one, nameOf);
+        return [id, mailOf(customer, event).payload];
+      }),
+    );
+  };
+  return {
+    [tradeTopic]: (messages) => write(mailedTrades(reader, messages), ofTrade),
+    [distributionTopic]: (messages) => write(mailedDistributions(reader, messages), ofDistribution),
+  };
+}
+
+type NameOf = (fundCode: string) => string;
+
+function ofTrade(trade: MailedTrade, nameOf: NameOf): Notification {
+  const { order, fill, mail } = trade;
+  return {
+    customer: { id: order.customerId, mail },
+    event: { kind: kindOf(trade), order, fill, fundName: nameOf(order.fundCode) },
+  };
+}
+
+function kindOf({ event, order }: MailedTrade): 'fund-order.executed' | 'fund-order.settled' | 'fund-order.reinvested' {
+  if (event === 'EXECUTE') return 'fund-order.executed';
+  return order.source === 'REINVEST' ? 'fund-order.reinvested' : 'fund-order.settled';
+}
+
+function ofDistribution({ distribution, mail }: MailedDistribution, nameOf: NameOf): Notification {
+  return {
+    customer: { id: distribution.customerId, mail },
+    event: {
+      kind: 'fund-order.distribution-declared',
+      distribution,
+      net: netDistribution(distribution),
+      fundName: nameOf(distribution.fundCode),
+    },
+  };
+}
