@@ -49,7 +49,7 @@ interface Worked {
 /** A runner for the night of a day, in a process of its own. It is started before it is needed, as a stand-by process would be. */
 async function standBy(url: string, day: Ymd): Promise<ChildProcess> {
   const runner = fork(join(import.meta.dirname, 'worker.ts'), [url, day], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: process.env.PROF ? ['--cpu-prof','--cpu-prof-dir=/tmp/exp/prof'] : [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await once(runner, 'message');
   return runner;
