@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { booksJobs } from '@tsuzura/api/books';
+import { runOnce } from '@tsuzura/api/kernel/jobs';
 import { fundNightJobs } from '@tsuzura/api/night/fund';
 import { addDays, atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
-import { answers, finishOnce, openDatabase, planRun, unfinishedRuns } from '@tsuzura/store/kernel';
+import { answers, openDatabase, planRun, unfinishedRuns } from '@tsuzura/store/kernel';
 
 /**
  * One runner of a night, in a process of its own so that it can be killed. It stands by until it is told to go, runs the jobs of
  * the service page by page, and sends how long each took and how much memory it held.
  */
 const [url = '', day = ''] = process.argv.slice(2);
-const database = openDatabase({ url, program: 'night', connections: 3 });
+const database = openDatabase({ url, program: 'night', connections: 5 });
 const found: string[] = [];
 const alarm = ({ kind, subject }: { kind: string; subject: string }) => void found.push(`${kind} ${subject}`);
 const jobs = [...fundNightJobs(alarm), ...booksJobs(alarm)];
@@ -33,7 +34,7 @@ async function runJob(name: string, dueAt: Instant): Promise<void> {
   for (;;) {
     const page = (await unfinishedRuns(database.reader)).find((one) => one.name === name);
     if (!page) return;
-    await database.tx((tx) => finishOnce(tx, name, page.dueAt, (after) => job.run(tx, page.dueAt, undefined, after)));
+    await runOnce(database, { job, dueAt: page.dueAt });
   }
 }
 

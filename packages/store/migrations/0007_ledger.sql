@@ -32,7 +32,9 @@ insert into ledger.account_kind (id, code, name, bound) values
   (103, 'CONSUMPTION_TAX', '仮受消費税', 0),
   (104, 'TAX_REMITTED', '源泉税納付額', -1),
   (105, 'SUSPENSE', '仮勘定', 0),
-  (106, 'FUND_UNITS', 'ファンド側口数', -1);
+  -- One account for each range of customers (ADR-0047), one of which may be above zero. Their sum cannot: entries balance in units, and
+  -- no customer's account of units goes below zero.
+  (106, 'FUND_UNITS', 'ファンド側口数', 0);
 grant select on ledger.account_kind to tsuzura_api;
 
 -- `cash_type`: what a movement of 預り金 by such an entry is called in the 入出金履歴. Null: it moves nothing, or only among the accounts

@@ -73,6 +73,9 @@ select "finished_at", "after"
 from "ops"."job_run"
 where "name" = $1 and "due_at" = $2 for update;
 
+-- kernel.job-run-lock-range
+select pg_advisory_xact_lock($1::integer, hashtext($2));
+
 -- kernel.job-run-plan
 insert into "ops"."job_run" ("name", "due_at", "finished_at", "after")
 values ($1, $2, $3, $4)

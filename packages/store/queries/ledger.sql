@@ -214,6 +214,7 @@ delete
 from ledger.to_check
 where customer_id in (select customer_id
 from ledger.to_check
+where customer_id > $2 and customer_id <= $3
 order by customer_id
 limit $1)
 returning customer_id, orders, is_corrected;

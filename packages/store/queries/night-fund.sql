@@ -471,7 +471,7 @@ on conflict do nothing;
 select o.*
 from (select *
 from app.order_to_fill q
-where q.execution_date = $1 and q.fund_code = $2 and q.customer_id > $3
+where q.execution_date = $1 and q.fund_code = $2 and q.customer_id > $3 and q.customer_id <= $5
 order by q.customer_id, q.side, q.sequence
 limit $4) q join app.fund_order o on o.id = q.order_id
 order by q.customer_id, q.side, q.sequence;

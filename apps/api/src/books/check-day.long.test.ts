@@ -103,7 +103,9 @@ test('a check of many pages finds the same, and may be stopped between two of th
   const ends: string[] = [];
   for (let after: string | null = null; ;) {
     const end = await scene.api.database.tx((tx) =>
-      checkDayPage(tx, at('2026-11-14', '04:00'), ({ kind }) => said.push(kind), after, { entries: 3n, customers: 1 }),
+      checkDayPage(tx, at('2026-11-14', '04:00'), ({ kind }) => said.push(kind), after, {
+        limits: { entries: 3n, customers: 1 },
+      }),
     );
     if (typeof end === 'boolean') break;
     ({ after } = end);

@@ -16,7 +16,7 @@ import {
   type Difference,
   type WrongCashLine,
 } from '@tsuzura/store/ledger';
-import type { PageEnd } from '../kernel/jobs/index.ts';
+import { rangesInOne, type PageEnd } from '../kernel/jobs/index.ts';
 import type { Alarm } from '../kernel/alarm.ts';
 import { movedBookFaults } from './book-faults.ts';
 import { raiseFaults, type Fault } from './faults.ts';
@@ -35,7 +35,7 @@ export async function checkDayPage(
   at: Instant,
   alarm: Alarm,
   after: string | null,
-  limits = atOnce,
+  { limits = atOnce, ranges = rangesInOne(tx) } = {},
 ): Promise<PageEnd> {
   const closed = await lastClosed(tx, addDays(ymdOf(at), -1));
   const checked = await lastChecked(tx);
@@ -54,10 +54,16 @@ export async function checkDayPage(
     ];
     await raiseFaults(tx, at, alarm, faults);
     if (through < closed.lastEntry) return { after: String(through) };
+    // The other ranges see who was marked when this is committed.
+    if (ranges.isParallel) return { after: customersLeft };
   }
-  const customers = await takeMoved(tx, limits.customers);
-  await raiseFaults(tx, at, alarm, await movedBookFaults(tx, customers));
-  if (customers.length === limits.customers) return { after: customersLeft };
+  const taken = await ranges.each(async (part, range) => {
+    if (part !== tx) await allowLongChecks(part);
+    const customers = await takeMoved(part, range, limits.customers);
+    await raiseFaults(part, at, alarm, await movedBookFaults(part, customers));
+    return customers.length;
+  });
+  if (taken.includes(limits.customers)) return { after: customersLeft };
   // whether its rows are still what was sealed is asked of all days together, in the re-check
   await raiseFaults(
     tx,

@@ -19,8 +19,8 @@ export const booksJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[] =>
     next: everyDayAt('04:00'),
     run: async (tx) => void (await sealClosed(tx)),
   },
-  inPages('ledger.check-books', '帳簿の突合', everyDayAt('04:00'), (tx, at, after) =>
-    checkDayPage(tx, at, alarm, after),
+  inPages('ledger.check-books', '帳簿の突合', everyDayAt('04:00'), (tx, at, after, ranges) =>
+    checkDayPage(tx, at, alarm, after, { ranges }),
   ),
   inPages('ledger.recheck-books', '帳簿の全件突合', everySundayAt('07:00'), (tx, at, after) =>
     recheckPage(tx, at, alarm, after),

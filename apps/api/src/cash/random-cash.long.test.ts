@@ -114,7 +114,10 @@ class InMemoryBroker {
 
   constructor() {
     const held = 1_000_000_000n;
-    const lines = [credit(accounts.units(who, fundCode, 'GENERAL'), held), debit(accounts.fundUnits(fundCode), held)];
+    const lines = [
+      credit(accounts.units(who, fundCode, 'GENERAL'), held),
+      debit(accounts.fundUnits(fundCode, who), held),
+    ];
     this.#post({ kind: 'TRANSFER', ref: 'held', day: this.today, bookedAt: this.#now(), lines });
   }
 

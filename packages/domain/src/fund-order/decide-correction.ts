@@ -190,7 +190,7 @@ function reinvestedLines(known: FilledOrder, now: FillFigures, replay: Replay, a
   const more = now.units - fill.units;
   return [
     credit(accounts.units(customerId, fundCode, accountType), more),
-    debit(accounts.fundUnits(fundCode), more),
+    debit(accounts.fundUnits(fundCode, customerId), more),
     credit(accounts.cashFree(customerId), paid),
     debit(accounts.bank, paid),
   ];

@@ -1,4 +1,5 @@
 import type { AccountKind } from './chart.ts';
+import { rangeOf } from './customer-range.ts';
 
 /** One account of the chart. It exists from its first posting on. */
 export interface LedgerAccount {
@@ -7,7 +8,7 @@ export interface LedgerAccount {
   readonly customerId: string | null;
   /** What is counted: `JPY`, or a fund code for units. */
   readonly instrument: string;
-  /** Tells accounts of one kind apart: account type, year of tax, purpose of a reservation. */
+  /** Tells accounts of one kind apart: account type, year of tax, purpose of a reservation, range of customers. */
   readonly tag: string;
 }
 
@@ -23,11 +24,11 @@ const cash = (kind: AccountKind, customerId: string, tag = ''): LedgerAccount =>
   instrument: 'JPY',
   tag,
 });
-const house = (kind: AccountKind, instrument = 'JPY'): LedgerAccount => ({
+const house = (kind: AccountKind, instrument = 'JPY', tag = ''): LedgerAccount => ({
   kind,
   customerId: null,
   instrument,
-  tag: '',
+  tag,
 });
 const ofFund =
   (kind: UnitsKind) =>
@@ -61,7 +62,8 @@ export const accounts = {
   consumptionTax: house('CONSUMPTION_TAX'),
   taxRemitted: house('TAX_REMITTED'),
   suspense: house('SUSPENSE'),
-  fundUnits: (fundCode: string) => house('FUND_UNITS', fundCode),
+  /** One for each range of customers, so that both are filled at the same time; only their sum says something. */
+  fundUnits: (fundCode: string, customerId: string) => house('FUND_UNITS', fundCode, rangeOf(customerId).tag),
 } as const;
 
 /** The same text for the same account. Only the last part is free text. */

@@ -29,8 +29,8 @@ export const accountKinds = {
   CONSUMPTION_TAX: { id: 103, bound: 0 },
   TAX_REMITTED: { id: 104, bound: -1 },
   SUSPENSE: { id: 105, bound: 0 },
-  /** The fund company's side of all customers' units. */
-  FUND_UNITS: { id: 106, bound: -1 },
+  /** The fund company's side of all customers' units. No bound: together minus what customers hold, and that has one. */
+  FUND_UNITS: { id: 106, bound: 0 },
 } as const satisfies Record<string, { id: number; bound: -1 | 0 | 1 }>;
 export type AccountKind = keyof typeof accountKinds;
 

@@ -46,6 +46,6 @@ export const distributionEntries = {
       debit(accounts.bank, totalTax(one.tax)),
       ...taxLines(one),
       credit(accounts.units(one.customerId, one.fundCode, unitsTypeOf(into)), bought),
-      debit(accounts.fundUnits(one.fundCode), bought),
+      debit(accounts.fundUnits(one.fundCode, one.customerId), bought),
     ]),
 } as const;

@@ -64,7 +64,7 @@ export const fundEntries = {
       credit(accounts.buyPayable(order.customerId), total),
       credit(accounts.cashFree(order.customerId), reservedCash - total),
       credit(unitsOf('unitsUnsettled', order), units),
-      debit(accounts.fundUnits(order.fundCode), units),
+      debit(accounts.fundUnits(order.fundCode, order.customerId), units),
     ]),
 
   buySettled: (
@@ -119,7 +119,7 @@ export const fundEntries = {
       credit(accounts.saleReceivable(order.customerId), proceeds),
       debit(accounts.bank, proceeds),
       debit(unitsOf('unitsSold', order), sold),
-      credit(accounts.fundUnits(order.fundCode), sold),
+      credit(accounts.fundUnits(order.fundCode, order.customerId), sold),
       debit(accounts.cashReserved(order.customerId, 'TAX'), projectedTax),
       credit(accounts.taxRefundReceivable(order.customerId), projectedRefund),
       credit(accounts.incomeTax(order.customerId, 'GAIN', tax.year), tax.income),

@@ -12,6 +12,7 @@ export {
   type EntryKindOf,
   type LedgerRoom,
 } from './chart.ts';
+export { customerRanges, everyCustomer, rangeOf, type CustomerRange } from './customer-range.ts';
 export { distributionEntries, type DistributionBooking } from './distribution-entries.ts';
 export {
   credit,

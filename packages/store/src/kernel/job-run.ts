@@ -1,6 +1,7 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { moment } from './column.ts';
 import type { Reader, Tx } from './database.ts';
+import { locks } from './lock.ts';
 import { query } from './query.ts';
 import { statement } from './statement.ts';
 
@@ -87,6 +88,19 @@ export async function finishOnce(
   if (!row || row.finished_at !== null) return;
   await work(row.after);
   await finishRun(tx, name, dueAt, dueAt).execute();
+}
+
+const lockPart = statement<object, [lock: number, range: string]>(
+  'kernel.job-run-lock-range',
+  'select pg_advisory_xact_lock($1::integer, hashtext($2))',
+);
+
+/**
+ * A range of a job that has a transaction of its own beside the one that holds the run. A runner that was cut off may still be at
+ * it: then this waits until its transaction has ended, and whatever is read next shows what it did.
+ */
+export async function lockRange(tx: Tx, range: string): Promise<void> {
+  await lockPart(tx, locks.jobRange, range);
 }
 
 export async function unfinishedRuns(reader: Reader): Promise<readonly { name: string; dueAt: Instant }[]> {

@@ -6,6 +6,7 @@ export const locks = {
   migrate: 7_203_001,
   roles: 7_203_002,
   scheduler: 7_203_010,
+  jobRange: 7_203_011,
   signingKey: 7_203_020,
 } as const;
 

@@ -54,7 +54,7 @@ test('C03: the projected tax of a sale is set aside at execution and withheld at
   await scene.post(
     entry('TRANSFER', 'c03-units', [
       { account: accounts.units(c, fund, type), amount: 250_000n },
-      { account: accounts.fundUnits(fund), amount: -250_000n },
+      { account: accounts.fundUnits(fund, c), amount: -250_000n },
     ]),
     entry('SALE_ACCEPTED', 'c03', [
       { account: accounts.units(c, fund, type), amount: -250_000n },
@@ -77,7 +77,7 @@ test('C03: the projected tax of a sale is set aside at execution and withheld at
         { account: accounts.saleReceivable(c), amount: 620_000n },
         { account: accounts.bank, amount: -620_000n },
         { account: accounts.unitsSold(c, fund, type), amount: -250_000n },
-        { account: accounts.fundUnits(fund), amount: 250_000n },
+        { account: accounts.fundUnits(fund, c), amount: 250_000n },
         { account: accounts.cashReserved(c, 'TAX'), amount: -24_378n },
         { account: accounts.incomeTax(c, 'GAIN', 2026), amount: 18_378n },
         { account: accounts.residentTax(c, 'GAIN', 2026), amount: 6_000n },

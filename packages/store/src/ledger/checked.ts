@@ -1,4 +1,5 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import type { CustomerRange } from '@tsuzura/domain/ledger';
 import { statement, type Reader, type Tx } from '../kernel/index.ts';
 import type { EntryRange } from './reconcile.ts';
 
@@ -72,16 +73,17 @@ export interface MovedCustomer {
 
 const takeMarked = statement<
   { customer_id: string; orders: readonly string[]; is_corrected: boolean },
-  [limit: number]
+  [limit: number, after: string, through: string]
 >(
   'ledger.take-moved',
-  `delete from ledger.to_check where customer_id in (select customer_id from ledger.to_check order by customer_id limit $1)
+  `delete from ledger.to_check where customer_id in (select customer_id from ledger.to_check
+      where customer_id > $2 and customer_id <= $3 order by customer_id limit $1)
     returning customer_id, orders, is_corrected`,
 );
 
-/** The next customers of those, up to `limit`; they are marked no longer. */
-export const takeMoved = async (tx: Tx, limit: number): Promise<MovedCustomer[]> =>
-  (await takeMarked(tx, limit)).map(({ customer_id, orders, is_corrected }) => ({
+/** The next customers of those in a range, up to `limit`; they are marked no longer. */
+export const takeMoved = async (tx: Tx, { after, through }: CustomerRange, limit: number): Promise<MovedCustomer[]> =>
+  (await takeMarked(tx, limit, after, through)).map(({ customer_id, orders, is_corrected }) => ({
     customerId: customer_id,
     orders: [...new Set(orders)],
     isCorrected: is_corrected,

@@ -35,7 +35,7 @@ const house = async () => ({
   bank: await balanceOf(scene.api.reader, accounts.bank),
   fee: await balanceOf(scene.api.reader, accounts.feeIncome),
   consumptionTax: await balanceOf(scene.api.reader, accounts.consumptionTax),
-  fundUnits: await balanceOf(scene.api.reader, accounts.fundUnits(fund)),
+  fundUnits: await balanceOf(scene.api.reader, accounts.fundUnits(fund, c)),
 });
 
 const buy = on('buy-1', ymd('2026-11-13'));

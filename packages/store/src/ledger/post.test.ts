@@ -203,7 +203,7 @@ test('money and units move in one entry and each balances for itself', async () 
       { account: accounts.cashReserved('lc3', 'ORDER'), amount: -10_000n },
       { account: accounts.buyPayable('lc3'), amount: 10_000n },
       { account: accounts.unitsUnsettled('lc3', fund, 'NISA_GROWTH'), amount: 3_932n },
-      { account: accounts.fundUnits(fund), amount: -3_932n },
+      { account: accounts.fundUnits(fund, 'lc3'), amount: -3_932n },
     ]),
   );
   expect(await balances(scene.api.reader, 'lc3')).toEqual([

@@ -31,7 +31,7 @@ const lines = fc.oneof(
     .tuple(customer, accountType, amount, amount)
     .map(([c, type, by, units]) => [
       ...move(accounts.cashReserved(c, 'ORDER'), accounts.buyPayable(c), by),
-      ...move(accounts.fundUnits(fund), accounts.unitsUnsettled(c, fund, type), units),
+      ...move(accounts.fundUnits(fund, c), accounts.unitsUnsettled(c, fund, type), units),
     ]),
   fc
     .tuple(customer, accountType, amount, amount)
@@ -137,7 +137,7 @@ async function keptBalances(tx: Parameters<typeof post>[0]): Promise<Map<string,
   for (const id of customers) {
     for (const { account, amount } of await balances(tx, id)) kept.set(accountKey(account), amount);
   }
-  for (const account of [accounts.bank, accounts.fundUnits(fund)]) {
+  for (const account of [accounts.bank, accounts.fundUnits(fund, customers[0])]) {
     const held = await balanceOf(tx, account);
     if (held !== 0n) kept.set(accountKey(account), held);
   }

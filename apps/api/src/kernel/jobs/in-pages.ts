@@ -1,5 +1,6 @@
 import { instant, type Instant } from '@tsuzura/domain/calendar';
 import { planRun, type Tx } from '@tsuzura/store/kernel';
+import { rangesInOne, type Ranges } from './ranges.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 const minute = 60_000;
@@ -14,11 +15,13 @@ const begunAt = (dueAt: Instant): Instant => instant(dueAt - (dueAt % minute));
 export type PageEnd = boolean | { readonly after: string };
 
 /** A page of a job; `after` is the key that the page before said, null for the first. */
-export type PageWork = (tx: Tx, at: Instant, after: string | null) => Promise<PageEnd>;
+export type PageWork = (tx: Tx, at: Instant, after: string | null, ranges: Ranges) => Promise<PageEnd>;
 
-/** One work after the other, each from its first page to its last. */
+type PageWorkInOne = (tx: Tx, at: Instant, after: string | null) => Promise<PageEnd>;
+
+/** One work after the other, each from its first page to its last. None of them is worked in ranges. */
 export const inOrder =
-  (...works: readonly PageWork[]): PageWork =>
+  (...works: readonly PageWorkInOne[]): PageWorkInOne =>
   async (tx, at, after) => {
     const [first = '0', ...rest] = (after ?? '0').split(' ');
     let key = rest.join(' ') || null;
@@ -41,8 +44,8 @@ export const inPages = (name: string, title: string, next: ScheduledJob['next'],
   name,
   title,
   next,
-  run: async (tx, dueAt, _prepared, after) => {
-    const end = await work(tx, begunAt(dueAt), after ?? null);
+  run: async (tx, dueAt, _prepared, after, ranges) => {
+    const end = await work(tx, begunAt(dueAt), after ?? null, ranges ?? rangesInOne(tx));
     if (end !== false) await planRun(tx, name, instant(dueAt + 1), end === true ? null : end.after);
   },
 });

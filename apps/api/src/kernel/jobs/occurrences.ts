@@ -10,6 +10,7 @@ import {
   type HeldLock,
 } from '@tsuzura/store/kernel';
 import type { BusinessClock } from '../clock.ts';
+import { rangesAtOnce } from './ranges.ts';
 import type { RetryPauses } from './retry-pauses.ts';
 import type { Occurrence, Ran, ScheduledJob } from './scheduled-job.ts';
 
@@ -21,6 +22,16 @@ export interface OccurrencesOptions {
   readonly failed: (job: string, error: unknown) => void;
   /** Then no further occurrence is begun. */
   readonly isStopping: () => boolean;
+}
+
+/** An occurrence, or a page of one: its effects and the note that it is done. Nothing when it is done already. */
+export async function runOnce(database: Database, { job, dueAt }: Occurrence): Promise<void> {
+  const prepared = await job.prepare?.(dueAt);
+  await database.tx((tx) =>
+    finishOnce(tx, job.name, dueAt, (after) =>
+      job.run(tx, dueAt, prepared, after, rangesAtOnce(database, tx, job.name)),
+    ),
+  );
 }
 
 /** Which occurrences there are, and how one is run. When they run is the scheduler's decision. */
@@ -61,8 +72,7 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
   /** Not being able to reach the database is not the job's failure: that is thrown, and the occurrence simply waits. */
   async function perform({ job, dueAt }: Occurrence): Promise<Ran['outcome']> {
     try {
-      const prepared = await job.prepare?.(dueAt);
-      await database.tx((tx) => finishOnce(tx, job.name, dueAt, (after) => job.run(tx, dueAt, prepared, after)));
+      await runOnce(database, { job, dueAt });
       pauses.forget(job.name);
       return 'done';
     } catch (error) {

@@ -33,9 +33,12 @@ export async function checkNavsThatCame(tx: Tx, day: Ymd, at: Instant, alarm: Al
 export const checkNavsOfDay = async (tx: Tx, day: Ymd, at: Instant, alarm: Alarm): Promise<void> =>
   judge(tx, await navsOfDayToCheck(tx, day), at, alarm);
 
-/** What orders wait for and the evening did not look at. */
-export const checkNavsOfOrders = async (tx: Tx, at: Instant, alarm: Alarm): Promise<void> =>
-  judge(tx, await navsOfOrdersToCheck(tx, ymdOf(at)), at, alarm);
+/** What orders wait for and the evening did not look at. Returns how many prices. */
+export async function checkNavsOfOrders(tx: Tx, at: Instant, alarm: Alarm): Promise<number> {
+  const found = await navsOfOrdersToCheck(tx, ymdOf(at));
+  await judge(tx, found, at, alarm);
+  return found.length;
+}
 
 async function judge(tx: Tx, found: readonly NavToCheck[], at: Instant, alarm: Alarm): Promise<void> {
   const verdicts = found.map((one) => ({ ...one, reason: whyHold(one) }));

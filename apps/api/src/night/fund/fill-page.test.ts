@@ -28,7 +28,7 @@ afterAll(async () => {
 const fillInSlices = () =>
   scene.api.database.tx(async (tx) => {
     const fund = (await listFunds(tx)).find(({ code }) => code === domestic);
-    return fund ? fillPage(tx, fund, day, at, 100, 4) : 0;
+    return fund ? fillPage(tx, fund, day, at, 100, { sliceOf: 4 }) : 0;
   });
 
 const filled = () =>

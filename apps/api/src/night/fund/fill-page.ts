@@ -10,6 +10,7 @@ import {
   type FundOrder,
 } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import { everyCustomer } from '@tsuzura/domain/ledger';
 import type { Nav, Yen } from '@tsuzura/domain/money';
 import { frameOf } from '@tsuzura/domain/nisa';
 import type { Fund } from '@tsuzura/store/fund';
@@ -38,7 +39,7 @@ import { UnderWay } from '../../kernel/under-way.ts';
 const sliceSize = 500;
 
 /**
- * Fills the next orders of a fund and day, up to `limit`. Returns how many were waiting in this page. Slices have no customer
+ * Fills the next orders of a fund and day, up to `limit`, for a range of customers. Returns how many were waiting in this page. Slices have no customer
  * in common, so PostgreSQL need never wait for us: behind the postings of one slice stand the orders of the next but one and
  * the facts of the next, and while it posts, the next is decided.
  */
@@ -48,7 +49,7 @@ export async function fillPage(
   date: Ymd,
   at: Instant,
   limit: number,
-  sliceOf: number = sliceSize,
+  { range = everyCustomer, sliceOf = sliceSize } = {},
 ): Promise<number> {
   const price = await readNav(tx, fund.code, date);
   assert(price, 'a price that passed its check is there');
@@ -57,14 +58,14 @@ export async function fillPage(
   let asked = 0;
   async function ordersBehind(after: string | null): Promise<OrdersToFill | null> {
     if (after === null || asked >= limit) return null;
-    const found = await ordersToFill(tx, fund.code, date, after, Math.min(limit - asked, sliceOf));
+    const found = await ordersToFill(tx, fund.code, date, { ...range, after }, Math.min(limit - asked, sliceOf));
     asked += found.orders.length;
     return found;
   }
   const ask = (after: string | null) => underWay.start(ordersBehind(after));
   const look = ({ orders }: OrdersToFill) => underWay.start(readFacts(tx, fund, date, nav, at, orders, underWay));
   try {
-    const first = await ask('');
+    const first = await ask(range.after);
     let ahead = ask(first?.goOnAfter ?? null);
     let facts: Promise<FillFacts> | null = first && look(first);
     while (facts) {

@@ -25,11 +25,13 @@ export const fundNightJobs = (alarm: Alarm = alarmToLog): readonly ScheduledJob[
   inPages('fund-order.correct-fills', '基準価額の訂正による約定の訂正', everyDayAt('02:15'), (tx, at) =>
     correctPage(tx, at, alarm),
   ),
-  inPages('fund-order.fill-orders', '約定と分配金の確定', everyDayAt('02:15'), async (tx, at) => {
+  inPages('fund-order.fill-orders', '約定と分配金の確定', everyDayAt('02:15'), async (tx, at, _, ranges) => {
     // An order may have been committed after the cut-off job looked.
-    if ((await freezeOrders(tx, at, pageSize)) === pageSize) return true;
-    await checkNavsOfOrders(tx, at, alarm);
-    return workNight(tx, at);
+    const frozen = await freezeOrders(tx, at, pageSize);
+    const checked = await checkNavsOfOrders(tx, at, alarm);
+    // What was written here is committed before ranges fill in transactions of their own.
+    if (frozen === pageSize || (ranges.isParallel && frozen + checked > 0)) return true;
+    return workNight(tx, at, undefined, ranges);
   }),
   inPages('fund-order.tell-customers', '約定・受渡・分配金のお知らせ', everyDayAt('05:20'), (tx, at, after) =>
     notifyCustomers(tx, at, after),

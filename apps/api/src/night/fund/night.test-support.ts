@@ -36,7 +36,10 @@ export interface NightScene extends OrderScene {
 const isOfFunds = (job: string): boolean => !/^(paper|cash|account)\./.test(job);
 
 /** The order scene with a vendor whose prices stand still until the test moves them. */
-export async function openNight({ runsJob = isOfFunds }: Pick<ApiOptions, 'runsJob'> = {}): Promise<NightScene> {
+export async function openNight({
+  runsJob = isOfFunds,
+  ...options
+}: Pick<ApiOptions, 'runsJob' | 'connections'> = {}): Promise<NightScene> {
   const set: { fundCode: string; day: Ymd; value: number | null; distribution: number }[] = [];
   const flat = new Map<string, bigint>();
   const market = {
@@ -80,7 +83,7 @@ export async function openNight({ runsJob = isOfFunds }: Pick<ApiOptions, 'runsJ
 
   const mails = new Map<string, SentMail>();
   const couriers = { mail: async (id: string, mail: unknown) => void mails.set(id, mail as SentMail) };
-  const scene = await openOrders({ market, runsJob, couriers });
+  const scene = await openOrders({ market, runsJob, couriers, ...options });
   const { reader } = scene.api.database;
   const all = async (statement: string) =>
     (await sql.raw<Record<string, unknown>>(statement).execute(scene.owner.reader)).rows;

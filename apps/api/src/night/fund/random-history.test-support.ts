@@ -7,6 +7,7 @@ import { addBusinessDays, addDays, japan, nextBusinessDay, ymd, type Ymd } from 
 import { yen } from '@tsuzura/domain/money';
 import { buyNow, domestic, overseas, readFundDocuments, sellNow } from '../../fund-order/orders.test-support.ts';
 import { openNight } from './night.test-support.ts';
+import { addToSecondRange } from './second-range.test-support.ts';
 
 /** mulberry32: the same seed, the same history. */
 function seeded(seed: number): (below: number) => number {
@@ -48,7 +49,10 @@ export async function playRandomHistory({
   const prices = new Map(funds.map((fund) => [fund, 10_000]));
   for (const fund of funds) await scene.setNav(fund, 10_000);
   const clients = new Map<string, Client>();
-  for (const person of people) clients.set(person, await scene.as(person));
+  // Somebody in each range of customers, so that the nights work both at the same time.
+  for (const person of [...people, await addToSecondRange(scene, 'beika')]) {
+    clients.set(person, await scene.as(person));
+  }
   let given = 0;
   let refused = 0;
   let corrected = 0;

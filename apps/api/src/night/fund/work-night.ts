@@ -1,9 +1,9 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
-import { listFunds, type Fund } from '@tsuzura/store/fund';
-import { nextNightWork, type NightWork } from '@tsuzura/store/night/fund';
+import { listFunds } from '@tsuzura/store/fund';
+import { nextNightWork } from '@tsuzura/store/night/fund';
 import type { Tx } from '@tsuzura/store/kernel';
-import { pageSize } from '../../kernel/jobs/index.ts';
+import { pageSize, rangesInOne, type Ranges } from '../../kernel/jobs/index.ts';
 import { distributePage } from './distribute.ts';
 import { fillPage } from './fill-page.ts';
 import { payDistributionsPage } from './pay-distributions.ts';
@@ -17,24 +17,35 @@ const nightPageSize = pageSize / 2;
  * One page of the night: distributions, reinvestments and fills of every fund in the order of their days, then what was
  * filled so late that its settlement date has passed (rule FUND-23). True while more is left. The state of orders
  * and distributions records what is done, so the job may be stopped between two pages and continued by any process.
+ *
+ * Fills are worked for ranges of customers; in each, up to `limit`. Distributions and reinvestments are not: they come before the
+ * fills of their day. Where ranges are parallel, a page that did such work ends before the next fill: until it commits, the
+ * other ranges do not see what it wrote, and would wait for customers that it holds.
  */
-export async function workNight(tx: Tx, at: Instant, limit: number = nightPageSize): Promise<boolean> {
+export async function workNight(
+  tx: Tx,
+  at: Instant,
+  limit: number = nightPageSize,
+  ranges: Ranges = rangesInOne(tx),
+): Promise<boolean> {
   const funds = new Map((await listFunds(tx)).map((fund) => [fund.code, fund]));
   let left = limit;
+  let hasWorkedAlone = false;
   while (left > 0) {
     const work = await nextNightWork(tx, ymdOf(at));
     if (!work) return (await settlePage(tx, at, left)) === left;
     const fund = funds.get(work.fundCode);
     assert(fund, 'a fund that is held or ordered is in the catalogue');
-    left -= await perform(tx, work, fund, at, left);
+    if (work.step === 'FILL') {
+      if (hasWorkedAlone && ranges.isParallel) return true;
+      const most = left;
+      left -= Math.max(...(await ranges.each((part, range) => fillPage(part, fund, work.date, at, most, { range }))));
+    } else {
+      hasWorkedAlone = true;
+      left -= await (work.step === 'DISTRIBUTE' ? distributePage : reinvestPage)(tx, fund, work.date, at, left);
+    }
   }
   return true;
-}
-
-function perform(tx: Tx, { step, date }: NightWork, fund: Fund, at: Instant, limit: number): Promise<number> {
-  if (step === 'DISTRIBUTE') return distributePage(tx, fund, date, at, limit);
-  if (step === 'REINVEST') return reinvestPage(tx, fund, date, at, limit);
-  return fillPage(tx, fund, date, at, limit);
 }
 
 /** One page of settlement: orders first, then distributions. True while more is left. */

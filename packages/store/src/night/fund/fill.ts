@@ -1,15 +1,16 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { FundOrder, Lapse, NewFill, SaleOnItsWay } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import type { CustomerRange } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { column, moment, statement, type Tx } from '../../kernel/index.ts';
 import { orderOf, type OrderRow } from '../../fund-order/order.ts';
 
-const toFill = statement<OrderRow, [date: Ymd, fundCode: string, after: string, limit: number]>(
+const toFill = statement<OrderRow, [date: Ymd, fundCode: string, after: string, limit: number, through: string]>(
   'night-fund.to-fill',
   `select o.* from (select * from app.order_to_fill q where q.execution_date = $1 and q.fund_code = $2 and q.customer_id > $3
-      order by q.customer_id, q.side, q.sequence limit $4) q
+        and q.customer_id <= $5       order by q.customer_id, q.side, q.sequence limit $4) q
     join app.fund_order o on o.id = q.order_id order by q.customer_id, q.side, q.sequence`,
 );
 
@@ -20,17 +21,17 @@ export interface OrdersToFill {
 }
 
 /**
- * The next orders of a fund and day behind a customer: whole customers, each with buys before sells and both in order of
+ * The next orders of a fund and day from a range of customers: whole customers, each with buys before sells and both in order of
  * acceptance (rule FUND-22). A customer who does not fit into the page comes with the next one.
  */
 export async function ordersToFill(
   tx: Tx,
   fundCode: string,
   date: Ymd,
-  after: string,
+  { after, through }: CustomerRange,
   limit: number,
 ): Promise<OrdersToFill> {
-  const orders = (await toFill(tx, date, fundCode, after, limit)).map(orderOf);
+  const orders = (await toFill(tx, date, fundCode, after, limit, through)).map(orderOf);
   const last = orders.at(-1)?.customerId;
   if (orders.length < limit || orders[0]?.customerId === last) return { orders, goOnAfter: null };
   const whole = orders.filter(({ customerId }) => customerId !== last);
