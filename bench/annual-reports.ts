@@ -12,7 +12,7 @@ import { listFunds, type Fund } from '@tsuzura/store/fund';
 import { addStatement, readLinkKey } from '@tsuzura/store/statement';
 import { subjectOf } from '@tsuzura/store/seed';
 import { openBenchDatabase } from './database.ts';
-import { median, type Measured } from './result.ts';
+import { compared, type Measured } from './result.ts';
 
 /*
  * `npm run bench -- annual-reports`, with `--large` 10,000 of them: annual reports as the January job prints them, and the
@@ -88,11 +88,11 @@ function factsOf(index: number, funds: readonly NamedFund[]): AnnualReportFacts 
 }
 
 const mebibytes = (): number => process.memoryUsage().rss / 2 ** 20;
-const one = (name: string, product: number, reference: number | null = null): Measured => ({
+const alone = (name: string, product: number): Measured => ({
   name,
   product,
-  reference,
-  rounds: { reference: reference === null ? [] : [reference], product: [product] },
+  reference: null,
+  rounds: { reference: [], product: [product] },
 });
 
 const pageMark = Buffer.from('/Type /Page\n');
@@ -103,16 +103,23 @@ function pagesIn(pdf: Buffer): number {
   return pages;
 }
 
-/** Reports printed by both workers, a page of the job at a time. Rates of the first and last quarter show whether it is linear. */
+/** Measured in so many parts, after a warm-up of one. */
+const parts = 10;
+
+/**
+ * Reports printed by both workers, a page of the job at a time. What the last parts take beside the first ones shows whether it is
+ * linear; the first ones come after a warm-up, else they would be so slow that nothing later could be slower.
+ */
 async function printReports(funds: readonly NamedFund[], reports: number): Promise<Measured[]> {
   await Promise.all([0, 1].map((index) => renderPdf(annualReport(factsOf(index, funds))))); // the fonts are read once
-  const quarters: number[] = [];
+  const rates: number[] = [];
   let [most, largest, bytes, pages] = [0, 0, 0, 0];
-  for (let quarter = 0; quarter < 4; quarter += 1) {
-    const each = Math.ceil(reports / 4);
+  const each = Math.ceil(reports / parts / atOnce) * atOnce;
+  for (let part = -1; part < parts; part += 1) {
+    if (part === 0) [bytes, pages] = [0, 0];
     const [began, before] = [performance.now(), pages];
     for (let at = 0; at < each; at += atOnce) {
-      const page = Array.from({ length: Math.min(atOnce, each - at) }, (_, index) => quarter * each + at + index);
+      const page = Array.from({ length: Math.min(atOnce, each - at) }, (_, index) => (part + 1) * each + at + index);
       const printed = await Promise.all(page.map((index) => renderPdf(annualReport(factsOf(index, funds)))));
       for (const pdf of printed) {
         const own = pagesIn(pdf);
@@ -122,21 +129,21 @@ async function printReports(funds: readonly NamedFund[], reports: number): Promi
       }
       most = Math.max(most, mebibytes());
     }
-    quarters.push(((pages - before) * 1_000) / (performance.now() - began));
+    if (part >= 0) rates.push(((pages - before) * 1_000) / (performance.now() - began));
   }
-  const rate = 4 / quarters.reduce((sum, quarter) => sum + 1 / quarter, 0);
-  const [first = NaN, last = NaN] = [quarters[0], quarters[3]];
+  const rate = parts / rates.reduce((sum, one) => sum + 1 / one, 0);
+  const total = each * parts;
   console.error(
-    `quarters: ${quarters.map((quarter) => quarter.toFixed(0)).join(', ')} pages/s, ${(pages / reports).toFixed(2)} pages a report`,
+    `parts: ${rates.map((one) => one.toFixed(0)).join(', ')} pages/s, ${(pages / total).toFixed(2)} pages a report`,
   );
   console.error(
-    `100,000 customers: ${((100_000 * pages) / reports / rate / 60).toFixed(1)} minutes, ${((bytes / reports) * (1e5 / 2 ** 30)).toFixed(1)} GiB`,
+    `100,000 customers: ${((100_000 * pages) / total / rate / 60).toFixed(1)} minutes, ${((bytes / total) * (1e5 / 2 ** 30)).toFixed(1)} GiB`,
   );
   return [
-    one('annual-reports', rate),
-    one('annual-reports-memory', most),
-    one('annual-reports-linear', last, first),
-    one('one-page-pdf', largest),
+    alone('annual-reports', rate),
+    alone('annual-reports-memory', most),
+    compared('annual-reports-linear', { reference: rates.slice(0, parts / 2), product: rates.slice(parts / 2) }),
+    alone('one-page-pdf', largest),
   ];
 }
 
@@ -187,9 +194,7 @@ async function askForLists(database: Database): Promise<Measured[]> {
       (some) => some.toSorted((a, b) => a - b)[Math.floor(block * 0.95)] ?? NaN,
     );
   const [reference, product] = [p95s(took.few), p95s(took.many)];
-  return [
-    { name: 'statement-list', product: median(product), reference: median(reference), rounds: { reference, product } },
-  ];
+  return [compared('statement-list', { reference, product })];
 }
 
 /** In a process of its own: its memory is that of the press, not of the installation before it. */

@@ -10,7 +10,7 @@ import { readConfig, type Config } from '@tsuzura/http/config';
 import { subjectOf } from '@tsuzura/store/seed';
 import { customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
-import { median, type Measured } from './result.ts';
+import { compared, ratioOf, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
 const fund = 'TZ010002';
@@ -234,13 +234,7 @@ export async function benchAssets(config: Config, customers = 200_000): Promise<
       await brokerage.stop();
     }
   }
-  const figure = (name: string, both: typeof history): Measured => ({
-    name,
-    reference: median(both.reference),
-    product: median(both.product),
-    rounds: both,
-  });
-  return [figure('assets-long-history', history), figure('assets-many-customers', size)];
+  return [compared('assets-long-history', history), compared('assets-many-customers', size)];
 }
 
 /** `node bench/assets.ts 20000` runs it alone, with so many customers. */
@@ -248,10 +242,12 @@ if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'tsuzura-assets-'));
   try {
     const config = readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' });
-    for (const { name, reference, product } of await benchAssets(config, Number(process.argv[2] ?? 200_000)))
+    for (const measured of await benchAssets(config, Number(process.argv[2] ?? 200_000))) {
+      const { name, reference, product } = measured;
       console.log(
-        `${name}: ${product.toFixed(2)} ms beside ${reference?.toFixed(2)} ms, ratio ${(product / (reference ?? NaN)).toFixed(2)}`,
+        `${name}: ${product.toFixed(2)} ms beside ${reference?.toFixed(2)} ms, ratio ${ratioOf(measured)?.ratio.toFixed(2)}`,
       );
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,10 +5,10 @@ import { subjectOf } from '@tsuzura/store/seed';
 
 /**
  * The reference: Fastify and pg with nothing around them, doing the same indexed read as GET accountStatus, and checking the
- * signature of the proof that comes with a bound token, which no server of such tokens can leave out (ADR-0028). No token, no
- * validation, no limits, no log: what the machine gives before anybody asks for more.
+ * signature of the proof that comes with a bound token, which no server of such tokens can leave out (ADR-0028). Its statement is
+ * prepared, as the product's is. No token, no validation, no limits, no log: what the machine gives before anybody asks for more.
  */
-const [url = '', port = '0', prepared] = process.argv.slice(2);
+const [url = '', port = '0'] = process.argv.slice(2);
 const pool = new Pool({ connectionString: url, max: 10 });
 const app = fastify();
 const text = `select equity, nisa, margin, us_equity, equity_closed_on, nisa_closed_on, margin_closed_on, us_equity_closed_on
@@ -16,7 +16,7 @@ const text = `select equity, nisa, margin, us_equity, equity_closed_on, nisa_clo
 const values = [subjectOf('hanako')];
 const check = (proof: unknown) => jwtVerify(String(proof), EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] });
 const read = async () => {
-  const { rows } = await (prepared ? pool.query({ name: 'status', text, values }) : pool.query(text, values));
+  const { rows } = await pool.query({ name: 'status', text, values });
   return rows[0] as object;
 };
 app.get('/status', (request) => check(request.headers['dpop']).then(read));

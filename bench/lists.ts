@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { addGrowingCustomers } from '@tsuzura/store/testing';
 import { openBrokerage } from './brokerage.ts';
-import { median, type Measured } from './result.ts';
+import { compared, median, ratioOf, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
 /** Four entries an order. */
@@ -83,12 +83,14 @@ export async function benchLists(config: Config, count = pairs): Promise<Measure
           rounds.product.push(await side(base + asked, long));
           rounds.reference.push(await side(base + path, short));
         }
-        const ratio = median(rounds.product.map((product, at) => product / (rounds.reference[at] ?? NaN)));
-        const reference = median(rounds.reference);
-        console.log(`${name}${asked === path ? '' : ', deep'}: ${reference.toFixed(2)} ms, ratio ${ratio.toFixed(2)}`);
+        const measured = compared('lists-long-history', rounds);
+        const ratio = ratioOf(measured)?.ratio ?? NaN;
+        console.log(
+          `${name}${asked === path ? '' : ', deep'}: ${measured.reference?.toFixed(2)} ms, ratio ${ratio.toFixed(2)}`,
+        );
         if (ratio <= worst.ratio) continue;
         worst.ratio = ratio;
-        worst.measured = { name: 'lists-long-history', reference, product: reference * ratio, rounds };
+        worst.measured = measured;
       }
   } finally {
     child?.kill();
@@ -102,8 +104,8 @@ if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'tsuzura-lists-'));
   try {
     const config = readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' });
-    for (const { name, reference, product } of await benchLists(config, Number(process.argv[2] ?? pairs)))
-      console.log(`${name}: ratio ${(product / (reference ?? NaN)).toFixed(2)}`);
+    for (const measured of await benchLists(config, Number(process.argv[2] ?? pairs)))
+      console.log(`${measured.name}: ratio ${ratioOf(measured)?.ratio.toFixed(2)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -10,7 +10,7 @@ import { createProver } from '@tsuzura/http/testing';
 import { issueConfirmToken, openConfirmToken, type Quoted } from '../apps/api/src/fund-order/confirm-token.ts';
 import { addCustomers, customerOf, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
-import { median, type Measured } from './result.ts';
+import { compared, ratioOf, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
 /** Many short turns: other load of the machine falls on both sides, and the median ignores outliers. */
@@ -208,10 +208,8 @@ export async function benchOrderIntake(config: Config): Promise<Measured[]> {
     agent.destroy();
     await brokerage.stop();
   }
-  const figure = (name: string, of: (one: Turn) => number): Measured => {
-    const both = { reference: taken.reference.map(of), product: taken.product.map(of) };
-    return { name, reference: median(both.reference), product: median(both.product), rounds: both };
-  };
+  const figure = (name: string, of: (one: Turn) => number): Measured =>
+    compared(name, { reference: taken.reference.map(of), product: taken.product.map(of) });
   return [figure('order-intake', ({ perSecond }) => perSecond), figure('order-intake-p99', ({ p99 }) => p99)];
 }
 
@@ -219,11 +217,12 @@ export async function benchOrderIntake(config: Config): Promise<Measured[]> {
 if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'tsuzura-intake-'));
   try {
-    for (const { name, reference, product, rounds: all } of await benchOrderIntake(
+    for (const measured of await benchOrderIntake(
       readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' }),
     )) {
+      const { name, reference, product, rounds: all } = measured;
       console.log(
-        `${name}: ${product.toFixed(1)} beside ${reference?.toFixed(1)}, ratio ${(product / (reference ?? NaN)).toFixed(2)}`,
+        `${name}: ${product.toFixed(1)} beside ${reference?.toFixed(1)}, ratio ${ratioOf(measured)?.ratio.toFixed(2)}`,
       );
       console.log(
         `  rounds ${all.product.map((one) => one.toFixed(0)).join(' ')} beside ${all.reference.map((one) => one.toFixed(0)).join(' ')}`,

@@ -11,7 +11,7 @@ import { addCustomers, customerOf, customerPrefix, openBrokerage, type Brokerage
 import { checkInvariants } from './invariants.ts';
 import { windowMilliseconds, type LoadMessage, type LoadPlan, type PhaseSummary } from './load-generator.ts';
 import type { Phase } from './load-phase.ts';
-import { median, type Measured } from './result.ts';
+import { compared, ratioOf, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
 /*
@@ -119,10 +119,7 @@ const failures = ({ statuses }: PhaseSummary): number =>
 function figures(kind: Kind, taken: readonly Round[]): Measured[] {
   const pairwise = (name: string, of: (round: Round) => readonly [reference: number, product: number]): Measured => {
     const pairs = taken.map(of);
-    const reference = median(pairs.map(([one]) => one));
-    const ratio = median(pairs.map(([one, other]) => other / one));
-    const all = { reference: pairs.map(([one]) => one), product: pairs.map(([, other]) => other) };
-    return { name, reference, product: reference * ratio, rounds: all };
+    return compared(name, { reference: pairs.map(([one]) => one), product: pairs.map(([, other]) => other) });
   };
   const absolute = (name: string, of: (round: Round) => number, whole: (all: number[]) => number): Measured => {
     const all = taken.map(of);
@@ -271,10 +268,10 @@ if (import.meta.main) {
   const [only] = process.argv.slice(2) as Kind[];
   try {
     const config = readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' });
-    for (const { name, reference, product } of await benchOverload(config, only ? [only] : undefined))
-      console.log(
-        `${name}: ${product.toFixed(2)}${reference === null ? '' : `, ratio ${(product / reference).toFixed(2)}`}`,
-      );
+    for (const measured of await benchOverload(config, only ? [only] : undefined)) {
+      const ratio = ratioOf(measured)?.ratio.toFixed(2);
+      console.log(`${measured.name}: ${measured.product.toFixed(2)}${ratio === undefined ? '' : `, ratio ${ratio}`}`);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,10 +2,11 @@ import autocannon from 'autocannon';
 import type { Config } from '@tsuzura/http/config';
 import { createProver } from '@tsuzura/http/testing';
 import { openBenchDatabase } from './database.ts';
-import { median, type Measured } from './result.ts';
+import { compared, type Measured } from './result.ts';
 import { serve } from './serve.ts';
 
 const rounds = 7;
+const warmUp = 2;
 const seconds = 2;
 
 interface Served {
@@ -31,36 +32,29 @@ async function requestsPerSecond(url: string, token: string): Promise<number> {
   return result.requests.average;
 }
 
-/**
- * References and product answer turn by turn, so that what the machine does besides hits all alike. The second reference
- * also lets PostgreSQL prepare its statement, as the product does: the part of the difference that is ours alone.
- */
+/** Reference and product answer in turns, so that what the machine does besides hits both alike. */
 export async function benchRoute(config: Config): Promise<Measured[]> {
   const { url, stop } = await openBenchDatabase(config, 'api');
   const bare = await serve<Served>('bare-server.ts', url);
-  const prepared = await serve<Served>('bare-server.ts', url, '0', 'prepared');
   const product = await serve<Served>('product-server.ts', url, prover.thumbprint);
-  const taken = { bare: [] as number[], prepared: [] as number[], product: [] as number[] };
+  const taken = { reference: [] as number[], product: [] as number[] };
   try {
     const token = product.token ?? '';
-    for (let round = 0; round <= rounds; round += 1) {
-      const figures = {
-        bare: await requestsPerSecond(`${bare.address}/status`, token),
-        product: await requestsPerSecond(`${product.address}/v1/brokerageAccount/accountStatus`, token),
-        prepared: await requestsPerSecond(`${prepared.address}/status`, token),
-      };
-      if (round === 0) continue; // warm-up
-      for (const name of ['bare', 'prepared', 'product'] as const) taken[name].push(figures[name]);
+    const addresses = {
+      reference: `${bare.address}/status`,
+      product: `${product.address}/v1/brokerageAccount/accountStatus`,
+    };
+    for (let round = -warmUp; round < rounds; round += 1) {
+      // Each is first every other time, so that neither always follows the other's garbage.
+      const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
+      for (const name of order) {
+        const figure = await requestsPerSecond(addresses[name], token);
+        if (round >= 0) taken[name].push(figure);
+      }
     }
   } finally {
-    for (const { child } of [bare, prepared, product]) child.kill();
+    for (const { child } of [bare, product]) child.kill();
     await stop();
   }
-  const against = (name: string, reference: readonly number[]): Measured => ({
-    name,
-    reference: median(reference),
-    product: median(taken.product),
-    rounds: { reference, product: taken.product },
-  });
-  return [against('route-bearer-read', taken.bare), against('route-bearer-read-prepared', taken.prepared)];
+  return [compared('route-bearer-read', taken)];
 }

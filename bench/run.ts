@@ -69,17 +69,22 @@ try {
 
 const figure = (value: number | null) => (value === null ? '-' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
 const rows = measured.map((one) => {
-  const { ratio, target, compare, met } = judge(one);
+  const { ratios, target, compare, met } = judge(one);
   return [
     one.name,
     figure(one.reference),
     figure(one.product),
-    figure(ratio),
+    figure(ratios?.ratio ?? null),
+    ratios ? ratios.spread.map(figure).join(' to ') : '-',
+    figure(ratios?.bySums ?? null),
     `${compare === 'at-least' ? '>=' : '<='} ${target}`,
     met ? 'met' : 'MISSED',
   ];
 });
-for (const line of columns([['name', 'reference', 'product', 'ratio', 'target', 'verdict'], ...rows]))
+for (const line of columns([
+  ['name', 'reference', 'product', 'ratio', 'spread', 'by sums', 'target', 'verdict'],
+  ...rows,
+]))
   console.log(line);
 save(measured);
 process.exitCode = measured.every((one) => judge(one).met) ? 0 : 1;

@@ -7,12 +7,13 @@ import { readConfig, type Config } from '@tsuzura/http/config';
 import { rebuild, trialBalance } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 import { addCustomers, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
-import { median, type Measured } from './result.ts';
+import { compared, ratioOf, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
 /** Short turns, each side first every other time, so that other load of the machine falls on both. */
-const rounds = 5;
-const warmUp = 1;
+const rounds = 9;
+/** Warm-up of both sides: compilation at the start is not part of the comparison. */
+const warmUp = 6;
 const milliseconds = 1_500;
 const connections = 32;
 /** Enough that nobody comes near the number of requests a day allows (account protection). */
@@ -125,7 +126,7 @@ export async function benchWithdrawal(config: Config): Promise<Measured[]> {
     agent.destroy();
     await brokerage.stop();
   }
-  return [{ name: 'withdrawal', reference: median(taken.reference), product: median(taken.product), rounds: taken }];
+  return [compared('withdrawal', taken)];
 }
 
 /** `node bench/withdrawal.ts` runs it alone. */
@@ -133,9 +134,10 @@ if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'tsuzura-withdrawal-'));
   try {
     const config = readConfig({ ...process.env, DATA_FOLDER: folder, DATABASE_URL: '' });
-    for (const { reference, product, rounds: all } of await benchWithdrawal(config)) {
+    for (const measured of await benchWithdrawal(config)) {
+      const { reference, product, rounds: all } = measured;
       console.log(
-        `withdrawal: ${product.toFixed(0)}/s beside ${reference?.toFixed(0)}/s, ratio ${(product / (reference ?? NaN)).toFixed(2)}`,
+        `withdrawal: ${product.toFixed(0)}/s beside ${reference?.toFixed(0)}/s, ratio ${ratioOf(measured)?.ratio.toFixed(2)}`,
       );
       console.log(
         `  rounds ${all.product.map((one) => one.toFixed(0)).join(' ')} beside ${all.reference.map((one) => one.toFixed(0)).join(' ')}`,

@@ -213,9 +213,17 @@ function openSite(
   return server;
 }
 
+const listening = new WeakMap<ApiServer, string>();
+
+/** Asked for with every call, so it is kept: asking the system takes as long as checking a hash. */
 function listensAt(server: ApiServer | undefined): string {
-  const address = server?.app.server.address();
-  return typeof address === 'object' && address ? `http://${address.address}:${address.port}` : '';
+  const known = server && listening.get(server);
+  if (!server || known !== undefined) return known ?? '';
+  const address = server.app.server.address();
+  if (typeof address !== 'object' || !address) return '';
+  const url = `http://${address.address}:${address.port}`;
+  listening.set(server, url);
+  return url;
 }
 
 /** Calls `work` at every turn, unless the last one still runs. */

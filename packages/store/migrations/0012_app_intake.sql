@@ -5,7 +5,9 @@
 -- Everything an order is decided by, for one customer and fund or for many, as JSON with amounts as text: also whether the
 -- account is open, frozen and every document confirmed, so nothing can change between the gate and the order. One query over
 -- all of them: planned once, then a few index look-ups each. No customer is named twice.
-create function app.order_standings(of_subjects text[], of_funds text[], today date)
+-- What only a sale or only an order in a NISA account is decided by is read for these alone (`of_sales`, `of_nisa`), and the tax of the
+-- year for sales and where an executed one waits for it: each look-up costs as much as any other part of an order.
+create function app.order_standings(of_subjects text[], of_funds text[], of_sales boolean[], of_nisa boolean[], today date)
 returns table (n bigint, subject text, customer_id text, standing json)
 language sql stable as $$
   select w.n, w.subject, c.id, json_build_object(
@@ -14,7 +16,7 @@ language sql stable as $$
     'equity', a.equity,
     'isFrozen', c.frozen_at is not null,
     -- The last device that was new, of the last days (the domain knows how long it counts), and what was sold since.
-    'newDevice', (select json_build_array((extract(epoch from e.at) * 1000)::bigint,
+    'newDevice', case when w.is_sale then (select json_build_array((extract(epoch from e.at) * 1000)::bigint,
           (select coalesce(sum(case o.method when 'AMOUNT' then o.size else o.locked_units * (select v.nav from app.nav v
                 where v.fund_code = o.fund_code order by v.date desc limit 1) / f.nav_unit end), 0)
             from app.fund_order o join app.fund f on f.code = o.fund_code
@@ -22,14 +24,15 @@ language sql stable as $$
               and o.accepted_at >= e.at)::text)
         from app.shield_event e where e.customer_id = c.id and e.kind = 'NEW_DEVICE'
           and e.at > (today - 4)::timestamp at time zone 'Asia/Tokyo'
-        order by e.at desc, e.id desc limit 1),
+        order by e.at desc, e.id desc limit 1) end,
     'hasUnread', exists (select from app.brokerage_document d where d.required_from <= today
         and (d.superseded_on is null or d.superseded_on > today)
         and app.document_concerns(d.kind, a.margin, a.us_equity, a.nisa)
-        and not exists (select from app.document_confirmation f where f.document_id = d.id and f.customer_id = c.id)),
+        -- All confirmations of the customer in one look: they lie side by side.
+        and d.id <> all (array(select f.document_id from app.document_confirmation f where f.customer_id = c.id))),
     'nisa', a.nisa,
     'nisaOpenedOn', a.nisa_opened_on,
-    'birthDate', (select p.birth_date from app.person p where p.customer_id = c.id),
+    'birthDate', case when w.is_in_nisa then (select p.birth_date from app.person p where p.customer_id = c.id) end,
     'withholding', a.specific_withholding,
     'isRestricted', w.fund = any (a.restricted_fund_codes),
     'papers', (select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'url', d.url, 'isConfirmed',
@@ -41,19 +44,7 @@ language sql stable as $$
     'balances', (select json_agg(json_build_array(l.kind, l.instrument, l.tag, b.amount::text))
         from ledger.account l join ledger.balance b on b.account_id = l.id
         where coalesce(l.customer_id, '') = c.id and l.instrument in ('JPY', w.fund) and b.amount <> 0),
-    'buys', (select json_agg(json_build_array(s.state, s.settlement_date, s.amount::text))
-        from (select o.state, o.settlement_date, sum(coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash)) as amount
-          from app.fund_order o left join lateral (select x.amount, x.fee, x.consumption_tax from app.fund_fill x
-            where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
-          where o.customer_id = c.id and o.is_open
-            and o.side = 'BUY' and o.source <> 'REINVEST'
-          group by o.state, o.settlement_date) s),
-    'sales', (select json_agg(json_build_object('sequence', o.sequence::text, 'settlementDate', o.settlement_date,
-          'accountType', o.account_type, 'proceeds', f.amount::text, 'gain', (f.amount - f.cost)::text))
-        -- By what is open of a customer: the index of orders to settle holds everybody's.
-        from app.fund_order o cross join lateral (select x.amount, x.cost from app.fund_fill x
-          where x.order_id = o.id order by x.turn desc limit 1) f
-        where o.customer_id = c.id and o.is_open and o.side = 'SELL'),
+    'orders', q.orders,
     'distributions', (select json_agg(json_build_array(s.due_date, s.amount::text))
         from (select d.due_date, sum(d.special + d.ordinary - d.income_tax - d.resident_tax) as amount
           from app.distribution d where d.customer_id = c.id and d.state = 'DECLARED' and d.course = 'RECEIVE'
@@ -62,24 +53,36 @@ language sql stable as $$
         from (select x.pay_date, sum(x.amount) as amount
           from app.withdrawal x where x.customer_id = c.id and x.state in ('REQUESTED', 'LOCKED')
           group by x.pay_date) s),
-    'ofFund', (select json_agg(json_build_object('side', s.side, 'state', s.state, 'accountType', s.account_type,
-          'method', s.method, 'course', s.distribution_course) order by s.first)
-        from (select o.side, o.state, o.account_type, o.method, o.distribution_course, min(o.sequence) as first
-          from app.fund_order o where o.customer_id = c.id and o.fund_code = w.fund
-            and o.is_open
-          group by o.side, o.state, o.account_type, o.method, o.distribution_course) s),
     'positions', (select json_agg(json_build_object('accountType', p.account_type, 'course', p.distribution_course,
           'units', p.units::text, 'cost', p.cost::text, 'individualPrincipal', p.individual_principal::text,
           'nisaBook', p.nisa_book::text))
         from app.position p where p.customer_id = c.id and p.fund_code = w.fund),
-    'nisaOpening', (select json_build_array(o.year, o.tsumitate::text, o.growth::text)
-        from app.nisa_opening o where o.customer_id = c.id),
-    'nisaYears', (select json_agg(json_build_array(y.year, y.frame, y.used::text, y.reserved::text, y.released::text))
-        from app.nisa_year y where y.customer_id = c.id),
-    'taxYears', (select json_agg(json_build_array(t.year, t.net_gain::text))
-        from app.tax_year t where t.customer_id = c.id and t.year >= extract(year from today)))
-  from unnest(of_subjects, of_funds) with ordinality as w (subject, fund, n)
+    'nisaOpening', case when w.is_in_nisa then (select json_build_array(o.year, o.tsumitate::text, o.growth::text)
+        from app.nisa_opening o where o.customer_id = c.id) end,
+    'nisaYears', case when w.is_in_nisa then (select json_agg(json_build_array(y.year, y.frame, y.used::text, y.reserved::text, y.released::text))
+        from app.nisa_year y where y.customer_id = c.id) end,
+    'taxYears', case when w.is_sale or q.has_executed_sale then (select json_agg(json_build_array(t.year, t.net_gain::text))
+        from app.tax_year t where t.customer_id = c.id and t.year >= extract(year from today)) end)
+  from unnest(of_subjects, of_funds, of_sales, of_nisa) with ordinality as w (subject, fund, is_sale, is_in_nisa, n)
     join app.customer c on c.subject = w.subject join app.account a on a.customer_id = c.id
+    -- What is open of the customer, read once for all that depends on it: money that purchases will take, each executed sale, and of
+    -- this fund the contents of what was ordered. Grouped, so that many orders alike are one.
+    cross join lateral (
+      select json_agg(json_build_array(s.side, s.state, s.source, s.settlement_date, s.account_type, s.method, s.course,
+            s.size::text, s.first::text, s.amount::text, s.gain::text)) as orders,
+          bool_or(s.gain is not null) as has_executed_sale
+        from (select o.side, o.state, o.source, o.settlement_date,
+            case when o.fund_code = w.fund or o.side = 'SELL' then o.account_type end as account_type,
+            case when o.fund_code = w.fund then o.method end as method,
+            case when o.fund_code = w.fund then o.distribution_course end as course,
+            case when o.fund_code = w.fund and o.state = 'RECEIVED' then o.size end as size,
+            min(o.sequence) as first, sum(f.amount - f.cost) as gain,
+            sum(case o.side when 'BUY' then coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash) else f.amount end) as amount
+          -- By what is open of a customer: the index of orders to settle holds everybody's.
+          from app.fund_order o left join lateral (select x.amount, x.fee, x.consumption_tax, x.cost from app.fund_fill x
+            where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
+          where o.customer_id = c.id and o.is_open
+          group by 1, 2, 3, 4, 5, 6, 7, 8, case when o.side = 'SELL' then o.sequence end) s) q
 $$;
 revoke execute on function app.order_standings from public;
 grant execute on function app.order_standings to tsuzura_api;
@@ -94,7 +97,7 @@ begin
   if locking then
     perform from app.customer c where c.subject = of_subject for no key update;
   end if;
-  select s.standing into found from app.order_standings(array[of_subject], array[of_fund], today) s;
+  select s.standing into found from app.order_standings(array[of_subject], array[of_fund], array[true], array[true], today) s;
   return found;
 end $$;
 revoke execute on function app.order_standing from public;
@@ -122,11 +125,11 @@ grant execute on function app.lock_customers to tsuzura_api;
 -- Locks the customers in the order of their ids, as batches do, then reads. Whoever is locked elsewhere is left out, unless
 -- `waiting`: one customer in a night batch must not hold up the others. A key that was answered is answered again, so its
 -- standing is not read. Under the lock nobody else answers it meanwhile.
--- Also returns the revision of the catalogue, the receipt number the order will have, because its answer names it, and what this
--- customer has ordered of this fund and can still cancel: an order of the same content is asked about before it is placed.
-create function app.open_intake(of_subjects text[], of_funds text[], of_keys text[], of_orders text[], today date, waiting boolean)
+-- Also returns the revision of the catalogue, and the receipt number the order will have, because its answer names it.
+create function app.open_intake(of_subjects text[], of_funds text[], of_sales boolean[], of_nisa boolean[], of_keys text[],
+  of_orders text[], today date, waiting boolean)
 returns table (n bigint, given_call text, given_hash bytea, given_answer text, is_there boolean, standing json, revision bigint,
-  receipt_number text, received json)
+  receipt_number text)
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
@@ -138,14 +141,8 @@ begin
     -- Looked up one by one, whatever the plan was made on: an EXISTS or a plain join of an empty table reads all of a full one.
     select s.n, g.call, g.input_hash, g.answer, coalesce((select true from app.fund_order o where o.id = of_orders[s.n]), false),
         case when g.key is null then s.standing end, (select r.revision from app.catalogue_revision r),
-        case when g.key is null then app.new_receipt_number() end,
-        (select json_agg(json_build_array(t.side, t.account_type, t.method, t.size::text))
-          -- By what is open of a customer: an index by state holds everybody's. OFFSET keeps the planner from using it all the same.
-          from (select distinct i.side, i.account_type, i.method, i.size from (select o.side, o.account_type, o.method, o.size, o.state
-              from app.fund_order o where o.customer_id = s.customer_id and o.fund_code = of_funds[s.n]
-                and o.is_open and o.source = 'SPOT' offset 0) i
-            where i.state = 'RECEIVED') t)
-      from app.order_standings(of_subjects, of_funds, today) s
+        case when g.key is null then app.new_receipt_number() end
+      from app.order_standings(of_subjects, of_funds, of_sales, of_nisa, today) s
       left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true
       where s.subject = any (held);
 end $$;

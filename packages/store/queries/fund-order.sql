@@ -50,7 +50,7 @@ where c.subject = $1;
 
 -- fund-order.open-intake
 select *
-from app.open_intake($1, $2, $3, $4, $5, $6);
+from app.open_intake($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- fund-order.pending
 select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount, f.fee as fill_fee, f.consumption_tax as fill_consumption_tax, f.converted_to_all as fill_converted_to_all, f.cost as fill_cost, f.projected_tax as fill_projected_tax, f.income_tax as fill_income_tax, f.resident_tax as fill_resident_tax

@@ -1,8 +1,10 @@
 import { Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import type { Side } from '@tsuzura/domain/fund';
 import { isSameOrder, type OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { openIntake, type LockedStanding } from '@tsuzura/store/fund-order';
 import type { Database, Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
@@ -16,6 +18,8 @@ type Accepted = Answer<typeof completeSubscription>;
 export interface OrderRequest {
   readonly subject: string;
   readonly fundCode: string;
+  readonly side: Side;
+  readonly accountType: OrderAccountType;
   /** From the confirm token; null when the token is not valid. */
   readonly orderId: string | null;
   /** The customer confirmed that a second order of the same content is meant. */

@@ -40,11 +40,16 @@ export const conditionsOf = (dates: OrderDates, terms: FundTerms, documents: rea
 
 /** The customer agreed to what they were shown, and to nothing else. */
 export function refuseOtherThanShown(shown: Quoted, now: OrderContent | Conditions): void {
-  const differs = Object.entries(now).some(
-    ([name, value]) => JSON.stringify(shown[name as keyof Quoted]) !== JSON.stringify(value),
-  );
-  if (differs) throw new Refused('CONFIRM_EXPIRED');
+  for (const [name, value] of Object.entries(now))
+    if (!isSame(shown[name as keyof Quoted], value)) throw new Refused('CONFIRM_EXPIRED');
 }
+
+const isSame = (shown: unknown, value: unknown): boolean =>
+  shown === value ||
+  (Array.isArray(shown) &&
+    Array.isArray(value) &&
+    shown.length === value.length &&
+    shown.every((one, index) => one === value[index]));
 
 function sizeText(size: SellSize): string {
   if (size.orderMethod === 'AMOUNT') return size.amount.toString();

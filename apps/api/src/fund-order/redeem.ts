@@ -26,6 +26,8 @@ export function redemption(
   return {
     subject,
     fundCode,
+    side: 'SELL',
+    accountType,
     orderId: shown?.orderId ?? null,
     allowSameOrder: body.allowSameOrder === true,
     decide(standing, receiptNumber) {

@@ -42,6 +42,8 @@ export function subscription(
   return {
     subject,
     fundCode,
+    side: 'BUY',
+    accountType,
     orderId: shown?.orderId ?? null,
     allowSameOrder: body.allowSameOrder === true,
     decide(standing, receiptNumber) {

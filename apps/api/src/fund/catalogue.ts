@@ -22,7 +22,7 @@ import {
   type PublishedNav,
 } from '@tsuzura/store/fund';
 import type { Database, Reader } from '@tsuzura/store/kernel';
-import { lastPublishedDay } from './publication.ts';
+import { lastPublishedDay, unchangedAround } from './publication.ts';
 
 export type TrackDay = PublishedNav & Reinvested;
 
@@ -81,7 +81,7 @@ interface Held {
   /** Null until it is there. */
   funds: readonly Loaded[] | null;
   /** Of one day and its newest prices: all callers ask for the same. */
-  standings: { readonly today: Ymd; readonly day: Ymd; readonly list: readonly FundStanding[] } | null;
+  standings: { readonly from: Instant; readonly until: Instant; readonly list: readonly FundStanding[] } | null;
 }
 
 const catalogues = new WeakMap<Database, Catalogue>();
@@ -118,11 +118,11 @@ export function openCatalogue(reader: Reader, { isFixed = false }: { readonly is
   }
 
   function standingsOf(mine: Held, funds: readonly Loaded[], now: Instant): readonly FundStanding[] {
-    const [today, day] = [ymdOf(now), lastPublishedDay(now)];
     const known = mine.standings;
-    if (known?.today === today && known.day === day) return known.list;
+    if (known && known.from <= now && now < known.until) return known.list;
+    const [today, day] = [ymdOf(now), lastPublishedDay(now)];
     const list = funds.flatMap((loaded) => standingOn(loaded, today, day) ?? []);
-    mine.standings = { today, day, list };
+    mine.standings = { ...unchangedAround(now), list };
     return list;
   }
 

@@ -8,3 +8,12 @@ export function lastPublishedDay(now: Instant): Ymd {
   const today = ymdOf(now);
   return now < atJst(today, publishedFrom) ? addDays(today, -1) : today;
 }
+
+/** The time around `now` in which neither the day nor the last published day changes. */
+export function unchangedAround(now: Instant): { readonly from: Instant; readonly until: Instant } {
+  const today = ymdOf(now);
+  const published = atJst(today, publishedFrom);
+  return now < published
+    ? { from: atJst(today, '00:00'), until: published }
+    : { from: published, until: atJst(addDays(today, 1), '00:00') };
+}

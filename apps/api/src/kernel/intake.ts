@@ -1,4 +1,4 @@
-import { decode, encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
+import { decode, encodeAndKeep, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
 import {
   createMicroBatcher,
   type Database,
@@ -124,7 +124,7 @@ function firstPerCaller<Request extends KeyedRequest>(batch: readonly Request[])
 const keyedAnswer = <Request extends KeyedRequest>(
   { endpoint, idempotencyKey }: Request,
   answer: AnswerTo<Request>,
-): KeyedAnswer => ({ idempotencyKey, answer: encodeAnswer<Request['endpoint']>(endpoint, answer) ?? '' });
+): KeyedAnswer => ({ idempotencyKey, answer: encodeAndKeep<Request['endpoint']>(endpoint, answer) ?? '' });
 
 /** The remembered answer, as it was given. */
 function answerAgain<Request extends KeyedRequest>(

@@ -14,7 +14,7 @@ export {
 } from './endpoint.ts';
 export { errors, Refused, type ErrorBody, type ErrorKind, type ErrorLine } from './error.ts';
 export type { ErrorRow, Reaction } from './error-row.ts';
-export { decode, encode, encodeAnswer, fillPath, type Decoded } from './wire.ts';
+export { decode, encode, encodeAndKeep, encodeAnswer, fillPath, type Decoded } from './wire.ts';
 export { labels } from './label.ts';
 export { MailAddress, readMailAddress, TypedMailAddress } from './mail-address.ts';
 export {

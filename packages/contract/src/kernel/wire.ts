@@ -22,6 +22,16 @@ export function encode<S extends Schema>(schema: S, value: z.output<S>): z.input
   return z.encode(schema, value);
 }
 
+const encodedAnswers = new WeakMap<object, { readonly endpoint: Endpoint; readonly text: string }>();
+
+/** The answer of a command, which is remembered for a repeat and then sent: it is encoded once. */
+export function encodeAndKeep<E extends Endpoint>(endpoint: E, answer: Answer<E>): string | undefined {
+  const text = encodeAnswer(endpoint, answer);
+  if (text !== undefined && typeof answer === 'object' && answer !== null)
+    encodedAnswers.set(answer, { endpoint, text });
+  return text;
+}
+
 /**
  * With `leftOut`, a value outside the contract becomes a gap where the schema has room for one, and `leftOut` hears the
  * names of the gaps. Lists are shortened in answers for everybody only: a customer's own list is complete or not given.
@@ -34,6 +44,8 @@ export function encodeAnswer<E extends Endpoint>(
   const { answer, caller } = endpoint;
   if (answer === 'nothing') return undefined;
   if (answer === 'text') return value as string;
+  const kept = encodedAnswers.get(value as object);
+  if (kept?.endpoint === endpoint) return kept.text;
   const whole = z.safeEncode(answer, value);
   if (whole.success) return JSON.stringify(whole.data);
   const rest = leftOut && leaveOut(answer, value, whole.error.issues, caller === 'anyone' ? 'incomplete' : 'complete');

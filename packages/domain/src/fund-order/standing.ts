@@ -17,7 +17,7 @@ export interface OrderDocument {
   readonly isConfirmed: boolean;
 }
 
-/** Orders of the same fund that are not settled; those alike in all of this stand here once. */
+/** An order of the same fund that is not settled; several that are alike may stand here as one. */
 export interface OpenOrder {
   readonly side: Side;
   readonly state: FundOrderState;

@@ -21,23 +21,30 @@ export interface CashStanding {
   readonly withdrawable: Yen;
 }
 
-/** Reads the yen side of a customer's balances. */
+/** Reads the yen side of a customer's balances, in one pass: every order and every look at buying power comes here. */
 export function cashStanding(of: readonly Balance[]): CashStanding {
-  const sum = (matches: (account: LedgerAccount) => boolean): bigint =>
-    of.reduce((total, { account, amount }) => total + (matches(account) ? amount : 0n), 0n);
-  const kind = (name: LedgerAccount['kind']) => sum((account) => account.kind === name && account.instrument === 'JPY');
-  const reserved = (purpose: string) => sum(({ kind, tag }) => kind === 'CASH_RESERVED' && tag === purpose);
-  const free = kind('CASH_FREE');
-  const due = kind('SALE_RECEIVABLE') + kind('DISTRIBUTION_RECEIVABLE');
-  const refunds = kind('TAX_REFUND_RECEIVABLE');
-  const unpromised = free + reserved('TAX') + due + refunds;
+  let [free, payable, due, refunds] = [0n, 0n, 0n, 0n];
+  const reserved = { ORDER: 0n, WITHDRAWAL: 0n, TAX: 0n, others: 0n };
+  for (const { account, amount } of of) {
+    if (account.instrument !== 'JPY') continue;
+    if (account.kind === 'CASH_FREE') free += amount;
+    else if (account.kind === 'CASH_RESERVED') reserved[purposeOf(account)] += amount;
+    else if (account.kind === 'BUY_PAYABLE') payable += amount;
+    else if (account.kind === 'SALE_RECEIVABLE' || account.kind === 'DISTRIBUTION_RECEIVABLE') due += amount;
+    else if (account.kind === 'TAX_REFUND_RECEIVABLE') refunds += amount;
+  }
+  const allReserved = reserved.ORDER + reserved.WITHDRAWAL + reserved.TAX + reserved.others;
+  const unpromised = free + reserved.TAX + due + refunds;
   return {
-    settled: yen(free + kind('CASH_RESERVED') + kind('BUY_PAYABLE') + due + refunds),
+    settled: yen(free + allReserved + payable + due + refunds),
     free: yen(free),
-    reservedForOrders: yen(reserved('ORDER')),
-    reservedForWithdrawals: yen(reserved('WITHDRAWAL')),
-    payable: yen(kind('BUY_PAYABLE')),
+    reservedForOrders: yen(reserved.ORDER),
+    reservedForWithdrawals: yen(reserved.WITHDRAWAL),
+    payable: yen(payable),
     receivable: yen(-due),
     withdrawable: yen(unpromised > 0n ? unpromised : 0n),
   };
 }
+
+const purposeOf = ({ tag }: LedgerAccount): 'ORDER' | 'WITHDRAWAL' | 'TAX' | 'others' =>
+  tag === 'ORDER' || tag === 'WITHDRAWAL' || tag === 'TAX' ? tag : 'others';

@@ -63,7 +63,7 @@ export async function acceptOrders(tx: Tx | PipelinedTx, accepted: readonly Acce
   return answer.refusal === null ? null : refusalOf(answer, entries, used);
 }
 
-/** By the names of the columns; amounts and moments as text. */
+/** By the names of the columns; amounts and moments as text. What is undefined is not sent, and is null there. */
 function rowOf({ order, actor, requestId, mail }: Acceptance): Readonly<Record<string, unknown>> {
   const size = sizeValue(order.size);
   return {
@@ -75,8 +75,8 @@ function rowOf({ order, actor, requestId, mail }: Acceptance): Readonly<Record<s
     side: order.side,
     source: order.source,
     method: order.size.orderMethod,
-    size: size === null ? null : String(size),
-    distribution_course: order.distributionCourse,
+    size: size === null ? undefined : String(size),
+    distribution_course: order.distributionCourse ?? undefined,
     accepted_at: moment(order.acceptedAt),
     cutoff_at: moment(order.cutoffAt),
     application_date: order.applicationDate,
@@ -84,11 +84,11 @@ function rowOf({ order, actor, requestId, mail }: Acceptance): Readonly<Record<s
     settlement_date: order.settlementDate,
     reserved_cash: String(order.reservedCash),
     reserved_quota: String(order.reservedQuota),
-    nisa_year: order.nisaYear,
-    nisa_frame: frameOf(order.accountType),
+    nisa_year: order.nisaYear ?? undefined,
+    nisa_frame: frameOf(order.accountType) ?? undefined,
     locked_units: String(order.lockedUnits),
     request_key: order.requestKey,
-    setting_id: order.settingId,
+    setting_id: order.settingId ?? undefined,
     audit: auditDetail(order),
     actor_role: actor.actorRole,
     actor: actor.actor,

@@ -1,9 +1,10 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import type { Side } from '@tsuzura/domain/fund';
 import type { OrderStanding, ReceivedOrder } from '@tsuzura/domain/fund-order';
-import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { assert } from '@tsuzura/domain/kernel';
+import { isTaxFree, type OrderAccountType } from '@tsuzura/domain/tax';
 import {
+  column,
   givenAnswerOf,
   statement,
   type GivenAnswer,
@@ -12,7 +13,7 @@ import {
   type PipelinedTx,
   type Tx,
 } from '../kernel/index.ts';
-import { standingOf, type StandingJson } from './standing.ts';
+import { receivedOf, standingOf, type StandingJson } from './standing.ts';
 
 /** An order to be decided. */
 export interface IntakeRequest {
@@ -20,6 +21,8 @@ export interface IntakeRequest {
   /** Null for an order that is never repeated. */
   readonly idempotencyKey: IdempotencyKey | null;
   readonly fundCode: string;
+  readonly side: Side;
+  readonly accountType: OrderAccountType;
   /** From the confirm token; null when the token is not valid. */
   readonly orderId: string | null;
 }
@@ -33,7 +36,7 @@ export type LockedStanding =
       readonly isThere: boolean;
       /** The order will have it. */
       readonly receiptNumber: string;
-      /** Of this customer and fund, each content once; those of a plan (積立) left out. */
+      /** Of this customer and fund; those of a plan (積立) left out. */
       readonly received: readonly ReceivedOrder[];
       /** Of the catalogue, as it is now. */
       readonly revision: bigint;
@@ -46,9 +49,6 @@ interface Row extends GivenAnswerRow {
   readonly standing: StandingJson | null;
   readonly revision: bigint;
   readonly receipt_number: string | null;
-  readonly received:
-    | readonly (readonly [Side, OrderAccountType, ReceivedOrder['orderMethod'], size: string | null])[]
-    | null;
 }
 
 const open = statement<
@@ -56,12 +56,14 @@ const open = statement<
   [
     subjects: readonly string[],
     funds: readonly string[],
+    sales: string,
+    nisa: string,
     keys: readonly string[],
     orders: readonly string[],
     today: Ymd,
     waiting: boolean,
   ]
->('fund-order.open-intake', 'select * from app.open_intake($1, $2, $3, $4, $5, $6)');
+>('fund-order.open-intake', 'select * from app.open_intake($1, $2, $3, $4, $5, $6, $7, $8)');
 
 /**
  * Locks the customers, each named once, and reads what the decision needs: no other transaction decides about their cash,
@@ -76,6 +78,8 @@ export async function openIntake(
     tx,
     all.map(({ subject }) => subject),
     all.map(({ fundCode }) => fundCode),
+    column(all.map(({ side }) => side === 'SELL')),
+    column(all.map(({ accountType }) => isTaxFree(accountType))),
     all.map(({ idempotencyKey }) => idempotencyKey?.key ?? ''),
     all.map(({ orderId }) => orderId ?? ''),
     today,
@@ -92,12 +96,7 @@ export async function openIntake(
         standing: standingOf(row.standing),
         isThere: row.is_there,
         receiptNumber: row.receipt_number,
-        received: (row.received ?? []).map(([side, accountType, orderMethod, size]) => ({
-          side,
-          accountType,
-          orderMethod,
-          size: size === null ? null : BigInt(size),
-        })),
+        received: receivedOf(row.standing),
         revision: row.revision,
       };
     }

@@ -1,7 +1,7 @@
 import { instant, type Ymd } from '@tsuzura/domain/calendar';
 import type { DatedCash } from '@tsuzura/domain/cash';
-import type { DistributionCourse, FundOrderState } from '@tsuzura/domain/fund';
-import type { OpenOrder, OrderDocument, OrderStanding } from '@tsuzura/domain/fund-order';
+import type { ComingPayment, DistributionCourse, ExecutedSale, FundOrderState, Side } from '@tsuzura/domain/fund';
+import type { OpenOrder, OrderDocument, OrderSource, OrderStanding, ReceivedOrder } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { nav, units, yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType, Withholding } from '@tsuzura/domain/tax';
@@ -11,6 +11,23 @@ import { accountOf } from '../ledger/balance.ts';
 import { nisaAccountOf, type OpeningJson, type YearJson } from './nisa-books.ts';
 
 type DatedCashJson = readonly [on: Ymd, amount: string];
+
+/** `method` and `course` are null for an order of another fund, and so is `accountType` for a purchase of one. */
+export type OpenOrderJson = readonly [
+  side: Side,
+  state: FundOrderState,
+  source: OrderSource,
+  settlementDate: Ymd,
+  accountType: OrderAccountType | null,
+  method: OpenOrder['method'] | null,
+  course: DistributionCourse | null,
+  /** Of an order that can still be cancelled. */
+  size: string | null,
+  sequence: string,
+  /** What a purchase takes, or the proceeds of an executed sale. */
+  amount: string | null,
+  gain: string | null,
+];
 
 export interface StandingJson {
   readonly customerId: string;
@@ -27,19 +44,10 @@ export interface StandingJson {
   /** As `app.order_standing` names the documents. */
   readonly papers: readonly OrderDocument[] | null;
   readonly balances: readonly (readonly [kind: number, instrument: string, tag: string, amount: string])[] | null;
-  readonly buys: readonly (readonly [state: FundOrderState, settlementDate: Ymd, amount: string])[] | null;
-  readonly sales:
-    | readonly {
-        readonly sequence: string;
-        readonly settlementDate: Ymd;
-        readonly accountType: OrderAccountType;
-        readonly proceeds: string;
-        readonly gain: string;
-      }[]
-    | null;
+  /** In no order; orders that are alike together, sales each by itself. */
+  readonly orders: readonly OpenOrderJson[] | null;
   readonly distributions: readonly DatedCashJson[] | null;
   readonly withdrawals: readonly DatedCashJson[] | null;
-  readonly ofFund: readonly OpenOrder[] | null;
   readonly positions:
     | readonly {
         readonly accountType: OrderAccountType;
@@ -83,6 +91,50 @@ async function callFor(
 const amountOf = (text: string): Yen => yen(BigInt(text));
 const datedCashOf = ([on, amount]: DatedCashJson): DatedCash => ({ on, amount: amountOf(amount) });
 
+/** What the open orders mean for money and for this fund. */
+function openOrdersOf(orders: readonly OpenOrderJson[]): Pick<OrderStanding, 'payments' | 'sales' | 'ofFund'> {
+  const [payments, sales, ofFund]: [ComingPayment[], ExecutedSale[], OpenOrder[]] = [[], [], []];
+  const oldestFirst = orders.toSorted((one, other) => Number(one[8]) - Number(other[8]));
+  for (const [
+    side,
+    state,
+    source,
+    settlementDate,
+    accountType,
+    method,
+    course,
+    ,
+    sequence,
+    amount,
+    gain,
+  ] of oldestFirst) {
+    // A reinvestment takes no money: it is paid for by its distribution.
+    if (side === 'BUY' && source !== 'REINVEST' && amount !== null) {
+      const known = payments.findIndex((one) => one.state === state && one.settlementDate === settlementDate);
+      const sum = amountOf(amount) + (payments[known]?.amount ?? 0n);
+      payments[known < 0 ? payments.length : known] = { state, settlementDate, amount: yen(sum) };
+    }
+    if (side === 'SELL' && accountType !== null && amount !== null && gain !== null)
+      sales.push({
+        sequence: Number(sequence),
+        settlementDate,
+        accountType,
+        proceeds: amountOf(amount),
+        gain: amountOf(gain),
+      });
+    if (accountType !== null && method !== null) ofFund.push({ side, state, accountType, method, course });
+  }
+  return { payments, sales, ofFund };
+}
+
+/** What this customer ordered of this fund and can still cancel; those of a plan (積立) left out. */
+export const receivedOf = ({ orders }: StandingJson): readonly ReceivedOrder[] =>
+  (orders ?? []).flatMap(([side, state, source, , accountType, orderMethod, , size]) =>
+    state === 'RECEIVED' && source === 'SPOT' && accountType !== null && orderMethod !== null
+      ? [{ side, accountType, orderMethod, size: size === null ? null : BigInt(size) }]
+      : [],
+  );
+
 export const standingOf = (json: StandingJson): OrderStanding => ({
   customerId: json.customerId,
   mail: json.mail,
@@ -100,21 +152,9 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
     account: accountOf({ kind, customer_id: json.customerId, instrument, tag }),
     amount: BigInt(amount),
   })),
-  payments: (json.buys ?? []).map(([state, settlementDate, amount]) => ({
-    state,
-    settlementDate,
-    amount: amountOf(amount),
-  })),
-  sales: (json.sales ?? []).map((sale) => ({
-    sequence: Number(sale.sequence),
-    settlementDate: sale.settlementDate,
-    accountType: sale.accountType,
-    proceeds: amountOf(sale.proceeds),
-    gain: amountOf(sale.gain),
-  })),
+  ...openOrdersOf(json.orders ?? []),
   distributions: (json.distributions ?? []).map(datedCashOf),
   withdrawals: (json.withdrawals ?? []).map(datedCashOf),
-  ofFund: json.ofFund ?? [],
   positions: (json.positions ?? []).map((position) => ({
     accountType: position.accountType,
     course: position.course,

@@ -1,6 +1,6 @@
 -- Printed from the migrated database by `npm run docs`; do not edit.
-CREATE OR REPLACE FUNCTION app.open_intake(of_subjects text[], of_funds text[], of_keys text[], of_orders text[], today date, waiting boolean)
- RETURNS TABLE(n bigint, given_call text, given_hash bytea, given_answer text, is_there boolean, standing json, revision bigint, receipt_number text, received json)
+CREATE OR REPLACE FUNCTION app.open_intake(of_subjects text[], of_funds text[], of_sales boolean[], of_nisa boolean[], of_keys text[], of_orders text[], today date, waiting boolean)
+ RETURNS TABLE(n bigint, given_call text, given_hash bytea, given_answer text, is_there boolean, standing json, revision bigint, receipt_number text)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
@@ -15,14 +15,8 @@ begin
     -- Looked up one by one, whatever the plan was made on: an EXISTS or a plain join of an empty table reads all of a full one.
     select s.n, g.call, g.input_hash, g.answer, coalesce((select true from app.fund_order o where o.id = of_orders[s.n]), false),
         case when g.key is null then s.standing end, (select r.revision from app.catalogue_revision r),
-        case when g.key is null then app.new_receipt_number() end,
-        (select json_agg(json_build_array(t.side, t.account_type, t.method, t.size::text))
-          -- By what is open of a customer: an index by state holds everybody's. OFFSET keeps the planner from using it all the same.
-          from (select distinct i.side, i.account_type, i.method, i.size from (select o.side, o.account_type, o.method, o.size, o.state
-              from app.fund_order o where o.customer_id = s.customer_id and o.fund_code = of_funds[s.n]
-                and o.is_open and o.source = 'SPOT' offset 0) i
-            where i.state = 'RECEIVED') t)
-      from app.order_standings(of_subjects, of_funds, today) s
+        case when g.key is null then app.new_receipt_number() end
+      from app.order_standings(of_subjects, of_funds, of_sales, of_nisa, today) s
       left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true
       where s.subject = any (held);
 end $function$;

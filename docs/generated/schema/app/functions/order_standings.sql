@@ -1,5 +1,5 @@
 -- Printed from the migrated database by `npm run docs`; do not edit.
-CREATE OR REPLACE FUNCTION app.order_standings(of_subjects text[], of_funds text[], today date)
+CREATE OR REPLACE FUNCTION app.order_standings(of_subjects text[], of_funds text[], of_sales boolean[], of_nisa boolean[], today date)
  RETURNS TABLE(n bigint, subject text, customer_id text, standing json)
  LANGUAGE sql
  STABLE
@@ -10,7 +10,7 @@ AS $function$
     'equity', a.equity,
     'isFrozen', c.frozen_at is not null,
     -- The last device that was new, of the last days (the domain knows how long it counts), and what was sold since.
-    'newDevice', (select json_build_array((extract(epoch from e.at) * 1000)::bigint,
+    'newDevice', case when w.is_sale then (select json_build_array((extract(epoch from e.at) * 1000)::bigint,
           (select coalesce(sum(case o.method when 'AMOUNT' then o.size else o.locked_units * (select v.nav from app.nav v
                 where v.fund_code = o.fund_code order by v.date desc limit 1) / f.nav_unit end), 0)
             from app.fund_order o join app.fund f on f.code = o.fund_code
@@ -18,14 +18,15 @@ AS $function$
               and o.accepted_at >= e.at)::text)
         from app.shield_event e where e.customer_id = c.id and e.kind = 'NEW_DEVICE'
           and e.at > (today - 4)::timestamp at time zone 'Asia/Tokyo'
-        order by e.at desc, e.id desc limit 1),
+        order by e.at desc, e.id desc limit 1) end,
     'hasUnread', exists (select from app.brokerage_document d where d.required_from <= today
         and (d.superseded_on is null or d.superseded_on > today)
         and app.document_concerns(d.kind, a.margin, a.us_equity, a.nisa)
-        and not exists (select from app.document_confirmation f where f.document_id = d.id and f.customer_id = c.id)),
+        -- All confirmations of the customer in one look: they lie side by side.
+        and d.id <> all (array(select f.document_id from app.document_confirmation f where f.customer_id = c.id))),
     'nisa', a.nisa,
     'nisaOpenedOn', a.nisa_opened_on,
-    'birthDate', (select p.birth_date from app.person p where p.customer_id = c.id),
+    'birthDate', case when w.is_in_nisa then (select p.birth_date from app.person p where p.customer_id = c.id) end,
     'withholding', a.specific_withholding,
     'isRestricted', w.fund = any (a.restricted_fund_codes),
     'papers', (select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'url', d.url, 'isConfirmed',
@@ -37,19 +38,7 @@ AS $function$
     'balances', (select json_agg(json_build_array(l.kind, l.instrument, l.tag, b.amount::text))
         from ledger.account l join ledger.balance b on b.account_id = l.id
         where coalesce(l.customer_id, '') = c.id and l.instrument in ('JPY', w.fund) and b.amount <> 0),
-    'buys', (select json_agg(json_build_array(s.state, s.settlement_date, s.amount::text))
-        from (select o.state, o.settlement_date, sum(coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash)) as amount
-          from app.fund_order o left join lateral (select x.amount, x.fee, x.consumption_tax from app.fund_fill x
-            where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
-          where o.customer_id = c.id and o.is_open
-            and o.side = 'BUY' and o.source <> 'REINVEST'
-          group by o.state, o.settlement_date) s),
-    'sales', (select json_agg(json_build_object('sequence', o.sequence::text, 'settlementDate', o.settlement_date,
-          'accountType', o.account_type, 'proceeds', f.amount::text, 'gain', (f.amount - f.cost)::text))
-        -- By what is open of a customer: the index of orders to settle holds everybody's.
-        from app.fund_order o cross join lateral (select x.amount, x.cost from app.fund_fill x
-          where x.order_id = o.id order by x.turn desc limit 1) f
-        where o.customer_id = c.id and o.is_open and o.side = 'SELL'),
+    'orders', q.orders,
     'distributions', (select json_agg(json_build_array(s.due_date, s.amount::text))
         from (select d.due_date, sum(d.special + d.ordinary - d.income_tax - d.resident_tax) as amount
           from app.distribution d where d.customer_id = c.id and d.state = 'DECLARED' and d.course = 'RECEIVE'
@@ -58,23 +47,35 @@ AS $function$
         from (select x.pay_date, sum(x.amount) as amount
           from app.withdrawal x where x.customer_id = c.id and x.state in ('REQUESTED', 'LOCKED')
           group by x.pay_date) s),
-    'ofFund', (select json_agg(json_build_object('side', s.side, 'state', s.state, 'accountType', s.account_type,
-          'method', s.method, 'course', s.distribution_course) order by s.first)
-        from (select o.side, o.state, o.account_type, o.method, o.distribution_course, min(o.sequence) as first
-          from app.fund_order o where o.customer_id = c.id and o.fund_code = w.fund
-            and o.is_open
-          group by o.side, o.state, o.account_type, o.method, o.distribution_course) s),
     'positions', (select json_agg(json_build_object('accountType', p.account_type, 'course', p.distribution_course,
           'units', p.units::text, 'cost', p.cost::text, 'individualPrincipal', p.individual_principal::text,
           'nisaBook', p.nisa_book::text))
         from app.position p where p.customer_id = c.id and p.fund_code = w.fund),
-    'nisaOpening', (select json_build_array(o.year, o.tsumitate::text, o.growth::text)
-        from app.nisa_opening o where o.customer_id = c.id),
-    'nisaYears', (select json_agg(json_build_array(y.year, y.frame, y.used::text, y.reserved::text, y.released::text))
-        from app.nisa_year y where y.customer_id = c.id),
-    'taxYears', (select json_agg(json_build_array(t.year, t.net_gain::text))
-        from app.tax_year t where t.customer_id = c.id and t.year >= extract(year from today)))
-  from unnest(of_subjects, of_funds) with ordinality as w (subject, fund, n)
+    'nisaOpening', case when w.is_in_nisa then (select json_build_array(o.year, o.tsumitate::text, o.growth::text)
+        from app.nisa_opening o where o.customer_id = c.id) end,
+    'nisaYears', case when w.is_in_nisa then (select json_agg(json_build_array(y.year, y.frame, y.used::text, y.reserved::text, y.released::text))
+        from app.nisa_year y where y.customer_id = c.id) end,
+    'taxYears', case when w.is_sale or q.has_executed_sale then (select json_agg(json_build_array(t.year, t.net_gain::text))
+        from app.tax_year t where t.customer_id = c.id and t.year >= extract(year from today)) end)
+  from unnest(of_subjects, of_funds, of_sales, of_nisa) with ordinality as w (subject, fund, is_sale, is_in_nisa, n)
     join app.customer c on c.subject = w.subject join app.account a on a.customer_id = c.id
+    -- What is open of the customer, read once for all that depends on it: money that purchases will take, each executed sale, and of
+    -- this fund the contents of what was ordered. Grouped, so that many orders alike are one.
+    cross join lateral (
+      select json_agg(json_build_array(s.side, s.state, s.source, s.settlement_date, s.account_type, s.method, s.course,
+            s.size::text, s.first::text, s.amount::text, s.gain::text)) as orders,
+          bool_or(s.gain is not null) as has_executed_sale
+        from (select o.side, o.state, o.source, o.settlement_date,
+            case when o.fund_code = w.fund or o.side = 'SELL' then o.account_type end as account_type,
+            case when o.fund_code = w.fund then o.method end as method,
+            case when o.fund_code = w.fund then o.distribution_course end as course,
+            case when o.fund_code = w.fund and o.state = 'RECEIVED' then o.size end as size,
+            min(o.sequence) as first, sum(f.amount - f.cost) as gain,
+            sum(case o.side when 'BUY' then coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash) else f.amount end) as amount
+          -- By what is open of a customer: the index of orders to settle holds everybody's.
+          from app.fund_order o left join lateral (select x.amount, x.fee, x.consumption_tax, x.cost from app.fund_fill x
+            where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
+          where o.customer_id = c.id and o.is_open
+          group by 1, 2, 3, 4, 5, 6, 7, 8, case when o.side = 'SELL' then o.sequence end) s) q
 $function$;
 grant execute on function app.order_standings to tsuzura_api;
