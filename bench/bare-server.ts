@@ -1,7 +1,6 @@
 import fastify from 'fastify';
 import { EmbeddedJWK, jwtVerify } from 'jose';
 import { Pool } from 'pg';
-import { subjectOf } from '@tsuzura/store/seed';
 
 /**
  * The reference: Fastify and pg with nothing around them, doing the same indexed read as GET accountStatus, and checking the
@@ -13,7 +12,8 @@ const pool = new Pool({ connectionString: url, max: 10 });
 const app = fastify();
 const text = `select equity, nisa, margin, us_equity, equity_closed_on, nisa_closed_on, margin_closed_on, us_equity_closed_on
   from app.customer join app.account on account.customer_id = customer.id where subject = $1`;
-const values = [subjectOf('hanako')];
+/** `subjectOf('hanako')`, written out: the reference loads nothing of ours. */
+const values = ['68616e61-616f-866f-9e28-83f9dad2a703'];
 const check = (proof: unknown) => jwtVerify(String(proof), EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] });
 const read = async () => {
   const { rows } = await pool.query({ name: 'status', text, values });

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { readConfig, siteNames } from '@tsuzura/http/config';
 import { columns } from '../tools/table.ts';
 import { benchAnnualReports } from './annual-reports.ts';
@@ -19,20 +19,27 @@ import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
 import { benchSignIn } from './sign-in.ts';
-import { benchStart } from './start.ts';
+import { benchFirstStart, benchStart } from './start.ts';
 import { benchWithdrawal } from './withdrawal.ts';
 import { benchYear } from './year.ts';
 
 /**
  * `npm run bench`: product beside reference, in turns, in one run. `npm run bench -- route` runs one of them,
  * `npm run bench -- night --large` the night with a million orders. `npm run bench -- faults --rounds 200 --seed 1` runs by
- * itself only: it takes half an hour, and root to have a disk that may be full.
+ * itself only: it takes half an hour, and root to have a disk that may be full. `npm run bench -- start-first --before FOLDER`
+ * wants the folder of an older checkout with its packages.
  */
 const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const large = process.argv.includes('--large');
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : Number(process.argv[at + 1]);
+};
+const folderOption = (name: string): string => {
+  const at = process.argv.indexOf(`--${name}`);
+  const given = at < 0 ? undefined : process.argv[at + 1];
+  if (given === undefined || !isAbsolute(given)) throw new Error(`--${name} wants the full path of a folder`);
+  return given;
 };
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-bench-'));
 const ports = Object.fromEntries(
@@ -61,6 +68,7 @@ try {
   if (!only || only === 'annual-reports')
     measured.push(...(await benchAnnualReports(apart('annual-reports'), large ? 10_000 : 8_000)));
   if (!only || only === 'start') measured.push(...(await benchStart(config)));
+  if (only === 'start-first') measured.push(...(await benchFirstStart(apart('first'), folderOption('before'))));
   if (only === 'faults')
     measured.push(...(await benchFaults({ rounds: option('rounds', 200), seed: option('seed', 1) })));
 } finally {

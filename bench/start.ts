@@ -1,20 +1,23 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from '@tsuzura/http/config';
+import { createProver } from '@tsuzura/http/testing';
 import { binaryFolder, readSecrets, runAs } from '@tsuzura/store/embedded';
 import { root } from '../tools/project-config.ts';
 import { median, type Measured } from './result.ts';
-import { startArguments } from './start-command.ts';
+import { startArgumentsIn } from './start-command.ts';
 
-const rounds = 5;
+const rounds = 9;
+const firstStarts = 3;
+const prover = createProver();
 
-async function untilAnswer(url: string, began: number): Promise<number> {
+async function untilAnswer(url: string, began: number, headers: Record<string, string> = {}): Promise<number> {
   for (;;) {
-    const answer = await fetch(url).catch(() => null);
+    const answer = await fetch(url, { headers }).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) return performance.now() - began;
     if (performance.now() - began > 120_000) throw new Error(`${url} did not answer`);
@@ -22,7 +25,19 @@ async function untilAnswer(url: string, began: number): Promise<number> {
   }
 }
 
-/** The first start leaves the statements of past years to print, once; an service at rest has printed them. */
+/**
+ * Every program has answered: the servers by their health, which asks the database, and the apps by their first page. One
+ * is asked after the other, so that asking takes little of the machine.
+ */
+async function untilAllAnswer({ ports }: Config, began: number): Promise<number> {
+  for (const [site, port] of Object.entries(ports)) {
+    const path = site === 'web' || site === 'console' ? '/' : '/healthcheck';
+    await untilAnswer(`http://127.0.0.1:${port}${path}`, began);
+  }
+  return performance.now() - began;
+}
+
+/** The first start leaves the statements of past years to print, once; a service at rest has printed them. */
 async function untilSettled({ dataFolder }: Config): Promise<void> {
   const port = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   const client = new Client({
@@ -41,8 +56,13 @@ async function untilSettled({ dataFolder }: Config): Promise<void> {
   await client.end();
 }
 
-function startProduct(environment: NodeJS.ProcessEnv): ChildProcess {
-  return spawn('node', [...startArguments], { cwd: root, env: environment, stdio: 'ignore' });
+function startProduct(environment: NodeJS.ProcessEnv, project = root): ChildProcess {
+  return spawn('node', [...startArgumentsIn(project)], { cwd: project, env: environment, stdio: 'ignore' });
+}
+
+function environmentOf({ ports, dataFolder }: Config): NodeJS.ProcessEnv {
+  const variables = Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]);
+  return { ...process.env, DATA_FOLDER: dataFolder, ...(Object.fromEntries(variables) as Record<string, string>) };
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
@@ -55,6 +75,9 @@ async function startReference(config: Config, port: number): Promise<number> {
   const cluster = join(config.dataFolder, 'postgres');
   const [program, ...prefix] = [...runAs().prefix, join(binaryFolder(), 'pg_ctl')];
   const settings = '-c port=54329 -c listen_addresses=127.0.0.1 -c unix_socket_directories=';
+  // It checks a proof as the product does; making one is the client's work.
+  const statusUrl = `http://127.0.0.1:${port}/status`;
+  const headers = { dpop: prover.proof({ method: 'GET', url: statusUrl }) };
   const began = performance.now();
   spawnSync(program, [
     ...prefix,
@@ -70,7 +93,7 @@ async function startReference(config: Config, port: number): Promise<number> {
   ]);
   const url = `postgres://tsuzura_api:${readSecrets(config.dataFolder).roles.api}@127.0.0.1:54329/tsuzura`;
   const child = spawn('node', ['bench/bare-server.ts', url, String(port)], { cwd: root, stdio: 'ignore' });
-  const took = await untilAnswer(`http://127.0.0.1:${port}/status`, began);
+  const took = await untilAnswer(statusUrl, began, headers);
   await stop(child, 'SIGTERM');
   spawnSync(program, [...prefix, 'stop', '-w', '-s', '-m', 'fast', '-D', cluster]);
   return took;
@@ -78,21 +101,19 @@ async function startReference(config: Config, port: number): Promise<number> {
 
 /** Second starts on data that are there, product and reference in turns; then the memory of the service at rest. */
 export async function benchStart(config: Config): Promise<Measured[]> {
-  const { ports } = config;
-  const environment: NodeJS.ProcessEnv = { ...process.env, DATA_FOLDER: config.dataFolder };
-  for (const [site, port] of Object.entries(ports)) environment[`PORT_${site.toUpperCase()}`] = String(port);
-  const answerUrl = `http://127.0.0.1:${ports.main}/healthcheck`;
+  const environment = environmentOf(config);
   const first = startProduct(environment);
-  await untilAnswer(answerUrl, performance.now());
+  await untilAllAnswer(config, performance.now());
   await untilSettled(config);
   await stop(first);
 
   const taken = { reference: [] as number[], product: [] as number[] };
   let memory = 0;
   for (let round = 0; round < rounds; round += 1) {
-    taken.reference.push(await startReference(config, ports.trading));
+    taken.reference.push(await startReference(config, config.ports.trading));
+    const began = performance.now();
     const child = startProduct(environment);
-    taken.product.push(await untilAnswer(answerUrl, performance.now()));
+    taken.product.push(await untilAllAnswer(config, began));
     if (round === rounds - 1) {
       await pause(10_000); // at rest: what start-up left over has been collected
       memory = residentMebibytes(child.pid ?? 0, join(config.dataFolder, 'postgres'));
@@ -105,6 +126,35 @@ export async function benchStart(config: Config): Promise<Measured[]> {
     { name: 'start-warm-seconds', ...warm, reference: null },
     { name: 'memory-at-rest', reference: null, product: memory, rounds: { reference: [], product: [memory] } },
   ];
+}
+
+/**
+ * First starts after an installation, in turns with those of `before`: the folder of an older checkout with its packages.
+ * What either's installation makes ready is made before the clock runs; what earlier starts left behind is gone.
+ */
+export async function benchFirstStart(config: Config, before: string): Promise<Measured[]> {
+  const taken = { reference: [] as number[], product: [] as number[] };
+  for (let round = 0; round < firstStarts; round += 1) {
+    taken.reference.push(await firstStart(config, before));
+    taken.product.push(await firstStart(config, root));
+  }
+  const { reference, product } = taken;
+  return [{ name: 'start-first', reference: median(reference), product: median(product), rounds: taken }];
+}
+
+async function firstStart(config: Config, project: string): Promise<number> {
+  const made = [
+    'node_modules/.cache',
+    ...['web', 'signin', 'console'].flatMap((app) => [`apps/${app}/dist`, `apps/${app}/.vite`]),
+  ];
+  for (const folder of [config.dataFolder, ...made.map((one) => join(project, one))])
+    rmSync(folder, { recursive: true, force: true });
+  spawnSync('npm', ['run', 'prepare', '--if-present'], { cwd: project, stdio: 'ignore' });
+  const began = performance.now();
+  const child = startProduct(environmentOf(config), project);
+  const took = await untilAllAnswer(config, began);
+  await stop(child);
+  return took;
 }
 
 /** Resident memory of the process and of the database server with its children, simply added up. */

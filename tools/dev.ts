@@ -14,7 +14,7 @@ const authPort = config.ports.auth + 10;
 const authPaths = ['/oauth2', '/.well-known', '/healthcheck', '/docs', '/docs.css', '/openapi.json'];
 const servers: ChildProcess = spawn(
   'node',
-  ['--watch', '--watch-preserve-output', 'tools/start.ts', '--servers-only', '--keep-database'],
+  ['--watch', '--watch-preserve-output', 'tools/start.cjs', '--sources', '--servers-only', '--keep-database'],
   {
     cwd: root,
     stdio: 'inherit',

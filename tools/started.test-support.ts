@@ -57,7 +57,7 @@ export function startIn(folder: string, ports: Ports, environment: Record<string
     Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]),
   );
   const settings = { DATABASE_URL: '', ...portVariables, DATA_FOLDER: folder, ...environment };
-  const child = spawn('node', ['tools/start.ts'], {
+  const child = spawn('node', ['tools/start.cjs'], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

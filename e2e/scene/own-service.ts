@@ -9,7 +9,7 @@ import { test as base } from './stage.ts';
 import { databaseOf } from './strong-factor.ts';
 
 const run = promisify(execFile);
-/** As tools/start.ts: each move of the clock loads the API, which is quicker compiled. */
+/** As tools/start.cjs: each move of the clock loads the API, which is quicker compiled. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 
 /** Business time of one journey's own service. */

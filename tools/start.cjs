@@ -1,0 +1,26 @@
+// `npm start`. Finding, reading and stripping hundreds of files of TypeScript takes longer than all that the service does to
+// start. So they are bundled, and again whenever one of them has changed. `--sources` loads them as they are: for
+// `npm run dev`, where Node watches them. Plain CommonJS, because loading what strips TypeScript takes a while, too.
+'use strict';
+const { spawnSync } = require('node:child_process');
+const { enableCompileCache } = require('node:module');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { findBundle } = require('./kept-bundle.cjs');
+const { nameSources } = require('./source-stacks.cjs');
+
+/** In a process of its own: the service runs for days and shall not carry the bundler in its memory. */
+function makeBundle() {
+  const program = join(__dirname, 'bundle-service.ts');
+  spawnSync(process.execPath, [program], { stdio: 'ignore', timeout: 60_000 });
+  const made = findBundle();
+  // The sources themselves say what is wrong with them.
+  if (!made) process.stderr.write('プログラムを1つにまとめられなかったため、ソースから起動します。\n');
+  return made;
+}
+
+const bundle = process.argv.includes('--sources') ? null : (findBundle() ?? makeBundle());
+// Compiled code is kept, so that the next start reads it instead of compiling it again.
+enableCompileCache(bundle ? join(bundle, 'compiled') : join(__dirname, '..', 'node_modules', '.cache', 'compiled'));
+if (bundle) nameSources(bundle);
+void import(pathToFileURL(bundle ? join(bundle, 'service.mjs') : join(__dirname, 'run-service.ts')).href);
