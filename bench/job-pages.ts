@@ -13,7 +13,7 @@ import { median, type Measured } from './result.ts';
 import { simulatedFund, simulatedFunds } from './simulated-day.ts';
 import { addWorkingOrders, publish, type OrderDraft } from './working-orders.ts';
 
-const size = { customers: 12_000, ordersEach: 5, reports: 3_000 };
+const size = { customers: 22_000, ordersEach: 3, reports: 2_000 };
 const [warmDay, measuredDay] = [ymd('2026-11-12'), ymd('2026-11-13')];
 
 const jobs = new Map(

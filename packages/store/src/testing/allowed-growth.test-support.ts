@@ -10,7 +10,7 @@ export const mayGrow: Readonly<Record<string, string>> = {
   'document.audience': 'an operator asks how many customers a document will reach: it counts them',
 };
 
-const job = 'a page of a nightly or scheduled job; what it costs at the end of a night is measured with the jobs';
+const job = 'a page of a nightly or scheduled job; the bench `job-pages` compares its last pages with its first';
 const check =
   'the nightly check reads the entries of a day; the bench `check-day` compares the first day with the thousandth';
 const sinceFirst =
