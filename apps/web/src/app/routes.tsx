@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from '@tsuzura/browser/code';
+import { lazyPart } from '@tsuzura/ui/code';
 import { matchPath, ParamsContext, useLocation } from '@tsuzura/browser/router';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageComing } from './page-coming.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../code/index.ts';
+import { lazyPart } from '@tsuzura/ui/code';
 import { useRouter } from '../router/index.ts';
 import { loadUnsavedDialog } from './load-unsaved-dialog.ts';
 
