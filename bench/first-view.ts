@@ -11,6 +11,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import type { Config } from '@tsuzura/http/config';
 import { build } from 'vite';
+import { layoutShift, slowAnswers } from '../e2e/scene/layout-shift.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { root } from '../tools/project-config.ts';
 import { median, type Measured } from './result.ts';
@@ -25,7 +26,21 @@ const absolute = (name: string, product: number, all: readonly number[] = [produ
   rounds: { reference: [], product: all },
 });
 
-/** What the first view of `/` loads, what Lighthouse says of it beside a blank page, and how fast a route changes. */
+/** The pages for everybody besides `/`. */
+const otherPaths = [
+  '/funds',
+  '/funds/TZ010001',
+  '/information',
+  '/inquiry',
+  '/simulation',
+  '/freeze',
+  '/notFound',
+] as const;
+
+/**
+ * What the first view of `/` and of the other public pages loads, what moves while answers are late, what Lighthouse says
+ * beside a blank page, and how fast a press and a change of route are answered.
+ */
 export async function benchFirstView(config: Config): Promise<Measured[]> {
   const service = spawn('node', [...startArguments], {
     cwd: root,
@@ -46,7 +61,11 @@ export async function benchFirstView(config: Config): Promise<Measured[]> {
     await untilOk(url);
     const browser = await chromium.launch({ executablePath: findBrowser('whole') ?? '', args: arguments_ });
     const weight = await weigh(browser, url);
+    const others: number[] = [];
+    for (const path of otherPaths) others.push((await weigh(browser, new URL(path, url).href)).js / 1000);
+    const moved = await layoutShifts(browser, url, config);
     const changes = await routeChanges(browser, url);
+    const presses = await pressTimes(browser, url);
     await browser.close();
     const hello = await helloWeight();
     return [
@@ -58,6 +77,9 @@ export async function benchFirstView(config: Config): Promise<Measured[]> {
       },
       absolute('first-view-js-total', weight.js / 1000),
       absolute('first-view-css', weight.css / 1000),
+      absolute('other-views-js', Math.max(...others), others),
+      absolute('late-answers-cls', Math.max(...moved), moved),
+      absolute('press', Math.max(...presses), presses),
       absolute('route-change', percentile(changes, 0.95), changes),
       ...(await lighthouses(url, blank.url)),
     ];
@@ -94,6 +116,50 @@ async function weigh(browser: Browser, url: string): Promise<{ js: number; css: 
   await Promise.all(sums);
   await page.close();
   return sizes;
+}
+
+/** Of each public page at both widths, with answers a second late. */
+async function layoutShifts(browser: Browser, url: string, { ports }: Config): Promise<number[]> {
+  const moved: number[] = [];
+  for (const width of [375, 1280]) {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, locale: 'ja-JP', serviceWorkers: 'block' });
+    await slowAnswers(page, [ports.main, ports.trading, ports.content]);
+    for (const path of ['/', ...otherPaths]) {
+      await page.goto(new URL(path, url).href);
+      moved.push(await layoutShift(page));
+    }
+    await page.close();
+  }
+  return moved;
+}
+
+/** Interaction to Next Paint of presses on `/funds`, on a processor four times slower: the same presses in every round. */
+async function pressTimes(browser: Browser, url: string): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 375, height: 812 }, locale: 'ja-JP' });
+  const session = await page.context().newCDPSession(page);
+  await page.addInitScript(() => {
+    const times: number[] = [];
+    Reflect.set(globalThis, 'pressTimes', times);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId) times.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  await page.goto(new URL('/funds', url).href, { waitUntil: 'networkidle' });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (let round = 0; round < 5; round += 1) {
+    await page.getByRole('button', { name: '並べ替え' }).click();
+    await page
+      .getByRole('option')
+      .nth(round % 2)
+      .click();
+    await page.getByRole('checkbox').nth(round).click();
+  }
+  await page.waitForTimeout(1000);
+  const times = await page.evaluate(() => Reflect.get(globalThis, 'pressTimes') as number[]);
+  await page.close();
+  if (times.length === 0) throw new Error('no press was measured');
+  return times;
 }
 
 /** From the press on a link to the next page's heading being painted, with code and data already here. */
@@ -187,10 +253,12 @@ async function lighthouses(url: string, blank: string): Promise<Measured[]> {
   };
   try {
     const ours: RunnerResult['lhr'][] = [];
+    const funds: RunnerResult['lhr'][] = [];
     const blanks: number[] = [];
     for (let round = 0; round < lighthouseRounds; round += 1) {
       blanks.push(scoreOf(await look(blank), 'performance'));
       ours.push(await look(url));
+      funds.push(await look(new URL('/funds', url).href));
     }
     const of = (category: string) => ours.map((lhr) => scoreOf(lhr, category));
     const shifts = ours.map((lhr) => lhr.audits['cumulative-layout-shift']?.numericValue ?? NaN);
@@ -206,6 +274,8 @@ async function lighthouses(url: string, blank: string): Promise<Measured[]> {
       absolute('lighthouse-best-practices', median(of('best-practices')), of('best-practices')),
       absolute('lighthouse-seo', median(of('seo')), of('seo')),
       absolute('first-view-cls', median(shifts), shifts),
+      absolute('first-view-lcp', median(paintsOf(ours)), paintsOf(ours)),
+      absolute('funds-lcp', median(paintsOf(funds)), paintsOf(funds)),
     ];
   } finally {
     chrome.kill();
@@ -214,3 +284,7 @@ async function lighthouses(url: string, blank: string): Promise<Measured[]> {
 }
 
 const scoreOf = (lhr: RunnerResult['lhr'], category: string): number => (lhr.categories[category]?.score ?? 0) * 100;
+
+/** Largest Contentful Paint in milliseconds. */
+const paintsOf = (all: readonly RunnerResult['lhr'][]): number[] =>
+  all.map((lhr) => lhr.audits['largest-contentful-paint']?.numericValue ?? NaN);
