@@ -9,13 +9,16 @@ function law(
   alsoAllowed: readonly string[] = [],
 ): ['error', { patterns: { group: string[]; message: string }[] }] {
   const open = [...room.mayUse, ...alsoAllowed].flatMap((name) =>
-    name.split('/').length > 2 ? [`!${name}`] : [`!${name}/*`],
+    name.split('/').length > 2 ? [`!${name}`] : [`!${name}/*`, `!${name}/*/*`],
   );
   return [
     'error',
     {
       patterns: [
-        { group: ['@tsuzura/*/*', ...open], message: `${room.path} may not use this room; see rooms.ts` },
+        {
+          group: ['@tsuzura/*/*', '@tsuzura/*/*/*', ...open],
+          message: `${room.path} may not use this room; see rooms.ts`,
+        },
         { group: ['**/packages/**', '**/apps/**'], message: outside },
       ],
     },

@@ -137,6 +137,12 @@ async function book(owner: Client, table: string, of: Booked): Promise<void> {
       on conflict (account_id) do update set amount = excluded.amount, last_entry = excluded.last_entry`,
   );
   await owner.query(
+    `insert into ledger.cash_line (customer_id, type, day, entry_id)
+      select t.customer, k.cash_type, $1, ${before} + t.n from ${table} t, ledger.entry_kind k
+        where k.id = ${entryKinds[entry].id} and '${instrument}' = 'JPY'`,
+    [openingDay],
+  );
+  await owner.query(
     `insert into ledger.recording (first_entry, last_entry) select ${before} + min(n), ${before} + max(n) from ${table}`,
   );
 }

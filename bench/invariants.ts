@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { allowLongChecks, checkBooks, compareBooksWithTwin } from '@tsuzura/store/fund-order/batch';
+import { allowLongChecks, checkBooks, compareBooksWithTwin, ofEverybody } from '@tsuzura/store/books';
 import type { Database } from '@tsuzura/store/kernel';
 import { closeThrough, compareWithTwin, rebuild, sealClosed, trialBalance, verifyChain } from '@tsuzura/store/ledger';
 import type { Ymd } from '@tsuzura/domain/calendar';
@@ -46,11 +46,17 @@ export async function checkInvariants(
       wrong: () => long(async (tx) => (await trialBalance(tx)).filter(({ difference }) => difference !== 0n)),
     },
     { name: 'balances = their postings', wrong: () => long(rebuild) },
-    { name: 'books beside the ledger = orders and postings', wrong: () => long(checkBooks) },
+    {
+      name: 'books beside the ledger = orders and postings',
+      wrong: () => long((tx) => ofEverybody(tx, (customers) => checkBooks(tx, customers))),
+    },
     ...(withTwins
       ? [
           { name: 'balances = the twin', wrong: () => long(compareWithTwin) },
-          { name: 'cost, tax and quota books = their twin', wrong: () => long(compareBooksWithTwin) },
+          {
+            name: 'cost, tax and quota books = their twin',
+            wrong: () => long((tx) => ofEverybody(tx, (customers) => compareBooksWithTwin(tx, customers))),
+          },
         ]
       : []),
     { name: 'quota never over', wrong: () => overQuota(owner) },

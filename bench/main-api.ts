@@ -12,13 +12,14 @@ export async function openMainApi(
   databaseUrl: string,
   thumbprint = '',
   admission: 'bounded' | 'unbounded' = 'unbounded',
-): Promise<{ readonly address: string; bearer(subject: string): Promise<string> }> {
+  withTrading = false,
+): Promise<{ readonly address: string; readonly trading: string; bearer(subject: string): Promise<string> }> {
   const issuer = 'https://id.bench';
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256' }] });
   const api = await create({
     databaseUrl,
-    serve: ['main'],
+    serve: withTrading ? ['main', 'trading'] : ['main'],
     issuer,
     keys,
     origins: { main: ['http://localhost:3000'], trading: [], ops: [] },
@@ -33,9 +34,11 @@ export async function openMainApi(
   });
   process.on('SIGTERM', () => process.exit(0));
   const address = (await api.servers.main?.listen({ port: 0, host: '127.0.0.1' })) ?? '';
+  const trading = (await api.servers.trading?.listen({ port: 0, host: '127.0.0.1' })) ?? '';
   const bound = thumbprint === '' ? {} : { cnf: { jkt: thumbprint } };
   return {
     address,
+    trading,
     bearer: (subject) =>
       new SignJWT({
         username: `${subject}@example.jp`,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { workNight } from '@tsuzura/api/fund-order/batch';
+import { workNight } from '@tsuzura/api/night/fund';
 import { addDays, atJst, ymd } from '@tsuzura/domain/calendar';
 import { answers, openDatabase } from '@tsuzura/store/kernel';
 

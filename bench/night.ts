@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { settleDay } from '@tsuzura/api/fund-order/batch';
+import { settleDay } from '@tsuzura/api/night/fund';
 import { addDays, atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { addCustomers, customerOf, openBrokerage, openingDay, type Brokerage } from './brokerage.ts';

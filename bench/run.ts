@@ -9,6 +9,7 @@ import { benchBankFile } from './bank-file.ts';
 import { benchFaults } from './faults.ts';
 import { benchCodeExchange } from './code-exchange.ts';
 import { benchFirstView } from './first-view.ts';
+import { benchLists } from './lists.ts';
 import { benchNight } from './night.ts';
 import { benchOrderIntake } from './order-intake.ts';
 import { benchOverload } from './overload.ts';
@@ -49,6 +50,7 @@ try {
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));
   if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), { isLarge: large })));
   if (!only || only === 'assets') measured.push(...(await benchAssets(apart('assets'))));
+  if (!only || only === 'lists') measured.push(...(await benchLists(apart('lists'))));
   if (!only || only === 'year') measured.push(...(await benchYear(apart('year'))));
   if (!only || only === 'withdrawal') measured.push(...(await benchWithdrawal(apart('withdrawal'))));
   if (!only || only === 'bank-file') measured.push(...(await benchBankFile(apart('bank-file'))));

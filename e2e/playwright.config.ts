@@ -2,6 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
 import { onlyInWholeRun } from './whole-run.ts';
 
+const isAll = process.env['JOURNEYS'] === 'all';
+/** Files with journeys that move business time (e2e/scene/own-service.ts). */
+const ownService = ['night', 'settings', 'bounced', ...(isAll ? ['statements'] : [])].join(',');
+
 /** Background networking is off: the journeys talk to this machine alone. `--no-sandbox` only where root needs it. */
 const args = [
   '--disable-background-networking',
@@ -11,10 +15,10 @@ const args = [
   '--disable-quic',
   '--disable-gpu',
   '--disable-extensions',
+  // Each journey has a browser of its own and would load and lay out forty slices of our font; the machine has the same one.
+  ...(isAll ? [] : ['--disable-remote-fonts']),
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
-
-const isAll = process.env['JOURNEYS'] === 'all';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -33,13 +37,19 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // Moving parts are waited for before they are pressed: `npm test` does without, `npm run e2e` has them.
     ...(isAll ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }),
+    // Four seconds after each first page it would fetch all code of the app. What it is for is in `npm run e2e`.
+    serviceWorkers: isAll ? 'allow' : 'block',
     launchOptions: { executablePath: findBrowser() ?? '', args },
     // A trace of every journey would cost a quarter of the time; a picture of the failed ones costs nothing.
     screenshot: 'only-on-failure',
   },
   projects: [
-    // The longest story begins first, or one worker would wait for it in the end.
-    { name: 'night', testMatch: '**/night.journey.ts', use: { viewport: { width: 1280, height: 900 } } },
+    // Those with a service of their own take longest. They begin first, or one worker would wait for them in the end.
+    {
+      name: 'own-service',
+      testMatch: `**/{${ownService}}.journey.ts`,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     // Two cores and fifteen minutes: `npm test` runs the usual ones, `npm run e2e` all of them.
     {
       name: 'phone',
@@ -52,8 +62,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: isAll
-        ? '**/{sign-in,sign-in-settings,night}.journey.ts'
-        : `**/{sign-in,sign-in-settings,night,axe,${onlyInWholeRun.join(',')}}.journey.ts`,
+        ? `**/{sign-in,sign-in-settings,${ownService}}.journey.ts`
+        : `**/{sign-in,sign-in-settings,axe,${[ownService, ...onlyInWholeRun].join(',')}}.journey.ts`,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -4,7 +4,7 @@ import { marketData } from '@tsuzura/partners/market-data';
 import { ensureRoles, migrate, type Program } from '@tsuzura/store/migrate';
 import { CannotStart } from '@tsuzura/store/embedded';
 import { openDatabase, readClock } from '@tsuzura/store/kernel';
-import { demoStart, seedDemo } from '@tsuzura/store/seed';
+import { demoStart, seedDemo, setDemoAside, takeDemoUp } from '@tsuzura/store/seed';
 import type { NavRow } from '@tsuzura/store/fund';
 
 export interface InstallOptions {
@@ -17,6 +17,8 @@ export interface InstallOptions {
   readonly realNow: number;
   /** With the years behind the demo people. Takes seconds, which tests and benches do not have. */
   readonly history?: boolean;
+  /** To be kept and copied, not to be used: see tools/kept-demo.ts. */
+  readonly aside?: boolean;
 }
 
 export interface Installed {
@@ -33,21 +35,25 @@ export async function installDatabase({
   contentUrl,
   realNow,
   history = false,
+  aside = false,
 }: InstallOptions): Promise<Installed> {
   await ensureRoles(ownerUrl, passwords);
   const { applied } = await migrate(ownerUrl);
   const database = openDatabase({ url: ownerUrl, program: 'install', connections: 1 });
   try {
     const lived = history && clock === 'demo';
+    const content = contentUrl === undefined ? {} : { contentUrl };
     const seeded = await database.tx(async (tx) => {
+      if (await takeDemoUp(tx, { realNow: instant(Math.trunc(realNow)), ...content })) return true;
       const isNew = await seedDemo(tx, {
         navs: () => demoNavs(seed),
         realNow: instant(Math.trunc(realNow)),
         mode: clock,
         people: lived ? 'newcomers' : 'today',
-        ...(contentUrl === undefined ? {} : { contentUrl }),
+        ...content,
       });
       if (isNew && lived) await (await import('./add-history.ts')).addHistory(tx);
+      if (aside) await setDemoAside(tx);
       return isNew;
     });
     const kept = await readClock(database.reader);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '@tsuzura/http/config';
 import { CannotStart, readSecrets, startEmbedded, type RunningServer, type Secrets } from '@tsuzura/store/embedded';
+import { keptDemoFor } from './kept-demo.ts';
 
 /** The PostgreSQL we stand on: our own embedded server, or the one `DATABASE_URL` names. */
 export interface OpenServer {
@@ -16,7 +17,7 @@ export interface OpenServer {
 }
 
 const oldest = 15;
-const databaseName = 'tsuzura';
+export const databaseName = 'tsuzura';
 
 /** `launched` is called when an embedded server is on its way, some time before it answers. */
 export async function openServer(
@@ -25,7 +26,11 @@ export async function openServer(
   waiting: () => void = () => undefined,
 ): Promise<OpenServer> {
   if (config.databaseUrl) return openGiven(config.databaseUrl, config, waiting);
-  const server = await startEmbedded({ folder: config.dataFolder, ...(launched && { launched }) });
+  const server = await startEmbedded({
+    folder: config.dataFolder,
+    ...(launched && { launched }),
+    copyOf: () => keptDemoFor(config),
+  });
   await ensureDatabase(server.url('postgres'));
   return {
     ownerUrl: server.url(databaseName),
@@ -72,7 +77,7 @@ export function whyNotServer(version: number, mayCreateRoles: boolean): string |
   return null;
 }
 
-async function ensureDatabase(url: string): Promise<void> {
+export async function ensureDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

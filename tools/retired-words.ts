@@ -38,7 +38,7 @@ export const retiredWords: readonly RetiredWord[] = [
     now: 'revision',
     pattern: /\breadonly turn\??:/,
     // Rows have the names of their columns.
-    staysIn: /^(?:packages\/store\/src\/(?:fund-order\/batch|ledger|statement)|e2e\/fuzz)\//,
+    staysIn: /^(?:packages\/store\/src\/(?:ledger|night\/fund|statement)|e2e\/fuzz)\//,
   },
   {
     word: 'wish',

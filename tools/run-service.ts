@@ -4,7 +4,7 @@ import { CannotStart, within, type RunningServer } from '@tsuzura/store/embedded
 import { buildApps } from './build-apps.ts';
 import { requireFreePorts } from './free-ports.ts';
 import { holdFolder } from './hold-folder.ts';
-import { logFile, openServer } from './open-server.ts';
+import { logFile, openServer, type OpenServer } from './open-server.ts';
 import { projectConfig } from './project-config.ts';
 import { openRollingLog } from './rolling-log.ts';
 import { stopLimits } from './stop-limits.ts';
@@ -66,12 +66,26 @@ async function start(): Promise<void> {
   );
   await Promise.race([launched.promise, opening]);
   // The programs are loaded while the database comes up. What is imported above holds it up, so that is little.
-  const loading = Promise.all([import('./install-database.ts'), import('./service.ts')]);
+  const loading = Promise.all([import('@tsuzura/store/migrate'), import('./service.ts')]);
   const building = serversOnly ? null : buildApps({ log: (line) => process.stderr.write(`${line}\n`) });
   building?.catch(() => undefined); // looked at below, when there is a database to stop
   const server = await opening;
   server.process?.watch(() => process.stderr.write('データベースが止まったため、起動し直しています…\n'));
-  const [{ installDatabase }, { startService }] = await loading;
+  const [{ isInstalled }, { startService }] = await loading;
+  const wanted = { passwords: server.secrets.roles, clock: config.clock };
+  const seeded = !(await isInstalled(server.ownerUrl, wanted)) && (await install(config, server));
+  // the apps are built by processes of their own, beside the years of the demo's people
+  await building;
+  const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });
+  undo.push(() => within(stopLimits.programs, service.stop()));
+  const { welcome } = await import('./welcome.ts');
+  const { api, invitation } = service;
+  process.stdout.write(welcome(config, api.clock.now(), { seeded, seconds: performance.now() / 1000, invitation }));
+}
+
+/** True when the content is new. */
+async function install(config: Config, server: OpenServer): Promise<boolean> {
+  const { installDatabase } = await import('./install-database.ts');
   const { seeded } = await installDatabase({
     ownerUrl: server.ownerUrl,
     passwords: server.secrets.roles,
@@ -81,13 +95,7 @@ async function start(): Promise<void> {
     realNow: Date.now(),
     history: config.history === 'years',
   });
-  // the apps are built by processes of their own, beside the years of the demo's people
-  await building;
-  const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });
-  undo.push(() => within(stopLimits.programs, service.stop()));
-  const { welcome } = await import('./welcome.ts');
-  const { api, invitation } = service;
-  process.stdout.write(welcome(config, api.clock.now(), { seeded, seconds: performance.now() / 1000, invitation }));
+  return seeded;
 }
 
 /** The terminal stays tidy; one JSON line a call goes to a file beside the data. */

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteNames, type SiteName } from '@tsuzura/http/config';
@@ -27,20 +28,29 @@ export function temporaryFolder(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on): such a connection could take one while a service that a test
+ * killed is not up again.
+ */
+const [lowestPort, highestPort] = [20_000, 32_000];
+
 export async function freePorts(): Promise<Ports> {
-  const servers = await Promise.all(
-    portNames.map(
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const server = createServer();
-          server.listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
+  const servers: Server[] = [];
+  while (servers.length < portNames.length) {
+    const server = await listening(randomInt(lowestPort, highestPort));
+    if (server) servers.push(server);
+  }
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return Object.fromEntries(portNames.map((name, index) => [name, ports[index]])) as unknown as Ports;
 }
+
+const listening = (port: number): Promise<Server | null> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
 
 export function startIn(folder: string, ports: Ports, environment: Record<string, string> = {}): Started {
   const portVariables = Object.fromEntries(

@@ -35,6 +35,8 @@ const test = base.extend<{ open: (path?: string) => Promise<void>; stage: Stage 
   },
 });
 
+/** The answer to what was sent comes now. */
+const answer = (page: Page) => page.evaluate(() => dispatchEvent(new Event('answer')));
 const submit = (page: Page) => page.getByRole('button', { name: '送信する' });
 
 test.describe('a form', () => {
@@ -83,19 +85,20 @@ test.describe('a form', () => {
       for (let press = 0; press < 3; press += 1) form.requestSubmit();
     });
     await expect(page.getByText('送信した回数：1')).toBeVisible();
-    await page.waitForTimeout(600); // a second one would have arrived by now
-    await expect(page.getByText('送信した回数：1')).toBeVisible();
-    await submit(page).click();
-    await expect(page.getByText('送信した回数：2')).toBeVisible();
+    await answer(page);
+    await expect(async () => {
+      await submit(page).click();
+      await expect(page.getByText('送信した回数：2')).toBeVisible({ timeout: 500 });
+    }).toPass();
   });
 });
 
-test.describe('a question before a command', () => {
-  const opener = (page: Page) => page.getByRole('button', { name: '取り消しを確認する' });
-  const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'この注文を取り消しますか' });
-  const confirm = (page: Page) => dialog(page).getByRole('button', { name: '取り消す' });
-  const log = (page: Page) => page.locator('[data-log]');
+const opener = (page: Page) => page.getByRole('button', { name: '取り消しを確認する' });
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'この注文を取り消しますか' });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: '取り消す' });
+const log = (page: Page) => page.locator('[data-log]');
 
+test.describe('a question before a command', () => {
   test('takes the focus, keeps it, closes by Esc and gives it back', async ({ page, open, stage }) => {
     await open();
     await opener(page).press('Enter');
@@ -113,12 +116,20 @@ test.describe('a question before a command', () => {
     await expect(log(page)).toHaveText('');
   });
 
-  test('is sent once and cannot be closed meanwhile', async ({ page, open }) => {
+  test('is sent once and cannot be closed meanwhile', async ({ page, open, stage }) => {
     await open();
     await opener(page).press('Enter');
     await confirm(page).dblclick();
+    await expect(log(page)).toHaveText('送信');
+    const pending = dialog(page).getByRole('button', { name: '取消中' });
+    await expect(pending).toBeFocused();
+    await expect(pending).toHaveAttribute('aria-disabled', 'true');
+    await pending.press('Enter');
+    await stage.accessible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeVisible();
+    await expect(log(page)).toHaveText('送信');
+    await answer(page);
     await expect(dialog(page)).toHaveCount(0);
     await expect(log(page)).toHaveText('送信、完了、後処理');
     await expect(opener(page)).toBeFocused();
@@ -128,9 +139,13 @@ test.describe('a question before a command', () => {
     await open('/?outcome=lost');
     await opener(page).click();
     await confirm(page).click();
+    await expect(log(page)).toHaveText('送信');
+    await answer(page);
     await expect(dialog(page).getByText('通信できませんでした。')).toBeVisible();
     await expect(log(page)).toHaveText('送信、後処理');
     await confirm(page).click();
+    await expect(log(page)).toHaveText('送信、後処理、送信');
+    await answer(page);
     await expect(dialog(page)).toHaveCount(0);
     await expect(log(page)).toHaveText('送信、後処理、送信、完了、後処理');
   });
@@ -139,10 +154,64 @@ test.describe('a question before a command', () => {
     await open('/?outcome=stepUp&outcome=refused');
     await opener(page).click();
     await confirm(page).click();
+    await expect(log(page)).toHaveText('送信');
+    await answer(page);
     await expect(log(page)).toHaveText('送信、確認、後処理');
     await expect(dialog(page)).toBeVisible();
     await confirm(page).click();
+    await expect(log(page)).toHaveText('送信、確認、後処理、送信');
+    await answer(page);
     await expect(dialog(page)).toHaveCount(0);
     await expect(log(page)).toHaveText('送信、確認、後処理、送信、拒否、後処理');
+  });
+});
+
+test.describe('the focus after a question', () => {
+  /** The frame in which React Aria gives the focus back comes before React has freed the page behind the question. */
+  const drawFramesAtOnce = (page: Page) =>
+    page.evaluate(() => {
+      window.requestAnimationFrame = (draw) => {
+        queueMicrotask(() => draw(performance.now()));
+        return 0;
+      };
+    });
+
+  test('gives the focus back after its answer, however soon the next frame is drawn', async ({ page, open }) => {
+    await open();
+    await opener(page).click();
+    await confirm(page).click();
+    await expect(log(page)).toHaveText('送信');
+    await drawFramesAtOnce(page);
+    await answer(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test('gives the focus back after its second button, however soon the next frame is drawn', async ({ page, open }) => {
+    await open();
+    await opener(page).click();
+    await expect(dialog(page).getByRole('heading')).toBeFocused();
+    await drawFramesAtOnce(page);
+    await dialog(page).getByRole('button', { name: '戻る' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test('is followed by the reason of a refusal, which gives the focus back to where the question had it from', async ({
+    page,
+    open,
+  }) => {
+    await open('/?outcome=refused');
+    await opener(page).click();
+    await confirm(page).click();
+    await expect(log(page)).toHaveText('送信');
+    await drawFramesAtOnce(page);
+    await answer(page);
+    const reason = page.getByRole('alertdialog', { name: '取り消せませんでした' });
+    await expect(reason.getByRole('heading')).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+    await reason.getByRole('button', { name: '確認しました' }).click();
+    await expect(reason).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
   });
 });

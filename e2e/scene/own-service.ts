@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '../../tools/project-config.ts';
 import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-support.ts';
 import { evidenceOf } from './evidence.ts';
 import { publishDocument } from './publish.ts';
@@ -7,6 +9,8 @@ import { test as base } from './stage.ts';
 import { databaseOf } from './strong-factor.ts';
 
 const run = promisify(execFile);
+/** As tools/start.ts: each move of the clock loads the API, which is quicker compiled. */
+const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 
 /** Business time of one journey's own service. */
 export interface Business {
@@ -29,7 +33,13 @@ export const test = base.extend<object, { business: Business; history: 'years' |
       const service = startIn(data.folder, ports, environment);
       await service.ready();
       const names = Object.entries(ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, String(port)]);
-      const env = { ...process.env, ...Object.fromEntries(names), DATABASE_URL: '', DATA_FOLDER: data.folder };
+      const env = {
+        ...process.env,
+        ...Object.fromEntries(names),
+        DATABASE_URL: '',
+        DATA_FOLDER: data.folder,
+        NODE_COMPILE_CACHE: compileCache,
+      };
       const shared = process.env['JOURNEY_DATABASE'];
       process.env['JOURNEY_DATABASE'] = await databaseOf(data.folder);
       await use({

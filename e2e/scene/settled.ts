@@ -15,6 +15,8 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => change(() => open.delete(request)));
   page.on('requestfailed', (request) => change(() => open.delete(request)));
   return async () => {
+    // Counted from here: what the page was just told to do may not have asked for anything yet.
+    change(() => undefined);
     const deadline = Date.now() + 15_000;
     while (Date.now() < deadline) {
       const quiet = open.size === 0 ? quietMs - (Date.now() - changedAt) : quietMs;

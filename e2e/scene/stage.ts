@@ -84,8 +84,12 @@ function comeFromOwnAddress(page: Page, authPort: string): void {
 }
 
 const octet = () => Math.floor(Math.random() * 254) + 1;
-/** The browser notes every answer of 4xx; a refusal that the page handles is no complaint. */
-const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/**
+ * The browser notes every answer of 4xx; a refusal that the page handles is no complaint. Nor is what Playwright says where the
+ * journeys do without the service worker (playwright.config.ts).
+ */
+const noComplaint =
+  /^Failed to load resource: the server responded with a status of 4\d\d|^Service Worker registration blocked by Playwright/;
 
 function watch(page: Page): string[] {
   const complaints: string[] = [];
@@ -93,7 +97,7 @@ function watch(page: Page): string[] {
     'console',
     (message) =>
       watched.has(message.type()) &&
-      !refusal.test(message.text()) &&
+      !noComplaint.test(message.text()) &&
       complaints.push(`${message.type()}: ${message.text()}`),
   );
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));

@@ -56,6 +56,9 @@ const known: Readonly<Record<string, string>> = {
   jsonb: 'Json',
   bytea: 'Bytes',
   'text[]': 'string[]',
+  // the driver leaves numbers in lists as they are written
+  'bigint[]': 'string[]',
+  'smallint[]': 'number[]',
 };
 
 function typeOf({ table, name, type, nullable, generated, hasDefault }: Column): string {

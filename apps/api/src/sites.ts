@@ -9,6 +9,7 @@ import { accountMainApi } from './account/main-api.ts';
 import { accountPartnerApi } from './account/partner-api.ts';
 import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
+import { booksJobs } from './books/index.ts';
 import type { Bank } from './cash/index.ts';
 import { cashJobs } from './cash/jobs.ts';
 import { cashMainApi } from './cash/main-api.ts';
@@ -19,15 +20,15 @@ import { documentMainApi } from './document/main-api.ts';
 import { documentOpsApi } from './document/ops-api.ts';
 import { fundJobs } from './fund/jobs.ts';
 import { fundMainApi } from './fund/main-api.ts';
-import { checkNavsThatCame, nightJobs } from './fund-order/batch/index.ts';
 import { fundOrderMainApi } from './fund-order/main-api.ts';
-import { fundOrderOpsApi } from './fund-order/ops-api.ts';
 import type { MarketData } from './fund/index.ts';
 import type { Deps } from './kernel/deps.ts';
 import { healthMainApi } from './kernel/health.ts';
 import type { ScheduledJob } from './kernel/jobs/index.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
+import { checkNavsThatCame, fundNightJobs } from './night/fund/index.ts';
+import { fundNightOpsApi } from './night/fund/ops-api.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { notificationMainApi } from './notification/main-api.ts';
 import { statementJobs } from './statement/jobs.ts';
@@ -77,7 +78,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       clockOpsApi,
       maintenanceOpsApi,
       cashOpsApi,
-      fundOrderOpsApi,
+      fundNightOpsApi,
       documentOpsApi,
       statementOpsApi,
       receiptOpsApi,
@@ -90,7 +91,8 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
 export const scheduledJobs = (market: MarketData, bank: Bank): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...fundJobs(market, checkNavsThatCame),
-  ...nightJobs(),
+  ...fundNightJobs(),
+  ...booksJobs(),
   ...cashJobs(bank),
   ...assetJobs,
   ...accountJobs,

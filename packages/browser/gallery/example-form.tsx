@@ -3,6 +3,7 @@ import { Button } from '@tsuzura/ui/button';
 import { ErrorSummary, TextField } from '@tsuzura/ui/field';
 import { Select } from '@tsuzura/ui/select';
 import { useForm } from '../src/form/index.ts';
+import { untilAnswered } from './until-answered.ts';
 
 const ids = { kind: 'example-kind', name: 'example-name', content: 'example-content' };
 const kinds = [
@@ -22,8 +23,8 @@ export function ExampleForm() {
   });
 
   async function send() {
-    await new Promise((resolve) => setTimeout(resolve, 400));
     setCount((sent) => sent + 1);
+    await untilAnswered();
   }
 
   return (

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '@tsuzura/contract/kernel';
 import { Button } from '@tsuzura/ui/button';
+import { Dialog } from '@tsuzura/ui/dialog';
 import { ConfirmDialog } from '../src/dialog/index.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /** What comes of each press, one after the other; after the last of them it is done. */
 const outcomes = new URLSearchParams(location.search).getAll('outcome');
 
 async function answer(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await untilAnswered();
   const outcome = outcomes.shift();
   if (outcome === 'lost') throw new Error('Network Error');
   if (outcome === 'refused') throw new Error('refused');
@@ -17,13 +19,17 @@ async function answer(): Promise<void> {
 
 export function ExampleQuestion() {
   const [isOpen, setOpen] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const [isSending, setSending] = useState(false);
   const [log, setLog] = useState<readonly string[]>([]);
   const note = (text: string) => setLog((known) => [...known, text]);
 
   async function send() {
-    flushSync(() => setSending(true));
-    note('送信');
+    // At once: what a button's work sets by itself shows when the work is over.
+    flushSync(() => {
+      setSending(true);
+      note('送信');
+    });
     try {
       await answer();
     } finally {
@@ -46,7 +52,10 @@ export function ExampleQuestion() {
             setOpen(false);
             note('完了');
           }}
-          onRefused={() => note('拒否')}
+          onRefused={() => {
+            setRefused(true);
+            note('拒否');
+          }}
           onStepUp={() => note('確認')}
           onSettled={() => note('後処理')}
           onClose={() => setOpen(false)}
@@ -54,6 +63,15 @@ export function ExampleQuestion() {
           <p>取り消すと、元に戻せません。</p>
         </ConfirmDialog>
       )}
+      <Dialog
+        isOpen={isRefused}
+        onClose={() => setRefused(false)}
+        role="alertdialog"
+        title="取り消せませんでした"
+        actions={<Button onClick={() => setRefused(false)}>確認しました</Button>}
+      >
+        <p>締切を過ぎています。</p>
+      </Dialog>
     </section>
   );
 }

@@ -23,8 +23,12 @@ create table ops.job_run (
   name text not null,
   due_at timestamptz not null,
   finished_at timestamptz,
+  -- Of a job that goes through something page by page: the key behind which this page begins. Null for the first.
+  after text,
   primary key (name, due_at)
 );
+-- What is left to do, among the years of what is done.
+create index job_run_unfinished on ops.job_run (due_at, name) where finished_at is null;
 grant select, insert, update on ops.job_run to tsuzura_api;
 
 -- Messages to other companies (mail, push, bank), written with the change that causes them. A worker locks the row while it
@@ -146,5 +150,7 @@ insert into ops.secret (name, value)
     -- Signs the token between the confirm screen and the order.
     'fund-order.confirm-token',
     -- Signs the addresses of papers.
-    'paper.link'
+    'paper.link',
+    -- Signs where a page of a long list begins.
+    'page-token'
   ]) as name;

@@ -190,6 +190,7 @@ create table app.nav_correction (
   primary key (fund_code, date, turn),
   check (old_nav is distinct from new_nav)
 );
+create index nav_correction_newest on app.nav_correction (recorded_at desc);
 create index nav_correction_open on app.nav_correction (date, fund_code) where finished_at is null;
 grant select, update (finished_at) on app.nav_correction to tsuzura_api;
 
@@ -246,6 +247,7 @@ create table app.nav_proposal (
 );
 -- One at a time for one price.
 create unique index nav_proposal_waiting on app.nav_proposal (fund_code, date) where state = 'WAITING';
+create index nav_proposal_approved on app.nav_proposal (fund_code, date) where state = 'APPROVED';
 create index nav_proposal_newest on app.nav_proposal (proposed_at desc);
 grant select, insert, update (state, decided_by, decided_at, decision_note) on app.nav_proposal to tsuzura_api;
 

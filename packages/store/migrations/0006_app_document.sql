@@ -18,6 +18,9 @@ create table app.news (
   check (pinned_until is null or importance = 'HIGH')
 );
 create index news_published on app.news (published_at desc, id desc);
+create index news_of_category on app.news (category, published_at desc, id desc);
+create index news_important on app.news (published_at desc, id desc) where importance = 'HIGH';
+create index news_pinned on app.news (pinned_until) where pinned_until is not null;
 grant select on app.news to tsuzura_api;
 
 -- 電子交付書面. A new version is a new row. A document is its bytes: `url` shows them, `content_hash` is their sha256 in hex.

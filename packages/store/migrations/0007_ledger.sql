@@ -35,34 +35,37 @@ insert into ledger.account_kind (id, code, name, bound) values
   (106, 'FUND_UNITS', 'ファンド側口数', -1);
 grant select on ledger.account_kind to tsuzura_api;
 
+-- `cash_type`: what a movement of 預り金 by such an entry is called in the 入出金履歴. Null: it moves nothing, or only among the accounts
+-- that together are 預り金 (a promise, an executed trade).
 create table ledger.entry_kind (
   id smallint primary key,
   code text not null unique,
-  name text not null
+  name text not null,
+  cash_type text collate "C" check (cash_type in ('DEPOSIT', 'WITHDRAWAL', 'TRADE', 'DISTRIBUTION', 'ADJUST'))
 );
-insert into ledger.entry_kind (id, code, name) values
-  (1, 'DEPOSIT', '入金'),
-  (2, 'WITHDRAWAL_REQUESTED', '出金受付'),
-  (3, 'WITHDRAWAL_RELEASED', '出金取消'),
-  (4, 'WITHDRAWAL_PAID', '出金'),
-  (5, 'WITHDRAWAL_RETURNED', '組戻し'),
-  (10, 'BUY_ACCEPTED', '購入受付'),
-  (11, 'BUY_RELEASED', '購入取消・失効'),
-  (12, 'BUY_EXECUTED', '購入約定'),
-  (13, 'BUY_SETTLED', '購入受渡'),
-  (20, 'SALE_ACCEPTED', '売却受付'),
-  (21, 'SALE_RELEASED', '売却取消・失効'),
-  (22, 'SALE_EXECUTED', '売却約定'),
-  (23, 'SALE_SETTLED', '売却受渡'),
-  (30, 'DISTRIBUTION_DECLARED', '分配金確定'),
-  (31, 'DISTRIBUTION_PAID', '分配金支払'),
-  (32, 'DISTRIBUTION_REINVESTED', '分配金再投資'),
-  (40, 'TAX_ADJUSTED', '源泉徴収・還付'),
-  (41, 'TAX_REMITTED', '源泉税納付'),
-  (50, 'FEE_SWEPT', '手数料振替'),
-  (60, 'CORRECTION', '訂正'),
-  (61, 'ADVANCE', '立替'),
-  (62, 'TRANSFER', '振替');
+insert into ledger.entry_kind (id, code, name, cash_type) values
+  (1, 'DEPOSIT', '入金', 'DEPOSIT'),
+  (2, 'WITHDRAWAL_REQUESTED', '出金受付', null),
+  (3, 'WITHDRAWAL_RELEASED', '出金取消', null),
+  (4, 'WITHDRAWAL_PAID', '出金', 'WITHDRAWAL'),
+  (5, 'WITHDRAWAL_RETURNED', '組戻し', 'WITHDRAWAL'),
+  (10, 'BUY_ACCEPTED', '購入受付', null),
+  (11, 'BUY_RELEASED', '購入取消・失効', null),
+  (12, 'BUY_EXECUTED', '購入約定', null),
+  (13, 'BUY_SETTLED', '購入受渡', 'TRADE'),
+  (20, 'SALE_ACCEPTED', '売却受付', null),
+  (21, 'SALE_RELEASED', '売却取消・失効', null),
+  (22, 'SALE_EXECUTED', '売却約定', null),
+  (23, 'SALE_SETTLED', '売却受渡', 'TRADE'),
+  (30, 'DISTRIBUTION_DECLARED', '分配金確定', null),
+  (31, 'DISTRIBUTION_PAID', '分配金支払', 'DISTRIBUTION'),
+  (32, 'DISTRIBUTION_REINVESTED', '分配金再投資', 'DISTRIBUTION'),
+  (40, 'TAX_ADJUSTED', '源泉徴収・還付', 'ADJUST'),
+  (41, 'TAX_REMITTED', '源泉税納付', null),
+  (50, 'FEE_SWEPT', '手数料振替', null),
+  (60, 'CORRECTION', '訂正', 'ADJUST'),
+  (61, 'ADVANCE', '立替', 'ADJUST'),
+  (62, 'TRANSFER', '振替', 'ADJUST');
 grant select on ledger.entry_kind to tsuzura_api;
 
 -- `tag` distinguishes accounts of one kind: the account type of units, the year of tax, the purpose of a reservation.
@@ -94,8 +97,6 @@ create table ledger.entry (
 );
 create unique index entry_key on ledger.entry (ref, kind, turn);
 create index entry_day on ledger.entry (day, id);
--- What was paid in and out on a day, among the million entries of a night.
-create index entry_paid on ledger.entry (day) where kind in (1, 4, 5);
 create sequence ledger.entry_id;
 grant select on ledger.entry to tsuzura_api;
 
@@ -121,18 +122,58 @@ create table ledger.balance (
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 grant select on ledger.balance to tsuzura_api;
 
--- When, in real time, entries were written: one row for each call of `post`.
+-- The lines of a customer's 入出金履歴: which entries moved their 預り金, and which withheld or refunded tax (`TAX`), in the order in
+-- which they are listed. Amounts and balances are the postings'. An entry that only reserves money has no row, so a page is found
+-- without reading the thousands between its lines, and the newest of one type without the others.
+create table ledger.cash_line (
+  customer_id text collate "C" not null,
+  type text collate "C" not null,
+  day date not null,
+  entry_id bigint not null,
+  primary key (customer_id, type, day, entry_id)
+);
+grant select on ledger.cash_line to tsuzura_api;
+
+-- What one call of `post` wrote to one day, and when in real time. It is the leaf of the day's seal: `hash` covers every row in
+-- full, and the marks keep eight bytes of each, so that a check can name the row. Hashed by the writer, who has the rows at
+-- hand: a day of millions is then sealed from a few thousand hashes. Lists of numbers, because they are printed and hashed far
+-- faster than rows.
 create table ledger.recording (
   first_entry bigint primary key,
-  last_entry bigint not null,
+  day date not null,
+  entry_ids bigint[] not null,
+  entry_marks bigint[] not null,
+  -- The lines of these entries, one after the other: each entry's are numbered from 1.
+  line_numbers smallint[] not null,
+  line_marks bigint[] not null,
+  hash bytea not null,
   recorded_at timestamptz not null default clock_timestamp()
 );
+-- Hashes cannot be compressed; trying to would only cost time. (CREATE TABLE takes a storage from PostgreSQL 16 on; we support 15.)
+alter table ledger.recording alter column entry_marks set storage external;
+alter table ledger.recording alter column line_marks set storage external;
+create index recording_day on ledger.recording (day, first_entry);
 grant select on ledger.recording to tsuzura_api;
 
--- 日次締め: a closed day, and every day before it, takes no more entries. Closing is quick and blocks posting only for a moment;
--- hashing a full night takes long and must not block, so it comes after, as a seal.
-create table ledger.day_close (day date primary key);
+-- 日次締め: a closed day, and every day before it, takes no more entries. Closing blocks posting only for a moment; the seal
+-- comes after it and blocks nobody.
+create table ledger.day_close (
+  day date primary key,
+  -- The newest entry when the day was closed. Nobody was posting: every entry up to it is there, and none is added among them.
+  last_entry bigint not null
+);
 grant select on ledger.day_close to tsuzura_api;
+
+-- How far the nightly check has come: it looked at everything up to this entry, and the next one begins behind it.
+create table ledger.checked (
+  day date primary key references ledger.day_close,
+  last_entry bigint not null
+);
+grant select, insert on ledger.checked to tsuzura_api;
+
+-- Whose books beside the ledger the check under way still has to look at.
+create table ledger.to_check (customer_id text collate "C" primary key);
+grant select, insert, delete on ledger.to_check to tsuzura_api;
 
 -- The hash of a day covers the seal before it, so one changed row breaks every later link.
 create table ledger.day_seal (
@@ -144,21 +185,6 @@ create table ledger.day_seal (
 );
 grant select on ledger.day_seal to tsuzura_api;
 
--- Up to 1,000 entries of a day. `marks` holds for each entry its id (8 bytes), the number of its marks (2) and the marks
--- (8 each): one of the entry itself and one of each line, so that a check can name the row, not only the day.
-create table ledger.seal_leaf (
-  day date not null references ledger.day_seal deferrable initially deferred,
-  number integer not null,
-  first_entry bigint not null,
-  last_entry bigint not null,
-  hash bytea not null,
-  marks bytea not null,
-  primary key (day, number)
-);
--- Hashes cannot be compressed; trying to would only cost time. (CREATE TABLE takes a storage from PostgreSQL 16 on; we support 15.)
-alter table ledger.seal_leaf alter column marks set storage external;
-grant select on ledger.seal_leaf to tsuzura_api;
-
 -- No program is granted update or delete; this refuses the owner too, who could otherwise do it by mistake.
 create function ledger.refuse_change() returns trigger language plpgsql as $$
 begin
@@ -169,11 +195,11 @@ create trigger append_only before update or delete or truncate on ledger.entry
   for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.posting
   for each statement execute function ledger.refuse_change();
+create trigger append_only before update or delete or truncate on ledger.cash_line
+  for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.recording
   for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.day_close
   for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.day_seal
-  for each statement execute function ledger.refuse_change();
-create trigger append_only before update or delete or truncate on ledger.seal_leaf
   for each statement execute function ledger.refuse_change();

@@ -1,5 +1,61 @@
 -- The functions of the ledger: posting, and closing and sealing days.
 
+-- Eight bytes of a row: not proof of anything, but they tell which row a hash no longer fits. Without a search path of their
+-- own, so that PostgreSQL writes them out where they are used: a night calls them millions of times.
+create function ledger.account_mark(kind smallint, customer text, instrument text, tag text) returns bigint
+language sql immutable as $$
+  select pg_catalog.hashtextextended(customer, pg_catalog.hashtextextended(instrument, pg_catalog.hashtextextended(tag, kind)))
+$$;
+create function ledger.entry_mark(id bigint, day date, kind smallint, turn smallint, booked bigint, ref text) returns bigint
+language sql immutable as $$
+  select pg_catalog.hashtextextended(ref, pg_catalog.hashint8extended(booked, pg_catalog.hashint8extended(turn, pg_catalog.hashint8extended(kind,
+    pg_catalog.hashint8extended(day - date '2000-01-01', id)))))
+$$;
+create function ledger.line_mark(line smallint, account bigint, account_mark bigint, amount bigint, balance bigint) returns bigint
+language sql immutable as $$
+  select pg_catalog.hashint8extended(amount, pg_catalog.hashint8extended(balance, pg_catalog.hashint8extended(account, pg_catalog.hashint8extended(line, account_mark))))
+$$;
+
+-- Of the rows of one recording: entries, their lines, and the accounts of the lines written out, so that giving one to another
+-- customer is detected too. Lists are printed with quotes where they need them, so no two different lists give the same text.
+create function ledger.leaf_hash(day date, ids bigint[], kinds smallint[], turns smallint[], times bigint[], refs text[],
+  line_entries bigint[], line_numbers smallint[], line_accounts bigint[], amounts bigint[], balances bigint[],
+  account_ids bigint[], account_kinds smallint[], customers text[], instruments text[], tags text[]) returns bytea
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select sha256(convert_to(concat_ws(E'\n', day - date '2000-01-01', ids, kinds, turns, times, refs, line_entries, line_numbers,
+    line_accounts, amounts, balances, account_ids, account_kinds, customers, instruments, tags), 'UTF8'))
+$$;
+revoke execute on function ledger.account_mark, ledger.entry_mark, ledger.line_mark, ledger.leaf_hash from public;
+
+-- What a recording would say of these entries now. An entry that is gone, or is of another day now, is left out.
+create function ledger.leaf_now(of_day date, ids bigint[],
+  out entry_ids bigint[], out entry_marks bigint[], out line_counts smallint[], out line_marks bigint[], out hash bytea)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with e as materialized (
+    select e.id, e.day, e.kind, e.turn, (extract(epoch from e.booked_at) * 1000000)::bigint as time, e.ref
+      from unnest(ids) as w (id) join ledger.entry e on e.id = w.id and e.day = of_day),
+  l as materialized (
+    select p.entry_id, p.line, p.account_id, p.amount, p.balance, a.kind, coalesce(a.customer_id, '') as customer, a.instrument, a.tag
+      from e join ledger.posting p on p.entry_id = e.id left join ledger.account a on a.id = p.account_id)
+  select coalesce(es.ids, '{}'), coalesce(es.marks, '{}'), coalesce(es.counts, '{}'), coalesce(ls.marks, '{}'),
+      ledger.leaf_hash(of_day, es.ids, es.kinds, es.turns, es.times, es.refs, ls.entries, ls.numbers, ls.accounts, ls.amounts, ls.balances,
+        acc.ids, acc.kinds, acc.customers, acc.instruments, acc.tags)
+    from (
+      select array_agg(o.id) as ids, array_agg(o.kind) as kinds, array_agg(o.turn) as turns, array_agg(o.time) as times, array_agg(o.ref) as refs,
+          array_agg(ledger.entry_mark(o.id, o.day, o.kind, o.turn, o.time, o.ref)) as marks,
+          array_agg((select count(*) from l where l.entry_id = o.id)::smallint) as counts
+        from (select * from e order by e.id) o) es,
+    (select array_agg(o.entry_id) as entries, array_agg(o.line) as numbers, array_agg(o.account_id) as accounts, array_agg(o.amount) as amounts,
+          array_agg(o.balance) as balances, array_agg(coalesce(ledger.line_mark(o.line, o.account_id,
+            ledger.account_mark(o.kind, o.customer, o.instrument, o.tag), o.amount, o.balance), 0)) as marks
+        from (select * from l order by l.entry_id, l.line) o) ls,
+    (select array_agg(o.account_id) as ids, array_agg(o.kind) as kinds, array_agg(o.customer) as customers, array_agg(o.instrument) as instruments,
+          array_agg(o.tag) as tags
+        from (select distinct l.account_id, l.kind, l.customer, l.instrument, l.tag from l order by l.account_id) o) acc
+$$;
+revoke execute on function ledger.leaf_now from public;
+grant execute on function ledger.leaf_now to tsuzura_api;
+
 -- Posts one entry or thousands, all or none. Lines name accounts by their index in the account arrays and entries by theirs;
 -- the lines of an entry are adjacent and numbered from 1.
 -- Everything is decided before anything is written, so a refusal changes nothing and the transaction goes on:
@@ -34,6 +90,9 @@ declare
   written integer;
   bad integer;
   sound boolean;
+  account_marks bigint[];
+  one_day date;
+  moves_cash boolean;
 begin
   -- Closing waits for who posts, and who posts for closing: nothing slips into a day while it is being closed.
   lock table ledger.day_close in row share mode;
@@ -90,9 +149,9 @@ begin
     from unnest(entry_refs, entry_kinds, entry_turns, entry_days) with ordinality as w (ref, kind, turn, day, n)
     left join ledger.entry e on e.ref = w.ref and e.kind = w.kind and e.turn = w.turn
     cross join (select max(day) as day from ledger.day_close) c;
-  perform from (select distinct w.kind from unnest(entry_kinds) as w (kind)) d
-    where not exists (select from ledger.entry_kind k where k.id = d.kind);
-  if found or sound is not true then
+  select sound and count(k.id) = count(*), bool_or(k.cash_type is not null) into sound, moves_cash
+    from (select distinct w.kind from unnest(entry_kinds) as w (kind)) d left join ledger.entry_kind k on k.id = d.kind;
+  if sound is not true then
     raise exception 'ledger.post: an entry has a known kind and a reference' using errcode = 'assert_failure';
   end if;
   fresh := cardinality(entry_refs) - written;
@@ -170,6 +229,19 @@ begin
     select entry_ids[l.entry], ids[l.account], l.amount, l.after, l.line
       from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters)
         as l (entry, line, account, amount, after);
+  if moves_cash then
+    insert into ledger.cash_line (customer_id, type, day, entry_id)
+      select m.customer, x.type, entry_days[m.entry], entry_ids[m.entry]
+        from (select l.entry, account_customers[l.account] as customer,
+            coalesce(sum(l.amount) filter (where account_kinds[l.account] in (1, 2, 3, 4, 5, 7)), 0) as net,
+            coalesce(sum(l.amount) filter (where account_kinds[l.account] in (20, 21)), 0) as tax
+          from unnest(line_entries, line_accounts, line_amounts) as l (entry, account, amount)
+          where account_customers[l.account] <> '' and account_instruments[l.account] = 'JPY'
+          group by l.entry, account_customers[l.account]) m
+        join ledger.entry_kind k on k.id = entry_kinds[m.entry] and k.cash_type is not null
+        cross join lateral (values (k.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
+        where x.amount <> 0;
+  end if;
   with moved as materialized (
     select l.account, max(l.n) as last from unnest(line_accounts) with ordinality as l (account, n) group by l.account),
   changed as (
@@ -184,36 +256,36 @@ begin
   if sound is not true then
     raise exception 'ledger.post: every account is named once, and used' using errcode = 'assert_failure';
   end if;
-  insert into ledger.recording (first_entry, last_entry)
-    select min(w.id), max(w.id) from unnest(entry_ids) with ordinality as w (id, n) where known[w.n] is null;
+  select array_agg(ledger.account_mark(w.kind, w.customer, w.instrument, w.tag) order by w.n) into account_marks
+    from unnest(account_kinds, account_customers, account_instruments, account_tags)
+      with ordinality as w (kind, customer, instrument, tag, n);
+  -- The same lists as in `ledger.leaf_now`; what is read from a list comes in its order.
+  for one_day in
+    select distinct w.day from unnest(entry_days) with ordinality as w (day, n) where known[w.n] is null order by 1
+  loop
+    insert into ledger.recording (first_entry, day, entry_ids, entry_marks, line_numbers, line_marks, hash)
+      select e.ids[1], one_day, e.ids, e.marks, l.numbers, l.marks, ledger.leaf_hash(one_day, e.ids, e.kinds, e.turns, e.times, e.refs,
+          l.entries, l.numbers, l.accounts, l.amounts, l.balances, a.ids, a.kinds, a.customers, a.instruments, a.tags)
+        from (
+          select array_agg(entry_ids[w.n]) as ids, array_agg(w.kind) as kinds, array_agg(w.turn) as turns, array_agg(w.time) as times,
+              array_agg(w.ref) as refs, array_agg(ledger.entry_mark(entry_ids[w.n], one_day, w.kind, w.turn, w.time, w.ref)) as marks
+            from (select u.n, u.kind, u.turn, u.ref, (extract(epoch from u.booked_at) * 1000000)::bigint as time
+              from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
+                with ordinality as u (booked_at, day, kind, turn, ref, n)
+              where known[u.n] is null and u.day = one_day) w) e,
+        (select array_agg(entry_ids[w.entry]) as entries, array_agg(w.line) as numbers, array_agg(ids[w.account]) as accounts,
+              array_agg(w.amount) as amounts, array_agg(w.after) as balances,
+              array_agg(ledger.line_mark(w.line, ids[w.account], account_marks[w.account], w.amount, w.after)) as marks
+            from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters) as w (entry, line, account, amount, after)
+            where entry_days[w.entry] = one_day) l,
+        (select array_agg(ids[w.n]) as ids, array_agg(account_kinds[w.n]) as kinds, array_agg(account_customers[w.n]) as customers,
+              array_agg(account_instruments[w.n]) as instruments, array_agg(account_tags[w.n]) as tags
+            from (select distinct u.account as n, ids[u.account] as id from unnest(line_entries, line_accounts) as u (entry, account)
+              where entry_days[u.entry] = one_day order by 2) w) a;
+  end loop;
 end $$;
 revoke execute on function ledger.post from public;
 grant execute on function ledger.post to tsuzura_api;
-
--- What a seal says about entries of a day, from their rows as they are now. Free text stands last, so that no two different
--- rows give the same text; an account is written out, so that giving it to another customer is detected too.
-create function ledger.leaf(of_day date, from_entry bigint, to_entry bigint,
-  out entries bigint, out postings bigint, out hash bytea, out marks bytea)
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  with row_digest as (
-    select e.id, 0 as line, sha256(convert_to(concat_ws('|', e.id, e.day - date '2000-01-01', e.kind, e.turn,
-        (extract(epoch from e.booked_at) * 1000000)::bigint, e.ref), 'UTF8')) as digest
-      from ledger.entry e where e.day = of_day and e.id between from_entry and to_entry
-    union all
-    select e.id, p.line, sha256(convert_to(concat_ws('|', p.entry_id, p.line, p.account_id, p.amount, p.balance,
-        a.kind, a.instrument, a.tag, coalesce(a.customer_id, '')), 'UTF8'))
-      from ledger.entry e join ledger.posting p on p.entry_id = e.id left join ledger.account a on a.id = p.account_id
-      where e.day = of_day and e.id between from_entry and to_entry),
-  entry_digest as (
-    select id, count(*) as rows, string_agg(digest, '' order by line) as digests,
-        string_agg(substr(digest, 1, 8), '' order by line) as marks
-      from row_digest group by id)
-  select count(*), coalesce(sum(rows) - count(*), 0)::bigint, sha256(coalesce(string_agg(digests, '' order by id), '')),
-      coalesce(string_agg(int8send(id) || int2send(rows::smallint) || marks, '' order by id), '')
-    from entry_digest
-$$;
-revoke execute on function ledger.leaf from public;
-grant execute on function ledger.leaf to tsuzura_api;
 
 create function ledger.seal_hash(of_day date, entries bigint, postings bigint, previous_hash bytea, leaf_hashes bytea)
 returns bytea language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -227,8 +299,8 @@ create function ledger.close(through date) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   lock table ledger.day_close in exclusive mode;
-  insert into ledger.day_close (day)
-    select through where through > all (select c.day from ledger.day_close c order by c.day desc limit 1);
+  insert into ledger.day_close (day, last_entry)
+    select through, coalesce((select max(e.id) from ledger.entry e), 0) where through > all (select c.day from ledger.day_close c order by c.day desc limit 1);
   return found;
 end $$;
 revoke execute on function ledger.close from public;
@@ -242,38 +314,23 @@ declare
   last_day date;
   last_hash bytea;
   one_day date;
-  leaf_number integer;
-  first_id bigint;
-  last_id bigint;
-  leaf record;
-  all_entries bigint;
-  all_postings bigint;
-  leaf_hashes bytea;
+  leaves record;
 begin
   lock table ledger.day_seal in exclusive mode;
   select s.day, s.hash into last_day, last_hash from ledger.day_seal s order by s.day desc limit 1;
   for one_day in
     select c.day from ledger.day_close c where c.day > coalesce(last_day, '-infinity')
-    union select e.day from ledger.entry e where e.day > coalesce(last_day, '-infinity')
-      and e.day <= (select max(c.day) from ledger.day_close c)
+    union select r.day from ledger.recording r where r.day > coalesce(last_day, '-infinity')
+      and r.day <= (select max(c.day) from ledger.day_close c)
     order by 1
   loop
-    leaf_number := 0; last_id := 0; all_entries := 0; all_postings := 0; leaf_hashes := '';
-    loop
-      select min(e.id), max(e.id) into first_id, last_id
-        from (select id from ledger.entry where day = one_day and id > last_id order by id limit 1000) e;
-      exit when first_id is null;
-      select * into leaf from ledger.leaf(one_day, first_id, last_id);
-      leaf_number := leaf_number + 1;
-      insert into ledger.seal_leaf (day, number, first_entry, last_entry, hash, marks)
-        values (one_day, leaf_number, first_id, last_id, leaf.hash, leaf.marks);
-      all_entries := all_entries + leaf.entries;
-      all_postings := all_postings + leaf.postings;
-      leaf_hashes := leaf_hashes || leaf.hash;
-    end loop;
+    select coalesce(sum(cardinality(r.entry_ids)), 0) as entries,
+        coalesce(sum(cardinality(r.line_numbers)), 0) as postings,
+        coalesce(string_agg(r.hash, '' order by r.first_entry), '') as hashes
+      into leaves from ledger.recording r where r.day = one_day;
     last_hash := coalesce(last_hash, '');
-    insert into ledger.day_seal (day, entries, postings, previous_hash, hash) values (one_day, all_entries, all_postings,
-      last_hash, ledger.seal_hash(one_day, all_entries, all_postings, last_hash, leaf_hashes))
+    insert into ledger.day_seal (day, entries, postings, previous_hash, hash) values (one_day, leaves.entries, leaves.postings,
+      last_hash, ledger.seal_hash(one_day, leaves.entries, leaves.postings, last_hash, leaves.hashes))
       returning hash into last_hash;
     sealed := sealed + 1;
   end loop;

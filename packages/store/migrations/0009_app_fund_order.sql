@@ -24,12 +24,16 @@ create table app.fund_order (
   distribution_course text check ((distribution_course is null) = (side = 'SELL') and distribution_course in ('RECEIVE', 'REINVEST')),
   state text not null check (state in ('RECEIVED', 'WORKING', 'EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED')),
   lapse_reason text check ((lapse_reason is null) = (state <> 'LAPSED')),
+  -- Business time at which it was cancelled or lapsed.
+  ended_at timestamptz check ((ended_at is null) = (state not in ('CANCELED', 'LAPSED'))),
   -- Business time.
   accepted_at timestamptz not null,
   cutoff_at timestamptz not null,
   application_date date not null,
   execution_date date not null,
   settlement_date date not null,
+  -- The day it is listed under in the 履歴: what ended by its end, what was executed by its execution date (約定日).
+  history_day date not null generated always as (coalesce((ended_at at time zone 'Asia/Tokyo')::date, execution_date)) stored,
   -- BUY: cash, and for NISA quota of the year of the expected settlement date, in the frame of the account type.
   reserved_cash bigint not null default 0 check (reserved_cash >= 0),
   reserved_quota bigint not null default 0 check (reserved_quota >= 0),
@@ -44,8 +48,9 @@ create table app.fund_order (
 -- 注文中 of a customer, and what buying power is computed from.
 create index fund_order_open on app.fund_order (customer_id, sequence)
   where state in ('RECEIVED', 'WORKING', 'EXECUTED');
--- 履歴, newest first.
-create index fund_order_history on app.fund_order (customer_id, accepted_at desc, sequence desc);
+-- 履歴, newest first. An order enters it when it is executed or ends, so acceptance does not write it.
+create index fund_order_history on app.fund_order (customer_id, history_day desc, sequence desc)
+  where state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED');
 -- The night freezes what is past its cut-off: by the moment, not the day, because an order may commit after the job ran.
 create index fund_order_to_freeze on app.fund_order (cutoff_at) where state = 'RECEIVED';
 -- Fills are read by customer, buys before sells: in that order from the index, or every page would sort all that waits.
@@ -57,7 +62,7 @@ create index fund_order_to_complete on app.fund_order (settlement_date, sequence
 create index fund_order_by_day on app.fund_order using brin (execution_date) with (pages_per_range = 16, autosummarize = on);
 create trigger register_receipts after insert on app.fund_order referencing new table as added
   for each statement execute function app.register_receipts('FUND_ORDER');
-grant select, insert, update (state, lapse_reason) on app.fund_order to tsuzura_api;
+grant select, insert, update (state, lapse_reason, ended_at) on app.fund_order to tsuzura_api;
 -- When a NISA account turns out to be the second one of a year, its purchases are those of the taxable account from the
 -- beginning. The order says so from then on; what it said before is in the audit trail.
 grant update (account_type, reserved_quota, nisa_year) on app.fund_order to tsuzura_api;
@@ -116,6 +121,8 @@ create table app.fill_correction (
   primary key (order_id, turn),
   foreign key (fund_code, nav_date, nav_turn) references app.nav_correction
 );
+-- What a correction has corrected so far, among those of all years.
+create index fill_correction_of_nav on app.fill_correction (fund_code, nav_date, nav_turn);
 grant select, insert on app.fill_correction to tsuzura_api;
 
 -- One fund in one account type, from execution on. Settled, locked and unsettled units are in the ledger; `units` is what cost
@@ -188,14 +195,23 @@ create table app.distribution_correction (
 );
 grant select, insert on app.distribution_correction to tsuzura_api;
 
--- What a customer was notified of, once each: fills, settlements and distributions. Nights fill; mornings notify.
-create table app.told (
+-- What the morning still has to do about fills, settlements and distributions, written with them. What is done is gone, so the next
+-- page costs the same however much there was. Nights fill; mornings notify and report.
+create table app.notification_due (
+  id bigint generated always as identity primary key,
   -- An order or a distribution.
   subject text collate "C" not null,
-  event text collate "C" not null check (event in ('EXECUTE', 'SETTLE', 'DISTRIBUTE')),
-  primary key (subject, event)
+  event text collate "C" not null check (event in ('EXECUTE', 'SETTLE', 'DISTRIBUTE'))
 );
-grant select, insert on app.told to tsuzura_api;
+grant select, insert, delete on app.notification_due to tsuzura_api;
+
+create table app.trade_report_due (
+  id bigint generated always as identity primary key,
+  order_id text collate "C" not null,
+  -- Of the fill.
+  turn smallint not null default 0
+);
+grant select, insert, delete on app.trade_report_due to tsuzura_api;
 
 -- Book value (簿価) a person already had when their NISA began here; nobody without a row had any.
 create table app.nisa_opening (

@@ -89,6 +89,7 @@ create table app.bank_file (
   at timestamptz not null
 );
 create index bank_file_content on app.bank_file (kind, content_hash);
+create index bank_file_newest on app.bank_file (at desc, id desc);
 grant select, insert, update (state) on app.bank_file to tsuzura_api;
 
 -- 振込入金. The bank identifies a transfer by its day and 照会番号: that prevents a file sent twice from counting twice.

@@ -38,8 +38,7 @@ create table app.paper (
   keep_until date check (keep_until >= viewable_until),
   unique (customer_id, kind, ref, turn)
 );
--- The list of a customer, newest first, of one kind or of all. A page costs the same however many there are.
-create index paper_of_customer on app.paper (customer_id, issued_on desc, id desc) include (kind, viewable_until);
+-- The list of a customer, newest first, of one kind or of several. A page costs the same however many there are.
 create index paper_of_kind on app.paper (customer_id, kind, issued_on desc, id desc) include (viewable_until);
 create index paper_about on app.paper (kind, ref, turn);
 create index paper_replaces on app.paper (replaces) where replaces is not null;
@@ -55,7 +54,8 @@ create table app.paper_count (
   month date not null check (extract(day from month) = 1),
   viewable_until date,
   papers integer not null check (papers > 0),
-  primary key (customer_id, kind, month)
+  -- With everything a list reads of it, so that the months of years are a page or two of the index.
+  primary key (customer_id, kind, month) include (papers, viewable_until)
 );
 grant select, insert, update (papers) on app.paper_count to tsuzura_api;
 

@@ -130,13 +130,17 @@ where customer_id = $1 and account_type in ('NISA_GROWTH', 'NISA_TSUMITATE');
 -- account.nisa-orders
 select o.id, o.fund_code, o.account_type, o.side, o.state, extract(year
 from o.settlement_date)::int as settlement_year, o.reserved_quota, f.units, f.amount
-from app.fund_order o
+from (select *
+from app.fund_order
+where customer_id = $1 and state in ('RECEIVED', 'WORKING') union all select *
+from app.fund_order
+where customer_id = $1 and state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED')) o
 left join lateral (select x.units, x.amount
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f on true
-where o.customer_id = $1 and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE')
+where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE')
 order by o.sequence;
 
 -- account.nisa-request-add
@@ -168,9 +172,10 @@ where id = $1;
 
 -- account.nisa-requests-by-subject
 select "r"."id", "r"."kind", "r"."target_year", "r"."status", "r"."required_documents", "r"."submitted_at", "r"."updated_at", "r"."message"
-from "app"."customer" as "c"
-inner join "app"."nisa_request" as "r" on "r"."customer_id" = "c"."id"
-where "c"."subject" = $1
+from "app"."nisa_request" as "r"
+where "r"."customer_id" = (select "id"
+from "app"."customer"
+where "subject" = $1)
 order by "r"."created_at" desc, "r"."id"
 limit $2;
 
@@ -323,9 +328,10 @@ returning receipt_number;
 
 -- account.requests-by-subject
 select "r"."id", "r"."status", "r"."products", "r"."verification_method", "r"."defects", "r"."requested_at", "r"."updated_at", "r"."opened_on"
-from "app"."customer" as "c"
-inner join "app"."account_request" as "r" on "r"."customer_id" = "c"."id"
-where "c"."subject" = $1
+from "app"."account_request" as "r"
+where "r"."customer_id" = (select "id"
+from "app"."customer"
+where "subject" = $1)
 order by "r"."requested_at" desc, "r"."id"
 limit $2;
 

@@ -1,8 +1,9 @@
 -- asset.day-facts
-with paid as (select a.customer_id, sum(p.amount) filter (where e.day <= $1)::bigint as since, sum(p.amount) filter (where e.day > $1)::bigint as today
-from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
-where e.day > $2 and e.kind in (1, 4, 5) and a.kind in (1, 2)
-group by a.customer_id), page as (select a.customer_id
+with edge as materialized ( select coalesce((select c.last_entry
+from ledger.day_close c
+where c.day < $2
+order by c.day desc
+limit 1), 0) as entry), page as (select a.customer_id
 from app.account a
 where a.customer_id > coalesce((select max(d.customer_id)
 from app.asset_day d
@@ -19,8 +20,9 @@ order by d.date desc
 limit 1) as before, (select json_agg(json_build_array(p.fund_code, p.units::text, p.cost::text))
 from app.position p
 where p.customer_id = page.customer_id and p.units > 0) as positions
-from page
-left join paid on paid.customer_id = page.customer_id
+from page cross join edge cross join lateral (select sum(p.amount) filter (where e.day <= $1)::bigint as since, sum(p.amount) filter (where e.day > $1)::bigint as today
+from ledger.account a join ledger.posting p on p.account_id = a.id and p.entry_id > edge.entry join ledger.entry e on e.id = p.entry_id
+where coalesce(a.customer_id, '') = page.customer_id and a.instrument = 'JPY' and a.kind in (1, 2) and e.kind in (1, 4, 5) and e.day > $2) paid
 order by page.customer_id;
 
 -- asset.days

@@ -116,24 +116,35 @@ where subject = $1
 on conflict (customer_id) do nothing;
 
 -- cash.history
-with moved as ( select e.id, e.kind, e.day, e.ref, coalesce(sum(p.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0)::bigint as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
-from app.customer c join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
-where c.subject = $1
-group by e.id), lines as ( select id, kind, day, ref, 0 as place, net + tax as amount, case when kind in (1) then 'DEPOSIT' when kind in (4, 5) then 'WITHDRAWAL' when kind in (13, 23) then 'TRADE' when kind in (31, 32) then 'DISTRIBUTION' else 'ADJUST' end as type
-from moved
-where net + tax <> 0 union all select id, kind, day, ref, 1, -tax, 'TAX'
-from moved
-where tax <> 0), listed as (select *, (sum(amount) over (order by id, place))::bigint as balance
-from lines) select listed.id, listed.kind, listed.day, listed.ref, listed.type, listed.amount, listed.balance, w.source, coalesce(f.name, g.name) as fund_name, count(*) over ()::int as total
-from listed
-left join app.withdrawal w on w.id = listed.ref
-left join app.fund_order o on o.id = listed.ref
+with who as materialized (select id
+from app.customer
+where subject = $1), held as materialized (select a.id
+from ledger.account a
+where coalesce(a.customer_id, '') = (select id
+from who) and a.instrument = 'JPY' and a.kind in (1, 2, 3, 4, 5, 7)), page as materialized ( select l.*
+from unnest($2::text[]) as t (type) cross join lateral ( select c.type, c.day, c.entry_id
+from ledger.cash_line c
+where c.customer_id = (select id
+from who) and c.type = t.type and c.day between coalesce($3::date, '-infinity') and coalesce($4::date, 'infinity') and (c.day, c.entry_id) < (coalesce($5::date, 'infinity'), coalesce($6::bigint, 0) + case when $7 and t.type <> 'TAX' then 1 else 0 end)
+order by c.day desc, c.entry_id desc
+limit $8::integer + $9::integer) l
+order by l.day desc, l.entry_id desc, l.type = 'TAX' desc
+limit $8 offset $9) select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name) as fund_name
+from page p join ledger.entry e on e.id = p.entry_id cross join lateral (select coalesce(sum(x.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0)::bigint as net, coalesce(sum(x.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
+from ledger.posting x join ledger.account a on a.id = x.account_id
+where x.entry_id = p.entry_id and a.customer_id = (select id
+from who) and a.instrument = 'JPY') m cross join lateral (select coalesce(sum(l.balance), 0)::bigint as balance
+from held cross join lateral ( select x.balance
+from ledger.posting x
+where x.account_id = held.id and x.entry_id <= p.entry_id
+order by x.entry_id desc
+limit 1) l) b
+left join app.withdrawal w on w.id = e.ref
+left join app.fund_order o on o.id = e.ref
 left join app.fund f on f.code = o.fund_code
-left join app.distribution d on d.id = listed.ref
+left join app.distribution d on d.id = e.ref
 left join app.fund g on g.code = d.fund_code
-where ($2::date is null or listed.day >= $2) and ($3::date is null or listed.day <= $3) and ($4::text is null or listed.type = $4)
-order by listed.id desc, listed.place desc
-limit $5 offset $6;
+order by p.day desc, p.entry_id desc, p.type = 'TAX' desc;
 
 -- cash.open-withdrawals
 select *
@@ -193,8 +204,10 @@ returning s.customer_id;
 
 -- cash.scheduled-withdrawal-results
 select r.*
-from app.customer c join app.scheduled_withdrawal_run r on r.customer_id = c.id
-where c.subject = $1
+from app.scheduled_withdrawal_run r
+where r.customer_id = (select c.id
+from app.customer c
+where c.subject = $1)
 order by r.month desc
 limit $2;
 
@@ -323,8 +336,10 @@ returning id;
 
 -- cash.withdrawals-of
 select w.*
-from app.customer c join app.withdrawal w on w.customer_id = c.id
-where c.subject = $1
+from app.withdrawal w
+where w.customer_id = (select c.id
+from app.customer c
+where c.subject = $1)
 order by w.sequence desc
 limit $2;
 

@@ -1,3 +1,22 @@
+-- kernel.alert-raise
+insert into ops.alert (kind, subject, detail, raised_at)
+values ($1, $2, $3::jsonb, $4::timestamptz)
+on conflict do nothing
+returning kind;
+
+-- kernel.alert-seen
+update ops.alert
+set seen_at = $3::timestamptz, seen_by = $4
+where kind = $1 and subject = $2 and seen_at is null
+returning kind;
+
+-- kernel.alerts-open
+select kind, subject, detail, raised_at
+from ops.alert
+where seen_at is null
+order by raised_at, kind, subject
+limit $1;
+
 -- kernel.answer-claim
 insert into ops.answer (caller, key, call, input_hash, created_at)
 values ($1, $2, $3, $4, $5)
@@ -44,23 +63,24 @@ set "finished_at" = $1
 where "name" = $2 and "due_at" = $3;
 
 -- kernel.job-run-last
-select "name", max("due_at") as "due_at"
-from "ops"."job_run"
-group by "name";
+select j.name, (select max(r.due_at)
+from ops.job_run r
+where r.name = j.name) as due_at
+from unnest($1::text[]) as j (name);
 
 -- kernel.job-run-lock
-select "finished_at"
+select "finished_at", "after"
 from "ops"."job_run"
 where "name" = $1 and "due_at" = $2 for update;
 
 -- kernel.job-run-plan
-insert into "ops"."job_run" ("name", "due_at", "finished_at")
-values ($1, $2, $3)
+insert into "ops"."job_run" ("name", "due_at", "finished_at", "after")
+values ($1, $2, $3, $4)
 on conflict do nothing;
 
 -- kernel.job-run-register
-insert into "ops"."job_run" ("name", "due_at", "finished_at")
-values ($1, $2, $3)
+insert into "ops"."job_run" ("name", "due_at", "finished_at", "after")
+values ($1, $2, $3, $4)
 on conflict do nothing;
 
 -- kernel.job-run-unfinished
@@ -121,6 +141,11 @@ set attempts = outbox_retry.attempts + 1, last_error = excluded.last_error, retr
 update ops.outbox_retry
 set retry_at = $1::timestamptz
 where retry_at > $1::timestamptz and attempts < 10;
+
+-- kernel.page-key
+select value
+from ops.secret
+where name = $1;
 
 -- kernel.receipt-find
 select r.number, r.kind, r.ref, s.customer_id, a.number as account_number, s.status

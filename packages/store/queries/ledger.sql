@@ -1,3 +1,8 @@
+-- ledger.add-checked
+insert into ledger.checked (day, last_entry)
+values ($1, $2::bigint)
+on conflict do nothing;
+
 -- ledger.all-balances
 select account.id, account.kind, account.customer_id, account.instrument, account.tag, balance.amount
 from ledger.account join ledger.balance on balance.account_id = account.id
@@ -16,6 +21,34 @@ from ledger.account join ledger.balance on balance.account_id = account.id
 where coalesce(account.customer_id, '') = $1 and balance.amount <> 0
 order by account.instrument, account.kind, account.tag
 limit $2;
+
+-- ledger.balances-before
+select w.id, (select x.balance
+from ledger.posting x
+where x.account_id = w.id and x.entry_id <= $1::bigint
+order by x.entry_id desc
+limit 1) as balance
+from unnest($2::bigint[]) as w (id);
+
+-- ledger.broken-balances
+with moved as ( select p.account_id, p.entry_id, p.amount, p.balance, lag(p.balance) over account as before, row_number() over account = 1 as is_first, lead(p.entry_id) over account is null as is_last
+from ledger.posting p
+where p.entry_id > $1::bigint and p.entry_id <= $2::bigint window account as (partition by p.account_id
+order by p.entry_id)), followed as ( select m.account_id, m.entry_id, m.balance as kept, m.amount + coalesce(case when m.is_first then (select x.balance
+from ledger.posting x
+where x.account_id = m.account_id and x.entry_id <= $1::bigint
+order by x.entry_id desc
+limit 1) else m.before end, 0) as derived
+from moved m union all select m.account_id, m.entry_id, coalesce(b.amount, 0), m.balance
+from moved m
+left join ledger.balance b on b.account_id = m.account_id
+where m.is_last and (b.last_entry is null or b.last_entry <= m.entry_id or not exists (select
+from ledger.posting x
+where x.account_id = m.account_id and x.entry_id = b.last_entry))) select account.kind, account.customer_id, account.instrument, account.tag, f.kept, f.derived
+from followed f join ledger.account on account.id = f.account_id
+where f.kept <> f.derived
+order by f.account_id, f.entry_id
+limit $3;
 
 -- ledger.close
 select ledger.close($1::date) as closed;
@@ -38,64 +71,108 @@ order by id
 limit $2) entry join ledger.posting on posting.entry_id = entry.id join ledger.account on account.id = posting.account_id
 order by entry.id, posting.line;
 
+-- ledger.last-checked
+select day, last_entry
+from ledger.checked
+order by day desc
+limit 1;
+
+-- ledger.last-closed
+select day, last_entry
+from ledger.day_close
+where day <= $1
+order by day desc
+limit 1;
+
+-- ledger.leaf-now
+select *
+from ledger.leaf_now($1, $2::bigint[]);
+
+-- ledger.mark-moved
+insert into ledger.to_check (customer_id) select distinct account.customer_id
+from ledger.posting join ledger.account on account.id = posting.account_id
+where posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint and account.customer_id is not null
+on conflict do nothing;
+
+-- ledger.miscounted-days
+select coalesce(found.day, sealed.day) as day
+from ( select entry.day, count(*) as entries
+from ledger.entry
+where entry.day > coalesce($1::date, '-infinity') and entry.day <= $2
+group by entry.day) found full join (select day, entries
+from ledger.day_seal
+where day > coalesce($1::date, '-infinity') and day <= $2) sealed on sealed.day = found.day
+where coalesce(found.entries, 0) <> coalesce(sealed.entries, 0)
+order by 1
+limit 1;
+
+-- ledger.missing-cash-lines
+with moved as ( select a.customer_id, e.id, e.day, coalesce(k.cash_type, 'ADJUST') as cash_type, coalesce(sum(p.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0) as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0) as tax
+from ledger.entry e join ledger.entry_kind k on k.id = e.kind join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id and a.customer_id is not null and a.instrument = 'JPY'
+where e.id > $1::bigint and e.id <= $2::bigint
+group by a.customer_id, e.id, k.cash_type), derived as ( select m.customer_id, x.type, m.day, m.id as entry_id
+from moved m cross join lateral (values (m.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
+where x.amount <> 0) select d.customer_id, d.entry_id, d.type, false as is_kept
+from derived d
+where not exists (select
+from ledger.cash_line c
+where c.customer_id = d.customer_id and c.type = d.type and c.day = d.day and c.entry_id = d.entry_id)
+order by d.entry_id, d.type
+limit $3;
+
 -- ledger.post
 select *
 from ledger.post($1::smallint[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::text[], $7::smallint[], $8::date[], $9::timestamptz[], $10::integer[], $11::smallint[], $12::integer[], $13::bigint[]);
 
--- ledger.rebuild
-with summed as (select account_id, sum(amount)::bigint as amount, max(entry_id) as last_entry
-from ledger.posting
-group by account_id) select account.kind, account.customer_id, account.instrument, account.tag, coalesce(balance.amount, 0) as kept, coalesce(summed.amount, 0) as derived
-from ledger.account
-left join ledger.balance on balance.account_id = account.id
-left join summed on summed.account_id = account.id
-left join ledger.posting on posting.account_id = summed.account_id and posting.entry_id = summed.last_entry
-where coalesce(balance.amount, 0) <> coalesce(summed.amount, 0) or coalesce(posting.balance, 0) <> coalesce(summed.amount, 0) or coalesce(balance.last_entry, 0) <> coalesce(summed.last_entry, 0)
-order by account.id
-limit $1;
+-- ledger.postings-to-follow
+select posting.entry_id, posting.account_id, posting.amount, posting.balance, account.bound, account.kind, account.customer_id, account.instrument, account.tag
+from (select id
+from ledger.entry
+where id > $1::bigint
+order by id
+limit $2) entry join ledger.posting on posting.entry_id = entry.id join ledger.account on account.id = posting.account_id
+order by posting.entry_id, posting.line;
 
--- ledger.rebuild-behind
-select account.kind, account.customer_id, account.instrument, account.tag, coalesce(balance.amount, 0) as kept, coalesce(before.balance, 0) + coalesce(since.amount, 0) as derived
+-- ledger.rebuild
+select account.id, account.kind, account.customer_id, account.instrument, account.tag, coalesce(balance.amount, 0) as kept, coalesce(summed.amount, 0) as derived, coalesce(balance.amount, 0) <> coalesce(summed.amount, 0) or coalesce(written.balance, 0) <> coalesce(summed.amount, 0) or coalesce(balance.last_entry, 0) <> coalesce(summed.last_entry, 0) as differs
+from (select *
 from ledger.account
+where id > $1::bigint
+order by id
+limit $2) account
 left join ledger.balance on balance.account_id = account.id
-left join lateral (select p.balance, p.entry_id
-from ledger.posting p
-where p.account_id = account.id and p.entry_id <= $1::bigint
-order by p.entry_id desc
-limit 1) before on true
 left join lateral (select sum(p.amount)::bigint as amount, max(p.entry_id) as last_entry
 from ledger.posting p
-where p.account_id = account.id and p.entry_id > $1::bigint) since on true
+where p.account_id = account.id) summed on true
 left join lateral (select p.balance
 from ledger.posting p
-where p.account_id = account.id and p.entry_id = since.last_entry
+where p.account_id = account.id and p.entry_id = summed.last_entry
 limit 1) written on true
-where coalesce(balance.amount, 0) <> coalesce(before.balance, 0) + coalesce(since.amount, 0) or written.balance <> balance.amount or coalesce(balance.last_entry, 0) <> coalesce(since.last_entry, before.entry_id, 0)
-order by account.id
-limit $2;
+order by account.id;
 
 -- ledger.seal
 select ledger.seal() as sealed;
 
+-- ledger.seal-leaf
+select *
+from ledger.recording
+where first_entry = $1::bigint;
+
 -- ledger.seal-leaves
-select number, now.hash = sealed.hash and now.marks = sealed.marks as same, case when now.marks <> sealed.marks then sealed.marks end as sealed_marks, case when now.marks <> sealed.marks then now.marks end as marks_now
-from (select number, hash, marks, coalesce((select before.last_entry + 1
-from ledger.seal_leaf before
-where before.day = $1 and before.number = one.number - 1), 0) as from_entry, case when exists (select
-from ledger.seal_leaf next
-where next.day = $1 and next.number = one.number + 1) then last_entry else 9223372036854775807 end as to_entry
-from ledger.seal_leaf one
-where day = $1 and number > $2
-order by number
-limit $3) sealed, ledger.leaf($1, from_entry, to_entry) now
-order by number;
+select kept.first_entry, now.hash = kept.hash as same
+from (select *
+from ledger.recording
+where day = $1 and first_entry > $2::bigint
+order by first_entry
+limit $3) kept, ledger.leaf_now(kept.day, kept.entry_ids) now
+order by kept.first_entry;
 
 -- ledger.seals
 select day, hash, fits, previous_hash = coalesce(lag(hash) over (order by day), '') as linked
-from ( select day_seal.day, day_seal.hash, day_seal.previous_hash, day_seal.hash = ledger.seal_hash(day_seal.day, day_seal.entries, day_seal.postings, day_seal.previous_hash, coalesce((select string_agg(seal_leaf.hash, ''
-order by seal_leaf.number)
-from ledger.seal_leaf
-where seal_leaf.day = day_seal.day), '')) as fits
+from ( select day_seal.day, day_seal.hash, day_seal.previous_hash, day_seal.hash = ledger.seal_hash(day_seal.day, day_seal.entries, day_seal.postings, day_seal.previous_hash, coalesce((select string_agg(recording.hash, ''
+order by recording.first_entry)
+from ledger.recording
+where recording.day = day_seal.day), '')) as fits
 from ledger.day_seal
 where day >= coalesce($1::date, '-infinity')
 order by day
@@ -111,19 +188,46 @@ where coalesce(customer_id, '') = $1 and instrument = $2 and kind = $3 and tag =
 order by posting.entry_id desc
 limit $6;
 
+-- ledger.stray-entries
+select entry.id
+from ledger.entry
+where entry.day = $1 and entry.id not in ( select unnest(recording.entry_ids)
+from ledger.recording
+where recording.day = $1)
+order by entry.id
+limit 1;
+
+-- ledger.take-moved
+delete
+from ledger.to_check
+where customer_id in (select customer_id
+from ledger.to_check
+order by customer_id
+limit $1)
+returning customer_id;
+
 -- ledger.trial-balance
 select account.instrument, account.kind, sum(posting.amount)::bigint as amount
 from ledger.posting join ledger.account on account.id = posting.account_id
-where posting.entry_id > $1::bigint
+where posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint
 group by account.instrument, account.kind
 order by account.instrument, account.kind;
 
--- ledger.unsealed
-select entry.id, entry.day
-from ledger.entry
-where entry.day <= (select max(day)
-from ledger.day_seal) and not exists (select
-from ledger.seal_leaf
-where seal_leaf.day = entry.day)
-order by entry.day, entry.id
-limit 1;
+-- ledger.wrong-cash-lines
+with of_asked as (select distinct p.entry_id
+from ledger.account a join ledger.posting p on p.account_id = a.id
+where coalesce(a.customer_id, '') = any ($1::text[]) and a.instrument = 'JPY'), moved as ( select a.customer_id, e.id, e.day, coalesce(k.cash_type, 'ADJUST') as cash_type, coalesce(sum(p.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0) as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0) as tax
+from ledger.entry e join ledger.entry_kind k on k.id = e.kind join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id and a.customer_id is not null and a.instrument = 'JPY'
+where e.id in (select entry_id
+from of_asked)
+group by a.customer_id, e.id, k.cash_type), derived as ( select m.customer_id, x.type, m.day, m.id as entry_id
+from moved m cross join lateral (values (m.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
+where x.amount <> 0), kept as (select *
+from ledger.cash_line
+where customer_id = any ($1::text[])) select customer_id, entry_id, type, kept.day is not null as is_kept
+from kept full join (select *
+from derived
+where customer_id = any ($1::text[])) derived using (customer_id, type, day, entry_id)
+where kept.customer_id is null or derived.customer_id is null
+order by entry_id, type
+limit $2;

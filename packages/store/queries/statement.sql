@@ -22,8 +22,10 @@ order by 1, 2;
 
 -- statement.bytes
 select p.id, p.name, p.issued_on, c.bytes
-from app.paper p join app.customer u on u.id = p.customer_id join app.paper_content c on c.hash = p.content_hash
-where p.id = any ($1::text[]) and u.subject = $2 and (p.viewable_until is null or p.viewable_until >= $3)
+from (select *
+from app.paper
+where id = any ($1::text[]) offset 0) p join app.customer u on u.id = p.customer_id join app.paper_content c on c.hash = p.content_hash
+where u.subject = $2 and (p.viewable_until is null or p.viewable_until >= $3)
 order by p.issued_on, p.id;
 
 -- statement.count
@@ -52,7 +54,7 @@ from app.paper p
 where p.kind = 'BALANCE' and p.ref = $1 and p.turn = 0 and p.customer_id = a.customer_id) and exists (select
 from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
 where coalesce(l.customer_id, '') = a.customer_id and e.day <= $3 and ($4 or e.day >= $2)
-limit 1)
+limit 1) and a.customer_id > $6
 order by a.customer_id
 limit $5;
 
@@ -63,7 +65,7 @@ where p.account_type = 'NISA_TSUMITATE' and exists (select
 from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
 where coalesce(l.customer_id, '') = p.customer_id and l.instrument = p.fund_code and l.tag = p.account_type and l.kind in (10, 11, 13) and e.day <= $2) and not exists (select
 from app.paper d
-where d.kind = 'TRUST_FEE' and d.ref = $1 and d.turn = 0 and d.customer_id = p.customer_id)
+where d.kind = 'TRUST_FEE' and d.ref = $1 and d.turn = 0 and d.customer_id = p.customer_id) and p.customer_id > $4
 order by p.customer_id
 limit $3;
 
@@ -77,7 +79,7 @@ from app.fund_order o
 where o.customer_id = a.customer_id and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date between $2::date and $3::date) or exists (select
 from ledger.account l join ledger.posting x on x.account_id = l.id join ledger.entry e on e.id = x.entry_id
 where coalesce(l.customer_id, '') = a.customer_id and l.instrument <> 'JPY' and l.kind in (10, 11, 12) and e.day <= $3::date
-group by l.instrument, l.tag having sum(x.amount) > 0))
+group by l.instrument, l.tag having sum(x.amount) > 0)) and a.customer_id > $5
 order by a.customer_id
 limit $4;
 
@@ -86,7 +88,7 @@ select t.customer_id
 from app.tax_year t join app.account a on a.customer_id = t.customer_id
 where t.year = $1 and a.specific_withholding is not null and not exists (select
 from app.paper p
-where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0 and p.customer_id = t.customer_id)
+where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0 and p.customer_id = t.customer_id) and t.customer_id > $4
 order by t.customer_id
 limit $3;
 
@@ -95,8 +97,8 @@ select app.delete_papers_past_keeping($1, $2) as deleted;
 
 -- statement.distributions-of-year
 select d.*
-from app.distribution d
-where d.customer_id = any ($1::text[]) and d.account_type = 'SPECIFIC' and d.state <> 'DECLARED' and d.due_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+from app.position p join app.distribution d on d.customer_id = p.customer_id and d.fund_code = p.fund_code and d.account_type = p.account_type and d.fiscal_date between make_date($2 - 1, 1, 1) and make_date($2, 12, 31)
+where p.customer_id = any ($1::text[]) and p.account_type = 'SPECIFIC' and d.state <> 'DECLARED' and d.due_date between make_date($2, 1, 1) and make_date($2, 12, 31)
 order by d.due_date, d.id
 limit $3;
 
@@ -107,11 +109,11 @@ where p.kind = 'DISTRIBUTION' and p.ref = d.id) as replaces
 from app.fund f join app.distribution d on d.fund_code = f.code and d.fiscal_date >= $1 cross join lateral (select count(*)::integer as turn
 from app.distribution_correction x
 where x.distribution_id = d.id) c
-where d.state <> 'DECLARED' and not exists (select
+where d.state <> 'DECLARED' and (d.fund_code, d.fiscal_date, d.customer_id, d.account_type) > ($2, $3::date, $4, $5) and not exists (select
 from app.paper p
 where p.kind = 'DISTRIBUTION' and p.ref = d.id and p.turn = c.turn)
-order by d.due_date, d.id
-limit $2;
+order by d.fund_code, d.fiscal_date, d.customer_id, d.account_type
+limit $6;
 
 -- statement.entries-about
 select ref, id
@@ -158,30 +160,6 @@ from app.paper p join app.paper_content c on c.hash = p.content_hash
 where p.kind = 'TRADE' and p.ref = $1
 order by p.turn;
 
--- statement.fills-to-report
-select *
-from ( select o.*, f.turn, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, (select max(x.turn)
-from app.fund_fill x
-where x.order_id = o.id and x.turn < f.turn and (o.state in ('EXECUTED', 'SETTLED') or exists (select
-from app.paper q
-where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces
-from app.fund_order o join app.fund_fill f on f.order_id = o.id
-where o.state in ('EXECUTED', 'SETTLED') and not exists (select
-from app.paper p
-where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn) union select o.*, f.turn, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, (select max(x.turn)
-from app.fund_fill x
-where x.order_id = o.id and x.turn < f.turn and (o.state in ('EXECUTED', 'SETTLED') or exists (select
-from app.paper q
-where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces
-from app.fund_fill f join app.fund_order o on o.id = f.order_id
-where f.turn > 0 and not exists (select
-from app.paper p
-where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn) and not exists (select
-from app.paper_deleted p
-where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn)) due
-order by sequence, turn
-limit $1;
-
 -- statement.gains-in
 select coalesce(sum(f.amount - f.cost), 0)::bigint as gain
 from app.customer c join app.fund_order o on o.customer_id = c.id cross join lateral (select x.amount, x.cost
@@ -189,14 +167,14 @@ from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f
-where c.subject = $1 and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date between $2 and $3;
+where c.subject = $1 and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.history_day between $2 and $3;
 
 -- statement.holders-to-report
 select distinct p.customer_id
 from app.position p
 where p.fund_code = $1 and p.units > 0 and not exists (select
 from app.paper d
-where d.kind = 'FUND_REPORT' and d.ref = $2 and d.turn = 0 and d.customer_id = p.customer_id)
+where d.kind = 'FUND_REPORT' and d.ref = $2 and d.turn = 0 and d.customer_id = p.customer_id) and p.customer_id > $4
 order by p.customer_id
 limit $3;
 
@@ -206,15 +184,32 @@ from ops.secret
 where name = $1;
 
 -- statement.list
-select p.id, p.kind, p.name, p.issued_on, p.size, p.viewable_until, exists (select
+with who as materialized (select c.id
+from app.customer c
+where c.subject = $1), months as (select n.month, sum(sum(n.papers)) over (order by n.month desc) - sum(n.papers) as newer
+from app.paper_count n
+where n.customer_id = (select id
+from who) and n.kind = any ($2::text[]) and n.month between $3 and $4 and (n.viewable_until is null or n.viewable_until >= $5)
+group by n.month), start as materialized (select month, $7::bigint - newer as skip
+from months
+where newer <= $7
+order by month
+limit 1), page as ( select p.id, p.issued_on
+from unnest($2::text[]) as k (kind) cross join lateral ( select p.id, p.issued_on
+from app.paper p
+where p.customer_id = (select id
+from who) and p.kind = k.kind and p.issued_on >= $3 and p.issued_on < (select month + interval '1 month'
+from start) and (p.viewable_until is null or p.viewable_until >= $5)
+order by p.issued_on desc, p.id desc
+limit $6::integer + (select skip
+from start)) p
+order by p.issued_on desc, p.id desc
+limit $6 offset (select skip
+from start)) select p.id, p.kind, p.name, p.issued_on, p.size, p.viewable_until, exists (select
 from app.paper_opened o
 where o.paper_id = p.id) as is_opened
-from app.paper p
-where p.customer_id = (select c.id
-from app.customer c
-where c.subject = $1) and p.kind = any ($2::text[]) and p.issued_on between $3 and $4 and (p.viewable_until is null or p.viewable_until >= $5)
-order by p.issued_on desc, p.id desc
-limit $6 offset $7;
+from page join app.paper p on p.id = page.id
+order by p.issued_on desc, p.id desc;
 
 -- statement.movements
 select m.*, coalesce((select o.receipt_number
@@ -238,17 +233,24 @@ where x.fund_code = f.code and x.date <= $1
 order by x.date desc
 limit 1) n;
 
--- statement.nisa-to-notify
+-- statement.nisa-closed-to-notify
 select n.customer_id, n.ref
-from ( select customer_id, 'quota-' || $1::text as ref
+from ( select customer_id, 'close-' || nisa_closed_on as ref
 from app.account
-where $1::text is not null and nisa = 'AVAILABLE' and opened_on <= $2::date union all select customer_id, 'close-' || nisa_closed_on
-from app.account
-where nisa = 'CLOSE' and nisa_closed_on between $3::date and $2::date) n
+where nisa = 'CLOSE' and nisa_closed_on between $2::date and $1::date) n
 where not exists (select
 from app.paper p
 where p.kind = 'NISA' and p.ref = n.ref and p.turn = 0 and p.customer_id = n.customer_id)
 order by n.customer_id, n.ref
+limit $3;
+
+-- statement.nisa-quotas-to-notify
+select a.customer_id
+from app.account a
+where a.customer_id > $1 and a.nisa = 'AVAILABLE' and a.opened_on <= $2::date and not exists (select
+from app.paper p
+where p.kind = 'NISA' and p.ref = $3 and p.turn = 0 and p.customer_id = a.customer_id)
+order by a.customer_id
 limit $4;
 
 -- statement.open
@@ -300,7 +302,7 @@ from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f
-where o.customer_id = any ($1::text[]) and o.side = 'SELL' and o.account_type = 'SPECIFIC' and o.state in ('SETTLED', 'COMPLETED') and o.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+where o.customer_id = any ($1::text[]) and o.side = 'SELL' and o.account_type = 'SPECIFIC' and o.state in ('SETTLED', 'COMPLETED') and o.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31) and o.history_day between make_date($2 - 1, 1, 1) and make_date($2, 12, 31)
 order by o.settlement_date, o.sequence
 limit $3;
 
@@ -314,6 +316,22 @@ limit $1))
 returning *) select issued_at, due
 from taken
 order by issued_at, id;
+
+-- statement.take-fills-to-report
+with taken as (delete
+from app.trade_report_due
+where id in ( select id
+from app.trade_report_due
+where id > $1::bigint
+order by id
+limit $2)
+returning *) select t.id as due_id, o.*, f.turn, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax, (select max(x.turn)
+from app.fund_fill x
+where x.order_id = o.id and x.turn < f.turn and (o.state in ('EXECUTED', 'SETTLED') or exists (select
+from app.paper q
+where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces
+from taken t join app.fund_order o on o.id = t.order_id join app.fund_fill f on f.order_id = t.order_id and f.turn = t.turn
+order by t.id;
 
 -- statement.tax-of-year
 select a.customer_id, a.kind, a.tag, coalesce(sum(p.amount) filter (where e.ref not like 'year-end-%'), 0)::bigint as withheld, coalesce(-sum(p.amount) filter (where e.ref like 'year-end-%'), 0)::bigint as refunded

@@ -17,8 +17,8 @@ import {
   type TaxableType,
 } from '@tsuzura/store/account';
 import { listFunds } from '@tsuzura/store/fund';
-import { changeNisaYears, raiseAlert, readPositions, writePositions } from '@tsuzura/store/fund-order/batch';
-import type { Tx } from '@tsuzura/store/kernel';
+import { changeNisaYears, readPositions, writePositions } from '@tsuzura/store/night/fund';
+import { raiseAlert, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { trace, type Procedure } from './procedure.ts';
 

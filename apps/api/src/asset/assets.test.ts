@@ -5,7 +5,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { accounts, credit, debit } from '@tsuzura/domain/ledger';
 import { post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
-import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
+import { openNight, type NightScene } from '../night/fund/night.test-support.ts';
 import { buyNow, domestic, readFundDocuments, sellNow } from '../fund-order/orders.test-support.ts';
 
 let scene: NightScene;

@@ -1,5 +1,4 @@
-import { inPages, pageSize } from '../fund-order/batch/index.ts';
-import { everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { inPages, pageSize, everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { writeAssetDay } from './write-day.ts';
 
 export const assetJobs: readonly ScheduledJob[] = [

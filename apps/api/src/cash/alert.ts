@@ -1,6 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
-import { raiseAlert, type Alert } from '@tsuzura/store/fund-order/batch';
-import type { Tx } from '@tsuzura/store/kernel';
+import { raiseAlert, type Alert, type Tx } from '@tsuzura/store/kernel';
 
 /** Tells the operators, once for each subject: as a row to work off, and at once as a line of the log. */
 export type Raise = (tx: Tx, alert: Alert, at: Instant) => Promise<void>;

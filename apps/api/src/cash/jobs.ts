@@ -1,7 +1,6 @@
 import { instant, ymdOf } from '@tsuzura/domain/calendar';
 import { waitingQuickDeposits } from '@tsuzura/store/cash';
-import { inPages, pageSize } from '../fund-order/batch/index.ts';
-import { everyBusinessDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { inPages, pageSize, everyBusinessDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { raiseToLog, type Raise } from './alert.ts';
 import type { Bank, BankAnswer, BankNotice } from './bank.ts';
 import { lockWithdrawals } from './lock-withdrawals.ts';

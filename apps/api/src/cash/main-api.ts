@@ -19,9 +19,9 @@ import {
   startQuickDeposit,
 } from '@tsuzura/contract/partner';
 import type { ApiServer } from '@tsuzura/http/server';
-import { cashHistory } from '@tsuzura/store/cash';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
+import { createPages } from '../kernel/pages.ts';
 import { raiseToLog } from './alert.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { changeDebit, endDebit, registerDebit, showDebitAccounts, takeAgreement } from './monthly-deposit.ts';
@@ -38,6 +38,7 @@ const creditPage = 5_000;
 export function cashMainApi(server: ApiServer, deps: Deps): void {
   const { database, clock, newId, once, realNow } = deps;
   const withdrawals = withdrawalService(deps);
+  const pages = createPages(database);
 
   server.handle(listWithdrawals, ({ who }) => withdrawals.show(signedIn(who).subject));
   server.handle(requestWithdrawal, (call) => withdrawals.request(requestWithdrawal, call));
@@ -63,7 +64,7 @@ export function cashMainApi(server: ApiServer, deps: Deps): void {
   });
 
   server.handle(listCashFlows, async ({ who, query }) =>
-    showHistory(await cashHistory(database.reader, signedIn(who).subject, query), query),
+    showHistory(database.reader, pages, signedIn(who).subject, query),
   );
   server.handle(getDepositAccount, ({ who }) => database.tx((tx) => showDepositAccount(tx, signedIn(who).subject)));
 

@@ -1,13 +1,35 @@
-import type { Answer } from '@tsuzura/contract/kernel';
-import type { CashFlow, listCashFlows } from '@tsuzura/contract/main';
-import type { CashMovement } from '@tsuzura/store/cash';
+import type { Answer, Received } from '@tsuzura/contract/kernel';
+import { listCashFlows, type CashFlow } from '@tsuzura/contract/main';
+import { ymd } from '@tsuzura/domain/calendar';
+import { cashHistory, cashPlaceOf, type CashMovement, type CashPlace } from '@tsuzura/store/cash';
+import type { Reader } from '@tsuzura/store/kernel';
+import type { Pages } from '../kernel/pages.ts';
 
-export function showHistory(
-  { movements, total }: { readonly movements: readonly CashMovement[]; readonly total: number },
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Answer<typeof listCashFlows> {
-  return { cashFlows: movements.map(showMovement), paging: { total, limit, offset } };
+/** A page of the 入出金履歴, and where the next one begins. */
+export async function showHistory(
+  reader: Reader,
+  pages: Pages,
+  subject: string,
+  { limit, offset, after, ...filter }: Received<typeof listCashFlows, 'query'>,
+): Promise<Answer<typeof listCashFlows>> {
+  const of = { list: listCashFlows.path, subject, filter };
+  const asked = { limit, offset, after };
+  const place = await pages.open(of, asked);
+  const begin = place === null ? { offset } : { after: placeOf(place) };
+  const { movements, hasMore } = await cashHistory(reader, subject, { ...filter, limit, ...begin });
+  const last = hasMore ? movements.at(-1) : undefined;
+  return {
+    cashFlows: movements.map(showMovement),
+    paging: await pages.answer(of, asked, movements.length, last ? textOf(cashPlaceOf(last)) : null),
+  };
 }
+
+const textOf = ({ day, entryId, isTax }: CashPlace): string[] => [day, String(entryId), isTax ? 'TAX' : ''];
+const placeOf = ([day = '', entryId = '', tax]: readonly string[]): CashPlace => ({
+  day: ymd(day),
+  entryId: BigInt(entryId),
+  isTax: tax === 'TAX',
+});
 
 function showMovement(one: CashMovement): CashFlow {
   const { subType, description } = wordsOf(one);

@@ -44,7 +44,7 @@ export function cashTradingApi(server: ApiServer, deps: Deps): void {
     const { subject } = signedIn(who);
     const [current, history] = await Promise.all([
       withdrawals.show(subject),
-      cashHistory(database.reader, subject, { ...query, type: 'DEPOSIT', limit: 100, offset: 0 }),
+      cashHistory(database.reader, subject, { ...query, type: 'DEPOSIT', limit: 100 }),
     ]);
     return showTransfers(history.movements, current.withdrawalRequests, query);
   });

@@ -1,5 +1,5 @@
 import { addDays, yearOf, type Ymd } from '@tsuzura/domain/calendar';
-import { distributionDays, distributionDueDays } from '@tsuzura/store/fund-order/batch';
+import { distributionDays, distributionDueDays } from '@tsuzura/store/night/fund';
 import type { Tx } from '@tsuzura/store/kernel';
 
 /** On which days the jobs would find something to do. */

@@ -4,9 +4,10 @@ import { findCustomer } from '@tsuzura/store/account';
 import { readConfirmKey } from '@tsuzura/store/fund-order';
 import { refreshStatistics, type Tx } from '@tsuzura/store/kernel';
 import { assetJobs } from '../asset/index.ts';
+import { booksJobs } from '../books/index.ts';
 import { openCatalogue } from '../fund/index.ts';
-import { nightJobs } from '../fund-order/batch/index.ts';
 import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
+import { fundNightJobs } from '../night/fund/index.ts';
 import { jobsOfThePast, printLater } from '../statement/index.ts';
 import { openAgenda } from './agenda.ts';
 import type { ScenarioStep } from './scenario-step.ts';
@@ -23,8 +24,8 @@ export interface Scenario {
 
 /** Within opening hours, and well before every cut-off. */
 const opening = '10:00';
-/** Reads every posting, so it runs once at the end instead of every night. */
-const checkBooks = 'ledger.check-books';
+/** The check goes on where the last one ended: once, at the end, it sees as much. */
+const checks = new Set(['ledger.check-books', 'ledger.recheck-books']);
 
 /**
  * Writes the history of the demo's customers up to its first day: each step goes through the use cases at its business moment,
@@ -70,9 +71,9 @@ export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccoun
 
   // Their statements are written now, from the books as they stood, and printed when the service is there.
   printLater(tx);
-  const night = [...nightJobs(complain), ...assetJobs, ...jobsOfThePast];
+  const night = [...fundNightJobs(complain), ...booksJobs(complain), ...assetJobs, ...jobsOfThePast];
   const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');
-  const usual = night.filter(({ name }) => name !== checkBooks);
+  const usual = night.filter(({ name }) => !checks.has(name));
   const lastDay = ymdOf(until);
   agenda.expect(...steps.map(({ day }) => day), addDays(lastDay, -1));
   let [busyDays, nextCount] = [0, 1];

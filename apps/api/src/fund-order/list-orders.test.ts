@@ -44,7 +44,7 @@ const ids = ({ orders }: { orders: readonly { id: string }[] }) => orders.map(({
 
 test('what was accepted is pending, newest first, and not in the history', async () => {
   expect(ids(await hanako.call(listPendingOrders))).toEqual([lapsed, sold, bought]);
-  expect(await traded()).toEqual({ orders: [], paging: { total: 0, limit: 20, offset: 0 } });
+  expect(await traded()).toEqual({ orders: [], paging: { total: 0, limit: 20, offset: 0, next: null } });
   expect((await (await scene.as('beika')).call(listPendingOrders)).orders).toEqual([]);
 });
 
@@ -54,7 +54,9 @@ test('fills, corrections and reasons are shown; filters and pages hold', async (
   await scene.asOwner(`insert into app.fund_fill (order_id, nav, price, units, amount, cost, projected_tax, executed_at)
     values ('${sold}', 20000, 20000, 5000, 10000, 5000, 1015, now())`);
   await scene.asOwner(`update app.fund_order set state = 'EXECUTED' where id in ('${bought}', '${sold}')`);
-  await scene.asOwner(`update app.fund_order set state = 'LAPSED', lapse_reason = 'ZERO_UNITS' where id = '${lapsed}'`);
+  await scene.asOwner(
+    `update app.fund_order set state = 'LAPSED', lapse_reason = 'ZERO_UNITS', ended_at = accepted_at where id = '${lapsed}'`,
+  );
   expect(ids(await hanako.call(listPendingOrders))).toEqual([sold, bought]);
 
   const { orders, paging } = await traded();
@@ -79,6 +81,50 @@ test('fills, corrections and reasons are shown; filters and pages hold', async (
     incomeTax: 765n,
     settlementAmount: 8_985n,
   });
+});
+
+test('pages follow one another by what the page before says, for its customer and its filter alone', async () => {
+  const pages: string[][] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof traded>> = await traded({ limit: 1, ...(after === null ? {} : { after }) });
+    expect(page.paging).toMatchObject({ offset: pages.length, limit: 1, total: Math.min(pages.length + 2, 3) });
+    pages.push(ids(page));
+    after = page.paging.next;
+  } while (after !== null);
+  expect(pages).toEqual([[lapsed], [sold], [bought]]);
+
+  const { next } = (await traded({ limit: 1 })).paging;
+  const refused = { code: '400-001', lines: [{ field: 'after' }] };
+  const others = await scene.as('beika');
+  await expect(others.call(listTradedOrders, { query: { limit: 1, after: next ?? '' } })).rejects.toMatchObject(
+    refused,
+  );
+  for (const query of [{ side: 'BUY', after: next ?? '' }, { after: `${next}x` }, { after: 'made-up' }] as const)
+    await expect(traded(query)).rejects.toMatchObject(refused);
+});
+
+test('a filter passes over what does not match, page by page, and ends', async () => {
+  const copied = `customer_id, fund_code, account_type, side, source, method, size, distribution_course, state, accepted_at,
+    cutoff_at, application_date, execution_date, settlement_date`;
+  await scene.asOwner(`insert into app.fund_order (id, ${copied}) select 'copy-' || n, ${copied.replace('execution_date', `'2026-11-13'`)}
+    from app.fund_order, generate_series(1, 450) as n where id = '${bought}'`);
+  const found: string[] = [];
+  const counts: number[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof traded>> = await traded({
+      side: 'SELL',
+      ...(after === null ? {} : { after }),
+    });
+    found.push(...ids(page));
+    counts.push(page.orders.length);
+    after = page.paging.next;
+  } while (after !== null);
+  expect(found).toEqual([sold]);
+  expect(counts).toEqual([0, 0, 0, 0, 1]);
+  expect((await traded({ limit: 100, offset: 400 })).orders).toHaveLength(53);
+  await scene.asOwner(`delete from app.fund_order where id like 'copy-%'`);
 });
 
 test('the other customers have none of it', async () => {

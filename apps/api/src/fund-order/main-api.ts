@@ -22,7 +22,6 @@ import {
   readConfirmKey,
   readNisaBooks,
   readStanding,
-  tradedOrders,
   type ListedOrder,
 } from '@tsuzura/store/fund-order';
 import type { Database } from '@tsuzura/store/kernel';
@@ -31,12 +30,14 @@ import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
 import type { SignedIn } from '../kernel/identity.ts';
 import { idempotencyKeyOf } from '../kernel/once.ts';
+import { createPages } from '../kernel/pages.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
 import { confirmOrderDocument } from './confirm-order-document.ts';
 import { showRedemption } from './confirm-redemption.ts';
 import { showSubscription, type Sealing } from './confirm-subscription.ts';
 import { reportAddresses } from '../statement/index.ts';
 import { CatalogueMoved, createOrderIntake } from './intake.ts';
+import { pageOfHistory } from './page-of-history.ts';
 import { redemption } from './redeem.ts';
 import { showNisaUsages, showNisaYears } from './show-nisa.ts';
 import { showOrder } from './show-orders.ts';
@@ -164,6 +165,7 @@ async function fundNames(database: Database, now: Instant): Promise<(code: strin
 
 function handleOrderLists(server: ApiServer, deps: Deps): void {
   const { database, clock } = deps;
+  const pages = createPages(database);
 
   const show = async (orders: readonly ListedOrder[], who: SignedIn) => {
     const now = clock.now();
@@ -179,9 +181,8 @@ function handleOrderLists(server: ApiServer, deps: Deps): void {
 
   server.handle(listTradedOrders, async ({ who, query }) => {
     const customer = signedIn(who);
-    const { orders, total } = await tradedOrders(database.reader, customer.subject, query);
-    const { limit, offset } = query;
-    return { orders: await show(orders, customer), paging: { total, limit, offset } };
+    const { orders, paging } = await pageOfHistory(database.reader, pages, customer.subject, query);
+    return { orders: await show(orders, customer), paging };
   });
 }
 

@@ -6,7 +6,7 @@ import { nav, yen } from '@tsuzura/domain/money';
 import { navsOn } from '@tsuzura/store/asset';
 import { addNavs, type NavRow } from '@tsuzura/store/fund';
 import { openDatabase, type Tx } from '@tsuzura/store/kernel';
-import { releaseNav } from '../fund-order/batch/index.ts';
+import { releaseNav } from '../night/fund/index.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 
 const code = 'TZ010001';

@@ -8,6 +8,7 @@ import {
   type StatementKey,
   type StatementSources,
 } from '@tsuzura/store/statement';
+import type { PageEnd } from '../kernel/jobs/index.ts';
 import { notifyAll, type Notification } from '../notification/index.ts';
 import { keepUntil, viewableUntil } from './kinds/index.ts';
 import { renderPdf, type Sheet } from './press/index.ts';
@@ -24,6 +25,10 @@ export interface DueStatement extends StatementKey {
   readonly replaces: string | null;
   readonly sources: StatementSources;
 }
+
+/** A page of customers that is full may have more behind its last one. */
+export const pageEnd = (customers: readonly string[], limit: number): PageEnd =>
+  customers.length === limit && { after: customers.at(-1) ?? '' };
 
 /** How many one transaction prints: it holds its locks while it waits for the printer, so it must be short. */
 export const statementsPerPage = 100;

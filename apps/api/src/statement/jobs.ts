@@ -11,8 +11,7 @@ import {
 } from '@tsuzura/domain/calendar';
 import { yearEndRefundDate } from '@tsuzura/domain/tax';
 import { planRun, type Tx } from '@tsuzura/store/kernel';
-import { inPages } from '../fund-order/batch/index.ts';
-import { everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { everyDayAt, inOrder, inPages, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { issueAnnualReports } from './batch/annual-reports.ts';
 import { issueBalanceReports } from './batch/balance-reports.ts';
 import { deleteStatements } from './batch/delete-statements.ts';
@@ -32,25 +31,32 @@ const printingAside = 'paper.print-aside';
  * Names of jobs are stored, so they keep the older word `paper`.
  */
 export const statementJobs: readonly ScheduledJob[] = [
-  inPages('paper.issue-daily', '取引報告書・分配金・NISAの書面の交付', everyDayAt('05:15'), async (tx, at) => {
-    for (const issue of [issueTradeReports, issueDistributionNotices, issueNisaNotices])
-      if (await issue(tx, at)) return true;
-    return false;
-  }),
-  inPages('paper.issue-balance-reports', '取引残高報告書の交付', firstOfQuarterAt('06:05'), (tx, at) =>
-    issueBalanceReports(tx, at),
+  inPages(
+    'paper.issue-daily',
+    '取引報告書・分配金・NISAの書面の交付',
+    everyDayAt('05:15'),
+    inOrder(issueTradeReports, issueDistributionNotices, issueNisaNotices),
   ),
-  inPages('paper.issue-annual-reports', '特定口座年間取引報告書の交付', afterYearEndAt('06:10'), (tx, at) =>
-    issueAnnualReports(tx, at),
+  inPages('paper.issue-balance-reports', '取引残高報告書の交付', firstOfQuarterAt('06:05'), (tx, at, after) =>
+    issueBalanceReports(tx, at, after),
   ),
-  inPages('paper.issue-trust-fee-notices', '信託報酬の概算額のお知らせの交付', afterYearEndAt('06:15'), (tx, at) =>
-    issueTrustFeeNotices(tx, at),
+  inPages('paper.issue-annual-reports', '特定口座年間取引報告書の交付', afterYearEndAt('06:10'), (tx, at, after) =>
+    issueAnnualReports(tx, at, after),
   ),
-  inPages('paper.issue-total-return-notices', 'トータルリターン通知書の交付', afterYearEndAt('06:25'), (tx, at) =>
-    issueTotalReturnNotices(tx, at),
+  inPages(
+    'paper.issue-trust-fee-notices',
+    '信託報酬の概算額のお知らせの交付',
+    afterYearEndAt('06:15'),
+    (tx, at, after) => issueTrustFeeNotices(tx, at, after),
   ),
-  inPages('paper.issue-investment-reports', '運用報告書の交付', firstBusinessDayOfMonthAt('06:30'), (tx, at) =>
-    issueInvestmentReports(tx, at),
+  inPages(
+    'paper.issue-total-return-notices',
+    'トータルリターン通知書の交付',
+    afterYearEndAt('06:25'),
+    (tx, at, after) => issueTotalReturnNotices(tx, at, after),
+  ),
+  inPages('paper.issue-investment-reports', '運用報告書の交付', firstBusinessDayOfMonthAt('06:30'), (tx, at, after) =>
+    issueInvestmentReports(tx, at, after),
   ),
   inPages(printingAside, '利用開始前の書面の作成', everyDayAt('04:50'), (tx) => printAside(tx)),
   inPages('paper.delete-past-keeping', '保存期間を過ぎた書面の削除', everyDayAt('04:40'), (tx, at) =>

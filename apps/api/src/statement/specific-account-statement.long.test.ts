@@ -4,7 +4,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { accounts } from '@tsuzura/domain/ledger';
 import { yen } from '@tsuzura/domain/money';
 import { balanceOf, post } from '@tsuzura/store/ledger';
-import { refundEntry } from '../fund-order/batch/index.ts';
+import { refundEntry } from '../night/fund/index.ts';
 import { domestic } from '../fund-order/orders.test-support.ts';
 import { hanako, openStatements, type StatementScene } from './statements.test-support.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listTradeReports } from '@tsuzura/contract/trading';
 import { subjectOf } from '@tsuzura/store/seed';
-import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
+import { openNight, type NightScene } from '../night/fund/night.test-support.ts';
 import { buyNow, domestic, readFundDocuments } from '../fund-order/orders.test-support.ts';
 import { tokenFor } from '../kernel/scene.test-support.ts';
 import { publishFundReports } from './batch/fund-reports.ts';

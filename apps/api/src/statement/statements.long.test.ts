@@ -7,7 +7,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { accounts, fundEntries } from '@tsuzura/domain/ledger';
 import { units, yen } from '@tsuzura/domain/money';
 import { balanceOf, entriesOf, post } from '@tsuzura/store/ledger';
-import { openAlerts } from '@tsuzura/store/fund-order/batch';
+import { openAlerts } from '@tsuzura/store/kernel';
 import { hashOf } from '@tsuzura/store/statement';
 import { domestic } from '../fund-order/orders.test-support.ts';
 import { issueAnnualReports } from './batch/annual-reports.ts';
@@ -75,6 +75,7 @@ describe('trade reports', () => {
     const first = before.find(({ ref }) => ref === bought);
     await scene.asOwner(`insert into app.fund_fill (order_id, turn, nav, price, units, amount, executed_at)
       select order_id, 1, 9999, 9999, 123468, 123456, executed_at from app.fund_fill where order_id = '${bought}'`);
+    await scene.asOwner(`insert into app.trade_report_due (order_id, turn) values ('${bought}', 1)`);
     try {
       await issue(issueTradeReports, '2026-11-28');
       const after = (await statementsOf(hanako, 'TRADE')).filter(({ ref }) => ref === bought);
@@ -90,7 +91,7 @@ describe('trade reports', () => {
 
   test('a correction of an order that never had a report is reported without naming one', async () => {
     const columns = (await scene.row(`select string_agg(column_name, ', ') as names from information_schema.columns
-      where table_schema = 'app' and table_name = 'fund_order' and column_name not in ('id', 'sequence', 'receipt_number')`)) as {
+      where table_schema = 'app' and table_name = 'fund_order' and is_generated = 'NEVER' and column_name not in ('id', 'sequence', 'receipt_number')`)) as {
       names: string;
     };
     await scene.asOwner(`insert into app.fund_order (id, ${columns.names})
@@ -98,6 +99,7 @@ describe('trade reports', () => {
     await scene.asOwner(`insert into app.fund_fill (order_id, turn, nav, price, units, amount, executed_at)
       select 'before-statements', counted.turn, 9999, 9999, 1, 1, f.executed_at
       from app.fund_fill f cross join generate_series(0, 1) as counted (turn) where f.order_id = '${bought}' and f.turn = 0`);
+    await scene.asOwner(`insert into app.trade_report_due (order_id, turn) values ('before-statements', 1)`);
     await issue(issueTradeReports, '2026-11-28');
     const reports = (await statementsOf(hanako, 'TRADE')).filter(({ ref }) => ref === 'before-statements');
     expect(reports.map(({ turn, text }) => [turn, text.includes('訂正したもの')])).toEqual([[1, false]]);

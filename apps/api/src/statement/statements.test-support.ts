@@ -5,7 +5,7 @@ import { yen } from '@tsuzura/domain/money';
 import { yenText } from '@tsuzura/domain/text';
 import { post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
-import { openNight, type NightScene } from '../fund-order/batch/night.test-support.ts';
+import { openNight, type NightScene } from '../night/fund/night.test-support.ts';
 import { bonds, buyNow, domestic, readFundDocuments, sellNow } from '../fund-order/orders.test-support.ts';
 import { packed, readPdf } from './press/read-pdf.test-support.ts';
 

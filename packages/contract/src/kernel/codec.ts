@@ -140,6 +140,27 @@ export const pageQuery = {
 };
 export const Paging = z.object({ total: z.int(), limit: z.int(), offset: z.int() }).meta({ id: 'Paging' });
 
+/** Where a page begins, as an answer before it said; opaque, and of use to nobody but the customer who got it. */
+export const PageToken = z
+  .string()
+  .regex(/^[\w.-]+$/)
+  .max(500);
+
+/**
+ * Of a list that grows for as long as there is an account: the page behind the one that said `next`, for the same query. Without it
+ * `offset` counts from the newest, a few pages far.
+ */
+export const longPageQuery = {
+  limit: pageQuery.limit,
+  offset: withDefault(inText.integer(0, 1_000), '0'),
+  after: PageToken.optional(),
+};
+/**
+ * `next` is null when nothing follows. Then `total` is how many there are; before that it is the number up to this page and one more,
+ * because counting all of them would take longer the longer the list is. A page may have fewer than `limit`, and others behind it.
+ */
+export const LongPaging = Paging.extend({ next: PageToken.nullable() }).meta({ id: 'LongPaging' });
+
 /** Inclusive days. */
 export const periodQuery = { from: Ymd.optional(), to: Ymd.optional() };
 /** Added with `.check` to every query that takes `periodQuery`: text order is date order. */

@@ -18,6 +18,7 @@ export const labels: Readonly<Record<string, string>> = {
   // Lists and periods
   limit: '件数',
   offset: '開始位置',
+  after: '続きの位置',
   from: '開始日',
   to: '終了日',
   date: '日付',

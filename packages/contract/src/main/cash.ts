@@ -5,8 +5,8 @@ import {
   endpoint,
   Id,
   inOrder,
-  pageQuery,
-  Paging,
+  longPageQuery,
+  LongPaging,
   periodQuery,
   ReceiptNumber,
   Yen,
@@ -58,8 +58,8 @@ export const listCashFlows = endpoint({
   title: '入出金の履歴',
   caller: 'customer',
   gates: { account: 'open' },
-  query: z.object({ ...periodQuery, type: CashFlowType.optional(), ...pageQuery }).check(inOrder),
-  answer: z.object({ cashFlows: z.array(CashFlow), paging: Paging }),
+  query: z.object({ ...periodQuery, type: CashFlowType.optional(), ...longPageQuery }).check(inOrder),
+  answer: z.object({ cashFlows: z.array(CashFlow), paging: LongPaging }),
 });
 
 const AmountType = z.enum(['FIXED', 'ALL']);

@@ -9,8 +9,8 @@ import {
   inText,
   Link,
   Nav,
-  pageQuery,
-  Paging,
+  longPageQuery,
+  LongPaging,
   Percent,
   periodQuery,
   ReceiptNumber,
@@ -358,10 +358,10 @@ export const listTradedOrders = endpoint({
       /** The runs of one 積立 or 定期売却. */
       settingId: Id.optional(),
       receiptNumber: ReceiptNumberInput.optional(),
-      ...pageQuery,
+      ...longPageQuery,
     })
     .check(inOrder),
-  answer: z.object({ orders: z.array(FundOrder), paging: Paging }),
+  answer: z.object({ orders: z.array(FundOrder), paging: LongPaging }),
 });
 
 export const fundOrderCalls = [

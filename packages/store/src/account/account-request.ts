@@ -28,8 +28,7 @@ const most = 50;
 
 const bySubject = query('account.requests-by-subject', ['s'], (db, subject: string) =>
   db
-    .selectFrom('app.customer as c')
-    .innerJoin('app.account_request as r', 'r.customer_id', 'c.id')
+    .selectFrom('app.account_request as r')
     .select([
       'r.id',
       'r.status',
@@ -40,7 +39,7 @@ const bySubject = query('account.requests-by-subject', ['s'], (db, subject: stri
       'r.updated_at',
       'r.opened_on',
     ])
-    .where('c.subject', '=', subject)
+    .where('r.customer_id', '=', (e) => e.selectFrom('app.customer').select('id').where('subject', '=', subject))
     .orderBy('r.requested_at', 'desc')
     .orderBy('r.id')
     .limit(most),

@@ -40,9 +40,11 @@ const orders = statement<
   'account.nisa-orders',
   `select o.id, o.fund_code, o.account_type, o.side, o.state, extract(year from o.settlement_date)::int as settlement_year,
       o.reserved_quota, f.units, f.amount
-    from app.fund_order o
+    from (select * from app.fund_order where customer_id = $1 and state in ('RECEIVED', 'WORKING')
+      union all select * from app.fund_order where customer_id = $1
+        and state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED')) o
     left join lateral (select x.units, x.amount from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f on true
-    where o.customer_id = $1 and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') order by o.sequence`,
+    where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') order by o.sequence`,
 );
 
 /** Every order the customer ever gave in a NISA frame here. */

@@ -19,8 +19,7 @@ const most = 50;
 
 const bySubject = query('account.nisa-requests-by-subject', ['s'], (db, subject: string) =>
   db
-    .selectFrom('app.customer as c')
-    .innerJoin('app.nisa_request as r', 'r.customer_id', 'c.id')
+    .selectFrom('app.nisa_request as r')
     .select([
       'r.id',
       'r.kind',
@@ -31,7 +30,7 @@ const bySubject = query('account.nisa-requests-by-subject', ['s'], (db, subject:
       'r.updated_at',
       'r.message',
     ])
-    .where('c.subject', '=', subject)
+    .where('r.customer_id', '=', (e) => e.selectFrom('app.customer').select('id').where('subject', '=', subject))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id')
     .limit(most),

@@ -1,7 +1,6 @@
 import { ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { nav, units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
-import { statement, type Reader, type Tx } from '../kernel/index.ts';
-import { column } from '../fund-order/batch/columns.ts';
+import { column, statement, type Reader, type Tx } from '../kernel/index.ts';
 
 /** The end of a day, on the axis of execution: what was bought is in the funds, not in the cash. */
 export interface AssetDay {
@@ -68,15 +67,18 @@ interface FactsRow {
   readonly positions: readonly (readonly [fundCode: string, units: string, cost: string])[] | null;
 }
 
-/** DEPOSIT, WITHDRAWAL_PAID and WITHDRAWAL_RETURNED, as they move what a customer has. */
-const paid = `select a.customer_id, sum(p.amount) filter (where e.day <= $1)::bigint as since,
-    sum(p.amount) filter (where e.day > $1)::bigint as today
-  from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
-  where e.day > $2 and e.kind in (1, 4, 5) and a.kind in (1, 2) group by a.customer_id`;
+/**
+ * DEPOSIT, WITHDRAWAL_PAID and WITHDRAWAL_RETURNED of a customer, as they move what they have. What is booked to a day comes after the
+ * close of the day before it, so only the newest postings are looked at.
+ */
+const paid = `select sum(p.amount) filter (where e.day <= $1)::bigint as since, sum(p.amount) filter (where e.day > $1)::bigint as today
+  from ledger.account a join ledger.posting p on p.account_id = a.id and p.entry_id > edge.entry join ledger.entry e on e.id = p.entry_id
+  where coalesce(a.customer_id, '') = page.customer_id and a.instrument = 'JPY' and a.kind in (1, 2) and e.kind in (1, 4, 5) and e.day > $2`;
 
 const facts = statement<FactsRow, [date: Ymd, last: Ymd, limit: number]>(
   'asset.day-facts',
-  `with paid as (${paid}),
+  `with edge as materialized (
+      select coalesce((select c.last_entry from ledger.day_close c where c.day < $2 order by c.day desc limit 1), 0) as entry),
     page as (select a.customer_id from app.account a
       where a.customer_id > coalesce((select max(d.customer_id) from app.asset_day d where d.date = $1), '')
         and exists (select from ledger.account l where coalesce(l.customer_id, '') = a.customer_id)
@@ -89,7 +91,7 @@ const facts = statement<FactsRow, [date: Ymd, last: Ymd, limit: number]>(
         order by d.date desc limit 1) as before,
       (select json_agg(json_build_array(p.fund_code, p.units::text, p.cost::text)) from app.position p
         where p.customer_id = page.customer_id and p.units > 0) as positions
-    from page left join paid on paid.customer_id = page.customer_id order by page.customer_id`,
+    from page cross join edge cross join lateral (${paid}) paid order by page.customer_id`,
 );
 
 const lastDay = statement<{ date: Ymd | null }, [before: Ymd]>(

@@ -1,6 +1,6 @@
 import type { PositionRecord } from '@tsuzura/domain/fund-order';
 import { units, type Units } from '@tsuzura/domain/money';
-import { positionOf, type PositionRow } from '../fund-order/batch/position.ts';
+import { positionOf, type PositionRow } from '../night/fund/position.ts';
 import { statement, type Reader } from '../kernel/index.ts';
 
 /** A fund in one account type, held or sold completely: the position, and the ledger's split of its units. */

@@ -23,7 +23,14 @@ export {
   type DebitState,
 } from './debit-account.ts';
 export { ensureDepositAccount, type DepositAccount } from './deposit-account.ts';
-export { cashHistory, type CashFlowType, type CashMovement, type HistoryQuery } from './history.ts';
+export {
+  cashHistory,
+  cashPlaceOf,
+  type CashFlowType,
+  type CashMovement,
+  type CashPlace,
+  type HistoryQuery,
+} from './history.ts';
 export { openWithdrawals, type LockedWithdrawalStanding, type WithdrawalStanding } from './open-withdrawals.ts';
 export { readPayees, type Payee } from './payee.ts';
 export { lockPendingWithdrawals } from './pending.ts';

@@ -44,8 +44,8 @@ const bySubject = statement<SettingRow, [subject: string]>(
 );
 const results = statement<ResultRow, [subject: string, limit: number]>(
   'cash.scheduled-withdrawal-results',
-  `select r.* from app.customer c join app.scheduled_withdrawal_run r on r.customer_id = c.id
-    where c.subject = $1 order by r.month desc limit $2`,
+  `select r.* from app.scheduled_withdrawal_run r where r.customer_id = (select c.id from app.customer c where c.subject = $1)
+    order by r.month desc limit $2`,
 );
 
 /** As many as a search for the next month may meet. */

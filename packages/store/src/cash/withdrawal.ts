@@ -159,8 +159,8 @@ const columns = 'w.*';
 
 const ofSubject = statement<WithdrawalRow, [subject: string, limit: number]>(
   'cash.withdrawals-of',
-  `select ${columns} from app.customer c join app.withdrawal w on w.customer_id = c.id
-    where c.subject = $1 order by w.sequence desc limit $2`,
+  `select ${columns} from app.withdrawal w where w.customer_id = (select c.id from app.customer c where c.subject = $1)
+    order by w.sequence desc limit $2`,
 );
 
 /** Newest first; older ones are in the history. */

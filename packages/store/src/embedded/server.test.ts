@@ -91,6 +91,38 @@ test('a lock file whose number now belongs to another program does not stop the 
   expect(server.adopted).toBe(false);
 });
 
+test('a new folder may begin with a copy of a stopped cluster: the same content, passwords of its own', async () => {
+  await server.stop();
+  const copy = mkdtempSync(join(tmpdir(), 'tsuzura-embedded-'));
+  const copied = await startEmbedded({ folder: copy, copyOf: () => join(folder, 'postgres') });
+  const ask = async (url: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>('select one from watched');
+    await client.end();
+    return rows;
+  };
+  expect(await ask(copied.url('postgres'))).toEqual([{ one: 1 }]);
+  expect(copied.secrets.superuser).not.toBe(server.secrets.superuser);
+  const withOldPassword = new URL(copied.url('postgres'));
+  withOldPassword.password = server.secrets.superuser;
+  await expect(ask(withOldPassword.toString())).rejects.toMatchObject({ code: '28P01' });
+  expect(statSync(join(copy, 'postgres')).mode & 0o077).toBe(0);
+  await copied.stop();
+  rmSync(copy, { recursive: true, force: true });
+  server = await startEmbedded({ folder });
+});
+
+test('a copy that cannot be used is no obstacle: the folder begins empty', async () => {
+  const broken = mkdtempSync(join(tmpdir(), 'tsuzura-embedded-'));
+  writeFileSync(join(broken, 'PG_VERSION'), '18\n');
+  const empty = mkdtempSync(join(tmpdir(), 'tsuzura-embedded-'));
+  const begun = await startEmbedded({ folder: empty, copyOf: () => broken });
+  expect(begun.adopted).toBe(false);
+  await begun.stop();
+  for (const one of [broken, empty]) rmSync(one, { recursive: true, force: true });
+});
+
 test('a read-only or full folder is one clear sentence', () => {
   const failure = (code: string) => explainFileError(Object.assign(new Error(code), { code }), '/data').message;
   expect(failure('EROFS')).toBe('データフォルダ（/data）に書き込めません。書き込みの権限をご確認ください。');

@@ -1,22 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { binaryFolder } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
+import { createCluster, tryCopy } from './cluster.ts';
 import { explainFileError, openDataFolder } from './data-folder.ts';
+import { explainLog, StillInUse } from './explain-log.ts';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts';
 import { runAs, type RunAs } from './run-as.ts';
 import { runningServer, type RunningServer } from './running-server.ts';
@@ -36,6 +28,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when its process is there, some time before it answers. */
   readonly launched?: (server: RunningServer) => void;
+  /** Where there is no cluster yet: a stopped one to begin with a copy of, or null for an empty one. */
+  readonly copyOf?: () => string | null;
 }
 
 const startMilliseconds = 60_000;
@@ -43,13 +37,19 @@ const startMilliseconds = 60_000;
 const mostLogBytes = 10 * 1024 * 1024;
 
 /** Starts, or takes over, the PostgreSQL server whose cluster lives in `folder/postgres`. */
-export async function startEmbedded({ folder, settings = {}, launched }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({
+  folder,
+  settings = {},
+  launched,
+  copyOf,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   openDataFolder(folder);
   const cluster = join(folder, 'postgres');
   try {
     const secrets = readSecrets(folder);
     const how = runAs();
-    if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(cluster, secrets, how);
+    if (!existsSync(join(cluster, 'PG_VERSION')) && !tryCopy(copyOf?.() ?? null, cluster, secrets, how))
+      createCluster(cluster, secrets, how);
     refuseOtherVersion(cluster);
     const running = findPostmaster(cluster);
     const port = running?.port ?? (await freePort());
@@ -70,34 +70,6 @@ export async function startEmbedded({ folder, settings = {}, launched }: Embedde
   } catch (error) {
     throw explainFileError(error, folder);
   }
-}
-
-/** Made beside and moved into place, so that an interrupted first start leaves nothing half-made. */
-function createCluster(cluster: string, secrets: Secrets, how: RunAs): void {
-  const fresh = `${cluster}.new`;
-  const password = `${cluster}.password`;
-  rmSync(fresh, { recursive: true, force: true });
-  writeFileSync(password, secrets.superuser, { mode: 0o600 });
-  if (how.user) chownSync(password, how.user.uid, how.user.gid);
-  const [program, ...args] = [
-    ...how.prefix,
-    join(binaryFolder(), 'initdb'),
-    '-D',
-    fresh,
-    '-U',
-    'postgres',
-    '--auth=scram-sha-256',
-    `--pwfile=${password}`,
-    '-E',
-    'UTF8',
-    '--no-locale',
-    '--no-instructions',
-  ];
-  const made = spawnSync(program, args, { encoding: 'utf8', env: { PATH: process.env['PATH'] }, ...how.user });
-  rmSync(password);
-  if (made.status !== 0)
-    throw explainLog(`${made.stdout ?? ''}${made.stderr ?? ''}${made.error?.message ?? ''}`, cluster);
-  renameSync(fresh, cluster);
 }
 
 function refuseOtherVersion(cluster: string): void {
@@ -194,21 +166,7 @@ async function answers(url: string, postmaster: Postmaster, child: ChildProcess 
   throw new CannotStart(`組み込みのPostgreSQLが${startMilliseconds / 1000}秒以内に応答しませんでした。`);
 }
 
-/** Processes of a server that was killed are still ending. */
-class StillInUse extends CannotStart {}
 const mostAttempts = 40;
-
-function explainLog(log: string, folder: string): Error {
-  if (/No space left on device/.test(log))
-    return new CannotStart(`データフォルダ（${folder}）の空き容量が足りません。`);
-  if (/Read-only file system|Permission denied/.test(log)) {
-    return new CannotStart(`データフォルダ（${folder}）に書き込めません。書き込みの権限をご確認ください。`);
-  }
-  if (/shared memory block .* is still in use/.test(log))
-    return new StillInUse('前回のPostgreSQLが終わっていません。少し待ってから、もう一度起動してください。');
-  const last = log.trim().split('\n').at(-1) ?? '';
-  return new CannotStart(`組み込みのPostgreSQLを起動できませんでした（${last}）。`);
-}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ export async function lockOwnOrder(
 const setCanceled = statement<{ id: string }, readonly unknown[]>(
   'fund-order.cancel',
   `with canceled as (
-      update app.fund_order set state = 'CANCELED' where id = $1 and state = 'RECEIVED' returning id),
+      update app.fund_order set state = 'CANCELED', ended_at = $2::timestamptz where id = $1 and state = 'RECEIVED' returning id),
     happened as (
       insert into app.fund_order_event (order_id, event, at) select id, 'CANCEL', $2::timestamptz from canceled),
     released as (

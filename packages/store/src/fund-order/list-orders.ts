@@ -13,11 +13,11 @@ export interface ListedOrder {
   readonly endedAt: Instant | null;
 }
 
-type ListedRow = OrderRow & { readonly ended_at: Instant | null } & {
+type ListedRow = OrderRow & { readonly ended_at: Instant | null; readonly history_day: Ymd } & {
   readonly [Column in keyof FillRow as `fill_${Column}`]: FillRow[Column] | null;
 };
 
-/** Each order with its last fill; `orders` are rows of app.fund_order with `ended_at`. */
+/** Each order with its last fill; `orders` are rows of app.fund_order. */
 const listed = (
   orders: string,
 ) => `select o.*, f.nav as fill_nav, f.price as fill_price, f.units as fill_units, f.amount as fill_amount,
@@ -27,13 +27,14 @@ const listed = (
   from (${orders}) o left join lateral (
     select * from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f on true`;
 const ownedBy = `o.customer_id = (select c.id from app.customer c where c.subject = $1)`;
+const inHistory = `o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED')`;
 
 /** Far more than anybody has on the way at once. */
 const mostPending = 1_000;
 
 const pending = statement<ListedRow, [subject: string, limit: number]>(
   'fund-order.pending',
-  `${listed(`select o.*, null::timestamptz as ended_at from app.fund_order o
+  `${listed(`select o.* from app.fund_order o
       where ${ownedBy} and o.state in ('RECEIVED', 'WORKING', 'EXECUTED') order by o.sequence desc limit $2`)}
     order by o.sequence desc`,
 );
@@ -41,6 +42,13 @@ const pending = statement<ListedRow, [subject: string, limit: number]>(
 /** 注文中: from acceptance until settlement, newest first. */
 export async function pendingOrders(reader: Reader, subject: string): Promise<ListedOrder[]> {
   return (await pending(reader, subject, mostPending)).map(fromRow);
+}
+
+/** An order of the history, as a place to go on behind. */
+export interface OrderPlace {
+  /** On which it was executed, cancelled or lapsed. */
+  readonly day: Ymd;
+  readonly sequence: bigint;
 }
 
 export interface TradedQuery {
@@ -53,55 +61,81 @@ export interface TradedQuery {
   readonly accountType?: OrderAccountType | undefined;
   readonly settingId?: string | undefined;
   readonly receiptNumber?: string | undefined;
+  /** The order before the first one. */
+  readonly after?: OrderPlace | undefined;
   readonly limit: number;
-  readonly offset: number;
+  readonly offset?: number;
 }
 
-/** What ended is dated by its end, what was executed by its execution date (約定日): never by a day to come. */
-const matching = `from app.fund_order o
-  left join lateral (select max(e.at) as at from app.fund_order_event e where o.state in ('CANCELED', 'LAPSED')
-    and e.order_id = o.id and e.event in ('CANCEL', 'LAPSE')) ended on true
-  cross join lateral (select case when o.state in ('CANCELED', 'LAPSED')
-    then (coalesce(ended.at, o.accepted_at) at time zone 'Asia/Tokyo')::date else o.execution_date end as day) happened
-  where ${ownedBy} and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED', 'CANCELED', 'LAPSED')
-  and happened.day >= coalesce($2::date, '-infinity') and happened.day <= coalesce($3::date, 'infinity')
-  and ($4::text is null or o.side = $4) and ($5::text is null or o.source = $5) and ($6::text is null or o.fund_code = $6)
-  and ($7::text is null or o.account_type = $7) and ($8::text is null or o.setting_id = $8)
-  and ($9::text is null or o.receipt_number = $9)`;
+/** A page with a filter looks at so many orders of the history and no more: what is left is on the next page. */
+const mostLooked = 100;
 
-const countTraded = statement<{ total: bigint }, readonly unknown[]>(
-  'fund-order.traded-count',
-  `select count(*) as total ${matching}`,
-);
-const traded = statement<ListedRow, readonly unknown[]>(
+interface PlaceRow {
+  /** Of the last order that was looked at. */
+  readonly looked_day: Ymd;
+  readonly looked_sequence: bigint;
+  readonly looked: number;
+}
+
+/*
+ * `looked` are the next orders of the history, by its index; the page is what matches among them. A row without an order says
+ * where the next page begins when none did.
+ */
+const traded = statement<PlaceRow & ListedRow, readonly unknown[]>(
   'fund-order.traded',
-  `${listed(`select o.*, happened.day, ended.at as ended_at ${matching}
-      order by happened.day desc, o.accepted_at desc, o.sequence desc limit $10 offset $11`)}
-    order by o.day desc, o.accepted_at desc, o.sequence desc`,
+  `with looked as materialized (
+      select o.id, o.history_day, o.sequence, o.side, o.source, o.fund_code, o.account_type, o.setting_id
+        from app.fund_order o where ${ownedBy} and ${inHistory}
+        and o.history_day between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')
+        and (o.history_day, o.sequence) < (coalesce($4::date, 'infinity'), coalesce($5::bigint, 0))
+        order by o.history_day desc, o.sequence desc limit $6),
+    matching as (
+      select o.id, o.history_day, o.sequence from looked o where ($7::text is null or o.side = $7) and ($8::text is null or o.source = $8)
+        and ($9::text is null or o.fund_code = $9) and ($10::text is null or o.account_type = $10)
+        and ($11::text is null or o.setting_id = $11)
+        order by o.history_day desc, o.sequence desc limit $12 offset $13)
+    select listed.*, last.history_day as looked_day, last.sequence as looked_sequence, (select count(*)::int from looked) as looked
+      from (select l.history_day, l.sequence from looked l order by l.history_day, l.sequence limit 1) last
+      left join (${listed('select o.* from matching m join app.fund_order o on o.id = m.id')}) listed on true
+      order by listed.history_day desc, listed.sequence desc`,
 );
 
-/** 履歴: what was executed or has ended, newest first. */
+const byReceipt = statement<ListedRow, readonly unknown[]>(
+  'fund-order.traded-by-receipt',
+  listed(`select o.* from app.receipt r join app.fund_order o on o.id = r.ref
+    where r.number = $2 and r.kind = 'FUND_ORDER' and ${ownedBy} and ${inHistory}
+      and o.history_day between coalesce($3::date, '-infinity') and coalesce($4::date, 'infinity')
+      and ($5::text is null or o.side = $5) and ($6::text is null or o.source = $6) and ($7::text is null or o.fund_code = $7)
+      and ($8::text is null or o.account_type = $8) and ($9::text is null or o.setting_id = $9)`),
+);
+
+/** 履歴: what was executed or has ended, newest first. `next` is where to go on, null when nothing follows. */
 export async function tradedOrders(
   reader: Reader,
   subject: string,
-  filter: TradedQuery,
-): Promise<{ readonly orders: readonly ListedOrder[]; readonly total: number }> {
+  { after, limit, offset = 0, receiptNumber, ...filter }: TradedQuery,
+): Promise<{ readonly orders: readonly ListedOrder[]; readonly next: OrderPlace | null }> {
+  const [from, to] = [filter.from ?? null, filter.to ?? null];
   const filters = [
-    subject,
-    filter.from ?? null,
-    filter.to ?? null,
     filter.side ?? null,
     filter.source ?? null,
     filter.fundCode ?? null,
     filter.accountType ?? null,
     filter.settingId ?? null,
-    filter.receiptNumber ?? null,
   ];
-  const [[counted], rows] = await Promise.all([
-    countTraded(reader, ...filters),
-    traded(reader, ...filters, filter.limit, filter.offset),
-  ]);
-  return { orders: rows.map(fromRow), total: Number(counted?.total ?? 0n) };
+  if (receiptNumber !== undefined) {
+    const found = await byReceipt(reader, subject, receiptNumber, from, to, ...filters);
+    return { orders: after === undefined ? found.slice(offset, offset + limit).map(fromRow) : [], next: null };
+  }
+  const most = offset + (filters.every((one) => one === null) ? limit + 1 : mostLooked);
+  const place = [after?.day ?? null, after === undefined ? null : String(after.sequence)];
+  const rows = await traded(reader, subject, from, to, ...place, most, ...filters, limit + 1, offset);
+  const found = rows.filter(({ id }) => id !== null);
+  const [last, looked] = [found[limit - 1], rows[0]];
+  const orders = found.slice(0, limit).map(fromRow);
+  if (last && found.length > limit) return { orders, next: { day: last.history_day, sequence: last.sequence } };
+  if (!looked || looked.looked < most) return { orders, next: null };
+  return { orders, next: { day: looked.looked_day, sequence: looked.looked_sequence } };
 }
 
 const fromRow = (row: ListedRow): ListedOrder => ({

@@ -16,3 +16,7 @@ export type GeneratedAlways<T> = ColumnType<T, never, never>;
 
 /** The driver sends a `Date` as a timestamp but would send an `Instant` as a number. */
 export const moment = (at: Instant): Bound => new Date(at) as unknown as Bound;
+
+/** The values of one column of many rows as PostgreSQL writes an array; for values that need no quoting this is several times faster than the driver. */
+export const column = (values: readonly (bigint | number | boolean | string | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;

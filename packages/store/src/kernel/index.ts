@@ -11,6 +11,7 @@ export {
   type IdempotencyKey,
   type KeyedAnswer,
 } from './answer.ts';
+export { acknowledgeAlert, openAlerts, raiseAlert, type Alert, type OpenAlert } from './alert.ts';
 export { writeAudit, type AuditEntry } from './audit.ts';
 export {
   clockChannel,
@@ -21,7 +22,7 @@ export {
   type ClockMove,
   type ClockRow,
 } from './clock-row.ts';
-export { moment } from './column.ts';
+export { column, moment } from './column.ts';
 export { answers, openDatabase, type Database, type PipelinedTx, type Reader, type Tx } from './database.ts';
 export { createMicroBatcher, type MicroBatcher, type MicroBatcherOptions } from './micro-batcher.ts';
 export { demoSubject } from './demo-subject.ts';
@@ -39,6 +40,7 @@ export {
   type FailedDelivery,
   type OutboxMessage,
 } from './outbox.ts';
+export { readPageKey } from './page-key.ts';
 export { namedQueries, query, type NamedQuery } from './query.ts';
 export { findReceipt, newReceiptNumbers, receiptKinds, type Receipt, type ReceiptKind } from './receipt.ts';
 export { refreshStatistics } from './statistics.ts';

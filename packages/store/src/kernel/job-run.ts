@@ -2,32 +2,35 @@ import type { Instant } from '@tsuzura/domain/calendar';
 import { moment } from './column.ts';
 import type { Reader, Tx } from './database.ts';
 import { query } from './query.ts';
+import { statement } from './statement.ts';
 
-const lastRuns = query('kernel.job-run-last', [], (db) =>
-  db
-    .selectFrom('ops.job_run')
-    .select(['name', (e) => e.fn.max('due_at').as('due_at')])
-    .groupBy('name'),
+/** One look at the index for each job: grouping would read every run there ever was. */
+const lastRuns = statement<{ name: string; due_at: Instant | null }, [names: readonly string[]]>(
+  'kernel.job-run-last',
+  `select j.name, (select max(r.due_at) from ops.job_run r where r.name = j.name) as due_at from unnest($1::text[]) as j (name)`,
 );
 
-const insertRun = query('kernel.job-run-plan', ['x', 0 as Instant], (db, name: string, dueAt: Instant) =>
-  db
-    .insertInto('ops.job_run')
-    .values({ name, due_at: moment(dueAt), finished_at: null })
-    .onConflict((conflict) => conflict.doNothing()),
+const insertRun = query(
+  'kernel.job-run-plan',
+  ['x', 0 as Instant, null],
+  (db, name: string, dueAt: Instant, after: string | null) =>
+    db
+      .insertInto('ops.job_run')
+      .values({ name, due_at: moment(dueAt), finished_at: null, after })
+      .onConflict((conflict) => conflict.doNothing()),
 );
 
 const insertStart = query('kernel.job-run-register', ['x', 0 as Instant], (db, name: string, since: Instant) =>
   db
     .insertInto('ops.job_run')
-    .values({ name, due_at: moment(since), finished_at: moment(since) })
+    .values({ name, due_at: moment(since), finished_at: moment(since), after: null })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
 const lockRun = query('kernel.job-run-lock', ['x', 0 as Instant], (db, name: string, dueAt: Instant) =>
   db
     .selectFrom('ops.job_run')
-    .select('finished_at')
+    .select(['finished_at', 'after'])
     .where('name', '=', name)
     .where('due_at', '=', moment(dueAt))
     .forUpdate(),
@@ -54,10 +57,10 @@ const unfinished = query('kernel.job-run-unfinished', [], (db) =>
     .limit(100),
 );
 
-/** The latest occurrence of each job that was planned; the next one follows from it. */
-export async function lastPlanned(reader: Reader): Promise<ReadonlyMap<string, Instant>> {
-  const rows = await lastRuns(reader).execute();
-  return new Map(rows.map((row) => [row.name, row.due_at]));
+/** The latest occurrence that was planned of each of these jobs; the next one follows from it. */
+export async function lastPlanned(reader: Reader, names: readonly string[]): Promise<ReadonlyMap<string, Instant>> {
+  const rows = await lastRuns(reader, names);
+  return new Map(rows.flatMap(({ name, due_at }) => (due_at === null ? [] : [[name, due_at] as const])));
 }
 
 /** The moment from which a job counts, written as an occurrence that is done. */
@@ -65,18 +68,24 @@ export async function registerJob(tx: Tx, name: string, since: Instant): Promise
   await insertStart(tx, name, since).execute();
 }
 
-export async function planRun(tx: Tx, name: string, dueAt: Instant): Promise<void> {
-  await insertRun(tx, name, dueAt).execute();
+/** `after` is the key behind which the run begins, where a job goes through something page by page. */
+export async function planRun(tx: Tx, name: string, dueAt: Instant, after: string | null = null): Promise<void> {
+  await insertRun(tx, name, dueAt, after).execute();
 }
 
 /**
  * Runs `work` unless this occurrence has been finished. The row lock keeps a second worker out, and finishing commits
  * together with the work: a crash in between undoes both, a repeat does nothing.
  */
-export async function finishOnce(tx: Tx, name: string, dueAt: Instant, work: () => Promise<void>): Promise<void> {
+export async function finishOnce(
+  tx: Tx,
+  name: string,
+  dueAt: Instant,
+  work: (after: string | null) => Promise<void>,
+): Promise<void> {
   const row = await lockRun(tx, name, dueAt).executeTakeFirst();
   if (!row || row.finished_at !== null) return;
-  await work();
+  await work(row.after);
   await finishRun(tx, name, dueAt, dueAt).execute();
 }
 

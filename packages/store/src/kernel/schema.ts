@@ -300,11 +300,13 @@ export interface Schema {
     distribution_course: string | null;
     state: string;
     lapse_reason: string | null;
+    ended_at: Moment | null;
     accepted_at: Moment;
     cutoff_at: Moment;
     application_date: Ymd;
     execution_date: Ymd;
     settlement_date: Ymd;
+    history_day: GeneratedAlways<Ymd>;
     reserved_cash: Generated<bigint>;
     reserved_quota: Generated<bigint>;
     nisa_year: number | null;
@@ -427,6 +429,11 @@ export interface Schema {
     used: Generated<bigint>;
     reserved: Generated<bigint>;
     released: Generated<bigint>;
+  };
+  'app.notification_due': {
+    id: GeneratedAlways<bigint>;
+    subject: string;
+    event: string;
   };
   'app.paper': {
     id: string;
@@ -581,9 +588,10 @@ export interface Schema {
     refunded_income_tax: bigint | null;
     refunded_resident_tax: bigint | null;
   };
-  'app.told': {
-    subject: string;
-    event: string;
+  'app.trade_report_due': {
+    id: GeneratedAlways<bigint>;
+    order_id: string;
+    turn: Generated<number>;
   };
   'app.transfer_return': {
     sequence: GeneratedAlways<bigint>;
@@ -755,8 +763,19 @@ export interface Schema {
     amount: bigint;
     last_entry: bigint;
   };
+  'ledger.cash_line': {
+    customer_id: string;
+    type: string;
+    day: Ymd;
+    entry_id: bigint;
+  };
+  'ledger.checked': {
+    day: Ymd;
+    last_entry: bigint;
+  };
   'ledger.day_close': {
     day: Ymd;
+    last_entry: bigint;
   };
   'ledger.day_seal': {
     day: Ymd;
@@ -777,6 +796,7 @@ export interface Schema {
     id: number;
     code: string;
     name: string;
+    cash_type: string | null;
   };
   'ledger.posting': {
     entry_id: bigint;
@@ -787,16 +807,16 @@ export interface Schema {
   };
   'ledger.recording': {
     first_entry: bigint;
-    last_entry: bigint;
+    day: Ymd;
+    entry_ids: string[];
+    entry_marks: string[];
+    line_numbers: number[];
+    line_marks: string[];
+    hash: Bytes;
     recorded_at: Generated<Moment>;
   };
-  'ledger.seal_leaf': {
-    day: Ymd;
-    number: number;
-    first_entry: bigint;
-    last_entry: bigint;
-    hash: Bytes;
-    marks: Bytes;
+  'ledger.to_check': {
+    customer_id: string;
   };
   'ops.alert': {
     kind: string;
@@ -839,6 +859,7 @@ export interface Schema {
     name: string;
     due_at: Moment;
     finished_at: Moment | null;
+    after: string | null;
   };
   'ops.maintenance': {
     id: GeneratedAlways<bigint>;

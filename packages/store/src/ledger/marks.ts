@@ -5,34 +5,44 @@ export interface RowFault {
   readonly line: number;
 }
 
+/** Entries with a mark of each of their rows; numbers as PostgreSQL writes them. */
+export interface PackedMarks {
+  readonly entryIds: readonly string[];
+  readonly entryMarks: readonly string[];
+  /** How many lines each entry has. */
+  readonly lineCounts: readonly number[];
+  /** Those of the first entry, then those of the next. */
+  readonly lineMarks: readonly string[];
+}
+
 interface Marked {
   readonly entryId: bigint;
   /** One for the entry, then one for each line. */
   readonly marks: readonly string[];
 }
 
-const markSize = 8;
+function unpacked({ entryIds, entryMarks, lineCounts, lineMarks }: PackedMarks): Marked[] {
+  let at = 0;
+  return entryIds.map((entryId, index) => ({
+    entryId: BigInt(entryId),
+    marks: [entryMarks[index] ?? '', ...lineMarks.slice(at, (at += lineCounts[index] ?? 0))],
+  }));
+}
 
-/** `marks` of `ledger.seal_leaf`: for each entry its id (8 bytes), the number of marks (2), the marks (8 each). */
-function read(packed: Buffer): Marked[] {
-  const found: Marked[] = [];
-  for (let at = 0; at < packed.length;) {
-    const entryId = packed.readBigInt64BE(at);
-    const count = packed.readInt16BE(at + 8);
-    const first = at + 10;
-    const marks = Array.from({ length: count }, (_, index) =>
-      packed.toString('hex', first + index * markSize, first + (index + 1) * markSize),
-    );
-    found.push({ entryId, marks });
-    at = first + count * markSize;
+/** Of lines that are numbered from 1 in each entry: how many each has. */
+export function countsOf(lineNumbers: readonly number[]): number[] {
+  const counts: number[] = [];
+  for (const number of lineNumbers) {
+    if (number === 1) counts.push(0);
+    counts[counts.length - 1] = number;
   }
-  return found;
+  return counts;
 }
 
 /** The first row, by entry and line, that differs between what was sealed and what is there. */
-export function firstDifference(sealed: Buffer, now: Buffer): RowFault | null {
-  const before = read(sealed);
-  const after = read(now);
+export function firstDifference(sealed: PackedMarks, now: PackedMarks): RowFault | null {
+  const before = unpacked(sealed);
+  const after = unpacked(now);
   for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
     const was = before[index];
     const is = after[index];

@@ -1,3 +1,4 @@
+export { isInstalled, type WantedInstallation } from './is-installed.ts';
 export { firstBeforeBaseline, migrate, pendingMigrations, type MigrateResult } from './migrate.ts';
 export { migrationFolder, readMigrations, type MigrationFile } from './migration-files.ts';
 export { checksumFile, checksumProblems, readChecksums, writeChecksums, type Checksums } from './checksums.ts';

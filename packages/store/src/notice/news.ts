@@ -44,21 +44,46 @@ function published(db: Reader, { at, id, category, importance }: NewsFilter) {
   return found;
 }
 
-const page = query('notice.news', [filterExample, { limit: 20, offset: 0 }], (db, filter: NewsFilter, at: Page) =>
+/** The newest of what stays on top, or of what does not: no more than a page can need. */
+const newest = (db: Reader, filter: NewsFilter, at: Page, isPinned: boolean) =>
   published(db, filter)
     .selectAll()
-    .orderBy((e) => e.fn.coalesce(e('pinned_until', '>', moment(filter.at)), e.lit(false)), 'desc')
+    .select((e) => e.lit(isPinned).as('is_pinned'))
+    .where((e) => {
+      const pinned = e('pinned_until', '>', moment(filter.at));
+      return isPinned ? pinned : e.or([e('pinned_until', 'is', null), e('pinned_until', '<=', moment(filter.at))]);
+    })
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(at.limit + at.offset);
+
+const page = query('notice.news', [filterExample, { limit: 20, offset: 0 }], (db, filter: NewsFilter, at: Page) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom(newest(db, filter, at, true).as('pinned'))
+        .selectAll()
+        .unionAll(db.selectFrom(newest(db, filter, at, false).as('others')).selectAll())
+        .as('news'),
+    )
+    .selectAll()
+    .orderBy('is_pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(at.limit)
     .offset(at.offset),
 );
 
+/** Nobody reads further: more are not counted. */
+const mostCounted = 1_000;
+
 const count = query('notice.news-count', [filterExample], (db, filter: NewsFilter) =>
-  published(db, filter).select((e) => e.fn.countAll<bigint>().as('total')),
+  db
+    .selectFrom(published(db, filter).select('id').limit(mostCounted).as('news'))
+    .select((e) => e.fn.countAll<bigint>().as('total')),
 );
 
-/** What stays on top until a later moment comes first, then the newest. */
+/** What stays on top until a later moment comes first, then the newest. `total` counts up to a thousand. */
 export async function listNews(
   reader: Reader,
   filter: NewsFilter,

@@ -28,7 +28,7 @@ export interface DemoSeed {
 }
 
 /** The content host of an installation that changed no port. */
-const usualContentUrl = 'http://localhost:4003';
+export const usualContentUrl = 'http://localhost:4003';
 
 /** Fills an empty database, as its owner. Returns false, and does nothing, when it has been filled before. */
 export async function seedDemo(

@@ -96,6 +96,7 @@ export interface SettledSale {
   readonly fundName: string;
 }
 
+/** Executed in the same year or the one before: by the index of the history, without the other years. */
 const sales = statement<OrderRow & FillRow & { readonly fund_name: string }, readonly unknown[]>(
   'statement.sales-of-year',
   `select o.*, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax,
@@ -104,6 +105,7 @@ const sales = statement<OrderRow & FillRow & { readonly fund_name: string }, rea
     cross join lateral (select x.* from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
     where o.customer_id = any ($1::text[]) and o.side = 'SELL' and o.account_type = 'SPECIFIC'
       and o.state in ('SETTLED', 'COMPLETED') and o.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+      and o.history_day between make_date($2 - 1, 1, 1) and make_date($2, 12, 31)
     order by o.settlement_date, o.sequence limit $3`,
 );
 
@@ -121,9 +123,12 @@ export const salesOfYear = async (
     fundName: row.fund_name,
   }));
 
+/** By the positions, of which every distribution has one: their fiscal dates are those of the year or of the one before. */
 const distributions = statement<Parameters<typeof distributionOf>[0], readonly unknown[]>(
   'statement.distributions-of-year',
-  `select d.* from app.distribution d where d.customer_id = any ($1::text[]) and d.account_type = 'SPECIFIC'
+  `select d.* from app.position p join app.distribution d on d.customer_id = p.customer_id and d.fund_code = p.fund_code
+      and d.account_type = p.account_type and d.fiscal_date between make_date($2 - 1, 1, 1) and make_date($2, 12, 31)
+    where p.customer_id = any ($1::text[]) and p.account_type = 'SPECIFIC'
       and d.state <> 'DECLARED' and d.due_date between make_date($2, 1, 1) and make_date($2, 12, 31)
     order by d.due_date, d.id limit $3`,
 );
@@ -227,7 +232,7 @@ const gains = statement<{ gain: bigint }, readonly unknown[]>(
     from app.customer c join app.fund_order o on o.customer_id = c.id
     cross join lateral (select x.amount, x.cost from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
     where c.subject = $1 and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED')
-      and o.execution_date between $2 and $3`,
+      and o.history_day between $2 and $3`,
 );
 
 /** 実現損益 of funds, by execution date, before tax, whatever the account type. */

@@ -2,10 +2,13 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { units, yen, type Nav, type Units, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import { statement, type Reader } from '../kernel/index.ts';
+import { statement, type Reader, type Tx } from '../kernel/index.ts';
 import { fillOf, orderOf, type FillRow, type OrderRow } from '../fund-order/index.ts';
 
-/** Events that oblige a statement and have none yet. What is done says the statement itself, so a job may be repeated at will. */
+/*
+ * What obliges a statement. Customers are read in the order of their ids, each page behind the last customer of the page before: looking
+ * for those who have none from the beginning would cost more page by page. A statement that is there is not made again.
+ */
 
 export interface FillToReport {
   readonly order: FundOrder;
@@ -15,30 +18,31 @@ export interface FillToReport {
   readonly replaces: number | null;
 }
 
-type Row = OrderRow & FillRow & { readonly turn: number; readonly replaces: number | null };
+type Row = OrderRow & FillRow & { readonly due_id: bigint; readonly turn: number; readonly replaces: number | null };
 
 const fillColumns = `f.turn, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost,
   f.projected_tax, f.income_tax, f.resident_tax,
   (select max(x.turn) from app.fund_fill x where x.order_id = o.id and x.turn < f.turn
     and (o.state in ('EXECUTED', 'SETTLED') or exists (select from app.paper q
       where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces`;
-const unreported = `not exists (select from app.paper p where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn)`;
 
-/** Executed or settled orders stand in small indexes until they are completed; corrected fills in one of their own. */
-const fills = statement<Row, [limit: number]>(
-  'statement.fills-to-report',
-  `select * from (
-      select o.*, ${fillColumns} from app.fund_order o join app.fund_fill f on f.order_id = o.id
-        where o.state in ('EXECUTED', 'SETTLED') and ${unreported}
-      union
-      select o.*, ${fillColumns} from app.fund_fill f join app.fund_order o on o.id = f.order_id
-        where f.turn > 0 and ${unreported} and not exists (select from app.paper_deleted p
-          where p.kind = 'TRADE' and p.ref = o.id and p.turn = f.turn)) due
-    order by sequence, turn limit $1`,
+const takeFills = statement<Row, [after: string, limit: number]>(
+  'statement.take-fills-to-report',
+  `with taken as (delete from app.trade_report_due where id in (
+      select id from app.trade_report_due where id > $1::bigint order by id limit $2) returning *)
+    select t.id as due_id, o.*, ${fillColumns} from taken t join app.fund_order o on o.id = t.order_id
+      join app.fund_fill f on f.order_id = t.order_id and f.turn = t.turn
+    order by t.id`,
 );
 
-export const fillsToReport = async (reader: Reader, limit: number): Promise<FillToReport[]> =>
-  (await fills(reader, limit)).map((row) => ({
+/** The next fills behind a place in the queue (`dueId`). They are due no longer when the transaction ends. */
+export const takeFillsToReport = async (
+  tx: Tx,
+  after: bigint,
+  limit: number,
+): Promise<(FillToReport & { readonly dueId: bigint })[]> =>
+  (await takeFills(tx, String(after), limit)).map((row) => ({
+    dueId: row.due_id,
     order: orderOf(row),
     fill: fillOf(row),
     revision: row.turn,
@@ -83,22 +87,30 @@ interface DistributionRow {
   readonly resident_tax: bigint;
 }
 
-const distributions = statement<DistributionRow, [since: Ymd, limit: number]>(
+const distributions = statement<
+  DistributionRow,
+  [since: Ymd, fundCode: string, date: Ymd, customer: string, accountType: string, limit: number]
+>(
   'statement.distributions-to-notify',
   `select d.*, c.turn, (select max(p.turn) from app.paper p where p.kind = 'DISTRIBUTION' and p.ref = d.id) as replaces
     from app.fund f join app.distribution d on d.fund_code = f.code and d.fiscal_date >= $1
     cross join lateral (select count(*)::integer as turn from app.distribution_correction x where x.distribution_id = d.id) c
     where d.state <> 'DECLARED'
+      and (d.fund_code, d.fiscal_date, d.customer_id, d.account_type) > ($2, $3::date, $4, $5)
       and not exists (select from app.paper p where p.kind = 'DISTRIBUTION' and p.ref = d.id and p.turn = c.turn)
-    order by d.due_date, d.id limit $2`,
+    order by d.fund_code, d.fiscal_date, d.customer_id, d.account_type limit $6`,
 );
 
 /** Paid or reinvested, of fiscal dates from `since` on, and notified with other figures or not at all. */
 export const distributionsToNotify = async (
   reader: Reader,
   since: Ymd,
+  after: Pick<DistributionToNotify, 'fundCode' | 'fiscalDate' | 'customerId' | 'accountType'> | null,
   limit: number,
-): Promise<DistributionToNotify[]> => (await distributions(reader, since, limit)).map(distributionOf);
+): Promise<DistributionToNotify[]> => {
+  const { fundCode = '', fiscalDate = since, customerId = '', accountType = '' } = after ?? {};
+  return (await distributions(reader, since, fundCode, fiscalDate, customerId, accountType, limit)).map(distributionOf);
+};
 
 export const distributionOf = (row: DistributionRow): DistributionToNotify => ({
   id: row.id,
@@ -127,6 +139,7 @@ const traded = statement<{ customer_id: string }, readonly unknown[]>(
         join ledger.entry e on e.id = x.entry_id
         where coalesce(l.customer_id, '') = a.customer_id and e.day <= $3 and ($4 or e.day >= $2)
         limit 1)
+      and a.customer_id > $6
     order by a.customer_id limit $5`,
 );
 
@@ -134,8 +147,10 @@ const traded = statement<{ customer_id: string }, readonly unknown[]>(
 export const customersToBalance = async (
   reader: Reader,
   { ref, from, to, anyTime }: { ref: string; from: Ymd; to: Ymd; anyTime: boolean },
+  after: string,
   limit: number,
-): Promise<string[]> => (await traded(reader, ref, from, to, anyTime, limit)).map(({ customer_id }) => customer_id);
+): Promise<string[]> =>
+  (await traded(reader, ref, from, to, anyTime, limit, after)).map(({ customer_id }) => customer_id);
 
 const years = statement<{ customer_id: string }, readonly unknown[]>(
   'statement.customers-to-report-year',
@@ -143,36 +158,52 @@ const years = statement<{ customer_id: string }, readonly unknown[]>(
     where t.year = $1 and a.specific_withholding is not null
       and not exists (select from app.paper p where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0
         and p.customer_id = t.customer_id)
+      and t.customer_id > $4
     order by t.customer_id limit $3`,
 );
 
 /** Whose specific account had a sale or a distribution in the year. */
-export const customersToReportYear = async (reader: Reader, year: number, limit: number): Promise<string[]> =>
-  (await years(reader, year, String(year), limit)).map(({ customer_id }) => customer_id);
+export const customersToReportYear = async (
+  reader: Reader,
+  year: number,
+  after: string,
+  limit: number,
+): Promise<string[]> => (await years(reader, year, String(year), limit, after)).map(({ customer_id }) => customer_id);
 
-const nisa = statement<{ customer_id: string; ref: string }, readonly unknown[]>(
-  'statement.nisa-to-notify',
-  `select n.customer_id, n.ref from (
-      select customer_id, 'quota-' || $1::text as ref from app.account
-        where $1::text is not null and nisa = 'AVAILABLE' and opened_on <= $2::date
-      union all
-      select customer_id, 'close-' || nisa_closed_on from app.account
-        where nisa = 'CLOSE' and nisa_closed_on between $3::date and $2::date) n
-    where not exists (select from app.paper p where p.kind = 'NISA' and p.ref = n.ref and p.turn = 0
-        and p.customer_id = n.customer_id)
-    order by n.customer_id, n.ref limit $4`,
+const nisaQuotas = statement<{ customer_id: string }, readonly unknown[]>(
+  'statement.nisa-quotas-to-notify',
+  `select a.customer_id from app.account a
+    where a.customer_id > $1 and a.nisa = 'AVAILABLE' and a.opened_on <= $2::date
+      and not exists (select from app.paper p where p.kind = 'NISA' and p.ref = $3 and p.turn = 0
+        and p.customer_id = a.customer_id)
+    order by a.customer_id limit $4`,
 );
 
-/** Who has a quota in the year (null: nobody is notified of one), and whose NISA was closed since `closedSince`. */
-export const nisaToNotify = async (
+/** Who has a quota in a year and was not notified of it. */
+export const nisaQuotasToNotify = async (
   reader: Reader,
-  { quotaYear, today, closedSince }: { quotaYear: number | null; today: Ymd; closedSince: Ymd },
+  { ref, today }: { readonly ref: string; readonly today: Ymd },
+  after: string,
+  limit: number,
+): Promise<string[]> => (await nisaQuotas(reader, after, today, ref, limit)).map(({ customer_id }) => customer_id);
+
+const nisaClosed = statement<{ customer_id: string; ref: string }, readonly unknown[]>(
+  'statement.nisa-closed-to-notify',
+  `select n.customer_id, n.ref from (
+      select customer_id, 'close-' || nisa_closed_on as ref from app.account
+        where nisa = 'CLOSE' and nisa_closed_on between $2::date and $1::date) n
+    where not exists (select from app.paper p where p.kind = 'NISA' and p.ref = n.ref and p.turn = 0
+        and p.customer_id = n.customer_id)
+    order by n.customer_id, n.ref limit $3`,
+);
+
+/** Whose NISA was closed since a day, and who was not notified of it. */
+export const nisaClosedToNotify = async (
+  reader: Reader,
+  { today, since }: { readonly today: Ymd; readonly since: Ymd },
   limit: number,
 ): Promise<{ readonly customerId: string; readonly ref: string }[]> =>
-  (await nisa(reader, quotaYear === null ? null : String(quotaYear), today, closedSince, limit)).map((row) => ({
-    customerId: row.customer_id,
-    ref: row.ref,
-  }));
+  (await nisaClosed(reader, today, since, limit)).map((row) => ({ customerId: row.customer_id, ref: row.ref }));
 
 const feeBearers = statement<{ customer_id: string }, readonly unknown[]>(
   'statement.customers-to-notify-of-fees',
@@ -182,6 +213,7 @@ const feeBearers = statement<{ customer_id: string }, readonly unknown[]>(
           and l.instrument = p.fund_code and l.tag = p.account_type and l.kind in (10, 11, 13) and e.day <= $2)
       and not exists (select from app.paper d where d.kind = 'TRUST_FEE' and d.ref = $1 and d.turn = 0
         and d.customer_id = p.customer_id)
+      and p.customer_id > $4
     order by p.customer_id limit $3`,
 );
 
@@ -190,5 +222,7 @@ export const customersToNotifyOfFees = async (
   reader: Reader,
   year: number,
   through: Ymd,
+  after: string,
   limit: number,
-): Promise<string[]> => (await feeBearers(reader, String(year), through, limit)).map(({ customer_id }) => customer_id);
+): Promise<string[]> =>
+  (await feeBearers(reader, String(year), through, limit, after)).map(({ customer_id }) => customer_id);

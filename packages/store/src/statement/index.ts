@@ -19,8 +19,9 @@ export {
   customersToReportYear,
   customersToNotifyOfFees,
   distributionsToNotify,
-  fillsToReport,
-  nisaToNotify,
+  takeFillsToReport,
+  nisaClosedToNotify,
+  nisaQuotasToNotify,
   type DistributionToNotify,
   type FillToReport,
 } from './due.ts';

@@ -106,6 +106,7 @@ const due = statement<{ customer_id: string }, readonly unknown[]>(
           join ledger.entry e on e.id = x.entry_id where coalesce(l.customer_id, '') = a.customer_id
             and l.instrument <> 'JPY' and l.kind in ${heldUnits} and e.day <= $3::date
           group by l.instrument, l.tag having sum(x.amount) > 0))
+      and a.customer_id > $5
     order by a.customer_id limit $4`,
 );
 
@@ -113,8 +114,9 @@ const due = statement<{ customer_id: string }, readonly unknown[]>(
 export const customersToNotifyOfReturns = async (
   reader: Reader,
   { year, from, to }: { year: number; from: Ymd; to: Ymd },
+  after: string,
   limit: number,
-): Promise<string[]> => (await due(reader, String(year), from, to, limit)).map(({ customer_id }) => customer_id);
+): Promise<string[]> => (await due(reader, String(year), from, to, limit, after)).map(({ customer_id }) => customer_id);
 
 const books = statement<{ customer_id: string; fund_code: string; flow: bigint }, readonly unknown[]>(
   'statement.return-flows-in-books',
@@ -148,6 +150,7 @@ const holders = statement<{ customer_id: string }, readonly unknown[]>(
   `select distinct p.customer_id from app.position p where p.fund_code = $1 and p.units > 0
       and not exists (select from app.paper d where d.kind = 'FUND_REPORT' and d.ref = $2 and d.turn = 0
         and d.customer_id = p.customer_id)
+      and p.customer_id > $4
     order by p.customer_id limit $3`,
 );
 
@@ -156,5 +159,6 @@ export const holdersToReport = async (
   reader: Reader,
   fundCode: string,
   ref: string,
+  after: string,
   limit: number,
-): Promise<string[]> => (await holders(reader, fundCode, ref, limit)).map(({ customer_id }) => customer_id);
+): Promise<string[]> => (await holders(reader, fundCode, ref, limit, after)).map(({ customer_id }) => customer_id);

@@ -5,3 +5,4 @@ export {
   type TestDatabase,
   type TestServer,
 } from './test-database.ts';
+export { addGrowingCustomers, addHouseRows, type GrowingCustomer } from './growing-data.ts';

@@ -1,1 +1,2 @@
 export { InJapanese } from './in-japanese.tsx';
+export { ReturnFocus } from './return-focus.tsx';

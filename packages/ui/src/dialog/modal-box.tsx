@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { InJapanese } from '../aria/index.ts';
+import { InJapanese, ReturnFocus } from '../aria/index.ts';
 import { CloseIcon } from '../icon/index.ts';
 import './dialog.css';
 
@@ -32,6 +32,7 @@ export function ModalBox({ look, place, role, isOpen, onClose, title, children, 
         }}
       >
         <Modal className={look}>
+          <ReturnFocus />
           <AriaDialog className="dialog-in" role={role}>
             {onClose !== null && (
               <button className="dialog-close icon-button" type="button" aria-label="閉じる" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type TouchEvent } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { InJapanese } from '../aria/index.ts';
+import { InJapanese, ReturnFocus } from '../aria/index.ts';
 import { Logo } from '../brand/index.ts';
 import { CloseIcon } from '../icon/index.ts';
 import { isSwipeLeft, type Point } from './swipe.ts';
@@ -32,6 +32,7 @@ export function Drawer({ isOpen, onClose, label, children, footer }: Props) {
         }}
       >
         <Modal className="drawer">
+          <ReturnFocus />
           <AriaDialog className="drawer-in" aria-label={label}>
             <div className="drawer-content" {...swipe}>
               <div className="drawer-head">

@@ -34,14 +34,15 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
 
   /** A job that is new in this release starts with the others, not with the first day of the installation. */
   async function cursors(): Promise<ReadonlyMap<string, Instant>> {
-    const planned = await lastPlanned(database.reader);
+    const names = jobs.map(({ name }) => name);
+    const planned = await lastPlanned(database.reader, names);
     const fresh = jobs.filter(({ name }) => !planned.has(name));
     if (fresh.length === 0) return planned;
     const since = instant(Math.max(clock.openedAt, ...planned.values()));
     await database.tx(async (tx) => {
       for (const { name } of fresh) await registerJob(tx, name, since);
     });
-    return lastPlanned(database.reader);
+    return lastPlanned(database.reader, names);
   }
 
   async function upcoming(): Promise<Occurrence[]> {
@@ -61,7 +62,7 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
   async function perform({ job, dueAt }: Occurrence): Promise<Ran['outcome']> {
     try {
       const prepared = await job.prepare?.(dueAt);
-      await database.tx((tx) => finishOnce(tx, job.name, dueAt, () => job.run(tx, dueAt, prepared)));
+      await database.tx((tx) => finishOnce(tx, job.name, dueAt, (after) => job.run(tx, dueAt, prepared, after)));
       pauses.forget(job.name);
       return 'done';
     } catch (error) {

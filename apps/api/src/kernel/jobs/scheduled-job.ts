@@ -11,8 +11,11 @@ export interface ScheduledJob {
   next(after: Instant): Instant;
   /** Reads from outside companies before the transaction opens; its result is handed to `run`. */
   prepare?(dueAt: Instant): Promise<unknown>;
-  /** All effects happen in `tx`, together with the note that this occurrence is done. */
-  run(tx: Tx, dueAt: Instant, prepared: unknown): Promise<void>;
+  /**
+   * All effects happen in `tx`, together with the note that this occurrence is done. `after` is the key behind which a page of
+   * a job begins; none for the first.
+   */
+  run(tx: Tx, dueAt: Instant, prepared: unknown, after?: string | null): Promise<void>;
 }
 
 export interface Occurrence {

@@ -1,8 +1,7 @@
 import { assert } from '@tsuzura/domain/kernel';
 import { yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { listFunds } from '@tsuzura/store/fund';
-import { raiseAlert } from '@tsuzura/store/fund-order/batch';
-import type { Reader, Tx } from '@tsuzura/store/kernel';
+import { raiseAlert, type Reader, type Tx } from '@tsuzura/store/kernel';
 import {
   customersToReportYear,
   distributionsOfYear,
@@ -13,7 +12,8 @@ import {
   taxOfYear,
 } from '@tsuzura/store/statement';
 import { annualFormOf, annualReport, fundsByCode, statementKinds, type AnnualReportFacts } from '../kinds/index.ts';
-import { issueStatements, statementsPerPage } from '../issue-statements.ts';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
+import { issueStatements, pageEnd, statementsPerPage } from '../issue-statements.ts';
 
 const keyOf = (customerId: string, year: number) => ({
   customerId,
@@ -54,9 +54,14 @@ export async function annualFacts(
  * 特定口座年間取引報告書 of the year before, after the year-end refund was posted. The ledger's tax is what is printed; where
  * the rules would give another, an operator is told. True while more are left.
  */
-export async function issueAnnualReports(tx: Tx, at: Instant, limit: number = statementsPerPage): Promise<boolean> {
+export async function issueAnnualReports(
+  tx: Tx,
+  at: Instant,
+  after: string | null = null,
+  limit: number = statementsPerPage,
+): Promise<PageEnd> {
   const year = yearOf(ymdOf(at)) - 1;
-  const found = await customersToReportYear(tx, year, limit);
+  const found = await customersToReportYear(tx, year, after ?? '', limit);
   if (found.length === 0) return false;
   const facts = await annualFacts(tx, found, year, at);
   const refs = facts.flatMap(({ sales, distributions }) => [
@@ -88,5 +93,5 @@ export async function issueAnnualReports(tx: Tx, at: Instant, limit: number = st
       };
     }),
   );
-  return found.length === limit;
+  return pageEnd(found, limit);
 }

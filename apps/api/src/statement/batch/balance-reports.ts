@@ -11,7 +11,8 @@ import {
   type StatementCustomer,
 } from '@tsuzura/store/statement';
 import { balanceReport, fundsByCode, statementKinds } from '../kinds/index.ts';
-import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
+import { issueStatements, pageEnd, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
 export interface Quarter {
   /** "2026Q4" */
@@ -38,16 +39,21 @@ export function quarterBefore(firstDay: Ymd): Quarter {
 }
 
 /** 取引残高報告書 of the quarter that ended yesterday. True while more are left. */
-export async function issueBalanceReports(tx: Tx, at: Instant, limit: number = statementsPerPage): Promise<boolean> {
+export async function issueBalanceReports(
+  tx: Tx,
+  at: Instant,
+  after: string | null = null,
+  limit: number = statementsPerPage,
+): Promise<PageEnd> {
   const quarter = quarterBefore(ymdOf(at));
-  const found = await customersToBalance(tx, quarter, limit);
+  const found = await customersToBalance(tx, quarter, after ?? '', limit);
   if (found.length === 0) return false;
   const customers = await statementCustomers(tx, found);
   const [fundOf, prices] = [fundsByCode(await listFunds(tx)), await pricesOn(tx, quarter.to)];
   const due: DueStatement[] = [];
   for (const customer of customers.values()) due.push(await reportOf(customer));
   await issueStatements(tx, at, due);
-  return found.length === limit;
+  return pageEnd(found, limit);
 
   async function reportOf(customer: StatementCustomer): Promise<DueStatement> {
     const { from, to } = quarter;

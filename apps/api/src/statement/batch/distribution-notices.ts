@@ -1,8 +1,16 @@
-import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { addDays, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { listFunds } from '@tsuzura/store/fund';
 import type { Tx } from '@tsuzura/store/kernel';
-import { distributionsToNotify, entriesAbout, statementCustomers, statementIdOf } from '@tsuzura/store/statement';
+import {
+  distributionsToNotify,
+  entriesAbout,
+  statementCustomers,
+  statementIdOf,
+  type DistributionToNotify,
+} from '@tsuzura/store/statement';
 import { distributionNotice, fundsByCode, statementKinds } from '../kinds/index.ts';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
 /** Payment follows the fiscal date within days; a price that came late may take longer. */
@@ -12,10 +20,11 @@ const lookBackDays = 60;
 export async function issueDistributionNotices(
   tx: Tx,
   at: Instant,
+  after: string | null = null,
   limit: number = statementsPerPage,
-): Promise<boolean> {
+): Promise<PageEnd> {
   const issuedOn = ymdOf(at);
-  const found = await distributionsToNotify(tx, addDays(issuedOn, -lookBackDays), limit);
+  const found = await distributionsToNotify(tx, addDays(issuedOn, -lookBackDays), placeOf(after), limit);
   if (found.length === 0) return false;
   const fundOf = fundsByCode(await listFunds(tx));
   const customers = await statementCustomers(
@@ -50,5 +59,15 @@ export async function issueDistributionNotices(
     ];
   });
   await issueStatements(tx, at, due);
-  return found.length === limit;
+  return found.length === limit && { after: keyOf(found.at(-1)) };
+}
+
+/** Where a page ended, as text. */
+const keyOf = (last: DistributionToNotify | undefined): string =>
+  last ? [last.fundCode, last.fiscalDate, last.accountType, last.customerId].join(' ') : '';
+
+function placeOf(after: string | null) {
+  if (after === null) return null;
+  const [fundCode = '', fiscalDate = '', accountType = '', customerId = ''] = after.split(' ');
+  return { fundCode, fiscalDate: ymd(fiscalDate), accountType: accountType as OrderAccountType, customerId };
 }

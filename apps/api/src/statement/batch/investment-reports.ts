@@ -5,6 +5,7 @@ import { listFunds, navHistory } from '@tsuzura/store/fund';
 import type { Tx } from '@tsuzura/store/kernel';
 import { holdersToReport, statementCustomers } from '@tsuzura/store/statement';
 import { investmentReport, statementKinds, periodName } from '../kinds/index.ts';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 import { publicDocumentPath } from '../statement-links.ts';
 import { renderPdf } from '../press/index.ts';
@@ -16,9 +17,16 @@ const monthsAfter = 2;
  * 運用報告書（交付） of every fund whose period ended two months ago: an edition in the register, and the same bytes to
  * everybody who holds the fund. True while more are left.
  */
-export async function issueInvestmentReports(tx: Tx, at: Instant, limit: number = statementsPerPage): Promise<boolean> {
+export async function issueInvestmentReports(
+  tx: Tx,
+  at: Instant,
+  after: string | null = null,
+  limit: number = statementsPerPage,
+): Promise<PageEnd> {
+  const [doneFund = '', doneCustomer = ''] = (after ?? '').split(' ');
   const today = ymdOf(at);
   for (const fund of await listFunds(tx)) {
+    if (fund.code < doneFund) continue;
     const period = reportPeriodEndingIn(fund, addMonths(today, -monthsAfter));
     if (!period) continue;
     const history = await navHistory(tx, fund.code);
@@ -36,7 +44,7 @@ export async function issueInvestmentReports(tx: Tx, at: Instant, limit: number 
       await publishFundDocument(tx, { ...edition, url, bytes: bytes.length, effectiveFrom: today });
     }
     const ref = `${fund.code}-${version}`;
-    const found = await holdersToReport(tx, fund.code, ref, limit);
+    const found = await holdersToReport(tx, fund.code, ref, fund.code === doneFund ? doneCustomer : '', limit);
     const due = [...(await statementCustomers(tx, found)).values()].map((customer): DueStatement => ({
       customerId: customer.id,
       kind: 'FUND_REPORT',
@@ -50,7 +58,7 @@ export async function issueInvestmentReports(tx: Tx, at: Instant, limit: number 
       sources: {},
     }));
     await issueStatements(tx, at, due);
-    if (found.length === limit) return true;
+    if (found.length === limit) return { after: `${fund.code} ${found.at(-1)}` };
   }
   return false;
 }

@@ -2,9 +2,10 @@ import { addDays, partsOf, yearOf, ymd, ymdOf, type Instant } from '@tsuzura/dom
 import { nisaUsage } from '@tsuzura/domain/nisa';
 import { readNisaBooks } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
-import { nisaToNotify, statementCustomers, statementIdOf } from '@tsuzura/store/statement';
+import { nisaClosedToNotify, nisaQuotasToNotify, statementCustomers, statementIdOf } from '@tsuzura/store/statement';
 import { nisaClosedNotice, nisaQuotaNotice } from '../kinds/index.ts';
-import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
+import { issueStatements, pageEnd, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
 /** A closing is told the next morning; a week covers a service that stood still. */
 const closedWithinDays = 7;
@@ -12,18 +13,22 @@ const closedWithinDays = 7;
 const quotaMonth = 1;
 
 /** NISA: the quota of a new year, and that an account was closed. True while more are left. */
-export async function issueNisaNotices(tx: Tx, at: Instant, limit: number = statementsPerPage): Promise<boolean> {
+export async function issueNisaNotices(
+  tx: Tx,
+  at: Instant,
+  after: string | null = null,
+  limit: number = statementsPerPage,
+): Promise<PageEnd> {
   const today = ymdOf(at);
   const year = yearOf(today);
-  const found = await nisaToNotify(
-    tx,
-    {
-      quotaYear: partsOf(today).month === quotaMonth ? year : null,
-      today,
-      closedSince: addDays(today, -closedWithinDays),
-    },
-    limit,
-  );
+  const quota = `quota-${year}`;
+  const quotas =
+    partsOf(today).month === quotaMonth ? await nisaQuotasToNotify(tx, { ref: quota, today }, after ?? '', limit) : [];
+  const closed =
+    quotas.length === limit
+      ? []
+      : await nisaClosedToNotify(tx, { today, since: addDays(today, -closedWithinDays) }, limit);
+  const found = [...quotas.map((customerId) => ({ customerId, ref: quota })), ...closed];
   if (found.length === 0) return false;
   const customers = await statementCustomers(
     tx,
@@ -41,5 +46,5 @@ export async function issueNisaNotices(tx: Tx, at: Instant, limit: number = stat
     due.push({ ...key, customer, sheet, name: sheet.title, replaces: null, sources: {} });
   }
   await issueStatements(tx, at, due);
-  return found.length === limit;
+  return quotas.length === limit ? pageEnd(quotas, limit) : closed.length === limit;
 }

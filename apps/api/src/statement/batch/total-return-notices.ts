@@ -2,8 +2,7 @@ import { yearOf, ymdFrom, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/
 import { valuation } from '@tsuzura/domain/fund';
 import { nav } from '@tsuzura/domain/money';
 import { listFunds } from '@tsuzura/store/fund';
-import { raiseAlert } from '@tsuzura/store/fund-order/batch';
-import type { Tx } from '@tsuzura/store/kernel';
+import { raiseAlert, type Tx } from '@tsuzura/store/kernel';
 import {
   customersToNotifyOfReturns,
   statementCustomers,
@@ -14,17 +13,19 @@ import {
   type FundReturn,
 } from '@tsuzura/store/statement';
 import { fundsByCode, statementKinds, totalReturnNotice } from '../kinds/index.ts';
-import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
+import { issueStatements, pageEnd, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
 /** トータルリターン通知書 of the year before, as everything stood at its end. True while more are left. */
 export async function issueTotalReturnNotices(
   tx: Tx,
   at: Instant,
+  after: string | null = null,
   limit: number = statementsPerPage,
-): Promise<boolean> {
+): Promise<PageEnd> {
   const year = yearOf(ymdOf(at)) - 1;
   const period = { from: ymdFrom({ year, month: 1, day: 1 }), to: ymdFrom({ year, month: 12, day: 31 }) };
-  const found = await customersToNotifyOfReturns(tx, { year, ...period }, limit);
+  const found = await customersToNotifyOfReturns(tx, { year, ...period }, after ?? '', limit);
   if (found.length === 0) return false;
   const [fundOf, prices] = [fundsByCode(await listFunds(tx)), await pricesOn(tx, period.to)];
   const all = await returnsOn(tx, found, period);
@@ -52,7 +53,7 @@ export async function issueTotalReturnNotices(
     };
   });
   await issueStatements(tx, at, due);
-  return found.length === limit;
+  return pageEnd(found, limit);
 }
 
 /** What is printed is added up from the orders; where the positions came to something else, an operator is told. */

@@ -3,12 +3,13 @@ import { listFunds } from '@tsuzura/store/fund';
 import type { Tx } from '@tsuzura/store/kernel';
 import {
   entriesAbout,
-  fillsToReport,
+  takeFillsToReport,
   statementCustomers,
   statementIdOf,
   type FillToReport,
 } from '@tsuzura/store/statement';
 import { fundsByCode, tradeReport } from '../kinds/index.ts';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
 const keyOf = ({ order, revision }: Pick<FillToReport, 'order' | 'revision'>) => ({
@@ -19,8 +20,13 @@ const keyOf = ({ order, revision }: Pick<FillToReport, 'order' | 'revision'>) =>
 });
 
 /** 取引報告書 of every fill that has none, corrected ones naming the report they correct. True while more are left. */
-export async function issueTradeReports(tx: Tx, at: Instant, limit: number = statementsPerPage): Promise<boolean> {
-  const fills = await fillsToReport(tx, limit);
+export async function issueTradeReports(
+  tx: Tx,
+  at: Instant,
+  after: string | null = null,
+  limit: number = statementsPerPage,
+): Promise<PageEnd> {
+  const fills = await takeFillsToReport(tx, BigInt(after ?? '0'), limit);
   if (fills.length === 0) return false;
   const fundOf = fundsByCode(await listFunds(tx));
   const customers = await statementCustomers(
@@ -57,5 +63,5 @@ export async function issueTradeReports(tx: Tx, at: Instant, limit: number = sta
     ];
   });
   await issueStatements(tx, at, due);
-  return fills.length === limit;
+  return fills.length === limit && { after: String(fills.at(-1)?.dueId) };
 }

@@ -20,13 +20,19 @@ import {
   type Movement,
 } from '@tsuzura/store/statement';
 import { fundsByCode, statementKinds, trustFeeNotice, type TrustFeeLine } from '../kinds/index.ts';
-import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
+import { issueStatements, pageEnd, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
 /** 信託報酬の概算額 of the year before, for つみたて投資枠. True while more are left. */
-export async function issueTrustFeeNotices(tx: Tx, at: Instant, limit: number = statementsPerPage): Promise<boolean> {
+export async function issueTrustFeeNotices(
+  tx: Tx,
+  at: Instant,
+  after: string | null = null,
+  limit: number = statementsPerPage,
+): Promise<PageEnd> {
   const year = yearOf(ymdOf(at)) - 1;
   const [from, to] = [ymdFrom({ year, month: 1, day: 1 }), ymdFrom({ year, month: 12, day: 31 })];
-  const found = await customersToNotifyOfFees(tx, year, to, limit);
+  const found = await customersToNotifyOfFees(tx, year, to, after ?? '', limit);
   if (found.length === 0) return false;
   const fundOf = fundsByCode(await listFunds(tx));
   const navs = new Map<string, NavRow[]>();
@@ -44,7 +50,7 @@ export async function issueTrustFeeNotices(tx: Tx, at: Instant, limit: number = 
     });
   }
   await issueStatements(tx, at, due);
-  return found.length === limit;
+  return pageEnd(found, limit);
 
   async function linesOf(customerId: string): Promise<{ lines: TrustFeeLine[]; entries: string[] }> {
     const isPlan = ({ accountType }: { accountType: string }) => accountType === 'NISA_TSUMITATE';

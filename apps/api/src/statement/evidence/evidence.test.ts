@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrderEvidence } from '@tsuzura/contract/ops';
-import { openNight, type NightScene } from '../../fund-order/batch/night.test-support.ts';
+import { openNight, type NightScene } from '../../night/fund/night.test-support.ts';
 import { buyNow, readFundDocuments } from '../../fund-order/orders.test-support.ts';
 import { verifyPack } from './index.ts';
 

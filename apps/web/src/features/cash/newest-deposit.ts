@@ -2,7 +2,7 @@ import { listCashFlows } from '@tsuzura/contract/main';
 import { dropDraft, keepDraft, readDraft } from '../../shared/flow/index.ts';
 
 /** The newest deposit, if there is one. */
-export const newestQuery = [listCashFlows, { query: { type: 'DEPOSIT', limit: 1, offset: 0 } }] as const;
+export const newestQuery = [listCashFlows, { query: { type: 'DEPOSIT', limit: 1 } }] as const;
 
 const name = 'cash:newest';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@tsuzura/contract/kernel';
 import { listCashFlows, type CashFlow } from '@tsuzura/contract/main';
 import { useServices } from '../../shared/services.ts';
 import type { HistoryQuery } from './history-filter.ts';
@@ -19,14 +20,16 @@ export function useCashHistory(query: HistoryQuery | null) {
     queryKey: ['main', listCashFlows.path, 'whole', JSON.stringify(query)],
     queryFn: async ({ signal }): Promise<CashHistory> => {
       const flows: CashFlow[] = [];
+      let after: string | null = null;
       for (let page = 0; page < mostPages; page += 1) {
-        const answer = await clients.main.call(
+        const answer: Answer<typeof listCashFlows> = await clients.main.call(
           listCashFlows,
-          { query: { ...query, limit: pageSize, offset: page * pageSize } },
+          { query: { ...query, limit: pageSize, ...(after === null ? {} : { after }) } },
           { signal },
         );
         flows.push(...answer.cashFlows);
-        if (flows.length >= answer.paging.total || answer.cashFlows.length === 0) return { flows, isCut: false };
+        after = answer.paging.next;
+        if (after === null) return { flows, isCut: false };
       }
       return { flows, isCut: true };
     },

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@tsuzura/contract/kernel';
 import { listTradedOrders, type FundOrder } from '@tsuzura/contract/main';
 import { useServices } from '../../shared/services.ts';
 import type { HistoryQuery } from './filter.ts';
 
 const pageSize = 100;
-const mostPages = 10;
+const mostOrders = 1_000;
+/** A page of few: a filter may pass over most of what a page looks at. */
+const mostPages = 30;
 
 export interface History {
   readonly orders: readonly FundOrder[];
@@ -19,14 +22,16 @@ export function useHistory(query: Partial<HistoryQuery> | null) {
     queryKey: ['main', listTradedOrders.path, 'whole', JSON.stringify(query)],
     queryFn: async ({ signal }): Promise<History> => {
       const orders: FundOrder[] = [];
-      for (let page = 0; page < mostPages; page += 1) {
-        const answer = await clients.main.call(
+      let after: string | null = null;
+      for (let page = 0; page < mostPages && orders.length < mostOrders; page += 1) {
+        const answer: Answer<typeof listTradedOrders> = await clients.main.call(
           listTradedOrders,
-          { query: { ...query, limit: pageSize, offset: page * pageSize } },
+          { query: { ...query, limit: pageSize, ...(after === null ? {} : { after }) } },
           { signal },
         );
         orders.push(...answer.orders);
-        if (orders.length >= answer.paging.total || answer.orders.length === 0) return { orders, isCut: false };
+        after = answer.paging.next;
+        if (after === null) return { orders, isCut: false };
       }
       return { orders, isCut: true };
     },

@@ -16,4 +16,5 @@ create table app.bank_file (
   constraint bank_file_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'ANSWERED'::text, 'TAKEN'::text, 'REFUSED'::text])))
 );
 CREATE INDEX bank_file_content ON app.bank_file USING btree (kind, content_hash);
+CREATE INDEX bank_file_newest ON app.bank_file USING btree (at DESC, id DESC);
 grant select, insert, update (state) on app.bank_file to tsuzura_api;

@@ -10,4 +10,5 @@ create table app.fill_correction (
   constraint fill_correction_pkey PRIMARY KEY (order_id, turn),
   constraint fill_correction_fund_code_nav_date_nav_turn_fkey FOREIGN KEY (fund_code, nav_date, nav_turn) REFERENCES app.nav_correction(fund_code, date, turn)
 );
+CREATE INDEX fill_correction_of_nav ON app.fill_correction USING btree (fund_code, nav_date, nav_turn);
 grant select, insert on app.fill_correction to tsuzura_api;

@@ -13,11 +13,13 @@ create table app.fund_order (
   distribution_course text,
   state text not null,
   lapse_reason text,
+  ended_at timestamp with time zone,
   accepted_at timestamp with time zone not null,
   cutoff_at timestamp with time zone not null,
   application_date date not null,
   execution_date date not null,
   settlement_date date not null,
+  history_day date not null default COALESCE(((ended_at AT TIME ZONE 'Asia/Tokyo'::text))::date, execution_date),
   reserved_cash bigint not null default 0,
   reserved_quota bigint not null default 0,
   nisa_year smallint,
@@ -29,6 +31,7 @@ create table app.fund_order (
   constraint fund_order_check CHECK ((((size IS NULL) = (method = 'ALL'::text)) AND (size > 0))),
   constraint fund_order_check1 CHECK ((((distribution_course IS NULL) = (side = 'SELL'::text)) AND (distribution_course = ANY (ARRAY['RECEIVE'::text, 'REINVEST'::text])))),
   constraint fund_order_check2 CHECK (((lapse_reason IS NULL) = (state <> 'LAPSED'::text))),
+  constraint fund_order_check3 CHECK (((ended_at IS NULL) = (state <> ALL (ARRAY['CANCELED'::text, 'LAPSED'::text])))),
   constraint fund_order_locked_units_check CHECK ((locked_units >= 0)),
   constraint fund_order_method_check CHECK ((method = ANY (ARRAY['AMOUNT'::text, 'UNITS'::text, 'ALL'::text]))),
   constraint fund_order_reserved_cash_check CHECK ((reserved_cash >= 0)),
@@ -38,11 +41,11 @@ create table app.fund_order (
   constraint fund_order_state_check CHECK ((state = ANY (ARRAY['RECEIVED'::text, 'WORKING'::text, 'EXECUTED'::text, 'SETTLED'::text, 'COMPLETED'::text, 'CANCELED'::text, 'LAPSED'::text])))
 );
 CREATE INDEX fund_order_by_day ON app.fund_order USING brin (execution_date) WITH (pages_per_range='16', autosummarize='on');
-CREATE INDEX fund_order_history ON app.fund_order USING btree (customer_id, accepted_at DESC, sequence DESC);
+CREATE INDEX fund_order_history ON app.fund_order USING btree (customer_id, history_day DESC, sequence DESC) WHERE (state = ANY (ARRAY['EXECUTED'::text, 'SETTLED'::text, 'COMPLETED'::text, 'CANCELED'::text, 'LAPSED'::text]));
 CREATE INDEX fund_order_open ON app.fund_order USING btree (customer_id, sequence) WHERE (state = ANY (ARRAY['RECEIVED'::text, 'WORKING'::text, 'EXECUTED'::text]));
 CREATE INDEX fund_order_to_complete ON app.fund_order USING btree (settlement_date, sequence) WHERE (state = 'SETTLED'::text);
 CREATE INDEX fund_order_to_fill ON app.fund_order USING btree (execution_date, fund_code, customer_id, side, sequence) WHERE (state = 'WORKING'::text);
 CREATE INDEX fund_order_to_freeze ON app.fund_order USING btree (cutoff_at) WHERE (state = 'RECEIVED'::text);
 CREATE INDEX fund_order_to_settle ON app.fund_order USING btree (settlement_date, sequence) WHERE (state = 'EXECUTED'::text);
 CREATE TRIGGER register_receipts AFTER INSERT ON app.fund_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.register_receipts('FUND_ORDER');
-grant select, insert, update (account_type, state, lapse_reason, reserved_quota, nisa_year) on app.fund_order to tsuzura_api;
+grant select, insert, update (account_type, state, lapse_reason, ended_at, reserved_quota, nisa_year) on app.fund_order to tsuzura_api;

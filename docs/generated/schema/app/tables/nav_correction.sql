@@ -14,5 +14,6 @@ create table app.nav_correction (
   constraint nav_correction_new_nav_check CHECK ((new_nav > 0)),
   constraint nav_correction_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
+CREATE INDEX nav_correction_newest ON app.nav_correction USING btree (recorded_at DESC);
 CREATE INDEX nav_correction_open ON app.nav_correction USING btree (date, fund_code) WHERE (finished_at IS NULL);
 grant select, update (finished_at) on app.nav_correction to tsuzura_api;

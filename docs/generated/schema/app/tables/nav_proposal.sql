@@ -25,6 +25,7 @@ create table app.nav_proposal (
   constraint nav_proposal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint nav_proposal_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX nav_proposal_approved ON app.nav_proposal USING btree (fund_code, date) WHERE (state = 'APPROVED'::text);
 CREATE INDEX nav_proposal_newest ON app.nav_proposal USING btree (proposed_at DESC);
 CREATE UNIQUE INDEX nav_proposal_waiting ON app.nav_proposal USING btree (fund_code, date) WHERE (state = 'WAITING'::text);
 grant select, insert, update (state, decided_by, decided_at, decision_note) on app.nav_proposal to tsuzura_api;

@@ -19,5 +19,8 @@ create table app.news (
   constraint news_check1 CHECK (((pinned_until IS NULL) OR (importance = 'HIGH'::text))),
   constraint news_importance_check CHECK ((importance = ANY (ARRAY['NORMAL'::text, 'HIGH'::text])))
 );
+CREATE INDEX news_important ON app.news USING btree (published_at DESC, id DESC) WHERE (importance = 'HIGH'::text);
+CREATE INDEX news_of_category ON app.news USING btree (category, published_at DESC, id DESC);
+CREATE INDEX news_pinned ON app.news USING btree (pinned_until) WHERE (pinned_until IS NOT NULL);
 CREATE INDEX news_published ON app.news USING btree (published_at DESC, id DESC);
 grant select on app.news to tsuzura_api;

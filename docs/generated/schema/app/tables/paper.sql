@@ -26,7 +26,6 @@ create table app.paper (
 );
 CREATE INDEX paper_about ON app.paper USING btree (kind, ref, turn);
 CREATE INDEX paper_content_of ON app.paper USING btree (content_hash);
-CREATE INDEX paper_of_customer ON app.paper USING btree (customer_id, issued_on DESC, id DESC) INCLUDE (kind, viewable_until);
 CREATE INDEX paper_of_kind ON app.paper USING btree (customer_id, kind, issued_on DESC, id DESC) INCLUDE (viewable_until);
 CREATE INDEX paper_past_keeping ON app.paper USING btree (keep_until) WHERE (keep_until IS NOT NULL);
 CREATE INDEX paper_replaces ON app.paper USING btree (replaces) WHERE (replaces IS NOT NULL);

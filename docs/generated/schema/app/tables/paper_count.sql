@@ -5,7 +5,7 @@ create table app.paper_count (
   month date not null,
   viewable_until date,
   papers integer not null,
-  constraint paper_count_pkey PRIMARY KEY (customer_id, kind, month),
+  constraint paper_count_pkey PRIMARY KEY (customer_id, kind, month) INCLUDE (papers, viewable_until),
   constraint paper_count_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),
   constraint paper_count_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint paper_count_papers_check CHECK ((papers > 0))

@@ -7,8 +7,8 @@ CREATE OR REPLACE FUNCTION ledger.close(through date)
 AS $function$
 begin
   lock table ledger.day_close in exclusive mode;
-  insert into ledger.day_close (day)
-    select through where through > all (select c.day from ledger.day_close c order by c.day desc limit 1);
+  insert into ledger.day_close (day, last_entry)
+    select through, coalesce((select max(e.id) from ledger.entry e), 0) where through > all (select c.day from ledger.day_close c order by c.day desc limit 1);
   return found;
 end $function$;
 grant execute on function ledger.close to tsuzura_api;

@@ -23,6 +23,9 @@ declare
   written integer;
   bad integer;
   sound boolean;
+  account_marks bigint[];
+  one_day date;
+  moves_cash boolean;
 begin
   -- Closing waits for who posts, and who posts for closing: nothing slips into a day while it is being closed.
   lock table ledger.day_close in row share mode;
@@ -79,9 +82,9 @@ begin
     from unnest(entry_refs, entry_kinds, entry_turns, entry_days) with ordinality as w (ref, kind, turn, day, n)
     left join ledger.entry e on e.ref = w.ref and e.kind = w.kind and e.turn = w.turn
     cross join (select max(day) as day from ledger.day_close) c;
-  perform from (select distinct w.kind from unnest(entry_kinds) as w (kind)) d
-    where not exists (select from ledger.entry_kind k where k.id = d.kind);
-  if found or sound is not true then
+  select sound and count(k.id) = count(*), bool_or(k.cash_type is not null) into sound, moves_cash
+    from (select distinct w.kind from unnest(entry_kinds) as w (kind)) d left join ledger.entry_kind k on k.id = d.kind;
+  if sound is not true then
     raise exception 'ledger.post: an entry has a known kind and a reference' using errcode = 'assert_failure';
   end if;
   fresh := cardinality(entry_refs) - written;
@@ -159,6 +162,19 @@ begin
     select entry_ids[l.entry], ids[l.account], l.amount, l.after, l.line
       from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters)
         as l (entry, line, account, amount, after);
+  if moves_cash then
+    insert into ledger.cash_line (customer_id, type, day, entry_id)
+      select m.customer, x.type, entry_days[m.entry], entry_ids[m.entry]
+        from (select l.entry, account_customers[l.account] as customer,
+            coalesce(sum(l.amount) filter (where account_kinds[l.account] in (1, 2, 3, 4, 5, 7)), 0) as net,
+            coalesce(sum(l.amount) filter (where account_kinds[l.account] in (20, 21)), 0) as tax
+          from unnest(line_entries, line_accounts, line_amounts) as l (entry, account, amount)
+          where account_customers[l.account] <> '' and account_instruments[l.account] = 'JPY'
+          group by l.entry, account_customers[l.account]) m
+        join ledger.entry_kind k on k.id = entry_kinds[m.entry] and k.cash_type is not null
+        cross join lateral (values (k.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
+        where x.amount <> 0;
+  end if;
   with moved as materialized (
     select l.account, max(l.n) as last from unnest(line_accounts) with ordinality as l (account, n) group by l.account),
   changed as (
@@ -173,7 +189,32 @@ begin
   if sound is not true then
     raise exception 'ledger.post: every account is named once, and used' using errcode = 'assert_failure';
   end if;
-  insert into ledger.recording (first_entry, last_entry)
-    select min(w.id), max(w.id) from unnest(entry_ids) with ordinality as w (id, n) where known[w.n] is null;
+  select array_agg(ledger.account_mark(w.kind, w.customer, w.instrument, w.tag) order by w.n) into account_marks
+    from unnest(account_kinds, account_customers, account_instruments, account_tags)
+      with ordinality as w (kind, customer, instrument, tag, n);
+  -- The same lists as in `ledger.leaf_now`; what is read from a list comes in its order.
+  for one_day in
+    select distinct w.day from unnest(entry_days) with ordinality as w (day, n) where known[w.n] is null order by 1
+  loop
+    insert into ledger.recording (first_entry, day, entry_ids, entry_marks, line_numbers, line_marks, hash)
+      select e.ids[1], one_day, e.ids, e.marks, l.numbers, l.marks, ledger.leaf_hash(one_day, e.ids, e.kinds, e.turns, e.times, e.refs,
+          l.entries, l.numbers, l.accounts, l.amounts, l.balances, a.ids, a.kinds, a.customers, a.instruments, a.tags)
+        from (
+          select array_agg(entry_ids[w.n]) as ids, array_agg(w.kind) as kinds, array_agg(w.turn) as turns, array_agg(w.time) as times,
+              array_agg(w.ref) as refs, array_agg(ledger.entry_mark(entry_ids[w.n], one_day, w.kind, w.turn, w.time, w.ref)) as marks
+            from (select u.n, u.kind, u.turn, u.ref, (extract(epoch from u.booked_at) * 1000000)::bigint as time
+              from unnest(entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
+                with ordinality as u (booked_at, day, kind, turn, ref, n)
+              where known[u.n] is null and u.day = one_day) w) e,
+        (select array_agg(entry_ids[w.entry]) as entries, array_agg(w.line) as numbers, array_agg(ids[w.account]) as accounts,
+              array_agg(w.amount) as amounts, array_agg(w.after) as balances,
+              array_agg(ledger.line_mark(w.line, ids[w.account], account_marks[w.account], w.amount, w.after)) as marks
+            from unnest(line_entries, line_numbers, line_accounts, line_amounts, afters) as w (entry, line, account, amount, after)
+            where entry_days[w.entry] = one_day) l,
+        (select array_agg(ids[w.n]) as ids, array_agg(account_kinds[w.n]) as kinds, array_agg(account_customers[w.n]) as customers,
+              array_agg(account_instruments[w.n]) as instruments, array_agg(account_tags[w.n]) as tags
+            from (select distinct u.account as n, ids[u.account] as id from unnest(line_entries, line_accounts) as u (entry, account)
+              where entry_days[u.entry] = one_day order by 2) w) a;
+  end loop;
 end $function$;
 grant execute on function ledger.post to tsuzura_api;

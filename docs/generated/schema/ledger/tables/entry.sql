@@ -10,6 +10,5 @@ create table ledger.entry (
 );
 CREATE INDEX entry_day ON ledger.entry USING btree (day, id);
 CREATE UNIQUE INDEX entry_key ON ledger.entry USING btree (ref, kind, turn);
-CREATE INDEX entry_paid ON ledger.entry USING btree (day) WHERE (kind = ANY (ARRAY[1, 4, 5]));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 grant select on ledger.entry to tsuzura_api;

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
+import { accounts, credit, debit } from '@tsuzura/domain/ledger';
+import { openAlerts } from '@tsuzura/store/kernel';
+import { closeThrough, post } from '@tsuzura/store/ledger';
+import { subjectOf } from '@tsuzura/store/seed';
+import { buyNow, overseas, readFundDocuments } from '../fund-order/orders.test-support.ts';
+import { openNight, type NightScene } from '../night/fund/night.test-support.ts';
+import { checkDayPage } from './check-day.ts';
+import { recheckPage } from './recheck.ts';
+
+let scene: NightScene;
+beforeEach(async () => {
+  scene = await openNight();
+});
+afterEach(async () => {
+  await scene.expectSoundBooks();
+  await scene.close();
+});
+
+const at = (day: string, time: string): Instant => atJst(ymd(day), time);
+
+const alerts = async () => {
+  const open = await openAlerts(scene.api.database.reader);
+  return { kinds: new Set(open.map(({ kind }) => kind)), open };
+};
+const recheck = async (day: string) => {
+  const said: string[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const end = await scene.api.database.tx((tx) =>
+      recheckPage(tx, at(day, '07:00'), ({ kind }) => said.push(kind), after),
+    );
+    if (typeof end === 'boolean') return new Set(said);
+    ({ after } = end);
+  }
+};
+
+/** Of a purchase that was accepted. */
+async function editPosting(by: number): Promise<string> {
+  const entry = await scene.row(
+    `select min(p.entry_id) as id from ledger.posting p join ledger.entry e on e.id = p.entry_id where e.kind = 10`,
+  );
+  await scene.owner.tx(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql
+      .raw(`update ledger.posting set amount = amount + ${by} where entry_id = ${String(entry?.['id'])} and line = 1`)
+      .execute(tx);
+  });
+  return String(entry?.['id']);
+}
+
+async function buyAsBeika(order: Parameters<typeof buyNow>[1]): Promise<void> {
+  const client = await scene.as('beika');
+  await readFundDocuments(client, order?.fundCode);
+  await buyNow(client, order);
+}
+
+test('the nightly check sees what was edited since the last one, and says nothing while all is well', async () => {
+  await buyAsBeika({ fundCode: overseas });
+  await scene.to('2026-11-14', '03:30');
+  await editPosting(1);
+  expect((await alerts()).open).toEqual([]);
+  await scene.to('2026-11-14', '04:30');
+  expect((await alerts()).kinds).toEqual(new Set(['ledger.trial-balance', 'ledger.rebuild', 'ledger.cash-lines']));
+  await editPosting(-1);
+  await scene.asOwner('delete from ops.alert');
+  await scene.to('2026-11-15', '04:30');
+  expect((await alerts()).open).toEqual([]);
+});
+
+test('the next one begins behind it; an edit of a day that was checked is named by the re-check, to the row', async () => {
+  await buyAsBeika({ fundCode: overseas });
+  await scene.to('2026-11-14', '09:00');
+  const entry = await editPosting(1);
+  await scene.to('2026-11-15', '04:30');
+  expect((await alerts()).open).toEqual([]);
+  expect(await scene.row('select count(*) as days, max(day) as last from ledger.checked')).toEqual({
+    days: 2n,
+    last: '2026-11-14',
+  });
+  expect(await recheck('2026-11-15')).toEqual(
+    new Set(['ledger.rebuild', 'ledger.twin', 'ledger.cash-lines', 'ledger.chain']),
+  );
+  expect((await alerts()).open.find(({ kind }) => kind === 'ledger.chain')).toMatchObject({
+    detail: { entry, line: 1, what: 'edited' },
+  });
+  expect(await recheck('2026-11-15')).toEqual(new Set());
+  await editPosting(-1);
+  await scene.asOwner('delete from ops.alert');
+  expect(await recheck('2026-11-16')).toEqual(new Set());
+});
+
+test('a check of many pages finds the same, and may be stopped between two of them', async () => {
+  await buyAsBeika({});
+  await scene.to('2026-11-14', '03:30');
+  await scene.api.database.tx((tx) => closeThrough(tx, ymd('2026-11-13')));
+  await editPosting(1);
+  await scene.asOwner(`update app.position set cost = cost + 1 where customer_id = '${subjectOf('beika')}'`);
+  const said: string[] = [];
+  const ends: string[] = [];
+  for (let after: string | null = null; ;) {
+    const end = await scene.api.database.tx((tx) =>
+      checkDayPage(tx, at('2026-11-14', '04:00'), ({ kind }) => said.push(kind), after, { entries: 3n, customers: 1 }),
+    );
+    if (typeof end === 'boolean') break;
+    ({ after } = end);
+    ends.push(after);
+  }
+  expect(ends.filter((end) => end !== 'customers').length).toBeGreaterThan(2);
+  expect(ends.filter((end) => end === 'customers').length).toBeGreaterThan(2);
+  expect(new Set(said)).toEqual(
+    new Set(['ledger.trial-balance', 'ledger.rebuild', 'ledger.cash-lines', 'ledger.book twin.cost']),
+  );
+  await scene.asOwner(`update app.position set cost = cost - 1 where customer_id = '${subjectOf('beika')}'`);
+  await editPosting(-1);
+  await scene.asOwner('delete from ops.alert');
+});
+
+test.each([
+  ['cost', 'update app.position set cost = cost', 'book twin.cost'],
+  [
+    'individual principal',
+    'update app.position set individual_principal = individual_principal',
+    'book twin.individual-principal',
+  ],
+  ['units', 'update app.position set units = units', 'book position.units'],
+  ['used quota', 'update app.nisa_year set used = used', 'book nisa.used'],
+])('both checks see one too many in %s', async (_, edit, check) => {
+  await buyAsBeika({ accountType: 'NISA_GROWTH' });
+  await scene.to('2026-11-14', '03:30');
+  await scene.asOwner(`${edit} + 1`);
+  await scene.to('2026-11-14', '04:30');
+  expect((await alerts()).kinds).toContain(`ledger.${check}`);
+  await scene.asOwner('delete from ops.alert');
+  expect(await recheck('2026-11-15')).toContain(`ledger.${check}`);
+  await scene.asOwner(`${edit} - 1`);
+  await scene.asOwner('delete from ops.alert');
+});
+
+test('a day that is closed takes nothing more, and what is booked after it goes on', async () => {
+  await scene.to('2026-11-14', '04:00');
+  const entry = (day: string) => ({
+    kind: 'DEPOSIT' as const,
+    ref: `test-${day}`,
+    day: ymd(day),
+    bookedAt: at('2026-11-14', '04:30'),
+    lines: [credit(accounts.cashFree(subjectOf('hanako')), 1n), debit(accounts.bank, 1n)],
+  });
+  const { database } = scene.api;
+  expect(await database.tx((tx) => post(tx, [entry('2026-11-13')]))).toMatchObject({
+    refusal: { reason: 'DAY_CLOSED' },
+  });
+  expect(await database.tx((tx) => post(tx, [entry('2026-11-14')]))).toMatchObject({ ok: true });
+  expect(await scene.row('select max(day) as sealed from ledger.day_seal')).toEqual({ sealed: '2026-11-13' });
+});

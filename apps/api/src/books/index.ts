@@ -1,0 +1,3 @@
+export { checkDay, checkDayPage } from './check-day.ts';
+export { booksJobs } from './jobs.ts';
+export { recheckPage } from './recheck.ts';

@@ -1,0 +1,4 @@
+export { checkNavsThatCame, releaseNav } from './check-navs.ts';
+export { fundNightJobs } from './jobs.ts';
+export { refundEntry } from './refund-year-end.ts';
+export { settleDay, workNight } from './work-night.ts';

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { atJst, formatJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { nav, yen } from '@tsuzura/domain/money';
+import type { NavRow } from '@tsuzura/store/fund';
+import { checkBooks, compareBooksWithTwin, ofEverybody } from '@tsuzura/store/books';
+import { openAlerts } from '@tsuzura/store/kernel';
+import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
+import type { ApiOptions } from '../../create.ts';
+import { openOrders, type OrderScene } from '../../fund-order/orders.test-support.ts';
+
+export interface NightScene extends OrderScene {
+  /** What the vendor will publish for a fund from a day on; `null`: nothing on that day. */
+  price(fundCode: string, day: string, value: number | null, distribution?: number): void;
+  /** Moves business time through every job on the way. */
+  to(day: string, time: string): Promise<void>;
+  /** What an order has come to. */
+  order(id: string): Promise<Record<string, unknown>>;
+  /** Balances of a customer that are not zero, `KIND[/instrument][/tag]` to amount. */
+  books(customerId: string): Promise<Record<string, bigint>>;
+  row(statement: string): Promise<Record<string, unknown> | undefined>;
+  /** The money invariants; every story ends with them. */
+  expectSoundBooks(): Promise<void>;
+}
+
+/** Statements, cash and accounts have jobs of their own in every night; a story about funds does without them. */
+const isOfFunds = (job: string): boolean => !/^(paper|cash|account)\./.test(job);
+
+/** The order scene with a vendor whose prices stand still until the test moves them. */
+export async function openNight({ runsJob = isOfFunds }: Pick<ApiOptions, 'runsJob'> = {}): Promise<NightScene> {
+  const set: { fundCode: string; day: Ymd; value: number | null; distribution: number }[] = [];
+  const flat = new Map<string, bigint>();
+  const market = {
+    async navsOf(date: Ymd) {
+      if (flat.size === 0) await readLastPrices();
+      return [...flat.keys()].flatMap((code) => rowOf(code, date));
+    },
+  };
+
+  /** Late, so that a test may have set them. */
+  async function readLastPrices(): Promise<void> {
+    const { rows } = await sql<{ fund_code: string; nav: bigint }>`select distinct on (fund_code) fund_code, nav
+      from app.nav order by fund_code, date desc`.execute(scene.owner.reader);
+    for (const row of rows) flat.set(row.fund_code, row.nav);
+  }
+
+  function rowOf(fundCode: string, date: Ymd): NavRow[] {
+    const today = set.findLast((one) => one.fundCode === fundCode && one.day === date);
+    if (today?.value === null) return [];
+    const latest = set
+      .filter((one) => one.fundCode === fundCode && one.day <= date && one.value !== null)
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+      .at(-1);
+    const value = latest?.value ?? flat.get(fundCode) ?? 10_000;
+    const distribution = yen(today?.distribution ?? 0);
+    return [{ fundCode, date, nav: nav(value), netAssets: yen(1_000_000_000), distribution, fiscalPeriod: null }];
+  }
+
+  const scene = await openOrders({ market, runsJob, couriers: { mail: async () => undefined } });
+  const { reader } = scene.api.database;
+  const all = async (statement: string) =>
+    (await sql.raw<Record<string, unknown>>(statement).execute(scene.owner.reader)).rows;
+
+  return {
+    ...scene,
+    price: (fundCode, day, value, distribution = 0) => void set.push({ fundCode, day: ymd(day), value, distribution }),
+    async to(day, time) {
+      const ran = await scene.api.scheduler.runTo(atJst(ymd(day), time));
+      const failed = ran.filter(({ outcome }) => outcome === 'failed');
+      expect(failed.map(({ name, dueAt }) => `${name} ${formatJst(dueAt)}`)).toEqual([]);
+    },
+    async order(id) {
+      const [row] =
+        await all(`select o.state, o.lapse_reason, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax,
+        f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax from app.fund_order o
+        left join app.fund_fill f on f.order_id = o.id where o.id = '${id}' order by f.turn desc limit 1`);
+      return row ?? {};
+    },
+    books: async (customerId) =>
+      Object.fromEntries(
+        (await balances(reader, customerId)).map(({ account: { kind, instrument, tag }, amount }) => [
+          [kind, instrument === 'JPY' ? '' : instrument, tag].filter((part) => part !== '').join('/'),
+          amount,
+        ]),
+      ),
+    row: async (statement) => (await all(statement))[0],
+    async expectSoundBooks() {
+      expect((await trialBalance(reader)).filter(({ difference }) => difference !== 0n)).toEqual([]);
+      expect(await rebuild(reader)).toEqual([]);
+      expect(await compareWithTwin(reader)).toEqual([]);
+      expect(await ofEverybody(reader, (customers) => checkBooks(reader, customers))).toEqual([]);
+      expect(await ofEverybody(reader, (customers) => compareBooksWithTwin(reader, customers))).toEqual([]);
+      expect(await verifyChain(reader)).toMatchObject({ whole: true });
+      const ledger = (await openAlerts(reader)).filter(({ kind }) => kind.startsWith('ledger.'));
+      expect(ledger).toEqual([]);
+    },
+  };
+}

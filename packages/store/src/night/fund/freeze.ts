@@ -1,0 +1,37 @@
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { moment, statement, type Tx } from '../../kernel/index.ts';
+
+/** Waits for an order that is being cancelled; its state then shows which came first. */
+const freeze = statement<{ frozen: bigint }, readonly unknown[]>(
+  'night-fund.freeze',
+  `with due as (
+      select id from app.fund_order where state = 'RECEIVED' and cutoff_at <= $1::timestamptz order by cutoff_at, id limit $2 for update),
+    frozen as (
+      update app.fund_order o set state = 'WORKING' from due where o.id = due.id and o.state = 'RECEIVED' returning o.id),
+    happened as (
+      insert into app.fund_order_event (order_id, event, at) select id, 'CUT_OFF', $1::timestamptz from frozen)
+    select count(*) as frozen from frozen`,
+);
+
+/** RECEIVED past its cut-off is WORKING from now on. Returns how many; fewer than `limit` means that none is left. */
+export async function freezeOrders(tx: Tx, at: Instant, limit: number): Promise<number> {
+  const [row] = await freeze(tx, moment(at), limit);
+  return Number(row?.frozen ?? 0n);
+}
+
+const complete = statement<{ completed: bigint }, readonly unknown[]>(
+  'night-fund.complete',
+  `with due as (
+      select id from app.fund_order where state = 'SETTLED' and settlement_date <= $1::date order by settlement_date, sequence limit $2 for update),
+    completed as (
+      update app.fund_order o set state = 'COMPLETED' from due where o.id = due.id returning o.id),
+    happened as (
+      insert into app.fund_order_event (order_id, event, at) select id, 'COMPLETE', $3::timestamptz from completed)
+    select count(*) as completed from completed`,
+);
+
+/** SETTLED up to this day is COMPLETED (rule FUND-35). Returns how many. */
+export async function completeOrders(tx: Tx, through: Ymd, at: Instant, limit: number): Promise<number> {
+  const [row] = await complete(tx, through, limit, moment(at));
+  return Number(row?.completed ?? 0n);
+}

@@ -1,0 +1,182 @@
+import type { Client } from 'pg';
+
+/** A customer with so many orders; each has four entries in the ledger. */
+export interface GrowingCustomer {
+  readonly id: string;
+  readonly orders: number;
+}
+
+const fund = 'TZ010001';
+/** The newest orders of everybody are of this year, one a day; what is more lies before the year before, four a day. */
+const [newestDay, olderDay] = ['2026-11-10', '2024-12-31'];
+
+const day = `case when n <= $3::integer then date '${newestDay}' - n else date '${olderDay}' - (n - $3) / 4 end`;
+
+/*
+ * One row an order, oldest first: three purchases, then a sale whose tax is withheld. Each is paid for by a deposit of its own, so
+ * the balances are right whatever the order.
+ */
+const ordersOf = `create temp table grown as
+  select c.id as customer, c.id || '-o' || n as id, n, ${day} as day, n % 4 = 0 as is_sale,
+      row_number() over (order by c.id, n desc) as place
+    from unnest($1::text[], $2::integer[]) as c (id, orders) cross join lateral generate_series(1, c.orders) as n`;
+
+/** kind, tag and amount of the lines of each entry; the house's is a bank. */
+const linesOf = `create temp table grown_line as
+  select g.customer, g.day, $1::bigint + (g.place - 1) * 4 + e.step as entry_id, e.entry_kind, g.id as ref, e.line, e.kind,
+      case e.kind when 20 then 'GAIN-' || extract(year from g.day) else e.tag end as tag, e.amount
+    from grown g join (values
+      (false, 1, 1, 1, 1, '', 1000), (false, 1, 1, 2, 100, '', -1000),
+      (false, 2, 10, 1, 1, '', -1000), (false, 2, 10, 2, 2, 'ORDER', 1000),
+      (false, 3, 12, 1, 2, 'ORDER', -1000), (false, 3, 12, 2, 3, '', 1000),
+      (false, 4, 13, 1, 3, '', -1000), (false, 4, 13, 2, 100, '', 1000),
+      (true, 1, 1, 1, 1, '', 1000), (true, 1, 1, 2, 100, '', -1000),
+      (true, 2, 2, 1, 1, '', -10), (true, 2, 2, 2, 2, 'WITHDRAWAL', 10),
+      (true, 3, 3, 1, 2, 'WITHDRAWAL', -10), (true, 3, 3, 2, 1, '', 10),
+      (true, 4, 23, 1, 100, '', -1000), (true, 4, 23, 2, 1, '', 980), (true, 4, 23, 3, 20, '', 20))
+      as e (is_sale, step, entry_kind, line, kind, tag, amount) on e.is_sale = g.is_sale`;
+
+const ledger: readonly string[] = [
+  `insert into ledger.account (kind, bound, customer_id, instrument, tag)
+    select distinct l.kind, k.bound, case when l.kind < 100 then l.customer end, 'JPY', l.tag
+    from grown_line l join ledger.account_kind k on k.id = l.kind on conflict do nothing`,
+  `insert into ledger.entry (id, booked_at, day, kind, turn, ref)
+    select entry_id, day::timestamp at time zone 'Asia/Tokyo', day, entry_kind, 0, ref from grown_line where line = 1`,
+  `insert into ledger.posting (entry_id, account_id, amount, balance, line)
+    select l.entry_id, a.id, l.amount,
+        coalesce(b.amount, 0) + sum(l.amount) over (partition by a.id order by l.entry_id), l.line
+      from grown_line l join ledger.account a on coalesce(a.customer_id, '') = case when l.kind < 100 then l.customer else '' end
+        and a.instrument = 'JPY' and a.kind = l.kind and a.tag = l.tag
+      left join ledger.balance b on b.account_id = a.id`,
+  `insert into ledger.balance (account_id, amount, last_entry)
+    select distinct on (account_id) account_id, balance, entry_id from ledger.posting
+      where entry_id >= (select min(entry_id) from grown_line) order by account_id, entry_id desc
+    on conflict (account_id) do update set amount = excluded.amount, last_entry = excluded.last_entry`,
+  `insert into ledger.cash_line (customer_id, type, day, entry_id)
+    select l.customer, k.cash_type, l.day, l.entry_id from grown_line l join ledger.entry_kind k on k.id = l.entry_kind
+      where l.line = 1 and k.cash_type is not null
+    union all select customer, 'TAX', day, entry_id from grown_line where kind = 20`,
+];
+
+const people: readonly string[] = [
+  `insert into app.customer (id, subject, username, created_at) select customer, customer, customer, now() from grown group by 1`,
+  `insert into app.account (customer_id, number, opened_on, equity, nisa, margin, us_equity, specific_withholding,
+      specific_next_year_withholding, bank_code, bank_branch_code, bank_number, bank_account_type)
+    select customer, lpad(nextval('app.account_number')::text, 7, '0'), '2003-04-01', 'AVAILABLE', 'NOT_OPENED', 'NOT_OPENED',
+      'NOT_OPENED', 'WITH', 'WITH', '0001', '001', '1234567', '1' from grown group by 1`,
+  `insert into app.document_confirmation select c.customer, d.id, now()
+    from (select distinct customer from grown) c, app.brokerage_document d`,
+  `insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal)
+    select customer, '${fund}', 'SPECIFIC', 'RECEIVE', 1000, 1000, 10000 from grown group by 1`,
+];
+
+const orders: readonly string[] = [
+  `insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state,
+      accepted_at, cutoff_at, application_date, execution_date, settlement_date)
+    select id, customer, '${fund}', 'SPECIFIC', case when is_sale then 'SELL' else 'BUY' end, 'SPOT', 'AMOUNT', 1000,
+      case when is_sale then null else 'RECEIVE' end, 'COMPLETED', day - 1, day - 1, day - 1, day, day + 2
+    from grown order by place`,
+  `insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state,
+      accepted_at, cutoff_at, application_date, execution_date, settlement_date, reserved_cash)
+    select customer || '-open' || o, customer, '${fund}', 'SPECIFIC', 'BUY', 'SPOT', 'AMOUNT', 1, 'RECEIVE', 'RECEIVED',
+      '2026-11-12', '2026-11-13', '2026-11-13', '2026-11-13', '2026-11-17', 1
+    from (select distinct customer from grown) c, generate_series(1, 3) as o`,
+  `insert into app.fund_fill (order_id, nav, price, units, amount, cost, income_tax, resident_tax, executed_at)
+    select id, 10000, 10000, 1000, 1000, case when is_sale then 900 end, case when is_sale then 20 end,
+      case when is_sale then 0 end, day from grown order by place`,
+  `insert into app.distribution (id, customer_id, fund_code, account_type, fiscal_date, course, state, units, nav_ex, special,
+      ordinary, income_tax, resident_tax, due_date)
+    select id || '-d', customer, '${fund}', 'SPECIFIC', day, 'RECEIVE', 'PAID', 1000, 10000, 0, 10, 1, 0, day + 5
+    from grown where n % 5 = 0`,
+  `insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit) select distinct customer, day, 0, 1000, 0 from grown order by 1, 2`,
+];
+
+const cash: readonly string[] = [
+  `insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date, bank_code,
+      bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana)
+    select id || '-w', customer, 'REQUESTED', 'COMPLETED', 10, day, day, day, day + 1, '0001', '001', '1', '1234567', 'b', 'b', 'b'
+    from grown where n % 5 = 0 order by place`,
+  `insert into app.scheduled_withdrawal (customer_id, day_of_month, amount_type, state, updated_at)
+    select customer, 1, 'ALL', 'ACTIVE', now() from grown group by 1`,
+  `insert into app.scheduled_withdrawal_run (customer_id, month, pay_date, status, amount)
+    select customer, to_char(day, 'YYYY-MM'), min(day), 'REQUESTED', 1 from grown group by 1, 2`,
+  `insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name,
+      bank_branch_name, bank_holder_kana, amount, state, created_at, updated_at)
+    select customer || '-s', customer, '0001', '001', '1', '1234567', 'b', 'b', 'b', 1, 'ACTIVE', now(), now() from grown group by 2`,
+];
+
+const issued: readonly string[] = [
+  `insert into app.paper_content (hash, bytes) select encode(sha256('grown'), 'hex'), 'grown' on conflict do nothing`,
+  `insert into app.paper (id, customer_id, kind, ref, version, name, issued_on, issued_at, content_hash, size, sources)
+    select id || '-p', customer, case when n % 10 = 0 then 'BALANCE' else 'TRADE' end, id, '1', 'report', day, day,
+      encode(sha256('grown'), 'hex'), 5, '{}' from grown order by place`,
+  `insert into app.paper_count
+    select customer, case when n % 10 = 0 then 'BALANCE' else 'TRADE' end, date_trunc('month', day)::date, null, count(*) from grown group by 1, 2, 3`,
+];
+
+const procedures: readonly string[] = [
+  `insert into app.update_request (id, customer_id, kind, status, requested_at, updated_at)
+    select id || '-u', customer, 'RECONFIRMATION', 'COMPLETED', day, day from grown where n % 10 = 0`,
+  `insert into app.account_request (id, customer_id, status, products, specific_account, nisa, requested_at, updated_at)
+    select id || '-a', customer, 'EXPIRED', '{EQUITY}', 'WITH', 'NONE', day, day from grown where n % 10 = 0`,
+  `insert into app.nisa_request (id, customer_id, kind, target_year, status, created_at, updated_at)
+    select id || '-n', customer, 'OPEN', 2026, 'CANCELED', day, day from grown where n % 10 = 0`,
+  `insert into app.shield_event (customer_id, kind, at) select customer, 'NEW_DEVICE', day from grown where n % 5 = 0`,
+];
+
+/** Lists without pages show the newest so many: a bench that compares customers gives everybody that many. */
+const fullLists: readonly string[] = [
+  `insert into app.withdrawal (id, customer_id, source, state, amount, requested_at, cutoff_at, accept_date, pay_date, bank_code,
+      bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana)
+    select customer || '-w' || i, customer, 'REQUESTED', 'COMPLETED', 10, day, day, day, day + 1, '0001', '001', '1', '1234567', 'b', 'b', 'b'
+    from grown, generate_series(1, 50) as i where n = 1`,
+  `insert into app.account_request (id, customer_id, status, products, specific_account, nisa, requested_at, updated_at)
+    select customer || '-a' || i, customer, 'EXPIRED', '{EQUITY}', 'WITH', 'NONE', day, day from grown, generate_series(1, 50) as i where n = 1`,
+  `insert into app.nisa_request (id, customer_id, kind, target_year, status, created_at, updated_at)
+    select customer || '-n' || i, customer, 'OPEN', 2026, 'CANCELED', day, day from grown, generate_series(1, 50) as i where n = 1`,
+];
+
+/**
+ * Customers with years of orders, entries, statements and procedures, as the owner in a few statements, for tests and benches of
+ * reads. The ledger balances; other books beside it are not complete.
+ */
+export async function addGrowingCustomers(
+  owner: Client,
+  customers: readonly GrowingCustomer[],
+  { ofThisYear = 100, hasFullLists = false }: { readonly ofThisYear?: number; readonly hasFullLists?: boolean } = {},
+): Promise<void> {
+  await owner.query(ordersOf, [customers.map(({ id }) => id), customers.map(({ orders: count }) => count), ofThisYear]);
+  const { rows } = await owner.query<{ before: string }>(
+    `select setval('ledger.entry_id', nextval('ledger.entry_id') + count(*) * 4) - count(*) * 4 as before from grown`,
+  );
+  await owner.query(linesOf, [rows[0]?.before]);
+  const all = [...people, ...(hasFullLists ? fullLists : []), ...ledger, ...orders, ...cash, ...issued, ...procedures];
+  for (const sql of all) await owner.query(sql);
+  await owner.query('drop table grown, grown_line');
+  await owner.query('vacuum analyze');
+}
+
+const houseRows: readonly string[] = [
+  `insert into app.news (id, title, body, category, importance, published_at)
+    select 'grown-' || n, 'title', repeat('body ', 100), (array['SYSTEM', 'MAINTENANCE', 'FUND', 'CAMPAIGN'])[n % 4 + 1],
+      case when n % 10 = 0 then 'HIGH' else 'NORMAL' end, timestamptz '2026-11-01' - n * interval '1 day' from rows`,
+  `insert into app.bank_file (id, kind, state, content, content_hash, records, total, at)
+    select 'grown-' || n, 'DEPOSITS', 'TAKEN', 'file', sha256(n::text::bytea), 1, 1, timestamptz '2026-11-01' - n * interval '1 day' from rows`,
+  `insert into app.bank_transfer (account_date, inquiry, file_id, amount, account, payer, payer_bank, payer_branch, state, customer_id)
+    select '2026-11-02', lpad(n::text, 6, '0'), 'grown-' || n, 1, '0010000001', 'p', 'b', 'b', 'CREDITED', 'nobody' from rows`,
+  `insert into ops.alert (kind, subject, raised_at, seen_at, seen_by)
+    select 'grown', n::text, '2026-11-01', '2026-11-02', 'somebody' from rows`,
+  `insert into app.nav_proposal (id, fund_code, date, kind, nav, distribution, reason, proposed_by, proposed_at, expires_at, state)
+    select 'grown-' || n, '${fund}', date '2026-11-01' - n, 'CORRECTION', 1, 0, 'r', 'o', timestamptz '2026-11-01' - n * interval '1 day',
+      '2026-11-02', 'EXPIRED' from rows`,
+  `insert into app.nav_correction (fund_code, date, turn, old_nav, new_nav, reason, recorded_by, recorded_at, finished_at)
+    select '${fund}', date '2026-11-01' - n, 1, 1, 2, 'r', 'o', timestamptz '2026-11-01' - n * interval '1 day', '2026-11-02' from rows`,
+  `insert into app.fill_correction (order_id, turn, replaces, fund_code, nav_date, nav_turn, corrected_at)
+    select 'grown-' || n, 1, 0, '${fund}', date '2026-11-01' - n, 1, now() from rows`,
+];
+
+/** What operators and everybody list, from one number of rows to another: news, files, transfers, alerts, prices. */
+export async function addHouseRows(owner: Client, from: number, to: number): Promise<void> {
+  const rows = `with rows as (select n from generate_series(${from + 1}, ${to}) as n)`;
+  for (const sql of houseRows) await owner.query(`${rows} ${sql}`);
+}

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbedded } from '@tsuzura/store/embedded';
+import { installDatabase } from './install-database.ts';
+import { demoFingerprint, keptDemoFolder, usualSeed } from './kept-demo.ts';
+import { databaseName, ensureDatabase } from './open-server.ts';
+
+/** Makes the demo of this source unless it is there. Those of other sources go. */
+export async function keepDemo(): Promise<void> {
+  const name = demoFingerprint();
+  if (existsSync(join(keptDemoFolder, name))) return;
+  rmSync(keptDemoFolder, { recursive: true, force: true });
+  const making = join(keptDemoFolder, `making-${process.pid}`);
+  try {
+    await makeDemo(making);
+    renameSync(making, join(keptDemoFolder, name));
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
+/** A stopped cluster in `folder/postgres`. It is whole or thrown away, so nothing is written through to the disk meanwhile. */
+async function makeDemo(folder: string): Promise<void> {
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '64MB' };
+  const server = await startEmbedded({ folder, settings });
+  // It runs in a session of its own: a Ctrl-C at the terminal reaches us alone.
+  const leave = () => void server.kill().finally(() => process.exit(130));
+  process.once('SIGINT', leave).once('SIGTERM', leave);
+  try {
+    await ensureDatabase(server.url('postgres'));
+    await installDatabase({
+      ownerUrl: server.url(databaseName),
+      passwords: server.secrets.roles,
+      seed: usualSeed,
+      clock: 'demo',
+      realNow: Date.now(),
+      history: true,
+      aside: true,
+    });
+  } finally {
+    await server.stop();
+    process.off('SIGINT', leave).off('SIGTERM', leave);
+  }
+  // Its passwords and its log are of no use to a copy.
+  for (const name of readdirSync(folder)) if (name !== 'postgres') rmSync(join(folder, name), { force: true });
+}
