@@ -1,2 +1,2 @@
-export { lazyPart } from './lazy-part.ts';
+export { fetchPartsWhenIdle, laterCode, lazyPage, lazyPart } from './lazy-part.ts';
 export { loadCode } from './load-code.ts';

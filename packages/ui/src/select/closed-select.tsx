@@ -1,10 +1,11 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { FieldErrorWords } from '../field/index.ts';
 import { ChevronDownIcon } from '../icon/index.ts';
+import { optionForKey } from './option-for-key.ts';
 import type { SelectProps } from './select-props.ts';
 import './select.css';
 
-interface Props extends Omit<SelectProps<string>, 'onChange'> {
+interface Props extends SelectProps<string> {
   /** Somebody points at it or has come to it by keyboard. */
   readonly onApproach: () => void;
   readonly onOpen: () => void;
@@ -12,17 +13,30 @@ interface Props extends Omit<SelectProps<string>, 'onChange'> {
 
 /** What a select looks like before its list is there; element for element as `SelectWithList` draws it. */
 export function ClosedSelect(props: Props) {
-  const { id, name, options, value, placeholder = '選んでください', look = 'field', onApproach, onOpen } = props;
-  const { label, mark, hint, error = null } = props;
+  const { id, name, options, value, placeholder = '選んでください', look = 'field' } = props;
+  const { label, mark, hint, error = null, onChange, onApproach, onOpen } = props;
   const own = useId();
   const button = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
   const hasHint = hint !== undefined && hint !== null;
   const described = [hasHint && `${own}hint`, error !== null && `${own}error`].filter(Boolean).join(' ');
-  function openByKey(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    onOpen();
+  const typed = useRef({ text: '', at: 0 });
+  function takeKey(event: KeyboardEvent) {
+    const { key, timeStamp } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      onOpen();
+      return;
+    }
+    const { text, at } = typed.current;
+    // Space opens the list, except within what is typed. One letter follows the other within a second.
+    const before = timeStamp - at < 1000 ? text : '';
+    const isLetter = key.length === 1 && (key !== ' ' || before !== '');
+    if (isLetter) typed.current = { text: before + key, at: timeStamp };
+    const next = optionForKey(key, isLetter ? before + key : '', options, value);
+    if (isLetter || next !== undefined) event.preventDefault();
+    if (next !== undefined && next.value !== value) onChange(next.value);
   }
   return (
     <div className={`select select-${look}`} id={id} data-invalid={error === null ? undefined : true}>
@@ -45,7 +59,7 @@ export function ClosedSelect(props: Props) {
         aria-describedby={described || undefined}
         onPointerEnter={onApproach}
         onFocus={onApproach}
-        onKeyDown={openByKey}
+        onKeyDown={takeKey}
         onClick={onOpen}
       >
         <span id={`${own}value`} className="select-value" data-placeholder={chosen === undefined ? true : undefined}>

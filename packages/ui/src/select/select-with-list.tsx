@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -14,7 +14,9 @@ import type { SelectProps } from './select-props.ts';
 export function SelectWithList(props: SelectProps<string>) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // Who went on while the code was on its way has the focus elsewhere, and is not called back.
+    if (!document.activeElement?.contains(button.current)) return undefined;
     // In this order: the focus comes back to where it was when the list opened.
     button.current?.focus();
     const opening = requestAnimationFrame(() => setOpen(true));
