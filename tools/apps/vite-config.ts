@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { errorTexts } from './error-texts.ts';
 
 /** The contract's schemas run on the part of zod that they use: a third of its weight, in every first view (ADR-0043). */
 export const zodForBrowsers = [
@@ -21,7 +22,7 @@ export function appConfig(root: string, everyPage?: RegExp) {
     publicDir: '../../packages/ui/public',
     cacheDir: '.vite/cache',
     resolve: { alias: zodForBrowsers },
-    plugins: [usualCharacters(), react(), tailwindcss(), layerOrder()],
+    plugins: [errorTexts(), usualCharacters(), react(), tailwindcss(), layerOrder()],
     build: {
       target: 'baseline-widely-available',
       assetsInlineLimit: 0,
