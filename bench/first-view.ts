@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,127 +10,39 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import type { Config } from '@tsuzura/http/config';
 import { build } from 'vite';
-import { layoutShift, slowAnswers } from '../e2e/scene/layout-shift.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { root } from '../tools/project-config.ts';
 import { median, type Measured } from './result.ts';
-import { startArguments } from './start-command.ts';
+import { absolute, browserArguments, newVisitor, weigh, withService } from './web-service.ts';
 
-const flags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-const arguments_ = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
-const absolute = (name: string, product: number, all: readonly number[] = [product]): Measured => ({
-  name,
-  reference: null,
-  product,
-  rounds: { reference: [], product: all },
-});
-
-/** The pages for everybody besides `/`. */
-const otherPaths = [
-  '/funds',
-  '/funds/TZ010001',
-  '/information',
-  '/inquiry',
-  '/simulation',
-  '/freeze',
-  '/notFound',
-] as const;
-
-/**
- * What the first view of `/` and of the other public pages loads, what moves while answers are late, what Lighthouse says
- * beside a blank page, and how fast a press and a change of route are answered.
- */
-export async function benchFirstView(config: Config): Promise<Measured[]> {
-  const service = spawn('node', [...startArguments], {
-    cwd: root,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...Object.fromEntries(
-        Object.entries(config.ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, `${port}`]),
-      ),
-      DATA_FOLDER: join(config.dataFolder, 'first-view'),
-      RATE_PER_MINUTE: '100000',
-      LOG: 'silent',
-    },
-  });
-  const url = `http://localhost:${config.ports.web}/`;
-  const blank = await serveBlank();
-  try {
-    await untilOk(url);
-    const browser = await chromium.launch({ executablePath: findBrowser('whole') ?? '', args: arguments_ });
-    const weight = await weigh(browser, url);
-    const others: number[] = [];
-    for (const path of otherPaths) others.push((await weigh(browser, new URL(path, url).href)).js / 1000);
-    const moved = await layoutShifts(browser, url, config);
-    const changes = await routeChanges(browser, url);
-    const presses = await pressTimes(browser, url);
-    await browser.close();
-    const hello = await helloWeight();
-    return [
-      {
-        name: 'first-view-js',
-        reference: hello,
-        product: weight.js,
-        rounds: { reference: [hello], product: [weight.js] },
-      },
-      absolute('first-view-js-total', weight.js / 1000),
-      absolute('first-view-css', weight.css / 1000),
-      absolute('other-views-js', Math.max(...others), others),
-      absolute('late-answers-cls', Math.max(...moved), moved),
-      absolute('press', Math.max(...presses), presses),
-      absolute('route-change', percentile(changes, 0.95), changes),
-      ...(await lighthouses(url, blank.url)),
-    ];
-  } finally {
-    blank.close();
-    service.kill('SIGINT');
-    await once(service, 'exit');
-  }
-}
-
-async function untilOk(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if ((await fetch(url).catch(() => null))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${url} does not answer`);
-}
-
-/** As transferred: every script and style sheet until the network is quiet. */
-async function weigh(browser: Browser, url: string): Promise<{ js: number; css: number }> {
-  const page = await browser.newPage({ viewport: { width: 375, height: 812 }, locale: 'ja-JP' });
-  const sizes = { js: 0, css: 0 };
-  const sums: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
-    const type = request.resourceType();
-    if (type !== 'script' && type !== 'stylesheet') return;
-    sums.push(
-      request.sizes().then(({ responseBodySize }) => {
-        sizes[type === 'script' ? 'js' : 'css'] += responseBodySize;
-      }),
-    );
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await Promise.all(sums);
-  await page.close();
-  return sizes;
-}
-
-/** Of each public page at both widths, with answers a second late. */
-async function layoutShifts(browser: Browser, url: string, { ports }: Config): Promise<number[]> {
-  const moved: number[] = [];
-  for (const width of [375, 1280]) {
-    const page = await browser.newPage({ viewport: { width, height: 900 }, locale: 'ja-JP', serviceWorkers: 'block' });
-    await slowAnswers(page, [ports.main, ports.trading, ports.content]);
-    for (const path of ['/', ...otherPaths]) {
-      await page.goto(new URL(path, url).href);
-      moved.push(await layoutShift(page));
+/** What the first view of `/` loads, what Lighthouse says beside a blank page, and how fast a press and a change of route are answered. */
+export const benchFirstView = (config: Config): Promise<Measured[]> =>
+  withService(config, async (url) => {
+    const blank = await serveBlank();
+    try {
+      const browser = await chromium.launch({ executablePath: findBrowser('whole') ?? '', args: browserArguments });
+      const weight = await weigh(await newVisitor(browser), url);
+      const changes = await routeChanges(browser, url);
+      const presses = await pressTimes(browser, url);
+      await browser.close();
+      const hello = await helloWeight();
+      return [
+        {
+          name: 'first-view-js',
+          reference: hello,
+          product: weight.js,
+          rounds: { reference: [hello], product: [weight.js] },
+        },
+        absolute('first-view-js-total', weight.js / 1000),
+        absolute('first-view-css', weight.css / 1000),
+        absolute('press', Math.max(...presses), presses),
+        absolute('route-change', percentile(changes, 0.95), changes),
+        ...(await lighthouses(url, blank.url)),
+      ];
+    } finally {
+      blank.close();
     }
-    await page.close();
-  }
-  return moved;
-}
+  });
 
 /** Interaction to Next Paint of presses on `/funds`, on a processor four times slower: the same presses in every round. */
 async function pressTimes(browser: Browser, url: string): Promise<number[]> {
@@ -243,7 +154,7 @@ async function lighthouses(url: string, blank: string): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tsuzura-lighthouse-'));
   const chrome = await launch({
     chromePath: findBrowser('whole') ?? '',
-    chromeFlags: [...arguments_, '--headless=new'],
+    chromeFlags: [...browserArguments, '--headless=new'],
     userDataDir: folder,
   });
   const look = async (address: string): Promise<RunnerResult['lhr']> => {

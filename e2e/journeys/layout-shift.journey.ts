@@ -1,5 +1,5 @@
 import { signInAs } from '../scene/customer.ts';
-import { layoutShift, slowAnswers } from '../scene/layout-shift.ts';
+import { customerPaths, layoutShift, publicPaths, slowAnswers } from '../scene/layout-shift.ts';
 import { expect, test, type Page, type Ports } from '../scene/stage.ts';
 
 /* Answers come after a second, and what is already there stays where it is (ADR-0043). */
@@ -9,24 +9,6 @@ const sizes = [
   { width: 375, height: 812 },
   { width: 1280, height: 900 },
 ];
-const forEverybody = ['/', '/funds', '/funds/TZ010001', '/information', '/inquiry', '/simulation', '/freeze'];
-const forCustomers = [
-  '/myPage',
-  '/assets',
-  '/funds',
-  '/funds/TZ010001',
-  '/funds/TZ010001/buy',
-  '/orders',
-  '/cashTransfers',
-  '/cashTransfers/deposit',
-  '/cashTransfers/withdraw',
-  '/cashTransfers/scheduledWithdrawal',
-  '/cashTransfers/transfers',
-  '/documents',
-  '/specificAccountTrades',
-  '/settings',
-];
-
 async function shifts(page: Page, ports: Ports, paths: readonly string[]): Promise<Record<string, number>> {
   await slowAnswers(page, [ports.main, ports.trading, ports.content]);
   const found: Record<string, number> = {};
@@ -44,13 +26,13 @@ for (const viewport of sizes) {
 
     test('pages for everybody stand still while they load', async ({ page, ports }) => {
       test.setTimeout(180_000);
-      expect(await shifts(page, ports, forEverybody)).toEqual({});
+      expect(await shifts(page, ports, publicPaths)).toEqual({});
     });
 
     test('pages for customers stand still while they load', async ({ page, stage, ports }) => {
       test.setTimeout(240_000);
       await signInAs(page, stage, 'hanako');
-      expect(await shifts(page, ports, forCustomers)).toEqual({});
+      expect(await shifts(page, ports, customerPaths)).toEqual({});
     });
   });
 }

@@ -1,5 +1,39 @@
 import type { Page } from '@playwright/test';
 
+/** The pages for everybody. */
+export const publicPaths = [
+  '/',
+  '/funds',
+  '/funds/TZ010001',
+  '/information',
+  '/inquiry',
+  '/simulation',
+  '/freeze',
+  '/notFound',
+] as const;
+
+/** The pages of somebody who holds funds, where they are not those for everybody. */
+export const customerPaths = [
+  '/myPage',
+  '/assets',
+  '/funds',
+  '/funds/TZ010001',
+  '/funds/TZ010001/buy',
+  '/funds/TZ010009/SPECIFIC/sell',
+  '/orders',
+  '/orders?tab=history',
+  '/cashTransfers',
+  '/cashTransfers/deposit',
+  '/cashTransfers/withdraw',
+  '/cashTransfers/scheduledWithdrawal',
+  '/cashTransfers/transfers',
+  '/information',
+  '/documents',
+  '/specificAccountTrades',
+  '/settings',
+  '/signUpCallback',
+] as const;
+
 /** As long as an API may take on a slow line: what moves when its answer comes is seen. */
 const delayMs = 1000;
 
