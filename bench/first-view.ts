@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,86 +13,64 @@ import { build } from 'vite';
 import { findBrowser } from '../tools/browser.ts';
 import { root } from '../tools/project-config.ts';
 import { median, type Measured } from './result.ts';
-import { startArguments } from './start-command.ts';
+import { absolute, browserArguments, newVisitor, weigh, withService } from './web-service.ts';
 
-const flags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-const arguments_ = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
-const absolute = (name: string, product: number, all: readonly number[] = [product]): Measured => ({
-  name,
-  reference: null,
-  product,
-  rounds: { reference: [], product: all },
-});
-
-/** What the first view of `/` loads, what Lighthouse says of it beside a blank page, and how fast a route changes. */
-export async function benchFirstView(config: Config): Promise<Measured[]> {
-  const service = spawn('node', [...startArguments], {
-    cwd: root,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...Object.fromEntries(
-        Object.entries(config.ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, `${port}`]),
-      ),
-      DATA_FOLDER: join(config.dataFolder, 'first-view'),
-      RATE_PER_MINUTE: '100000',
-      LOG: 'silent',
-    },
+/** What the first view of `/` loads, what Lighthouse says beside a blank page, and how fast a press and a change of route are answered. */
+export const benchFirstView = (config: Config): Promise<Measured[]> =>
+  withService(config, async (url) => {
+    const blank = await serveBlank();
+    try {
+      const browser = await chromium.launch({ executablePath: findBrowser('whole') ?? '', args: browserArguments });
+      const weight = await weigh(await newVisitor(browser), url);
+      const changes = await routeChanges(browser, url);
+      const presses = await pressTimes(browser, url);
+      await browser.close();
+      const hello = await helloWeight();
+      return [
+        {
+          name: 'first-view-js',
+          reference: hello,
+          product: weight.js,
+          rounds: { reference: [hello], product: [weight.js] },
+        },
+        absolute('first-view-js-total', weight.js / 1000),
+        absolute('first-view-css', weight.css / 1000),
+        absolute('press', Math.max(...presses), presses),
+        absolute('route-change', percentile(changes, 0.95), changes),
+        ...(await lighthouses(url, blank.url)),
+      ];
+    } finally {
+      blank.close();
+    }
   });
-  const url = `http://localhost:${config.ports.web}/`;
-  const blank = await serveBlank();
-  try {
-    await untilOk(url);
-    const browser = await chromium.launch({ executablePath: findBrowser('whole') ?? '', args: arguments_ });
-    const weight = await weigh(browser, url);
-    const changes = await routeChanges(browser, url);
-    await browser.close();
-    const hello = await helloWeight();
-    return [
-      {
-        name: 'first-view-js',
-        reference: hello,
-        product: weight.js,
-        rounds: { reference: [hello], product: [weight.js] },
-      },
-      absolute('first-view-js-total', weight.js / 1000),
-      absolute('first-view-css', weight.css / 1000),
-      absolute('route-change', percentile(changes, 0.95), changes),
-      ...(await lighthouses(url, blank.url)),
-    ];
-  } finally {
-    blank.close();
-    service.kill('SIGINT');
-    await once(service, 'exit');
-  }
-}
 
-async function untilOk(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if ((await fetch(url).catch(() => null))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${url} does not answer`);
-}
-
-/** As transferred: every script and style sheet until the network is quiet. */
-async function weigh(browser: Browser, url: string): Promise<{ js: number; css: number }> {
+/** Interaction to Next Paint of presses on `/funds`, on a processor four times slower: the same presses in every round. */
+async function pressTimes(browser: Browser, url: string): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 375, height: 812 }, locale: 'ja-JP' });
-  const sizes = { js: 0, css: 0 };
-  const sums: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
-    const type = request.resourceType();
-    if (type !== 'script' && type !== 'stylesheet') return;
-    sums.push(
-      request.sizes().then(({ responseBodySize }) => {
-        sizes[type === 'script' ? 'js' : 'css'] += responseBodySize;
-      }),
-    );
+  const session = await page.context().newCDPSession(page);
+  await page.addInitScript(() => {
+    const times: number[] = [];
+    Reflect.set(globalThis, 'pressTimes', times);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId) times.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await Promise.all(sums);
+  await page.goto(new URL('/funds', url).href, { waitUntil: 'networkidle' });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (let round = 0; round < 5; round += 1) {
+    await page.getByRole('button', { name: '並べ替え' }).click();
+    await page
+      .getByRole('option')
+      .nth(round % 2)
+      .click();
+    await page.getByRole('checkbox').nth(round).click();
+  }
+  await page.waitForTimeout(1000);
+  const times = await page.evaluate(() => Reflect.get(globalThis, 'pressTimes') as number[]);
   await page.close();
-  return sizes;
+  if (times.length === 0) throw new Error('no press was measured');
+  return times;
 }
 
 /** From the press on a link to the next page's heading being painted, with code and data already here. */
@@ -177,7 +154,7 @@ async function lighthouses(url: string, blank: string): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tsuzura-lighthouse-'));
   const chrome = await launch({
     chromePath: findBrowser('whole') ?? '',
-    chromeFlags: [...arguments_, '--headless=new'],
+    chromeFlags: [...browserArguments, '--headless=new'],
     userDataDir: folder,
   });
   const look = async (address: string): Promise<RunnerResult['lhr']> => {
@@ -187,10 +164,12 @@ async function lighthouses(url: string, blank: string): Promise<Measured[]> {
   };
   try {
     const ours: RunnerResult['lhr'][] = [];
+    const funds: RunnerResult['lhr'][] = [];
     const blanks: number[] = [];
     for (let round = 0; round < lighthouseRounds; round += 1) {
       blanks.push(scoreOf(await look(blank), 'performance'));
       ours.push(await look(url));
+      funds.push(await look(new URL('/funds', url).href));
     }
     const of = (category: string) => ours.map((lhr) => scoreOf(lhr, category));
     const shifts = ours.map((lhr) => lhr.audits['cumulative-layout-shift']?.numericValue ?? NaN);
@@ -206,6 +185,8 @@ async function lighthouses(url: string, blank: string): Promise<Measured[]> {
       absolute('lighthouse-best-practices', median(of('best-practices')), of('best-practices')),
       absolute('lighthouse-seo', median(of('seo')), of('seo')),
       absolute('first-view-cls', median(shifts), shifts),
+      absolute('first-view-lcp', median(paintsOf(ours)), paintsOf(ours)),
+      absolute('funds-lcp', median(paintsOf(funds)), paintsOf(funds)),
     ];
   } finally {
     chrome.kill();
@@ -214,3 +195,7 @@ async function lighthouses(url: string, blank: string): Promise<Measured[]> {
 }
 
 const scoreOf = (lhr: RunnerResult['lhr'], category: string): number => (lhr.categories[category]?.score ?? 0) * 100;
+
+/** Largest Contentful Paint in milliseconds. */
+const paintsOf = (all: readonly RunnerResult['lhr'][]): number[] =>
+  all.map((lhr) => lhr.audits['largest-contentful-paint']?.numericValue ?? NaN);

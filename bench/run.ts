@@ -15,6 +15,7 @@ import { benchLists } from './lists.ts';
 import { benchNight } from './night/night.ts';
 import { benchOrderIntake } from './order-intake.ts';
 import { benchOverload } from './overload.ts';
+import { benchPages } from './pages.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
@@ -54,6 +55,7 @@ try {
   if (!only || only === 'code-exchange') measured.push(...(await benchCodeExchange(config)));
   if (!only || only === 'sign-in') measured.push(...(await benchSignIn(config)));
   if (!only || only === 'first-view') measured.push(...(await benchFirstView(config)));
+  if (!only || only === 'pages') measured.push(...(await benchPages(config)));
   const apart = (name: string) => ({ ...config, dataFolder: join(folder, name) });
   if (!only || only === 'order-intake') measured.push(...(await benchOrderIntake(apart('order-intake'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));

@@ -8,4 +8,5 @@ export const onlyInWholeRun = [
   'statements',
   'api-pages',
   'offline',
+  'layout-shift',
 ] as const;

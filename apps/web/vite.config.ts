@@ -24,11 +24,12 @@ function withCode(worker: string, files: readonly string[]): string {
   return worker.replace(empty, `const code = ${JSON.stringify(code.toSorted())};`);
 }
 
-/** Small modules of the first view that several pages share: each in a file of its own they would weigh half as much again. */
-const firstView = new RegExp(
+/** What starts the app, with all that it imports, and small modules that the first view shares with several pages. */
+const everyPage = new RegExp(
   [
+    'apps/web/src/app/main[.]tsx',
     'apps/web/src/shared/news/',
-    'packages/browser/src/(data|error|router)/',
+    'packages/browser/src/(data/(?!use-send)|error/|router/)',
     'apps/web/src/shared/(fund/(asset-class-names|newest-day)|simulation/use-settled)',
     'packages/browser/src/session/(clear-storage|session-end)',
     'packages/contract/src/main/(fund|notice|simulation)[.]ts',
@@ -38,7 +39,4 @@ const firstView = new RegExp(
     .replaceAll('/', String.raw`[\\/]`),
 );
 
-export default mergeConfig(appConfig(import.meta.dirname), {
-  plugins: [staticFiles()],
-  build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: firstView }] } } } },
-});
+export default mergeConfig(appConfig(import.meta.dirname, everyPage), { plugins: [staticFiles()] });

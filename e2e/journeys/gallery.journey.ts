@@ -158,6 +158,58 @@ test('a select is opened, searched and chosen by keyboard', async ({ page, open 
   await expect(button).toBeFocused();
 });
 
+test('a select that was never opened is changed by arrow keys and by typing', async ({ page, open }) => {
+  await open();
+  const button = page.getByRole('button', { name: /積立日/ });
+  await button.focus();
+  await page.keyboard.type('27');
+  await expect(button).toHaveText('27日');
+  await page.keyboard.press('ArrowLeft');
+  await expect(button).toHaveText('26日');
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
+test.describe('a select whose list is long on its way', () => {
+  /** Resolves when the code may come. */
+  async function holdCode(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/select-with-list/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  test('keeps the focus meanwhile, and opens when it is here', async ({ page, open }) => {
+    const release = await holdCode(page);
+    await open();
+    const button = page.getByRole('button', { name: /積立日/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toBeFocused();
+    release();
+    await expect(page.getByRole('listbox', { name: '積立日' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  test('does not call back who has gone on', async ({ page, open }) => {
+    const release = await holdCode(page);
+    await open();
+    const button = page.getByRole('button', { name: /積立日/ });
+    await button.press('Enter');
+    const amount = page.getByLabel('金額', { exact: true });
+    await amount.focus();
+    release();
+    // React Aria's own button says that it is there.
+    await expect(page.locator('.select-button[data-rac]')).toHaveCount(1);
+    await expect(amount).toBeFocused();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  });
+});
+
 test('arrow keys go from tab to tab, and the panel follows', async ({ page, open }) => {
   await open();
   await page.getByRole('tab', { name: '注文中 3' }).focus();

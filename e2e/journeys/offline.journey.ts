@@ -27,6 +27,26 @@ test('the app can be installed, and shows its own page when there is no connecti
   await expect(page.locator('.dialog-in')).toContainText('スマートプラスIDが必要です');
 });
 
+test('a page whose answer got lost on the way is loaded again by itself, although the browser noticed no lost connection', async ({
+  page,
+  stage,
+}) => {
+  await page.goto(stage.url('web', '/notFound'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  stage.forgive(/net::ERR_FAILED/);
+  let lost = 0;
+  await page.context().route(
+    ({ pathname }) => pathname === '/inquiry',
+    (route) => {
+      lost += 1;
+      return lost === 1 ? route.abort() : route.continue();
+    },
+  );
+  await page.goto(stage.url('web', '/inquiry'));
+  await expect(page.getByRole('heading', { level: 1, name: 'お問い合わせ' })).toBeVisible();
+  expect(lost).toBe(2);
+});
+
 /** Paths that the service worker keeps, once it keeps the code of the whole release. */
 async function keptWhole(page: Page): Promise<string[]> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

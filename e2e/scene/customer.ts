@@ -7,7 +7,7 @@ import { Authenticator, type ExportedPasskey } from '../../apps/auth/src/person/
 import type { Options } from '../../apps/auth/src/person/index.ts';
 import { demoPassword } from '../../tools/demo-people.ts';
 import { headersBy, pageKey } from './page-key.ts';
-import type { Stage } from './stage.ts';
+import type { Addresses } from './stage.ts';
 import { aDayLater } from './strong-factor.ts';
 
 /**
@@ -15,7 +15,7 @@ import { aDayLater } from './strong-factor.ts';
  * app would have left it: cookies of the sign-in app, tokens in local storage. Journeys about something else begin here.
  * The first time a passkey is registered after a password and a mailed code, a day before; after that by the passkey.
  */
-export async function signInAs(page: Page, stage: Stage, name: string): Promise<void> {
+export async function signInAs(page: Page, stage: Addresses, name: string): Promise<void> {
   await page.context().clearCookies(); // whoever was signed in before is not
   // A passkey belongs to one service of one run; a later run may be given the same port.
   const key = `${name}-${new URL(stage.url('auth')).port}-${process.env['JOURNEY_RUN']}`;
@@ -23,7 +23,7 @@ export async function signInAs(page: Page, stage: Stage, name: string): Promise<
 }
 
 /** Without a passkey, as the demo's own text says: the strength is that of a mailed code. Once a person. */
-export async function signInByPassword(page: Page, stage: Stage, name: string): Promise<void> {
+export async function signInByPassword(page: Page, stage: Addresses, name: string): Promise<void> {
   await page.context().clearCookies();
   const visit = await arrive(page, stage, 'signInWithCheckUsername');
   await passwordAndCode(page, stage, visit, name);
@@ -31,7 +31,7 @@ export async function signInByPassword(page: Page, stage: Stage, name: string): 
 }
 
 /** Opens a page of the customer app as a demo person. */
-export async function openAs(page: Page, stage: Stage, name: string, path = '/myPage'): Promise<void> {
+export async function openAs(page: Page, stage: Addresses, name: string, path = '/myPage'): Promise<void> {
   await signInAs(page, stage, name);
   await page.goto(stage.url('web', path));
 }
@@ -44,7 +44,7 @@ interface Tokens {
   readonly scope: string;
 }
 
-async function keepTokens(page: Page, stage: Stage, tokens: Tokens): Promise<void> {
+async function keepTokens(page: Page, stage: Addresses, tokens: Tokens): Promise<void> {
   // As the app does after every sign-in (R4.08): outside sites know the customer from then on.
   const customers = stage.url('main', '/v1/customers');
   const headers = await headersBy(pageKey(page, stage))('PUT', customers, tokens.access_token);
@@ -59,7 +59,7 @@ async function keepTokens(page: Page, stage: Stage, tokens: Tokens): Promise<voi
   });
 }
 
-async function byPasskey(page: Page, stage: Stage, name: string, key: string): Promise<Tokens> {
+async function byPasskey(page: Page, stage: Addresses, name: string, key: string): Promise<Tokens> {
   const file = join(tmpdir(), `tsuzura-journey-${key}.json`);
   const origin = new URL(stage.url('auth')).origin;
   if (!existsSync(file)) {
@@ -94,7 +94,7 @@ interface Visit {
   leave(): Promise<Tokens>;
 }
 
-async function arrive(page: Page, stage: Stage, view: string): Promise<Visit> {
+async function arrive(page: Page, stage: Addresses, view: string): Promise<Visit> {
   const auth = new URL(stage.url('auth')).origin;
   const web = new URL(stage.url('web')).origin;
   const verifier = randomBytes(48).toString('base64url');
@@ -147,7 +147,7 @@ async function arrive(page: Page, stage: Stage, view: string): Promise<Visit> {
   };
 }
 
-async function passwordAndCode(page: Page, stage: Stage, visit: Visit, name: string): Promise<void> {
+async function passwordAndCode(page: Page, stage: Addresses, visit: Visit, name: string): Promise<void> {
   const email = `${name}@example.jp`;
   await visit.send('password', { email, password: demoPassword });
   const known = new Set((await codeMails(page, stage, email)).map(({ id }) => id));
@@ -162,14 +162,14 @@ interface CodeMail {
 }
 
 /** Mails with a code, newest first. */
-export async function codeMails(page: Page, stage: Stage, to: string): Promise<readonly CodeMail[]> {
+export async function codeMails(page: Page, stage: Addresses, to: string): Promise<readonly CodeMail[]> {
   const answer = await page.request.get(stage.url('partners', `/mail/messages?to=${encodeURIComponent(to)}&limit=20`));
   const { messages } = (await answer.json()) as { messages: readonly CodeMail[] };
   return messages.filter(({ subject }) => subject.includes('確認コード'));
 }
 
 /** The code of a mail that was not there before. */
-export async function newCode(page: Page, stage: Stage, to: string, known: ReadonlySet<string>): Promise<string> {
+export async function newCode(page: Page, stage: Addresses, to: string, known: ReadonlySet<string>): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const found = (await codeMails(page, stage, to)).find(({ id }) => !known.has(id));
     if (found) return /\b(\d{6})\b/.exec(found.text)?.[1] ?? '';

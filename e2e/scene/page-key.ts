@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ProofMaker, ProvedRequest } from '@tsuzura/contract/kernel';
-import type { Stage } from './stage.ts';
+import type { Addresses } from './stage.ts';
 
 /**
  * Proofs by the key that the customer app keeps in this browser, or would have made at sign-in. The key cannot be read
  * out, so the page itself signs; away from the app's own origin a page beside it does.
  */
-export function pageKey(page: Page, stage: Stage): ProofMaker {
+export function pageKey(page: Page, stage: Addresses): ProofMaker {
   const web = new URL(stage.url('web')).origin;
   return {
     learn: () => false,

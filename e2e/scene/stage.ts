@@ -3,9 +3,12 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { SiteName } from '@tsuzura/http/config';
 import { watchRequests } from './settled.ts';
 
-export interface Stage {
+export interface Addresses {
   /** Address of one program of the running service. */
   url(site: SiteName | 'metrics', path?: string): string;
+}
+
+export interface Stage extends Addresses {
   /** axe finds nothing on the page as it is now; `colours` looks at the contrast alone. */
   accessible(what?: 'all' | 'colours'): Promise<void>;
   /** Nothing is on its way to or from the page any more. */

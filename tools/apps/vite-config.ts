@@ -1,17 +1,28 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { errorTexts } from './error-texts.ts';
+
+/** The contract's schemas run on the part of zod that they use: a third of its weight, in every first view (ADR-0043). */
+export const zodForBrowsers = [
+  {
+    find: /^zod$/,
+    replacement: fileURLToPath(new URL('../../packages/contract/src/kernel/as-zod.ts', import.meta.url)),
+  },
+];
 
 /**
  * What the three apps share. Nothing is inlined: the content security policy allows no inline code and no `data:` fonts.
  * The theme script and the icons are the same files for all, so they come from the UI package.
  */
-export function appConfig(root: string) {
+export function appConfig(root: string, everyPage?: RegExp) {
   return defineConfig({
     root,
     publicDir: '../../packages/ui/public',
     cacheDir: '.vite/cache',
-    plugins: [usualCharacters(), withoutJsonSchema(), react(), tailwindcss(), layerOrder()],
+    resolve: { alias: zodForBrowsers },
+    plugins: [errorTexts(), usualCharacters(), react(), tailwindcss(), layerOrder()],
     build: {
       target: 'baseline-widely-available',
       assetsInlineLimit: 0,
@@ -19,21 +30,17 @@ export function appConfig(root: string) {
       reportCompressedSize: false,
       // What changes with a new dependency, not with every release, keeps its own names and stays in the browser's cache.
       rolldownOptions: {
-        // A call that no page of a chunk asks for leaves no trace in it.
-        treeshake: { manualPureFunctions: ['endpoint'] },
+        // A call or schema that no page of a chunk asks for leaves no trace in it.
+        treeshake: { manualPureFunctions: ['endpoint', 'z'] },
         output: {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               { name: 'fonts', test: /node_modules[\\/]@fontsource-variable[\\/]/ },
-              // Nearly every page needs these, and many small files compress worse than one. Asking several things at once is rare.
+              // Every page needs these, and many small files compress worse than one.
               {
-                name: 'data',
-                test: /node_modules[\\/](zod|@tanstack)[\\/](?!.*[qQ]ueries)|packages[\\/]contract[\\/]src[\\/]kernel[\\/]/,
-              },
-              {
-                name: 'parts',
-                test: /packages[\\/]ui[\\/]src[\\/](announce|badge|brand|button|connection|frame|icon|link|money|notice|skeleton|state|tooltip)[\\/](?!account-glyphs|notice[.]|empty-|slow-)/,
+                name: 'shell',
+                test: (id) => !comesLater.test(id) && (usualParts.test(id) || (everyPage?.test(id) ?? false)),
               },
             ],
           },
@@ -42,6 +49,12 @@ export function appConfig(root: string) {
     },
   });
 }
+
+/** Small parts that nearly every page shows. */
+const usualParts =
+  /packages[\\/]ui[\\/]src[\\/](announce|badge|brand|button|connection|frame|icon|link|money|notice|skeleton|state|tooltip)[\\/](?!account-glyphs|notice[.]|empty-|slow-)/;
+/** Sentences about mistakes, loaded when one is made. */
+const comesLater = /contract[\\/]src[\\/]kernel[\\/](message|label)[.]ts$/;
 
 /**
  * A page's styles are split like its code, and whichever file arrives first would fix the order of the cascade layers.
@@ -77,25 +90,6 @@ function usualCharacters(): Plugin {
         return number === undefined ? /-latin(-ext)?-wght/.test(slice) : Number(number) >= firstUsual;
       });
       return slices.join('').replaceAll('font-display: swap', 'font-display: optional');
-    },
-  };
-}
-
-/**
- * Every zod schema carries methods that print JSON Schema, and zod its English messages. Browsers use neither, and
- * they cannot be shaken off: 35 kB before compression. The servers, which print OpenAPI, load zod as it is.
- */
-function withoutJsonSchema(): Plugin {
-  const unused = /zod[\\/]v4[\\/](core[\\/](to-json-schema|json-schema-processors)|locales[\\/]en)\.js$/;
-  return {
-    name: 'tsuzura:without-json-schema',
-    apply: 'build',
-    enforce: 'pre',
-    transform: (code, id) => {
-      if (!unused.test(id)) return null;
-      if (id.includes('locales')) return 'export default () => ({ localeError: () => undefined });';
-      const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name);
-      return `const nothing = () => nothing;\n${names.map((name) => `export { nothing as ${name} };`).join('\n')}`;
     },
   };
 }

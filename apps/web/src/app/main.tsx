@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '@tsuzura/browser/data';
 import { errorStore, reactionTo } from '@tsuzura/browser/error';
 import { createRouter, type Router } from '@tsuzura/browser/router';
+import { loadCode } from '@tsuzura/ui/code';
 import { readRuntimeConfig, type RuntimeConfig } from '@tsuzura/ui/runtime-config';
 import { trackingParameters } from '../shared/marketing/index.ts';
 import type { Services } from '../shared/services.ts';
@@ -19,7 +20,7 @@ import { followSession, loadReceiver } from './start/tracking-receiver.ts';
 
 async function start(config: RuntimeConfig): Promise<void> {
   const services = createServices(config);
-  if (isReturn()) await (await import('./start/come-back.ts')).comeBack(services);
+  if (isReturn()) await (await loadCode(() => import('./start/come-back.ts'))).comeBack(services);
   followSession(services.session, services.tracking);
   if (config.hasTrackingReceiver) void loadReceiver(services.tracking);
   const router = createRouter(trackingParameters);

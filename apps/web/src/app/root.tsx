@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { lazyPart } from '@tsuzura/browser/code';
+import { lazyPart } from '@tsuzura/ui/code';
 import { errorStore } from '@tsuzura/browser/error';
 import { followLinks } from '@tsuzura/browser/navigation';
 import { useRouter } from '@tsuzura/browser/router';

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from '@tsuzura/browser/code';
+import { lazyPage } from '@tsuzura/ui/code';
 import { matchPath, ParamsContext, useLocation } from '@tsuzura/browser/router';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageComing } from './page-coming.tsx';
@@ -7,11 +7,11 @@ import { routeTable, type RouteRow } from './route-table.ts';
 
 const notFound = routeTable.find(({ path }) => path === '/notFound')!;
 
-const PreparingPage = lazyPart(async () => (await import('../shared/page/preparing.tsx')).PreparingPage);
+const PreparingPage = lazyPage(async () => (await import('../shared/page/preparing.tsx')).PreparingPage);
 
 /** Visitors' pages need no guard, nor the calls it asks. */
 const loadGuard = async () => (await import('./guard/guarded.tsx')).Guarded;
-const Guarded = lazyPart(loadGuard);
+const Guarded = lazyPage(loadGuard);
 
 interface Match {
   readonly row: RouteRow;
@@ -32,7 +32,7 @@ const pages: ReadonlyMap<RouteRow, ReactNode> = new Map(
   routeTable.map((row) => {
     const { page, title } = row;
     if (!page) return [row, <PreparingPage key={row.path} title={title} />];
-    const Content = lazyPart(page);
+    const Content = lazyPage(page);
     return [row, <Content key={row.path} />];
   }),
 );

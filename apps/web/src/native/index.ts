@@ -2,8 +2,6 @@ import { createBridge, type Bridge } from './bridge.ts';
 import { findTransport, type ShellWindow } from './transport.ts';
 
 export { ShellFailure, type Bridge } from './bridge.ts';
-export { offerCookie } from './offer-cookie.ts';
-export { isUpdateForced, takeUpdateOffer } from './update-check.ts';
 
 export function openBridge(): Bridge {
   return createBridge({

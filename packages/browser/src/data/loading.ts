@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
 
 /** R4.02: true while any registered loader is active. */
 export function createLoading() {
@@ -32,5 +32,14 @@ export const loading = createLoading();
 
 export function useGlobalLoading(): boolean {
   const other = useSyncExternalStore(loading.subscribe, loading.isActive, () => false);
-  return useIsFetching() + useIsMutating() > 0 || other;
+  return useIsFetching() + useIsSending() > 0 || other;
+}
+
+/** As `useIsMutating`, which brings along what reads the state of commands. */
+function useIsSending(): number {
+  const queries = useQueryClient();
+  const commands = queries.getMutationCache();
+  const subscribe = useCallback((hear: () => void) => commands.subscribe(notifyManager.batchCalls(hear)), [commands]);
+  const count = () => queries.isMutating();
+  return useSyncExternalStore(subscribe, count, count);
 }

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../code/index.ts';
+import { lazyPart } from '@tsuzura/ui/code';
 import { useRouter } from '../router/index.ts';
-import { loadUnsavedDialog } from './load-unsaved-dialog.ts';
 
-const UnsavedDialog = lazyPart(loadUnsavedDialog);
+const UnsavedDialog = lazyPart(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
 /** Asks before a half-filled form is left: by a link of ours, by browser-back, and by closing the tab. */
 export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { base64Url, challengeOf, fromBase64Url, randomText } from './pkce.ts';
+import { base64Url, fromBase64Url } from './base64-url.ts';
+import { challengeOf, randomText } from './pkce.ts';
 
 test('R9.04 the verifier is 64 characters that RFC 7636 allows, drawn evenly', () => {
   const fill = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);

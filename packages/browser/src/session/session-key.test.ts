@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createKeyPlace } from './key-place.ts';
-import { base64Url, fromBase64Url } from './pkce.ts';
+import { base64Url, fromBase64Url } from './base64-url.ts';
 import { createSessionKey, noKey, type KeyPlace } from './session-key.ts';
 
 let now: number;

@@ -1,5 +1,5 @@
 import type { ProofMaker, ProvedRequest } from '@tsuzura/contract/kernel';
-import { base64Url } from './pkce.ts';
+import { base64Url } from './base64-url.ts';
 
 /** Where the key of the session lies. The browser signs with it and shows it to nobody, this app included. */
 export interface KeyPlace {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { releaseMarkerKey } from './clear-storage.ts';
-import { base64Url } from './pkce.ts';
+import { base64Url } from './base64-url.ts';
 import { isEnd } from './session-end.ts';
 import { createSession } from './session.ts';
 import type { SessionSurroundings } from './surroundings.ts';

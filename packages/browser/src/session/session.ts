@@ -1,24 +1,18 @@
+import { loadCode } from '@tsuzura/ui/code';
 import { createKeptTokens } from './kept-tokens.ts';
 import { createLiveSession } from './live-session.ts';
 import { isEnd } from './session-end.ts';
-import { peekPending, redirectPathOf, signInUrl, takePending, type SignInRequest } from './sign-in-request.ts';
+import type { Return } from './come-back.ts';
+import type { SignInRequest } from './sign-in-request.ts';
 import { isSessionKey } from './stored-session.ts';
 import type { SessionSurroundings } from './surroundings.ts';
 import { timing } from './timing.ts';
-
-/** What came back from the sign-in app. */
-export type Return =
-  | { readonly kind: 'none' }
-  /** R5.04: not an answer to our question; the address is cleaned and nothing else happens. */
-  | { readonly kind: 'ignored' }
-  | { readonly kind: 'signedIn'; readonly redirectPath: string | null }
-  | { readonly kind: 'cancelled'; readonly redirectPath: string | null };
 
 export type Session = ReturnType<typeof createSession>;
 
 /** Tokens of this browser: kept, renewed by one tab at a time, and forgotten (R3.05, R4.04–R4.08, R4.16). */
 export function createSession(around: SessionSurroundings) {
-  const { tab, sleep } = around;
+  const { sleep } = around;
   const kept = createKeptTokens(around);
   const { notify, current, claims, clear, subscribe } = kept;
   const live = createLiveSession(around, kept);
@@ -66,31 +60,16 @@ export function createSession(around: SessionSurroundings) {
       return (await live()).accessToken;
     },
 
-    signInUrl: (request: SignInRequest) => signInUrl(request, around),
+    /** The code for leaving and for coming back is loaded when somebody does. */
+    async signInUrl(request: SignInRequest): Promise<string> {
+      const { signInUrl } = await loadCode(() => import('./sign-in-request.ts'));
+      return signInUrl(request, around);
+    },
 
     /** R4.07–R4.08: reads `code` and `state` from the address the browser came back to. */
     async comeBack(address: URL): Promise<Return> {
-      const code = address.searchParams.get('code');
-      const refusal = address.searchParams.get('error');
-      const state = address.searchParams.get('state');
-      if (state === null || (code === null && refusal === null)) return { kind: 'none' };
-      const pending = peekPending(tab);
-      if (!pending || pending.state !== state) return { kind: 'ignored' };
-      takePending(tab);
-      const redirectPath = redirectPathOf(state);
-      if (code === null) return { kind: 'cancelled', redirectPath };
-      await around.key.begin(current() !== null);
-      const tokens = await around.exchange({
-        grant_type: 'authorization_code',
-        client_id: around.client.id,
-        code,
-        redirect_uri: `${around.appUrl}${pending.callbackPath}`,
-        code_verifier: pending.verifier,
-      });
-      await around.key.keep();
-      kept.keep(tokens);
-      notify();
-      return { kind: 'signedIn', redirectPath };
+      const { comeBack } = await loadCode(() => import('./come-back.ts'));
+      return comeBack(address, around, kept);
     },
   };
 }

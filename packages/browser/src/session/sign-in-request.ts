@@ -1,6 +1,8 @@
 import type { View } from '@tsuzura/contract/auth';
 import { queryString } from '@tsuzura/domain/text';
-import { base64Url, challengeOf, fromBase64Url, randomText } from './pkce.ts';
+import { base64Url, fromBase64Url } from './base64-url.ts';
+import { isOwnPath } from './own-path.ts';
+import { challengeOf, randomText } from './pkce.ts';
 
 export const scope = 'openid offline';
 
@@ -96,9 +98,4 @@ export function redirectPathOf(state: string): string | null {
   } catch {
     return null;
   }
-}
-
-export function isOwnPath(path: string): boolean {
-  const here = 'https://own.invalid';
-  return path.startsWith('/') && URL.parse(path, here)?.origin === here;
 }

@@ -1,4 +1,4 @@
-import { fromBase64Url } from './pkce.ts';
+import { fromBase64Url } from './base64-url.ts';
 
 /** R3.05, as it lies in local storage. */
 export interface StoredSession {

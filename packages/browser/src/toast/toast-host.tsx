@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart, loadCode } from '../code/index.ts';
+import { lazyPart, loadCode } from '@tsuzura/ui/code';
 import { hearToasts } from './say.ts';
 
 const loadToast = () => import('@tsuzura/ui/toast');

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Endpoint, Given } from './endpoint.ts';
 import { errors, type ErrorKind, type ErrorLine } from './error.ts';
-import { explain } from './message.ts';
-import { decode, fillPath } from './wire.ts';
+import { fillPath } from './fill-path.ts';
 
 /*
  * The only caller of our APIs: screens, journeys and route tests all come through here. No Node API, so that it runs in
@@ -73,7 +72,8 @@ export class ApiError extends Error {
     const code = textOf(body, 'code');
     const kind = code === undefined ? undefined : kinds.get(code);
     const lines = linesOf(body);
-    super(lines.map((line) => line.message).join('\n') || errors[kind ?? 'UNEXPECTED'].text);
+    // An app has no text of its own for what answers explain (tools/apps/error-texts.ts).
+    super(lines.map((line) => line.message).join('\n') || errors[kind ?? 'UNEXPECTED'].text || errors.UNEXPECTED.text);
     this.status = status;
     this.statusText = statusText;
     this.body = body;
@@ -107,7 +107,7 @@ export function createClient(options: ClientOptions): Client {
   const base = options.baseUrl.replace(/\/+$/, '');
 
   async function call(endpoint: Endpoint, given: Parts = {}, extra: CallOptions = {}): Promise<unknown> {
-    const request = compose(endpoint, given);
+    const request = await compose(endpoint, given);
     const headers = new Headers({ Accept: endpoint.answer === 'text' ? 'text/plain' : 'application/json' });
     if (request.type !== null) headers.set('Content-Type', request.type);
     if (endpoint.once) headers.set('Idempotency-Key', extra.key ?? crypto.randomUUID());
@@ -156,7 +156,21 @@ interface Parts {
   readonly body?: unknown;
 }
 
-function compose(endpoint: Endpoint, given: Parts): { path: string; body: string | null; type: string | null } {
+interface Composed {
+  readonly path: string;
+  readonly body: string | null;
+  readonly type: string | null;
+}
+
+async function compose(endpoint: Endpoint, given: Parts): Promise<Composed> {
+  try {
+    return composed(endpoint, given);
+  } catch (error) {
+    throw error instanceof Unwritable ? await refused(error.issues) : error;
+  }
+}
+
+function composed(endpoint: Endpoint, given: Parts): Composed {
   const params = endpoint.params ? toWire(endpoint.params, given.params ?? {}) : {};
   const query = endpoint.query ? toPairs(toWire(endpoint.query, given.query ?? {})) : '';
   const path = fillPath(endpoint.path, params as Record<string, unknown>) + (query === '' ? '' : `?${query}`);
@@ -186,7 +200,22 @@ function write(schema: z.core.$ZodType, value: unknown, path: PropertyKey[]): un
   const written = z.safeEncode(schema, value, { reportInput: true });
   if (written.success) return written.data;
   const issues = written.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
-  throw new ApiError(400, 'Bad Request', { code: errors.INPUT.code, errors: explain(issues) });
+  throw new Unwritable(issues);
+}
+
+class Unwritable extends Error {
+  readonly issues: readonly z.core.$ZodIssue[];
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('outside the contract');
+    this.issues = issues;
+  }
+}
+
+/** The sentences and the names of all fields are loaded when there is something to say: a page without a form has no use for them. */
+async function refused(issues: readonly z.core.$ZodIssue[]): Promise<ApiError> {
+  const { explain } = await import('./message.ts');
+  return new ApiError(400, 'Bad Request', { code: errors.INPUT.code, errors: explain(issues) });
 }
 
 type Scalar = string | number | boolean | null | undefined;
@@ -242,9 +271,9 @@ function read(endpoint: Endpoint, answer: Exchanged, requestId: string | undefin
   if (endpoint.answer === 'text') return answer.text;
   const wire = parse(answer.text);
   if (wire === undefined) throw new ApiError(answer.status, answer.statusText, undefined, requestId);
-  const decoded = decode(endpoint.answer, wire);
-  if (decoded.ok) return decoded.value;
-  const fields = decoded.lines.map((line) => line.field ?? '(root)').join(', ');
+  const decoded = z.safeParse(endpoint.answer, wire);
+  if (decoded.success) return decoded.data;
+  const fields = decoded.error.issues.map(({ path }) => path.join('.') || '(root)').join(', ');
   throw new Error(`${endpoint.method} ${endpoint.path} answered outside its contract at: ${fields}`);
 }
 

@@ -2,12 +2,6 @@ import { z } from 'zod';
 import type * as calendar from '@tsuzura/domain/calendar';
 import { parseYmd } from '@tsuzura/domain/calendar';
 import type * as money from '@tsuzura/domain/money';
-import { formatUsd, parseUsd } from '@tsuzura/domain/money';
-import { readReceiptNumber } from '@tsuzura/domain/text';
-
-// zod compiles schemas with `new Function` where it can. Our pages forbid that (no eval, Trusted Types), and a mere try
-// would be reported. It must be said before the first schema is made, and this is where the first ones are.
-if ('document' in globalThis) z.config({ jitless: true });
 
 /*
  * The wire carries integers and text; our code carries branded bigints and `Ymd`. These are the only places where one
@@ -57,21 +51,6 @@ export const Ymd = z.codec(
   },
 );
 
-/** US dollars as text with two decimals, "1883.77". */
-export const Usd = z.codec(
-  z.string(),
-  z.custom<money.Usd>((value) => typeof value === 'bigint'),
-  {
-    decode: (wire, context) => {
-      const amount = parseUsd(wire);
-      if (amount !== null) return amount;
-      context.issues.push({ code: 'custom', input: wire, message: 'usd' });
-      return z.NEVER;
-    },
-    encode: formatUsd,
-  },
-);
-
 /** "2026-11-14T15:29:59+09:00". Always JST on the wire. */
 export const DateTime = z.iso.datetime({ offset: true }).refine(inWireYears, { error: 'date' });
 /** As wide as the ratio of any two amounts the wire carries: a profit on one yen is a percent of eighteen digits. */
@@ -89,18 +68,6 @@ export const Id = z
   .min(1)
   .max(64)
   .regex(/^[\w-]+$/);
-/** 受付番号, "N6XV-CVGW" (ADR-0031): what people call an order or a procedure by. Its id stays between programs. */
-export const ReceiptNumber = z.string().regex(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
-/** As somebody typed it; read as it is printed. */
-export const ReceiptNumberInput = z.codec(z.string().max(40), z.string().max(40), {
-  decode: (wire, context) => {
-    const number = readReceiptNumber(wire);
-    if (number !== null) return number;
-    context.issues.push({ code: 'custom', input: wire, message: 'receiptNumber' });
-    return z.NEVER;
-  },
-  encode: (value) => value,
-});
 export const FundCode = z.string().regex(/^[0-9A-Z]{8}$/);
 /** Codes may hold a letter since 2024: "130A". */
 export const StockCode = z.string().regex(/^[0-9][0-9A-Z][0-9][0-9A-Z]$/);

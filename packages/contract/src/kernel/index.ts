@@ -1,4 +1,6 @@
 export * from './codec.ts';
+export { ReceiptNumber, ReceiptNumberInput } from './receipt-number.ts';
+export { Usd } from './usd.ts';
 export {
   endpoint,
   stepUpMinutes,
@@ -14,7 +16,8 @@ export {
 } from './endpoint.ts';
 export { errors, Refused, type ErrorBody, type ErrorKind, type ErrorLine } from './error.ts';
 export type { ErrorRow, Reaction } from './error-row.ts';
-export { decode, encode, encodeAndKeep, encodeAnswer, fillPath, type Decoded } from './wire.ts';
+export { fillPath } from './fill-path.ts';
+export { decode, encode, encodeAndKeep, encodeAnswer, type Decoded } from './wire.ts';
 export { labels } from './label.ts';
 export { MailAddress, readMailAddress, TypedMailAddress } from './mail-address.ts';
 export {

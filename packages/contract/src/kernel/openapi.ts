@@ -5,7 +5,6 @@ import {
   Quantity,
   Units,
   PositiveUnits,
-  Usd,
   UsdPrice,
   Percent,
   PercentInput,
@@ -13,6 +12,7 @@ import {
   PositiveYen,
   Ymd,
 } from './codec.ts';
+import { Usd } from './usd.ts';
 import { stepUpMinutes, type Caller, type Endpoint, type Gates } from './endpoint.ts';
 import { errors, type ErrorKind } from './error.ts';
 import type { ErrorRow } from './error-row.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ModalBox } from './modal-box.tsx';
+import { ModalWhenOpen } from './modal-when-open.tsx';
 
 interface Props {
   readonly isOpen: boolean;
@@ -19,5 +19,7 @@ interface Props {
 
 /** A question or a message over the page: a box on a desktop, a sheet from below on a phone (rule MSG-8). */
 export function Dialog({ role = 'dialog', size = 'normal', ...rest }: Props) {
-  return <ModalBox look={size === 'wide' ? 'dialog dialog-wide' : 'dialog'} place="middle" role={role} {...rest} />;
+  return (
+    <ModalWhenOpen look={size === 'wide' ? 'dialog dialog-wide' : 'dialog'} place="middle" role={role} {...rest} />
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ModalBox } from './modal-box.tsx';
+import { ModalWhenOpen } from './modal-when-open.tsx';
 
 interface Props {
   readonly isOpen: boolean;
@@ -11,5 +11,5 @@ interface Props {
 
 /** Conditions and details beside the page: from the right on a desktop, from below on a phone. */
 export function Sheet(props: Props) {
-  return <ModalBox look="dialog dialog-side" place="side" role="dialog" {...props} />;
+  return <ModalWhenOpen look="dialog dialog-side" place="side" role="dialog" {...props} />;
 }

@@ -1,92 +1,39 @@
-import { Button } from 'react-aria-components/Button';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { Text } from 'react-aria-components/Text';
-import { InJapanese } from '../aria/index.ts';
-import { FieldErrorWords, type FieldWords } from '../field/index.ts';
-import { CheckIcon, ChevronDownIcon } from '../icon/index.ts';
-import './select.css';
+import { useState, type ComponentType } from 'react';
+import { laterCode } from '../code/index.ts';
+import { ClosedSelect } from './closed-select.tsx';
+import type { SelectProps } from './select-props.ts';
 
-export interface SelectOption<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-  readonly note?: string;
-  /** Why it cannot be chosen now; shown in its line. */
-  readonly reason?: string | null;
-}
+const loadList = laterCode(async () => (await import('./select-with-list.tsx')).SelectWithList);
 
-interface Props<Value extends string> extends FieldWords {
-  readonly id?: string;
-  readonly name?: string;
-  readonly options: readonly SelectOption<Value>[];
-  readonly value: Value | null;
-  readonly onChange: (value: Value) => void;
-  readonly placeholder?: string;
-  /** quiet: words and an arrow, for the order of a list. Its label is only read out. */
-  readonly look?: 'field' | 'quiet';
-}
-
-/** One of many. A few are RadioGroup or Periods: those show all answers at once. */
-export function Select<Value extends string>(props: Props<Value>) {
-  const { id, name, options, value, onChange, placeholder = '選んでください', look = 'field' } = props;
-  const { label, mark, hint, error = null } = props;
+/**
+ * One of many. A few are RadioGroup or Periods: those show all answers at once. Until it is first opened it is a button
+ * that looks and reads the same: the list and its keyboard weigh more than most pages.
+ */
+export function Select<Value extends string>({ onChange, ...props }: SelectProps<Value>) {
+  // Not by Suspense: its fallback would be another button, and the focus would be lost while the code is on its way.
+  const [WithList, setWithList] = useState<ComponentType<SelectProps<string>> | null>(null);
+  const choose = (value: string) => {
+    const chosen = props.options.find((option) => option.value === value);
+    if (chosen !== undefined) onChange(chosen.value);
+  };
+  async function open() {
+    try {
+      const loaded = await loadList();
+      setWithList(() => loaded);
+    } catch (error) {
+      // As with `lazy`: the page says that its code could not be loaded.
+      setWithList(() => {
+        throw error;
+      });
+    }
+  }
+  if (WithList !== null) return <WithList {...props} onChange={choose} />;
   return (
-    <InJapanese>
-      <AriaSelect
-        className={`select select-${look}`}
-        {...(id === undefined ? {} : { id })}
-        {...(name === undefined ? {} : { name })}
-        value={value}
-        onChange={(key) => {
-          const chosen = options.find((option) => option.value === key);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
-        isInvalid={error !== null}
-        placeholder={placeholder}
-      >
-        <Label className={look === 'quiet' ? 'sr' : 'field-label'}>
-          {label}
-          {mark !== undefined && <small>{mark}</small>}
-        </Label>
-        <Button className={look === 'quiet' ? 'select-button' : 'select-button field-input'}>
-          <SelectValue className="select-value">
-            {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
-          </SelectValue>
-          <ChevronDownIcon size="small" />
-        </Button>
-        {error !== null && (
-          <Text slot="errorMessage" elementType="p" className="field-error">
-            <FieldErrorWords>{error}</FieldErrorWords>
-          </Text>
-        )}
-        {hint !== undefined && hint !== null && (
-          <Text slot="description" elementType="div" className="field-hint">
-            {hint}
-          </Text>
-        )}
-        <Popover className="select-list" offset={4}>
-          <ListBox items={options}>
-            {(option: SelectOption<Value>) => (
-              <ListBoxItem
-                className="select-item"
-                id={option.value}
-                textValue={option.label}
-                isDisabled={(option.reason ?? null) !== null}
-              >
-                <span className="select-words">
-                  <span>{option.label}</span>
-                  {(option.reason ?? option.note) !== undefined && (
-                    <small className="note">{option.reason ?? option.note}</small>
-                  )}
-                </span>
-                <CheckIcon size="small" />
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </AriaSelect>
-    </InJapanese>
+    <ClosedSelect
+      {...props}
+      onChange={choose}
+      onApproach={() => void loadList().catch(() => {})}
+      onOpen={() => void open()}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '@tsuzura/browser/code';
+import { lazyPart } from '@tsuzura/ui/code';
 import { useLocation } from '@tsuzura/browser/router';
 import { useClaims } from '@tsuzura/browser/services';
 import { Logo } from '@tsuzura/ui/brand';

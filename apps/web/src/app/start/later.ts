@@ -1,22 +1,13 @@
-import { loadUnsavedDialog } from '@tsuzura/browser/navigation';
+import { fetchPartsWhenIdle } from '@tsuzura/ui/code';
 import type { Services } from '../../shared/services.ts';
 import { reportVitals } from './vitals.ts';
 
 /** What nobody waits for: done when the first page stands and the browser has nothing better to do. */
 export function later({ native }: Services): void {
   reportVitals();
-  void fetchDialogs();
+  // Dialogs have to appear just when there is no connection any more, also where there is no service worker to keep them.
+  fetchPartsWhenIdle();
   if (import.meta.env.PROD && !native.isShell && 'serviceWorker' in navigator) void registerWorker();
-}
-
-/** What has to appear just when there is no connection any more, and where there is no service worker to keep it. */
-async function fetchDialogs(): Promise<void> {
-  await Promise.allSettled([
-    import('../dialog/error-dialogs.tsx'),
-    import('../layout/app-drawer.tsx'),
-    loadUnsavedDialog(),
-    import('@tsuzura/ui/toast'),
-  ]);
 }
 
 async function registerWorker(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Router } from '@tsuzura/browser/router';
 import { isOwnPath } from '@tsuzura/browser/session';
 import { getConstants } from '@tsuzura/contract/static';
-import { isUpdateForced, offerCookie, takeUpdateOffer } from '../../native/index.ts';
+import { offerCookie } from '../../native/offer-cookie.ts';
+import { isUpdateForced, takeUpdateOffer } from '../../native/update-check.ts';
 import { fetchVersionFile } from '../../shared/release/index.ts';
 import type { Services } from '../../shared/services.ts';
 

@@ -4,8 +4,10 @@ import { useIsDesktop } from '../../shared/fund/index.ts';
 export function TotalSkeleton() {
   return (
     <Skeleton>
-      <SkeletonFigure />
-      <SkeletonText lines={4} />
+      <div className="assets-total-coming">
+        <SkeletonFigure />
+        <SkeletonText lines={4} />
+      </div>
     </Skeleton>
   );
 }

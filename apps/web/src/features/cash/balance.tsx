@@ -2,7 +2,7 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import type { CashBreakdown, listWithdrawals } from '@tsuzura/contract/main';
 import { ChevronDownIcon } from '@tsuzura/ui/icon';
 import { Yen } from '@tsuzura/ui/money';
-import { Skeleton, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { Skeleton, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { EyeButton } from '../../shared/asset/index.ts';
 
@@ -62,6 +62,7 @@ export function Explained({ name, of: { amount, lines } }: { readonly name: stri
 export function BalanceComing() {
   return (
     <Skeleton>
+      <SkeletonText lines={1} />
       <SkeletonFigure />
       <div className="cash-amounts">
         <SkeletonRow />

@@ -7,12 +7,11 @@ import { listWithdrawals } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Glyph } from '@tsuzura/ui/icon';
 import { Link } from '@tsuzura/ui/link';
-import { Skeleton, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
+import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
 import { useBusinessDay } from '../../shared/account/index.ts';
-import { CashShortageNotice } from '../../shared/cash-shortage/index.ts';
+import { UnderBanners } from '../../shared/money-banners/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { ProtectionBanner } from '../../shared/protection/index.ts';
 import { Balance, BalanceComing } from './balance.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { History } from './history.tsx';
@@ -34,45 +33,44 @@ export function CashTransfersPage() {
   const toCancel = known?.find(({ id, cancelableUntil }) => id === cancel.value && cancelableUntil !== null);
   return (
     <Page title="入出金" width="wide">
-      <CashShortageNotice />
-      <ProtectionBanner />
-      <ReadyToBuy />
-      <div className="cash-columns">
-        <div className="cash-balance">
-          <DataBlock of={withdrawals} skeleton={<BalanceComing />}>
-            {(data) => <Balance of={data} />}
-          </DataBlock>
-          <Actions look="narrow" />
-        </div>
-        <div className="cash-plan">
-          <Outlook />
-        </div>
-        <div className="cash-aside">
-          <Actions look="broad" />
-          <Section title="手続き中">
-            <DataBlock
-              of={withdrawals}
-              skeleton={
-                <Skeleton>
-                  <SkeletonRow />
-                  <SkeletonText lines={2} />
-                </Skeleton>
-              }
-            >
-              {({ withdrawalRequests }) => (
-                <Procedures withdrawals={withdrawalRequests} today={today.data?.day} onCancel={cancel.open} />
-              )}
+      <UnderBanners>
+        <ReadyToBuy />
+        <div className="cash-columns">
+          <div className="cash-balance">
+            <DataBlock of={withdrawals} skeleton={<BalanceComing />}>
+              {(data) => <Balance of={data} />}
             </DataBlock>
-            <p className="mt-2">
-              <Link href={paths.transfers}>入金と出金の一覧</Link>
-            </p>
-          </Section>
-          <RegularSettings />
+            <Actions look="narrow" />
+          </div>
+          <div className="cash-plan">
+            <Outlook />
+          </div>
+          <div className="cash-aside">
+            <Actions look="broad" />
+            <Section title="手続き中">
+              <DataBlock
+                of={withdrawals}
+                skeleton={
+                  <Skeleton>
+                    <SkeletonText lines={2} />
+                  </Skeleton>
+                }
+              >
+                {({ withdrawalRequests }) => (
+                  <Procedures withdrawals={withdrawalRequests} today={today.data?.day} onCancel={cancel.open} />
+                )}
+              </DataBlock>
+              <p className="mt-2">
+                <Link href={paths.transfers}>入金と出金の一覧</Link>
+              </p>
+            </Section>
+            <RegularSettings />
+          </div>
+          <div className="cash-history">
+            <History />
+          </div>
         </div>
-        <div className="cash-history">
-          <History />
-        </div>
-      </div>
+      </UnderBanners>
       {toCancel !== undefined && (
         <CancelWithdrawal
           key={toCancel.id}

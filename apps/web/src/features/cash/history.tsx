@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ReceiptJapaneseYen } from 'lucide-react';
 import { DataBlock } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
@@ -7,6 +7,7 @@ import type { CashFlow } from '@tsuzura/contract/main';
 import { partsOf } from '@tsuzura/domain/calendar';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Chips, FilterChip } from '@tsuzura/ui/chips';
+import { lazyPart } from '@tsuzura/ui/code';
 import { DownloadIcon, FilterIcon } from '@tsuzura/ui/icon';
 import { Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
@@ -17,11 +18,12 @@ import { useBusinessDay } from '../../shared/account/index.ts';
 import { saveFile } from '../../shared/csv/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { historyCsv } from './history-csv.ts';
-import { HistoryFilterSheet } from './history-filter-sheet.tsx';
 import { conditionsOf, queryOf, readFilter, searchOf, type Filter } from './history-filter.ts';
 import { Section } from './section.tsx';
 import { useCashHistory } from './use-cash-history.ts';
 import { flowWords } from './words.ts';
+
+const HistoryFilterSheet = lazyPart(async () => (await import('./history-filter-sheet.tsx')).HistoryFilterSheet);
 
 const atOnce = 50;
 
@@ -95,7 +97,9 @@ export function History() {
         )}
       </DataBlock>
       {sheet.value !== null && today.data !== undefined && (
-        <HistoryFilterSheet filter={filter} today={today.data.day} onApply={show} onClose={sheet.close} />
+        <Suspense>
+          <HistoryFilterSheet filter={filter} today={today.data.day} onApply={show} onClose={sheet.close} />
+        </Suspense>
       )}
     </Section>
   );

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { lazyPart } from '@tsuzura/browser/code';
+import { lazyPart } from '@tsuzura/ui/code';
 import { callOptions, DataBlock, useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 import { addressOf, useLocation, useRouter, type Search } from '@tsuzura/browser/router';

@@ -1,10 +1,9 @@
 import { useAccountRole, useAccountStatus } from '../../shared/account/index.ts';
-import { CashShortageNotice } from '../../shared/cash-shortage/index.ts';
 import { DocumentsModal } from '../../shared/documents/index.ts';
 import { useIsDesktop } from '../../shared/fund/index.ts';
+import { UnderBanners } from '../../shared/money-banners/index.ts';
 import { OpeningProgress } from '../../shared/opening/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { ProtectionBanner } from '../../shared/protection/index.ts';
 import { DataBlock } from '@tsuzura/browser/data';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { ClosedCard } from './closed-card.tsx';
@@ -23,56 +22,59 @@ export function MyPage() {
   const isDesktop = useIsDesktop();
   return (
     <Page title="マイページ" width="wide">
-      <CashShortageNotice />
-      <ProtectionBanner />
-      <div className="my-page">
-        {/* On a desktop what is to do, what may still be used and what is coming stand beside the total. */}
-        <aside className="my-page-aside" aria-label="ご確認と予定">
-          {role === 'open' && <ToDo />}
-          {role === 'open' && isDesktop && (
-            <>
-              <NisaSection />
-              <NextPlan />
-            </>
-          )}
-        </aside>
-        <div className="my-page-main">
-          <DataBlock
-            of={status}
-            skeleton={
-              <Skeleton>
-                <SkeletonRow />
-                <SkeletonRow />
-                <SkeletonRow />
-              </Skeleton>
-            }
-          >
-            {({ closedAt }) => (
+      <UnderBanners>
+        <div className="my-page">
+          {/* On a desktop what is to do, what may still be used and what is coming stand beside the total. */}
+          <aside className="my-page-aside" aria-label="ご確認と予定">
+            {role === 'open' && <ToDo />}
+            {role === 'open' && isDesktop && (
               <>
-                {role === 'none' && (
-                  <section>
-                    <OpeningProgress heading="h2" />
-                  </section>
-                )}
-                {role === 'closed' && <ClosedCard closedOn={closedAt.equityClosedAt} />}
-                {role === 'open' && (
-                  <>
-                    <TotalCard />
-                    <QuickActions />
-                    {!isDesktop && (
-                      <>
-                        <NisaSection />
-                        <NextPlan />
-                      </>
-                    )}
-                  </>
-                )}
+                <NisaSection />
+                <NextPlan />
               </>
             )}
-          </DataBlock>
-          <LatestNews />
+          </aside>
+          <div className="my-page-main">
+            <DataBlock
+              of={status}
+              skeleton={
+                <Skeleton>
+                  <SkeletonRow />
+                  <SkeletonRow />
+                  <SkeletonRow />
+                </Skeleton>
+              }
+            >
+              {({ closedAt }) => (
+                <>
+                  {role === 'none' && (
+                    <section>
+                      <OpeningProgress heading="h2" />
+                    </section>
+                  )}
+                  {role === 'closed' && <ClosedCard closedOn={closedAt.equityClosedAt} />}
+                  {role === 'open' && (
+                    <>
+                      <TotalCard />
+                      <QuickActions />
+                      {!isDesktop && (
+                        <>
+                          <NisaSection />
+                          <NextPlan />
+                        </>
+                      )}
+                    </>
+                  )}
+                </>
+              )}
+            </DataBlock>
+            {/* Asked for at once and shown when it has its place: what comes above it is tall. */}
+            <div hidden={status.isPending}>
+              <LatestNews />
+            </div>
+          </div>
         </div>
-      </div>
+      </UnderBanners>
       <DocumentsModal />
     </Page>
   );

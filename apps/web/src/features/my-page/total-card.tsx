@@ -31,9 +31,12 @@ export function TotalCard() {
         of={assets}
         skeleton={
           <Skeleton>
-            <SkeletonFigure />
-            <SkeletonText lines={2} />
-            <SkeletonChart />
+            <div className="total-coming">
+              <SkeletonFigure />
+              <SkeletonText lines={2} />
+              <SkeletonChart />
+              <SkeletonText lines={5} />
+            </div>
           </Skeleton>
         }
       >

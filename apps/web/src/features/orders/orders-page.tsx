@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import { listFunds, listPendingOrders } from '@tsuzura/contract/main';
 import { Button } from '@tsuzura/ui/button';
 import { Chips, FilterChip } from '@tsuzura/ui/chips';
+import { lazyPart } from '@tsuzura/ui/code';
 import { DownloadIcon, FilterIcon, PrintIcon } from '@tsuzura/ui/icon';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
@@ -16,7 +17,6 @@ import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { conditionsOf, queryOf, readFilter, searchOf, type Filter } from './filter.ts';
 import { NumberSearch } from './number-search.tsx';
-import { OrderFilterSheet } from './filter-sheet.tsx';
 import { HistoryOrders } from './history-orders.tsx';
 import { ordersCsv } from './order-csv.ts';
 import { OrderModals } from './order-modals.tsx';
@@ -24,6 +24,8 @@ import { isInHistory } from './order-words.ts';
 import { PendingOrders } from './pending-orders.tsx';
 import { useHistory } from './use-history.ts';
 import './orders.css';
+
+const OrderFilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).OrderFilterSheet);
 
 const allFunds = { query: { limit: 100, offset: 0 } };
 
@@ -146,13 +148,15 @@ function HistoryTab({ filter, history, today, onOpen }: HistoryProps) {
         )}
       </DataBlock>
       {sheet.value !== null && today !== undefined && (
-        <OrderFilterSheet
-          filter={filter}
-          today={today}
-          funds={funds.data?.funds ?? []}
-          onApply={show}
-          onClose={sheet.close}
-        />
+        <Suspense>
+          <OrderFilterSheet
+            filter={filter}
+            today={today}
+            funds={funds.data?.funds ?? []}
+            onApply={show}
+            onClose={sheet.close}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import { say } from '@tsuzura/browser/toast';
 import { tableDate } from '@tsuzura/domain/text';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
-import { useAccountRole, useAccountStatus, useBrokerageUser } from '../../shared/account/index.ts';
+import { useAccountRole, useAccountStatus, useBrokerageUser, type AccountRole } from '../../shared/account/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { useAccountProtection } from '../../shared/protection/index.ts';
 import { AccountsSection } from './accounts-section.tsx';
@@ -27,17 +27,13 @@ export function SettingsPage() {
   const status = useAccountStatus();
   const role = useAccountRole();
   const user = useBrokerageUser();
-  const confirmedOn = user.data?.lastConfirmedOn ?? null;
+  const lead = leadOf(role, user);
   const isFrozen = useAccountProtection().data?.state === 'FROZEN';
   const lift = useLift();
   const protection = role === 'open' && <ProtectionSection onLift={lift} />;
   useReturn();
   return (
-    <Page
-      title="お客さま情報"
-      width="wide"
-      {...(confirmedOn === null ? {} : { lead: `${tableDate(confirmedOn)} にご確認いただきました` })}
-    >
+    <Page title="お客さま情報" width="wide" {...(lead === null ? {} : { lead })}>
       <div className="settings">
         {/* Whoever comes to a frozen account comes for this. */}
         {isFrozen && protection}
@@ -59,14 +55,26 @@ export function SettingsPage() {
             </>
           )}
         </DataBlock>
-        <SecuritySection />
-        {!isFrozen && protection}
-        <NotificationSection />
-        <DisplaySection />
-        {role === 'open' && <ClosingSection />}
+        {/* Below something whose size is not known yet there is nothing to read. */}
+        {!status.isPending && (
+          <>
+            <SecuritySection />
+            {!isFrozen && protection}
+            <NotificationSection />
+            <DisplaySection />
+            {role === 'open' && <ClosingSection />}
+          </>
+        )}
       </div>
     </Page>
   );
+}
+
+/** The line under the heading keeps its place until it is known. */
+function leadOf(role: AccountRole, user: ReturnType<typeof useBrokerageUser>): string | null {
+  const confirmedOn = user.data?.lastConfirmedOn ?? null;
+  if (confirmedOn !== null) return `${tableDate(confirmedOn)} にご確認いただきました`;
+  return (role === 'open' || role === 'unknown') && user.isPending ? '\u00a0' : null;
 }
 
 /** One check uncovers the person and the bank together. */

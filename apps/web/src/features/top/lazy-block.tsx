@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { loadCode } from '@tsuzura/browser/code';
+import { loadCode } from '@tsuzura/ui/code';
 import { RetryNotice } from '@tsuzura/ui/notice';
 
 /**

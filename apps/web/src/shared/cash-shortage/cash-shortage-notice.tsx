@@ -7,11 +7,17 @@ import { useAccountRole } from '../account/index.ts';
 import { paths } from '../navigation/index.ts';
 import { shortageWords } from './shortage-words.ts';
 
+/** Only an open account can be short of cash. */
+export function useCashShortage() {
+  const role = useAccountRole();
+  return useCall(getCashShortage, undefined, { enabled: role === 'open' });
+}
+
 /** Above everything else where money is looked at. Without a shortage there is nothing. */
 export function CashShortageNotice() {
   const hidden = useHiddenAmounts();
   const amounts = useAmountText();
-  const { data } = useCall(getCashShortage, undefined, { enabled: useAccountRole() === 'open' });
+  const { data } = useCashShortage();
   const words = data && shortageWords(data, hidden ? null : amounts);
   if (!words) return null;
   return (

@@ -1,1 +1,1 @@
-export { CashShortageNotice } from './cash-shortage-notice.tsx';
+export { CashShortageNotice, useCashShortage } from './cash-shortage-notice.tsx';

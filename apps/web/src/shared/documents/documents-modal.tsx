@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '@tsuzura/browser/code';
+import { lazyPart } from '@tsuzura/ui/code';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 
 const UnreadDocumentsDialog = lazyPart(

@@ -1,0 +1,1 @@
+export { UnderBanners } from './under-banners.tsx';

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Config } from '@tsuzura/http/config';
+import { root } from '../tools/project-config.ts';
+import type { Measured } from './result.ts';
+import { startArguments } from './start-command.ts';
+
+const flags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+export const browserArguments = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
+export const absolute = (name: string, product: number, all: readonly number[] = [product]): Measured => ({
+  name,
+  reference: null,
+  product,
+  rounds: { reference: [], product: all },
+});
+
+/** The whole service as `npm start` brings it up, while a browser looks at it. */
+export async function withService<T>(
+  config: Config,
+  look: (url: string, dataFolder: string) => Promise<T>,
+): Promise<T> {
+  const dataFolder = join(config.dataFolder, 'first-view');
+  const service = spawn('node', [...startArguments], {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...Object.fromEntries(
+        Object.entries(config.ports).map(([site, port]) => [`PORT_${site.toUpperCase()}`, `${port}`]),
+      ),
+      DATA_FOLDER: dataFolder,
+      RATE_PER_MINUTE: '100000',
+      LOG: 'silent',
+    },
+  });
+  const url = `http://localhost:${config.ports.web}/`;
+  try {
+    for (const site of ['auth', 'main'] as const) await untilOk(`http://localhost:${config.ports[site]}/healthcheck`);
+    await untilOk(url);
+    return await look(url, dataFolder);
+  } finally {
+    service.kill('SIGINT');
+    await once(service, 'exit');
+  }
+}
+
+async function untilOk(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+/** Somebody who was never here. A service worker would keep code from one page to the next. */
+export const newVisitor = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ locale: 'ja-JP', serviceWorkers: 'block' });
+
+/** As transferred: every script and style sheet until the network is quiet. */
+export async function weigh(visitor: BrowserContext, url: string): Promise<{ js: number; css: number }> {
+  const page = await visitor.newPage();
+  await page.setViewportSize({ width: 375, height: 812 });
+  // Every page is weighed as the first one.
+  await (await visitor.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true });
+  const sizes = { js: 0, css: 0 };
+  const sums: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const type = request.resourceType();
+    if (type !== 'script' && type !== 'stylesheet') return;
+    sums.push(
+      request.sizes().then(({ responseBodySize }) => {
+        sizes[type === 'script' ? 'js' : 'css'] += responseBodySize;
+      }),
+    );
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(sums);
+  await page.close();
+  return sizes;
+}

@@ -1,2 +1,0 @@
-export { lazyPart } from './lazy-part.ts';
-export { loadCode } from './load-code.ts';

@@ -1,0 +1,2 @@
+export { fetchPartsWhenIdle, laterCode, lazyPage, lazyPart } from './lazy-part.ts';
+export { loadCode } from './load-code.ts';
