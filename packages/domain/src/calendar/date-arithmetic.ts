@@ -7,12 +7,33 @@ export const sunday: DayOfWeek = 0;
 
 const msPerDay = 86_400_000;
 
+/** Days and their numbers: an order asks for the days around it many times, and most orders for the same ones. */
+const numbers = new Map<Ymd, number>();
+const days = new Map<number, Ymd>();
+const mostDays = 4_000;
+
 /** Days since 1970-01-01. A day has no time zone here, so UTC midnights count it without daylight saving in the way. */
-const dayNumber = (day: Ymd): number => Date.parse(`${day}T00:00:00Z`) / msPerDay;
+function dayNumber(day: Ymd): number {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
+  if (numbers.size >= mostDays) numbers.clear();
+  const number = Date.parse(`${day}T00:00:00Z`) / msPerDay;
+  numbers.set(day, number);
+  return number;
+}
+
+function dayOfNumber(number: number): Ymd {
+  const known = days.get(number);
+  if (known !== undefined) return known;
+  if (days.size >= mostDays) days.clear();
+  const day = ymd(new Date(number * msPerDay).toISOString().slice(0, 10));
+  days.set(number, day);
+  return day;
+}
 
 export function addDays(day: Ymd, count: number): Ymd {
   assert(Number.isSafeInteger(count), 'days are added whole');
-  return ymd(new Date((dayNumber(day) + count) * msPerDay).toISOString().slice(0, 10));
+  return dayOfNumber(dayNumber(day) + count);
 }
 
 /** Calendar days from `from` to `to`: 1 from today to tomorrow, negative into the past. */
