@@ -143,7 +143,12 @@ async function book(owner: Client, table: string, of: Booked): Promise<void> {
     [openingDay],
   );
   await owner.query(
-    `insert into ledger.recording (first_entry, last_entry) select ${before} + min(n), ${before} + max(n) from ${table}`,
+    `insert into ledger.recording (first_entry, day, entry_ids, entry_marks, line_numbers, line_marks, hash)
+      select l.entry_ids[1], $1, l.entry_ids, l.entry_marks, (select array_agg(n::smallint order by e.place, n)
+          from unnest(l.line_counts) with ordinality as e (lines, place), generate_series(1, e.lines) as n), l.line_marks, l.hash
+        from (select array_agg(${before} + t.n order by t.n) as ids from ${table} t group by t.n / 1000) page,
+          ledger.leaf_now($1, page.ids) l`,
+    [openingDay],
   );
 }
 
