@@ -1,3 +1,4 @@
+import { exchangeWhenFree } from './exchange-when-free.ts';
 import type { createKeptTokens } from './kept-tokens.ts';
 import { peekPending, redirectPathOf, takePending } from './sign-in-request.ts';
 import type { SessionSurroundings } from './surroundings.ts';
@@ -26,7 +27,7 @@ export async function comeBack(
   const redirectPath = redirectPathOf(state);
   if (code === null) return { kind: 'cancelled', redirectPath };
   await around.key.begin(kept.current() !== null);
-  const tokens = await around.exchange({
+  const tokens = await exchangeWhenFree(around, {
     grant_type: 'authorization_code',
     client_id: around.client.id,
     code,

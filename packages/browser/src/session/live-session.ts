@@ -1,3 +1,4 @@
+import { exchangeWhenFree } from './exchange-when-free.ts';
 import type { KeptTokens } from './kept-tokens.ts';
 import { noCurrentUser, noNewSession } from './session-end.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -37,7 +38,11 @@ export function createLiveSession(around: SessionSurroundings, kept: KeptTokens)
     if (!kept.isExpired(old)) return old; // another tab was faster
     let tokens: Tokens;
     try {
-      tokens = await exchangeRefresh(old.refreshToken);
+      tokens = await exchangeWhenFree(around, {
+        grant_type: 'refresh_token',
+        refresh_token: old.refreshToken,
+        client_id: around.client.id,
+      });
     } catch (error) {
       if (around.isConnectionError(error)) throw error;
       kept.clear();
@@ -49,20 +54,6 @@ export function createLiveSession(around: SessionSurroundings, kept: KeptTokens)
     await sleep(timing.afterRefresh);
     kept.notify();
     return renewed;
-  }
-
-  /** A busy server would sign out everybody whose token runs out while it is; so it is asked again before that is a failure. */
-  async function exchangeRefresh(refreshToken: string): Promise<Tokens> {
-    const grant = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: around.client.id } as const;
-    for (const wait of timing.busyWaits) {
-      try {
-        return await around.exchange(grant);
-      } catch (error) {
-        if (!around.isBusy(error)) throw error;
-        await sleep(wait);
-      }
-    }
-    return around.exchange(grant);
   }
 
   return live;

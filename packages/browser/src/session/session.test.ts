@@ -110,6 +110,19 @@ test('R4.07 exchanges the code only when the state matches, and only once', asyn
   expect(world.grants).toHaveLength(1);
 });
 
+test('R4.07 a busy server is asked again with the same code; the third time it has failed', async () => {
+  const session = createSession(surroundings());
+  let tries = 0;
+  world.answer = () => {
+    tries += 1;
+    return tries < 3 ? Promise.reject(busy) : Promise.resolve(fresh());
+  };
+  expect(await signedIn(session, '/settings')).toEqual({ kind: 'signedIn', redirectPath: '/settings' });
+  expect([world.slept, tries]).toEqual([[500, 1500], 3]);
+  world.answer = () => Promise.reject(busy);
+  await expect(signedIn(session)).rejects.toBe(busy);
+});
+
 test('R5.04 a state without a stored one is ignored; a refusal of the sign-in app gives the way back', async () => {
   const session = createSession(surroundings());
   expect(await session.comeBack(new URL('https://app.example/?code=c&state=s'))).toEqual({ kind: 'ignored' });
