@@ -240,7 +240,7 @@ function spotBuy(world: World, asked: LifeCommand): string {
     if (!reserved.ok) return '400-301';
     world.nisa = reserved.value;
   }
-  world.flows = [...world.flows, { kind: 'OPEN_BUY', on: settlementDate, amount: yen(-amount) }];
+  world.flows = [...world.flows, { kind: 'OPEN_BUY', on: settlementDate, amount: yen(0n - amount) }];
   return 'accepted';
 }
 

@@ -114,7 +114,7 @@ export function order(world: World, now: Instant): void {
     }
     set(world, occurrence, 'ORDER', { amount: decision.amount, reason: decision.reason });
     const { settlementDate } = decision.dates;
-    world.flows = [...world.flows, { kind: 'OPEN_BUY', on: settlementDate, amount: yen(-decision.amount) }];
+    world.flows = [...world.flows, { kind: 'OPEN_BUY', on: settlementDate, amount: yen(0n - decision.amount) }];
     const frame = frameOf(plan.accountType);
     if (frame === null) continue;
     const reserved = reserveNisa(world.nisa, nisaYear(settlementDate), frame, decision.principal);

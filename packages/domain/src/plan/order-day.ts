@@ -184,7 +184,7 @@ function afterOrder(
   const { nisa, cash, ledgerFree } = standing;
   return {
     ...standing,
-    cash: { ...cash, flows: [...cash.flows, { kind: 'OPEN_BUY', on: settlementDate, amount: yen(-amount) }] },
+    cash: { ...cash, flows: [...cash.flows, { kind: 'OPEN_BUY', on: settlementDate, amount: yen(0n - amount) }] },
     ledgerFree: yen(ledgerFree - amount),
     nisa:
       nisa === null || frame === null ? nisa : addMovement(nisa, { kind: 'reserved', year, frame, amount: principal }),

@@ -78,29 +78,27 @@ const reasonTexts: Readonly<Record<UseUpReason, string>> = {
   STEP: '金額の単位のため、使い切れない分が残ります。',
 };
 
+type Texts = { readonly [Kind in Explanation['kind']]: (fact: Extract<Explanation, { kind: Kind }>) => string };
+
+const texts: Texts = {
+  ROOM: (fact) =>
+    `${fact.year}年の${frameName[fact.frame]}で使えるのは${yenText(fact.room)}です（${limitName[fact.limitedBy]}の残り）。`,
+  REVIVED: (fact) => `${fact.soldIn}年に売却した${yenText(fact.amount)}分の枠は、${fact.soldIn + 1}年に戻ります。`,
+  RUNS: (fact) => `${monthText(fact.firstMonth)}分から${monthText(fact.lastMonth)}分までの${fact.count}回です。`,
+  AMOUNT: (fact) =>
+    `毎月${yenText(fact.monthly)}${bonusText(fact.bonus)}で、購入金額の合計は${yenText(fact.total)}です。`,
+  QUOTA_YEAR: (fact) =>
+    `${dayText(fact.on)}の${fact.by === 'DEBIT' ? '引落' : '注文'}は${dayText(fact.settlementDate)}の受渡なので、${fact.year}年の枠です。`,
+  DEADLINE: (fact) => `${dayText(ymdOf(fact.at))}${timeOf(fact.at)}までの設定で間に合います。`,
+  BONUS_MONTHS_CHANGED: (fact) =>
+    `ご希望の増額月では割り切れないため、増額月を${monthsText(fact.bonus.months)}にしました。`,
+  ESTIMATE: (fact) => `${fact.year}年の休業日が決まっていないため、12回として計算した目安です。`,
+  NOT_REACHED: (fact) =>
+    `${reasonTexts[fact.reason]}${fact.remainder > 0n ? `残りは${yenText(fact.remainder)}です。` : ''}`,
+};
+
 /** The sentence of a fact. */
-export function explanationText(fact: Explanation): string {
-  switch (fact.kind) {
-    case 'ROOM':
-      return `${fact.year}年の${frameName[fact.frame]}で使えるのは${yenText(fact.room)}です（${limitName[fact.limitedBy]}の残り）。`;
-    case 'REVIVED':
-      return `${fact.soldIn}年に売却した${yenText(fact.amount)}分の枠は、${fact.soldIn + 1}年に戻ります。`;
-    case 'RUNS':
-      return `${monthText(fact.firstMonth)}分から${monthText(fact.lastMonth)}分までの${fact.count}回です。`;
-    case 'AMOUNT':
-      return `毎月${yenText(fact.monthly)}${bonusText(fact.bonus)}で、購入金額の合計は${yenText(fact.total)}です。`;
-    case 'QUOTA_YEAR':
-      return `${dayText(fact.on)}の${fact.by === 'DEBIT' ? '引落' : '注文'}は${dayText(fact.settlementDate)}の受渡なので、${fact.year}年の枠です。`;
-    case 'DEADLINE':
-      return `${dayText(ymdOf(fact.at))}${timeOf(fact.at)}までの設定で間に合います。`;
-    case 'BONUS_MONTHS_CHANGED':
-      return `ご希望の増額月では割り切れないため、増額月を${monthsText(fact.bonus.months)}にしました。`;
-    case 'ESTIMATE':
-      return `${fact.year}年の休業日が決まっていないため、12回として計算した目安です。`;
-    case 'NOT_REACHED':
-      return `${reasonTexts[fact.reason]}${fact.remainder > 0n ? `残りは${yenText(fact.remainder)}です。` : ''}`;
-  }
-}
+export const explanationText = (fact: Explanation): string => (texts[fact.kind] as (one: Explanation) => string)(fact);
 
 /** Why a target is out of reach, and from when it is not. */
 export function targetText(answer: Extract<TargetAnswer, { reason: string }>): string {

@@ -141,11 +141,11 @@ test('a plan is refused for one reason, as a spot order would be, then for what 
     [{ fund: { ...facts.fund, nisa: { tsumitate: false, growth: true } } }, 'NISA_NOT_ELIGIBLE'],
   ];
   // Each of them comes before those above it.
-  broken.reduce<SubscriptionFacts>((sum, [change, refusal]) => {
-    const next = { ...sum, ...change };
-    expect(refuseSubscription(next)).toBe(refusal);
-    return next;
-  }, facts);
+  const sum = { ...facts };
+  for (const [change, refusal] of broken) {
+    Object.assign(sum, change);
+    expect(refuseSubscription(sum)).toBe(refusal);
+  }
   expect(refuseSubscription({ ...facts, startMonth: '2026-12', liveSettings: 99 })).toBeNull();
 });
 

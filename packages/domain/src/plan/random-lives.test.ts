@@ -123,7 +123,7 @@ test('whatever is changed around the freeze, each month is there once and with t
       for (const { state, orderDate } of life.occurrences)
         if (atJst(orderDate, '02:00') <= until) expect(['ORDERED', 'SKIPPED']).toContain(state);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
