@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import examples from '../packages/domain/golden-examples.json' with { type: 'json' };
+import planExamples from '../packages/domain/golden-plans.json' with { type: 'json' };
 import { danglingIn, readCitable, rulePages, rulesOf } from './citations.ts';
 import { root } from './project-config.ts';
 
@@ -79,7 +80,7 @@ describe('the rules', () => {
   });
 
   test('their examples exist', () => {
-    const known = new Set(examples.map(({ id }) => id));
+    const known = new Set([...examples, ...planExamples].map(({ id }) => id));
     const named = pages.flatMap(({ text }) =>
       Array.from(text.matchAll(/^- Examples: (.*)$/gm), ([, list = '']) => list.split(', ')).flat(),
     );

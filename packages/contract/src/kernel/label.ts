@@ -74,6 +74,8 @@ export const labels: Readonly<Record<string, string>> = {
   fundingType: '資金の用意のしかた',
   settingCode: '引落口座',
   dayOfMonth: '日',
+  startMonth: '開始月',
+  pausedUntil: '再開する月',
   bonus: '増額月',
   bonusMonths: '増額月',
   bonusAmount: '増額する金額',

@@ -63,6 +63,14 @@ const funded = z.superRefine<Funding>(({ fundingType, settingCode, dayOfMonth: d
   }
 });
 
+/** Only a pause has an end. */
+const pausedWithEnd = z.superRefine<{ status?: string | undefined; pausedUntil?: string | undefined }>(
+  ({ status, pausedUntil }, context) => {
+    if (pausedUntil !== undefined && status !== 'PAUSED')
+      context.addIssue({ code: 'custom', path: ['pausedUntil'], message: 'unneeded' });
+  },
+);
+
 /** One run of a plan: from the change deadline to the settlement. */
 export const Occurrence = z
   .object({
@@ -97,6 +105,10 @@ export const SubscriptionSetting = z
     fundingType: FundingType,
     settingCode: SettingCode.nullable(),
     dayOfMonth: dayOfMonth(27),
+    /** The first month that runs. */
+    startMonth: YearMonth,
+    /** The month in which a paused setting runs again by itself; null: when it is resumed, or not paused. */
+    pausedUntil: YearMonth.nullable(),
     /** When the quota is short: buy what is left of it, or skip that run. Never a taxable purchase. */
     useRemainingQuota: z.boolean(),
     status: SettingStatus,
@@ -160,6 +172,8 @@ export const confirmSubscriptionSetting = endpoint({
       fundingType: FundingType.optional(),
       settingCode: SettingCode.optional(),
       dayOfMonth: inText.dayOfMonth(27).optional(),
+      /** Absent: the first month whose change deadline is still to come. */
+      startMonth: YearMonth.optional(),
       bonusMonths: monthsInText.optional(),
       bonusAmount: inText.positiveYen.optional(),
     })
@@ -234,6 +248,8 @@ export const createSubscriptionSetting = endpoint({
       fundingType: FundingType,
       settingCode: SettingCode.optional(),
       dayOfMonth: dayOfMonth(27).optional(),
+      /** Absent: the first month whose change deadline is still to come. */
+      startMonth: YearMonth.optional(),
       bonus: BonusInput.optional(),
       useRemainingQuota: z.boolean(),
     })
@@ -256,9 +272,12 @@ export const changeSubscriptionSetting = endpoint({
       /** Null ends the 増額月. */
       bonus: BonusInput.nullable().optional(),
       status: SettableStatus.optional(),
+      /** With PAUSED only: the month that runs again. Absent: until the customer resumes it. */
+      pausedUntil: YearMonth.optional(),
       useRemainingQuota: z.boolean().optional(),
     })
-    .check(somethingGiven),
+    .check(somethingGiven)
+    .check(pausedWithEnd),
   answer: z.object({ ...SubscriptionSetting.shape, ...changed }),
 });
 

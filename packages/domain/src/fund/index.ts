@@ -23,6 +23,7 @@ export { parseNavFile, type NavFile, type NavFileFault, type NavFileRow } from '
 export {
   moveReasonText,
   orderDates,
+  unlimitedOrderDates,
   type FundCalendars,
   type MoveReason,
   type OrderDates,
@@ -71,7 +72,9 @@ export {
 export {
   buyByAmount,
   buyByUnits,
+  leastAmountFor,
   priceBuy,
+  principalOf,
   reinvest,
   reserveForBuy,
   valuation,
@@ -102,6 +105,7 @@ export {
   type Side,
   type UnitRounding,
 } from './terms.ts';
+export { onStep } from './on-step.ts';
 export { calendarsOf, marketOf, orderable, type TradedFund } from './traded-fund.ts';
 export { trustFeeBorne, type TrustFeeBorne } from './trust-fee.ts';
 export { needsSecondPerson, type NavToSet } from './second-person.ts';

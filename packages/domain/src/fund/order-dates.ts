@@ -63,7 +63,7 @@ export function orderDates(
 ): Outcome<OrderDates, 'FUND_CLOSED'> {
   if (terms.every(({ from }) => from > ymdOf(now))) return refuse('FUND_CLOSED');
   try {
-    const dates = datesFrom(terms, side, calendars, now);
+    const dates = unlimitedOrderDates(terms, side, calendars, now);
     const { applicationDate: from, settlementDate: to } = dates;
     const tooLate = businessDaysBetween(calendars.business, from, to) > houseRulesOn(from).maxSettlementBusinessDays;
     return tooLate ? refuse('FUND_CLOSED') : accept(dates);
@@ -73,7 +73,13 @@ export function orderDates(
   }
 }
 
-function datesFrom(terms: readonly FundTerms[], side: Side, calendars: FundCalendars, now: Instant): OrderDates {
+/** The same however far away settlement is: a plan shows its dates and then skips the run. Beyond the calendars it throws. */
+export function unlimitedOrderDates(
+  terms: readonly FundTerms[],
+  side: Side,
+  calendars: FundCalendars,
+  now: Instant,
+): OrderDates {
   const cutoff = (day: Ymd) => atJst(day, inForce(terms, day).cutoffTime);
   const today = ymdOf(now);
   const application = firstCounting(today, (day) => whyClosed(calendars, day, true) ?? whyLate(now, cutoff(day)));

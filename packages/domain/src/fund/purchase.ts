@@ -96,9 +96,16 @@ const feeRateWithTax = ({ feeRate, consumptionTaxRate }: PurchaseTerms): Ratio =
 /** 10 % on top is 10/110 of the whole. */
 const taxInside = ({ numerator, denominator }: Ratio): Ratio => ratio(numerator, denominator + numerator);
 
-function principalOf(amount: Yen, terms: PurchaseTerms): Yen {
+/** 約定金額 of an amount that includes the fee, 切捨て (rule FUND-5). */
+export function principalOf(amount: Yen, terms: PurchaseTerms): Yen {
   const { numerator, denominator } = onePlus(feeRateWithTax(terms));
   return yen(floorDiv(amount * denominator, numerator));
+}
+
+/** The smallest amount whose principal reaches this one: `principalOf` read backwards. */
+export function leastAmountFor(principal: Yen, terms: PurchaseTerms): Yen {
+  const { numerator, denominator } = onePlus(feeRateWithTax(terms));
+  return yen(ceilDiv(principal * numerator, denominator));
 }
 
 function unitsFor(principal: Yen, nav: Nav, { navUnit, unitRounding }: PurchaseTerms): Units {

@@ -1,4 +1,5 @@
 import examples from '../../golden-examples.json' with { type: 'json' };
+import planExamples from '../../golden-plans.json' with { type: 'json' };
 import { assert } from './assert.ts';
 
 /** A worked example of the rules (docs/rules). `Result` and `Inputs` are what the test knows about that row of the file. */
@@ -10,7 +11,7 @@ export interface Golden<Result, Inputs> {
 
 /** For tests only: the example with this id. An unknown id is a typing error in the test, so it breaks the test. */
 export function golden<Result, Inputs = Record<string, never>>(id: string): Golden<Result, Inputs> {
-  const found = examples.find((example) => example.id === id);
+  const found = [...examples, ...planExamples].find((example) => example.id === id);
   assert(found, `golden example ${id} exists`);
   return found as unknown as Golden<Result, Inputs>;
 }

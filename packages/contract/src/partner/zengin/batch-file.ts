@@ -79,6 +79,8 @@ export interface BatchLine {
   readonly number: string;
   readonly holder: string;
   readonly amount: Yen;
+  /** 新規コード: the first debit of this account. Absent: another one, or a payment. */
+  readonly isNew?: boolean;
   /** Our number for it; it comes back with the result. */
   readonly reference: bigint;
   /** Null in what we send. */
@@ -90,6 +92,12 @@ export interface BatchFile {
   /** 取組日 or 引落日, as month and day: "1116". */
   readonly on: string;
   readonly lines: readonly BatchLine[];
+}
+
+/** What was read, and whose it is. */
+export interface ReadBatchFile extends BatchFile {
+  /** 委託者コード, ten digits. */
+  readonly clientCode: string;
 }
 
 export interface Client {
@@ -129,6 +137,7 @@ export function writeBatchFile({ kind, on, lines }: BatchFile, client: Client): 
         number: line.number,
         holder: line.holder,
         amount: String(line.amount),
+        isNew: line.isNew === true ? '1' : '0',
         reference: String(line.reference),
         ...(kind === 'PAYMENT' ? { mark: '7', result: result ?? '' } : { mark: result ?? '0' }),
       });
@@ -138,7 +147,7 @@ export function writeBatchFile({ kind, on, lines }: BatchFile, client: Client): 
 }
 
 /** `answered`: the bank's answer, which must have a result in every line and say in the trailer what they come to. */
-export function readBatchFile(bytes: Uint8Array, kind: BatchKind, answered: boolean): Read<BatchFile> {
+export function readBatchFile(bytes: Uint8Array, kind: BatchKind, answered: boolean): Read<ReadBatchFile> {
   const opened = openFile(bytes, { width, kind: kinds[kind], header, trailer });
   if (!opened.ok) return opened;
   const { head, tail } = opened.value;
@@ -156,6 +165,7 @@ export function readBatchFile(bytes: Uint8Array, kind: BatchKind, answered: bool
       number: row.number,
       holder: row.holder,
       amount: yen(BigInt(row.amount)),
+      ...(row.isNew === '1' ? { isNew: true } : {}),
       reference: BigInt(row.reference),
       result,
     });
@@ -165,7 +175,9 @@ export function readBatchFile(bytes: Uint8Array, kind: BatchKind, answered: bool
     const said = tail[name as keyof typeof tail];
     return !/^\d+$/.test(said) || BigInt(said) !== BigInt(value);
   });
-  return wrong ? { ok: false, fault: 'TOTAL' } : { ok: true, value: { kind, on: head.on, lines } };
+  return wrong
+    ? { ok: false, fault: 'TOTAL' }
+    : { ok: true, value: { kind, on: head.on, lines, clientCode: head.client } };
 }
 
 const totalOf = (lines: readonly BatchLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n);

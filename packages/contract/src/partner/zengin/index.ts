@@ -8,6 +8,7 @@ export {
   type BatchLine,
   type BatchResult,
   type Client,
+  type ReadBatchFile,
 } from './batch-file.ts';
 export { readDepositNotice, writeDepositNotice, type DepositNotice, type NoticedTransfer } from './deposit-notice.ts';
 export type { Read, ZenginFault } from './record.ts';
