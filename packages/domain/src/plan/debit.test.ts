@@ -8,6 +8,7 @@ import {
   debitAmount,
   decideFreezes,
   decideOrders,
+  endsWithFund,
   lastOccurrence,
   purchaseGate,
   requestDeadline,
@@ -113,6 +114,12 @@ test('account, NISA and fund stop the jobs, in this order; sales look at account
     null,
     'FUND_CLOSED',
   ]);
+  const redeemed = { termEndOn: ymd('2026-12-04') };
+  expect([endsWithFund(plan, redeemed, ymd('2026-12-03')), endsWithFund(plan, redeemed, ymd('2026-12-04'))]).toEqual([
+    false,
+    true,
+  ]);
+  expect(endsWithFund({ state: 'CANCELED' }, redeemed, ymd('2026-12-04'))).toBe(false);
   expect(saleGate(fund, ymd('2026-12-04'), { mayTrade: false })).toBe('ACCOUNT_RESTRICTED');
 });
 

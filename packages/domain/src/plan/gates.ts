@@ -3,7 +3,7 @@ import { orderable } from '../fund/index.ts';
 import { frameOf } from '../nisa/index.ts';
 import type { OrderAccountType } from '../tax/index.ts';
 import type { PlanFund } from './cycle.ts';
-import type { SuspendedReason } from './setting-state.ts';
+import { isLive, type SettingState, type SuspendedReason } from './setting-state.ts';
 
 /** What of a customer stops the jobs. Documents, a new prospectus and holds of the account protection stop commands only. */
 export interface CustomerGates {
@@ -35,3 +35,10 @@ export function saleGate(
   if (!gates.mayTrade) return 'ACCOUNT_RESTRICTED';
   return orderable(fund, today).sell ? null : 'FUND_CLOSED';
 }
+
+/** 償還: settings of the fund end with its trust, before anything is frozen on that day (rule PLAN-12). */
+export const endsWithFund = (
+  { state }: { readonly state: SettingState },
+  { termEndOn }: Pick<PlanFund, 'termEndOn'>,
+  today: Ymd,
+): boolean => isLive(state) && termEndOn !== null && termEndOn <= today;

@@ -53,7 +53,7 @@ export {
   type FreezeRequest,
   type FreezeStanding,
 } from './freeze.ts';
-export { purchaseGate, saleGate, type CustomerGates } from './gates.ts';
+export { endsWithFund, purchaseGate, saleGate, type CustomerGates } from './gates.ts';
 export {
   frameName,
   isUnderWay,
@@ -126,6 +126,7 @@ export {
   effectiveCycle,
   effectiveSale,
   newestTerms,
+  newSubscription,
   pausedUntil,
   resumeSubscription,
   runsIn,

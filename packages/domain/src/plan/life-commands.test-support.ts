@@ -13,6 +13,7 @@ import {
   firstUnfrozen,
   isExcludedBy,
   newestTerms,
+  newSubscription,
   plannedQuota,
   redemptionCycle,
   resumedAccount,
@@ -121,17 +122,16 @@ function createPlan(world: World, asked: LifeCommand): string {
   const state = funding.type === 'BANK_DEBIT' && world.account.state === 'PENDING_BANK' ? 'PENDING_BANK' : 'ACTIVE';
   const bonus = asked.bonus ? { months: asked.bonus.months, amount: yen(asked.bonus.amount) } : null;
   const terms = { amount: yen(asked.amount ?? 0), bonus, useRemainingQuota: asked.useRemainingQuota === true };
-  const plan: SubscriptionPlan = {
+  const plan = newSubscription({
     id,
     fundCode: fund.code,
     accountType,
     funding,
     state,
-    suspendedReason: null,
-    consecutiveFailures: 0,
     createdAt: asked.at,
-    versions: [{ fromMonth: first.month, state, terms }],
-  };
+    terms,
+    fromMonth: asked.startMonth ?? first.month,
+  });
   if (isExcludedBy(plan, rivals(world, id).redemptions)) return '400-501';
   if (!terms.useRemainingQuota && !fits(world, plan, asked.at)) return '400-301';
   world.plans.set(id, plan);

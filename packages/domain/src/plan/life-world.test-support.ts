@@ -39,6 +39,7 @@ export interface LifeCommand {
   dayOfMonth?: PlanDay;
   status?: string;
   pausedUntil?: Month;
+  startMonth?: Month;
   month?: Month;
   result?: string;
   arrives?: string;

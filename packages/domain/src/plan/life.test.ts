@@ -214,3 +214,16 @@ test('a sale that is frozen keeps its day, also when the job has not come to it 
   expect(answers.at(-1)?.answer).toBe('2027-01');
   expect(sales.map(({ orderDate }) => orderDate)).toEqual(['2026-12-15', '2027-01-27']);
 });
+
+test('a plan with a later first month leaves nothing before it, and a change until then counts from it', () => {
+  const commands: LifeCommand[] = [
+    { ...monthly, startMonth: '2027-02', at: at('2026-11-02T10:00:00+09:00') },
+    { command: 'change', id: 'S1', amount: 50_000, at: at('2026-12-20T10:00:00+09:00') },
+  ];
+  const { occurrences, answers } = lifeOf(commands, { until: at('2027-03-20T06:00:00+09:00') });
+  expect(answers.at(-1)?.answer).toBe('2027-02');
+  expect(occurrences.map(({ month, amount }) => [month, amount])).toEqual([
+    ['2027-02', 50_000n],
+    ['2027-03', 50_000n],
+  ]);
+});

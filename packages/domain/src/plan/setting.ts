@@ -80,6 +80,20 @@ export interface RedemptionPlan extends Setting<RedemptionTerms> {
 
 type AnyPlan<Terms> = Setting<Terms>;
 
+/** A 積立 as it is made: with its first month, or a later one that the customer chose (rule PLAN-11). */
+export const newSubscription = (
+  made: Pick<SubscriptionPlan, 'id' | 'fundCode' | 'accountType' | 'funding' | 'createdAt'> & {
+    /** By its debit account; 預り金 runs at once. */
+    readonly state: 'PENDING_BANK' | 'ACTIVE';
+    readonly terms: SubscriptionTerms;
+    readonly fromMonth: Month;
+  },
+): SubscriptionPlan => {
+  const { terms, fromMonth, ...plan } = made;
+  const versions = [{ fromMonth, state: made.state, terms }];
+  return { ...plan, suspendedReason: null, consecutiveFailures: 0, versions };
+};
+
 /** The version that rules a month; undefined before the setting begins. */
 export const versionIn = <Terms>({ versions }: AnyPlan<Terms>, month: Month): Version<Terms> | undefined =>
   versions.findLast(({ fromMonth }) => fromMonth <= month);
