@@ -263,7 +263,10 @@ order by x.customer_id, x.date, x.rank, x.sequence;
 select x.*, f.nav_unit::bigint as nav_unit
 from ( select o.id, o.customer_id, o.fund_code, o.account_type, o.execution_date as date, o.sequence, case when o.side = 'SELL' then 3 when o.source = 'REINVEST' then 1 else 2 end as rank, extract(year
 from o.settlement_date)::int as settles_in, o.state in ('SETTLED', 'COMPLETED') as is_settled, l.units, l.nav, l.amount, l.fee + l.consumption_tax as fees, l.cost, l.book_released, 0::bigint as declared, 0::bigint as special
-from unnest($1::text[]) as w (id) join app.fund_order o on o.id = w.id cross join lateral (select y.*
+from unnest($1::text[]) as w (id) cross join lateral (select y.*
+from app.fund_order y
+where y.id = w.id
+limit 1) o cross join lateral (select y.*
 from app.fund_fill y
 where y.order_id = o.id
 order by y.turn desc
@@ -271,8 +274,11 @@ limit 1) l
 where o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') union all select d.id, d.customer_id, d.fund_code, d.account_type, d.fiscal_date, 0, 0, 0, true, d.units, d.nav_ex, 0, 0, null, null, n.distribution, d.special
 from (select customer_id, fund_code, account_type, max(since) as since
 from ( select *
-from unnest($2::text[], $3::text[], $4::text[], $5::date[]) as p (customer_id, fund_code, account_type, since) union all select y.customer_id, y.fund_code, y.account_type, null
-from unnest($1::text[]) as w (id) join app.fund_order y on y.id = w.id) p
+from unnest($2::text[], $3::text[], $4::text[], $5::date[]) as p (customer_id, fund_code, account_type, since) union all select o.customer_id, o.fund_code, o.account_type, null
+from unnest($1::text[]) as w (id) cross join lateral (select y.*
+from app.fund_order y
+where y.id = w.id
+limit 1) o) p
 group by 1, 2, 3) w cross join lateral (select y.*
 from app.distribution y
 where y.customer_id = w.customer_id and y.fund_code = w.fund_code and y.account_type = w.account_type and y.fiscal_date > coalesce(w.since, '-infinity')) d cross join lateral (select p.distribution

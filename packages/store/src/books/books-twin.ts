@@ -40,7 +40,7 @@ const allEvents = statement<TwinEvent, [customers: readonly string[]]>(
   ),
 );
 
-/** Orders by their keys; distributions of known positions behind the last known one, and of positions that these orders began. */
+/** Orders one by one by their keys, or a table of some years would be read as a whole for a day of it; distributions of known positions behind the last known one, and of positions that these orders began. */
 const newEvents = statement<
   TwinEvent,
   [
@@ -53,11 +53,12 @@ const newEvents = statement<
 >(
   'books.twin-new-events',
   inOrder(
-    'unnest($1::text[]) as w (id) join app.fund_order o on o.id = w.id',
+    'unnest($1::text[]) as w (id) cross join lateral (select y.* from app.fund_order y where y.id = w.id limit 1) o',
     `(select customer_id, fund_code, account_type, max(since) as since from (
           select * from unnest($2::text[], $3::text[], $4::text[], $5::date[]) as p (customer_id, fund_code, account_type, since)
           union all
-          select y.customer_id, y.fund_code, y.account_type, null from unnest($1::text[]) as w (id) join app.fund_order y on y.id = w.id) p
+          select o.customer_id, o.fund_code, o.account_type, null from unnest($1::text[]) as w (id)
+            cross join lateral (select y.* from app.fund_order y where y.id = w.id limit 1) o) p
         group by 1, 2, 3) w
       cross join lateral (select y.* from app.distribution y where y.customer_id = w.customer_id and y.fund_code = w.fund_code
         and y.account_type = w.account_type and y.fiscal_date > coalesce(w.since, '-infinity')) d`,

@@ -47,7 +47,7 @@ export async function buffersOf(client: Client, { sql, values }: SentQuery): Pro
   }
 }
 
-type Value = string | number | bigint | boolean | Date | Buffer | readonly string[] | null;
+type Value = string | number | bigint | boolean | Date | Buffer | readonly (string | bigint)[] | null;
 
 function literalOf(value: Value): string {
   if (value === null) return 'null';

@@ -123,7 +123,7 @@ test('the units of a fund are booked in an account for each range, and their sum
   );
   expect(found.map(({ tag }) => tag)).toEqual(['', '2']);
   const held = await scene.row(`select sum(units)::bigint as units from app.position where fund_code = '${domestic}'`);
-  expect(found.reduce((sum, { units }) => sum + BigInt(units), 0n)).toBe(-BigInt(String(held?.['units'])));
+  expect(found.reduce((sum, { units }) => sum + units, 0n)).toBe(-BigInt(String(held?.['units'])));
 });
 
 const filled = async () =>
