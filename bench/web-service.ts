@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Response } from '@playwright/test';
 import type { Config } from '@tsuzura/http/config';
 import { root } from '../tools/project-config.ts';
 import type { Measured } from './result.ts';
@@ -64,19 +64,18 @@ export async function weigh(visitor: BrowserContext, url: string): Promise<{ js:
   await page.setViewportSize({ width: 375, height: 812 });
   // Every page is weighed as the first one.
   await (await visitor.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true });
-  const sizes = { js: 0, css: 0 };
-  const sums: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
-    const type = request.resourceType();
-    if (type !== 'script' && type !== 'stylesheet') return;
-    sums.push(
-      request.sizes().then(({ responseBodySize }) => {
-        sizes[type === 'script' ? 'js' : 'css'] += responseBodySize;
-      }),
-    );
-  });
+  // By address, and by what the server says: a file that Chromium still has in memory is weighed too.
+  const answers = new Map<string, Response>();
+  page.on('response', (response) => answers.set(response.url(), response));
   await page.goto(url, { waitUntil: 'networkidle' });
-  await Promise.all(sums);
+  const sizes = { js: 0, css: 0 };
+  for (const response of [...answers.values()]) {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet') continue;
+    const length = Number(await response.headerValue('content-length'));
+    if (!(length > 0)) throw new Error(`${response.url()} does not say how long it is`);
+    sizes[type === 'script' ? 'js' : 'css'] += length;
+  }
   await page.close();
   return sizes;
 }

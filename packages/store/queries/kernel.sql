@@ -140,6 +140,11 @@ from unnest($1::uuid[], $2::text[], $3::smallint[]) as v (id, error, attempts)
 on conflict (id) do update
 set attempts = greatest(excluded.attempts, outbox_retry.attempts + 1), last_error = excluded.last_error, retry_at = $4::timestamptz + interval '1 second' * exp(outbox_retry.attempts + 1);
 
+-- kernel.outbox-postponed
+select id
+from ops.outbox_retry
+where id = any ($1::uuid[]) and (attempts >= 10 or retry_at > $2::timestamptz);
+
 -- kernel.outbox-retry-all
 update ops.outbox_retry
 set retry_at = $1::timestamptz

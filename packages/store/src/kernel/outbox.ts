@@ -55,6 +55,14 @@ const claim = statement<{ id: string; topic: string; payload: unknown; created_a
     order by o.created_at limit $2 for update of o skip locked`,
 );
 
+/**
+ * Asked when the rows are locked: the failure of a worker that let them go after our statement had begun is not seen by it.
+ */
+const postponed = statement<{ id: string }, readonly unknown[]>(
+  'kernel.outbox-postponed',
+  `select id from ops.outbox_retry where id = any ($1::uuid[]) and (attempts >= ${mostAttempts} or retry_at > $2::timestamptz)`,
+);
+
 const countDue = statement<{ due: number }, readonly unknown[]>(
   'kernel.outbox-count-due',
   `select count(*)::int as due from ${due}`,
@@ -92,7 +100,12 @@ export async function sendLater(tx: Tx, message: OutboxMessage): Promise<void> {
  */
 export async function claimMessages(tx: Tx, realNow: Instant, limit: number): Promise<readonly OutboxMessage[]> {
   const rows = await claim(tx, moment(realNow), limit);
-  return rows.map((row) => ({ id: row.id, topic: row.topic, payload: row.payload, at: row.created_at }));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const waiting = new Set((await postponed(tx, ids, moment(realNow))).map(({ id }) => id));
+  return rows
+    .filter(({ id }) => !waiting.has(id))
+    .map((row) => ({ id: row.id, topic: row.topic, payload: row.payload, at: row.created_at }));
 }
 
 export async function countDueMessages(reader: Reader, realNow: Instant): Promise<number> {
