@@ -92,6 +92,8 @@ create table app.order_to_complete (
 grant select on app.order_to_freeze, app.order_to_fill, app.order_to_settle, app.order_to_complete to tsuzura_api;
 
 -- The queues follow the state, whoever changes it. An order leaves the queue of the state it had and joins that of the state it has.
+-- Rows of a queue are looked up one by one: a join that was planned on an empty queue would go through a full one for each order.
+-- Only who holds the order removes them and nobody changes them, so where they lie (ctid) does not change in between.
 create function app.queue_orders() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -103,17 +105,18 @@ begin
     for one_state in select distinct b.state from before_change b loop
       case one_state
         when 'RECEIVED' then
-          delete from app.order_to_freeze q using before_change b
-            where b.state = 'RECEIVED' and q.cutoff_at = b.cutoff_at and q.sequence = b.sequence;
+          delete from app.order_to_freeze where ctid = any (array(select (select q.ctid from app.order_to_freeze q
+            where q.cutoff_at = b.cutoff_at and q.sequence = b.sequence) from before_change b where b.state = 'RECEIVED'));
         when 'WORKING' then
-          delete from app.order_to_fill q using before_change b where b.state = 'WORKING' and q.execution_date = b.execution_date
-            and q.fund_code = b.fund_code and q.customer_id = b.customer_id and q.side = b.side and q.sequence = b.sequence;
+          delete from app.order_to_fill where ctid = any (array(select (select q.ctid from app.order_to_fill q
+            where q.execution_date = b.execution_date and q.fund_code = b.fund_code and q.customer_id = b.customer_id and q.side = b.side
+              and q.sequence = b.sequence) from before_change b where b.state = 'WORKING'));
         when 'EXECUTED' then
-          delete from app.order_to_settle q using before_change b
-            where b.state = 'EXECUTED' and q.settlement_date = b.settlement_date and q.sequence = b.sequence;
+          delete from app.order_to_settle where ctid = any (array(select (select q.ctid from app.order_to_settle q
+            where q.settlement_date = b.settlement_date and q.sequence = b.sequence) from before_change b where b.state = 'EXECUTED'));
         when 'SETTLED' then
-          delete from app.order_to_complete q using before_change b
-            where b.state = 'SETTLED' and q.settlement_date = b.settlement_date and q.sequence = b.sequence;
+          delete from app.order_to_complete where ctid = any (array(select (select q.ctid from app.order_to_complete q
+            where q.settlement_date = b.settlement_date and q.sequence = b.sequence) from before_change b where b.state = 'SETTLED'));
         else null;
       end case;
     end loop;

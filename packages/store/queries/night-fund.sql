@@ -367,6 +367,9 @@ insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_
 from unnest($1::text[], $2::smallint[], $3::text[]) as c (customer_id, year, frame)
 on conflict do nothing;
 
+-- night-fund.plan-by-index
+select set_config('enable_seqscan', 'off', true);
+
 -- night-fund.positions-of-fund
 select p.*
 from unnest($2::text[]) as c (id) join app.position p on p.customer_id = c.id and p.fund_code = $1;

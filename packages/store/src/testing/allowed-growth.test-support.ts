@@ -48,6 +48,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'kernel.job-run-lock-range': job,
   'kernel.job-run-unfinished': job,
   'kernel.outbox-count-due': job,
+  'night-fund.plan-by-index': job,
   'kernel.outbox-postponed': byKey,
   'ledger.all-balances': wholeCheck,
   'ledger.balances-before': wholeCheck,

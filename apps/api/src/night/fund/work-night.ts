@@ -1,7 +1,7 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { listFunds } from '@tsuzura/store/fund';
-import { nextNightWork } from '@tsuzura/store/night/fund';
+import { nextNightWork, planByIndex } from '@tsuzura/store/night/fund';
 import type { Tx } from '@tsuzura/store/kernel';
 import { pageSize, rangesInOne, type Ranges } from '../../kernel/jobs/index.ts';
 import { distributePage } from './distribute.ts';
@@ -28,6 +28,7 @@ export async function workNight(
   limit: number = nightPageSize,
   ranges: Ranges = rangesInOne(tx),
 ): Promise<boolean> {
+  await planByIndex(tx);
   const funds = new Map((await listFunds(tx)).map((fund) => [fund.code, fund]));
   let left = limit;
   let hasWorkedAlone = false;
@@ -39,7 +40,12 @@ export async function workNight(
     if (work.step === 'FILL') {
       if (hasWorkedAlone && ranges.isParallel) return true;
       const most = left;
-      left -= Math.max(...(await ranges.each((part, range) => fillPage(part, fund, work.date, at, most, { range }))));
+      left -= Math.max(
+        ...(await ranges.each(async (part, range) => {
+          if (part !== tx) await planByIndex(part);
+          return fillPage(part, fund, work.date, at, most, { range });
+        })),
+      );
     } else {
       hasWorkedAlone = true;
       left -= await (work.step === 'DISTRIBUTE' ? distributePage : reinvestPage)(tx, fund, work.date, at, left);
@@ -50,6 +56,7 @@ export async function workNight(
 
 /** One page of settlement: orders first, then distributions. True while more is left. */
 export async function settleDay(tx: Tx, at: Instant, limit: number = pageSize): Promise<boolean> {
+  await planByIndex(tx);
   const left = limit - (await settlePage(tx, at, limit));
   return left === 0 || (await payDistributionsPage(tx, at, left)) === left;
 }

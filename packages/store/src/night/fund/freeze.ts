@@ -1,5 +1,6 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
+import { planByIndex } from './plan-by-index.ts';
 
 /** Waits for an order that is being cancelled; its state then shows which came first. */
 const freeze = statement<{ frozen: bigint }, readonly unknown[]>(
@@ -14,6 +15,7 @@ const freeze = statement<{ frozen: bigint }, readonly unknown[]>(
 
 /** RECEIVED past its cut-off is WORKING from now on. Returns how many; fewer than `limit` means that none is left. */
 export async function freezeOrders(tx: Tx, at: Instant, limit: number): Promise<number> {
+  await planByIndex(tx);
   const [row] = await freeze(tx, moment(at), limit);
   return Number(row?.frozen ?? 0n);
 }
@@ -32,6 +34,7 @@ const complete = statement<{ completed: bigint }, readonly unknown[]>(
 
 /** SETTLED up to this day is COMPLETED (rule FUND-35). Returns how many. */
 export async function completeOrders(tx: Tx, through: Ymd, at: Instant, limit: number): Promise<number> {
+  await planByIndex(tx);
   const [row] = await complete(tx, through, limit, moment(at));
   return Number(row?.completed ?? 0n);
 }

@@ -32,6 +32,7 @@ export {
   type NavVerdict,
 } from './nav-check.ts';
 export { nextNightWork, readNav, type NightWork } from './next-work.ts';
+export { planByIndex } from './plan-by-index.ts';
 export { positionOf, readPositions, writePositions, type PositionRow } from './position.ts';
 export { ordersToSettle, writeSettled } from './settle.ts';
 export { changeNisaYears, changeTaxYears, readNetGains } from './year-books.ts';
