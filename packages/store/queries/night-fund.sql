@@ -105,8 +105,10 @@ from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], 
 from unnest($1::text[]) as v (id)), to_notify as ( insert into app.notification_due (subject, event) select id, 'EXECUTE'
 from unnest($1::text[]) as v (id)), executed as ( update app.fund_order o
 set state = 'EXECUTED'
-from unnest($1::text[]) as v (id)
-where o.id = v.id and o.state = 'WORKING'
+where o.ctid = any (array(select (select x.ctid
+from app.fund_order x
+where x.id = v.id)
+from unnest($1::text[]) as v (id))) and o.state = 'WORKING'
 returning o.id) select count(*) as done
 from executed;
 
@@ -115,7 +117,7 @@ select a.customer_id, a.kind, b.amount
 from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (1, 6) and a.tag = '' join ledger.balance b on b.account_id = a.id;
 
 -- night-fund.freeze
-with due as ( select o.id
+with due as ( select o.id, o.state
 from (select q.order_id
 from app.order_to_freeze q
 where q.cutoff_at <= $1::timestamptz
@@ -123,7 +125,7 @@ order by q.cutoff_at, q.sequence
 limit $2) q join app.fund_order o on o.id = q.order_id for update of o), frozen as ( update app.fund_order o
 set state = 'WORKING'
 from due
-where o.id = due.id and o.state = 'RECEIVED'
+where o.id = due.id and due.state = 'RECEIVED'
 returning o.id) select count(*) as frozen
 from frozen;
 
@@ -147,7 +149,10 @@ order by o.customer_id, o.execution_date, o.sequence;
 with lapsed as ( update app.fund_order o
 set state = 'LAPSED', lapse_reason = v.reason, ended_at = $3::timestamptz
 from unnest($1::text[], $2::text[]) as v (id, reason)
-where o.id = v.id and o.state = 'WORKING'
+where o.ctid = any (array(select (select x.ctid
+from app.fund_order x
+where x.id = v.id)
+from unnest($1::text[]) as v (id))) and o.id = v.id and o.state = 'WORKING'
 returning o.id) select count(*) as done
 from lapsed;
 
@@ -438,8 +443,10 @@ from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_i
 with given as (select *
 from unnest($1::text[], $2::bigint[], $3::bigint[]) as v (id, income_tax, resident_tax)), settled as ( update app.fund_order o
 set state = 'SETTLED'
-from given
-where o.id = given.id and o.state = 'EXECUTED'
+where o.ctid = any (array(select (select x.ctid
+from app.fund_order x
+where x.id = v.id)
+from given v)) and o.state = 'EXECUTED'
 returning o.id), happened as ( insert into app.fund_order_recorded_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz
 from settled), to_notify as ( insert into app.notification_due (subject, event, turn) select id, 'SETTLE', coalesce(( select max(x.turn)
 from app.fund_fill x

@@ -5,6 +5,7 @@ import type { CustomerRange } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { column, moment, statement, type Tx } from '../../kernel/index.ts';
+import { placesOf } from './plan-by-index.ts';
 import { orderOf, type OrderRow } from '../../fund-order/order.ts';
 
 const toFill = statement<OrderRow, [date: Ymd, fundCode: string, after: string, limit: number, through: string]>(
@@ -90,8 +91,8 @@ const execute = statement<{ done: bigint }, readonly unknown[]>(
     to_notify as (
       insert into app.notification_due (subject, event) select id, 'EXECUTE' from unnest($1::text[]) as v (id)),
     executed as (
-      update app.fund_order o set state = 'EXECUTED' from unnest($1::text[]) as v (id)
-        where o.id = v.id and o.state = 'WORKING' returning o.id)
+      update app.fund_order o set state = 'EXECUTED' where o.ctid = any (${placesOf('unnest($1::text[]) as v (id)')})
+        and o.state = 'WORKING' returning o.id)
     select count(*) as done from executed`,
 );
 
@@ -119,7 +120,8 @@ const lapse = statement<{ done: bigint }, readonly unknown[]>(
   'night-fund.lapse',
   `with lapsed as (
       update app.fund_order o set state = 'LAPSED', lapse_reason = v.reason, ended_at = $3::timestamptz
-        from unnest($1::text[], $2::text[]) as v (id, reason) where o.id = v.id and o.state = 'WORKING' returning o.id)
+        from unnest($1::text[], $2::text[]) as v (id, reason)
+        where o.ctid = any (${placesOf('unnest($1::text[]) as v (id)')}) and o.id = v.id and o.state = 'WORKING' returning o.id)
     select count(*) as done from lapsed`,
 );
 

@@ -3,6 +3,7 @@ import type { OrderToSettle, Settled } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { yen } from '@tsuzura/domain/money';
 import { column, moment, statement, type Tx } from '../../kernel/index.ts';
+import { placesOf } from './plan-by-index.ts';
 import { fillOf, orderOf, type FillRow, type OrderRow } from '../../fund-order/order.ts';
 
 type Row = OrderRow & FillRow & { readonly book_released: bigint | null };
@@ -30,7 +31,7 @@ const settle = statement<{ done: bigint }, readonly unknown[]>(
   'night-fund.settle',
   `with given as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as v (id, income_tax, resident_tax)),
     settled as (
-      update app.fund_order o set state = 'SETTLED' from given where o.id = given.id and o.state = 'EXECUTED' returning o.id),
+      update app.fund_order o set state = 'SETTLED' where o.ctid = any (${placesOf('given v')}) and o.state = 'EXECUTED' returning o.id),
     happened as (
       insert into app.fund_order_recorded_event (order_id, event, at) select id, 'SETTLE', $4::timestamptz from settled),
     to_notify as (
