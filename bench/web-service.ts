@@ -69,7 +69,7 @@ export async function weigh(visitor: BrowserContext, url: string): Promise<{ js:
   page.on('response', (response) => answers.set(response.url(), response));
   await page.goto(url, { waitUntil: 'networkidle' });
   const sizes = { js: 0, css: 0 };
-  for (const response of [...answers.values()]) {
+  for (const response of Array.from(answers.values())) {
     const type = response.request().resourceType();
     if (type !== 'script' && type !== 'stylesheet') continue;
     const length = Number(await response.headerValue('content-length'));
