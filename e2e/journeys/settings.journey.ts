@@ -80,8 +80,9 @@ withOwnService(
     await expect(page).toHaveURL(stage.url('web', '/settings'));
     await expect(bank).toContainText('しおさい銀行');
     await expect(bank).toContainText('＊＊＊＊321');
-    // Three days from the business day of this service, which journeys before may have moved.
-    await expect(bank).toContainText(/2026年\d+月\d+日（.）より前はご出金いただけません。/);
+    const held = /(\d+)年(\d+)月(\d+)日（.）より前はご出金いただけません。/;
+    await expect(bank).toContainText(held);
+    const [, year = '', month = '', day = ''] = held.exec((await bank.textContent()) ?? '') ?? [];
     await mailTo(page.request, stage, email, /出金先口座を変更しました/);
 
     // The same check still counts: the bank is uncovered with the person.
@@ -98,7 +99,7 @@ withOwnService(
     await press(page, '閉鎖する');
     await expect(page.getByText('閉鎖する口座がありません。')).toBeVisible();
 
-    await business.runTo('2026-11-16T09:00');
+    await business.runTo(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T09:00`);
     await page.goto(stage.url('web', '/settings'));
     await expect(bank).toContainText('＊＊＊＊321');
     await expect(bank).not.toContainText('ご出金いただけません');
