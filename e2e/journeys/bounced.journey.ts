@@ -3,7 +3,7 @@ import { expect, test } from '../scene/own-service.ts';
 import { mailTo } from '../scene/sign-in.ts';
 import type { Page } from '../scene/stage.ts';
 
-test.use({ history: 'none' });
+test.use({ history: 'none', story: 'bounced' });
 test.describe.configure({ timeout: 120_000 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

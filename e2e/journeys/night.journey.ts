@@ -75,7 +75,7 @@ const worked: readonly Worked[] = [
 /** 100,000 + 50,000 + 60,000, and 29,908 + 6,746 + 60,939. */
 const [allPaid, allCredited] = [210_000n, 97_593n];
 
-test.use({ history: 'none' });
+test.use({ history: 'none', story: 'night' });
 /** Weeks of business time pass here, of one service, in this order. */
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 

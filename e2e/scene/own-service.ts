@@ -23,11 +23,16 @@ export interface Business {
 }
 
 /** Journeys that move business time have a service to themselves: everybody else's clock stands. */
-export const test = base.extend<object, { business: Business; history: 'years' | 'none' }>({
+export const test = base.extend<object, { business: Business; history: 'years' | 'none'; story: string }>({
+  /**
+   * Names the service of a file. A worker keeps its service for the next file that asks for one with the same options, and its clock
+   * does not go back: a file that names another story gets another service.
+   */
+  story: ['', { scope: 'worker', option: true }],
   /** A story that brings its own past starts sooner. */
   history: ['years', { scope: 'worker', option: true }],
   business: [
-    async ({ ports, history }, use) => {
+    async ({ ports, history, story: _story }, use) => {
       const data = temporaryFolder();
       const environment = { RATE_PER_MINUTE: '100000', TRUSTED_PROXIES: '127.0.0.1,::1', HISTORY: history };
       const service = startIn(data.folder, ports, environment);
