@@ -150,7 +150,7 @@ const trouble = (status: number, text: string, backUrl: string, received: Html |
 });
 
 const needs = html`<section class="sheet">
-  <p>約5分で終わります。マイナンバーカードと、出金先になるご本人名義の銀行口座の番号をご用意ください。</p>
+  <p>約10分で終わります。マイナンバーカードと、出金先になるご本人名義の銀行口座の番号をご用意ください。</p>
   <p class="hint">
     マイナンバーは入力しません。入力の途中の内容は暗号化して1日だけ保存し、同じブラウザから続けられます。
   </p>
