@@ -1,224 +1,133 @@
 -- books.check
-select *
-from (select 'position.units' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, fund_code, account_type) as subject, units as kept
-from app.position
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', a.customer_id, a.instrument, a.tag) as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (10, 11, 12)
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select customer_id as subject, sum(reserved_cash)::bigint as kept
-from app.fund_order
-where customer_id = any ($2::text[]) and state in ('RECEIVED', 'WORKING')
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (2) and a.tag = 'ORDER'
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.payable' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select o.customer_id as subject, sum(f.amount + f.fee + f.consumption_tax)::bigint as kept
+with open_order as materialized ( select o.*, f.amount, f.fee + f.consumption_tax as fees, f.projected_tax
+from unnest($2::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.is_open
+left join lateral (select x.*
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f on o.state = 'EXECUTED'), held as materialized ( select a.customer_id, a.instrument, a.kind, a.tag, b.amount
+from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21) join ledger.balance b on b.account_id = a.id) select book, subject, sum(kept)::bigint as kept, sum(derived)::bigint as derived
+from (select case when kind in (10, 11, 12) then 'position.units' when kind = 3 then 'order.payable' when kind = 4 then 'order.receivable' when kind = 7 then 'tax.refund' when tag = 'ORDER' then 'order.reserved' when tag = 'TAX' then 'tax.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end as book, case when kind in (10, 11, 12) then concat_ws(' ', customer_id, instrument, tag) when kind in (20, 21) then concat_ws(' ', customer_id, right(tag, 4)) else customer_id end as subject, 0 as kept, amount as derived
+from held
+where kind not in (2, 20, 21) or kind = 2 and tag in ('ORDER', 'TAX') or kind in (20, 21) and tag like 'GAIN-%' union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', p.customer_id, p.fund_code, p.account_type) as subject, p.units as amount
+from app.position p
+where p.customer_id = any ($2::text[])) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, o.reserved_cash as amount
+from open_order o
+where o.state in ('RECEIVED', 'WORKING')) x union all select 'order.payable' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, o.amount + o.fees as amount
+from open_order o
+where o.state = 'EXECUTED' and o.side = 'BUY') x union all select 'order.receivable' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, -o.amount as amount
+from open_order o
+where o.state = 'EXECUTED' and o.side = 'SELL') x union all select 'tax.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, greatest(o.projected_tax, 0) as amount
+from open_order o
+where o.state = 'EXECUTED' and o.side = 'SELL') x union all select 'tax.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select d.customer_id as subject, d.income_tax + d.resident_tax as amount
+from app.distribution d
+where d.customer_id = any ($2::text[]) and d.state = 'DECLARED' and d.course = 'RECEIVE') x union all select 'tax.refund' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, least(o.projected_tax, 0) as amount
+from open_order o
+where o.state = 'EXECUTED' and o.side = 'SELL') x union all select 'nisa.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.reserved as amount
+from app.nisa_year n
+where n.customer_id = any ($2::text[])) x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, o.reserved_quota as amount
+from open_order o
+where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('RECEIVED', 'WORKING')) x union all select 'tax.income' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', t.customer_id, t.year) as subject, t.income_tax as amount
+from app.tax_year t
+where t.customer_id = any ($2::text[])) x union all select 'tax.resident' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', t.customer_id, t.year) as subject, t.resident_tax as amount
+from app.tax_year t
+where t.customer_id = any ($2::text[])) x union all select 'nisa.used' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.used as amount
+from app.nisa_year n
+where n.customer_id = any ($2::text[])) x union all select 'nisa.used' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, f.amount as amount
 from app.fund_order o cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f
-where o.customer_id = any ($2::text[]) and o.state = 'EXECUTED' and o.side = 'BUY'
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (3) and true
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.receivable' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select o.customer_id as subject, -sum(f.amount)::bigint as kept
+where o.customer_id = any ($2::text[]) and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED')) x union all select 'nisa.released' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.released as amount
+from app.nisa_year n
+where n.customer_id = any ($2::text[])) x union all select 'nisa.released' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, f.book_released as amount
 from app.fund_order o cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f
-where o.customer_id = any ($2::text[]) and o.state = 'EXECUTED' and o.side = 'SELL'
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (4) and true
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select subject, sum(tax)::bigint as kept
-from ( select o.customer_id as subject, greatest(f.projected_tax, 0) as tax
+where o.customer_id = any ($2::text[]) and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'SELL' and o.state in ('SETTLED', 'COMPLETED')) x union all select 'tax.net-gain' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', t.customer_id, t.year) as subject, t.net_gain as amount
+from app.tax_year t
+where t.customer_id = any ($2::text[])) x union all select 'tax.net-gain' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int) as subject, f.amount - f.cost as amount
 from app.fund_order o cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
 limit 1) f
-where o.customer_id = any ($2::text[]) and o.state = 'EXECUTED' and o.side = 'SELL' union all select customer_id, income_tax + resident_tax
-from app.distribution
-where customer_id = any ($2::text[]) and state = 'DECLARED' and course = 'RECEIVE') t
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (2) and a.tag = 'TAX'
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.refund' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select o.customer_id as subject, sum(least(f.projected_tax, 0))::bigint as kept
-from app.fund_order o cross join lateral (select x.*
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.customer_id = any ($2::text[]) and o.state = 'EXECUTED' and o.side = 'SELL'
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (7) and true
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'nisa.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year, frame) as subject, reserved as kept
-from app.nisa_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', o.customer_id, extract(year
-from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, sum(o.reserved_quota)::bigint as derived
-from app.fund_order o
-where o.customer_id = any ($2::text[]) and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('RECEIVED', 'WORKING')
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.income' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year) as subject, income_tax as kept
-from app.tax_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', a.customer_id, right(a.tag, 4)) as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind = 20 and a.tag like 'GAIN-%'
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.resident' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year) as subject, resident_tax as kept
-from app.tax_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', a.customer_id, right(a.tag, 4)) as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind = 21 and a.tag like 'GAIN-%'
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'nisa.used' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year, frame) as subject, used as kept
-from app.nisa_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', o.customer_id, extract(year
-from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, sum(f.amount)::bigint as derived
-from app.fund_order o cross join lateral (select x.*
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.customer_id = any ($2::text[]) and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED')
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'nisa.released' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year, frame) as subject, released as kept
-from app.nisa_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', o.customer_id, extract(year
-from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, sum(f.book_released)::bigint as derived
-from app.fund_order o cross join lateral (select x.*
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.customer_id = any ($2::text[]) and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'SELL' and o.state in ('SETTLED', 'COMPLETED')
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.net-gain' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year) as subject, net_gain as kept
-from app.tax_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', o.customer_id, extract(year
-from o.settlement_date)::int) as subject, sum(f.amount - f.cost)::bigint as derived
-from app.fund_order o cross join lateral (select x.*
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.customer_id = any ($2::text[]) and o.account_type = 'SPECIFIC' and o.side = 'SELL' and o.state in ('SETTLED', 'COMPLETED')
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0)) found
+where o.customer_id = any ($2::text[]) and o.account_type = 'SPECIFIC' and o.side = 'SELL' and o.state in ('SETTLED', 'COMPLETED')) x) found
+group by book, subject having sum(kept) <> sum(derived)
 order by book, subject
 limit $1;
 
 -- books.check-open
-select *
-from (select 'position.units' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, fund_code, account_type) as subject, units as kept
-from app.position
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', a.customer_id, a.instrument, a.tag) as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (10, 11, 12)
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select customer_id as subject, sum(reserved_cash)::bigint as kept
-from app.fund_order
-where customer_id = any ($2::text[]) and state in ('RECEIVED', 'WORKING')
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (2) and a.tag = 'ORDER'
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.payable' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select o.customer_id as subject, sum(f.amount + f.fee + f.consumption_tax)::bigint as kept
-from app.fund_order o cross join lateral (select x.*
+with open_order as materialized ( select o.*, f.amount, f.fee + f.consumption_tax as fees, f.projected_tax
+from unnest($2::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.is_open
+left join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
-limit 1) f
-where o.customer_id = any ($2::text[]) and o.state = 'EXECUTED' and o.side = 'BUY'
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (3) and true
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'order.receivable' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select o.customer_id as subject, -sum(f.amount)::bigint as kept
-from app.fund_order o cross join lateral (select x.*
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.customer_id = any ($2::text[]) and o.state = 'EXECUTED' and o.side = 'SELL'
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (4) and true
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select subject, sum(tax)::bigint as kept
-from ( select o.customer_id as subject, greatest(f.projected_tax, 0) as tax
-from app.fund_order o cross join lateral (select x.*
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.customer_id = any ($2::text[]) and o.state = 'EXECUTED' and o.side = 'SELL' union all select customer_id, income_tax + resident_tax
-from app.distribution
-where customer_id = any ($2::text[]) and state = 'DECLARED' and course = 'RECEIVE') t
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (2) and a.tag = 'TAX'
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.refund' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select o.customer_id as subject, sum(least(f.projected_tax, 0))::bigint as kept
-from app.fund_order o cross join lateral (select x.*
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.customer_id = any ($2::text[]) and o.state = 'EXECUTED' and o.side = 'SELL'
-group by 1) k full join (select a.customer_id as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind in (7) and true
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'nisa.reserved' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year, frame) as subject, reserved as kept
-from app.nisa_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', o.customer_id, extract(year
-from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, sum(o.reserved_quota)::bigint as derived
-from app.fund_order o
-where o.customer_id = any ($2::text[]) and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('RECEIVED', 'WORKING')
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.income' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year) as subject, income_tax as kept
-from app.tax_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', a.customer_id, right(a.tag, 4)) as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind = 20 and a.tag like 'GAIN-%'
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0) union all select 'tax.resident' as book, coalesce(k.subject, d.subject) as subject, coalesce(k.kept, 0) as kept, coalesce(d.derived, 0) as derived
-from (select concat_ws(' ', customer_id, year) as subject, resident_tax as kept
-from app.tax_year
-where customer_id = any ($2::text[])) k full join (select concat_ws(' ', a.customer_id, right(a.tag, 4)) as subject, sum(b.amount)::bigint as derived
-from ledger.account a join ledger.balance b on b.account_id = a.id
-where coalesce(a.customer_id, '') = any ($2::text[]) and a.kind = 21 and a.tag like 'GAIN-%'
-group by 1) d on d.subject = k.subject
-where coalesce(k.kept, 0) <> coalesce(d.derived, 0)) found
+limit 1) f on o.state = 'EXECUTED'), held as materialized ( select a.customer_id, a.instrument, a.kind, a.tag, b.amount
+from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21) join ledger.balance b on b.account_id = a.id) select book, subject, sum(kept)::bigint as kept, sum(derived)::bigint as derived
+from (select case when kind in (10, 11, 12) then 'position.units' when kind = 3 then 'order.payable' when kind = 4 then 'order.receivable' when kind = 7 then 'tax.refund' when tag = 'ORDER' then 'order.reserved' when tag = 'TAX' then 'tax.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end as book, case when kind in (10, 11, 12) then concat_ws(' ', customer_id, instrument, tag) when kind in (20, 21) then concat_ws(' ', customer_id, right(tag, 4)) else customer_id end as subject, 0 as kept, amount as derived
+from held
+where kind not in (2, 20, 21) or kind = 2 and tag in ('ORDER', 'TAX') or kind in (20, 21) and tag like 'GAIN-%' union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', p.customer_id, p.fund_code, p.account_type) as subject, p.units as amount
+from app.position p
+where p.customer_id = any ($2::text[])) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, o.reserved_cash as amount
+from open_order o
+where o.state in ('RECEIVED', 'WORKING')) x union all select 'order.payable' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, o.amount + o.fees as amount
+from open_order o
+where o.state = 'EXECUTED' and o.side = 'BUY') x union all select 'order.receivable' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, -o.amount as amount
+from open_order o
+where o.state = 'EXECUTED' and o.side = 'SELL') x union all select 'tax.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, greatest(o.projected_tax, 0) as amount
+from open_order o
+where o.state = 'EXECUTED' and o.side = 'SELL') x union all select 'tax.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select d.customer_id as subject, d.income_tax + d.resident_tax as amount
+from app.distribution d
+where d.customer_id = any ($2::text[]) and d.state = 'DECLARED' and d.course = 'RECEIVE') x union all select 'tax.refund' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, least(o.projected_tax, 0) as amount
+from open_order o
+where o.state = 'EXECUTED' and o.side = 'SELL') x union all select 'nisa.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.reserved as amount
+from app.nisa_year n
+where n.customer_id = any ($2::text[])) x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', o.customer_id, extract(year
+from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, o.reserved_quota as amount
+from open_order o
+where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('RECEIVED', 'WORKING')) x union all select 'tax.income' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', t.customer_id, t.year) as subject, t.income_tax as amount
+from app.tax_year t
+where t.customer_id = any ($2::text[])) x union all select 'tax.resident' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', t.customer_id, t.year) as subject, t.resident_tax as amount
+from app.tax_year t
+where t.customer_id = any ($2::text[])) x) found
+group by book, subject having sum(kept) <> sum(derived)
 order by book, subject
 limit $1;
 

@@ -1,6 +1,6 @@
 import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { accountKey } from '@tsuzura/domain/ledger';
-import { allowLongChecks } from '@tsuzura/store/books';
+import { accountKey, customerRanges, type CustomerRange } from '@tsuzura/domain/ledger';
+import { allowLongChecks, lookUpByCustomer } from '@tsuzura/store/books';
 import type { Reader, Tx } from '@tsuzura/store/kernel';
 import {
   lastChecked,
@@ -14,6 +14,7 @@ import {
   writeChecked,
   type ChainCheck,
   type Difference,
+  type EntryRange,
   type WrongCashLine,
 } from '@tsuzura/store/ledger';
 import { rangesInOne, type PageEnd } from '../kernel/jobs/index.ts';
@@ -47,18 +48,18 @@ export async function checkDayPage(
     const through = end < closed.lastEntry ? end : closed.lastEntry;
     const range = { behind, through };
     await markMoved(tx, range);
-    const faults = [
-      ...(await sumFaults(tx, range)),
-      ...(await rebuildIn(tx, range)).map(faultOf('rebuild')),
-      ...(await missingCashLines(tx, range)).map(cashLineFault),
-    ];
-    await raiseFaults(tx, at, alarm, faults);
+    const faults = await ranges.each(async (part, customers) => {
+      if (part !== tx) await allowLongChecks(part);
+      return entryFaults(part, shareOf(range, customers));
+    });
+    await raiseFaults(tx, at, alarm, faults.flat());
     if (through < closed.lastEntry) return { after: String(through) };
     // The other ranges see who was marked when this is committed.
     if (ranges.isParallel) return { after: customersLeft };
   }
   const taken = await ranges.each(async (part, range) => {
     if (part !== tx) await allowLongChecks(part);
+    await lookUpByCustomer(part);
     const customers = await takeMoved(part, range, limits.customers);
     await raiseFaults(part, at, alarm, await movedBookFaults(part, customers));
     return customers.length;
@@ -75,7 +76,23 @@ export async function checkDayPage(
   return false;
 }
 
-async function sumFaults(reader: Reader, range: Parameters<typeof trialBalance>[1]): Promise<Fault[]> {
+/** Entries are shared out among those who work on ranges of customers: each takes as many, whosever they are. */
+function shareOf({ behind, through }: EntryRange, customers: CustomerRange): EntryRange {
+  const count = BigInt(customerRanges.length);
+  const place = BigInt(customerRanges.findIndex(({ after }) => after === customers.after));
+  const edge = (share: bigint) => behind + ((through - behind) * share) / count;
+  return { behind: edge(place), through: edge(place + 1n) };
+}
+
+async function entryFaults(reader: Reader, range: EntryRange): Promise<Fault[]> {
+  return [
+    ...(await sumFaults(reader, range)),
+    ...(await rebuildIn(reader, range)).map(faultOf('rebuild')),
+    ...(await missingCashLines(reader, range)).map(cashLineFault),
+  ];
+}
+
+async function sumFaults(reader: Reader, range: EntryRange): Promise<Fault[]> {
   return (await trialBalance(reader, range)).flatMap(({ instrument, difference }) =>
     difference === 0n ? [] : [{ check: 'trial-balance', subject: instrument, detail: { difference: `${difference}` } }],
   );
