@@ -5,10 +5,11 @@ import { Client, escapeLiteral } from 'pg';
 import { startEmbedded } from '@tsuzura/store/embedded';
 import { testServerVariable, type TestServer } from '@tsuzura/store/testing';
 import { installDatabase } from './install-database.ts';
+import { testFolder } from './test-folder.ts';
 import { seedText, testSeed } from './test-seed.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, '.data', 'test');
+const folder = testFolder();
 
 /** Held shared by every run that uses the server; who can take it alone is the only one left. */
 const inUse = 7_203_100;
@@ -54,6 +55,7 @@ async function start() {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    max_wal_size: '256MB',
     max_connections: '200',
     // Every connection proves its password, in thousands of rounds by default: nobody has to be kept out of here.
     scram_iterations: '1',

@@ -3,8 +3,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersFolderVariable } from './answers-folder.ts';
 import { ensureBrowser } from './browser.ts';
+import { openMemoryFolder } from './memory-folder.ts';
 import { readAudit } from './read-audit.ts';
 import { root } from './project-config.ts';
+import { testFolderVariable } from './test-folder.ts';
 import { seedText } from './test-seed.ts';
 
 /*
@@ -191,6 +193,13 @@ const stages: readonly Stage[] = [
 
 mkdirSync(reports, { recursive: true });
 say(seedText());
+const memory = openMemoryFolder();
+if (memory) {
+  process.env['TMPDIR'] = memory.folder;
+  process.env[testFolderVariable] = join(memory.folder, 'test');
+  process.once('exit', () => memory.remove());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+}
 
 const tallies: Tally[] = [];
 const isChosen = ({ name }: Stage): boolean =>
