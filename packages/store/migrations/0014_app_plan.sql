@@ -19,7 +19,7 @@ create table app.subscription_plan (
   consecutive_failures smallint not null default 0 check (consecutive_failures >= 0),
   -- Of the newest version.
   revision integer not null default 0,
-  -- The month it was made to begin with.
+  -- The first month that runs: later than it was made with where the bank agreed late.
   start_month text collate "C" not null check (start_month ~ '^\d{4}-\d{2}$'),
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -32,7 +32,8 @@ create index subscription_plan_over on app.subscription_plan (customer_id, updat
 create index subscription_plan_of_account on app.subscription_plan (setting_code, id) where setting_code is not null;
 -- 償還 ends the plans of a fund.
 create index subscription_plan_of_fund on app.subscription_plan (fund_code, id) where is_live;
-grant select, insert, update (state, suspended_reason, consecutive_failures, revision, updated_at) on app.subscription_plan to tsuzura_api;
+grant select, insert, update (state, suspended_reason, consecutive_failures, revision, start_month, updated_at)
+  on app.subscription_plan to tsuzura_api;
 
 -- What holds from a month on (rule PLAN-9). Rows are only added: a change is a revision, and its rows replace those of older
 -- revisions from its first month on. The version of a month is therefore the row of the highest revision that begins with it or before,

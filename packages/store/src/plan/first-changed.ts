@@ -1,10 +1,7 @@
 import type { Version } from '@tsuzura/domain/plan';
 
 /** Where the versions begin to differ: from there on they are written anew. */
-export function firstChanged<Terms>(
-  before: readonly Version<Terms>[],
-  after: readonly Version<Terms>[],
-): number {
+export function firstChanged<Terms>(before: readonly Version<Terms>[], after: readonly Version<Terms>[]): number {
   const index = after.findIndex((version, place) => !isSame(version, before[place]));
   return index < 0 ? after.length : index;
 }

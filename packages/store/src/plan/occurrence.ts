@@ -75,15 +75,7 @@ const change = statement<object, readonly unknown[]>(
 /** What of an occurrence changes after its freeze. */
 export type OccurrenceChange = Pick<
   Occurrence,
-  | 'settingId'
-  | 'month'
-  | 'state'
-  | 'reason'
-  | 'amount'
-  | 'orderDate'
-  | 'executionDate'
-  | 'settlementDate'
-  | 'nisaYear'
+  'settingId' | 'month' | 'state' | 'reason' | 'amount' | 'orderDate' | 'executionDate' | 'settlementDate' | 'nisaYear'
 > & { readonly orderId: string | null; readonly shortBy: Yen | null };
 
 /** Months as they are now. Who changes them holds the lock of their customers. */

@@ -24,7 +24,7 @@ export interface StoredSubscription {
   readonly distributionCourse: DistributionCourse;
   /** Of the newest version. */
   readonly revision: number;
-  /** The month it was made to begin with. */
+  /** The first month that runs. */
   readonly startMonth: Month;
   readonly updatedAt: Instant;
   /** The latest, newest first. All that are under way are among them. */

@@ -33,7 +33,8 @@ function rowOf(settingId: string, revision: number, { fromMonth, state, terms }:
     state,
     amount: sale.method === 'FIXED_AMOUNT' ? String(sale.amount) : undefined,
     // The domain lets tenths of a percent through and nothing finer.
-    rate_tenths: sale.method === 'FIXED_RATE' ? Number((sale.rate.numerator * 1_000n) / sale.rate.denominator) : undefined,
+    rate_tenths:
+      sale.method === 'FIXED_RATE' ? Number((sale.rate.numerator * 1_000n) / sale.rate.denominator) : undefined,
     units: sale.method === 'FIXED_UNITS' ? String(sale.units) : undefined,
     times: sale.method === 'PERIOD' ? sale.times : undefined,
     units_each: sale.method === 'PERIOD' ? String(sale.each) : undefined,

@@ -71,15 +71,18 @@ export async function addSubscription(
 const update = statement<object, readonly unknown[]>(
   'plan.subscriptions-change',
   `update app.subscription_plan p set state = g.state, suspended_reason = g.suspended_reason,
-      consecutive_failures = g.consecutive_failures, revision = g.revision, updated_at = $6::timestamptz
-    from unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::integer[])
-      as g (id, state, suspended_reason, consecutive_failures, revision) where p.id = g.id`,
+      consecutive_failures = g.consecutive_failures, revision = g.revision, start_month = g.start_month,
+      updated_at = $7::timestamptz
+    from unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::integer[], $6::text[])
+      as g (id, state, suspended_reason, consecutive_failures, revision, start_month) where p.id = g.id`,
 );
 
 /** A 積立 as it was read, and as it is from now on. */
 export interface SubscriptionChange {
   readonly before: StoredSubscription;
   readonly after: SubscriptionPlan;
+  /** The first month that runs, where that is another one now. */
+  readonly startMonth?: Month;
 }
 
 /** Their new states and counts, and the versions that changed as a new revision. Who changes them holds the lock of their customers. */
@@ -89,9 +92,9 @@ export async function changeSubscriptions(
   at: Instant,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const written = changes.map(({ before, after }) => {
+  const written = changes.map(({ before, after, startMonth = before.startMonth }) => {
     const versions = after.versions.slice(firstChanged(before.plan.versions, after.versions));
-    return { after, versions, revision: before.revision + (versions.length > 0 ? 1 : 0) };
+    return { after, versions, startMonth, revision: before.revision + (versions.length > 0 ? 1 : 0) };
   });
   await update(
     tx,
@@ -100,6 +103,7 @@ export async function changeSubscriptions(
     column(written.map(({ after }) => after.suspendedReason)),
     column(written.map(({ after }) => after.consecutiveFailures)),
     column(written.map(({ revision }) => revision)),
+    column(written.map(({ startMonth }) => startMonth)),
     moment(at),
   );
   const rows = written.flatMap(({ after, versions, revision }) =>
