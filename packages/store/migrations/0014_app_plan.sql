@@ -6,7 +6,7 @@ create table app.subscription_plan (
   id text collate "C" primary key,
   customer_id text collate "C" not null references app.customer,
   fund_code text collate "C" not null references app.fund,
-  account_type text not null check (account_type in ('SPECIFIC', 'GENERAL', 'NISA_GROWTH', 'NISA_TSUMITATE')),
+  account_type text collate "C" not null check (account_type in ('SPECIFIC', 'GENERAL', 'NISA_GROWTH', 'NISA_TSUMITATE')),
   distribution_course text not null check (distribution_course in ('RECEIVE', 'REINVEST')),
   -- 口座引落 names its debit account and has the bank's day; 預り金 has a day of its own: 1 … 27; 0 is 月末.
   setting_code text collate "C" references app.debit_account,
@@ -113,7 +113,7 @@ create table app.redemption_plan (
   id text collate "C" primary key,
   customer_id text collate "C" not null references app.customer,
   fund_code text collate "C" not null references app.fund,
-  account_type text not null check (account_type in
+  account_type text collate "C" not null check (account_type in
     ('SPECIFIC', 'GENERAL', 'NISA_GROWTH', 'NISA_TSUMITATE', 'NISA_OLD', 'TSUMITATE_NISA_OLD')),
   method text not null check (method in ('FIXED_AMOUNT', 'FIXED_RATE', 'FIXED_UNITS', 'PERIOD')),
   state text not null check (state in ('ACTIVE', 'PAUSED', 'SUSPENDED', 'ENDED', 'CANCELED')),

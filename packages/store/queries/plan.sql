@@ -1,3 +1,10 @@
+-- plan.lock-account-owner
+select c.id, c.username as mail
+from app.customer c
+where c.id = (select d.customer_id
+from app.debit_account d
+where d.setting_code = $1) for no key update;
+
 -- plan.occurrences-add
 with given as materialized ( select *
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[], $8::date[], $9::date[], $10::date[], $11::date[], $12::date[], $13::date[], $14::smallint[]) as g (setting_id, month, customer_id, state, reason, amount, freeze_at, debit_request_date, debit_date, credit_date, order_date, execution_date, settlement_date, nisa_year)), added as ( insert into app.subscription_occurrence (setting_id, month, customer_id, state, reason, amount, freeze_at, debit_request_date, debit_date, credit_date, order_date, execution_date, settlement_date, nisa_year) select g.setting_id, g.month, g.customer_id, g.state, g.reason, g.amount, g.freeze_at, g.debit_request_date, g.debit_date, g.credit_date, g.order_date, g.execution_date, g.settlement_date, g.nisa_year

@@ -6,6 +6,7 @@ import { cashMails } from './kinds/cash-mails.ts';
 import { correctionMails } from './kinds/correction-mails.ts';
 import { fundOrderMails } from './kinds/fund-order-mails.ts';
 import { planMails } from './kinds/plan-mails.ts';
+import { planSettingMails } from './kinds/plan-setting-mails.ts';
 import { protectionMails } from './kinds/protection-mails.ts';
 import { statementMails } from './kinds/statement-mails.ts';
 import { mailIdOf } from './mail-id.ts';
@@ -17,6 +18,7 @@ const mails = {
   ...fundOrderMails,
   ...correctionMails,
   ...planMails,
+  ...planSettingMails,
   ...protectionMails,
   ...statementMails,
 };

@@ -26,14 +26,14 @@ describe('a 定期売却', () => {
     subscriptions: [],
     redemptions: [],
   };
-  const wish: RedemptionDraft = {
+  const draft: RedemptionDraft = {
     accountType: 'NISA_TSUMITATE',
     measure: { method: 'FIXED_AMOUNT', amount: yen(10_000) },
     dayOfMonth: 20,
     frequency: 'MONTHLY',
   };
   const decide = (over: Partial<RedemptionDraft> = {}, of: Partial<SalePlanStanding> = {}, traded = fund) =>
-    decideRedemption({ ...priced, fund: traded }, { ...holding, ...of }, { ...wish, ...over }, now);
+    decideRedemption({ ...priced, fund: traded }, { ...holding, ...of }, { ...draft, ...over }, now);
 
   test('is made of what can be sold', () => {
     expect(decide()).toMatchObject({ value: { fromMonth: '2026-11', remainingTimes: null, needsCheck: false } });

@@ -86,7 +86,11 @@ export function decideRedemption(
     terms,
     fromMonth: first.month,
     remainingTimes: sale.method === 'PERIOD' ? sale.times : null,
-    needsCheck: needsCheck(saleFacts({ fund, latest }, standing, accountType, terms, now), standing, now),
+    needsCheck: needsCheck(
+      saleFacts({ fund, latest }, saleHolding(fund, standing, accountType), sale, now),
+      standing,
+      now,
+    ),
   });
 }
 
@@ -130,30 +134,37 @@ function refuseSale({
   return isNothing ? 'UNITS_SHORT' : null;
 }
 
+/** What there is to sell of a fund in one account type. */
+export type SaleHolding = Pick<SaleFacts, 'sellable' | 'wholeSalePending'>;
+
+export const saleHolding = (
+  fund: TradedFund,
+  standing: Pick<SalePlanStanding, 'balances' | 'positions' | 'ofFund'>,
+  accountType: OrderAccountType,
+): SaleHolding => ({
+  sellable: sellableOf(fund, standing, accountType),
+  wholeSalePending: standing.ofFund.some(
+    (order) =>
+      order.side === 'SELL' && order.accountType === accountType && order.method !== 'UNITS' && isPending(order.state),
+  ),
+});
+
 /** What a sale of now would be decided by: for `estimatedAmount`, and for the check of a new device. */
 export function saleFacts(
   { fund, latest }: PricedFund,
-  standing: Pick<SalePlanStanding, 'balances' | 'positions' | 'ofFund'>,
-  accountType: OrderAccountType,
-  { sale }: Pick<RedemptionTerms, 'sale'>,
+  holding: SaleHolding,
+  sale: SaleMethod,
   now: Instant,
   remainingTimes: number | null = null,
 ): SaleFacts {
   const terms = inForce(fund.terms, ymdOf(now));
   return {
+    ...holding,
     sale,
     remainingTimes,
-    sellable: sellableOf(fund, standing, accountType),
     price: redemptionPrice(latest.nav, terms),
     navUnit: fund.navUnit,
     limits: terms.limits,
-    wholeSalePending: standing.ofFund.some(
-      (order) =>
-        order.side === 'SELL' &&
-        order.accountType === accountType &&
-        order.method !== 'UNITS' &&
-        isPending(order.state),
-    ),
   };
 }
 
@@ -204,8 +215,8 @@ export function decideRedemptionChange(
   const { fund } = priced;
   const { accountType } = plan;
   const old = newestTerms<RedemptionTerms>(plan);
-  const sellable = sellableOf(fund, standing, accountType);
-  const sale = changeSale(old.sale, change, sellable);
+  const holding = saleHolding(fund, standing, accountType);
+  const sale = changeSale(old.sale, change, holding.sellable);
   if (!sale.ok) return sale;
   const terms = {
     sale: sale.value,
@@ -229,7 +240,7 @@ export function decideRedemptionChange(
   return accept({
     plan: { ...next.value, remainingTimes },
     effectiveFrom: from.cycle.month,
-    needsCheck: isMore && needsCheck(saleFacts(priced, standing, accountType, terms, now), standing, now),
+    needsCheck: isMore && needsCheck(saleFacts(priced, holding, terms.sale, now), standing, now),
   });
 }
 

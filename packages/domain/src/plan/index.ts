@@ -52,11 +52,13 @@ export {
   isSelling,
   nextSale,
   saleFacts,
+  saleHolding,
   type ChangedRedemption,
   type DecidedRedemption,
   type RedemptionPatch,
   type RedemptionDraft,
   type RedemptionRefusal,
+  type SaleHolding,
   type SaleMeasure,
   type SalePlanStanding,
 } from './decide-redemption.ts';

@@ -1,3 +1,4 @@
+export { lockAccountOwner } from './lock-owner.ts';
 export { type StoredOccurrence } from './occurrence-json.ts';
 export { addOccurrences, changeOccurrences, occurrencesUnderWay, type OccurrenceChange } from './occurrence.ts';
 export { readRedemptions, redemptionsOf, type SaleResult, type StoredRedemption } from './redemption.ts';

@@ -111,10 +111,10 @@ const plans: readonly string[] = [
       created_at, updated_at)
     select customer || '-plan' || i, customer, '${fund}', 'SPECIFIC', 'RECEIVE', customer || '-s',
       case when i <= 40 then 'ACTIVE' else 'CANCELED' end, '2000-01', now(), now()
-    from (select distinct customer from grown) c, generate_series(1, 60) as i`,
+    from (select distinct customer from grown) c, generate_series(1, 60) as i order by customer, i`,
   `insert into app.redemption_plan (id, customer_id, fund_code, account_type, method, state, start_month, created_at, updated_at)
     select id || '-sale', customer_id, fund_code, account_type, 'FIXED_AMOUNT', state, start_month, created_at, updated_at
-    from app.subscription_plan where customer_id in (select customer from grown)`,
+    from app.subscription_plan where customer_id in (select customer from grown) order by customer_id, id`,
   `insert into app.subscription_version (setting_id, revision, from_month, state, amount, use_remaining_quota, at)
     select id, 0, start_month, state, 1000, false, now() from app.subscription_plan where customer_id in (select customer from grown)`,
   `insert into app.redemption_version (setting_id, revision, from_month, state, amount, day_of_month, frequency, at)

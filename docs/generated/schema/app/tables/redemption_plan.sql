@@ -3,7 +3,7 @@ create table app.redemption_plan (
   id text collate "C" not null,
   customer_id text collate "C" not null,
   fund_code text collate "C" not null,
-  account_type text not null,
+  account_type text collate "C" not null,
   method text not null,
   state text not null,
   is_live boolean not null default (state <> ALL (ARRAY['ENDED'::text, 'CANCELED'::text])),

@@ -3,7 +3,7 @@ create table app.subscription_plan (
   id text collate "C" not null,
   customer_id text collate "C" not null,
   fund_code text collate "C" not null,
-  account_type text not null,
+  account_type text collate "C" not null,
   distribution_course text not null,
   setting_code text collate "C",
   day_of_month smallint,
