@@ -15,6 +15,8 @@ test.each([
   ['R2.01', '/', 'public'],
   ['R2.02', '/myPage', 'signedIn'],
   ['R2.03', '/assets', 'account'],
+  ['R2.03', '/assets/nisa', 'account'],
+  ['R2.03', '/assets/returns', 'account'],
   ['R2.04', '/funds', 'public'],
   ['R2.05', '/funds/TZ010001', 'public'],
   ['R2.06', '/funds/TZ010001/buy', 'account'],

@@ -137,6 +137,18 @@ export const routeTable: readonly RouteRow[] = [
     page: async () => (await import('../features/simulation/index.ts')).SimulationPage,
   },
   {
+    path: '/assets/nisa',
+    title: 'NISA',
+    guard: account,
+    page: async () => (await import('../features/nisa/index.ts')).NisaPage,
+  },
+  {
+    path: '/assets/returns',
+    title: 'トータルリターン',
+    guard: account,
+    page: async () => (await import('../features/returns/index.ts')).ReturnsPage,
+  },
+  {
     path: '/cashTransfers/deposit',
     title: '入金',
     guard: account,
