@@ -50,7 +50,7 @@ test('R2.06 つみたて投資枠 is in sight, says why it cannot be chosen, and
   await openBuy(page, stage, 'waku');
   const card = main(page).getByRole('radio', { name: 'NISA つみたて投資枠' });
   await expect(card).toHaveAttribute('aria-disabled', 'true');
-  await expect(card).toHaveAccessibleDescription('つみたて投資枠は積立でのみご利用いただけます。積立は準備中です。');
+  await expect(card).toHaveAccessibleDescription('つみたて投資枠は積立でのみご利用いただけます。');
   await card.click({ force: true });
   await expect(card).not.toBeChecked();
 });

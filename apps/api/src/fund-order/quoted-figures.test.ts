@@ -99,7 +99,7 @@ describe('the form before an amount', () => {
       ['SPECIFIC', null],
       ['GENERAL', null],
       ['NISA_GROWTH', 'NISA口座が未開設です。'],
-      ['NISA_TSUMITATE', 'つみたて投資枠は積立でのみご利用いただけます。積立は準備中です。'],
+      ['NISA_TSUMITATE', 'つみたて投資枠は積立でのみご利用いただけます。'],
     ]);
   });
 });

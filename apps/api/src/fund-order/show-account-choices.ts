@@ -22,7 +22,7 @@ export function showAccountChoices(fund: Fund, standing: OrderStanding, settleme
     choice('SPECIFIC', standing.withholding === null ? '特定口座が未開設です。' : null),
     choice('GENERAL', null),
     choice('NISA_GROWTH', whyNotGrowth(fund, standing, settlementDate, today)),
-    choice('NISA_TSUMITATE', 'つみたて投資枠は積立でのみご利用いただけます。積立は準備中です。'),
+    choice('NISA_TSUMITATE', 'つみたて投資枠は積立でのみご利用いただけます。'),
   ];
 }
 

@@ -33,6 +33,7 @@ import {
   type AccountType,
   type OrderFlow,
 } from '../../shared/order/index.ts';
+import { planBuyAddress } from '../../shared/plan/prefill.ts';
 import { useSettled } from '../../shared/simulation/index.ts';
 import { AfterOrder } from './after-order.tsx';
 import { amountMistake, overCash, overQuota, type BuyFacts } from './check-buy.ts';
@@ -102,6 +103,10 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
             id={ids.account}
             choices={shown.accountTypes}
             order={cardOrder}
+            planHref={planBuyAddress(fund.code, {
+              accountType: 'NISA_TSUMITATE',
+              amount: readYen(values.size) ?? undefined,
+            })}
             thisYear={yearOf(shown.dates.applicationDate)}
             value={(choice?.type as AccountType | undefined) ?? null}
             error={form.errorOf('account')}

@@ -16,8 +16,6 @@ export const statusWords: Readonly<Record<Status, { readonly label: string; read
   CANCELED: { label: '終了', tone: 'plain' },
 };
 
-export const isLive = ({ status }: { readonly status: Status }): boolean => status !== 'ENDED' && status !== 'CANCELED';
-
 const suspendedWords: Readonly<Record<NonNullable<SubscriptionSetting['suspendedReason']>, string>> = {
   DEBIT_FAILED: '引落が3回続けてできなかったため、停止しました。',
   FUND_CLOSED: 'ファンドが申込を受け付けていないため、停止しました。',
