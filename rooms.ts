@@ -48,6 +48,7 @@ export const rooms: readonly Room[] = [
         'night/fund',
         'notice',
         'notification',
+        'plan',
         'protection',
         'statement',
       ].map((room) => `@tsuzura/store/${room}`),

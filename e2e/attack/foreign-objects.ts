@@ -1,6 +1,8 @@
 import {
   cancelFundOrder,
   cancelWithdrawal,
+  changeRedemptionSetting,
+  changeSubscriptionSetting,
   completeRedemption,
   completeSubscription,
   ConfirmToken,
@@ -9,8 +11,13 @@ import {
   confirmProspectus,
   confirmRedemption,
   confirmSubscription,
+  confirmSubscriptionSetting,
   confirmSupplementaryProspectus,
   createAccountRequest,
+  createRedemptionSetting,
+  createSubscriptionSetting,
+  endRedemptionSetting,
+  endSubscriptionSetting,
   listTradedOrders,
   putPushToken,
   removeDebitAccount,
@@ -36,6 +43,23 @@ export type Foreign =
 const fundCode = 'TZ010002';
 const buy = { fundCode, accountType: 'SPECIFIC', orderMethod: 'AMOUNT', amount: 10_000, distributionCourse: 'RECEIVE' };
 const sale = { fundCode, accountType: 'SPECIFIC', orderMethod: 'UNITS', units: 1_000 };
+const debited = {
+  fundCode,
+  accountType: 'SPECIFIC',
+  amount: 10_000,
+  fundingType: 'BANK_DEBIT',
+  settingCode: 'debits-of-the-victim',
+};
+const planned = { fundCode, accountType: 'SPECIFIC', amount: 10_000, fundingType: 'CASH', dayOfMonth: 20 };
+const chosen = { distributionCourse: 'RECEIVE', useRemainingQuota: false };
+const scheduledSale = {
+  fundCode,
+  accountType: 'GENERAL',
+  method: 'FIXED_UNITS',
+  units: 1_000,
+  dayOfMonth: 20,
+  frequency: 'MONTHLY',
+};
 const applicant = {
   lastNameKana: 'タカサキ',
   firstNameKana: 'ヨシコ',
@@ -66,10 +90,21 @@ export async function foreignObjects(
   await scene.owner.query(
     `insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number,
         bank_name, bank_branch_name, bank_holder_kana, amount, state, consecutive_failures, created_at, updated_at)
-      values ($1, $2, '9876', '058', '1', '1234567', 'しおさい銀行', 'みなと支店', 'ｶﾅ', 10000,
-      'ACTIVE', 0, now(), now())`,
-    [settingCode, victim.id],
+      select code, $2, '9876', '058', '1', '1234567', 'しおさい銀行', 'みなと支店', 'ｶﾅ', 10000, 'ACTIVE', 0, now(), now()
+        from unnest($1::text[]) as code`,
+    [[settingCode, debited.settingCode], victim.id],
   );
+  const planToken = () => quote(confirmSubscriptionSetting, planned);
+  const plan = String(
+    (await ask(createSubscriptionSetting, { body: { confirmToken: await planToken(), ...planned, ...chosen } }))['id'],
+  );
+  await give(
+    scene.api.database,
+    victim.id,
+    { units: 50_000, paid: 60_000, accountType: 'GENERAL' },
+    scene.api.clock.now(),
+  );
+  const saleSetting = String((await ask(createRedemptionSetting, { body: scheduledSale }))['id']);
   const aggregationId = String((await ask(confirmPerson, { body: applicant }, newVictim))['aggregationId']);
   const owned = (given: Given): Foreign => ({ given, as: 'withAccount' });
   return new Map<Endpoint, Readonly<Record<string, Foreign>>>([
@@ -85,6 +120,20 @@ export async function foreignObjects(
       completeRedemption,
       { 'body.confirmToken': owned({ body: { confirmToken: await quote(confirmRedemption, sale), ...sale } }) },
     ],
+    [confirmSubscriptionSetting, { 'query.settingCode': owned({ query: debited }) }],
+    [
+      createSubscriptionSetting,
+      {
+        'body.confirmToken': owned({ body: { confirmToken: await planToken(), ...planned, ...chosen } }),
+        'body.settingCode': owned({
+          body: { confirmToken: await quote(confirmSubscriptionSetting, debited), ...debited, ...chosen },
+        }),
+      },
+    ],
+    [changeSubscriptionSetting, { 'params.id': owned({ params: { id: plan }, body: { amount: 5_000 } }) }],
+    [endSubscriptionSetting, { 'params.id': owned({ params: { id: plan } }) }],
+    [changeRedemptionSetting, { 'params.id': owned({ params: { id: saleSetting }, body: { units: 500 } }) }],
+    [endRedemptionSetting, { 'params.id': owned({ params: { id: saleSetting } }) }],
     // A filter: another's setting has no orders of mine.
     [listTradedOrders, { 'query.settingId': owned({ query: { settingId: settingCode } }) }],
     [

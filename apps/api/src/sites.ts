@@ -41,6 +41,7 @@ import { statementMainApi } from './statement/main-api.ts';
 import { statementOpsApi } from './statement/ops-api.ts';
 import { statementTradingApi } from './statement/trading-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
+import { planMainApi } from './plan/main-api.ts';
 import { protectionMainApi } from './protection/main-api.ts';
 import { protectionOpsApi } from './protection/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
@@ -70,6 +71,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       fundOrderMainApi,
       assetMainApi,
       cashMainApi,
+      planMainApi,
       statementMainApi,
       protectionMainApi,
       notificationMainApi,

@@ -70,7 +70,11 @@ select a.equity, a.nisa, a.margin, a.us_equity, coalesce(l.nisa_units, 0)::bigin
 from app.scheduled_withdrawal s
 where s.customer_id = a.customer_id) + (select count(*)
 from app.debit_account d
-where d.customer_id = a.customer_id and d.state <> 'CANCELED') as plans
+where d.customer_id = a.customer_id and d.state <> 'CANCELED') + (select count(*)
+from app.subscription_plan s
+where s.customer_id = a.customer_id and s.is_live) + (select count(*)
+from app.redemption_plan s
+where s.customer_id = a.customer_id and s.is_live) as plans
 from app.account a cross join lateral (select sum(abs(b.amount)) filter (where x.kind between 10 and 13 and x.tag like 'NISA%') as nisa_units, sum(abs(b.amount)) filter (where x.kind between 10 and 13) as all_units, sum(abs(b.amount)) filter (where x.kind between 1 and 7) as cash
 from ledger.account x join ledger.balance b on b.account_id = x.id
 where coalesce(x.customer_id, '') = a.customer_id) l cross join lateral (select count(*) filter (where f.account_type like '%NISA%') as nisa_orders, count(*) as all_orders

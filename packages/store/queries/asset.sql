@@ -38,8 +38,12 @@ from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) 
 on conflict do nothing;
 
 -- asset.holdings
-select p.*, coalesce(l.sellable, 0) as sellable, coalesce(l.locked, 0) as locked, coalesce(l.unsettled, 0) as unsettled, coalesce(l.sold_unsettled, 0) as sold_unsettled
-from app.customer c join app.position p on p.customer_id = c.id
+select p.*, coalesce(l.sellable, 0) as sellable, coalesce(l.locked, 0) as locked, coalesce(l.unsettled, 0) as unsettled, coalesce(l.sold_unsettled, 0) as sold_unsettled, p.fund_code || p.account_type = any (s.bought) as is_bought_by_plan, p.fund_code || p.account_type = any (s.sold) as is_sold_by_plan
+from app.customer c cross join lateral (select array(select x.fund_code || x.account_type
+from app.subscription_plan x
+where x.customer_id = c.id and x.is_live) as bought, array(select x.fund_code || x.account_type
+from app.redemption_plan x
+where x.customer_id = c.id and x.is_live) as sold) s join app.position p on p.customer_id = c.id
 left join lateral (select sum(b.amount) filter (where a.kind = 10)::bigint as sellable, sum(b.amount) filter (where a.kind = 11)::bigint as locked, sum(b.amount) filter (where a.kind = 12)::bigint as unsettled, sum(b.amount) filter (where a.kind = 13)::bigint as sold_unsettled
 from ledger.account a join ledger.balance b on b.account_id = a.id
 where coalesce(a.customer_id, '') = p.customer_id and a.instrument = p.fund_code and a.tag = p.account_type) l on true

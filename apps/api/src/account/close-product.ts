@@ -11,7 +11,7 @@ const reasonTexts: Readonly<Record<ClosingRefusal, string>> = {
   NOT_OPEN: '閉鎖する口座がありません。',
   HOLDINGS: '保有しているファンドを売却してください。',
   ORDERS: '進行中の注文が終わるのをお待ちください。',
-  PLANS: '定期出金と毎月の入金を停止してください。',
+  PLANS: '定期出金、毎月の入金、積立、定期売却を停止してください。',
   CASH: 'お預かりしているお金を出金してください。',
   NISA_OPEN: '先にNISA口座を閉鎖してください。',
   MARGIN_OPEN: '先に信用取引口座を閉鎖してください。',

@@ -86,9 +86,8 @@ function showHolding(holding: Holding, { fund, latest, days }: FundStanding): Fu
     individualPrincipal: yen(holding.individualPrincipal),
     profit,
     profitRate: rateOf(profit, spent),
-    // 積立 and 定期売却 are not offered yet.
-    scheduledSubscription: false,
-    scheduledRedemption: false,
+    scheduledSubscription: holding.isBoughtByPlan,
+    scheduledRedemption: holding.isSoldByPlan,
   };
 }
 

@@ -19,9 +19,11 @@ import {
   startQuickDeposit,
 } from '@tsuzura/contract/partner';
 import type { ApiServer } from '@tsuzura/http/server';
+import { lockAccountOwner } from '@tsuzura/store/plan';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { createPages } from '../kernel/pages.ts';
+import { fundsAt, takeBankAnswer } from '../plan/index.ts';
 import { raiseToLog } from './alert.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { changeDebit, endDebit, registerDebit, showDebitAccounts, takeAgreement } from './monthly-deposit.ts';
@@ -88,17 +90,29 @@ export function cashMainApi(server: ApiServer, deps: Deps): void {
     database.tx((tx) => registerDebit(tx, body, { clock, newId, realNow, requestId })),
   );
   server.handle(changeMonthlyDeposit, ({ params, body, requestId }) =>
-    database.tx((tx) => changeDebit(tx, params.settingCode, body, { clock, realNow, requestId })),
+    database.tx(async (tx) => {
+      // The customer first, as every command about plans does: no plan is made on an account that is being removed.
+      await lockAccountOwner(tx, params.settingCode);
+      return changeDebit(tx, params.settingCode, body, { clock, realNow, requestId });
+    }),
   );
-  server.handle(reportAgreement, ({ params, body }) =>
-    database.tx((tx) => takeAgreement(tx, params.settingCode, body.agreed, clock)),
-  );
+  server.handle(reportAgreement, async ({ params, body }) => {
+    const funds = await fundsAt(database, clock.now());
+    return database.tx(async (tx) => {
+      const owner = await lockAccountOwner(tx, params.settingCode);
+      const answer = await takeAgreement(tx, params.settingCode, body.agreed, clock);
+      const said = { settingCode: params.settingCode, agreed: answer.status === 'ACTIVE' };
+      if (owner) await takeBankAnswer(tx, { ...said, mail: owner.mail }, funds, clock.now());
+      return answer;
+    });
+  });
   server.handle(listDebitAccounts, ({ who }) =>
     showDebitAccounts(database.reader, signedIn(who).subject, clock.today()),
   );
   server.handle(removeDebitAccount, (call) =>
     once(removeDebitAccount, call, async (tx) => {
       const { subject } = signedIn(call.who);
+      await lockAccountOwner(tx, call.params.settingCode);
       await endDebit(tx, { settingCode: call.params.settingCode, subject, requestId: call.requestId }, clock);
       return undefined;
     }),

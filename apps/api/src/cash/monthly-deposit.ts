@@ -4,7 +4,7 @@ import type { changeMonthlyDeposit, registerMonthlyDeposit, reportAgreement } fr
 import { zenginName } from '@tsuzura/domain/account';
 import { addMonths, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { debitRun, isSameHolder } from '@tsuzura/domain/cash';
-import type { Yen } from '@tsuzura/domain/money';
+import { noYen, sumYen, type Yen } from '@tsuzura/domain/money';
 import {
   addDebitAccount,
   changeDebitAccount,
@@ -15,6 +15,7 @@ import {
 import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { notify } from '../notification/index.ts';
+import { plannedDebits, refuseWhilePlansUse } from '../plan/index.ts';
 import { customerOfToken } from './site-token.ts';
 
 interface RequestContext {
@@ -100,6 +101,7 @@ async function change(
   clock: Clock,
   requestId: string,
 ): Promise<void> {
+  if (amount === null) await refuseWhilePlansUse(tx, account.settingCode, clock.now());
   const at = clock.now();
   const { settingCode } = account;
   const next =
@@ -153,6 +155,9 @@ export async function takeAgreement(
 
 export async function showDebitAccounts(reader: Reader, subject: string, today: Ymd): Promise<Answer<typeof listCall>> {
   const accounts = await listDebitAccounts(reader, subject);
+  const next = nextDebit(today);
+  const codes = accounts.map(({ settingCode }) => settingCode);
+  const planned = await plannedDebits(reader, codes, next.month);
   return {
     bankAccounts: accounts.map(({ settingCode, bank, state, amount }) => ({
       settingCode,
@@ -161,8 +166,9 @@ export async function showDebitAccounts(reader: Reader, subject: string, today: 
       accountType: bank.accountType,
       numberMasked: `＊＊＊＊${bank.number.slice(-3)}`,
       status: state,
-      monthlyTotal: amount,
-      nextDebitDate: state === 'ACTIVE' ? nextDebit(today).debitDate : null,
+      // What the next line would come to: 毎月の入金 and all plans (rule PLAN-21).
+      monthlyTotal: sumYen([amount, planned.get(settingCode) ?? noYen]),
+      nextDebitDate: state === 'ACTIVE' ? next.debitDate : null,
     })),
   };
 }

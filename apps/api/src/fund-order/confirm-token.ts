@@ -26,7 +26,12 @@ export interface Quoted {
   readonly documents: readonly string[];
 }
 
-interface Sealed extends Quoted {
+/** Whatever is quoted, it is quoted to one customer. */
+interface QuotedTo {
+  readonly subject: string;
+}
+
+interface Expiring {
   /** Real time. */
   readonly expiresAt: number;
 }
@@ -36,18 +41,30 @@ export type ConfirmKey = Buffer | KeyObject;
 
 const signatureOf = (key: ConfirmKey, body: string): Buffer => createHmac('sha256', key).update(body).digest();
 
-export function issueConfirmToken(key: ConfirmKey, quoted: Quoted, at: number): { token: string; expiresAt: number } {
-  const sealed: Sealed = { ...quoted, expiresAt: at + confirmMilliseconds };
+export function issueConfirmToken<Content extends QuotedTo>(
+  key: ConfirmKey,
+  quoted: Content,
+  at: number,
+): { token: string; expiresAt: number } {
+  const sealed: Content & Expiring = { ...quoted, expiresAt: at + confirmMilliseconds };
   const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');
   return { token: `${body}.${signatureOf(key, body).toString('base64url')}`, expiresAt: sealed.expiresAt };
 }
 
-/** What the token says, if we made it, for this customer, and not too long ago (at real time `at`); null otherwise. */
-export function openConfirmToken(key: ConfirmKey, token: string, subject: string, at: number): Quoted | null {
+/**
+ * What the token says, if we made it, for this customer, and not too long ago (at real time `at`); null otherwise. It may have
+ * been made for something else, so the caller compares everything that it names.
+ */
+export function openConfirmToken<Content extends QuotedTo = Quoted>(
+  key: ConfirmKey,
+  token: string,
+  subject: string,
+  at: number,
+): Content | null {
   const [body = '', signature = '', ...rest] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(key, body);
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const { expiresAt, ...quoted } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Sealed;
-  return quoted.subject === subject && at < expiresAt ? quoted : null;
+  const { expiresAt, ...quoted } = JSON.parse(Buffer.from(body, 'base64url').toString()) as QuotedTo & Expiring;
+  return quoted.subject === subject && at < expiresAt ? (quoted as Content) : null;
 }

@@ -1,7 +1,11 @@
+export { confirmKeyOf } from './confirm-key.ts';
 export { confirmOrderDocument } from './confirm-order-document.ts';
 export { showRedemption } from './confirm-redemption.ts';
 export { showSubscription, type Sealing } from './confirm-subscription.ts';
+export { issueConfirmToken, openConfirmToken, type ConfirmKey } from './confirm-token.ts';
+export { courseRefused } from './order-refusals.ts';
 export { redeem } from './redeem.ts';
+export { refuseUnreadDocuments, showOrderDocuments } from './show-order-documents.ts';
 export { subscribe, type Completing } from './subscribe.ts';
 export { placeOrder } from './place-order.ts';
 export { writeAcceptedMails } from './write-accepted-mails.ts';

@@ -1,4 +1,3 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Refused } from '@tsuzura/contract/kernel';
 import {
   cancelFundOrder,
@@ -17,13 +16,7 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { OrderDocument } from '@tsuzura/domain/fund-order';
 import type { ApiServer, Call } from '@tsuzura/http/server';
 import { findNisaAccount } from '@tsuzura/store/account';
-import {
-  pendingOrders,
-  readConfirmKey,
-  readNisaBooks,
-  readStanding,
-  type ListedOrder,
-} from '@tsuzura/store/fund-order';
+import { pendingOrders, readNisaBooks, readStanding, type ListedOrder } from '@tsuzura/store/fund-order';
 import type { Database } from '@tsuzura/store/kernel';
 import { catalogueOf, type FundStanding } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -32,6 +25,7 @@ import type { SignedIn } from '../kernel/identity.ts';
 import { idempotencyKeyOf } from '../kernel/once.ts';
 import { createPages } from '../kernel/pages.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
+import { confirmKeyOf } from './confirm-key.ts';
 import { confirmOrderDocument } from './confirm-order-document.ts';
 import { showRedemption } from './confirm-redemption.ts';
 import { showSubscription, type Sealing } from './confirm-subscription.ts';
@@ -51,17 +45,7 @@ export function fundOrderMainApi(server: ApiServer, deps: Deps): void {
   const { realNow } = deps;
   const { database, clock, newId, once } = deps;
 
-  let key: Promise<KeyObject> | null = null;
-  /** The same for the life of the database, so it is read once. */
-  const confirmKey = async (): Promise<KeyObject> => {
-    key ??= readConfirmKey(database.reader).then((bytes) => createSecretKey(bytes));
-    try {
-      return await key;
-    } catch (error) {
-      key = null;
-      throw error;
-    }
-  };
+  const confirmKey = confirmKeyOf(database);
 
   async function fundAt(code: string, now: Instant): Promise<FundStanding> {
     const found = await catalogueOf(database).find(code, now);

@@ -28,8 +28,9 @@ const courseRefusals: Readonly<Record<CourseRefusal, string>> = {
 export function orRefuse<Decided>(outcome: Outcome<Decided, OrderRefusal>): Decided {
   if (outcome.ok) return outcome.value;
   const { refusal } = outcome;
-  if (refusal === 'COURSE_NOT_OFFERED' || refusal === 'COURSE_FIXED') {
-    throw new Refused('INPUT', {}, [{ message: courseRefusals[refusal], field: 'distributionCourse' }]);
-  }
+  if (refusal === 'COURSE_NOT_OFFERED' || refusal === 'COURSE_FIXED') throw courseRefused(refusal);
   throw new Refused(orderRefusals[refusal]);
 }
+
+export const courseRefused = (refusal: CourseRefusal): Refused =>
+  new Refused('INPUT', {}, [{ message: courseRefusals[refusal], field: 'distributionCourse' }]);

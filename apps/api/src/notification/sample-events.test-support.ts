@@ -53,6 +53,21 @@ const order: FundOrder = {
   settingId: null,
 };
 
+const subscription = {
+  settingId: 'setting-1',
+  fundName: 'つづら国内株式インデックス',
+  accountType: 'NISA_TSUMITATE',
+  amount: yen(30_000),
+  bonus: { months: [6, 12], amount: yen(20_000) },
+} as const;
+
+const scheduledSale = {
+  settingId: 'setting-2',
+  fundName: 'つづら国内株式インデックス',
+  accountType: 'SPECIFIC',
+  terms: { sale: { method: 'FIXED_AMOUNT', amount: yen(10_000) }, dayOfMonth: 'MONTH_END', frequency: 'ODD_MONTHS' },
+} as const;
+
 const fill: FundFill = {
   nav: nav(12_000),
   price: nav(11_964),
@@ -208,6 +223,41 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
       advanced: yen(100),
     },
   },
+  'plan.subscription-made': {
+    kind: 'plan.subscription-made',
+    ...subscription,
+    first: { debitDate: ymd('2026-12-28'), orderDate: ymd('2027-01-06') },
+    state: 'ACTIVE',
+  },
+  'plan.subscription-changed': {
+    kind: 'plan.subscription-changed',
+    ...subscription,
+    bonus: null,
+    status: null,
+    effectiveFrom: '2027-01',
+    requestId,
+  },
+  'plan.subscription-ended': {
+    kind: 'plan.subscription-ended',
+    settingId: 'setting-1',
+    fundName,
+    runsOn: ymd('2026-12-04'),
+  },
+  'plan.subscription-begins': {
+    kind: 'plan.subscription-begins',
+    ...subscription,
+    first: { debitDate: ymd('2026-12-28'), orderDate: ymd('2027-01-06') },
+  },
+  'plan.subscription-not-agreed': { kind: 'plan.subscription-not-agreed', settingId: 'setting-1', fundName },
+  'plan.redemption-made': { kind: 'plan.redemption-made', ...scheduledSale, nextOn: ymd('2026-11-30') },
+  'plan.redemption-changed': {
+    kind: 'plan.redemption-changed',
+    ...scheduledSale,
+    status: 'PAUSED',
+    effectiveFrom: '2027-01',
+    requestId,
+  },
+  'plan.redemption-ended': { kind: 'plan.redemption-ended', settingId: 'setting-2', fundName },
   'protection.frozen': { kind: 'protection.frozen', by: 'LINK', stoppedWithdrawals: 2, at, requestId },
   'protection.lifted': {
     kind: 'protection.lifted',

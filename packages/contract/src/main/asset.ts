@@ -33,6 +33,7 @@ export const FundHolding = z.object({
   soldAmount: Yen,
   boughtAmount: Yen,
   totalReturn: Yen,
+  /** A 積立, a 定期売却 of this position lives. */
   scheduledSubscription: z.boolean(),
   scheduledRedemption: z.boolean(),
 });

@@ -263,7 +263,8 @@ export const changeSubscriptionSetting = endpoint({
   path: '/v1/fundInvestment/scheduledSubscription/settings/{id}',
   title: '積立の変更・休止・再開',
   caller: 'customer',
-  gates: { account: 'open', documents: true },
+  /** Documents must be read for a raise and for resuming alone, which only the use case can tell (rule PLAN-12). */
+  gates: { account: 'open' },
   once: true,
   params: z.object({ id: Id }),
   body: z

@@ -85,5 +85,7 @@ export function decideBuy(
 }
 
 /** 特定口座 has to be opened; 一般 comes with every account, and NISA has refusals of its own. */
-const hasAccountType = ({ withholding }: BuyStanding, accountType: OrderAccountType): boolean =>
-  isTaxFree(accountType) || accountType === 'GENERAL' || withholding !== null;
+export const hasAccountType = (
+  { withholding }: Pick<OrderStanding, 'withholding'>,
+  accountType: OrderAccountType,
+): boolean => isTaxFree(accountType) || accountType === 'GENERAL' || withholding !== null;

@@ -9,7 +9,14 @@ export {
 } from './accept-order.ts';
 export type { CashAtHand, CorrectedDistribution, CorrectedFill, FundHistory, NavCorrection } from './correction.ts';
 export type { BatchCustomer } from './customer.ts';
-export { decideBuy, type BuyDraft, type BuyStanding, type DecideBuyRefusal, type DecidedBuy } from './decide-buy.ts';
+export {
+  decideBuy,
+  hasAccountType,
+  type BuyDraft,
+  type BuyStanding,
+  type DecideBuyRefusal,
+  type DecidedBuy,
+} from './decide-buy.ts';
 export { decideCorrection, type CorrectedLine, type Correction, type CorrectionFacts } from './decide-correction.ts';
 export {
   decideFills,

@@ -66,7 +66,8 @@ export const monthNumber = (month: Month): number => partsOf(firstDay(month)).mo
 
 /** The dates of a 積立 in a month; null where the calendars end (rule CAL-4). */
 export function subscriptionCycle(fund: PlanFund, funding: Funding, month: Month): Cycle | null {
-  return withinCalendar(() => {
+  const day = funding.type === 'CASH' ? funding.dayOfMonth : funding.type;
+  return remembered(fund, `BUY ${day} ${month}`, () => {
     if (funding.type === 'CASH') return cycleFrom(fund, 'BUY', month, nominalDay(month, funding.dayOfMonth), null);
     const debit = debitRun(calendarsOf(fund).business, month);
     return cycleFrom(fund, 'BUY', month, debit.creditDate, debit);
@@ -75,7 +76,7 @@ export function subscriptionCycle(fund: PlanFund, funding: Funding, month: Month
 
 /** The dates of a 定期売却 in a month; null where the calendars end. */
 export const redemptionCycle = (fund: PlanFund, day: PlanDay, month: Month): Cycle | null =>
-  withinCalendar(() => cycleFrom(fund, 'SELL', month, nominalDay(month, day), null));
+  remembered(fund, `SELL ${day} ${month}`, () => cycleFrom(fund, 'SELL', month, nominalDay(month, day), null));
 
 type DebitDates = Pick<ReturnType<typeof debitRun>, 'requestDate' | 'debitDate' | 'creditDate'>;
 
@@ -107,6 +108,19 @@ const firstDay = (month: Month): Ymd => ymd(`${month}-01`);
 
 const nominalDay = (month: Month, day: PlanDay): Ymd =>
   day === 'MONTH_END' ? lastDayOfMonth(firstDay(month)) : ymd(`${month}-${String(day).padStart(2, '0')}`);
+
+/** Every plan of a fund asks for the same months, and their dates follow from the fund alone: they are worked out once. */
+const known = new WeakMap<PlanFund, Map<string, Cycle | null>>();
+
+function remembered(fund: PlanFund, key: string, dates: () => Cycle | null): Cycle | null {
+  const ofFund = known.get(fund) ?? new Map<string, Cycle | null>();
+  known.set(fund, ofFund);
+  const found = ofFund.get(key);
+  if (found !== undefined) return found;
+  const cycle = withinCalendar(dates);
+  ofFund.set(key, cycle);
+  return cycle;
+}
 
 function withinCalendar(dates: () => Cycle | null): Cycle | null {
   try {

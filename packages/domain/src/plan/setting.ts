@@ -242,6 +242,33 @@ export function cyclesToFreeze<Terms>(
   });
 }
 
+/**
+ * The earliest month that has not run: frozen already, or still to come. What the jobs are queued by; null when nothing
+ * follows. A month that the setting does not know has no run.
+ */
+export function nextToRun<Terms>(
+  plan: AnyPlan<Terms>,
+  cycleOf: (month: Month, terms: Terms) => Cycle | null,
+  now: Instant,
+  hasOccurrence: HasOccurrence,
+): Cycle | null {
+  const [first, last] = [plan.versions[0], plan.versions.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const early = monthAfter(monthOf(ymdOf(now)), -monthsLookedBack);
+  const begin = first.fromMonth > early ? first.fromMonth : early;
+  const end = monthAfter(last.fromMonth > begin ? last.fromMonth : begin, monthsLookedAhead);
+  for (let month = begin; month <= end; month = monthAfter(month, 1)) {
+    const version = versionIn(plan, month);
+    if (version === undefined || !leavesOccurrence(version.state) || hasOccurrence(month)) continue;
+    const cycle = cycleOf(month, version.terms);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+
+/** Every second month has a run at least; a job may have been down for some more. */
+const monthsLookedAhead = 6;
+
 /** A job that was down for longer needs a person first. */
 const monthsLookedBack = 3;
 

@@ -25,7 +25,9 @@ const facts = statement<
       coalesce(l.nisa_units, 0)::bigint as nisa_units, coalesce(l.all_units, 0)::bigint as all_units,
       coalesce(l.cash, 0)::bigint as cash, o.nisa_orders, o.all_orders, 
       (select count(*) from app.scheduled_withdrawal s where s.customer_id = a.customer_id)
-        + (select count(*) from app.debit_account d where d.customer_id = a.customer_id and d.state <> 'CANCELED') as plans
+        + (select count(*) from app.debit_account d where d.customer_id = a.customer_id and d.state <> 'CANCELED')
+        + (select count(*) from app.subscription_plan s where s.customer_id = a.customer_id and s.is_live)
+        + (select count(*) from app.redemption_plan s where s.customer_id = a.customer_id and s.is_live) as plans
     from app.account a
     cross join lateral (select sum(abs(b.amount)) filter (where x.kind between 10 and 13 and x.tag like 'NISA%') as nisa_units,
         sum(abs(b.amount)) filter (where x.kind between 10 and 13) as all_units,

@@ -148,7 +148,8 @@ export interface Schema {
     state: string;
     reason: string | null;
     credit_date: Ymd;
-    file_id: string;
+    file_id: string | null;
+    deposit: Generated<bigint>;
   };
   'app.deposit_account': {
     customer_id: string;
@@ -577,6 +578,50 @@ export interface Schema {
     kind: string;
     ref: string;
   };
+  'app.redemption_occurrence': {
+    setting_id: string;
+    month: string;
+    customer_id: string;
+    state: string;
+    reason: string | null;
+    order_date: Ymd;
+    order_id: string | null;
+  };
+  'app.redemption_plan': {
+    id: string;
+    customer_id: string;
+    fund_code: string;
+    account_type: string;
+    method: string;
+    state: string;
+    is_live: GeneratedAlways<boolean>;
+    suspended_reason: string | null;
+    remaining_times: number | null;
+    revision: Generated<number>;
+    start_month: string;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  'app.redemption_to_order': {
+    order_on: Ymd;
+    customer_id: string;
+    setting_id: string;
+    month: string;
+  };
+  'app.redemption_version': {
+    setting_id: string;
+    revision: number;
+    from_month: string;
+    state: string;
+    amount: bigint | null;
+    rate_tenths: number | null;
+    units: bigint | null;
+    times: number | null;
+    units_each: bigint | null;
+    day_of_month: number;
+    frequency: string;
+    at: Moment;
+  };
   'app.scheduled_withdrawal': {
     customer_id: string;
     day_of_month: number;
@@ -599,6 +644,64 @@ export interface Schema {
     customer_id: string;
     kind: string;
     detail: Generated<string>;
+    at: Moment;
+  };
+  'app.subscription_occurrence': {
+    setting_id: string;
+    month: string;
+    customer_id: string;
+    state: string;
+    reason: string | null;
+    amount: bigint;
+    short_by: bigint | null;
+    freeze_at: Moment;
+    debit_request_date: Ymd | null;
+    debit_date: Ymd | null;
+    credit_date: Ymd | null;
+    order_date: Ymd;
+    execution_date: Ymd;
+    settlement_date: Ymd;
+    nisa_year: number;
+    order_id: string | null;
+  };
+  'app.subscription_plan': {
+    id: string;
+    customer_id: string;
+    fund_code: string;
+    account_type: string;
+    distribution_course: string;
+    setting_code: string | null;
+    day_of_month: number | null;
+    state: string;
+    is_live: GeneratedAlways<boolean>;
+    suspended_reason: string | null;
+    consecutive_failures: Generated<number>;
+    revision: Generated<number>;
+    start_month: string;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  'app.subscription_to_freeze': {
+    freeze_on: Ymd;
+    customer_id: string;
+    setting_id: string;
+    month: string;
+  };
+  'app.subscription_to_order': {
+    order_date: Ymd;
+    customer_id: string;
+    setting_id: string;
+    month: string;
+  };
+  'app.subscription_version': {
+    setting_id: string;
+    revision: number;
+    from_month: string;
+    state: string;
+    amount: bigint;
+    bonus_months: number[] | null;
+    bonus_amount: bigint | null;
+    use_remaining_quota: boolean;
     at: Moment;
   };
   'app.tax_year': {

@@ -105,6 +105,38 @@ const cash: readonly string[] = [
     select customer || '-s', customer, '0001', '001', '1', '1234567', 'b', 'b', 'b', 1, 'ACTIVE', now(), now() from grown group by 2`,
 ];
 
+/** Forty plans each, with a month for every ten orders, the newest of which is under way; and some that are over. */
+const plans: readonly string[] = [
+  `insert into app.subscription_plan (id, customer_id, fund_code, account_type, distribution_course, setting_code, state, start_month,
+      created_at, updated_at)
+    select customer || '-plan' || i, customer, '${fund}', 'SPECIFIC', 'RECEIVE', customer || '-s',
+      case when i <= 40 then 'ACTIVE' else 'CANCELED' end, '2000-01', now(), now()
+    from (select distinct customer from grown) c, generate_series(1, 60) as i order by customer, i`,
+  `insert into app.redemption_plan (id, customer_id, fund_code, account_type, method, state, start_month, created_at, updated_at)
+    select id || '-sale', customer_id, fund_code, account_type, 'FIXED_AMOUNT', state, start_month, created_at, updated_at
+    from app.subscription_plan where customer_id in (select customer from grown) order by customer_id, id`,
+  `insert into app.subscription_version (setting_id, revision, from_month, state, amount, use_remaining_quota, at)
+    select id, 0, start_month, state, 1000, false, now() from app.subscription_plan where customer_id in (select customer from grown)`,
+  `insert into app.redemption_version (setting_id, revision, from_month, state, amount, day_of_month, frequency, at)
+    select id, 0, start_month, state, 1000, 1, 'MONTHLY', now() from app.redemption_plan where customer_id in (select customer from grown)`,
+  `create temp table grown_month as
+    select customer, m, (date '2026-11-27' - m * interval '1 month')::date as day
+      from (select customer, count(*)::integer / 10 as months from grown group by 1) c cross join lateral generate_series(0, c.months) as m`,
+  `insert into app.subscription_occurrence (setting_id, month, customer_id, state, amount, freeze_at, debit_request_date, debit_date,
+      credit_date, order_date, execution_date, settlement_date, nisa_year, order_id)
+    select customer || '-plan' || i, to_char(day, 'YYYY-MM'), customer, case when m = 0 then 'DEBIT_REQUESTED' else 'ORDERED' end, 1000,
+      day - 12, day - 12, day, day + 7, day + 7, day + 7, day + 10, extract(year from day),
+      case when m > 0 then customer || '-plan' || i || '-o' || m end
+    from grown_month, generate_series(1, 40) as i order by customer, i, m desc`,
+  `insert into app.subscription_to_order (order_date, customer_id, setting_id, month)
+    select order_date, customer_id, setting_id, month from app.subscription_occurrence
+      where state = 'DEBIT_REQUESTED' and customer_id in (select customer from grown)`,
+  `insert into app.redemption_occurrence (setting_id, month, customer_id, state, order_date, order_id)
+    select customer || '-plan' || i || '-sale', to_char(day, 'YYYY-MM'), customer, 'ORDERED', day, customer || '-sale' || i || '-o' || m
+    from grown_month, generate_series(1, 40) as i order by customer, i, m desc`,
+  'drop table grown_month',
+];
+
 const issued: readonly string[] = [
   `insert into app.paper_content (hash, bytes) select encode(sha256('grown'), 'hex'), 'grown' on conflict do nothing`,
   `insert into app.paper (id, customer_id, kind, ref, version, name, issued_on, issued_at, content_hash, size, sources)
@@ -159,7 +191,16 @@ export async function addGrowingCustomers(
     `select setval('ledger.entry_id', nextval('ledger.entry_id') + count(*) * 4) - count(*) * 4 as before from grown`,
   );
   await owner.query(linesOf, [rows[0]?.before]);
-  const all = [...people, ...(hasFullLists ? fullLists : []), ...ledger, ...orders, ...cash, ...issued, ...procedures];
+  const all = [
+    ...people,
+    ...(hasFullLists ? fullLists : []),
+    ...ledger,
+    ...orders,
+    ...cash,
+    ...plans,
+    ...issued,
+    ...procedures,
+  ];
   for (const sql of isInDayOrder ? [...all, closes] : all) await owner.query(sql);
   await owner.query('drop table grown, grown_line');
   await owner.query('vacuum analyze');

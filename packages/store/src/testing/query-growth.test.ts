@@ -15,6 +15,7 @@ import * as kernel from '../kernel/index.ts';
 import * as ledger from '../ledger/index.ts';
 import * as notice from '../notice/index.ts';
 import * as notification from '../notification/index.ts';
+import * as plan from '../plan/index.ts';
 import * as protection from '../protection/index.ts';
 import * as statement from '../statement/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
@@ -69,6 +70,12 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'scheduled withdrawal': (r, c) => cash.findScheduledSetting(r, c),
   'debit accounts': (r, c) => cash.listDebitAccounts(r, c),
   'debit accounts of a customer': (r, c) => cash.debitAccountsOf(r, c),
+  'plans to buy': (r, c) => plan.subscriptionsOf(r, c, '2026-07'),
+  'plans to buy by their ids': (r, c) => plan.readSubscriptions(r, [`${c}-plan1`], '2026-07'),
+  'plans to buy of a debit account': (r, c) => plan.subscriptionsOfAccounts(r, [`${c}-s`], '2026-07'),
+  'runs under way': (r, c) => plan.occurrencesUnderWay(r, [c]),
+  'plans to sell': (r, c) => plan.redemptionsOf(r, c, '2026-07'),
+  'plans to sell by their ids': (r, c) => plan.readRedemptions(r, [`${c}-plan1-sale`], '2026-07'),
   'pending orders': (r, c) => order.pendingOrders(r, c),
   'traded orders': (r, c) => order.tradedOrders(r, c, { limit: 20 }),
   'traded orders, a later page': async (r, c) => {

@@ -17,7 +17,7 @@ create table app.debit_account (
   updated_at timestamp with time zone not null,
   constraint debit_account_pkey PRIMARY KEY (setting_code),
   constraint debit_account_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),
-  constraint debit_account_amount_check CHECK ((amount > 0)),
+  constraint debit_account_amount_check CHECK ((amount >= 0)),
   constraint debit_account_bank_account_type_check CHECK ((bank_account_type = ANY (ARRAY['1'::text, '2'::text, '4'::text, '9'::text]))),
   constraint debit_account_bank_branch_code_check CHECK ((bank_branch_code ~ '^\d{3}$'::text)),
   constraint debit_account_bank_code_check CHECK (((bank_code ~ '^\d{4}$'::text) AND (bank_code <> '9998'::text))),

@@ -1,0 +1,26 @@
+export { lockAccountOwner } from './lock-owner.ts';
+export { type StoredOccurrence } from './occurrence-json.ts';
+export { addOccurrences, changeOccurrences, occurrencesUnderWay, type OccurrenceChange } from './occurrence.ts';
+export { readRedemptions, redemptionsOf, type SaleResult, type StoredRedemption } from './redemption.ts';
+export {
+  readSubscriptions,
+  subscriptionsOf,
+  subscriptionsOfAccounts,
+  type StoredSubscription,
+} from './subscription.ts';
+export {
+  addRedemption,
+  addSaleResults,
+  changeRedemptions,
+  dropSales,
+  queueSales,
+  type RedemptionChange,
+} from './write-redemption.ts';
+export {
+  addSubscription,
+  changeSubscriptions,
+  dropFreezes,
+  queueFreezes,
+  type QueuedMonth,
+  type SubscriptionChange,
+} from './write-subscription.ts';
