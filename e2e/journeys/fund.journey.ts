@@ -39,8 +39,10 @@ test('R2.05 the page says what the service knows: price, cut-off, costs, dates, 
   const prospectus = main.getByRole('link', { name: /^交付目論見書/ });
   await expect(prospectus).toHaveAttribute('target', '_blank');
   await expect(prospectus).toHaveAttribute('rel', /noopener/);
-  // Until 積立 can be registered, nothing here offers it.
-  await expect(main.getByRole('button', { name: '積立' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: '積立で買う' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    '/funds/TZ010006/scheduledBuy',
+  );
   await main.getByRole('link', { name: '購入', exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/funds\/TZ010006\/buy$/);
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();

@@ -145,7 +145,11 @@ describe('R2.05 the dates of an order given now', () => {
 
   test('its closed days of the coming year: those of New York on which Japan works', async () => {
     const { tradeRule } = await detail('TZ010001');
-    expect(tradeRule).toMatchObject({ cutoffTime: '15:30', buy: { executionLag: 1, settlementLag: 4 } });
+    expect(tradeRule).toMatchObject({
+      cutoffTime: '15:30',
+      buy: { executionLag: 1, settlementLag: 4 },
+      lagsSkipClosedDays: false,
+    });
     expect(tradeRule.closedDays).toEqual([
       '2026-11-26',
       '2026-12-25',

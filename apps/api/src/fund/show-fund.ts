@@ -33,6 +33,7 @@ export function showFund(standing: FundStanding, now: Instant): FundDetail {
       buy: terms.buy,
       sell: terms.sell,
       closedDays: closedDaysAhead(fund, today),
+      lagsSkipClosedDays: terms.skipFundHolidaysInLag,
     },
     nextDates: { buy: nextDates(fund, 'BUY', now), sell: nextDates(fund, 'SELL', now) },
     distributions: distributionsOf(standing),

@@ -51,6 +51,7 @@ const detail = {
     buy: { executionLag: 1, settlementLag: 5 },
     sell: { executionLag: 1, settlementLag: 5 },
     closedDays: ['2026-11-26'],
+    lagsSkipClosedDays: false,
   },
   nextDates: { buy: dates, sell: null },
   distributions: [],

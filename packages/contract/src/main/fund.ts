@@ -133,7 +133,14 @@ export const FundDetail = z.object({
     buy: z.array(z.enum(['AMOUNT', 'UNITS'])),
     sell: z.array(z.enum(['AMOUNT', 'UNITS', 'ALL'])),
   }),
-  tradeRule: z.object({ cutoffTime: TimeOfDay, buy: Lags, sell: Lags, closedDays: z.array(Ymd) }),
+  tradeRule: z.object({
+    cutoffTime: TimeOfDay,
+    buy: Lags,
+    sell: Lags,
+    closedDays: z.array(Ymd),
+    /** Whether the lags leave out days on which the fund is closed. */
+    lagsSkipClosedDays: z.boolean(),
+  }),
   /** If ordered now; the two sides have lags of their own. Null while that side takes no orders. */
   nextDates: z.object({ buy: TradeDates.nullable(), sell: TradeDates.nullable() }),
   /** Newest first. */

@@ -15,6 +15,8 @@ export interface AmountText {
   readonly price: (amount: bigint) => string;
   /** A sentence that came with the customer's exact amounts in brackets: 「出金できる金額（12,345円）を超えています。」 */
   readonly sentence: (text: string) => string;
+  /** A sentence in which every exact amount is the customer's: 「毎月100,000円で、合計は1,200,000円です。」 */
+  readonly everyYen: (text: string) => string;
 }
 
 /** In place of an amount inside a sentence. Dots would be read out one by one. */
@@ -33,10 +35,13 @@ export function amountTextOf(hidden: boolean, unit: AmountUnit): AmountText {
         inBrackets,
         (_, digits: string) => `（${unlessHidden(shown(BigInt(digits.replaceAll(',', ''))))}）`,
       ),
+    everyYen: (text) =>
+      text.replaceAll(anywhere, (_, digits: string) => unlessHidden(shown(BigInt(digits.replaceAll(',', ''))))),
   };
 }
 
 const inBrackets = /（([\d,]+)円）/g;
+const anywhere = /(\d[\d,]*)円/g;
 
 /** 「12,345口」 */
 export const unitsText = (count: bigint): string => `${count.toString().replace(/\B(?=(?:\d{3})+$)/g, ',')}口`;

@@ -85,4 +85,13 @@ describe('amounts inside sentences', () => {
     expect(amountTextOf(false, 'man').sentence(said)).toContain('（12万円）を超えています。1日10万円');
     expect(amountTextOf(true, 'yen').sentence(said)).toContain('（非表示）を超えています。1日10万円');
   });
+
+  test('a sentence about the customer alone: every exact amount in it changes, and nothing else', () => {
+    const said = '2027年は毎月100,000円、6月と12月は5,000円増額で、120万円までです。';
+    expect(amountTextOf(false, 'yen').everyYen(said)).toBe(said);
+    expect(amountTextOf(false, 'man').everyYen(said)).toContain('毎月10万円、6月と12月は5,000円増額');
+    expect(amountTextOf(true, 'yen').everyYen(said)).toBe(
+      '2027年は毎月非表示、6月と12月は非表示増額で、120万円までです。',
+    );
+  });
 });

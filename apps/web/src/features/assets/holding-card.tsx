@@ -7,7 +7,7 @@ import { Change, Percent, Price, Units, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
-import { courseNames } from '../../shared/order/words.ts';
+import { accountTypeNames, courseNames } from '../../shared/order/words.ts';
 import { navUnitText } from '../../shared/fund/index.ts';
 import type { HeldFund } from './held-funds.ts';
 import { SellLink } from '../../shared/asset/index.ts';
@@ -100,6 +100,14 @@ function Inside({ fund }: { readonly fund: HeldFund }) {
           購入<span className="sr">（{fund.name}）</span>
         </ButtonLink>
         {isAlone && <SellLink position={first} />}
+        <ButtonLink href={paths.planBuy(code)} variant="outline">
+          積立<span className="sr">（{fund.name}）</span>
+        </ButtonLink>
+        {isAlone && (
+          <ButtonLink href={paths.planSell(code, first.accountType)} variant="outline">
+            定期売却<span className="sr">（{fund.name}）</span>
+          </ButtonLink>
+        )}
       </div>
       <p className="mt-3">
         <Link href={paths.fund(code)}>
@@ -133,7 +141,15 @@ function PositionRow({ position }: { readonly position: FundHolding }) {
           <br />
           分配金 {courseNames[distributionCourse]}
         </p>
-        <SellLink position={position} size="small" />
+        <span className="holding-position-ways">
+          <SellLink position={position} size="small" />
+          <ButtonLink href={paths.planSell(position.fundCode, accountType)} variant="text" size="small">
+            定期売却
+            <span className="sr">
+              （{position.fundName} {accountTypeNames[accountType]}）
+            </span>
+          </ButtonLink>
+        </span>
       </div>
     </li>
   );

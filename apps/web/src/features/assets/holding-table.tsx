@@ -100,6 +100,18 @@ const columnsOf = (total: Props['total']): readonly TableColumn<Row>[] => [
           </ButtonLink>
         )}
         <SellLink position={position} variant="text" size="small" />
+        <ButtonLink
+          href={
+            isFirst && !position.scheduledRedemption
+              ? paths.planBuy(position.fundCode)
+              : paths.planSell(position.fundCode, position.accountType)
+          }
+          variant="text"
+          size="small"
+        >
+          {isFirst && !position.scheduledRedemption ? '積立' : '定期売却'}
+          <span className="sr">（{position.fundName}）</span>
+        </ButtonLink>
       </span>
     ),
   },

@@ -1,8 +1,8 @@
 import { yen } from '@tsuzura/domain/money';
 import { Missing, Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { BeforeAfter, OrderSection } from '../../shared/order/index.ts';
-import type { Choice, Shown } from './buy-values.ts';
+import { BeforeAfter, OrderSection, type Choice } from '../../shared/order/index.ts';
+import type { Shown } from './buy-values.ts';
 
 interface Props {
   readonly shown: Shown;

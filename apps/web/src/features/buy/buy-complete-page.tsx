@@ -11,9 +11,14 @@ export function BuyCompletePage() {
       flow={`buy:${code}`}
       title="購入のご注文を受け付けました"
       ways={
-        <ButtonLink href={paths.myPage} variant="text">
-          マイページへ
-        </ButtonLink>
+        <>
+          <ButtonLink href={paths.planBuy(code)} variant="outline" size="flow">
+            積立も設定する
+          </ButtonLink>
+          <ButtonLink href={paths.myPage} variant="text">
+            マイページへ
+          </ButtonLink>
+        </>
       }
     />
   );

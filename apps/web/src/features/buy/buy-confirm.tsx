@@ -6,6 +6,8 @@ import {
   handledHere,
   holidaysOf,
   keptSize,
+  OrderUnknown,
+  termsOf,
   type Accepted,
   type OrderFlow,
   type Receipt,
@@ -46,7 +48,9 @@ export function BuyConfirm({ fund, draft, flow }: Props) {
     <ConfirmStep
       flow={flow}
       quoted={quoted}
+      terms={termsOf}
       deliver={deliver}
+      Unknown={OrderUnknown}
       receiptOf={(accepted, shown) => receiptOf(accepted, shown, fund, draft)}
       notes={notesOf}
     >

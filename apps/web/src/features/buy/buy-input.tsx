@@ -11,27 +11,33 @@ import { Button } from '@tsuzura/ui/button';
 import { ErrorSummary } from '@tsuzura/ui/field';
 import { Units, Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
-import { Segmented } from '@tsuzura/ui/radio';
 import { YenField, readYen } from '@tsuzura/ui/yen-field';
 import { paths } from '../../shared/navigation/index.ts';
 import {
-  courseNames,
+  AccountCards,
+  areUnread,
+  chosenOf,
+  CourseChoice,
+  courseOf,
   dayText,
+  documentsId,
+  FundDocuments,
   OrderFund,
   OrderPage,
   OrderSection,
   placeOf,
+  readDocuments,
   Schedule,
   sizeRuleText,
   termsOf,
+  type AccountType,
   type OrderFlow,
 } from '../../shared/order/index.ts';
+import { planBuyAddress } from '../../shared/plan/prefill.ts';
 import { useSettled } from '../../shared/simulation/index.ts';
-import { AccountCards } from './account-cards.tsx';
 import { AfterOrder } from './after-order.tsx';
 import { amountMistake, overCash, overQuota, type BuyFacts } from './check-buy.ts';
-import { chosenOf, courseOf, type AccountType, type BuyValues, type Shown } from './buy-values.ts';
-import { FundDocuments, documentsId } from './fund-documents.tsx';
+import { cardOrder, type BuyValues, type Shown } from './buy-values.ts';
 import { ruleOf, draftOf } from './order-draft.ts';
 import { useBuyQuote } from './use-buy-quote.ts';
 
@@ -44,12 +50,11 @@ interface Props {
 }
 
 const ids = { account: 'buy-account', size: 'buy-size', documents: documentsId } as const;
-const readDocuments = '目論見書と補完書面をご確認ください。';
 
 export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const { values, setValues } = flow;
   const rule = ruleOf(fund);
-  const choice = chosenOf(shown.accountTypes, values);
+  const choice = chosenOf(shown.accountTypes, values.accountType, cardOrder);
   const distributionCourse = courseOf(choice, values, fund.distributionCourseOptions);
   const usages = useCall(getNisaUsages, undefined, { enabled: choice?.nisa != null });
   const amounts = useAmountText();
@@ -66,11 +71,10 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
   const refusal = flow.refusal ?? refusedNow;
   const refusalPlace = refusal === null ? null : placeOf(refusal);
   const refusedSize = refusal !== null && refusalPlace === 'size' ? refusedSizeText(refusal, facts) : null;
-  const unread = Object.values(shown.documents).some((document) => document !== null && !document.isConfirmed);
   const errors = {
     account: choice === null ? '口座区分を選んでください。' : null,
     size: mistake ?? refusedSize,
-    documents: unread ? readDocuments : null,
+    documents: areUnread(shown.documents) ? readDocuments : null,
   };
   const form = useForm(ids, errors);
 
@@ -98,6 +102,11 @@ export function BuyInput({ fund, shown, flow, onRefresh }: Props) {
           <AccountCards
             id={ids.account}
             choices={shown.accountTypes}
+            order={cardOrder}
+            planHref={planBuyAddress(fund.code, {
+              accountType: 'NISA_TSUMITATE',
+              amount: readYen(values.size) ?? undefined,
+            })}
             thisYear={yearOf(shown.dates.applicationDate)}
             value={(choice?.type as AccountType | undefined) ?? null}
             error={form.errorOf('account')}
@@ -222,30 +231,4 @@ function quickAmounts({ shown, choice, rule }: BuyFacts) {
     })),
     { label: '全額', next: () => most - (most % rule.step) },
   ];
-}
-
-interface CourseProps {
-  readonly fund: FundDetail;
-  readonly distributionCourse: 'REINVEST' | 'RECEIVE';
-  readonly isFixed: boolean;
-  readonly onChange: (distributionCourse: 'REINVEST' | 'RECEIVE') => void;
-}
-
-/** Free to choose only with the first purchase in an account type. */
-function CourseChoice({ fund, distributionCourse, isFixed, onChange }: CourseProps) {
-  const offered = fund.distributionCourseOptions;
-  if (isFixed || offered.length < 2) {
-    return (
-      <OrderSection title="分配金">
-        <p>{courseNames[distributionCourse]}</p>
-        <p className="note">
-          {isFixed ? 'お持ちのファンドと同じ受け取り方になります。' : 'このファンドで選べる受け取り方です。'}
-        </p>
-      </OrderSection>
-    );
-  }
-  const options = (['REINVEST', 'RECEIVE'] as const)
-    .filter((one) => offered.includes(one))
-    .map((value) => ({ value, label: courseNames[value] }));
-  return <Segmented label="分配金" options={options} value={distributionCourse} onChange={onChange} />;
 }

@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
 import { DataBlock, useCall } from '@tsuzura/browser/data';
-import { errorRecords, errorStore } from '@tsuzura/browser/error';
 import { UnsavedGuard } from '@tsuzura/browser/navigation';
 import { useParam } from '@tsuzura/browser/router';
 import { FundCode } from '@tsuzura/contract/kernel';
 import { confirmSubscription, getFund, type FundDetail } from '@tsuzura/contract/main';
-import { useUnreadDocuments } from '../../shared/documents/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import {
   ClosedOrder,
@@ -14,6 +11,7 @@ import {
   OrderPage,
   useOrderFlow,
   useOrRefusal,
+  useUnreadFirst,
 } from '../../shared/order/index.ts';
 import { BuyConfirm } from './buy-confirm.tsx';
 import { BuyInput } from './buy-input.tsx';
@@ -45,15 +43,6 @@ function BuyOf({ code }: { readonly code: string }) {
     );
   }
   return <BuyFlow fund={fund.data} shown={quote.data.value} onRefresh={() => void quote.refetch()} />;
-}
-
-/** Unread documents of the account come first (400-997): nothing can be ordered before. */
-function useUnreadFirst(): void {
-  const unread = useUnreadDocuments();
-  const hasUnread = unread !== null && unread > 0;
-  useEffect(() => {
-    if (hasUnread) errorStore.set(errorRecords.unconfirmedDocument());
-  }, [hasUnread]);
 }
 
 interface FlowProps {

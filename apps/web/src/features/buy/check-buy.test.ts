@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { amountTextOf } from '@tsuzura/ui/amounts';
-import { chosenOf, courseOf, inCardOrder, noValues, readBuyValues, type Choice } from './buy-values.ts';
+import { chosenOf, courseOf, inCardOrder, type Choice } from '../../shared/order/account-choice.ts';
+import { cardOrder, noValues, readBuyValues } from './buy-values.ts';
 import { amountMistake, type BuyFacts, type Usages } from './check-buy.ts';
 
 const choice = (type: Choice['type'], over: Partial<Choice> = {}): Choice => ({
@@ -89,21 +90,26 @@ describe('R2.06 the account type', () => {
   ];
 
   test('成長 stands first and つみたて last, and 成長 is meant unless somebody chooses', () => {
-    expect(inCardOrder(all).map(({ type }) => type)).toEqual(['NISA_GROWTH', 'SPECIFIC', 'GENERAL', 'NISA_TSUMITATE']);
-    expect(chosenOf(all, noValues)?.type).toBe('NISA_GROWTH');
-    expect(chosenOf(all, { accountType: 'GENERAL' })?.type).toBe('GENERAL');
+    expect(inCardOrder(all, cardOrder).map(({ type }) => type)).toEqual([
+      'NISA_GROWTH',
+      'SPECIFIC',
+      'GENERAL',
+      'NISA_TSUMITATE',
+    ]);
+    expect(chosenOf(all, null, cardOrder)?.type).toBe('NISA_GROWTH');
+    expect(chosenOf(all, 'GENERAL', cardOrder)?.type).toBe('GENERAL');
   });
 
   test('where the fund is held already it is bought again', () => {
     const held = all.map((one) =>
       one.type === 'GENERAL' ? { ...one, fixedDistributionCourse: 'RECEIVE' as const } : one,
     );
-    expect(chosenOf(held, noValues)?.type).toBe('GENERAL');
+    expect(chosenOf(held, null, cardOrder)?.type).toBe('GENERAL');
   });
 
   test('what cannot be chosen never is', () => {
-    expect(chosenOf(all, { accountType: 'NISA_TSUMITATE' })?.type).toBe('NISA_GROWTH');
-    expect(chosenOf([], noValues)).toBeNull();
+    expect(chosenOf(all, 'NISA_TSUMITATE', cardOrder)?.type).toBe('NISA_GROWTH');
+    expect(chosenOf([], null, cardOrder)).toBeNull();
   });
 });
 

@@ -3,8 +3,8 @@ import type { getNisaUsages } from '@tsuzura/contract/main';
 import { yearOf } from '@tsuzura/domain/calendar';
 import type { AmountText } from '@tsuzura/ui/amounts';
 import { readYen } from '@tsuzura/ui/yen-field';
-import { sizeMistake, type SizeRule } from '../../shared/order/index.ts';
-import type { Choice, Shown } from './buy-values.ts';
+import { sizeMistake, type Choice, type SizeRule } from '../../shared/order/index.ts';
+import type { Shown } from './buy-values.ts';
 
 export type Usages = Answer<typeof getNisaUsages>;
 

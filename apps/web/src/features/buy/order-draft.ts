@@ -1,6 +1,6 @@
 import type { FundDetail } from '@tsuzura/contract/main';
-import type { Course, SizeRule } from '../../shared/order/index.ts';
-import type { AccountType, BuyValues, Choice } from './buy-values.ts';
+import type { AccountType, Choice, Course, SizeRule } from '../../shared/order/index.ts';
+import type { BuyValues } from './buy-values.ts';
 import type { OrderDraft } from './use-buy-quote.ts';
 
 /** By amount wherever the fund allows it. */

@@ -1,8 +1,7 @@
 import { confirmSubscription } from '@tsuzura/contract/main';
 import { units, yen } from '@tsuzura/domain/money';
 import { readYen } from '@tsuzura/ui/yen-field';
-import { useOrRefusal, type Course } from '../../shared/order/index.ts';
-import type { AccountType } from './buy-values.ts';
+import { useOrRefusal, type AccountType, type Course } from '../../shared/order/index.ts';
 
 /** A purchase as it would be sent, the token left out. */
 export interface OrderDraft {

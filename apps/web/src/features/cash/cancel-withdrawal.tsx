@@ -10,7 +10,7 @@ import { shortDate } from '@tsuzura/domain/text';
 import { Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { deadlineText } from '../../shared/order/index.ts';
-import { renewCash } from './renew-cash.ts';
+import { renewCash } from '../../shared/renew-cash.ts';
 
 const tooLate = '締切を過ぎたため取り消せませんでした。';
 const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.kind === 'NOT_CANCELLABLE';

@@ -10,7 +10,7 @@ import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import { AmountsShown, readAmountsFirst, useAmountsShown } from '../../shared/order/index.ts';
 import type { Withdrawals } from './balance.tsx';
-import { renewCash } from './renew-cash.ts';
+import { renewCash } from '../../shared/renew-cash.ts';
 import { dropValues, type ScheduledWithdrawalRequest } from './scheduled-values.ts';
 import { dayOfMonthText } from './words.ts';
 

@@ -10,7 +10,7 @@ import { Notice } from '@tsuzura/ui/notice';
 import { paths } from '../../shared/navigation/index.ts';
 import { useServices } from '../../shared/services.ts';
 import { newestQuery, readNewest } from './newest-deposit.ts';
-import { renewCash } from './renew-cash.ts';
+import { renewCash } from '../../shared/renew-cash.ts';
 
 interface Props {
   /** What the payment site wrote into the address. It proves nothing. */

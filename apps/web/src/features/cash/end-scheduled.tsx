@@ -5,7 +5,7 @@ import { isConnectionError } from '@tsuzura/browser/error';
 import { say } from '@tsuzura/browser/toast';
 import { endScheduledWithdrawal, type ScheduledWithdrawalSetting } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
-import { renewCash } from './renew-cash.ts';
+import { renewCash } from '../../shared/renew-cash.ts';
 
 interface Props {
   readonly setting: ScheduledWithdrawalSetting;

@@ -2,7 +2,7 @@ import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 import { listDebitAccounts } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
-import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
+import { StatusChip } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
 import { Item, Items } from '@tsuzura/ui/item';
 import { Yen } from '@tsuzura/ui/money';
@@ -10,16 +10,8 @@ import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { monthlyDepositUrl, useSiteKey } from '../../shared/account/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { useServices } from '../../shared/services.ts';
-import type { DebitAccount } from './debit-account.ts';
-import { RemoveDebitAccount } from './remove-debit-account.tsx';
+import { debitAccountWords as words, RemoveDebitAccount, type DebitAccount } from '../../shared/debit-account/index.ts';
 import { Section } from './section.tsx';
-
-const words: Readonly<Record<DebitAccount['status'], { readonly label: string; readonly tone: ChipTone }>> = {
-  PENDING_BANK: { label: '銀行で確認中', tone: 'info' },
-  ACTIVE: { label: '設定中', tone: 'primary' },
-  SUSPENDED: { label: '停止中', tone: 'warn' },
-  CANCELED: { label: '解除', tone: 'plain' },
-};
 
 /** 毎月の入金: registered and changed on the collecting company's site (R7.24); its bank account is removed here. */
 export function MonthlyDeposit() {

@@ -5,7 +5,7 @@ import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { paths } from '../../shared/navigation/index.ts';
-import type { DebitAccount } from './debit-account.ts';
+import type { DebitAccount } from '../../shared/debit-account/index.ts';
 import { Section } from './section.tsx';
 
 const coming = (

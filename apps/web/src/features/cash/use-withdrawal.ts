@@ -16,7 +16,7 @@ import {
   readReceipt,
   readWithdrawal,
 } from './kept-withdrawal.ts';
-import { renewCash } from './renew-cash.ts';
+import { renewCash } from '../../shared/renew-cash.ts';
 import { handledHere, outcomeOf, type Outcome } from './withdrawal-outcome.ts';
 
 const receiptNow = () => readReceipt(sessionStorage, Date.now());

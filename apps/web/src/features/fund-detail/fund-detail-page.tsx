@@ -112,7 +112,7 @@ function Content({ fund }: { readonly fund: FundDetail }) {
       <BasicFacts fund={fund} />
       <Risks risks={fund.risks} />
       <Documents fund={fund} />
-      <Further assetClass={fund.assetClass} />
+      <Further code={fund.code} assetClass={fund.assetClass} />
     </>
   );
 }

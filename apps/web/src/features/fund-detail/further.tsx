@@ -5,7 +5,7 @@ import { paths } from '../../shared/navigation/index.ts';
 import { Section } from './section.tsx';
 
 /** Similar funds, and what saving month by month may come to. */
-export function Further({ assetClass }: { readonly assetClass: AssetClass }) {
+export function Further({ code, assetClass }: { readonly code: string; readonly assetClass: AssetClass }) {
   return (
     <Section title="あわせて見る">
       <Rows>
@@ -13,7 +13,7 @@ export function Further({ assetClass }: { readonly assetClass: AssetClass }) {
           href={addressOf(paths.funds, { class: assetClass })}
           title={`${assetClassNames[assetClass]}のファンドを見る`}
         />
-        <RowLink href={paths.simulation} title="毎月の積立を試算する" />
+        <RowLink href={addressOf(paths.simulation, { fund: code })} title="毎月の積立を試算する" />
       </Rows>
     </Section>
   );

@@ -11,6 +11,7 @@ import { LatestNews } from './latest-news.tsx';
 import { NextPlan } from './next-plan.tsx';
 import { NisaSection } from './nisa-section.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { ThisMonth } from './this-month.tsx';
 import { ToDo } from './to-do.tsx';
 import { TotalCard } from './total-card.tsx';
 import './my-page.css';
@@ -30,6 +31,7 @@ export function MyPage() {
             {role === 'open' && isDesktop && (
               <>
                 <NisaSection />
+                <ThisMonth />
                 <NextPlan />
               </>
             )}
@@ -60,6 +62,7 @@ export function MyPage() {
                       {!isDesktop && (
                         <>
                           <NisaSection />
+                          <ThisMonth />
                           <NextPlan />
                         </>
                       )}

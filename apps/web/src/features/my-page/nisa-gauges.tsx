@@ -6,7 +6,7 @@ import { Gauge } from '@tsuzura/ui/gauge';
 import { ComparedYen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 
-/** This year's frames (枠). つみたて投資枠 is bought by 積立 alone, so until that is there nothing of it is offered. */
+/** This year's frames (枠). */
 export function NisaGauges({ usages }: { readonly usages: UseQueryResult<Answer<typeof getNisaUsages>> }) {
   return (
     <DataBlock
@@ -46,7 +46,6 @@ function Year({ usages: { years, lifetime } }: { readonly usages: Answer<typeof 
         used={tsumitate.used}
         ordered={tsumitate.reserved}
         beside={among}
-        closed="積立は準備中です"
       />
       <Gauge
         kind="NISA_GROWTH"

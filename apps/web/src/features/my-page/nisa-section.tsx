@@ -1,8 +1,10 @@
 import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { getNisaUsages } from '@tsuzura/contract/main';
 import { StatusChip } from '@tsuzura/ui/badge';
+import { Link } from '@tsuzura/ui/link';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { useAccountStatus } from '../../shared/account/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { NisaProgress, useNisaRequest } from '../../shared/opening/index.ts';
 import { NisaGauges } from './nisa-gauges.tsx';
 
@@ -22,6 +24,11 @@ export function NisaSection() {
         {state && <StatusChip tone={state.tone}>{state.word}</StatusChip>}
       </div>
       {isOpen && <NisaGauges usages={usages} />}
+      {isOpen && (
+        <p className="mt-3">
+          <Link href={paths.nisa}>NISAの枠を見る</Link>
+        </p>
+      )}
       {isOpen ? (
         state &&
         state.step !== null && (

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpFromLine, CirclePlus } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, CalendarSync, CirclePlus } from 'lucide-react';
 import { Glyph } from '@tsuzura/ui/icon';
 import { paths } from '../../shared/navigation/index.ts';
 
@@ -6,6 +6,7 @@ const actions = [
   { label: '購入する', href: paths.funds, icon: CirclePlus },
   { label: '入金', href: paths.deposit, icon: ArrowDownToLine },
   { label: '出金', href: paths.withdraw, icon: ArrowUpFromLine },
+  { label: '積立', href: paths.plans, icon: CalendarSync },
 ] as const;
 
 export function QuickActions() {

@@ -13,7 +13,9 @@ import {
   KeptAmount,
   keptSize,
   OrderSection,
+  OrderUnknown,
   Schedule,
+  termsOf,
   type Accepted,
   type KeptFigure,
   type OrderFlow,
@@ -56,7 +58,9 @@ export function SellConfirm({ fund, accountType, withholding, flow }: Props) {
     <ConfirmStep
       flow={flow}
       quoted={quoted}
+      terms={termsOf}
       deliver={deliver}
+      Unknown={OrderUnknown}
       receiptOf={(accepted, shown) => receiptOf(accepted, shown, fund, accountType, size)}
       notes={({ warnings }) => ['約定するまで、金額と口数は確定しません。', ...warnings]}
     >

@@ -5,6 +5,7 @@ import type { Values } from './fields.ts';
 import { Growth } from './growth.tsx';
 import { Headline } from './headline.tsx';
 import { ResultBlock } from './result-block.tsx';
+import { ToPlan } from './to-plan.tsx';
 import { useSimulation } from './use-simulation.ts';
 import { atRate, whenAiming } from './words.ts';
 
@@ -33,6 +34,7 @@ export function AmountResult({ values: { target, initial, rate, years }, values 
             series={series}
             summary={`${whenAiming(asked)}${manYenLabel(monthlyAmount)}が必要な試算です。`}
           />
+          {monthlyAmount > 0n && <ToPlan values={{ monthly: monthlyAmount }} />}
         </>
       )}
     </ResultBlock>

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
-import { ButtonLink } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { Notice } from '@tsuzura/ui/notice';
 import { paths } from '../../shared/navigation/index.ts';
@@ -9,6 +8,7 @@ import { AmountResult } from './amount-result.tsx';
 import { draftFrom, readDraft, searchOf } from './draft.ts';
 import type { Values } from './fields.ts';
 import { kindOf, kinds, type Kind } from './kinds.ts';
+import { ToPlan } from './to-plan.tsx';
 import { PeriodResult } from './period-result.tsx';
 import { RedemptionResult } from './redemption-result.tsx';
 import { ValuationResult } from './valuation-result.tsx';
@@ -69,11 +69,7 @@ export function SimulationForm({ kind }: { readonly kind: Kind }) {
         )}
         {asked !== null && <Result values={asked} />}
         <div className="flex flex-wrap items-center gap-3">
-          {kind !== 'redemption' && (
-            <ButtonLink href={paths.funds} variant="outline">
-              ファンドを選ぶ
-            </ButtonLink>
-          )}
+          {kind !== 'redemption' && <ToPlan values={kind === 'amount' ? null : asked} />}
           <CopyButton text={location.origin + address}>この条件のリンクをコピー</CopyButton>
         </div>
       </div>

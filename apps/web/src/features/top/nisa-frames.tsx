@@ -13,7 +13,7 @@ export function NisaFrames() {
     <Section title="NISAは、ふたつの枠">
       <div className="mt-5 grid gap-8 tablet:grid-cols-2 desktop:gap-20">
         <Frame kind="NISA_TSUMITATE" name="つみたて投資枠" limit={annual.tsumitate}>
-          毎月こつこつ購入する、積立のための枠です。当社の積立は準備中です。
+          毎月こつこつ購入する、積立のための枠です。
         </Frame>
         <Frame kind="NISA_GROWTH" name="成長投資枠" limit={annual.growth}>
           好きなときに購入できる枠です。

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { DataBlock } from '@tsuzura/browser/data';
-import type { FundSummary, TradeDates } from '@tsuzura/contract/main';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
@@ -11,35 +10,59 @@ import { CutoffWatch } from './cutoff-watch.tsx';
 import { FormComing } from './form-coming.tsx';
 import { OrderPage } from './order-page.tsx';
 import { Dots, OrderSection } from './order-parts.tsx';
-import { receiptOfOrder, type Receipt } from './receipt.ts';
 import { SameOrderDialog } from './same-order-dialog.tsx';
-import { changeText, conditionsChanged, sameTerms, termsOf, type Terms } from './terms.ts';
-import { UnknownOutcome } from './unknown-outcome.tsx';
+import { changeText, conditionsChanged, sameTerms, type Terms } from './terms.ts';
 import type { OrderFlow } from './use-order-flow.ts';
 import type { OrRefusal } from './use-or-refusal.ts';
-import { useSubmit, type Accepted } from './use-submit.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface Quoted {
-  readonly fund: FundSummary;
-  readonly dates: TradeDates;
   readonly quote: { readonly confirmToken: string } | null;
 }
 
-interface Props<Values, Shown extends Quoted> {
-  readonly flow: OrderFlow<Values>;
+interface Words {
+  readonly title: string;
+  readonly submit: string;
+  readonly agree: string;
+  /** What is different from what the form said, null when nothing is. */
+  readonly change: (before: Terms, now: Terms) => string | null;
+}
+
+const wordsOfOrder: Words = {
+  title: 'ご注文内容の確認',
+  submit: '注文を確定する',
+  agree: '注文内容と上の注意を確認しました',
+  change: changeText,
+};
+
+/** In place of an answer that never came. */
+export interface UnknownProps<Kept> {
+  readonly requestKey: string;
+  readonly onFound: (receipt: Kept) => void;
+  /** The same request under the same key: if it was taken after all, it is that one. */
+  readonly onResend: () => Promise<void>;
+}
+
+interface Props<Values, Shown extends Quoted, Sent, Kept extends object> {
+  readonly flow: OrderFlow<Values, Kept>;
   readonly quoted: UseQueryResult<OrRefusal<Shown>>;
-  readonly deliver: (token: string, key: string, allowsSame: boolean) => Promise<Accepted>;
-  readonly receiptOf: (accepted: Accepted, shown: Shown | null) => Receipt;
+  /** What is agreed to by the tick. */
+  readonly terms: (shown: Shown) => Terms;
+  readonly deliver: (token: string, key: string, allowsSame: boolean) => Promise<Sent>;
+  readonly receiptOf: (accepted: Sent, shown: Shown | null) => Kept;
   readonly notes: (shown: Shown) => readonly string[];
+  readonly Unknown: ComponentType<UnknownProps<Kept>>;
+  readonly words?: Words;
   /** The slip. */
   readonly children: (shown: Shown, quote: NonNullable<Shown['quote']>) => ReactNode;
 }
 
-const title = 'ご注文内容の確認';
-
 /** 確認: the slip, what to mind, one tick and one button. What is agreed to is what was read, or nothing (V25, V26). */
-export function ConfirmStep<Values, Shown extends Quoted>(props: Props<Values, Shown>) {
-  const { flow, quoted, deliver, receiptOf, notes, children } = props;
+export function ConfirmStep<Values, Shown extends Quoted, Sent, Kept extends object>(
+  props: Props<Values, Shown, Sent, Kept>,
+) {
+  const { flow, quoted, terms, deliver, receiptOf, notes, Unknown, words = wordsOfOrder, children } = props;
+  const { title } = words;
   /** How often the server said that the conditions changed: each time is agreed to anew. */
   const [round, setRound] = useState(0);
   /** The token of an order that was found to be there in the same content. */
@@ -60,9 +83,9 @@ export function ConfirmStep<Values, Shown extends Quoted>(props: Props<Values, S
   if (unanswered !== null) {
     return (
       <OrderPage title={title} step={1}>
-        <UnknownOutcome
+        <Unknown
           requestKey={unanswered.key}
-          onFound={(order) => flow.finish(receiptOfOrder(order))}
+          onFound={flow.finish}
           onResend={() => submit(unanswered.token, unanswered.allowsSame)}
         />
       </OrderPage>
@@ -82,10 +105,11 @@ export function ConfirmStep<Values, Shown extends Quoted>(props: Props<Values, S
     <>
       <Confirming
         flow={flow}
-        terms={termsOf(shown)}
+        terms={terms(shown)}
         round={round}
         notes={notes(shown)}
         slip={children(shown, quote)}
+        words={words}
         onRenew={() => void quoted.refetch()}
         onSubmit={() => submit(quote.confirmToken)}
       />
@@ -113,6 +137,7 @@ function SentBack({ onShown }: { readonly onShown: () => void }) {
 
 interface ConfirmingProps {
   readonly flow: Pick<OrderFlow<unknown>, 'shown' | 'isSending' | 'edit'>;
+  readonly words: Words;
   readonly terms: Terms;
   readonly round: number;
   readonly notes: readonly string[];
@@ -126,12 +151,13 @@ interface Agreed {
   readonly round: number;
 }
 
-function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: ConfirmingProps) {
+function Confirming({ flow, words, terms, round, notes, slip, onRenew, onSubmit }: ConfirmingProps) {
   const amounts = useAmountsShown();
   const [agreed, setAgreed] = useState<Agreed | null>(null);
   // A tick belongs to what stood there when it was set.
   const isAgreed = agreed !== null && agreed.round === round && sameTerms(agreed.terms, terms);
-  const change = (flow.shown === null ? null : changeText(flow.shown, terms)) ?? (round > 0 ? conditionsChanged : null);
+  const change =
+    (flow.shown === null ? null : words.change(flow.shown, terms)) ?? (round > 0 ? conditionsChanged : null);
   // Whoever stands at the button would not see it otherwise.
   const news = useRef<HTMLDivElement>(null);
   const said = change === null ? null : `${round} ${change}`;
@@ -147,7 +173,7 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
         : '内容をご確認のうえ、チェックしてください。';
   return (
     <OrderPage
-      title={title}
+      title={words.title}
       step={1}
       bar={
         <div className="order-bar-two contents">
@@ -160,7 +186,7 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
               busyLabel="送信中"
               onClick={onSubmit}
             >
-              注文を確定する
+              {words.submit}
             </Button>
             <Button
               size="flow"
@@ -188,7 +214,7 @@ function Confirming({ flow, terms, round, notes, slip, onRenew, onSubmit }: Conf
         </OrderSection>
         <div className="order-agree">
           <Checkbox checked={isAgreed} onChange={(isOn) => setAgreed(isOn ? { terms, round } : null)}>
-            注文内容と上の注意を確認しました
+            {words.agree}
           </Checkbox>
         </div>
       </div>

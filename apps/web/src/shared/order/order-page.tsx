@@ -13,21 +13,30 @@ interface Props {
   readonly children: ReactNode;
   /** The buttons at the lower edge. */
   readonly bar?: ReactNode;
+  /** Beside the form on a desktop, after it on a phone: what the form comes to. */
+  readonly aside?: ReactNode;
 }
 
-export function OrderPage({ title, step, picture, children, bar }: Props) {
+export function OrderPage({ title, step, picture, children, bar, aside }: Props) {
   return (
     <Page title={title} width="full">
-      <div className={`wrap order-page${bar === undefined ? ' order-page-end' : ''}`}>
-        <OrderSteps current={step} />
-        {picture}
-        <h1 tabIndex={-1} className={picture === undefined ? '' : 'text-center'}>
-          {title}
-        </h1>
-        {step < 2 && <FrozenBanner />}
-        {children}
+      <div
+        className={`${aside === undefined ? 'wrap' : 'wide order-beside'} order-page${bar === undefined ? ' order-page-end' : ''}`}
+      >
+        <div>
+          <OrderSteps current={step} />
+          {picture}
+          <h1 tabIndex={-1} className={picture === undefined ? '' : 'text-center'}>
+            {title}
+          </h1>
+          {step < 2 && <FrozenBanner />}
+          {children}
+        </div>
+        {aside}
       </div>
-      {bar !== undefined && <div className="order-bar contents">{bar}</div>}
+      {bar !== undefined && (
+        <div className={`order-bar contents${aside === undefined ? '' : ' order-bar-beside'}`}>{bar}</div>
+      )}
     </Page>
   );
 }

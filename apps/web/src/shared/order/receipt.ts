@@ -65,12 +65,15 @@ export const receiptOfOrder = (order: FundOrder): Receipt => ({
 
 const nameOf = (flow: string) => `${flow}:receipt`;
 
-export const keepReceipt = (tab: Storage, flow: string, receipt: Receipt, now: number): void =>
+export const keepReceipt = (tab: Storage, flow: string, receipt: object, now: number): void =>
   keepDraft(tab, nameOf(flow), receipt, now);
+
+/** As it was kept; whoever reads it looks whether it is what they wrote. */
+export const readKeptReceipt = (tab: Storage, flow: string, now: number): unknown => readDraft(tab, nameOf(flow), now);
 
 /** null when nothing was ordered here within half an hour. */
 export function readReceipt(tab: Storage, flow: string, now: number): Receipt | null {
-  const kept = readDraft(tab, nameOf(flow), now);
+  const kept = readKeptReceipt(tab, flow, now);
   const names = ['orderId', 'receiptNumber', 'fundName', 'applicationDate', 'executionDate', 'settlementDate'];
   const isWhole =
     typeof kept === 'object' && kept !== null && names.every((name) => typeof Reflect.get(kept, name) === 'string');

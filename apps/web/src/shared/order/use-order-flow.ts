@@ -12,7 +12,8 @@ import type { Terms } from './terms.ts';
 /** open: being filled in or read. sending: on its way. done: accepted. leaving: for a fresh check at the sign-in app. */
 type Phase = 'open' | 'sending' | 'done' | 'leaving';
 
-export interface OrderFlow<Values> {
+/** `Kept` is what the completion page shows. */
+export interface OrderFlow<Values, Kept extends object = Receipt> {
   readonly values: Values;
   readonly shown: Terms | null;
   readonly step: 'input' | 'confirm';
@@ -35,7 +36,7 @@ export interface OrderFlow<Values> {
   /** An answer came, and it was no. */
   answered(refusal?: Refusal): void;
   stepUp(): void;
-  finish(receipt: Receipt): void;
+  finish(receipt: Kept): void;
 }
 
 interface Setup<Values> {
@@ -54,7 +55,12 @@ const changedByOrder = /^\/v1\/(fundInvestment|assets|capacities|brokerageAccoun
  * confirming to the form; values, key and what was sent stand in the tab, so that nothing is lost or ordered twice by a
  * reload, a fresh check or a lost connection.
  */
-export function useOrderFlow<Values>({ name, completePath, empty, readValues }: Setup<Values>): OrderFlow<Values> {
+export function useOrderFlow<Values, Kept extends object = Receipt>({
+  name,
+  completePath,
+  empty,
+  readValues,
+}: Setup<Values>): OrderFlow<Values, Kept> {
   const router = useRouter();
   const { pathname, state } = useLocation();
   const { leaveForSignIn } = useServices();

@@ -3,16 +3,15 @@ import { flushSync } from 'react-dom';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { inOneTab } from './in-one-tab.ts';
-import type { Receipt } from './receipt.ts';
 import { outcomeOf } from './refusal.ts';
 import type { OrderFlow } from './use-order-flow.ts';
 
 export type Accepted = Answer<typeof completeSubscription>;
 
-interface Setup<Values> {
-  readonly flow: OrderFlow<Values>;
-  readonly deliver: (token: string, key: string, allowsSame: boolean) => Promise<Accepted>;
-  readonly receiptOf: (accepted: Accepted) => Receipt;
+interface Setup<Values, Sent, Kept extends object> {
+  readonly flow: OrderFlow<Values, Kept>;
+  readonly deliver: (token: string, key: string, allowsSame: boolean) => Promise<Sent>;
+  readonly receiptOf: (accepted: Sent) => Kept;
   /** The conditions are another: show them anew. */
   readonly onChanged: () => Promise<unknown>;
   /** An order of the same content is there: the customer is asked, and may send this one again. */
@@ -23,7 +22,13 @@ interface Setup<Values> {
 export const handledHere = (error: unknown): boolean => outcomeOf(error).kind !== 'global';
 
 /** Sends one order, however often and in however many tabs its button is pressed. */
-export function useSubmit<Values>({ flow, deliver, receiptOf, onChanged, onSame }: Setup<Values>) {
+export function useSubmit<Values, Sent, Kept extends object>({
+  flow,
+  deliver,
+  receiptOf,
+  onChanged,
+  onSame,
+}: Setup<Values, Sent, Kept>) {
   const isBusy = useRef(false);
   return async (token: string, allowsSame = false): Promise<void> => {
     if (isBusy.current) return;

@@ -5,13 +5,17 @@ import { AccountMark } from '@tsuzura/ui/badge';
 import { Link } from '@tsuzura/ui/link';
 import { ManYen } from '@tsuzura/ui/money';
 import { RadioCards, type RadioCard } from '@tsuzura/ui/radio';
-import { accountOpeningUrl } from '../../shared/account/index.ts';
-import { useServices } from '../../shared/services.ts';
-import { inCardOrder, type AccountType, type Choice } from './buy-values.ts';
+import { accountOpeningUrl } from '../account/index.ts';
+import { useServices } from '../services.ts';
+import { inCardOrder, type AccountType, type Choice } from './account-choice.ts';
 
 interface Props {
   readonly id: string;
   readonly choices: readonly Choice[];
+  /** The type that most people mean to use first. */
+  readonly order: readonly Choice['type'][];
+  /** Where つみたて投資枠 can be used, from a form that cannot. */
+  readonly planHref?: string;
   readonly thisYear: number;
   readonly value: AccountType | null;
   readonly error: string | null;
@@ -19,24 +23,33 @@ interface Props {
 }
 
 /** 口座区分. What cannot be chosen stays in sight with its reason (rule SCREEN-8). */
-export function AccountCards({ id, choices, thisYear, value, error, onChange }: Props) {
+export function AccountCards({ id, choices, order, planHref, thisYear, value, error, onChange }: Props) {
   const accounts = useCall(listAccounts);
   const withholding = accounts.data?.accounts[0]?.specificAccount.withholding ?? null;
   const toNisa = useNisaOpening();
-  const cards = inCardOrder(choices).map((choice): RadioCard<AccountType> => ({
+  // Once is enough: both frames are opened together.
+  const firstNisa = order.find((type) => type === 'NISA_GROWTH' || type === 'NISA_TSUMITATE');
+  const wayOf = ({ type, reason }: Choice): Pick<RadioCard<AccountType>, 'way'> => {
+    if (reason === null) return {};
+    if (type === firstNisa && reason.includes('未開設') && toNisa !== null) {
+      return {
+        way: (
+          <Link href={toNisa} external>
+            申し込む
+          </Link>
+        ),
+      };
+    }
+    return type === 'NISA_TSUMITATE' && planHref !== undefined && reason.includes('積立')
+      ? { way: <Link href={planHref}>積立を設定する</Link> }
+      : {};
+  };
+  const cards = inCardOrder(choices, order).map((choice): RadioCard<AccountType> => ({
     value: choice.type as AccountType,
     label: <AccountMark kind={choice.type} />,
     reason: choice.reason,
     ...noteOf(choice, thisYear, withholding),
-    ...(choice.type === 'NISA_GROWTH' && choice.reason?.includes('未開設') && toNisa !== null
-      ? {
-          way: (
-            <Link href={toNisa} external>
-              申し込む
-            </Link>
-          ),
-        }
-      : {}),
+    ...wayOf(choice),
   }));
   return <RadioCards id={id} label="口座区分" cards={cards} value={value} error={error} onChange={onChange} />;
 }

@@ -1,23 +1,34 @@
 import { useState } from 'react';
 import { useCall, useSend } from '@tsuzura/browser/data';
-import { confirmProspectus, confirmSupplementaryProspectus, listFundDocuments } from '@tsuzura/contract/main';
+import type { Answer } from '@tsuzura/contract/kernel';
+import {
+  confirmProspectus,
+  confirmSupplementaryProspectus,
+  listFundDocuments,
+  type confirmSubscription,
+} from '@tsuzura/contract/main';
 import { Checkbox } from '@tsuzura/ui/checkbox';
 import { ExternalIcon } from '@tsuzura/ui/icon';
 import { newTab } from '@tsuzura/ui/link';
-import { useFileAddress } from '../../shared/documents/index.ts';
-import { OrderSection } from '../../shared/order/index.ts';
-import type { Shown } from './buy-values.ts';
+import { useFileAddress } from '../documents/index.ts';
+import { OrderSection } from './order-parts.tsx';
+
+type Documents = Answer<typeof confirmSubscription>['documents'];
 
 interface Props {
   readonly fundCode: string;
-  readonly documents: Shown['documents'];
+  readonly documents: Documents;
   /** V13, under the first that is missing. */
   readonly error: string | null;
   /** One more was read, and the server knows. */
   readonly onConfirmed: () => void;
 }
 
-export const documentsId = 'buy-documents';
+export const documentsId = 'order-documents';
+export const readDocuments = '目論見書と補完書面をご確認ください。';
+
+export const areUnread = (documents: Documents): boolean =>
+  Object.values(documents).some((document) => document !== null && !document.isConfirmed);
 
 /** 交付目論見書 and 補完書面 (R2.06): opening one tells the server that this edition was read. */
 export function FundDocuments({ fundCode, documents, error, onConfirmed }: Props) {
@@ -53,7 +64,7 @@ export function FundDocuments({ fundCode, documents, error, onConfirmed }: Props
 }
 
 interface RowProps {
-  readonly document: Shown['documents']['prospectus'];
+  readonly document: Documents['prospectus'];
   readonly name: string;
   readonly call: typeof confirmProspectus | typeof confirmSupplementaryProspectus;
   readonly edition: string | null;

@@ -1,0 +1,1 @@
+export { NisaPage } from './nisa-page.tsx';

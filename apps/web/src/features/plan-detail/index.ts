@@ -1,0 +1,2 @@
+export { RedemptionPlanPage } from './redemption-plan-page.tsx';
+export { SubscriptionPlanPage } from './subscription-plan-page.tsx';

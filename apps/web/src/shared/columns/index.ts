@@ -1,0 +1,3 @@
+export { Columns } from './columns.tsx';
+export { Crumb } from './crumb.tsx';
+export { PageSection } from './page-section.tsx';
