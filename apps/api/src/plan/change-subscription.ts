@@ -1,6 +1,7 @@
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { changeSubscriptionSetting } from '@tsuzura/contract/main';
-import type { Instant } from '@tsuzura/domain/calendar';
+import { japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { changeDeposit, nextDebitRun } from '@tsuzura/domain/cash';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import {
   decideSubscriptionChange,
@@ -58,7 +59,10 @@ const recipient = ({ customerId, mail }: OrderStanding) => ({ id: customerId, ma
 /** 毎月の入金 runs again too. */
 async function resumeAccount(tx: Tx, settingCode: string, now: Instant): Promise<void> {
   const found = await lockDebitAccount(tx, settingCode);
-  if (found) await changeDebitAccount(tx, { ...found.account, ...resumedAccount(found.account) }, now);
+  if (!found) return;
+  const { state, consecutiveFailures } = resumedAccount(found.account);
+  const { month } = nextDebitRun(japan, ymdOf(now));
+  await changeDebitAccount(tx, { ...changeDeposit(found.account, { state }, month), consecutiveFailures }, now);
 }
 
 /** R1.04: the end, at once. A month that is frozen goes its way; a second DELETE changes nothing. */
