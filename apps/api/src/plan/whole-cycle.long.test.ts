@@ -54,12 +54,8 @@ test(
     });
     expect(settings.get(small.id)).toMatchObject({ last: { status: 'ORDERED' } });
     const { orders } = await client.call(listPendingOrders);
-    expect(orders.map(({ settingId, source, side }) => [settingId, source, side]).toSorted()).toEqual(
-      [
-        [nisa.id, 'SCHEDULED', 'BUY'],
-        [small.id, 'SCHEDULED', 'BUY'],
-        [sale.id, 'SCHEDULED', 'SELL'],
-      ].toSorted(),
+    expect(orders.map(({ settingId, source, side }) => `${settingId} ${source} ${side}`).toSorted()).toEqual(
+      [`${nisa.id} SCHEDULED BUY`, `${small.id} SCHEDULED BUY`, `${sale.id} SCHEDULED SELL`].toSorted(),
     );
     const [month] = (await client.call(listOccurrences, { params: { id: nisa.id } })).occurrences;
     expect(orders.map(({ id }) => id)).toContain(month?.orderId);
