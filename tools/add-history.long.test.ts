@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAssets, getNisaUsages, listAssetTracks, listPendingOrders, listTradedOrders } from '@tsuzura/contract/main';
+import {
+  getAssets,
+  getNisaUsages,
+  listAssetTracks,
+  listPendingOrders,
+  listSubscriptionSettings,
+  listTradedOrders,
+} from '@tsuzura/contract/main';
 import { instant } from '@tsuzura/domain/calendar';
 import { checkBooks, compareBooksWithTwin, ofEverybody } from '@tsuzura/store/books';
 import { openAlerts, openDatabase, readClock, type Database, type Tx } from '@tsuzura/store/kernel';
@@ -208,4 +215,36 @@ test('who has money in the demo without a history paid the same in first', async
   expect(first).toMatchObject(openingDeposits);
   const ginko = await (await scene.as('ginko')).call(getAssets);
   expect(ginko).toMatchObject({ cash: 100_000n, total: 100_000n, funds: [], soldFunds: [] });
+});
+
+test('R1.04 tsumi has lived by plans alone for two years: more in June and December, a debit that failed, months without cash, a pause', async () => {
+  const months =
+    await rows(`select p.account_type, o.state, o.reason, count(*)::int as months, max(o.amount)::int as most
+    from app.subscription_occurrence o join app.subscription_plan p on p.id = o.setting_id
+    where o.customer_id = '${subjectOf('tsumi')}' group by 1, 2, 3 order by 1, 2, 3`);
+  expect(months).toEqual([
+    { account_type: 'NISA_GROWTH', state: 'ORDERED', reason: null, months: 26, most: 10_000 },
+    { account_type: 'NISA_GROWTH', state: 'SKIPPED', reason: 'INSUFFICIENT_CASH', months: 3, most: 10_000 },
+    { account_type: 'NISA_TSUMITATE', state: 'DEBIT_FAILED', reason: 'DEBIT_1', months: 1, most: 33_000 },
+    { account_type: 'NISA_TSUMITATE', state: 'DEBIT_REQUESTED', reason: null, months: 1, most: 33_000 },
+    { account_type: 'NISA_TSUMITATE', state: 'ORDERED', reason: null, months: 29, most: 83_000 },
+    { account_type: 'SPECIFIC', state: 'ORDERED', reason: null, months: 11, most: 3_000 },
+    { account_type: 'SPECIFIC', state: 'SKIPPED', reason: 'INSUFFICIENT_CASH', months: 3, most: 3_000 },
+    { account_type: 'SPECIFIC', state: 'SKIPPED', reason: 'PAUSED', months: 8, most: 3_000 },
+  ]);
+  const tsumi = await scene.as('tsumi');
+  const { settings } = await tsumi.call(listSubscriptionSettings);
+  expect(settings.map(({ status }) => status).toSorted()).toEqual(['ACTIVE', 'ACTIVE', 'PAUSED']);
+  const { years } = await tsumi.call(getNisaUsages);
+  expect(years[0]).toMatchObject({ year: 2026, tsumitate: { used: 463_000n } });
+});
+
+test('hanako and waku have a plan each that has bought nothing: one is paused, one begins with the next year', async () => {
+  const found = await rows(`select p.customer_id, p.state, p.start_month from app.subscription_plan p
+    where p.customer_id in ('${subjectOf('hanako')}', '${subjectOf('waku')}') and not exists (
+      select from app.subscription_occurrence o where o.setting_id = p.id and o.state <> 'SKIPPED') order by p.start_month`);
+  expect(found).toEqual([
+    { customer_id: subjectOf('hanako'), state: 'PAUSED', start_month: '2026-09' },
+    { customer_id: subjectOf('waku'), state: 'ACTIVE', start_month: '2027-02' },
+  ]);
 });

@@ -102,6 +102,12 @@ where p.setting_code = d.setting_code and o.state = 'FROZEN'))
 order by d.setting_code
 limit $3 for no key update of d;
 
+-- cash.debit-files-on
+select f.id, f.content, r.sequence, r.customer_id, r.month
+from app.debit_run r join app.bank_file f on f.id = r.file_id
+where r.debit_date = $1 and r.state = 'REQUESTED'
+order by f.id, r.sequence;
+
 -- cash.debits-add
 insert into app.debit_run (setting_code, month, customer_id, debit_date, amount, deposit, state, credit_date, file_id) select v.setting_code, $1, v.customer_id, $2, v.amount, v.deposit, $3, $4, $5
 from unnest($6::text[], $7::text[], $8::bigint[], $9::bigint[]) with ordinality as v (setting_code, customer_id, amount, deposit, n)

@@ -29,6 +29,15 @@ where r.state = 'REQUESTED' and r.debit_date = $1 and r.sequence > $2::bigint
 order by r.sequence
 limit $3;
 
+-- night-plan.due-days
+select freeze_on as day
+from app.subscription_to_freeze union select d.day
+from app.subscription_to_order q join app.subscription_occurrence o on o.setting_id = q.setting_id and o.month = q.month cross join lateral (values (o.debit_request_date), (o.debit_date), (o.credit_date), (o.order_date)) as d (day)
+where d.day is not null union select order_on
+from app.redemption_to_order union select d.day
+from app.fund_order o cross join lateral (values (o.execution_date), (o.settlement_date)) as d (day)
+where o.is_open and o.source = 'SCHEDULED';
+
 -- night-plan.frozen-nisa-runs
 select q.customer_id, p.fund_code, p.account_type, o.amount, o.execution_date, o.nisa_year
 from unnest($1::text[]) as w (id) join app.subscription_to_order q on q.customer_id = w.id join app.subscription_plan p on p.id = q.setting_id and p.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') join app.subscription_occurrence o on o.setting_id = q.setting_id and o.month = q.month;

@@ -1,2 +1,3 @@
+export { cashJobs } from './jobs.ts';
 export { bankAt, noBank, ourBank, ourClient, type Bank, type BankAnswer } from './bank.ts';
 export { stopWithdrawals } from './stop-withdrawals.ts';

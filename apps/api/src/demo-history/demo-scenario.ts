@@ -1,6 +1,6 @@
 import { addDays, addMonths, isBusinessDay, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
-import type { Act, BuyStep, ScenarioStep, SellStep } from './scenario-step.ts';
+import type { Act, BuyStep, ScenarioStep, SellStep, SubscribeStep } from './scenario-step.ts';
 
 const world = 'TZ010001';
 const domestic = 'TZ010002';
@@ -27,6 +27,15 @@ const sell = (fundCode: string, share: SellStep['share'], accountType: SellStep[
   fundCode,
   share,
   accountType,
+});
+
+const subscribe = (fundCode: string, amount: number, over: Partial<SubscribeStep> = {}): Act => ({
+  act: 'subscribe',
+  fundCode,
+  amount: yen(amount),
+  accountType: 'SPECIFIC',
+  course: 'RECEIVE',
+  ...over,
 });
 
 const inNisa = { accountType: 'NISA_GROWTH' } as const;
@@ -62,6 +71,9 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ...everyMonth('2025-01-10', '2026-11-12', buy(gold, 10_000, reinvested)),
     ['2025-11-10', sell(world, 'THIRD')],
     ['2026-06-10', sell(seasons, 'THIRD')],
+    // Thought better of it before it began.
+    ['2026-08-11', subscribe(gold, 5_000, { ...reinvested, dayOfMonth: 10 })],
+    ['2026-08-12', { act: 'pause', fundCode: gold, accountType: 'SPECIFIC' }],
   ],
   // 成長投資枠 of three years: of 2026 exactly 5,432 yen are left.
   waku: [
@@ -72,6 +84,39 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ...everyMonth('2024-08-10', '2026-08-31', buy(world, 600_000, inNisa), 12),
     ...everyMonth('2024-10-10', '2025-10-31', buy(goal2055, 600_000, inNisa), 12),
     ['2026-10-13', buy(goal2055, 594_568, inNisa)],
+    // From the next year's quota.
+    ['2026-10-14', subscribe(world, 100_000, { ...inNisa, dayOfMonth: 5, startMonth: '2027-02' })],
+  ],
+  // 積立 alone, for more than two years: by bank debit in つみたて投資枠, twice a year with more; by cash beside it, which ran out for
+  // some months; one that is paused. The debit of August 2025 found too little.
+  tsumi: [
+    ['2024-02-01', deposit(150_000)],
+    [
+      '2024-05-01',
+      {
+        act: 'register-debit',
+        bank: {
+          code: '9876',
+          branchCode: '058',
+          accountType: '1',
+          number: '7654321',
+          bankName: 'しおさい銀行',
+          branchName: 'みなと支店',
+          holderKana: 'ﾂﾐﾀ ﾐﾉﾘ',
+        },
+      },
+    ],
+    [
+      '2024-05-02',
+      subscribe(world, 33_000, {
+        accountType: 'NISA_TSUMITATE',
+        bonus: { months: [6, 12], amount: yen(50_000) },
+      }),
+    ],
+    ['2024-06-10', subscribe(domestic, 10_000, { ...inNisa, dayOfMonth: 10 })],
+    ['2025-01-10', subscribe(bonds, 3_000, { dayOfMonth: 10 })],
+    ['2025-10-15', deposit(200_000)],
+    ['2026-03-16', { act: 'pause', fundCode: bonds, accountType: 'SPECIFIC' }],
   ],
   // Bought until new documents came in April 2025, and has not read them.
   midoku: [
@@ -134,6 +179,8 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ['2019-12-27', { act: 'close' }],
   ],
 };
+
+export const failedDebits = [{ who: 'tsumi', month: '2025-08' }];
 
 /** In order of time. */
 export const demoSteps: readonly ScenarioStep[] = Object.entries(stepsByPerson)

@@ -1,2 +1,2 @@
-export { demoSteps } from './demo-scenario.ts';
+export { demoSteps, failedDebits } from './demo-scenario.ts';
 export { runScenario, type Scenario } from './run-scenario.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { completeSubscription } from '@tsuzura/contract/main';
 import { formatJst } from '@tsuzura/domain/calendar';
@@ -18,6 +17,7 @@ import {
   type Sealing,
 } from '../fund-order/index.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { idFrom } from './id-from.ts';
 import type { BuyStep, SellStep } from './scenario-step.ts';
 
 type Accepted = Answer<typeof completeSubscription>;
@@ -44,22 +44,7 @@ export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, step:
       clock.now(),
       sealing,
     );
-  const { prospectus, supplementaryProspectus } = (await show({})).documents;
-  for (const [kind, document] of [
-    ['PROSPECTUS', prospectus],
-    ['SUPPLEMENTARY_PROSPECTUS', supplementaryProspectus],
-  ] as const) {
-    if (!document || document.isConfirmed) continue;
-    const read = {
-      subject,
-      documentId: document.id,
-      kind,
-      requestId: completing.requestId,
-      device: null,
-      address: null,
-    };
-    await confirmOrderDocument(tx, read, clock);
-  }
+  await confirmDocuments(tx, (await show({})).documents, { subject, requestId: completing.requestId }, clock);
   const { quote } = await show({ accountType });
   assert(quote, 'a complete draft gets a quote');
   const { confirmToken } = quote;
@@ -77,6 +62,24 @@ export async function placeBuy(tx: Tx, tools: OrderTools, subject: string, step:
     },
     completing,
   );
+}
+
+type Documents = ReturnType<typeof showSubscription>['documents'];
+
+/** Those of a fund that the person has not read. */
+export async function confirmDocuments(
+  tx: Tx,
+  { prospectus, supplementaryProspectus }: Documents,
+  who: { readonly subject: string; readonly requestId: string },
+  clock: Clock,
+): Promise<void> {
+  for (const [kind, document] of [
+    ['PROSPECTUS', prospectus],
+    ['SUPPLEMENTARY_PROSPECTUS', supplementaryProspectus],
+  ] as const) {
+    if (!document || document.isConfirmed) continue;
+    await confirmOrderDocument(tx, { ...who, documentId: document.id, kind, device: null, address: null }, clock);
+  }
 }
 
 const parts = { HALF: 2n, THIRD: 3n };
@@ -127,12 +130,4 @@ function contextOf({ clock, key }: OrderTools, subject: string, { act, fundCode,
     requestId: idFrom(`request ${name}`),
   };
   return { sealing, completing };
-}
-
-/** A UUID of version 8: made from a name. */
-function idFrom(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
 }

@@ -6,13 +6,17 @@ import { refreshStatistics, type Tx } from '@tsuzura/store/kernel';
 import { assetJobs } from '../asset/index.ts';
 import { booksJobs } from '../books/index.ts';
 import { openCatalogue } from '../fund/index.ts';
+import { cashJobs } from '../cash/index.ts';
 import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
 import { fundNightJobs } from '../night/fund/index.ts';
+import { planNightJobs } from '../night/plan/index.ts';
 import { jobsOfThePast, printLater } from '../statement/index.ts';
 import { openAgenda } from './agenda.ts';
+import { bankOfThePast } from './demo-bank.ts';
 import type { ScenarioStep } from './scenario-step.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
 import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
+import { pauseSubscription, registerAccount, setSubscription } from './set-plan.ts';
 
 export interface Scenario {
   readonly steps: readonly ScenarioStep[];
@@ -20,6 +24,8 @@ export interface Scenario {
   readonly until: Instant;
   readonly subjectOf: (who: string) => string;
   readonly closeAccount: (tx: Tx, who: string) => Promise<void>;
+  /** Whose bank account held too little for the debit of a month. */
+  readonly failedDebits: readonly { readonly who: string; readonly month: string }[];
 }
 
 /** Within opening hours, and well before every cut-off. */
@@ -31,7 +37,8 @@ const checks = new Set(['ledger.check-books', 'ledger.recheck-books']);
  * Writes the history of the demo's customers up to its first day: each step goes through the use cases at its business moment,
  * and the night jobs run in between. On a day without work for a job, only the asset charts are written.
  */
-export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccount }: Scenario): Promise<void> {
+export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
+  const { steps, until, subjectOf, closeAccount } = scenario;
   const [first] = steps;
   assert(first, 'a scenario has steps');
   let now = atJst(first.day, '00:00');
@@ -56,6 +63,12 @@ export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccoun
       await requireEmpty(tx, customer.id);
       return closeAccount(tx, who);
     }
+    if (step.act === 'register-debit') return registerAccount(tx, tools, customer.id, step);
+    if (step.act === 'pause') return pauseSubscription(tx, tools, subject, step);
+    if (step.act === 'subscribe') {
+      agenda.follow(step.fundCode);
+      return setSubscription(tx, tools, subject, step);
+    }
     const place = step.act === 'buy' ? placeBuy(tx, tools, subject, step) : placeSell(tx, tools, subject, step);
     const { applicationDate, executionDate, settlementDate } = (await place).dates;
     agenda.expect(ymd(applicationDate), ymd(executionDate), ymd(settlementDate));
@@ -65,13 +78,15 @@ export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccoun
   async function work(jobs: readonly ScheduledJob[], from: Instant, to: Instant): Promise<void> {
     for (const { job, dueAt } of occurrences(jobs, from, to)) {
       now = dueAt;
-      await job.run(tx, dueAt, undefined);
+      await job.run(tx, dueAt, await job.prepare?.(dueAt, tx));
     }
   }
 
   // Their statements are written now, from the books as they stood, and printed when the service is there.
   printLater(tx);
-  const night = [...fundNightJobs(complain), ...booksJobs(complain), ...assetJobs, ...jobsOfThePast];
+  const failed = scenario.failedDebits.map(({ who, month }) => ({ customerId: subjectOf(who), month }));
+  const plans = [...cashJobs(bankOfThePast(tx, failed), async (_, alert) => complain(alert)), ...planNightJobs()];
+  const night = [...plans, ...fundNightJobs(complain), ...booksJobs(complain), ...assetJobs, ...jobsOfThePast];
   const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');
   const usual = night.filter(({ name }) => !checks.has(name));
   const lastDay = ymdOf(until);
@@ -97,6 +112,7 @@ export async function runScenario(tx: Tx, { steps, until, subjectOf, closeAccoun
     for (const step of steps) if (step.day === day) await act(step);
     await work(jobs, opened, to);
     await agenda.expectDistributions();
+    await agenda.expectPlans();
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import type { DistributionCourse } from '@tsuzura/domain/fund';
 import type { Yen } from '@tsuzura/domain/money';
+import type { Month, PlanDay } from '@tsuzura/domain/plan';
+import type { DebitAccount } from '@tsuzura/store/cash';
 
 type AccountType = 'SPECIFIC' | 'GENERAL' | 'NISA_GROWTH';
 
@@ -20,10 +22,36 @@ export interface SellStep {
   readonly share: 'ALL' | 'HALF' | 'THIRD';
 }
 
+/** 積立; by 預り金 where it has a day of its own, else by the debit account of the person. */
+export interface SubscribeStep {
+  readonly act: 'subscribe';
+  readonly fundCode: string;
+  readonly accountType: AccountType | 'NISA_TSUMITATE';
+  readonly amount: Yen;
+  readonly course: DistributionCourse;
+  readonly dayOfMonth?: PlanDay;
+  readonly bonus?: { readonly months: number[]; readonly amount: Yen };
+  readonly startMonth?: Month;
+}
+
+export interface PauseStep {
+  readonly act: 'pause';
+  readonly fundCode: string;
+  readonly accountType: SubscribeStep['accountType'];
+}
+
+export interface DebitStep {
+  readonly act: 'register-debit';
+  readonly bank: DebitAccount['bank'];
+}
+
 export type Act =
   | { readonly act: 'deposit'; readonly amount: Yen }
   | BuyStep
   | SellStep
+  | SubscribeStep
+  | PauseStep
+  | DebitStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
   | { readonly act: 'close' };

@@ -18,6 +18,7 @@ export {
   type DebitAccount,
   type DebitState,
 } from './debit-account.ts';
+export { debitFilesOn, type DebitFile } from './debit-file.ts';
 export {
   addDebitRuns,
   customersOfDebits,

@@ -16,6 +16,7 @@ export const openingDeposits: Readonly<Record<string, Yen>> = {
   oisho: yen(2_000_000),
   beika: yen(5_000_000),
   henko: yen(200_000),
+  tsumi: yen(150_000),
 };
 
 /** Through the ledger, like every yen after it. */

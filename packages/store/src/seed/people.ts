@@ -148,6 +148,14 @@ export const people: readonly Person[] = [
     }),
     documentsRead: true,
   },
+  {
+    key: 'tsumi',
+    name: '積田 みのり',
+    username: 'tsumi@example.jp',
+    story: '毎月の積立だけで続けている（NISAつみたて投資枠）',
+    account: open('1000011', { nisa: 'AVAILABLE' }),
+    documentsRead: true,
+  },
 ];
 
 /** Operators are not customers: they have no row in `app`. */

@@ -74,6 +74,8 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'night-fund.distributing-navs': job,
   'night-fund.distribution-due-days': job,
   'night-fund.distributions-due': job,
+  'night-plan.due-days': job,
+  'cash.debit-files-on': job,
   'night-fund.entitled-customers': job,
   'night-fund.free-and-advanced': job,
   'night-fund.history-of-distributions': job,
