@@ -29,12 +29,13 @@ export async function changeSubscription(
   funds: Funds,
   command: PlanCommand,
 ): Promise<Answer<typeof changeSubscriptionSetting>> {
-  const { requestId } = command;
+  const { subject, requestId } = command;
   const { stored, standing, plans, now } = await lockSubscription(tx, id, command);
-  if (isRaisedOrResumed(stored.plan, body)) refuseUnread(standing);
+  if (standing.hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
+  if (isRaisedOrResumed(stored.plan, body)) refuseUnreadDocuments(standing.documents);
   const { funding } = stored.plan;
   const settingCode = funding.type === 'BANK_DEBIT' ? funding.settingCode : null;
-  const debitAccount = await debitAccountState(tx, standing.customerId, settingCode);
+  const debitAccount = await debitAccountState(tx, subject, settingCode);
   const customer = { ...standing, ...knownPlans(plans, funds) };
   const changed = orRefuse(
     decideSubscriptionChange(knownSubscription(stored, funds), customer, body, debitAccount, now),
@@ -51,12 +52,6 @@ export async function changeSubscription(
   const detail = { ...givenFields(body), from: effectiveFrom };
   await auditPlan(tx, { action: 'plan.subscription-changed', customerId, settingId: id, detail, now, requestId });
   return { ...showSubscriptionSetting({ ...stored, plan, updatedAt: now }, fund, now), effectiveFrom };
-}
-
-/** The documents that concern every order, and those of the fund. */
-function refuseUnread({ hasUnread, documents }: OrderStanding): void {
-  if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
-  refuseUnreadDocuments(documents);
 }
 
 const recipient = ({ customerId, mail }: OrderStanding) => ({ id: customerId, mail });
