@@ -301,6 +301,14 @@ describe('R7.24 the monthly-deposit site', () => {
     expect((await post('/monthly-deposit/register', form)).body).toContain('ご本人名義の口座をご登録ください');
   });
 
+  test('an account for 積立 only is registered with 0 yen; nothing, or less than the least, is no amount', async () => {
+    await post('/monthly-deposit/register', { ...form, amount: '０円' });
+    await post('/monthly-deposit/change', { ...query, settingCode: 'setting-1', amount: '0', action: 'change' });
+    for (const amount of ['', '999', '-0', '0.0'])
+      expect((await post('/monthly-deposit/register', { ...form, amount })).body).toContain('0円にしてください');
+    expect(told).toEqual(['register 9876 058 0123456 ﾔﾏﾀﾞ ﾊﾅｺ 0', 'change setting-1 0']);
+  });
+
   test('changes the amount or stops, for the setting it was given', async () => {
     expect(await get(`/monthly-deposit?${new URLSearchParams({ ...query, settingCode: 'setting-1' })}`)).toContain(
       '変更・停止',

@@ -44,6 +44,7 @@ test('R2.23 by 預り金: frozen and ordered on its day, filled and settled like
     reserved_quota: 0n,
     request_key: null,
   });
+  expect(subjects()).toContain('積立のご注文を受け付けました');
   await scene.to('2026-11-24', '12:00');
   expect(await scene.order(String(order?.['id']))).toMatchObject({ state: 'COMPLETED', amount: 30_000n });
   expect(await scene.rows('select freeze_on, month from app.subscription_to_freeze')).toEqual([
