@@ -137,6 +137,23 @@ describe('the bank', () => {
     expect(await answers()).toEqual([answer]);
   });
 
+  test('brings the results of a file later, when that was chosen before its day was done', async () => {
+    const day = ymd('2026-11-17');
+    const debits = Buffer.from(writeBatchFile({ kind: 'DEBIT', on: '1117', lines: [line] }, client)).toString('base64');
+    await ours().call(sendBankFile, { body: { id: 'debit-1', kind: 'DEBITS', on: day, content: debits } });
+    await post('/bank/delays', { file: 'debit-1', days: '3' });
+    expect(await get('/bank')).toContain('2026年11月20日（金）');
+    const fetched = async () => (await ours().call(listBankAnswers, { params: { on: day } })).files;
+    here.setClock('2026-11-20T14:59:59+09:00');
+    expect(await fetched()).toEqual([]);
+    here.setClock('2026-11-20T15:00:00+09:00');
+    expect(await fetched()).toMatchObject([{ answers: 'debit-1' }]);
+    // Too late to choose.
+    expect((await post('/bank/delays', { file: 'debit-1', days: '10' })).status).toBeGreaterThanOrEqual(400);
+    expect(await fetched()).toHaveLength(1);
+    here.setClock('2026-11-16T15:00:00+09:00');
+  });
+
   test('needs the secret, and refuses a file it cannot read', async () => {
     const body = { id: 'pay-2', kind: 'PAYMENTS', on, content: Buffer.from('rubbish').toString('base64') } as const;
     await expect(ours().call(sendBankFile, { body })).rejects.toMatchObject({ code: '400-003' });
