@@ -46,6 +46,7 @@ export const rooms: readonly Room[] = [
         'ledger',
         'migrate',
         'night/fund',
+        'night/plan',
         'notice',
         'notification',
         'plan',

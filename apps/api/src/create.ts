@@ -98,7 +98,9 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     failed,
     workers,
-    jobs: scheduledJobs(options.market, options.bank ?? noBank).filter(({ name }) => options.runsJob?.(name) ?? true),
+    jobs: scheduledJobs(options.market, options.bank ?? noBank, clock).filter(
+      ({ name }) => options.runsJob?.(name) ?? true,
+    ),
   });
   const deps: Deps = {
     database,

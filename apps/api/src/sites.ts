@@ -4,6 +4,7 @@ import { opsCalls } from '@tsuzura/contract/ops';
 import { callsFromPartners, cashCallsFromPartners } from '@tsuzura/contract/partner';
 import { tradingCalls } from '@tsuzura/contract/trading';
 import type { Endpoint } from '@tsuzura/contract/kernel';
+import type { Instant } from '@tsuzura/domain/calendar';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
 import type { Database } from '@tsuzura/store/kernel';
 import { accountJobs } from './account/jobs.ts';
@@ -34,6 +35,7 @@ import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
 import { checkNavsThatCame, fundNightJobs, fundNightMails } from './night/fund/index.ts';
 import { fundNightOpsApi } from './night/fund/ops-api.ts';
+import { planNightJobs } from './night/plan/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { notificationMainApi } from './notification/main-api.ts';
 import { statementJobs } from './statement/jobs.ts';
@@ -100,13 +102,21 @@ export const mailWriters = (database: Database, clock: Clock): MailWriters => ({
   ...fundNightMails(database, clock),
 });
 
+/** When a job really runs: at its moment, or later where the service was down or a job before it failed. */
+const lateTime =
+  (clock: Clock) =>
+  (dueAt: Instant): Instant =>
+    clock.now() > dueAt ? clock.now() : dueAt;
+
 /** Jobs due at the same moment run in this order. */
-export const scheduledJobs = (market: MarketData, bank: Bank): readonly ScheduledJob[] => [
+export const scheduledJobs = (market: MarketData, bank: Bank, clock: Clock): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...fundJobs(market, checkNavsThatCame),
   ...fundNightJobs(),
   ...booksJobs(),
-  ...cashJobs(bank),
+  ...cashJobs(bank, undefined, lateTime(clock)),
+  // At 00:00 after settlements and credits.
+  ...planNightJobs(lateTime(clock)),
   ...assetJobs,
   ...accountJobs,
   ...statementJobs,

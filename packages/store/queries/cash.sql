@@ -19,6 +19,11 @@ set state = 'ANSWERED'
 where id = $1 and state = 'SENT'
 returning id;
 
+-- cash.bank-file-find
+select state, content_hash = $2 as is_same
+from app.bank_file
+where id = $1;
+
 -- cash.bank-file-known
 select id
 from app.bank_file
@@ -31,27 +36,46 @@ from app.bank_file
 order by at desc, id desc
 limit $1;
 
--- cash.debit-account-add
-insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana, amount, state, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz)
-returning receipt_number;
+-- cash.customers-of-debits
+select distinct r.customer_id
+from app.debit_run r
+where r.sequence = any ($1::bigint[]);
 
--- cash.debit-account-change
-update app.debit_account
-set amount = $2, state = $3, consecutive_failures = $4, updated_at = $5::timestamptz
-where setting_code = $1;
+-- cash.days-unanswered
+with recursive days (day) as ( (select r.debit_date
+from app.debit_run r
+where r.state = 'REQUESTED' and r.debit_date <= $1
+order by r.debit_date desc
+limit 1) union all select (select r.debit_date
+from app.debit_run r
+where r.state = 'REQUESTED' and r.debit_date < d.day
+order by r.debit_date desc
+limit 1)
+from days d
+where d.day is not null) select u.day
+from (select day
+from days
+where day is not null union select w.pay_date
+from app.withdrawal w
+where w.state = 'SENT' and w.pay_date <= $1) u
+order by u.day desc
+limit $2;
+
+-- cash.debit-account-add
+insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number, bank_name, bank_branch_name, bank_holder_kana, amount, state, from_month, created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::timestamptz, $13::timestamptz)
+returning receipt_number;
 
 -- cash.debit-account-lock
 select d.*, c.username as mail, c.subject
 from app.debit_account d join app.customer c on c.id = d.customer_id
 where d.setting_code = $1 and d.state <> 'CANCELED' for update of d;
 
--- cash.debit-accounts-count
+-- cash.debit-accounts-change
 update app.debit_account d
-set updated_at = $3::timestamptz, consecutive_failures = case when v.failed then d.consecutive_failures + 1 else 0 end, state = case when v.failed and d.consecutive_failures + 1 >= $4 and d.state = 'ACTIVE' then 'SUSPENDED' else d.state end
-from unnest($1::text[], $2::boolean[]) as v (setting_code, failed)
-where d.setting_code = v.setting_code
-returning d.*;
+set amount = v.amount, state = v.state, from_month = v.from_month, amount_before = v.amount_before, consecutive_failures = v.failures, updated_at = $7::timestamptz
+from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::smallint[]) as v (setting_code, amount, state, from_month, amount_before, failures)
+where d.setting_code = v.setting_code;
 
 -- cash.debit-accounts-of
 select d.*
@@ -67,29 +91,29 @@ where customer_id = $1 and state <> 'CANCELED'
 order by created_at, setting_code
 limit $2;
 
--- cash.debits-request
-with asked as ( insert into app.debit_run (setting_code, month, customer_id, debit_date, amount, state, credit_date, file_id) select d.setting_code, $1, d.customer_id, $2, d.amount, 'REQUESTED', $3, $4
-from app.debit_account d join app.account a on a.customer_id = d.customer_id and a.equity = 'AVAILABLE'
-where d.state = 'ACTIVE' and not exists (select
+-- cash.debit-accounts-to-ask
+select d.*, a.equity = 'AVAILABLE' as is_available, not exists (select
 from app.debit_run r
-where r.setting_code = d.setting_code and r.month = $1)
+where r.setting_code = d.setting_code and r.file_id is not null) as is_new
+from app.debit_account d join app.account a on a.customer_id = d.customer_id
+where d.setting_code > $2 and (d.state = 'ACTIVE' or d.from_month > $1 or exists (select
+from app.subscription_plan p join app.subscription_occurrence o on o.setting_id = p.id and o.month = $1
+where p.setting_code = d.setting_code and o.state = 'FROZEN'))
 order by d.setting_code
-limit $5
-on conflict do nothing
-returning setting_code, sequence) select d.*, asked.sequence
-from asked join app.debit_account d using (setting_code)
-order by asked.sequence;
+limit $3 for no key update of d;
 
--- cash.debits-requested
-select r.*, c.username as mail
-from app.debit_run r join app.customer c on c.id = r.customer_id
-where r.sequence = any ($1::bigint[]) and r.state = 'REQUESTED'
-order by r.sequence for update of r;
+-- cash.debits-add
+insert into app.debit_run (setting_code, month, customer_id, debit_date, amount, deposit, state, credit_date, file_id) select v.setting_code, $1, v.customer_id, $2, v.amount, v.deposit, $3, $4, $5
+from unnest($6::text[], $7::text[], $8::bigint[], $9::bigint[]) with ordinality as v (setting_code, customer_id, amount, deposit, n)
+order by v.n
+on conflict (setting_code, month) do nothing
+returning setting_code, sequence;
 
--- cash.debits-requested-count
-select count(*)::int as count
-from app.debit_run
-where month = $1;
+-- cash.debits-named
+select r.sequence, r.setting_code, r.customer_id, r.month, r.amount, r.deposit, r.debit_date, r.state <> 'REQUESTED' as is_answered, d.bank_code, d.bank_branch_code, d.bank_account_type, d.bank_number, d.amount as account_amount, d.state as account_state, d.from_month, d.amount_before, d.consecutive_failures, c.username as mail
+from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id
+where r.sequence = any ($1::bigint[])
+order by d.setting_code, r.month for no key update of r, d;
 
 -- cash.debits-set
 update app.debit_run r

@@ -26,6 +26,17 @@ set order_date = g.order_date
 from before b join given g on g.setting_id = b.setting_id and g.month = b.month
 where q.order_date = b.order_date and q.customer_id = b.customer_id and q.setting_id = b.setting_id and q.month = b.month and g.is_under_way and g.order_date <> b.order_date;
 
+-- plan.occurrences-of
+select p.customer_id, p.fund_code, p.account_type, (select json_agg(json_build_array(o.month, o.state, o.reason, o.amount::text, o.short_by::text, (extract(epoch
+from o.freeze_at) * 1000)::bigint, o.debit_request_date, o.debit_date, o.credit_date, o.order_date, o.execution_date, o.settlement_date, o.nisa_year, o.order_id))
+from ( select x.*
+from app.subscription_occurrence x
+where x.setting_id = p.id and x.month < $3
+order by x.month desc
+limit $4) o) as occurrences
+from app.customer c join app.subscription_plan p on p.customer_id = c.id
+where c.subject = $1 and p.id = $2;
+
 -- plan.occurrences-under-way
 select q.setting_id, q.customer_id, json_build_array(o.month, o.state, o.reason, o.amount::text, o.short_by::text, (extract(epoch
 from o.freeze_at) * 1000)::bigint, o.debit_request_date, o.debit_date, o.credit_date, o.order_date, o.execution_date, o.settlement_date, o.nisa_year, o.order_id) as occurrence
@@ -109,6 +120,16 @@ set order_on = excluded.order_on, month = excluded.month;
 delete
 from app.redemption_to_order
 where setting_id = any ($1::text[]);
+
+-- plan.sale-results-of
+select (select json_agg(json_build_array(o.month, o.order_date, o.state, o.reason, o.order_id))
+from ( select x.*
+from app.redemption_occurrence x
+where x.setting_id = p.id and x.month < $3
+order by x.month desc
+limit $4) o) as results
+from app.customer c join app.redemption_plan p on p.customer_id = c.id
+where c.subject = $1 and p.id = $2;
 
 -- plan.subscription-add
 insert into app.subscription_plan (id, customer_id, fund_code, account_type, distribution_course, setting_code, day_of_month, state, start_month, created_at, updated_at)

@@ -4,8 +4,9 @@ import { expect } from 'vitest';
 import { cancelWithdrawal, listWithdrawals, requestWithdrawal } from '@tsuzura/contract/main';
 import { writeBatchFile, readBatchFile, type BatchFile, type BatchResult } from '@tsuzura/contract/partner';
 import { createClient, type Client } from '@tsuzura/contract/kernel';
-import { atJst, formatJst, instant, ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { atJst, formatJst, instant, ymd, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
+import { raiseAlert } from '@tsuzura/store/kernel';
 import { openOrders, type OrderScene } from '../fund-order/orders.test-support.ts';
 import { ourClient, type BankAnswer, type BankNotice } from './bank.ts';
 import { cashJobs } from './jobs.ts';
@@ -32,8 +33,10 @@ export interface CashScene extends OrderScene {
   readonly notices: BankNotice[];
   /** Puts an answer of the test's own making into the bank's hands. */
   say(answer: BankAnswer): void;
-  /** Runs one job of this area as of a moment, without the nights in between. */
-  run(name: string, day: string, time: string): Promise<void>;
+  /** Days of which the bank says nothing. */
+  readonly silentDays: Set<string>;
+  /** Runs one job of this area as of a moment, without the nights in between; `really` is when, if it is late. */
+  run(name: string, day: string, time: string, really?: Instant): Promise<void>;
   /** Moves business time through every job on the way. */
   to(day: string, time: string): Promise<void>;
   rows(statement: string): Promise<Record<string, unknown>[]>;
@@ -47,6 +50,8 @@ export async function openCash(): Promise<CashScene> {
   const results = new Map<bigint, BatchResult>();
   const said: BankAnswer[] = [];
   const notices: BankNotice[] = [];
+  const silentDays = new Set<string>();
+  const late: { now: Instant | null } = { now: null };
   const scene = await openOrders({
     partnerSecret,
     origins: { main: ['http://web.example'], trading: [], ops: [] },
@@ -60,20 +65,26 @@ export async function openCash(): Promise<CashScene> {
       ({ payload }) => payload as SentFile,
     );
   const answersOf = async (on: Ymd): Promise<BankAnswer[]> => [
-    ...(await files()).filter((file) => file.on === on).map((file) => answerTo(file, results)),
+    ...(await files()).filter((file) => file.on === on && !silentDays.has(on)).map((file) => answerTo(file, results)),
     ...said,
   ];
-  const jobs = cashJobs({ answersOf, noticesOf: async () => notices }, async () => undefined);
+  const jobs = cashJobs(
+    { answersOf, noticesOf: async () => notices },
+    async (tx, alert, at) => void (await raiseAlert(tx, alert, at)),
+    (dueAt) => late.now ?? dueAt,
+  );
   return {
     ...scene,
     files,
     notices,
-    async run(name, day, time) {
+    silentDays,
+    async run(name, day, time, really) {
+      late.now = really ?? null;
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new Error(`no job is called ${name}`);
       const dueAt = atJst(ymd(day), time);
       expect(job.next(instant(dueAt - 1))).toBe(dueAt);
-      const prepared = await job.prepare?.(dueAt);
+      const prepared = await job.prepare?.(dueAt, scene.api.database.reader);
       await scene.api.database.tx((tx) => job.run(tx, dueAt, prepared));
     },
     partner: createClient({ baseUrl: scene.address('main'), token: async () => partnerSecret }),

@@ -1,2 +1,2 @@
-export { bankAt, noBank, ourBank, type Bank } from './bank.ts';
+export { bankAt, noBank, ourBank, ourClient, type Bank, type BankAnswer } from './bank.ts';
 export { stopWithdrawals } from './stop-withdrawals.ts';

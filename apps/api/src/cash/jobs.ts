@@ -1,12 +1,13 @@
-import { instant, ymdOf } from '@tsuzura/domain/calendar';
-import { waitingQuickDeposits } from '@tsuzura/store/cash';
-import { inPages, pageSize, everyBusinessDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { instant, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { unansweredDays, waitingQuickDeposits } from '@tsuzura/store/cash';
+import { planRun, type Reader } from '@tsuzura/store/kernel';
+import { inOrder, inPages, pageSize, everyBusinessDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { raiseToLog, type Raise } from './alert.ts';
 import type { Bank, BankAnswer, BankNotice } from './bank.ts';
 import { lockWithdrawals } from './lock-withdrawals.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 import { payReturns } from './return-transfers.ts';
-import { creditDebits, requestMonthlyDebits } from './run-debits.ts';
+import { creditDebits, requestDebits } from './run-debits.ts';
 import { runScheduledWithdrawals } from './run-scheduled.ts';
 import { scheduledAt } from './scheduled-withdrawal.ts';
 import { takeAnswer } from './take-answers.ts';
@@ -22,15 +23,24 @@ const mostScheduled = 500;
 const noticesAt = '15:15';
 
 /** Deposits and withdrawals on business time: few jobs, each doing what is due then. The bank is asked before the transaction opens. */
-export const cashJobs = (bank: Bank, raise: Raise = raiseToLog): readonly ScheduledJob[] => [
+export const cashJobs = (
+  bank: Bank,
+  raise: Raise = raiseToLog,
+  nowOf: (dueAt: Instant) => Instant = (dueAt) => dueAt,
+): readonly ScheduledJob[] => [
   inPages('cash.pay-withdrawals', '出金の送金と毎月の入金の反映', everyBusinessDayAt('00:00'), async (tx, at) => {
     const more = [await payWithdrawals(tx, at, pageSize), await payReturns(tx, at, pageSize)].includes(true);
     return (await creditDebits(tx, at, pageSize)) || more;
   }),
-  inPages('cash.run-scheduled', '定期出金の受付と口座振替の依頼', everyBusinessDayAt(scheduledAt), async (tx, at) => {
-    const more = await runScheduledWithdrawals(tx, at, mostScheduled);
-    return (await requestMonthlyDebits(tx, at, pageSize)) || more;
-  }),
+  inPages(
+    'cash.run-scheduled',
+    '定期出金の受付と口座振替の依頼',
+    everyBusinessDayAt(scheduledAt),
+    inOrder(
+      (tx, at) => runScheduledWithdrawals(tx, at, mostScheduled),
+      (tx, at, after) => requestDebits(tx, at, { after, limit: pageSize, now: nowOf(at) }, raise),
+    ),
+  ),
   {
     name: 'cash.take-notices',
     title: '振込入金通知の取り込み',
@@ -47,17 +57,45 @@ export const cashJobs = (bank: Bank, raise: Raise = raiseToLog): readonly Schedu
     const more = await lockWithdrawals(tx, at, pageSize);
     return (await creditTransfers(tx, at, pageSize, raise)) === pageSize || more;
   }),
-  {
-    name: 'cash.take-answers',
+  takeAnswers(bank, raise),
+];
+
+const [takeAnswersJob, minute] = ['cash.take-answers', 60_000];
+
+/** Lines that one transaction takes in before the rest is left to the next: their customers are locked until it ends. */
+const linesInPage = 20_000;
+
+/** The bank is asked once; the pages of a job share what it said. */
+function takeAnswers(bank: Bank, raise: Raise): ScheduledJob {
+  let fetched: { readonly minute: number; readonly answers: readonly BankAnswer[] } | null = null;
+  return {
+    name: takeAnswersJob,
     title: '送金・引落の結果の取り込み',
     next: everyBusinessDayAt('16:00'),
-    prepare: (dueAt) => bank.answersOf(ymdOf(dueAt)),
-    run: async (tx, dueAt, prepared) => {
-      for (const answer of prepared as readonly BankAnswer[]) await takeAnswer(tx, answer, dueAt, raise);
+    async prepare(dueAt, reader) {
+      const now = Math.trunc(dueAt / minute);
+      if (fetched?.minute !== now) fetched = { minute: now, answers: await answersThrough(bank, reader, ymdOf(dueAt)) };
+      return fetched.answers;
+    },
+    async run(tx, dueAt, prepared) {
+      let lines = 0;
+      for (const answer of prepared as readonly BankAnswer[]) {
+        if (lines >= linesInPage) return planRun(tx, takeAnswersJob, instant(dueAt + 1), null);
+        lines += await takeAnswer(tx, answer, dueAt, raise);
+      }
+      fetched = null;
       for (const { id, amount } of await waitingQuickDeposits(tx, instant(dueAt - quietMilliseconds), mostQuiet)) {
         const alert = { kind: 'cash.quick-deposit-quiet', subject: id, detail: { amount: String(amount) } };
         await raise(tx, alert, dueAt);
       }
     },
-  },
-];
+  };
+}
+
+/** Of today and of every day before it that is not answered whole: a file that was late is taken when it is there. */
+async function answersThrough(bank: Bank, reader: Reader, today: Ymd): Promise<readonly BankAnswer[]> {
+  const days = new Set([...(await unansweredDays(reader, today)), today]);
+  const answers: BankAnswer[] = [];
+  for (const day of days) answers.push(...(await bank.answersOf(day)));
+  return answers;
+}

@@ -2,8 +2,8 @@ import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { listDebitAccounts as listCall } from '@tsuzura/contract/main';
 import type { changeMonthlyDeposit, registerMonthlyDeposit, reportAgreement } from '@tsuzura/contract/partner';
 import { zenginName } from '@tsuzura/domain/account';
-import { addMonths, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
-import { debitRun, isSameHolder } from '@tsuzura/domain/cash';
+import { japan, type Ymd } from '@tsuzura/domain/calendar';
+import { changeDeposit, isSameHolder, nextDebitRun, type DebitRun } from '@tsuzura/domain/cash';
 import { noYen, sumYen, type Yen } from '@tsuzura/domain/money';
 import {
   addDebitAccount,
@@ -28,12 +28,8 @@ interface RequestContext {
 /** More than anybody has banks; a limit all the same. */
 const mostAccounts = 5;
 
-/** The next debit whose request is not made yet. */
-export function nextDebit(today: Ymd): ReturnType<typeof debitRun> {
-  const month = (ahead: number) => debitRun(japan, addMonths(ymd(`${today.slice(0, 7)}-01`), ahead).slice(0, 7));
-  const runs = [0, 1, 2].map(month);
-  return runs.find(({ requestDate }) => requestDate > today) ?? month(3);
-}
+/** The next debit that a change made today counts for. */
+const nextDebit = (today: Ymd): DebitRun => nextDebitRun(japan, today);
 
 /** R7.24. The bank has the holder's name; only the customer's own account may be debited. */
 export async function registerDebit(
@@ -61,10 +57,13 @@ export async function registerDebit(
     holderKana: holder.value,
   };
   const state = body.agreement === 'AGREED' ? 'ACTIVE' : 'PENDING_BANK';
-  const receiptNumber = await addDebitAccount(tx, { settingCode, customerId, bank, amount: body.amount, state }, at);
-  const terms = { settingCode, amount: body.amount, next: nextDebit(clock.today()) };
+  const { amount } = body;
+  const next = nextDebit(clock.today());
+  const account = { settingCode, customerId, bank, amount, state, fromMonth: next.month } as const;
+  const receiptNumber = await addDebitAccount(tx, account, at);
+  const terms = { settingCode, amount, next };
   await notify(tx, { id: customerId, mail }, { kind: 'cash.monthly-deposit-registered', ...terms }, at);
-  const detail = { amount: String(body.amount) };
+  const detail = { amount: String(amount) };
   await audit(tx, { action: 'cash.monthly-deposit-registered', settingCode, detail, actor: site }, clock, requestId);
   return { settingCode, receiptNumber };
 }
@@ -104,23 +103,26 @@ async function change(
   if (amount === null) await refuseWhilePlansUse(tx, account.settingCode, clock.now());
   const at = clock.now();
   const { settingCode } = account;
-  const next =
+  const next = nextDebit(clock.today());
+  const changed =
     amount === null
-      ? ({ ...account, state: 'CANCELED' } as const)
+      ? changeDeposit(account, { state: 'CANCELED' }, next.month)
       : // Whoever sets an amount wants it to run: a setting stopped after failures begins anew.
-        ({
-          ...account,
-          amount,
-          state: account.state === 'SUSPENDED' ? 'ACTIVE' : account.state,
+        {
+          ...changeDeposit(
+            account,
+            { amount, state: account.state === 'SUSPENDED' ? 'ACTIVE' : account.state },
+            next.month,
+          ),
           consecutiveFailures: 0,
-        } as const);
-  await changeDebitAccount(tx, next, at);
+        };
+  await changeDebitAccount(tx, changed, at);
   await notify(
     tx,
     { id: account.customerId, mail },
     amount === null
       ? { kind: 'cash.monthly-deposit-ended', settingCode, requestId }
-      : { kind: 'cash.monthly-deposit-changed', settingCode, requestId, amount, next: nextDebit(clock.today()) },
+      : { kind: 'cash.monthly-deposit-changed', settingCode, requestId, amount, next },
     at,
   );
   const action = amount === null ? 'cash.monthly-deposit-ended' : 'cash.monthly-deposit-changed';
@@ -140,13 +142,14 @@ export async function takeAgreement(
   const { account, mail } = found;
   if (account.state !== 'PENDING_BANK') return { status: account.state };
   const state = agreed ? 'ACTIVE' : 'CANCELED';
-  await changeDebitAccount(tx, { ...account, state }, clock.now());
+  const next = nextDebit(clock.today());
+  await changeDebitAccount(tx, changeDeposit(account, { state }, next.month), clock.now());
   const { customerId, amount } = account;
   await notify(
     tx,
     { id: customerId, mail },
     agreed
-      ? { kind: 'cash.monthly-deposit-agreed', settingCode, amount, next: nextDebit(clock.today()) }
+      ? { kind: 'cash.monthly-deposit-agreed', settingCode, amount, next }
       : { kind: 'cash.monthly-deposit-not-agreed', settingCode },
     clock.now(),
   );

@@ -1,3 +1,4 @@
+export { acceptingOf, type Accepting } from './accept-order.ts';
 export { confirmKeyOf } from './confirm-key.ts';
 export { confirmOrderDocument } from './confirm-order-document.ts';
 export { showRedemption } from './confirm-redemption.ts';
@@ -7,5 +8,5 @@ export { courseRefused } from './order-refusals.ts';
 export { redeem } from './redeem.ts';
 export { refuseUnreadDocuments, showOrderDocuments } from './show-order-documents.ts';
 export { subscribe, type Completing } from './subscribe.ts';
-export { placeOrder } from './place-order.ts';
+export { placeOrder, placeOrders } from './place-order.ts';
 export { writeAcceptedMails } from './write-accepted-mails.ts';

@@ -5,6 +5,7 @@ import { accountMails } from './kinds/account-mails.ts';
 import { cashMails } from './kinds/cash-mails.ts';
 import { correctionMails } from './kinds/correction-mails.ts';
 import { fundOrderMails } from './kinds/fund-order-mails.ts';
+import { planMails } from './kinds/plan-mails.ts';
 import { planSettingMails } from './kinds/plan-setting-mails.ts';
 import { protectionMails } from './kinds/protection-mails.ts';
 import { statementMails } from './kinds/statement-mails.ts';
@@ -16,6 +17,7 @@ const mails = {
   ...cashMails,
   ...fundOrderMails,
   ...correctionMails,
+  ...planMails,
   ...planSettingMails,
   ...protectionMails,
   ...statementMails,

@@ -86,6 +86,22 @@ const fundName = '国内株式インデックス';
 const next = { debitDate: ymd('2026-12-28'), creditDate: ymd('2027-01-06') };
 const terms = { settingCode: 'setting-1', amount: yen(30_000), next };
 
+const planMonth = {
+  settingId: 'setting-1',
+  month: '2026-11',
+  fundName,
+  accountType: 'NISA_GROWTH',
+  orderDate: ymd('2026-11-16'),
+} as const;
+const debitLine = {
+  settingCode: 'setting-1',
+  month: '2026-12',
+  amount: yen(50_000),
+  deposit: yen(20_000),
+  debitDate: ymd('2026-12-28'),
+  bank: withdrawal.bank,
+};
+
 /** One of each kind: a kind without a sample does not compile. */
 export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<NotificationEvent, { kind: Kind }> } = {
   'account.application-received': {
@@ -169,7 +185,45 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     month: '2026-12',
     amount: yen(30_000),
     isSuspended: true,
+    code: '1',
+    hasDeposit: true,
+    hasPlans: false,
   },
+  'plan.subscription-skipped': {
+    kind: 'plan.subscription-skipped',
+    ...planMonth,
+    reason: 'INSUFFICIENT_CASH',
+    suspendedReason: null,
+    amount: yen(30_000),
+    shortBy: yen(1_234),
+    bought: null,
+    nisaYear: 2026,
+  },
+  'plan.subscription-in-part': {
+    kind: 'plan.subscription-in-part',
+    ...planMonth,
+    reason: 'NISA_PARTIAL',
+    suspendedReason: null,
+    amount: yen(20_000),
+    shortBy: null,
+    bought: yen(19_700),
+    nisaYear: 2026,
+  },
+  'plan.redemption-skipped': {
+    kind: 'plan.redemption-skipped',
+    ...planMonth,
+    reason: 'ACCOUNT_RESTRICTED',
+    suspendedReason: 'ACCOUNT_RESTRICTED',
+  },
+  'plan.debit-announced': { kind: 'plan.debit-announced', ...debitLine },
+  'plan.debit-tomorrow': { kind: 'plan.debit-tomorrow', ...debitLine },
+  'plan.purchases-tomorrow': {
+    kind: 'plan.purchases-tomorrow',
+    on: ymd('2026-11-16'),
+    lines: [`${fundName}：30,000円`],
+  },
+  'plan.sales-tomorrow': { kind: 'plan.sales-tomorrow', on: ymd('2026-11-16'), lines: [`${fundName}：1.5％`] },
+  'plan.ended-with-fund': { kind: 'plan.ended-with-fund', settingId: 'setting-1', fundName },
   'fund-order.accepted': { kind: 'fund-order.accepted', order, fundName },
   'fund-order.canceled': { kind: 'fund-order.canceled', order, fundName },
   'fund-order.lapsed': { kind: 'fund-order.lapsed', order, fundName, reason: 'CASH_SHORT' },

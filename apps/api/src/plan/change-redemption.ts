@@ -3,7 +3,6 @@ import type { changeRedemptionSetting } from '@tsuzura/contract/main';
 import {
   cancelRedemption,
   decideRedemptionChange,
-  isSaleRaisedOrResumed,
   newestTerms,
   nextSale,
   saleHolding,
@@ -35,7 +34,7 @@ export async function changeRedemption(
   const { stored, standing, plans, now } = await lockRedemption(tx, id, command);
   const { rate, ...rest } = body;
   const patch = { ...rest, rate: rate === undefined ? undefined : rateOf(rate) };
-  if (isSaleRaisedOrResumed(stored.plan, patch) && standing.hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
+  if (standing.hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
   const fund = funds(stored.plan.fundCode);
   const customer = { ...standing, ...knownPlans(plans, funds) };
   const hasOccurrence = hasRun(stored);

@@ -1,6 +1,7 @@
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { changeSubscriptionSetting } from '@tsuzura/contract/main';
-import type { Instant } from '@tsuzura/domain/calendar';
+import { japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { changeDeposit, nextDebitRun } from '@tsuzura/domain/cash';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import {
   decideSubscriptionChange,
@@ -28,12 +29,13 @@ export async function changeSubscription(
   funds: Funds,
   command: PlanCommand,
 ): Promise<Answer<typeof changeSubscriptionSetting>> {
-  const { requestId } = command;
+  const { subject, requestId } = command;
   const { stored, standing, plans, now } = await lockSubscription(tx, id, command);
-  if (isRaisedOrResumed(stored.plan, body)) refuseUnread(standing);
+  if (standing.hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
+  if (isRaisedOrResumed(stored.plan, body)) refuseUnreadDocuments(standing.documents);
   const { funding } = stored.plan;
   const settingCode = funding.type === 'BANK_DEBIT' ? funding.settingCode : null;
-  const debitAccount = await debitAccountState(tx, standing.customerId, settingCode);
+  const debitAccount = await debitAccountState(tx, subject, settingCode);
   const customer = { ...standing, ...knownPlans(plans, funds) };
   const changed = orRefuse(
     decideSubscriptionChange(knownSubscription(stored, funds), customer, body, debitAccount, now),
@@ -52,18 +54,15 @@ export async function changeSubscription(
   return { ...showSubscriptionSetting({ ...stored, plan, updatedAt: now }, fund, now), effectiveFrom };
 }
 
-/** The documents that concern every order, and those of the fund. */
-function refuseUnread({ hasUnread, documents }: OrderStanding): void {
-  if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
-  refuseUnreadDocuments(documents);
-}
-
 const recipient = ({ customerId, mail }: OrderStanding) => ({ id: customerId, mail });
 
 /** 毎月の入金 runs again too. */
 async function resumeAccount(tx: Tx, settingCode: string, now: Instant): Promise<void> {
   const found = await lockDebitAccount(tx, settingCode);
-  if (found) await changeDebitAccount(tx, { ...found.account, ...resumedAccount(found.account) }, now);
+  if (!found) return;
+  const { state, consecutiveFailures } = resumedAccount(found.account);
+  const { month } = nextDebitRun(japan, ymdOf(now));
+  await changeDebitAccount(tx, { ...changeDeposit(found.account, { state }, month), consecutiveFailures }, now);
 }
 
 /** R1.04: the end, at once. A month that is frozen goes its way; a second DELETE changes nothing. */

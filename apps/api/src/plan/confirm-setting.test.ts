@@ -91,6 +91,16 @@ describe('R1.04 the terms of a 積立', () => {
     await expect(confirmPlan(hanako, plan)).rejects.toMatchObject({ status: 400, code });
   });
 
+  test('are refused: an amount off the fund’s step, with and without bonus', async () => {
+    await scene.asOwner(`update app.fund_terms set min_amount = 1000, amount_step = 1000 where fund_code = '${bonds}'`);
+    const off = (plan: PlanInput) => confirmPlan(hanako, { fundCode: bonds, ...plan });
+    await expect(off({ amount: 30_500 })).rejects.toMatchObject({ code: '400-106' });
+    await expect(off({ bonus: { months: [12], amount: 500 } })).rejects.toMatchObject({ code: '400-106' });
+    expect(await off({ bonus: { months: [12], amount: 5_000 } })).toMatchObject({
+      limits: { minAmount: 1_000n, step: 1_000n },
+    });
+  });
+
   test('are refused: a frame that the fund is not in, a fund that takes no plans, another’s debit account', async () => {
     await expect(confirmPlan(beika, { fundCode: overseas, accountType: 'NISA_TSUMITATE' })).rejects.toMatchObject({
       code: '400-303',

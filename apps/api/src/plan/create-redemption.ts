@@ -5,7 +5,6 @@ import { parsePercent } from '@tsuzura/domain/money';
 import { decideRedemption, nextSale, saleHolding, type RedemptionPlan, type SaleMeasure } from '@tsuzura/domain/plan';
 import type { Tx } from '@tsuzura/store/kernel';
 import { addRedemption, queueSales } from '@tsuzura/store/plan';
-import type { FundStanding } from '../fund/index.ts';
 import { notify } from '../notification/index.ts';
 import { knownPlans, lockCustomer, type Funds } from './customer-plans.ts';
 import { auditPlan, givenFields, type PlanCommand } from './plan-command.ts';
@@ -23,12 +22,12 @@ interface Creating extends PlanCommand {
 /** R1.04: a new 定期売却, with every gate of a sale (rules FUND-17, PLAN-24 and PLAN-26). */
 export async function createRedemption(
   tx: Tx,
-  fund: FundStanding,
   funds: Funds,
   body: Body,
   { id, isChecked, ...command }: Creating,
 ): Promise<RedemptionSetting> {
   const { accountType, dayOfMonth, frequency } = body;
+  const fund = funds(body.fundCode);
   const fundCode = fund.fund.code;
   const { requestId } = command;
   const { standing, plans, now } = await lockCustomer(tx, fundCode, command);

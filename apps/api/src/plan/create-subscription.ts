@@ -5,7 +5,6 @@ import { assert } from '@tsuzura/domain/kernel';
 import { decideSubscription, newSubscription } from '@tsuzura/domain/plan';
 import type { Tx } from '@tsuzura/store/kernel';
 import { addSubscription, queueFreezes, readSubscriptions } from '@tsuzura/store/plan';
-import type { FundStanding } from '../fund/index.ts';
 import { openConfirmToken, refuseUnreadDocuments, type ConfirmKey } from '../fund-order/index.ts';
 import { notify } from '../notification/index.ts';
 import { fundingOf } from './confirm-setting.ts';
@@ -29,13 +28,13 @@ interface Creating extends PlanCommand {
  */
 export async function createSubscription(
   tx: Tx,
-  fund: FundStanding,
   funds: Funds,
   body: Body,
   { key, realNow, ...command }: Creating,
 ): Promise<SubscriptionSetting> {
   const { subject, requestId } = command;
   const draft = draftOf(body);
+  const fund = funds(body.fundCode);
   const fundCode = fund.fund.code;
   const shown = openConfirmToken<QuotedPlan>(key, body.confirmToken, subject, realNow);
   if (!shown || !isAsQuoted(shown, planContent(fundCode, draft))) throw new Refused('CONFIRM_EXPIRED');
@@ -43,7 +42,7 @@ export async function createSubscription(
   if (standing.hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
   refuseUnreadDocuments(standing.documents);
   const { customerId } = standing;
-  const debitAccount = await debitAccountState(tx, customerId, body.settingCode ?? null);
+  const debitAccount = await debitAccountState(tx, subject, body.settingCode ?? null);
   const asShown = { ...draft, debitAccount, shown: shown.first };
   const decided = orRefuse(decideSubscription(fund.fund, { ...standing, ...knownPlans(plans, funds) }, asShown, now));
   const { first: _, ...conditions } = planConditions(fund.fund, decided.first, standing.documents);

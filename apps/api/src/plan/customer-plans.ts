@@ -3,7 +3,7 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { monthAfter, monthOf, type KnownSubscription, type Month } from '@tsuzura/domain/plan';
-import { debitAccountsOf } from '@tsuzura/store/cash';
+import { listDebitAccounts } from '@tsuzura/store/cash';
 import { lockStanding } from '@tsuzura/store/fund-order';
 import type { Database, Reader, Tx } from '@tsuzura/store/kernel';
 import {
@@ -21,19 +21,13 @@ import type { PlanCommand } from './plan-command.ts';
 export type Funds = (code: string) => FundStanding;
 
 export async function fundsAt(database: Database, now: Instant): Promise<Funds> {
-  const found = new Map((await catalogueOf(database).at(now)).map((one) => [one.fund.code, one]));
+  const catalogue = await catalogueOf(database).at(now);
   return (code) => {
-    const fund = found.get(code);
-    assert(fund, 'a fund with a plan is in the catalogue');
-    return fund;
+    const found = catalogue.find(({ fund }) => fund.code === code);
+    // One with a plan is always there.
+    if (!found) throw new Refused('NOT_FOUND');
+    return found;
   };
-}
-
-/** A fund that a customer names. */
-export async function findFund(database: Database, code: string, now: Instant): Promise<FundStanding> {
-  const found = await catalogueOf(database).find(code, now);
-  if (!found) throw new Refused('NOT_FOUND');
-  return found;
 }
 
 /** Terms of older months are over: a job looks back three months, a change none. */
@@ -119,10 +113,10 @@ async function lockOwn<Stored extends StoredSubscription | StoredRedemption>(
 /** How the domain sees the account that a customer names. */
 export async function debitAccountState(
   reader: Reader,
-  customerId: string,
+  subject: string,
   settingCode: string | null,
 ): Promise<'PENDING_BANK' | 'ACTIVE' | 'SUSPENDED' | 'MISSING' | null> {
   if (settingCode === null) return null;
-  const account = (await debitAccountsOf(reader, customerId)).find((one) => one.settingCode === settingCode);
+  const account = (await listDebitAccounts(reader, subject)).find((one) => one.settingCode === settingCode);
   return account === undefined || account.state === 'CANCELED' ? 'MISSING' : account.state;
 }

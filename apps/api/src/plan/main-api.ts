@@ -6,7 +6,9 @@ import {
   createSubscriptionSetting,
   endRedemptionSetting,
   endSubscriptionSetting,
+  listOccurrences,
   listRedemptionSettings,
+  listSaleResults,
   listSchedule,
   listSubscriptionSettings,
 } from '@tsuzura/contract/main';
@@ -22,7 +24,8 @@ import { changeSubscription, endSubscription } from './change-subscription.ts';
 import { showSubscriptionPlan } from './confirm-setting.ts';
 import { createRedemption } from './create-redemption.ts';
 import { createSubscription } from './create-subscription.ts';
-import { debitAccountState, findFund, firstMonthRead, fundsAt, knownPlans, plansOf } from './customer-plans.ts';
+import { debitAccountState, firstMonthRead, fundsAt, knownPlans, plansOf } from './customer-plans.ts';
+import { pageOfOccurrences, pageOfSaleResults } from './list-occurrences.ts';
 import { listRedemptions } from './list-redemptions.ts';
 import type { PlanCommand } from './plan-command.ts';
 import { showSchedule, showSubscriptionSetting } from './show-subscription.ts';
@@ -37,16 +40,15 @@ export function planMainApi(server: ApiServer, deps: Deps): void {
     const { subject } = signedIn(who);
     const { reader } = database;
     const now = clock.now();
-    const [fund, funds, standing, plans] = await Promise.all([
-      findFund(database, query.fundCode, now),
+    const [funds, standing, plans, debitAccount] = await Promise.all([
       fundsAt(database, now),
       readStanding(reader, subject, query.fundCode, ymdOf(now)),
       plansOf(reader, subject, now),
+      debitAccountState(reader, subject, query.settingCode ?? null),
     ]);
-    const debitAccount = await debitAccountState(reader, standing.customerId, query.settingCode ?? null);
     const facts = { standing, known: knownPlans(plans, funds), debitAccount };
     const sealing = { key: await confirmKey(), subject, realNow: realNow(), newId };
-    return showSubscriptionPlan(fund, facts, query, now, sealing);
+    return showSubscriptionPlan(funds(query.fundCode), facts, query, now, sealing);
   });
 
   server.handle(listSchedule, async ({ who, query }) => {
@@ -65,12 +67,16 @@ export function planMainApi(server: ApiServer, deps: Deps): void {
     return { settings: subscriptions.map((one) => showSubscriptionSetting(one, funds(one.plan.fundCode), now)) };
   });
 
+  server.handle(listOccurrences, async ({ who, params, query }) => {
+    const { subject } = signedIn(who);
+    return pageOfOccurrences(database.reader, subject, params.id, query, await fundsAt(database, clock.now()));
+  });
+
   server.handle(createSubscriptionSetting, async (call) => {
-    const fund = await findFund(database, call.body.fundCode, clock.now());
     const funds = await fundsAt(database, clock.now());
     const key = await confirmKey();
     return once(createSubscriptionSetting, call, (tx) =>
-      createSubscription(tx, fund, funds, call.body, { ...command(call), key, realNow: realNow() }),
+      createSubscription(tx, funds, call.body, { ...command(call), key, realNow: realNow() }),
     );
   });
 
@@ -115,11 +121,14 @@ function handleRedemptions(server: ApiServer, deps: Deps): void {
     return { settings: await listRedemptions(database.reader, signedIn(who).subject, funds, now) };
   });
 
+  server.handle(listSaleResults, ({ who, params, query }) =>
+    pageOfSaleResults(database.reader, signedIn(who).subject, params.id, query),
+  );
+
   server.handle(createRedemptionSetting, async (call) => {
-    const fund = await findFund(database, call.body.fundCode, clock.now());
     const funds = await fundsAt(database, clock.now());
     return once(createRedemptionSetting, call, (tx) =>
-      createRedemption(tx, fund, funds, call.body, { ...command(call), id: newId(), isChecked: isChecked(call) }),
+      createRedemption(tx, funds, call.body, { ...command(call), id: newId(), isChecked: isChecked(call) }),
     );
   });
 

@@ -188,6 +188,7 @@ describe('R1.04 a 定期売却 is changed', () => {
       await expect(end(client, 'x')).rejects.toMatchObject({ code });
       await expect(settingsOf(client)).rejects.toMatchObject({ code });
     }
+    await expect(change(await scene.as('midoku'), 'x', { amount: 2_000 })).rejects.toMatchObject({ code: '400-997' });
     await expect(change(hanako, 'x', { amount: 2_000 }, '')).rejects.toMatchObject({ code: '400-002' });
     await expect(end(hanako, 'x', '')).rejects.toMatchObject({ code: '400-002' });
     await expect(end(hanako, 'x'.repeat(65))).rejects.toMatchObject({ code: '400-001' });

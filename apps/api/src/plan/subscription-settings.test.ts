@@ -280,13 +280,13 @@ describe('R1.04 a 積立 is changed', () => {
     await expect(change(hanako, 'x', { amount: 1_000 }, '')).rejects.toMatchObject({ code: '400-002' });
   });
 
-  test('a raise waits for documents that concern every order', async () => {
+  test('waits for documents that concern every order', async () => {
     const { id } = await makePlan(hanako);
     const read = `app.document_confirmation where customer_id = '${subjectOf('hanako')}'`;
     const [kept] = await scene.rows(`select json_agg(t.*) as rows from ${read.replace(' where', ' t where')}`);
     await scene.asOwner(`delete from ${read}`);
     await refusedWithoutTrace('hanako', '400-997', () => change(hanako, id, { amount: 30_001 }));
-    await change(hanako, id, { amount: 20_000 });
+    await refusedWithoutTrace('hanako', '400-997', () => change(hanako, id, { status: 'PAUSED' }));
     await scene.asOwner(
       `insert into app.document_confirmation select * from json_populate_recordset(null::app.document_confirmation, '${JSON.stringify(kept?.['rows'])}')`,
     );

@@ -2,7 +2,7 @@ import type { ApiServer } from '@tsuzura/http/server';
 import { narrowKatakana, narrowLettersAndDigits } from '@tsuzura/domain/text';
 import { addForm, type Outcome } from '../kernel/add-form.ts';
 import { addPage, type PageRequest } from '../kernel/add-route.ts';
-import { amountIn, rangeFault } from '../kernel/amount-field.ts';
+import { amountOrZeroIn, rangeFault } from '../kernel/amount-field.ts';
 import { bankOfCode, fictitiousBanks } from '../kernel/fictitious-banks.ts';
 import { html, type Html } from '../kernel/html.ts';
 import { page } from '../kernel/page.ts';
@@ -18,7 +18,7 @@ import type { MonthlyDepositOffice, Told } from './monthly-deposit-office.ts';
 /** R7.24 */
 const parameters = ['token', 'settingCode', 'callback'] as const;
 const [least, most] = [1_000, 5_000_000];
-const amountFault = rangeFault(least, most);
+const amountFault = `${rangeFault(least, most)}積立の引落だけに使うときは0円にしてください。`;
 
 type Field = (name: string) => string;
 type Faults = Readonly<Record<string, string>>;
@@ -48,6 +48,8 @@ export function addMonthlyDepositPage(
     return { goTo: '/monthly-deposit/agreements' };
   });
 }
+
+const plansOnlyNote: Html = html`<p>積立の引落だけに使うときは、0円と入力してください。</p>`;
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
 
@@ -93,7 +95,7 @@ function registerPage(site: ProcedureSite, field: Field, faults: Faults, request
         </p>
         ${textField('number', '口座番号（7桁）', field, faults)}
         ${textField('holderKana', '口座名義（カナ）', field, faults)}
-        ${textField('amount', '毎月の金額（円）', field, faults)}
+        ${textField('amount', '毎月の金額（円）', field, faults)} ${plansOnlyNote}
         <p>
           <label for="agreement">銀行の応答を選ぶ（テスト用）</label>
           <select id="agreement" name="agreement">
@@ -112,7 +114,7 @@ function changePage(site: ProcedureSite, field: Field, faults: Faults, request: 
     '毎月の入金の変更・停止',
     html`<form method="post" action="/monthly-deposit/change">
         ${parameters.map((name) => hidden(name, field(name)))}
-        ${textField('amount', '新しい毎月の金額（円）', field, faults)}
+        ${textField('amount', '新しい毎月の金額（円）', field, faults)} ${plansOnlyNote}
         <button type="submit" name="action" value="change">金額を変更する</button>
         <button type="submit" name="action" value="stop">毎月の入金を停止する</button>
       </form>
@@ -123,7 +125,7 @@ function changePage(site: ProcedureSite, field: Field, faults: Faults, request: 
 async function register(site: ProcedureSite, office: MonthlyDepositOffice, field: Field): Promise<Outcome> {
   const request = { query: field };
   const bank = bankOfCode(field('bank'));
-  const amount = amountIn(field('amount'), least, most);
+  const amount = amountOrZeroIn(field('amount'), least, most);
   const branchCode = digits(field('branchCode'), 3);
   const number = digits(field('number'), 7);
   const holderKana = narrowKatakana(narrowLettersAndDigits(field('holderKana'))).trim();
@@ -156,7 +158,7 @@ async function register(site: ProcedureSite, office: MonthlyDepositOffice, field
 async function change(site: ProcedureSite, office: MonthlyDepositOffice, field: Field): Promise<Outcome> {
   const request = { query: field };
   const stops = field('action') === 'stop';
-  const amount = stops ? null : amountIn(field('amount'), least, most);
+  const amount = stops ? null : amountOrZeroIn(field('amount'), least, most);
   if (!stops && amount === null)
     return { status: 400, page: changePage(site, field, { amount: amountFault }, request) };
   const told = await office.change(field('settingCode'), field('token'), amount);

@@ -27,6 +27,7 @@ export const labels: Readonly<Record<string, string>> = {
   month: '月',
   years: '年数',
   months: '月数',
+  before: '表示する月',
   period: '期間',
   interval: '間隔',
   keyword: '検索する言葉',

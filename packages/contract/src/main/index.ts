@@ -11,6 +11,7 @@ import { nisaCalls } from './nisa.ts';
 import { noticeCalls } from './notice.ts';
 import { notificationCalls } from './notification.ts';
 import { planCalls } from './plan.ts';
+import { planHistoryCalls } from './plan-history.ts';
 import { seminarCalls } from './seminar.ts';
 import { protectionCalls } from './protection.ts';
 import { simulationCalls } from './simulation.ts';
@@ -27,6 +28,7 @@ export * from './nisa.ts';
 export * from './notice.ts';
 export * from './notification.ts';
 export * from './plan.ts';
+export * from './plan-history.ts';
 export * from './redemption-plan.ts';
 export * from './seminar.ts';
 export * from './protection.ts';
@@ -50,4 +52,4 @@ export const mainCalls: readonly Endpoint[] = [
 ];
 
 /** Calls of the main API that R7.01 and R7.02 do not name. */
-export const ownMainCalls: readonly Endpoint[] = [...protectionCalls];
+export const ownMainCalls: readonly Endpoint[] = [...protectionCalls, ...planHistoryCalls];

@@ -263,8 +263,7 @@ export const changeSubscriptionSetting = endpoint({
   path: '/v1/fundInvestment/scheduledSubscription/settings/{id}',
   title: '積立の変更・休止・再開',
   caller: 'customer',
-  /** Documents must be read for a raise and for resuming alone, which only the use case can tell (rule PLAN-12). */
-  gates: { account: 'open' },
+  gates: { account: 'open', documents: true },
   once: true,
   params: z.object({ id: Id }),
   body: z

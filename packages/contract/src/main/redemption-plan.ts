@@ -118,8 +118,7 @@ export const changeRedemptionSetting = endpoint({
   path: '/v1/fundInvestment/scheduledRedemption/settings/{id}',
   title: '定期売却の変更・休止・再開',
   caller: 'customer',
-  /** Documents must be read for a raise and for resuming alone, which only the use case can tell (rule PLAN-12). */
-  gates: { account: 'open' },
+  gates: { account: 'open', documents: true },
   once: true,
   params: z.object({ id: Id }),
   /** The method stays; whether the given measure fits it, the server knows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, ReceiptNumber, Yen, PositiveYen, Ymd } from '../kernel/index.ts';
+import { DateTime, endpoint, Id, ReceiptNumber, Yen, PositiveYen, yenBetween, Ymd } from '../kernel/index.ts';
 
 /*
  * What the bank and the deposit sites tell us, on our main server, with the shared secret. Money is credited by these calls
@@ -68,6 +68,9 @@ export const reportQuickDeposit = endpoint({
   answer: z.object({ state: z.enum(['STARTED', 'CREDITED', 'CANCELED', 'FAILED']) }),
 });
 
+/** 0: the account is debited for plans (積立) only. */
+const MonthlyAmount = yenBetween(0, 100_000_000_000);
+
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`));
 
 export const registerMonthlyDeposit = endpoint({
@@ -86,7 +89,7 @@ export const registerMonthlyDeposit = endpoint({
     branchName: line(40),
     /** As the bank has it; it must be the customer's. */
     holderKana: line(100),
-    amount: PositiveYen,
+    amount: MonthlyAmount,
     /** What the bank answered: agreed at once, or still looking. */
     agreement: z.enum(['AGREED', 'PENDING']),
   }),
@@ -101,7 +104,7 @@ export const changeMonthlyDeposit = endpoint({
   caller: 'partner',
   params: z.object({ settingCode: Id }),
   /** Null stops it. */
-  body: z.strictObject({ token: SiteToken, amount: PositiveYen.nullable() }),
+  body: z.strictObject({ token: SiteToken, amount: MonthlyAmount.nullable() }),
   answer: z.object({ settingCode: Id, receiptNumber: ReceiptNumber }),
 });
 

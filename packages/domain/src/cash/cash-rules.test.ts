@@ -13,9 +13,12 @@ import {
 } from '../buying-power/index.ts';
 import {
   cancelWithdrawal,
+  changeDeposit,
   debitRun,
+  depositIn,
   decideScheduled,
   isSameHolder,
+  nextDebitRun,
   nextScheduledRun,
   refuseWithdrawal,
   scheduledRun,
@@ -225,4 +228,20 @@ test.each([
     changeDeadline: result.changeDeadline,
     creditDate: dateOf(result.orderDate),
   });
+});
+
+test('a changed monthly deposit counts from the first month that is not frozen; the one that is keeps its amount', () => {
+  const terms = { amount: yen(20_000), state: 'ACTIVE', fromMonth: '2026-11', amountBefore: noYen } as const;
+  expect(['2026-10', '2026-11', '2026-12'].map((month) => depositIn(terms, month))).toEqual([0n, 20_000n, 20_000n]);
+  const raised = changeDeposit(changeDeposit(terms, { amount: yen(1) }, '2027-01'), { amount: yen(90_000) }, '2027-01');
+  expect(['2026-12', '2027-01'].map((month) => depositIn(raised, month))).toEqual([20_000n, 90_000n]);
+  const ended = changeDeposit(raised, { state: 'CANCELED' }, '2027-02');
+  expect(['2027-01', '2027-02'].map((month) => depositIn(ended, month))).toEqual([90_000n, 0n]);
+});
+
+test('the next debit to change is the one whose request day is still to come', () => {
+  expect([ymd('2026-12-13'), ymd('2026-12-14')].map((day) => nextDebitRun(japan, day).month)).toEqual([
+    '2026-12',
+    '2027-01',
+  ]);
 });

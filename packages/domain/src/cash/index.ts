@@ -1,5 +1,13 @@
 export type { CashFlow, CashFlowKind, DatedCash } from './cash-flow.ts';
-export { debitRun, failuresToSuspend, type DebitRun } from './monthly-debit.ts';
+export {
+  changeDeposit,
+  debitRun,
+  depositIn,
+  failuresToSuspend,
+  nextDebitRun,
+  type DebitRun,
+  type DepositTerms,
+} from './monthly-debit.ts';
 export { refuseWithdrawal, type WithdrawalRefusal, type WithdrawalCheck } from './refuse-withdrawal.ts';
 export { isSameHolder } from './same-holder.ts';
 export {

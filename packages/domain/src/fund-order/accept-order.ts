@@ -6,6 +6,7 @@ import { frameOf } from '../nisa/index.ts';
 import type { OrderAccountType } from '../tax/index.ts';
 import type { DecidedBuy } from './decide-buy.ts';
 import type { DecidedSell } from './decide-sell.ts';
+import type { OrderQuota } from './nisa-for-order.ts';
 import type { AcceptedOrder, FundOrder } from './order.ts';
 import type { NisaChange } from './year-books.ts';
 
@@ -18,13 +19,22 @@ export interface OrderIdentity {
   readonly accountType: OrderAccountType;
   readonly acceptedAt: Instant;
   readonly requestKey: string | null;
+  /** The plan (積立, 定期売却) that orders; absent: the customer does. */
+  readonly settingId?: string;
 }
 
 /** A decided purchase as it is written down. */
 export const acceptedBuy = (
-  { id, receiptNumber, customerId, fundCode, accountType, acceptedAt, requestKey }: OrderIdentity,
+  { id, receiptNumber, customerId, fundCode, accountType, acceptedAt, requestKey, settingId }: OrderIdentity,
   size: BuySize,
-  { dates, distributionCourse, reserve, quota }: DecidedBuy,
+  {
+    dates,
+    distributionCourse,
+    reserve,
+    quota,
+  }: Pick<DecidedBuy, 'dates' | 'distributionCourse' | 'reserve'> & {
+    readonly quota: Pick<OrderQuota, 'year'> | null;
+  },
 ): AcceptedOrder => ({
   id,
   receiptNumber,
@@ -32,7 +42,7 @@ export const acceptedBuy = (
   fundCode,
   accountType,
   side: 'BUY',
-  source: 'SPOT',
+  source: settingId === undefined ? 'SPOT' : 'SCHEDULED',
   size,
   distributionCourse,
   acceptedAt,
@@ -45,14 +55,14 @@ export const acceptedBuy = (
   nisaYear: quota?.year ?? null,
   lockedUnits: noUnits,
   requestKey,
-  settingId: null,
+  settingId: settingId ?? null,
 });
 
 /** A decided sale as it is written down. */
 export const acceptedSell = (
-  { id, receiptNumber, customerId, fundCode, accountType, acceptedAt, requestKey }: OrderIdentity,
+  { id, receiptNumber, customerId, fundCode, accountType, acceptedAt, requestKey, settingId }: OrderIdentity,
   size: SellSize,
-  { dates, lockedUnits }: DecidedSell,
+  { dates, lockedUnits }: Pick<DecidedSell, 'dates' | 'lockedUnits'>,
 ): AcceptedOrder => ({
   id,
   receiptNumber,
@@ -60,7 +70,7 @@ export const acceptedSell = (
   fundCode,
   accountType,
   side: 'SELL',
-  source: 'SPOT',
+  source: settingId === undefined ? 'SPOT' : 'SCHEDULED',
   size,
   distributionCourse: null,
   acceptedAt,
@@ -73,7 +83,7 @@ export const acceptedSell = (
   nisaYear: null,
   lockedUnits,
   requestKey,
-  settingId: null,
+  settingId: settingId ?? null,
 });
 
 const noUnits = units(0);

@@ -65,7 +65,7 @@ export function decideFreezes(
 export function quotaRunOf(
   { accountType }: Pick<SubscriptionPlan, 'accountType'>,
   fund: PlanFund,
-  run: Cycle & { readonly amount: Yen },
+  run: Pick<Cycle, 'nisaYear' | 'executionDate'> & { readonly amount: Yen },
 ): QuotaRun | null {
   const frame = frameOf(accountType);
   if (frame === null) return null;

@@ -41,6 +41,21 @@ export async function addBankFile(tx: Tx, file: BankFile): Promise<boolean> {
   return added.length > 0;
 }
 
+const found = statement<{ state: BankFileState; is_same: boolean }, [id: string, hash: Buffer]>(
+  'cash.bank-file-find',
+  'select state, content_hash = $2 as is_same from app.bank_file where id = $1',
+);
+
+/** The file that was kept by this name, and whether its content is this one. Null: none. */
+export async function findBankFile(
+  reader: Reader,
+  id: string,
+  content: Uint8Array,
+): Promise<{ readonly state: BankFileState; readonly isSame: boolean } | null> {
+  const [row] = await found(reader, id, hashOf(content));
+  return row ? { state: row.state, isSame: row.is_same } : null;
+}
+
 const hashOf = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest();
 
 const taken = statement<{ id: string }, [kind: BankFileKind, hash: Buffer]>(

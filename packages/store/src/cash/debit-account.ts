@@ -1,23 +1,22 @@
-import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { Instant } from '@tsuzura/domain/calendar';
+import type { DepositTerms } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
-import { yen, type Yen } from '@tsuzura/domain/money';
+import { yen } from '@tsuzura/domain/money';
 import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 import type { PayeeBank } from './withdrawal.ts';
 
-export type DebitState = 'PENDING_BANK' | 'ACTIVE' | 'SUSPENDED' | 'CANCELED';
+export type DebitState = DepositTerms['state'];
 
 /** 毎月の入金: whose bank account is debited, and how much. */
-export interface DebitAccount {
+export interface DebitAccount extends DepositTerms {
   readonly settingCode: string;
   readonly receiptNumber: string;
   readonly customerId: string;
   readonly bank: PayeeBank;
-  readonly amount: Yen;
-  readonly state: DebitState;
   readonly consecutiveFailures: number;
 }
 
-interface Row {
+export interface AccountRow {
   readonly setting_code: string;
   readonly receipt_number: string;
   readonly customer_id: string;
@@ -30,10 +29,12 @@ interface Row {
   readonly bank_holder_kana: string;
   readonly amount: bigint;
   readonly state: DebitState;
+  readonly from_month: string;
+  readonly amount_before: bigint;
   readonly consecutive_failures: number;
 }
 
-const accountOf = (row: Row): DebitAccount => ({
+export const accountOf = (row: AccountRow): DebitAccount => ({
   settingCode: row.setting_code,
   receiptNumber: row.receipt_number,
   customerId: row.customer_id,
@@ -48,21 +49,30 @@ const accountOf = (row: Row): DebitAccount => ({
   },
   amount: yen(row.amount),
   state: row.state,
+  fromMonth: row.from_month,
+  amountBefore: yen(row.amount_before),
   consecutiveFailures: row.consecutive_failures,
 });
 
 const insert = statement<{ receipt_number: string }, readonly unknown[]>(
   'cash.debit-account-add',
   `insert into app.debit_account (setting_code, customer_id, bank_code, bank_branch_code, bank_account_type, bank_number,
-      bank_name, bank_branch_name, bank_holder_kana, amount, state, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz)
+      bank_name, bank_branch_name, bank_holder_kana, amount, state, from_month, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::timestamptz, $13::timestamptz)
     returning receipt_number`,
 );
 
 /** Gives back its receipt number (受付番号). */
 export async function addDebitAccount(
   tx: Tx,
-  { settingCode, customerId, bank, amount, state }: Omit<DebitAccount, 'consecutiveFailures' | 'receiptNumber'>,
+  {
+    settingCode,
+    customerId,
+    bank,
+    amount,
+    state,
+    fromMonth,
+  }: Omit<DebitAccount, 'consecutiveFailures' | 'receiptNumber' | 'amountBefore'>,
   at: Instant,
 ): Promise<string> {
   const [added] = await insert(
@@ -78,13 +88,14 @@ export async function addDebitAccount(
     bank.holderKana,
     String(amount),
     state,
+    fromMonth,
     moment(at),
   );
   assert(added, 'an added setting has a number');
   return added.receipt_number;
 }
 
-const ofSubject = statement<Row, [subject: string, limit: number]>(
+const ofSubject = statement<AccountRow, [subject: string, limit: number]>(
   'cash.debit-accounts-of',
   `select d.* from app.customer c join app.debit_account d on d.customer_id = c.id
     where c.subject = $1 and d.state <> 'CANCELED' order by d.created_at, d.setting_code limit $2`,
@@ -95,7 +106,7 @@ const mostAccounts = 20;
 export const listDebitAccounts = async (reader: Reader, subject: string): Promise<DebitAccount[]> =>
   (await ofSubject(reader, subject, mostAccounts)).map(accountOf);
 
-const ofCustomer = statement<Row, [customerId: string, limit: number]>(
+const ofCustomer = statement<AccountRow, [customerId: string, limit: number]>(
   'cash.debit-accounts-of-customer',
   `select * from app.debit_account where customer_id = $1 and state <> 'CANCELED' order by created_at, setting_code limit $2`,
 );
@@ -103,7 +114,7 @@ const ofCustomer = statement<Row, [customerId: string, limit: number]>(
 export const debitAccountsOf = async (reader: Reader, customerId: string): Promise<DebitAccount[]> =>
   (await ofCustomer(reader, customerId, mostAccounts)).map(accountOf);
 
-const lock = statement<Row & { mail: string; subject: string }, [settingCode: string]>(
+const lock = statement<AccountRow & { mail: string; subject: string }, [settingCode: string]>(
   'cash.debit-account-lock',
   `select d.*, c.username as mail, c.subject from app.debit_account d join app.customer c on c.id = d.customer_id
     where d.setting_code = $1 and d.state <> 'CANCELED' for update of d`,
@@ -118,152 +129,34 @@ export async function lockDebitAccount(
 }
 
 const change = statement<object, readonly unknown[]>(
-  'cash.debit-account-change',
-  `update app.debit_account set amount = $2, state = $3, consecutive_failures = $4, updated_at = $5::timestamptz
-    where setting_code = $1`,
+  'cash.debit-accounts-change',
+  `update app.debit_account d set amount = v.amount, state = v.state, from_month = v.from_month,
+      amount_before = v.amount_before, consecutive_failures = v.failures, updated_at = $7::timestamptz
+    from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::smallint[])
+      as v (setting_code, amount, state, from_month, amount_before, failures)
+    where d.setting_code = v.setting_code`,
 );
 
-export async function changeDebitAccount(
+/** What changes of an account; the caller has locked it. */
+export type ChangedDebitAccount = DepositTerms & Pick<DebitAccount, 'settingCode' | 'consecutiveFailures'>;
+
+export async function changeDebitAccounts(
   tx: Tx,
-  { settingCode, amount, state, consecutiveFailures }: DebitAccount,
+  accounts: readonly ChangedDebitAccount[],
   at: Instant,
 ): Promise<void> {
-  await change(tx, settingCode, String(amount), state, consecutiveFailures, moment(at));
-}
-
-/** One debit of one month, on its way. */
-export interface DebitRun {
-  readonly sequence: bigint;
-  readonly settingCode: string;
-  readonly customerId: string;
-  readonly month: string;
-  readonly amount: Yen;
-  readonly debitDate: Ymd;
-  readonly mail: string;
-}
-
-const request = statement<Row & { sequence: bigint }, readonly unknown[]>(
-  'cash.debits-request',
-  `with asked as (
-      insert into app.debit_run (setting_code, month, customer_id, debit_date, amount, state, credit_date, file_id)
-        select d.setting_code, $1, d.customer_id, $2, d.amount, 'REQUESTED', $3, $4 from app.debit_account d
-          join app.account a on a.customer_id = d.customer_id and a.equity = 'AVAILABLE'
-          where d.state = 'ACTIVE'
-            and not exists (select from app.debit_run r where r.setting_code = d.setting_code and r.month = $1)
-          order by d.setting_code limit $5
-      on conflict do nothing returning setting_code, sequence)
-    select d.*, asked.sequence from asked join app.debit_account d using (setting_code) order by asked.sequence`,
-);
-
-const countRuns = statement<{ count: number }, [month: string]>(
-  'cash.debits-requested-count',
-  'select count(*)::int as count from app.debit_run where month = $1',
-);
-
-/** How many debits of a month were asked for so far. */
-export const countRequestedDebits = async (tx: Tx, month: string): Promise<number> =>
-  (await countRuns(tx, month))[0]?.count ?? 0;
-
-/** Fixes what is debited this month from up to `limit` accounts. */
-export async function requestDebits(
-  tx: Tx,
-  run: { readonly month: string; readonly debitDate: Ymd; readonly creditDate: Ymd },
-  fileId: string,
-  limit: number,
-): Promise<readonly (DebitAccount & { readonly sequence: bigint })[]> {
-  const rows = await request(tx, run.month, run.debitDate, run.creditDate, fileId, limit);
-  return rows.map((row) => ({ ...accountOf(row), sequence: row.sequence }));
-}
-
-interface RunRow {
-  readonly sequence: bigint;
-  readonly setting_code: string;
-  readonly customer_id: string;
-  readonly month: string;
-  readonly amount: bigint;
-  readonly debit_date: Ymd;
-  readonly mail: string;
-}
-const runOf = (row: RunRow): DebitRun => ({
-  sequence: row.sequence,
-  settingCode: row.setting_code,
-  customerId: row.customer_id,
-  month: row.month,
-  amount: yen(row.amount),
-  debitDate: row.debit_date,
-  mail: row.mail,
-});
-
-const requested = statement<RunRow, [sequences: readonly string[]]>(
-  'cash.debits-requested',
-  `select r.*, c.username as mail from app.debit_run r join app.customer c on c.id = r.customer_id
-    where r.sequence = any ($1::bigint[]) and r.state = 'REQUESTED' order by r.sequence for update of r`,
-);
-
-/** Of the debits that an answer names, those still waiting for one. */
-export const lockRequestedDebits = async (tx: Tx, sequences: readonly bigint[]): Promise<DebitRun[]> =>
-  (
-    await requested(
-      tx,
-      sequences.map((one) => String(one)),
-    )
-  ).map(runOf);
-
-const setRuns = statement<object, readonly unknown[]>(
-  'cash.debits-set',
-  `update app.debit_run r set state = v.state, reason = v.reason
-    from unnest($1::bigint[], $2::text[], $3::text[]) as v (sequence, state, reason) where r.sequence = v.sequence`,
-);
-
-export async function setDebitRuns(
-  tx: Tx,
-  changes: readonly {
-    readonly sequence: bigint;
-    readonly state: 'DEBITED' | 'CREDITED' | 'FAILED';
-    readonly reason: string | null;
-  }[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  await setRuns(
+  if (accounts.length === 0) return;
+  await change(
     tx,
-    changes.map(({ sequence }) => String(sequence)),
-    changes.map(({ state }) => state),
-    changes.map(({ reason }) => reason),
-  );
-}
-
-const count = statement<Row, readonly unknown[]>(
-  'cash.debit-accounts-count',
-  `update app.debit_account d set updated_at = $3::timestamptz,
-      consecutive_failures = case when v.failed then d.consecutive_failures + 1 else 0 end,
-      state = case when v.failed and d.consecutive_failures + 1 >= $4 and d.state = 'ACTIVE' then 'SUSPENDED' else d.state end
-    from unnest($1::text[], $2::boolean[]) as v (setting_code, failed)
-    where d.setting_code = v.setting_code returning d.*`,
-);
-
-/** Counts failures in a row; the last one that is allowed suspends. Returns the accounts as they are now. */
-export async function countDebits(
-  tx: Tx,
-  debits: readonly { readonly settingCode: string; readonly failed: boolean }[],
-  suspendAfter: number,
-  at: Instant,
-): Promise<readonly DebitAccount[]> {
-  if (debits.length === 0) return [];
-  const rows = await count(
-    tx,
-    debits.map(({ settingCode }) => settingCode),
-    debits.map(({ failed }) => failed),
+    accounts.map(({ settingCode }) => settingCode),
+    accounts.map(({ amount }) => String(amount)),
+    accounts.map(({ state }) => state),
+    accounts.map(({ fromMonth }) => fromMonth),
+    accounts.map(({ amountBefore }) => String(amountBefore)),
+    accounts.map(({ consecutiveFailures }) => consecutiveFailures),
     moment(at),
-    suspendAfter,
   );
-  return rows.map(accountOf);
 }
 
-const toCredit = statement<RunRow, [on: Ymd, limit: number]>(
-  'cash.debits-to-credit',
-  `select r.*, c.username as mail from app.debit_run r join app.customer c on c.id = r.customer_id
-    where r.state = 'DEBITED' and r.credit_date <= $1 order by r.credit_date, r.sequence limit $2 for update of r`,
-);
-
-export const lockDebitsToCredit = async (tx: Tx, on: Ymd, limit: number): Promise<DebitRun[]> =>
-  (await toCredit(tx, on, limit)).map(runOf);
+export const changeDebitAccount = (tx: Tx, account: ChangedDebitAccount, at: Instant): Promise<void> =>
+  changeDebitAccounts(tx, [account], at);

@@ -1,5 +1,6 @@
 export {
   addBankFile,
+  findBankFile,
   isKnownFile,
   listBankFiles,
   markAnswered,
@@ -9,19 +10,27 @@ export {
 export {
   addDebitAccount,
   changeDebitAccount,
-  countDebits,
-  countRequestedDebits,
+  changeDebitAccounts,
   debitAccountsOf,
   listDebitAccounts,
   lockDebitAccount,
-  lockDebitsToCredit,
-  lockRequestedDebits,
-  requestDebits,
-  setDebitRuns,
+  type ChangedDebitAccount,
   type DebitAccount,
-  type DebitRun,
   type DebitState,
 } from './debit-account.ts';
+export {
+  addDebitRuns,
+  customersOfDebits,
+  lockDebitableAccounts,
+  lockDebitsToCredit,
+  lockNamedDebits,
+  setDebitRuns,
+  unansweredDays,
+  type DebitableAccount,
+  type DebitRun,
+  type NamedDebit,
+  type NewDebitRun,
+} from './debit-run.ts';
 export { ensureDepositAccount, type DepositAccount } from './deposit-account.ts';
 export {
   cashHistory,

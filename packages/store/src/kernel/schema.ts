@@ -137,6 +137,8 @@ export interface Schema {
     consecutive_failures: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
+    from_month: Generated<string>;
+    amount_before: Generated<bigint>;
   };
   'app.debit_run': {
     setting_code: string;
@@ -535,6 +537,12 @@ export interface Schema {
     result: string;
     resembles: string | null;
     checked_at: Moment;
+  };
+  'app.plan_notice': {
+    kind: string;
+    setting_id: string;
+    month: string;
+    customer_id: string;
   };
   'app.position': {
     customer_id: string;

@@ -1,3 +1,4 @@
+export { occurrencesOf, saleResultsOf, type MonthsQuery } from './history.ts';
 export { lockAccountOwner } from './lock-owner.ts';
 export { type StoredOccurrence } from './occurrence-json.ts';
 export { addOccurrences, changeOccurrences, occurrencesUnderWay, type OccurrenceChange } from './occurrence.ts';

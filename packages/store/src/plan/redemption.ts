@@ -49,7 +49,9 @@ type VersionJson = readonly [
   dayOfMonth: number,
   frequency: Frequency,
 ];
-type ResultJson = readonly [
+/** Of a row `o` of app.redemption_occurrence. */
+export const resultColumns = 'json_build_array(o.month, o.order_date, o.state, o.reason, o.order_id)';
+export type ResultJson = readonly [
   month: Month,
   orderDate: Ymd,
   state: SaleResult['state'],
@@ -89,6 +91,14 @@ const versionOf = (json: VersionJson): Version<RedemptionTerms> => {
   return { fromMonth, state, terms: { sale: saleOf(json), dayOfMonth: planDay(day), frequency } };
 };
 
+export const resultOf = ([month, orderDate, state, reason, orderId]: ResultJson): SaleResult => ({
+  month,
+  orderDate,
+  state,
+  reason,
+  orderId,
+});
+
 const redemptionOf = (row: Row): StoredRedemption => ({
   plan: {
     id: row.id,
@@ -104,13 +114,7 @@ const redemptionOf = (row: Row): StoredRedemption => ({
   revision: row.revision,
   startMonth: row.start_month,
   updatedAt: row.updated_at,
-  results: (row.results ?? []).map(([month, orderDate, state, reason, orderId]) => ({
-    month,
-    orderDate,
-    state,
-    reason,
-    orderId,
-  })),
+  results: (row.results ?? []).map(resultOf),
 });
 
 /** `plans` are rows of app.redemption_plan, `since` the parameter with the first month that is asked about. */
@@ -122,7 +126,7 @@ const withMonths = (plans: string, since: string) => `select p.id, p.customer_id
       `v.amount::text, v.rate_tenths, v.units::text, v.times, v.units_each::text, v.day_of_month, v.frequency`,
       since,
     )}) v
-    cross join lateral (select json_agg(json_build_array(o.month, o.order_date, o.state, o.reason, o.order_id)) as results from (
+    cross join lateral (select json_agg(${resultColumns}) as results from (
       select x.* from app.redemption_occurrence x where x.setting_id = p.id order by x.month desc limit ${latestMonths}) o) o`;
 
 /** Far more than the limit of live settings; of those that are over the newest. */

@@ -73,6 +73,10 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'plans to buy': (r, c) => plan.subscriptionsOf(r, c, '2026-07'),
   'plans to buy by their ids': (r, c) => plan.readSubscriptions(r, [`${c}-plan1`], '2026-07'),
   'plans to buy of a debit account': (r, c) => plan.subscriptionsOfAccounts(r, [`${c}-s`], '2026-07'),
+  'months of a plan to buy': (r, c) => plan.occurrencesOf(r, c, { settingId: `${c}-plan1`, limit: 13 }),
+  'months of a plan to buy, a later page': (r, c) =>
+    plan.occurrencesOf(r, c, { settingId: `${c}-plan1`, before: '2026-06', limit: 6 }),
+  'months of a plan to sell': (r, c) => plan.saleResultsOf(r, c, { settingId: `${c}-plan1-sale`, limit: 13 }),
   'runs under way': (r, c) => plan.occurrencesUnderWay(r, [c]),
   'plans to sell': (r, c) => plan.redemptionsOf(r, c, '2026-07'),
   'plans to sell by their ids': (r, c) => plan.readRedemptions(r, [`${c}-plan1-sale`], '2026-07'),

@@ -26,7 +26,7 @@ export interface OccurrencesOptions {
 
 /** An occurrence, or a page of one: its effects and the note that it is done. Nothing when it is done already. */
 export async function runOnce(database: Database, { job, dueAt }: Occurrence): Promise<void> {
-  const prepared = await job.prepare?.(dueAt);
+  const prepared = await job.prepare?.(dueAt, database.reader);
   await database.tx((tx) =>
     finishOnce(tx, job.name, dueAt, (after) =>
       job.run(tx, dueAt, prepared, after, rangesAtOnce(database, tx, job.name)),

@@ -1,5 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
-import type { Tx } from '@tsuzura/store/kernel';
+import type { Reader, Tx } from '@tsuzura/store/kernel';
 import type { Ranges } from './ranges.ts';
 
 /** Work that is due at moments of business time. An area lists its own in `jobs.ts`. */
@@ -11,7 +11,7 @@ export interface ScheduledJob {
   /** The first moment after `after` at which the job is due. */
   next(after: Instant): Instant;
   /** Reads from outside companies before the transaction opens; its result is handed to `run`. */
-  prepare?(dueAt: Instant): Promise<unknown>;
+  prepare?(dueAt: Instant, reader: Reader): Promise<unknown>;
   /**
    * All effects happen in `tx`, together with the note that this occurrence is done; those of `ranges` may be committed before it,
    * so they are work whose state shows that it is done. `after` is the key behind which a page of a job begins; none for the

@@ -39,7 +39,7 @@ const isOfFunds = (job: string): boolean => !/^(paper|cash|account)\./.test(job)
 export async function openNight({
   runsJob = isOfFunds,
   ...options
-}: Pick<ApiOptions, 'runsJob' | 'connections'> = {}): Promise<NightScene> {
+}: Pick<ApiOptions, 'runsJob' | 'connections' | 'bank'> = {}): Promise<NightScene> {
   const set: { fundCode: string; day: Ymd; value: number | null; distribution: number }[] = [];
   const flat = new Map<string, bigint>();
   const market = {
@@ -82,7 +82,10 @@ export async function openNight({
   }
 
   const mails = new Map<string, SentMail>();
-  const couriers = { mail: async (id: string, mail: unknown) => void mails.set(id, mail as SentMail) };
+  const couriers = {
+    mail: async (id: string, mail: unknown) => void mails.set(id, mail as SentMail),
+    bank: async () => undefined,
+  };
   const scene = await openOrders({ market, runsJob, couriers, ...options });
   const { reader } = scene.api.database;
   const all = async (statement: string) =>

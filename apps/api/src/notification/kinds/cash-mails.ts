@@ -7,7 +7,8 @@ import {
   type PayDay,
   type WithdrawalFailure,
 } from '@tsuzura/domain/cash';
-import type { Yen } from '@tsuzura/domain/money';
+import { noYen, type Yen } from '@tsuzura/domain/money';
+import { reasonText, type DebitFailure } from '@tsuzura/domain/plan';
 import { longDate, shortDate, yenText } from '@tsuzura/domain/text';
 import type { NewWithdrawal } from '@tsuzura/store/cash';
 import { ifNotYou, type MailText, type MailTexts, type Recipient } from '../mail-text.ts';
@@ -43,6 +44,28 @@ interface DebitTerms {
   readonly amount: Yen;
   readonly next: Pick<DebitRun, 'debitDate' | 'creditDate'>;
 }
+
+/** All or nothing: 毎月の入金 and 積立 of an account are debited in one sum. */
+interface DebitFailed {
+  readonly settingCode: string;
+  readonly month: string;
+  readonly amount: Yen;
+  readonly isSuspended: boolean;
+  readonly code: DebitFailure;
+  readonly hasDeposit: boolean;
+  readonly hasPlans: boolean;
+}
+
+const debitedFor = (hasDeposit: boolean, hasPlans: boolean, deposit: string): string => {
+  if (!hasPlans) return deposit;
+  return hasDeposit ? `${deposit}と積立` : '積立';
+};
+
+const depositOnly = (isSuspended: boolean): string[] => [
+  isSuspended
+    ? `${failuresToSuspend}回続けて引落ができなかったため、毎月の入金を停止しました。`
+    : '次の月の引落は、予定どおり行います。',
+];
 
 export const cashMails = {
   'cash.withdrawal-requested': ({ withdrawal }: WithdrawalEvent) =>
@@ -144,25 +167,13 @@ export const cashMails = {
   'cash.monthly-deposit-agreed': (terms: DebitTerms) => debitChanged(`${terms.settingCode} ACTIVE`, termsText(terms)),
   'cash.monthly-deposit-not-agreed': ({ settingCode }: { readonly settingCode: string }) =>
     debitChanged(`${settingCode} CANCELED`, '銀行で口座振替の届出が受け付けられませんでした。もう一度ご登録ください。'),
-  'cash.debit-failed': ({
-    settingCode,
-    month,
-    amount,
-    isSuspended,
-  }: {
-    readonly settingCode: string;
-    readonly month: string;
-    readonly amount: Yen;
-    readonly isSuspended: boolean;
-  }) =>
+  'cash.debit-failed': ({ settingCode, month, amount, isSuspended, code, hasDeposit, hasPlans }: DebitFailed) =>
     mail(
       `${settingCode} ${month} DEBIT FAIL`,
-      '毎月の入金の引落ができませんでした',
+      `${debitedFor(hasDeposit, hasPlans, '毎月の入金')}の引落ができませんでした`,
       [
-        `${yenText(amount)}の引落ができなかったため、今月の入金はありません。`,
-        isSuspended
-          ? `${failuresToSuspend}回続けて引落ができなかったため、毎月の入金を停止しました。`
-          : '次の月の引落は、予定どおり行います。',
+        `${yenText(amount)}の引落ができなかったため、今月の${debitedFor(hasDeposit, hasPlans, '入金')}はありません。`,
+        ...(hasPlans ? [reasonText(`DEBIT_${code}`, { isSuspended })] : depositOnly(isSuspended)),
       ].join('\n'),
     ),
 } as const satisfies MailTexts;
@@ -176,7 +187,7 @@ const debitChanged = (about: string, text: string): MailText =>
 
 const termsText = ({ amount, next }: DebitTerms): string =>
   [
-    `毎月の金額：${yenText(amount)}`,
+    `毎月の金額：${amount === noYen ? '0円（積立の引落のみ）' : yenText(amount)}`,
     `次回の引落日：${longDate(next.debitDate)}`,
     `預り金に加わる日：${longDate(next.creditDate)}`,
   ].join('\n');

@@ -1,0 +1,10 @@
+export {
+  debitKey,
+  frozenRunsOf,
+  requestRuns,
+  skipUnrequestedRuns,
+  takeDebits,
+  type AnsweredDebit,
+  type DebitOutcomes,
+} from './debit-runs.ts';
+export { planNightJobs } from './jobs.ts';
