@@ -24,6 +24,13 @@ const forTraders = [
   '/funds/TZ010001/SPECIFIC/sell/complete',
   '/orders',
   '/orders?tab=history',
+  '/assets/returns',
+  '/assets/nisa',
+  '/assets/scheduled',
+  '/assets/scheduled/calendar',
+  '/assets/scheduled/bankAccounts',
+  '/funds/TZ010001/scheduledBuy',
+  '/funds/TZ010001/SPECIFIC/scheduledSell',
 ];
 const forHolders = [
   '/cashTransfers',

@@ -137,6 +137,23 @@ describe('the bank', () => {
     expect(await answers()).toEqual([answer]);
   });
 
+  test('brings the results of a file later, when that was chosen before its day was done', async () => {
+    const day = ymd('2026-11-17');
+    const debits = Buffer.from(writeBatchFile({ kind: 'DEBIT', on: '1117', lines: [line] }, client)).toString('base64');
+    await ours().call(sendBankFile, { body: { id: 'debit-1', kind: 'DEBITS', on: day, content: debits } });
+    await post('/bank/delays', { file: 'debit-1', days: '3' });
+    expect(await get('/bank')).toContain('2026年11月20日（金）');
+    const fetched = async () => (await ours().call(listBankAnswers, { params: { on: day } })).files;
+    here.setClock('2026-11-20T14:59:59+09:00');
+    expect(await fetched()).toEqual([]);
+    here.setClock('2026-11-20T15:00:00+09:00');
+    expect(await fetched()).toMatchObject([{ answers: 'debit-1' }]);
+    // Too late to choose.
+    expect((await post('/bank/delays', { file: 'debit-1', days: '10' })).status).toBeGreaterThanOrEqual(400);
+    expect(await fetched()).toHaveLength(1);
+    here.setClock('2026-11-16T15:00:00+09:00');
+  });
+
   test('needs the secret, and refuses a file it cannot read', async () => {
     const body = { id: 'pay-2', kind: 'PAYMENTS', on, content: Buffer.from('rubbish').toString('base64') } as const;
     await expect(ours().call(sendBankFile, { body })).rejects.toMatchObject({ code: '400-003' });
@@ -299,6 +316,14 @@ describe('R7.24 the monthly-deposit site', () => {
     expect([status, body.split('role="alert"').length - 1, told]).toEqual([400, 4, []]);
     refusal = 'BANK_NAME';
     expect((await post('/monthly-deposit/register', form)).body).toContain('ご本人名義の口座をご登録ください');
+  });
+
+  test('an account for 積立 only is registered with 0 yen; nothing, or less than the least, is no amount', async () => {
+    await post('/monthly-deposit/register', { ...form, amount: '０円' });
+    await post('/monthly-deposit/change', { ...query, settingCode: 'setting-1', amount: '0', action: 'change' });
+    for (const amount of ['', '999', '-0', '0.0'])
+      expect((await post('/monthly-deposit/register', { ...form, amount })).body).toContain('0円にしてください');
+    expect(told).toEqual(['register 9876 058 0123456 ﾔﾏﾀﾞ ﾊﾅｺ 0', 'change setting-1 0']);
   });
 
   test('changes the amount or stops, for the setting it was given', async () => {

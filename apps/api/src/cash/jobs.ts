@@ -78,12 +78,17 @@ function takeAnswers(bank: Bank, raise: Raise): ScheduledJob {
       return fetched.answers;
     },
     async run(tx, dueAt, prepared) {
+      const [answers, kept] = [prepared as readonly BankAnswer[], fetched];
+      // Only a page that leaves some to the next keeps them: whoever tries again after a failure asks again.
+      fetched = null;
       let lines = 0;
-      for (const answer of prepared as readonly BankAnswer[]) {
-        if (lines >= linesInPage) return planRun(tx, takeAnswersJob, instant(dueAt + 1), null);
+      for (const answer of answers) {
+        if (lines >= linesInPage) {
+          fetched = kept;
+          return planRun(tx, takeAnswersJob, instant(dueAt + 1), null);
+        }
         lines += await takeAnswer(tx, answer, dueAt, raise);
       }
-      fetched = null;
       for (const { id, amount } of await waitingQuickDeposits(tx, instant(dueAt - quietMilliseconds), mostQuiet)) {
         const alert = { kind: 'cash.quick-deposit-quiet', subject: id, detail: { amount: String(amount) } };
         await raise(tx, alert, dueAt);

@@ -3,7 +3,7 @@ import { addMonths, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/cale
 import { debitRun, depositIn, type DebitRun } from '@tsuzura/domain/cash';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashEntries } from '@tsuzura/domain/ledger';
-import { sumYen } from '@tsuzura/domain/money';
+import { noYen, sumYen, type Yen } from '@tsuzura/domain/money';
 import { debitAmount, requestDeadline } from '@tsuzura/domain/plan';
 import {
   addDebitRuns,
@@ -104,6 +104,11 @@ async function giveUp(tx: Tx, run: DebitRun, lines: readonly DebitLine[], raise:
   await raise(tx, { kind: 'cash.debits-not-requested', subject: run.month, detail: { on: run.debitDate } }, at);
 }
 
+const wayOf = ({ amount, deposit }: { readonly amount: Yen; readonly deposit: Yen }) => {
+  if (deposit === noYen) return 'PLANS';
+  return deposit < amount ? 'MONTHLY_AND_PLANS' : 'MONTHLY';
+};
+
 /** The money of a debit has arrived: it is the customer's cash. True while more are left. */
 export async function creditDebits(tx: Tx, at: Instant, limit: number): Promise<boolean> {
   const runs = await lockDebitsToCredit(tx, ymdOf(at), limit);
@@ -122,7 +127,7 @@ export async function creditDebits(tx: Tx, at: Instant, limit: number): Promise<
     tx,
     runs.map((run) => ({
       customer: { id: run.customerId, mail: run.mail },
-      event: { kind: 'cash.deposited', ref: refOf(run), amount: run.amount, way: 'MONTHLY' },
+      event: { kind: 'cash.deposited', ref: refOf(run), amount: run.amount, way: wayOf(run) },
     })),
     at,
   );

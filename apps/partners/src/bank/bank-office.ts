@@ -8,7 +8,7 @@ import {
   type BatchResult,
   type NoticedTransfer,
 } from '@tsuzura/contract/partner';
-import { atJst, formatJst, instant, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { addBusinessDays, atJst, formatJst, instant, japan, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
 import { openJournal } from '../kernel/journal.ts';
 
 export interface BankFile {
@@ -28,6 +28,7 @@ export interface BankNotice {
 type Memory =
   | { readonly file: BankFile & { readonly receivedAt: string } }
   | { readonly outcome: { readonly file: string; readonly reference: string; readonly result: BatchResult } }
+  | { readonly delay: { readonly file: string; readonly until: Ymd } }
   | { readonly transfer: { readonly day: Ymd; readonly inquiry: number } }
   | { readonly notice: BankNotice };
 
@@ -41,6 +42,8 @@ export interface ListedLine extends BatchLine {
   readonly kind: BankFile['kind'];
   readonly on: Ymd;
   readonly isDone: boolean;
+  /** From 15:00 of this day the result can be fetched. */
+  readonly answeredOn: Ymd;
 }
 
 export type BankOffice = ReturnType<typeof openBankOffice>;
@@ -55,11 +58,13 @@ export function openBankOffice(folder: string | null, now: () => number) {
   );
   const files = new Map<string, BankFile & { receivedAt: string }>();
   const outcomes = new Map<string, BatchResult>();
+  const delays = new Map<string, Ymd>();
   const inquiries = new Map<Ymd, number>();
   const notices = new Map<string, BankNotice>();
   const learn = (memory: Memory) => {
     if ('file' in memory) files.set(memory.file.id, memory.file);
     if ('outcome' in memory) outcomes.set(`${memory.outcome.file} ${memory.outcome.reference}`, memory.outcome.result);
+    if ('delay' in memory) delays.set(memory.delay.file, memory.delay.until);
     if ('notice' in memory) notices.set(memory.notice.name, memory.notice);
     if ('transfer' in memory) inquiries.set(memory.transfer.day, memory.transfer.inquiry);
   };
@@ -94,7 +99,7 @@ export function openBankOffice(folder: string | null, now: () => number) {
     answersOf(on: Ymd) {
       if (!isDone(on)) return [];
       return [...files.values()]
-        .filter((file) => file.on === on)
+        .filter((file) => file.on === on && isDone(delays.get(file.id) ?? on))
         .map((file) => {
           const lines = linesOf(file).map((line) => ({ ...line, result: resultOf(file, line) }));
           const monthDay = on.slice(5).replace('-', '');
@@ -113,6 +118,12 @@ export function openBankOffice(folder: string | null, now: () => number) {
       if (!file || isDone(file.on)) throw new Refused('NOT_FOUND');
       remember({ outcome: { file: fileId, reference, result } });
     },
+    /** Before the day is done: so many business days after it, and not before, the results of this file can be fetched. */
+    delay(fileId: string, businessDays: number): void {
+      const file = files.get(fileId);
+      if (!file || isDone(file.on)) throw new Refused('NOT_FOUND');
+      remember({ delay: { file: fileId, until: addBusinessDays(japan, file.on, businessDays) } });
+    },
     /** Newest first. */
     lines: (most: number): ListedLine[] =>
       [...files.values()]
@@ -125,6 +136,7 @@ export function openBankOffice(folder: string | null, now: () => number) {
             kind: file.kind,
             on: file.on,
             isDone: isDone(file.on),
+            answeredOn: delays.get(file.id) ?? file.on,
           })),
         )
         .slice(0, most),

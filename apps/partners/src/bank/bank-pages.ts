@@ -18,6 +18,8 @@ const resultTexts: Readonly<Record<BatchResult, string>> = {
   OTHER: 'その他',
 };
 const choices = Object.values(batchResults);
+/** Business days after the day itself on which the results of a file arrive. */
+const delays = [0, 1, 3, 10];
 const mostLines = 50;
 const empty: TransferForm = { account: '', payer: '', amount: '', how: 'whole' };
 
@@ -27,6 +29,10 @@ export function addBankPages(server: ApiServer, office: BankOffice, send: SendNo
   addForm(server, '/bank/outcomes', async (field) => {
     const result = choices.find((choice) => choice === field('result')) ?? 'DONE';
     office.choose(field('file'), field('reference'), result);
+    return { goTo: '/bank' };
+  });
+  addForm(server, '/bank/delays', async (field) => {
+    office.delay(field('file'), delays.find((days) => String(days) === field('days')) ?? 0);
     return { goTo: '/bank' };
   });
   if (send) addForm(server, '/bank/transfers', (field) => transfer(office, send, field));
@@ -132,18 +138,30 @@ const listed = (line: ListedLine): Html =>
       <dd>${yenText(line.amount)}</dd>
       <dt>結果</dt>
       <dd>${line.isDone ? '' : '（予定）'}${resultTexts[line.result ?? 'DONE']}</dd>
+      <dt>結果を届ける日</dt>
+      <dd>${longDate(line.answeredOn)}</dd>
     </dl>
     ${
       line.isDone
         ? null
         : html`<form method="post" action="/bank/outcomes">
-            <input type="hidden" name="file" value="${line.file}" />
-            <input type="hidden" name="reference" value="${String(line.reference)}" />
-            <label for="result-${line.file}-${String(line.reference)}">結果を選ぶ</label>
-            <select id="result-${line.file}-${String(line.reference)}" name="result">
-              ${choices.map((choice) => html`<option value="${choice}">${resultTexts[choice]}</option>`)}
-            </select>
-            <button type="submit">この結果にする</button>
-          </form>`
+              <input type="hidden" name="file" value="${line.file}" />
+              <input type="hidden" name="reference" value="${String(line.reference)}" />
+              <label for="result-${line.file}-${String(line.reference)}">結果を選ぶ</label>
+              <select id="result-${line.file}-${String(line.reference)}" name="result">
+                ${choices.map((choice) => html`<option value="${choice}">${resultTexts[choice]}</option>`)}
+              </select>
+              <button type="submit">この結果にする</button>
+            </form>
+            <form method="post" action="/bank/delays">
+              <input type="hidden" name="file" value="${line.file}" />
+              <label for="days-${line.file}-${String(line.reference)}">このファイルの結果を届ける日</label>
+              <select id="days-${line.file}-${String(line.reference)}" name="days">
+                ${delays.map(
+                  (days) => html`<option value="${String(days)}">${days === 0 ? '当日' : `${days}営業日後`}</option>`,
+                )}
+              </select>
+              <button type="submit">この日にする</button>
+            </form>`
     }
   </li>`;

@@ -77,7 +77,7 @@ export function ConfirmDialog({ role = 'alertdialog', cancelLabel = '戻る', re
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {isLost && <Notice tone="error">通信できませんでした。電波の良い場所で、もう一度お試しください。</Notice>}
         {children}
       </div>

@@ -11,6 +11,8 @@ export interface DebitRun {
   readonly customerId: string;
   readonly month: string;
   readonly amount: Yen;
+  /** Of it, 毎月の入金; the rest is for plans (積立). */
+  readonly deposit: Yen;
   readonly debitDate: Ymd;
   readonly mail: string;
 }
@@ -121,6 +123,7 @@ interface RunRow {
   readonly customer_id: string;
   readonly month: string;
   readonly amount: bigint;
+  readonly deposit: bigint;
   readonly debit_date: Ymd;
   readonly mail: string;
 }
@@ -130,13 +133,13 @@ const runOf = (row: RunRow): DebitRun => ({
   customerId: row.customer_id,
   month: row.month,
   amount: yen(row.amount),
+  deposit: yen(row.deposit),
   debitDate: row.debit_date,
   mail: row.mail,
 });
 
 interface NamedRow extends RunRow {
   readonly is_answered: boolean;
-  readonly deposit: bigint;
   readonly bank_code: string;
   readonly bank_branch_code: string;
   readonly bank_account_type: string;
@@ -174,7 +177,6 @@ const named = statement<NamedRow, [sequences: readonly string[]]>(
 /** A debit that an answer names, with the account as it was asked for and as it is. */
 export interface NamedDebit extends DebitRun {
   readonly isAnswered: boolean;
-  readonly deposit: Yen;
   readonly bankCode: string;
   readonly branchCode: string;
   readonly accountType: string;
@@ -192,7 +194,6 @@ export const lockNamedDebits = async (tx: Tx, sequences: readonly bigint[]): Pro
   ).map((row) => ({
     ...runOf(row),
     isAnswered: row.is_answered,
-    deposit: yen(row.deposit),
     bankCode: row.bank_code,
     branchCode: row.bank_branch_code,
     accountType: row.bank_account_type,

@@ -44,6 +44,7 @@ test('R2.23 by 預り金: frozen and ordered on its day, filled and settled like
     reserved_quota: 0n,
     request_key: null,
   });
+  expect(subjects()).toContain('積立のご注文を受け付けました');
   await scene.to('2026-11-24', '12:00');
   expect(await scene.order(String(order?.['id']))).toMatchObject({ state: 'COMPLETED', amount: 30_000n });
   expect(await scene.rows('select freeze_on, month from app.subscription_to_freeze')).toEqual([
@@ -289,4 +290,24 @@ test('定期売却 by each method: ordered with what can be sold, skipped where 
   expect(await scene.sales(period)).toEqual(['2026-11 ORDERED UNITS 150000', '2026-12 ORDERED UNITS 150000']);
   expect(await scene.stateOf(period)).toBe('ENDED');
   expect(await scene.rows(`select from app.redemption_to_order where setting_id = '${period}'`)).toEqual([]);
+});
+
+test('a debit file that would come too late for the bank is not sent: the month is skipped, and nothing failed', async () => {
+  const code = await scene.debitAccount('hanako', 5_000);
+  const id = await scene.subscribe('hanako', { amount: 30_000, settingCode: code });
+  await scene.to('2026-12-14', '00:00');
+  // The service was down: it comes back after 15:00 of the third business day before the debit.
+  await scene.at('2026-12-24', '10:00');
+  await scene.to('2026-12-24', '12:00');
+  expect(await scene.months(id)).toEqual(['2026-12 SKIPPED 30000 DEBIT_NOT_REQUESTED']);
+  expect(await scene.debits()).toEqual(['2026-12-28 35000 SKIPPED']);
+  expect(await scene.rows(`select state, consecutive_failures as n from app.subscription_plan`)).toEqual([
+    { state: 'ACTIVE', n: 0 },
+  ]);
+  expect(await scene.rows(`select subject from ops.alert where kind = 'cash.debits-not-requested'`)).toEqual([
+    { subject: '2026-12' },
+  ]);
+  expect(subjects()).toContain('今回の積立を見送りました');
+  await scene.to('2027-01-13', '09:00');
+  expect((await scene.debits()).at(-1)).toBe('2027-01-27 35000 REQUESTED');
 });

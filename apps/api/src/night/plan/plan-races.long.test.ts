@@ -209,3 +209,18 @@ test('a spot order and a plan want the last yen of the quota at the same moment:
     expect(quota).toEqual({ reserved: 1_300_000n });
   }
 });
+
+test('a job that runs after the cut-off orders on the next day that is open, and the month stays the same', async () => {
+  const id = await scene.subscribe('hanako', { amount: 10_000, day: 17 });
+  await scene.to('2026-11-17', '00:00');
+  await work((tx, after) => orderPage(tx, at('2026-11-17', '16:00'), after));
+  expect(await scene.months(id)).toEqual(['2026-11 FROZEN 10000']);
+  expect(await scene.rows('select order_date from app.subscription_to_order')).toEqual([{ order_date: '2026-11-18' }]);
+  await scene.to('2026-11-18', '00:30');
+  expect(await scene.months(id)).toEqual(['2026-11 ORDERED 10000']);
+  expect(
+    await scene.rows(
+      'select application_date, month from app.fund_order join app.subscription_occurrence on order_id = id',
+    ),
+  ).toEqual([{ application_date: '2026-11-18', month: '2026-11' }]);
+});

@@ -30,12 +30,14 @@ interface TransferEvent {
   readonly amount: Yen;
 }
 interface Deposited extends TransferEvent {
-  readonly way: 'TRANSFER' | 'QUICK' | 'MONTHLY';
+  readonly way: 'TRANSFER' | 'QUICK' | 'MONTHLY' | 'PLANS' | 'MONTHLY_AND_PLANS';
 }
 const wayText: Readonly<Record<Deposited['way'], string>> = {
   TRANSFER: 'お振込',
   QUICK: 'クイック入金',
   MONTHLY: '毎月の入金',
+  PLANS: '積立の引落',
+  MONTHLY_AND_PLANS: '毎月の入金と積立の引落',
 };
 
 /** A monthly deposit as it will be debited next. */

@@ -12,7 +12,8 @@ interface OrderEvent {
   readonly order: Pick<
     AcceptedOrder,
     'id' | 'receiptNumber' | 'side' | 'size' | 'accountType' | 'executionDate' | 'settlementDate' | 'cutoffAt'
-  >;
+  > &
+    Partial<Pick<AcceptedOrder, 'source'>>;
   readonly fundName: string;
 }
 
@@ -29,8 +30,8 @@ export const acceptedMailId = (orderId: string): string => mailIdOf(aboutAccepte
 
 export const fundOrderMails = {
   'fund-order.accepted': ({ order, fundName }: OrderEvent) =>
-    mail(aboutAccepted(order.id), `${sideText[order.side]}のご注文を受け付けました`, [
-      `${sideText[order.side]}のご注文を受け付けました。`,
+    mail(aboutAccepted(order.id), `${orderText(order)}のご注文を受け付けました`, [
+      `${orderText(order)}のご注文を受け付けました。`,
       [
         ...summary(order, fundName),
         `約定日：${longDate(order.executionDate)}`,
@@ -38,7 +39,9 @@ export const fundOrderMails = {
         `取消期限：${shortDate(ymdOf(order.cutoffAt))}${timeOf(order.cutoffAt)}`,
       ],
       '約定するまで、金額と口数は確定しません。',
-      ifNotYou,
+      order.source === 'SCHEDULED'
+        ? '設定にもとづく自動のご注文です。取消期限までに取り消すことができます。'
+        : ifNotYou,
     ]),
   'fund-order.canceled': ({ order, fundName }: OrderEvent) =>
     mail(`${order.id} CANCEL`, `${sideText[order.side]}のご注文を取り消しました`, [
@@ -144,6 +147,12 @@ export const fundOrderMails = {
 
 function mail(about: string, subject: string, paragraphs: readonly (string | readonly string[])[]): MailText {
   return { about, category: 'ORDER', subject, paragraphs: paragraphs.map((one) => [one].flat().join('\n')) };
+}
+
+/** An order that a plan gave is called by its plan. */
+function orderText({ side, source }: OrderEvent['order']): string {
+  if (source !== 'SCHEDULED') return sideText[side];
+  return side === 'BUY' ? '積立' : '定期売却';
 }
 
 const head = (

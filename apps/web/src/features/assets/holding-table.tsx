@@ -6,6 +6,7 @@ import { Change, Percent, Price, Yen, type Rate } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
+import { accountTypeNames } from '../../shared/order/words.ts';
 import type { HeldFund } from './held-funds.ts';
 import { SellLink } from '../../shared/asset/index.ts';
 import { UnitsHeld } from './units-held.tsx';
@@ -100,17 +101,16 @@ const columnsOf = (total: Props['total']): readonly TableColumn<Row>[] => [
           </ButtonLink>
         )}
         <SellLink position={position} variant="text" size="small" />
-        <ButtonLink
-          href={
-            isFirst && !position.scheduledRedemption
-              ? paths.planBuy(position.fundCode)
-              : paths.planSell(position.fundCode, position.accountType)
-          }
-          variant="text"
-          size="small"
-        >
-          {isFirst && !position.scheduledRedemption ? '積立' : '定期売却'}
-          <span className="sr">（{position.fundName}）</span>
+        {isFirst && (
+          <ButtonLink href={paths.planBuy(position.fundCode)} variant="text" size="small">
+            積立<span className="sr">（{position.fundName}）</span>
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.planSell(position.fundCode, position.accountType)} variant="text" size="small">
+          定期売却
+          <span className="sr">
+            （{position.fundName} {accountTypeNames[position.accountType]}）
+          </span>
         </ButtonLink>
       </span>
     ),

@@ -64,7 +64,7 @@ const frames = [
 ] as const;
 
 const columnsOf = (now: ByFrame, all: readonly bigint[]): readonly TableColumn<RecordLine>[] => [
-  { id: 'name', head: '', cell: ({ name }) => name, total: 'いまの残高' },
+  { id: 'name', head: <span className="sr">内訳</span>, cell: ({ name }) => name, total: 'いまの残高' },
   ...frames.map(({ id, head, of }) => ({
     id,
     head,

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { UnsavedGuard } from '@tsuzura/browser/navigation';
-import { useLocation, useParam } from '@tsuzura/browser/router';
+import { addressOf, useLocation, useParam, useRouter } from '@tsuzura/browser/router';
 import { FundCode } from '@tsuzura/contract/kernel';
 import { getFund, type FundDetail } from '@tsuzura/contract/main';
 import { paths } from '../../shared/navigation/index.ts';
@@ -12,6 +12,7 @@ import {
   OrderPage,
   useOrderFlow,
   useUnreadFirst,
+  type OrderFlow,
 } from '../../shared/order/index.ts';
 import { readPrefill } from '../../shared/plan/prefill.ts';
 import { PlanConfirm } from './plan-confirm.tsx';
@@ -49,6 +50,19 @@ function PlanBuyOf({ code }: { readonly code: string }) {
   return <PlanFlow fund={fund.data} shown={quote.data.value} onRefresh={() => void quote.refetch()} />;
 }
 
+/** Back from the collecting company's site with a new account: it is chosen, and the address is as before. */
+function useRegisteredAccount({ values, setValues }: OrderFlow<PlanValues, PlanReceipt>): void {
+  const router = useRouter();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const { settingCode, deposit: _, ...rest } = search;
+    if (settingCode === undefined) return;
+    setValues({ ...values, fundingType: 'BANK_DEBIT', settingCode, startMonth: null });
+    router.navigate(addressOf(pathname, rest), { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+}
+
 interface FlowProps {
   readonly fund: FundDetail;
   readonly shown: Shown;
@@ -64,6 +78,7 @@ function PlanFlow({ fund, shown, onRefresh }: FlowProps) {
     empty: opened,
     readValues: readPlanValues,
   });
+  useRegisteredAccount(flow);
   const draft = draftOf(fund.code, flow.values);
   return (
     <>

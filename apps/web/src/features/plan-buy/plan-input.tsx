@@ -12,7 +12,6 @@ import { useBusinessDay } from '../../shared/account/index.ts';
 import {
   AccountCards,
   areUnread,
-  chosenOf,
   CourseChoice,
   courseOf,
   documentsId,
@@ -31,7 +30,7 @@ import { planErrors, restMistake } from './check-plan.ts';
 import { FundingFields } from './funding-fields.tsx';
 import { termsOfPlan } from './plan-terms.ts';
 import type { PlanReceipt } from './plan-receipt.ts';
-import { cardOrder, type PlanValues, type Shown } from './plan-values.ts';
+import { cardOrder, choiceOf, type PlanValues, type Shown } from './plan-values.ts';
 import { Preview } from './preview.tsx';
 import { SizeField } from './size-field.tsx';
 import { StartMonth } from './start-month.tsx';
@@ -67,7 +66,7 @@ const limitsOf = ({ limits }: Shown, choice: Choice | null): Shown['limits'] =>
 
 export function PlanInput({ fund, shown: opened, flow, onRefresh }: Props) {
   const { values } = flow;
-  const choice = chosenOf(opened.accountTypes, values.accountType, cardOrder);
+  const choice = choiceOf(opened.accountTypes, values.accountType);
   const distributionCourse = courseOf(choice, values, fund.distributionCourseOptions);
   const settledValues: PlanValues = {
     ...values,

@@ -1,7 +1,8 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import { BuyableAccountType, type confirmSubscriptionSetting, type listDebitAccounts } from '@tsuzura/contract/main';
 import type { Funding } from '@tsuzura/domain/plan';
-import type { AccountType, Choice, Course } from '../../shared/order/index.ts';
+import { inCardOrder, type AccountType, type Choice } from '../../shared/order/account-choice.ts';
+import type { Course } from '../../shared/order/words.ts';
 import { readPlanDay } from '../../shared/plan/day-options.ts';
 import type { PlanPrefill } from '../../shared/plan/prefill.ts';
 
@@ -82,6 +83,12 @@ export function readPlanValues(kept: object): PlanValues | null {
 
 /** つみたて投資枠 can be bought in no other way, so it comes first here. */
 export const cardOrder: readonly Choice['type'][] = ['NISA_TSUMITATE', 'NISA_GROWTH', 'SPECIFIC', 'GENERAL'];
+
+/** The chosen card, else the first that is possible: whatever is held, a plan means the quota for plans. */
+export function choiceOf(choices: readonly Choice[], accountType: AccountType | null): Choice | null {
+  const possible = inCardOrder(choices, cardOrder).filter(({ selectable }) => selectable);
+  return possible.find(({ type }) => type === accountType) ?? possible[0] ?? null;
+}
 
 /** null while it is not chosen. */
 export function fundingOf({

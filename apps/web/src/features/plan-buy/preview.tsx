@@ -1,6 +1,6 @@
 import type { NisaFrame } from '@tsuzura/domain/nisa';
 import { frameName } from '@tsuzura/domain/plan';
-import { Notice } from '@tsuzura/ui/notice';
+import { Dots } from '../../shared/order/index.ts';
 import { RunRows } from '../../shared/plan/run-rows.tsx';
 import { YearForecast } from '../../shared/plan/year-forecast.tsx';
 import type { Shown } from './plan-values.ts';
@@ -38,11 +38,7 @@ export function Preview({ shown: { quote, warnings }, frame, isAsked }: Props) {
             )}
           </>
         )}
-        {warnings.map((warning) => (
-          <div key={warning} className="mt-4">
-            <Notice tone="warn">{warning}</Notice>
-          </div>
-        ))}
+        {warnings.length > 0 && <Dots lines={warnings} />}
       </div>
     </aside>
   );

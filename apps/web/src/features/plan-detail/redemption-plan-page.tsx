@@ -23,7 +23,7 @@ import { ChangeRedemption } from './change-redemption.tsx';
 import { EffectNote } from './effect-note.tsx';
 import { NoSuchPlan, PlanComing } from './no-such-plan.tsx';
 import { EndRedemption, PauseRedemption, ResumeRedemption } from './redemption-commands.tsx';
-import { Runs } from './runs.tsx';
+import { SaleRuns } from './runs.tsx';
 import { useEffectiveSale } from './use-effective-cycle.ts';
 import './plan-detail.css';
 
@@ -80,7 +80,7 @@ function Detail({ setting }: { readonly setting: RedemptionSetting }) {
             </div>
           )}
           <Terms setting={setting} />
-          <Runs settingId={setting.id} last={null} />
+          <SaleRuns setting={setting} />
         </Columns>
       </div>
     </Page>

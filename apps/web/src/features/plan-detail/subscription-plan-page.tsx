@@ -25,7 +25,7 @@ import { EndSubscription } from './end-subscription.tsx';
 import { NoSuchPlan, PlanComing } from './no-such-plan.tsx';
 import { PauseSubscription } from './pause-subscription.tsx';
 import { ResumeSubscription } from './resume-subscription.tsx';
-import { Runs } from './runs.tsx';
+import { SubscriptionRuns } from './runs.tsx';
 import { useEffectiveCycle } from './use-effective-cycle.ts';
 import './plan-detail.css';
 
@@ -72,7 +72,7 @@ function Detail({ setting }: { readonly setting: SubscriptionSetting }) {
           <State setting={setting} />
           <NextRun setting={setting} />
           <Terms setting={setting} />
-          <Runs settingId={setting.id} last={setting.last} />
+          <SubscriptionRuns setting={setting} />
         </Columns>
       </div>
     </Page>

@@ -1,9 +1,8 @@
 import { yearOf, type Ymd } from '@tsuzura/domain/calendar';
 import { Yen } from '@tsuzura/ui/money';
-import { FundName } from '@tsuzura/ui/name';
 import { paths } from '../../shared/navigation/index.ts';
 import { RunDate } from '../../shared/plan/run-rows.tsx';
-import { eventWords, type PlanEvent } from './calendar-events.ts';
+import { eventWords, shortName, type PlanEvent } from './calendar-events.ts';
 
 interface Props {
   readonly events: readonly PlanEvent[];
@@ -42,7 +41,7 @@ export function Agenda({ events, day }: Props) {
 }
 
 function EventName({ event: { href, fundName } }: { readonly event: PlanEvent }) {
-  const name = <FundName name={fundName} />;
+  const name = shortName(fundName);
   if (href === null) return name;
   return (
     <a href={href.of === 'subscription' ? paths.subscriptionPlan(href.id) : paths.redemptionPlan(href.id)}>{name}</a>

@@ -85,3 +85,10 @@ export function weeksOf(month: string): readonly (readonly Ymd[])[] {
   }
   return weeks;
 }
+
+/** Without the family and the brackets: a cell has room for a few letters. */
+export const shortName = (name: string): string =>
+  name
+    .replace(/^(つづら|みちしお)\s*/, '')
+    .replace(/[（(].*$/, '')
+    .replace(/インデックス$/, '');

@@ -25,7 +25,7 @@ export function LastDays({ events, today }: Props) {
       <DefinitionList>
         {[...last].map(([id, { fundName, day, settlement }]) => (
           <Definition key={id} term={<FundName name={fundName} />} note={`受渡 ${shortDate(settlement)}`}>
-            購入 {shortDate(day)}
+            <span className="num">購入 {shortDate(day)}</span>
           </Definition>
         ))}
       </DefinitionList>

@@ -1,7 +1,7 @@
 import { isBusinessDay, japan, japanHolidays, partsOf, type Ymd } from '@tsuzura/domain/calendar';
 import { monthOf } from '@tsuzura/domain/plan';
 import { longDate } from '@tsuzura/domain/text';
-import { eventWords, weeksOf, type EventKind, type PlanEvent } from './calendar-events.ts';
+import { eventWords, shortName, weeksOf, type EventKind, type PlanEvent } from './calendar-events.ts';
 
 interface Props {
   readonly month: string;
@@ -106,10 +106,3 @@ function Day({ day, isOut, isToday, isChosen, events, onChoose }: DayProps) {
     </td>
   );
 }
-
-/** Without the family and the brackets: a cell has room for a few letters. */
-export const shortName = (name: string): string =>
-  name
-    .replace(/^(つづら|みちしお)\s*/, '')
-    .replace(/[（(].*$/, '')
-    .replace(/インデックス$/, '');

@@ -114,11 +114,14 @@ function Calendar({ events, today, filter, onChange }: CalendarProps) {
     <Columns
       asideLabel={`${monthText(month)}の予定`}
       aside={
-        inMonth.length === 0 ? (
-          <p className="note">この月の予定はありません。</p>
-        ) : (
-          <Agenda events={inMonth} day={filter.day} />
-        )
+        <>
+          {inMonth.length === 0 ? (
+            <p className="note">この月の予定はありません。</p>
+          ) : (
+            <Agenda events={inMonth} day={filter.day} />
+          )}
+          <LastDays events={events} today={today} />
+        </>
       }
     >
       <div className="calendar-nav">
@@ -142,7 +145,6 @@ function Calendar({ events, today, filter, onChange }: CalendarProps) {
         chosen={filter.day}
         onChoose={(day) => onChange({ day })}
       />
-      <LastDays events={events} today={today} />
     </Columns>
   );
 }

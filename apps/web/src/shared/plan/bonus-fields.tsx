@@ -19,7 +19,7 @@ interface Props {
 export function BonusFields({ id, values, error, onChange, onLeave }: Props) {
   const { bonusMonths, bonusSize } = values;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BonusMonths months={bonusMonths} onChange={(months) => onChange({ bonusMonths: months })} />
       {bonusMonths.length > 0 && (
         <YenField

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldError } from '@tsuzura/ui/field';
-import { planDays } from './day-options.ts';
+import { planDays, planDayText } from './day-options.ts';
 import './plan.css';
 
 interface Props {
@@ -38,10 +38,8 @@ export function DayGrid({ id, label, value, error, marked = none, hint, onChange
                 checked={text === value}
                 onChange={() => onChange(text)}
               />
-              <span>
-                {day === 'MONTH_END' ? '月末' : day}
-                {day !== 'MONTH_END' && <span className="sr">日</span>}
-              </span>
+              <span aria-hidden="true">{day === 'MONTH_END' ? '月末' : day}</span>
+              <span className="sr">{planDayText(day)}</span>
               {marked.has(text) && (
                 <i className="plan-day-mark">
                   <span className="sr">ほかの積立の購入日</span>

@@ -4,6 +4,7 @@ import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { PageSection } from '../../../shared/columns/index.ts';
 import { Dots } from '../../../shared/order/order-parts.tsx';
 import type { Proposal } from './propose.ts';
+import { sameLines } from './same-lines.ts';
 
 interface Props {
   readonly proposal: Proposal;
@@ -17,12 +18,21 @@ export function HowComputed({ proposal: { lines, monthly }, nisa }: Props) {
   return (
     <PageSection title="計算のしかた">
       <ol className="planner-steps">
-        {lines.map((line) => (
-          <li key={`${line.year} ${line.frame}`}>
+        {sameLines(lines).map(({ first, lastYear, estimatedFrom }) => (
+          <li key={`${first.year} ${first.frame}`}>
             <h3>
-              {line.year}年の{frameName[line.frame]}
+              {lastYear === first.year ? `${first.year}年` : `${first.year}年から${lastYear}年`}の
+              {frameName[first.frame]}
             </h3>
-            <Dots lines={explainLine(line, nisa).map((fact) => amounts.everyYen(explanationText(fact)))} />
+            <Dots
+              lines={[
+                ...explainLine(first, nisa).map((fact) => amounts.everyYen(explanationText(fact))),
+                ...(lastYear === first.year ? [] : [`${lastYear}年まで、毎年同じ金額です。`]),
+                ...(estimatedFrom === null || first.isEstimate
+                  ? []
+                  : [`${estimatedFrom}年からは休業日が決まっていないため、年12回として計算した目安です。`]),
+              ]}
+            />
           </li>
         ))}
         {monthly.map((year) => (

@@ -7,6 +7,7 @@ import type { NisaStanding } from '../../../shared/plan/nisa-standing.ts';
 import { planFundOf } from '../../../shared/plan/plan-fund.ts';
 import { goalCodec, searchOfDraft, type GoalDraft } from './goal.ts';
 import { propose, type Choices } from './propose.ts';
+import { sameLines } from './same-lines.ts';
 import { goalOf } from './goal-of.ts';
 
 const now = atJst(ymd('2026-11-16'), '10:00');
@@ -56,6 +57,13 @@ describe('5年で1,800万円', () => {
       ['GROWTH', 200_000n],
     ]);
     expect(proposal.figures.at(-1)).toMatchObject({ year: 2031, isEstimate: true, book: 18_000_000n });
+  });
+
+  test('by 預り金 the few runs of this year are left out: a setting keeps its amount', () => {
+    const cash: Choices = { ...debit, funding: { type: 'CASH', dayOfMonth: 5 } };
+    const proposal = propose(fresh, { kind: 'target', total: yen(6_000_000), lastYear: 2031 }, cash);
+    expect(proposal.plans).toMatchObject([{ frame: 'TSUMITATE', amount: 100_000n, firstMonth: '2027-01' }]);
+    expect(sameLines(proposal.lines)).toMatchObject([{ first: { year: 2027 }, lastYear: 2031, estimatedFrom: 2029 }]);
   });
 
   test('what does not fit is told, with the year from which it would', () => {

@@ -85,7 +85,7 @@ export function propose(standing: NisaStanding, goal: Goal, choices: Choices): P
     if (answer.reason !== null) return answerOf(standing, choices, { problem: rangeText });
     return answerOf(standing, choices, { monthly: answer.years, goal });
   }
-  const firstYear = firstSettlementYear(stateOf('TSUMITATE'));
+  const firstYear = firstWholeYear(stateOf('TSUMITATE'), goal.lastYear);
   if (firstYear === null || firstYear > goal.lastYear) {
     return answerOf(standing, choices, { problem: 'この期間に受渡となる回は、もうありません。' });
   }
@@ -97,6 +97,17 @@ export function propose(standing: NisaStanding, goal: Goal, choices: Choices): P
   );
   return answerOf(standing, choices, { lines, settable });
 }
+
+/** A setting keeps its amount: it begins with a year that has all its runs, unless the goal ends before. */
+function firstWholeYear(state: PlannerState, lastYear: number): number | null {
+  const first = firstSettlementYear(state);
+  if (first === null || first >= lastYear) return first;
+  const { runs } = runsSettlingIn(state.fund, state.funding, first, { now: state.now });
+  return runs.length < fewestRuns ? first + 1 : first;
+}
+
+/** By 預り金 a year may have eleven (rule PLAN-30). */
+const fewestRuns = 11;
 
 interface Parts {
   readonly lines?: readonly PlanLine[];

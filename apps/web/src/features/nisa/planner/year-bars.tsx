@@ -72,7 +72,7 @@ export function YearBars({ figures }: { readonly figures: readonly YearFigures[]
           つみたての上限
         </li>
       </ul>
-      <p className="note">単位は万円です。目盛りの上端は、年間の枠の合計です。</p>
+      <p className="note">単位は万円、千円未満は四捨五入です。目盛りの上端は、年間の枠の合計です。</p>
     </PageSection>
   );
 }
