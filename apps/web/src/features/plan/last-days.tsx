@@ -24,7 +24,11 @@ export function LastDays({ events, today }: Props) {
     <PageSection title={`${year}年の枠になる最後の回`}>
       <DefinitionList>
         {[...last].map(([id, { fundName, day, settlement }]) => (
-          <Definition key={id} term={<FundName name={fundName} />} note={`受渡 ${shortDate(settlement)}`}>
+          <Definition
+            key={id}
+            term={<FundName name={fundName} />}
+            note={<span className="whitespace-nowrap">受渡 {shortDate(settlement)}</span>}
+          >
             <span className="num">購入 {shortDate(day)}</span>
           </Definition>
         ))}
