@@ -9,11 +9,15 @@ import {
   type BatchLine,
 } from '@tsuzura/contract/partner';
 import type { Client } from '@tsuzura/contract/kernel';
-import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
+import { unansweredDays } from '@tsuzura/store/cash';
+import { planRun } from '@tsuzura/store/kernel';
 import { subjectOf } from '@tsuzura/store/seed';
+import { runOnce } from '../kernel/jobs/index.ts';
 import { ourClient } from './bank.ts';
 import { openCash, type CashScene } from './cash.test-support.ts';
+import { cashJobs } from './jobs.ts';
 
 let scene: CashScene;
 let hanako: Client;
@@ -183,4 +187,32 @@ test('R7.24 a file that could not go out in time is not sent: nothing is debited
   expect(await scene.files()).toHaveLength(sent);
   await scene.run('cash.run-scheduled', '2027-03-12', '09:00', atJst(ymd('2027-03-24'), '15:00'));
   expect(await linesFor('2027-03-29')).toHaveLength(3);
+});
+
+test('R7.24 many results are taken page by page, and the bank is asked once for all of them', async () => {
+  const lines = await linesFor('2027-03-29');
+  const answers = lines.map((line, index) => {
+    const bytes = writeBatchFile({ kind: 'DEBIT', on: '0329', lines: [{ ...line, result: 'DONE' }] }, ourClient);
+    const content = Buffer.from(bytes).toString('base64');
+    return { id: `page ${index}`, answers: 'debit-2027-03-0', kind: 'DEBITS' as const, content };
+  });
+  let asked = 0;
+  const answersOf = async (on: string) => {
+    asked += 1;
+    return on === '2027-03-29' ? answers : [];
+  };
+  const jobs = cashJobs({ answersOf, noticesOf: async () => [] }, async () => undefined, undefined, 1);
+  const job = jobs.find(({ name }) => name === 'cash.take-answers');
+  if (!job) throw new Error('the job is there');
+  const { database } = scene.api;
+  const dueAt = atJst(ymd('2027-03-29'), '16:00');
+  await database.tx((tx) => planRun(tx, job.name, dueAt));
+  const taken: unknown[] = [];
+  for (let page = 0; page < 3; page += 1) {
+    await runOnce(database, { job, dueAt: instant(dueAt + page) });
+    taken.push((await statesOf('2027-03')).filter(({ state }) => state === 'DEBITED').length);
+  }
+  expect(taken).toEqual([1, 2, 3]);
+  // Once for each day that is not answered whole, and today is one of them.
+  expect(asked).toBe((await unansweredDays(database.reader, ymd('2027-03-28'))).length + 1);
 });

@@ -19,6 +19,9 @@ const mostQuiet = 100;
 /** Each takes several statements. */
 const mostScheduled = 500;
 
+/** Lines of results that one transaction takes in before the rest is left to the next: their customers are locked until it ends. */
+const mostLines = 20_000;
+
 /** 「平日15時まで 当日」 */
 const noticesAt = '15:15';
 
@@ -27,6 +30,7 @@ export const cashJobs = (
   bank: Bank,
   raise: Raise = raiseToLog,
   nowOf: (dueAt: Instant) => Instant = (dueAt) => dueAt,
+  linesInPage = mostLines,
 ): readonly ScheduledJob[] => [
   inPages('cash.pay-withdrawals', '出金の送金と毎月の入金の反映', everyBusinessDayAt('00:00'), async (tx, at) => {
     const more = [await payWithdrawals(tx, at, pageSize), await payReturns(tx, at, pageSize)].includes(true);
@@ -57,16 +61,13 @@ export const cashJobs = (
     const more = await lockWithdrawals(tx, at, pageSize);
     return (await creditTransfers(tx, at, pageSize, raise)) === pageSize || more;
   }),
-  takeAnswers(bank, raise),
+  takeAnswers(bank, raise, linesInPage),
 ];
 
 const [takeAnswersJob, minute] = ['cash.take-answers', 60_000];
 
-/** Lines that one transaction takes in before the rest is left to the next: their customers are locked until it ends. */
-const linesInPage = 20_000;
-
 /** The bank is asked once; the pages of a job share what it said. */
-function takeAnswers(bank: Bank, raise: Raise): ScheduledJob {
+function takeAnswers(bank: Bank, raise: Raise, linesInPage: number): ScheduledJob {
   let fetched: { readonly minute: number; readonly answers: readonly BankAnswer[] } | null = null;
   return {
     name: takeAnswersJob,

@@ -183,7 +183,7 @@ test('half a year: changes by the clock (P21, P22), three failures and resuming 
     { debit_date: null, order_date: '2027-04-30' },
     { debit_date: '2027-04-27', order_date: '2027-05-10' },
   ]);
-});
+}, 300_000);
 
 test('P30 cash for some: 口座引落 and older ones first, each whole or not at all, and the customer is notified of the shortage', async () => {
   const ids: string[] = [];
