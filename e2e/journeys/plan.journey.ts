@@ -67,6 +67,7 @@ test('R7.24 a 積立 by 口座引落: the account is registered on its site, and
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: '登録する' }).click();
+  await page.getByRole('link', { name: '「つづら」に戻る' }).click();
   await expect(page).toHaveURL(stage.url('web', form));
   // What was typed is still there, and the new account is chosen.
   await expect(planAmount(page)).toHaveValue('30,000');
@@ -88,6 +89,12 @@ test('R7.24 a 積立 by 口座引落: the account is registered on its site, and
   await expect(dialog(page)).toContainText('先に、この口座を使う積立をやめてください。');
   await page.goto(plan);
   await endPlan(page, '積立');
+  await page.goto(stage.url('web', '/assets/scheduled/bankAccounts'));
+  await main(page)
+    .getByRole('button', { name: /の登録を解除$/ })
+    .click();
+  await dialog(page).getByRole('button', { name: '解除する', exact: true }).click();
+  await expect(main(page).getByText('引落口座はまだ登録されていません。')).toBeVisible();
 });
 
 test('a 定期売却 of a holding: how long it lasts, what is agreed to, and its end', async ({ page, stage }) => {

@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import type { QuotaRun } from '@tsuzura/domain/plan';
 import { Gauge } from '@tsuzura/ui/gauge';
 import { ComparedYen } from '@tsuzura/ui/money';
 import { Tabs } from '@tsuzura/ui/tabs';
+import { useNisaStanding } from '../../shared/plan/use-nisa-standing.ts';
 import { both, type UsageOfYear, type Usages } from './usages.ts';
 
 /** This year and the next, each with what can still be bought. */
 export function YearFrames({ usages }: { readonly usages: Usages }) {
   const [first] = usages.years;
   const [year, setYear] = useState(String(first?.year ?? ''));
+  const standing = useNisaStanding();
   return (
     <div className="nisa-years">
       <Tabs
@@ -17,7 +20,7 @@ export function YearFrames({ usages }: { readonly usages: Usages }) {
         tabs={usages.years.map((one) => ({
           id: String(one.year),
           label: one === first ? `${one.year}年` : `${one.year}年 見込み`,
-          content: <Year usage={one} lifetimeLeft={usages.lifetime.remaining} isNext={one !== first} />,
+          content: <Year usage={one} staying={standing?.staying ?? []} isNext={one !== first} />,
         }))}
       />
     </div>
@@ -26,11 +29,21 @@ export function YearFrames({ usages }: { readonly usages: Usages }) {
 
 interface Props {
   readonly usage: UsageOfYear;
-  readonly lifetimeLeft: bigint;
+  /** What the plans that are there will still take. */
+  readonly staying: readonly QuotaRun[];
   readonly isNext: boolean;
 }
 
-function Year({ usage: { year, tsumitate, growth, available }, isNext }: Props) {
+function Year({ usage: { year, tsumitate, growth, available }, staying, isNext }: Props) {
+  const plannedIn = (frame: QuotaRun['frame']) =>
+    staying
+      .filter((run) => run.year === year && run.frame === frame)
+      .reduce((sum, { principal }) => sum + principal, 0n);
+  const planned = { tsumitate: plannedIn('TSUMITATE'), growth: plannedIn('GROWTH') };
+  const yearEndOf = (
+    frame: 'tsumitate' | 'growth',
+    { used, reserved }: { readonly used: bigint; readonly reserved: bigint },
+  ) => (planned[frame] === 0n ? null : used + reserved + planned[frame]);
   const left = both(available);
   // All of them stand beside each other, so they share one unit (R5.06).
   const among = [tsumitate, growth].flatMap(({ limit, used, reserved, remaining }) => [
@@ -58,6 +71,7 @@ function Year({ usage: { year, tsumitate, growth, available }, isNext }: Props) 
           max={tsumitate.limit}
           used={tsumitate.used}
           ordered={tsumitate.reserved}
+          yearEnd={yearEndOf('tsumitate', tsumitate)}
           beside={among}
         />
         <Gauge
@@ -66,6 +80,7 @@ function Year({ usage: { year, tsumitate, growth, available }, isNext }: Props) 
           max={growth.limit}
           used={growth.used}
           ordered={growth.reserved}
+          yearEnd={yearEndOf('growth', growth)}
           beside={among}
         />
       </div>
