@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiError, createClient, type Client } from '@tsuzura/contract/kernel';
 import { ensureCustomer, getBrokerageUser } from '@tsuzura/contract/main';
+import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { readLinkKey } from '@tsuzura/store/statement';
 import { remoteKeys } from '../../apps/api/src/kernel/identity.ts';
 import { openScene, type Scene } from '../../apps/api/src/kernel/scene.test-support.ts';
@@ -35,6 +36,8 @@ beforeAll(async () => {
     realNow: Date.now,
     boundTokens: 'required',
   });
+  // Business time would be the real one, which may lie in the hours of maintenance.
+  await api.api.clock.put(atJst(ymd('2026-11-13'), '10:00'), 'frozen');
 });
 afterAll(async () => {
   await auth.auth.close();

@@ -56,7 +56,7 @@ test('R2.41 a new version is unread at once, gates trading until it is agreed to
   const { unreadFor } = await operator.call(getDocumentAudience, { query: { kind: 'TERMS' } });
   const published = await operator.call(publishBrokerageDocument, { body: edition });
   expect(published).toMatchObject({ id: 'doc-terms-2026-11', unreadFor });
-  expect(unreadFor).toBe(8);
+  expect(unreadFor).toBe(9);
 
   const [unread, ...more] = await unreadOf('hanako');
   expect([unread?.id, more]).toEqual(['doc-terms-2026-11', []]);

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PlanPages } from './plan-pages.ts';
 
 /** public: anyone. signedIn: R4.03. account: also an open account, or a closed one where the route allows it (R4.09). */
 export type Guard =
@@ -18,6 +19,9 @@ export interface RouteRow {
 const anyone: Guard = { kind: 'public' };
 const signedIn: Guard = { kind: 'signedIn' };
 const account: Guard = { kind: 'account' };
+
+/** One file names the pages of plans and their parts, so that the first view need not. */
+const planPage = (name: keyof PlanPages) => async () => (await import('./plan-pages.ts')).planPages[name]();
 
 /** THE ROUTE TABLE: R2.01 to R2.18 in their order, then the paths of rule SCREEN-32. */
 export const routeTable: readonly RouteRow[] = [
@@ -140,67 +144,67 @@ export const routeTable: readonly RouteRow[] = [
     path: '/funds/$fundCode/scheduledBuy',
     title: '積立の設定',
     guard: account,
-    page: async () => (await import('../features/plan-buy/index.ts')).PlanBuyPage,
+    page: planPage('buy'),
   },
   {
     path: '/funds/$fundCode/scheduledBuy/complete',
     title: '積立の設定の結果',
     guard: account,
-    page: async () => (await import('../features/plan-buy/index.ts')).PlanBuyCompletePage,
+    page: planPage('buyComplete'),
   },
   {
     path: '/funds/$fundCode/$orderAccountType/scheduledSell',
     title: '定期売却の設定',
     guard: account,
-    page: async () => (await import('../features/plan-sell/index.ts')).PlanSellPage,
+    page: planPage('sell'),
   },
   {
     path: '/funds/$fundCode/$orderAccountType/scheduledSell/complete',
     title: '定期売却の設定の結果',
     guard: account,
-    page: async () => (await import('../features/plan-sell/index.ts')).PlanSellCompletePage,
+    page: planPage('sellComplete'),
   },
   {
     path: '/assets/scheduled',
     title: '積立・定期売却',
     guard: account,
-    page: async () => (await import('../features/plan/index.ts')).PlansPage,
+    page: planPage('plans'),
   },
   {
     path: '/assets/scheduled/calendar',
     title: '積立カレンダー',
     guard: account,
-    page: async () => (await import('../features/plan/index.ts')).PlanCalendarPage,
+    page: planPage('calendar'),
   },
   {
     path: '/assets/scheduled/bankAccounts',
     title: '引落口座',
     guard: account,
-    page: async () => (await import('../features/plan/index.ts')).DebitAccountsPage,
+    page: planPage('debitAccounts'),
   },
   {
     path: '/assets/scheduled/subscription/$settingId',
     title: '積立の内容',
     guard: account,
-    page: async () => (await import('../features/plan-detail/index.ts')).SubscriptionPlanPage,
+    page: planPage('subscription'),
   },
   {
     path: '/assets/scheduled/redemption/$settingId',
     title: '定期売却の内容',
     guard: account,
-    page: async () => (await import('../features/plan-detail/index.ts')).RedemptionPlanPage,
+    page: planPage('redemption'),
   },
   {
     path: '/assets/nisa',
     title: 'NISA',
     guard: account,
-    page: async () => (await import('../features/nisa/index.ts')).NisaPage,
+    page: planPage('nisa'),
   },
   {
     path: '/assets/returns',
     title: 'トータルリターン',
     guard: account,
-    page: async () => (await import('../features/returns/index.ts')).ReturnsPage,
+    page: planPage('returns'),
   },
   {
     path: '/cashTransfers/deposit',
