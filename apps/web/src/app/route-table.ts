@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PlanPages } from './plan-pages.ts';
+import type { LaterPages } from './later-pages.ts';
 
 /** public: anyone. signedIn: R4.03. account: also an open account, or a closed one where the route allows it (R4.09). */
 export type Guard =
@@ -20,8 +20,8 @@ const anyone: Guard = { kind: 'public' };
 const signedIn: Guard = { kind: 'signedIn' };
 const account: Guard = { kind: 'account' };
 
-/** One file names the pages of plans and their parts, so that the first view need not. */
-const planPage = (name: keyof PlanPages) => async () => (await import('./plan-pages.ts')).planPages[name]();
+/** Pages that hardly anybody opens first. One file names them and their parts, so that the first view need not. */
+const laterPage = (name: keyof LaterPages) => async () => (await import('./later-pages.ts')).laterPages[name]();
 
 /** THE ROUTE TABLE: R2.01 to R2.18 in their order, then the paths of rule SCREEN-32. */
 export const routeTable: readonly RouteRow[] = [
@@ -71,25 +71,25 @@ export const routeTable: readonly RouteRow[] = [
     path: '/funds/$fundCode/$orderAccountType/sell',
     title: '売却',
     guard: account,
-    page: async () => (await import('../features/sell/index.ts')).SellPage,
+    page: laterPage('sell'),
   },
   {
     path: '/funds/$fundCode/$orderAccountType/sell/complete',
     title: '売却の結果',
     guard: account,
-    page: async () => (await import('../features/sell/index.ts')).SellCompletePage,
+    page: laterPage('sellComplete'),
   },
   {
     path: '/orders',
     title: '注文・約定',
     guard: account,
-    page: async () => (await import('../features/orders/index.ts')).OrdersPage,
+    page: laterPage('orders'),
   },
   {
     path: '/cashTransfers',
     title: '入出金',
     guard: account,
-    page: async () => (await import('../features/cash/index.ts')).CashTransfersPage,
+    page: laterPage('cash'),
   },
   {
     path: '/information',
@@ -108,19 +108,19 @@ export const routeTable: readonly RouteRow[] = [
     path: '/documents',
     title: '電子交付書面',
     guard: { kind: 'account', closedForYears: 6 },
-    page: async () => (await import('../features/documents/index.ts')).DocumentsPage,
+    page: laterPage('documents'),
   },
   {
     path: '/specificAccountTrades',
     title: '特定口座 損益明細',
     guard: { kind: 'account', closedForYears: 2 },
-    page: async () => (await import('../features/specific-account-trades/index.ts')).SpecificAccountTradesPage,
+    page: laterPage('specificAccountTrades'),
   },
   {
     path: '/settings',
     title: 'お客さま情報',
     guard: signedIn,
-    page: async () => (await import('../features/settings/index.ts')).SettingsPage,
+    page: laterPage('settings'),
   },
   {
     path: '/signUpCallback',
@@ -144,91 +144,91 @@ export const routeTable: readonly RouteRow[] = [
     path: '/funds/$fundCode/scheduledBuy',
     title: '積立の設定',
     guard: account,
-    page: planPage('buy'),
+    page: laterPage('planBuy'),
   },
   {
     path: '/funds/$fundCode/scheduledBuy/complete',
     title: '積立の設定の結果',
     guard: account,
-    page: planPage('buyComplete'),
+    page: laterPage('planBuyComplete'),
   },
   {
     path: '/funds/$fundCode/$orderAccountType/scheduledSell',
     title: '定期売却の設定',
     guard: account,
-    page: planPage('sell'),
+    page: laterPage('planSell'),
   },
   {
     path: '/funds/$fundCode/$orderAccountType/scheduledSell/complete',
     title: '定期売却の設定の結果',
     guard: account,
-    page: planPage('sellComplete'),
+    page: laterPage('planSellComplete'),
   },
   {
     path: '/assets/scheduled',
     title: '積立・定期売却',
     guard: account,
-    page: planPage('plans'),
+    page: laterPage('plans'),
   },
   {
     path: '/assets/scheduled/calendar',
     title: '積立カレンダー',
     guard: account,
-    page: planPage('calendar'),
+    page: laterPage('calendar'),
   },
   {
     path: '/assets/scheduled/bankAccounts',
     title: '引落口座',
     guard: account,
-    page: planPage('debitAccounts'),
+    page: laterPage('debitAccounts'),
   },
   {
     path: '/assets/scheduled/subscription/$settingId',
     title: '積立の内容',
     guard: account,
-    page: planPage('subscription'),
+    page: laterPage('subscription'),
   },
   {
     path: '/assets/scheduled/redemption/$settingId',
     title: '定期売却の内容',
     guard: account,
-    page: planPage('redemption'),
+    page: laterPage('redemption'),
   },
   {
     path: '/assets/nisa',
     title: 'NISA',
     guard: account,
-    page: planPage('nisa'),
+    page: laterPage('nisa'),
   },
   {
     path: '/assets/returns',
     title: 'トータルリターン',
     guard: account,
-    page: planPage('returns'),
+    page: laterPage('returns'),
   },
   {
     path: '/cashTransfers/deposit',
     title: '入金',
     guard: account,
-    page: async () => (await import('../features/cash/index.ts')).DepositPage,
+    page: laterPage('deposit'),
   },
   {
     path: '/cashTransfers/withdraw',
     title: '出金',
     guard: account,
-    page: async () => (await import('../features/cash/index.ts')).WithdrawPage,
+    page: laterPage('withdraw'),
   },
   {
     path: '/cashTransfers/scheduledWithdrawal',
     title: '定期出金',
     guard: account,
-    page: async () => (await import('../features/cash/index.ts')).ScheduledWithdrawalPage,
+    page: laterPage('scheduledWithdrawal'),
   },
   {
     path: '/cashTransfers/transfers',
     title: '入金と出金の一覧',
     guard: account,
-    page: async () => (await import('../features/cash/index.ts')).TransfersPage,
+    page: laterPage('transfers'),
   },
   // The link of a warning mail leads here, and so does a freeze: nobody is signed in.
   {
