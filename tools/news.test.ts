@@ -11,7 +11,10 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 /** Read as text: the table itself brings every page of the app along. */
 const routes = read('apps/web/src/app/route-table.ts')
   .split(/\n {2}\{\n/)
-  .map((row) => ({ path: /^ {4}path: '([^']+)'/.exec(row)?.[1] ?? '', hasPage: /\n {4}page: (async |laterPage\()/.test(row) }))
+  .map((row) => ({
+    path: /^ {4}path: '([^']+)'/.exec(row)?.[1] ?? '',
+    hasPage: /\n {4}page: (async |laterPage\()/.test(row),
+  }))
   .filter(({ path }) => path !== '');
 
 /** Every link a piece of news holds: its own, and those in its text. */

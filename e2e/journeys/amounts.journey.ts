@@ -11,10 +11,19 @@ const everyRoute = [
   '/',
   '/myPage',
   '/assets',
+  '/assets/nisa',
+  '/assets/returns',
+  '/assets/scheduled',
+  '/assets/scheduled/calendar',
+  '/assets/scheduled/bankAccounts',
+  '/assets/scheduled/subscription/unknown',
   '/funds',
+  '/assets/scheduled/redemption/unknown',
   '/funds/TZ010001',
   '/funds/TZ010001/buy',
   '/funds/TZ010009/SPECIFIC/sell',
+  '/funds/TZ010001/scheduledBuy',
+  '/funds/TZ010009/SPECIFIC/scheduledSell',
   '/orders',
   '/orders?tab=history',
   '/cashTransfers?period=all',
@@ -35,7 +44,12 @@ const everyRoute = [
 ];
 
 /** An order that was placed shows them; the second journey does. */
-const afterAnOrder = ['/funds/$fundCode/buy/complete', '/funds/$fundCode/$orderAccountType/sell/complete'];
+const afterAnOrder = [
+  '/funds/$fundCode/buy/complete',
+  '/funds/$fundCode/$orderAccountType/sell/complete',
+  '/funds/$fundCode/scheduledBuy/complete',
+  '/funds/$fundCode/$orderAccountType/scheduledSell/complete',
+];
 
 test('the list below has every route of the table', () => {
   const table = readFileSync(new URL('../../apps/web/src/app/route-table.ts', import.meta.url), 'utf8');

@@ -13,7 +13,7 @@ interface Props {
 export function TotalReturn({ total, funds }: Props) {
   const valuedOn = valuedOnText(funds);
   return (
-    <section className="mt-4" aria-labelledby="returns-total">
+    <section className="mt-4 max-w-page" aria-labelledby="returns-total">
       <h2 id="returns-total" className="returns-label">
         口座開設からの合計
       </h2>
