@@ -85,7 +85,7 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ...everyMonth('2024-10-10', '2025-10-31', buy(goal2055, 600_000, inNisa), 12),
     ['2026-10-13', buy(goal2055, 594_568, inNisa)],
     // From the next year's quota.
-    ['2026-10-14', subscribe(world, 100_000, { ...inNisa, dayOfMonth: 5, startMonth: '2027-02' })],
+    ['2026-10-14', subscribe(domestic, 100_000, { ...inNisa, dayOfMonth: 5, startMonth: '2027-02' })],
   ],
   // 積立 alone, for more than two years: by bank debit in つみたて投資枠, twice a year with more; by cash beside it, which ran out for
   // some months; one that is paused. The debit of August 2025 found too little.
