@@ -17,7 +17,7 @@ const auth = await create({
   databaseUrl: url,
   urls,
   realNow: Date.now,
-  ratePerMinute: 100_000_000,
+  limits: { ratePerMinute: 100_000_000 },
   trustedProxies: ['127.0.0.1', '::1'], // the bench plays many networks
   log: () => undefined,
   sendMail: async () => undefined,

@@ -22,7 +22,7 @@ export async function benchCodeExchange(config: Config): Promise<Measured[]> {
     databaseUrl: url,
     urls,
     realNow: Date.now,
-    ratePerMinute: 100_000_000,
+    limits: { ratePerMinute: 100_000_000 },
     log: () => undefined,
     sendMail: async () => undefined,
     connections: 10,

@@ -29,7 +29,7 @@ export async function openMainApi(
     couriers: {},
     realNow: Date.now,
     newId: randomUUID,
-    ratePerMinute: 100_000_000,
+    limits: { ratePerMinute: 100_000_000 },
     log: () => undefined,
   });
   process.on('SIGTERM', () => process.exit(0));

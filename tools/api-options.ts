@@ -25,7 +25,7 @@ export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions,
     partnerSecret: partnerSecret(config, server),
     realNow: Date.now,
     newId: randomUUID,
-    ratePerMinute: config.ratePerMinute,
+    limits: { ratePerMinute: config.ratePerMinute },
     trustedProxies: config.trustedProxies,
   };
 }

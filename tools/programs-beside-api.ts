@@ -26,7 +26,7 @@ export async function startBesideApi(
     seed: config.seed,
     secret: partnerSecret(config, server),
     log,
-    ratePerMinute,
+    limits: { ratePerMinute },
   });
   stops.push(() => partners.close());
   const auth = await createAuth({
@@ -34,7 +34,7 @@ export async function startBesideApi(
     urls,
     sendMail: mailCarrierAt(`http://${host}:${ports.partners}`, partnerSecret(config, server)),
     realNow: Date.now,
-    ratePerMinute,
+    limits: { ratePerMinute },
     trustedProxies: config.trustedProxies,
     log,
   });

@@ -131,12 +131,12 @@ async function start(): Promise<Programs> {
   const log = (line: string) => {
     if (line.includes('"level":"error"')) say({ defect: line });
   };
-  const rate = { ratePerMinute: 100_000_000 };
+  const unlimited = { limits: { ratePerMinute: 100_000_000 } };
   const options = apiOptions(config, server);
   const ownKey = createLocalJWKSet({ keys: [programOptions.publicKey] });
   const api = await createApi({
     ...options,
-    ...rate,
+    ...unlimited,
     // The fuzzer's own tokens; those of the sign-in server are bound, and what that means is tested where it is done.
     boundTokens: 'optional',
     // What is refused for want of room was not tried: the fuzzer has the service to itself.
@@ -155,7 +155,7 @@ async function start(): Promise<Programs> {
     seed: 'tsuzura',
     secret,
     log,
-    ...rate,
+    ...unlimited,
   });
   stops.push(() => partners.close());
   const auth = await createAuth({
@@ -165,7 +165,7 @@ async function start(): Promise<Programs> {
     realNow: Date.now,
     connections: 12,
     log,
-    ...rate,
+    ...unlimited,
   });
   stops.push(() => auth.close());
   const servers = { ...api.servers, auth: auth.server, partners: partners.partners, content: partners.content };

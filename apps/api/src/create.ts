@@ -7,6 +7,7 @@ import {
   type AdmissionLimits,
   type ApiServer,
   type ApiServerOptions,
+  type Limits,
   type LogSink,
 } from '@tsuzura/http/server';
 import { clockChannel, isUnavailable, listen, openDatabase, within, type Database } from '@tsuzura/store/kernel';
@@ -50,7 +51,8 @@ export interface ApiOptions {
   readonly partnerSecret?: string;
   readonly realNow: () => number;
   readonly newId: () => string;
-  readonly ratePerMinute?: number;
+  /** Where they differ from the limits of every server. */
+  readonly limits?: Partial<Limits>;
   /** Where the bounds of calls that run and wait differ from what follows from the number of connections. */
   readonly admission?: Partial<AdmissionLimits>;
   readonly trustedProxies?: readonly string[];
@@ -209,7 +211,7 @@ function openSite(
     trustedProxies: options.trustedProxies ?? [],
     log: options.log,
     isUnavailable,
-    ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
+    limits: options.limits ?? {},
   });
   for (const open of areas) open(server, deps);
   return server;

@@ -55,7 +55,7 @@ const api = await create({
   partnerSecret: config.partnerSecret,
   realNow: Date.now,
   newId: randomUUID,
-  ratePerMinute: config.ratePerMinute,
+  limits: { ratePerMinute: config.ratePerMinute },
   trustedProxies: config.trustedProxies,
   log: config.log ? toStdout : false,
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { authCalls, signInAppCalls } from '@tsuzura/contract/auth';
 import { instant } from '@tsuzura/domain/calendar';
 import type { Config } from '@tsuzura/http/config';
-import { createApiServer, type Admission, type ApiServer, type LogSink } from '@tsuzura/http/server';
+import { createApiServer, type Admission, type ApiServer, type Limits, type LogSink } from '@tsuzura/http/server';
 import { findUsername } from '@tsuzura/store/auth';
 import { answers, isUnavailable, openDatabase, within, type Database } from '@tsuzura/store/kernel';
 import { invitationApi } from './interaction/invitation-api.ts';
@@ -40,7 +40,8 @@ export interface AuthOptions {
   readonly connections?: number;
   readonly urls: Config['urls'];
   readonly realNow: () => number;
-  readonly ratePerMinute?: number;
+  /** Where they differ from the limits of every server. */
+  readonly limits?: Partial<Limits>;
   /** For tests of a server that is full. */
   readonly admission?: Admission;
   readonly trustedProxies?: readonly string[];
@@ -108,7 +109,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     log: options.log,
     healthy: () => answers(database),
     isUnavailable,
-    ...(options.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: options.ratePerMinute } }),
+    limits: options.limits ?? {},
   });
   const person: PersonDeps = {
     database,

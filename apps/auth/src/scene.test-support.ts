@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { siteNames, type Config } from '@tsuzura/http/config';
+import { testLimits } from '@tsuzura/http/testing';
 import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
 import { openBrowser, type TestBrowser } from './browser.test-support.ts';
 import { create, type Auth, type AuthOptions } from './create.ts';
@@ -30,7 +31,7 @@ export async function openAuthScene(over: Partial<AuthOptions> = {}): Promise<Au
     realNow: Date.now,
     log: false,
     sendMail: async () => undefined,
-    ratePerMinute: 1_000_000,
+    limits: testLimits,
     ...over,
   });
   await auth.server.listen({ port, host: 'localhost' });

@@ -27,7 +27,7 @@ const auth = await create({
   urls: config.urls,
   sendMail: mailCarrierAt(config.urls.partners, config.partnerSecret),
   realNow: Date.now,
-  ratePerMinute: config.ratePerMinute,
+  limits: { ratePerMinute: config.ratePerMinute },
   trustedProxies: config.trustedProxies,
   log: config.log ? toStdout : false,
 });

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { partnerEndpoints } from '@tsuzura/contract/partner';
 import { contentCalls } from '@tsuzura/contract/static';
-import { createApiServer, type ApiServer, type ApiServerOptions, type LogSink } from '@tsuzura/http/server';
+import {
+  createApiServer,
+  type ApiServer,
+  type ApiServerOptions,
+  type Limits,
+  type LogSink,
+} from '@tsuzura/http/server';
 import { addAccountOpeningPages } from './account-opening/account-opening-pages.ts';
 import { openDraftStore } from './account-opening/draft-store.ts';
 import { tsuzuraAt as openingAt } from './account-opening/opening-site.ts';
@@ -52,8 +58,8 @@ export interface PartnersDeps {
   /** Shared with our servers, for calls that change something. */
   readonly secret: string;
   readonly log: LogSink | false;
-  /** Calls one address may make in a minute; the server's own number when left out. */
-  readonly ratePerMinute?: number;
+  /** Where they differ from the limits of every server. */
+  readonly limits?: Partial<Limits>;
 }
 
 export interface Partners {
@@ -74,7 +80,7 @@ export function create(deps: PartnersDeps): Partners {
     guard: partnerGuard(deps.secret),
     origins: [...ourOrigins],
     log: deps.log,
-    ...(deps.ratePerMinute === undefined ? {} : { limits: { ratePerMinute: deps.ratePerMinute } }),
+    limits: deps.limits ?? {},
   } satisfies Partial<ApiServerOptions>;
   const partners = createApiServer({
     ...shared,

@@ -1,4 +1,5 @@
 import { createClient } from '@tsuzura/contract/kernel';
+import { testLimits } from '@tsuzura/http/testing';
 import { create, type PartnersDeps } from './create.ts';
 
 export const secret = 'partner-secret-of-the-test';
@@ -18,7 +19,7 @@ export async function running(changes: Partial<PartnersDeps> = {}) {
     seed: 'tsuzura',
     secret,
     log: false,
-    ratePerMinute: 100_000,
+    limits: testLimits,
     ...changes,
   });
   const partnersUrl = await program.partners.listen({ host: '127.0.0.1', port: 0 });

@@ -16,7 +16,7 @@ const running = create({
   seed: config.seed,
   secret,
   log: config.log ? toStdout : false,
-  ratePerMinute: config.ratePerMinute,
+  limits: { ratePerMinute: config.ratePerMinute },
 });
 stopOnSignal(() => running.close());
 await running.partners.listen({ host: config.host, port: config.ports.partners });

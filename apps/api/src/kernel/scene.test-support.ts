@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
 import { createClient, type Client } from '@tsuzura/contract/kernel';
+import { testLimits } from '@tsuzura/http/testing';
 import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
 import { subjectOf } from '@tsuzura/store/seed';
 import { create, type Api, type ApiOptions } from '../create.ts';
@@ -86,7 +87,7 @@ export async function openScene(over: Partial<ApiOptions> & { db?: TestDatabase 
     realNow: () => testNow,
     newId: () => countedId((ids += 1)),
     log: false,
-    ratePerMinute: 1_000_000,
+    limits: testLimits,
     // a busy machine is no overload: what a test gets does not depend on how fast it runs
     admission: { burstMs: 60_000, mostWaitMs: 60_000 },
     ...over,

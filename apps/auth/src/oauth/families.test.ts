@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProver } from '@tsuzura/http/testing';
+import { createProver, testLimits } from '@tsuzura/http/testing';
 import { openBrowser, prover } from '../browser.test-support.ts';
 import { create, type Auth } from '../create.ts';
 import { freePort } from '../free-port.test-support.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     realNow: () => Date.now() + ahead,
     log: false,
     sendMail: async () => undefined,
-    ratePerMinute: 1_000_000,
+    limits: testLimits,
   });
   await second.server.listen({ port, host: 'localhost' });
   origins = [scene.origin, `http://localhost:${port}`];
