@@ -77,17 +77,21 @@ export async function addCustomers(
       `insert into app.document_confirmation select c.id, d.id, now() from unnest($1::text[]) as c (id), app.brokerage_document d`,
       all,
     );
-    await database.tx((tx) =>
-      post(
-        tx,
-        some.map((id): Entry => ({
-          kind: 'DEPOSIT',
-          ref: `deposit-${id}`,
-          day: openingDay,
-          bookedAt: atJst(openingDay, '09:00'),
-          lines: [credit(accounts.cashFree(id), cash), debit(accounts.bank, cash)],
-        })),
-      ),
-    );
+    await deposit(database, some, cash);
   });
 }
+
+/** The same cash for each. */
+export const deposit = (database: Database, customers: readonly string[], cash: bigint): Promise<unknown> =>
+  database.tx((tx) =>
+    post(
+      tx,
+      customers.map((id): Entry => ({
+        kind: 'DEPOSIT',
+        ref: `deposit-${id}`,
+        day: openingDay,
+        bookedAt: atJst(openingDay, '09:00'),
+        lines: [credit(accounts.cashFree(id), cash), debit(accounts.bank, cash)],
+      })),
+    ),
+  );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { addCustomers, customerOf, openBrokerage, type Brokerage } from './brokerage.ts';
-import { median, type Measured } from './result.ts';
+import { compared, type Measured } from './result.ts';
 import { checkNight, navOn, passNight, simulatedFund, simulatedFunds } from './simulated-day.ts';
 import { addWorkingOrders, publish, type OrderDraft } from './working-orders.ts';
 
@@ -71,9 +71,7 @@ export async function benchCheckDay(config: Config, age = oldAge): Promise<Measu
   } finally {
     for (const one of opened) await one.stop();
   }
-  const reference = median(rounds.reference);
-  const ratio = median(rounds.product.map((product, at) => product / (rounds.reference[at] ?? NaN)));
-  return [{ name: 'check-day', reference, product: reference * ratio, rounds }];
+  return [compared('check-day', rounds)];
 }
 
 /** `node bench/check-day.ts 100` runs it alone, with so many days. */

@@ -9,7 +9,7 @@ import { jobsOfThePast } from '@tsuzura/api/statement';
 import { addDays, atJst, instant, ymd, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { addCustomers, customerOf, openBrokerage, type Brokerage } from './brokerage.ts';
-import { median, type Measured } from './result.ts';
+import { compared, median, type Measured } from './result.ts';
 import { simulatedFund, simulatedFunds } from './simulated-day.ts';
 import { addWorkingOrders, publish, type OrderDraft } from './working-orders.ts';
 
@@ -117,7 +117,7 @@ export async function benchJobPages(config: Config, customers = size.customers):
       console.log(`${work}: ${took.length} pages, ${reference.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`);
       if (ratio <= worst.ratio) continue;
       worst.ratio = ratio;
-      worst.measured = { name: 'job-pages', reference, product: reference * ratio, rounds };
+      worst.measured = compared('job-pages', rounds);
     }
   } finally {
     await brokerage.stop();

@@ -16,6 +16,8 @@ import { benchNight } from './night/night.ts';
 import { benchOrderIntake } from './order-intake.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
+import { benchPlans } from './plans.ts';
+import { benchPlanNight } from './plan-night/plan-night.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
@@ -60,6 +62,8 @@ try {
   if (!only || only === 'order-intake') measured.push(...(await benchOrderIntake(apart('order-intake'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));
   if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), { isLarge: large })));
+  if (!only || only === 'plan-night') measured.push(...(await benchPlanNight(apart('plan-night'), { isLarge: large })));
+  if (!only || only === 'plans') measured.push(...(await benchPlans(apart('plans'))));
   if (!only || only === 'assets') measured.push(...(await benchAssets(apart('assets'))));
   if (!only || only === 'lists') measured.push(...(await benchLists(apart('lists'))));
   if (!only || only === 'check-day') measured.push(...(await benchCheckDay(apart('check-day'))));

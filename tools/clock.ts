@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from '@tsuzura/contract/kernel';
 import { atJst, formatJst, parseInstant, parseYmd, type Instant } from '@tsuzura/domain/calendar';
 import { BadConfig } from '@tsuzura/http/config';
 import { CannotStart } from '@tsuzura/store/embedded';
+import { isUnavailable } from '@tsuzura/store/kernel';
 import { create as createApi } from '../apps/api/src/create.ts';
 import type { Ran } from '../apps/api/src/kernel/jobs/index.ts';
 import { apiOptions } from './api-options.ts';
@@ -23,6 +25,30 @@ function readMoment(text: string): Instant | null {
   const day = parseYmd(text);
   if (day) return atJst(day, '00:00');
   return parseInstant(text) ?? parseInstant(`${text}+09:00`);
+}
+
+const retryMs = 1_000;
+const longestOutageMs = 5 * 60_000;
+
+/** The database may vanish on the way. Jobs that ran are recorded, so the same moment is aimed at again. */
+async function throughOutage<T>(work: () => Promise<T>): Promise<T> {
+  const givesUpAt = Date.now() + longestOutageMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > givesUpAt) throw error;
+      if (isFirst) process.stderr.write('データベースにつながりません。つながり次第、続きから進めます。\n');
+      await wait(retryMs);
+    }
+  }
+}
+
+function explain(error: unknown): string {
+  if (isUnavailable(error))
+    return 'データベースにつながりません。npm start の画面を確かめてから、もう一度お試しください。';
+  const isExpected = error instanceof CannotStart || error instanceof BadConfig || error instanceof Refused;
+  return isExpected ? error.message : ((error as Error).stack ?? String(error));
 }
 
 async function run(command: string | undefined, argument: string | undefined): Promise<void> {
@@ -54,7 +80,7 @@ async function run(command: string | undefined, argument: string | undefined): P
     if (command === 'freeze') await clock.setState('frozen');
     if (command === 'resume') await clock.setState('running');
     if (command === 'step') report(await scheduler.step());
-    if (target !== null) report(await scheduler.runTo(target));
+    if (target !== null) report(await throughOutage(() => scheduler.runTo(target)));
     say(
       `業務時刻 ${formatJst(clock.now())}（${clock.mode === 'real' ? '実時間' : clock.state === 'frozen' ? '停止中' : '進行中'}）`,
     );
@@ -68,7 +94,6 @@ async function run(command: string | undefined, argument: string | undefined): P
 try {
   await run(process.argv[2], process.argv[3]);
 } catch (error) {
-  const known = error instanceof CannotStart || error instanceof BadConfig || error instanceof Refused;
-  process.stderr.write(known ? `${error.message}\n` : `${(error as Error).stack}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }

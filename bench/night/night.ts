@@ -1,5 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +7,14 @@ import { addDays, atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { addCustomers, openBrokerage, openingDay, type Brokerage } from '../brokerage.ts';
 import { checkInvariants } from '../invariants.ts';
-import { randomFrom } from '../random.ts';
 import type { Measured } from '../result.ts';
+import { interrupted, workWhole } from '../runner.ts';
 import { addOrders, moveNavs, type OrderDraft } from '../working-orders.ts';
 import { openFloor } from './floor.ts';
 import { funds, nightCustomerOf, nightOrders, openingOrders, ordersPerCustomer, salesBefore } from './orders.ts';
 
 const [firstDay, dayBefore, fillDay, killDay] = [openingDay, ymd('2026-11-16'), ymd('2026-11-18'), ymd('2026-11-20')];
-const kills = 5;
+const worker = join(import.meta.dirname, 'worker.ts');
 const floorTurns = 5;
 
 /** What the NAVs of the funds are on each night, in thousandths of the first: gains in one, losses in another, no jump that would be held. */
@@ -38,48 +36,6 @@ async function addDay(brokerage: Brokerage, drafts: readonly OrderDraft[], day: 
   );
   await brokerage.owner.query('vacuum analyze');
   await brokerage.owner.query('checkpoint');
-}
-
-interface Worked {
-  readonly milliseconds: number;
-  readonly mebibytes: number;
-  readonly steps: Readonly<Record<string, number>>;
-}
-
-/** A runner for the night of a day, in a process of its own. It is started before it is needed, as a stand-by process would be. */
-async function standBy(url: string, day: Ymd): Promise<ChildProcess> {
-  const runner = fork(join(import.meta.dirname, 'worker.ts'), [url, day], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  await once(runner, 'message');
-  return runner;
-}
-
-/** The night up to its end, or until it is killed; null when it was. */
-async function work(runner: ChildProcess, killAfter?: number): Promise<Worked | null> {
-  let worked: Worked | null = null;
-  runner.on('message', (message) => {
-    worked = message as Worked;
-  });
-  runner.send('go');
-  if (killAfter !== undefined) setTimeout(() => runner.kill('SIGKILL'), killAfter);
-  const [code] = (await once(runner, 'exit')) as [number | null];
-  if (code !== 0 && code !== null) throw new Error('the night failed');
-  return worked;
-}
-
-/** Killed five times, at moments drawn from a seed, and taken up by another each time. Returns how long it took in all. */
-async function interrupted(url: string, day: Ymd, usual: number): Promise<number> {
-  const draw = randomFrom(20_261_113);
-  const runners: ChildProcess[] = [];
-  for (let count = 0; count <= kills; count += 1) runners.push(await standBy(url, day));
-  const began = performance.now();
-  for (const [index, runner] of runners.entries()) {
-    const isLast = index === kills;
-    const worked = await work(runner, isLast ? undefined : (draw() * usual) / kills);
-    if ((worked !== null) !== isLast) throw new Error('each runner but the last was killed before the end');
-  }
-  return performance.now() - began;
 }
 
 const usualOrders = 100_000;
@@ -106,7 +62,7 @@ async function nightOf(config: Config, orders: number, name: string): Promise<Me
     await passNight(brokerage, before, dayBefore);
 
     await addDay(brokerage, nightOrders(customers, 'measured'), fillDay);
-    const worked = await workWhole(url, fillDay);
+    const worked = await workWhole(worker, url, fillDay);
     // Said at once: the checks behind it take longer than the night.
     console.log(`  ${orders} orders in ${Math.round(worked.milliseconds)} ms: ${JSON.stringify(worked.steps)}`);
     const floor = await openFloor(owner, fillDay);
@@ -130,7 +86,7 @@ async function nightOf(config: Config, orders: number, name: string): Promise<Me
     let nights = 1;
     if (orders <= usualOrders) {
       await addDay(brokerage, nightOrders(customers, 'killed'), killDay);
-      const killed = await interrupted(url, killDay, worked.milliseconds);
+      const killed = await interrupted(worked.milliseconds, worker, url, killDay);
       figures.push({
         name: `${name}-killed`,
         reference: worked.milliseconds,
@@ -150,16 +106,10 @@ async function nightOf(config: Config, orders: number, name: string): Promise<Me
 const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
-async function workWhole(url: string, day: Ymd): Promise<Worked> {
-  const worked = await work(await standBy(url, day));
-  if (!worked) throw new Error('the night came to its end');
-  return worked;
-}
-
 /** A night that is not measured. */
 async function passNight(brokerage: Brokerage, drafts: readonly OrderDraft[], day: Ymd): Promise<void> {
   await addDay(brokerage, drafts, day);
-  await workWhole(brokerage.url, day);
+  await workWhole(worker, brokerage.url, day);
 }
 
 async function settle({ database }: Brokerage, day: Ymd): Promise<void> {

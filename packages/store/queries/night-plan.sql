@@ -1,7 +1,7 @@
 -- night-plan.customers-to-freeze
 select q.freeze_on as on, q.customer_id
 from app.subscription_to_freeze q
-where (q.freeze_on, q.customer_id) > ($1::date, $2) and q.freeze_on <= $3
+where (q.freeze_on, q.customer_id) > ($1::date, $2) and q.freeze_on <= $3 and q.customer_id > $5 and q.customer_id <= $6
 group by 1, 2
 order by 1, 2
 limit $4;
@@ -9,7 +9,7 @@ limit $4;
 -- night-plan.customers-to-order
 select q.order_date as on, q.customer_id
 from app.subscription_to_order q
-where (q.order_date, q.customer_id) > ($1::date, $2) and q.order_date <= $3
+where (q.order_date, q.customer_id) > ($1::date, $2) and q.order_date <= $3 and q.customer_id > $5 and q.customer_id <= $6
 group by 1, 2
 order by 1, 2
 limit $4;
@@ -17,7 +17,7 @@ limit $4;
 -- night-plan.customers-to-sell
 select q.order_on as on, q.customer_id
 from app.redemption_to_order q
-where (q.order_on, q.customer_id) > ($1::date, $2) and q.order_on <= $3
+where (q.order_on, q.customer_id) > ($1::date, $2) and q.order_on <= $3 and q.customer_id > $5 and q.customer_id <= $6
 group by 1, 2
 order by 1, 2
 limit $4;
@@ -37,6 +37,20 @@ where d.day is not null union select order_on
 from app.redemption_to_order union select d.day
 from app.fund_order o cross join lateral (values (o.execution_date), (o.settlement_date)) as d (day)
 where o.is_open and o.source = 'SCHEDULED';
+
+-- night-plan.due-runs
+select p.id as setting_id, p.customer_id, p.fund_code, p.account_type, p.distribution_course, p.setting_code, p.day_of_month, p.state as plan_state, p.suspended_reason, p.consecutive_failures, p.created_at, o.month, o.state, o.reason, o.amount, o.short_by, o.freeze_at, o.debit_request_date, o.debit_date, o.credit_date, o.order_date, o.execution_date, o.settlement_date, o.nisa_year, o.order_id, v.from_month as version_month, v.state as version_state, v.amount as version_amount, v.use_remaining_quota, p.fund_code = any (a.restricted_fund_codes) as is_restricted, coalesce( (select h.distribution_course
+from app.position h
+where h.customer_id = p.customer_id and h.fund_code = p.fund_code and h.account_type = p.account_type and h.units > 0), (select f.distribution_course
+from app.fund_order f
+where f.customer_id = p.customer_id and f.is_open and f.fund_code = p.fund_code and f.account_type = p.account_type and f.side = 'BUY'
+order by f.sequence
+limit 1)) as fixed_course
+from unnest($1::text[], $2::text[], $3::text[]) as w (id, month, customer_id) join app.subscription_plan p on p.id = w.id join app.subscription_occurrence o on o.setting_id = p.id and o.month = w.month join app.account a on a.customer_id = w.customer_id cross join lateral (select x.from_month, x.state, x.amount, x.use_remaining_quota
+from app.subscription_version x
+where x.setting_id = p.id and x.from_month <= w.month
+order by x.revision desc, x.from_month desc
+limit 1) v;
 
 -- night-plan.frozen-nisa-runs
 select q.customer_id, p.fund_code, p.account_type, o.amount, o.execution_date, o.nisa_year

@@ -15,16 +15,16 @@ where g.state = 'FROZEN';
 
 -- plan.occurrences-change
 with given as materialized ( select *
-from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::date[], $8::date[], $9::date[], $10::smallint[], $11::text[], $12::boolean[]) as g (setting_id, month, state, reason, amount, short_by, order_date, execution_date, settlement_date, nisa_year, order_id, is_under_way)), before as materialized ( select o.setting_id, o.month, o.customer_id, o.order_date
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::date[], $8::date[], $9::date[], $10::smallint[], $11::text[], $12::boolean[]) as g (setting_id, month, state, reason, amount, short_by, order_date, execution_date, settlement_date, nisa_year, order_id, is_under_way)), before as materialized ( select g.setting_id, g.month, o.customer_id, o.order_date, g.order_date as new_date, g.is_under_way
 from given g join app.subscription_occurrence o on o.setting_id = g.setting_id and o.month = g.month), changed as ( update app.subscription_occurrence o
 set state = g.state, reason = g.reason, amount = g.amount, short_by = g.short_by, order_date = g.order_date, execution_date = g.execution_date, settlement_date = g.settlement_date, nisa_year = g.nisa_year, order_id = g.order_id
 from given g
 where o.setting_id = g.setting_id and o.month = g.month), left_queue as ( delete
-from app.subscription_to_order q using before b join given g on g.setting_id = b.setting_id and g.month = b.month
-where q.order_date = b.order_date and q.customer_id = b.customer_id and q.setting_id = b.setting_id and q.month = b.month and not g.is_under_way) update app.subscription_to_order q
-set order_date = g.order_date
-from before b join given g on g.setting_id = b.setting_id and g.month = b.month
-where q.order_date = b.order_date and q.customer_id = b.customer_id and q.setting_id = b.setting_id and q.month = b.month and g.is_under_way and g.order_date <> b.order_date;
+from app.subscription_to_order q using before b
+where q.order_date = b.order_date and q.customer_id = b.customer_id and q.setting_id = b.setting_id and q.month = b.month and not b.is_under_way) update app.subscription_to_order q
+set order_date = b.new_date
+from before b
+where q.order_date = b.order_date and q.customer_id = b.customer_id and q.setting_id = b.setting_id and q.month = b.month and b.is_under_way and b.new_date <> b.order_date;
 
 -- plan.occurrences-of
 select p.customer_id, p.fund_code, p.account_type, (select json_agg(json_build_array(o.month, o.state, o.reason, o.amount::text, o.short_by::text, (extract(epoch

@@ -35,7 +35,11 @@ export const statementJobs: readonly ScheduledJob[] = [
     'paper.issue-daily',
     '取引報告書・分配金・NISAの書面の交付',
     everyDayAt('05:15'),
-    inOrder(issueTradeReports, issueDistributionNotices, issueNisaNotices),
+    inOrder(
+      (tx, at, after) => issueTradeReports(tx, at, after),
+      (tx, at, after) => issueDistributionNotices(tx, at, after),
+      (tx, at, after) => issueNisaNotices(tx, at, after),
+    ),
   ),
   inPages('paper.issue-balance-reports', '取引残高報告書の交付', firstOfQuarterAt('06:05'), (tx, at, after) =>
     issueBalanceReports(tx, at, after),

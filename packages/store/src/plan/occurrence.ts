@@ -55,7 +55,7 @@ const change = statement<object, readonly unknown[]>(
         $9::date[], $10::smallint[], $11::text[], $12::boolean[]) as g (setting_id, month, state, reason, amount, short_by,
         order_date, execution_date, settlement_date, nisa_year, order_id, is_under_way)),
     before as materialized (
-      select o.setting_id, o.month, o.customer_id, o.order_date from given g
+      select g.setting_id, g.month, o.customer_id, o.order_date, g.order_date as new_date, g.is_under_way from given g
         join app.subscription_occurrence o on o.setting_id = g.setting_id and o.month = g.month),
     changed as (
       update app.subscription_occurrence o set state = g.state, reason = g.reason, amount = g.amount, short_by = g.short_by,
@@ -63,13 +63,12 @@ const change = statement<object, readonly unknown[]>(
           nisa_year = g.nisa_year, order_id = g.order_id
         from given g where o.setting_id = g.setting_id and o.month = g.month),
     left_queue as (
-      delete from app.subscription_to_order q using before b join given g on g.setting_id = b.setting_id and g.month = b.month
+      delete from app.subscription_to_order q using before b
         where q.order_date = b.order_date and q.customer_id = b.customer_id and q.setting_id = b.setting_id
-          and q.month = b.month and not g.is_under_way)
-    update app.subscription_to_order q set order_date = g.order_date
-      from before b join given g on g.setting_id = b.setting_id and g.month = b.month
+          and q.month = b.month and not b.is_under_way)
+    update app.subscription_to_order q set order_date = b.new_date from before b
       where q.order_date = b.order_date and q.customer_id = b.customer_id and q.setting_id = b.setting_id
-        and q.month = b.month and g.is_under_way and g.order_date <> b.order_date`,
+        and q.month = b.month and b.is_under_way and b.new_date <> b.order_date`,
 );
 
 /** What of an occurrence changes after its freeze. */

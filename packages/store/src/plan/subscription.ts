@@ -75,7 +75,8 @@ const versionOf = ([
   return { fromMonth, state, terms: { amount: yen(BigInt(amount)), bonus, useRemainingQuota } };
 };
 
-function fundingOf({ setting_code: settingCode, day_of_month: day }: Row): Funding {
+/** Of the columns `setting_code` and `day_of_month`. */
+export function fundingOf(settingCode: string | null, day: number | null): Funding {
   if (settingCode !== null) return { type: 'BANK_DEBIT', settingCode };
   assert(day !== null, '預り金 has a day');
   return { type: 'CASH', dayOfMonth: planDay(day) };
@@ -89,7 +90,7 @@ const subscriptionOf = (row: Row): StoredSubscription => ({
     state: row.state,
     suspendedReason: row.suspended_reason,
     createdAt: row.created_at,
-    funding: fundingOf(row),
+    funding: fundingOf(row.setting_code, row.day_of_month),
     consecutiveFailures: row.consecutive_failures,
     versions: (row.versions ?? []).map(versionOf),
   },

@@ -1,6 +1,6 @@
 export { closeAccount } from './account-status.ts';
 export { contentHash } from './content-hash.ts';
-export { markMailsDelivered } from './deliver-mails.ts';
+export { markMessagesDelivered } from './mark-messages-delivered.ts';
 export { documentPath, documents, type DocumentSeed } from './documents.ts';
 export { fundDocuments, type FundDocumentSeed } from './fund-documents.ts';
 export { fundProfiles, type FundProfile } from './fund-profiles.ts';

@@ -1,4 +1,5 @@
 import { instant, type Instant } from '@tsuzura/domain/calendar';
+import { customerRanges, type CustomerRange } from '@tsuzura/domain/ledger';
 import { planRun, type Tx } from '@tsuzura/store/kernel';
 import { rangesInOne, type Ranges } from './ranges.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
@@ -15,24 +16,46 @@ const begunAt = (dueAt: Instant): Instant => instant(dueAt - (dueAt % minute));
 export type PageEnd = boolean | { readonly after: string };
 
 /** A page of a job; `after` is the key that the page before said, null for the first. */
-export type PageWork = (tx: Tx, at: Instant, after: string | null, ranges: Ranges) => Promise<PageEnd>;
+export interface PageWork {
+  (tx: Tx, at: Instant, after: string | null, ranges: Ranges): Promise<PageEnd>;
+  readonly isInRanges?: true;
+}
 
-type PageWorkInOne = (tx: Tx, at: Instant, after: string | null) => Promise<PageEnd>;
-
-/** One work after the other, each from its first page to its last. None of them is worked in ranges. */
+/**
+ * One work after the other, each from its first page to its last. Where ranges are parallel, a page ends before a work in ranges:
+ * until it commits, the other ranges do not see what it wrote, and would wait for customers that it holds.
+ */
 export const inOrder =
-  (...works: readonly PageWorkInOne[]): PageWorkInOne =>
-  async (tx, at, after) => {
+  (...works: readonly PageWork[]): PageWork =>
+  async (tx, at, after, ranges) => {
     const [first = '0', ...rest] = (after ?? '0').split(' ');
     let key = rest.join(' ') || null;
     for (const [index, work] of works.entries()) {
       if (index < Number(first)) continue;
-      const end = await work(tx, at, key);
+      const end = await work(tx, at, key, ranges);
       if (end !== false) return { after: `${index} ${end === true ? '' : end.after}` };
+      if (ranges.isParallel && works[index + 1]?.isInRanges) return { after: `${index + 1} ` };
       key = null;
     }
     return false;
   };
+
+/** A page of every range of customers, each behind its own key. */
+export const inRanges = (
+  work: (tx: Tx, at: Instant, after: string | null, range: CustomerRange) => Promise<PageEnd>,
+): PageWork =>
+  Object.assign(
+    async (_tx: Tx, at: Instant, after: string | null, ranges: Ranges) => {
+      const before = after === null ? [] : (JSON.parse(after) as (string | null | false)[]);
+      const ends = await ranges.each(async (part, range) => {
+        const key = before[customerRanges.findIndex((one) => one === range)] ?? null;
+        return key === false ? false : work(part, at, key, range);
+      });
+      if (ends.every((end) => end === false)) return false;
+      return { after: JSON.stringify(ends.map((end) => (typeof end === 'object' ? end.after : end ? null : false))) };
+    },
+    { isInRanges: true as const },
+  );
 
 /**
  * A job whose work is more than one transaction should hold; `work` does a page and says whether more is left. The rest is

@@ -1,4 +1,4 @@
-export { inOrder, inPages, pageSize, type PageEnd, type PageWork } from './in-pages.ts';
+export { inOrder, inPages, inRanges, pageSize, type PageEnd, type PageWork } from './in-pages.ts';
 export { runOnce } from './occurrences.ts';
 export { rangesAtOnce, rangesInOne, type Ranges } from './ranges.ts';
 export type { Occurrence, Ran, ScheduledJob } from './scheduled-job.ts';

@@ -1,5 +1,12 @@
 import type { Instant } from '@tsuzura/domain/calendar';
-import { everyBusinessDayAt, everyDayAt, inOrder, inPages, type ScheduledJob } from '../../kernel/jobs/index.ts';
+import {
+  everyBusinessDayAt,
+  everyDayAt,
+  inOrder,
+  inPages,
+  inRanges,
+  type ScheduledJob,
+} from '../../kernel/jobs/index.ts';
 import { announceDebits, debitsOfTomorrow, purchasesOfTomorrow, salesOfTomorrow } from './announce.ts';
 import { endRedemptions, endSubscriptions } from './end-with-fund.ts';
 import { freezePage } from './freeze-page.ts';
@@ -25,7 +32,7 @@ export const planNightJobs = (nowOf: (dueAt: Instant) => Instant = (dueAt) => du
     everyBusinessDayAt('00:30'),
     inOrder(
       (tx, at, after) => sellPage(tx, nowOf(at), after),
-      (tx, at, after) => orderPage(tx, nowOf(at), after),
+      inRanges((tx, at, after, range) => orderPage(tx, nowOf(at), after, undefined, range)),
     ),
   ),
   inPages('plan.notify-customers', '見送った積立・定期売却のお知らせ', everyDayAt('05:20'), (tx, at) =>

@@ -3,7 +3,7 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { DistributionCourse } from '@tsuzura/domain/fund';
 import { acceptedBuy, type BatchCustomer, type OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { cashStanding } from '@tsuzura/domain/ledger';
+import { cashStanding, type CustomerRange } from '@tsuzura/domain/ledger';
 import { noYen, type Nav } from '@tsuzura/domain/money';
 import { frameOf, nisaYear } from '@tsuzura/domain/nisa';
 import { decideOrders, occurrenceTransition, type DueRun, type RunDecision } from '@tsuzura/domain/plan';
@@ -12,18 +12,17 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { planByIndex } from '@tsuzura/store/night/fund';
 import {
   queueNotices,
-  readFundsOfCustomers,
   readLastNavs,
+  readDueRuns,
   readStandings,
   type DueMonth,
-  type FundOfCustomer,
+  type StoredRun,
 } from '@tsuzura/store/night/plan';
 import {
   changeOccurrences,
   readSubscriptions,
   type OccurrenceChange,
   type StoredOccurrence,
-  type StoredSubscription,
 } from '@tsuzura/store/plan';
 import { lastPublishedDay } from '../../fund/index.ts';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
@@ -32,12 +31,7 @@ import { byCustomer, customersInPage, openPage } from './page-of-customers.ts';
 import { placePlanOrders, planOrderId, type PlanOrder } from './place-plan-orders.ts';
 import { fundOf, hasMonth, queueNext, since, suspended, writeChanged, type Funds, type PlanAfter } from './settings.ts';
 
-interface Run extends DueRun {
-  readonly occurrence: StoredOccurrence;
-  readonly stored: StoredSubscription;
-  readonly customerId: string;
-  readonly known: FundOfCustomer;
-}
+type Run = DueRun & StoredRun;
 
 interface DecidedRun {
   readonly run: Run;
@@ -53,13 +47,14 @@ export async function orderPage(
   at: Instant,
   after: string | null,
   limit: number = customersInPage,
+  range?: CustomerRange,
 ): Promise<PageEnd> {
   await planByIndex(tx);
-  const { months, customers, end } = await openPage(tx, 'ORDER', ymdOf(at), after, limit);
+  const { months, customers, end } = await openPage(tx, 'ORDER', ymdOf(at), after, limit, range);
   if (months.length === 0) return end;
   const funds: Funds = new Map((await listFunds(tx)).map((fund) => [fund.code, fund]));
   const navs = await readLastNavs(tx, lastPublishedDay(at));
-  const runs = await readRuns(tx, months, funds, navs, at);
+  const runs = await readRuns(tx, months, funds, navs);
   const decided = await decideAll(tx, runs, customers, at);
   await placePlanOrders(tx, planOrders(decided, at), customers, at);
   await changeOccurrences(tx, decided.map(changeOf));
@@ -83,25 +78,13 @@ async function readRuns(
   months: readonly DueMonth[],
   funds: Funds,
   navs: ReadonlyMap<string, Nav>,
-  at: Instant,
 ): Promise<Run[]> {
-  const ids = [...new Set(months.map(({ settingId }) => settingId))];
-  const stored = new Map((await readSubscriptions(tx, ids, since(at))).map((one) => [one.plan.id, one]));
-  const runs = months.map(({ settingId, customerId, month }) => {
-    const plan = stored.get(settingId);
-    const occurrence = plan?.occurrences.find((one) => one.month === month);
-    assert(plan && occurrence, 'what waits for its order is there');
-    return { stored: plan, plan: plan.plan, occurrence, customerId };
-  });
-  const known = await readFundsOfCustomers(
-    tx,
-    runs.map(({ plan: { fundCode, accountType }, customerId }) => ({ customerId, fundCode, accountType })),
-  );
-  return runs.map((run, index) => ({
+  const runs = await readDueRuns(tx, months);
+  assert(runs.length === months.length, 'what waits for its order is there');
+  return runs.map((run) => ({
     ...run,
     fund: fundOf(funds, run.plan.fundCode),
     lastNav: navs.get(run.plan.fundCode) ?? null,
-    known: known[index] ?? { isRestricted: true, fixedCourse: null },
   }));
 }
 
@@ -143,10 +126,10 @@ function planOrders(decided: readonly DecidedRun[], at: Instant): PlanOrder[] {
   const chosen = new Map<string, DistributionCourse>();
   return decided.flatMap(({ run, decision }) => {
     if (decision.kind !== 'ORDER') return [];
-    const { plan, stored, customerId, known } = run;
+    const { plan, customerId, known } = run;
     const { fundCode, accountType } = plan;
     const position = `${customerId} ${fundCode} ${accountType}`;
-    const distributionCourse = known.fixedCourse ?? chosen.get(position) ?? stored.distributionCourse;
+    const distributionCourse = known.fixedCourse ?? chosen.get(position) ?? run.distributionCourse;
     chosen.set(position, distributionCourse);
     return [{ dates: decision.dates, make: (number) => buyOf(run, decision, distributionCourse, number, at) }];
   });
@@ -196,13 +179,20 @@ function after(occurrence: StoredOccurrence, event: 'SKIP' | 'ORDER'): Occurrenc
 
 /** A gate that stops a run suspends its setting (rule PLAN-14). */
 async function suspendPlans(tx: Tx, decided: readonly DecidedRun[], at: Instant): Promise<void> {
+  const stopped = decided.flatMap(({ run, decision }) =>
+    decision.kind === 'SKIP' && decision.suspends !== null ? [{ run, reason: decision.suspends }] : [],
+  );
+  if (stopped.length === 0) return;
+  const ids = [...new Set(stopped.map(({ run }) => run.plan.id))];
+  const stored = new Map((await readSubscriptions(tx, ids, since(at))).map((one) => [one.plan.id, one]));
   const plans = new Map<string, PlanAfter>();
-  for (const { run, decision } of decided) {
-    if (decision.kind !== 'SKIP' || decision.suspends === null) continue;
-    const { fund, stored: before } = run;
+  for (const { run, reason } of stopped) {
+    const { fund } = run;
+    const before = stored.get(run.plan.id);
+    assert(before, 'the setting of a run is there');
     const hasOccurrence = hasMonth(before.occurrences);
-    const plan = plans.get(run.plan.id)?.after ?? run.plan;
-    const after = suspended(plan, fund, decision.suspends, at, hasOccurrence);
+    const plan = plans.get(run.plan.id)?.after ?? before.plan;
+    const after = suspended(plan, fund, reason, at, hasOccurrence);
     plans.set(run.plan.id, { before, after, fund, hasOccurrence });
   }
   await writeChanged(tx, [...plans.values()], at);

@@ -1,4 +1,5 @@
 import { ymd, type Ymd } from '@tsuzura/domain/calendar';
+import { everyCustomer, type CustomerRange } from '@tsuzura/domain/ledger';
 import type { BatchCustomer } from '@tsuzura/domain/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { lockCustomers } from '@tsuzura/store/night/fund';
@@ -24,8 +25,9 @@ export async function openPage(
   through: Ymd,
   after: string | null,
   limit: number,
+  range: CustomerRange = everyCustomer,
 ): Promise<PageOfCustomers> {
-  const due = await customersDue(tx, queue, { after: keyOf(after), through, limit });
+  const due = await customersDue(tx, queue, { after: keyOf(after), through, limit, range });
   const customers = await lockCustomers(
     tx,
     due.map(({ customerId }) => customerId),

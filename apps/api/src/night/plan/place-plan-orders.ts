@@ -2,6 +2,7 @@ import type { Instant } from '@tsuzura/domain/calendar';
 import type { OrderDates } from '@tsuzura/domain/fund';
 import type { AcceptedOrder, BatchCustomer } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
+import { frameOf } from '@tsuzura/domain/nisa';
 import { uuidFrom, type Tx } from '@tsuzura/store/kernel';
 import { newReceiptNumbers } from '@tsuzura/store/night/plan';
 import { acceptingOf, placeOrders } from '../../fund-order/index.ts';
@@ -16,8 +17,8 @@ export interface PlanOrder {
 }
 
 /**
- * Orders of plans through the same acceptance as any order: reservation, quota, order, trail and mail. A statement takes one
- * order of each customer, in the order in which they were decided.
+ * Orders of plans through the same acceptance as any order: reservation, quota, order, trail and mail, in the order in which they
+ * were decided. A statement adds to the quota of a year and frame once, so a second order of the same one waits for the next.
  */
 export async function placePlanOrders(
   tx: Tx,
@@ -34,21 +35,25 @@ export async function placePlanOrders(
     const requestId = `plan ${order.settingId} ${at}`;
     return acceptingOf(order, dates, { mail, requestId, actor: { actorRole: 'system', actor: 'plan' } });
   });
-  for (const round of rounds(accepting, ({ order }) => order.customerId))
+  for (const round of rounds(accepting, ({ order }) => quotaOf(order)))
     await placeOrders(
       tx,
       round.map((decided) => ({ decided, remember: null })),
     );
 }
 
-/** The first of everybody, then the second, and so on. */
-function rounds<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
+/** The row of the quota that an order takes; null outside NISA. */
+const quotaOf = ({ customerId, nisaYear, accountType }: AcceptedOrder): string | null =>
+  nisaYear === null ? null : `${customerId} ${nisaYear} ${frameOf(accountType)}`;
+
+/** The first of each key and all without one, then the second of each key, and so on. */
+function rounds<T>(all: readonly T[], keyOf: (one: T) => string | null): T[][] {
   const counts = new Map<string, number>();
   const found: T[][] = [];
   for (const one of all) {
     const key = keyOf(one);
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count + 1);
+    const count = key === null ? 0 : (counts.get(key) ?? 0);
+    if (key !== null) counts.set(key, count + 1);
     (found[count] ??= []).push(one);
   }
   return found;

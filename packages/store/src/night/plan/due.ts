@@ -1,4 +1,5 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { everyCustomer, type CustomerRange } from '@tsuzura/domain/ledger';
 import type { Month } from '@tsuzura/domain/plan';
 import { statement, type Reader, type Tx } from '../../kernel/index.ts';
 
@@ -25,12 +26,19 @@ interface MonthRow {
   readonly month: Month;
 }
 
-type After = [afterDay: Ymd, afterCustomer: string, through: Ymd, limit: number];
+type After = [
+  afterDay: Ymd,
+  afterCustomer: string,
+  through: Ymd,
+  limit: number,
+  rangeAfter: string,
+  rangeThrough: string,
+];
 type Pairs = [days: readonly Ymd[], customerIds: readonly string[]];
 
 /* Each queue begins with the day and the customer, so a page is found by its key and goes on behind the last one. */
 const customersOf = (queue: string, day: string): string => `select q.${day} as on, q.customer_id from ${queue} q
-    where (q.${day}, q.customer_id) > ($1::date, $2) and q.${day} <= $3 group by 1, 2 order by 1, 2 limit $4`;
+    where (q.${day}, q.customer_id) > ($1::date, $2) and q.${day} <= $3 and q.customer_id > $5 and q.customer_id <= $6 group by 1, 2 order by 1, 2 limit $4`;
 const monthsOf = (queue: string, day: string): string => `select q.setting_id, q.customer_id, q.month
     from unnest($1::date[], $2::text[]) as w (day, customer_id)
       join ${queue} q on q.${day} = w.day and q.customer_id = w.customer_id`;
@@ -73,10 +81,20 @@ const beginning: DueCustomer = { on: '0001-01-01' as Ymd, customerId: '' };
 export const customersDue = async (
   reader: Reader,
   queue: PlanQueue,
-  { after, through, limit }: { readonly after: DueCustomer | null; readonly through: Ymd; readonly limit: number },
+  {
+    after,
+    through,
+    limit,
+    range = everyCustomer,
+  }: {
+    readonly after: DueCustomer | null;
+    readonly through: Ymd;
+    readonly limit: number;
+    readonly range?: CustomerRange;
+  },
 ): Promise<DueCustomer[]> => {
   const { on, customerId } = after ?? beginning;
-  const rows = await queues[queue].customers(reader, on, customerId, through, limit);
+  const rows = await queues[queue].customers(reader, on, customerId, through, limit, range.after, range.through);
   return rows.map((row) => ({ on: row.on, customerId: row.customer_id }));
 };
 
