@@ -6,6 +6,7 @@ export const onlyInWholeRun = [
   'simulation',
   'first-look',
   'statements',
+  'plan-months',
   'api-pages',
   'offline',
   'layout-shift',

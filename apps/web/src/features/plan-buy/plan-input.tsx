@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useForm, type Form } from '@tsuzura/browser/form';
 import type { FundDetail } from '@tsuzura/contract/main';
 import { yearOf } from '@tsuzura/domain/calendar';
@@ -76,7 +77,7 @@ export function PlanInput({ fund, shown: opened, flow, onRefresh }: Props) {
   const limits = limitsOf(opened, choice);
   const wrong = planErrors(settledValues, choice, limits);
   const isSound = Object.values(wrong).every((error) => error === null);
-  const { shown, refusal: refusedNow } = useSettledQuote(fund.code, isSound ? settledValues : null, opened);
+  const { shown, refusal: refusedNow, isCurrent } = useSettledQuote(fund.code, isSound ? settledValues : null, opened);
   const { quote } = shown;
 
   const refusal = flow.refusal ?? refusedNow;
@@ -90,10 +91,19 @@ export function PlanInput({ fund, shown: opened, flow, onRefresh }: Props) {
   };
   const form = useForm(ids, errors);
 
+  const terms = isCurrent ? termsOfPlan(shown) : null;
+  // Pressed before the terms of these values came: it goes on when they do, unless something is changed or refused meanwhile.
+  const [pressedWith, setPressedWith] = useState<PlanValues | null>(null);
+  const isWaiting = pressedWith === values && refusedNow === null;
+  const goesOn = isWaiting && terms !== null;
+  useEffect(() => {
+    if (goesOn && terms) flow.confirm(settledValues, terms);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the terms have come
+  }, [goesOn]);
+
   function goOn() {
-    if (choice === null || quote === null) return;
-    const terms = termsOfPlan(shown);
-    if (terms !== null) flow.confirm(settledValues, terms);
+    if (terms === null) setPressedWith(values);
+    else flow.confirm(settledValues, terms);
   }
 
   return (
@@ -104,7 +114,7 @@ export function PlanInput({ fund, shown: opened, flow, onRefresh }: Props) {
         aside={<Preview shown={shown} frame={frame} isAsked={isSound} />}
         bar={
           <ActionBar>
-            <Button type="submit" size="flow" needsConnection>
+            <Button type="submit" size="flow" needsConnection busy={isWaiting} busyLabel="確認中">
               内容を確認する
             </Button>
           </ActionBar>
