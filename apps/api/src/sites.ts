@@ -50,6 +50,8 @@ import { planMainApi } from './plan/main-api.ts';
 import { protectionMainApi } from './protection/main-api.ts';
 import { protectionOpsApi } from './protection/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
+import { watchJobs } from './watch/jobs.ts';
+import { watchMainApi } from './watch/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
 export const isApiSite = (site: string): site is ApiSite => site in sites;
@@ -80,6 +82,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       statementMainApi,
       protectionMainApi,
       (server, deps) => notificationMainApi(server, deps, eventReaders(deps.database, deps.clock)),
+      watchMainApi,
     ],
   },
   trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [statementTradingApi, cashTradingApi] },
@@ -136,5 +139,6 @@ export const scheduledJobs = (market: MarketData, bank: Bank, clock: Clock): rea
   ...assetJobs,
   ...accountJobs,
   ...statementJobs,
+  ...watchJobs,
   ...notificationJobs,
 ];

@@ -19,6 +19,7 @@ import * as notification from '../notification/index.ts';
 import * as plan from '../plan/index.ts';
 import * as protection from '../protection/index.ts';
 import * as statement from '../statement/index.ts';
+import * as watch from '../watch/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
 import { addGrowingCustomers, addHouseRows, createTestDatabase, type TestDatabase } from './index.ts';
 import { buffersOf, readQueries, recording } from './query-growth.test-support.ts';
@@ -157,6 +158,9 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'a notification': (r, c) => notification.findNotification(r, c, '00000000-0000-8000-a000-000000000000'),
   'notifications by their ids': (r) => notification.readNotifications(r, ['00000000-0000-8000-a000-000000000000']),
   'notification preferences': (r, c) => notification.preferencesOf(r, c),
+  'watched funds': (r, c) => watch.watchedFunds(r, c, 100),
+  'price alerts': (r, c) => watch.priceAlertsOf(r, c, 50),
+  'newest price of a fund': (r) => watch.newestMove(r, fundCode),
   'who wants no mail': (r, c) => notification.mailRefusers(r, [c], 'TRADE'),
 };
 
