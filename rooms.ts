@@ -52,6 +52,7 @@ export const rooms: readonly Room[] = [
         'plan',
         'protection',
         'statement',
+        'watch',
       ].map((room) => `@tsuzura/store/${room}`),
     ],
   },

@@ -7,6 +7,7 @@ import { documentCalls } from './document.ts';
 import { fundCalls } from './fund.ts';
 import { fundOrderCalls } from './fund-order.ts';
 import { healthCalls } from './health.ts';
+import { inboxCalls } from './inbox.ts';
 import { nisaCalls } from './nisa.ts';
 import { noticeCalls } from './notice.ts';
 import { notificationCalls } from './notification.ts';
@@ -15,6 +16,7 @@ import { planHistoryCalls } from './plan-history.ts';
 import { seminarCalls } from './seminar.ts';
 import { protectionCalls } from './protection.ts';
 import { simulationCalls } from './simulation.ts';
+import { watchCalls } from './watch.ts';
 
 export * from './account.ts';
 export * from './asset.ts';
@@ -24,6 +26,7 @@ export * from './document.ts';
 export * from './fund.ts';
 export * from './fund-order.ts';
 export * from './health.ts';
+export * from './inbox.ts';
 export * from './nisa.ts';
 export * from './notice.ts';
 export * from './notification.ts';
@@ -33,6 +36,7 @@ export * from './redemption-plan.ts';
 export * from './seminar.ts';
 export * from './protection.ts';
 export * from './simulation.ts';
+export * from './watch.ts';
 
 export const mainCalls: readonly Endpoint[] = [
   ...healthCalls,
@@ -52,4 +56,9 @@ export const mainCalls: readonly Endpoint[] = [
 ];
 
 /** Calls of the main API that R7.01 and R7.02 do not name. */
-export const ownMainCalls: readonly Endpoint[] = [...protectionCalls, ...planHistoryCalls];
+export const ownMainCalls: readonly Endpoint[] = [
+  ...protectionCalls,
+  ...planHistoryCalls,
+  ...inboxCalls,
+  ...watchCalls,
+];

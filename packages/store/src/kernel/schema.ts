@@ -347,6 +347,10 @@ export interface Schema {
     min_units: Generated<bigint>;
     unit_step: Generated<bigint>;
   };
+  'app.inbox': {
+    customer_id: string;
+    unread: number;
+  };
   'app.nav': {
     fund_code: string;
     date: Ymd;
@@ -434,11 +438,36 @@ export interface Schema {
     reserved: Generated<bigint>;
     released: Generated<bigint>;
   };
+  'app.notification': {
+    id: string;
+    customer_id: string;
+    kind: string;
+    category: string;
+    title: string | null;
+    body: string | null;
+    url: string | null;
+    topic: string | null;
+    about: Json | null;
+    created_at: Moment;
+    read_at: Moment | null;
+    hidden_at: Moment | null;
+  };
   'app.notification_due': {
     id: GeneratedAlways<bigint>;
     subject: string;
     event: string;
     turn: Generated<number>;
+  };
+  'app.notification_preference': {
+    customer_id: string;
+    category: string;
+    email: boolean;
+    push: boolean;
+  };
+  'app.notification_suppression': {
+    customer_id: string;
+    kind: string;
+    at: Moment;
   };
   'app.order_to_complete': {
     settlement_date: Ymd;
@@ -557,6 +586,18 @@ export interface Schema {
     sold: Generated<bigint>;
     distributed: Generated<bigint>;
   };
+  'app.price_alert': {
+    id: string;
+    customer_id: string;
+    fund_code: string;
+    kind: string;
+    direction: string;
+    threshold: number;
+    created_at: Moment;
+    seen_on: Ymd;
+    notified_on: Ymd | null;
+    is_armed: GeneratedAlways<boolean>;
+  };
   'app.public_paper': {
     id: string;
     name: string;
@@ -570,6 +611,10 @@ export interface Schema {
     token: string;
     app_version: string;
     updated_at: Moment;
+  };
+  'app.push_waiting': {
+    notification_id: string;
+    customer_id: string;
   };
   'app.quick_deposit': {
     id: string;
@@ -751,6 +796,11 @@ export interface Schema {
     changes: Generated<Json>;
     requested_at: Moment;
     updated_at: Moment;
+  };
+  'app.watched_fund': {
+    customer_id: string;
+    fund_code: string;
+    added_at: Moment;
   };
   'app.withdrawal': {
     id: string;
