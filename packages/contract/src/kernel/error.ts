@@ -206,6 +206,27 @@ export const errors = {
     text: '書面が新しくなりました。最新の書面をご確認ください。',
   },
 
+  // Seminars, campaigns, referrals
+  SEMINAR_FULL: { code: '400-801', status: 400, shows: 'dialog', text: '満席になりました。キャンセル待ちに登録できます。' },
+  SEMINAR_CLOSED: {
+    code: '400-802',
+    status: 400,
+    shows: 'dialog',
+    text: 'このセミナーは、いまお申し込みを受け付けていません。',
+  },
+  CAMPAIGN_CLOSED: {
+    code: '400-811',
+    status: 400,
+    shows: 'dialog',
+    text: 'このキャンペーンは、いまエントリーを受け付けていません。',
+  },
+  INVITATION_LIMIT: {
+    code: '400-821',
+    status: 400,
+    shows: 'dialog',
+    text: '1日にお送りいただけるご紹介メールの数を超えています。翌日以降にお試しください。',
+  },
+
   ...signInErrors,
 
   // Operator
