@@ -52,9 +52,9 @@ const alertInput = z.superRefine<AlertTerms>(({ kind, alertDirection, threshold 
   if (kind === 'LEVEL' && alertDirection === 'BOTH')
     context.addIssue({ code: 'custom', path: ['alertDirection'], message: 'choose' });
   const { min, max } = alertThreshold[kind];
-  const of = { origin: 'int', input: threshold, path: ['threshold'] } as const;
-  if (threshold < min) context.addIssue({ code: 'too_small', minimum: min, ...of });
-  if (threshold > max) context.addIssue({ code: 'too_big', maximum: max, ...of });
+  const path = ['threshold'];
+  if (threshold < min) context.addIssue({ code: 'too_small', minimum: min, origin: 'int', input: threshold, path });
+  if (threshold > max) context.addIssue({ code: 'too_big', maximum: max, origin: 'int', input: threshold, path });
 });
 
 const alertTerms = {
@@ -91,9 +91,7 @@ export const addPriceAlert = endpoint({
   path: '/v1/fundInvestment/priceAlerts',
   title: '値の通知の設定',
   caller: 'customer',
-  body: z
-    .strictObject({ ...alertTerms, threshold: z.int().min(1).max(alertThreshold.LEVEL.max) })
-    .check(alertInput),
+  body: z.strictObject({ ...alertTerms, threshold: z.int().min(1).max(alertThreshold.LEVEL.max) }).check(alertInput),
   answer: PriceAlert,
 });
 
