@@ -1,0 +1,3 @@
+export { CampaignDetailPage } from './campaign-detail-page.tsx';
+export { CampaignsPage } from './campaigns-page.tsx';
+export { ReferralPage } from './referral-page.tsx';
