@@ -51,6 +51,7 @@ export const rooms: readonly Room[] = [
         'notification',
         'plan',
         'protection',
+        'seminar',
         'statement',
       ].map((room) => `@tsuzura/store/${room}`),
     ],

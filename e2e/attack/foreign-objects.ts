@@ -1,5 +1,7 @@
 import {
+  applyForSeminar,
   cancelFundOrder,
+  cancelSeminarApplication,
   cancelWithdrawal,
   changeRedemptionSetting,
   changeSubscriptionSetting,
@@ -18,6 +20,7 @@ import {
   createSubscriptionSetting,
   endRedemptionSetting,
   endSubscriptionSetting,
+  getSeminarForm,
   listOccurrences,
   listSaleResults,
   listTradedOrders,
@@ -151,6 +154,9 @@ export async function foreignObjects(
     ],
     [confirmBrokerageDocuments, { 'body.brokerageDocuments.id': { shared: 'documents are published for everybody' } }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
+    [getSeminarForm, { 'params.id': { shared: 'seminars are published for everybody' } }],
+    [applyForSeminar, { 'params.id': { shared: 'seminars are published for everybody' } }],
+    [cancelSeminarApplication, { 'params.id': { shared: 'the seminar; the application is of whoever calls' } }],
     [confirmProspectus, { 'params.id': { shared: 'documents of a fund' } }],
     [confirmSupplementaryProspectus, { 'params.id': { shared: 'documents of a fund' } }],
   ]);

@@ -46,6 +46,8 @@ import { receiptOpsApi } from './receipt/ops-api.ts';
 import { planMainApi } from './plan/main-api.ts';
 import { protectionMainApi } from './protection/main-api.ts';
 import { protectionOpsApi } from './protection/ops-api.ts';
+import { seminarJobs } from './seminar/jobs.ts';
+import { seminarMainApi } from './seminar/main-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
@@ -77,6 +79,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       statementMainApi,
       protectionMainApi,
       notificationMainApi,
+      seminarMainApi,
     ],
   },
   trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [statementTradingApi, cashTradingApi] },
@@ -120,4 +123,5 @@ export const scheduledJobs = (market: MarketData, bank: Bank, clock: Clock): rea
   ...assetJobs,
   ...accountJobs,
   ...statementJobs,
+  ...seminarJobs(),
 ];

@@ -1,5 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
-import type { Tx } from '@tsuzura/store/kernel';
+import type { PipelinedTx, Tx } from '@tsuzura/store/kernel';
 import { addMails, type OutboxMail } from '@tsuzura/store/notification';
 import { accountMails } from './kinds/account-mails.ts';
 import { cashMails } from './kinds/cash-mails.ts';
@@ -8,6 +8,7 @@ import { fundOrderMails } from './kinds/fund-order-mails.ts';
 import { planMails } from './kinds/plan-mails.ts';
 import { planSettingMails } from './kinds/plan-setting-mails.ts';
 import { protectionMails } from './kinds/protection-mails.ts';
+import { seminarMails } from './kinds/seminar-mails.ts';
 import { statementMails } from './kinds/statement-mails.ts';
 import { mailIdOf } from './mail-id.ts';
 import type { MailText, Recipient } from './mail-text.ts';
@@ -20,6 +21,7 @@ const mails = {
   ...planMails,
   ...planSettingMails,
   ...protectionMails,
+  ...seminarMails,
   ...statementMails,
 };
 type Mails = typeof mails;
@@ -39,7 +41,7 @@ export const notify = (tx: Tx, customer: Recipient, event: NotificationEvent, at
   notifyAll(tx, [{ customer, event }], at);
 
 /** However many, in one statement. */
-export const notifyAll = (tx: Tx, notifications: readonly Notification[], at: Instant): Promise<void> =>
+export const notifyAll = (tx: Tx | PipelinedTx, notifications: readonly Notification[], at: Instant): Promise<void> =>
   addMails(
     tx,
     notifications.map(({ customer, event }) => mailOf(customer, event)),

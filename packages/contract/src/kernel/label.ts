@@ -153,6 +153,7 @@ export const labels: Readonly<Record<string, string>> = {
   value: '項目の内容',
   agreed: '同意欄',
   recipients: '宛先のメールアドレス',
+  message: 'メッセージ',
   answers: 'お申し込みの内容',
   joinWaitingList: 'キャンセル待ち',
   afterNumber: '続きの受付番号',

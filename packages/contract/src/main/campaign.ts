@@ -31,7 +31,7 @@ export const Campaign = z.object({
   rewardedOn: Ymd,
   /** Until when the conditions must still hold; the reward is taken back if they do not. */
   holdUntil: Ymd.nullable(),
-  /** The budget is used up: later entrants are told so before they enter. */
+  /** The budget is used up: whoever enters now gets no reward. */
   isBudgetUsed: z.boolean(),
 });
 export type Campaign = z.output<typeof Campaign>;

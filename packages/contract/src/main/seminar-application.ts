@@ -90,8 +90,4 @@ export const getSeminarDraw = endpoint({
   }),
 });
 
-export const seminarApplicationCalls = [
-  listSeminarApplications,
-  cancelSeminarApplication,
-  getSeminarDraw,
-] as const;
+export const seminarApplicationCalls = [listSeminarApplications, cancelSeminarApplication, getSeminarDraw] as const;

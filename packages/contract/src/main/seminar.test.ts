@@ -29,7 +29,9 @@ test('a referral goes to one to five different people, and carries no text of th
     lines: [{ field: 'recipients', message: '宛先のメールアドレスは5件までです。' }],
   });
   expect(ask(['a@example.jp', 'a@example.jp']).ok).toBe(false);
-  expect(decode(sendReferralMail.body, { recipients: ['a@example.jp'], agreed: true, message: '必ず上がります' }).ok).toBe(false);
+  expect(
+    decode(sendReferralMail.body, { recipients: ['a@example.jp'], agreed: true, message: '必ず上がります' }).ok,
+  ).toBe(false);
   expect(ask(['friend'])).toEqual({
     ok: false,
     lines: [{ field: 'recipients.0', message: 'メールアドレスの形をご確認ください（例：name@example.jp）。' }],

@@ -154,7 +154,7 @@ export const applyForSeminar = endpoint({
       .record(z.string().min(1).max(64), Answered)
       .refine((answers) => Object.keys(answers).length <= 50, { error: 'many' }),
     agreed: z.literal(true, { error: 'agree' }),
-    /** False: an application that would go to the waiting list is refused (400-801), so that the customer can be asked. */
+    /** False: an application that would go to the waiting list is refused (400-901), so that the customer can be asked. */
     joinWaitingList: z.boolean().optional(),
   }),
   /** A second application answers the first one. */

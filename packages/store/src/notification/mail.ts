@@ -1,5 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
-import { moment, statement, type Tx } from '../kernel/index.ts';
+import { moment, statement, type PipelinedTx, type Tx } from '../kernel/index.ts';
 
 /** A mail as the outbox keeps it. */
 export interface OutboxMail {
@@ -13,7 +13,7 @@ export interface OutboxMail {
   };
 }
 
-export type MailCategory = 'ACCOUNT' | 'CASH' | 'ORDER' | 'DOCUMENT';
+export type MailCategory = 'ACCOUNT' | 'CASH' | 'ORDER' | 'DOCUMENT' | 'SEMINAR' | 'CAMPAIGN';
 
 const insertMails = statement<object, readonly unknown[]>(
   'notification.mails-add',
@@ -23,7 +23,7 @@ const insertMails = statement<object, readonly unknown[]>(
 );
 
 /** However many, in one statement; one that was written before is left as it is. */
-export async function addMails(tx: Tx, mails: readonly OutboxMail[], at: Instant): Promise<void> {
+export async function addMails(tx: Tx | PipelinedTx, mails: readonly OutboxMail[], at: Instant): Promise<void> {
   if (mails.length === 0) return;
   await insertMails(
     tx,

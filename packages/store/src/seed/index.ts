@@ -9,4 +9,5 @@ export { setDemoAside, takeDemoUp } from './kept-demo.ts';
 export { news, type NewsSeed } from './news.ts';
 export { openingDeposits } from './opening-deposits.ts';
 export { operator, people, subjectOf, type Person } from './people.ts';
+export { seminars, type SeminarSeed } from './seminars.ts';
 export { demoStart, seedDemo, type DemoSeed } from './seed-demo.ts';

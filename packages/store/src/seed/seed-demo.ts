@@ -8,6 +8,7 @@ import { addNews } from './news.ts';
 import { beforeClosing, statusColumns } from './account-status.ts';
 import { addOpeningDeposits } from './opening-deposits.ts';
 import { people, subjectOf, type Person } from './people.ts';
+import { addSeminars } from './seminars.ts';
 
 /** A Friday morning well before every cut-off: a newcomer meets neither a closed market nor a maintenance window. */
 export const demoStart: Instant = atJst(ymd('2026-11-13'), '10:00');
@@ -52,6 +53,7 @@ export async function seedDemo(
   await addDocuments(tx, contentUrl);
   if (mode === 'demo') {
     await addNews(tx, contentUrl);
+    await addSeminars(tx, contentUrl);
     for (const person of people) await addPerson(tx, as === 'today' ? person : beforeClosing(person));
     if (as === 'today') await addOpeningDeposits(tx);
   }

@@ -17,6 +17,7 @@ import * as notice from '../notice/index.ts';
 import * as notification from '../notification/index.ts';
 import * as plan from '../plan/index.ts';
 import * as protection from '../protection/index.ts';
+import * as seminar from '../seminar/index.ts';
 import * as statement from '../statement/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
 import { addGrowingCustomers, addHouseRows, createTestDatabase, type TestDatabase } from './index.ts';
@@ -143,6 +144,10 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'changes lately': (r, c) => protection.readChanges(r, c, instant(now - 30 * 86_400_000)),
   'protected customer': (r, c) => protection.findProtectedCustomer(r, c),
   'push devices': (r, c) => notification.listPushDevices(r, c),
+  'application for a seminar': (r, c) => seminar.findApplication(r, c, 'seminar-20261126'),
+  'newest application for a seminar': (r, c) => seminar.findNewestApplication(r as kernel.Tx, c, 'seminar-20261126'),
+  'applications for seminars to come': (r, c) => seminar.listApplications(r, c, 'UPCOMING', now, firstPage),
+  'applications for seminars of before': (r, c) => seminar.listApplications(r, c, 'PAST', now, firstPage),
 };
 
 const quarter = { ref: '2026Q3', from: ymd('2026-08-10'), to: ymd('2026-10-31') };
@@ -166,6 +171,10 @@ const ofHouse: Readonly<Record<string, (reader: kernel.Reader) => Promise<unknow
   news: (r) => notice.listNews(r, { at: now }, firstPage),
   'news of a category': (r) => notice.listNews(r, { at: now, category: 'FUND' }, firstPage),
   'important news': (r) => notice.listNews(r, { at: now, importance: 'HIGH' }, firstPage),
+  seminars: (r) => seminar.listSeminars(r, { at: now }, firstPage),
+  'seminars of a status': (r) => seminar.listSeminars(r, { at: now, status: 'HELD' }, firstPage),
+  'one seminar': (r) => seminar.findSeminar(r, 'seminar-20261126', now),
+  'entries of a lottery': (r) => seminar.lotteryEntries(r, 'seminar-20261217', '', 1_000),
   'bank files': (r) => cash.listBankFiles(r),
   'suspended transfers': (r) => cash.listSuspended(r),
   'account by number': (r) => cash.findByAccountNumber(r, '0000001'),
