@@ -47,6 +47,7 @@ const everyRoute = [
   '/campaigns',
   '/campaigns/unknown',
   '/campaigns/unknown/referral',
+  '/invitations/stop',
   '/signUpCallback',
   '/simulation',
   '/notFound',

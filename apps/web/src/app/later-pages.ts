@@ -33,6 +33,7 @@ export const laterPages = {
   campaigns: async () => (await import('../features/campaigns/index.ts')).CampaignsPage,
   campaign: async () => (await import('../features/campaigns/index.ts')).CampaignDetailPage,
   referral: async () => (await import('../features/campaigns/index.ts')).ReferralPage,
+  stopInvitations: async () => (await import('../features/campaigns/index.ts')).StopInvitationsPage,
 } as const;
 
 export type LaterPages = typeof laterPages;

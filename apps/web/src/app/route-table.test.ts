@@ -54,6 +54,7 @@ test.each([
   ['R1.04', '/campaigns', 'public'],
   ['R1.04', '/campaigns/one', 'public'],
   ['R1.04', '/campaigns/one/referral', 'account'],
+  ['R1.04', '/invitations/stop', 'public'],
   ['R6.05', '/freeze', 'public'],
 ])('%s %s is guarded as required: %s', (_, path, guard) => {
   expect(guardOf(path)).toBe(guard);

@@ -284,6 +284,13 @@ export const routeTable: readonly RouteRow[] = [
     guard: account,
     page: laterPage('referral'),
   },
+  // The link at the end of an invitation: whoever reads it is no customer.
+  {
+    path: '/invitations/stop',
+    title: 'ご紹介メールの停止',
+    guard: anyone,
+    page: laterPage('stopInvitations'),
+  },
   // The link of a warning mail leads here, and so does a freeze: nobody is signed in.
   {
     path: '/freeze',

@@ -18,7 +18,7 @@ const limit = 100;
 export function CampaignsPage() {
   const campaigns = useCall(listCampaigns, { query: { limit } });
   return (
-    <Page title="キャンペーン" lead="特典は、条件を満たした方の預り金へ入金します。">
+    <Page title="キャンペーン" lead="特典は、条件を満たした方の預り金へ入金します。" width="middle">
       <div className="mt-6">
         <DataBlock
           of={campaigns}

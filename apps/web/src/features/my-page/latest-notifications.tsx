@@ -36,6 +36,7 @@ export function LatestNotifications() {
                   key={notification.id}
                   notification={notification}
                   now={now}
+                  showsDay
                   onOpen={() => read(notification)}
                 />
               ))}

@@ -7,6 +7,7 @@ import { Page } from '../../shared/page/index.ts';
 import { DataBlock } from '@tsuzura/browser/data';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { ClosedCard } from './closed-card.tsx';
+import { Invitations } from './invitations.tsx';
 import { LatestNews } from './latest-news.tsx';
 import { LatestNotifications } from './latest-notifications.tsx';
 import { NextPlan } from './next-plan.tsx';
@@ -75,6 +76,7 @@ export function MyPage() {
             {/* Asked for at once and shown when it has its place: what comes above it is tall. */}
             <div className="my-page-below" hidden={status.isPending}>
               <LatestNotifications />
+              <Invitations />
               <LatestNews />
             </div>
           </div>

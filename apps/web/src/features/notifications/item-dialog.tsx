@@ -6,7 +6,7 @@ import { useAmountText } from '@tsuzura/ui/amounts';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { paths } from '../../shared/navigation/index.ts';
-import { renewNotifications, useRead, type Notification } from '../../shared/notification/index.ts';
+import { ownText, renewNotifications, useRead, type Notification } from '../../shared/notification/index.ts';
 
 interface Props {
   readonly notification: Notification;
@@ -15,7 +15,7 @@ interface Props {
 
 /** `?notice=`: what can be done with one notification besides opening it. */
 export function ItemDialog({ notification, onClose }: Props) {
-  const { everyYen } = useAmountText();
+  const amounts = useAmountText();
   const read = useRead();
   const suppress = useSuppress(notification);
   const { category, title, isRead, suppressible } = notification;
@@ -57,7 +57,7 @@ export function ItemDialog({ notification, onClose }: Props) {
         </>
       }
     >
-      <p>{everyYen(title)}</p>
+      <p>{ownText(title, amounts)}</p>
       {suppressible && <p className="note mt-2">「今後表示しない」を選ぶと、同じ種類の通知もお届けしません。</p>}
     </Dialog>
   );

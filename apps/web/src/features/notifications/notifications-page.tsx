@@ -38,6 +38,7 @@ export function NotificationsPage() {
   return (
     <Page
       title="通知"
+      width="middle"
       end={
         <ButtonLink href={paths.notificationSettings} variant="text" size="small">
           通知の設定

@@ -254,16 +254,13 @@ function Summary({ seminar, fields, answers }: SummaryProps) {
       </h2>
       <DefinitionList>
         {fields
-          .filter(({ type }) => type !== 'TEXTAREA')
-          .map(({ name, label }) => {
-            const answer = answers[name] ?? '';
-            const text = typeof answer === 'string' ? answer : answer.join('、');
-            return (
-              <Definition key={name} term={label}>
-                {text === '' ? '未入力' : text}
-              </Definition>
-            );
-          })}
+          .map(({ name, label, type }) => ({ name, label, text: type === 'TEXTAREA' ? '' : textOf(answers[name]) }))
+          .filter(({ text }) => text !== '')
+          .map(({ name, label, text }) => (
+            <Definition key={name} term={label}>
+              {text}
+            </Definition>
+          ))}
         <Definition term="参加費">
           <span className="num">0円</span>
         </Definition>
@@ -274,6 +271,8 @@ function Summary({ seminar, fields, answers }: SummaryProps) {
     </section>
   );
 }
+
+const textOf = (answer: Answers[string] = ''): string => (typeof answer === 'string' ? answer : answer.join('、'));
 
 interface ConsentProps {
   readonly isAgreed: boolean;

@@ -67,7 +67,9 @@ export function SeminarFacts({ seminar }: { readonly seminar: Seminar }) {
 
 function HowToAttend({ seminar }: { readonly seminar: Seminar }) {
   const { venueType, venue, mapUrl, hasCaptions } = seminar;
-  if (venueType === 'ONLINE') return `ブラウザでご覧いただけます。${hasCaptions ? '字幕があります。' : ''}`;
+  if (venueType === 'ONLINE') {
+    return <span className="phrase">ブラウザでご覧いただけます。{hasCaptions && '字幕があります。'}</span>;
+  }
   return (
     <>
       {venue}

@@ -41,7 +41,7 @@ export function SeminarsPage() {
     </Skeleton>
   );
   return (
-    <Page title="セミナー" lead="参加費はすべて無料です。">
+    <Page title="セミナー" lead="参加費はすべて無料です。" width="middle">
       <div className="mt-6">
         <Tabs
           label="セミナーの区分"

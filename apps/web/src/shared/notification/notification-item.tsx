@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useAmountText } from '@tsuzura/ui/amounts';
+import { useAmountText, type AmountText } from '@tsuzura/ui/amounts';
 import { Glyph } from '@tsuzura/ui/icon';
 import { newTab } from '@tsuzura/ui/link';
 import { categoryIcons } from './category-icons.ts';
 import type { Notification } from './use-latest-notifications.ts';
-import { wholeText, whenText } from './when.ts';
+import { dayHeading, dayOfMoment, wholeText, whenText } from './when.ts';
 import './notification.css';
 
 interface Props {
@@ -13,14 +13,16 @@ interface Props {
   readonly now: string | null;
   /** It is opened: by its link, or by a press where it leads nowhere. */
   readonly onOpen: () => void;
+  /** Where no heading says the day. */
+  readonly showsDay?: boolean;
   /** Beside it: what else can be done with it. */
   readonly end?: ReactNode;
 }
 
 /** One notification: the whole of it can be pressed. Amounts in its words are the customer's, so the eye hides them. */
-export function NotificationItem({ notification, now, onOpen, end }: Props) {
+export function NotificationItem({ notification, now, onOpen, showsDay = false, end }: Props) {
   const { category, title, body, url, isRead, createdAt } = notification;
-  const { everyYen } = useAmountText();
+  const amounts = useAmountText();
   const inside = (
     <>
       <span className="notification-icon">
@@ -28,11 +30,12 @@ export function NotificationItem({ notification, now, onOpen, end }: Props) {
       </span>
       <span className="notification-words">
         <span className="notification-title">
-          {everyYen(title)}
+          {ownText(title, amounts)}
           {!isRead && <span className="sr">（未読）</span>}
         </span>
-        <span className="notification-body">{everyYen(body)}</span>
+        <span className="notification-body">{ownText(body, amounts)}</span>
         <time className="note num" dateTime={createdAt} title={wholeText(createdAt)}>
+          {showsDay && dayText(createdAt, now)}
           {whenText(createdAt, now)}
         </time>
       </span>
@@ -52,4 +55,14 @@ export function NotificationItem({ notification, now, onOpen, end }: Props) {
       {end}
     </li>
   );
+}
+
+/** Yen and units in its words are the customer's. */
+export const ownText = (text: string, { everyYen, ownUnits }: AmountText): string =>
+  everyYen(text).replaceAll(/(\d[\d,]*)口/g, (_, digits: string) => ownUnits(BigInt(digits.replaceAll(',', ''))));
+
+/** Nothing on the day itself: then it is said how long ago it was. */
+function dayText(moment: string, now: string | null): string {
+  const [day, today] = [dayOfMoment(moment), now === null ? null : dayOfMoment(now)];
+  return day === null || day === today ? '' : `${dayHeading(day, today)} `;
 }
