@@ -37,6 +37,7 @@ export const rooms: readonly Room[] = [
         'account',
         'asset',
         'books',
+        'campaign',
         'cash',
         'document',
         'fund',

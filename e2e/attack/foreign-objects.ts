@@ -1,4 +1,5 @@
 import {
+  applyForCampaign,
   applyForSeminar,
   cancelFundOrder,
   cancelSeminarApplication,
@@ -20,6 +21,9 @@ import {
   createSubscriptionSetting,
   endRedemptionSetting,
   endSubscriptionSetting,
+  getCampaignProgress,
+  getReferralMessage,
+  getReferralRewards,
   getSeminarForm,
   listOccurrences,
   listSaleResults,
@@ -27,6 +31,7 @@ import {
   putPushToken,
   removeDebitAccount,
   requestWithdrawal,
+  sendReferralMail,
 } from '@tsuzura/contract/main';
 import { cancelCashout } from '@tsuzura/contract/trading';
 import { Id, type Endpoint } from '@tsuzura/contract/kernel';
@@ -154,6 +159,9 @@ export async function foreignObjects(
     ],
     [confirmBrokerageDocuments, { 'body.brokerageDocuments.id': { shared: 'documents are published for everybody' } }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
+    ...[applyForCampaign, getCampaignProgress, getReferralMessage, getReferralRewards, sendReferralMail].map(
+      (call) => [call, { 'params.id': { shared: 'campaigns are published for everybody' } }] as const,
+    ),
     [getSeminarForm, { 'params.id': { shared: 'seminars are published for everybody' } }],
     [applyForSeminar, { 'params.id': { shared: 'seminars are published for everybody' } }],
     [cancelSeminarApplication, { 'params.id': { shared: 'the seminar; the application is of whoever calls' } }],

@@ -13,6 +13,8 @@ import { accountPartnerApi } from './account/partner-api.ts';
 import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
 import { booksJobs } from './books/index.ts';
+import { campaignJobs } from './campaign/jobs.ts';
+import { campaignMainApi } from './campaign/main-api.ts';
 import type { Bank } from './cash/index.ts';
 import { cashJobs } from './cash/jobs.ts';
 import { cashMainApi } from './cash/main-api.ts';
@@ -80,6 +82,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       protectionMainApi,
       notificationMainApi,
       seminarMainApi,
+      campaignMainApi,
     ],
   },
   trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [statementTradingApi, cashTradingApi] },
@@ -124,4 +127,5 @@ export const scheduledJobs = (market: MarketData, bank: Bank, clock: Clock): rea
   ...accountJobs,
   ...statementJobs,
   ...seminarJobs(),
+  ...campaignJobs,
 ];

@@ -1,3 +1,4 @@
+export { referralText, sendInvitations } from './invitation-mail.ts';
 export type { NotifiedNisaStatus } from './kinds/account-mails.ts';
 export { acceptedMailId } from './kinds/fund-order-mails.ts';
 export type { Recipient } from './mail-text.ts';

@@ -2,6 +2,7 @@ import type { Instant } from '@tsuzura/domain/calendar';
 import type { PipelinedTx, Tx } from '@tsuzura/store/kernel';
 import { addMails, type OutboxMail } from '@tsuzura/store/notification';
 import { accountMails } from './kinds/account-mails.ts';
+import { campaignMails } from './kinds/campaign-mails.ts';
 import { cashMails } from './kinds/cash-mails.ts';
 import { correctionMails } from './kinds/correction-mails.ts';
 import { fundOrderMails } from './kinds/fund-order-mails.ts';
@@ -15,6 +16,7 @@ import type { MailText, Recipient } from './mail-text.ts';
 
 const mails = {
   ...accountMails,
+  ...campaignMails,
   ...cashMails,
   ...fundOrderMails,
   ...correctionMails,

@@ -117,6 +117,9 @@ const seminarEvent = {
   },
 } as const;
 
+const campaignTitle = '年末までの積立キャンペーン';
+const reward = { rewardId: 'reward-1', title: campaignTitle, amount: yen(1_000), on: ymd('2027-02-26') };
+
 /** One of each kind: a kind without a sample does not compile. */
 export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<NotificationEvent, { kind: Kind }> } = {
   'account.application-received': {
@@ -348,4 +351,8 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
   'seminar.tomorrow': { kind: 'seminar.tomorrow', ...seminarEvent },
   'seminar.today': { kind: 'seminar.today', ...seminarEvent },
   'seminar.expired': { kind: 'seminar.expired', ...seminarEvent },
+  'campaign.entered': { kind: 'campaign.entered', entryId: 'entry-1', title: campaignTitle, at },
+  'campaign.rewarded': { kind: 'campaign.rewarded', ...reward },
+  'campaign.taken-back': { kind: 'campaign.taken-back', ...reward },
+  'campaign.budget-used': { kind: 'campaign.budget-used', entryId: 'entry-1', title: campaignTitle },
 };

@@ -1,4 +1,5 @@
 export { closeAccount } from './account-status.ts';
+export { campaigns, type CampaignSeed } from './campaigns.ts';
 export { contentHash } from './content-hash.ts';
 export { markMailsDelivered } from './deliver-mails.ts';
 export { documentPath, documents, type DocumentSeed } from './documents.ts';

@@ -2,6 +2,7 @@ import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { addNavs, type NavRow } from '../fund/index.ts';
 import { moment, writeClock, type Tx } from '../kernel/index.ts';
 import { addFunds } from './add-funds.ts';
+import { addCampaigns } from './campaigns.ts';
 import { addPersonDetails, choicesOf } from './add-person-details.ts';
 import { documentPath, documents } from './documents.ts';
 import { addNews } from './news.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(
   if (mode === 'demo') {
     await addNews(tx, contentUrl);
     await addSeminars(tx, contentUrl);
+    await addCampaigns(tx);
     for (const person of people) await addPerson(tx, as === 'today' ? person : beforeClosing(person));
     if (as === 'today') await addOpeningDeposits(tx);
   }
