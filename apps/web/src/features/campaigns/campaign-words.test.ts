@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { campaignState, linesOf, spanText, whyNotEnter } from './campaign-words.ts';
 
-const campaign = { entryFrom: '2026-11-01T00:00:00+09:00', entryTo: '2026-12-30T23:59:59+09:00' };
+const campaign = { entryFrom: '2026-11-01T00:00:00+09:00', entryTo: '2026-12-31T00:00:00+09:00' };
 
 test('the last seven days are まもなく終了, the day before them is not', () => {
   const state = (today: string) => campaignState({ ...campaign, status: 'ACTIVE' }, ymd(today)).label;
@@ -15,7 +15,7 @@ test('the last seven days are まもなく終了, the day before them is not', (
 
 test('a span says the year once, or twice where it crosses it', () => {
   expect(spanText(campaign)).toBe('2026年11月1日（日）〜12/30（水）');
-  expect(spanText({ ...campaign, entryTo: '2027-03-31T23:59:59+09:00' })).toBe(
+  expect(spanText({ ...campaign, entryTo: '2027-04-01T00:00:00+09:00' })).toBe(
     '2026年11月1日（日）〜2027年3月31日（水）',
   );
 });

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignApplication } from '@tsuzura/contract/main';
-import { daysBetween, parseInstant, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { daysBetween, instant, parseInstant, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
 import { longDate, shortDate } from '@tsuzura/domain/text';
 import type { ChipTone } from '@tsuzura/ui/badge';
 
@@ -13,7 +13,7 @@ const soonDays = 7;
 
 /** What the chip says. `today` is null while business time is not known. */
 export function campaignState({ status, entryTo }: Pick<Campaign, 'status' | 'entryTo'>, today: Ymd | null): Words {
-  const isSoonOver = status === 'ACTIVE' && today !== null && daysBetween(today, dayOf(entryTo)) <= soonDays;
+  const isSoonOver = status === 'ACTIVE' && today !== null && daysBetween(today, lastDayOf(entryTo)) <= soonDays;
   return isSoonOver ? { label: 'まもなく終了', tone: 'warn' } : stateWords[status];
 }
 
@@ -38,9 +38,14 @@ export function dayOf(moment: string): Ymd {
   return ymdOf(parseInstant(moment)!);
 }
 
+/** The last day of something that ends before this moment: midnight belongs to the day that is over. */
+export function lastDayOf(end: string): Ymd {
+  return ymdOf(instant(parseInstant(end)! - 1));
+}
+
 /** 「2026年11月1日（日）〜12/30（水）」 */
 export function spanText({ entryFrom, entryTo }: Pick<Campaign, 'entryFrom' | 'entryTo'>): string {
-  const [first, last] = [dayOf(entryFrom), dayOf(entryTo)];
+  const [first, last] = [dayOf(entryFrom), lastDayOf(entryTo)];
   const isSameYear = first.slice(0, 4) === last.slice(0, 4);
   return `${longDate(first)}〜${isSameYear ? shortDate(last) : longDate(last)}`;
 }

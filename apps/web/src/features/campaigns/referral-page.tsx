@@ -16,7 +16,7 @@ import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { Columns, Crumb, PageSection } from '../../shared/columns/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { dayOf } from './campaign-words.ts';
+import { lastDayOf } from './campaign-words.ts';
 import { NoSuchCampaign } from './no-such-campaign.tsx';
 import { ReferralMailDialog } from './referral-mail-dialog.tsx';
 import { useCampaign } from './use-campaign.ts';
@@ -36,7 +36,7 @@ export function ReferralPage() {
       <div className="wide page">
         <Crumb href={paths.campaigns}>キャンペーン</Crumb>
         <h1 tabIndex={-1}>お知り合いの紹介</h1>
-        {campaign !== undefined && <p className="note num">{longDate(dayOf(campaign.entryTo))}まで</p>}
+        {campaign !== undefined && <p className="note num">{longDate(lastDayOf(campaign.entryTo))}まで</p>}
         <div className="mt-6">
           <DataBlock<unknown>
             of={asked.data === undefined ? asked : message}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Shield } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { callOptions, DataBlock, useCall, useSend } from '@tsuzura/browser/data';
 import { say } from '@tsuzura/browser/toast';
 import type { Answer } from '@tsuzura/contract/kernel';
@@ -54,7 +54,7 @@ export function NotificationSettingsPage() {
           )}
         </DataBlock>
         <div className="settings-mail-note">
-          <Glyph of={Shield} size="small" />
+          <Glyph of={LockKeyhole} size="small" />
           <p className="phrase">
             当社のメールに、ログイン画面へのリンクはありません。パスワードをおたずねすることもありません。アプリまたはブックマークから開いてください。
           </p>

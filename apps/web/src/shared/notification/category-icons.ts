@@ -4,11 +4,11 @@ import {
   ChartPie,
   FileText,
   Gift,
+  LockKeyhole,
   Megaphone,
   Presentation,
   ReceiptJapaneseYen,
   Repeat,
-  Shield,
   type LucideIcon,
 } from 'lucide-react';
 import type { NotificationCategory } from '@tsuzura/contract/main';
@@ -23,5 +23,5 @@ export const categoryIcons: Readonly<Record<NotificationCategory, LucideIcon>> =
   CAMPAIGN: Gift,
   SEMINAR: Presentation,
   NEWS: Megaphone,
-  SECURITY: Shield,
+  SECURITY: LockKeyhole,
 };
