@@ -1,6 +1,7 @@
 import {
   applyForCampaign,
   applyForSeminar,
+  addPriceAlert,
   cancelFundOrder,
   cancelSeminarApplication,
   cancelWithdrawal,
@@ -19,6 +20,7 @@ import {
   createAccountRequest,
   createRedemptionSetting,
   createSubscriptionSetting,
+  deletePriceAlert,
   endRedemptionSetting,
   endSubscriptionSetting,
   getCampaignProgress,
@@ -29,9 +31,13 @@ import {
   listSaleResults,
   listTradedOrders,
   putPushToken,
+  readNotification,
+  readNotifications,
   removeDebitAccount,
   requestWithdrawal,
   sendReferralMail,
+  suppressNotification,
+  undoSuppression,
 } from '@tsuzura/contract/main';
 import { cancelCashout } from '@tsuzura/contract/trading';
 import { Id, type Endpoint } from '@tsuzura/contract/kernel';
@@ -104,6 +110,18 @@ export async function foreignObjects(
         from unnest($1::text[]) as code`,
     [[settingCode, debited.settingCode], victim.id],
   );
+  const reminder = '00000000-0000-8000-a000-000000000001';
+  await scene.owner.query(
+    `with added as (insert into app.notification (id, customer_id, kind, category, title, body, created_at)
+        values ($1, $2, 'plan.purchases-tomorrow', 'PLAN', 'title', 'body', now()))
+      insert into app.inbox (customer_id, unread) values ($2, 1) on conflict (customer_id) do update set unread = inbox.unread + 1`,
+    [reminder, victim.id],
+  );
+  const alert = String(
+    (await ask(addPriceAlert, { body: { fundCode, kind: 'CHANGE_PERCENT', alertDirection: 'BOTH', threshold: 500 } }))[
+      'id'
+    ],
+  );
   const planToken = () => quote(confirmSubscriptionSetting, planned);
   const plan = String(
     (await ask(createSubscriptionSetting, { body: { confirmToken: await planToken(), ...planned, ...chosen } }))['id'],
@@ -158,6 +176,11 @@ export async function foreignObjects(
       },
     ],
     [confirmBrokerageDocuments, { 'body.brokerageDocuments.id': { shared: 'documents are published for everybody' } }],
+    [readNotification, { 'params.id': owned({ params: { id: reminder } }) }],
+    [readNotifications, { 'body.notificationId': owned({ body: { notificationId: reminder } }) }],
+    [suppressNotification, { 'params.id': owned({ params: { id: reminder } }) }],
+    [undoSuppression, { 'params.id': owned({ params: { id: reminder } }) }],
+    [deletePriceAlert, { 'params.id': owned({ params: { id: alert } }) }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
     ...[applyForCampaign, getCampaignProgress, getReferralMessage, getReferralRewards, sendReferralMail].map(
       (call) => [call, { 'params.id': { shared: 'campaigns are published for everybody' } }] as const,

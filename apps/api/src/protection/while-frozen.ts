@@ -1,4 +1,13 @@
-import { ensureCustomer, freezeAccount, liftFreeze, putPushToken, suppressNotification } from '@tsuzura/contract/main';
+import {
+  ensureCustomer,
+  freezeAccount,
+  liftFreeze,
+  putPushToken,
+  readNotification,
+  readNotifications,
+  suppressNotification,
+  undoSuppression,
+} from '@tsuzura/contract/main';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 
 /** What a customer with a frozen account may do besides reading: sign in, be told, and lift the freeze. */
@@ -7,5 +16,8 @@ export const whileFrozen: ReadonlySet<Endpoint> = new Set<Endpoint>([
   freezeAccount,
   liftFreeze,
   putPushToken,
+  readNotification,
+  readNotifications,
   suppressNotification,
+  undoSuppression,
 ]);

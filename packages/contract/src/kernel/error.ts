@@ -174,6 +174,24 @@ export const errors = {
   // Settings and documents
   SETTING_CONFLICT: { code: '400-501', status: 400, shows: 'dialog', text: 'ほかの設定と重なるため、登録できません。' },
   CHANGE_DEADLINE: { code: '400-502', status: 400, shows: 'dialog', text: '今回分の変更の締切を過ぎています。' },
+  LIST_FULL: {
+    code: '400-503',
+    status: 400,
+    shows: 'dialog',
+    text: '登録できる数の上限に達しています。ほかのものを削除してから、もう一度お試しください。',
+  },
+  NOT_SUPPRESSIBLE: {
+    code: '400-505',
+    status: 400,
+    shows: 'dialog',
+    text: 'この通知は、大切なお知らせのため非表示にできません。',
+  },
+  ALERT_REACHED: {
+    code: '400-504',
+    status: 400,
+    shows: 'field',
+    text: '基準価額は、すでにこの値に達しています。別の値を入力してください。',
+  },
   PROCEDURE_STATE: {
     code: '400-511',
     status: 400,

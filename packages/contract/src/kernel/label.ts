@@ -164,6 +164,9 @@ export const labels: Readonly<Record<string, string>> = {
   platform: '端末の種類',
   deviceId: '端末の番号',
   appVersion: 'アプリの版',
+  notificationId: 'どの通知までか',
+  alertDirection: '値の向き',
+  threshold: '通知する値',
 
   // Shares, US shares, transfers to another firm
   'stock-code': '銘柄コード',

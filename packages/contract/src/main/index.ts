@@ -7,6 +7,7 @@ import { documentCalls } from './document.ts';
 import { fundCalls } from './fund.ts';
 import { fundOrderCalls } from './fund-order.ts';
 import { healthCalls } from './health.ts';
+import { inboxCalls } from './inbox.ts';
 import { nisaCalls } from './nisa.ts';
 import { noticeCalls } from './notice.ts';
 import { notificationCalls } from './notification.ts';
@@ -17,6 +18,7 @@ import { seminarApplicationCalls } from './seminar-application.ts';
 import { seminarCalls } from './seminar.ts';
 import { protectionCalls } from './protection.ts';
 import { simulationCalls } from './simulation.ts';
+import { watchCalls } from './watch.ts';
 
 export * from './account.ts';
 export * from './asset.ts';
@@ -26,6 +28,7 @@ export * from './document.ts';
 export * from './fund.ts';
 export * from './fund-order.ts';
 export * from './health.ts';
+export * from './inbox.ts';
 export * from './nisa.ts';
 export * from './notice.ts';
 export * from './notification.ts';
@@ -37,6 +40,7 @@ export * from './seminar-application.ts';
 export * from './seminar.ts';
 export * from './protection.ts';
 export * from './simulation.ts';
+export * from './watch.ts';
 
 export const mainCalls: readonly Endpoint[] = [
   ...healthCalls,
@@ -61,4 +65,6 @@ export const ownMainCalls: readonly Endpoint[] = [
   ...planHistoryCalls,
   ...seminarApplicationCalls,
   ...referralCalls,
+  ...inboxCalls,
+  ...watchCalls,
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, Link, pageQuery, Paging, Version } from '../kernel/index.ts';
+import { DateTime, endpoint, Id, Link, longPageQuery, LongPaging, Version } from '../kernel/index.ts';
 
 export const NotificationCategory = z.enum([
   'TRADE',
@@ -7,11 +7,56 @@ export const NotificationCategory = z.enum([
   'CASH',
   'DOCUMENT',
   'NISA',
+  /** Price alerts (値の通知). */
+  'PRICE',
   'CAMPAIGN',
   'SEMINAR',
   'NEWS',
   'SECURITY',
 ]);
+
+export type NotificationCategory = z.output<typeof NotificationCategory>;
+
+/** What a browser's `PushSubscription.toJSON()` gives. Its text is the token of the platform WEB. */
+export const WebPushSubscription = z.object({
+  endpoint: z
+    .string()
+    .max(2000)
+    .regex(/^https?:\/\/[\w.:-]+\/\S*$/),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/),
+    auth: z.string().regex(/^[\w-]{20,30}={0,2}$/),
+  }),
+});
+
+/** What the service worker gets by Web Push, as JSON. It is shown on a locked screen: no amount and no name of a fund. */
+export const WebPushMessage = z.object({
+  /** The notification's id, which is also the `tag` to show it under: delivered twice, it is shown once. */
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  /** The page that a tap opens. */
+  url: Link.nullable(),
+  category: NotificationCategory,
+});
+
+interface PushToken {
+  token: string | null;
+  platform: 'IOS' | 'ANDROID' | 'WEB';
+}
+
+const subscriptionOfWeb = z.refine<PushToken>(
+  ({ token, platform }) => platform !== 'WEB' || token === null || isSubscription(token),
+  { path: ['token'] },
+);
+
+function isSubscription(text: string): boolean {
+  try {
+    return WebPushSubscription.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
 
 export const putPushToken = endpoint({
   site: 'main',
@@ -19,13 +64,15 @@ export const putPushToken = endpoint({
   path: '/v1/notification/fcmTokens',
   title: 'プッシュ通知の宛先の登録',
   caller: 'customer',
-  body: z.strictObject({
-    /** Null forgets this device, as a log-out does. */
-    token: z.string().min(1).max(4096).nullable(),
-    platform: z.enum(['IOS', 'ANDROID', 'WEB']),
-    deviceId: Id,
-    appVersion: Version,
-  }),
+  body: z
+    .strictObject({
+      /** Null forgets this device, as a log-out does. Of the platform WEB it is the JSON of a `WebPushSubscription`. */
+      token: z.string().min(1).max(4096).nullable(),
+      platform: z.enum(['IOS', 'ANDROID', 'WEB']),
+      deviceId: Id,
+      appVersion: Version,
+    })
+    .check(subscriptionOfWeb),
   answer: 'nothing',
 });
 
@@ -71,13 +118,25 @@ export const changePreferences = endpoint({
   answer: Preferences,
 });
 
+/** "TRADE,PLAN" */
+const categoriesInText = z.codec(
+  z.string().regex(/^[A-Z]{1,20}(,[A-Z]{1,20}){0,9}$/),
+  z.array(NotificationCategory).min(1).max(NotificationCategory.options.length),
+  {
+    decode: (text) => text.split(',') as NotificationCategory[],
+    encode: (categories) => categories.join(','),
+  },
+);
+
+/** Newest first. */
 export const listNotifications = endpoint({
   site: 'main',
   method: 'GET',
   path: '/v1/notifications',
   title: '通知の一覧',
   caller: 'customer',
-  query: z.object({ category: NotificationCategory.optional(), ...pageQuery }),
+  /** One category or several; absent: all. */
+  query: z.object({ category: categoriesInText.optional(), ...longPageQuery }),
   answer: z.object({
     notifications: z.array(
       z.object({
@@ -92,11 +151,13 @@ export const listNotifications = endpoint({
         createdAt: DateTime,
       }),
     ),
+    /** Of all categories. */
     unreadCount: z.int(),
-    paging: Paging,
+    paging: LongPaging,
   }),
 });
 
+/** Hides this one; no other of its kind is written until the suppression is taken back. */
 export const suppressNotification = endpoint({
   site: 'main',
   method: 'POST',
