@@ -85,6 +85,18 @@ const applicant = {
   email: 'applicant@example.jp',
 };
 
+/** Ids of what is published: there is no other customer's. */
+const ofEverybody = [
+  [applyForCampaign, 'campaigns are published for everybody'],
+  [getCampaignProgress, 'campaigns are published for everybody'],
+  [getReferralMessage, 'campaigns are published for everybody'],
+  [getReferralRewards, 'campaigns are published for everybody'],
+  [sendReferralMail, 'campaigns are published for everybody'],
+  [getSeminarForm, 'seminars are published for everybody'],
+  [applyForSeminar, 'seminars are published for everybody'],
+  [cancelSeminarApplication, 'the seminar; the application is of whoever calls'],
+].map(([call, shared]) => [call as Endpoint, { 'params.id': { shared: shared as string } }] as const);
+
 /** Objects of the two victims, by the call and field that could name them. */
 export async function foreignObjects(
   scene: AccessScene,
@@ -182,12 +194,7 @@ export async function foreignObjects(
     [undoSuppression, { 'params.id': owned({ params: { id: reminder } }) }],
     [deletePriceAlert, { 'params.id': owned({ params: { id: alert } }) }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
-    ...[applyForCampaign, getCampaignProgress, getReferralMessage, getReferralRewards, sendReferralMail].map(
-      (call) => [call, { 'params.id': { shared: 'campaigns are published for everybody' } }] as const,
-    ),
-    [getSeminarForm, { 'params.id': { shared: 'seminars are published for everybody' } }],
-    [applyForSeminar, { 'params.id': { shared: 'seminars are published for everybody' } }],
-    [cancelSeminarApplication, { 'params.id': { shared: 'the seminar; the application is of whoever calls' } }],
+    ...ofEverybody,
     [confirmProspectus, { 'params.id': { shared: 'documents of a fund' } }],
     [confirmSupplementaryProspectus, { 'params.id': { shared: 'documents of a fund' } }],
   ]);
