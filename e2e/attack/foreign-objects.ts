@@ -1,6 +1,7 @@
 import {
   applyForCampaign,
   applyForSeminar,
+  addPriceAlert,
   cancelFundOrder,
   cancelSeminarApplication,
   cancelWithdrawal,
@@ -19,6 +20,7 @@ import {
   createAccountRequest,
   createRedemptionSetting,
   createSubscriptionSetting,
+  deletePriceAlert,
   endRedemptionSetting,
   endSubscriptionSetting,
   getCampaignProgress,
@@ -29,9 +31,13 @@ import {
   listSaleResults,
   listTradedOrders,
   putPushToken,
+  readNotification,
+  readNotifications,
   removeDebitAccount,
   requestWithdrawal,
   sendReferralMail,
+  suppressNotification,
+  undoSuppression,
 } from '@tsuzura/contract/main';
 import { cancelCashout } from '@tsuzura/contract/trading';
 import { Id, type Endpoint } from '@tsuzura/contract/kernel';
@@ -79,6 +85,18 @@ const applicant = {
   email: 'applicant@example.jp',
 };
 
+/** Ids of what is published: there is no other customer's. */
+const ofEverybody = [
+  [applyForCampaign, 'campaigns are published for everybody'],
+  [getCampaignProgress, 'campaigns are published for everybody'],
+  [getReferralMessage, 'campaigns are published for everybody'],
+  [getReferralRewards, 'campaigns are published for everybody'],
+  [sendReferralMail, 'campaigns are published for everybody'],
+  [getSeminarForm, 'seminars are published for everybody'],
+  [applyForSeminar, 'seminars are published for everybody'],
+  [cancelSeminarApplication, 'the seminar; the application is of whoever calls'],
+].map(([call, shared]) => [call as Endpoint, { 'params.id': { shared: shared as string } }] as const);
+
 /** Objects of the two victims, by the call and field that could name them. */
 export async function foreignObjects(
   scene: AccessScene,
@@ -103,6 +121,18 @@ export async function foreignObjects(
       select code, $2, '9876', '058', '1', '1234567', 'しおさい銀行', 'みなと支店', 'ｶﾅ', 10000, 'ACTIVE', 0, now(), now()
         from unnest($1::text[]) as code`,
     [[settingCode, debited.settingCode], victim.id],
+  );
+  const reminder = '00000000-0000-8000-a000-000000000001';
+  await scene.owner.query(
+    `with added as (insert into app.notification (id, customer_id, kind, category, title, body, created_at)
+        values ($1, $2, 'plan.purchases-tomorrow', 'PLAN', 'title', 'body', now()))
+      insert into app.inbox (customer_id, unread) values ($2, 1) on conflict (customer_id) do update set unread = inbox.unread + 1`,
+    [reminder, victim.id],
+  );
+  const alert = String(
+    (await ask(addPriceAlert, { body: { fundCode, kind: 'CHANGE_PERCENT', alertDirection: 'BOTH', threshold: 500 } }))[
+      'id'
+    ],
   );
   const planToken = () => quote(confirmSubscriptionSetting, planned);
   const plan = String(
@@ -158,13 +188,13 @@ export async function foreignObjects(
       },
     ],
     [confirmBrokerageDocuments, { 'body.brokerageDocuments.id': { shared: 'documents are published for everybody' } }],
+    [readNotification, { 'params.id': owned({ params: { id: reminder } }) }],
+    [readNotifications, { 'body.notificationId': owned({ body: { notificationId: reminder } }) }],
+    [suppressNotification, { 'params.id': owned({ params: { id: reminder } }) }],
+    [undoSuppression, { 'params.id': owned({ params: { id: reminder } }) }],
+    [deletePriceAlert, { 'params.id': owned({ params: { id: alert } }) }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
-    ...[applyForCampaign, getCampaignProgress, getReferralMessage, getReferralRewards, sendReferralMail].map(
-      (call) => [call, { 'params.id': { shared: 'campaigns are published for everybody' } }] as const,
-    ),
-    [getSeminarForm, { 'params.id': { shared: 'seminars are published for everybody' } }],
-    [applyForSeminar, { 'params.id': { shared: 'seminars are published for everybody' } }],
-    [cancelSeminarApplication, { 'params.id': { shared: 'the seminar; the application is of whoever calls' } }],
+    ...ofEverybody,
     [confirmProspectus, { 'params.id': { shared: 'documents of a fund' } }],
     [confirmSupplementaryProspectus, { 'params.id': { shared: 'documents of a fund' } }],
   ]);

@@ -26,7 +26,7 @@ import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { whileFrozen } from './protection/index.ts';
-import { isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
+import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -45,6 +45,8 @@ export interface ApiOptions {
   /** Every job, unless a story is about a few of them. */
   readonly runsJob?: (name: string) => boolean;
   readonly couriers: Couriers;
+  /** Of stand-ins for the push services of browsers; the services themselves are known. */
+  readonly pushOrigins?: readonly string[];
   /** Where customers' money is kept; nothing is ever answered where none is given. */
   readonly bank?: Bank;
   /** With which other companies' servers call us. */
@@ -92,7 +94,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     failed,
     now: clock.now,
     realNow,
-    deliver: deliverBy(options.couriers, mailWriters(database, clock)),
+    deliver: deliveryOf(options, database, clock),
   });
   const scheduler = createScheduler({
     database,
@@ -100,9 +102,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     failed,
     workers,
-    jobs: scheduledJobs(options.market, options.bank ?? noBank, clock).filter(
-      ({ name }) => options.runsJob?.(name) ?? true,
-    ),
+    jobs: jobsOf(options, clock),
   });
   const deps: Deps = {
     database,
@@ -115,6 +115,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     market: options.market,
     webOrigins: options.origins.main,
+    pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
   };
   const { isEnded } = families;
@@ -178,6 +179,14 @@ export async function create(options: ApiOptions): Promise<Api> {
       await within(stopMilliseconds.database, database.close());
     },
   };
+}
+
+const jobsOf = ({ market, bank, runsJob }: ApiOptions, clock: BusinessClock) =>
+  scheduledJobs(market, bank ?? noBank, clock).filter(({ name }) => runsJob?.(name) ?? true);
+
+function deliveryOf({ couriers, origins }: ApiOptions, database: Database, clock: BusinessClock) {
+  const [webUrl = null] = origins.main;
+  return deliverBy(couriers, mailWriters(database, clock), carriers(database, clock, couriers, webUrl));
 }
 
 /** What this process holds in memory of the database, and hears of when it changes. */

@@ -7,6 +7,7 @@ import type { Endpoint } from '@tsuzura/contract/kernel';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
 import type { Database } from '@tsuzura/store/kernel';
+import { pushTopic } from '@tsuzura/store/notification';
 import { accountJobs } from './account/jobs.ts';
 import { accountMainApi } from './account/main-api.ts';
 import { accountPartnerApi } from './account/partner-api.ts';
@@ -25,20 +26,22 @@ import { documentMainApi } from './document/main-api.ts';
 import { documentOpsApi } from './document/ops-api.ts';
 import { fundJobs } from './fund/jobs.ts';
 import { fundMainApi } from './fund/main-api.ts';
-import { writeAcceptedMails } from './fund-order/index.ts';
+import { acceptedOrders, writeAcceptedMails } from './fund-order/index.ts';
 import { fundOrderMainApi } from './fund-order/main-api.ts';
 import type { MarketData } from './fund/index.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { MailWriters } from './kernel/couriers.ts';
+import type { Carriers, Couriers, MailWriters } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
 import { healthMainApi } from './kernel/health.ts';
 import type { ScheduledJob } from './kernel/jobs/index.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
-import { checkNavsThatCame, fundNightJobs, fundNightMails } from './night/fund/index.ts';
+import { checkNavsThatCame, fundNightEvents, fundNightJobs, fundNightMails } from './night/fund/index.ts';
 import { fundNightOpsApi } from './night/fund/ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
+import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
+import { notificationJobs } from './notification/jobs.ts';
 import { notificationMainApi } from './notification/main-api.ts';
 import { statementJobs } from './statement/jobs.ts';
 import { statementMainApi } from './statement/main-api.ts';
@@ -51,6 +54,8 @@ import { protectionOpsApi } from './protection/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
+import { watchJobs } from './watch/jobs.ts';
+import { watchMainApi } from './watch/main-api.ts';
 
 export type ApiSite = 'main' | 'trading' | 'ops';
 export const isApiSite = (site: string): site is ApiSite => site in sites;
@@ -80,7 +85,8 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       planMainApi,
       statementMainApi,
       protectionMainApi,
-      notificationMainApi,
+      (server, deps) => notificationMainApi(server, deps, eventReaders(deps.database, deps.clock)),
+      watchMainApi,
       seminarMainApi,
       campaignMainApi,
     ],
@@ -102,10 +108,23 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   },
 };
 
-/** Mails whose texts are made when they are sent, by topic of the outbox. */
+/** What notifications are about whose texts are made when they are read, by topic. */
+const eventReaders = (database: Database, clock: Clock): EventReaders => ({
+  [acceptedTopic]: acceptedOrders(database, clock),
+  ...fundNightEvents(database, clock),
+});
+
+/** Mails whose texts are made when they are sent, and events that become notifications then, by topic of the outbox. */
 export const mailWriters = (database: Database, clock: Clock): MailWriters => ({
+  mail: handOverMails(database, clock),
+  [seenTopic]: handOverSeen(database, clock),
   [acceptedTopic]: writeAcceptedMails(database, clock),
   ...fundNightMails(database, clock),
+});
+
+/** What goes to more than one place. `webUrl` is where the pages are that pushes lead to. */
+export const carriers = (database: Database, clock: Clock, couriers: Couriers, webUrl: string | null): Carriers => ({
+  [pushTopic]: pushCarrier(database, couriers, eventReaders(database, clock), webUrl),
 });
 
 /** When a job really runs: at its moment, or later where the service was down or a job before it failed. */
@@ -128,4 +147,6 @@ export const scheduledJobs = (market: MarketData, bank: Bank, clock: Clock): rea
   ...statementJobs,
   ...seminarJobs(),
   ...campaignJobs,
+  ...watchJobs,
+  ...notificationJobs,
 ];

@@ -51,6 +51,7 @@ const api = await create({
   origins: { main: [config.urls.web], trading: [config.urls.web], ops: [config.urls.console] },
   market: marketDataAt(config.urls.partners),
   couriers: couriersTo(config.urls.partners, config.partnerSecret),
+  pushOrigins: [new URL(config.urls.partners).origin],
   bank: bankAt(config.urls.partners, config.partnerSecret),
   partnerSecret: config.partnerSecret,
   realNow: Date.now,

@@ -106,7 +106,7 @@ export function create(deps: PartnersDeps): Partners {
   const market = marketData(deps.seed);
 
   openMail(partners, mail);
-  openPush(partners, push);
+  openPush(partners, push, deps.secret);
   openMarketData(partners, market, deps.clock);
   openBank(partners, bank);
   openPostalCodes(partners);

@@ -115,7 +115,7 @@ begin
       else k.business_at + greatest(interval '0', real_now - k.real_at) end
     into strict business_now from ops.clock k;
   insert into app.shield_event (customer_id, kind, detail, at) values (customer, of_kind, of_detail, business_now) returning id into event;
-  insert into ops.outbox (id, topic, payload, created_at) values (ops.mail_id('shield event ' || event), 'protection.event',
+  insert into ops.outbox (id, topic, payload, created_at) values (ops.mail_id('protection event ' || event), 'protection.event',
     jsonb_build_object('customerId', customer, 'eventId', event, 'event', of_kind, 'detail', of_detail), business_now);
   if link_hash is not null then
     delete from app.freeze_link l where l.customer_id = customer and l.expires_at < real_now;

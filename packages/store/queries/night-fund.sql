@@ -372,6 +372,53 @@ insert into app.nisa_year (customer_id, year, frame) select distinct c.customer_
 from unnest($1::text[], $2::smallint[], $3::text[]) as c (customer_id, year, frame)
 on conflict do nothing;
 
+-- night-fund.notify-of-events-due
+with taken as (delete
+from app.notification_due
+where id = any (array( select id
+from app.notification_due
+where id > $1::bigint
+order by id
+limit $2))
+returning *), happened as ( select t.subject, t.event, o.customer_id, 'fund-order.trade' as topic, case when t.event = 'EXECUTE' then 'fund-order.executed' when o.source = 'REINVEST' then 'fund-order.reinvested' else 'fund-order.settled' end as kind, jsonb_build_object('event', t.event, 'orderId', t.subject, 'revision', t.turn) as about
+from taken t
+left join app.fund_order o on o.id = t.subject
+where t.event <> 'DISTRIBUTE' union all select t.subject, t.event, d.customer_id, 'fund-order.distribution', 'fund-order.distribution-declared', coalesce(to_jsonb(d), '{}')
+from taken t
+left join app.distribution d on d.id = t.subject
+where t.event = 'DISTRIBUTE'), events as materialized ( select ops.mail_id(h.subject || ' ' || h.event) as id, h.customer_id, h.kind, 'TRADE' as category, null::text as title, null::text as body, null::text as url, h.topic, h.about, $3::timestamptz as at, false as is_required, h.topic as mail_topic, h.about as mail
+from happened h), added as ( insert into app.notification (id, customer_id, kind, category, title, body, url, topic, about, created_at) select e.id, e.customer_id, e.kind, e.category, e.title, e.body, e.url, e.topic, e.about, e.at
+from events e
+where e.customer_id is not null and not exists (select
+from app.notification_suppression s
+where s.customer_id = e.customer_id and s.kind = e.kind)
+on conflict (id) do nothing
+returning id, customer_id), counted as ( insert into app.inbox as i (customer_id, unread) select a.customer_id, count(*)
+from added a
+group by a.customer_id
+order by a.customer_id
+on conflict (customer_id) do update
+set unread = i.unread + excluded.unread), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select e.id, e.mail_topic, e.mail, e.at
+from added a join events e on e.id = a.id
+left join app.notification_preference p on p.customer_id = e.customer_id and p.category = e.category
+where e.mail is not null and (e.is_required or coalesce(p.email, e.category not in ('NEWS')))
+on conflict do nothing), pushed as ( select e.id, e.customer_id, e.category, e.at
+from added a join events e on e.id = a.id
+left join app.notification_preference p on p.customer_id = e.customer_id and p.category = e.category
+where (e.is_required or coalesce(p.push, e.category not in ('NEWS'))) and exists (select
+from app.push_device d
+where d.customer_id = e.customer_id)), waiting as ( insert into app.push_waiting (notification_id, customer_id) select id, customer_id
+from pushed
+where $4::boolean and category <> 'SECURITY'
+on conflict do nothing), sent as ( insert into ops.outbox (id, topic, payload, created_at) select ops.mail_id(id || ' push'), 'push', jsonb_build_object('notificationId', id, 'customerId', customer_id), at
+from pushed
+where not ($4::boolean and category <> 'SECURITY')
+on conflict do nothing), lost as ( insert into ops.outbox (id, topic, payload, created_at) select e.id, e.topic, e.about, e.at
+from events e
+where e.customer_id is null
+on conflict do nothing) select count(*)::int as taken, max(id) as last
+from taken;
+
 -- night-fund.plan-by-index
 select set_config('enable_seqscan', 'off', true);
 
@@ -398,24 +445,6 @@ from unnest($1::text[], $2::bigint[]) as v (order_id, tax)
 where f.order_id = v.order_id and f.turn = (select max(x.turn)
 from app.fund_fill x
 where x.order_id = v.order_id);
-
--- night-fund.queue-mails-due
-with taken as (delete
-from app.notification_due
-where id = any (array( select id
-from app.notification_due
-where id > $1::bigint
-order by id
-limit $2))
-returning *), trades as ( insert into ops.outbox (id, topic, payload, created_at) select ops.mail_id(subject || ' ' || event), 'fund-order.trade', jsonb_build_object('event', event, 'orderId', subject, 'revision', turn), $3::timestamptz
-from taken
-where event <> 'DISTRIBUTE'
-on conflict do nothing), distributions as ( insert into ops.outbox (id, topic, payload, created_at) select ops.mail_id(subject || ' ' || event), 'fund-order.distribution', coalesce(to_jsonb(d), '{}'), $3::timestamptz
-from taken
-left join app.distribution d on d.id = subject
-where event = 'DISTRIBUTE'
-on conflict do nothing) select count(*)::int as taken, max(id) as last
-from taken;
 
 -- night-fund.reinvestments-add
 with given as (select *

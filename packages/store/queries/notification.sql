@@ -1,12 +1,111 @@
--- notification.mails-add
-insert into ops.outbox (id, topic, payload, created_at) select v.id, 'mail', v.payload, $3::timestamptz
-from unnest($1::uuid[], $2::jsonb[]) as v (id, payload)
-on conflict do nothing;
+-- notification.add
+with events as materialized ( select v.*, null::text as topic, null::jsonb as about, 'mail' as mail_topic
+from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::boolean[], $10::jsonb[]) as v (id, customer_id, kind, category, title, body, url, at, is_required, mail)), added as ( insert into app.notification (id, customer_id, kind, category, title, body, url, topic, about, created_at) select e.id, e.customer_id, e.kind, e.category, e.title, e.body, e.url, e.topic, e.about, e.at
+from events e
+where e.customer_id is not null and not exists (select
+from app.notification_suppression s
+where s.customer_id = e.customer_id and s.kind = e.kind)
+on conflict (id) do nothing
+returning id, customer_id), counted as ( insert into app.inbox as i (customer_id, unread) select a.customer_id, count(*)
+from added a
+group by a.customer_id
+order by a.customer_id
+on conflict (customer_id) do update
+set unread = i.unread + excluded.unread), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select e.id, e.mail_topic, e.mail, e.at
+from added a join events e on e.id = a.id
+left join app.notification_preference p on p.customer_id = e.customer_id and p.category = e.category
+where e.mail is not null and (e.is_required or coalesce(p.email, e.category not in ('NEWS')))
+on conflict do nothing), pushed as ( select e.id, e.customer_id, e.category, e.at
+from added a join events e on e.id = a.id
+left join app.notification_preference p on p.customer_id = e.customer_id and p.category = e.category
+where (e.is_required or coalesce(p.push, e.category not in ('NEWS'))) and exists (select
+from app.push_device d
+where d.customer_id = e.customer_id)), waiting as ( insert into app.push_waiting (notification_id, customer_id) select id, customer_id
+from pushed
+where $11::boolean and category <> 'SECURITY'
+on conflict do nothing), sent as ( insert into ops.outbox (id, topic, payload, created_at) select ops.mail_id(id || ' push'), 'push', jsonb_build_object('notificationId', id, 'customerId', customer_id), at
+from pushed
+where not ($11::boolean and category <> 'SECURITY')
+on conflict do nothing) select id
+from added;
+
+-- notification.by-ids
+select n.id, n.customer_id, n.kind, n.category, n.title, n.body, n.url, n.topic, n.about, n.created_at, n.read_at is not null as is_read
+from app.notification n
+where n.id = any ($1::uuid[]);
+
+-- notification.hide
+with suppressed as ( insert into app.notification_suppression (customer_id, kind, at)
+values ($1, $4, $3::timestamptz)
+on conflict do nothing), changed as ( update app.notification
+set hidden_at = $3::timestamptz
+where id = $2::uuid and customer_id = $1 and hidden_at is null
+returning read_at) update app.inbox i
+set unread = i.unread - (select count(*)
+from changed
+where read_at is null)::int
+where i.customer_id = $1;
+
+-- notification.inbox
+select n.*
+from unnest($2::text[]) as c (category) cross join lateral ( select n.id, n.customer_id, n.kind, n.category, n.title, n.body, n.url, n.topic, n.about, n.created_at, n.read_at is not null as is_read
+from app.notification n
+where n.customer_id = $1 and n.category = c.category and n.hidden_at is null and (n.created_at, n.id) < ($3::timestamptz, $4::uuid)
+order by n.created_at desc, n.id desc
+limit $5::int + $6::int) n
+order by n.created_at desc, n.id desc
+limit $5::int offset $6::int;
+
+-- notification.mail-refusers
+select customer_id
+from app.notification_preference
+where customer_id = any ($1::text[]) and category = $2 and not email;
+
+-- notification.mark-read
+with changed as (update app.notification
+set read_at = $3::timestamptz
+where id = $2::uuid and customer_id = $1 and read_at is null and hidden_at is null
+returning id) update app.inbox i
+set unread = i.unread - (select count(*)
+from changed)::int
+where i.customer_id = $1
+returning unread;
+
+-- notification.mark-read-up-to
+with changed as (update app.notification
+set read_at = $3::timestamptz
+where customer_id = $1 and read_at is null and hidden_at is null and (created_at, id) <= ($4::timestamptz, $2::uuid)
+returning id) update app.inbox i
+set unread = i.unread - (select count(*)
+from changed)::int
+where i.customer_id = $1
+returning unread;
+
+-- notification.own
+select n.id, n.customer_id, n.kind, n.category, n.title, n.body, n.url, n.topic, n.about, n.created_at, n.read_at is not null as is_read
+from app.notification n join app.customer c on c.id = n.customer_id
+where n.id = $1 and c.subject = $2;
+
+-- notification.preferences
+select category, email, push
+from app.notification_preference
+where customer_id = $1;
+
+-- notification.preferences-save
+insert into app.notification_preference as p (customer_id, category, email, push) select $1, v.category, coalesce(v.email, v.is_on), coalesce(v.push, v.is_on)
+from unnest($2::text[], $3::boolean[], $4::boolean[], $5::boolean[]) as v (category, email, push, is_on)
+on conflict (customer_id, category) do update
+set email = coalesce(($3::boolean[])[array_position($2::text[], p.category)], p.email), push = coalesce(($4::boolean[])[array_position($2::text[], p.category)], p.push);
 
 -- notification.push-device-delete
 delete
 from app.push_device
 where customer_id = $1 and device_id = $2;
+
+-- notification.push-device-forget
+delete
+from app.push_device
+where customer_id = $1 and device_id = $2 and token = $3;
 
 -- notification.push-device-save
 with before as ( delete
@@ -30,3 +129,44 @@ from app.push_device
 where customer_id = $1
 order by updated_at desc, device_id
 limit $2;
+
+-- notification.push-devices-of-many
+select customer_id, device_id, platform, token, app_version, updated_at
+from app.push_device
+where customer_id = any ($1::text[])
+order by customer_id, updated_at desc, device_id;
+
+-- notification.send-waiting-pushes
+with taken as (delete
+from app.push_waiting
+where notification_id = any (array( select notification_id
+from app.push_waiting
+order by notification_id
+limit $1))
+returning notification_id as id, customer_id), sent as ( insert into ops.outbox (id, topic, payload, created_at) select ops.mail_id(id || ' push'), 'push', jsonb_build_object('notificationId', id, 'customerId', customer_id), $2::timestamptz
+from taken
+on conflict do nothing) select count(*)::int as taken
+from taken;
+
+-- notification.show
+with allowed as (delete
+from app.notification_suppression
+where customer_id = $1 and kind = $3), changed as ( update app.notification
+set hidden_at = null
+where id = $2::uuid and customer_id = $1 and hidden_at is not null
+returning read_at) update app.inbox i
+set unread = i.unread + (select count(*)
+from changed
+where read_at is null)::int
+where i.customer_id = $1;
+
+-- notification.unread
+select c.id, coalesce(i.unread, 0) as unread
+from app.customer c
+left join app.inbox i on i.customer_id = c.id
+where c.subject = $1;
+
+-- notification.web-push-key
+select value
+from ops.secret
+where name = $1;

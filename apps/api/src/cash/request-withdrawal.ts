@@ -28,7 +28,7 @@ import {
   type WithdrawalStanding,
 } from '@tsuzura/store/cash';
 import { newReceiptNumbers, type KeyedAnswer, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
-import { mailOf } from '../notification/index.ts';
+import { mailWithNotification } from '../notification/index.ts';
 
 /** The domain's reasons in the words of the catalogue: a reason without a row there does not compile. */
 export const withdrawalRefusals: Readonly<Record<WithdrawalRefusal, ErrorKind>> = {
@@ -86,7 +86,11 @@ export function acceptanceOf(
     notice: {
       actor,
       requestId,
-      mail: mailOf({ id: customerId, mail }, { kind: 'cash.withdrawal-requested', withdrawal }),
+      mail: mailWithNotification(
+        { id: customerId, mail },
+        { kind: 'cash.withdrawal-requested', withdrawal },
+        requestedAt,
+      ),
     },
     remember,
   };

@@ -9,4 +9,4 @@ export { redeem } from './redeem.ts';
 export { refuseUnreadDocuments, showOrderDocuments } from './show-order-documents.ts';
 export { subscribe, type Completing } from './subscribe.ts';
 export { placeOrder, placeOrders } from './place-order.ts';
-export { writeAcceptedMails } from './write-accepted-mails.ts';
+export { acceptedOrders, writeAcceptedMails } from './write-accepted-mails.ts';

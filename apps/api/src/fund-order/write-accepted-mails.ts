@@ -3,11 +3,11 @@ import type { Database } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import type { MailWriter } from '../kernel/couriers.ts';
 import { catalogueOf } from '../fund/index.ts';
-import { mailOf } from '../notification/index.ts';
+import { handOverEvents, type EventReader } from '../notification/index.ts';
 
-/** The mails of accepted orders. What they say of an order does not change, so they may be written later than it happened. */
-export const writeAcceptedMails =
-  (database: Database, clock: Clock): MailWriter =>
+/** Accepted orders. What is said of one does not change, so it may be written later than it happened. */
+export const acceptedOrders =
+  (database: Database, clock: Clock): EventReader =>
   async (messages) => {
     const mails = messages.map(({ id, payload }) => ({ id, ...(payload as AcceptedMail) }));
     const orders = await readOrders(
@@ -22,7 +22,11 @@ export const writeAcceptedMails =
         if (!order) return [];
         const fundName = names.get(order.fundCode) ?? order.fundCode;
         const customer = { id: order.customerId, mail: to };
-        return [[id, mailOf(customer, { kind: 'fund-order.accepted', order, fundName }).payload] as const];
+        return [[id, { customer, event: { kind: 'fund-order.accepted', order, fundName } }] as const];
       }),
     );
   };
+
+/** Their mails, and with them their notifications: acceptance writes neither, because customers wait for it (ADR-0051). */
+export const writeAcceptedMails = (database: Database, clock: Clock): MailWriter =>
+  handOverEvents(database, clock, acceptedOrders(database, clock));

@@ -22,4 +22,6 @@ export interface Deps {
   readonly market: MarketData;
   /** Where a customer may be sent back to. */
   readonly webOrigins: readonly string[];
+  /** Of stand-ins for the push services of browsers. */
+  readonly pushOrigins: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@tsuzura/domain/calendar';
-import type { Tx } from '@tsuzura/store/kernel';
-import { addMails, type OutboxMail } from '@tsuzura/store/notification';
+import { sendLater, type Tx } from '@tsuzura/store/kernel';
+import type { OutboxMail } from '@tsuzura/store/notification';
 
 export interface InvitationMail {
   readonly mailId: string;
@@ -37,5 +37,7 @@ const invitationMail = ({ mailId, to, referrerName, link, stopLink }: Invitation
   },
 });
 
-export const sendInvitations = (tx: Tx, invitations: readonly InvitationMail[], at: Instant): Promise<void> =>
-  addMails(tx, invitations.map(invitationMail), at);
+/** A handful at once. */
+export async function sendInvitations(tx: Tx, invitations: readonly InvitationMail[], at: Instant): Promise<void> {
+  for (const invitation of invitations) await sendLater(tx, { topic: 'mail', at, ...invitationMail(invitation) });
+}

@@ -14,6 +14,10 @@ export interface MailText {
   readonly category: MailCategory;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** What stands under the subject in the inbox, in one or two lines; the subject alone is also pushed. */
+  readonly body: string;
+  /** The page it leads to, where that is not the one of its kind (`deliveries.ts`). */
+  readonly url?: string;
 }
 
 /** Every kind of an area: what it says of an event. */

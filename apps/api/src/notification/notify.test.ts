@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
 import { acceptedMailId, mailOf, notify, notifyAll } from './index.ts';
+import { deliveries } from './kinds/deliveries.ts';
+import { inboxTextOf } from './notify.ts';
 import { sampleEvents } from './sample-events.test-support.ts';
 
 let db: TestDatabase;
@@ -26,7 +28,16 @@ const outbox = async () =>
 test('each kind of event is one mail, word for word', async () => {
   const mails = Object.values(sampleEvents).map((event) => {
     const { id, payload } = mailOf(customer, event);
-    return [`## ${event.kind} (${payload.category})`, id, payload.subject, '', payload.text].join('\n');
+    const { category, displayType } = deliveries[event.kind];
+    const { body, url } = inboxTextOf({ customer, event });
+    return [
+      `## ${event.kind} (${payload.category})`,
+      id,
+      `[${category} ${displayType} ${url}] ${body}`,
+      payload.subject,
+      '',
+      payload.text,
+    ].join('\n');
   });
   await expect(mails.join('\n')).toMatchFileSnapshot('sample-mails.txt');
 });

@@ -1,69 +1,66 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import type { PipelinedTx, Tx } from '@tsuzura/store/kernel';
-import { addMails, type OutboxMail } from '@tsuzura/store/notification';
-import { accountMails } from './kinds/account-mails.ts';
-import { campaignMails } from './kinds/campaign-mails.ts';
-import { cashMails } from './kinds/cash-mails.ts';
-import { correctionMails } from './kinds/correction-mails.ts';
-import { fundOrderMails } from './kinds/fund-order-mails.ts';
-import { planMails } from './kinds/plan-mails.ts';
-import { planSettingMails } from './kinds/plan-setting-mails.ts';
-import { protectionMails } from './kinds/protection-mails.ts';
-import { seminarMails } from './kinds/seminar-mails.ts';
-import { statementMails } from './kinds/statement-mails.ts';
+import { addNotifications, type NewNotification, type OutboxMail } from '@tsuzura/store/notification';
+import { deliveries } from './kinds/deliveries.ts';
 import { mailIdOf } from './mail-id.ts';
 import type { MailText, Recipient } from './mail-text.ts';
+import { textOf, type Notification, type NotificationEvent } from './notification-event.ts';
 
-const mails = {
-  ...accountMails,
-  ...campaignMails,
-  ...cashMails,
-  ...fundOrderMails,
-  ...correctionMails,
-  ...planMails,
-  ...planSettingMails,
-  ...protectionMails,
-  ...seminarMails,
-  ...statementMails,
-};
-type Mails = typeof mails;
-
-/** What a customer is notified of. Each kind has one row in `kinds/`, which says what it needs and what the customer reads. */
-export type NotificationEvent = {
-  [Kind in keyof Mails]: { readonly kind: Kind } & Parameters<Mails[Kind]>[0];
-}[keyof Mails];
-
-export interface Notification {
-  readonly customer: Recipient;
-  readonly event: NotificationEvent;
-}
-
-/** Written with the change that causes it: either both happen or neither does. The same event again is no second mail. */
+/** Written with the change that causes it: either both happen or neither does. The same event again is no second notification. */
 export const notify = (tx: Tx, customer: Recipient, event: NotificationEvent, at: Instant): Promise<void> =>
   notifyAll(tx, [{ customer, event }], at);
 
-/** However many, in one statement. */
+/** However many, in one statement: into the inbox, and by mail and push as each customer chose. */
 export const notifyAll = (tx: Tx | PipelinedTx, notifications: readonly Notification[], at: Instant): Promise<void> =>
-  addMails(
+  addNotifications(
     tx,
-    notifications.map(({ customer, event }) => mailOf(customer, event)),
+    notifications.map((one) => newNotification(one, at)),
     at,
   );
 
+/** What the inbox, the mail and the push say of an event. */
+export function newNotification(notification: Notification, at: Instant): NewNotification {
+  const { customer, event } = notification;
+  const text = textOf(notification);
+  const { category, url, isRequired, hasMail } = deliveries[event.kind];
+  return {
+    id: mailIdOf(text.about),
+    customerId: customer.id,
+    kind: event.kind,
+    category,
+    title: text.subject,
+    body: text.body,
+    url: text.url ?? url,
+    at,
+    isRequired,
+    mail: hasMail ? payloadOf(customer, text) : null,
+  };
+}
+
 const signature = '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n';
+
+const payloadOf = (customer: Recipient, { subject, paragraphs, category }: MailText): OutboxMail['payload'] => ({
+  to: customer.mail,
+  subject: `【つづら】${subject}`,
+  text: [...paragraphs, signature].join('\n\n'),
+  category,
+});
 
 /** For a statement that writes the mail together with everything else, and for a mail whose text is made when it is sent. */
 export function mailOf(customer: Recipient, event: NotificationEvent): OutboxMail {
-  // The compiler does not see that the row of a kind takes the event of that kind.
-  const textOf = mails[event.kind] as (event: NotificationEvent, customer: Recipient) => MailText;
-  const { about, category, subject, paragraphs } = textOf(event, customer);
-  return {
-    id: mailIdOf(about),
-    payload: {
-      to: customer.mail,
-      subject: `【つづら】${subject}`,
-      text: [...paragraphs, signature].join('\n\n'),
-      category,
-    },
-  };
+  const text = textOf({ customer, event });
+  return { id: mailIdOf(text.about), payload: payloadOf(customer, text) };
+}
+
+/** The same, for a statement that knows mails only: the notification goes with the mail and is handed over when that is sent. */
+export function mailWithNotification(customer: Recipient, event: NotificationEvent, at: Instant): OutboxMail {
+  const { id, mail: _, ...notification } = newNotification({ customer, event }, at);
+  const { payload } = mailOf(customer, event);
+  return { id, payload: { ...payload, notification } };
+}
+
+/** What the inbox and a push say of an event whose text is made when it is read. */
+export function inboxTextOf(notification: Notification): { title: string; body: string; url: string | null } {
+  const { subject, body, url } = textOf(notification);
+  return { title: subject, body, url: url ?? deliveries[notification.event.kind].url };
 }

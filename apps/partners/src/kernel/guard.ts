@@ -21,4 +21,8 @@ export function partnerGuard(secret: string): Guard {
   };
 }
 
+/** For what is no call of the contract. */
+export const isOurSecret = (secret: string, authorization: string | undefined): boolean =>
+  timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${secret}`));
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,11 +1,42 @@
-import { listPushes, sendPush } from '@tsuzura/contract/partner';
+import { listPushes } from '@tsuzura/contract/partner';
 import type { ApiServer } from '@tsuzura/http/server';
+import { isOurSecret } from '../kernel/guard.ts';
+import { receiveFcm } from './fcm.ts';
 import type { PushInbox } from './push-inbox.ts';
+import { createWebPushService } from './web-push-service.ts';
 
-export function openPush(server: ApiServer, inbox: PushInbox): void {
-  server.handle(sendPush, async ({ body }) => {
-    const { id, receivedAt } = inbox.receive(body);
-    return { id, receivedAt };
-  });
+/** `/fcm` is where a phone's gateway would be, `/web-push` a browser's push service. */
+export function openPush(server: ApiServer, inbox: PushInbox, secret: string): void {
   server.handle(listPushes, async ({ query }) => inbox.list(query));
+
+  const fcm = '/fcm/v1/projects/:project/messages::send';
+  server.app.post(fcm, {
+    onRequest: (request, _, done) => {
+      request.visit.route = fcm;
+      done();
+    },
+    handler: async (request, reply) => {
+      if (!isOurSecret(secret, request.headers.authorization)) return reply.code(401).send('');
+      const answer = receiveFcm(inbox, request.body);
+      // The sender gives up by itself.
+      if (answer === 'NEVER') return new Promise(() => undefined);
+      return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body));
+    },
+  });
+
+  const service = createWebPushService(inbox);
+  const path = '/web-push/:subscription';
+  server.app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, bytes, done) =>
+    done(null, bytes),
+  );
+  server.app.post(path, {
+    onRequest: (request, _, done) => {
+      request.visit.route = path;
+      done();
+    },
+    handler: async (request, reply) => {
+      const { subscription = '' } = request.params as Record<string, string>;
+      return reply.code(service.receive(subscription, request.headers, request.body)).send('');
+    },
+  });
 }

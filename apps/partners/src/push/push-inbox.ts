@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { decode, type Received } from '@tsuzura/contract/kernel';
-import { Push, type sendPush } from '@tsuzura/contract/partner';
+import { decode } from '@tsuzura/contract/kernel';
+import { Push } from '@tsuzura/contract/partner';
+import type { z } from 'zod';
 import { openInbox, type Inbox } from '../kernel/inbox.ts';
 
-export type PushInbox = Inbox<Received<typeof sendPush, 'body'>>;
+export type PushMessage = Omit<z.output<typeof Push>, 'receivedAt'>;
+export type PushInbox = Inbox<PushMessage>;
 
 /** Stand-in for a push gateway: notifications end here and reach no device. */
 export function openPushInbox(folder: string | null, now: () => number): PushInbox {

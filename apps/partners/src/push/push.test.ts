@@ -1,43 +1,94 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listPushes, sendPush } from '@tsuzura/contract/partner';
-import { asPartner, running } from '../running.test-support.ts';
+import webPush from 'web-push';
+import { listPushes } from '@tsuzura/contract/partner';
+import { running, secret } from '../running.test-support.ts';
 
-const push = (id: string, changes: object = {}) => ({
-  id,
-  to: 'device-token-0001',
-  subject: '約定しました',
-  text: 'つづら 全世界株式インデックス',
-  category: 'TRADE',
-  url: 'http://web.example/orders',
-  ...changes,
+const message = (id: string, changes: object = {}, data: object = {}) => ({
+  message: {
+    token: 'device-token-0001',
+    notification: { title: 'ご注文が約定しました', body: 'くわしくは、つづらを開いてご覧ください。' },
+    data: { id, category: 'TRADE', url: 'http://web.example/orders', ...data },
+    android: { collapse_key: id, notification: { tag: id } },
+    apns: { headers: { 'apns-collapse-id': id } },
+    ...changes,
+  },
 });
+const send = (url: string, body: unknown, bearer = secret, signal: AbortSignal | null = null) =>
+  fetch(`${url}/fcm/v1/projects/tsuzura/messages:send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    body: JSON.stringify(body),
+    signal,
+  });
 
-test('a link that is not of the web is refused', async () => {
+test('a link that is not of the web, and a sender without our secret, are refused', async () => {
   await using here = await running();
-  for (const url of ['javascript:alert(1)', 'intent://x', '/orders']) {
-    const answer = await fetch(`${here.partnersUrl}/push/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...asPartner.headers },
-      body: JSON.stringify(push('a', { url })),
-    });
-    expect(answer.status).toBe(400);
-  }
+  for (const url of ['javascript:alert(1)', 'intent://x', '/orders'])
+    expect((await send(here.partnersUrl, message('a', {}, { url }))).status).toBe(400);
+  expect((await send(here.partnersUrl, message('a'), 'wrong')).status).toBe(401);
+  expect((await here.partners.call(listPushes)).messages).toEqual([]);
 });
 
 test('a notification is stored once and listed by device', async () => {
   await using here = await running();
-  await here.partners.call(sendPush, { body: push('p1') }, asPartner);
-  await here.partners.call(sendPush, { body: push('p1') }, asPartner);
-  await here.partners.call(sendPush, { body: push('p2', { to: 'device-token-0002', url: null }) }, asPartner);
-  expect((await here.partners.call(listPushes)).messages.map(({ id }) => id)).toEqual(['p2', 'p1']);
+  for (const id of ['p1', 'p1']) expect((await send(here.partnersUrl, message(id))).status).toBe(200);
+  await send(here.partnersUrl, message('p2', { token: 'device-token-0002' }, { url: undefined }));
+  expect((await here.partners.call(listPushes)).messages.map(({ to }) => to)).toEqual([
+    'device-token-0002',
+    'device-token-0001',
+  ]);
   const { messages } = await here.partners.call(listPushes, { query: { to: 'device-token-0001' } });
-  expect(messages).toEqual([{ ...push('p1'), receivedAt: '2026-11-14T09:00:00+09:00' }]);
+  expect(messages).toMatchObject([
+    { subject: 'ご注文が約定しました', url: 'http://web.example/orders', receivedAt: '2026-11-14T09:00:00+09:00' },
+  ]);
+});
+
+test('a device that is gone, a refusal, a gateway that is down and one that never answers', async () => {
+  await using here = await running();
+  const answers = [];
+  for (const token of ['unregistered-0001', 'refused-0001', 'unavailable-0001']) {
+    const answer = await send(here.partnersUrl, message('p1', { token }));
+    const { error } = (await answer.json()) as { error: { details: { errorCode: string }[] } };
+    answers.push(`${answer.status} ${error.details[0]?.errorCode}`);
+  }
+  expect(answers).toEqual(['404 UNREGISTERED', '403 SENDER_ID_MISMATCH', '503 UNAVAILABLE']);
+  const slow = send(here.partnersUrl, message('p1', { token: 'slow-0001' }), secret, AbortSignal.timeout(200));
+  await expect(slow).rejects.toThrow();
+});
+
+test('a browser’s push service takes what is signed and sealed, and says when a subscription has ended', async () => {
+  await using here = await running();
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  const keys = { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  const vapidDetails = { subject: 'mailto:push@tsuzura.example', ...webPush.generateVAPIDKeys() };
+  const push = (name: string) =>
+    fetch(`${here.partnersUrl}/web-push/${name}`, requestTo(`https://push.example/${name}`));
+  const requestTo = (endpoint: string) => {
+    const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, 'text', {
+      vapidDetails,
+      topic: 'p1',
+    });
+    return { method, headers: headers as Record<string, string>, body: new Uint8Array(body) };
+  };
+  expect((await push('browser-0001')).status).toBe(201);
+  expect((await push('browser-0001')).status).toBe(201);
+  expect((await push('gone-0001')).status).toBe(410);
+  expect((await push('unavailable-0001')).status).toBe(503);
+  const unsigned = await fetch(`${here.partnersUrl}/web-push/browser-0001`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: 'text',
+  });
+  expect(unsigned.status).toBe(401);
+  expect((await here.partners.call(listPushes)).messages).toMatchObject([{ to: 'browser-0001', category: 'WEB_PUSH' }]);
 });
 
 test('the page links to our own pages and shows any other address as text', async () => {
   await using here = await running();
-  await here.partners.call(sendPush, { body: push('p1') }, asPartner);
-  await here.partners.call(sendPush, { body: push('p2', { url: 'http://evil.example/' }) }, asPartner);
+  await send(here.partnersUrl, message('p1'));
+  await send(here.partnersUrl, message('p2', {}, { url: 'http://evil.example/' }));
   const body = await (await fetch(`${here.partnersUrl}/push`)).text();
   expect(body).toContain('<a href="http://web.example/orders" rel="noreferrer">');
   expect(body).toContain('開くページ：http://evil.example/');

@@ -180,6 +180,12 @@ export const errors = {
     shows: 'dialog',
     text: '登録できる数の上限に達しています。ほかのものを削除してから、もう一度お試しください。',
   },
+  NOT_SUPPRESSIBLE: {
+    code: '400-505',
+    status: 400,
+    shows: 'dialog',
+    text: 'この通知は、大切なお知らせのため非表示にできません。',
+  },
   ALERT_REACHED: {
     code: '400-504',
     status: 400,

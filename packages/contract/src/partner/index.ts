@@ -1,7 +1,7 @@
 import type { Endpoint } from '../kernel/index.ts';
 import { listBankAnswers, listBankNotices, sendBankFile } from './cash.ts';
 import * as marketData from './market-data.ts';
-import { getMail, listMails, listPushes, sendMail, sendPush } from './message.ts';
+import { getMail, listMails, listPushes, sendMail } from './message.ts';
 import { findPostalAddress } from './postal-address.ts';
 
 export * from './account-application.ts';
@@ -44,7 +44,7 @@ export {
   listUsStockPrices,
   StockPrice,
 } from './market-data.ts';
-export { getMail, listMails, listPushes, Mail, Push, sendMail, sendPush } from './message.ts';
+export { FcmRequest, getMail, listMails, listPushes, Mail, Push, sendMail } from './message.ts';
 export { findPostalAddress } from './postal-address.ts';
 export * from './zengin/index.ts';
 
@@ -53,7 +53,6 @@ export const partnerEndpoints: readonly Endpoint[] = [
   sendMail,
   listMails,
   getMail,
-  sendPush,
   listPushes,
   sendBankFile,
   listBankAnswers,

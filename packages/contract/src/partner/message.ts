@@ -15,6 +15,7 @@ const oneLine = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u);
 
 const email = MailAddress;
+/** Of a phone; of a browser it is the address that its push service gave it. */
 const deviceToken = z.string().regex(/^[\w:.-]{8,512}$/);
 
 const content = {
@@ -31,7 +32,28 @@ const tapUrl = z
   .nullable();
 
 const MailToSend = z.object({ ...content, to: email });
+/** A push as the gateway keeps it. */
 const PushToSend = z.object({ ...content, to: deviceToken, url: tapUrl });
+
+/** The body of `POST /v1/projects/{project}/messages:send` of FCM, as far as we use it. */
+export const FcmRequest = z.object({
+  message: z.object({
+    token: deviceToken,
+    notification: z.object({ title: oneLine(200), body: z.string().min(1).max(1_000) }),
+    /** FCM carries text only. */
+    data: z.object({
+      id: Id,
+      category: content.category,
+      url: z
+        .url({ protocol: /^https?$/ })
+        .max(2_000)
+        .optional(),
+    }),
+    android: z.object({ collapse_key: Id, notification: z.object({ tag: Id }) }),
+    apns: z.object({ headers: z.object({ 'apns-collapse-id': Id }) }),
+  }),
+});
+export type FcmRequest = z.output<typeof FcmRequest>;
 const kept = { receivedAt: DateTime };
 export const Mail = MailToSend.extend(kept);
 export const Push = PushToSend.extend(kept);
@@ -65,16 +87,6 @@ export const getMail = endpoint({
   caller: 'anyone',
   params: z.object({ id: Id }),
   answer: Mail,
-});
-
-export const sendPush = endpoint({
-  site: 'partners',
-  method: 'POST',
-  path: '/push/messages',
-  title: 'プッシュ通知の送信（架空の配信会社）',
-  caller: 'partner',
-  body: PushToSend,
-  answer: Receipt,
 });
 
 export const listPushes = endpoint({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decode, encode } from '../kernel/index.ts';
-import { listFundNavs, partnerEndpoints, sendMail, sendPush } from './index.ts';
+import { FcmRequest, listFundNavs, partnerEndpoints, sendMail } from './index.ts';
 
 test('every call is on the partners server, under the name of its company, and only sending, and everything of the bank, needs the secret', () => {
   for (const { site, path, method, caller } of partnerEndpoints) {
@@ -31,10 +31,19 @@ test('no header line can be smuggled into a subject or a recipient', () => {
 });
 
 test('a notification opens a page of the web or nothing', () => {
-  const push = { ...mail, to: 'device-token-0001' };
-  expect(decode(sendPush.body, { ...push, url: null }).ok).toBe(true);
-  expect(decode(sendPush.body, { ...push, url: 'https://web.example/orders' }).ok).toBe(true);
-  expect(decode(sendPush.body, { ...push, url: 'javascript:alert(1)' }).ok).toBe(false);
+  const opens = (data: object) =>
+    decode(FcmRequest, {
+      message: {
+        token: 'device-token-0001',
+        notification: { title: '件名', body: '本文' },
+        data: { id: 'a', category: 'CASH', ...data },
+        android: { collapse_key: 'a', notification: { tag: 'a' } },
+        apns: { headers: { 'apns-collapse-id': 'a' } },
+      },
+    }).ok;
+  expect(opens({})).toBe(true);
+  expect(opens({ url: 'https://web.example/orders' })).toBe(true);
+  expect(opens({ url: 'javascript:alert(1)' })).toBe(false);
 });
 
 test('a NAV row is the same after a journey over the wire', () => {

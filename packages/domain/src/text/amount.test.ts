@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { golden } from '../kernel/golden.test-support.ts';
 import { yen } from '../money/index.ts';
-import { manYenLabel, manYenText, yenChangeText, yenText } from './index.ts';
+import { manYenLabel, manYenText, percentChangeText, yenChangeText, yenText } from './index.ts';
 
 test.each(Object.entries(golden<Record<string, string>>('D01').result))(
   'D01 R5.06 %s yen is shown as %s',
@@ -59,4 +59,14 @@ test('a change always shows its sign, and zero is neither', () => {
   expect(yenChangeText(yen(12_300))).toBe('+12,300円');
   expect(yenChangeText(yen(-12_300))).toBe('\u221212,300円');
   expect(yenChangeText(yen(0))).toBe('±0円');
+});
+
+test('a change in percent has its sign and two decimals', () => {
+  expect([512n, -30n, 0n, 5n, -10_000n].map(percentChangeText)).toEqual([
+    '+5.12%',
+    '−0.30%',
+    '±0.00%',
+    '+0.05%',
+    '−100.00%',
+  ]);
 });

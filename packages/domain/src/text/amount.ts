@@ -31,6 +31,13 @@ export function yenChangeText(change: Yen): string {
   return change > 0n ? `+${yenText(change)}` : yenText(change);
 }
 
+/** Hundredths of a percent, always with their sign: 「+5.12%」「−0.30%」「±0.00%」. */
+export function percentChangeText(hundredths: bigint): string {
+  const size = sizeOf(hundredths).toString().padStart(3, '0');
+  const sign = hundredths === 0n ? '±' : hundredths > 0n ? '+' : minus;
+  return `${sign}${size.slice(0, -2)}.${size.slice(-2)}%`;
+}
+
 const grouped = (amount: bigint): string =>
   sizeOf(amount)
     .toString()

@@ -1,2 +1,33 @@
-export { addMails, type MailCategory, type OutboxMail } from './mail.ts';
-export { deletePushDevice, listPushDevices, savePushDevice, type PushDevice } from './push-device.ts';
+export {
+  addNotifications,
+  fanOut,
+  pushTopic,
+  sendWaitingPushes,
+  type NewNotification,
+  type PushMessage,
+} from './fan-out.ts';
+export {
+  findInbox,
+  findNotification,
+  inboxOf,
+  markRead,
+  markReadUpTo,
+  readNotifications,
+  suppress,
+  undoSuppression,
+  type InboxNotification,
+  type InboxPage,
+  type NotificationPlace,
+  type NotificationText,
+} from './inbox.ts';
+export type { MailCategory, OutboxMail } from './mail.ts';
+export { mailRefusers, preferencesOf, savePreferences, type Preference, type PreferenceChange } from './preference.ts';
+export {
+  deletePushDevice,
+  forgetPushToken,
+  listPushDevices,
+  pushDevicesOf,
+  savePushDevice,
+  type PushDevice,
+} from './push-device.ts';
+export { readWebPushKey } from './web-push-key.ts';

@@ -1,5 +1,4 @@
-import type { Instant } from '@tsuzura/domain/calendar';
-import { moment, statement, type PipelinedTx, type Tx } from '../kernel/index.ts';
+import type { NewNotification } from './fan-out.ts';
 
 /** A mail as the outbox keeps it. */
 export interface OutboxMail {
@@ -10,25 +9,9 @@ export interface OutboxMail {
     readonly subject: string;
     readonly text: string;
     readonly category: MailCategory;
+    /** Of a statement that writes mails only: what becomes a notification when the mail is sent. */
+    readonly notification?: Omit<NewNotification, 'id' | 'mail'>;
   };
 }
 
-export type MailCategory = 'ACCOUNT' | 'CASH' | 'ORDER' | 'DOCUMENT' | 'SEMINAR' | 'CAMPAIGN';
-
-const insertMails = statement<object, readonly unknown[]>(
-  'notification.mails-add',
-  `insert into ops.outbox (id, topic, payload, created_at)
-      select v.id, 'mail', v.payload, $3::timestamptz from unnest($1::uuid[], $2::jsonb[]) as v (id, payload)
-    on conflict do nothing`,
-);
-
-/** However many, in one statement; one that was written before is left as it is. */
-export async function addMails(tx: Tx | PipelinedTx, mails: readonly OutboxMail[], at: Instant): Promise<void> {
-  if (mails.length === 0) return;
-  await insertMails(
-    tx,
-    mails.map(({ id }) => id),
-    mails.map(({ payload }) => JSON.stringify(payload)),
-    moment(at),
-  );
-}
+export type MailCategory = 'ACCOUNT' | 'CASH' | 'ORDER' | 'DOCUMENT' | 'PRICE' | 'CAMPAIGN' | 'SEMINAR';

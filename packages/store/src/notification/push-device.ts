@@ -60,11 +60,45 @@ export async function deletePushDevice(tx: Tx, customerId: string, deviceId: str
 
 /** Newest first. */
 export async function listPushDevices(reader: Reader, customerId: string): Promise<readonly PushDevice[]> {
-  return (await list(reader, customerId, maxDevices)).map((row) => ({
-    deviceId: row.device_id,
-    platform: row.platform,
-    token: row.token,
-    appVersion: row.app_version,
-    updatedAt: row.updated_at,
-  }));
+  return (await list(reader, customerId, maxDevices)).map(deviceOf);
+}
+
+const deviceOf = (row: Row): PushDevice => ({
+  deviceId: row.device_id,
+  platform: row.platform,
+  token: row.token,
+  appVersion: row.app_version,
+  updatedAt: row.updated_at,
+});
+
+const ofMany = statement<Row & { readonly customer_id: string }, [customerIds: readonly string[]]>(
+  'notification.push-devices-of-many',
+  `select customer_id, device_id, platform, token, app_version, updated_at from app.push_device
+   where customer_id = any ($1::text[]) order by customer_id, updated_at desc, device_id`,
+);
+
+/** Where the pushes of these customers go, newest first. */
+export async function pushDevicesOf(
+  reader: Reader,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PushDevice[]>> {
+  const rows = await ofMany(reader, customerIds);
+  return Map.groupBy(
+    rows.map((row) => ({ customerId: row.customer_id, ...deviceOf(row) })),
+    ({ customerId }) => customerId,
+  );
+}
+
+const forget = statement<object, [customerId: string, deviceId: string, token: string]>(
+  'notification.push-device-forget',
+  'delete from app.push_device where customer_id = $1 and device_id = $2 and token = $3',
+);
+
+/** The push company does not know the token any more. One that came since stays. */
+export async function forgetPushToken(
+  tx: Tx,
+  customerId: string,
+  { deviceId, token }: Pick<PushDevice, 'deviceId' | 'token'>,
+): Promise<void> {
+  await forget(tx, customerId, deviceId, token);
 }

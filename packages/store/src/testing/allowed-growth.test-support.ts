@@ -113,4 +113,6 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'statement.nisa-quotas-to-notify': job,
   'statement.return-flows-in-books': sinceFirst,
   'statement.returns-on': sinceFirst,
+  'watch.alerts-page-end': job,
+  'watch.alerts-to-compare': job,
 };

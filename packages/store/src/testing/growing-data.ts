@@ -154,6 +154,9 @@ const procedures: readonly string[] = [
   `insert into app.nisa_request (id, customer_id, kind, target_year, status, created_at, updated_at)
     select id || '-n', customer, 'OPEN', 2026, 'CANCELED', day, day from grown where n % 10 = 0`,
   `insert into app.shield_event (customer_id, kind, at) select customer, 'NEW_DEVICE', day from grown where n % 5 = 0`,
+  `insert into app.notification (id, customer_id, kind, category, title, body, created_at)
+    select ops.mail_id(id), customer, 'fund-order.accepted', case when n % 10 = 0 then 'CASH' else 'TRADE' end, 'title', 'body', day from grown`,
+  `insert into app.inbox (customer_id, unread) select customer, count(*) from grown group by customer on conflict do nothing`,
 ];
 
 /** Lists without pages show the newest so many: a bench that compares customers gives everybody that many. */

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import { accounts } from '@tsuzura/domain/ledger';
+import { notificationCategories } from '@tsuzura/domain/notification';
 import { nav } from '@tsuzura/domain/money';
 import * as account from '../account/index.ts';
 import * as asset from '../asset/index.ts';
@@ -20,6 +21,7 @@ import * as plan from '../plan/index.ts';
 import * as protection from '../protection/index.ts';
 import * as seminar from '../seminar/index.ts';
 import * as statement from '../statement/index.ts';
+import * as watch from '../watch/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
 import { addGrowingCustomers, addHouseRows, createTestDatabase, type TestDatabase } from './index.ts';
 import { buffersOf, readQueries, recording } from './query-growth.test-support.ts';
@@ -156,6 +158,23 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'newest application for a seminar': (r, c) => seminar.findNewestApplication(r as kernel.Tx, c, 'seminar-20261126'),
   'applications for seminars to come': (r, c) => seminar.listApplications(r, c, 'UPCOMING', now, firstPage),
   'applications for seminars of before': (r, c) => seminar.listApplications(r, c, 'PAST', now, firstPage),
+  'push devices of several': (r, c) => notification.pushDevicesOf(r, [c]),
+  'number of unread notifications': (r, c) => notification.findInbox(r, c),
+  notifications: (r, c) => notification.inboxOf(r, c, { categories: notificationCategories, limit: 20 }),
+  'notifications, a later page': async (r, c) => {
+    const { next } = await notification.inboxOf(r, c, { categories: notificationCategories, limit: 10 });
+    return notification.inboxOf(r, c, { categories: notificationCategories, limit: 10, ...(next && { after: next }) });
+  },
+  'notifications of a category': (r, c) => notification.inboxOf(r, c, { categories: ['CASH'], limit: 20 }),
+  'notifications of a category that never was': (r, c) =>
+    notification.inboxOf(r, c, { categories: ['NISA'], limit: 20 }),
+  'a notification': (r, c) => notification.findNotification(r, c, '00000000-0000-8000-a000-000000000000'),
+  'notifications by their ids': (r) => notification.readNotifications(r, ['00000000-0000-8000-a000-000000000000']),
+  'notification preferences': (r, c) => notification.preferencesOf(r, c),
+  'watched funds': (r, c) => watch.watchedFunds(r, c, 100),
+  'price alerts': (r, c) => watch.priceAlertsOf(r, c, 50),
+  'newest price of a fund': (r) => watch.newestMove(r, fundCode),
+  'who wants no mail': (r, c) => notification.mailRefusers(r, [c], 'TRADE'),
 };
 
 const quarter = { ref: '2026Q3', from: ymd('2026-08-10'), to: ymd('2026-10-31') };

@@ -1,6 +1,6 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import type { Tx } from '@tsuzura/store/kernel';
-import { queueMailsDue } from '@tsuzura/store/night/fund';
+import { notifyOfEventsDue } from '@tsuzura/store/night/fund';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 
 const mailsAtOnce = 5_000;
@@ -15,6 +15,6 @@ export async function notifyCustomers(
   after: string | null = null,
   limit = mailsAtOnce,
 ): Promise<PageEnd> {
-  const last = await queueMailsDue(tx, BigInt(after ?? '0'), limit, at);
+  const last = await notifyOfEventsDue(tx, BigInt(after ?? '0'), limit, at);
   return last !== null && { after: String(last) };
 }

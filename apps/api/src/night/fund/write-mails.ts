@@ -9,35 +9,39 @@ import {
   type MailedTrade,
 } from '@tsuzura/store/night/fund';
 import type { Clock } from '../../kernel/clock.ts';
-import type { MailWriters } from '../../kernel/couriers.ts';
+import type { MailWriter, MailWriters } from '../../kernel/couriers.ts';
 import { catalogueOf } from '../../fund/index.ts';
-import { mailOf, type Notification } from '../../notification/index.ts';
+import { mailOf, type EventReaders, type Notification } from '../../notification/index.ts';
 
 /**
- * The mails of fills, settlements and distributions. What they say of the event was fixed with it; the names of funds, the
- * account type of the order and the address are those of the moment they are sent (ADR-0048).
+ * Fills, settlements and distributions that mails and notifications are about. What they say of the event was fixed with it; the
+ * names of funds, the account type of the order and the address are those of the moment they are read (ADR-0048).
  */
-export function fundNightMails(database: Database, clock: Clock): MailWriters {
-  const { reader } = database;
-  const write = async <Found>(
-    read: Promise<ReadonlyMap<string, Found>>,
+export function fundNightEvents(database: Database, clock: Clock): EventReaders {
+  const read = async <Found>(
+    stored: Promise<ReadonlyMap<string, Found>>,
     notificationOf: (found: Found, nameOf: NameOf) => Notification,
-  ): Promise<ReadonlyMap<string, object>> => {
-    const [found, funds] = await Promise.all([read, catalogueOf(database).at(clock.now())]);
+  ): Promise<ReadonlyMap<string, Notification>> => {
+    const [found, funds] = await Promise.all([stored, catalogueOf(database).at(clock.now())]);
     const names = new Map(funds.map(({ fund: { code, name } }) => [code, name]));
     const nameOf = (code: string) => names.get(code) ?? code;
-    return new Map(
-      [...found].map(([id, one]) => {
-        const { customer, event } = notificationOf(one, nameOf);
-        return [id, mailOf(customer, event).payload];
-      }),
-    );
+    return new Map([...found].map(([id, one]) => [id, notificationOf(one, nameOf)]));
   };
   return {
-    [tradeTopic]: (messages) => write(mailedTrades(reader, messages), ofTrade),
-    [distributionTopic]: (messages) => write(mailedDistributions(reader, messages), ofDistribution),
+    [tradeTopic]: (messages) => read(mailedTrades(database.reader, messages), ofTrade),
+    [distributionTopic]: (messages) => read(mailedDistributions(database.reader, messages), ofDistribution),
   };
 }
+
+/** Their mails. The night has written the notifications. */
+export const fundNightMails = (database: Database, clock: Clock): MailWriters =>
+  Object.fromEntries(
+    Object.entries(fundNightEvents(database, clock)).map(([topic, read]): [string, MailWriter] => [
+      topic,
+      async (messages) =>
+        new Map([...(await read(messages))].map(([id, { customer, event }]) => [id, mailOf(customer, event).payload])),
+    ]),
+  );
 
 type NameOf = (fundCode: string) => string;
 

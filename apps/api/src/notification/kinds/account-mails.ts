@@ -180,6 +180,7 @@ function mail(about: string, subject: string, text: string, freezeLink: string |
     about: `account ${about}`,
     category: 'ACCOUNT',
     subject,
+    body: text.replaceAll(/\n+/g, ' '),
     paragraphs: [
       text,
       freezeLink === null

@@ -21,31 +21,42 @@ const taxText =
 
 export const campaignMails = {
   'campaign.entered': ({ entryId, title, at }: EntryEvent & { readonly at: Instant }) =>
-    mail(`${entryId} ENTERED`, 'キャンペーンのエントリーを受け付けました', [
-      `${longDate(ymdOf(at))}に、エントリーを受け付けました。`,
-      `キャンペーン：${title}`,
-    ]),
+    mail(
+      `${entryId} ENTERED`,
+      ['キャンペーンのエントリーを受け付けました', `${title}。`],
+      [`${longDate(ymdOf(at))}に、エントリーを受け付けました。`, `キャンペーン：${title}`],
+    ),
   'campaign.rewarded': ({ rewardId, title, amount, on }: RewardEvent) =>
-    mail(`${rewardId} REWARDED`, 'キャンペーンの特典を進呈しました', [
-      `${longDate(on)}に、特典を預り金へ入金しました。`,
-      `キャンペーン：${title}\n特典：${yenText(amount)}`,
-      taxText,
-    ]),
+    mail(
+      `${rewardId} REWARDED`,
+      ['キャンペーンの特典を進呈しました', `${title}の特典${yenText(amount)}を、預り金へ入金しました。`],
+      [`${longDate(on)}に、特典を預り金へ入金しました。`, `キャンペーン：${title}\n特典：${yenText(amount)}`, taxText],
+    ),
   'campaign.taken-back': ({ rewardId, title, amount, on }: RewardEvent) =>
-    mail(`${rewardId} TAKEN BACK`, 'キャンペーンの特典を取り消しました', [
-      `条件を満たさなくなったため、${longDate(on)}に特典を預り金から差し引きました。`,
-      `キャンペーン：${title}\n特典：${yenText(amount)}`,
-    ]),
+    mail(
+      `${rewardId} TAKEN BACK`,
+      [
+        'キャンペーンの特典を取り消しました',
+        `${title}の条件を満たさなくなったため、${yenText(amount)}を差し引きました。`,
+      ],
+      [
+        `条件を満たさなくなったため、${longDate(on)}に特典を預り金から差し引きました。`,
+        `キャンペーン：${title}\n特典：${yenText(amount)}`,
+      ],
+    ),
   'campaign.budget-used': ({ entryId, title }: EntryEvent) =>
-    mail(`${entryId} BUDGET`, 'キャンペーンの特典について', [
-      '特典の予算に達したため、規約のとおり、エントリーの順に進呈しました。申し訳ございませんが、今回は特典を進呈できません。',
-      `キャンペーン：${title}`,
-    ]),
+    mail(
+      `${entryId} BUDGET`,
+      ['キャンペーンの特典について', `${title}は、特典の予算に達しました。`],
+      [
+        '特典の予算に達したため、規約のとおり、エントリーの順に進呈しました。申し訳ございませんが、今回は特典を進呈できません。',
+        `キャンペーン：${title}`,
+      ],
+    ),
 } as const satisfies MailTexts;
 
-const mail = (about: string, subject: string, paragraphs: readonly string[]): MailText => ({
-  about: `campaign ${about}`,
-  category: 'CAMPAIGN',
-  subject,
-  paragraphs,
-});
+const mail = (
+  about: string,
+  [subject, body]: readonly [subject: string, body: string],
+  paragraphs: readonly string[],
+): MailText => ({ about: `campaign ${about}`, category: 'CAMPAIGN', subject, body, paragraphs });

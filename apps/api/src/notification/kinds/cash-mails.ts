@@ -74,16 +74,25 @@ export const cashMails = {
     mail(
       `${withdrawal.id} REQUEST`,
       withdrawal.source === 'SCHEDULED' ? '定期出金を受け付けました' : '出金を受け付けました',
+      `${payment(withdrawal)}${cancelableUntil(withdrawal)}`,
       '出金を受け付けました。',
       `${summary(withdrawal)}\n取消期限：${shortDate(ymdOf(withdrawal.cutoffAt))}${timeOf(withdrawal.cutoffAt)}`,
       ifNotYou,
     ),
   'cash.withdrawal-canceled': ({ withdrawal }: WithdrawalEvent) =>
-    mail(`${withdrawal.id} CANCEL`, '出金を取り消しました', '出金を取り消しました。', summary(withdrawal), ifNotYou),
+    mail(
+      `${withdrawal.id} CANCEL`,
+      '出金を取り消しました',
+      `${yenText(withdrawal.amount)}を預り金に戻しました。`,
+      '出金を取り消しました。',
+      summary(withdrawal),
+      ifNotYou,
+    ),
   'cash.withdrawal-sent': ({ withdrawal }: WithdrawalEvent) =>
     mail(
       `${withdrawal.id} SEND`,
       '出金の手続きをしました',
+      payment(withdrawal),
       '出金先の口座へ送金しました。',
       summary(withdrawal),
       ifNotYou,
@@ -92,6 +101,7 @@ export const cashMails = {
     mail(
       `${withdrawal.id} FAIL`,
       '出金できませんでした',
+      `${withdrawalFailureText[reason]}${yenText(withdrawal.amount)}を預り金に戻しました。`,
       withdrawalFailureText[reason],
       summary(withdrawal),
       '出金のために確保していた金額は、預り金に戻しました。',
@@ -100,6 +110,7 @@ export const cashMails = {
     mail(
       `${withdrawal.id} RETURN`,
       '出金した金額が戻りました',
+      `${withdrawalFailureText[reason]}${yenText(withdrawal.amount)}を預り金に戻しました。`,
       withdrawalFailureText[reason],
       summary(withdrawal),
       '金額は預り金に戻しました。出金先の口座をご確認ください。',
@@ -108,6 +119,7 @@ export const cashMails = {
     mail(
       `${ref} DEPOSIT`,
       '入金を確認しました',
+      `${wayText[way]}${yenText(amount)}を預り金に加えました。`,
       `${wayText[way]}を確認し、預り金に加えました。`,
       `金額：${yenText(amount)}`,
     ),
@@ -115,6 +127,7 @@ export const cashMails = {
     mail(
       `${ref} MISMATCH`,
       'お振込の名義を確認しています',
+      `${yenText(amount)}は、確認が終わるまで預り金に加わりません。`,
       'お客さまの振込専用口座に、口座名義と異なる名義のお振込がありました。確認が終わるまで、預り金には加わりません。',
       `金額：${yenText(amount)}`,
     ),
@@ -136,6 +149,7 @@ export const cashMails = {
     mail(
       `${id} ${requestId} SCHEDULE`,
       '定期出金の設定を受け付けました',
+      `次回は${shortDate(nextPayDate)}、${amount === null ? '出金できる全額' : yenText(amount)}です。`,
       [
         `出金日：毎月${dayOfMonth === 'MONTH_END' ? '末日' : `${dayOfMonth}日`}（休業日は翌営業日）`,
         `金額：${amount === null ? '出金できる全額' : yenText(amount)}`,
@@ -144,7 +158,13 @@ export const cashMails = {
       ifNotYou,
     ),
   'cash.scheduled-withdrawal-ended': ({ requestId }: { readonly requestId: string }, { id }: Recipient) =>
-    mail(`${id} ${requestId} SCHEDULE END`, '定期出金を停止しました', '定期出金の設定を停止しました。', ifNotYou),
+    mail(
+      `${id} ${requestId} SCHEDULE END`,
+      '定期出金を停止しました',
+      '定期出金の設定を停止しました。',
+      '定期出金の設定を停止しました。',
+      ifNotYou,
+    ),
   'cash.scheduled-withdrawal-skipped': (
     { month, payDate, reason }: { readonly month: string; readonly payDate: Ymd; readonly reason: string },
     { id }: Recipient,
@@ -152,10 +172,17 @@ export const cashMails = {
     mail(
       `${id} ${month} SKIP`,
       '今月の定期出金を見送りました',
+      `${shortDate(payDate)}の定期出金を見送りました。${skippedReasonText(reason)}`,
       `${longDate(payDate)}の定期出金を見送りました。\n${skippedReasonText(reason)}`,
     ),
   'cash.monthly-deposit-registered': (terms: DebitTerms) =>
-    mail(`${terms.settingCode} REGISTER`, '毎月の入金を登録しました', termsText(terms), ifNotYou),
+    mail(
+      `${terms.settingCode} REGISTER`,
+      '毎月の入金を登録しました',
+      termsText(terms).replaceAll('\n', ' '),
+      termsText(terms),
+      ifNotYou,
+    ),
   'cash.monthly-deposit-changed': ({ requestId, ...terms }: DebitTerms & { readonly requestId: string }) =>
     debitChanged(`${terms.settingCode} ${requestId}`, termsText(terms)),
   'cash.monthly-deposit-ended': ({
@@ -169,23 +196,32 @@ export const cashMails = {
   'cash.monthly-deposit-agreed': (terms: DebitTerms) => debitChanged(`${terms.settingCode} ACTIVE`, termsText(terms)),
   'cash.monthly-deposit-not-agreed': ({ settingCode }: { readonly settingCode: string }) =>
     debitChanged(`${settingCode} CANCELED`, '銀行で口座振替の届出が受け付けられませんでした。もう一度ご登録ください。'),
-  'cash.debit-failed': ({ settingCode, month, amount, isSuspended, code, hasDeposit, hasPlans }: DebitFailed) =>
-    mail(
+  'cash.debit-failed': ({ settingCode, month, amount, isSuspended, code, hasDeposit, hasPlans }: DebitFailed) => {
+    const lines = [
+      `${yenText(amount)}の引落ができなかったため、今月の${debitedFor(hasDeposit, hasPlans, '入金')}はありません。`,
+      ...(hasPlans ? [reasonText(`DEBIT_${code}`, { isSuspended })] : depositOnly(isSuspended)),
+    ];
+    return mail(
       `${settingCode} ${month} DEBIT FAIL`,
       `${debitedFor(hasDeposit, hasPlans, '毎月の入金')}の引落ができませんでした`,
-      [
-        `${yenText(amount)}の引落ができなかったため、今月の${debitedFor(hasDeposit, hasPlans, '入金')}はありません。`,
-        ...(hasPlans ? [reasonText(`DEBIT_${code}`, { isSuspended })] : depositOnly(isSuspended)),
-      ].join('\n'),
-    ),
+      lines.join(''),
+      lines.join('\n'),
+    );
+  },
 } as const satisfies MailTexts;
 
-function mail(about: string, subject: string, ...paragraphs: readonly string[]): MailText {
-  return { about: `cash ${about}`, category: 'CASH', subject, paragraphs };
+function mail(about: string, subject: string, body: string, ...paragraphs: readonly string[]): MailText {
+  return { about: `cash ${about}`, category: 'CASH', subject, body, paragraphs };
 }
 
 const debitChanged = (about: string, text: string): MailText =>
-  mail(`${about} CHANGE`, '毎月の入金の設定を変更しました', text, ifNotYou);
+  mail(`${about} CHANGE`, '毎月の入金の設定を変更しました', text.replaceAll('\n', ' '), text, ifNotYou);
+
+/** 「20,000円を11/17（火）にみほん銀行へ送ります。」 */
+const payment = ({ amount, payDate, bank }: MailedWithdrawal): string =>
+  `${yenText(amount)}を${shortDate(payDate)}に${bank.bankName}へ送ります。`;
+const cancelableUntil = ({ cutoffAt }: MailedWithdrawal): string =>
+  `取消期限は${shortDate(ymdOf(cutoffAt))}${timeOf(cutoffAt)}です。`;
 
 const termsText = ({ amount, next }: DebitTerms): string =>
   [

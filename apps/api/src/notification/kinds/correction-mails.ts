@@ -1,7 +1,7 @@
 import type { FundFill, FundOrder, NavCorrection } from '@tsuzura/domain/fund-order';
 import { yen, type Units, type Yen } from '@tsuzura/domain/money';
 import { totalTax, type Tax } from '@tsuzura/domain/tax';
-import { longDate, yenChangeText, yenText } from '@tsuzura/domain/text';
+import { longDate, shortDate, yenChangeText, yenText } from '@tsuzura/domain/text';
 import type { MailText, MailTexts, Recipient } from '../mail-text.ts';
 import { accountTypeText, sideText, unitsText } from './order-words.ts';
 
@@ -45,6 +45,7 @@ export const correctionMails = {
       about: `${fundCode} ${date} ${revision} ${id} CORRECT`,
       category: 'ORDER',
       subject: '約定内容の訂正のお知らせ',
+      body: `${fundName}の${shortDate(date)}の基準価額に誤りがあり、約定の内容を訂正しました。`,
       paragraphs: [
         '基準価額に誤りがあり、約定の内容を訂正しました。ご迷惑をおかけし、申し訳ございません。',
         [

@@ -30,25 +30,31 @@ export const acceptedMailId = (orderId: string): string => mailIdOf(aboutAccepte
 
 export const fundOrderMails = {
   'fund-order.accepted': ({ order, fundName }: OrderEvent) =>
-    mail(aboutAccepted(order.id), `${orderText(order)}のご注文を受け付けました`, [
-      `${orderText(order)}のご注文を受け付けました。`,
+    mail(
+      aboutAccepted(order.id),
+      `${orderText(order)}のご注文を受け付けました`,
+      `${fundName}、${sizeText(order.size)}。${inDays(order)}`,
       [
-        ...summary(order, fundName),
-        `約定日：${longDate(order.executionDate)}`,
-        `受渡日：${longDate(order.settlementDate)}`,
-        `取消期限：${shortDate(ymdOf(order.cutoffAt))}${timeOf(order.cutoffAt)}`,
+        `${orderText(order)}のご注文を受け付けました。`,
+        [
+          ...summary(order, fundName),
+          `約定日：${longDate(order.executionDate)}`,
+          `受渡日：${longDate(order.settlementDate)}`,
+          `取消期限：${shortDate(ymdOf(order.cutoffAt))}${timeOf(order.cutoffAt)}`,
+        ],
+        '約定するまで、金額と口数は確定しません。',
+        order.source === 'SCHEDULED'
+          ? '設定にもとづく自動のご注文です。取消期限までに取り消すことができます。'
+          : ifNotYou,
       ],
-      '約定するまで、金額と口数は確定しません。',
-      order.source === 'SCHEDULED'
-        ? '設定にもとづく自動のご注文です。取消期限までに取り消すことができます。'
-        : ifNotYou,
-    ]),
+    ),
   'fund-order.canceled': ({ order, fundName }: OrderEvent) =>
-    mail(`${order.id} CANCEL`, `${sideText[order.side]}のご注文を取り消しました`, [
-      `${sideText[order.side]}のご注文を取り消しました。`,
-      summary(order, fundName),
-      ifNotYou,
-    ]),
+    mail(
+      `${order.id} CANCEL`,
+      `${sideText[order.side]}のご注文を取り消しました`,
+      `${fundName}、${sizeText(order.size)}。`,
+      [`${sideText[order.side]}のご注文を取り消しました。`, summary(order, fundName), ifNotYou],
+    ),
   /** The customer is notified of the reason; what the order held is free again by then. */
   'fund-order.lapsed': ({
     order,
@@ -59,49 +65,69 @@ export const fundOrderMails = {
     readonly fundName: string;
     readonly reason: LapseReason;
   }) =>
-    mail(`${order.id} LAPSE`, `${sideText[order.side]}のご注文が失効しました`, [
-      lapseReasonText[reason],
-      [`受付番号：${order.receiptNumber}`, `ファンド：${fundName}`],
-      'ご注文のために確保していた金額と投資枠は、もとに戻しました。',
-    ]),
+    mail(
+      `${order.id} LAPSE`,
+      `${sideText[order.side]}のご注文が失効しました`,
+      `${fundName}。${lapseReasonText[reason]}`,
+      [
+        lapseReasonText[reason],
+        [`受付番号：${order.receiptNumber}`, `ファンド：${fundName}`],
+        'ご注文のために確保していた金額と投資枠は、もとに戻しました。',
+      ],
+    ),
   /** 約定. What is withheld from a sale is known at settlement, so it is not in here. */
   'fund-order.executed': ({ order, fill, fundName }: TradeEvent) =>
-    mail(`${order.id} EXECUTE`, `${sideText[order.side]}のご注文が約定しました`, [
-      `${sideText[order.side]}のご注文が約定しました。`,
+    mail(
+      `${order.id} EXECUTE`,
+      `${sideText[order.side]}のご注文が約定しました`,
+      `${fundName}、${unitsText(fill.units)}、${yenText(fill.amount)}。受渡は${shortDate(order.settlementDate)}です。`,
       [
-        ...head(order, fundName),
-        `約定日：${longDate(order.executionDate)}`,
-        `受渡日：${longDate(order.settlementDate)}`,
-        `${order.side === 'BUY' ? '基準価額' : '解約価額'}：${yenText(yen(fill.price))}`,
-        `口数：${unitsText(fill.units)}`,
-        `約定金額：${yenText(fill.amount)}`,
-        ...fees(fill),
+        `${sideText[order.side]}のご注文が約定しました。`,
+        [
+          ...head(order, fundName),
+          `約定日：${longDate(order.executionDate)}`,
+          `受渡日：${longDate(order.settlementDate)}`,
+          `${order.side === 'BUY' ? '基準価額' : '解約価額'}：${yenText(yen(fill.price))}`,
+          `口数：${unitsText(fill.units)}`,
+          `約定金額：${yenText(fill.amount)}`,
+          ...fees(fill),
+        ],
+        ...(fill.convertedToAll ? ['ご指定の金額が保有分を上回ったため、全部を売却しました。'] : []),
       ],
-      ...(fill.convertedToAll ? ['ご指定の金額が保有分を上回ったため、全部を売却しました。'] : []),
-    ]),
+    ),
   /** 受渡: from here on bought units can be sold and the cash of a sale is there. */
   'fund-order.settled': ({ order, fill, fundName }: TradeEvent) =>
-    mail(`${order.id} SETTLE`, `${sideText[order.side]}の受渡が完了しました`, [
-      `${sideText[order.side]}の受渡が完了しました。`,
+    mail(
+      `${order.id} SETTLE`,
+      `${sideText[order.side]}の受渡が完了しました`,
+      `${fundName}、${unitsText(fill.units)}。受渡金額は${yenText(settlementAmount(order, fill))}です。`,
       [
-        ...head(order, fundName),
-        `受渡日：${longDate(order.settlementDate)}`,
-        `口数：${unitsText(fill.units)}`,
-        ...(order.side === 'BUY' ? [] : withheld(taxOf(fill))),
-        `受渡金額：${yenText(settlementAmount(order, fill))}`,
+        `${sideText[order.side]}の受渡が完了しました。`,
+        [
+          ...head(order, fundName),
+          `受渡日：${longDate(order.settlementDate)}`,
+          `口数：${unitsText(fill.units)}`,
+          ...(order.side === 'BUY' ? [] : withheld(taxOf(fill))),
+          `受渡金額：${yenText(settlementAmount(order, fill))}`,
+        ],
       ],
-    ]),
+    ),
   'fund-order.reinvested': ({ order, fill, fundName }: TradeEvent) =>
-    mail(`${order.id} SETTLE`, '分配金を再投資しました', [
-      '分配金を再投資しました。',
+    mail(
+      `${order.id} SETTLE`,
+      '分配金を再投資しました',
+      `${fundName}、${unitsText(fill.units)}、${yenText(fill.amount)}。`,
       [
-        ...head(order, fundName),
-        `再投資日：${longDate(order.settlementDate)}`,
-        `基準価額：${yenText(yen(fill.nav))}`,
-        `口数：${unitsText(fill.units)}`,
-        `金額：${yenText(fill.amount)}`,
+        '分配金を再投資しました。',
+        [
+          ...head(order, fundName),
+          `再投資日：${longDate(order.settlementDate)}`,
+          `基準価額：${yenText(yen(fill.nav))}`,
+          `口数：${unitsText(fill.units)}`,
+          `金額：${yenText(fill.amount)}`,
+        ],
       ],
-    ]),
+    ),
   /** Rule NISA-12: a reinvestment that the quota could not take whole was bought in a taxable account. */
   'fund-order.reinvested-outside': ({
     orderId,
@@ -112,10 +138,15 @@ export const fundOrderMails = {
     readonly fundName: string;
     readonly into: 'SPECIFIC' | 'GENERAL';
   }) =>
-    mail(`${orderId} OUTSIDE`, '分配金の再投資についてのお知らせ', [
-      `NISAの投資枠の残りが足りなかったため、分配金の再投資を${accountTypeText[into]}で行いました。`,
-      `ファンド：${fundName}`,
-    ]),
+    mail(
+      `${orderId} OUTSIDE`,
+      '分配金の再投資についてのお知らせ',
+      `${fundName}。${accountTypeText[into]}で再投資しました。`,
+      [
+        `NISAの投資枠の残りが足りなかったため、分配金の再投資を${accountTypeText[into]}で行いました。`,
+        `ファンド：${fundName}`,
+      ],
+    ),
   'fund-order.distribution-declared': ({
     distribution: one,
     net,
@@ -127,7 +158,8 @@ export const fundOrderMails = {
     readonly fundName: string;
   }) => {
     const isPaid = one.course === 'RECEIVE';
-    return mail(`${one.id} DISTRIBUTE`, '分配金のお知らせ', [
+    const body = `${fundName}。${isPaid ? '受取金額' : '再投資する金額'}は${yenText(net)}、${isPaid ? '支払日' : '再投資日'}は${shortDate(one.dueDate)}です。`;
+    return mail(`${one.id} DISTRIBUTE`, '分配金のお知らせ', body, [
       '分配金が決まりました。',
       [
         `ファンド：${fundName}`,
@@ -145,9 +177,17 @@ export const fundOrderMails = {
   },
 } as const satisfies MailTexts;
 
-function mail(about: string, subject: string, paragraphs: readonly (string | readonly string[])[]): MailText {
-  return { about, category: 'ORDER', subject, paragraphs: paragraphs.map((one) => [one].flat().join('\n')) };
+function mail(
+  about: string,
+  subject: string,
+  body: string,
+  paragraphs: readonly (string | readonly string[])[],
+): MailText {
+  return { about, category: 'ORDER', subject, body, paragraphs: paragraphs.map((one) => [one].flat().join('\n')) };
 }
+
+const inDays = ({ executionDate, settlementDate }: Pick<FundOrder, 'executionDate' | 'settlementDate'>): string =>
+  `約定は${shortDate(executionDate)}、受渡は${shortDate(settlementDate)}です。`;
 
 /** An order that a plan gave is called by its plan. */
 function orderText({ side, source }: OrderEvent['order']): string {

@@ -3,7 +3,7 @@ import type { Yen } from '@tsuzura/domain/money';
 import { frameOf } from '@tsuzura/domain/nisa';
 import { reasonText, type OccurrenceReason, type SuspendedReason } from '@tsuzura/domain/plan';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import { longDate, yenText } from '@tsuzura/domain/text';
+import { longDate, shortDate, yenText } from '@tsuzura/domain/text';
 import type { MailText, MailTexts, Recipient } from '../mail-text.ts';
 import { accountTypeText } from './order-words.ts';
 
@@ -44,61 +44,87 @@ interface Tomorrow {
 
 export const planMails = {
   'plan.subscription-skipped': (event: SubscriptionMonth) =>
-    mail(`${event.settingId} ${event.month} SKIP`, 'ORDER', '今回の積立を見送りました', [
-      subscriptionReason(event),
-      [...settingLines(event), `金額：${yenText(event.amount)}`],
-      ...afterwards(event),
-    ]),
+    mail(
+      `${event.settingId} ${event.month} SKIP`,
+      'ORDER',
+      ['今回の積立を見送りました', `${event.fundName}。${subscriptionReason(event)}`],
+      [subscriptionReason(event), [...settingLines(event), `金額：${yenText(event.amount)}`], ...afterwards(event)],
+    ),
   'plan.subscription-in-part': (event: SubscriptionMonth) =>
-    mail(`${event.settingId} ${event.month} PART`, 'ORDER', '今回の積立は一部の金額で購入します', [
-      subscriptionReason(event),
-      [...settingLines(event), `購入する金額：${yenText(event.amount)}`],
-    ]),
+    mail(
+      `${event.settingId} ${event.month} PART`,
+      'ORDER',
+      ['今回の積立は一部の金額で購入します', `${event.fundName}、${yenText(event.amount)}。`],
+      [subscriptionReason(event), [...settingLines(event), `購入する金額：${yenText(event.amount)}`]],
+    ),
   'plan.redemption-skipped': (event: SettingMonth) =>
-    mail(`${event.settingId} ${event.month} SALE SKIP`, 'ORDER', '今回の定期売却を見送りました', [
-      reasonText(event.reason),
-      settingLines(event),
-      ...afterwards(event),
-    ]),
+    mail(
+      `${event.settingId} ${event.month} SALE SKIP`,
+      'ORDER',
+      ['今回の定期売却を見送りました', `${event.fundName}。${reasonText(event.reason)}`],
+      [reasonText(event.reason), settingLines(event), ...afterwards(event)],
+    ),
   /** On the day of the freeze: the amount is final. */
   'plan.debit-announced': (event: DebitLine) =>
-    mail(`${event.settingCode} ${event.month} DEBIT AMOUNT`, 'CASH', '引落の金額が決まりました', [
-      `${longDate(event.debitDate)}に、次の金額を引き落とします。`,
-      debitLines(event),
-    ]),
+    mail(
+      `${event.settingCode} ${event.month} DEBIT AMOUNT`,
+      'CASH',
+      ['引落の金額が決まりました', debitBody(event)],
+      [`${longDate(event.debitDate)}に、次の金額を引き落とします。`, debitLines(event)],
+    ),
   'plan.debit-tomorrow': (event: DebitLine) =>
-    mail(`${event.settingCode} ${event.month} DEBIT TOMORROW`, 'CASH', 'あした引落があります', [
-      `${longDate(event.debitDate)}に、次の金額を引き落とします。`,
-      debitLines(event),
-      '残高が足りないと引落はできず、その月の入金と積立はありません。',
-    ]),
+    mail(
+      `${event.settingCode} ${event.month} DEBIT TOMORROW`,
+      'CASH',
+      ['あした引落があります', debitBody(event)],
+      [
+        `${longDate(event.debitDate)}に、次の金額を引き落とします。`,
+        debitLines(event),
+        '残高が足りないと引落はできず、その月の入金と積立はありません。',
+      ],
+    ),
   'plan.purchases-tomorrow': ({ on, lines }: Tomorrow, { id }: Recipient) =>
-    mail(`${id} ${on} PLAN BUY`, 'ORDER', 'あした積立の注文をします', [
-      `${longDate(on)}に、預り金から次の積立を注文します。`,
-      lines,
-      '預り金が足りないときは、その積立を見送ります。',
-    ]),
+    mail(
+      `${id} ${on} PLAN BUY`,
+      'ORDER',
+      ['あした積立の注文をします', lines.join('、')],
+      [`${longDate(on)}に、預り金から次の積立を注文します。`, lines, '預り金が足りないときは、その積立を見送ります。'],
+    ),
   'plan.sales-tomorrow': ({ on, lines }: Tomorrow, { id }: Recipient) =>
-    mail(`${id} ${on} PLAN SELL`, 'ORDER', 'あした定期売却の注文をします', [
-      `${longDate(on)}に、次の定期売却を注文します。`,
-      lines,
-    ]),
+    mail(
+      `${id} ${on} PLAN SELL`,
+      'ORDER',
+      ['あした定期売却の注文をします', lines.join('、')],
+      [`${longDate(on)}に、次の定期売却を注文します。`, lines],
+    ),
   /** 償還 */
   'plan.ended-with-fund': ({ settingId, fundName }: { readonly settingId: string; readonly fundName: string }) =>
-    mail(`${settingId} FUND END`, 'ORDER', '積立・定期売却の設定が終了しました', [
-      'ファンドの償還により、設定が終了しました。',
-      `ファンド：${fundName}`,
-    ]),
+    mail(
+      `${settingId} FUND END`,
+      'ORDER',
+      ['積立・定期売却の設定が終了しました', `${fundName}の償還により、設定が終了しました。`],
+      ['ファンドの償還により、設定が終了しました。', `ファンド：${fundName}`],
+    ),
 } as const satisfies MailTexts;
 
 function mail(
   about: string,
   category: MailText['category'],
-  subject: string,
+  [subject, body]: readonly [subject: string, body: string],
   paragraphs: readonly (string | readonly string[])[],
 ): MailText {
-  return { about: `plan ${about}`, category, subject, paragraphs: paragraphs.map((one) => [one].flat().join('\n')) };
+  return {
+    about: `plan ${about}`,
+    category,
+    subject,
+    body,
+    paragraphs: paragraphs.map((one) => [one].flat().join('\n')),
+  };
 }
+
+/** 「なぎさ銀行から50,000円を11/27（金）に引き落とします。」 */
+const debitBody = ({ amount, debitDate, bank }: DebitLine): string =>
+  `${bank.bankName}から${yenText(amount)}を${shortDate(debitDate)}に引き落とします。`;
 
 const settingLines = ({ fundName, accountType, orderDate }: SettingMonth): string[] => [
   `ファンド：${fundName}`,

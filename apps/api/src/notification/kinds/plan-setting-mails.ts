@@ -39,6 +39,7 @@ export const planSettingMails = {
     mail(
       `${terms.settingId} MADE`,
       '積立の設定を受け付けました',
+      planBody(terms),
       planText(terms),
       state === 'PENDING_BANK'
         ? '銀行での口座振替の登録が終わってから、積立が始まります。'
@@ -52,6 +53,7 @@ export const planSettingMails = {
     mail(
       `${terms.settingId} ${requestId} CHANGE`,
       changedSubject('積立', status),
+      `${planBody(terms)}${monthText(effectiveFrom)}分から変わります。`,
       planText(terms),
       `${monthText(effectiveFrom)}分から変わります。`,
       ifNotYou,
@@ -67,6 +69,7 @@ export const planSettingMails = {
     mail(
       `${settingId} END`,
       '積立を解除しました',
+      `${fundName}。`,
       `ファンド：${fundName}`,
       ...(runsOn === null ? [] : [`${longDate(runsOn)}の購入は締切を過ぎているため、予定どおり行います。`]),
       ifNotYou,
@@ -79,6 +82,7 @@ export const planSettingMails = {
     mail(
       `${terms.settingId} BEGIN`,
       '積立が始まります',
+      planBody(terms),
       '銀行での口座振替の登録が終わりました。',
       planText(terms),
       [
@@ -90,6 +94,7 @@ export const planSettingMails = {
     mail(
       `${settingId} NOT AGREED`,
       '積立を始められませんでした',
+      `${fundName}。銀行で口座振替の届出が受け付けられませんでした。`,
       '銀行で口座振替の届出が受け付けられなかったため、積立を解除しました。引落口座を登録して、もう一度ご設定ください。',
       `ファンド：${fundName}`,
     ),
@@ -97,6 +102,7 @@ export const planSettingMails = {
     mail(
       `${terms.settingId} MADE`,
       '定期売却の設定を受け付けました',
+      saleBody(terms),
       saleText(terms),
       `はじめの売却日：${longDate(nextOn)}`,
       ifNotYou,
@@ -105,17 +111,21 @@ export const planSettingMails = {
     mail(
       `${terms.settingId} ${requestId} CHANGE`,
       changedSubject('定期売却', status),
+      `${saleBody(terms)}${monthText(effectiveFrom)}分から変わります。`,
       saleText(terms),
       `${monthText(effectiveFrom)}分から変わります。`,
       ifNotYou,
     ),
   'plan.redemption-ended': ({ settingId, fundName }: SettingEvent) =>
-    mail(`${settingId} END`, '定期売却を解除しました', `ファンド：${fundName}`, ifNotYou),
+    mail(`${settingId} END`, '定期売却を解除しました', `${fundName}。`, `ファンド：${fundName}`, ifNotYou),
 } as const satisfies MailTexts;
 
-function mail(about: string, subject: string, ...paragraphs: readonly string[]): MailText {
-  return { about: `plan ${about}`, category: 'ORDER', subject, paragraphs };
+function mail(about: string, subject: string, body: string, ...paragraphs: readonly string[]): MailText {
+  return { about: `plan ${about}`, category: 'ORDER', subject, body, paragraphs };
 }
+
+const planBody = ({ fundName, amount }: PlanTerms): string => `${fundName}、毎月${yenText(amount)}。`;
+const saleBody = ({ fundName, terms: { sale } }: SaleTerms): string => `${fundName}、1回の売却は${measureText(sale)}。`;
 
 function changedSubject(name: '積立' | '定期売却', status: Changed['status']): string {
   if (status === 'PAUSED') return `${name}を休止しました`;

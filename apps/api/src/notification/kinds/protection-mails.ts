@@ -1,5 +1,5 @@
 import { timeOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { frozenByText, type FrozenBy } from '@tsuzura/domain/protection';
+import { frozenByText, momentText, type FrozenBy, type SeenReason } from '@tsuzura/domain/protection';
 import { longDate } from '@tsuzura/domain/text';
 import { freezeIfNotYou, type MailText, type MailTexts, type Recipient } from '../mail-text.ts';
 
@@ -41,7 +41,32 @@ export const protectionMails = {
       when(change.at),
       ...(freezeLink === null ? [] : [freezeIfNotYou(freezeLink)]),
     ]),
+  /** Seen by the sign-in server, which mails it. */
+  'protection.seen': ({
+    eventId,
+    reason,
+    at,
+  }: {
+    readonly eventId: string;
+    readonly reason: SeenReason;
+    readonly at: Instant;
+  }): MailText => {
+    const [subject, what] = seenText[reason];
+    return {
+      about: `protection event ${eventId}`,
+      category: 'ACCOUNT',
+      subject,
+      body: `${momentText(at)}。お心当たりがないときは、すぐに口座を凍結してください。`,
+      paragraphs: [what, when(at)],
+    };
+  },
 } as const satisfies MailTexts;
+
+const seenText: Readonly<Record<SeenReason, readonly [subject: string, what: string]>> = {
+  NEW_DEVICE: ['新しい端末でログインがありました', 'はじめての端末でログインがありました。'],
+  FACTOR_CHANGE: ['ログインの方法が変わりました', 'ログインの方法に変更がありました。'],
+  EMAIL_CHANGE: ['メールアドレスが変わりました', 'メールアドレスに変更がありました。'],
+};
 
 const when = (at: Instant): string => `日時：${longDate(ymdOf(at))} ${timeOf(at)}`;
 
@@ -51,5 +76,11 @@ function mail(
   subject: string,
   paragraphs: readonly string[],
 ): MailText {
-  return { about: `shield ${id} ${subject} ${at} ${requestId}`, category: 'ACCOUNT', subject, paragraphs };
+  return {
+    about: `shield ${id} ${subject} ${at} ${requestId}`,
+    category: 'ACCOUNT',
+    subject,
+    body: paragraphs[0] ?? '',
+    paragraphs,
+  };
 }

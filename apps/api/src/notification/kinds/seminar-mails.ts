@@ -1,5 +1,5 @@
 import { ymdOf, timeOf, type Instant } from '@tsuzura/domain/calendar';
-import { longDate } from '@tsuzura/domain/text';
+import { longDate, shortDate } from '@tsuzura/domain/text';
 import type { MailText, MailTexts } from '../mail-text.ts';
 
 /** An application for a seminar, as far as its mails say it. */
@@ -80,11 +80,18 @@ export const seminarMails = {
 } as const satisfies MailTexts;
 
 const mail = (
-  { applicationId }: SeminarEvent,
+  { applicationId, seminar }: SeminarEvent,
   what: string,
   subject: string,
   paragraphs: readonly string[],
-): MailText => ({ about: `seminar ${applicationId} ${what}`, category: 'SEMINAR', subject, paragraphs });
+): MailText => ({
+  about: `seminar ${applicationId} ${what}`,
+  category: 'SEMINAR',
+  subject,
+  paragraphs,
+  body: `${seminar.title}、${shortDate(ymdOf(seminar.startsAt))}${timeOf(seminar.startsAt)}から。`,
+  url: `/seminars/${seminar.id}`,
+});
 
 const seminarLines = ({ seminar, people, receiptNumber }: SeminarEvent): string[] => [
   [

@@ -15,6 +15,7 @@ export const statementMails = {
       about: statements.map(({ id }) => id).join(' '),
       category: 'DOCUMENT',
       subject: '新しい書面をお届けしました',
+      body: inboxText(statements.map(({ name }) => name)),
       paragraphs: [
         '次の書面を電子交付しました。ログインのあと、「電子交付書面」からご覧ください。',
         [...names, ...more].join('\n'),
@@ -22,3 +23,9 @@ export const statementMails = {
     };
   },
 } as const satisfies MailTexts;
+
+/** The inbox shows two lines. */
+function inboxText(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join('、');
+  return names.length > 3 ? `${shown} ほか${names.length - 3}件` : `${shown}。`;
+}

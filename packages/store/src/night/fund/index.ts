@@ -64,7 +64,7 @@ export {
   distributionTopic,
   mailedDistributions,
   mailedTrades,
-  queueMailsDue,
+  notifyOfEventsDue,
   tradeTopic,
   type MailedDistribution,
   type MailedTrade,

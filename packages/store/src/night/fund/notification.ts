@@ -1,10 +1,12 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import type { DeclaredDistribution, FundFill, FundOrder } from '@tsuzura/domain/fund-order';
+import { isQuiet } from '@tsuzura/domain/notification';
 import { column, moment, statement, type OutboxMessage, type Reader, type Tx } from '../../kernel/index.ts';
 import { fillOf, orderOf, type FillRow, type OrderRow } from '../../fund-order/index.ts';
+import { fanOut } from '../../notification/index.ts';
 import { distributionOf, type DistributionRow } from './distribution.ts';
 
-/** Topic of the outbox for the mail of a fill or settlement, and its payload. Its text is made when it is sent. */
+/** Topic of the notification and the mail of a fill or settlement, and its payload. Its text is made when it is read or sent. */
 export const tradeTopic = 'fund-order.trade';
 export interface TradeMail {
   readonly event: 'EXECUTE' | 'SETTLE';
@@ -16,29 +18,40 @@ export interface TradeMail {
 /** Likewise for a distribution. A correction changes its row, so the payload is the row as it was declared. */
 export const distributionTopic = 'fund-order.distribution';
 
-/** An event again is no second mail. The ids are those of `mailIdOf`. */
-const queue = statement<{ taken: number; last: bigint | null }, readonly unknown[]>(
-  'night-fund.queue-mails-due',
+/**
+ * What happened becomes notifications with what they are about; texts are made when they are read or sent. The ids are those of
+ * `mailIdOf`. An event about nothing has no customer: its message fails, and an operator hears of it.
+ */
+const notify = statement<{ taken: number; last: bigint | null }, readonly unknown[]>(
+  'night-fund.notify-of-events-due',
   `with taken as (delete from app.notification_due where id = any (array(
       select id from app.notification_due where id > $1::bigint order by id limit $2)) returning *),
-    trades as (
+    happened as (
+      select t.subject, t.event, o.customer_id, '${tradeTopic}' as topic,
+        case when t.event = 'EXECUTE' then 'fund-order.executed' when o.source = 'REINVEST' then 'fund-order.reinvested'
+          else 'fund-order.settled' end as kind,
+        jsonb_build_object('event', t.event, 'orderId', t.subject, 'revision', t.turn) as about
+      from taken t left join app.fund_order o on o.id = t.subject where t.event <> 'DISTRIBUTE'
+      union all
+      select t.subject, t.event, d.customer_id, '${distributionTopic}', 'fund-order.distribution-declared', coalesce(to_jsonb(d), '{}')
+      from taken t left join app.distribution d on d.id = t.subject where t.event = 'DISTRIBUTE'),
+    events as materialized (
+      select ops.mail_id(h.subject || ' ' || h.event) as id, h.customer_id, h.kind, 'TRADE' as category, null::text as title,
+        null::text as body, null::text as url, h.topic, h.about, $3::timestamptz as at, false as is_required, h.topic as mail_topic, h.about as mail
+      from happened h),
+    ${fanOut('$4::boolean')},
+    lost as (
       insert into ops.outbox (id, topic, payload, created_at)
-      select ops.mail_id(subject || ' ' || event), '${tradeTopic}',
-        jsonb_build_object('event', event, 'orderId', subject, 'revision', turn), $3::timestamptz
-      from taken where event <> 'DISTRIBUTE' on conflict do nothing),
-    distributions as (
-      insert into ops.outbox (id, topic, payload, created_at)
-      select ops.mail_id(subject || ' ' || event), '${distributionTopic}', coalesce(to_jsonb(d), '{}'), $3::timestamptz
-      from taken left join app.distribution d on d.id = subject where event = 'DISTRIBUTE' on conflict do nothing)
+      select e.id, e.topic, e.about, e.at from events e where e.customer_id is null on conflict do nothing)
     select count(*)::int as taken, max(id) as last from taken`,
 );
 
 /**
- * Writes the next mails behind a row of the queue to the outbox. Each is taken out of the queue with its message. The last row,
- * or null when these were all.
+ * Notifies customers of the next events behind a row of the queue. Each is taken out of the queue with its notification. The last
+ * row, or null when these were all.
  */
-export async function queueMailsDue(tx: Tx, after: bigint, limit: number, at: Instant): Promise<bigint | null> {
-  const [row] = await queue(tx, String(after), limit, moment(at));
+export async function notifyOfEventsDue(tx: Tx, after: bigint, limit: number, at: Instant): Promise<bigint | null> {
+  const [row] = await notify(tx, String(after), limit, moment(at), isQuiet(at));
   return row?.taken === limit ? row.last : null;
 }
 

@@ -1,0 +1,48 @@
+import type { Ymd } from '@tsuzura/domain/calendar';
+import { yen, type Nav } from '@tsuzura/domain/money';
+import { longDate, percentChangeText, yenText } from '@tsuzura/domain/text';
+import type { MailText, MailTexts } from '../mail-text.ts';
+
+/** A price that a customer wanted to be notified of. */
+interface AlertEvent {
+  readonly alertId: string;
+  readonly fundCode: string;
+  readonly fundName: string;
+  readonly date: Ymd;
+  readonly nav: Nav;
+}
+
+export const priceMails = {
+  'price.level-reached': ({
+    level,
+    alertDirection,
+    ...event
+  }: AlertEvent & { readonly level: Nav; readonly alertDirection: 'UP' | 'DOWN' }) => {
+    const term = `${yenText(yen(level))}${alertDirection === 'UP' ? '以上' : '以下'}`;
+    return mail(event, '基準価額が設定した値になりました', `設定は${term}です。`, 'お知らせは1回で終わります。');
+  },
+  /** `change` in hundredths of a percent. */
+  'price.moved': ({ change, ...event }: AlertEvent & { readonly change: bigint }) =>
+    mail(event, '基準価額が大きく動きました', `前の営業日からの変化は${percentChangeText(change)}です。`),
+} as const satisfies MailTexts;
+
+function mail(
+  { alertId, fundCode, fundName, date, nav }: AlertEvent,
+  subject: string,
+  what: string,
+  ...more: readonly string[]
+): MailText {
+  const price = yenText(yen(nav));
+  return {
+    about: `price ${alertId} ${date}`,
+    category: 'PRICE',
+    subject,
+    body: `${fundName}が${price}になりました。${what}`,
+    url: `/funds/${fundCode}`,
+    paragraphs: [
+      `${what}${more.join('')}`,
+      [`ファンド：${fundName}`, `基準価額：${price}`, `基準価額の日付：${longDate(date)}`].join('\n'),
+      '過去の実績であり、将来の成果を示すものではありません。注文は行っていません。',
+    ],
+  };
+}

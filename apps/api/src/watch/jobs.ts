@@ -1,0 +1,9 @@
+import { everyBusinessDayAt, inPages, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { notifyOfPrices } from './notify-of-prices.ts';
+
+export const watchJobs: readonly ScheduledJob[] = [
+  // Half an hour after the day's prices came, and before the quiet hours.
+  inPages('watch.notify-of-prices', '値の通知', everyBusinessDayAt('19:30'), (tx, at, after) =>
+    notifyOfPrices(tx, at, after),
+  ),
+];

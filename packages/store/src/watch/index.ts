@@ -1,0 +1,12 @@
+export {
+  alertsToCompare,
+  deletePriceAlert,
+  markNotified,
+  newestMove,
+  priceAlertsOf,
+  savePriceAlert,
+  type AlertToCompare,
+  type NewPriceAlert,
+  type PriceAlert,
+} from './price-alert.ts';
+export { addWatchedFund, removeWatchedFund, watchedFunds, type WatchedFund } from './watched-fund.ts';
