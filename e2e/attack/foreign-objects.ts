@@ -1,6 +1,9 @@
 import {
+  applyForCampaign,
+  applyForSeminar,
   addPriceAlert,
   cancelFundOrder,
+  cancelSeminarApplication,
   cancelWithdrawal,
   changeRedemptionSetting,
   changeSubscriptionSetting,
@@ -20,6 +23,10 @@ import {
   deletePriceAlert,
   endRedemptionSetting,
   endSubscriptionSetting,
+  getCampaignProgress,
+  getReferralMessage,
+  getReferralRewards,
+  getSeminarForm,
   listOccurrences,
   listSaleResults,
   listTradedOrders,
@@ -28,6 +35,7 @@ import {
   readNotifications,
   removeDebitAccount,
   requestWithdrawal,
+  sendReferralMail,
   suppressNotification,
   undoSuppression,
 } from '@tsuzura/contract/main';
@@ -76,6 +84,18 @@ const applicant = {
   postalCode: '100-0001',
   email: 'applicant@example.jp',
 };
+
+/** Ids of what is published: there is no other customer's. */
+const ofEverybody = [
+  [applyForCampaign, 'campaigns are published for everybody'],
+  [getCampaignProgress, 'campaigns are published for everybody'],
+  [getReferralMessage, 'campaigns are published for everybody'],
+  [getReferralRewards, 'campaigns are published for everybody'],
+  [sendReferralMail, 'campaigns are published for everybody'],
+  [getSeminarForm, 'seminars are published for everybody'],
+  [applyForSeminar, 'seminars are published for everybody'],
+  [cancelSeminarApplication, 'the seminar; the application is of whoever calls'],
+].map(([call, shared]) => [call as Endpoint, { 'params.id': { shared: shared as string } }] as const);
 
 /** Objects of the two victims, by the call and field that could name them. */
 export async function foreignObjects(
@@ -174,6 +194,7 @@ export async function foreignObjects(
     [undoSuppression, { 'params.id': owned({ params: { id: reminder } }) }],
     [deletePriceAlert, { 'params.id': owned({ params: { id: alert } }) }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
+    ...ofEverybody,
     [confirmProspectus, { 'params.id': { shared: 'documents of a fund' } }],
     [confirmSupplementaryProspectus, { 'params.id': { shared: 'documents of a fund' } }],
   ]);

@@ -11,6 +11,10 @@ const forVisitors = [
   '/information',
   '/inquiry',
   '/simulation',
+  '/seminars',
+  '/seminars/seminar-20261126',
+  '/campaigns',
+  '/invitations/stop',
   '/notFound',
   '/assets',
   '/freeze',
@@ -41,6 +45,10 @@ const forHolders = [
   '/documents',
   '/specificAccountTrades',
   '/settings',
+  '/settings/notifications',
+  '/myPage/notifications',
+  '/seminars/seminar-20261209/apply',
+  '/funds?tab=watch',
 ];
 
 /** Light, then dark: of the second, only the colours are other ones. What can be pressed is as large in both. */

@@ -42,6 +42,8 @@ export const test = base.extend<{ stage: Stage }, { ports: Ports }>({
   ],
   stage: async ({ page, ports }, use) => {
     comeFromOwnAddress(page, String(ports.auth));
+    // Whether pushes may come was asked before: the question would stand over every first order.
+    await page.context().addCookies([{ name: 'tsuzura.pushAsked', value: '1', url: `http://localhost:${ports.web}` }]);
     const complaints = watch(page);
     const settled = watchRequests(page);
     const forgiven: RegExp[] = [];

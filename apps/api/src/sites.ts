@@ -14,6 +14,8 @@ import { accountPartnerApi } from './account/partner-api.ts';
 import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
 import { booksJobs } from './books/index.ts';
+import { campaignJobs } from './campaign/jobs.ts';
+import { campaignMainApi } from './campaign/main-api.ts';
 import type { Bank } from './cash/index.ts';
 import { cashJobs } from './cash/jobs.ts';
 import { cashMainApi } from './cash/main-api.ts';
@@ -49,6 +51,8 @@ import { receiptOpsApi } from './receipt/ops-api.ts';
 import { planMainApi } from './plan/main-api.ts';
 import { protectionMainApi } from './protection/main-api.ts';
 import { protectionOpsApi } from './protection/ops-api.ts';
+import { seminarJobs } from './seminar/jobs.ts';
+import { seminarMainApi } from './seminar/main-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 import { watchJobs } from './watch/jobs.ts';
 import { watchMainApi } from './watch/main-api.ts';
@@ -83,6 +87,8 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       protectionMainApi,
       (server, deps) => notificationMainApi(server, deps, eventReaders(deps.database, deps.clock)),
       watchMainApi,
+      seminarMainApi,
+      campaignMainApi,
     ],
   },
   trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [statementTradingApi, cashTradingApi] },
@@ -139,6 +145,8 @@ export const scheduledJobs = (market: MarketData, bank: Bank, clock: Clock): rea
   ...assetJobs,
   ...accountJobs,
   ...statementJobs,
+  ...seminarJobs(),
+  ...campaignJobs,
   ...watchJobs,
   ...notificationJobs,
 ];

@@ -20,6 +20,7 @@ import { noticesTo, tsuzuraAt } from './bank/tsuzura.ts';
 import { openContent } from './content-host/content-api.ts';
 import { addTags } from './content-host/etag.ts';
 import { openDocumentPages } from './content-host/document-pages.ts';
+import { openSeminarPages } from './content-host/seminar-pages.ts';
 import { openSitePages } from './content-host/site-pages.ts';
 import { indexPage } from './index-page.ts';
 import { addFile, addPage } from './kernel/add-route.ts';
@@ -112,6 +113,7 @@ export function create(deps: PartnersDeps): Partners {
   openContent(content, publicUrls.partners);
   addTags(content);
   openDocumentPages(content);
+  openSeminarPages(content);
 
   addPage(partners, '/', () => indexPage(publicUrls.content));
   addFile(partners, '/style.css', () => ({ type: 'text/css; charset=utf-8', body: stylesheet }));

@@ -1,5 +1,5 @@
 /*
- * Two things for the time without a connection. The app's own code, so that a page or a dialog that was not opened before
+ * Notifications that are pushed to this browser, and two things for the time without a connection. The app's own code, so that a page or a dialog that was not opened before
  * can be; a file's name holds the hash of its content, so an old copy never hides a new release. And a page that says
  * "offline" where a whole page is loaded. Nothing of an API is kept: a changed balance is never hidden behind an old one.
  */
@@ -57,4 +57,63 @@ self.addEventListener('fetch', (event) => {
 async function fromCode(request) {
   const cache = await caches.open(codeCache);
   return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/*
+ * Web Push. What comes is the contract's `WebPushMessage`; it is shown on a locked screen, so the server sends no amount and
+ * no name of a fund. The notification's id is its tag: delivered twice, it is shown once.
+ */
+const inbox = '/myPage/notifications';
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(messageOf(event.data)));
+});
+
+/** The browser shows something of its own if we show nothing, so a message that cannot be read leads to the inbox. */
+function messageOf(data) {
+  try {
+    const { id, title, body, url } = data.json();
+    if (typeof title === 'string' && typeof body === 'string')
+      return { id: String(id), title, body, path: ownPath(url) };
+  } catch {
+    // below
+  }
+  return { id: 'unread', title: 'つづら', body: '新しい通知があります。', path: inbox };
+}
+
+/** Only pages of ours are opened. */
+function ownPath(url) {
+  if (typeof url !== 'string') return inbox;
+  const { origin, pathname, search } = new URL(url, self.location.origin);
+  return origin === self.location.origin ? pathname + search : inbox;
+}
+
+async function showPush({ id, title, body, path }) {
+  await self.registration.showNotification(title, {
+    body,
+    tag: id,
+    lang: 'ja',
+    icon: '/icon-192.png',
+    data: { path },
+  });
+  // Pages that are open count their unread notifications anew.
+  for (const page of await openPages()) page.postMessage({ kind: 'notified' }, []);
+}
+
+const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(event.notification.data?.path ?? inbox));
+});
+
+/** In a page that is open already, by its own router: a form there asks before it is left. */
+async function openPath(path) {
+  const [page] = await openPages();
+  if (page === undefined) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  await page.focus();
+  page.postMessage({ kind: 'open', path }, []);
 }

@@ -12,6 +12,7 @@ import {
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { findNewestRequest, lockCustomerByHash, markRequesting, writeAccountRequest } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
+import { attributeReferral } from '../campaign/index.ts';
 import { checkPerson } from './confirm-person.ts';
 import { notify } from '../notification/index.ts';
 import { trace, type Procedure } from './procedure.ts';
@@ -49,6 +50,9 @@ export async function receiveApplication(
     application: encode(AccountApplication, application),
     at: clock.now(),
   });
+  // The link may have been opened on this device alone: what came with the application counts too (R3.09).
+  if (pid !== null && trackingId !== null)
+    await attributeReferral(tx, customer.id, { pid, trackingId }, { newId, now: clock.now() });
   await markRequesting(tx, customer.id);
   await trace(tx, procedure, 'account-opening', 'account-request.submitted', customer.id, { request: id });
   const { requestId } = procedure;

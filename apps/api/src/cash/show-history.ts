@@ -61,6 +61,8 @@ function wordsOf({ type, kind, ref, source, amount }: CashMovement): Words {
   if (kind === 'BUY_SETTLED') return { subType: 'FUND_BUY', description: '購入' };
   if (kind === 'SALE_SETTLED') return { subType: 'FUND_SELL', description: '売却' };
   if (type === 'DISTRIBUTION') return { subType: 'FUND_DISTRIBUTION', description: '分配金' };
+  if (kind === 'REWARD_PAID') return { subType: 'REWARD', description: 'キャンペーンの特典' };
+  if (kind === 'REWARD_TAKEN_BACK') return { subType: 'REWARD', description: 'キャンペーンの特典の取消' };
   return { subType: 'OTHER', description: kind === 'ADVANCE' ? '立替' : '訂正' };
 }
 

@@ -1,4 +1,5 @@
 import { accountMails } from './kinds/account-mails.ts';
+import { campaignMails } from './kinds/campaign-mails.ts';
 import { cashMails } from './kinds/cash-mails.ts';
 import { correctionMails } from './kinds/correction-mails.ts';
 import { fundOrderMails } from './kinds/fund-order-mails.ts';
@@ -6,11 +7,13 @@ import { planMails } from './kinds/plan-mails.ts';
 import { planSettingMails } from './kinds/plan-setting-mails.ts';
 import { priceMails } from './kinds/price-mails.ts';
 import { protectionMails } from './kinds/protection-mails.ts';
+import { seminarMails } from './kinds/seminar-mails.ts';
 import { statementMails } from './kinds/statement-mails.ts';
 import type { MailText, Recipient } from './mail-text.ts';
 
 const texts = {
   ...accountMails,
+  ...campaignMails,
   ...cashMails,
   ...fundOrderMails,
   ...correctionMails,
@@ -18,6 +21,7 @@ const texts = {
   ...planSettingMails,
   ...priceMails,
   ...protectionMails,
+  ...seminarMails,
   ...statementMails,
 };
 type Texts = typeof texts;

@@ -1,5 +1,5 @@
 import type { Instant } from '@tsuzura/domain/calendar';
-import type { Tx } from '@tsuzura/store/kernel';
+import type { PipelinedTx, Tx } from '@tsuzura/store/kernel';
 import { addNotifications, type NewNotification, type OutboxMail } from '@tsuzura/store/notification';
 import { deliveries } from './kinds/deliveries.ts';
 import { mailIdOf } from './mail-id.ts';
@@ -11,7 +11,7 @@ export const notify = (tx: Tx, customer: Recipient, event: NotificationEvent, at
   notifyAll(tx, [{ customer, event }], at);
 
 /** However many, in one statement: into the inbox, and by mail and push as each customer chose. */
-export const notifyAll = (tx: Tx, notifications: readonly Notification[], at: Instant): Promise<void> =>
+export const notifyAll = (tx: Tx | PipelinedTx, notifications: readonly Notification[], at: Instant): Promise<void> =>
   addNotifications(
     tx,
     notifications.map((one) => newNotification(one, at)),

@@ -102,6 +102,24 @@ const debitLine = {
   bank: withdrawal.bank,
 };
 
+const seminarEvent = {
+  applicationId: 'application-1',
+  receiptNumber: 'N6XV-CVGW',
+  people: 2,
+  seminar: {
+    id: 'seminar-1',
+    title: 'はじめての年末調整とNISA枠の数え方',
+    startsAt: atJst(ymd('2026-11-26'), '19:30'),
+    endsAt: atJst(ymd('2026-11-26'), '20:15'),
+    venueType: 'ONLINE',
+    venue: null,
+    cancelUntil: atJst(ymd('2026-11-26'), '18:30'),
+  },
+} as const;
+
+const campaignTitle = '年末までの積立キャンペーン';
+const reward = { rewardId: 'reward-1', title: campaignTitle, amount: yen(1_000), on: ymd('2027-02-26') };
+
 /** One of each kind: a kind without a sample does not compile. */
 export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<NotificationEvent, { kind: Kind }> } = {
   'account.application-received': {
@@ -343,4 +361,18 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     kind: 'statement.issued',
     statements: Array.from({ length: 11 }, (_, index) => ({ id: `statement-${index}`, name: `取引報告書 ${index}` })),
   },
+  'seminar.confirmed': { kind: 'seminar.confirmed', ...seminarEvent },
+  'seminar.waitlisted': { kind: 'seminar.waitlisted', ...seminarEvent },
+  'seminar.entered': { kind: 'seminar.entered', ...seminarEvent },
+  'seminar.moved-up': { kind: 'seminar.moved-up', ...seminarEvent },
+  'seminar.canceled': { kind: 'seminar.canceled', ...seminarEvent },
+  'seminar.won': { kind: 'seminar.won', ...seminarEvent },
+  'seminar.lost': { kind: 'seminar.lost', ...seminarEvent },
+  'seminar.tomorrow': { kind: 'seminar.tomorrow', ...seminarEvent },
+  'seminar.today': { kind: 'seminar.today', ...seminarEvent },
+  'seminar.expired': { kind: 'seminar.expired', ...seminarEvent },
+  'campaign.entered': { kind: 'campaign.entered', entryId: 'entry-1', title: campaignTitle, at },
+  'campaign.rewarded': { kind: 'campaign.rewarded', ...reward },
+  'campaign.taken-back': { kind: 'campaign.taken-back', ...reward },
+  'campaign.budget-used': { kind: 'campaign.budget-used', entryId: 'entry-1', title: campaignTitle },
 };

@@ -11,6 +11,7 @@ const kindText: Readonly<Record<ReceiptKind, string>> = {
   NISA: 'NISA口座のお手続き',
   ACCOUNT_UPDATE: 'お客さま情報の変更',
   MONTHLY_DEPOSIT: '毎月の入金',
+  SEMINAR: 'セミナーの申込',
 };
 
 export function receiptOpsApi(server: ApiServer, { database }: Deps): void {

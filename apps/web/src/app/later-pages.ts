@@ -23,6 +23,17 @@ export const laterPages = {
   redemption: async () => (await import('../features/plan-detail/index.ts')).RedemptionPlanPage,
   nisa: async () => (await import('../features/nisa/index.ts')).NisaPage,
   returns: async () => (await import('../features/returns/index.ts')).ReturnsPage,
+  notifications: async () => (await import('../features/notifications/index.ts')).NotificationsPage,
+  notificationSettings: async () =>
+    (await import('../features/notification-settings/index.ts')).NotificationSettingsPage,
+  seminars: async () => (await import('../features/seminars/index.ts')).SeminarsPage,
+  seminar: async () => (await import('../features/seminars/index.ts')).SeminarDetailPage,
+  seminarApply: async () => (await import('../features/seminars/index.ts')).SeminarApplyPage,
+  seminarComplete: async () => (await import('../features/seminars/index.ts')).SeminarCompletePage,
+  campaigns: async () => (await import('../features/campaigns/index.ts')).CampaignsPage,
+  campaign: async () => (await import('../features/campaigns/index.ts')).CampaignDetailPage,
+  referral: async () => (await import('../features/campaigns/index.ts')).ReferralPage,
+  stopInvitations: async () => (await import('../features/campaigns/index.ts')).StopInvitationsPage,
 } as const;
 
 export type LaterPages = typeof laterPages;

@@ -51,7 +51,7 @@ async function start(config: RuntimeConfig): Promise<void> {
     draw(app);
   }
   // After the first view, whatever it loads itself; the measurements of the first view can still be read then.
-  setTimeout(() => void import('./start/later.ts').then(({ later }) => later(services)), 4000);
+  setTimeout(() => void import('./start/later.ts').then(({ later }) => later(services, router, queries)), 4000);
 }
 
 /** Every answer of the sign-in app carries the state it was asked with. */

@@ -45,6 +45,16 @@ test.each([
   ['R2.16', '/settings', 'signedIn'],
   ['R2.17', '/signUpCallback', 'signedIn'],
   ['R2.18', '/notFound', 'public'],
+  ['R1.04', '/myPage/notifications', 'signedIn'],
+  ['R1.04', '/settings/notifications', 'signedIn'],
+  ['R1.04', '/seminars', 'public'],
+  ['R1.04', '/seminars/one', 'public'],
+  ['R1.04', '/seminars/one/apply', 'signedIn'],
+  ['R1.04', '/seminars/one/apply/complete', 'signedIn'],
+  ['R1.04', '/campaigns', 'public'],
+  ['R1.04', '/campaigns/one', 'public'],
+  ['R1.04', '/campaigns/one/referral', 'account'],
+  ['R1.04', '/invitations/stop', 'public'],
   ['R6.05', '/freeze', 'public'],
 ])('%s %s is guarded as required: %s', (_, path, guard) => {
   expect(guardOf(path)).toBe(guard);

@@ -230,6 +230,67 @@ export const routeTable: readonly RouteRow[] = [
     guard: account,
     page: laterPage('transfers'),
   },
+  {
+    path: '/myPage/notifications',
+    title: '通知',
+    guard: signedIn,
+    page: laterPage('notifications'),
+  },
+  {
+    path: '/settings/notifications',
+    title: '通知の設定',
+    guard: signedIn,
+    page: laterPage('notificationSettings'),
+  },
+  {
+    path: '/seminars',
+    title: 'セミナー',
+    guard: anyone,
+    page: laterPage('seminars'),
+  },
+  {
+    path: '/seminars/$seminarId',
+    title: 'セミナーの内容',
+    guard: anyone,
+    page: laterPage('seminar'),
+  },
+  {
+    path: '/seminars/$seminarId/apply',
+    title: 'セミナーのお申し込み',
+    guard: signedIn,
+    page: laterPage('seminarApply'),
+  },
+  {
+    path: '/seminars/$seminarId/apply/complete',
+    title: 'セミナーのお申し込みの結果',
+    guard: signedIn,
+    page: laterPage('seminarComplete'),
+  },
+  {
+    path: '/campaigns',
+    title: 'キャンペーン',
+    guard: anyone,
+    page: laterPage('campaigns'),
+  },
+  {
+    path: '/campaigns/$campaignId',
+    title: 'キャンペーンの内容',
+    guard: anyone,
+    page: laterPage('campaign'),
+  },
+  {
+    path: '/campaigns/$campaignId/referral',
+    title: 'お知り合いの紹介',
+    guard: account,
+    page: laterPage('referral'),
+  },
+  // The link at the end of an invitation: whoever reads it is no customer.
+  {
+    path: '/invitations/stop',
+    title: 'ご紹介メールの停止',
+    guard: anyone,
+    page: laterPage('stopInvitations'),
+  },
   // The link of a warning mail leads here, and so does a freeze: nobody is signed in.
   {
     path: '/freeze',

@@ -3,7 +3,7 @@ import type { CallSource } from '../error/index.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { readonly site: CallSource['site'] };
+    queryMeta: { readonly site: CallSource['site']; readonly isQuiet?: boolean };
     mutationMeta: { readonly site: CallSource['site']; readonly handles?: (error: unknown) => boolean };
   }
 }
@@ -15,7 +15,9 @@ export const defaultCacheMs = 10_000;
 export function createQueryClient(onFailure: (error: unknown, source: CallSource) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => onFailure(error, { by: 'loader', site: meta?.site ?? 'main' }),
+      onError: (error, { meta }) => {
+        if (meta?.isQuiet !== true) onFailure(error, { by: 'loader', site: meta?.site ?? 'main' });
+      },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) => {

@@ -27,18 +27,22 @@ interface UseCallOptions {
   readonly enabled?: boolean;
   /** The last answer stays on the screen while the next one is on its way. */
   readonly keepPrevious?: boolean;
+  /** Nobody asked for it: a failure raises no dialog. */
+  readonly isQuiet?: boolean;
 }
 
 /** Reads through the typed client; failures are handled globally, and shown in place by `DataBlock`. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   given?: CallInput<E>,
-  { enabled = true, keepPrevious = false }: UseCallOptions = {},
+  { enabled = true, keepPrevious = false, isQuiet = false }: UseCallOptions = {},
 ) {
   const { clients } = useBrowserServices();
+  const options = callOptions(clients, endpoint, given);
   return useQuery({
-    ...callOptions(clients, endpoint, given),
+    ...options,
     enabled,
+    ...(isQuiet ? { meta: { site: endpoint.site, isQuiet } } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

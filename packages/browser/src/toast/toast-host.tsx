@@ -9,9 +9,9 @@ export function ToastHost() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(
     () =>
-      hearToasts(({ text, tone }) => {
+      hearToasts(({ text, ...options }) => {
         setNeeded(true);
-        void loadCode(loadToast).then(({ toast }) => toast(text, { tone }));
+        void loadCode(loadToast).then(({ toast }) => toast(text, options));
       }),
     [],
   );

@@ -224,6 +224,32 @@ export const errors = {
     text: '書面が新しくなりました。最新の書面をご確認ください。',
   },
 
+  // Seminars, campaigns, referrals
+  SEMINAR_FULL: {
+    code: '400-901',
+    status: 400,
+    shows: 'dialog',
+    text: '満席になりました。キャンセル待ちに登録できます。',
+  },
+  SEMINAR_CLOSED: {
+    code: '400-902',
+    status: 400,
+    shows: 'dialog',
+    text: 'このセミナーは、いまお申し込みを受け付けていません。',
+  },
+  CAMPAIGN_CLOSED: {
+    code: '400-911',
+    status: 400,
+    shows: 'dialog',
+    text: 'このキャンペーンは、いまエントリーを受け付けていません。',
+  },
+  INVITATION_LIMIT: {
+    code: '400-921',
+    status: 400,
+    shows: 'dialog',
+    text: '1日にお送りいただけるご紹介メールの数を超えています。翌日以降にお試しください。',
+  },
+
   ...signInErrors,
 
   // Operator

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, Link, MailAddress, pageQuery, Paging } from '../kernel/index.ts';
+import { DateTime, endpoint, Id, Link, MailAddress, pageQuery, Paging, Yen, Ymd } from '../kernel/index.ts';
 
-const CampaignStatus = z.enum(['SCHEDULED', 'ACTIVE', 'ENTRY_CLOSED', 'JUDGING', 'ENDED']);
+export const CampaignStatus = z.enum(['SCHEDULED', 'ACTIVE', 'ENTRY_CLOSED', 'JUDGING', 'ENDED']);
 
 export const Campaign = z.object({
   id: Id,
@@ -20,6 +20,19 @@ export const Campaign = z.object({
   /** Markdown, in full. */
   terms: z.string(),
   requiresEntry: z.boolean(),
+  // What follows is ours: no requirement names it.
+  /** What one customer gets; in a referral campaign, whoever invites. */
+  rewardAmount: Yen,
+  /** What the invited person gets; null unless `REFERRAL`. */
+  friendRewardAmount: Yen.nullable(),
+  /** Last day on which the conditions may be met (by settlement). */
+  conditionsBy: Ymd,
+  judgedOn: Ymd,
+  rewardedOn: Ymd,
+  /** Until when the conditions must still hold; the reward is taken back if they do not. */
+  holdUntil: Ymd.nullable(),
+  /** The budget is used up: whoever enters now gets no reward. */
+  isBudgetUsed: z.boolean(),
 });
 export type Campaign = z.output<typeof Campaign>;
 
@@ -33,6 +46,15 @@ export const listCampaigns = endpoint({
   answer: z.object({ campaigns: z.array(Campaign), paging: Paging }),
 });
 
+export const CampaignApplication = z
+  .object({
+    id: Id,
+    status: z.enum(['ENTERED', 'QUALIFIED', 'REWARDED', 'DISQUALIFIED', 'CANCELED']),
+    appliedAt: DateTime,
+  })
+  .meta({ id: 'CampaignApplication' });
+export type CampaignApplication = z.output<typeof CampaignApplication>;
+
 export const applyForCampaign = endpoint({
   site: 'main',
   method: 'POST',
@@ -43,11 +65,7 @@ export const applyForCampaign = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ agreed: z.literal(true, { error: 'agree' }) }),
   /** A second entry answers the first one. */
-  answer: z.object({
-    id: Id,
-    status: z.enum(['ENTERED', 'QUALIFIED', 'REWARDED', 'DISQUALIFIED', 'CANCELED']),
-    appliedAt: DateTime,
-  }),
+  answer: CampaignApplication,
 });
 
 export const getReferralMessage = endpoint({
@@ -64,10 +82,12 @@ export const getReferralMessage = endpoint({
     subject: z.string(),
     body: z.string(),
     remainingInvites: z.int().nullable(),
-    stats: z.object({ clicked: z.int(), opened: z.int(), rewarded: z.int() }),
+    /** `signedUp` is ours: no requirement names it. */
+    stats: z.object({ clicked: z.int(), signedUp: z.int(), opened: z.int(), rewarded: z.int() }),
   }),
 });
 
+/** The text is fixed: no word of the sender goes into the mail, so it cannot be used to send anything else. */
 export const sendReferralMail = endpoint({
   site: 'main',
   method: 'POST',
@@ -79,8 +99,7 @@ export const sendReferralMail = endpoint({
   params: z.object({ id: Id }),
   body: z
     .strictObject({
-      recipients: z.array(MailAddress).min(1).max(10),
-      message: z.string().max(500).optional(),
+      recipients: z.array(MailAddress).min(1).max(5),
       /** The people written to have said yes to it. */
       agreed: z.literal(true, { error: 'agree' }),
     })

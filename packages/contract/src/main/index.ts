@@ -13,6 +13,8 @@ import { noticeCalls } from './notice.ts';
 import { notificationCalls } from './notification.ts';
 import { planCalls } from './plan.ts';
 import { planHistoryCalls } from './plan-history.ts';
+import { referralCalls } from './referral.ts';
+import { seminarApplicationCalls } from './seminar-application.ts';
 import { seminarCalls } from './seminar.ts';
 import { protectionCalls } from './protection.ts';
 import { simulationCalls } from './simulation.ts';
@@ -33,6 +35,8 @@ export * from './notification.ts';
 export * from './plan.ts';
 export * from './plan-history.ts';
 export * from './redemption-plan.ts';
+export * from './referral.ts';
+export * from './seminar-application.ts';
 export * from './seminar.ts';
 export * from './protection.ts';
 export * from './simulation.ts';
@@ -59,6 +63,8 @@ export const mainCalls: readonly Endpoint[] = [
 export const ownMainCalls: readonly Endpoint[] = [
   ...protectionCalls,
   ...planHistoryCalls,
+  ...seminarApplicationCalls,
+  ...referralCalls,
   ...inboxCalls,
   ...watchCalls,
 ];

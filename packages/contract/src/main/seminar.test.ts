@@ -19,16 +19,19 @@ test('a seminar takes up to fifty answers, and only with the consent ticked', ()
   }
 });
 
-test('a referral goes to one to ten different people', () => {
+test('a referral goes to one to five different people, and carries no text of the sender', () => {
   const ask = (recipients: string[]) => decode(sendReferralMail.body, { recipients, agreed: true });
-  const people = Array.from({ length: 11 }, (_, n) => `friend${n}@example.jp`);
+  const people = Array.from({ length: 6 }, (_, n) => `friend${n}@example.jp`);
   expect(ask(people.slice(0, 1)).ok).toBe(true);
-  expect(ask(people.slice(0, 10)).ok).toBe(true);
+  expect(ask(people.slice(0, 5)).ok).toBe(true);
   expect(ask(people)).toEqual({
     ok: false,
-    lines: [{ field: 'recipients', message: '宛先のメールアドレスは10件までです。' }],
+    lines: [{ field: 'recipients', message: '宛先のメールアドレスは5件までです。' }],
   });
   expect(ask(['a@example.jp', 'a@example.jp']).ok).toBe(false);
+  expect(
+    decode(sendReferralMail.body, { recipients: ['a@example.jp'], agreed: true, message: '必ず上がります' }).ok,
+  ).toBe(false);
   expect(ask(['friend'])).toEqual({
     ok: false,
     lines: [{ field: 'recipients.0', message: 'メールアドレスの形をご確認ください（例：name@example.jp）。' }],

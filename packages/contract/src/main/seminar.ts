@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Id, inOrder, Link, pageQuery, Paging, periodQuery } from '../kernel/index.ts';
+import {
+  DateTime,
+  endpoint,
+  Id,
+  inOrder,
+  Link,
+  pageQuery,
+  Paging,
+  periodQuery,
+  TimeOfDay,
+  Ymd,
+} from '../kernel/index.ts';
 
-const SeminarStatus = z.enum(['OPEN', 'FULL', 'CLOSED', 'HELD', 'CANCELED']);
+export const SeminarStatus = z.enum(['OPEN', 'FULL', 'CLOSED', 'HELD', 'CANCELED']);
 
 export const Seminar = z.object({
   id: Id,
@@ -21,9 +32,40 @@ export const Seminar = z.object({
   selection: z.enum(['FIRST_COME', 'LOTTERY']),
   status: SeminarStatus,
   imageUrl: Link.nullable(),
-  /** After it was held. */
+  /** After it was held, until `recordingUntil`. */
   recordingUrl: Link.nullable(),
   materialUrl: Link.nullable(),
+  // What follows is ours: no requirement names it.
+  /** わかること */
+  points: z.array(z.string()),
+  /** 進行. `programme` is the same as text. */
+  timetable: z.array(z.object({ time: TimeOfDay, title: z.string(), note: z.string().nullable() })),
+  speakerProfiles: z.array(z.object({ name: z.string(), affiliation: z.string(), profile: z.string() })),
+  /** よくあるご質問 */
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** People with a seat; of a lottery that is not drawn yet, people who applied. */
+  applied: z.int(),
+  /** People on the waiting list. */
+  waiting: z.int(),
+  /** An application can be cancelled strictly before this. */
+  cancelUntil: DateTime,
+  /** From when a confirmed applicant gets the viewing link; null at a venue. */
+  joinFrom: DateTime.nullable(),
+  mapUrl: Link.nullable(),
+  hasCaptions: z.boolean(),
+  /** Captions (WebVTT) of the recording. */
+  captionsUrl: Link.nullable(),
+  recordingUntil: Ymd.nullable(),
+  /** Of a lottery; `getSeminarDraw` has the entries. */
+  lottery: z
+    .object({
+      drawAt: DateTime,
+      /** SHA-256 of the seed, in hexadecimal; null until it is published, which is before entries close. */
+      commitment: z.string().nullable(),
+      /** The seed itself, 64 hexadecimal digits; null before the draw. */
+      seed: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Seminar = z.output<typeof Seminar>;
 
@@ -37,6 +79,28 @@ export const SeminarApplicationStatus = z.enum([
   'ATTENDED',
   'ABSENT',
 ]);
+
+/** One application of the caller. */
+export const SeminarApplication = z
+  .object({
+    id: Id,
+    status: SeminarApplicationStatus,
+    /** On the day from `joinFrom`, and only of a confirmed application. */
+    joinUrl: Link.nullable(),
+    appliedAt: DateTime,
+    // What follows is ours: no requirement names it.
+    /** 受付番号. The entries of a lottery are published by it. */
+    receiptNumber: z.string(),
+    seminarId: Id,
+    /** How many come: 1 or 2. */
+    people: z.int(),
+    /** 1: the next to move up. Null unless `WAITLISTED`. */
+    waitingPosition: z.int().nullable(),
+    /** Null once it cannot be cancelled. */
+    cancelableUntil: DateTime.nullable(),
+  })
+  .meta({ id: 'SeminarApplication' });
+export type SeminarApplication = z.output<typeof SeminarApplication>;
 
 export const listSeminars = endpoint({
   site: 'main',
@@ -71,9 +135,7 @@ export const getSeminarForm = endpoint({
     fields: z.array(SeminarField),
     /** By field name. */
     prefilled: z.record(z.string(), z.string()),
-    myApplication: z
-      .object({ id: Id, status: SeminarApplicationStatus, joinUrl: Link.nullable(), appliedAt: DateTime })
-      .nullable(),
+    myApplication: SeminarApplication.nullable(),
   }),
 });
 
@@ -92,9 +154,11 @@ export const applyForSeminar = endpoint({
       .record(z.string().min(1).max(64), Answered)
       .refine((answers) => Object.keys(answers).length <= 50, { error: 'many' }),
     agreed: z.literal(true, { error: 'agree' }),
+    /** False: an application that would go to the waiting list is refused (400-901), so that the customer can be asked. */
+    joinWaitingList: z.boolean().optional(),
   }),
   /** A second application answers the first one. */
-  answer: z.object({ id: Id, status: SeminarApplicationStatus, joinUrl: Link.nullable(), appliedAt: DateTime }),
+  answer: SeminarApplication,
 });
 
 export const seminarCalls = [listSeminars, getSeminarForm, applyForSeminar] as const;

@@ -11,7 +11,15 @@ export const findReceipt = endpoint({
   params: z.object({ receiptNumber: ReceiptNumberInput }),
   answer: z.object({
     receiptNumber: ReceiptNumber,
-    kind: z.enum(['FUND_ORDER', 'WITHDRAWAL', 'ACCOUNT_OPENING', 'NISA', 'ACCOUNT_UPDATE', 'MONTHLY_DEPOSIT']),
+    kind: z.enum([
+      'FUND_ORDER',
+      'WITHDRAWAL',
+      'ACCOUNT_OPENING',
+      'NISA',
+      'ACCOUNT_UPDATE',
+      'MONTHLY_DEPOSIT',
+      'SEMINAR',
+    ]),
     kindText: z.string(),
     /** Of the order, the withdrawal, the request or the setting; how other calls know it. */
     id: Id,

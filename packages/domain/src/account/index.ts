@@ -10,7 +10,7 @@ export {
 export { closedTooLongAgo } from './closed-account.ts';
 export { confirmationOutdated } from './confirmation.ts';
 export { areWithdrawalsHeld, changedOnBefore, withdrawalsAgainOn } from './cooling-off.ts';
-export { maskBankNumber, maskEmail, maskPerson, type PersonDetails } from './mask.ts';
+export { maskBankNumber, maskEmail, maskName, maskPerson, type PersonDetails } from './mask.ts';
 export { isNisaProvisional, nisaKind, type NisaRequestStatus } from './nisa-account.ts';
 export {
   isNisaRequestRunning,

@@ -62,6 +62,7 @@ export const accounts = {
   consumptionTax: house('CONSUMPTION_TAX'),
   taxRemitted: house('TAX_REMITTED'),
   suspense: house('SUSPENSE'),
+  promotionExpense: house('PROMOTION_EXPENSE'),
   /** One for each range of customers, so that both are filled at the same time; only their sum says something. */
   fundUnits: (fundCode: string, customerId: string) => house('FUND_UNITS', fundCode, rangeOf(customerId).tag),
 } as const;

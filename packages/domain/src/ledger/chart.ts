@@ -31,6 +31,8 @@ export const accountKinds = {
   SUSPENSE: { id: 105, bound: 0 },
   /** The fund company's side of all customers' units. No bound: together minus what customers hold, and that has one. */
   FUND_UNITS: { id: 106, bound: 0 },
+  /** What the house spent on rewards: below zero. */
+  PROMOTION_EXPENSE: { id: 107, bound: 0 },
 } as const satisfies Record<string, { id: number; bound: -1 | 0 | 1 }>;
 export type AccountKind = keyof typeof accountKinds;
 
@@ -45,7 +47,7 @@ export const settledCashKinds: readonly number[] = [
 ].map(({ id }) => id);
 
 /** The area that books an entry. Any area may book a `shared` kind; the `ref` then says what it is about. */
-export type LedgerRoom = 'cash' | 'fund-order' | 'tax' | 'house' | 'shared';
+export type LedgerRoom = 'cash' | 'campaign' | 'fund-order' | 'tax' | 'house' | 'shared';
 
 /** The numbers stand in the database. */
 export const entryKinds = {
@@ -71,6 +73,9 @@ export const entryKinds = {
   CORRECTION: { id: 60, room: 'shared' },
   ADVANCE: { id: 61, room: 'shared' },
   TRANSFER: { id: 62, room: 'shared' },
+  REWARD_PAID: { id: 70, room: 'campaign' },
+  REWARD_TAKEN_BACK: { id: 71, room: 'campaign' },
+  REWARD_FUNDED: { id: 72, room: 'campaign' },
 } as const satisfies Record<string, { id: number; room: LedgerRoom }>;
 export type EntryKind = keyof typeof entryKinds;
 

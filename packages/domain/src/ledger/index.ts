@@ -36,5 +36,6 @@ export {
   type UnitsState,
 } from './fund-entries.ts';
 export { inPlaceOf, movedOn, PostingSum } from './posting-sum.ts';
+export { rewardEntries } from './reward-entries.ts';
 export { taxEntries } from './tax-entries.ts';
 export { Twin, type TwinRefusal } from './twin.ts';

@@ -9,6 +9,7 @@ export const receiptKinds = [
   'NISA',
   'ACCOUNT_UPDATE',
   'MONTHLY_DEPOSIT',
+  'SEMINAR',
 ] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
@@ -56,7 +57,8 @@ const find = statement<Row, [number: string]>(
       union all select q.customer_id, q.status from app.account_request q where r.kind = 'ACCOUNT_OPENING' and q.id = r.ref
       union all select n.customer_id, n.status from app.nisa_request n where r.kind = 'NISA' and n.id = r.ref
       union all select u.customer_id, u.status from app.update_request u where r.kind = 'ACCOUNT_UPDATE' and u.id = r.ref
-      union all select d.customer_id, d.state from app.debit_account d where r.kind = 'MONTHLY_DEPOSIT' and d.setting_code = r.ref) s
+      union all select d.customer_id, d.state from app.debit_account d where r.kind = 'MONTHLY_DEPOSIT' and d.setting_code = r.ref
+      union all select p.customer_id, p.status from app.seminar_application p where r.kind = 'SEMINAR' and p.id = r.ref) s
     left join app.account a on a.customer_id = s.customer_id where r.number = $1`,
 );
 

@@ -107,6 +107,50 @@ export interface Schema {
     required_from: Ymd;
     superseded_on: Ymd | null;
   };
+  'app.campaign': {
+    id: string;
+    kind: string;
+    title: string;
+    summary: string;
+    image_url: string | null;
+    detail_url: string;
+    reward_text: string;
+    reward_timing_text: string;
+    condition_text: string;
+    exclusion_text: string;
+    terms: string;
+    requires_entry: boolean;
+    entry_from: Moment;
+    entry_to: Moment;
+    conditions: Json;
+    counts_from: Ymd;
+    conditions_by: Ymd;
+    judged_on: Ymd;
+    rewarded_on: Ymd;
+    hold_until: Ymd | null;
+    reward_amount: bigint;
+    friend_reward_amount: bigint | null;
+    budget: bigint;
+    referral_pid: string | null;
+    max_friends_a_year: number | null;
+    published_at: Moment;
+  };
+  'app.campaign_budget': {
+    campaign_id: string;
+    budget: bigint;
+    spent: Generated<bigint>;
+  };
+  'app.campaign_entry': {
+    id: string;
+    campaign_id: string;
+    customer_id: string;
+    status: string;
+    reason: string | null;
+    entered_at: Moment;
+    place: GeneratedAlways<bigint>;
+    rewarded_on: Ymd | null;
+    taken_back_on: Ymd | null;
+  };
   'app.catalogue_revision': {
     only_row: Generated<boolean>;
     revision: bigint;
@@ -350,6 +394,17 @@ export interface Schema {
   'app.inbox': {
     customer_id: string;
     unread: number;
+  };
+  'app.invitation': {
+    campaign_id: string;
+    address_hash: Bytes;
+    sender_id: string;
+    sent_on: Ymd;
+    mail_id: string;
+  };
+  'app.invitation_stop': {
+    address_hash: Bytes;
+    stopped_at: Moment;
   };
   'app.nav': {
     fund_code: string;
@@ -675,6 +730,26 @@ export interface Schema {
     frequency: string;
     at: Moment;
   };
+  'app.referral': {
+    id: string;
+    campaign_id: string;
+    friend_id: string;
+    referrer_id: string;
+    state: string;
+    reason: string | null;
+    touched_at: Moment;
+    opened_on: Ymd | null;
+    qualified_on: Ymd | null;
+    rewarded_on: Ymd | null;
+    is_referrer_rewarded: Generated<boolean>;
+  };
+  'app.referral_code': {
+    code: string;
+    campaign_id: string;
+    customer_id: string;
+    clicked: Generated<number>;
+    created_at: Moment;
+  };
   'app.scheduled_withdrawal': {
     customer_id: string;
     day_of_month: number;
@@ -691,6 +766,61 @@ export interface Schema {
     reason: string | null;
     amount: bigint;
     withdrawal_id: string | null;
+  };
+  'app.seminar': {
+    id: string;
+    title: string;
+    summary: string;
+    programme: string;
+    content: Json;
+    starts_at: Moment;
+    ends_at: Moment;
+    venue_type: string;
+    venue: string | null;
+    map_url: string | null;
+    image_url: string | null;
+    join_url: string | null;
+    join_from: Moment | null;
+    application_from: Moment;
+    application_to: Moment;
+    cancel_until: Moment;
+    selection: string;
+    draw_at: Moment | null;
+    form: Json;
+    is_canceled: Generated<boolean>;
+    has_captions: Generated<boolean>;
+    recording_url: string | null;
+    captions_url: string | null;
+    recording_until: Ymd | null;
+    material_url: string | null;
+    published_at: Moment;
+  };
+  'app.seminar_application': {
+    id: string;
+    receipt_number: string;
+    seminar_id: string;
+    customer_id: string;
+    people: number;
+    status: string;
+    answers: Json;
+    applied_at: Moment;
+    updated_at: Moment;
+    draw_result: string | null;
+    place: GeneratedAlways<bigint>;
+  };
+  'app.seminar_lottery': {
+    seminar_id: string;
+    seed: string;
+    commitment: string;
+    committed_at: Moment;
+    drawn_at: Moment | null;
+  };
+  'app.seminar_seats': {
+    seminar_id: string;
+    capacity: number | null;
+    taken: Generated<number>;
+    waiting: Generated<number>;
+    entered: Generated<number>;
   };
   'app.shield_event': {
     id: GeneratedAlways<bigint>;

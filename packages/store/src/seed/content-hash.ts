@@ -10,6 +10,7 @@ const outside = new Set([
   'ops.outbox_retry',
   'ops.secret',
   'ledger.recording',
+  'app.seminar_lottery',
 ]);
 
 /** One hash over everything the business knows. Same seed and same steps must give the same hash. */

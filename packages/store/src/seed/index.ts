@@ -1,4 +1,5 @@
 export { closeAccount } from './account-status.ts';
+export { campaigns, type CampaignSeed } from './campaigns.ts';
 export { contentHash } from './content-hash.ts';
 export { markMessagesDelivered } from './mark-messages-delivered.ts';
 export { documentPath, documents, type DocumentSeed } from './documents.ts';
@@ -9,4 +10,5 @@ export { setDemoAside, takeDemoUp } from './kept-demo.ts';
 export { news, type NewsSeed } from './news.ts';
 export { openingDeposits } from './opening-deposits.ts';
 export { operator, people, subjectOf, type Person } from './people.ts';
+export { seminars, type SeminarSeed } from './seminars.ts';
 export { demoStart, seedDemo, type DemoSeed } from './seed-demo.ts';

@@ -2,12 +2,14 @@ import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { addNavs, type NavRow } from '../fund/index.ts';
 import { moment, writeClock, type Tx } from '../kernel/index.ts';
 import { addFunds } from './add-funds.ts';
+import { addCampaigns } from './campaigns.ts';
 import { addPersonDetails, choicesOf } from './add-person-details.ts';
 import { documentPath, documents } from './documents.ts';
 import { addNews } from './news.ts';
 import { beforeClosing, statusColumns } from './account-status.ts';
 import { addOpeningDeposits } from './opening-deposits.ts';
 import { people, subjectOf, type Person } from './people.ts';
+import { addSeminars } from './seminars.ts';
 
 /** A Friday morning well before every cut-off: a newcomer meets neither a closed market nor a maintenance window. */
 export const demoStart: Instant = atJst(ymd('2026-11-13'), '10:00');
@@ -52,6 +54,8 @@ export async function seedDemo(
   await addDocuments(tx, contentUrl);
   if (mode === 'demo') {
     await addNews(tx, contentUrl);
+    await addSeminars(tx, contentUrl);
+    await addCampaigns(tx);
     for (const person of people) await addPerson(tx, as === 'today' ? person : beforeClosing(person));
     if (as === 'today') await addOpeningDeposits(tx);
   }

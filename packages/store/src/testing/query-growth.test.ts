@@ -7,6 +7,7 @@ import { notificationCategories } from '@tsuzura/domain/notification';
 import { nav } from '@tsuzura/domain/money';
 import * as account from '../account/index.ts';
 import * as asset from '../asset/index.ts';
+import * as campaign from '../campaign/index.ts';
 import * as cash from '../cash/index.ts';
 import * as document from '../document/index.ts';
 import * as fund from '../fund/index.ts';
@@ -18,6 +19,7 @@ import * as notice from '../notice/index.ts';
 import * as notification from '../notification/index.ts';
 import * as plan from '../plan/index.ts';
 import * as protection from '../protection/index.ts';
+import * as seminar from '../seminar/index.ts';
 import * as statement from '../statement/index.ts';
 import * as watch from '../watch/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
@@ -145,6 +147,17 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'changes lately': (r, c) => protection.readChanges(r, c, instant(now - 30 * 86_400_000)),
   'protected customer': (r, c) => protection.findProtectedCustomer(r, c),
   'push devices': (r, c) => notification.listPushDevices(r, c),
+  'entry of a campaign': (r, c) => campaign.findEntry(r, 'campaign-tsumitate-2026', c),
+  'facts of a campaign': (r, c) => campaign.readCampaignFacts(r, [c], ymd('2026-11-01'), ymd('2026-12-30')),
+  'purchases to come of a campaign': (r, c) => campaign.pendingPurchases(r, c, ymd('2026-12-30'), 50),
+  'counts of referrals': (r, c) => campaign.referralCounts(r, c, 'campaign-referral-2026'),
+  'rewards of referrals': (r, c) => campaign.referralGroups(r, c, 'campaign-referral-2026'),
+  'attribution of a referral': (r, c) => campaign.readAttribution(r as kernel.Tx, 'campaign-referral-2026', 'none', c),
+  'invitations of a day': (r, c) => campaign.invitationsOn(r, c, today),
+  'application for a seminar': (r, c) => seminar.findApplication(r, c, 'seminar-20261126'),
+  'newest application for a seminar': (r, c) => seminar.findNewestApplication(r as kernel.Tx, c, 'seminar-20261126'),
+  'applications for seminars to come': (r, c) => seminar.listApplications(r, c, 'UPCOMING', now, firstPage),
+  'applications for seminars of before': (r, c) => seminar.listApplications(r, c, 'PAST', now, firstPage),
   'push devices of several': (r, c) => notification.pushDevicesOf(r, [c]),
   'number of unread notifications': (r, c) => notification.findInbox(r, c),
   notifications: (r, c) => notification.inboxOf(r, c, { categories: notificationCategories, limit: 20 }),
@@ -185,6 +198,16 @@ const ofHouse: Readonly<Record<string, (reader: kernel.Reader) => Promise<unknow
   news: (r) => notice.listNews(r, { at: now }, firstPage),
   'news of a category': (r) => notice.listNews(r, { at: now, category: 'FUND' }, firstPage),
   'important news': (r) => notice.listNews(r, { at: now, importance: 'HIGH' }, firstPage),
+  campaigns: (r) => campaign.listCampaigns(r, { at: now }, firstPage),
+  'campaigns of a status': (r) => campaign.listCampaigns(r, { at: now, status: 'ACTIVE' }, firstPage),
+  'one campaign': (r) => campaign.findCampaign(r, 'campaign-referral-2026', now),
+  'campaign by pid': (r) => campaign.findCampaignByPid(r, 'referral202503', now),
+  'names of funds': (r) => campaign.readFundNames(r, [fundCode]),
+  'key of invitations': (r) => campaign.readInvitationKey(r),
+  seminars: (r) => seminar.listSeminars(r, { at: now }, firstPage),
+  'seminars of a status': (r) => seminar.listSeminars(r, { at: now, status: 'HELD' }, firstPage),
+  'one seminar': (r) => seminar.findSeminar(r, 'seminar-20261126', now),
+  'entries of a lottery': (r) => seminar.lotteryEntries(r, 'seminar-20261217', '', 1_000),
   'bank files': (r) => cash.listBankFiles(r),
   'suspended transfers': (r) => cash.listSuspended(r),
   'account by number': (r) => cash.findByAccountNumber(r, '0000001'),

@@ -1,1 +1,1 @@
-export { PlanRow, PlanRows } from './plan-rows.tsx';
+export { PlanDate, PlanRow, PlanRows } from './plan-rows.tsx';

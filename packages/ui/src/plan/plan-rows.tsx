@@ -44,7 +44,8 @@ export function PlanRow({ day, title, note, end, href = null }: Props) {
   );
 }
 
-function PlanDate({ day }: { readonly day: Ymd }) {
+/** 「11/26 木」 beside a hairline. */
+export function PlanDate({ day }: { readonly day: Ymd }) {
   const { month, day: date } = partsOf(day);
   return (
     <span className="plan-date">

@@ -12,19 +12,27 @@ import './toast.css';
 
 export type ToastTone = 'success' | 'info' | 'error';
 
+interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 interface Said {
   readonly text: string;
   readonly tone: ToastTone;
+  readonly action?: ToastAction | undefined;
 }
 
 const atMost = 3;
 const showsMs = 6_000;
+/** Whoever wants to undo something has to find the button first. */
+const showsActionMs = 8_000;
 const icons = { success: DoneIcon, info: InfoIcon, error: ErrorIcon };
 const queue = new ToastQueue<Said>({ maxVisibleToasts: atMost });
 
 /** Says that something was done. It goes by itself, so it never carries what a person must know: that is a Notice. */
-export function toast(text: string, { tone = 'success' }: { readonly tone?: ToastTone } = {}): void {
-  queue.add({ text, tone }, { timeout: showsMs });
+export function toast(text: string, { tone = 'success', action }: Partial<Omit<Said, 'text'>> = {}): void {
+  queue.add({ text, tone, action }, { timeout: action === undefined ? showsMs : showsActionMs });
 }
 
 /**
@@ -43,6 +51,17 @@ export function ToastRegion() {
               <ToastContent className="toast-words">
                 <Text slot="title">{shown.content.text}</Text>
               </ToastContent>
+              {shown.content.action !== undefined && (
+                <Button
+                  className="toast-action"
+                  onPress={() => {
+                    shown.content.action?.onPress();
+                    queue.close(shown.key);
+                  }}
+                >
+                  {shown.content.action.label}
+                </Button>
+              )}
               <Button slot="close" className="toast-close" aria-label="閉じる">
                 <CloseIcon size="small" />
               </Button>

@@ -30,6 +30,8 @@ const outflow: Delivery = { ...cash, isRequired: true };
 const scheduledWithdrawal: Delivery = { ...cash, url: '/cashTransfers/scheduledWithdrawal' };
 const nisa: Delivery = { ...usual, category: 'NISA', url: '/assets/nisa' };
 const price: Delivery = { ...usual, category: 'PRICE', url: '/funds' };
+const seminar: Delivery = { ...usual, category: 'SEMINAR', url: '/seminars' };
+const campaign: Delivery = { ...usual, category: 'CAMPAIGN', url: '/campaigns' };
 const security: Delivery = { ...usual, category: 'SECURITY', url: '/settings', isRequired: true };
 /** The account itself is everybody's business: no preference keeps it back. */
 const account: Delivery = { ...security, url: '/myPage' };
@@ -46,6 +48,10 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'account.bank-change-received': { ...security, displayType: 'BANNER' },
   'account.changed': { ...security, displayType: 'BANNER' },
   'account.change-rejected': security,
+  'campaign.entered': campaign,
+  'campaign.rewarded': cash,
+  'campaign.taken-back': cashFailed,
+  'campaign.budget-used': campaign,
   'cash.withdrawal-requested': outflow,
   'cash.withdrawal-canceled': cash,
   'cash.withdrawal-sent': cash,
@@ -92,6 +98,16 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'protection.frozen': { ...security, displayType: 'MODAL' },
   'protection.lifted': security,
   'protection.seen': { ...security, hasMail: false },
+  'seminar.confirmed': seminar,
+  'seminar.waitlisted': seminar,
+  'seminar.entered': seminar,
+  'seminar.moved-up': { ...seminar, displayType: 'BANNER' },
+  'seminar.canceled': seminar,
+  'seminar.won': { ...seminar, displayType: 'BANNER' },
+  'seminar.lost': seminar,
+  'seminar.tomorrow': { ...seminar, isSuppressible: true },
+  'seminar.today': seminar,
+  'seminar.expired': seminar,
   'statement.issued': { ...usual, category: 'DOCUMENT', url: '/documents' },
 };
 

@@ -1,12 +1,12 @@
 import { enableTotp, startTotp } from '@tsuzura/contract/auth';
 import { Button } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
+import { QrCode } from '@tsuzura/ui/qr-code';
 import { Skeleton } from '@tsuzura/ui/skeleton';
 import { RemoteContent } from '../../flow/remote-content.tsx';
 import { client } from '../../flow/client.ts';
 import { useInteraction } from '../../flow/interaction.tsx';
 import { CodeForm, Step } from '../parts/index.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface Props {
   readonly onDone: () => void;

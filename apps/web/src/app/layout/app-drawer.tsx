@@ -3,6 +3,8 @@ import { useLocation } from '@tsuzura/browser/router';
 import { say } from '@tsuzura/browser/toast';
 import { Drawer, DrawerButton, DrawerLink, DrawerRule } from '@tsuzura/ui/drawer';
 import { useAccountRole } from '../../shared/account/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { useLatestNotifications } from '../../shared/notification/use-latest-notifications.ts';
 import { useServices } from '../../shared/services.ts';
 import { isCurrentEntry, menuFor } from './menu.ts';
 
@@ -17,6 +19,7 @@ export function AppDrawer({ isOpen, onClose, helpUrl }: Props) {
   const { signOut } = useServices();
   const { pathname } = useLocation();
   const groups = menuFor(useAccountRole());
+  const unread = useLatestNotifications().data?.unreadCount ?? 0;
   // The sign-in app has to end its session too: what only this browser forgets could be opened again without a password.
   const leave = () =>
     navigator.onLine
@@ -41,6 +44,7 @@ export function AppDrawer({ isOpen, onClose, helpUrl }: Props) {
             href={path}
             icon={<EntryIcon aria-hidden="true" />}
             isCurrent={isCurrentEntry(path, pathname)}
+            badge={path === paths.myPage ? { count: unread, label: '未読の通知' } : null}
             onClick={onClose}
           >
             {label}

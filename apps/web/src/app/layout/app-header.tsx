@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@tsuzura/ui/code';
 import { useLocation } from '@tsuzura/browser/router';
 import { useClaims } from '@tsuzura/browser/services';
@@ -9,6 +9,9 @@ import { paths } from '../../shared/navigation/index.ts';
 import { GlobalLoadingLine } from './loading-line.tsx';
 
 const AppDrawer = lazyPart(async () => (await import('./app-drawer.tsx')).AppDrawer);
+const UnreadMark = lazyPart(async () => (await import('./unread-mark.tsx')).UnreadMark);
+
+const unreadId = 'header-unread';
 
 /** R2.33: 56 px, the logo leads to my page, the help icon to the help site. R2.31: no menu for visitors. */
 export function AppHeader({ helpUrl }: { readonly helpUrl: string | null }) {
@@ -17,6 +20,7 @@ export function AppHeader({ helpUrl }: { readonly helpUrl: string | null }) {
   // The drawer belongs to the page it was opened on: a move closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
+  const isQuiet = useIsQuiet();
   return (
     <header className="header">
       <div className="wide header-in">
@@ -26,12 +30,14 @@ export function AppHeader({ helpUrl }: { readonly helpUrl: string | null }) {
             type="button"
             aria-label="メニューを開く"
             aria-haspopup="dialog"
+            aria-describedby={unreadId}
             onClick={() => {
               setOpened(true);
               setOpenOn(pathname);
             }}
           >
             <MenuIcon />
+            <Suspense>{isQuiet && <UnreadMark id={unreadId} />}</Suspense>
           </button>
         )}
         <a className="header-logo" href={paths.myPage} aria-label="つづら マイページへ">
@@ -54,4 +60,16 @@ export function AppHeader({ helpUrl }: { readonly helpUrl: string | null }) {
       )}
     </header>
   );
+}
+
+/** The mark of unread notifications is asked for once a visit, and after the first page: nobody waits for it. */
+const quietAfterMs = 1500;
+
+function useIsQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), quietAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isQuiet;
 }

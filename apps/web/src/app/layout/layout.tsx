@@ -14,7 +14,8 @@ import { VisitorBar } from './visitor-bar.tsx';
 import './layout.css';
 
 /** Rule SCREEN-2: pages that invite a visitor to sign up or sign in. Pages below them do so too. */
-const invites = (path: string) => path === '/' || /^\/(funds|information|inquiry|simulation)(\/|$)/.test(path);
+const invites = (path: string) =>
+  path === '/' || /^\/(funds|information|inquiry|simulation|seminars|campaigns)(\/|$)/.test(path);
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const partners = usePartners();

@@ -4,6 +4,7 @@ import { say } from '@tsuzura/browser/toast';
 import { ensureCustomer } from '@tsuzura/contract/main';
 import type { Services } from '../../shared/services.ts';
 import { noteSignedIn } from '../../shared/just-signed-in.ts';
+import { passReferral } from './referral.ts';
 
 /** Those of the sign-in app's answer; they never stay in the address or in the history. */
 const answerParameters = ['code', 'state', 'error', 'error_description', 'iss', 'scope', 'session_state'];
@@ -27,6 +28,7 @@ export async function comeBack(services: Services): Promise<void> {
       return;
     }
     await services.clients.main.call(ensureCustomer);
+    void passReferral(services);
     noteSignedIn(sessionStorage);
     services.tracking.setToken(services.session.current()?.accessToken ?? '');
     stand(result.redirectPath ?? here);

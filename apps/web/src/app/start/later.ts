@@ -1,13 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Router } from '@tsuzura/browser/router';
 import { fetchPartsWhenIdle } from '@tsuzura/ui/code';
 import type { Services } from '../../shared/services.ts';
+import { followPushes } from './pushes.ts';
+import { takeStarsAlong } from './stars.ts';
 import { reportVitals } from './vitals.ts';
 
 /** What nobody waits for: done when the first page stands and the browser has nothing better to do. */
-export function later({ native }: Services): void {
+export function later(services: Services, router: Router, queries: QueryClient): void {
+  const { native } = services;
   reportVitals();
+  void takeStarsAlong(services, queries);
   // Dialogs have to appear just when there is no connection any more, also where there is no service worker to keep them.
   fetchPartsWhenIdle();
-  if (import.meta.env.PROD && !native.isShell && 'serviceWorker' in navigator) void registerWorker();
+  if (import.meta.env.PROD && !native.isShell && 'serviceWorker' in navigator) {
+    void registerWorker();
+    followPushes(services, router, queries);
+  }
 }
 
 async function registerWorker(): Promise<void> {

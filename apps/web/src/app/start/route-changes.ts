@@ -19,6 +19,11 @@ export function watchRouteChanges(router: Router, queries: QueryClient, services
       isBusy: () => queries.isMutating() > 0,
     });
   captureAd(new URLSearchParams(location.search), localStorage);
+  // Hardly anybody comes by such a link: its code is fetched by those who do.
+  if (location.search.includes('pid=referral'))
+    void import('./referral.ts').then(({ countReferralVisit }) =>
+      countReferralVisit(services, new URLSearchParams(location.search)),
+    );
   void check();
   void checkService();
   router.subscribe((isNewPage) => {

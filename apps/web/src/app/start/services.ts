@@ -21,6 +21,12 @@ const sleep = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
+/** As of a shell's device: it is not waited for longer than the customer would. */
+async function forgetPush(services: Pick<Services, 'clients'>): Promise<void> {
+  const { browserPush, turnPushOff } = await import('../../shared/push/web-push.ts');
+  await Promise.race([turnPushOff(services, browserPush).catch(() => {}), sleep(3000)]);
+}
+
 /** Everything the screens reach, made from the addresses of this environment. */
 export function createServices({ urls }: RuntimeConfig): Services {
   const proof = createSessionKey(createKeyPlace(globalThis.indexedDB), () => Date.now());
@@ -73,6 +79,7 @@ export function createServices({ urls }: RuntimeConfig): Services {
       // Pushes about this account must not come to a device that is signed out.
       if (native.isShell)
         await (await import('./shell-device.ts')).forgetDevice({ clients, local: localStorage, sleep });
+      else if (globalThis.Notification?.permission === 'granted') await forgetPush({ clients });
       session.clear();
       const query = queryString({ post_logout_redirect_uri: `${location.origin}/` });
       location.assign(`${urls.auth}${endSession.path}?${query}`);

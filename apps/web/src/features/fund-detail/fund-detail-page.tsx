@@ -1,14 +1,19 @@
+import { Suspense } from 'react';
 import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { isMissing } from '@tsuzura/browser/error';
+import { useUrlModal } from '@tsuzura/browser/navigation';
 import { addressOf, useParam } from '@tsuzura/browser/router';
+import { useClaims } from '@tsuzura/browser/services';
 import { FundCode } from '@tsuzura/contract/kernel';
 import { getFund, type FundDetail } from '@tsuzura/contract/main';
 import { ActionBar } from '@tsuzura/ui/bar';
+import { lazyPart } from '@tsuzura/ui/code';
 import { Link } from '@tsuzura/ui/link';
 import { FundName } from '@tsuzura/ui/name';
-import { assetClassNames, FundMarks, StarButton } from '../../shared/fund/index.ts';
+import { assetClassNames, FundMarks } from '../../shared/fund/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
+import { AlertButton, StarButton } from '../../shared/watch/index.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Costs } from './costs.tsx';
 import { Distributions } from './distributions.tsx';
@@ -27,6 +32,10 @@ import { ShareButton } from './share-button.tsx';
 import { TrackChart } from './track-chart.tsx';
 import { BasicFacts, DatesIfOrdered, TradeRules } from './trade-rules.tsx';
 import './fund-detail.css';
+
+const PriceAlertDialog = lazyPart(
+  async () => (await import('../../shared/watch/price-alert-dialog.tsx')).PriceAlertDialog,
+);
 
 /** R2.05: public. A code that no fund can have is not asked for. */
 export function FundDetailPage() {
@@ -65,7 +74,20 @@ function KnownCode({ code }: { readonly code: string }) {
         </div>
       </div>
       {fund.data !== undefined && <PhoneBar fund={fund.data} onPassed={askAgain} />}
+      <AlertModal />
     </Page>
+  );
+}
+
+/** `?alert=`: of this fund, whatever the address names. */
+function AlertModal() {
+  const isSignedIn = useClaims() !== null;
+  const code = useParam('fundCode');
+  const alert = useUrlModal('alert');
+  return (
+    <Suspense>
+      {isSignedIn && alert.value !== null && <PriceAlertDialog fundCode={code} onClose={alert.close} />}
+    </Suspense>
   );
 }
 
@@ -89,6 +111,7 @@ function Head({ fund }: { readonly fund: FundDetail | undefined }) {
       {fund !== undefined && (
         <div className="fund-head-actions">
           <StarButton code={fund.code} name={fund.name} />
+          <AlertButton code={fund.code} name={fund.name} />
           <ShareButton code={fund.code} name={fund.name} />
         </div>
       )}

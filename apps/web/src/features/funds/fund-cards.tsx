@@ -1,6 +1,7 @@
 import type { FundSummary } from '@tsuzura/contract/main';
 import { Percent, Price, PriceChange } from '@tsuzura/ui/money';
-import { FundMarks, okuYenText, StarButton } from '../../shared/fund/index.ts';
+import { FundMarks, okuYenText } from '../../shared/fund/index.ts';
+import { StarButton } from '../../shared/watch/star-button.tsx';
 import { mostCompared } from './chosen.ts';
 import { CompareCheck } from './compare-check.tsx';
 import { FundLink } from './fund-link.tsx';

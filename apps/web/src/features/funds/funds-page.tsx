@@ -11,8 +11,10 @@ import { shortDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
 import { Select } from '@tsuzura/ui/select';
 import { useIsDesktop } from '../../shared/fund/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { useServices } from '../../shared/services.ts';
+import { useWatched } from '../../shared/watch/use-watch.ts';
 import { keepChosen, mostCompared, readChosen, readCodes } from './chosen.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -37,11 +39,29 @@ import {
 } from './fund-filter.ts';
 import './funds.css';
 
+const WatchList = lazyPart(async () => (await import('./watch-list.tsx')).WatchList);
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
-/** R2.04: what is looked for, its order, the number of pages and what is compared stand in the address. */
+/** R2.04: すべて, or お気に入り by `?tab=watch`. */
 export function FundsPage() {
+  return useLocation().search['tab'] === 'watch' ? <WatchedFunds /> : <AllFunds />;
+}
+
+function WatchedFunds() {
+  return (
+    <Page title="ファンド一覧" width="wide" lead="お気に入りのファンドの基準価額（1万口あたり）です。">
+      <FundTabs isWatch />
+      <Suspense fallback={<FundsSkeleton count={3} />}>
+        <WatchList />
+      </Suspense>
+      <RiskNote />
+    </Page>
+  );
+}
+
+/** What is looked for, its order, the number of pages and what is compared stand in the address. */
+function AllFunds() {
   const { clients } = useServices();
   const router = useRouter();
   const { pathname, search } = useLocation();
@@ -91,6 +111,7 @@ export function FundsPage() {
         width="wide"
         lead={`${day === null ? '' : `${shortDate(day)}の`}基準価額（1万口あたり）。1年は、分配金を再投資したときの、その日までの騰落率です。`}
       >
+        <FundTabs isWatch={false} />
         <div className="funds-find">
           <SearchField keyword={filter.keyword} onSearch={(keyword) => find({ ...filter, keyword })} />
           <FilterBar filter={filter} onFilter={find} onOpenSheet={() => sheet.open('filter')} />
@@ -136,6 +157,22 @@ export function FundsPage() {
         {compare.value !== null && <CompareDialog codes={readCodes(compare.value)} onClose={compare.close} />}
       </Suspense>
     </>
+  );
+}
+
+/** すべて and お気に入り: two lists of one page, so they are links that say which one is shown. */
+function FundTabs({ isWatch }: { readonly isWatch: boolean }) {
+  const watched = useWatched();
+  return (
+    <nav className="funds-tabs" aria-label="ファンドの一覧">
+      <a className="tab" href={paths.funds} aria-current={isWatch ? undefined : 'page'}>
+        すべて
+      </a>
+      <a className="tab" href={addressOf(paths.funds, { tab: 'watch' })} aria-current={isWatch ? 'page' : undefined}>
+        お気に入り
+        {watched !== undefined && <span className="num">{watched.length}</span>}
+      </a>
+    </nav>
   );
 }
 

@@ -11,7 +11,7 @@ import { Dialog } from '@tsuzura/ui/dialog';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
 import { paths } from '../../shared/navigation/index.ts';
-import { Markdown } from './markdown/index.ts';
+import { Markdown } from '../../shared/markdown/index.ts';
 import { categoryLabels, dayOf, type News } from './news.ts';
 
 interface Props {

@@ -7,7 +7,9 @@ import { Page } from '../../shared/page/index.ts';
 import { DataBlock } from '@tsuzura/browser/data';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { ClosedCard } from './closed-card.tsx';
+import { Invitations } from './invitations.tsx';
 import { LatestNews } from './latest-news.tsx';
+import { LatestNotifications } from './latest-notifications.tsx';
 import { NextPlan } from './next-plan.tsx';
 import { NisaSection } from './nisa-section.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -72,7 +74,9 @@ export function MyPage() {
               )}
             </DataBlock>
             {/* Asked for at once and shown when it has its place: what comes above it is tall. */}
-            <div hidden={status.isPending}>
+            <div className="my-page-below" hidden={status.isPending}>
+              <LatestNotifications />
+              <Invitations />
               <LatestNews />
             </div>
           </div>

@@ -13,6 +13,7 @@ import { paths } from '../../shared/navigation/index.ts';
 import { KeptAmount, OrderPage } from '../../shared/order/index.ts';
 import { BoxPicture } from '../../shared/order/box-picture.tsx';
 import { nextProposal, takeProposal } from '../../shared/plan/proposals.ts';
+import { PushOffer } from '../../shared/push/push-offer.tsx';
 import { readPlanReceipt, type PlanReceipt } from './plan-receipt.ts';
 
 /** What was set. Without a result of this tab there is nothing to show, and the list of plans has it. */
@@ -71,6 +72,7 @@ function Completed({ receipt }: { readonly receipt: PlanReceipt }) {
           積立・定期売却の一覧へ
         </ButtonLink>
       </div>
+      <PushOffer title="積立の前日にお知らせします" example="あす、積立の購入があります" />
     </OrderPage>
   );
 }

@@ -1,13 +1,18 @@
-import { Notice } from '@tsuzura/ui/notice';
+import { RowLink, Rows } from '@tsuzura/ui/row';
+import { paths } from '../../shared/navigation/index.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The choice itself comes with the notifications. Security mails cannot be switched off, which is true already. */
 export function NotificationSection() {
   return (
     <SettingsSection title="通知">
-      <Notice title="通知の設定は準備中です">
-        ログイン、出金、口座の変更のお知らせは、設定にかかわらずメールでお送りします。
-      </Notice>
+      <Rows>
+        <RowLink
+          href={paths.notificationSettings}
+          title="通知の設定"
+          note="お届けする通知と、受け取りかたを選べます。"
+        />
+        <RowLink href={paths.notifications} title="届いた通知を見る" />
+      </Rows>
     </SettingsSection>
   );
 }

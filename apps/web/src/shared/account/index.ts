@@ -5,6 +5,7 @@ export {
   useAccountStatus,
   useBrokerageUser,
   useBusinessDay,
+  useBusinessTime,
   useReconfirmation,
   useUpdateRequest,
   type AccountRole,

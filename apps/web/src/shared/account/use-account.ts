@@ -45,6 +45,12 @@ export function useBusinessDay({ enabled = true }: { readonly enabled?: boolean 
   });
 }
 
+/** The same moment whole, as on the wire; null while it is not known. */
+export function useBusinessTime(): string | null {
+  const { clients } = useServices();
+  return useQuery({ ...callOptions(clients, checkHealth), select: ({ time }) => time }).data ?? null;
+}
+
 export type Reconfirmation = { readonly isDue: false } | { readonly isDue: true; readonly lastConfirmedOn: Ymd | null };
 
 /** R4.14: a year or more since the last confirmation, and no request on its way. */

@@ -5,7 +5,6 @@ export { newestDay } from './newest-day.ts';
 export { okuYenText } from './oku-yen.ts';
 export { rateOrNone } from './rate-or-none.tsx';
 export { SharpeRatio } from './sharpe-ratio.tsx';
-export { StarButton } from './star-button.tsx';
 export { navUnitText, pastResults } from './texts.ts';
 export { useFundPrefetch } from './use-fund-prefetch.ts';
 export { useIsDesktop } from './use-is-desktop.ts';

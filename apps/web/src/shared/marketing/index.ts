@@ -1,4 +1,5 @@
 export {
+  adOf,
   captureAd,
   marketingHref,
   readAd,

@@ -33,4 +33,13 @@ export const paths = {
   freeze: '/freeze',
   signUpCallback: '/signUpCallback',
   simulation: '/simulation',
+  notifications: '/myPage/notifications',
+  notificationSettings: '/settings/notifications',
+  seminars: '/seminars',
+  seminar: (id: string) => `/seminars/${encodeURIComponent(id)}`,
+  seminarApply: (id: string) => `/seminars/${encodeURIComponent(id)}/apply`,
+  seminarComplete: (id: string) => `/seminars/${encodeURIComponent(id)}/apply/complete`,
+  campaigns: '/campaigns',
+  campaign: (id: string) => `/campaigns/${encodeURIComponent(id)}`,
+  referral: (id: string) => `/campaigns/${encodeURIComponent(id)}/referral`,
 } as const;

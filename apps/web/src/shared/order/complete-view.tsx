@@ -9,10 +9,11 @@ import { CalendarIcon, PrintIcon } from '@tsuzura/ui/icon';
 import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
+import { calendarFile } from '../calendar-file/index.ts';
 import { saveFile } from '../csv/index.ts';
 import { paths } from '../navigation/index.ts';
+import { PushOffer } from '../push/push-offer.tsx';
 import { BoxPicture } from './box-picture.tsx';
-import { calendarFile } from './calendar-file.ts';
 import { OrderPage } from './order-page.tsx';
 import { DateStrip } from './order-parts.tsx';
 import { KeptAmount } from './kept-amount.tsx';
@@ -111,6 +112,7 @@ function Completed({ receipt, title, ways }: Omit<Props, 'flow'> & { readonly re
         </ButtonLink>
         {ways}
       </div>
+      <PushOffer title="約定したら、お知らせします" example="ご注文が約定しました" />
     </OrderPage>
   );
 }

@@ -12,8 +12,8 @@ interface Props {
   readonly end?: ReactNode;
   /** A line under the heading. */
   readonly lead?: ReactNode;
-  /** column: 720 px. wide: 1120, for lists and pages with an aside. full: the page lays itself out, h1 included. */
-  readonly width?: 'column' | 'wide' | 'full';
+  /** column: 720 px at the left edge that all pages share. middle: 720 px in the middle. wide: 1120, for lists and pages with an aside. full: the page lays itself out, h1 included. */
+  readonly width?: 'column' | 'middle' | 'wide' | 'full';
   readonly children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function Page({ title, heading, end, lead, width = 'column', children }: 
   }, []);
   if (width === 'full') return <div ref={box}>{children}</div>;
   return (
-    <div ref={box} className={`wide page page-${width}`}>
+    <div ref={box} className={`${width === 'middle' ? 'wrap' : 'wide'} page page-${width}`}>
       {end === undefined ? (
         <h1 tabIndex={-1}>{heading ?? title}</h1>
       ) : (

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import './qr-code.css';
 
 interface Props {
   readonly text: string;
@@ -10,7 +11,7 @@ export function QrCode({ text, label }: Props) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   return (
     <svg
-      className="mx-auto w-full max-w-[232px] rounded-m border border-line"
+      className="qr-code"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"

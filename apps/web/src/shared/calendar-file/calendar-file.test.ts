@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile, calendarMeeting } from './calendar-file.ts';
 
 const file = calendarFile({
   uid: 'order-1',
@@ -22,4 +22,18 @@ test('no line is longer than 75 bytes, and unfolded it says what it said', () =>
   expect(unfolded).toContain(
     String.raw`DESCRIPTION:受付番号 order-1\n金額 50\,000円。くわしくは「注文・約定」でご確認いただけます。この予定は注文の受渡日です。`,
   );
+});
+
+test('a meeting has its moments in UTC, its place, and a reminder the day before', () => {
+  const meeting = calendarMeeting({
+    uid: 'seminar-1',
+    startsAt: '2026-11-26T19:30:00+09:00',
+    endsAt: '2026-11-26T20:15:00+09:00',
+    title: 'セミナー',
+    note: '受付番号 S-1',
+    place: 'オンライン',
+    writtenAt: '2026-11-16T10:00:00+09:00',
+  });
+  expect(meeting).toContain('DTSTART:20261126T103000Z\r\nDTEND:20261126T111500Z\r\nLOCATION:オンライン\r\n');
+  expect(meeting).toContain('BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:セミナー\r\nTRIGGER:-P1D\r\nEND:VALARM\r\n');
 });

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { Star } from 'lucide-react';
 import { IconButton } from '@tsuzura/ui/button';
-import { hearStars, readStars, announceStars, toggleStar } from './stars.ts';
-import './fund.css';
+import { useToggleWatch, useWatched } from './use-watch.ts';
+import '../fund/fund.css';
 
 interface Props {
   readonly code: string;
@@ -12,17 +11,11 @@ interface Props {
 
 /** お気に入り. Whether it is on is said by the button's state, so the words stay the same. */
 export function StarButton({ code, name }: Props) {
-  const isOn = useSyncExternalStore(hearStars, () => readStars(localStorage).has(code));
+  const isOn = useWatched()?.includes(code) ?? false;
+  const toggle = useToggleWatch();
   return (
     <span className="fund-star" data-on={isOn || undefined}>
-      <IconButton
-        label={`${name}をお気に入りにする`}
-        isPressed={isOn}
-        onClick={() => {
-          toggleStar(localStorage, code);
-          announceStars();
-        }}
-      >
+      <IconButton label={`${name}をお気に入りにする`} isPressed={isOn} onClick={() => toggle(code, !isOn)}>
         <Star aria-hidden="true" />
       </IconButton>
     </span>

@@ -3,7 +3,7 @@ const eventName = 'tsuzura:stars';
 /** More than anybody looks after, and little enough to keep in the browser. */
 const most = 200;
 
-/** お気に入り, kept on this device only. */
+/** お気に入り of a visitor, kept on this device until somebody signs in. */
 export function readStars(storage: Pick<Storage, 'getItem'>): ReadonlySet<string> {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
@@ -33,3 +33,8 @@ export function hearStars(hear: () => void): () => void {
 }
 
 export const announceStars = (): boolean => dispatchEvent(new Event(eventName));
+
+/** The same as one text: what is read again and again must be equal to itself. */
+export const keptStars = (storage: Pick<Storage, 'getItem'>): string => [...readStars(storage)].join(',');
+
+export const forgetStars = (storage: Pick<Storage, 'removeItem'>): void => storage.removeItem(key);

@@ -1,19 +1,49 @@
 import { addDays, parseInstant, type Ymd } from '@tsuzura/domain/calendar';
 
-export interface CalendarDay {
+interface CalendarEntry {
   readonly uid: string;
-  readonly day: Ymd;
   readonly title: string;
   readonly note: string;
   /** When it was written down, as on the wire. */
   readonly writtenAt: string;
 }
 
+export interface CalendarDay extends CalendarEntry {
+  readonly day: Ymd;
+}
+
+export interface CalendarMeeting extends CalendarEntry {
+  /** As on the wire. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly place: string;
+}
+
 const lineEnd = '\r\n';
 const longestLine = 75;
 
 /** One whole day as an iCalendar file (RFC 5545). */
-export function calendarFile({ uid, day, title, note, writtenAt }: CalendarDay): string {
+export const calendarFile = ({ day, ...entry }: CalendarDay): string =>
+  fileOf(entry, [
+    `DTSTART;VALUE=DATE:${compact(day)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
+    'TRANSP:TRANSPARENT',
+  ]);
+
+/** From one moment to another, in UTC: a calendar shows it in the time of its owner. The day before it reminds of it. */
+export const calendarMeeting = ({ startsAt, endsAt, place, ...entry }: CalendarMeeting): string =>
+  fileOf(entry, [
+    `DTSTART:${stamp(startsAt)}`,
+    `DTEND:${stamp(endsAt)}`,
+    `LOCATION:${escaped(place)}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(entry.title)}`,
+    'TRIGGER:-P1D',
+    'END:VALARM',
+  ]);
+
+function fileOf({ uid, title, note, writtenAt }: CalendarEntry, rest: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -21,11 +51,9 @@ export function calendarFile({ uid, day, title, note, writtenAt }: CalendarDay):
     'BEGIN:VEVENT',
     `UID:${uid}@tsuzura`,
     `DTSTAMP:${stamp(writtenAt)}`,
-    `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(note)}`,
-    'TRANSP:TRANSPARENT',
+    ...rest,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -1,0 +1,1 @@
+export { attributeReferral, type KeptLink } from './attribute-referral.ts';

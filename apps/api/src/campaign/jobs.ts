@@ -1,0 +1,31 @@
+import { addDays, ymdOf } from '@tsuzura/domain/calendar';
+import { forgetInvited } from '@tsuzura/store/campaign';
+import { everyDayAt, inOrder, inPages, pageSize, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { checkRewarded, judgeEntrants, payEntrants } from './reward-entrants.ts';
+import { openReferrals, payReferrals, qualifyReferrals } from './reward-referrals.ts';
+
+/** A mail that could not be sent for so long waits for an operator. */
+const daysLookedBack = 30;
+
+/** In the morning, when the settlements and deposits of the night are booked. */
+export const campaignJobs: readonly ScheduledJob[] = [
+  inPages('campaign.forget-invited', 'ご紹介メールの宛先の消去', everyDayAt('04:30'), async (tx, at) => {
+    const since = addDays(ymdOf(at), -daysLookedBack);
+    return (await forgetInvited(tx, since, pageSize)) === pageSize;
+  }),
+  inPages('campaign.judge-entrants', 'キャンペーンの判定', everyDayAt('06:00'), (tx, at, after) =>
+    judgeEntrants(tx, at, after, pageSize),
+  ),
+  inPages('campaign.pay-entrants', 'キャンペーンの特典の進呈', everyDayAt('06:10'), (tx, at, after) =>
+    payEntrants(tx, at, after, pageSize),
+  ),
+  inPages('campaign.check-rewarded', 'キャンペーンの特典の条件の確認', everyDayAt('06:20'), (tx, at, after) =>
+    checkRewarded(tx, at, after, pageSize),
+  ),
+  inPages(
+    'campaign.advance-referrals',
+    'ご紹介の確認と特典の進呈',
+    everyDayAt('06:30'),
+    inOrder(openReferrals(pageSize), qualifyReferrals(pageSize), payReferrals(pageSize)),
+  ),
+];

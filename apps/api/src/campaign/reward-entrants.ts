@@ -1,0 +1,148 @@
+import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { affordable, meetsAll, takeBack } from '@tsuzura/domain/campaign';
+import { rewardEntries, type Entry } from '@tsuzura/domain/ledger';
+import { noYen, yen } from '@tsuzura/domain/money';
+import {
+  campaignsUnderWay,
+  changeEntries,
+  entriesToDo,
+  freeCashOf,
+  lockCampaignBudget,
+  readCampaignFacts,
+  rewardedThatTraded,
+  spendBudget,
+  type Campaign,
+  type EntryChange,
+  type EntryToDo,
+} from '@tsuzura/store/campaign';
+import type { Tx } from '@tsuzura/store/kernel';
+import { postAll } from '../kernel/post-all.ts';
+import type { PageEnd } from '../kernel/jobs/index.ts';
+import { notifyAll, type Notification } from '../notification/index.ts';
+import { pageOfCampaigns } from './campaign-pages.ts';
+
+/** Sales of so many days are looked at again: a job that was late misses none. */
+const daysLookedBack = 5;
+
+const lastPlace = (entries: readonly EntryToDo[], limit: number): string | null =>
+  entries.length === limit ? String(entries.at(-1)?.place ?? 0n) : null;
+
+const factsOf = (tx: Tx, { countsFrom, conditionsBy }: Campaign, entries: readonly EntryToDo[]) =>
+  readCampaignFacts(
+    tx,
+    entries.map(({ customerId }) => customerId),
+    countsFrom,
+    conditionsBy,
+  );
+
+/** Rule CAMP-4: from `judgedOn` on, who has met the conditions. */
+export async function judgeEntrants(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
+  const today = ymdOf(at);
+  return pageOfCampaigns(await campaignsUnderWay(tx, 'ENTRY', today), after, async (campaign, behind) => {
+    const entries = await entriesToDo(tx, campaign.id, 'ENTERED', behind || '0', limit);
+    const facts = await factsOf(tx, campaign, entries);
+    const changes = entries.map(({ id, customerId }): EntryChange => {
+      const known = facts.get(customerId);
+      return known && meetsAll(campaign.conditions, known)
+        ? { id, status: 'QUALIFIED' }
+        : { id, status: 'DISQUALIFIED', reason: 'CONDITIONS' };
+    });
+    await changeEntries(tx, changes, today);
+    return lastPlace(entries, limit);
+  });
+}
+
+/** Rule CAMP-5: on `rewardedOn`, in the order of entry, as long as the budget lasts. */
+export async function payEntrants(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
+  const today = ymdOf(at);
+  const due = (await campaignsUnderWay(tx, 'ENTRY', today)).filter(({ rewardedOn }) => rewardedOn <= today);
+  return pageOfCampaigns(due, after, async (campaign, behind) => {
+    const { spent, budget } = await lockCampaignBudget(tx, campaign.id);
+    const entries = await entriesToDo(tx, campaign.id, 'QUALIFIED', behind || '0', limit);
+    if (entries.length > 0) await payPage(tx, campaign, entries, affordable(budget, spent, campaign.reward), at);
+    return lastPlace(entries, limit);
+  });
+}
+
+async function payPage(tx: Tx, campaign: Campaign, entries: readonly EntryToDo[], left: number, at: Instant) {
+  const facts = await factsOf(tx, campaign, entries);
+  const { reward: amount, title } = campaign;
+  const on = ymdOf(at);
+  const booked: Entry[] = [];
+  const changes: EntryChange[] = [];
+  const notifications: Notification[] = [];
+  for (const { id, customerId, mail } of entries) {
+    const known = facts.get(customerId);
+    const customer = { id: customerId, mail };
+    if (!known?.hasAccount) changes.push({ id, status: 'DISQUALIFIED', reason: 'ACCOUNT' });
+    else if (!meetsAll(campaign.conditions, known)) changes.push({ id, status: 'DISQUALIFIED', reason: 'CONDITIONS' });
+    else if (booked.length >= left) {
+      changes.push({ id, status: 'DISQUALIFIED', reason: 'BUDGET' });
+      notifications.push({ customer, event: { kind: 'campaign.budget-used', entryId: id, title } });
+    } else {
+      const ref = `reward-${id}`;
+      booked.push(rewardEntries.paid(customerId, { ref, at, amount }));
+      changes.push({ id, status: 'REWARDED' });
+      notifications.push({ customer, event: { kind: 'campaign.rewarded', rewardId: id, title, amount, on } });
+    }
+  }
+  const paid = yen(amount * BigInt(booked.length));
+  await postAll(tx, [...booked, rewardEntries.funded({ ref: fundRef('paid', entries, on), at, amount: paid })]);
+  await spendBudget(tx, campaign.id, paid);
+  await changeEntries(tx, changes, on);
+  await notifyAll(tx, notifications, at);
+}
+
+/** One for each page: its first entry is in no other page of the kind. */
+const fundRef = (what: string, [first]: readonly EntryToDo[], on: string): string =>
+  `reward-fund-${what}-${first?.id ?? ''}-${on}`;
+
+/** Rule CAMP-6: until `holdUntil`, the reward of who no longer meets the conditions is taken back. */
+export async function checkRewarded(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
+  const today = ymdOf(at);
+  const held = (await campaignsUnderWay(tx, 'ENTRY', today)).filter(
+    ({ rewardedOn, holdUntil }) => rewardedOn <= today && holdUntil !== null && today <= holdUntil,
+  );
+  return pageOfCampaigns(held, after, async (campaign, behind) => {
+    const since = addDays(today, -daysLookedBack);
+    const entries = await rewardedThatTraded(tx, campaign.id, since, behind || '0', limit);
+    const facts = await factsOf(tx, campaign, entries);
+    // A closed account is no broken condition: its owner was rewarded while it was open.
+    const broken = entries.filter(({ customerId }) => {
+      const known = facts.get(customerId);
+      return known?.hasAccount === true && !meetsAll(campaign.conditions, known);
+    });
+    if (broken.length > 0) await takeBackFrom(tx, campaign, broken, at);
+    return lastPlace(entries, limit);
+  });
+}
+
+async function takeBackFrom(tx: Tx, campaign: Campaign, broken: readonly EntryToDo[], at: Instant): Promise<void> {
+  const { reward: amount, title } = campaign;
+  const on = ymdOf(at);
+  const free = await freeCashOf(
+    tx,
+    broken.map(({ customerId }) => customerId),
+  );
+  let taken = 0n;
+  const booked = broken.map(({ id, customerId }) => {
+    const part = takeBack(amount, free.get(customerId) ?? noYen);
+    taken += part.taken;
+    return rewardEntries.takenBack(customerId, { ref: `reward-${id}`, at, amount }, part.owed);
+  });
+  const back = yen(0n - taken);
+  await postAll(tx, [...booked, rewardEntries.funded({ ref: fundRef('back', broken, on), at, amount: back })]);
+  await changeEntries(
+    tx,
+    broken.map(({ id }) => ({ id, status: 'DISQUALIFIED', reason: 'BROKEN' })),
+    on,
+  );
+  await notifyAll(
+    tx,
+    broken.map(({ id, customerId, mail }) => ({
+      customer: { id: customerId, mail },
+      event: { kind: 'campaign.taken-back', rewardId: id, title, amount, on },
+    })),
+    at,
+  );
+}

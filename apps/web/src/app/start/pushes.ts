@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Router } from '@tsuzura/browser/router';
+import { isOwnPath } from '@tsuzura/browser/session';
+import { renewNotifications } from '../../shared/notification/use-latest-notifications.ts';
+import { browserPush, keepPushRegistered } from '../../shared/push/web-push.ts';
+import type { Services } from '../../shared/services.ts';
+
+const registeredKey = 'tsuzura.webPush';
+
+/** What the service worker says of pushes: one came, or one was pressed. And whose this browser's subscription is. */
+export function followPushes(services: Services, router: Router, queries: QueryClient): void {
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { kind, path } = (data ?? {}) as { readonly kind?: unknown; readonly path?: unknown };
+    if (kind === 'notified') void renewNotifications(queries);
+    if (kind === 'open' && typeof path === 'string' && isOwnPath(path)) router.navigate(path);
+  });
+  void registerAnew(services);
+}
+
+/** Once a sign-in, which empties what is kept here. Nothing waits for it: a failure is tried again at the next load. */
+async function registerAnew(services: Services): Promise<void> {
+  const subject = services.session.claims()?.subject;
+  if (subject === undefined || localStorage.getItem(registeredKey) === subject) return;
+  try {
+    await keepPushRegistered(services, browserPush);
+    localStorage.setItem(registeredKey, subject);
+  } catch {
+    // The line or the browser said nothing.
+  }
+}

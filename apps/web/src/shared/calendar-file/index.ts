@@ -1,0 +1,1 @@
+export { calendarFile, calendarMeeting } from './calendar-file.ts';

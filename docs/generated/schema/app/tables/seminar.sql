@@ -1,0 +1,43 @@
+-- Printed from the migrated database by `npm run docs`; do not edit.
+create table app.seminar (
+  id text collate "C" not null,
+  title text not null,
+  summary text not null,
+  programme text not null,
+  content jsonb not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  venue_type text not null,
+  venue text,
+  map_url text,
+  image_url text,
+  join_url text,
+  join_from timestamp with time zone,
+  application_from timestamp with time zone not null,
+  application_to timestamp with time zone not null,
+  cancel_until timestamp with time zone not null,
+  selection text not null,
+  draw_at timestamp with time zone,
+  form jsonb not null,
+  is_canceled boolean not null default false,
+  has_captions boolean not null default false,
+  recording_url text,
+  captions_url text,
+  recording_until date,
+  material_url text,
+  published_at timestamp with time zone not null,
+  constraint seminar_pkey PRIMARY KEY (id),
+  constraint seminar_check CHECK ((ends_at > starts_at)),
+  constraint seminar_check1 CHECK (((join_url IS NULL) = (venue_type = 'ONSITE'::text))),
+  constraint seminar_check2 CHECK (((join_from IS NULL) = (venue_type = 'ONSITE'::text))),
+  constraint seminar_check3 CHECK (((application_to > application_from) AND (application_to <= starts_at))),
+  constraint seminar_check4 CHECK ((cancel_until <= starts_at)),
+  constraint seminar_check5 CHECK ((((draw_at IS NULL) = (selection = 'FIRST_COME'::text)) AND (draw_at >= application_to) AND (draw_at < starts_at))),
+  constraint seminar_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint seminar_form_check CHECK ((jsonb_typeof(form) = 'array'::text)),
+  constraint seminar_selection_check CHECK ((selection = ANY (ARRAY['FIRST_COME'::text, 'LOTTERY'::text]))),
+  constraint seminar_venue_type_check CHECK ((venue_type = ANY (ARRAY['ONLINE'::text, 'ONSITE'::text])))
+);
+CREATE INDEX seminar_end ON app.seminar USING btree (ends_at, id);
+CREATE INDEX seminar_start ON app.seminar USING btree (starts_at, id);
+grant select on app.seminar to tsuzura_api;

@@ -1,0 +1,145 @@
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { EntryStatus } from '@tsuzura/domain/campaign';
+import { accountKinds } from '@tsuzura/domain/ledger';
+import { yen, type Yen } from '@tsuzura/domain/money';
+import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
+
+export type EntryReason = 'CONDITIONS' | 'BUDGET' | 'ACCOUNT' | 'BROKEN';
+
+export interface CampaignEntry {
+  readonly id: string;
+  readonly status: EntryStatus;
+  readonly reason: EntryReason | null;
+  readonly enteredAt: Instant;
+  readonly rewardedOn: Ymd | null;
+  readonly takenBackOn: Ymd | null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly status: EntryStatus;
+  readonly reason: EntryReason | null;
+  readonly entered_at: Instant;
+  readonly rewarded_on: Ymd | null;
+  readonly taken_back_on: Ymd | null;
+}
+
+const entryOf = (row: Row): CampaignEntry => ({
+  id: row.id,
+  status: row.status,
+  reason: row.reason,
+  enteredAt: row.entered_at,
+  rewardedOn: row.rewarded_on,
+  takenBackOn: row.taken_back_on,
+});
+
+const add = statement<{ id: string }, [id: string, campaignId: string, customerId: string, at: unknown]>(
+  'campaign.entry-add',
+  `insert into app.campaign_entry (id, campaign_id, customer_id, status, entered_at) values ($1, $2, $3, 'ENTERED', $4)
+    on conflict (campaign_id, customer_id) do nothing returning id`,
+);
+const ofCustomer = statement<Row, [campaignId: string, customerId: string]>(
+  'campaign.entry-of',
+  `select id, status, reason, entered_at, rewarded_on, taken_back_on from app.campaign_entry
+    where campaign_id = $1 and customer_id = $2`,
+);
+
+export async function findEntry(
+  reader: Reader | Tx,
+  campaignId: string,
+  customerId: string,
+): Promise<CampaignEntry | null> {
+  const [row] = await ofCustomer(reader, campaignId, customerId);
+  return row ? entryOf(row) : null;
+}
+
+/** False: the customer had entered before. */
+export const addEntry = async (
+  tx: Tx,
+  entry: { readonly id: string; readonly campaignId: string; readonly customerId: string },
+  at: Instant,
+): Promise<boolean> => (await add(tx, entry.id, entry.campaignId, entry.customerId, moment(at))).length === 1;
+
+/** An entry that a job works on. */
+export interface EntryToDo {
+  readonly id: string;
+  readonly customerId: string;
+  readonly mail: string;
+  readonly place: bigint;
+}
+
+type ToDoRow = { id: string; customer_id: string; mail: string; place: bigint };
+const toDoOf = (row: ToDoRow): EntryToDo => ({
+  id: row.id,
+  customerId: row.customer_id,
+  mail: row.mail,
+  place: row.place,
+});
+
+const inOrder = statement<ToDoRow, [campaignId: string, status: EntryStatus, after: string, limit: number]>(
+  'campaign.entries-to-do',
+  `select e.id, e.customer_id, c.username as mail, e.place from app.campaign_entry e join app.customer c on c.id = e.customer_id
+    where e.campaign_id = $1 and e.status = $2 and e.place > $3::bigint order by e.place limit $4`,
+);
+
+/** In the order of entry. */
+export const entriesToDo = async (
+  tx: Tx,
+  campaignId: string,
+  status: EntryStatus,
+  after: string,
+  limit: number,
+): Promise<readonly EntryToDo[]> => (await inOrder(tx, campaignId, status, after, limit)).map(toDoOf);
+
+const traded = statement<ToDoRow, [campaignId: string, since: Ymd, after: string, limit: number]>(
+  'campaign.entries-that-traded',
+  `select e.id, e.customer_id, c.username as mail, e.place from app.campaign_entry e join app.customer c on c.id = e.customer_id
+    where e.campaign_id = $1 and e.status = 'REWARDED' and e.place > $3::bigint
+      and exists (select from ledger.cash_line l where l.customer_id = e.customer_id and l.type = 'TRADE' and l.day >= $2)
+    order by e.place limit $4 for no key update of c`,
+);
+
+/** Rewarded ones that bought or sold since a day, with their customers locked: only their condition can have broken. */
+export const rewardedThatTraded = async (
+  tx: Tx,
+  campaignId: string,
+  since: Ymd,
+  after: string,
+  limit: number,
+): Promise<readonly EntryToDo[]> => (await traded(tx, campaignId, since, after, limit)).map(toDoOf);
+
+const set = statement<object, readonly unknown[]>(
+  'campaign.entries-set',
+  `update app.campaign_entry e set status = v.status, reason = v.reason,
+      rewarded_on = case when v.status = 'REWARDED' then $4::date else e.rewarded_on end,
+      taken_back_on = case when v.reason = 'BROKEN' then $4::date else e.taken_back_on end
+    from unnest($1::text[], $2::text[], $3::text[]) as v (id, status, reason) where e.id = v.id`,
+);
+
+export interface EntryChange {
+  readonly id: string;
+  readonly status: EntryStatus;
+  readonly reason?: EntryReason;
+}
+
+export async function changeEntries(tx: Tx, changes: readonly EntryChange[], on: Ymd): Promise<void> {
+  if (changes.length === 0) return;
+  await set(
+    tx,
+    changes.map(({ id }) => id),
+    changes.map(({ status }) => status),
+    changes.map(({ reason }) => reason ?? null),
+    on,
+  );
+}
+
+const free = statement<{ customer_id: string; amount: bigint }, [customers: readonly string[]]>(
+  'campaign.free-cash',
+  `select a.customer_id, b.amount from unnest($1::text[]) as w (id) join ledger.account a
+      on coalesce(a.customer_id, '') = w.id and a.instrument = 'JPY' and a.kind = ${accountKinds.CASH_FREE.id}
+    join ledger.balance b on b.account_id = a.id`,
+);
+
+/** Of customers whom the caller has locked. */
+export const freeCashOf = async (tx: Tx, customers: readonly string[]): Promise<ReadonlyMap<string, Yen>> =>
+  new Map((await free(tx, customers)).map((row) => [row.customer_id, yen(row.amount)]));
