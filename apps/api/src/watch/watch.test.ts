@@ -102,7 +102,7 @@ describe('rule NOTE-7 値の通知', () => {
       await expect(add(terms)).rejects.toMatchObject({ code: '400-504' });
     for (const terms of [change(99), change(5_001), level(0), level(10_000_001)])
       await expect(add(terms)).rejects.toMatchObject({ code: '400-001' });
-    await expect(add({ ...level(11_000), alertDirection: 'BOTH' } as Terms)).rejects.toMatchObject({ code: '400-001' });
+    await expect(add({ ...level(11_000), alertDirection: 'BOTH' })).rejects.toMatchObject({ code: '400-001' });
     await expect(add({ ...level(11_000), fundCode: 'ZZ999999' })).rejects.toMatchObject({ code: '400-000' });
     await expect(addedBy('someone-new', level(11_000))).rejects.toMatchObject({ code: '400-000' });
     const { id } = await add(level(11_000));
