@@ -10,9 +10,11 @@ import { benchCheckDay } from './check-day.ts';
 import { benchFaults } from './faults.ts';
 import { benchCodeExchange } from './code-exchange.ts';
 import { benchFirstView } from './first-view.ts';
+import { benchInbox } from './inbox.ts';
 import { benchJobPages } from './job-pages.ts';
 import { benchLists } from './lists.ts';
 import { benchNight } from './night/night.ts';
+import { benchNoticeFanOut } from './notice-fan-out.ts';
 import { benchOrderIntake } from './order-intake.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
@@ -64,6 +66,9 @@ try {
   if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), { isLarge: large })));
   if (!only || only === 'assets') measured.push(...(await benchAssets(apart('assets'))));
   if (!only || only === 'lists') measured.push(...(await benchLists(apart('lists'))));
+  if (!only || only === 'inbox') measured.push(...(await benchInbox(apart('inbox'))));
+  if (!only || only === 'notice-fan-out')
+    measured.push(...(await benchNoticeFanOut(apart('notice-fan-out'), large ? 1_000_000 : 100_000)));
   if (!only || only === 'check-day') measured.push(...(await benchCheckDay(apart('check-day'))));
   if (!only || only === 'job-pages') measured.push(...(await benchJobPages(apart('job-pages'))));
   if (!only || only === 'year') measured.push(...(await benchYear(apart('year'))));

@@ -143,6 +143,23 @@ test('everything that could be finished is, and no mail of the past waits to be 
   expect(await rows('select name from ops.job_run where finished_at is null')).toEqual([{ name: 'paper.print-aside' }]);
 });
 
+test('the inbox has what happened, and what is older than a few days is read', async () => {
+  const kinds = await rows(
+    `select distinct kind from app.notification where customer_id = '${subjectOf('hanako')}' order by kind`,
+  );
+  for (const kind of ['fund-order.accepted', 'fund-order.executed', 'fund-order.settled'])
+    expect(kinds).toContainEqual({ kind });
+  expect(
+    await rows(`select count(*)::int as missing from app.fund_order o where o.source <> 'REINVEST'
+      and not exists (select from app.notification n where n.id = ops.mail_id(o.id || ' ACCEPT'))`),
+  ).toEqual([{ missing: 0 }]);
+  expect(
+    await rows(`select i.customer_id from app.inbox i where i.unread <> (select count(*) from app.notification n
+      where n.customer_id = i.customer_id and n.read_at is null and n.hidden_at is null)`),
+  ).toEqual([]);
+  expect(await rows(`select id from app.notification where read_at is null and created_at < '2026-11-08'`)).toEqual([]);
+});
+
 test('every trade and distribution of the past has its statement waiting, every quarter and year too; the newest come first', async () => {
   const missing = (kind: string, table: string, ref: string, which = 'true') =>
     rows(`select ${ref} from app.${table} x where ${which} and not exists

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listNotifications } from '@tsuzura/contract/main';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { openAlerts } from '@tsuzura/store/kernel';
 import { createWorkers } from '@tsuzura/store/jobs';
@@ -45,6 +46,16 @@ test('a fill, a settlement, a distribution and its reinvestment are notified onc
   expect(await subjects()).toHaveLength(2);
 
   await scene.to('2026-11-19', '10:00');
+  const inbox = async () => (await beika.call(listNotifications, { query: { category: ['TRADE'] } })).notifications;
+  const filled = (await inbox()).filter(({ title }) => title === '購入のご注文が約定しました');
+  expect(filled).toHaveLength(2);
+  expect(
+    filled
+      .map(({ body }) => body)
+      .toSorted()
+      .at(0),
+  ).toContain('、1,000,000口、1,050,000円。受渡は11/18（水）です。');
+  expect((await inbox()).filter(({ title }) => title === '購入のご注文を受け付けました')).toHaveLength(2);
   expect((await subjects()).slice(2)).toEqual([
     '購入の受渡が完了しました',
     '購入の受渡が完了しました',
