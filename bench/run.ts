@@ -23,6 +23,8 @@ import { benchPlanNight } from './plan-night/plan-night.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
+import { benchRewardRun } from './reward-run.ts';
+import { benchSeminarSeats } from './seminar-seats.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchFirstStart, benchStart } from './start.ts';
 import { benchWithdrawal } from './withdrawal.ts';
@@ -75,6 +77,8 @@ try {
   if (!only || only === 'job-pages') measured.push(...(await benchJobPages(apart('job-pages'))));
   if (!only || only === 'year') measured.push(...(await benchYear(apart('year'))));
   if (!only || only === 'withdrawal') measured.push(...(await benchWithdrawal(apart('withdrawal'))));
+  if (!only || only === 'seminar-seats') measured.push(...(await benchSeminarSeats(apart('seminar-seats'))));
+  if (!only || only === 'reward-run') measured.push(...(await benchRewardRun(apart('reward-run'))));
   if (!only || only === 'bank-file') measured.push(...(await benchBankFile(apart('bank-file'))));
   if (!only || only === 'annual-reports')
     measured.push(...(await benchAnnualReports(apart('annual-reports'), large ? 10_000 : 8_000)));

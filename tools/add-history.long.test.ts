@@ -100,11 +100,32 @@ test('a demo that was set aside is taken up with a clock, keys and addresses of 
   };
   await trial(async (tx) => {
     const usual = await addresses(tx, 'localhost:4003');
-    expect(Object.keys(usual)).toHaveLength(4);
+    const { 'app.seminar': seminars, ...documents } = usual;
+    expect([Object.keys(documents).length, seminars]).toEqual([4, 5]);
     await takeDemoUp(tx, { ...there, contentUrl: 'https://content.example.jp' });
     expect(await addresses(tx, 'localhost:4003')).toEqual({});
-    expect(await addresses(tx, 'https://content.example.jp/documents/')).toEqual(usual);
+    expect(await addresses(tx, 'https://content.example.jp/documents/')).toEqual(documents);
+    expect(await addresses(tx, 'https://content.example.jp/seminars/')).toEqual({ 'app.seminar': seminars });
   });
+});
+
+test('seminars are open, nearly full, by lottery and over; campaigns are entered', async () => {
+  expect(
+    await rows(`select s.id, q.capacity - q.taken as remaining, l.commitment is not null as is_committed from app.seminar s
+      join app.seminar_seats q on q.seminar_id = s.id left join app.seminar_lottery l on l.seminar_id = s.id
+      where s.id in ('seminar-20261126', 'seminar-20261212', 'seminar-20261217', 'seminar-20261015') order by s.id`),
+  ).toEqual([
+    { id: 'seminar-20261015', remaining: 198, is_committed: false },
+    { id: 'seminar-20261126', remaining: 199, is_committed: false },
+    { id: 'seminar-20261212', remaining: 2, is_committed: false },
+    { id: 'seminar-20261217', remaining: 30, is_committed: true },
+  ]);
+  expect(
+    await rows('select campaign_id, count(*)::int as entries from app.campaign_entry group by 1 order by 1'),
+  ).toEqual([
+    { campaign_id: 'campaign-first-deposit-2026', entries: 1 },
+    { campaign_id: 'campaign-tsumitate-2026', entries: 2 },
+  ]);
 });
 
 test('everything that could be finished is, and no mail of the past waits to be sent', async () => {
@@ -123,6 +144,23 @@ test('everything that could be finished is, and no mail of the past waits to be 
   ).toEqual([{ topic: 'bank', kind: 'DEBITS', on: '2026-11-27' }]);
   // The one job that waits prints the statements.
   expect(await rows('select name from ops.job_run where finished_at is null')).toEqual([{ name: 'paper.print-aside' }]);
+});
+
+test('the inbox has what happened, and what is older than a few days is read', async () => {
+  const kinds = await rows(
+    `select distinct kind from app.notification where customer_id = '${subjectOf('hanako')}' order by kind`,
+  );
+  for (const kind of ['fund-order.accepted', 'fund-order.executed', 'fund-order.settled'])
+    expect(kinds).toContainEqual({ kind });
+  expect(
+    await rows(`select count(*)::int as missing from app.fund_order o where o.source <> 'REINVEST'
+      and not exists (select from app.notification n where n.id = ops.mail_id(o.id || ' ACCEPT'))`),
+  ).toEqual([{ missing: 0 }]);
+  expect(
+    await rows(`select i.customer_id from app.inbox i where i.unread <> (select count(*) from app.notification n
+      where n.customer_id = i.customer_id and n.read_at is null and n.hidden_at is null)`),
+  ).toEqual([]);
+  expect(await rows(`select id from app.notification where read_at is null and created_at < '2026-11-08'`)).toEqual([]);
 });
 
 test('every trade and distribution of the past has its statement waiting, every quarter and year too; the newest come first', async () => {

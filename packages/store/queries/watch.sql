@@ -66,6 +66,25 @@ where customer_id = $1
 order by added_at, fund_code
 limit $2;
 
+-- watch.holders
+select h.customer_id as id, c.username as mail
+from (select distinct p.customer_id
+from app.position p
+where p.fund_code = $1 and p.units > 0 and p.customer_id > $2
+order by p.customer_id
+limit $3) h join app.customer c on c.id = h.customer_id
+order by h.customer_id;
+
+-- watch.moves-on
+select n.fund_code, n.date, n.nav, n.distribution, (select b.nav
+from app.published_nav b
+where b.fund_code = n.fund_code and b.date < n.date
+order by b.date desc
+limit 1) as nav_before
+from app.published_nav n
+where n.date = $1
+order by n.fund_code;
+
 -- watch.price-move
 select n.date, n.nav, n.distribution, (select b.nav
 from app.published_nav b

@@ -38,6 +38,9 @@ const subscribe = (fundCode: string, amount: number, over: Partial<SubscribeStep
   ...over,
 });
 
+const applyFor = (seminarId: string, people: 1 | 2 = 1): Act => ({ act: 'apply-for-seminar', seminarId, people });
+const enter = (campaignId: string): Act => ({ act: 'enter-campaign', campaignId });
+
 const inNisa = { accountType: 'NISA_GROWTH' } as const;
 const reinvested = { course: 'REINVEST' } as const;
 
@@ -182,7 +185,28 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
 
 export const failedDebits = [{ who: 'tsumi', month: '2025-08' }];
 
+/** Seminars and campaigns; the meeting at the venue has few seats left. */
+const joined: Readonly<Record<string, readonly Dated[]>> = {
+  hanako: [
+    ['2026-10-01', applyFor('seminar-20261015')],
+    ['2026-11-02', enter('campaign-tsumitate-2026')],
+    ['2026-11-10', applyFor('seminar-20261126')],
+  ],
+  waku: [
+    ['2026-11-04', applyFor('seminar-20261212', 2)],
+    ['2026-11-05', enter('campaign-first-deposit-2026')],
+  ],
+  tsumi: [
+    ['2026-10-02', applyFor('seminar-20261015')],
+    ['2026-11-02', enter('campaign-tsumitate-2026')],
+    ['2026-11-04', applyFor('seminar-20261212', 2)],
+  ],
+  ichinen: [['2026-11-05', applyFor('seminar-20261212', 2)]],
+  ginko: [['2026-11-06', applyFor('seminar-20261212', 1)]],
+  beika: [['2026-11-09', applyFor('seminar-20261212', 1)]],
+};
+
 /** In order of time. */
-export const demoSteps: readonly ScenarioStep[] = Object.entries(stepsByPerson)
+export const demoSteps: readonly ScenarioStep[] = [...Object.entries(stepsByPerson), ...Object.entries(joined)]
   .flatMap(([who, acts]) => acts.map(([day, act]): ScenarioStep => ({ who, day: ymd(day), ...act })))
   .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

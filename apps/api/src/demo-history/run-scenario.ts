@@ -13,6 +13,7 @@ import { planNightJobs } from '../night/plan/index.ts';
 import { jobsOfThePast, printLater } from '../statement/index.ts';
 import { openAgenda } from './agenda.ts';
 import { bankOfThePast } from './demo-bank.ts';
+import { applyFor, commitDemoLotteries, enter } from './join-in.ts';
 import type { ScenarioStep } from './scenario-step.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
 import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
@@ -64,6 +65,8 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       return closeAccount(tx, who);
     }
     if (step.act === 'register-debit') return registerAccount(tx, tools, customer.id, step);
+    if (step.act === 'apply-for-seminar') return applyFor(tx, clock, subject, step);
+    if (step.act === 'enter-campaign') return enter(tx, clock, subject, step);
     if (step.act === 'pause') return pauseSubscription(tx, tools, subject, step);
     if (step.act === 'subscribe') {
       agenda.follow(step.fundCode);
@@ -114,6 +117,7 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
     await agenda.expectDistributions();
     await agenda.expectPlans();
   }
+  await commitDemoLotteries(tx, clock);
 }
 
 /** What is due from `from` on and before `to`, soonest first; at one moment in the order of the list. */

@@ -45,6 +45,17 @@ export interface DebitStep {
   readonly bank: DebitAccount['bank'];
 }
 
+export interface ApplyStep {
+  readonly act: 'apply-for-seminar';
+  readonly seminarId: string;
+  readonly people: 1 | 2;
+}
+
+export interface EnterStep {
+  readonly act: 'enter-campaign';
+  readonly campaignId: string;
+}
+
 export type Act =
   | { readonly act: 'deposit'; readonly amount: Yen }
   | BuyStep
@@ -52,6 +63,8 @@ export type Act =
   | SubscribeStep
   | PauseStep
   | DebitStep
+  | ApplyStep
+  | EnterStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
   | { readonly act: 'close' };

@@ -357,6 +357,14 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     nav: nav(11_400),
     change: -512n,
   },
+  'price.held-moved': {
+    kind: 'price.held-moved',
+    fundCode: 'AB123456',
+    fundName,
+    date: ymd('2026-11-13'),
+    nav: nav(12_600),
+    change: 500n,
+  },
   'statement.issued': {
     kind: 'statement.issued',
     statements: Array.from({ length: 11 }, (_, index) => ({ id: `statement-${index}`, name: `取引報告書 ${index}` })),

@@ -10,7 +10,7 @@ import {
   type Mistake,
   type Seats,
 } from '@tsuzura/domain/seminar';
-import { newReceiptNumbers, type Database, type PipelinedTx } from '@tsuzura/store/kernel';
+import { newReceiptNumbers, type Database, type PipelinedTx, type Tx } from '@tsuzura/store/kernel';
 import {
   acceptApplications,
   openApplications,
@@ -45,7 +45,7 @@ interface Decided {
   readonly accepted: Omit<AcceptedApplication, 'remember'>;
   readonly notification: Notification | null;
 }
-type Steps = IntakeSteps<PipelinedTx, KeyedSeminarRequest, Facts, Decided>;
+type Steps = IntakeSteps<Tx | PipelinedTx, KeyedSeminarRequest, Facts, Decided>;
 
 const limits = { maxConcurrentBatches: 2, maxBatchSize: 64, minBatchSize: 16 };
 
@@ -56,9 +56,11 @@ const limits = { maxConcurrentBatches: 2, maxBatchSize: 64, minBatchSize: 16 };
 export const createSeminarIntake = (
   database: Database,
   clock: Clock,
-): ((request: KeyedSeminarRequest) => Promise<ApplicationOnWire>) => createIntake(database, stepsOf(clock), limits);
+): ((request: KeyedSeminarRequest) => Promise<ApplicationOnWire>) =>
+  createIntake(database, seminarSteps(clock), limits);
 
-const stepsOf = (clock: Clock): Steps => ({
+/** How applications are taken in, whatever the transaction. */
+export const seminarSteps = (clock: Clock): Steps => ({
   async open(tx, requests) {
     // Sent together, and read behind the lock: one round trip.
     const [locked, seminars, numbers] = await Promise.all([

@@ -14,6 +14,7 @@ import { maxAlerts, maxWatched } from '@tsuzura/domain/watch';
 import { findCustomer } from '@tsuzura/store/account';
 import { subjectOf } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
+import { notifyHolders } from './notify-holders.ts';
 import { notifyOfPrices } from './notify-of-prices.ts';
 
 const fundCode = 'TZ010001';
@@ -182,4 +183,28 @@ describe('rule NOTE-7 値の通知', () => {
       2, 1,
     ]);
   });
+});
+
+test('rule NOTE-9 whoever holds a fund that moved by 5 % is notified once, page by page, and nobody else', async () => {
+  const held = async (who: string) =>
+    (await (await scene.as(who)).call(listNotifications, { query: { category: ['PRICE'] } })).notifications.filter(
+      ({ title }) => title === '保有ファンドの基準価額が大きく動きました',
+    ).length;
+  await asOwner(`delete from app.position where fund_code in ('${fundCode}', '${other}');
+    insert into app.position (customer_id, fund_code, account_type, distribution_course, units, cost, individual_principal)
+      select id, '${fundCode}', 'SPECIFIC', 'RECEIVE', case when id = '${subjectOf('waku')}' then 0 else 10 end, 0, 0 from app.customer
+      where id in ('${subjectOf('hanako')}', '${subjectOf('beika')}', '${subjectOf('waku')}')`);
+  await setPrice('2026-11-13', 10_499);
+  const page = (after: string | null = null) => scene.api.database.tx((tx) => notifyHolders(tx, at(today), after, 1));
+  expect(await page()).toBe(false);
+  await setPrice('2026-11-13', 10_500);
+  await setPrice('2026-11-13', 19_000, other);
+  const pages: string[] = [];
+  for (let end = await page(); end !== false; end = await page(pages.at(-1))) {
+    if (end === true || pages.length > 9) throw new Error('endless');
+    pages.push(end.after);
+  }
+  expect(pages).toHaveLength(3);
+  await page();
+  expect([await held('hanako'), await held('beika'), await held('waku'), await held('midoku')]).toEqual([1, 1, 0, 0]);
 });

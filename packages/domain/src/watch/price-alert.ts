@@ -38,3 +38,6 @@ export function isReached({ kind, alertDirection, threshold }: AlertTerms, move:
   const isDown = -moved >= least * navBefore;
   return (alertDirection !== 'DOWN' && isUp) || (alertDirection !== 'UP' && isDown);
 }
+
+/** Rule NOTE-9: how far a fund moves in a day before everybody who holds it is notified. */
+export const heldMove: AlertTerms = { kind: 'CHANGE_PERCENT', alertDirection: 'BOTH', threshold: 500 };

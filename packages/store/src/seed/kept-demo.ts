@@ -49,6 +49,9 @@ async function moveContent(tx: Tx, contentUrl: string): Promise<void> {
   for (const table of withUrl)
     await sql`update ${sql.table(table)} set url = ${to} || substr(url, length(${from}::text) + 1)
       where starts_with(url, ${from})`.execute(tx);
+  for (const name of ['join_url', 'recording_url', 'captions_url', 'material_url'] as const)
+    await sql`update app.seminar set ${sql.ref(name)} = ${to} || substr(${sql.ref(name)}, length(${from}::text) + 1)
+      where starts_with(${sql.ref(name)}, ${from})`.execute(tx);
   // The addresses are texts of JSON, and neither of the two holds a character that JSON writes otherwise.
   await sql`update app.news set attachments = replace(attachments::text, ${`"${from}`}, ${`"${to}`})::jsonb
     where attachments <> '[]'`.execute(tx);

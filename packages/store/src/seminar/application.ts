@@ -52,7 +52,7 @@ const open = statement<
 
 /** Locks the applicants, each named once, and the seats of their seminars. A single applicant waits for the lock. */
 export async function openApplications(
-  tx: PipelinedTx,
+  tx: Tx | PipelinedTx,
   all: readonly { readonly subject: string; readonly seminarId: string; readonly idempotencyKey: IdempotencyKey }[],
 ): Promise<readonly LockedApplicant[]> {
   const rows = await open(
@@ -92,7 +92,10 @@ const accept = statement<object, [applications: string, answers: string]>(
 );
 
 /** All of them with their seats. The database refuses more people than there are seats. */
-export async function acceptApplications(tx: PipelinedTx, accepted: readonly AcceptedApplication[]): Promise<void> {
+export async function acceptApplications(
+  tx: Tx | PipelinedTx,
+  accepted: readonly AcceptedApplication[],
+): Promise<void> {
   await accept(
     tx,
     JSON.stringify(

@@ -115,4 +115,6 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'statement.returns-on': sinceFirst,
   'watch.alerts-page-end': job,
   'watch.alerts-to-compare': job,
+  'watch.holders': job,
+  'watch.moves-on': job,
 };

@@ -1,3 +1,4 @@
+export { holdersOf, movesOn, type FundMove } from './holder.ts';
 export {
   alertsToCompare,
   deletePriceAlert,

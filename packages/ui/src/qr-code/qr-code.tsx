@@ -10,13 +10,7 @@ interface Props {
 export function QrCode({ text, label }: Props) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   return (
-    <svg
-      className="qr-code"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={label}>
       <rect width={size} height={size} fill="#ffffff" />
       <path d={squares(data)} fill="#000000" />
     </svg>

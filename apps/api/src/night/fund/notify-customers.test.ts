@@ -53,7 +53,7 @@ test('a fill, a settlement, a distribution and its reinvestment are notified onc
     filled
       .map(({ body }) => body)
       .toSorted()
-      .at(-1),
+      .at(0),
   ).toContain('、1,000,000口、1,050,000円。受渡は11/18（水）です。');
   expect((await inbox()).filter(({ title }) => title === '購入のご注文を受け付けました')).toHaveLength(2);
   expect((await subjects()).slice(2)).toEqual([

@@ -95,6 +95,7 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'plan.redemption-ended': plan,
   'price.level-reached': price,
   'price.moved': { ...price, isSuppressible: true },
+  'price.held-moved': { ...price, isSuppressible: true },
   'protection.frozen': { ...security, displayType: 'MODAL' },
   'protection.lifted': security,
   'protection.seen': { ...security, hasMail: false },

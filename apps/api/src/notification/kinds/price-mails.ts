@@ -1,15 +1,17 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { yen, type Nav } from '@tsuzura/domain/money';
 import { longDate, percentChangeText, yenText } from '@tsuzura/domain/text';
-import type { MailText, MailTexts } from '../mail-text.ts';
+import type { MailText, MailTexts, Recipient } from '../mail-text.ts';
 
-/** A price that a customer wanted to be notified of. */
-interface AlertEvent {
-  readonly alertId: string;
+interface PriceEvent {
   readonly fundCode: string;
   readonly fundName: string;
   readonly date: Ymd;
   readonly nav: Nav;
+}
+/** A price that a customer wanted to be notified of. */
+interface AlertEvent extends PriceEvent {
+  readonly alertId: string;
 }
 
 export const priceMails = {
@@ -19,22 +21,39 @@ export const priceMails = {
     ...event
   }: AlertEvent & { readonly level: Nav; readonly alertDirection: 'UP' | 'DOWN' }) => {
     const term = `${yenText(yen(level))}${alertDirection === 'UP' ? '以上' : '以下'}`;
-    return mail(event, '基準価額が設定した値になりました', `設定は${term}です。`, 'お知らせは1回で終わります。');
+    return mail(
+      `${event.alertId} ${event.date}`,
+      event,
+      '基準価額が設定した値になりました',
+      `設定は${term}です。`,
+      'お知らせは1回で終わります。',
+    );
   },
   /** `change` in hundredths of a percent. */
   'price.moved': ({ change, ...event }: AlertEvent & { readonly change: bigint }) =>
-    mail(event, '基準価額が大きく動きました', `前の営業日からの変化は${percentChangeText(change)}です。`),
+    mail(`${event.alertId} ${event.date}`, event, '基準価額が大きく動きました', changeText(change)),
+  /** Rule NOTE-9: of a fund that the customer holds, without an alert of their own. */
+  'price.held-moved': ({ change, ...event }: PriceEvent & { readonly change: bigint }, { id }: Recipient) =>
+    mail(
+      `held ${event.fundCode} ${event.date} ${id}`,
+      event,
+      '保有ファンドの基準価額が大きく動きました',
+      changeText(change),
+    ),
 } as const satisfies MailTexts;
 
+const changeText = (change: bigint): string => `前の営業日からの変化は${percentChangeText(change)}です。`;
+
 function mail(
-  { alertId, fundCode, fundName, date, nav }: AlertEvent,
+  about: string,
+  { fundCode, fundName, date, nav }: PriceEvent,
   subject: string,
   what: string,
   ...more: readonly string[]
 ): MailText {
   const price = yenText(yen(nav));
   return {
-    about: `price ${alertId} ${date}`,
+    about: `price ${about}`,
     category: 'PRICE',
     subject,
     body: `${fundName}が${price}になりました。${what}`,

@@ -1,0 +1,2 @@
+export { seminarSteps, type KeyedSeminarRequest } from './apply-for-seminar.ts';
+export { commitLotteries } from './draw-lotteries.ts';
