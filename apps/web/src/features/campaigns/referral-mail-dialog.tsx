@@ -35,7 +35,7 @@ export function ReferralMailDialog({ id, remaining, onClose }: Props) {
   const send = useSend(sendReferralMail, { handles: isConnectionError });
   const most = Math.min(mostRecipients, remaining ?? mostRecipients);
   const form = useForm<string>(ids, {
-    ...Object.fromEntries(texts.map((_, index) => [places[index], recipientMistake(texts, index)])),
+    ...Object.fromEntries(places.map((name, index) => [name, recipientMistake(texts, index)])),
     agreed: isAgreed ? null : '紹介する相手の同意をご確認ください。',
   });
 
