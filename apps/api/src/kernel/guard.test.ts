@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  changePreferences,
   completeSubscription,
   confirmBrokerageDocuments,
   ensureCustomer,
@@ -11,7 +10,12 @@ import {
   listUnmaskedUsers,
 } from '@tsuzura/contract/main';
 import { freezeClock, getClock } from '@tsuzura/contract/ops';
-import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
+import {
+  getRealizedProfits,
+  listExecutionDates,
+  listSpecificAccountTrades,
+  listTradeReports,
+} from '@tsuzura/contract/trading';
 import { errors, Refused, type Endpoint } from '@tsuzura/contract/kernel';
 import { atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { demoStart, subjectOf } from '@tsuzura/store/seed';
@@ -198,11 +202,10 @@ describe('R6.05 the server enforces what the browser shows', () => {
   });
 
   test('a call that is not built still checks sign-in and input before it says 501', async () => {
-    const client = await scene.as('hanako');
-    const change = (categories: readonly 'TRADE'[]) =>
-      client.call(changePreferences, { body: { preferences: categories.map((category) => ({ category })) } });
-    await expect(change([])).rejects.toMatchObject({ code: '400-001' });
-    await expect(change(['TRADE'])).rejects.toMatchObject({ status: 501, code: '501-000' });
+    const client = await scene.as('hanako', 'trading');
+    const ask = (year: number) => client.call(listExecutionDates, { query: { year } });
+    await expect(ask(1999)).rejects.toMatchObject({ code: '400-001' });
+    await expect(ask(2026)).rejects.toMatchObject({ status: 501, code: '501-000' });
   });
 });
 

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { decode } from '@tsuzura/contract/kernel';
-import { Push } from '@tsuzura/contract/partner';
-import type { z } from 'zod';
+import { decode, type Answer } from '@tsuzura/contract/kernel';
+import { Push, type listPushes } from '@tsuzura/contract/partner';
 import { openInbox, type Inbox } from '../kernel/inbox.ts';
 
-export type PushMessage = Omit<z.output<typeof Push>, 'receivedAt'>;
+type PushMessage = Omit<Answer<typeof listPushes>['messages'][number], 'receivedAt'>;
 export type PushInbox = Inbox<PushMessage>;
 
 /** Stand-in for a push gateway: notifications end here and reach no device. */
