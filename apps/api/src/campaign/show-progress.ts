@@ -1,5 +1,5 @@
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
-import type { CampaignCondition, CampaignReward, getCampaignProgress } from '@tsuzura/contract/main';
+import type { CampaignCondition, getCampaignProgress } from '@tsuzura/contract/main';
 import { formatJst, partsOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
   meetsAll,
@@ -23,7 +23,6 @@ import {
   type PendingPurchase,
 } from '@tsuzura/store/campaign';
 import type { Reader } from '@tsuzura/store/kernel';
-import type { z } from 'zod';
 import { showEntry, taxNote } from './show-campaign.ts';
 
 type Progress = Answer<typeof getCampaignProgress>;
@@ -162,11 +161,7 @@ async function showPurchases(
   return shown.slice(-mostPurchases);
 }
 
-function showReward(
-  campaign: Campaign,
-  entry: CampaignEntry | null,
-  facts: CampaignFacts,
-): z.output<typeof CampaignReward> {
+function showReward(campaign: Campaign, entry: CampaignEntry | null, facts: CampaignFacts): Progress['reward'] {
   const reward = { amount: campaign.reward, taxNote };
   if (entry?.status === 'REWARDED') return { ...reward, status: 'PAID', on: entry.rewardedOn };
   if (entry?.reason === 'BROKEN') return { ...reward, status: 'TAKEN_BACK', on: entry.takenBackOn };

@@ -1,5 +1,7 @@
 import type { PriceAlert } from '@tsuzura/contract/main';
 import { alertThreshold } from '@tsuzura/contract/main';
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { readYen } from '@tsuzura/ui/yen-field';
 
 /** up, down: a level of the 基準価額. change: against the business day before, either way. */
@@ -25,9 +27,9 @@ export function termsOf(choice: AlertChoice, text: string): AlertTerms | null {
     const threshold = readPercent(text);
     return threshold === null ? null : { kind: 'CHANGE_PERCENT', alertDirection: 'BOTH', threshold };
   }
-  const yen = readYen(text);
-  if (yen === null) return null;
-  return { kind: 'LEVEL', alertDirection: choice === 'up' ? 'UP' : 'DOWN', threshold: Number(yen) };
+  const level = readYen(text);
+  if (level === null) return null;
+  return { kind: 'LEVEL', alertDirection: choice === 'up' ? 'UP' : 'DOWN', threshold: Number(level) };
 }
 
 /** V01, V03, V04, and a level that is reached already: nothing would be left to wait for. */
@@ -37,8 +39,10 @@ export function alertMistake(choice: AlertChoice, text: string, nav: bigint | nu
   const terms = termsOf(choice, text);
   if (terms === null) return `数字で入力してください（例：${choice === 'change' ? '5' : '10,000'}）。`;
   const { min, max } = alertThreshold[terms.kind];
-  if (terms.threshold < min || terms.threshold > max)
-    return choice === 'change' ? '1%から50%の間で入力してください。' : '1円から1,000万円の間で入力してください。';
+  if (terms.threshold < min || terms.threshold > max) {
+    const write = choice === 'change' ? (it: number) => `${percentText(it)}%` : (it: number) => manYenLabel(yen(it));
+    return `${write(min)}から${write(max)}の間で入力してください。`;
+  }
   if (nav !== null && choice === 'up' && BigInt(terms.threshold) <= nav)
     return 'いまの基準価額より高い値を入力してください。';
   if (nav !== null && choice === 'down' && BigInt(terms.threshold) >= nav)
