@@ -4,7 +4,7 @@ import { main } from '../scene/order-form.ts';
 import { expect, test } from '../scene/stage.ts';
 
 test('R1.04 a campaign from the list to the entry, with the own progress', async ({ page, stage }) => {
-  await openAs(page, stage, 'hanako', '/campaigns');
+  await openAs(page, stage, 'beika', '/campaigns');
   await stage.accessible();
   await main(page)
     .getByRole('link', { name: /年末までの積立キャンペーン/ })

@@ -1,6 +1,6 @@
 import { dialog } from '../scene/buy-page.ts';
 import { openAs } from '../scene/customer.ts';
-import { agree, heading, main, order, toConfirm } from '../scene/order-form.ts';
+import { agree, main, place, toConfirm } from '../scene/order-form.ts';
 import { expect, test } from '../scene/stage.ts';
 
 const items = (page: Parameters<typeof main>[0]) => main(page).locator('.notification');
@@ -16,6 +16,9 @@ test('R1.04 the inbox: what the nights did, filtered, opened and read', async ({
 
   await main(page).getByRole('button', { name: '取引', exact: true }).click();
   await expect(page).toHaveURL(/filter=trade/);
+  await expect(items(page).first()).toBeVisible();
+  await main(page).getByRole('button', { name: 'すべて', exact: true }).click();
+  await expect(page).not.toHaveURL(/filter=/);
   const unread = items(page).filter({ hasText: '（未読）' });
   await expect(unread.first()).toBeVisible();
   const before = await unread.count();
@@ -83,10 +86,9 @@ test('pushes are offered after an order, once: a yes registers this browser, and
   await openAs(page, stage, 'hanako', '/funds/TZ010002/buy');
   await page.context().clearCookies({ name: 'tsuzura.pushAsked' });
   await main(page).locator('.radio-card label', { hasText: '特定口座' }).click();
-  await toConfirm(page, '1234');
+  await toConfirm(page, '1357');
   await agree(page).check();
-  await order(page).click();
-  await expect(heading(page, '購入のご注文を受け付けました')).toBeVisible();
+  await place(page, '購入のご注文を受け付けました');
   await expect(dialog(page)).toContainText('約定したら、お知らせします');
   await stage.accessible();
   const registered = page.waitForRequest('**/v1/notification/fcmTokens');

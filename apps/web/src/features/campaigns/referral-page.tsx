@@ -36,7 +36,7 @@ export function ReferralPage() {
       <div className="wide page">
         <Crumb href={paths.campaigns}>キャンペーン</Crumb>
         <h1 tabIndex={-1}>お知り合いの紹介</h1>
-        {campaign !== undefined && <p className="note num">{longDate(lastDayOf(campaign.entryTo))}まで</p>}
+        {campaign !== undefined && <p className="note num w-fit">{longDate(lastDayOf(campaign.entryTo))}まで</p>}
         <div className="mt-6">
           <DataBlock<unknown>
             of={asked.data === undefined ? asked : message}
