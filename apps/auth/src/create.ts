@@ -126,6 +126,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     person,
     find: findInteraction,
     endSessions: createEndSessions(database, realNow),
+    forgetUsername: (personId: string) => usernameOf.forget(personId, 'customer'),
     secure: urls.auth.startsWith('https:'),
   };
   signInApi(server, interaction);

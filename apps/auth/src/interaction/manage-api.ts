@@ -94,7 +94,9 @@ export function manageApi(server: ApiServer, deps: InteractionDeps): void {
     person.startEmailChange(deps.person, { ...(await enter(deps, call)).step, ...call.body }),
   );
   server.handle(finishEmailChange, async (call) => {
-    await person.finishEmailChange(deps.person, { ...(await enter(deps, call)).step, ...call.body });
+    const { step } = await enter(deps, call);
+    const { personId } = await person.finishEmailChange(deps.person, { ...step, ...call.body });
+    deps.forgetUsername(personId);
     return ok;
   });
   server.handle(signOutOthers, async (call) => {
@@ -105,6 +107,7 @@ export function manageApi(server: ApiServer, deps: InteractionDeps): void {
   server.handle(revertEmailChange, async (call) => {
     const visit = visitOf(call.request, call.answerHeader, deps.secure);
     const { personId } = await person.revertEmail(deps.person, { token: call.body.token, visit });
+    deps.forgetUsername(personId);
     await deps.endSessions(personId, null);
     return ok;
   });

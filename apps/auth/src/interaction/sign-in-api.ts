@@ -33,6 +33,8 @@ export interface InteractionDeps {
   readonly person: PersonDeps;
   readonly find: FindInteraction;
   readonly endSessions: EndSessions;
+  /** After a change of the address: the next token names the new one. */
+  readonly forgetUsername: (personId: string) => void;
   readonly secure: boolean;
 }
 
