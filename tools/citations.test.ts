@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import examples from '../packages/domain/golden-examples.json' with { type: 'json' };
 import planExamples from '../packages/domain/golden-plans.json' with { type: 'json' };
+import stockExamples from '../packages/domain/golden-stocks.json' with { type: 'json' };
 import { danglingIn, readCitable, rulePages, rulesOf } from './citations.ts';
 import { root } from './project-config.ts';
 
@@ -80,7 +81,7 @@ describe('the rules', () => {
   });
 
   test('their examples exist', () => {
-    const known = new Set([...examples, ...planExamples].map(({ id }) => id));
+    const known = new Set([...examples, ...planExamples, ...stockExamples].map(({ id }) => id));
     const named = pages.flatMap(({ text }) =>
       Array.from(text.matchAll(/^- Examples: (.*)$/gm), ([, list = '']) => list.split(', ')).flat(),
     );

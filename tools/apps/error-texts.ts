@@ -12,6 +12,6 @@ export function errorTexts(): Plugin {
     name: 'tsuzura:error-texts',
     enforce: 'pre',
     transform: (code, id) =>
-      /contract[\\/]src[\\/]kernel[\\/](sign-in-)?errors?\.ts$/.test(id) ? withoutRefusalTexts(code) : null,
+      /contract[\\/]src[\\/]kernel[\\/](sign-in-|stock-)?errors?\.ts$/.test(id) ? withoutRefusalTexts(code) : null,
   };
 }

@@ -176,7 +176,7 @@ test('two orders cannot have one receipt number, whoever writes them', async () 
   ).rejects.toThrow('receipt_pkey');
 });
 
-test('an order of the same content is refused with 400-111 until it is said that another one is meant', async () => {
+test('an order of the same content is refused with 400-123 until it is said that another one is meant', async () => {
   const buy = { amount: 2_222 };
   await buyNow(hanako, buy);
   const { confirmToken } = await quoteBuy(hanako, buy);
@@ -184,7 +184,7 @@ test('an order of the same content is refused with 400-111 until it is said that
   const key = randomUUID();
   await expect(completeBuy(hanako, confirmToken, buy, key, false)).rejects.toMatchObject({
     status: 400,
-    code: '400-111',
+    code: '400-123',
   });
   expect(await scene.trace(subjectOf('hanako'))).toEqual(before);
   // One yen more is another order, and so is the same one after the first was cancelled.
@@ -197,6 +197,6 @@ test('an order of the same content is refused with 400-111 until it is said that
   await sellNow(hanako, { units: 1_000 });
   const again = await quoteSell(hanako, { units: 1_000 });
   await expect(completeSell(hanako, again.confirmToken, { units: 1_000 }, randomUUID(), false)).rejects.toMatchObject({
-    code: '400-111',
+    code: '400-123',
   });
 });

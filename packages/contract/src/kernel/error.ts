@@ -1,5 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 import { signInErrors } from './sign-in-errors.ts';
+import { stockErrors } from './stock-errors.ts';
 
 /**
  * THE error catalogue: the only list of codes. The client logs a customer out on any code containing `401`, so no
@@ -121,7 +122,7 @@ export const errors = {
   },
   SALE_PENDING: { code: '400-110', status: 400, shows: 'dialog', text: '同じファンドの売却のご注文が進行中です。' },
   SAME_ORDER: {
-    code: '400-111',
+    code: '400-123',
     status: 400,
     shows: 'dialog',
     text: '同じ内容の注文があります。重ねて注文するか、「注文・約定」でご確認ください。',
@@ -251,6 +252,7 @@ export const errors = {
   },
 
   ...signInErrors,
+  ...stockErrors,
 
   // Operator
   CLOCK_BACKWARDS: { code: '400-701', status: 400, shows: 'dialog', text: '業務時刻は前に戻せません。' },

@@ -148,7 +148,7 @@ const Accepted = z.object({
   cancelableUntil: DateTime,
 });
 
-/** Asked, and answered yes: an order of the same content can still be cancelled, and this is another one (400-111). */
+/** Asked, and answered yes: an order of the same content can still be cancelled, and this is another one (400-123). */
 const allowSameOrder = z.boolean().optional();
 
 export const completeSubscription = endpoint({

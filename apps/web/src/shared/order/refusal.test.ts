@@ -34,7 +34,7 @@ describe('an order that was sent', () => {
     expect(outcomeOf(answered('UNAVAILABLE'))).toEqual({ kind: 'unknown' });
   });
 
-  test('400-111 asks whether another order of the same content is meant', () => {
+  test('400-123 asks whether another order of the same content is meant', () => {
     expect(outcomeOf(answered('SAME_ORDER'))).toEqual({ kind: 'same' });
   });
 

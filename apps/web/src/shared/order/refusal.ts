@@ -44,7 +44,7 @@ export type Outcome =
   /** The customer agreed to something that is not so any more: shown anew, to be agreed to again. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'stepUp' }
-  /** An order of the same content is there: asked about before another one is placed (400-111). */
+  /** An order of the same content is there: asked about before another one is placed (400-123). */
   | { readonly kind: 'same' }
   /** To be corrected on the form. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
