@@ -47,6 +47,16 @@ where e.campaign_id = $1 and e.status = $2 and e.place > $3::bigint
 order by e.place
 limit $4;
 
+-- campaign.entries-to-pay
+select e.id, e.customer_id, c.username as mail, e.place, coalesce(a.equity = 'AVAILABLE', false) as has_account, coalesce(a.nisa = 'AVAILABLE', false) as has_nisa, exists (select
+from ledger.cash_line l
+where l.customer_id = e.customer_id and l.type in ('DEPOSIT', 'TRADE') and l.day >= $2) as has_moved
+from app.campaign_entry e join app.customer c on c.id = e.customer_id
+left join app.account a on a.customer_id = e.customer_id
+where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint
+order by e.place
+limit $4;
+
 -- campaign.entry-add
 insert into app.campaign_entry (id, campaign_id, customer_id, status, entered_at)
 values ($1, $2, $3, 'ENTERED', $4)

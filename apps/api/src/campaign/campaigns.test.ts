@@ -190,7 +190,14 @@ describe('rewards', () => {
       description: 'キャンペーンの特典',
       date: '2026-12-25',
     });
-    expect(await scene.mails(mailOf('hanako'))).toContain('【つづら】キャンペーンの特典を進呈しました');
+    const rewarded = async () =>
+      (await scene.mails(mailOf('hanako'))).filter(
+        (subject) => subject === '【つづら】キャンペーンの特典を進呈しました',
+      );
+    expect(await rewarded()).toHaveLength(0);
+    for (const _ of [1, 2]) await scene.run('campaign.notify-rewarded', '2026-12-25');
+    await scene.run('campaign.notify-rewarded', '2026-12-26');
+    expect(await rewarded()).toHaveLength(1);
     expect(await scene.rows(`select spent from app.campaign_budget where campaign_id = '${first}'`)).toEqual([
       { spent: 500n * paid },
     ]);
@@ -259,13 +266,21 @@ describe('rewards', () => {
       }
     };
     await inPagesOf(judgeEntrants, '2027-03-02');
+    // Closed after the judgement; and one who moved money since then is looked at again.
+    await scene.asOwner(`update app.account set equity = 'CLOSE' where customer_id = 'entrant-7'`);
+    await scene.deposit('entrant-3', 100, '2027-03-02');
+    await scene.asOwner(
+      `update app.campaign set conditions = '[{"kind":"ACCOUNT"},{"kind":"DEPOSIT","amount":1000}]' where id = 'small'`,
+    );
     for (const _ of [1, 2]) await inPagesOf(payEntrants, '2027-03-03');
     const states = await scene.rows(
       `select substr(id, 7)::int as n, status, reason from app.campaign_entry where campaign_id = 'small' order by place`,
     );
-    expect(states.filter(({ status }) => status === 'REWARDED').map(({ n }) => n)).toEqual([1, 3, 4, 5, 6]);
+    expect(states.filter(({ status }) => status === 'REWARDED').map(({ n }) => n)).toEqual([1, 4, 5, 6, 8]);
     expect(states[1]).toMatchObject({ status: 'DISQUALIFIED', reason: 'CONDITIONS' });
-    expect(new Set(states.slice(6).map(({ reason }) => reason))).toEqual(new Set(['BUDGET']));
+    expect(states[2]).toMatchObject({ status: 'DISQUALIFIED', reason: 'CONDITIONS' });
+    expect(states[6]).toMatchObject({ status: 'DISQUALIFIED', reason: 'ACCOUNT' });
+    expect(new Set(states.slice(8).map(({ reason }) => reason))).toEqual(new Set(['BUDGET']));
     expect(await scene.money('entrant-6')).toEqual({ free: 500n, owed: 0n });
     expect(await scene.rows(`select spent from app.campaign_budget where campaign_id = 'small'`)).toEqual([
       { spent: 2_500n },

@@ -1,7 +1,7 @@
 import { addDays, ymdOf } from '@tsuzura/domain/calendar';
 import { forgetInvited } from '@tsuzura/store/campaign';
 import { everyDayAt, inOrder, inPages, pageSize, type ScheduledJob } from '../kernel/jobs/index.ts';
-import { checkRewarded, judgeEntrants, payEntrants } from './reward-entrants.ts';
+import { checkRewarded, judgeEntrants, notifyRewarded, payEntrants } from './reward-entrants.ts';
 import { openReferrals, payReferrals, qualifyReferrals } from './reward-referrals.ts';
 
 /** A mail that could not be sent for so long waits for an operator. */
@@ -18,6 +18,9 @@ export const campaignJobs: readonly ScheduledJob[] = [
   ),
   inPages('campaign.pay-entrants', 'キャンペーンの特典の進呈', everyDayAt('06:10'), (tx, at, after) =>
     payEntrants(tx, at, after, pageSize),
+  ),
+  inPages('campaign.notify-rewarded', 'キャンペーンの特典のお知らせ', everyDayAt('06:15'), (tx, at, after) =>
+    notifyRewarded(tx, at, after, pageSize),
   ),
   inPages('campaign.check-rewarded', 'キャンペーンの特典の条件の確認', everyDayAt('06:20'), (tx, at, after) =>
     checkRewarded(tx, at, after, pageSize),

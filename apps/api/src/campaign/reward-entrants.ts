@@ -6,6 +6,7 @@ import {
   campaignsUnderWay,
   changeEntries,
   entriesToDo,
+  entriesToPay,
   freeCashOf,
   lockCampaignBudget,
   readCampaignFacts,
@@ -14,6 +15,7 @@ import {
   type Campaign,
   type EntryChange,
   type EntryToDo,
+  type EntryToPay,
 } from '@tsuzura/store/campaign';
 import type { Tx } from '@tsuzura/store/kernel';
 import { postAll } from '../kernel/post-all.ts';
@@ -58,39 +60,69 @@ export async function payEntrants(tx: Tx, at: Instant, after: string | null, lim
   const due = (await campaignsUnderWay(tx, 'ENTRY', today)).filter(({ rewardedOn }) => rewardedOn <= today);
   return pageOfCampaigns(due, after, async (campaign, behind) => {
     const { spent, budget } = await lockCampaignBudget(tx, campaign.id);
-    const entries = await entriesToDo(tx, campaign.id, 'QUALIFIED', behind || '0', limit);
+    const entries = await entriesToPay(tx, campaign.id, campaign.judgedOn, behind || '0', limit);
     if (entries.length > 0) await payPage(tx, campaign, entries, affordable(budget, spent, campaign.reward), at);
     return lastPlace(entries, limit);
   });
 }
 
-async function payPage(tx: Tx, campaign: Campaign, entries: readonly EntryToDo[], left: number, at: Instant) {
-  const facts = await factsOf(tx, campaign, entries);
+/** Of those who met the conditions when they were judged: who does no longer. Most did nothing since and are not read again. */
+async function findBroken(tx: Tx, campaign: Campaign, entries: readonly EntryToPay[]): Promise<ReadonlySet<string>> {
+  const wantsNisa = campaign.conditions.some(({ kind }) => kind === 'NISA');
+  const doubtful = entries.filter(({ hasMoved, hasNisa }) => hasMoved || (wantsNisa && !hasNisa));
+  if (doubtful.length === 0) return new Set();
+  const facts = await factsOf(tx, campaign, doubtful);
+  return new Set(
+    doubtful
+      .filter(({ customerId }) => {
+        const known = facts.get(customerId);
+        return !known || !meetsAll(campaign.conditions, known);
+      })
+      .map(({ id }) => id),
+  );
+}
+
+async function payPage(tx: Tx, campaign: Campaign, entries: readonly EntryToPay[], left: number, at: Instant) {
+  const broken = await findBroken(tx, campaign, entries);
   const { reward: amount, title } = campaign;
   const on = ymdOf(at);
   const booked: Entry[] = [];
   const changes: EntryChange[] = [];
   const notifications: Notification[] = [];
-  for (const { id, customerId, mail } of entries) {
-    const known = facts.get(customerId);
-    const customer = { id: customerId, mail };
-    if (!known?.hasAccount) changes.push({ id, status: 'DISQUALIFIED', reason: 'ACCOUNT' });
-    else if (!meetsAll(campaign.conditions, known)) changes.push({ id, status: 'DISQUALIFIED', reason: 'CONDITIONS' });
+  for (const { id, customerId, mail, hasAccount } of entries)
+    if (!hasAccount) changes.push({ id, status: 'DISQUALIFIED', reason: 'ACCOUNT' });
+    else if (broken.has(id)) changes.push({ id, status: 'DISQUALIFIED', reason: 'CONDITIONS' });
     else if (booked.length >= left) {
       changes.push({ id, status: 'DISQUALIFIED', reason: 'BUDGET' });
+      const customer = { id: customerId, mail };
       notifications.push({ customer, event: { kind: 'campaign.budget-used', entryId: id, title } });
     } else {
-      const ref = `reward-${id}`;
-      booked.push(rewardEntries.paid(customerId, { ref, at, amount }));
+      booked.push(rewardEntries.paid(customerId, { ref: `reward-${id}`, at, amount }));
       changes.push({ id, status: 'REWARDED' });
-      notifications.push({ customer, event: { kind: 'campaign.rewarded', rewardId: id, title, amount, on } });
     }
-  }
   const paid = yen(amount * BigInt(booked.length));
   await postAll(tx, [...booked, rewardEntries.funded({ ref: fundRef('paid', entries, on), at, amount: paid })]);
   await spendBudget(tx, campaign.id, paid);
   await changeEntries(tx, changes, on);
-  await notifyAll(tx, notifications, at);
+  if (notifications.length > 0) await notifyAll(tx, notifications, at);
+}
+
+/**
+ * Those who were paid on this day hear of it, in pages of their own behind the run that pays: money is booked first, and its pages
+ * hold the budget and the house's accounts for less time.
+ */
+export async function notifyRewarded(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
+  const on = ymdOf(at);
+  const paid = (await campaignsUnderWay(tx, 'ENTRY', on)).filter(({ rewardedOn }) => rewardedOn === on);
+  return pageOfCampaigns(paid, after, async ({ id: campaignId, reward: amount, title }, behind) => {
+    const entries = await entriesToDo(tx, campaignId, 'REWARDED', behind || '0', limit);
+    const notifications = entries.map(({ id, customerId, mail }): Notification => ({
+      customer: { id: customerId, mail },
+      event: { kind: 'campaign.rewarded', rewardId: id, title, amount, on },
+    }));
+    if (notifications.length > 0) await notifyAll(tx, notifications, at);
+    return lastPlace(entries, limit);
+  });
 }
 
 /** One for each page: its first entry is in no other page of the kind. */

@@ -91,6 +91,42 @@ export const entriesToDo = async (
   limit: number,
 ): Promise<readonly EntryToDo[]> => (await inOrder(tx, campaignId, status, after, limit)).map(toDoOf);
 
+/** An entry whose reward is due. */
+export interface EntryToPay extends EntryToDo {
+  readonly hasAccount: boolean;
+  readonly hasNisa: boolean;
+  /** Deposited, bought or sold since it was judged: whether the conditions are still met has to be looked at again. */
+  readonly hasMoved: boolean;
+}
+
+const toPay = statement<
+  ToDoRow & { has_account: boolean; has_nisa: boolean; has_moved: boolean },
+  [campaignId: string, judgedOn: Ymd, after: string, limit: number]
+>(
+  'campaign.entries-to-pay',
+  `select e.id, e.customer_id, c.username as mail, e.place, coalesce(a.equity = 'AVAILABLE', false) as has_account,
+      coalesce(a.nisa = 'AVAILABLE', false) as has_nisa,
+      exists (select from ledger.cash_line l
+        where l.customer_id = e.customer_id and l.type in ('DEPOSIT', 'TRADE') and l.day >= $2) as has_moved
+    from app.campaign_entry e join app.customer c on c.id = e.customer_id left join app.account a on a.customer_id = e.customer_id
+    where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint order by e.place limit $4`,
+);
+
+/** In the order of entry, in which the budget is spent. */
+export const entriesToPay = async (
+  tx: Tx,
+  campaignId: string,
+  judgedOn: Ymd,
+  after: string,
+  limit: number,
+): Promise<readonly EntryToPay[]> =>
+  (await toPay(tx, campaignId, judgedOn, after, limit)).map((row) => ({
+    ...toDoOf(row),
+    hasAccount: row.has_account,
+    hasNisa: row.has_nisa,
+    hasMoved: row.has_moved,
+  }));
+
 const traded = statement<ToDoRow, [campaignId: string, since: Ymd, after: string, limit: number]>(
   'campaign.entries-that-traded',
   `select e.id, e.customer_id, c.username as mail, e.place from app.campaign_entry e join app.customer c on c.id = e.customer_id

@@ -13,6 +13,7 @@ export {
   addEntry,
   changeEntries,
   entriesToDo,
+  entriesToPay,
   findEntry,
   freeCashOf,
   rewardedThatTraded,
@@ -20,6 +21,7 @@ export {
   type EntryChange,
   type EntryReason,
   type EntryToDo,
+  type EntryToPay,
 } from './entry.ts';
 export { pendingPurchases, readCampaignFacts, readFundNames, type PendingPurchase } from './facts.ts';
 export { addInvitations, forgetInvited, invitationsOn, readInvitationKey, stopInvitations } from './invitation.ts';

@@ -38,6 +38,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'books.twin-quotas': check,
   'books.twin-taxes': check,
   'campaign.entries-to-do': job,
+  'campaign.entries-to-pay': job,
   'campaign.free-cash': job,
   'campaign.referral-campaigns': job,
   'campaign.referrals-to-do': job,
