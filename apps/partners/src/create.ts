@@ -26,7 +26,7 @@ import { indexPage } from './index-page.ts';
 import { addFile, addPage } from './kernel/add-route.ts';
 import { partnerGuard } from './kernel/guard.ts';
 import { formStylesheet } from './kernel/form-style.ts';
-import { icon, stylesheet } from './kernel/style.ts';
+import { addLook } from './kernel/add-look.ts';
 import { openMailInbox } from './mail/mail-inbox.ts';
 import { addMailPages } from './mail/mail-page.ts';
 import { openMail } from './mail/partner-api.ts';
@@ -113,13 +113,13 @@ export function create(deps: PartnersDeps): Partners {
   openContent(content, publicUrls.partners);
   addTags(content);
   openDocumentPages(content);
-  openSeminarPages(content);
+  openSeminarPages(content, publicUrls.partners);
+  addLook(content);
 
   addPage(partners, '/', () => indexPage(publicUrls.content));
-  addFile(partners, '/style.css', () => ({ type: 'text/css; charset=utf-8', body: stylesheet }));
+  addLook(partners);
   addFile(partners, '/form.css', () => ({ type: 'text/css; charset=utf-8', body: formStylesheet }));
   addFile(partners, '/postal-code.js', () => ({ type: 'text/javascript; charset=utf-8', body: postalScript }));
-  addFile(partners, '/icon.svg', () => ({ type: 'image/svg+xml', body: icon }));
   addMailPages(partners, mail, ourOrigins);
   addPushPage(partners, push, ourOrigins);
   addNavFile(partners, market, now);

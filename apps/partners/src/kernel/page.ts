@@ -1,7 +1,10 @@
 import { html, type Html } from './html.ts';
 
-/** One look for every stand-in (rule SCREEN-33): deliberately foreign, so that nobody takes it for つづら. */
-export function page(title: string, body: Html): string {
+/**
+ * One look for every stand-in (rule SCREEN-33): deliberately foreign, so that nobody takes it for つづら. A page of another server says
+ * where the stand-ins are.
+ */
+export function page(title: string, body: Html, partnersUrl = ''): string {
   return html`<!doctype html>
     <html lang="ja">
       <head>
@@ -17,7 +20,8 @@ export function page(title: string, body: Html): string {
         <header>
           <p class="banner">シミュレーター：架空の提携先サイト</p>
           <nav aria-label="提携先">
-            <a href="/">提携先の一覧</a><a href="/mail">メール</a><a href="/push">プッシュ通知</a>
+            <a href="${partnersUrl}/">提携先の一覧</a><a href="${partnersUrl}/mail">メール</a
+            ><a href="${partnersUrl}/push">プッシュ通知</a>
           </nav>
         </header>
         <main id="main">

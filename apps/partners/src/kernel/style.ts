@@ -27,6 +27,7 @@ dd { margin: 0; }
 .letter { white-space: pre-wrap; margin: 16px 0 0; padding: 16px 0 0; border-top: 1px solid var(--line); }
 .quiet { margin: 0; color: var(--quiet); }
 footer { max-width: 960px; margin: 0 auto; padding: 16px; color: var(--quiet); }
+video { max-width: 100%; height: auto; }
 `;
 
 /** A grey-blue square. */
