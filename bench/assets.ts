@@ -132,9 +132,10 @@ async function book(owner: Client, table: string, of: Booked): Promise<void> {
         where a.customer_id is null and a.kind = ${accountKinds[house].id} and a.instrument = '${instrument}'`,
   );
   await owner.query(
-    `insert into ledger.balance (account_id, amount, last_entry)
-      select distinct on (account_id) account_id, balance, entry_id from ledger.posting where entry_id > ${before} order by account_id, entry_id desc
-      on conflict (account_id) do update set amount = excluded.amount, last_entry = excluded.last_entry`,
+    `update ledger.account a set amount = l.balance, last_entry = l.entry_id
+      from (select distinct on (account_id) account_id, balance, entry_id from ledger.posting where entry_id > ${before}
+        order by account_id, entry_id desc) l
+      where a.id = l.account_id`,
   );
   await owner.query(
     `insert into ledger.cash_line (customer_id, type, day, entry_id)

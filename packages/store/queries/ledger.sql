@@ -86,7 +86,7 @@ limit 1;
 
 -- ledger.leaf-now
 select *
-from ledger.leaf_now($1, $2::bigint[]);
+from ledger.leaf_now($1, $2::bigint[], $3::bigint[]);
 
 -- ledger.mark-moved
 insert into ledger.to_check (customer_id, orders, is_corrected) select account.customer_id, coalesce(array_agg(entry.ref) filter (where (entry.kind, account.kind) in ((12, 12), (22, 13), (23, 13), (32, 10))), '{}'), bool_or(entry.kind in (60, 62))
@@ -176,7 +176,7 @@ from (select *
 from ledger.recording
 where day = $1 and first_entry > $2::bigint
 order by first_entry
-limit $3) kept, ledger.leaf_now(kept.day, kept.entry_ids) now
+limit $3) kept, ledger.leaf_now(kept.day, kept.entry_ids, kept.account_ids) now
 order by kept.first_entry;
 
 -- ledger.seals

@@ -1067,17 +1067,14 @@ export interface Schema {
     instrument: string;
     tag: string;
     bound: number;
+    amount: Generated<bigint>;
+    last_entry: Generated<bigint>;
   };
   'ledger.account_kind': {
     id: number;
     code: string;
     name: string;
     bound: number;
-  };
-  'ledger.balance': {
-    account_id: bigint;
-    amount: bigint;
-    last_entry: bigint;
   };
   'ledger.cash_line': {
     customer_id: string;
@@ -1130,6 +1127,7 @@ export interface Schema {
     line_marks: string[];
     hash: Bytes;
     recorded_at: Generated<Moment>;
+    account_ids: Generated<string[]>;
   };
   'ledger.replayed': {
     customer_id: string;

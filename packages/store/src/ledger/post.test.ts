@@ -10,10 +10,11 @@ beforeAll(async () => {
 afterAll(() => scene.test.drop());
 
 const free = (customerId: string) => balanceOf(scene.api.reader, accounts.cashFree(customerId));
+/** Not the sequence of ids: numbers that a refused or undone call has drawn are lost. */
 const counts = async () =>
   scene.asOwner(`select (select count(*) from ledger.entry) as entries, (select count(*) from ledger.posting) as postings,
     (select count(*) from ledger.account) as accounts, (select count(*) from ledger.balance) as balances,
-    (select count(*) from ledger.recording) as recordings, (select last_value from ledger.entry_id) as last_id`);
+    (select count(*) from ledger.recording) as recordings`);
 
 describe('a refusal', () => {
   test('names the account and what is missing, to the yen, and leaves no trace', async () => {

@@ -51,6 +51,7 @@ interface SealRow {
 interface LeafRow {
   readonly first_entry: bigint;
   readonly entry_ids: readonly string[];
+  readonly account_ids: readonly string[];
   readonly entry_marks: readonly string[];
   readonly line_numbers: readonly number[];
   readonly line_marks: readonly string[];
@@ -77,7 +78,7 @@ const leaves = statement<{ first_entry: bigint; same: boolean }, [day: Ymd, afte
   'ledger.seal-leaves',
   `select kept.first_entry, now.hash = kept.hash as same
     from (select * from ledger.recording where day = $1 and first_entry > $2::bigint order by first_entry limit $3) kept,
-      ledger.leaf_now(kept.day, kept.entry_ids) now
+      ledger.leaf_now(kept.day, kept.entry_ids, kept.account_ids) now
     order by kept.first_entry`,
 );
 
@@ -86,9 +87,9 @@ const oneLeaf = statement<LeafRow, [firstEntry: string]>(
   'select * from ledger.recording where first_entry = $1::bigint',
 );
 
-const leafNow = statement<LeafNowRow, [day: Ymd, entryIds: readonly string[]]>(
+const leafNow = statement<LeafNowRow, [day: Ymd, entryIds: readonly string[], accountIds: readonly string[]]>(
   'ledger.leaf-now',
-  'select * from ledger.leaf_now($1, $2::bigint[])',
+  'select * from ledger.leaf_now($1, $2::bigint[], $3::bigint[])',
 );
 
 /** The first entry of a day that was in no call of `post`; looked for only when the day has more entries than its seal says. */
@@ -182,7 +183,7 @@ async function rowFaultOf(reader: Reader, day: Ymd): Promise<ChainFault | null> 
 async function changeIn(reader: Reader, day: Ymd, firstEntry: bigint): Promise<ChainFault> {
   const [kept] = await oneLeaf(reader, String(firstEntry));
   assert(kept, 'a leaf that differs is there');
-  const [now] = await leafNow(reader, day, kept.entry_ids);
+  const [now] = await leafNow(reader, day, kept.entry_ids, kept.account_ids);
   assert(now, 'the function says what is there');
   const row = firstDifference(
     {

@@ -48,10 +48,10 @@ const ledger: readonly string[] = [
       from grown_line l join ledger.account a on coalesce(a.customer_id, '') = case when l.kind < 100 then l.customer else '' end
         and a.instrument = 'JPY' and a.kind = l.kind and a.tag = l.tag
       left join ledger.balance b on b.account_id = a.id`,
-  `insert into ledger.balance (account_id, amount, last_entry)
-    select distinct on (account_id) account_id, balance, entry_id from ledger.posting
-      where entry_id >= (select min(entry_id) from grown_line) order by account_id, entry_id desc
-    on conflict (account_id) do update set amount = excluded.amount, last_entry = excluded.last_entry`,
+  `update ledger.account a set amount = l.balance, last_entry = l.entry_id
+    from (select distinct on (account_id) account_id, balance, entry_id from ledger.posting
+      where entry_id >= (select min(entry_id) from grown_line) order by account_id, entry_id desc) l
+    where a.id = l.account_id`,
   `insert into ledger.cash_line (customer_id, type, day, entry_id)
     select l.customer, k.cash_type, l.day, l.entry_id from grown_line l join ledger.entry_kind k on k.id = l.entry_kind
       where l.line = 1 and k.cash_type is not null

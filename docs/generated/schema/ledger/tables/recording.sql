@@ -8,6 +8,7 @@ create table ledger.recording (
   line_marks bigint[] storage external not null,
   hash bytea not null,
   recorded_at timestamp with time zone not null default clock_timestamp(),
+  account_ids bigint[] not null default '{}'::bigint[],
   constraint recording_pkey PRIMARY KEY (first_entry)
 );
 CREATE INDEX recording_day ON ledger.recording USING btree (day, first_entry);
