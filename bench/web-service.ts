@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Response } from '@playwright/test';
 import type { Config } from '@tsuzura/http/config';
 import { root } from '../tools/project-config.ts';
@@ -58,7 +59,7 @@ async function untilOk(url: string): Promise<void> {
 export const newVisitor = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ locale: 'ja-JP', serviceWorkers: 'block' });
 
-/** As transferred: every script and style sheet until the network is quiet. */
+/** As transferred: every script and style sheet until the network is quiet, and those in the page's own text. */
 export async function weigh(visitor: BrowserContext, url: string): Promise<{ js: number; css: number }> {
   const page = await visitor.newPage();
   await page.setViewportSize({ width: 375, height: 812 });
@@ -67,8 +68,20 @@ export async function weigh(visitor: BrowserContext, url: string): Promise<{ js:
   // By address, and by what the server says: a file that Chromium still has in memory is weighed too.
   const answers = new Map<string, Response>();
   page.on('response', (response) => answers.set(response.url(), response));
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const sizes = { js: 0, css: 0 };
+  const document = await page.goto(url, { waitUntil: 'load' });
+  // A page that is drawn ahead asks for its code after the first paint (ADR-0057).
+  await page.waitForFunction(() => !('early' in globalThis.document.documentElement.dataset));
+  for (let seen = -1; seen !== answers.size; await page.waitForTimeout(700)) seen = answers.size;
+  const text = (await document?.text()) ?? '';
+  const inText = (element: RegExp) =>
+    Array.from(text.matchAll(element), ([, inner = '']) => inner).reduce(
+      (sum, inner) => sum + (inner === '' ? 0 : brotliCompressSync(inner).length),
+      0,
+    );
+  const sizes = {
+    js: inText(/<script>([\s\S]*?)<\/script>/g),
+    css: inText(/<style>([\s\S]*?)<\/style>/g),
+  };
   for (const response of Array.from(answers.values())) {
     const type = response.request().resourceType();
     if (type !== 'script' && type !== 'stylesheet') continue;

@@ -56,3 +56,53 @@ test('somebody who is signed in is not offered the ways in while the code is on 
   await expect(page.getByRole('button', { name: 'メニューを開く' })).toBeVisible();
   await expect(signIn(page)).toHaveCount(0);
 });
+
+test('the list of funds can be read before its code is here; a press made meanwhile is answered, and nothing moves', async ({
+  page,
+  stage,
+}) => {
+  const letThrough = await holdCode(page);
+  await page.goto(stage.url('web', '/funds'), { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('ファンド一覧');
+  await expect(page).toHaveTitle(/^ファンド一覧/);
+  await expect(page.getByText('基準価額（1万口あたり）')).toBeVisible();
+  const node = await heading.elementHandle();
+  const before = await node?.boundingBox();
+  await page.getByRole('button', { name: 'インデックス' }).click();
+  letThrough();
+  await expect(page).toHaveURL(/index=1/);
+  await expect(page.getByRole('button', { name: 'インデックス', pressed: true })).toBeVisible();
+  await expect(page.getByText(/^\d+件$/)).toBeVisible();
+  expect(await node?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await node?.boundingBox()).toEqual(before);
+});
+
+test('what is chosen for comparing and an address with a filter are there when the list is taken over', async ({
+  page,
+  stage,
+}) => {
+  await page.goto(stage.url('web', '/funds'));
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByRole('region', { name: '比べるファンド' })).toContainText('1本');
+  await page.reload();
+  await expect(page.getByRole('region', { name: '比べるファンド' })).toContainText('1本');
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await page.goto(stage.url('web', '/funds?index=1&sort=newest'));
+  await expect(page.getByRole('button', { name: 'インデックス', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /新しい順/ })).toBeVisible();
+});
+
+test('before the first paint nothing is fetched but the page itself', async ({ page, stage }) => {
+  for (const path of ['/', '/funds']) {
+    await page.goto(stage.url('web', path), { waitUntil: 'networkidle' });
+    const early = await page.evaluate(() => {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return files
+        .filter(({ startTime, initiatorType }) => startTime < paint && initiatorType !== 'css')
+        .map(({ name }) => name);
+    });
+    expect([path, early]).toEqual([path, []]);
+  }
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { filesUnder, hashFiles } from './hash-files.ts';
 import { precompress } from './precompress.ts';
-import { prerenderTop, type BuiltFile } from './prerender-top.ts';
+import { prerenderPages, type BuiltFile } from './prerender-pages.ts';
 
 /** Builds one app aside and moves it into place when it is whole, so that dist is never half written. */
 export async function bundleApp(app: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function bundleApp(app: string): Promise<void> {
       logLevel: 'warn',
       build: { outDir: next, emptyOutDir: true },
     });
-    await prerenderTop(app, next, filesOf(built));
+    await prerenderPages(app, next, filesOf(built));
     const files = filesUnder(next);
     writeFileSync(join(next, '.version.json'), `${JSON.stringify({ version: hashFiles(next, files) })}\n`);
     await precompress(files);

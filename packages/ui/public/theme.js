@@ -1,6 +1,6 @@
 /*
- * Sets the theme before the first paint. A plain script in <head>, not a module: modules run after the page is drawn,
- * and the content security policy forbids inline code. `src/theme` writes the choices and calls again by event.
+ * Sets the theme before the first paint. A plain script in <head>, not a module: modules run after the page is drawn.
+ * Pages that are drawn ahead have it in their text (ADR-0057). `src/theme` writes the choices and calls again by event.
  */
 (() => {
   const root = document.documentElement;

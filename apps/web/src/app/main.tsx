@@ -45,7 +45,7 @@ async function start(config: RuntimeConfig): Promise<void> {
   );
   if (update === null && isDrawnAhead()) {
     // What is seen cannot be taken over before its code is here. Without it the page says so itself.
-    await loadPage('/').catch(() => {});
+    await loadPage(location.pathname).catch(() => {});
     takeOver(app);
   } else {
     draw(app);

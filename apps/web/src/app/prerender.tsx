@@ -4,22 +4,30 @@ import { createQueryClient } from '@tsuzura/browser/data';
 import { createRouter } from '@tsuzura/browser/router';
 import { createSession } from '@tsuzura/browser/session';
 import { createClient } from '@tsuzura/contract/kernel';
+import { pageTitle } from '@tsuzura/ui/brand';
 import { createBridge } from '../native/bridge.ts';
-import { createTracking } from '../shared/marketing/index.ts';
+import { createTracking, trackingParameters } from '../shared/marketing/index.ts';
 import type { Services } from '../shared/services.ts';
 import { App } from './app.tsx';
 import { Root } from './root.tsx';
+import { routeAt } from './routes.tsx';
 import { signInClient } from './start/sign-in-client.ts';
 
-/** Where the code of the page is: its styles and scripts are named in the page's head. */
-export const codeOfPage = 'src/features/top/index.ts';
+/**
+ * The pages that are drawn when the app is built (ADR-0018): those that most visits begin with. What stands in the address
+ * of a list is drawn by the browser, so a list is served so only where it holds nothing but parameters of advertisements.
+ */
+export const pages = [
+  { path: '/', file: 'top.html', code: 'src/features/top/index.ts', notWith: ['state'] },
+  { path: '/funds', file: 'funds.html', code: 'src/features/funds/index.ts', onlyWith: trackingParameters },
+].map((page) => ({ ...page, title: pageTitle(routeAt(page.path).row.title) }));
 
 /**
- * The top page as a visitor sees it before any answer has come, drawn once when the app is built (ADR-0018). Nothing is
- * asked and nobody is signed in, so it holds no data of anyone; addresses of other sites are filled in by the browser.
+ * A page as a visitor sees it before any answer has come. Nothing is asked and nobody is signed in, so it holds no data of
+ * anyone; addresses of other sites are filled in by the browser.
  */
-export async function prerenderTop(): Promise<string> {
-  const router = createRouter([], createMemoryHistory({ initialEntries: ['/'] }));
+export async function prerenderPage(path: string): Promise<string> {
+  const router = createRouter([], createMemoryHistory({ initialEntries: [path] }));
   const { prelude } = await prerender(
     <App services={nothing} queries={createQueryClient(() => {})} router={router}>
       <Root />

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { drawnPages, inlineHashes, servesDrawn, type InlineHashes } from './drawn-pages.ts';
 import { mountVitals } from './mount-vitals.ts';
 import { releaseOf } from './release.ts';
 
@@ -31,12 +31,15 @@ const reactAriaStyles = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/** No inline script or style, no third party, no frame: an injected tag can do nothing. */
-export function appHeaders(connectTo: readonly string[]): Record<string, string> {
+/** No inline script or style but those of the build, no third party, no frame: an injected tag can do nothing. */
+export function appHeaders(
+  connectTo: readonly string[],
+  inline: InlineHashes = { scripts: [], styles: [] },
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${reactAriaStyles.join(' ')}`,
+    `script-src ${["'self'", ...inline.scripts].join(' ')}`,
+    `style-src ${["'self'", ...reactAriaStyles, ...inline.styles].join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -69,7 +72,7 @@ export async function mountApp(
       .headers({ ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
       .send(JSON.stringify({ version, nativeAppVersion })),
   );
-  await app.register(async (files) => mountFiles(files, folder, headers));
+  await app.register(async (files) => mountFiles(files, folder, connectTo));
   for (const [path, { type, body }] of Object.entries(made)) {
     app.get(path, async (_, reply) =>
       reply.headers({ ...headers, 'content-type': type, 'cache-control': askAgain }).send(body),
@@ -78,7 +81,12 @@ export async function mountApp(
 }
 
 /** In a context of its own, because a file that is missing is answered in its own way. */
-async function mountFiles(app: FastifyInstance, folder: string, headers: Record<string, string>): Promise<void> {
+async function mountFiles(app: FastifyInstance, folder: string, connectTo: readonly string[]): Promise<void> {
+  const headers = appHeaders(connectTo);
+  const drawn = drawnPages(folder);
+  const ofDrawn = new Map(
+    drawn.map(({ file }) => [join(folder, file), appHeaders(connectTo, inlineHashes(join(folder, file)))]),
+  );
   const missing = (reply: FastifyReply) =>
     reply
       .code(404)
@@ -99,16 +107,16 @@ async function mountFiles(app: FastifyInstance, folder: string, headers: Record<
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.headers(headers);
+      void reply.headers(ofDrawn.get(path.replace(/\.(br|gz)$/, '')) ?? headers);
       void reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? forGood : askAgain);
     },
   });
-  const page = (_: FastifyRequest, reply: FastifyReply) => reply.headers(headers).sendFile('index.html');
-  const hasTop = existsSync(join(folder, 'top.html'));
-  // Whoever comes back from signing in is on the way to another page, and shall not see the visitors' top page before it.
-  app.get<{ Querystring: { state?: unknown } }>('/', (request, reply) =>
-    hasTop && request.query.state === undefined ? reply.headers(headers).sendFile('top.html') : page(request, reply),
-  );
+  const page = (_: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html');
+  for (const one of drawn) {
+    app.get<{ Querystring: Readonly<Record<string, unknown>> }>(one.path, (request, reply) =>
+      servesDrawn(one, Object.keys(request.query)) ? reply.sendFile(one.file) : page(request, reply),
+    );
+  }
   // A deep link gets the app's page. A missing file does not: a browser would read the page as a script.
   app.get('/*', (request, reply) =>
     /\.\w{1,8}$/.test(request.url.split('?', 1)[0] ?? '') ? missing(reply) : page(request, reply),

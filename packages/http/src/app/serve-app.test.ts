@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -90,23 +91,64 @@ test('a file that a new build takes away while this one is served is 404, before
   await served.close();
 });
 
-describe('a page of `/` that was drawn ahead', () => {
+describe('a page that was drawn ahead', () => {
   const serve = async (files: Readonly<Record<string, string>>) => {
     const made = mkdtempSync(join(folder, 'drawn-'));
     for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
     return serveApp({ folder: made, connectTo: [], port: 0, host: '127.0.0.1' });
   };
 
-  test('is served for `/` alone, under the same policy; everything else is the plain page', async () => {
-    const served = await serve({ 'index.html': 'plain', 'top.html': 'drawn' });
+  const list = JSON.stringify([
+    { path: '/', file: 'top.html', notWith: ['state'] },
+    { path: '/funds', file: 'funds.html', onlyWith: ['pid'] },
+  ]);
+  const script = 'document.title';
+  const style = 'h1{color:red}';
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policyOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await fetch(url, { headers })).headers.get('content-security-policy') ?? '';
+
+  test('is served for its own path and the addresses it was drawn for; everything else is the plain page', async () => {
+    const served = await serve({
+      'index.html': 'plain',
+      'top.html': 'top',
+      'funds.html': 'funds',
+      'drawn.json': list,
+    });
     const textOf = async (path: string) => (await fetch(`${served.address}${path}`)).text();
-    expect(await textOf('/')).toBe('drawn');
-    expect(await textOf('/?pid=abc')).toBe('drawn');
-    for (const path of ['/funds', '/myPage', '/no/such/page', '/?code=c&state=s', '/?error=access_denied&state=s'])
+    for (const path of ['/', '/?pid=abc', '/?any=1']) expect([path, await textOf(path)]).toEqual([path, 'top']);
+    for (const path of ['/funds', '/funds?pid=abc']) expect([path, await textOf(path)]).toEqual([path, 'funds']);
+    const others = ['/funds?tab=watch', '/funds?pid=a&q=b', '/funds/TZ010001', '/myPage', '/no/such/page'];
+    for (const path of [...others, '/?code=c&state=s', '/?error=access_denied&state=s'])
       expect([path, await textOf(path)]).toEqual([path, 'plain']);
-    const { headers } = await fetch(served.address);
-    expect(headers.get('cache-control')).toBe('no-cache');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect((await fetch(served.address)).headers.get('cache-control')).toBe('no-cache');
+    await served.close();
+  });
+
+  test('may run and use what the build put into its text, by hash, and no other page may', async () => {
+    const page = `<script>${script}</script><style>${style}</style>`;
+    const served = await serve({
+      'index.html': 'plain',
+      'top.html': page,
+      'top.html.br': '',
+      'funds.html': 'funds',
+      'drawn.json': list,
+    });
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const policy = await policyOf(served.address, headers);
+      expect(policy).toContain(`script-src 'self' ${hashOf(script)};`);
+      expect(policy).toMatch(/style-src 'self' [^;]+;/);
+      expect(policy).toContain(hashOf(style));
+      expect(policy).not.toContain('unsafe');
+    }
+    for (const path of ['/funds', '/myPage', '/?state=s']) {
+      const policy = await policyOf(`${served.address}${path}`);
+      expect([path, policy.includes("script-src 'self';"), policy.includes(hashOf(style))]).toEqual([
+        path,
+        true,
+        false,
+      ]);
+    }
     await served.close();
   });
 

@@ -10,8 +10,8 @@ export function draw(node: ReactNode): void {
   root.render(node);
 }
 
-/** The server gives `/` as a page that is already drawn (ADR-0018). */
-export const isDrawnAhead = (): boolean => root === null && box.hasChildNodes() && location.pathname === '/';
+/** The server gives some pages already drawn (ADR-0018); nobody has moved on from this one since. */
+export const isDrawnAhead = (): boolean => root === null && box.hasAttribute('data-drawn');
 
 /** Makes the page that is already there work, in small pieces that never hold the browser up for long. */
 export function takeOver(node: ReactNode): void {

@@ -36,10 +36,10 @@ export function watchRouteChanges(router: Router, queries: QueryClient, services
   });
 }
 
-/** The page of `/` that is drawn ahead does without our fonts (ADR-0018); whoever goes on gets them with the next page. */
+/** A page that is drawn ahead does without our fonts (ADR-0018); whoever goes on gets them with the next page. */
 function showFonts(): void {
   const fonts = document.querySelector<HTMLLinkElement>('link[data-fonts]');
   if (fonts === null) return;
-  fonts.media = 'all';
+  fonts.disabled = false;
   delete fonts.dataset['fonts'];
 }

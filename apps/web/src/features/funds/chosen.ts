@@ -9,7 +9,7 @@ export const readCodes = (text: string): readonly string[] =>
   [...new Set(text.split(','))].filter((code) => FundCode.safeParse(code).success).slice(0, mostCompared);
 
 /** The tray stays filled while a fund's page is looked at, in this tab. */
-export const readChosen = (tab: Pick<Storage, 'getItem'>): readonly string[] => readCodes(tab.getItem(key) ?? '');
+export const readChosen = (tab: Pick<Storage, 'getItem'>): string => tab.getItem(key) ?? '';
 
 export const keepChosen = (tab: Pick<Storage, 'setItem'>, codes: readonly string[]): void =>
   tab.setItem(key, codes.join(','));

@@ -1,45 +1,44 @@
-import type { FundSummary } from '@tsuzura/contract/main';
+import { memo } from 'react';
 import { Percent, Price, PriceChange } from '@tsuzura/ui/money';
 import { FundMarks, okuYenText } from '../../shared/fund/index.ts';
-import { StarButton } from '../../shared/watch/star-button.tsx';
-import { mostCompared } from './chosen.ts';
+import { ListedStar } from '../../shared/watch/star-button.tsx';
 import { CompareCheck } from './compare-check.tsx';
 import { FundLink } from './fund-link.tsx';
-import { HeldMark } from './held-mark.tsx';
-import type { ListProps } from './list-props.ts';
+import { HeldChip } from './held-mark.tsx';
+import { useRows, type ListProps, type RowProps } from './list-props.ts';
 import { NavNote } from './nav-note.tsx';
 import { Spark } from './spark.tsx';
 
 /** The list below 1024 px. The whole card leads to the fund; star and check lie above that. */
-export function FundCards({ funds, ...rest }: ListProps) {
+export const FundCards = memo(function FundCards(props: ListProps) {
   return (
     <ul className="funds-cards">
-      {funds.map((fund) => (
-        <FundCard key={fund.code} fund={fund} {...rest} />
+      {useRows(props).map((row) => (
+        <FundCard key={row.fund.code} {...row} />
       ))}
     </ul>
   );
-}
+});
 
-function FundCard({ fund, day, chosen, onChoose }: Omit<ListProps, 'funds'> & { readonly fund: FundSummary }) {
+const FundCard = memo(function FundCard({ fund, day, isHeld, isWatched, isChosen, isFull, ...row }: RowProps) {
   const { code, name, nav, navChange, navChangeRate, returns, trustFeeRate, netAssets } = fund;
   return (
     <li className="funds-card">
       <div className="flex items-start justify-between gap-2">
         <FundLink code={code} name={name} />
-        <StarButton code={code} name={name} />
+        <ListedStar code={code} name={name} isOn={isWatched} onToggle={row.onWatch} />
       </div>
       <div className="funds-card-marks">
         <span className="funds-marks">
-          <HeldMark code={code} />
+          {isHeld && <HeldChip />}
           <FundMarks fund={fund} short />
         </span>
         <div className="funds-card-check">
           <CompareCheck
             name={name}
-            isChosen={chosen.includes(code)}
-            isFull={chosen.length >= mostCompared}
-            onChange={(isChosen) => onChoose(fund, isChosen)}
+            isChosen={isChosen}
+            isFull={isFull}
+            onChange={(isOn) => row.onChoose(fund, isOn)}
             showsWord
           />
         </div>
@@ -75,4 +74,4 @@ function FundCard({ fund, day, chosen, onChoose }: Omit<ListProps, 'funds'> & { 
       </dl>
     </li>
   );
-}
+});

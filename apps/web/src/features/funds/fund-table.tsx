@@ -1,34 +1,26 @@
-import type { FundSummary } from '@tsuzura/contract/main';
+import { memo } from 'react';
 import { Percent, Price, PriceChange } from '@tsuzura/ui/money';
 import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { FundMarks, okuYenText } from '../../shared/fund/index.ts';
-import { StarButton } from '../../shared/watch/star-button.tsx';
-import { mostCompared } from './chosen.ts';
+import { ListedStar } from '../../shared/watch/star-button.tsx';
 import { CompareCheck } from './compare-check.tsx';
 import { FundLink } from './fund-link.tsx';
-import { HeldMark } from './held-mark.tsx';
-import type { ListProps } from './list-props.ts';
+import { HeldChip } from './held-mark.tsx';
+import { useRows, type ListProps, type RowProps } from './list-props.ts';
 import { NavNote } from './nav-note.tsx';
 import { Spark } from './spark.tsx';
 
-type Row = Omit<ListProps, 'funds'> & { readonly fund: FundSummary };
-
-const columns: readonly TableColumn<Row>[] = [
+const columns: readonly TableColumn<RowProps>[] = [
   {
     id: 'fund',
     head: <span className="funds-first-head">ファンド</span>,
-    cell: ({ fund, chosen, onChoose }) => (
+    cell: ({ fund, isHeld, isChosen, isFull, onChoose }) => (
       <span className="funds-first">
-        <CompareCheck
-          name={fund.name}
-          isChosen={chosen.includes(fund.code)}
-          isFull={chosen.length >= mostCompared}
-          onChange={(isChosen) => onChoose(fund, isChosen)}
-        />
+        <CompareCheck name={fund.name} isChosen={isChosen} isFull={isFull} onChange={(isOn) => onChoose(fund, isOn)} />
         <span>
           <FundLink code={fund.code} name={fund.name} />
           <span className="funds-marks">
-            <HeldMark code={fund.code} />
+            {isHeld && <HeldChip />}
             <FundMarks fund={fund} short />
           </span>
         </span>
@@ -64,20 +56,17 @@ const columns: readonly TableColumn<Row>[] = [
   {
     id: 'star',
     head: <span className="sr">お気に入り</span>,
-    cell: ({ fund }) => <StarButton code={fund.code} name={fund.name} />,
+    cell: ({ fund, isWatched, onWatch }) => (
+      <ListedStar code={fund.code} name={fund.name} isOn={isWatched} onToggle={onWatch} />
+    ),
   },
 ];
 
 /** The list from 1024 px on. */
-export function FundTable({ funds, ...rest }: ListProps) {
+export const FundTable = memo(function FundTable(props: ListProps) {
   return (
     <div className="funds-table">
-      <Table
-        caption="ファンド一覧"
-        columns={columns}
-        rows={funds.map((fund) => ({ fund, ...rest }))}
-        rowKey={({ fund }) => fund.code}
-      />
+      <Table caption="ファンド一覧" columns={columns} rows={useRows(props)} rowKey={({ fund }) => fund.code} />
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react';
-import { useQueries } from '@tanstack/react-query';
+import { Suspense, useDeferredValue, useMemo } from 'react';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { lazyPart } from '@tsuzura/ui/code';
 import { callOptions, DataBlock, useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
@@ -15,7 +15,7 @@ import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { useServices } from '../../shared/services.ts';
 import { useWatched } from '../../shared/watch/use-watch.ts';
-import { keepChosen, mostCompared, readChosen, readCodes } from './chosen.ts';
+import { mostCompared, readCodes } from './chosen.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FundCards } from './fund-cards.tsx';
@@ -27,6 +27,8 @@ import { NoFunds } from './no-funds.tsx';
 import { furtherOffsets, pagesOf, pageSize } from './pages.ts';
 import { readAsTexts } from './read-as-text.ts';
 import { SearchField } from './search-field.tsx';
+import { useChosen } from './use-chosen.ts';
+import { useLatest } from './use-latest.ts';
 import {
   queryOf,
   readSort,
@@ -68,7 +70,7 @@ function AllFunds() {
   const sheet = useUrlModal('sheet');
   const compare = useUrlModal('compare');
   const isDesktop = useIsDesktop();
-  const [chosen, setChosen] = useState(() => readCodes(compare.value ?? readChosen(sessionStorage).join(',')));
+  const [chosen, choose] = useChosen(compare.value);
 
   const filter = readFilter(search);
   const sort = readSort(search);
@@ -76,16 +78,19 @@ function AllFunds() {
   const query = { ...queryOf(filter), sort, limit: pageSize, offset: 0 };
   const first = useCall(listFunds, { query }, { keepPrevious: true });
   const total = first.data?.paging.total ?? 0;
-  const further = useQueries({
+  const { later, unsettled } = useQueries({
     queries: furtherOffsets(pages, total).map((offset) =>
       callOptions(clients, listFunds, { query: { ...query, offset } }),
     ),
+    combine: inOrder,
   });
-  const funds = withoutRepeats([first, ...further].flatMap(({ data }) => data?.funds ?? []));
-  const unsettled = further.find(({ data }) => data === undefined);
+  const found = useMemo(() => withoutRepeats([...(first.data?.funds ?? []), ...later]), [first.data, later]);
+  // Another list is drawn while the press that asked for it is already answered; the first one at once.
+  const before = useDeferredValue(found);
+  const funds = before.length === 0 || found.length === 0 ? found : before;
   const hasMore = funds.length !== 0 && total > funds.length;
   const day = newestDay(funds);
-  useLeftPosition(first.data !== undefined && unsettled === undefined);
+  useLeftPosition(first.data !== undefined && unsettled === undefined && funds === found);
 
   const become = (next: Search, replace = false) =>
     router.navigate(addressOf(pathname, { ...search, ...next }), { replace });
@@ -93,15 +98,11 @@ function AllFunds() {
     const address = addressOf(pathname, { ...search, ...searchOf(next) });
     if (address !== addressOf(pathname, search)) router.navigate(address);
   };
-  const choose = (codes: readonly string[]) => {
-    setChosen(codes);
-    keepChosen(sessionStorage, codes);
-  };
-  const chooseFund = ({ code }: FundSummary, isChosen: boolean) => {
+  const chooseFund = useLatest(({ code }: FundSummary, isChosen: boolean) => {
     if (!isChosen) choose(chosen.filter((one) => one !== code));
     else if (chosen.length < mostCompared) choose([...chosen, code]);
     else say(`比べられるのは${mostCompared}本までです。`, 'info');
-  };
+  });
   const List = isDesktop ? FundTable : FundCards;
 
   return (
@@ -220,6 +221,16 @@ function ShowMore({ onPress }: { readonly onPress: () => void }) {
       </Button>
     </div>
   );
+}
+
+const none: readonly FundSummary[] = [];
+
+/** The pages after the first as one list, and one of them that is still on its way. Outside: it is called again only for new answers. */
+function inOrder(pages: readonly UseQueryResult<Answer<typeof listFunds>>[]) {
+  return {
+    later: pages.length === 0 ? none : pages.flatMap(({ data }) => data?.funds ?? none),
+    unsettled: pages.find(({ data }) => data === undefined),
+  };
 }
 
 /** A fund that moved up between two pages would come twice. */

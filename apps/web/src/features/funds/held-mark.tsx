@@ -1,6 +1,6 @@
 import { StatusChip } from '@tsuzura/ui/badge';
 import { useHoldingsOf } from '../../shared/asset/index.ts';
 
-export function HeldMark({ code }: { readonly code: string }) {
-  return useHoldingsOf(code).length > 0 && <StatusChip tone="primary">保有中</StatusChip>;
-}
+export const HeldMark = ({ code }: { readonly code: string }) => useHoldingsOf(code).length > 0 && <HeldChip />;
+
+export const HeldChip = () => <StatusChip tone="primary">保有中</StatusChip>;

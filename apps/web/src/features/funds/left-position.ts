@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from '@tsuzura/browser/router';
 
+/** A page that is drawn ahead has no storage to read. */
+const isDrawing = typeof sessionStorage === 'undefined';
+
 const keyOf = (entry: string) => `tsuzura.left-at:${entry}`;
 
 /**
@@ -9,7 +12,7 @@ const keyOf = (entry: string) => `tsuzura.left-at:${entry}`;
  */
 export function useLeftPosition(isReady: boolean): void {
   const entry = useLocation().state.__TSR_key ?? '';
-  const [leftAt] = useState(() => Number(sessionStorage.getItem(keyOf(entry)) ?? 0));
+  const [leftAt] = useState(() => (isDrawing ? 0 : Number(sessionStorage.getItem(keyOf(entry)) ?? 0)));
   const isDone = useRef(false);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useCall } from '@tsuzura/browser/data';
 import { listFundTracks } from '@tsuzura/contract/main';
 import { Sparkline } from '@tsuzura/ui/chart';
@@ -7,7 +7,7 @@ import { Sparkline } from '@tsuzura/ui/chart';
 const ahead = '200px';
 
 /** The last year as a small line. Asked for when the row comes into view; without an answer its place stays empty. */
-export function Spark({ code }: { readonly code: string }) {
+export const Spark = memo(function Spark({ code }: { readonly code: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);
   const { data } = useCall(listFundTracks, { params: { code }, query: { period: '1y' } }, { enabled: isNear });
@@ -27,7 +27,7 @@ export function Spark({ code }: { readonly code: string }) {
       {data !== undefined && <Sparkline values={calm(data.tracks.map(({ nav }) => Number(nav)))} />}
     </span>
   );
-}
+});
 
 const steps = 48;
 

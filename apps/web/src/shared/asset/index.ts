@@ -4,5 +4,5 @@ export { beforeExecution, hasPurchaseComing } from './before-execution.ts';
 export { EyeButton } from './eye-button.tsx';
 export { dayChangeRate, rateOf } from './rates.ts';
 export { SellLink } from './sell-link.tsx';
-export { useHoldingsOf } from './use-holdings-of.ts';
+export { useHeldCodes, useHoldingsOf } from './use-holdings-of.ts';
 export { valuedOnText } from './valued-on.ts';

@@ -10,4 +10,9 @@ function hear(changed: () => void): () => void {
 }
 
 /** For what is another thing on a desktop, a table instead of cards; what only moves or grows is CSS. */
-export const useIsDesktop = (): boolean => useSyncExternalStore(hear, () => matchMedia(desktop).matches);
+export const useIsDesktop = (): boolean =>
+  useSyncExternalStore(
+    hear,
+    () => matchMedia(desktop).matches,
+    () => false, // a page that is drawn ahead is a phone's
+  );

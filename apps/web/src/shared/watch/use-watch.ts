@@ -13,7 +13,11 @@ type WatchList = Answer<typeof getWatchList>;
 /** お気に入り in the order in which they were added; undefined while they are not known. A visitor's are those of this browser. */
 export function useWatched(): readonly string[] | undefined {
   const isSignedIn = useClaims() !== null;
-  const kept = useSyncExternalStore(hearStars, () => keptStars(localStorage));
+  const kept = useSyncExternalStore(
+    hearStars,
+    () => keptStars(localStorage),
+    () => '',
+  );
   const { data } = useCall(getWatchList, undefined, { enabled: isSignedIn, isQuiet: true });
   return isSignedIn ? data?.funds.map(({ fundCode }) => fundCode) : kept.split(',').filter((code) => code !== '');
 }
