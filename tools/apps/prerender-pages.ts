@@ -8,14 +8,16 @@ interface PrerenderedPage {
   readonly path: string;
   readonly file: string;
   readonly title: string;
-  /** Where the code of the page is. */
-  readonly code: string;
+  /** Where the code of the page is, in the order in which it is needed. */
+  readonly code: readonly string[];
   /** Parameters of the address with which the plain page is served; or the only ones that may stand in it. */
   readonly notWith?: readonly string[];
   readonly onlyWith?: readonly string[];
 }
 
 interface Prerender {
+  /** Code that every plain page needs besides what starts the app. */
+  readonly plainCode: string;
   readonly pages: readonly PrerenderedPage[];
   readonly prerenderPage: (path: string) => Promise<string>;
 }
@@ -31,20 +33,28 @@ export async function prerenderPages(app: string, folder: string, built: readonl
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
   const plain = textOf('index.html');
   const early = ['theme.js', 'early.js'].map((file) => withoutComments(textOf(file)));
-  const pages = await draw(app);
+  const { plainCode, pages } = await draw(app);
   for (const { file, title, code, drawn } of pages) {
-    const { styles, scripts } = codeOf(join(app, code), plain, built);
+    const { styles, scripts } = codeOf(app, code, plain, built);
     const css = styles.map(textOf).join('');
     writeFileSync(join(folder, file), drawnPage(plain, drawn, { title, early, css, styles, scripts }));
   }
   const list = pages.map(({ path, file, notWith, onlyWith }) => ({ path, file, notWith, onlyWith }));
   writeFileSync(join(folder, 'drawn.json'), `${JSON.stringify(list)}\n`);
+  const preload = `    <link rel="modulepreload" crossorigin href="/${chunkOf(join(app, plainCode), built).fileName}">\n`;
+  writeFileSync(
+    join(folder, 'index.html'),
+    plain.replace('  </head>', () => `${preload}  </head>`),
+  );
 }
 
 export type BuiltFile = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
 /** The app's own source, run here as it would run in a browser up to the first paint. */
-async function draw(app: string): Promise<readonly (PrerenderedPage & { readonly drawn: string })[]> {
+async function draw(app: string): Promise<{
+  readonly plainCode: string;
+  readonly pages: readonly (PrerenderedPage & { readonly drawn: string })[];
+}> {
   const server = await createServer({
     root: app,
     configFile: join(app, 'vite.config.ts'),
@@ -56,8 +66,9 @@ async function draw(app: string): Promise<readonly (PrerenderedPage & { readonly
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    const { pages, prerenderPage } = (await server.ssrLoadModule(join(app, source))) as Prerender;
-    return await Promise.all(pages.map(async (page) => ({ ...page, drawn: await prerenderPage(page.path) })));
+    const { plainCode, pages, prerenderPage } = (await server.ssrLoadModule(join(app, source))) as Prerender;
+    const drawn = pages.map(async (page) => ({ ...page, drawn: await prerenderPage(page.path) }));
+    return { plainCode, pages: await Promise.all(drawn) };
   } finally {
     await server.close();
   }
@@ -69,10 +80,8 @@ interface CodeOfPage {
 }
 
 /** The chunk of a page with all that it imports, and the styles of them all, after those of the plain page. */
-function codeOf(module: string, plain: string, built: readonly BuiltFile[]): CodeOfPage {
+function codeOf(app: string, modules: readonly string[], plain: string, built: readonly BuiltFile[]): CodeOfPage {
   const chunks = new Map(built.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
-  const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === module);
-  if (first === undefined) throw new Error(`no part of the build begins with ${module}`);
   const scripts = new Set<string>();
   const styles = new Set(
     [...plain.matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)"/g)].map(([, file]) => file ?? ''),
@@ -86,8 +95,15 @@ function codeOf(module: string, plain: string, built: readonly BuiltFile[]): Cod
     }
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   };
-  follow(first);
+  for (const module of modules) follow(chunkOf(join(app, module), built));
   return { scripts: [...scripts], styles: [...styles].filter((file) => !file.startsWith('assets/fonts-')) };
+}
+
+/** The file of the build that begins with a module of the app. */
+function chunkOf(module: string, built: readonly BuiltFile[]): Rolldown.OutputChunk {
+  const found = built.find((file) => file.type === 'chunk' && file.facadeModuleId === module);
+  if (found?.type !== 'chunk') throw new Error(`no part of the build begins with ${module}`);
+  return found;
 }
 
 /** Of our own two plain scripts, where no text holds what looks like one. */

@@ -13,13 +13,21 @@ import { Root } from './root.tsx';
 import { routeAt } from './routes.tsx';
 import { signInClient } from './start/sign-in-client.ts';
 
+/** Every page but `/` begins with it, so that it comes together with what starts the app. */
+export const plainCode = 'src/app/later-pages.ts';
+
 /**
  * The pages that are drawn when the app is built (ADR-0018): those that most visits begin with. What stands in the address
  * of a list is drawn by the browser, so a list is served so only where it holds nothing but parameters of advertisements.
  */
 export const pages = [
-  { path: '/', file: 'top.html', code: 'src/features/top/index.ts', notWith: ['state'] },
-  { path: '/funds', file: 'funds.html', code: 'src/features/funds/index.ts', onlyWith: trackingParameters },
+  { path: '/', file: 'top.html', code: ['src/features/top/index.ts'], notWith: ['state'] },
+  {
+    path: '/funds',
+    file: 'funds.html',
+    code: [plainCode, 'src/features/funds/index.ts'],
+    onlyWith: trackingParameters,
+  },
 ].map((page) => ({ ...page, title: pageTitle(routeAt(page.path).row.title) }));
 
 /**

@@ -9,7 +9,7 @@ import { Layout } from './layout/layout.tsx';
 import { CurrentPage, preloadPage } from './routes.tsx';
 import { UpdateOffer } from './update-offer.tsx';
 
-const ErrorDialogs = lazyPart(async () => (await import('./dialog/error-dialogs.tsx')).ErrorDialogs);
+const ErrorDialogs = lazyPart(async () => (await import('./later-pages.ts')).laterParts.errorDialogs());
 
 /** Frame, page and the one dialog over it. During maintenance the dialog is the whole screen (R2.40). */
 export function Root() {

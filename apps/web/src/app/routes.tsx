@@ -10,7 +10,7 @@ const notFound = routeTable.find(({ path }) => path === '/notFound')!;
 const PreparingPage = lazyPage(async () => (await import('../shared/page/preparing.tsx')).PreparingPage);
 
 /** Visitors' pages need no guard, nor the calls it asks. */
-const loadGuard = async () => (await import('./guard/guarded.tsx')).Guarded;
+const loadGuard = async () => (await import('./later-pages.ts')).laterParts.guarded();
 const Guarded = lazyPage(loadGuard);
 
 interface Match {

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import { InJapanese } from '../aria/index.ts';
+import { afterPaint } from '../code/index.ts';
 import { FieldErrorWords } from '../field/index.ts';
 import { CheckIcon, ChevronDownIcon } from '../icon/index.ts';
 import type { SelectProps } from './select-props.ts';
@@ -36,7 +37,8 @@ export function SelectWithList(props: SelectProps<string>) {
           if (chosen !== undefined) onChange(chosen.value);
         }}
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        // To open it means to measure the whole page.
+        onOpenChange={(opens) => (opens ? afterPaint(() => setOpen(true)) : setOpen(false))}
         isInvalid={error !== null}
         placeholder={placeholder}
       >

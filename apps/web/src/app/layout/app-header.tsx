@@ -8,8 +8,8 @@ import { newTab } from '@tsuzura/ui/link';
 import { paths } from '../../shared/navigation/index.ts';
 import { GlobalLoadingLine } from './loading-line.tsx';
 
-const AppDrawer = lazyPart(async () => (await import('./app-drawer.tsx')).AppDrawer);
-const UnreadMark = lazyPart(async () => (await import('./unread-mark.tsx')).UnreadMark);
+const AppDrawer = lazyPart(async () => (await import('../later-pages.ts')).laterParts.appDrawer());
+const UnreadMark = lazyPart(async () => (await import('../later-pages.ts')).laterParts.unreadMark());
 
 const unreadId = 'header-unread';
 

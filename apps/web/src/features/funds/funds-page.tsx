@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { lazyPart } from '@tsuzura/ui/code';
+import { afterPaint, lazyPart } from '@tsuzura/ui/code';
 import { callOptions, DataBlock, useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 import { addressOf, useLocation, useRouter, type Search } from '@tsuzura/browser/router';
@@ -120,7 +120,7 @@ function AllFunds() {
         <FundsHead
           total={first.data === undefined ? null : total}
           sort={sort}
-          onSort={(next) => become(searchOfSort(next))}
+          onSort={(next) => afterPaint(() => become(searchOfSort(next)))}
         />
         {total > 0 && <ReadAs of={first.data?.readAs ?? []} />}
         <DataBlock of={first} skeleton={<FundsSkeleton />}>

@@ -1,13 +1,14 @@
+import { Suspense } from 'react';
 import { Page } from '../../shared/page/index.ts';
 import { Funds } from './funds.tsx';
 import { Hero } from './hero.tsx';
 import { ImportantStrip } from './important-strip.tsx';
 import { LatestNews } from './latest-news.tsx';
-import { NisaFrames } from './nisa-frames.tsx';
-import { RiskAndFees } from './risk-and-fees.tsx';
-import { Safety } from './safety.tsx';
+import { drawnBlock } from './lazy-block.tsx';
 import { Simulator } from './simulator.tsx';
-import { Steps } from './steps.tsx';
+
+const FramesAndSteps = drawnBlock(async () => (await import('./below.tsx')).FramesAndSteps);
+const SafetyAndRisks = drawnBlock(async () => (await import('./below.tsx')).SafetyAndRisks);
 
 /** R2.01. Blocks that ask the service fail alone; the others are always there (rule SCREEN-17). */
 export function TopPage() {
@@ -18,11 +19,13 @@ export function TopPage() {
       <Simulator />
       <div className="top-rest wide grid grid-cols-[minmax(0,1fr)] gap-16 py-14 desktop:gap-24 desktop:py-24">
         <Funds />
-        <NisaFrames />
-        <Steps />
+        <Suspense>
+          <FramesAndSteps />
+        </Suspense>
         <LatestNews />
-        <Safety />
-        <RiskAndFees />
+        <Suspense>
+          <SafetyAndRisks />
+        </Suspense>
       </div>
     </Page>
   );
