@@ -50,6 +50,9 @@ async function start(config: RuntimeConfig): Promise<void> {
   } else {
     draw(app);
   }
+  // A page that a service worker stands behind may be told at any moment that a notification was pressed.
+  if (navigator.serviceWorker?.controller)
+    void import('./start/pushes.ts').then(({ followPushes }) => followPushes(services, router, queries));
   // After the first view, whatever it loads itself; the measurements of the first view can still be read then.
   setTimeout(() => void import('./start/later.ts').then(({ later }) => later(services, router, queries)), 4000);
 }

@@ -7,8 +7,12 @@ import type { Services } from '../../shared/services.ts';
 
 const registeredKey = 'tsuzura.webPush';
 
+let isFollowed = false;
+
 /** What the service worker says of pushes: one came, or one was pressed. And whose this browser's subscription is. */
 export function followPushes(services: Services, router: Router, queries: QueryClient): void {
+  if (isFollowed) return;
+  isFollowed = true;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { kind, path } = (data ?? {}) as { readonly kind?: unknown; readonly path?: unknown };
     if (kind === 'notified') void renewNotifications(queries);
