@@ -24,7 +24,9 @@ const items = (page: Page, title: string) => main(page).locator('.notification',
 const inbox = (page: Page, stage: Stage) => page.goto(stage.url('web', '/myPage/notifications'));
 
 async function mailsOf(page: Page, stage: Stage): Promise<readonly string[]> {
-  const answer = await page.request.get(stage.url('partners', `/mail/messages?to=${encodeURIComponent(mail)}&limit=50`));
+  const answer = await page.request.get(
+    stage.url('partners', `/mail/messages?to=${encodeURIComponent(mail)}&limit=50`),
+  );
   const { messages } = (await answer.json()) as { messages: readonly { subject: string }[] };
   return messages.map(({ subject }) => subject);
 }

@@ -49,7 +49,7 @@ export async function openPushService(page: Page, stage: Stage): Promise<PushSer
     async deliverUntil(title) {
       workerKnown ??= findWorker(page, new URL(stage.url('web')).origin);
       const worker = await workerKnown;
-      for (let shown: ShownPush | null = null; ; ) {
+      for (let shown: ShownPush | null = null; ;) {
         if (shown?.title === title) return shown;
         // Workers of the outbox look twice a second.
         await expect.poll(async () => (await sealed()).length, { message: title }).toBeGreaterThan(delivered);
