@@ -97,6 +97,13 @@ test('a seminar is full while its form is filled in: the waiting list, a seat th
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'お申し込みを受け付けました' })).toBeVisible();
 
+  // Above my page until it is read (rule NOTE-10).
+  await page.goto(stage.url('web', '/myPage'));
+  const banner = main(page).getByRole('list', { name: 'お知らせしたいこと' });
+  await stage.accessible();
+  await banner.getByRole('button', { name: '「セミナーの席が確保できました」を閉じる' }).click();
+  await expect(banner).toHaveCount(0);
+
   await business.runTo('2026-12-11T08:01');
   await inbox(page, stage);
   await expect(items(page, 'セミナーの席が確保できました')).toBeVisible();
