@@ -27,7 +27,7 @@ test('R3.09 a friend comes by the link, signs up, opens an account and buys; a m
   browser,
 }) => {
   await openAs(page, stage, 'beika', '/campaigns/campaign-referral-2026/referral');
-  const link = (await main(page).locator('.referral-url > span').textContent()) ?? '';
+  const link = (await main(page).locator('.referral-url > [translate=no]').textContent()) ?? '';
   const away = await browser.newContext();
   const friend = await away.newPage();
   await friend.goto(link);
