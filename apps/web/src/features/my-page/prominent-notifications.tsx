@@ -26,7 +26,7 @@ export function ProminentNotifications({ notifications }: { readonly notificatio
             <li key={notification.id}>
               <a href={notification.url ?? paths.notifications} onClick={() => read(notification)}>
                 <Glyph of={categoryIcons[notification.category]} />
-                {notification.title}
+                <span className="phrase">{notification.title}</span>
               </a>
               <IconButton label={`「${notification.title}」を閉じる`} onClick={() => read(notification)}>
                 <Glyph of={X} size="small" />
