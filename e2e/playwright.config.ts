@@ -4,7 +4,13 @@ import { onlyInWholeRun } from './whole-run.ts';
 
 const isAll = process.env['JOURNEYS'] === 'all';
 /** Files with journeys that move business time (e2e/scene/own-service.ts). */
-const ownService = ['night', 'settings', 'bounced', ...(isAll ? ['statements', 'plan-months'] : [])].join(',');
+const ownService = [
+  'night',
+  'settings',
+  'bounced',
+  'carriers',
+  ...(isAll ? ['statements', 'plan-months', 'referral'] : []),
+].join(',');
 
 /** Background networking is off: the journeys talk to this machine alone. `--no-sandbox` only where root needs it. */
 const args = [

@@ -7,6 +7,7 @@ export const onlyInWholeRun = [
   'first-look',
   'statements',
   'plan-months',
+  'referral',
   'api-pages',
   'offline',
   'layout-shift',

@@ -51,6 +51,22 @@ afterAll(async () => {
 const rows = async (statement: string) =>
   (await sql.raw<Record<string, unknown>>(statement).execute(owner.reader)).rows;
 
+test('inboxes have what the year brought, and a friend came by a link', async () => {
+  const kinds = await rows(`select kind, count(*)::int as n from app.notification
+    where kind in ('seminar.tomorrow', 'seminar.today', 'price.held-moved', 'plan.purchases-tomorrow') group by kind`);
+  const count = new Map(kinds.map(({ kind, n }) => [kind, Number(n)]));
+  // Two of the demo's people were in the seminar of October.
+  expect([count.get('seminar.tomorrow'), count.get('seminar.today')]).toEqual([2, 2]);
+  expect(count.get('plan.purchases-tomorrow')).toBeGreaterThan(10);
+  expect(await rows('select referrer_id, friend_id, state from app.referral')).toEqual([
+    { referrer_id: subjectOf('hanako'), friend_id: subjectOf('hajime'), state: 'SIGNED_UP' },
+  ]);
+  const [unread] =
+    await rows(`select count(*)::int as n from app.inbox i where i.unread <> (select count(*) from app.notification n
+    where n.customer_id = i.customer_id and n.read_at is null and n.hidden_at is null)`);
+  expect(unread).toEqual({ n: 0 });
+});
+
 test('the books are whole: nothing was made or lost, both calculations agree, the chain holds, nobody is alarmed', async () => {
   const { reader } = owner;
   expect((await trialBalance(reader)).filter(({ difference }) => difference !== 0n)).toEqual([]);

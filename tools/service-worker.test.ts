@@ -72,4 +72,8 @@ test('a press opens a new window, or goes on in the page that is open already', 
   await beside.push(message);
   await beside.press('/orders');
   expect([beside.opened, said]).toEqual([[], [{ kind: 'notified' }, { kind: 'open', path: '/orders' }]]);
+  said.length = 0;
+  const behind = started([{ ...page, focus: async () => Promise.reject(new Error('not allowed')) }]);
+  await behind.press('/orders');
+  expect(said).toEqual([{ kind: 'open', path: '/orders' }]);
 });

@@ -53,6 +53,7 @@ import { protectionMainApi } from './protection/main-api.ts';
 import { protectionOpsApi } from './protection/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
+import { seminarOpsApi } from './seminar/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 import { watchJobs } from './watch/jobs.ts';
 import { watchMainApi } from './watch/main-api.ts';
@@ -104,6 +105,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       statementOpsApi,
       receiptOpsApi,
       protectionOpsApi,
+      seminarOpsApi,
     ],
   },
 };

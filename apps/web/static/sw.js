@@ -114,6 +114,7 @@ async function openPath(path) {
     await self.clients.openWindow(path);
     return;
   }
-  await page.focus();
+  // A browser that does not let it come to the front still has to show the page when its owner looks at it.
+  await page.focus().catch(() => {});
   page.postMessage({ kind: 'open', path }, []);
 }

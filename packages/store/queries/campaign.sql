@@ -1,3 +1,10 @@
+-- campaign.account-holders
+select customer_id as id
+from app.account
+where customer_id > $1 and equity = 'AVAILABLE'
+order by customer_id
+limit $2;
+
 -- campaign.budget-lock
 select spent, budget
 from app.campaign_budget
@@ -24,6 +31,12 @@ from (select c.id
 from app.campaign c join app.campaign_budget b on b.campaign_id = c.id
 where c.published_at <= $1::timestamptz and ($2::text is null or c.id = $2) and ($3::text is null or case when c.entry_from > $1 then 'SCHEDULED' when c.entry_to > $1 then 'ACTIVE' when c.judged_on::timestamp at time zone 'Asia/Tokyo' > $1 then 'ENTRY_CLOSED' when c.rewarded_on::timestamp at time zone 'Asia/Tokyo' > $1 then 'JUDGING' else 'ENDED' end = $3)
 limit 1000) x;
+
+-- campaign.entries-add
+insert into app.campaign_entry (id, campaign_id, customer_id, status, entered_at) select v.id, $2, v.customer_id, 'QUALIFIED', $4::timestamptz
+from unnest($1::text[], $3::text[]) with ordinality as v (id, customer_id, n)
+order by v.n
+on conflict (campaign_id, customer_id) do nothing;
 
 -- campaign.entries-set
 update app.campaign_entry e
@@ -222,5 +235,5 @@ limit $5;
 -- campaign.under-way
 select c.*, b.budget, b.spent
 from app.campaign c join app.campaign_budget b on b.campaign_id = c.id
-where c.kind = $1 and c.judged_on <= $2 and greatest(c.hold_until, c.rewarded_on + 60) >= $3
+where c.kind <> 'REFERRAL' and c.judged_on <= $1 and greatest(c.hold_until, c.rewarded_on + 60) >= $1
 order by c.id;

@@ -166,6 +166,17 @@ from app.customer c
 left join app.inbox i on i.customer_id = c.id
 where c.subject = $1;
 
+-- notification.unread-of-kinds
+select n.id, n.customer_id, n.kind, n.category, n.title, n.body, n.url, n.topic, n.about, n.created_at, n.read_at is not null as is_read
+from (select *
+from app.notification x
+where x.customer_id = $1 and x.read_at is null and x.hidden_at is null and x.created_at >= $3::timestamptz
+order by x.created_at desc, x.id desc
+limit 200) n
+where n.kind = any ($2)
+order by n.created_at desc, n.id desc
+limit $4;
+
 -- notification.web-push-key
 select value
 from ops.secret

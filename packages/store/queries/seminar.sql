@@ -64,6 +64,14 @@ where c.subject = $1) and a.status <> 'CANCELED' and s.ends_at > $2
 order by s.starts_at, s.id
 limit $3 offset $4;
 
+-- seminar.attendance-write
+with written as ( update app.seminar_application a
+set updated_at = $3, status = case when a.receipt_number = any ($2) then 'ATTENDED' else 'ABSENT' end
+where a.seminar_id = $1 and a.status in ('CONFIRMED', 'ATTENDED', 'ABSENT')
+returning a.status) select status, count(*) as applications
+from written
+group by status;
+
 -- seminar.by-ids
 select s.*, q.capacity, q.taken, q.waiting, q.entered, l.commitment, case when l.drawn_at is not null then l.seed end as seed
 from app.seminar s join app.seminar_seats q on q.seminar_id = s.id

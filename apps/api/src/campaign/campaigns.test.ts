@@ -17,7 +17,7 @@ import { post } from '@tsuzura/store/ledger';
 import { demoStart, people, subjectOf } from '@tsuzura/store/seed';
 import { domestic } from '../fund-order/orders.test-support.ts';
 import { openCampaigns, type CampaignScene } from './campaigns.test-support.ts';
-import { judgeEntrants, payEntrants } from './reward-entrants.ts';
+import { enterQualified, judgeEntrants, payEntrants } from './reward-entrants.ts';
 
 const [savings, first, referral] = ['campaign-tsumitate-2026', 'campaign-first-deposit-2026', 'campaign-referral-2026'];
 const [hanakoId, wakuId] = [subjectOf('hanako'), subjectOf('waku')];
@@ -288,5 +288,41 @@ describe('rewards', () => {
     const { campaigns } = await nobody.call(listCampaigns, { query: { id: 'small' } });
     expect(campaigns[0]?.isBudgetUsed).toBe(true);
     expect(await scene.mails('entrant12@example.jp')).toEqual(['【つづら】キャンペーンの特典について']);
+  });
+
+  test('rule CAMP-11 without entry: everybody who meets the conditions on the day is in it, once, page by page', async () => {
+    await scene.asOwner(`insert into app.campaign select (jsonb_populate_record(c, jsonb_build_object('id', 'auto', 'kind', 'AUTO',
+        'requires_entry', false, 'judged_on', '2027-05-10', 'rewarded_on', '2027-05-11'))).*
+      from app.campaign c where c.id = '${first}'`);
+    await scene.asOwner(`insert into app.campaign_budget (campaign_id, budget) values ('auto', 100000)`);
+    // Two who deposited within the days that count; every entrant above has an account, and no deposit.
+    const rich = ['entrant-3', 'entrant-9'];
+    for (const id of rich) await scene.deposit(id, 10_000, '2026-12-15');
+    await scene.deposit('entrant-4', 9_999, '2026-12-15');
+    await scene.deposit('entrant-5', 10_000, '2026-12-16');
+    const { database } = scene.api;
+    const enterAll = async (day: string) => {
+      for (let after: string | null = null, pages = 0; pages < 50; pages += 1) {
+        const end = await database.tx((tx) => enterQualified(tx, atJst(ymd(day), '06:00'), after, 5));
+        if (typeof end === 'boolean') return;
+        ({ after } = end);
+      }
+    };
+    const entered = async () =>
+      (
+        await scene.rows(`select customer_id, status from app.campaign_entry
+          where campaign_id = 'auto' and customer_id like 'entrant%' order by place`)
+      ).map(({ customer_id: id, status }) => `${id} ${status}`);
+    await enterAll('2027-05-09');
+    expect(await entered()).toEqual([]);
+    for (const _ of [1, 2]) await enterAll('2027-05-10');
+    expect(await entered()).toEqual(rich.map((id) => `${id} QUALIFIED`));
+    await scene.deposit('entrant-6', 10_000, '2026-12-14');
+    await enterAll('2027-05-11');
+    expect(await entered()).toHaveLength(2);
+    await scene.run('campaign.pay-entrants', '2027-05-11', '06:10');
+    expect(await entered()).toEqual(rich.map((id) => `${id} REWARDED`));
+    expect(await scene.money('entrant-9')).toEqual({ free: 10_500n, owed: 0n });
+    await expect(enter(hajime, 'auto')).rejects.toMatchObject({ code: '400-911' });
   });
 });

@@ -1,7 +1,7 @@
 import { addDays, ymdOf } from '@tsuzura/domain/calendar';
 import { forgetInvited } from '@tsuzura/store/campaign';
 import { everyDayAt, inOrder, inPages, pageSize, type ScheduledJob } from '../kernel/jobs/index.ts';
-import { checkRewarded, judgeEntrants, notifyRewarded, payEntrants } from './reward-entrants.ts';
+import { checkRewarded, enterQualified, judgeEntrants, notifyRewarded, payEntrants } from './reward-entrants.ts';
 import { openReferrals, payReferrals, qualifyReferrals } from './reward-referrals.ts';
 
 /** A mail that could not be sent for so long waits for an operator. */
@@ -13,8 +13,14 @@ export const campaignJobs: readonly ScheduledJob[] = [
     const since = addDays(ymdOf(at), -daysLookedBack);
     return (await forgetInvited(tx, since, pageSize)) === pageSize;
   }),
-  inPages('campaign.judge-entrants', 'キャンペーンの判定', everyDayAt('06:00'), (tx, at, after) =>
-    judgeEntrants(tx, at, after, pageSize),
+  inPages(
+    'campaign.judge-entrants',
+    'キャンペーンの判定',
+    everyDayAt('06:00'),
+    inOrder(
+      (tx, at, after) => enterQualified(tx, at, after, pageSize),
+      (tx, at, after) => judgeEntrants(tx, at, after, pageSize),
+    ),
   ),
   inPages('campaign.pay-entrants', 'キャンペーンの特典の進呈', everyDayAt('06:10'), (tx, at, after) =>
     payEntrants(tx, at, after, pageSize),

@@ -3,6 +3,8 @@ import { affordable, meetsAll, takeBack } from '@tsuzura/domain/campaign';
 import { rewardEntries, type Entry } from '@tsuzura/domain/ledger';
 import { noYen, yen } from '@tsuzura/domain/money';
 import {
+  accountHolders,
+  addQualified,
   campaignsUnderWay,
   changeEntries,
   entriesToDo,
@@ -18,6 +20,7 @@ import {
   type EntryToPay,
 } from '@tsuzura/store/campaign';
 import type { Tx } from '@tsuzura/store/kernel';
+import { composedId } from '../kernel/composed-id.ts';
 import { postAll } from '../kernel/post-all.ts';
 import type { PageEnd } from '../kernel/jobs/index.ts';
 import { notifyAll, type Notification } from '../notification/index.ts';
@@ -37,10 +40,35 @@ const factsOf = (tx: Tx, { countsFrom, conditionsBy }: Campaign, entries: readon
     conditionsBy,
   );
 
+/**
+ * Rule CAMP-11: on `judgedOn`, everybody who meets the conditions of a campaign without entry is in it. Once: whoever meets them
+ * later is too late.
+ */
+export async function enterQualified(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
+  const today = ymdOf(at);
+  const judged = (await campaignsUnderWay(tx, today)).filter(
+    ({ kind, judgedOn }) => kind === 'AUTO' && judgedOn === today,
+  );
+  return pageOfCampaigns(judged, after, async (campaign, behind) => {
+    const holders = await accountHolders(tx, behind, limit);
+    const facts = await readCampaignFacts(tx, holders, campaign.countsFrom, campaign.conditionsBy);
+    const qualified = holders.filter((id) => {
+      const known = facts.get(id);
+      return known !== undefined && meetsAll(campaign.conditions, known);
+    });
+    const entries = qualified.map((customerId) => ({
+      id: composedId('campaign-entry', campaign.id, customerId),
+      customerId,
+    }));
+    await addQualified(tx, campaign.id, entries, at);
+    return holders.length === limit ? (holders.at(-1) ?? null) : null;
+  });
+}
+
 /** Rule CAMP-4: from `judgedOn` on, who has met the conditions. */
 export async function judgeEntrants(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
   const today = ymdOf(at);
-  return pageOfCampaigns(await campaignsUnderWay(tx, 'ENTRY', today), after, async (campaign, behind) => {
+  return pageOfCampaigns(await campaignsUnderWay(tx, today), after, async (campaign, behind) => {
     const entries = await entriesToDo(tx, campaign.id, 'ENTERED', behind || '0', limit);
     const facts = await factsOf(tx, campaign, entries);
     const changes = entries.map(({ id, customerId }): EntryChange => {
@@ -57,7 +85,7 @@ export async function judgeEntrants(tx: Tx, at: Instant, after: string | null, l
 /** Rule CAMP-5: on `rewardedOn`, in the order of entry, as long as the budget lasts. */
 export async function payEntrants(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
   const today = ymdOf(at);
-  const due = (await campaignsUnderWay(tx, 'ENTRY', today)).filter(({ rewardedOn }) => rewardedOn <= today);
+  const due = (await campaignsUnderWay(tx, today)).filter(({ rewardedOn }) => rewardedOn <= today);
   return pageOfCampaigns(due, after, async (campaign, behind) => {
     const { spent, budget } = await lockCampaignBudget(tx, campaign.id);
     const entries = await entriesToPay(tx, campaign.id, campaign.judgedOn, behind || '0', limit);
@@ -132,7 +160,7 @@ const fundRef = (what: string, [first]: readonly EntryToDo[], on: string): strin
 /** Rule CAMP-6: until `holdUntil`, the reward of who no longer meets the conditions is taken back. */
 export async function checkRewarded(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
   const today = ymdOf(at);
-  const held = (await campaignsUnderWay(tx, 'ENTRY', today)).filter(
+  const held = (await campaignsUnderWay(tx, today)).filter(
     ({ rewardedOn, holdUntil }) => rewardedOn <= today && holdUntil !== null && today <= holdUntil,
   );
   return pageOfCampaigns(held, after, async (campaign, behind) => {

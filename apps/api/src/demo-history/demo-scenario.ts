@@ -39,6 +39,7 @@ const subscribe = (fundCode: string, amount: number, over: Partial<SubscribeStep
 });
 
 const applyFor = (seminarId: string, people: 1 | 2 = 1): Act => ({ act: 'apply-for-seminar', seminarId, people });
+const follow = (of: string, campaignId: string): Act => ({ act: 'follow-link', of, campaignId });
 const enter = (campaignId: string): Act => ({ act: 'enter-campaign', campaignId });
 
 const inNisa = { accountType: 'NISA_GROWTH' } as const;
@@ -201,6 +202,7 @@ const joined: Readonly<Record<string, readonly Dated[]>> = {
     ['2026-11-02', enter('campaign-tsumitate-2026')],
     ['2026-11-04', applyFor('seminar-20261212', 2)],
   ],
+  hajime: [['2026-11-06', follow('hanako', 'campaign-referral-2026')]],
   ichinen: [['2026-11-05', applyFor('seminar-20261212', 2)]],
   ginko: [['2026-11-06', applyFor('seminar-20261212', 1)]],
   beika: [['2026-11-09', applyFor('seminar-20261212', 1)]],

@@ -1,13 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { applyForSeminar } from '@tsuzura/contract/main';
 import { assert } from '@tsuzura/domain/kernel';
+import { countClick, ensureReferralCode, findCampaign } from '@tsuzura/store/campaign';
 import type { Tx } from '@tsuzura/store/kernel';
-import { enterCampaign } from '../campaign/index.ts';
+import { attributeReferral, enterCampaign } from '../campaign/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { answerOf, takeIn } from '../kernel/intake.ts';
 import { commitLotteries, seminarSteps } from '../seminar/index.ts';
 import { idFrom } from './id-from.ts';
-import type { ApplyStep, EnterStep } from './scenario-step.ts';
+import type { ApplyStep, EnterStep, FollowStep } from './scenario-step.ts';
 
 /** Through the intake, as over the API. */
 export async function applyFor(tx: Tx, clock: Clock, subject: string, { seminarId, people }: ApplyStep): Promise<void> {
@@ -33,6 +34,22 @@ export async function applyFor(tx: Tx, clock: Clock, subject: string, { seminarI
 
 export async function enter(tx: Tx, clock: Clock, subject: string, { campaignId }: EnterStep): Promise<void> {
   await enterCampaign(tx, subject, campaignId, idFrom(`campaign ${subject} ${campaignId}`), clock.now());
+}
+
+/** The first page counts the visit, and the sign-in after it says who sent them. */
+export async function followLink(
+  tx: Tx,
+  { now }: Clock,
+  { friendId, referrerId }: { readonly friendId: string; readonly referrerId: string },
+  { campaignId }: FollowStep,
+): Promise<void> {
+  const campaign = await findCampaign(tx, campaignId, now());
+  const pid = campaign?.pid;
+  assert(pid, `${campaignId} has links`);
+  const { code } = await ensureReferralCode(tx, campaignId, referrerId, now());
+  await countClick(tx, campaignId, code);
+  const newId = () => idFrom(`referral ${campaignId} ${friendId}`);
+  await attributeReferral(tx, friendId, { pid, trackingId: code }, { newId, now: now() });
 }
 
 const mostLotteries = 100;

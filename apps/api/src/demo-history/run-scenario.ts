@@ -11,9 +11,11 @@ import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
 import { fundNightJobs } from '../night/fund/index.ts';
 import { planNightJobs } from '../night/plan/index.ts';
 import { jobsOfThePast, printLater } from '../statement/index.ts';
+import { seminarJobs } from '../seminar/index.ts';
+import { watchJobs } from '../watch/index.ts';
 import { openAgenda } from './agenda.ts';
 import { bankOfThePast } from './demo-bank.ts';
-import { applyFor, commitDemoLotteries, enter } from './join-in.ts';
+import { applyFor, commitDemoLotteries, enter, followLink } from './join-in.ts';
 import type { ScenarioStep } from './scenario-step.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
 import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
@@ -31,6 +33,10 @@ export interface Scenario {
 
 /** Within opening hours, and well before every cut-off. */
 const opening = '10:00';
+/** What looks at every day, also where no order or plan has work for it. */
+const reminders = new Set(['seminar.remind-applicants', 'watch.notify-holders']);
+/** So far back the demo's people have reminders in their inboxes. */
+const reminderDays = 365;
 /** The check goes on where the last one ended: once, at the end, it sees as much. */
 const checks = new Set(['ledger.check-books', 'ledger.recheck-books']);
 
@@ -67,6 +73,8 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
     if (step.act === 'register-debit') return registerAccount(tx, tools, customer.id, step);
     if (step.act === 'apply-for-seminar') return applyFor(tx, clock, subject, step);
     if (step.act === 'enter-campaign') return enter(tx, clock, subject, step);
+    if (step.act === 'follow-link')
+      return followLink(tx, clock, { friendId: customer.id, referrerId: subjectOf(step.of) }, step);
     if (step.act === 'pause') return pauseSubscription(tx, tools, subject, step);
     if (step.act === 'subscribe') {
       agenda.follow(step.fundCode);
@@ -93,6 +101,8 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
   const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');
   const usual = night.filter(({ name }) => !checks.has(name));
   const lastDay = ymdOf(until);
+  const reminding = [...seminarJobs(), ...watchJobs].filter(({ name }) => reminders.has(name));
+  const remindFrom = addDays(lastDay, -reminderDays);
   agenda.expect(...steps.map(({ day }) => day), addDays(lastDay, -1));
   let [busyDays, nextCount] = [0, 1];
   for (let day = first.day; day <= lastDay; day = addDays(day, 1)) {
@@ -102,6 +112,7 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       // This morning writes down yesterday; where that had no prices, it is as the morning before.
       if (here.size > 0 && isBusinessDay(japan, addDays(day, -1))) await work(assetJobs, from, to);
       if (here.size > 0) await work(seldom, from, to);
+      if (day >= remindFrom) await work(reminding, from, to);
       continue;
     }
     busyDays += 1;
@@ -109,7 +120,7 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       await refreshStatistics(tx, busyDays === 1 ? 'all' : 'growing');
       nextCount *= 3; // what is three times as much may need another plan
     }
-    const jobs = day === lastDay ? night : usual;
+    const jobs = [...(day === lastDay ? night : usual), ...(day >= remindFrom ? reminding : [])];
     await work(jobs, from, opened);
     now = opened;
     for (const step of steps) if (step.day === day) await act(step);

@@ -56,6 +56,13 @@ export interface EnterStep {
   readonly campaignId: string;
 }
 
+/** Somebody follows the referral link of another customer and signs in. */
+export interface FollowStep {
+  readonly act: 'follow-link';
+  readonly campaignId: string;
+  readonly of: string;
+}
+
 export type Act =
   | { readonly act: 'deposit'; readonly amount: Yen }
   | BuyStep
@@ -65,6 +72,7 @@ export type Act =
   | DebitStep
   | ApplyStep
   | EnterStep
+  | FollowStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
   | { readonly act: 'close' };

@@ -4,6 +4,7 @@ import {
   getPreferences,
   getWebPushKey,
   listNotifications,
+  listProminentNotifications,
   readNotification,
   readNotifications,
   suppressNotification,
@@ -119,6 +120,33 @@ describe('the inbox', () => {
     expect(await titles('beika', { category: ['DOCUMENT', 'CASH', 'CASH'] })).toHaveLength(6);
     expect(await titles('beika', { offset: 5 })).toHaveLength(1);
   });
+});
+
+test('rule NOTE-10 above my page: what has to be acted on, unread, of the last 30 days, the newest five', async () => {
+  const prominent = async (who: string) =>
+    (await (await scene.as(who)).call(listProminentNotifications)).notifications.map(
+      ({ title, displayType }) => `${displayType} ${title}`,
+    );
+  expect(await prominent('someone-new')).toEqual([]);
+  expect(await prominent('ginko')).toEqual([]);
+  const failed = (n: number): NotificationEvent => ({
+    kind: 'protection.frozen',
+    at: later(n),
+    requestId: `r${n}`,
+    by: 'OPERATOR',
+    stoppedWithdrawals: 0,
+  });
+  await happens('ginko', failed(0), atJst(ymd('2026-10-13'), '23:59'));
+  for (let n = 0; n < 3; n += 1) await happens('ginko', deposited(`g${n}`), later(n));
+  expect(await prominent('ginko')).toEqual([]);
+  await happens('ginko', failed(1), atJst(ymd('2026-10-14'), '00:00'));
+  expect(await prominent('ginko')).toEqual(['MODAL 口座を凍結しました']);
+  for (let n = 2; n < 8; n += 1) await happens('ginko', failed(n), later(n));
+  expect(await prominent('ginko')).toHaveLength(5);
+  const ginko = await scene.as('ginko');
+  const [newest] = (await ginko.call(listProminentNotifications)).notifications;
+  await ginko.call(readNotification, { params: { id: newest?.id ?? '' } });
+  expect((await ginko.call(listProminentNotifications)).notifications.map(({ id }) => id)).not.toContain(newest?.id);
 });
 
 describe('what is read', () => {

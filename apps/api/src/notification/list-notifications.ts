@@ -1,12 +1,18 @@
 import type { Answer, Received } from '@tsuzura/contract/kernel';
-import { listNotifications } from '@tsuzura/contract/main';
-import { formatJst, instant } from '@tsuzura/domain/calendar';
+import { listNotifications, type listProminentNotifications } from '@tsuzura/contract/main';
+import { addDays, atJst, formatJst, instant, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { notificationCategories } from '@tsuzura/domain/notification';
 import type { Reader } from '@tsuzura/store/kernel';
-import { findInbox, inboxOf, type InboxNotification, type NotificationPlace } from '@tsuzura/store/notification';
+import {
+  findInbox,
+  inboxOf,
+  unreadOfKinds,
+  type InboxNotification,
+  type NotificationPlace,
+} from '@tsuzura/store/notification';
 import type { Pages } from '../kernel/pages.ts';
 import type { EventReaders } from './event-reader.ts';
-import { deliveryOf } from './kinds/deliveries.ts';
+import { deliveryOf, prominentKinds } from './kinds/deliveries.ts';
 import { textsOf, type InboxText } from './text-reader.ts';
 
 /** A page of the inbox, newest first. Somebody who is no customer yet has an empty one. */
@@ -37,6 +43,31 @@ export async function showNotifications(
     }),
     unreadCount: inbox.unread,
     paging: await pages.answer(of, asked, notifications.length, next && textOf(next)),
+  };
+}
+
+/** As many as a person sees to at once. */
+const mostProminent = 5;
+/** What happened before was seen elsewhere, or is no longer to be acted on. */
+const prominentDays = 30;
+
+/** Rule NOTE-10. */
+export async function showProminent(
+  reader: Reader,
+  readers: EventReaders,
+  subject: string,
+  now: Instant,
+): Promise<Answer<typeof listProminentNotifications>> {
+  const inbox = await findInbox(reader, subject);
+  if (!inbox || inbox.unread === 0) return { notifications: [] };
+  const since = atJst(addDays(ymdOf(now), -prominentDays), '00:00');
+  const found = await unreadOfKinds(reader, inbox.customerId, prominentKinds, since, mostProminent);
+  const texts = await textsOf(found, readers);
+  return {
+    notifications: found.flatMap((one) => {
+      const text = texts.get(one.id);
+      return text ? [shown(one, text)] : [];
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   getPreferences,
   getWebPushKey,
   listNotifications,
+  listProminentNotifications,
   putPushToken,
   readNotification,
   readNotifications,
@@ -16,7 +17,7 @@ import { signedIn } from '../kernel/guard.ts';
 import { createPages } from '../kernel/pages.ts';
 import { readOne, readUpTo, suppressKind, takeSuppressionBack } from './change-inbox.ts';
 import type { EventReaders } from './event-reader.ts';
-import { showNotifications } from './list-notifications.ts';
+import { showNotifications, showProminent } from './list-notifications.ts';
 import { savePreferencesOf, showPreferences } from './preferences.ts';
 import { rememberDevice } from './put-push-token.ts';
 import { webPushKeys } from './web-push-keys.ts';
@@ -28,6 +29,9 @@ export function notificationMainApi(server: ApiServer, deps: Deps, readers: Even
 
   server.handle(listNotifications, ({ who, query }) =>
     showNotifications(database.reader, pages, readers, signedIn(who).subject, query),
+  );
+  server.handle(listProminentNotifications, ({ who }) =>
+    showProminent(database.reader, readers, signedIn(who).subject, clock.now()),
   );
   server.handle(readNotification, ({ who, params }) =>
     database.tx((tx) => readOne(tx, signedIn(who).subject, params.id, clock.now())),

@@ -5,7 +5,7 @@ import { isReached, maxAlerts } from '@tsuzura/domain/watch';
 import { findCustomer } from '@tsuzura/store/account';
 import type { Reader, Tx } from '@tsuzura/store/kernel';
 import { deletePriceAlert, newestMove, priceAlertsOf, savePriceAlert, type PriceAlert } from '@tsuzura/store/watch';
-import { addToWatchList, watcherOf } from './watch-list.ts';
+import { addToWatchList, lockWatcher, watcherOf } from './watch-list.ts';
 
 export async function showAlerts(
   reader: Reader,
@@ -25,7 +25,7 @@ export async function addAlert(
   newId: () => string,
   at: Instant,
 ): Promise<Answer<typeof addPriceAlert>> {
-  const customerId = await watcherOf(tx, subject);
+  const customerId = await lockWatcher(tx, subject);
   const move = await newestMove(tx, fundCode);
   if (!move) throw new Refused('NOT_FOUND');
   if (terms.kind === 'LEVEL' && isReached(terms, move)) throw new Refused('ALERT_REACHED');

@@ -87,6 +87,25 @@ describe('お気に入り', () => {
     await expect(add(level(11_000))).rejects.toMatchObject({ code: '400-503' });
   });
 
+  test('rule NOTE-8 many that come at the same time pass neither limit', async () => {
+    const hanako = await scene.as('hanako');
+    const customer = await findCustomer(scene.api.database.reader, subjectOf('hanako'));
+    await asOwner(`set session_replication_role = replica;
+      insert into app.watched_fund select '${customer?.id}', 'XX' || lpad(n::text, 6, '0'), now() from generate_series(1, ${maxWatched - 1}) as n;
+      set session_replication_role = origin`);
+    const funds = ['TZ010001', 'TZ010002', 'TZ010003', 'TZ010004', 'TZ010005', 'TZ010006'];
+    const watching = await Promise.allSettled(
+      funds.map((code) => hanako.call(watchFund, { params: { fundCode: code } })),
+    );
+    expect(watching.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await watched()).toHaveLength(maxWatched);
+    await asOwner('delete from app.watched_fund');
+    for (let n = 2; n < maxAlerts; n += 1) await add(level(11_000 + n));
+    const adding = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => add(level(12_000 + n))));
+    expect(adding.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await alerts()).toHaveLength(maxAlerts);
+  });
+
   test('a fund is watched once, in the order of adding, until it is taken off', async () => {
     const hanako = await scene.as('hanako');
     for (const code of [other, fundCode, other]) await hanako.call(watchFund, { params: { fundCode: code } });

@@ -29,14 +29,20 @@ export function openPush(server: ApiServer, inbox: PushInbox, secret: string): v
   server.app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, bytes, done) =>
     done(null, bytes),
   );
-  server.app.post(path, {
+  server.app.route({
+    method: ['GET', 'POST'],
+    url: path,
     onRequest: (request, _, done) => {
       request.visit.route = path;
       done();
     },
     handler: async (request, reply) => {
       const { subscription = '' } = request.params as Record<string, string>;
-      return reply.code(service.receive(subscription, request.headers, request.body)).send('');
+      if (request.method === 'POST')
+        return reply.code(service.receive(subscription, request.headers, request.body)).send('');
+      // The browser's side. Whoever knows the name of a subscription has it; what it gets is sealed to the browser's key.
+      const messages = service.waitingFor(subscription).map((body) => body.toString('base64url'));
+      return reply.type('application/json').send(JSON.stringify({ messages }));
     },
   });
 }

@@ -82,6 +82,10 @@ test('a browser’s push service takes what is signed and sealed, and says when 
   });
   expect(unsigned.status).toBe(401);
   expect((await here.partners.call(listPushes)).messages).toMatchObject([{ to: 'browser-0001', category: 'WEB_PUSH' }]);
+  // The browser gets what was sent, as it was sent; of one topic the newest alone.
+  const waiting = async (name: string) => (await fetch(`${here.partnersUrl}/web-push/${name}`)).json();
+  expect(await waiting('browser-0001')).toEqual({ messages: [sealed.toString('base64url')] });
+  expect(await waiting('gone-0001')).toEqual({ messages: [] });
 });
 
 test('the page links to our own pages and shows any other address as text', async () => {

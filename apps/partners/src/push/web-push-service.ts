@@ -2,11 +2,21 @@ import { hash } from 'node:crypto';
 import { Refused } from '@tsuzura/contract/kernel';
 import type { PushInbox } from './push-inbox.ts';
 
+/** Of all subscriptions together; the oldest go first. */
+const maxWaiting = 200;
+
+interface Sealed {
+  readonly subscription: string;
+  readonly topic: string;
+  readonly body: Buffer;
+}
+
 /**
  * Stand-in for the push service of a browser (RFC 8030). It cannot read what it carries, as the real ones cannot: only the browser has
  * the key. A subscription says by how it begins what becomes of its messages: `gone-…` has ended, `unavailable-…` is down.
  */
 export function createWebPushService(inbox: PushInbox) {
+  let waiting: Sealed[] = [];
   return {
     /** The status to answer. */
     receive(subscription: string, headers: Readonly<Record<string, unknown>>, body: unknown): number {
@@ -16,9 +26,16 @@ export function createWebPushService(inbox: PushInbox) {
       if (!/^\d{1,8}$/.test(String(headers['ttl']))) return 400;
       if (subscription.startsWith('gone-')) return 410;
       if (subscription.startsWith('unavailable-')) return 503;
-      keep(inbox, subscription, typeof headers['topic'] === 'string' ? headers['topic'] : '', body);
+      const topic = typeof headers['topic'] === 'string' ? headers['topic'] : '';
+      // A newer message of the same topic takes the place of one that waits (RFC 8030, 5.4).
+      const isReplaced = (one: Sealed) => topic !== '' && one.topic === topic && one.subscription === subscription;
+      waiting = [...waiting.filter((one) => !isReplaced(one)), { subscription, topic, body }].slice(-maxWaiting);
+      keep(inbox, subscription, topic, body);
       return 201;
     },
+    /** What a browser would get through its own connection: the messages as they came, sealed, oldest first. */
+    waitingFor: (subscription: string): readonly Buffer[] =>
+      waiting.filter((one) => one.subscription === subscription).map(({ body }) => body),
   };
 }
 

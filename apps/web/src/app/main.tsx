@@ -18,6 +18,10 @@ import { createServices } from './start/services.ts';
 import { StartFailed } from './start/start-failed.tsx';
 import { followSession, loadReceiver } from './start/tracking-receiver.ts';
 
+/** What the service worker says before its listener is loaded: a notification may be pressed at any moment. */
+const early: unknown[] = [];
+navigator.serviceWorker?.addEventListener('message', ({ data }) => early.push(data));
+
 async function start(config: RuntimeConfig): Promise<void> {
   const services = createServices(config);
   if (isReturn()) await (await loadCode(() => import('./start/come-back.ts'))).comeBack(services);
@@ -50,8 +54,10 @@ async function start(config: RuntimeConfig): Promise<void> {
   } else {
     draw(app);
   }
+  if (navigator.serviceWorker?.controller)
+    void import('./start/pushes.ts').then(({ followPushes }) => followPushes(services, router, queries, early));
   // After the first view, whatever it loads itself; the measurements of the first view can still be read then.
-  setTimeout(() => void import('./start/later.ts').then(({ later }) => later(services, router, queries)), 4000);
+  setTimeout(() => void import('./start/later.ts').then(({ later }) => later(services, router, queries, early)), 4000);
 }
 
 /** Every answer of the sign-in app carries the state it was asked with. */

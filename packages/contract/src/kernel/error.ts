@@ -232,6 +232,12 @@ export const errors = {
     shows: 'dialog',
     text: '満席になりました。キャンセル待ちに登録できます。',
   },
+  SEMINAR_NOT_OVER: {
+    code: '400-903',
+    status: 400,
+    shows: 'dialog',
+    text: '出欠は、セミナーが終わってから記録してください。',
+  },
   SEMINAR_CLOSED: {
     code: '400-902',
     status: 400,

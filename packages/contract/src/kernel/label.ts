@@ -66,6 +66,7 @@ export const labels: Readonly<Record<string, string>> = {
   distributionCourse: '分配金の受取方法',
   allowSameOrder: '同じ内容の注文',
   receiptNumber: '受付番号',
+  receiptNumbers: '受付番号',
   confirmToken: '確認内容',
   side: '売買の区分',
   source: '注文の種類',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../kernel/index.ts';
+import { Notification } from './notification.ts';
 
 /*
  * What the inbox (通知) needs beyond the calls of R7.02: these calls are ours, no requirement names them.
@@ -28,6 +29,16 @@ export const readNotifications = endpoint({
   answer: Unread,
 });
 
+/** Rule NOTE-10: what is shown above my page (BANNER, MODAL), newest first. */
+export const listProminentNotifications = endpoint({
+  site: 'main',
+  method: 'GET',
+  path: '/v1/notification/prominent',
+  title: '目立つところに表示する通知',
+  caller: 'customer',
+  answer: z.object({ notifications: z.array(Notification) }),
+});
+
 /** Undo: the notification is shown again, and later ones of its kind are written. */
 export const undoSuppression = endpoint({
   site: 'main',
@@ -50,4 +61,10 @@ export const getWebPushKey = endpoint({
   cacheSeconds: 3600,
 });
 
-export const inboxCalls = [readNotification, readNotifications, undoSuppression, getWebPushKey] as const;
+export const inboxCalls = [
+  readNotification,
+  readNotifications,
+  listProminentNotifications,
+  undoSuppression,
+  getWebPushKey,
+] as const;

@@ -128,6 +128,19 @@ const categoriesInText = z.codec(
   },
 );
 
+export const Notification = z.object({
+  id: Id,
+  category: NotificationCategory,
+  title: z.string(),
+  body: z.string(),
+  url: Link.nullable(),
+  /** BANNER: what the customer has to act on. MODAL: what must be seen before anything else. */
+  displayType: z.enum(['LIST', 'BANNER', 'MODAL']),
+  isRead: z.boolean(),
+  suppressible: z.boolean(),
+  createdAt: DateTime,
+});
+
 /** Newest first. */
 export const listNotifications = endpoint({
   site: 'main',
@@ -138,19 +151,7 @@ export const listNotifications = endpoint({
   /** One category or several; absent: all. */
   query: z.object({ category: categoriesInText.optional(), ...longPageQuery }),
   answer: z.object({
-    notifications: z.array(
-      z.object({
-        id: Id,
-        category: NotificationCategory,
-        title: z.string(),
-        body: z.string(),
-        url: Link.nullable(),
-        displayType: z.enum(['LIST', 'BANNER', 'MODAL']),
-        isRead: z.boolean(),
-        suppressible: z.boolean(),
-        createdAt: DateTime,
-      }),
-    ),
+    notifications: z.array(Notification),
     /** Of all categories. */
     unreadCount: z.int(),
     paging: LongPaging,

@@ -6,6 +6,7 @@ import { maintenanceCalls } from './maintenance.ts';
 import { nightCalls } from './night.ts';
 import { receiptCalls } from './receipt.ts';
 import { protectionOpsCalls } from './protection.ts';
+import { seminarOpsCalls } from './seminar.ts';
 import { statementCalls } from './statement.ts';
 
 export * from './cash.ts';
@@ -15,6 +16,7 @@ export * from './maintenance.ts';
 export * from './night.ts';
 export * from './receipt.ts';
 export * from './protection.ts';
+export * from './seminar.ts';
 export * from './statement.ts';
 
 export const opsCalls: readonly Endpoint[] = [
@@ -26,4 +28,5 @@ export const opsCalls: readonly Endpoint[] = [
   ...statementCalls,
   ...receiptCalls,
   ...protectionOpsCalls,
+  ...seminarOpsCalls,
 ];

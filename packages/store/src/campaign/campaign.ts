@@ -96,7 +96,6 @@ const campaignOf = (row: Row): Campaign => ({
   maxFriendsAYear: row.max_friends_a_year,
 });
 
-/** What is spent counts against the budget beside it; that of `app.campaign` is what was announced. */
 const tables = 'app.campaign c join app.campaign_budget b on b.campaign_id = c.id';
 
 /** The status that `campaignStatus` of the domain gives, for a filter; a test compares the two. */
@@ -161,15 +160,15 @@ export async function findCampaignByPid(reader: Reader | Tx, pid: string, at: In
   return row ? campaignOf(row) : null;
 }
 
-const due = statement<Row, [kind: CampaignKind, judgedBy: Ymd, holdFrom: Ymd]>(
+const due = statement<Row, [today: Ymd]>(
   'campaign.under-way',
   `select c.*, b.budget, b.spent from ${tables}
-    where c.kind = $1 and c.judged_on <= $2 and greatest(c.hold_until, c.rewarded_on + 60) >= $3 order by c.id`,
+    where c.kind <> 'REFERRAL' and c.judged_on <= $1 and greatest(c.hold_until, c.rewarded_on + 60) >= $1 order by c.id`,
 );
 
 /** Campaigns with something to judge, to pay or to check on a day; those that are long over are left out. */
-export const campaignsUnderWay = async (tx: Tx, kind: CampaignKind, today: Ymd): Promise<readonly Campaign[]> =>
-  (await due(tx, kind, today, today)).map(campaignOf);
+export const campaignsUnderWay = async (tx: Tx, today: Ymd): Promise<readonly Campaign[]> =>
+  (await due(tx, today)).map(campaignOf);
 
 const referrals = statement<Row, [from: Ymd]>(
   'campaign.referral-campaigns',

@@ -60,6 +60,39 @@ export const addEntry = async (
   at: Instant,
 ): Promise<boolean> => (await add(tx, entry.id, entry.campaignId, entry.customerId, moment(at))).length === 1;
 
+const holders = statement<{ id: string }, [after: string, limit: number]>(
+  'campaign.account-holders',
+  `select customer_id as id from app.account where customer_id > $1 and equity = 'AVAILABLE' order by customer_id limit $2`,
+);
+
+/** Customers with an open account, by id. */
+export const accountHolders = async (tx: Tx, after: string, limit: number): Promise<readonly string[]> =>
+  (await holders(tx, after, limit)).map(({ id }) => id);
+
+const addMany = statement<
+  object,
+  [ids: readonly string[], campaignId: string, customers: readonly string[], at: unknown]
+>(
+  'campaign.entries-add',
+  `insert into app.campaign_entry (id, campaign_id, customer_id, status, entered_at)
+    select v.id, $2, v.customer_id, 'QUALIFIED', $4::timestamptz
+      from unnest($1::text[], $3::text[]) with ordinality as v (id, customer_id, n) order by v.n
+    on conflict (campaign_id, customer_id) do nothing`,
+);
+
+/** Of a campaign without entry: who meets the conditions, in this order. Who stands there already stays as they are. */
+export async function addQualified(
+  tx: Tx,
+  campaignId: string,
+  entries: readonly { readonly id: string; readonly customerId: string }[],
+  at: Instant,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ id }) => id);
+  const customers = entries.map(({ customerId }) => customerId);
+  await addMany(tx, ids, campaignId, customers, moment(at));
+}
+
 /** An entry that a job works on. */
 export interface EntryToDo {
   readonly id: string;

@@ -10,7 +10,9 @@ export {
   type CampaignFilter,
 } from './campaign.ts';
 export {
+  accountHolders,
   addEntry,
+  addQualified,
   changeEntries,
   entriesToDo,
   entriesToPay,

@@ -130,7 +130,6 @@ export interface Schema {
     hold_until: Ymd | null;
     reward_amount: bigint;
     friend_reward_amount: bigint | null;
-    budget: bigint;
     referral_pid: string | null;
     max_friends_a_year: number | null;
     published_at: Moment;

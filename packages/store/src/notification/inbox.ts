@@ -86,6 +86,26 @@ export async function inboxOf(
   return { notifications, next: rows.length > limit ? (notifications.at(-1) ?? null) : null };
 }
 
+/** So many of the newest unread ones are looked through: what is behind them is no news. */
+const mostLookedThrough = 200;
+
+const ofKinds = statement<Row, readonly unknown[]>(
+  'notification.unread-of-kinds',
+  `select ${columns} from (select * from app.notification x where x.customer_id = $1 and x.read_at is null and x.hidden_at is null
+      and x.created_at >= $3::timestamptz order by x.created_at desc, x.id desc limit ${mostLookedThrough}) n
+    where n.kind = any ($2) order by n.created_at desc, n.id desc limit $4`,
+);
+
+/** Unread, of these kinds, since a moment; newest first. */
+export const unreadOfKinds = async (
+  reader: Reader,
+  customerId: string,
+  kinds: readonly string[],
+  since: Instant,
+  limit: number,
+): Promise<readonly InboxNotification[]> =>
+  (await ofKinds(reader, customerId, kinds, moment(since), limit)).map(notificationOf);
+
 const unread = statement<{ id: string; unread: number }, [subject: string]>(
   'notification.unread',
   `select c.id, coalesce(i.unread, 0) as unread from app.customer c left join app.inbox i on i.customer_id = c.id where c.subject = $1`,

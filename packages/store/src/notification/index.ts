@@ -15,6 +15,7 @@ export {
   readNotifications,
   suppress,
   undoSuppression,
+  unreadOfKinds,
   type InboxNotification,
   type InboxPage,
   type NotificationPlace,

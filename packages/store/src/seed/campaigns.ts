@@ -139,7 +139,6 @@ export async function addCampaigns(tx: Tx): Promise<void> {
     hold_until: one.holdUntil,
     reward_amount: BigInt(one.reward),
     friend_reward_amount: one.friendReward === null ? null : BigInt(one.friendReward),
-    budget: BigInt(one.budget),
     referral_pid: one.pid,
     max_friends_a_year: one.maxFriendsAYear,
     published_at: moment(one.entryFrom),

@@ -282,6 +282,30 @@ export async function setApplications(
   if (ids.length > 0) await setStatus(tx, ids, from, to, moment(at));
 }
 
+const attendance = statement<
+  { status: 'ATTENDED' | 'ABSENT'; applications: bigint },
+  [seminarId: string, there: readonly string[], at: unknown]
+>(
+  'seminar.attendance-write',
+  `with written as (
+      update app.seminar_application a set updated_at = $3,
+          status = case when a.receipt_number = any ($2) then 'ATTENDED' else 'ABSENT' end
+        where a.seminar_id = $1 and a.status in ('CONFIRMED', 'ATTENDED', 'ABSENT') returning a.status)
+    select status, count(*) as applications from written group by status`,
+);
+
+/** Of everybody who had a seat: who was there, by receipt number, and who was not. The caller has locked the seats. */
+export async function writeAttendance(
+  tx: Tx,
+  seminarId: string,
+  there: readonly string[],
+  at: Instant,
+): Promise<{ readonly attended: number; readonly absent: number }> {
+  const rows = await attendance(tx, seminarId, there, moment(at));
+  const of = (wanted: string) => Number(rows.find(({ status }) => status === wanted)?.applications ?? 0n);
+  return { attended: of('ATTENDED'), absent: of('ABSENT') };
+}
+
 const addToSeats = statement<object, [seminarId: string, taken: number, waiting: number, entered: number]>(
   'seminar.seats-add',
   `update app.seminar_seats set taken = taken + $2, waiting = waiting + $3, entered = entered + $4 where seminar_id = $1`,

@@ -8,6 +8,7 @@ export {
   openApplications,
   readFirstWaiting,
   setApplications,
+  writeAttendance,
   type AcceptedApplication,
   type ApplicationPeriod,
   type LockedApplicant,

@@ -37,6 +37,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'books.twin-positions': check,
   'books.twin-quotas': check,
   'books.twin-taxes': check,
+  'campaign.account-holders': job,
   'campaign.entries-to-do': job,
   'campaign.entries-to-pay': job,
   'campaign.free-cash': job,

@@ -168,6 +168,8 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'notifications of a category': (r, c) => notification.inboxOf(r, c, { categories: ['CASH'], limit: 20 }),
   'notifications of a category that never was': (r, c) =>
     notification.inboxOf(r, c, { categories: ['NISA'], limit: 20 }),
+  'prominent notifications': (r, c) =>
+    notification.unreadOfKinds(r, c, ['cash.deposited', 'fund-order.lapsed'], atJst(ymd('2020-01-01'), '00:00'), 5),
   'a notification': (r, c) => notification.findNotification(r, c, '00000000-0000-8000-a000-000000000000'),
   'notifications by their ids': (r) => notification.readNotifications(r, ['00000000-0000-8000-a000-000000000000']),
   'notification preferences': (r, c) => notification.preferencesOf(r, c),

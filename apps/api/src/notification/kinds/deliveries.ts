@@ -112,6 +112,11 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'statement.issued': { ...usual, category: 'DOCUMENT', url: '/documents' },
 };
 
+/** Rule NOTE-10. */
+export const prominentKinds: readonly string[] = Object.entries(deliveries)
+  .filter(([, { displayType }]) => displayType !== 'LIST')
+  .map(([kind]) => kind);
+
 /** Of a stored notification. Its kind may be one that there was before. */
 export const deliveryOf = (kind: string): Pick<Delivery, 'displayType' | 'isSuppressible'> =>
   Object.hasOwn(deliveries, kind) ? deliveries[kind as NotificationKind] : usual;

@@ -7,7 +7,7 @@ import { takeStarsAlong } from './stars.ts';
 import { reportVitals } from './vitals.ts';
 
 /** What nobody waits for: done when the first page stands and the browser has nothing better to do. */
-export function later(services: Services, router: Router, queries: QueryClient): void {
+export function later(services: Services, router: Router, queries: QueryClient, early: readonly unknown[]): void {
   const { native } = services;
   reportVitals();
   void takeStarsAlong(services, queries);
@@ -15,7 +15,7 @@ export function later(services: Services, router: Router, queries: QueryClient):
   fetchPartsWhenIdle();
   if (import.meta.env.PROD && !native.isShell && 'serviceWorker' in navigator) {
     void registerWorker();
-    followPushes(services, router, queries);
+    followPushes(services, router, queries, early);
   }
 }
 

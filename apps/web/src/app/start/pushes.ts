@@ -7,13 +7,27 @@ import type { Services } from '../../shared/services.ts';
 
 const registeredKey = 'tsuzura.webPush';
 
-/** What the service worker says of pushes: one came, or one was pressed. And whose this browser's subscription is. */
-export function followPushes(services: Services, router: Router, queries: QueryClient): void {
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+let isFollowed = false;
+
+/**
+ * What the service worker says of pushes: one came, or one was pressed; `early` is what it said before. And whose this browser's
+ * subscription is.
+ */
+export function followPushes(
+  services: Services,
+  router: Router,
+  queries: QueryClient,
+  early: readonly unknown[],
+): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  const follow = (data: unknown) => {
     const { kind, path } = (data ?? {}) as { readonly kind?: unknown; readonly path?: unknown };
     if (kind === 'notified') void renewNotifications(queries);
     if (kind === 'open' && typeof path === 'string' && isOwnPath(path)) router.navigate(path);
-  });
+  };
+  early.forEach(follow);
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => follow(data));
   void registerAnew(services);
 }
 

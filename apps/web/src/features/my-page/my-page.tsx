@@ -12,6 +12,7 @@ import { LatestNews } from './latest-news.tsx';
 import { LatestNotifications } from './latest-notifications.tsx';
 import { NextPlan } from './next-plan.tsx';
 import { NisaSection } from './nisa-section.tsx';
+import { ProminentNotifications, useProminent } from './prominent-notifications.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { ThisMonth } from './this-month.tsx';
 import { ToDo } from './to-do.tsx';
@@ -23,12 +24,14 @@ export function MyPage() {
   const status = useAccountStatus();
   const role = useAccountRole();
   const isDesktop = useIsDesktop();
+  const prominent = useProminent();
   return (
     <Page title="マイページ" width="wide">
-      <UnderBanners>
+      <UnderBanners isWaiting={prominent.isLoading}>
         <div className="my-page">
           {/* On a desktop what is to do, what may still be used and what is coming stand beside the total. */}
           <aside className="my-page-aside" aria-label="ご確認と予定">
+            <ProminentNotifications notifications={prominent.data?.notifications ?? []} />
             {role === 'open' && <ToDo />}
             {role === 'open' && isDesktop && (
               <>

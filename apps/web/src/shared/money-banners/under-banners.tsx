@@ -7,12 +7,18 @@ import { ProtectionBanner, useAccountProtection } from '../protection/index.ts';
 /** A page does not wait longer than this for what may stand above it. */
 const mostMs = 4000;
 
+interface Props {
+  readonly children: ReactNode;
+  /** The page itself may have something to put first, and does not know yet. */
+  readonly isWaiting?: boolean;
+}
+
 /**
  * What must be said above everything else where money is looked at, and the page under it. The page asks for its own data
  * at once and is shown when it is known what stands above it: otherwise it would move under the reader's eyes.
  */
-export function UnderBanners({ children }: { readonly children: ReactNode }) {
-  const isKnown = useIsKnown();
+export function UnderBanners({ children, isWaiting = false }: Props) {
+  const isKnown = useIsKnown(isWaiting);
   return (
     <>
       {isKnown ? (
@@ -34,7 +40,7 @@ export function UnderBanners({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function useIsKnown(): boolean {
+function useIsKnown(isWaiting: boolean): boolean {
   const role = useAccountRole();
   const shortage = useCashShortage();
   const protection = useAccountProtection();
@@ -43,5 +49,5 @@ function useIsKnown(): boolean {
     const timer = setTimeout(() => setLate(true), mostMs);
     return () => clearTimeout(timer);
   }, []);
-  return isLate || (role !== 'unknown' && !shortage.isLoading && !protection.isLoading);
+  return isLate || (!isWaiting && role !== 'unknown' && !shortage.isLoading && !protection.isLoading);
 }

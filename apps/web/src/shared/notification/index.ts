@@ -1,3 +1,4 @@
+export { categoryIcons } from './category-icons.ts';
 export { NotificationItem, ownText } from './notification-item.tsx';
 export { renewNotifications, useLatestNotifications, type Notification } from './use-latest-notifications.ts';
 export { useRead } from './use-read.ts';

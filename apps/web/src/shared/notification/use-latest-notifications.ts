@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useCall } from '@tsuzura/browser/data';
 import { useClaims } from '@tsuzura/browser/services';
 import type { Answer } from '@tsuzura/contract/kernel';
-import { listNotifications } from '@tsuzura/contract/main';
+import { listNotifications, listProminentNotifications } from '@tsuzura/contract/main';
 
 export type Notification = Answer<typeof listNotifications>['notifications'][number];
 
@@ -16,5 +16,10 @@ export function useLatestNotifications() {
 }
 
 /** Everything that shows notifications asks again. */
-export const renewNotifications = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: [listNotifications.site, listNotifications.path] });
+export const renewNotifications = async (queries: QueryClient): Promise<void> => {
+  await Promise.all(
+    [listNotifications, listProminentNotifications].map(({ site, path }) =>
+      queries.invalidateQueries({ queryKey: [site, path] }),
+    ),
+  );
+};

@@ -1,0 +1,1 @@
+export { watchJobs } from './jobs.ts';
