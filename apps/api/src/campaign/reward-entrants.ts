@@ -141,7 +141,7 @@ async function payPage(tx: Tx, campaign: Campaign, entries: readonly EntryToPay[
  */
 export async function notifyRewarded(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
   const on = ymdOf(at);
-  const paid = (await campaignsUnderWay(tx, 'ENTRY', on)).filter(({ rewardedOn }) => rewardedOn === on);
+  const paid = (await campaignsUnderWay(tx, on)).filter(({ rewardedOn }) => rewardedOn === on);
   return pageOfCampaigns(paid, after, async ({ id: campaignId, reward: amount, title }, behind) => {
     const entries = await entriesToDo(tx, campaignId, 'REWARDED', behind || '0', limit);
     const notifications = entries.map(({ id, customerId, mail }): Notification => ({
