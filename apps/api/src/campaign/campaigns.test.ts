@@ -312,7 +312,7 @@ describe('rewards', () => {
       (
         await scene.rows(`select customer_id, status from app.campaign_entry
           where campaign_id = 'auto' and customer_id like 'entrant%' order by place`)
-      ).map(({ customer_id: id, status }) => `${id} ${status}`);
+      ).map(({ customer_id: id, status }) => `${String(id)} ${String(status)}`);
     await enterAll('2027-05-09');
     expect(await entered()).toEqual([]);
     for (const _ of [1, 2]) await enterAll('2027-05-10');

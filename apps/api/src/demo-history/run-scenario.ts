@@ -34,7 +34,7 @@ export interface Scenario {
 /** Within opening hours, and well before every cut-off. */
 const opening = '10:00';
 /** What looks at every day, also where no order or plan has work for it. */
-const reminders = new Set(['seminar.remind-applicants', 'watch.notify-holders']);
+const reminders = new Set(['plan.announce', 'seminar.remind-applicants', 'watch.notify-holders']);
 /** So far back the demo's people have reminders in their inboxes. */
 const reminderDays = 365;
 /** The check goes on where the last one ended: once, at the end, it sees as much. */
@@ -99,9 +99,10 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
   const plans = [...cashJobs(bankOfThePast(tx, failed), async (_, alert) => complain(alert)), ...planNightJobs()];
   const night = [...plans, ...fundNightJobs(complain), ...booksJobs(complain), ...assetJobs, ...jobsOfThePast];
   const seldom = jobsOfThePast.filter(({ name }) => name !== 'paper.issue-daily');
-  const usual = night.filter(({ name }) => !checks.has(name));
+  const usual = night.filter(({ name }) => !checks.has(name) && !reminders.has(name));
+  const lastNight = night.filter(({ name }) => !reminders.has(name));
   const lastDay = ymdOf(until);
-  const reminding = [...seminarJobs(), ...watchJobs].filter(({ name }) => reminders.has(name));
+  const reminding = [...plans, ...seminarJobs(), ...watchJobs].filter(({ name }) => reminders.has(name));
   const remindFrom = addDays(lastDay, -reminderDays);
   agenda.expect(...steps.map(({ day }) => day), addDays(lastDay, -1));
   let [busyDays, nextCount] = [0, 1];
@@ -120,7 +121,7 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       await refreshStatistics(tx, busyDays === 1 ? 'all' : 'growing');
       nextCount *= 3; // what is three times as much may need another plan
     }
-    const jobs = [...(day === lastDay ? night : usual), ...(day >= remindFrom ? reminding : [])];
+    const jobs = [...(day === lastDay ? lastNight : usual), ...(day >= remindFrom ? reminding : [])];
     await work(jobs, from, opened);
     now = opened;
     for (const step of steps) if (step.day === day) await act(step);
