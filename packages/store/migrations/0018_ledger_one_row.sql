@@ -18,6 +18,7 @@ drop function ledger.leaf_now;
 drop function ledger.leaf_hash;
 drop function ledger.entry_mark;
 
+-- docs/generated/schema/ledger/functions/entry_mark.sql
 create function ledger.entry_mark(id bigint, day date, kind smallint, turn smallint, booked_at timestamptz, ref text) returns bigint
 language sql immutable as $$
   select pg_catalog.hashtextextended(ref, pg_catalog.timestamp_hash_extended(booked_at at time zone 'UTC', pg_catalog.hashint8extended(turn,
@@ -25,6 +26,7 @@ language sql immutable as $$
 $$;
 
 -- Lists as PostgreSQL writes them. Lines are numbered from 1 in each entry, so their numbers say which entry they belong to.
+-- docs/generated/schema/ledger/functions/leaf_hash.sql
 create function ledger.leaf_hash(day date, ids bigint[], kinds smallint[], turns smallint[], times timestamptz[], refs text[],
   line_numbers smallint[], line_accounts bigint[], amounts bigint[], balances bigint[], account_ids bigint[], account_kinds smallint[],
   customers text[], instruments text[], tags text[]) returns bytea
@@ -36,6 +38,7 @@ as $$
 $$;
 
 -- What `ledger.post` recorded of some entries of a day, made again from the tables. `made` are the accounts that the call had made.
+-- docs/generated/schema/ledger/functions/leaf_now.sql
 create function ledger.leaf_now(of_day date, ids bigint[], made bigint[], out entry_ids bigint[], out entry_marks bigint[],
   out line_counts smallint[], out line_marks bigint[], out hash bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
