@@ -132,7 +132,7 @@ async function book(owner: Client, table: string, of: Booked): Promise<void> {
         where a.customer_id is null and a.kind = ${accountKinds[house].id} and a.instrument = '${instrument}'`,
   );
   await owner.query(
-    `update ledger.account a set amount = l.balance, last_entry = l.entry_id
+    `update ledger.account a set held = l.balance, newest_entry = l.entry_id
       from (select distinct on (account_id) account_id, balance, entry_id from ledger.posting where entry_id > ${before}
         order by account_id, entry_id desc) l
       where a.id = l.account_id`,

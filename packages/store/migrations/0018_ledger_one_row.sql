@@ -2,13 +2,13 @@
 -- new, no bound is passed and nobody else posts to the same accounts, and leaves everything else to `ledger.post_carefully`; and what a
 -- call leaves for the seal of its day covers an account when it is made, not every time it is used.
 
-alter table ledger.account add column amount bigint not null default 0, add column last_entry bigint not null default 0;
-update ledger.account a set amount = b.amount, last_entry = b.last_entry from ledger.balance b where b.account_id = a.id;
+alter table ledger.account add column held bigint not null default 0, add column newest_entry bigint not null default 0;
+update ledger.account a set held = b.amount, newest_entry = b.last_entry from ledger.balance b where b.account_id = a.id;
 drop table ledger.balance;
 -- A change of a balance stays on its page, without touching an index.
-alter table ledger.account set (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
+alter table ledger.account set (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
 
-create view ledger.balance as select id as account_id, amount, last_entry from ledger.account;
+create view ledger.balance as select id as account_id, held as amount, newest_entry as last_entry from ledger.account;
 grant select on ledger.balance to tsuzura_api;
 
 -- The accounts that the call made: an account is sealed with the first entry that uses it.
@@ -18,6 +18,7 @@ drop function ledger.leaf_now;
 drop function ledger.leaf_hash;
 drop function ledger.entry_mark;
 
+-- docs/generated/schema/ledger/functions/entry_mark.sql
 create function ledger.entry_mark(id bigint, day date, kind smallint, turn smallint, booked_at timestamptz, ref text) returns bigint
 language sql immutable as $$
   select pg_catalog.hashtextextended(ref, pg_catalog.timestamp_hash_extended(booked_at at time zone 'UTC', pg_catalog.hashint8extended(turn,
@@ -25,6 +26,7 @@ language sql immutable as $$
 $$;
 
 -- Lists as PostgreSQL writes them. Lines are numbered from 1 in each entry, so their numbers say which entry they belong to.
+-- docs/generated/schema/ledger/functions/leaf_hash.sql
 create function ledger.leaf_hash(day date, ids bigint[], kinds smallint[], turns smallint[], times timestamptz[], refs text[],
   line_numbers smallint[], line_accounts bigint[], amounts bigint[], balances bigint[], account_ids bigint[], account_kinds smallint[],
   customers text[], instruments text[], tags text[]) returns bytea
@@ -36,6 +38,7 @@ as $$
 $$;
 
 -- What `ledger.post` recorded of some entries of a day, made again from the tables. `made` are the accounts that the call had made.
+-- docs/generated/schema/ledger/functions/leaf_now.sql
 create function ledger.leaf_now(of_day date, ids bigint[], made bigint[], out entry_ids bigint[], out entry_marks bigint[],
   out line_counts smallint[], out line_marks bigint[], out hash bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -172,7 +175,7 @@ begin
 
   -- Everyone locks in the order of the index; what comes back is the newest balance, also after a wait.
   select array_agg(x.amount order by x.n), count(*), count(distinct x.id) = count(*) into starts, held, sound
-    from (select w.n, a.id, a.amount from unnest(ids) with ordinality as w (id, n) join ledger.account a on a.id = w.id
+    from (select w.n, a.id, a.held as amount from unnest(ids) with ordinality as w (id, n) join ledger.account a on a.id = w.id
       order by coalesce(a.customer_id, ''), a.instrument, a.kind, a.tag for update of a) x;
   if held is distinct from cardinality(account_kinds) then
     raise exception 'ledger.post: every account is there' using errcode = 'assert_failure';
@@ -271,7 +274,7 @@ begin
   end if;
   with moved as materialized (
     select l.account, max(l.n) as last from unnest(line_accounts) with ordinality as l (account, n) group by l.account)
-  update ledger.account a set amount = afters[m.last], last_entry = entry_ids[line_entries[m.last]]
+  update ledger.account a set held = afters[m.last], newest_entry = entry_ids[line_entries[m.last]]
     from moved m where a.id = ids[m.account];
   get diagnostics written = row_count;
   -- An account that only lines of known entries use exists already: nobody makes one that no line of a new entry uses.
@@ -344,6 +347,7 @@ declare
   bounds smallint[];
   starts bigint[];       -- the balances before
   missing integer[];
+  is_missing boolean[];
   made bigint[] := '{}';
   made_kinds smallint[] := '{}';
   made_customers text[] := '{}';
@@ -419,25 +423,29 @@ begin
     end if;
     -- Everyone locks in the order of the index.
     with moved as (
-      update ledger.account a set amount = a.amount + w.total, last_entry = w.last
+      update ledger.account a set held = a.held + w.total, newest_entry = w.last
         from (select * from unnest(account_kinds, account_customers, account_instruments, account_tags, totals, lasts)
             with ordinality as u (kind, customer, instrument, tag, total, last, n) order by u.customer, u.instrument, u.kind, u.tag) w
         where coalesce(a.customer_id, '') = w.customer and a.instrument = w.instrument and a.kind = w.kind and a.tag = w.tag
-          and a.last_entry < entry_ids[1]
-        returning w.n::integer as n, a.id, a.bound, a.amount - w.total as start)
+          and a.newest_entry < entry_ids[1]
+        returning w.n::integer as n, a.id, a.bound, a.held - w.total as start)
     select coalesce(array_agg(m.n order by m.n), '{}'), array_agg(m.id order by m.n), array_agg(m.bound order by m.n),
         array_agg(m.start order by m.n)
       into found_at, ids, bounds, starts from moved m;
     if cardinality(found_at) < accounts then
-      missing := array(select generate_series(1, accounts) except select u.n from unnest(found_at) as u (n) order by 1);
+      is_missing := array_fill(true, array[accounts]);
+      foreach account in array found_at loop
+        is_missing[account] := false;
+      end loop;
+      missing := array(select u.n::integer from unnest(is_missing) with ordinality as u (is_missing, n) where u.is_missing);
       select array_agg(u.kind), array_agg(u.customer), array_agg(u.instrument), array_agg(u.tag), array_agg(nextval('ledger.account_id_seq')),
           array_agg(k.bound)
         into made_kinds, made_customers, made_instruments, made_tags, made, made_bounds
         from unnest(account_kinds, account_customers, account_instruments, account_tags) with ordinality as u (kind, customer, instrument, tag, n)
           left join ledger.account_kind k on k.id = u.kind
-        where u.n = any (missing);
+        where is_missing[u.n];
       perform ledger.assert_accounts(made_customers, made_instruments, made_tags);
-      insert into ledger.account (id, kind, customer_id, instrument, tag, bound, amount, last_entry) overriding system value
+      insert into ledger.account (id, kind, customer_id, instrument, tag, bound, held, newest_entry) overriding system value
         select u.id, u.kind, nullif(u.customer, ''), u.instrument, u.tag, u.bound, totals[u.place], lasts[u.place]
           from unnest(made, made_kinds, made_customers, made_instruments, made_tags, made_bounds, missing)
             as u (id, kind, customer, instrument, tag, bound, place)
@@ -495,3 +503,8 @@ begin
     from ledger.post_carefully(account_kinds, account_customers, account_instruments, account_tags, entry_kinds, entry_refs, entry_turns,
       entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
 end $$;
+
+-- A night changes a row of these a few times; each change should stay on the page.
+alter table app.position set (fillfactor = 50);
+alter table app.nisa_year set (fillfactor = 50);
+alter table app.fund_order set (fillfactor = 45);

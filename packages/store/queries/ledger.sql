@@ -30,26 +30,6 @@ order by x.entry_id desc
 limit 1) as balance
 from unnest($2::bigint[]) as w (id);
 
--- ledger.broken-balances
-with moved as ( select p.account_id, p.entry_id, p.amount, p.balance, lag(p.balance) over account as before, row_number() over account = 1 as is_first, lead(p.entry_id) over account is null as is_last
-from ledger.posting p
-where p.entry_id > $1::bigint and p.entry_id <= $2::bigint window account as (partition by p.account_id
-order by p.entry_id)), followed as ( select m.account_id, m.entry_id, m.balance as kept, m.amount + coalesce(case when m.is_first then (select x.balance
-from ledger.posting x
-where x.account_id = m.account_id and x.entry_id <= $1::bigint
-order by x.entry_id desc
-limit 1) else m.before end, 0) as derived
-from moved m union all select m.account_id, m.entry_id, coalesce(b.amount, 0), m.balance
-from moved m
-left join ledger.balance b on b.account_id = m.account_id
-where m.is_last and (b.last_entry is null or b.last_entry <= m.entry_id or not exists (select
-from ledger.posting x
-where x.account_id = m.account_id and x.entry_id = b.last_entry))) select account.kind, account.customer_id, account.instrument, account.tag, f.kept, f.derived
-from followed f join ledger.account on account.id = f.account_id
-where f.kept <> f.derived
-order by f.account_id, f.entry_id
-limit $3;
-
 -- ledger.close
 select ledger.close($1::date) as closed;
 
@@ -61,6 +41,38 @@ where ref = $1
 order by kind, turn
 limit $2) entry join ledger.posting on posting.entry_id = entry.id join ledger.account on account.id = posting.account_id
 order by entry.id, posting.line;
+
+-- ledger.entry-faults
+with line as materialized ( select p.entry_id, p.account_id, p.amount, p.balance, a.kind, a.customer_id, a.instrument, a.held, a.newest_entry, e.kind as entry_kind, e.day
+from ledger.posting p join ledger.account a on a.id = p.account_id
+left join ledger.entry e on e.id = p.entry_id and e.id > $1::bigint and e.id <= $2::bigint
+where p.entry_id > $1::bigint and p.entry_id <= $2::bigint), moved as ( select l.account_id, l.entry_id, l.amount, l.balance, l.held, l.newest_entry, lag(l.balance) over account as before, row_number() over account = 1 as is_first, lead(l.entry_id) over account is null as is_last
+from line l window account as (partition by l.account_id
+order by l.entry_id)), followed as ( select m.account_id, m.entry_id, m.balance as kept, m.amount + coalesce(case when m.is_first then (select x.balance
+from ledger.posting x
+where x.account_id = m.account_id and x.entry_id <= $1::bigint
+order by x.entry_id desc
+limit 1) else m.before end, 0) as derived
+from moved m union all select m.account_id, m.entry_id, m.held, m.balance
+from moved m
+where m.is_last and m.held <> m.balance and (m.newest_entry <= m.entry_id or not exists (select
+from ledger.posting x
+where x.account_id = m.account_id and x.entry_id = m.newest_entry))), cash as ( select l.customer_id, l.entry_id, l.day, coalesce(k.cash_type, 'ADJUST') as cash_type, sum(l.amount) as all_of_it, sum(case when l.kind in (20, 21) then l.amount else 0 end) as tax
+from line l join ledger.entry_kind k on k.id = l.entry_kind
+where l.customer_id is not null and l.instrument = 'JPY' and l.kind in (1, 2, 3, 4, 5, 7, 20, 21)
+group by l.customer_id, l.entry_id, l.day, k.cash_type having sum(l.amount) <> 0 or sum(case when l.kind in (20, 21) then l.amount else 0 end) <> 0) (select 'sum' as what, 0::smallint as kind, null as customer_id, l.instrument, '' as tag, sum(l.amount)::bigint as kept, 0::bigint as derived, 0::bigint as entry_id, '' as type
+from line l
+group by l.instrument having sum(l.amount) <> 0) union all (select 'balance', a.kind, a.customer_id, a.instrument, a.tag, f.kept, f.derived, f.entry_id, ''
+from followed f join ledger.account a on a.id = f.account_id
+where f.kept <> f.derived
+order by f.account_id, f.entry_id
+limit $3) union all (select 'cash-line', 0::smallint, c.customer_id, 'JPY', '', 0, 0, c.entry_id, x.type
+from cash c cross join lateral (values (c.cash_type, c.all_of_it), ('TAX', c.tax)) as x (type, amount)
+where x.amount <> 0 and not exists (select
+from ledger.cash_line k
+where k.customer_id = c.customer_id and k.type = x.type and k.day = c.day and k.entry_id = c.entry_id)
+order by c.entry_id, x.type
+limit $3);
 
 -- ledger.history
 select entry.id, entry.kind as entry_kind, entry.ref, entry.turn, entry.day, entry.booked_at, posting.amount, account.kind, account.customer_id, account.instrument, account.tag
@@ -107,20 +119,6 @@ where day > coalesce($1::date, '-infinity') and day <= $2) sealed on sealed.day 
 where coalesce(found.entries, 0) <> coalesce(sealed.entries, 0)
 order by 1
 limit 1;
-
--- ledger.missing-cash-lines
-with moved as ( select a.customer_id, e.id, e.day, coalesce(k.cash_type, 'ADJUST') as cash_type, coalesce(sum(p.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0) as net, coalesce(sum(p.amount) filter (where a.kind in (20, 21)), 0) as tax
-from ledger.entry e join ledger.entry_kind k on k.id = e.kind join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id and a.customer_id is not null and a.instrument = 'JPY'
-where e.id > $1::bigint and e.id <= $2::bigint
-group by a.customer_id, e.id, k.cash_type), derived as ( select m.customer_id, x.type, m.day, m.id as entry_id
-from moved m cross join lateral (values (m.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount)
-where x.amount <> 0) select d.customer_id, d.entry_id, d.type, false as is_kept
-from derived d
-where not exists (select
-from ledger.cash_line c
-where c.customer_id = d.customer_id and c.type = d.type and c.day = d.day and c.entry_id = d.entry_id)
-order by d.entry_id, d.type
-limit $3;
 
 -- ledger.moved-since-checked
 select w.id as customer_id

@@ -117,16 +117,15 @@ select a.customer_id, a.kind, b.amount
 from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (1, 6) and a.tag = '' join ledger.balance b on b.account_id = a.id;
 
 -- night-fund.freeze
-with due as ( select o.id, o.state
+with frozen as ( update app.fund_order o
+set state = 'WORKING'
 from (select q.order_id
 from app.order_to_freeze q
 where q.cutoff_at <= $1::timestamptz
 order by q.cutoff_at, q.sequence
-limit $2) q join app.fund_order o on o.id = q.order_id for update of o), frozen as ( update app.fund_order o
-set state = 'WORKING'
-from due
-where o.id = due.id and due.state = 'RECEIVED'
-returning o.id) select count(*) as frozen
+limit $2) q
+where o.id = q.order_id and o.state = 'RECEIVED'
+returning 1) select count(*) as frozen
 from frozen;
 
 -- night-fund.history-of-distributions

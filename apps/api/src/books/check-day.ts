@@ -3,13 +3,11 @@ import { accountKey, customerRanges, type CustomerRange } from '@tsuzura/domain/
 import { allowLongChecks, lookUpByCustomer } from '@tsuzura/store/books';
 import type { Reader, Tx } from '@tsuzura/store/kernel';
 import {
+  checkEntries,
   lastChecked,
   lastClosed,
   markMoved,
-  missingCashLines,
-  rebuildIn,
   takeMoved,
-  trialBalance,
   verifyChain,
   writeChecked,
   type ChainCheck,
@@ -85,17 +83,16 @@ function shareOf({ behind, through }: EntryRange, customers: CustomerRange): Ent
 }
 
 async function entryFaults(reader: Reader, range: EntryRange): Promise<Fault[]> {
+  const { unbalanced, differences, missingLines } = await checkEntries(reader, range);
   return [
-    ...(await sumFaults(reader, range)),
-    ...(await rebuildIn(reader, range)).map(faultOf('rebuild')),
-    ...(await missingCashLines(reader, range)).map(cashLineFault),
+    ...unbalanced.map(({ instrument, difference }) => ({
+      check: 'trial-balance',
+      subject: instrument,
+      detail: { difference: `${difference}` },
+    })),
+    ...differences.map(faultOf('rebuild')),
+    ...missingLines.map(cashLineFault),
   ];
-}
-
-async function sumFaults(reader: Reader, range: EntryRange): Promise<Fault[]> {
-  return (await trialBalance(reader, range)).flatMap(({ instrument, difference }) =>
-    difference === 0n ? [] : [{ check: 'trial-balance', subject: instrument, detail: { difference: `${difference}` } }],
-  );
 }
 
 export const faultOf =

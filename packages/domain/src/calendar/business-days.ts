@@ -39,6 +39,8 @@ export function addBusinessDays(calendar: Calendar, day: Ymd, count: number): Ym
 /** Business days after `from` up to and including `to`: what `addBusinessDays` needs to get from one to the other. */
 export function businessDaysBetween(calendar: Calendar, from: Ymd, to: Ymd): number {
   assert(from <= to, 'business days are counted forwards');
-  const days = Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index + 1));
-  return days.filter((day) => isBusinessDay(calendar, day)).length;
+  let count = 0;
+  for (let index = daysBetween(from, to); index > 0; index -= 1)
+    if (isBusinessDay(calendar, addDays(from, index))) count += 1;
+  return count;
 }

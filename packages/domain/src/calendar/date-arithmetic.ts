@@ -39,7 +39,8 @@ export function addDays(day: Ymd, count: number): Ymd {
 /** Calendar days from `from` to `to`: 1 from today to tomorrow, negative into the past. */
 export const daysBetween = (from: Ymd, to: Ymd): number => dayNumber(to) - dayNumber(from);
 
-export const dayOfWeek = (day: Ymd): DayOfWeek => new Date(dayNumber(day) * msPerDay).getUTCDay() as DayOfWeek;
+/** 1970-01-01 was a Thursday. */
+export const dayOfWeek = (day: Ymd): DayOfWeek => ((((dayNumber(day) + 4) % 7) + 7) % 7) as DayOfWeek;
 
 /** The same day of another month; where that month is too short, its last day (01-31 + 1 month → 02-28). */
 export function addMonths(day: Ymd, count: number): Ymd {

@@ -12,11 +12,19 @@ export interface DateParts {
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Days that were found to exist: a night asks for the same few some hundred thousand times. */
+const existing = new Set<string>();
+const mostExisting = 4_000;
+
 /** null when the text is not a day that exists ("2026-02-30"). */
 export function parseYmd(text: string): Ymd | null {
+  if (existing.has(text)) return text as Ymd;
   if (!pattern.test(text)) return null;
   const at = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? null : (text as Ymd);
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) return null;
+  if (existing.size >= mostExisting) existing.clear();
+  existing.add(text);
+  return text as Ymd;
 }
 
 export function ymd(text: string): Ymd {

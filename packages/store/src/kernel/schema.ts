@@ -1066,8 +1066,8 @@ export interface Schema {
     instrument: string;
     tag: string;
     bound: number;
-    amount: Generated<bigint>;
-    last_entry: Generated<bigint>;
+    held: Generated<bigint>;
+    newest_entry: Generated<bigint>;
   };
   'ledger.account_kind': {
     id: number;

@@ -75,8 +75,8 @@ const rowsOf = async (scene: LedgerScene) => ({
     from ledger.posting p join ledger.entry e on e.id = p.entry_id join ledger.account a on a.id = p.account_id
     order by e.ref, e.kind, p.line`),
   balances:
-    await scene.asOwner(`select a.kind, a.customer_id, a.instrument, a.tag, a.bound, a.amount, e.ref, e.kind as last
-    from ledger.account a join ledger.entry e on e.id = a.last_entry order by 1, 2, 3, 4`),
+    await scene.asOwner(`select a.kind, a.customer_id, a.instrument, a.tag, a.bound, a.held, e.ref, e.kind as last
+    from ledger.account a join ledger.entry e on e.id = a.newest_entry order by 1, 2, 3, 4`),
   cash: await scene.asOwner(`select c.customer_id, c.type, c.day, e.ref, e.kind from ledger.cash_line c join ledger.entry e on e.id = c.entry_id
     order by 1, 2, 3, 4, 5`),
 });

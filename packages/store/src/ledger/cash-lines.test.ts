@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '@tsuzura/domain/ledger';
 import { cashHistory, cashPlaceOf, type CashPlace } from '../cash/index.ts';
-import { missingCashLines, wrongCashLines } from './index.ts';
+import { checkEntries, wrongCashLines } from './index.ts';
 import type { Reader } from '../kernel/index.ts';
 import { customers, deposit, entry, openLedger, reserve, type LedgerScene } from './ledger.test-support.ts';
 
@@ -52,7 +52,7 @@ test('what moves 預り金 is a line, tax is one of its own, and what is only pr
     ['DEPOSIT', 100_000n, 100_000n],
   ]);
   expect(await wrongCashLines(scene.api.reader, customers)).toEqual([]);
-  expect(await missingCashLines(scene.api.reader, { behind: 0n, through: 100n })).toEqual([]);
+  expect(await checkEntries(scene.api.reader, { behind: 0n, through: 100n })).toMatchObject({ missingLines: [] });
 });
 
 test('pages of every length follow one another without a gap, also between a sale and its tax', async () => {
@@ -79,7 +79,8 @@ test('the check names a line that is missing and one that its entry does not mak
   const lost = `delete from ledger.cash_line where type = 'DEPOSIT' and customer_id = '${other}'`;
   const expected = [{ customerId: other, entryId: 2n, type: 'DEPOSIT', isKept: false }];
   expect(await scene.after(lost, check)).toEqual(expected);
-  const inRange = (behind: bigint) => (reader: Reader) => missingCashLines(reader, { behind, through: 2n });
+  const inRange = (behind: bigint) => async (reader: Reader) =>
+    (await checkEntries(reader, { behind, through: 2n })).missingLines;
   expect(await scene.after(lost, inRange(1n))).toEqual(expected);
   expect(await scene.after(lost, inRange(2n))).toEqual([]);
   expect(

@@ -1,6 +1,5 @@
 import { settledCashKinds } from '@tsuzura/domain/ledger';
 import { statement, type Reader } from '../kernel/index.ts';
-import type { EntryRange } from './reconcile.ts';
 
 /** A line of the 入出金履歴 that its entry does not make, or one that is missing. */
 export interface WrongCashLine {
@@ -38,19 +37,6 @@ const derivedOf = (entries: string) => `moved as (
         cross join lateral (values (m.cash_type, m.net + m.tax), ('TAX', m.tax)) as x (type, amount) where x.amount <> 0)`;
 
 const mostFound = 1_000;
-
-const missing = statement<Row, [behind: string, through: string, limit: number]>(
-  'ledger.missing-cash-lines',
-  `with ${derivedOf('e.id > $1::bigint and e.id <= $2::bigint')}
-    select d.customer_id, d.entry_id, d.type, false as is_kept from derived d
-      where not exists (select from ledger.cash_line c where c.customer_id = d.customer_id and c.type = d.type and c.day = d.day
-        and c.entry_id = d.entry_id)
-      order by d.entry_id, d.type limit $3`,
-);
-
-/** Lines of the 入出金履歴 that entries of a range make and that are not there. */
-export const missingCashLines = async (reader: Reader, { behind, through }: EntryRange): Promise<WrongCashLine[]> =>
-  (await missing(reader, String(behind), String(through), mostFound)).map(wrongOf);
 
 const wrong = statement<Row, [customers: readonly string[], limit: number]>(
   'ledger.wrong-cash-lines',

@@ -1,7 +1,8 @@
 export { balanceOf, balances } from './balance.ts';
 export { entriesOf, findEntry, readHistory } from './history.ts';
 export { post, type Posted, type PostRefusal } from './post.ts';
-export { missingCashLines, wrongCashLines, type WrongCashLine } from './cash-lines.ts';
+export { wrongCashLines, type WrongCashLine } from './cash-lines.ts';
+export { checkEntries, type EntryFaults } from './check-entries.ts';
 export {
   lastChecked,
   lastClosed,
@@ -16,7 +17,6 @@ export {
   compareWithTwin,
   followEntries,
   rebuild,
-  rebuildIn,
   rebuildPage,
   trialBalance,
   type Difference,

@@ -38,34 +38,6 @@ export interface EntryRange {
   readonly through: bigint;
 }
 
-/**
- * Follows every account that moved in a range: each posting's balance is the one before it and its amount, and the kept balance is
- * that of the last posting of all. What was before the range is one look at the posting before it.
- */
-const differingIn = statement<
-  AccountRow & { kept: bigint; derived: bigint },
-  [behind: string, through: string, limit: number]
->(
-  'ledger.broken-balances',
-  `with moved as (
-      select p.account_id, p.entry_id, p.amount, p.balance, lag(p.balance) over account as before,
-          row_number() over account = 1 as is_first, lead(p.entry_id) over account is null as is_last
-        from ledger.posting p where p.entry_id > $1::bigint and p.entry_id <= $2::bigint
-        window account as (partition by p.account_id order by p.entry_id)),
-    followed as (
-      select m.account_id, m.entry_id, m.balance as kept, m.amount + coalesce(case when m.is_first then (select x.balance from ledger.posting x
-          where x.account_id = m.account_id and x.entry_id <= $1::bigint order by x.entry_id desc limit 1) else m.before end, 0) as derived
-        from moved m
-      union all
-      select m.account_id, m.entry_id, coalesce(b.amount, 0), m.balance
-        from moved m left join ledger.balance b on b.account_id = m.account_id
-        where m.is_last and (b.last_entry is null or b.last_entry <= m.entry_id
-          or not exists (select from ledger.posting x where x.account_id = m.account_id and x.entry_id = b.last_entry)))
-    select account.kind, account.customer_id, account.instrument, account.tag, f.kept, f.derived
-      from followed f join ledger.account on account.id = f.account_id
-      where f.kept <> f.derived order by f.account_id, f.entry_id limit $3`,
-);
-
 const postingsIn = statement<PostingRow, [behind: string, limit: number]>(
   'ledger.postings-to-follow',
   `select posting.entry_id, posting.account_id, posting.amount, posting.balance, account.bound, account.kind, account.customer_id,
@@ -123,10 +95,6 @@ export async function rebuild(reader: Reader): Promise<Difference[]> {
   }
   return found.slice(0, mostDifferences);
 }
-
-/** The same of the accounts that moved in a range, from what they were before it. */
-export const rebuildIn = async (reader: Reader, { behind, through }: EntryRange): Promise<Difference[]> =>
-  (await differingIn(reader, String(behind), String(through), mostDifferences)).map(differenceOf);
 
 const differenceOf = (row: AccountRow & { kept: bigint; derived: bigint }): Difference => ({
   account: accountOf(row),

@@ -48,7 +48,7 @@ const ledger: readonly string[] = [
       from grown_line l join ledger.account a on coalesce(a.customer_id, '') = case when l.kind < 100 then l.customer else '' end
         and a.instrument = 'JPY' and a.kind = l.kind and a.tag = l.tag
       left join ledger.balance b on b.account_id = a.id`,
-  `update ledger.account a set amount = l.balance, last_entry = l.entry_id
+  `update ledger.account a set held = l.balance, newest_entry = l.entry_id
     from (select distinct on (account_id) account_id, balance, entry_id from ledger.posting
       where entry_id >= (select min(entry_id) from grown_line) order by account_id, entry_id desc) l
     where a.id = l.account_id`,

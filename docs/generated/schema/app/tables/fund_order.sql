@@ -40,7 +40,7 @@ create table app.fund_order (
   constraint fund_order_side_check CHECK ((side = ANY (ARRAY['BUY'::text, 'SELL'::text]))),
   constraint fund_order_source_check CHECK ((source = ANY (ARRAY['SPOT'::text, 'SCHEDULED'::text, 'REINVEST'::text]))),
   constraint fund_order_state_check CHECK ((state = ANY (ARRAY['RECEIVED'::text, 'WORKING'::text, 'EXECUTED'::text, 'SETTLED'::text, 'COMPLETED'::text, 'CANCELED'::text, 'LAPSED'::text])))
-) with (fillfactor=60);
+) with (fillfactor=45);
 CREATE INDEX fund_order_by_day ON app.fund_order USING brin (execution_date) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX fund_order_history ON app.fund_order USING btree (customer_id, history_day DESC, sequence DESC);
 CREATE INDEX fund_order_open ON app.fund_order USING btree (customer_id, sequence) WHERE is_open;

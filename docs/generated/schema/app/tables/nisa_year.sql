@@ -12,5 +12,5 @@ create table app.nisa_year (
   constraint nisa_year_released_check CHECK ((released >= 0)),
   constraint nisa_year_reserved_check CHECK ((reserved >= 0)),
   constraint nisa_year_used_check CHECK ((used >= 0))
-) with (fillfactor=80);
+) with (fillfactor=50);
 grant select, insert, update on app.nisa_year to tsuzura_api;

@@ -18,6 +18,6 @@ create table app.position (
   constraint position_individual_principal_check CHECK ((individual_principal >= 0)),
   constraint position_nisa_book_check CHECK ((nisa_book >= 0)),
   constraint position_units_check CHECK ((units >= 0))
-) with (fillfactor=80);
+) with (fillfactor=50);
 CREATE INDEX position_of_fund ON app."position" USING btree (fund_code, customer_id);
 grant select, insert, update on app.position to tsuzura_api;

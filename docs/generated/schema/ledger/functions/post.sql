@@ -30,6 +30,7 @@ declare
   bounds smallint[];
   starts bigint[];       -- the balances before
   missing integer[];
+  is_missing boolean[];
   made bigint[] := '{}';
   made_kinds smallint[] := '{}';
   made_customers text[] := '{}';
@@ -105,25 +106,29 @@ begin
     end if;
     -- Everyone locks in the order of the index.
     with moved as (
-      update ledger.account a set amount = a.amount + w.total, last_entry = w.last
+      update ledger.account a set held = a.held + w.total, newest_entry = w.last
         from (select * from unnest(account_kinds, account_customers, account_instruments, account_tags, totals, lasts)
             with ordinality as u (kind, customer, instrument, tag, total, last, n) order by u.customer, u.instrument, u.kind, u.tag) w
         where coalesce(a.customer_id, '') = w.customer and a.instrument = w.instrument and a.kind = w.kind and a.tag = w.tag
-          and a.last_entry < entry_ids[1]
-        returning w.n::integer as n, a.id, a.bound, a.amount - w.total as start)
+          and a.newest_entry < entry_ids[1]
+        returning w.n::integer as n, a.id, a.bound, a.held - w.total as start)
     select coalesce(array_agg(m.n order by m.n), '{}'), array_agg(m.id order by m.n), array_agg(m.bound order by m.n),
         array_agg(m.start order by m.n)
       into found_at, ids, bounds, starts from moved m;
     if cardinality(found_at) < accounts then
-      missing := array(select generate_series(1, accounts) except select u.n from unnest(found_at) as u (n) order by 1);
+      is_missing := array_fill(true, array[accounts]);
+      foreach account in array found_at loop
+        is_missing[account] := false;
+      end loop;
+      missing := array(select u.n::integer from unnest(is_missing) with ordinality as u (is_missing, n) where u.is_missing);
       select array_agg(u.kind), array_agg(u.customer), array_agg(u.instrument), array_agg(u.tag), array_agg(nextval('ledger.account_id_seq')),
           array_agg(k.bound)
         into made_kinds, made_customers, made_instruments, made_tags, made, made_bounds
         from unnest(account_kinds, account_customers, account_instruments, account_tags) with ordinality as u (kind, customer, instrument, tag, n)
           left join ledger.account_kind k on k.id = u.kind
-        where u.n = any (missing);
+        where is_missing[u.n];
       perform ledger.assert_accounts(made_customers, made_instruments, made_tags);
-      insert into ledger.account (id, kind, customer_id, instrument, tag, bound, amount, last_entry) overriding system value
+      insert into ledger.account (id, kind, customer_id, instrument, tag, bound, held, newest_entry) overriding system value
         select u.id, u.kind, nullif(u.customer, ''), u.instrument, u.tag, u.bound, totals[u.place], lasts[u.place]
           from unnest(made, made_kinds, made_customers, made_instruments, made_tags, made_bounds, missing)
             as u (id, kind, customer, instrument, tag, bound, place)

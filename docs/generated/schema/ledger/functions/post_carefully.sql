@@ -61,7 +61,7 @@ begin
 
   -- Everyone locks in the order of the index; what comes back is the newest balance, also after a wait.
   select array_agg(x.amount order by x.n), count(*), count(distinct x.id) = count(*) into starts, held, sound
-    from (select w.n, a.id, a.amount from unnest(ids) with ordinality as w (id, n) join ledger.account a on a.id = w.id
+    from (select w.n, a.id, a.held as amount from unnest(ids) with ordinality as w (id, n) join ledger.account a on a.id = w.id
       order by coalesce(a.customer_id, ''), a.instrument, a.kind, a.tag for update of a) x;
   if held is distinct from cardinality(account_kinds) then
     raise exception 'ledger.post: every account is there' using errcode = 'assert_failure';
@@ -160,7 +160,7 @@ begin
   end if;
   with moved as materialized (
     select l.account, max(l.n) as last from unnest(line_accounts) with ordinality as l (account, n) group by l.account)
-  update ledger.account a set amount = afters[m.last], last_entry = entry_ids[line_entries[m.last]]
+  update ledger.account a set held = afters[m.last], newest_entry = entry_ids[line_entries[m.last]]
     from moved m where a.id = ids[m.account];
   get diagnostics written = row_count;
   -- An account that only lines of known entries use exists already: nobody makes one that no line of a new entry uses.

@@ -6,11 +6,11 @@ create table ledger.account (
   instrument text collate "C" not null,
   tag text collate "C" not null,
   bound smallint not null,
-  amount bigint not null default 0,
-  last_entry bigint not null default 0,
+  held bigint not null default 0,
+  newest_entry bigint not null default 0,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_check CHECK (((kind < 100) = (customer_id IS NOT NULL))),
   constraint account_customer_id_check CHECK ((customer_id <> ''::text))
-) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 CREATE UNIQUE INDEX account_identity ON ledger.account USING btree (COALESCE(customer_id, ''::text), instrument, kind, tag);
 grant select on ledger.account to tsuzura_api;

@@ -2,14 +2,13 @@ import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { moment, statement, type Tx } from '../../kernel/index.ts';
 import { planByIndex } from './plan-by-index.ts';
 
-/** Waits for an order that is being cancelled; its state, as it is when the row is locked, then shows which came first. */
+/** Waits for an order that is being cancelled, and looks at its state again then: that shows which came first. */
 const freeze = statement<{ frozen: bigint }, readonly unknown[]>(
   'night-fund.freeze',
-  `with due as (
-      select o.id, o.state from (select q.order_id from app.order_to_freeze q where q.cutoff_at <= $1::timestamptz
-        order by q.cutoff_at, q.sequence limit $2) q join app.fund_order o on o.id = q.order_id for update of o),
-    frozen as (
-      update app.fund_order o set state = 'WORKING' from due where o.id = due.id and due.state = 'RECEIVED' returning o.id)
+  `with frozen as (
+      update app.fund_order o set state = 'WORKING'
+        from (select q.order_id from app.order_to_freeze q where q.cutoff_at <= $1::timestamptz order by q.cutoff_at, q.sequence limit $2) q
+        where o.id = q.order_id and o.state = 'RECEIVED' returning 1)
     select count(*) as frozen from frozen`,
 );
 
