@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer, type Rolldown } from 'vite';
+import { createServer, minifySync, type Rolldown } from 'vite';
 import { drawnPage } from './drawn-page.ts';
 
 /** A page that the app can draw without a browser, as `apps/web/src/app/prerender.tsx` lists them. */
@@ -32,7 +32,7 @@ export async function prerenderPages(app: string, folder: string, built: readonl
   if (!existsSync(join(app, source))) return;
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
   const plain = textOf('index.html');
-  const early = ['theme.js', 'early.js'].map((file) => withoutComments(textOf(file)));
+  const early = ['theme.js', 'early.js'].map((file) => minifySync(file, textOf(file)).code);
   const { plainCode, pages } = await draw(app);
   for (const { file, title, code, drawn } of pages) {
     const { styles, scripts } = codeOf(app, code, plain, built);
@@ -105,10 +105,3 @@ function chunkOf(module: string, built: readonly BuiltFile[]): Rolldown.OutputCh
   if (found?.type !== 'chunk') throw new Error(`no part of the build begins with ${module}`);
   return found;
 }
-
-/** Of our own two plain scripts, where no text holds what looks like one. */
-const withoutComments = (script: string): string =>
-  script
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/ *\/\/ .*$/gm, '')
-    .replaceAll(/^\s+/gm, '');

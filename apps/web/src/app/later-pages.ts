@@ -53,6 +53,8 @@ export const laterParts = {
   appDrawer: async () => (await import('./layout/app-drawer.tsx')).AppDrawer,
   unreadMark: async () => (await import('./layout/unread-mark.tsx')).UnreadMark,
   errorDialogs: async () => (await import('./dialog/error-dialogs.tsx')).ErrorDialogs,
+  autoSignOut: async () => (await import('./auto-sign-out.tsx')).AutoSignOut,
+  updateOffer: async () => (await import('./update-offer.tsx')).UpdateOffer,
   guarded: async () => (await import('./guard/guarded.tsx')).Guarded,
 } as const;
 
