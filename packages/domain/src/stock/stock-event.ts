@@ -66,7 +66,7 @@ export function exRightsOn(events: readonly StockEvent[], day: Ymd): ExRights | 
   if (falling.length === 0) return null;
   const dividends = falling.map((event) => (event.kind === 'DIVIDEND' ? event.perShare : 0n));
   const split = falling.find((event) => event.kind === 'SPLIT');
-  return { dividend: dividends.reduce((sum, one) => sum + one, 0n), split: split?.ratio ?? ratio(1, 1) };
+  return { dividend: dividends.reduce<bigint>((sum, one) => sum + one, 0n), split: split?.ratio ?? ratio(1, 1) };
 }
 
 /** 基準値段 of a session: the close before it, on an ex-date without what falls off. */
