@@ -54,6 +54,7 @@ export const rooms: readonly Room[] = [
         'protection',
         'seminar',
         'statement',
+        'stock',
         'watch',
       ].map((room) => `@tsuzura/store/${room}`),
     ],
