@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getStock, getStockQuote, listStockBars, listStockMinutes, listStocks } from '@tsuzura/contract/trading';
+import { getStock, getStockProfile, getStockQuote, listStockBars, listStockMinutes, listStocks } from '@tsuzura/contract/trading';
 import { atJst, formatJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { formatStockPrice, stockPrice, type StockCode } from '@tsuzura/domain/stock';
 import { addStockBars, stockBars, stockBarsOfDay } from '@tsuzura/store/stock';
@@ -111,6 +111,24 @@ test('shares are found by name, code and sector, by market and by what margin al
   expect(await codes({ market: 'TSE_STANDARD', marginable: 'SHORT' })).toEqual([]);
   const { stocks, paging } = await hanako.call(listStocks, { query: { limit: 10, offset: 35 } });
   expect([stocks.length, paging.total]).toEqual([5, 40]);
+});
+
+test('a profile tells the forecast dividends, the next last cum day and a split ahead', async () => {
+  const hanako = await scene.as('hanako', 'trading');
+  const profile = (of: string) => hanako.call(getStockProfile, { params: { 'stock-code': of } });
+  expect(await profile('1078')).toMatchObject({
+    sector: '建設業',
+    fiscalMonth: 3,
+    dividend: { total: '54', parts: ['27', '27'] },
+    nextLastCumDay: '2027-03-29',
+    nextSplit: null,
+  });
+  expect(await profile('1174')).toMatchObject({
+    nextLastCumDay: '2026-12-28',
+    nextSplit: { exDate: '2026-12-29', sharesAfter: 2, sharesBefore: 1 },
+  });
+  expect((await profile('1193')).dividend).toBeNull();
+  await expect(profile('9999')).rejects.toMatchObject({ status: 400 });
 });
 
 test('bars by day, week and month; an empty period is empty', async () => {

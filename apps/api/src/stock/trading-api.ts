@@ -1,5 +1,5 @@
 import { Refused, type Received } from '@tsuzura/contract/kernel';
-import { getStock, getStockQuote, listStockBars, listStockMinutes, listStocks } from '@tsuzura/contract/trading';
+import { getStock, getStockProfile, getStockQuote, listStockBars, listStockMinutes, listStocks } from '@tsuzura/contract/trading';
 import { addMonths, formatJst, ymd, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { basePriceOn, chartBars, formatAveragePrice, formatStockPrice } from '@tsuzura/domain/stock';
 import { searchKey } from '@tsuzura/domain/text';
@@ -7,6 +7,7 @@ import type { ApiServer } from '@tsuzura/http/server';
 import { stockBarBefore, stockBars } from '@tsuzura/store/stock';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
+import { showProfile } from './show-profile.ts';
 import { sessionOf, showQuote, showStock, summariseStock } from './show-stock.ts';
 import { sessionBase, stockCatalogueOf, type ListedStock } from './stock-catalogue.ts';
 import { delayMinutes, shownPrice, stockPricesOf } from './stock-prices.ts';
@@ -69,6 +70,12 @@ export function stockTradingApi(server: ApiServer, deps: Deps): void {
     // A board of fifteen minutes ago helps nobody: it is shown with prices of the last minute only.
     const board = shown.kind === 'REALTIME' ? await prices().feed.board(one.stock.code, ymdOf(now), now) : null;
     return showQuote(one, shown, board, now);
+  });
+
+  server.handle(getStockProfile, async ({ who, params }) => {
+    const now = clock.now();
+    const one = await listed(params['stock-code']);
+    return showProfile(one, await shownTo(signedIn(who).subject, one, now), ymdOf(now));
   });
 
   server.handle(listStockBars, async ({ params, query }) => {

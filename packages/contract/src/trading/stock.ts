@@ -179,6 +179,29 @@ export const listStockMinutes = endpoint({
   }),
 });
 
+/** 会社のすがた: what the exchange publishes of a share beside its price. */
+export const getStockProfile = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/stocks/{stock-code}/profile',
+  title: '国内株式の会社のすがた',
+  caller: 'customer',
+  gates: { account: 'open' },
+  params: z.object({ 'stock-code': StockCode }),
+  answer: z.object({
+    stockCode: StockCode,
+    sector: z.string(),
+    /** The month in which its business year ends. */
+    fiscalMonth: z.int(),
+    listedOn: Ymd,
+    /** The next two dividends a share that are forecast; null for a share that pays none. */
+    dividend: z.object({ total: StockPrice, parts: z.array(StockPrice), yieldRate: Percent }).nullable(),
+    /** 権利付最終日 */
+    nextLastCumDay: Ymd.nullable(),
+    nextSplit: z.object({ exDate: Ymd, sharesAfter: z.int(), sharesBefore: z.int() }).nullable(),
+  }),
+});
+
 export const listEquityBalances = endpoint({
   site: 'trading',
   method: 'GET',
@@ -367,4 +390,4 @@ export const stockCalls = [
 ] as const;
 
 /** Beyond the specified calls. */
-export const ownStockCalls = [listStocks, getStockQuote, listStockBars, listStockMinutes] as const;
+export const ownStockCalls = [listStocks, getStockProfile, getStockQuote, listStockBars, listStockMinutes] as const;

@@ -80,3 +80,7 @@ export function changePercent(base: StockPrice, price: StockPrice): string {
 /** 前日比 in yen, "-12.5". */
 export const priceChange = (base: StockPrice, price: StockPrice): string =>
   formatDecimal(price - base, { decimals: 1, fixed: false });
+
+/** A part of a price, such as a dividend, in percent with two decimals, 切捨て. */
+export const sharePercent = (part: StockPrice, price: StockPrice): string =>
+  formatDecimal(floorDiv(part * 10_000n, price), { decimals: 2, fixed: true });
