@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getStock, getStockProfile, getStockQuote, listStockBars, listStockMinutes, listStocks } from '@tsuzura/contract/trading';
+import {
+  getStock,
+  getStockProfile,
+  getStockQuote,
+  listStockBars,
+  listStockMinutes,
+  listStocks,
+} from '@tsuzura/contract/trading';
 import { atJst, formatJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { formatStockPrice, stockPrice, type StockCode } from '@tsuzura/domain/stock';
 import { addStockBars, stockBars, stockBarsOfDay } from '@tsuzura/store/stock';

@@ -1,5 +1,12 @@
 import { Refused, type Received } from '@tsuzura/contract/kernel';
-import { getStock, getStockProfile, getStockQuote, listStockBars, listStockMinutes, listStocks } from '@tsuzura/contract/trading';
+import {
+  getStock,
+  getStockProfile,
+  getStockQuote,
+  listStockBars,
+  listStockMinutes,
+  listStocks,
+} from '@tsuzura/contract/trading';
 import { addMonths, formatJst, ymd, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { basePriceOn, chartBars, formatAveragePrice, formatStockPrice } from '@tsuzura/domain/stock';
 import { searchKey } from '@tsuzura/domain/text';

@@ -50,7 +50,10 @@ export function useCall<E extends Endpoint>(
     ...(isQuiet ? { meta: { site: endpoint.site, isQuiet } } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(askAgain
-      ? { refetchInterval: ({ state }: { state: QueryState<Answer<E>> }) => askAgain(state.data, state.errorUpdateCount > 0 && state.status === 'error' ? state.fetchFailureCount : 0) }
+      ? {
+          refetchInterval: ({ state }: { state: QueryState<Answer<E>> }) =>
+            askAgain(state.data, state.errorUpdateCount > 0 && state.status === 'error' ? state.fetchFailureCount : 0),
+        }
       : {}),
   });
 }
