@@ -48,7 +48,9 @@ function Levels({ board: { asks, bids, at }, price }: { readonly board: BoardOf;
               <Quantity of={level.quantity} most={most} />
             </td>
             <th scope="row">{stockPriceText(level.price)}</th>
-            <td />
+            <td>
+              <span className="sr">なし</span>
+            </td>
           </tr>
         ))}
         <tr className="board-last">
@@ -58,7 +60,9 @@ function Levels({ board: { asks, bids, at }, price }: { readonly board: BoardOf;
         </tr>
         {bids.map((level) => (
           <tr key={level.price}>
-            <td />
+            <td>
+              <span className="sr">なし</span>
+            </td>
             <th scope="row">{stockPriceText(level.price)}</th>
             <td>
               <Quantity of={level.quantity} most={most} />

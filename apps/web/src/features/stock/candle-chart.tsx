@@ -28,27 +28,30 @@ export function CandleChart({ bars, minutes }: Props) {
   useEffect(() => {
     const place = box.current;
     if (!place) return undefined;
-    let chart = draw(place);
-    const redraw = () => {
+    let chart = drawn(place, bars, minutes);
+    const theme = new MutationObserver(() => {
       chart.remove();
-      chart = draw(place);
-    };
-    const theme = new MutationObserver(redraw);
+      chart = drawn(place, bars, minutes);
+    });
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-pl'] });
     return () => {
       theme.disconnect();
       chart.remove();
     };
-
-    function draw(into: HTMLElement): IChartApi {
-      const made = emptyChart(into);
-      if (bars) addBars(made, bars, into);
-      else addMinutes(made, minutes, into);
-      made.timeScale().fitContent();
-      return made;
-    }
   }, [bars, minutes]);
   return <div ref={box} className="stock-plot" aria-hidden="true" />;
+}
+
+function drawn(
+  place: HTMLElement,
+  bars: readonly Bar[] | undefined,
+  minutes: readonly Minute[] | undefined,
+): IChartApi {
+  const chart = emptyChart(place);
+  if (bars) addBars(chart, bars, place);
+  if (minutes) addMinutes(chart, minutes, place);
+  chart.timeScale().fitContent();
+  return chart;
 }
 
 const colour = (of: HTMLElement, name: string): string => getComputedStyle(of).getPropertyValue(name).trim();

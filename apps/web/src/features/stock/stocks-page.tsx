@@ -6,7 +6,7 @@ import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { listStocks } from '@tsuzura/contract/trading';
 import { IconButton } from '@tsuzura/ui/button';
-import { FilterChip } from '@tsuzura/ui/chips';
+import { Chips, FilterChip } from '@tsuzura/ui/chips';
 import { Link } from '@tsuzura/ui/link';
 import { StockChange, StockPrice } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
@@ -44,16 +44,18 @@ export function StocksPage() {
   return (
     <Page title="株式をさがす" lead="会社も株価も、すべて架空のものです。" width="middle">
       <StockSearch value={filter.keyword} onSearch={(word) => become({ keyword: word })} />
-      <div className="stock-filters" role="group" aria-label="市場">
-        {markets.map((market) => (
-          <FilterChip
-            key={market}
-            pressed={filter.market === market}
-            onPress={() => become({ market: filter.market === market ? null : market })}
-          >
-            {marketNames[market]}
-          </FilterChip>
-        ))}
+      <div className="stock-filters">
+        <Chips label="市場">
+          {markets.map((market) => (
+            <FilterChip
+              key={market}
+              isOn={filter.market === market}
+              onChange={(isOn) => become({ market: isOn ? market : null })}
+            >
+              {marketNames[market]}
+            </FilterChip>
+          ))}
+        </Chips>
       </div>
       <DataBlock of={found} skeleton={<Coming />}>
         {({ stocks, paging }) => (
