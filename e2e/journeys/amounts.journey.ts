@@ -39,6 +39,8 @@ const everyRoute = [
   '/settings',
   '/settings/notifications',
   '/myPage/notifications',
+  '/stocks',
+  '/stocks/1078',
   '/seminars',
   '/seminars?tab=archive',
   '/seminars/seminar-20261126',

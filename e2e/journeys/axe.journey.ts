@@ -48,6 +48,8 @@ const forHolders = [
   '/settings/notifications',
   '/myPage/notifications',
   '/seminars/seminar-20261209/apply',
+  '/stocks',
+  '/stocks/1078',
   '/funds?tab=watch',
 ];
 

@@ -45,6 +45,8 @@ export const laterPages = {
   campaigns: async () => (await import('../features/campaigns/index.ts')).CampaignsPage,
   campaign: async () => (await import('../features/campaigns/index.ts')).CampaignDetailPage,
   referral: async () => (await import('../features/campaigns/index.ts')).ReferralPage,
+  stocks: async () => (await import('../features/stock/index.ts')).StocksPage,
+  stock: async () => (await import('../features/stock/index.ts')).StockPage,
   stopInvitations: async () => (await import('../features/campaigns/index.ts')).StopInvitationsPage,
 } as const;
 

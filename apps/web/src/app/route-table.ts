@@ -284,6 +284,18 @@ export const routeTable: readonly RouteRow[] = [
     guard: account,
     page: laterPage('referral'),
   },
+  {
+    path: '/stocks',
+    title: '株式をさがす',
+    guard: account,
+    page: laterPage('stocks'),
+  },
+  {
+    path: '/stocks/$stockCode',
+    title: '株式',
+    guard: account,
+    page: laterPage('stock'),
+  },
   // The link at the end of an invitation: whoever reads it is no customer.
   {
     path: '/invitations/stop',

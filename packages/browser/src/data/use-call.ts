@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryState } from '@tanstack/react-query';
 import type { Answer, CallInput, CallOptions, Endpoint } from '@tsuzura/contract/kernel';
 import { useBrowserServices, type Clients } from '../services/index.ts';
 import { defaultCacheMs } from './query-client.ts';
@@ -23,19 +23,24 @@ export function callOptions<E extends Endpoint>(clients: Clients, endpoint: E, g
   });
 }
 
-interface UseCallOptions {
+/** When to ask again, in milliseconds; false: not any more. `failures` are those since the last answer. */
+export type AskAgain<E extends Endpoint> = (answer: Answer<E> | undefined, failures: number) => number | false;
+
+interface UseCallOptions<E extends Endpoint> {
   readonly enabled?: boolean;
   /** The last answer stays on the screen while the next one is on its way. */
   readonly keepPrevious?: boolean;
   /** Nobody asked for it: a failure raises no dialog. */
   readonly isQuiet?: boolean;
+  /** For figures that move: asked for again by itself, but not while the page is hidden. */
+  readonly askAgain?: AskAgain<E>;
 }
 
 /** Reads through the typed client; failures are handled globally, and shown in place by `DataBlock`. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   given?: CallInput<E>,
-  { enabled = true, keepPrevious = false, isQuiet = false }: UseCallOptions = {},
+  { enabled = true, keepPrevious = false, isQuiet = false, askAgain }: UseCallOptions<E> = {},
 ) {
   const { clients } = useBrowserServices();
   const options = callOptions(clients, endpoint, given);
@@ -44,5 +49,11 @@ export function useCall<E extends Endpoint>(
     enabled,
     ...(isQuiet ? { meta: { site: endpoint.site, isQuiet } } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(askAgain
+      ? {
+          refetchInterval: ({ state }: { state: QueryState<Answer<E>> }) =>
+            askAgain(state.data, state.errorUpdateCount > 0 && state.status === 'error' ? state.fetchFailureCount : 0),
+        }
+      : {}),
   });
 }

@@ -3,7 +3,7 @@ import { assetCalls } from './asset.ts';
 import { cashCalls } from './cash.ts';
 import { deliveryCalls } from './delivery.ts';
 import { marginCalls } from './margin.ts';
-import { stockCalls } from './stock.ts';
+import { ownStockCalls, stockCalls } from './stock.ts';
 import { taxReportCalls } from './tax-report.ts';
 import { usStockCalls } from './us-stock.ts';
 
@@ -24,3 +24,6 @@ export const tradingCalls: readonly Endpoint[] = [
   ...usStockCalls,
   ...taxReportCalls,
 ];
+
+/** ▶ Calls of ours beyond those that are required. */
+export const ownTradingCalls: readonly Endpoint[] = [...ownStockCalls];

@@ -828,6 +828,50 @@ export interface Schema {
     detail: Generated<string>;
     at: Moment;
   };
+  'app.stock': {
+    code: string;
+    name: string;
+    market: string;
+    tick_table: string;
+    lot_size: number;
+    sector: string;
+    fiscal_month: number;
+    listed_on: Ymd;
+    margin_system: boolean;
+    margin_general: boolean;
+    shortable: boolean;
+    haircut: number;
+    margin_rate: number;
+    nisa_growth: boolean;
+    halted: Generated<boolean>;
+  };
+  'app.stock_bar': {
+    stock_code: string;
+    date: Ymd;
+    open: bigint;
+    high: bigint;
+    low: bigint;
+    close: bigint;
+    volume: bigint;
+  };
+  'app.stock_event': {
+    stock_code: string;
+    kind: string;
+    date: Ymd;
+    last_cum_day: Ymd | null;
+    ex_date: Ymd | null;
+    per_share: bigint | null;
+    paid_on: Ymd | null;
+    shares_after: number | null;
+    shares_before: number | null;
+    valid_to: Ymd | null;
+    margin_rate: number | null;
+    cash_rate: number | null;
+  };
+  'app.stock_revision': {
+    only_row: Generated<boolean>;
+    revision: bigint;
+  };
   'app.subscription_occurrence': {
     setting_id: string;
     month: string;

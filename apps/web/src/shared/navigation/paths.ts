@@ -39,6 +39,8 @@ export const paths = {
   seminar: (id: string) => `/seminars/${encodeURIComponent(id)}`,
   seminarApply: (id: string) => `/seminars/${encodeURIComponent(id)}/apply`,
   seminarComplete: (id: string) => `/seminars/${encodeURIComponent(id)}/apply/complete`,
+  stocks: '/stocks',
+  stock: (code: string) => `/stocks/${encodeURIComponent(code)}`,
   campaigns: '/campaigns',
   campaign: (id: string) => `/campaigns/${encodeURIComponent(id)}`,
   referral: (id: string) => `/campaigns/${encodeURIComponent(id)}/referral`,

@@ -1,0 +1,2 @@
+export { StockPage } from './stock-page.tsx';
+export { StocksPage } from './stocks-page.tsx';
