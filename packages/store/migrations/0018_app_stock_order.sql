@@ -183,6 +183,7 @@ create table app.exchange_report (
   primary key (date, exec_id)
 );
 create index exchange_report_of_order on app.exchange_report (cl_ord_id, seq);
+create index exchange_report_seq on app.exchange_report (seq);
 grant select, insert on app.exchange_report to tsuzura_api;
 
 -- Up to which report everything was taken in.

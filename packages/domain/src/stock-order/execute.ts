@@ -4,14 +4,15 @@ import { TaxOutlook, type BatchCustomer, type NisaChange, type SaleOnItsWay } fr
 import { assert } from '../kernel/index.ts';
 import { accounts, credit, debit, entryAt, shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
 import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
-import { fillNisa, frameOf, nisaRoom, type NisaAccount } from '../nisa/index.ts';
+import { fillNisa, frameOf, nisaRoom, releaseReservation, type NisaAccount } from '../nisa/index.ts';
 import { tradeAmount } from '../stock/index.ts';
 import type { OrderAccountType } from '../tax/index.ts';
 import { feeOfExecution, paysFee, type ShareFee } from './fee.ts';
+import type { ChangedOrder } from './end-order.ts';
 import type { Execution, ShareFill } from './fill.ts';
 import { isOpen, restOf, type StockOrder, type StockOrderStatus } from './order.ts';
 import { reserveOf, type ShareReserve } from './reservation.ts';
-import { buyShares, emptyShares, sellShares, type SharePosition } from './share-position.ts';
+import { buyShares, emptyShares, heldShares, sellShares, type SharePosition } from './share-position.ts';
 
 export interface ExecutionFacts {
   readonly customers: ReadonlyMap<string, BatchCustomer>;
@@ -87,6 +88,28 @@ export class SpotExecutions {
     return order.side === 'BUY'
       ? this.#buy(order, after, execution, number, amount, fee)
       : this.#sell(order, after, execution, number, amount, fee);
+  }
+
+  /** What else happens to orders of the batch, in its place among the executions: a late one may need the cash that an end frees. */
+  book(before: StockOrder, { order, entries, nisa }: ChangedOrder): StockOrder {
+    this.#entries.push(...entries);
+    this.#nisa.push(...nisa);
+    const { customerId } = order;
+    const free = this.#freeCash.get(customerId);
+    if (free !== undefined) this.#freeCash.set(customerId, yen(free + before.reservedCash - order.reservedCash));
+    const books = this.#nisaBooks.get(customerId);
+    const frame = frameOf(before.accountType);
+    if (books && frame !== null && before.nisaYear !== null && order.reservedQuota < before.reservedQuota) {
+      const freed = yen(before.reservedQuota - order.reservedQuota);
+      this.#nisaBooks.set(customerId, releaseReservation(books, before.nisaYear, frame, freed));
+    }
+    return order;
+  }
+
+  /** Shares that the customer still has of the order's share and account type. */
+  heldBy({ customerId, stockCode, accountType }: Pick<StockOrder, 'customerId' | 'stockCode' | 'accountType'>): bigint {
+    const position = this.#positions.get(positionKey({ customerId, stockCode, accountType }));
+    return position ? heldShares(position).quantity : 0n;
   }
 
   result(): Executed {
