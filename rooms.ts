@@ -56,6 +56,7 @@ export const rooms: readonly Room[] = [
         'seminar',
         'statement',
         'stock-order',
+        'stock',
         'watch',
       ].map((room) => `@tsuzura/store/${room}`),
     ],

@@ -4,6 +4,7 @@ import { bankAt } from '../apps/api/src/cash/index.ts';
 import { couriersTo } from '../apps/api/src/kernel/couriers.ts';
 import { remoteKeys } from '../apps/api/src/kernel/identity.ts';
 import { marketDataAt } from '../apps/api/src/fund/index.ts';
+import { stockMarketAt } from '../apps/api/src/stock/index.ts';
 import type { Config } from '@tsuzura/http/config';
 import { urlAs } from '@tsuzura/store/migrate';
 import type { OpenServer } from './open-server.ts';
@@ -20,6 +21,7 @@ export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions,
     urls,
     origins: { main: [urls.web], trading: [urls.web], ops: [urls.console] },
     market: marketDataAt(partners),
+    stockMarket: stockMarketAt(partners),
     couriers: couriersTo(partners, partnerSecret(config, server)),
     pushOrigins: [new URL(urls.partners).origin, partners],
     bank: bankAt(partners, partnerSecret(config, server)),

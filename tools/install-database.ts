@@ -1,10 +1,11 @@
-import { addDays, instant, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { addDays, instant, ymd, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { nav, yen } from '@tsuzura/domain/money';
+import { readStockPrice } from '@tsuzura/domain/stock';
 import { marketData } from '@tsuzura/partners/market-data';
 import { ensureRoles, migrate, type Program } from '@tsuzura/store/migrate';
 import { CannotStart } from '@tsuzura/store/embedded';
 import { openDatabase, readClock } from '@tsuzura/store/kernel';
-import { demoStart, seedDemo, setDemoAside, takeDemoUp } from '@tsuzura/store/seed';
+import { demoStart, seedDemo, setDemoAside, takeDemoUp, type ListedShares } from '@tsuzura/store/seed';
 import type { NavRow } from '@tsuzura/store/fund';
 
 export interface InstallOptions {
@@ -47,6 +48,7 @@ export async function installDatabase({
       if (await takeDemoUp(tx, { realNow: instant(Math.trunc(realNow)), ...content })) return true;
       const isNew = await seedDemo(tx, {
         navs: () => demoNavs(seed),
+        stocks: () => demoShares(seed, history ? firstPrices : recentPrices),
         realNow: instant(Math.trunc(realNow)),
         mode: clock,
         people: lived ? 'newcomers' : 'today',
@@ -66,10 +68,32 @@ export async function installDatabase({
   }
 }
 
+const firstPrices = ymd('2016-11-14');
+/** Tests and benches copy their database often: it holds the newest months only. */
+const recentPrices = ymd('2026-08-03');
+
+/** The listed shares, and their prices from a day up to the evening before the demo begins. */
+export function demoShares(seed: string, from: Ymd, until: Instant = demoStart): ListedShares {
+  const data = marketData(seed);
+  const to = addDays(ymdOf(until), -1);
+  const bars = data.stocks.flatMap(({ code: stockCode }) =>
+    (data.stockPrices(stockCode, { from, to }) ?? []).map(({ date, open, high, low, close, volume }) => ({
+      stockCode,
+      date,
+      open: readStockPrice(open),
+      high: readStockPrice(high),
+      low: readStockPrice(low),
+      close: readStockPrice(close),
+      volume: BigInt(volume),
+    })),
+  );
+  return { stocks: data.stocks, events: data.stocks.flatMap(({ code }) => data.events(code)), bars };
+}
+
 /** Ten years of prices up to the evening before the demo begins. */
 export function demoNavs(seed: string, until: Instant = demoStart): NavRow[] {
   const data = marketData(seed);
-  const from = ymd('2016-11-14');
+  const from = firstPrices;
   const to = addDays(ymdOf(until), -1);
   return data.funds.flatMap(({ code }) =>
     (data.navs(code, { from, to }) ?? []).map((point) => ({

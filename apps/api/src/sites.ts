@@ -2,7 +2,7 @@ import type { ApiServer } from '@tsuzura/http/server';
 import { mainCalls, ownMainCalls } from '@tsuzura/contract/main';
 import { opsCalls } from '@tsuzura/contract/ops';
 import { callsFromPartners, cashCallsFromPartners } from '@tsuzura/contract/partner';
-import { tradingCalls } from '@tsuzura/contract/trading';
+import { ownTradingCalls, tradingCalls } from '@tsuzura/contract/trading';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
@@ -54,6 +54,9 @@ import { protectionOpsApi } from './protection/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
+import { noStockMarket, type StockMarket } from './stock/index.ts';
+import { stockJobs } from './stock/jobs.ts';
+import { stockTradingApi } from './stock/trading-api.ts';
 import { watchJobs } from './watch/jobs.ts';
 import { watchMainApi } from './watch/main-api.ts';
 
@@ -91,7 +94,11 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       campaignMainApi,
     ],
   },
-  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [statementTradingApi, cashTradingApi] },
+  trading: {
+    title: 'つづら 取引・残高API',
+    calls: [...tradingCalls, ...ownTradingCalls],
+    areas: [statementTradingApi, cashTradingApi, stockTradingApi],
+  },
   ops: {
     title: 'つづら 運営API',
     calls: opsCalls,
@@ -134,8 +141,14 @@ const lateTime =
     clock.now() > dueAt ? clock.now() : dueAt;
 
 /** Jobs due at the same moment run in this order. */
-export const scheduledJobs = (market: MarketData, bank: Bank, clock: Clock): readonly ScheduledJob[] => [
+export const scheduledJobs = (
+  market: MarketData,
+  bank: Bank,
+  clock: Clock,
+  stockMarket: StockMarket = noStockMarket,
+): readonly ScheduledJob[] => [
   ...kernelJobs,
+  ...stockJobs(stockMarket),
   ...fundJobs(market, checkNavsThatCame),
   ...fundNightJobs(),
   ...booksJobs(),

@@ -32,7 +32,7 @@ const lines: readonly Line[] = readFileSync(new URL('../calls.tsv', import.meta.
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const { mainCalls, ownMainCalls } = main;
-const { tradingCalls } = trading;
+const { tradingCalls, ownTradingCalls } = trading;
 const { authCalls } = auth;
 const { opsCalls } = ops;
 /** ▶ The static common API is ours: R7.06 says that it exists, and only in general which calls it has. */
@@ -42,7 +42,15 @@ const customerCalls = mainCalls.filter(({ caller }) => caller === 'customer');
 /** Of other companies' servers; their forms show the same messages. */
 const fromPartners: readonly Endpoint[] = callsFromPartners;
 const specified = [...mainCalls, ...tradingCalls, ...authCalls, ...constantsCalls];
-const every = [...mainCalls, ...ownMainCalls, ...tradingCalls, ...authCalls, ...content.contentCalls, ...opsCalls];
+const every = [
+  ...mainCalls,
+  ...ownMainCalls,
+  ...tradingCalls,
+  ...ownTradingCalls,
+  ...authCalls,
+  ...content.contentCalls,
+  ...opsCalls,
+];
 
 const linesOf = (api: string) => lines.filter((line) => line.api === api).map((line) => line.call);
 /** Required calls whose line carries this note. */
@@ -153,7 +161,7 @@ describe('the required calls', () => {
 describe('every declaration', () => {
   const modules = [
     [main, [...mainCalls, ...ownMainCalls]],
-    [trading, tradingCalls],
+    [trading, [...tradingCalls, ...ownTradingCalls]],
     [auth, [...authCalls, ...auth.signInAppCalls]],
     [content, content.contentCalls],
     [ops, opsCalls],

@@ -171,6 +171,8 @@ export const labels: Readonly<Record<string, string>> = {
   // Shares, US shares, transfers to another firm
   'stock-code': '銘柄コード',
   stockCode: '銘柄コード',
+  market: '市場',
+  marginable: '信用取引',
   symbol: '銘柄',
   product: '商品',
   order_id: '注文番号',

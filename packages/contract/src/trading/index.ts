@@ -3,8 +3,12 @@ import { assetCalls } from './asset.ts';
 import { cashCalls } from './cash.ts';
 import { deliveryCalls } from './delivery.ts';
 import { marginCalls } from './margin.ts';
+<<<<<<< HEAD
 import { stockOrderCalls } from './stock-order.ts';
 import { stockCalls } from './stock.ts';
+=======
+import { ownStockCalls, stockCalls } from './stock.ts';
+>>>>>>> mkt
 import { taxReportCalls } from './tax-report.ts';
 import { usStockCalls } from './us-stock.ts';
 
@@ -27,3 +31,6 @@ export const tradingCalls: readonly Endpoint[] = [
   ...usStockCalls,
   ...taxReportCalls,
 ];
+
+/** ▶ Calls of ours beyond those that are required. */
+export const ownTradingCalls: readonly Endpoint[] = [...ownStockCalls];

@@ -1,3 +1,4 @@
+export { changePercent, chartBars, priceChange, type BarInterval, type ChartBar } from './chart-bars.ts';
 export { boardOf, type Board, type BoardLevel, type BoardOrder, type BoardView } from './board.ts';
 export { dailyBand, exBasePrice, isInBand, renewalWidth, type DailyBand, type ExRights } from './daily-band.ts';
 export {

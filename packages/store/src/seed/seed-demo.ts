@@ -1,6 +1,8 @@
 import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
+import type { Stock, StockEvent } from '@tsuzura/domain/stock';
 import { addNavs, type NavRow } from '../fund/index.ts';
 import { moment, writeClock, type Tx } from '../kernel/index.ts';
+import { addStockBars, addStockEvents, saveStocks, type StockBar } from '../stock/index.ts';
 import { addFunds } from './add-funds.ts';
 import { addCampaigns } from './campaigns.ts';
 import { addPersonDetails, choicesOf } from './add-person-details.ts';
@@ -14,9 +16,17 @@ import { addSeminars } from './seminars.ts';
 /** A Friday morning well before every cut-off: a newcomer meets neither a closed market nor a maintenance window. */
 export const demoStart: Instant = atJst(ymd('2026-11-13'), '10:00');
 
+export interface ListedShares {
+  readonly stocks: readonly Stock[];
+  readonly events: readonly StockEvent[];
+  readonly bars: readonly StockBar[];
+}
+
 export interface DemoSeed {
   /** Ten years of prices, up to the business day before `demoStart`. */
   readonly navs: () => readonly NavRow[];
+  /** The listed shares, with their events and their prices up to the same day. */
+  readonly stocks?: () => ListedShares;
   /** Real time at which business time begins to run. */
   readonly realNow: Instant;
   readonly mode: 'demo' | 'real';
@@ -35,7 +45,7 @@ export const usualContentUrl = 'http://localhost:4003';
 /** Fills an empty database, as its owner. Returns false, and does nothing, when it has been filled before. */
 export async function seedDemo(
   tx: Tx,
-  { navs, realNow, mode, people: as = 'today', contentUrl = usualContentUrl }: DemoSeed,
+  { navs, stocks, realNow, mode, people: as = 'today', contentUrl = usualContentUrl }: DemoSeed,
 ): Promise<boolean> {
   const seeded = await tx.selectFrom('ops.clock').select('mode').executeTakeFirst();
   if (seeded) return false;
@@ -51,6 +61,7 @@ export async function seedDemo(
   });
   await addFunds(tx, contentUrl);
   await addNavs(tx, navs());
+  if (stocks) await addShares(tx, stocks());
   await addDocuments(tx, contentUrl);
   if (mode === 'demo') {
     await addNews(tx, contentUrl);
@@ -60,6 +71,12 @@ export async function seedDemo(
     if (as === 'today') await addOpeningDeposits(tx);
   }
   return true;
+}
+
+async function addShares(tx: Tx, { stocks, events, bars }: ListedShares): Promise<void> {
+  await saveStocks(tx, stocks);
+  await addStockEvents(tx, events);
+  await addStockBars(tx, bars);
 }
 
 async function addDocuments(tx: Tx, contentUrl: string): Promise<void> {

@@ -113,6 +113,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'statement.nisa-quotas-to-notify': job,
   'statement.return-flows-in-books': sinceFirst,
   'statement.returns-on': sinceFirst,
+  'stock.bars-of-day': job,
   'watch.alerts-page-end': job,
   'watch.alerts-to-compare': job,
   'watch.holders': job,

@@ -21,6 +21,7 @@ import * as plan from '../plan/index.ts';
 import * as protection from '../protection/index.ts';
 import * as seminar from '../seminar/index.ts';
 import * as statement from '../statement/index.ts';
+import * as stock from '../stock/index.ts';
 import * as watch from '../watch/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
 import { addGrowingCustomers, addHouseRows, createTestDatabase, type TestDatabase } from './index.ts';
@@ -174,6 +175,9 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'watched funds': (r, c) => watch.watchedFunds(r, c, 100),
   'price alerts': (r, c) => watch.priceAlertsOf(r, c, 50),
   'newest price of a fund': (r) => watch.newestMove(r, fundCode),
+  'prices of a share': (r) => stock.stockBars(r, '1078', ymd('2026-10-01'), ymd('2026-10-31')),
+  'price of a share before a day': (r) => stock.stockBarBefore(r, '1078', today),
+  'which prices of shares a customer sees': (r, c) => stock.seesRealtime(r, c),
   'who wants no mail': (r, c) => notification.mailRefusers(r, [c], 'TRADE'),
 };
 
@@ -196,6 +200,12 @@ const before = (customer: string): string => customer.slice(0, -1);
 /** What everybody and what operators read. */
 const ofHouse: Readonly<Record<string, (reader: kernel.Reader) => Promise<unknown>>> = {
   news: (r) => notice.listNews(r, { at: now }, firstPage),
+  'shares, their events and newest prices': async (r) => [
+    await stock.stockRevision(r),
+    await stock.listStocks(r),
+    await stock.listStockEvents(r),
+    await stock.newestStockBars(r, 3),
+  ],
   'news of a category': (r) => notice.listNews(r, { at: now, category: 'FUND' }, firstPage),
   'important news': (r) => notice.listNews(r, { at: now, importance: 'HIGH' }, firstPage),
   campaigns: (r) => campaign.listCampaigns(r, { at: now }, firstPage),
