@@ -61,7 +61,13 @@ const onTheirWay = statement<
     from unnest($1::text[]) as c (id)
     join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL'
     cross join lateral (select x.* from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
-    order by o.customer_id, o.sequence`,
+    union all
+    -- Shares: one tax for both; each execution by its own id.
+    select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost,
+        f.projected_tax
+      from unnest($1::text[]) as c (id)
+      join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type = 'SPOT'
+    order by customer_id, sequence, order_id`,
 );
 
 export async function salesOnTheirWay(tx: Tx, customers: Iterable<string>): Promise<SaleOnItsWay[]> {
@@ -142,9 +148,14 @@ const project = statement<object, readonly unknown[]>(
     from unnest($1::text[], $2::bigint[]) as v (order_id, tax)
     where f.order_id = v.order_id and f.turn = (select max(x.turn) from app.fund_fill x where x.order_id = v.order_id)`,
 );
+const projectShares = statement<object, readonly unknown[]>(
+  'night-fund.project-tax-of-shares',
+  `update app.stock_fill f set projected_tax = v.tax from unnest($1::text[], $2::bigint[]) as v (id, tax) where f.id = v.id`,
+);
 
 /** The projected tax of executed, unsettled sales, after another sale changed the outlook of the year. */
 export async function writeProjectedTaxes(tx: Tx, taxes: ReadonlyMap<string, Yen>): Promise<void> {
   if (taxes.size === 0) return;
   await project(tx, [...taxes.keys()], column([...taxes.values()]));
+  await projectShares(tx, [...taxes.keys()], column([...taxes.values()]));
 }

@@ -1,0 +1,249 @@
+import { japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { accounts } from '@tsuzura/domain/ledger';
+import { yen, type Yen } from '@tsuzura/domain/money';
+import { frameOf } from '@tsuzura/domain/nisa';
+import { stockSettlementDate } from '@tsuzura/domain/stock';
+import {
+  applyChange,
+  dropChange,
+  effectOf,
+  endOrder,
+  isOpen,
+  SpotExecutions,
+  type Executed,
+  type StockOrder,
+} from '@tsuzura/domain/stock-order';
+import { raiseAlert, type Tx } from '@tsuzura/store/kernel';
+import { balanceOf } from '@tsuzura/store/ledger';
+import {
+  changeNisaYears,
+  lockCustomers,
+  readNetGains,
+  readNisaBooksOf,
+  salesOnTheirWay,
+  writeProjectedTaxes,
+} from '@tsuzura/store/night/fund';
+import {
+  addReports,
+  knownReports,
+  lockReportCursor,
+  moveReportCursor,
+  ordersByName,
+  reportKey,
+  wholeUpTo,
+  type KeptReport,
+} from '@tsuzura/store/night/stock';
+import {
+  addStockFills,
+  addStockOrderEvents,
+  lockStockOrders,
+  readSharePositions,
+  writeSharePositions,
+  writeStockOrders,
+  type KeptStockOrder,
+  type StockOrderEvent,
+} from '@tsuzura/store/stock-order';
+import { postAll } from '../../kernel/post-all.ts';
+import type { ReceivedReport } from '../../stock-order/index.ts';
+
+/** What was taken in, for whoever tells customers or measures. */
+export interface AppliedReports {
+  readonly applied: number;
+  readonly kept: number;
+  /** Some between those that are known did not come: ask again from the last whole number. */
+  readonly isIncomplete: boolean;
+  readonly fills: Executed['fills'];
+}
+
+const kindOf = (report: ReceivedReport): KeptReport => ({
+  ...report,
+  date: ymdOf(report.at),
+  id: report.type === 'TRADE' && report.execId !== null ? report.execId : `${report.type}-${report.seq}`,
+  state: 'APPLIED',
+});
+
+/**
+ * Takes reports in, each once, in whatever order they come and however often (rule SPOT-10). One about an order that is not ours,
+ * and a trade beyond the ordered quantity, is kept and shown to the operators; nothing follows from it.
+ */
+export async function applyReports(tx: Tx, received: readonly ReceivedReport[], at: Instant): Promise<AppliedReports> {
+  const after = await lockReportCursor(tx);
+  const reports = received.map(kindOf).toSorted((one, other) => one.seq - other.seq);
+  const known = await knownReports(tx, reports);
+  const fresh = [...new Map(reports.map((report) => [reportKey(report), report])).values()].filter(
+    (report) => !known.has(reportKey(report)),
+  );
+  const reasons = new Map(received.map(({ seq, reason }) => [seq, reason]));
+  const batch = await openBatch(tx, fresh, at);
+  const kept: KeptReport[] = [];
+  for (const report of fresh) kept.push(await batch.apply(report, reasons.get(report.seq) ?? null));
+  const fills = await batch.write();
+  await addReports(tx, kept, at);
+  const whole = await wholeUpTo(tx, after, new Set(received.map(({ seq }) => seq)));
+  await moveReportCursor(tx, whole);
+  const newest = Math.max(after, ...received.map(({ seq }) => seq));
+  return {
+    applied: kept.filter(({ state }) => state === 'APPLIED').length,
+    kept: kept.filter(({ state }) => state === 'KEPT').length,
+    isIncomplete: whole < newest,
+    fills,
+  };
+}
+
+/** After these a trade has no reserve any more. */
+const endings: readonly KeptReport['type'][] = ['CANCELED', 'EXPIRED', 'REJECT'];
+
+async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): Promise<ReportBatch> {
+  const names = await ordersByName(
+    tx,
+    reports.map(({ clOrdId }) => clOrdId),
+  );
+  const customers = await lockCustomers(
+    tx,
+    [...names.values()].map(({ customerId }) => customerId),
+  );
+  const orders = await lockStockOrders(
+    tx,
+    [...names.values()].map(({ orderId }) => orderId),
+  );
+  const traded = reports.flatMap(({ type, clOrdId }) => {
+    const order = type === 'TRADE' ? orders.get(names.get(clOrdId)?.orderId ?? '')?.order : undefined;
+    return order ? [order] : [];
+  });
+  const ids = (wanted: (order: StockOrder) => boolean) => new Set(traded.filter(wanted).map((one) => one.customerId));
+  const ending = new Set(
+    reports.filter(({ type }) => endings.includes(type)).map(({ clOrdId }) => names.get(clOrdId)?.orderId),
+  );
+  const selling = ids(({ side }) => side === 'SELL');
+  const executions = new SpotExecutions({
+    customers,
+    positions: await readSharePositions(tx, traded),
+    nisa: await readNisaBooksOf(
+      tx,
+      [...orders.values()].filter(({ order }) => frameOf(order.accountType) !== null).map(({ order }) => order.customerId),
+    ),
+    sales: await salesOnTheirWay(tx, selling),
+    netGains: await readNetGains(tx, selling),
+    freeCash: await freeCashOf(
+      tx,
+      ids((order) => order.side === 'BUY' && (!isOpen(order) || ending.has(order.id))),
+    ),
+    at,
+  });
+  return new ReportBatch(tx, names, orders, executions, at);
+}
+
+async function freeCashOf(tx: Tx, customers: Iterable<string>): Promise<ReadonlyMap<string, Yen>> {
+  const free = new Map<string, Yen>();
+  for (const id of customers) free.set(id, yen(await balanceOf(tx, accounts.cashFree(id))));
+  return free;
+}
+
+class ReportBatch {
+  readonly #tx: Tx;
+  readonly #names: Awaited<ReturnType<typeof ordersByName>>;
+  readonly #orders: Map<string, KeptStockOrder>;
+  readonly #executions: SpotExecutions;
+  readonly #at: Instant;
+  readonly #changed = new Set<string>();
+  readonly #events: StockOrderEvent[] = [];
+
+  constructor(
+    tx: Tx,
+    names: Awaited<ReturnType<typeof ordersByName>>,
+    orders: ReadonlyMap<string, KeptStockOrder>,
+    executions: SpotExecutions,
+    at: Instant,
+  ) {
+    this.#tx = tx;
+    this.#names = names;
+    this.#orders = new Map(orders);
+    this.#executions = executions;
+    this.#at = at;
+  }
+
+  async apply(report: KeptReport, reason: string | null): Promise<KeptReport> {
+    const kept = this.#orders.get(this.#names.get(report.clOrdId)?.orderId ?? '');
+    if (!kept) return this.#keep(report, 'stock.unknown-order');
+    const { order } = kept;
+    const effect = effectOf(order, report);
+    if (effect.kind === 'OVERFILL') return this.#keep(report, 'stock.overfill');
+    if (effect.kind === 'BUSTED') return this.#keep(report, 'stock.trade-busted');
+    if (effect.kind === 'NONE' || goesOn(order, report)) return report;
+    if (effect.kind === 'FILL' && order.side === 'SELL' && this.#isShort(order, report))
+      return this.#keep(report, 'stock.late-sale');
+    const after = this.#after(kept, report, effect, reason);
+    this.#orders.set(order.id, { order: after, fills: kept.fills + (effect.kind === 'FILL' ? 1 : 0) });
+    this.#changed.add(order.id);
+    this.#events.push(eventOf(after, report));
+    return report;
+  }
+
+  #after(
+    { order, fills }: KeptStockOrder,
+    report: KeptReport,
+    effect: ReturnType<typeof effectOf>,
+    reason: string | null,
+  ): StockOrder {
+    const at = this.#at;
+    if (effect.kind === 'STATE') return { ...order, status: effect.status, sentAt: order.sentAt ?? report.at };
+    if (effect.kind === 'CHANGED') return this.#executions.book(order, applyChange(order, at));
+    if (effect.kind === 'CHANGE_REFUSED') return this.#executions.book(order, dropChange(order, at));
+    if (effect.kind === 'END') {
+      const expiryReason = effect.status === 'EXPIRED' ? 'DAY_END' : null;
+      const how = { status: effect.status, rejectReason: reason, expiryReason } as const;
+      return this.#executions.book(order, endOrder(order, how, at));
+    }
+    if (effect.kind !== 'FILL' || report.price === null) return order;
+    const tradeDate = ymdOf(report.at);
+    const execution = {
+      execId: report.id,
+      quantity: report.quantity,
+      price: report.price,
+      executedAt: report.at,
+      tradeDate,
+      settlementDate: stockSettlementDate(japan, tradeDate),
+    };
+    return this.#executions.execute(order, execution, fills + 1, effect.status);
+  }
+
+  /** A late sale of shares that are no longer there: a person decides. */
+  #isShort(order: StockOrder, { quantity }: KeptReport): boolean {
+    return !isOpen(order) && this.#executions.heldBy(order) < quantity;
+  }
+
+  async #keep(report: KeptReport, kind: string): Promise<KeptReport> {
+    const detail = { exec: report.id, type: report.type, quantity: String(report.quantity) };
+    await raiseAlert(this.#tx, { kind, subject: report.clOrdId, detail }, this.#at);
+    return { ...report, state: 'KEPT' };
+  }
+
+  async write(): Promise<Executed['fills']> {
+    const tx = this.#tx;
+    const { entries, fills, positions, nisa, projected, advanced } = this.#executions.result();
+    await postAll(tx, entries);
+    await addStockFills(tx, fills);
+    await writeSharePositions(tx, positions);
+    await changeNisaYears(tx, nisa);
+    await writeProjectedTaxes(tx, projected);
+    const changed = [...this.#changed].flatMap((id) => this.#orders.get(id) ?? []);
+    await writeStockOrders(tx, changed, this.#at);
+    await addStockOrderEvents(tx, this.#events, this.#at);
+    for (const { orderId, amount } of advanced)
+      await raiseAlert(tx, { kind: 'stock.advanced', subject: orderId, detail: { amount: String(amount) } }, this.#at);
+    return fills;
+  }
+}
+
+/** A dated order (期間指定) outlives the session in which the exchange knows it. */
+const goesOn = (order: StockOrder, { type, at }: KeptReport): boolean =>
+  type === 'EXPIRED' && order.timeInForce === 'GTD' && order.expiresOn > ymdOf(at);
+
+const eventOf = ({ id, status }: StockOrder, report: KeptReport): StockOrderEvent => ({
+  orderId: id,
+  event: report.type,
+  detail: {
+    status,
+    ...(report.type === 'TRADE' ? { quantity: String(report.quantity), price: String(report.price ?? '') } : {}),
+  },
+});

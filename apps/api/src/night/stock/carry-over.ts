@@ -1,0 +1,103 @@
+import { buyingPowerOn } from '@tsuzura/domain/buying-power';
+import { japan, nextBusinessDay, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { basePriceOn, dailyBand, stockSettlementDate } from '@tsuzura/domain/stock';
+import {
+  carryOver,
+  endOrder,
+  withoutOwnReserve,
+  type ChangedOrder,
+  type StockOrder,
+  type Tomorrow,
+} from '@tsuzura/domain/stock-order';
+import { assert } from '@tsuzura/domain/kernel';
+import type { Tx } from '@tsuzura/store/kernel';
+import { changeNisaYears, lockCustomers } from '@tsuzura/store/night/fund';
+import { openStockOrders, type OpenStockOrder } from '@tsuzura/store/night/stock';
+import {
+  addMessages,
+  addStockOrderEvents,
+  lockStockOrders,
+  lockStockStanding,
+  voidMessages,
+  writeStockOrders,
+} from '@tsuzura/store/stock-order';
+import type { PageEnd } from '../../kernel/jobs/index.ts';
+import { postAll } from '../../kernel/post-all.ts';
+import { clOrdIdOf, newOrderMessage, type StockMarket } from '../../stock-order/index.ts';
+
+/**
+ * 17:00: what is open of today's session and before goes on to the next one, or ends (rule SPOT-12). Orders of a customer are taken
+ * in order of acceptance, each against the buying power that the ones before it left.
+ */
+export async function carryOverPage(
+  tx: Tx,
+  at: Instant,
+  after: string | null,
+  limit: number,
+  market: StockMarket,
+): Promise<PageEnd> {
+  const today = ymdOf(at);
+  const found = await openStockOrders(tx, today, after ?? '', limit);
+  const spot = found.filter(({ order }) => order.tradeType === 'SPOT');
+  const last = found.length === limit ? found.at(-1)?.order.customerId : undefined;
+  const due = last === undefined ? spot : spot.filter(({ order }) => order.customerId !== last);
+  await lockCustomers(
+    tx,
+    due.map(({ order }) => order.customerId),
+  );
+  const closes = await market.closesOf(today);
+  for (const one of due) await carryOne(tx, one, at, today, market, closes);
+  return last === undefined ? false : { after: due.at(-1)?.order.customerId ?? last };
+}
+
+async function carryOne(
+  tx: Tx,
+  { order: seen, subject }: OpenStockOrder,
+  at: Instant,
+  today: Ymd,
+  market: StockMarket,
+  closes: Awaited<ReturnType<StockMarket['closesOf']>>,
+): Promise<void> {
+  const kept = (await lockStockOrders(tx, [seen.id])).get(seen.id);
+  assert(kept, 'an order stays');
+  const { order, fills } = kept;
+  const session = nextBusinessDay(japan, today);
+  const changed = await carried(tx, order, subject, session, at, market, closes);
+  const { status, expiryReason } = changed.order;
+  await postAll(tx, changed.entries);
+  await changeNisaYears(tx, changed.nisa);
+  await writeStockOrders(tx, [{ order: changed.order, fills }], at);
+  const event = status === 'EXPIRED' ? 'EXPIRED' : 'CARRIED';
+  await addStockOrderEvents(tx, [{ orderId: order.id, event, detail: { reason: expiryReason ?? '' } }], at);
+  await voidMessages(tx, order.id);
+  if (status !== 'ACCEPTED') return;
+  const { id, body, dueAt } = newOrderMessage(changed.order, false, at);
+  await addMessages(tx, [{ id, orderId: order.id, clOrdId: clOrdIdOf(changed.order), kind: 'NEW', body, dueAt }]);
+}
+
+async function carried(
+  tx: Tx,
+  order: StockOrder,
+  subject: string,
+  session: Ymd,
+  at: Instant,
+  market: StockMarket,
+  closes: ReadonlyMap<string, Parameters<typeof basePriceOn>[1]>,
+): Promise<ChangedOrder> {
+  const found = await market.find(order.stockCode, session, at);
+  const close = closes.get(order.stockCode);
+  if (order.timeInForce === 'DAY' || !found || close === undefined)
+    return endOrder(order, { status: 'EXPIRED', expiryReason: 'DAY_END' }, at);
+  const { stock, events } = found;
+  const tomorrow: Tomorrow = {
+    session,
+    settlementDate: stockSettlementDate(japan, session),
+    band: dailyBand(stock.tickTable, basePriceOn(stock.tickTable, close, events, session)),
+    isExDate: events.some((event) => event.kind !== 'REGULATION' && event.exDate === session),
+  };
+  const today = ymdOf(at);
+  const standing = await lockStockStanding(tx, { subject, stockCode: order.stockCode, session, today });
+  const power = withoutOwnReserve(buyingPowerOn(standing, tomorrow.settlementDate, today), order);
+  return carryOver(order, tomorrow, { buyingPower: power, nisa: standing.nisa }, at);
+}
+

@@ -1,0 +1,129 @@
+import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import type { DividendEvent, SplitEvent } from '@tsuzura/domain/stock';
+import { planRun, raiseAlert, type Tx } from '@tsuzura/store/kernel';
+import { ordersByName, reportedTrades, reportsKnownUpTo } from '@tsuzura/store/night/stock';
+import { handOverMessages } from '@tsuzura/store/stock-order';
+import { everyBusinessDayAt, everyDayAt, inOrder, inPages, pageSize, type ScheduledJob } from '../../kernel/jobs/index.ts';
+import type { DayOrder, ReceivedReport, StockExchange, StockMarket } from '../../stock-order/index.ts';
+import { applyReports } from './apply-reports.ts';
+import { carryOverPage } from './carry-over.ts';
+import { finalCostsPage } from './final-costs.ts';
+import { payShareDividendsPage, settleSharesPage } from './settle-page.ts';
+import { declareDividendPage, sellFractionsPage, splitPage } from './share-actions.ts';
+
+/** Reports that one transaction takes in. */
+const mostReports = 5_000;
+/** Each takes several statements. */
+const mostCarried = 500;
+
+/** The day of Japanese shares on business time. Jobs of one moment run in this order. */
+export const stockNightJobs = (exchange: StockExchange, market: StockMarket): readonly ScheduledJob[] => [
+  inPages(
+    'stock-order.settle-trades',
+    '株式の受渡と配当金の支払い',
+    everyDayAt('00:00'),
+    inOrder(
+      async (tx, at) => (await settleSharesPage(tx, at, pageSize)) === pageSize,
+      async (tx, at) => (await payShareDividendsPage(tx, at, pageSize)) === pageSize,
+    ),
+  ),
+  inPages('stock-order.book-rights', '配当の確定と株式の分割・併合', everyBusinessDayAt('00:00'), (tx, at, after) =>
+    bookRights(tx, at, after, market),
+  ),
+  inPages('stock-order.send-orders', '取引所への発注', everyBusinessDayAt('08:00'), async (tx, at) => {
+    return (await handOverMessages(tx, at, pageSize)) === pageSize;
+  }),
+  takeReports('stock-order.take-morning', '前場の約定の取り込み', '11:31', exchange),
+  takeReports('stock-order.take-day', '後場の約定の取り込み', '15:31', exchange),
+  reconcile(exchange),
+  inPages('stock-order.fix-costs', '株式の取得費の確定', everyBusinessDayAt('15:45'), async (tx, at, after) => {
+    if (after === null) await sellFractionsPage(tx, at, await market.closesOf(ymdOf(at)), pageSize);
+    return finalCostsPage(tx, at, after, pageSize);
+  }),
+  inPages('stock-order.carry-over', '期間指定の注文の繰り越しと失効', everyBusinessDayAt('17:00'), (tx, at, after) =>
+    carryOverPage(tx, at, after, mostCarried, market),
+  ),
+];
+
+/** Reports come by asking: whatever was pulled before at real speed is not taken in twice. */
+const takeReports = (name: string, title: string, time: string, exchange: StockExchange): ScheduledJob => ({
+  name,
+  title,
+  next: everyBusinessDayAt(time),
+  prepare: async (_, reader) => exchange.reportsAfter(await reportsKnownUpTo(reader), mostReports),
+  run: async (tx, dueAt, prepared) => {
+    const reports = prepared as readonly ReceivedReport[];
+    await applyReports(tx, reports, dueAt);
+    if (reports.length === mostReports) await planRun(tx, name, (dueAt + 1) as Instant, null);
+  },
+});
+
+/**
+ * 15:45: the file of the day, order by order. A trade that no report brought is taken in from it; what we do not know is shown to the
+ * operators. While there is no file the job fails and time stands: nothing later rests on books that nobody has compared.
+ */
+const reconcile = (exchange: StockExchange): ScheduledJob => ({
+  name: 'stock-order.reconcile',
+  title: '取引所との約定の照合',
+  next: everyBusinessDayAt('15:45'),
+  prepare: async (dueAt, reader) => ({
+    reports: await exchange.reportsAfter(await reportsKnownUpTo(reader), mostReports),
+    orders: await exchange.dayOf(ymdOf(dueAt)),
+  }),
+  run: async (tx, dueAt, prepared) => {
+    const { reports, orders } = prepared as { reports: readonly ReceivedReport[]; orders: readonly DayOrder[] };
+    await applyReports(tx, reports, dueAt);
+    await applyReports(tx, await missingTrades(tx, orders, dueAt), dueAt);
+    await raiseUnknown(tx, orders, dueAt);
+  },
+});
+
+/** As reports; their number is 0, so the numbering of the others goes on behind them. */
+async function missingTrades(tx: Tx, orders: readonly DayOrder[], at: Instant): Promise<readonly ReceivedReport[]> {
+  const known = new Set((await reportedTrades(tx, ymdOf(at))).map(({ execId }) => execId));
+  return orders.flatMap(({ clOrdId, executions }) => {
+    let cumQuantity = 0n;
+    return executions.flatMap(({ execId, quantity, price, at: executedAt }): ReceivedReport[] => {
+      cumQuantity += quantity;
+      if (known.has(execId)) return [];
+      return [{ seq: 0, execId, clOrdId, type: 'TRADE', quantity, price, cumQuantity, at: executedAt, reason: null }];
+    });
+  });
+}
+
+async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): Promise<void> {
+  const ours = await ordersByName(
+    tx,
+    orders.map(({ clOrdId }) => clOrdId),
+  );
+  const day = new Map(orders.map((order) => [order.clOrdId, order]));
+  for (const clOrdId of day.keys())
+    if (!ours.has(clOrdId)) await raiseAlert(tx, { kind: 'stock.unknown-order', subject: clOrdId, detail: {} }, at);
+  for (const trade of await reportedTrades(tx, ymdOf(at))) {
+    const inFile = day.get(trade.clOrdId)?.executions.some(({ execId }) => execId === trade.execId) ?? false;
+    if (!inFile)
+      await raiseAlert(tx, { kind: 'stock.trade-not-in-file', subject: trade.clOrdId, detail: { exec: trade.execId } }, at);
+  }
+}
+
+/** Dividends first: they are for the shares of before the split. `after` names the event and the customer behind which it goes on. */
+async function bookRights(tx: Tx, at: Instant, after: string | null, market: StockMarket) {
+  const today = ymdOf(at);
+  const events = (await market.eventsAround(today)).filter(
+    (event): event is DividendEvent | SplitEvent => event.kind !== 'REGULATION' && event.exDate === today,
+  );
+  const inTurn = [
+    ...events.filter(({ kind }) => kind === 'DIVIDEND'),
+    ...events.filter(({ kind }) => kind === 'SPLIT'),
+  ];
+  const [first = '0', ...rest] = (after ?? '0').split(' ');
+  const index = Number(first);
+  const event = inTurn[index];
+  if (!event) return false;
+  const behind = rest.join(' ');
+  const goOn =
+    event.kind === 'DIVIDEND'
+      ? await declareDividendPage(tx, event, behind, pageSize)
+      : await splitPage(tx, event, at, behind, pageSize);
+  return { after: goOn === null ? `${index + 1} ` : `${index} ${goOn}` };
+}

@@ -1,0 +1,32 @@
+export {
+  addShareSplits,
+  declareDividends,
+  dividendsToPay,
+  fractionsToPay,
+  holdersOf,
+  markDividendsPaid,
+  markFractionsSold,
+  nextSequence,
+  type BookedSplit,
+} from './action.ts';
+export { openStockOrders, type OpenStockOrder } from './day-orders.ts';
+export {
+  addReports,
+  knownReports,
+  lockReportCursor,
+  moveReportCursor,
+  ordersByName,
+  reportedTrades,
+  reportKey,
+  reportsKnownUpTo,
+  wholeUpTo,
+  type KeptReport,
+} from './report.ts';
+export {
+  fillsToSettle,
+  positionsSoldOn,
+  salesOfDay,
+  writeDayTradeCredits,
+  writeFinalCosts,
+  writeSettledFills,
+} from './settle.ts';
