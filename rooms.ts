@@ -62,7 +62,7 @@ export const rooms: readonly Room[] = [
     path: 'apps/auth',
     mayUse: [contract, domain, http, '@tsuzura/store/auth', '@tsuzura/store/kernel', '@tsuzura/store/migrate'],
   },
-  // Other companies: they know public facts (calendars, writing), not our rules.
+  // Other companies: they know public facts (calendars, price steps, writing), not our rules.
   {
     path: 'apps/partners',
     mayUse: [
@@ -71,6 +71,7 @@ export const rooms: readonly Room[] = [
       `${contract}/static`,
       http,
       `${domain}/calendar`,
+      `${domain}/stock`,
       `${domain}/text`,
     ],
   },

@@ -1,7 +1,5 @@
+import type { StockMarket, TickTable } from '@tsuzura/domain/stock';
 import type { Exposure } from './factor.ts';
-import type { TickTable } from './tick.ts';
-
-export type StockMarket = 'TSE_PRIME' | 'TSE_STANDARD' | 'TSE_GROWTH';
 
 export interface StockRow {
   readonly code: string;

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { isBusinessDay, japan, unitedStates, ymd } from '@tsuzura/domain/calendar';
+import { dailyBand, isInBand, isOnTick, readStockPrice } from '@tsuzura/domain/stock';
 import { marketData } from './index.ts';
-import { dailyBand, isOnTick } from './tick.ts';
 
 const market = marketData('tsuzura');
 const period = { from: ymd('2016-11-14'), to: ymd('2028-12-29') };
-const tenths = (price: string) => Math.round(Number(price) * 10);
 
 test('an unknown stock is null, and one before its listing is empty', () => {
   expect(market.stockPrices('9999', period)).toBeNull();
@@ -28,14 +27,14 @@ test.each(market.stocks.map(({ code, tickTable }) => [code, tickTable] as const)
   (code, table) => {
     const bars = market.stockPrices(code, period) ?? [];
     for (const [index, { date, open, high, low, close, volume }] of bars.entries()) {
-      const [o, h, l, c] = [tenths(open), tenths(high), tenths(low), tenths(close)];
+      const prices = [open, high, low, close].map(readStockPrice);
       const before = bars[index - 1];
-      const band = before ? dailyBand(table, tenths(before.close)) : { low: 0, high: Infinity };
+      const band = before && dailyBand(table, readStockPrice(before.close));
       const isFine =
         isBusinessDay(japan, date) &&
-        [o, h, l, c].every((price) => isOnTick(table, price) && price >= band.low && price <= band.high) &&
-        l <= Math.min(o, c) &&
-        h >= Math.max(o, c) &&
+        prices.every((price) => isOnTick(table, price) && (!band || isInBand(band, price))) &&
+        Number(low) <= Math.min(Number(open), Number(close)) &&
+        Number(high) >= Math.max(Number(open), Number(close)) &&
         volume >= 100 &&
         volume % 100 === 0;
       if (!isFine) expect.fail(`${code} ${date}: ${open} ${high} ${low} ${close} ${volume}`);

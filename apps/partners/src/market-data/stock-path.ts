@@ -1,10 +1,17 @@
 import { ymd, type Ymd } from '@tsuzura/domain/calendar';
+import {
+  dailyBand,
+  formatStockPrice,
+  stockPrice,
+  tickAt,
+  type StockPrice,
+  type TickTable,
+} from '@tsuzura/domain/stock';
 import { anchorDay, placeOf, since, type Days } from './days.ts';
 import { exposedMoves, type Factors } from './factor.ts';
 import { pathThrough } from './path.ts';
 import { noise } from './random.ts';
 import type { StockRow } from './stock-catalogue.ts';
-import { dailyBand, toTick } from './tick.ts';
 
 /** One trading day. Prices are text: "2500.5" yen, "187.4500" dollars. */
 export interface PriceBar {
@@ -25,24 +32,26 @@ export function drawStock(seed: string, row: StockRow, days: Days, factors: Fact
   const fall = noise(seed, `stock/${row.code}/low`);
   const crowd = noise(seed, `stock/${row.code}/volume`);
 
-  let base = toTick(row.tickTable, row.first * 10);
+  const { tickTable } = row;
+  let base = onTick(tickTable, row.first * 10);
   return own.list.map((date, index) => {
     const key = own.numbers[index] as number;
-    const band = dailyBand(row.tickTable, base);
-    const inBand = (price: number) => Math.min(band.high, Math.max(band.low, toTick(row.tickTable, price)));
+    const before = Number(base);
+    const inBand = bounded(tickTable, base);
     const spread = row.ownVolatility * 0.6;
     const close = inBand((targets[index] as number) * 10);
-    const open = inBand(base * Math.exp(spread * gap(key)));
-    const high = inBand(Math.max(open, close) * Math.exp(spread * Math.abs(reach(key))));
-    const low = inBand(Math.min(open, close) * Math.exp(-spread * Math.abs(fall(key))));
-    const stir = Math.abs(Math.log(close / base)) * 12 + 0.3 * crowd(key);
+    const open = inBand(before * Math.exp(spread * gap(key)));
+    const [lowest, highest] = open < close ? [Number(open), Number(close)] : [Number(close), Number(open)];
+    const high = inBand(highest * Math.exp(spread * Math.abs(reach(key))));
+    const low = inBand(lowest * Math.exp(-spread * Math.abs(fall(key))));
+    const stir = Math.abs(Math.log(Number(close) / before)) * 12 + 0.3 * crowd(key);
     base = close;
     return {
       date,
-      open: yenText(open),
-      high: yenText(high),
-      low: yenText(low),
-      close: yenText(close),
+      open: formatStockPrice(open),
+      high: formatStockPrice(high),
+      low: formatStockPrice(low),
+      close: formatStockPrice(close),
       volume: Math.max(100, Math.round((row.volume * Math.exp(stir)) / 100) * 100),
     };
   });
@@ -60,5 +69,17 @@ function targetCloses(seed: string, row: StockRow, own: Days, factors: Factors):
   return pathThrough(knots, moves);
 }
 
-/** Tenths of a yen as text; whole yen have no decimals. */
-const yenText = (tenths: number): string => (tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1));
+/** What a path of real numbers (tenths of a yen) comes to on the steps of the exchange. */
+function onTick(table: TickTable, price: number): StockPrice {
+  const tick = Number(tickAt(table, BigInt(Math.ceil(price))));
+  return stockPrice(Math.max(tick, Math.round(price / tick) * tick));
+}
+
+/** On the steps, and inside the limits of the day. */
+function bounded(table: TickTable, base: StockPrice): (price: number) => StockPrice {
+  const { lower, upper } = dailyBand(table, base);
+  return (price) => {
+    const wanted = onTick(table, price);
+    return wanted < lower ? lower : wanted > upper ? upper : wanted;
+  };
+}
