@@ -81,3 +81,26 @@ export {
   type MarginType,
   type PositionSide,
 } from './terms.ts';
+export {
+  chooseLots,
+  closeLots,
+  openLot,
+  type ClosableLot,
+  type ClosedLots,
+  type CloseOrder,
+  type LotShare,
+  type MarginClose,
+  type MarginFill,
+  type MarginOpening,
+  type OpenedLot,
+  type OpenTerms,
+} from './positions.ts';
+export {
+  settleResults,
+  unsettledResult,
+  type MarginSettlement,
+  type ResultOnItsWay,
+  type ResultToSettle,
+  type SettledResult,
+  type SettlingCustomer,
+} from './settlement.ts';
