@@ -30,7 +30,7 @@ export interface Breakdown {
 export const breakdownText: Readonly<Record<BreakdownKind, string>> = {
   SETTLED_CASH: '預り金',
   SALE: '受渡を待っている売却代金（税引後）',
-  DISTRIBUTION: '支払いを待っている分配金',
+  DISTRIBUTION: '支払いを待っている分配金・配当金',
   TAX_REFUND: '還付される税金',
   OPEN_BUY: '注文中の購入のために確保した金額',
   UNSETTLED_BUY: '約定した購入の代金（受渡前）',

@@ -27,3 +27,4 @@ export {
   type WithdrawalFailure,
   type WithdrawalState,
 } from './withdrawal-state.ts';
+export { noShareCash, shareFlows, shareOutflows, type ShareCash, type SharePayment } from './share-flows.ts';

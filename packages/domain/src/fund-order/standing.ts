@@ -1,6 +1,6 @@
 import type { ProductState } from '../account/index.ts';
 import type { Ymd } from '../calendar/index.ts';
-import type { DatedCash } from '../cash/index.ts';
+import type { DatedCash, ShareCash } from '../cash/index.ts';
 import type { ComingPayment, DistributionCourse, ExecutedSale, FundOrderState, Side } from '../fund/index.ts';
 import type { Balance } from '../ledger/index.ts';
 import type { Nav, Units, Yen } from '../money/index.ts';
@@ -60,7 +60,9 @@ export interface OrderStanding {
   /** Yen, and the units of this fund. */
   readonly balances: readonly Balance[];
   readonly payments: readonly ComingPayment[];
+  /** Of funds and of shares: one tax for both. */
   readonly sales: readonly ExecutedSale[];
+  readonly shares: ShareCash;
   /** Declared and to be paid, net of tax; those of one day together. */
   readonly distributions: readonly DatedCash[];
   /** Accepted and not sent; those of one day together. */

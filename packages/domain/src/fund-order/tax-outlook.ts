@@ -1,5 +1,5 @@
 import { greatest, noYen, yen, type Yen } from '../money/index.ts';
-import { projectCredits, totalTax, withholdsOnSale } from '../tax/index.ts';
+import { projectCredits, totalTax, withholdsOnSale, type Withholding } from '../tax/index.ts';
 import type { BatchCustomer } from './customer.ts';
 import type { SaleOnItsWay } from './fill.ts';
 import { gainKey } from './year-books.ts';
@@ -41,13 +41,31 @@ export class TaxOutlook {
 
   /** By how much a new sale moves what is projected for its customer in all. */
   add(sale: Omit<SaleOnItsWay, 'projectedTax'>): ProjectedTax {
-    const withholding = this.#customers.get(sale.customerId)?.withholding ?? 'WITHOUT';
-    if (!withholdsOnSale(sale.accountType, withholding)) return splitTax(noYen);
+    if (!withholdsOnSale(sale.accountType, this.#withholdingOf(sale.customerId))) return splitTax(noYen);
     const all = [...(this.#sales.get(sale.customerId) ?? []), { ...sale, projectedTax: noYen }];
     this.#sales.set(sale.customerId, all);
+    return this.#project(sale.customerId, all);
+  }
+
+  /** The same when the gains of sales on their way come out differently, by their ids. */
+  restate(customerId: string, gains: ReadonlyMap<string, Yen>): ProjectedTax {
+    const all = (this.#sales.get(customerId) ?? []).map((sale) => ({
+      ...sale,
+      gain: gains.get(sale.orderId) ?? sale.gain,
+    }));
+    this.#sales.set(customerId, all);
+    return this.#project(customerId, all);
+  }
+
+  #withholdingOf(customerId: string): Withholding {
+    return this.#customers.get(customerId)?.withholding ?? 'WITHOUT';
+  }
+
+  #project(customerId: string, all: readonly SaleOnItsWay[]): ProjectedTax {
+    const withholding = this.#withholdingOf(customerId);
     const projected = projectCredits(
       all.map((one) => ({ ...one, withheld: withholdsOnSale(one.accountType, withholding) })),
-      (year) => this.#netGains.get(gainKey(sale.customerId, year)) ?? noYen,
+      (year) => this.#netGains.get(gainKey(customerId, year)) ?? noYen,
     );
     let [tax, refund] = [0n, 0n];
     for (const { sale: one, tax: expected } of projected) {

@@ -6,7 +6,7 @@ export interface LedgerAccount {
   readonly kind: AccountKind;
   /** null: an account of the firm. */
   readonly customerId: string | null;
-  /** What is counted: `JPY`, or a fund code for units. */
+  /** What is counted: `JPY`, a fund code for units, or a stock code for shares. */
   readonly instrument: string;
   /** Tells accounts of one kind apart: account type, year of tax, purpose of a reservation, range of customers. */
   readonly tag: string;
@@ -39,6 +39,15 @@ const ofFund =
     tag: accountType,
   });
 
+const ofStock =
+  (kind: 'SHARES' | 'SHARES_LOCKED') =>
+  (customerId: string, stockCode: string, accountType: UnitsType): LedgerAccount => ({
+    kind,
+    customerId,
+    instrument: stockCode,
+    tag: accountType,
+  });
+
 /** Every account there can be; code never writes an account as a literal. */
 export const accounts = {
   cashFree: (customerId: string) => cash('CASH_FREE', customerId),
@@ -52,6 +61,8 @@ export const accounts = {
   unitsLocked: ofFund('UNITS_LOCKED'),
   unitsUnsettled: ofFund('UNITS_UNSETTLED'),
   unitsSold: ofFund('UNITS_SOLD'),
+  shares: ofStock('SHARES'),
+  sharesLocked: ofStock('SHARES_LOCKED'),
   incomeTax: (customerId: string, source: TaxSource, year: number) =>
     cash('TAX_INCOME', customerId, `${source}-${year}`),
   residentTax: (customerId: string, source: TaxSource, year: number) =>
@@ -65,6 +76,9 @@ export const accounts = {
   promotionExpense: house('PROMOTION_EXPENSE'),
   /** One for each range of customers, so that both are filled at the same time; only their sum says something. */
   fundUnits: (fundCode: string, customerId: string) => house('FUND_UNITS', fundCode, rangeOf(customerId).tag),
+  clearingShares: (stockCode: string, customerId: string) =>
+    house('CLEARING_SHARES', stockCode, rangeOf(customerId).tag),
+  depository: (stockCode: string, customerId: string) => house('DEPOSITORY', stockCode, rangeOf(customerId).tag),
 } as const;
 
 /** The same text for the same account. Only the last part is free text. */

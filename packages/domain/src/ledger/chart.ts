@@ -19,6 +19,10 @@ export const accountKinds = {
   UNITS_LOCKED: { id: 11, bound: 1 },
   UNITS_UNSETTLED: { id: 12, bound: 1 },
   UNITS_SOLD: { id: 13, bound: 1 },
+  /** Shares move on the trade date: bought ones are here at once, sold ones are gone at once (rule SPOT-4). */
+  SHARES: { id: 30, bound: 1 },
+  /** Of open sales. */
+  SHARES_LOCKED: { id: 31, bound: 1 },
   /** Withheld this year, and refunded only from here: the bound is the rule that a refund never exceeds it. */
   TAX_INCOME: { id: 20, bound: 1 },
   TAX_RESIDENT: { id: 21, bound: 1 },
@@ -33,6 +37,10 @@ export const accountKinds = {
   FUND_UNITS: { id: 106, bound: 0 },
   /** What the house spent on rewards: below zero. */
   PROMOTION_EXPENSE: { id: 107, bound: 0 },
+  /** Executed and not settled: what the clearing house owes us (below zero) or we owe it. Nothing once all is settled. */
+  CLEARING_SHARES: { id: 110, bound: 0 },
+  /** 証券保管振替機構: what it keeps for us, below zero; must equal its own statement. */
+  DEPOSITORY: { id: 111, bound: -1 },
 } as const satisfies Record<string, { id: number; bound: -1 | 0 | 1 }>;
 export type AccountKind = keyof typeof accountKinds;
 
@@ -47,7 +55,7 @@ export const settledCashKinds: readonly number[] = [
 ].map(({ id }) => id);
 
 /** The area that books an entry. Any area may book a `shared` kind; the `ref` then says what it is about. */
-export type LedgerRoom = 'cash' | 'campaign' | 'fund-order' | 'tax' | 'house' | 'shared';
+export type LedgerRoom = 'cash' | 'campaign' | 'fund-order' | 'stock-order' | 'tax' | 'house' | 'shared';
 
 /** The numbers stand in the database. */
 export const entryKinds = {
@@ -76,6 +84,17 @@ export const entryKinds = {
   REWARD_PAID: { id: 70, room: 'campaign' },
   REWARD_TAKEN_BACK: { id: 71, room: 'campaign' },
   REWARD_FUNDED: { id: 72, room: 'campaign' },
+  SHARE_BUY_ACCEPTED: { id: 80, room: 'stock-order' },
+  SHARE_BUY_RELEASED: { id: 81, room: 'stock-order' },
+  SHARE_BUY_EXECUTED: { id: 82, room: 'stock-order' },
+  SHARE_BUY_SETTLED: { id: 83, room: 'stock-order' },
+  SHARE_SALE_ACCEPTED: { id: 84, room: 'stock-order' },
+  SHARE_SALE_RELEASED: { id: 85, room: 'stock-order' },
+  SHARE_SALE_EXECUTED: { id: 86, room: 'stock-order' },
+  SHARE_SALE_SETTLED: { id: 87, room: 'stock-order' },
+  DIVIDEND_PAID: { id: 90, room: 'stock-order' },
+  SPLIT: { id: 91, room: 'stock-order' },
+  MERGED: { id: 92, room: 'stock-order' },
 } as const satisfies Record<string, { id: number; room: LedgerRoom }>;
 export type EntryKind = keyof typeof entryKinds;
 

@@ -37,5 +37,6 @@ export {
 } from './fund-entries.ts';
 export { inPlaceOf, movedOn, PostingSum } from './posting-sum.ts';
 export { rewardEntries } from './reward-entries.ts';
+export { shareEntries, shareBookingOf, type ShareBooking } from './share-entries.ts';
 export { taxEntries } from './tax-entries.ts';
 export { Twin, type TwinRefusal } from './twin.ts';
