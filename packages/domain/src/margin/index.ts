@@ -104,3 +104,17 @@ export {
   type SettledResult,
   type SettlingCustomer,
 } from './settlement.ts';
+export {
+  closedSide,
+  decideClosing,
+  decideOpening,
+  isMarginable,
+  openedSide,
+  openingValue,
+  type DecidedClosing,
+  type DecidedOpening,
+  type MarginDraft,
+  type MarginedStock,
+  type MarginRefusal,
+  type MarginStanding,
+} from './decide-order.ts';
