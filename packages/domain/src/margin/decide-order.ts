@@ -6,11 +6,13 @@ import {
   expiryOf,
   refuseClosed,
   refuseTerms,
+  reservePriceOf,
+  type CloseChoice,
+  type StockOrderTerms,
+  type StockSide,
   type TermsRefusal,
   type TradedStock,
-} from '../stock-order/order-terms.ts';
-import type { CloseChoice, StockOrderTerms, StockSide } from '../stock-order/order.ts';
-import { reservePriceOf } from '../stock-order/reservation.ts';
+} from '../stock-order/index.ts';
 import { lastCloseOf } from './expiry.ts';
 import { marginFor, type MarginFigures } from './figures.ts';
 import { chooseLots, type ClosableLot, type LotShare } from './positions.ts';

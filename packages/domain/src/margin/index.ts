@@ -85,6 +85,7 @@ export {
   chooseLots,
   closeLots,
   openLot,
+  openingSettled,
   type ClosableLot,
   type ClosedLots,
   type CloseOrder,

@@ -92,6 +92,17 @@ export function openLot(fill: MarginFill, terms: OpenTerms, lotId: string, known
   return { lot, opening, entry: marginEntries.opened(bookingOf(fill, at), { openAmount, quantity: fill.quantity }) };
 }
 
+/** T+2 of an opening: the house pays for a long's shares, or borrows those of a short. */
+export const openingSettled = (
+  { fillId, openAmount, quantity, customerId }: MarginOpening & { readonly customerId: string },
+  { stockCode, accountType, side }: Pick<Lot, 'stockCode' | 'accountType' | 'side'>,
+  at: Instant,
+): Entry =>
+  marginEntries.openSettled(
+    { ref: fillId, day: ymdOf(at), bookedAt: at, customerId, stockCode, accountType, side },
+    { openAmount, quantity },
+  );
+
 /** So many shares of a lot, as a closing order names or was given them. */
 export interface LotShare {
   readonly lotId: string;
