@@ -28,7 +28,17 @@ begin
               where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
             where o.customer_id = c.id and o.is_open
               and o.side = 'BUY' and o.source <> 'REINVEST'
-            group by o.state, o.settlement_date) s)) end
+            group by o.state, o.settlement_date) s),
+        'shares', (select json_agg(json_build_array(s.kind, s.day, s.amount::text))
+          from (select 'OPEN' as kind, o.settlement_date as day, sum(o.reserved_cash) as amount
+              from app.stock_order o where o.customer_id = c.id and o.is_open and o.reserved_cash > 0 group by 2
+            union all
+            select 'BOUGHT', f.settlement_date, sum(f.amount + f.fee + f.consumption_tax) from app.stock_fill f
+              where f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT' and f.side = 'BUY' group by 2
+            union all
+            select 'ROUND_TRIP', f.settlement_date, sum(f.day_trade_credit) from app.stock_fill f
+              where f.customer_id = c.id and f.day_trade_credit > 0
+                and f.settlement_date = (day_began at time zone 'Asia/Tokyo')::date group by 2) s)) end
       from unnest(of_subjects) with ordinality as w (subject, n)
       join app.customer c on c.subject = w.subject join app.account a on a.customer_id = c.id
       left join lateral ops.given_answer(w.subject, of_keys[w.n]) g on true

@@ -39,6 +39,7 @@ AS $function$
         from ledger.account l join ledger.balance b on b.account_id = l.id
         where coalesce(l.customer_id, '') = c.id and l.instrument in ('JPY', w.fund) and b.amount <> 0),
     'orders', q.orders,
+    'shares', h.shares,
     'distributions', (select json_agg(json_build_array(s.due_date, s.amount::text))
         from (select d.due_date, sum(d.special + d.ordinary - d.income_tax - d.resident_tax) as amount
           from app.distribution d where d.customer_id = c.id and d.state = 'DECLARED' and d.course = 'RECEIVE'
@@ -55,7 +56,7 @@ AS $function$
         from app.nisa_opening o where o.customer_id = c.id) end,
     'nisaYears', case when w.is_in_nisa then (select json_agg(json_build_array(y.year, y.frame, y.used::text, y.reserved::text, y.released::text))
         from app.nisa_year y where y.customer_id = c.id) end,
-    'taxYears', case when w.is_sale or q.has_executed_sale then (select json_agg(json_build_array(t.year, t.net_gain::text))
+    'taxYears', case when w.is_sale or q.has_executed_sale or h.has_executed_sale then (select json_agg(json_build_array(t.year, t.net_gain::text))
         from app.tax_year t where t.customer_id = c.id and t.year >= extract(year from today)) end)
   from unnest(of_subjects, of_funds, of_sales, of_nisa) with ordinality as w (subject, fund, is_sale, is_in_nisa, n)
     join app.customer c on c.subject = w.subject join app.account a on a.customer_id = c.id
@@ -77,5 +78,26 @@ AS $function$
             where o.state = 'EXECUTED' and x.order_id = o.id order by x.turn desc limit 1) f on true
           where o.customer_id = c.id and o.is_open
           group by 1, 2, 3, 4, 5, 6, 7, 8, case when o.side = 'SELL' then o.sequence end) s) q
+    -- The same of shares: reserves of open purchases, executed trades until they settle, dividends to be paid, and what of today's
+    -- settlement came from round trips of one day.
+    cross join lateral (
+      select json_agg(json_build_array(s.kind, s.day, s.account_type, s.sequence::text, s.amount::text, s.gain::text)) as shares,
+          bool_or(s.gain is not null) as has_executed_sale
+        from (select 'OPEN' as kind, o.settlement_date as day, null as account_type, null::bigint as sequence,
+              sum(o.reserved_cash) as amount, null::bigint as gain
+            from app.stock_order o where o.customer_id = c.id and o.is_open and o.reserved_cash > 0 group by 2
+          union all
+          select case f.side when 'BUY' then 'BOUGHT' else 'SOLD' end, f.settlement_date,
+              case f.side when 'SELL' then f.account_type end, case f.side when 'SELL' then f.sequence end,
+              case f.side when 'BUY' then f.amount + f.fee + f.consumption_tax else f.amount - f.fee - f.consumption_tax end,
+              case f.side when 'SELL' then f.amount - f.fee - f.consumption_tax - f.cost end
+            from app.stock_fill f where f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT'
+          union all
+          select 'DIVIDEND', d.paid_on, null, null, sum(d.gross - d.income_tax - d.resident_tax), null
+            from app.share_dividend d where d.customer_id = c.id and d.state = 'DECLARED' group by d.paid_on
+          union all
+          select 'ROUND_TRIP', today, null, null, sum(f.day_trade_credit), null
+            from app.stock_fill f where f.customer_id = c.id and f.settlement_date = today and f.day_trade_credit > 0
+            having sum(f.day_trade_credit) > 0) s) h
 $function$;
 grant execute on function app.order_standings to tsuzura_api;

@@ -1,0 +1,10 @@
+-- Printed from the migrated database by `npm run docs`; do not edit.
+create table app.stock_order_event (
+  order_id text collate "C" not null,
+  number integer not null generated always as identity,
+  at timestamp with time zone not null,
+  event text not null,
+  detail jsonb not null default '{}'::jsonb,
+  constraint stock_order_event_pkey PRIMARY KEY (order_id, number)
+);
+grant select, insert on app.stock_order_event to tsuzura_api;
