@@ -1,4 +1,33 @@
+export { boardOf, type Board, type BoardLevel, type BoardOrder, type BoardView } from './board.ts';
 export { dailyBand, exBasePrice, isInBand, renewalWidth, type DailyBand, type ExRights } from './daily-band.ts';
+export {
+  closingIndex,
+  customerCap,
+  executedAt,
+  intradayPath,
+  lockedAllotment,
+  openingIndex,
+  pointStartsAt,
+  publishedAt,
+  type DayBar,
+  type IntradayPath,
+  type LimitLock,
+  type PathPoint,
+  type PointKind,
+  type TradingDay,
+} from './intraday.ts';
+export {
+  matchDay,
+  type ExchangeDay,
+  type ExchangeEntry,
+  type ExchangeOrder,
+  type ExchangeReport,
+  type OrderCondition,
+  type OrderTerms,
+  type RejectReason,
+  type ReportType,
+} from './match-day.ts';
+export { matchPoint, type Fill, type Side, type TakingPart } from './match-point.ts';
 export {
   averagePrice,
   ceilTradeAmount,
@@ -11,6 +40,7 @@ export {
   type AveragePrice,
   type StockPrice,
 } from './price.ts';
+export { hashText, scramble, seededNumbers } from './seeded-number.ts';
 export {
   currentSession,
   isIntakePaused,
