@@ -12,7 +12,7 @@ insert into ledger.account_kind (id, code, name, bound) values
   (121, 'MARGIN_INCOME', '信用取引の金利・諸経費', 0),
   (122, 'STOCK_LENDER', '借入株式', 1);
 insert into ledger.entry_kind (id, code, name, cash_type) values
-  (100, 'COLLATERAL_MOVED', '保証金の振替', 'OTHER'),
+  (100, 'COLLATERAL_MOVED', '保証金の振替', 'ADJUST'),
   (101, 'MARGIN_OPENED', '信用新規建約定', null),
   (102, 'MARGIN_OPEN_SETTLED', '信用新規建受渡', null),
   (103, 'MARGIN_CLOSED', '信用返済約定', null),

@@ -1,0 +1,7 @@
+export {
+  customersWithResults,
+  resultsToSettle,
+  settleMarginResults,
+  takeOpenings,
+  type OpeningToSettle,
+} from './settle.ts';
