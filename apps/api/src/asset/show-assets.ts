@@ -1,7 +1,7 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { FundHolding, getAssets } from '@tsuzura/contract/main';
 import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { buyingPowerOn, cashPosition, withdrawable, type CashFacts } from '@tsuzura/domain/buying-power';
+import { buyingPowerOn, withdrawable, withdrawalPosition, type CashFacts } from '@tsuzura/domain/buying-power';
 import { valuation } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashStanding } from '@tsuzura/domain/ledger';
@@ -36,7 +36,7 @@ export function showAssets(
     total: yen(worth + afterTrades),
     cash: standing.settled,
     buyingPower: buyingPowerOn(cash, today, today),
-    withdrawable: withdrawable(cashPosition(cash, today)).amount,
+    withdrawable: withdrawable(withdrawalPosition(cash, today)).amount,
     fundTotal: {
       valuation: worth,
       valuationChange: sumYen(funds.map((one) => one.valuationChange)),

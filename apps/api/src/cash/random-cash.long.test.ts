@@ -1,3 +1,4 @@
+import { noShareCash } from '@tsuzura/domain/cash';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refused } from '@tsuzura/contract/kernel';
@@ -153,7 +154,7 @@ class InMemoryBroker {
     );
     const of = { customerId: who, mail: '', equity: 'AVAILABLE', isFrozen: false } as const;
     const known = { sales: this.#sales, distributions: this.#distributions, withdrawals };
-    return { ...of, balances, payments, ...known, withholding: null, netGains: new Map<number, Yen>() };
+    return { ...of, balances, payments, ...known, withholding: null, shares: noShareCash, netGains: new Map<number, Yen>() };
   }
 
   deposit(amount: Yen): void {

@@ -1,6 +1,6 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { addMonths, japan, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { cashPosition, withdrawable } from '@tsuzura/domain/buying-power';
+import { withdrawable, withdrawalPosition } from '@tsuzura/domain/buying-power';
 import { decideScheduled, scheduledRun, type PayDay, type ScheduledRun } from '@tsuzura/domain/cash';
 import { noYen, type Yen } from '@tsuzura/domain/money';
 import { addScheduledResult, dueScheduledSettings, type DueSetting } from '@tsuzura/store/cash';
@@ -36,7 +36,7 @@ async function runOne(tx: Tx, setting: DueSetting, run: ScheduledRun, at: Instan
   const { customerId, subject, amount: wanted } = setting;
   const { month, payDate } = run;
   const standing = await lockStanding(tx, subject, '', ymdOf(at));
-  const decided = decideScheduled(wanted ?? 'ALL', withdrawable(cashPosition(standing, ymdOf(at))).amount);
+  const decided = decideScheduled(wanted ?? 'ALL', withdrawable(withdrawalPosition(standing, ymdOf(at))).amount);
   const refusal = decided.run ? await tryRequest(decided.amount) : decided.reason;
   if (refusal === null) return;
   const skipped = { month, payDate, status: 'SKIPPED', reason: refusal, amount: wanted ?? noYen } as const;

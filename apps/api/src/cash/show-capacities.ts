@@ -1,7 +1,7 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
 import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { buyingPowerOn, cashPosition, cashShortage, withdrawable } from '@tsuzura/domain/buying-power';
+import { buyingPowerOn, cashPosition, cashShortage, withdrawable, withdrawalPosition } from '@tsuzura/domain/buying-power';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
@@ -18,7 +18,7 @@ export function showCapacities(standing: OrderStanding, now: Instant): Answer<ty
     asOf: formatJst(now),
     buyingPower: buyingPowerOn(standing, addBusinessDays(japan, today, shareLag), today),
     fundBuyingPower: buyingPowerOn(standing, today, today),
-    withdrawable: withdrawable(cashPosition(standing, today)).amount,
+    withdrawable: withdrawable(withdrawalPosition(standing, today)).amount,
     newPositionPower: noYen,
     marginEquity: noYen,
     requiredMargin: noYen,

@@ -9,6 +9,7 @@ import {
   explainBuyingPower,
   explainWithdrawable,
   withdrawable,
+  withdrawalPosition,
   type Breakdown,
   type CashFacts,
 } from '@tsuzura/domain/buying-power';
@@ -61,7 +62,8 @@ export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<ty
   const today = ymdOf(now);
   const { bank, heldUntil } = facts.payee;
   const outlook = cashPosition(facts.cash, today);
-  const { amount, parts } = withdrawable(outlook);
+  const leaving = withdrawalPosition(facts.cash, today);
+  const { amount, parts } = withdrawable(leaving);
   const { cutoffAt, payDate } = withdrawalDates(japan, now);
   const { free } = cashStanding(facts.cash.balances);
   return {
@@ -69,7 +71,7 @@ export function showWithdrawals(facts: WithdrawalFacts, now: Instant): Answer<ty
     breakdown: parts,
     settledCash: outlook.settledCash,
     buyingPower: shownBreakdown(explainBuyingPower(outlook, today, free)),
-    withdrawableLines: shownBreakdown(explainWithdrawable(outlook, leftToday(facts, now))),
+    withdrawableLines: shownBreakdown(explainWithdrawable(leaving, leftToday(facts, now))),
     bank: isWithdrawBankUnset(bank) ? null : bankOf(bank),
     refusal: whyNothing(facts, amount, now),
     cutoffAt: formatJst(cutoffAt),

@@ -1,3 +1,4 @@
+import { noShareCash } from '../cash/index.ts';
 import { expect, test } from 'vitest';
 import { ymd } from '../calendar/index.ts';
 import { accounts, type Balance } from '../ledger/index.ts';
@@ -34,6 +35,7 @@ const facts: CashFacts = {
   distributions: [{ on: ymd('2026-11-19'), amount: yen(457) }],
   withdrawals: [{ on: ymd('2026-11-16'), amount: yen(20_000) }],
   withholding: 'WITH',
+  shares: noShareCash,
   netGains: new Map(),
 };
 
@@ -59,7 +61,7 @@ test('buying power is the smallest balance from the day on, and never more than 
 
 test('what can be withdrawn is the same with and without what is still to come', () => {
   expect(withdrawableNow(facts, today)).toBe(200_000n);
-  expect(withdrawableNow({ balances: facts.balances, payments: facts.payments }, today)).toBe(200_000n);
+  expect(withdrawableNow({ balances: facts.balances, payments: facts.payments, shares: noShareCash }, today)).toBe(200_000n);
 });
 
 /** 300,000 settled; 180,000 of an executed sale; 50,000 for an open purchase; 20,000 to be paid out. */
@@ -83,6 +85,7 @@ const c02: CashFacts = {
   distributions: [],
   withdrawals: [{ on: ymd('2026-11-16'), amount: yen(20_000) }],
   withholding: 'WITH',
+  shares: noShareCash,
   netGains: new Map(),
 };
 
@@ -150,6 +153,7 @@ test('the refund that an executed sale at a loss will bring counts from its sett
         gain: yen(-10_000),
       },
     ],
+    shares: noShareCash,
     netGains: new Map([[2026, yen(10_000)]]),
   };
   expect(buyingPowerOn(facts, ymd('2026-11-17'), today)).toBe(0n);

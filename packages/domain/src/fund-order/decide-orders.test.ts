@@ -1,3 +1,4 @@
+import { noShareCash } from '../cash/index.ts';
 import { describe, expect, test } from 'vitest';
 import { atJst, ymd } from '../calendar/index.ts';
 import type { TradedFund } from '../fund/index.ts';
@@ -47,6 +48,7 @@ const standing = (changes: Partial<BuyStanding> = {}): BuyStanding => ({
   sales: [],
   distributions: [],
   withdrawals: [],
+  shares: noShareCash,
   netGains: new Map(),
   ...changes,
 });

@@ -11,6 +11,7 @@ import {
   type IdempotencyKey,
   type PipelinedTx,
 } from '../kernel/index.ts';
+import { shareCashOf, type ShareCashJson } from '../fund-order/standing.ts';
 import { accountOf } from '../ledger/balance.ts';
 import { payeeOf, protectionLookBack, type Payee, type PayeeJson } from './payee.ts';
 
@@ -38,6 +39,7 @@ interface FactsJson {
   readonly payee: PayeeJson;
   readonly balances: readonly (readonly [kind: number, tag: string, amount: string])[] | null;
   readonly buys: readonly (readonly [state: FundOrderState, settlementDate: Ymd, amount: string])[] | null;
+  readonly shares: readonly (readonly [kind: 'OPEN' | 'BOUGHT' | 'ROUND_TRIP', day: Ymd, amount: string])[] | null;
 }
 
 interface Row extends GivenAnswerRow {
@@ -82,7 +84,7 @@ export async function openWithdrawals(
   });
 }
 
-const standingOf = ({ customerId, mail, equity, isFrozen, balances, buys }: FactsJson): WithdrawalStanding => ({
+const standingOf = ({ customerId, mail, equity, isFrozen, balances, buys, shares }: FactsJson): WithdrawalStanding => ({
   customerId,
   mail,
   equity,
@@ -96,4 +98,7 @@ const standingOf = ({ customerId, mail, equity, isFrozen, balances, buys }: Fact
     settlementDate,
     amount: yen(BigInt(amount)),
   })),
+  shares: shareCashOf(
+    (shares ?? []).map(([kind, day, amount]) => [kind, day, null, null, amount, null] satisfies ShareCashJson),
+  ).shares,
 });

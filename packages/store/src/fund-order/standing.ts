@@ -1,9 +1,9 @@
 import { instant, type Ymd } from '@tsuzura/domain/calendar';
-import type { DatedCash } from '@tsuzura/domain/cash';
+import type { DatedCash, ShareCash } from '@tsuzura/domain/cash';
 import type { ComingPayment, DistributionCourse, ExecutedSale, FundOrderState, Side } from '@tsuzura/domain/fund';
 import type { OpenOrder, OrderDocument, OrderSource, OrderStanding, ReceivedOrder } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { nav, units, yen, type Yen } from '@tsuzura/domain/money';
+import { nav, sumYen, units, yen, type Yen } from '@tsuzura/domain/money';
 import type { OrderAccountType, Withholding } from '@tsuzura/domain/tax';
 import type { ProductStatus } from '../account/index.ts';
 import { statement, type Reader, type Tx } from '../kernel/index.ts';
@@ -29,6 +29,16 @@ export type OpenOrderJson = readonly [
   gain: string | null,
 ];
 
+/** Of Japanese shares. `accountType`, `sequence` and `gain` are of sales. */
+export type ShareCashJson = readonly [
+  kind: 'OPEN' | 'BOUGHT' | 'SOLD' | 'DIVIDEND' | 'ROUND_TRIP',
+  day: Ymd,
+  accountType: OrderAccountType | null,
+  sequence: string | null,
+  amount: string,
+  gain: string | null,
+];
+
 export interface StandingJson {
   readonly customerId: string;
   readonly mail: string;
@@ -46,6 +56,7 @@ export interface StandingJson {
   readonly balances: readonly (readonly [kind: number, instrument: string, tag: string, amount: string])[] | null;
   /** In no order; orders that are alike together, sales each by itself. */
   readonly orders: readonly OpenOrderJson[] | null;
+  readonly shares: readonly ShareCashJson[] | null;
   readonly distributions: readonly DatedCashJson[] | null;
   readonly withdrawals: readonly DatedCashJson[] | null;
   readonly positions:
@@ -127,6 +138,44 @@ function openOrdersOf(orders: readonly OpenOrderJson[]): Pick<OrderStanding, 'pa
   return { payments, sales, ofFund };
 }
 
+/** What shares will take and bring, and their sales until they settle. */
+export function shareCashOf(json: readonly ShareCashJson[]): { readonly shares: ShareCash; readonly sales: ExecutedSale[] } {
+  const ofKind = (wanted: ShareCashJson[0]) => json.filter(([kind]) => kind === wanted);
+  const payments = (kind: 'OPEN' | 'BOUGHT') =>
+    ofKind(kind).map(([, settlementDate, , , amount]) => ({
+      isOpen: kind === 'OPEN',
+      settlementDate,
+      amount: amountOf(amount),
+    }));
+  return {
+    shares: {
+      payments: [...payments('OPEN'), ...payments('BOUGHT')],
+      dividends: ofKind('DIVIDEND').map(([, on, , , amount]) => ({ on, amount: amountOf(amount) })),
+      settledRoundTrips: sumYen(ofKind('ROUND_TRIP').map(([, , , , amount]) => amountOf(amount))),
+    },
+    sales: ofKind('SOLD').flatMap(([, settlementDate, accountType, sequence, proceeds, gain]) =>
+      accountType === null || gain === null
+        ? []
+        : [
+            {
+              sequence: Number(sequence),
+              settlementDate,
+              accountType,
+              proceeds: amountOf(proceeds),
+              gain: amountOf(gain),
+            },
+          ],
+    ),
+  };
+}
+
+/** Cash of open orders of funds and of shares; sales of both, for one tax. */
+function movingCashOf({ orders, shares: given }: StandingJson): Pick<OrderStanding, 'payments' | 'sales' | 'ofFund' | 'shares'> {
+  const funds = openOrdersOf(orders ?? []);
+  const { shares, sales } = shareCashOf(given ?? []);
+  return { ...funds, shares, sales: sales.length === 0 ? funds.sales : [...funds.sales, ...sales] };
+}
+
 /** What this customer ordered of this fund and can still cancel; those of a plan (積立) left out. */
 export const receivedOf = ({ orders }: StandingJson): readonly ReceivedOrder[] =>
   (orders ?? []).flatMap(([side, state, source, , accountType, orderMethod, , size]) =>
@@ -152,7 +201,7 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
     account: accountOf({ kind, customer_id: json.customerId, instrument, tag }),
     amount: BigInt(amount),
   })),
-  ...openOrdersOf(json.orders ?? []),
+  ...movingCashOf(json),
   distributions: (json.distributions ?? []).map(datedCashOf),
   withdrawals: (json.withdrawals ?? []).map(datedCashOf),
   positions: (json.positions ?? []).map((position) => ({

@@ -1,3 +1,4 @@
+import { noShareCash } from '@tsuzura/domain/cash';
 import { yearOf, type Ymd } from '@tsuzura/domain/calendar';
 import { netDistribution, type SellSize, type TradedFund } from '@tsuzura/domain/fund';
 import {
@@ -292,6 +293,7 @@ export class InMemoryBooks {
         })
         .map(({ distribution }) => ({ on: distribution.dueDate, amount: netDistribution(distribution) })),
       withdrawals: [],
+      shares: noShareCash,
       netGains: new Map(
         this.taxYearsOf(id)
           .filter(({ year }) => year >= yearOf(today))

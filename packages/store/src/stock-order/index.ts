@@ -1,0 +1,46 @@
+export { acceptStockOrders, type StockAcceptance } from './accept-order.ts';
+export {
+  executionDates,
+  findStockOrder,
+  listStockFills,
+  listStockOrders,
+  listWorkingStockOrders,
+  realizedShareProfit,
+  type ListedFill,
+  type ListedStockOrder,
+  type StockFillKey,
+  type StockOrderFilter,
+  type StockOrderKey,
+} from './list-orders.ts';
+export {
+  addMessages,
+  beginSending,
+  endSending,
+  messagesToSend,
+  voidMessages,
+  type ExchangeMessage,
+  type NewExchangeMessage,
+} from './message.ts';
+export type { KeptStockOrder } from './order.ts';
+export { heldPositions, type HeldPosition } from './position.ts';
+export {
+  lockStockStanding,
+  openStockIntake,
+  readStockStanding,
+  type AlikeOrder,
+  type LockedStockStanding,
+  type StockIntakeRequest,
+} from './standing.ts';
+export {
+  addStockFills,
+  addStockOrderEvents,
+  lockStockOrders,
+  readSharePositions,
+  readStockOrders,
+  stockFillsOf,
+  stockOrderEvents,
+  writeSharePositions,
+  writeStockOrders,
+  type StockOrderChange,
+  type StockOrderEvent,
+} from './write-orders.ts';

@@ -1,0 +1,207 @@
+import type { Instant } from '@tsuzura/domain/calendar';
+import { assert } from '@tsuzura/domain/kernel';
+import type { ShareFill, SharePosition, StockOrder, TradeType } from '@tsuzura/domain/stock-order';
+import { column, moment, statement, type Reader, type Tx } from '../kernel/index.ts';
+import { changeJson, keptOrderOf, stockFillOf, type KeptStockOrder, type StockFillRow, type StockOrderRow } from './order.ts';
+import { sharePositionOf, type SharePositionRow } from './position.ts';
+
+const byIds = statement<StockOrderRow, [ids: readonly string[]]>(
+  'stock-order.by-ids',
+  'select * from app.stock_order where id = any ($1::text[])',
+);
+const lockIds = statement<StockOrderRow, [ids: readonly string[]]>(
+  'stock-order.lock',
+  'select * from app.stock_order where id = any ($1::text[]) order by id for no key update',
+);
+
+const keyed = (rows: readonly StockOrderRow[]): ReadonlyMap<string, KeptStockOrder> =>
+  new Map(rows.map((row) => [row.id, keptOrderOf(row)]));
+
+export const readStockOrders = async (reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, KeptStockOrder>> =>
+  keyed(await byIds(reader, ids));
+
+/** Their customers are locked before. */
+export const lockStockOrders = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, KeptStockOrder>> =>
+  ids.length === 0 ? new Map() : keyed(await lockIds(tx, [...new Set(ids)]));
+
+/** An order after a change, and how many executions it has then. */
+export interface StockOrderChange {
+  readonly order: StockOrder;
+  readonly fills: number;
+}
+
+const update = statement<{ done: bigint }, readonly unknown[]>(
+  'stock-order.update',
+  `with changed as (
+      update app.stock_order o set status = v.status, order_type = v.order_type, price = v.price, trigger_price = v.trigger_price,
+          expires_on = v.expires_on, quantity = v.quantity, session_date = v.session_date, settlement_date = v.settlement_date,
+          filled_quantity = v.filled_quantity, filled_amount = v.filled_amount, filled_total = v.filled_total, fills = v.fills,
+          reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota,
+          nisa_year = v.nisa_year, locked_shares = v.locked_shares, change = v.change, sent_at = v.sent_at, bookings = v.bookings,
+          reject_reason = v.reject_reason, expiry_reason = v.expiry_reason,
+          ended_at = case when v.status in ('CANCELED', 'EXPIRED', 'REJECTED') then coalesce(o.ended_at, $2::timestamptz) end
+        from json_to_recordset($1::json) as v (id text, status text, order_type text, price bigint, trigger_price bigint,
+          expires_on date, quantity bigint, session_date date, settlement_date date, filled_quantity bigint, filled_amount bigint,
+          filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint,
+          nisa_year smallint, locked_shares bigint, change jsonb, sent_at timestamptz, bookings smallint, reject_reason text,
+          expiry_reason text)
+        where o.id = v.id returning o.id)
+    select count(*) as done from changed`,
+);
+
+/** Everything of an order that can change. */
+export async function writeStockOrders(tx: Tx, changes: readonly StockOrderChange[], at: Instant): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ order, fills }) => ({
+    id: order.id,
+    status: order.status,
+    order_type: order.orderType,
+    price: order.price === null ? null : String(order.price),
+    trigger_price: order.triggerPrice === null ? null : String(order.triggerPrice),
+    expires_on: order.expiresOn,
+    quantity: String(order.quantity),
+    session_date: order.sessionDate,
+    settlement_date: order.settlementDate,
+    filled_quantity: String(order.filledQuantity),
+    filled_amount: String(order.filledAmount),
+    filled_total: String(order.filledTotal),
+    fills,
+    reserve_price: String(order.reservePrice),
+    reserved_cash: String(order.reservedCash),
+    reserved_quota: String(order.reservedQuota),
+    nisa_year: order.nisaYear,
+    locked_shares: String(order.lockedShares),
+    change: changeJson(order.change),
+    sent_at: order.sentAt === null ? null : moment(order.sentAt),
+    bookings: order.bookings,
+    reject_reason: order.rejectReason,
+    expiry_reason: order.expiryReason,
+  }));
+  const [row] = await update(tx, JSON.stringify(rows), moment(at));
+  assert(row?.done === BigInt(changes.length), 'every order that changes is there');
+}
+
+/** What happened to orders, as their pages show it. */
+export interface StockOrderEvent {
+  readonly orderId: string;
+  readonly event: string;
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+const addEvents = statement<object, readonly unknown[]>(
+  'stock-order.events-add',
+  `insert into app.stock_order_event (order_id, at, event, detail)
+    select v.order_id, $2::timestamptz, v.event, coalesce(v.detail, '{}') from json_to_recordset($1::json)
+      as v (order_id text, event text, detail jsonb)`,
+);
+
+export async function addStockOrderEvents(tx: Tx, events: readonly StockOrderEvent[], at: Instant): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ orderId, event, detail }) => ({ order_id: orderId, event, detail }));
+  await addEvents(tx, JSON.stringify(rows), moment(at));
+}
+
+const listEvents = statement<{ at: Instant; event: string; detail: Readonly<Record<string, string>> }, [orderId: string]>(
+  'stock-order.events-of',
+  'select at, event, detail from app.stock_order_event where order_id = $1 order by number limit 200',
+);
+export const stockOrderEvents = (reader: Reader, orderId: string) => listEvents(reader, orderId);
+
+const addFills = statement<object, readonly unknown[]>(
+  'stock-order.fills-add',
+  `insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence,
+      trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax)
+    select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date,
+      settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
+    from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text, customer_id text,
+      stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date, settlement_date date,
+      executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint, consumption_tax bigint, cost bigint,
+      book_released bigint, projected_tax bigint)`,
+);
+
+export async function addStockFills(tx: Tx, fills: readonly ShareFill[], tradeType: TradeType = 'SPOT'): Promise<void> {
+  if (fills.length === 0) return;
+  const rows = fills.map((fill) => ({
+    id: fill.id,
+    order_id: fill.orderId,
+    number: fill.number,
+    exec_id: fill.execId,
+    customer_id: fill.customerId,
+    stock_code: fill.stockCode,
+    account_type: fill.accountType,
+    side: fill.side,
+    trade_type: tradeType,
+    sequence: String(fill.sequence),
+    trade_date: fill.tradeDate,
+    settlement_date: fill.settlementDate,
+    executed_at: moment(fill.executedAt),
+    quantity: String(fill.quantity),
+    price: String(fill.price),
+    amount: String(fill.amount),
+    fee: String(fill.fee),
+    consumption_tax: String(fill.consumptionTax),
+    cost: fill.cost === null ? null : String(fill.cost),
+    book_released: fill.bookReleased === null ? null : String(fill.bookReleased),
+    projected_tax: String(fill.projectedTax),
+  }));
+  await addFills(tx, JSON.stringify(rows));
+}
+
+const fillsOf = statement<StockFillRow, [orderId: string]>(
+  'stock-order.fills-of',
+  'select * from app.stock_fill where order_id = $1 order by number limit 1000',
+);
+export const stockFillsOf = async (reader: Reader, orderId: string): Promise<readonly ShareFill[]> =>
+  (await fillsOf(reader, orderId)).map(stockFillOf);
+
+const positionsFor = statement<SharePositionRow, [customers: readonly string[], stocks: readonly string[]]>(
+  'stock-order.positions-for',
+  `select p.* from (select distinct * from unnest($1::text[], $2::text[]) as w (customer_id, stock_code)) w
+    join app.share_position p on p.customer_id = w.customer_id and p.stock_code = w.stock_code`,
+);
+
+/** Of these customers in these shares, pair by pair. */
+export const readSharePositions = async (
+  tx: Reader,
+  pairs: readonly { readonly customerId: string; readonly stockCode: string }[],
+): Promise<readonly SharePosition[]> =>
+  pairs.length === 0
+    ? []
+    : (
+        await positionsFor(
+          tx,
+          pairs.map(({ customerId }) => customerId),
+          pairs.map(({ stockCode }) => stockCode),
+        )
+      ).map(sharePositionOf);
+
+const writePositions = statement<object, readonly unknown[]>(
+  'stock-order.positions-write',
+  `insert into app.share_position as p (customer_id, stock_code, account_type, day, open_quantity, open_cost, open_book,
+      bought_quantity, bought_paid, bought_amount, sold_quantity, sold_book)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+      $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+    on conflict (customer_id, stock_code, account_type) do update set day = excluded.day, open_quantity = excluded.open_quantity,
+      open_cost = excluded.open_cost, open_book = excluded.open_book, bought_quantity = excluded.bought_quantity,
+      bought_paid = excluded.bought_paid, bought_amount = excluded.bought_amount, sold_quantity = excluded.sold_quantity,
+      sold_book = excluded.sold_book`,
+);
+
+export async function writeSharePositions(tx: Tx, positions: readonly SharePosition[]): Promise<void> {
+  if (positions.length === 0) return;
+  await writePositions(
+    tx,
+    positions.map(({ customerId }) => customerId),
+    positions.map(({ stockCode }) => stockCode),
+    positions.map(({ accountType }) => accountType),
+    column(positions.map(({ day }) => day)),
+    column(positions.map(({ openQuantity }) => openQuantity)),
+    column(positions.map(({ openCost }) => openCost)),
+    column(positions.map(({ openBook }) => openBook)),
+    column(positions.map(({ boughtQuantity }) => boughtQuantity)),
+    column(positions.map(({ boughtPaid }) => boughtPaid)),
+    column(positions.map(({ boughtAmount }) => boughtAmount)),
+    column(positions.map(({ soldQuantity }) => soldQuantity)),
+    column(positions.map(({ soldBook }) => soldBook)),
+  );
+}
