@@ -176,7 +176,7 @@ export const labels: Readonly<Record<string, string>> = {
   order_id: '注文番号',
   orderID: '注文番号',
   quantity: '数量',
-  direction: '交換の向き',
+  direction: '振替の向き',
   quoteId: '為替レートの番号',
   jpyAmount: '円の金額',
   usdAmount: '米ドルの金額',

@@ -41,7 +41,7 @@ function liveDay(life: MarginLife, chance: Chance): void {
     const side = pick(chance, ['LONG', 'SHORT'] as const);
     if (chance() < 0.45) life.open(code, side, chance() < 0.7, lotsOf(chance, 5));
     if (chance() < 0.4) {
-      const order = pick(chance, ['OLDEST', 'NEWEST', 'MOST_PROFIT', 'MOST_LOSS']);
+      const order = pick(chance, ['OLDEST', 'NEWEST', 'MOST_PROFIT', 'MOST_LOSS'] as const);
       life.close(code, side, order, lotsOf(chance, 4));
     }
   }
