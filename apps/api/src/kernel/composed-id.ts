@@ -1,7 +1,7 @@
 import { uuidFrom } from '@tsuzura/store/kernel';
 
 /** What an id is made for that follows from other ids. The ledger and its readers know some of them by this word. */
-type Composed = 'distribution' | 'scheduled' | 'year-end' | 'nav' | 'demo-deposit' | 'demo-withdrawal';
+type Composed = 'margin-close' | 'margin-lot' | 'distribution' | 'scheduled' | 'year-end' | 'nav' | 'demo-deposit' | 'demo-withdrawal';
 
 /** What `Id` of the contract takes. */
 const mostCharacters = 64;

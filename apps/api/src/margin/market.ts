@@ -9,6 +9,8 @@ export interface MarginStock {
   /** The newest close, and its day. */
   readonly close: StockPrice;
   readonly closedOn: Ymd;
+  /** The first price of the day that `closedOn` names. */
+  readonly opening: StockPrice;
   /** The newest price there is: in the session the last traded one, else the close. */
   readonly price: StockPrice;
 }

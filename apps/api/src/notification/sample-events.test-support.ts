@@ -207,6 +207,23 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     hasDeposit: true,
     hasPlans: false,
   },
+  'margin.call-expected': { kind: 'margin.call-expected', occurredOn: ymd('2026-11-13'), amount: yen(75_000) },
+  'margin.called': {
+    kind: 'margin.called',
+    occurredOn: ymd('2026-11-13'),
+    amount: yen(75_000),
+    dueAt: atJst(ymd('2026-11-17'), '12:00'),
+  },
+  'margin.call-resolved': { kind: 'margin.call-resolved', occurredOn: ymd('2026-11-13') },
+  'margin.forced-close': { kind: 'margin.forced-close', occurredOn: ymd('2026-11-13') },
+  'margin.expiring': {
+    kind: 'margin.expiring',
+    lotId: 'lot-1',
+    name: 'みなと製鋼（架空）',
+    quantity: 1_000n,
+    lastCloseDate: ymd('2026-11-26'),
+    daysLeft: 5,
+  },
   'plan.subscription-skipped': {
     kind: 'plan.subscription-skipped',
     ...planMonth,

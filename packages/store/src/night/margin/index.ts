@@ -1,3 +1,4 @@
+export { customersExpiring, lotsExpiringOn, type ExpiringLot } from './expiring.ts';
 export {
   customersWithResults,
   resultsToSettle,

@@ -1,0 +1,3 @@
+export { figuresNow, figuresOn, isCalled, viewMargins, type MarginView } from './figures.ts';
+export type { MarginStock, MarginStocks } from './market.ts';
+export { viewOf } from './move-collateral.ts';
