@@ -22,6 +22,8 @@ import { addTags } from './content-host/etag.ts';
 import { openDocumentPages } from './content-host/document-pages.ts';
 import { openSeminarPages } from './content-host/seminar-pages.ts';
 import { openSitePages } from './content-host/site-pages.ts';
+import { openExchange } from './exchange/exchange.ts';
+import { openExchangeApi } from './exchange/partner-api.ts';
 import { indexPage } from './index-page.ts';
 import { addFile, addPage } from './kernel/add-route.ts';
 import { partnerGuard } from './kernel/guard.ts';
@@ -33,6 +35,7 @@ import { openMail } from './mail/partner-api.ts';
 import { marketData } from './market-data/index.ts';
 import { addNavFile } from './market-data/nav-file.ts';
 import { openMarketData } from './market-data/partner-api.ts';
+import { openStockData } from './market-data/stock-api.ts';
 import { openMonthlyDepositOffice } from './monthly-deposit/monthly-deposit-office.ts';
 import { addMonthlyDepositPage } from './monthly-deposit/monthly-deposit-page.ts';
 import { openPostalCodes } from './postal-code/partner-api.ts';
@@ -104,10 +107,13 @@ export function create(deps: PartnersDeps): Partners {
   const bank = openBankOffice(deps.folder, now);
   const requests = openReceivedRequests(deps.folder, now);
   const market = marketData(deps.seed);
+  const exchange = openExchange(deps.folder, market, now);
 
   openMail(partners, mail);
   openPush(partners, push, deps.secret);
   openMarketData(partners, market, deps.clock);
+  openStockData(partners, market, exchange, deps.clock);
+  openExchangeApi(partners, exchange, async () => deps.clock.refresh?.());
   openBank(partners, bank);
   openPostalCodes(partners);
   openContent(content, publicUrls.partners);
@@ -152,6 +158,7 @@ export function create(deps: PartnersDeps): Partners {
       mail.close();
       push.close();
       bank.close();
+      exchange.close();
       requests.close();
     },
   };

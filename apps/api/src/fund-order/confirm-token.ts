@@ -45,8 +45,9 @@ export function issueConfirmToken<Content extends QuotedTo>(
   key: ConfirmKey,
   quoted: Content,
   at: number,
+  milliseconds: number = confirmMilliseconds,
 ): { token: string; expiresAt: number } {
-  const sealed: Content & Expiring = { ...quoted, expiresAt: at + confirmMilliseconds };
+  const sealed: Content & Expiring = { ...quoted, expiresAt: at + milliseconds };
   const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');
   return { token: `${body}.${signatureOf(key, body).toString('base64url')}`, expiresAt: sealed.expiresAt };
 }

@@ -29,13 +29,13 @@ export function openJournal<T>(file: string | null, most: number, read: (line: u
   if (file === null) return { kept: [], add: () => undefined, close: () => undefined };
   mkdirSync(dirname(file), { recursive: true });
   const atStart = readLines(file, read).slice(-most);
-  let kept = atStart;
+  let kept = [...atStart];
   let added = 0;
   let handle = rewrite(file, kept);
 
   function shorten(path: string): void {
     try {
-      const fresh = rewrite(path, kept);
+      const fresh = rewrite(path, kept.slice(-most));
       closeSync(handle);
       handle = fresh;
       added = 0;
@@ -48,7 +48,8 @@ export function openJournal<T>(file: string | null, most: number, read: (line: u
     kept: atStart,
     add(item) {
       appendWhole(handle, `${JSON.stringify(item)}\n`);
-      kept = [...kept, item].slice(-most);
+      kept.push(item);
+      if (kept.length >= 2 * most) kept = kept.slice(-most);
       added += 1;
       if (added >= most) shorten(file);
     },

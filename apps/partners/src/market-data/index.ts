@@ -1,3 +1,4 @@
 export { marketData, type MarketData, type Period, type RatePoint } from './market-data.ts';
 export type { NavPoint } from './fund-path.ts';
 export type { PriceBar } from './stock-path.ts';
+export { stockDay, type StockDay } from './stock-day.ts';

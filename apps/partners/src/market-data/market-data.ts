@@ -4,6 +4,7 @@ import { drawFactors, type Factors } from './factor.ts';
 import { fundRows } from './fund-catalogue.ts';
 import { drawFund, type NavPoint } from './fund-path.ts';
 import { stockRows } from './stock-catalogue.ts';
+import { eventsOf, listedStock } from './stock-facts.ts';
 import { drawStock, type PriceBar } from './stock-path.ts';
 import { usStockRows } from './us-stock-catalogue.ts';
 import { drawUsStock } from './us-stock-path.ts';
@@ -63,9 +64,12 @@ function draw(seed: string) {
   const rates = lazily(() => drawRates(factors(), tokyo()));
 
   return {
+    seed,
     firstDay,
     funds: fundRows,
-    stocks: stockRows,
+    stocks: stockRows.map(listedStock),
+    /** Dividends, splits and regulations of a share, past and future. */
+    events: eventsOf,
     usStocks: usStockRows,
     /** null for a fund that does not exist; empty before its inception. */
     navs: (code: string, period: Period): readonly NavPoint[] | null => within(japan, fund(code), period),

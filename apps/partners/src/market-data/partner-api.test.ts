@@ -96,7 +96,7 @@ test('the lists name every security, and mark each as fictitious', async () => {
   const { funds } = await here.partners.call(listMarketFunds);
   const { stocks } = await here.partners.call(listMarketStocks);
   const { usstocks } = await here.partners.call(listMarketUsStocks);
-  expect([funds.length, stocks.length, usstocks.length]).toEqual([12, 20, 15]);
+  expect([funds.length, stocks.length, usstocks.length]).toEqual([12, 40, 25]);
   expect([...funds, ...stocks, ...usstocks].every(({ fictitious }) => fictitious)).toBe(true);
 });
 

@@ -3,7 +3,6 @@ import {
   getNavsOfDay,
   listFundNavs,
   listMarketFunds,
-  listMarketStocks,
   listMarketUsStocks,
   listStockPrices,
   listUsdJpyRates,
@@ -51,17 +50,6 @@ export function openMarketData(server: ApiServer, market: MarketData, clock: Clo
     if (points.length === 0 || date > lastPublished('nav', now())) throw new Refused('NOT_FOUND');
     return { date, fictitious, navs: points.map((point) => ({ fundCode: point.fundCode, ...onWire(point) })) };
   });
-
-  server.handle(listMarketStocks, async () => ({
-    stocks: market.stocks.map(({ code, name, market: segment, tickTable, listedOn }) => ({
-      stockCode: code,
-      name,
-      market: segment,
-      tickTable,
-      listedOn: ymd(listedOn),
-      fictitious,
-    })),
-  }));
 
   server.handle(listStockPrices, async ({ params: { stockCode }, query }) => ({
     stockCode,

@@ -1,9 +1,11 @@
 import { ymd, type Ymd } from '@tsuzura/domain/calendar';
 import {
+  basePriceOn,
   dailyBand,
   formatStockPrice,
   stockPrice,
   tickAt,
+  type StockEvent,
   type StockPrice,
   type TickTable,
 } from '@tsuzura/domain/stock';
@@ -12,6 +14,7 @@ import { exposedMoves, type Factors } from './factor.ts';
 import { pathThrough } from './path.ts';
 import { noise } from './random.ts';
 import type { StockRow } from './stock-catalogue.ts';
+import { eventsOf } from './stock-facts.ts';
 
 /** One trading day. Prices are text: "2500.5" yen, "187.4500" dollars. */
 export interface PriceBar {
@@ -27,6 +30,8 @@ export interface PriceBar {
 export function drawStock(seed: string, row: StockRow, days: Days, factors: Factors): readonly PriceBar[] {
   const own = since(days, ymd(row.listedOn));
   const targets = targetCloses(seed, row, own, factors);
+  // History up to the anchor day is written without ex-dates.
+  const events = eventsOf(row.code).filter((event) => event.kind !== 'REGULATION' && event.exDate > anchorDay);
   const gap = noise(seed, `stock/${row.code}/open`);
   const reach = noise(seed, `stock/${row.code}/high`);
   const fall = noise(seed, `stock/${row.code}/low`);
@@ -36,10 +41,11 @@ export function drawStock(seed: string, row: StockRow, days: Days, factors: Fact
   let base = onTick(tickTable, row.first * 10);
   return own.list.map((date, index) => {
     const key = own.numbers[index] as number;
+    base = basePriceOn(tickTable, base, events, date);
     const before = Number(base);
     const inBand = bounded(tickTable, base);
     const spread = row.ownVolatility * 0.6;
-    const close = inBand((targets[index] as number) * 10);
+    const close = inBand((targets[index] as number) * 10 * sharesBefore(events, date));
     const open = inBand(before * Math.exp(spread * gap(key)));
     const [lowest, highest] = open < close ? [Number(open), Number(close)] : [Number(close), Number(open)];
     const high = inBand(highest * Math.exp(spread * Math.abs(reach(key))));
@@ -74,6 +80,16 @@ function onTick(table: TickTable, price: number): StockPrice {
   const tick = Number(tickAt(table, BigInt(Math.ceil(price))));
   return stockPrice(Math.max(tick, Math.round(price / tick) * tick));
 }
+
+/** How many shares of before the splits one share is: a path written without them is divided by its inverse. */
+const sharesBefore = (events: readonly StockEvent[], date: Ymd): number =>
+  events.reduce(
+    (shares, event) =>
+      event.kind === 'SPLIT' && event.exDate <= date
+        ? (shares * Number(event.ratio.denominator)) / Number(event.ratio.numerator)
+        : shares,
+    1,
+  );
 
 /** On the steps, and inside the limits of the day. */
 function bounded(table: TickTable, base: StockPrice): (price: number) => StockPrice {

@@ -17,7 +17,7 @@ export interface UsStockRow {
 const tech = { world: 1.25 };
 const staple = { world: 0.55 };
 
-/* Fifteen securities that do not exist; common shares in the US have one to four letters, these have five. */
+/* Twenty-five securities that do not exist; common shares in the US have one to four letters, these have five. */
 /* oxfmt-ignore */
 export const usStockRows: readonly UsStockRow[] = [
   row('ORCHA', 'Orchard Devices (fictitious)', 'NASDAQ', 31.2, 187.45, tech, 0.0118, 48_000_000),
@@ -35,6 +35,16 @@ export const usStockRows: readonly UsStockRow[] = [
   row('LUMEX', 'Lumen Exchange Group (fictitious)', 'NYSE', 52.9, 158.41, { world: 0.9 }, 0.0092, 2_700_000),
   row('WORLB', 'Broad World ETF (fictitious)', 'ARCA', 60.1, 182.54, { world: 1 }, 0.0006, 26_000_000),
   row('AURUM', 'Aurum Bullion ETF (fictitious)', 'ARCA', 116.7, 268.9, { gold: 1 }, 0.0006, 8_300_000),
+  row('CEDRA', 'Cedra Networks (fictitious)', 'NASDAQ', 18.3, 94.55, tech, 0.012, 5_000_000),
+  row('FJORD', 'Fjord Streaming (fictitious)', 'NASDAQ', 41, 312.8, tech, 0.012, 5_000_000),
+  row('GRANI', 'Granite Rail (fictitious)', 'NYSE', 55.1, 168.12, { world: 1 }, 0.012, 5_000_000),
+  row('HERON', 'Heron Airlines (fictitious)', 'NYSE', 48.9, 52.37, { world: 1 }, 0.012, 5_000_000),
+  row('INDIG', 'Indigo Apparel (fictitious)', 'NYSE', 66, 88.41, { world: 0.8 }, 0.012, 5_000_000),
+  row('KESTR', 'Kestrel Defense (fictitious)', 'NYSE', 71.2, 229.06, { world: 1 }, 0.012, 5_000_000),
+  row('LARCH', 'Larch Utilities (fictitious)', 'NYSE', 49.5, 63.28, staple, 0.012, 5_000_000),
+  row('MERIA', 'Meria Pharma ADR (fictitious)', 'NYSE', 33.4, 41.19, staple, 0.012, 5_000_000),
+  row('NORDA', 'Norda Marine ADR (fictitious)', 'NYSE', 14.2, 22.75, { world: 0.9 }, 0.012, 5_000_000),
+  row('SMCAP', 'Small World ETF (fictitious)', 'ARCA', 88, 141.37, { world: 1 }, 0.012, 5_000_000),
 ];
 
 function row(

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../kernel/index.ts';
 import { listBankAnswers, listBankNotices, sendBankFile } from './cash.ts';
+import * as exchange from './exchange.ts';
 import * as marketData from './market-data.ts';
 import { getMail, listMails, listPushes, sendMail } from './message.ts';
 import { findPostalAddress } from './postal-address.ts';
@@ -34,7 +35,21 @@ export {
   startQuickDeposit,
 } from './cash.ts';
 export {
+  cancelExchangeOrder,
+  changeExchangeOrder,
+  ExchangeReport,
+  getExchangeDay,
+  listExchangeReports,
+  sendExchangeOrder,
+  setExchangeFaults,
+} from './exchange.ts';
+export {
   getNavsOfDay,
+  getStockBarsOfDay,
+  getStockBoard,
+  getStockIntraday,
+  listStockEvents,
+  listStockQuotes,
   listFundNavs,
   listMarketFunds,
   listMarketStocks,
@@ -62,8 +77,19 @@ export const partnerEndpoints: readonly Endpoint[] = [
   marketData.listFundNavs,
   marketData.getNavsOfDay,
   marketData.listMarketStocks,
+  marketData.listStockEvents,
   marketData.listStockPrices,
+  marketData.getStockBarsOfDay,
+  marketData.getStockIntraday,
+  marketData.getStockBoard,
+  marketData.listStockQuotes,
   marketData.listMarketUsStocks,
   marketData.listUsStockPrices,
   marketData.listUsdJpyRates,
+  exchange.sendExchangeOrder,
+  exchange.changeExchangeOrder,
+  exchange.cancelExchangeOrder,
+  exchange.listExchangeReports,
+  exchange.getExchangeDay,
+  exchange.setExchangeFaults,
 ];

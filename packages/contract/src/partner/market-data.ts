@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import {
+  DateTime,
   endpoint,
   FundCode,
   inOrder,
+  inText,
   Nav,
+  Percent,
   periodQuery,
   StockCode,
   Symbol as TickerSymbol,
@@ -95,9 +98,124 @@ export const listMarketStocks = endpoint({
         market: z.enum(['TSE_PRIME', 'TSE_STANDARD', 'TSE_GROWTH']),
         tickTable: z.enum(['ORDINARY', 'TOPIX500']),
         listedOn: Ymd,
+        lotSize: z.int(),
+        sector: z.string(),
+        fiscalMonth: z.int(),
+        marginable: z.object({ system: z.boolean(), general: z.boolean(), shortable: z.boolean() }),
+        haircut: Percent,
+        marginRate: Percent,
+        nisaGrowth: z.boolean(),
+        halted: z.boolean(),
         fictitious,
       }),
     ),
+  }),
+});
+
+const rights = { stockCode: StockCode, recordDate: Ymd, lastCumDay: Ymd, exDate: Ymd };
+
+export const listStockEvents = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/stock-events',
+  title: '国内株式の配当・分割・規制の一覧（架空）',
+  caller: 'anyone',
+  answer: z.object({
+    fictitious,
+    events: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('DIVIDEND'), ...rights, perShare: StockPrice, paidOn: Ymd }),
+        /** Shares after for shares before. */
+        z.object({ kind: z.literal('SPLIT'), ...rights, sharesAfter: z.int(), sharesBefore: z.int() }),
+        z.object({
+          kind: z.literal('REGULATION'),
+          stockCode: StockCode,
+          from: Ymd,
+          to: Ymd,
+          marginRate: Percent,
+          cashRate: Percent,
+        }),
+      ]),
+    ),
+  }),
+});
+
+/** A share in the session of today so far. */
+const quote = {
+  stockCode: StockCode,
+  /** 基準値段 */
+  basePrice: StockPrice,
+  /** Null before the first trade of the day. */
+  price: StockPrice.nullable(),
+  at: DateTime.nullable(),
+  open: StockPrice.nullable(),
+  high: StockPrice.nullable(),
+  low: StockPrice.nullable(),
+  volume: z.int(),
+  halted: z.boolean(),
+};
+
+export const listStockQuotes = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/stock-quotes/{date}',
+  title: '国内株式の全銘柄の現在値（架空）',
+  caller: 'anyone',
+  params: z.object({ date: Ymd }),
+  query: z.object({
+    /** As it was so many minutes ago. */
+    minutesAgo: inText.integer(0, 60).optional(),
+  }),
+  answer: z.object({ date: Ymd, fictitious, quotes: z.array(z.object(quote)) }),
+});
+
+export const getStockIntraday = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/stocks/{stockCode}/intraday/{date}',
+  title: '国内株式の一日の値動き（架空。1分ごと）',
+  caller: 'anyone',
+  params: z.object({ stockCode: StockCode, date: Ymd }),
+  answer: z.object({
+    stockCode: StockCode,
+    date: Ymd,
+    fictitious,
+    basePrice: StockPrice,
+    points: z.array(z.object({ at: DateTime, price: StockPrice, volume: z.int() })),
+  }),
+});
+
+const BoardRow = z.object({ price: StockPrice, quantity: z.int() });
+
+export const getStockBoard = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/stocks/{stockCode}/board/{date}',
+  title: '国内株式の板（架空）',
+  caller: 'anyone',
+  params: z.object({ stockCode: StockCode, date: Ymd }),
+  answer: z.object({
+    stockCode: StockCode,
+    fictitious,
+    at: DateTime.nullable(),
+    /** The lowest first. */
+    asks: z.array(BoardRow),
+    /** The highest first. */
+    bids: z.array(BoardRow),
+  }),
+});
+
+export const getStockBarsOfDay = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/stock-bars/{date}',
+  title: 'ある日の全国内株式の四本値（架空。15時45分に公表）',
+  caller: 'anyone',
+  params: z.object({ date: Ymd }),
+  answer: z.object({
+    date: Ymd,
+    fictitious,
+    bars: z.array(bar(StockPrice).extend({ stockCode: StockCode })),
   }),
 });
 

@@ -3,6 +3,7 @@ import { assetCalls } from './asset.ts';
 import { cashCalls } from './cash.ts';
 import { deliveryCalls } from './delivery.ts';
 import { marginCalls } from './margin.ts';
+import { stockOrderCalls } from './stock-order.ts';
 import { stockCalls } from './stock.ts';
 import { taxReportCalls } from './tax-report.ts';
 import { usStockCalls } from './us-stock.ts';
@@ -11,6 +12,7 @@ export * from './asset.ts';
 export * from './cash.ts';
 export * from './delivery.ts';
 export * from './margin.ts';
+export * from './stock-order.ts';
 export * from './stock.ts';
 export * from './tax-report.ts';
 export * from './us-stock.ts';
@@ -20,6 +22,7 @@ export const tradingCalls: readonly Endpoint[] = [
   ...cashCalls,
   ...deliveryCalls,
   ...stockCalls,
+  ...stockOrderCalls,
   ...marginCalls,
   ...usStockCalls,
   ...taxReportCalls,

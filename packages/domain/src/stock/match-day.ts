@@ -58,6 +58,8 @@ export interface ExchangeReport {
   readonly cumQuantity: bigint;
   readonly at: Instant;
   readonly reason: RejectReason | null;
+  /** The place of the entry that it answers; null for what the market did. */
+  readonly entry: number | null;
 }
 
 /** A share on one day. */
@@ -68,6 +70,8 @@ export interface ExchangeDay {
   readonly band: DailyBand;
   readonly points: readonly PathPoint[];
   readonly lock: LimitLock | null;
+  /** 売買停止 from before the day. */
+  readonly halted: boolean;
 }
 
 interface Working {
@@ -103,8 +107,9 @@ function createBook(day: ExchangeDay) {
   const totals = new Map<string, bigint>();
   const opensAt = atJst(day.date, sessionTimes.entry);
   const closesAt = atJst(day.date, sessionTimes.close);
-  let halted = false;
+  let { halted } = day;
   let closed = false;
+  let answering: number | null = null;
 
   function report(
     type: ReportType,
@@ -112,7 +117,7 @@ function createBook(day: ExchangeDay) {
     at: Instant,
     reason: RejectReason | null = null,
   ): void {
-    reports.push({ id, type, quantity, price, cumQuantity: totals.get(id) ?? 0n, at, reason });
+    reports.push({ id, type, quantity, price, cumQuantity: totals.get(id) ?? 0n, at, reason, entry: answering });
   }
 
   const none = (id: string) => ({ id, quantity: 0n, price: null });
@@ -174,10 +179,12 @@ function createBook(day: ExchangeDay) {
   return {
     reports,
     receive(entry: ExchangeEntry, priority: number): void {
+      answering = priority;
       if (entry.kind === 'HALT') halted = entry.halted;
       else if (entry.kind === 'NEW') accept(entry.order, entry.at, priority);
       else if (entry.kind === 'REPLACE') replace(entry, priority);
       else cancel(entry.id, entry.at);
+      answering = null;
     },
     trade(point: PathPoint): void {
       const at = executedAt(point);

@@ -123,6 +123,7 @@ function dayOf(points: DayExample['points']): ExchangeDay {
       return { index, kind, startsAt: at(time), price: readStockPrice(price), volume: BigInt(volume) };
     }),
     lock: null,
+    halted: false,
   };
 }
 
@@ -244,9 +245,18 @@ test('a change keeps the place in the queue unless the price is another one', ()
 
 test('a halted share takes no orders and does not trade; open orders wait', () => {
   const halt = (halted: boolean, time: string): ExchangeEntry => ({ kind: 'HALT', halted, at: at(time) });
-  expect(
-    typesOf([sent({}), halt(true, '08:50'), sent({ id: 'B' }, '09:01'), halt(false, '09:02')], '09:03'),
-  ).toEqual(['A ACK', 'B REJECT HALTED', 'A TRADE']);
+  expect(typesOf([sent({}), halt(true, '08:50'), sent({ id: 'B' }, '09:01'), halt(false, '09:02')], '09:03')).toEqual([
+    'A ACK',
+    'B REJECT HALTED',
+    'A TRADE',
+  ]);
+});
+
+test('a share that was halted before the day stays so until it is lifted', () => {
+  const day = { ...plainDay, halted: true };
+  expect(matchDay(day, [sent({})], at('16:00')).map(({ type }) => type)).toEqual(['REJECT']);
+  const lifted: ExchangeEntry = { kind: 'HALT', halted: false, at: at('08:10') };
+  expect(matchDay(day, [lifted, sent({})], at('09:00')).map(({ type }) => type)).toEqual(['ACK']);
 });
 
 test('closes by the firm are filled whole beside the cap, but not on the crowded side of a locked share', () => {
@@ -279,7 +289,7 @@ test('whatever is asked when, reports never change: an earlier question gets the
     volume: 905_400n,
   };
   const { band, points, lock } = intradayPath({ ...day, bar });
-  const exchangeDay = { date, tickTable: day.tickTable, lotSize: 100n, band, points, lock };
+  const exchangeDay = { date, tickTable: day.tickTable, lotSize: 100n, band, points, lock, halted: false };
   const orders = fc.array(
     fc.record({
       second: fc.integer({ min: 0, max: 28_000 }),

@@ -12,10 +12,9 @@ export interface NewExchangeMessage {
   readonly dueAt: Instant;
 }
 
-export interface ExchangeMessage extends Omit<NewExchangeMessage, 'body'> {
-  readonly body: Readonly<Record<string, unknown>>;
-  /** It may have reached the exchange already. */
-  readonly isUnknown: boolean;
+/** `SENDING`: it may have reached the exchange. `VOID`: taken back before it left. */
+export interface ExchangeMessage extends NewExchangeMessage {
+  readonly state: 'WAITING' | 'SENDING' | 'SENT' | 'VOID';
 }
 
 const add = statement<object, readonly unknown[]>(
@@ -43,28 +42,44 @@ interface MessageRow {
   readonly order_id: string;
   readonly cl_ord_id: string;
   readonly kind: ExchangeMessage['kind'];
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: object;
   readonly due_at: Instant;
-  readonly state: string;
+  readonly state: ExchangeMessage['state'];
 }
 
-const toSend = statement<MessageRow, [now: unknown, limit: number]>(
-  'stock-order.messages-to-send',
-  `select id, order_id, cl_ord_id, kind, body, due_at, state from app.exchange_message
-    where state in ('WAITING', 'SENDING') and due_at <= $1::timestamptz order by due_at, number limit $2`,
+const find = statement<MessageRow, [id: string]>(
+  'stock-order.message-find',
+  'select id, order_id, cl_ord_id, kind, body, due_at, state from app.exchange_message where id = $1',
 );
 
-/** Due, oldest first. One that was begun before may have arrived. */
-export const messagesToSend = async (reader: Reader, now: Instant, limit: number): Promise<readonly ExchangeMessage[]> =>
-  (await toSend(reader, moment(now), limit)).map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    clOrdId: row.cl_ord_id,
-    kind: row.kind,
-    body: row.body,
-    dueAt: row.due_at,
-    isUnknown: row.state === 'SENDING',
-  }));
+export async function findMessage(reader: Reader, id: string): Promise<ExchangeMessage | null> {
+  const [row] = await find(reader, id);
+  return row
+    ? {
+        id: row.id,
+        orderId: row.order_id,
+        clOrdId: row.cl_ord_id,
+        kind: row.kind,
+        body: row.body,
+        dueAt: row.due_at,
+        state: row.state,
+      }
+    : null;
+}
+
+const handOver = statement<{ id: string }, [now: unknown, limit: number]>(
+  'stock-order.messages-hand-over',
+  `with due as (
+      select m.id, m.due_at from app.exchange_message m where m.state = 'WAITING' and m.due_at <= $1::timestamptz
+        and not exists (select from ops.outbox o where o.id = md5('exchange ' || m.id)::uuid) order by m.due_at, m.number limit $2)
+    insert into ops.outbox (id, topic, payload, created_at)
+      select md5('exchange ' || due.id)::uuid, 'exchange', jsonb_build_object('id', due.id), $1::timestamptz from due
+      on conflict do nothing returning id`,
+);
+
+/** Gives what is due to the outbox. What was handed over with its order is there twice then, and leaves once. Returns how many. */
+export const handOverMessages = async (tx: Tx, now: Instant, limit: number): Promise<number> =>
+  (await handOver(tx, moment(now), limit)).length;
 
 const begin = statement<{ id: string }, [id: string]>(
   'stock-order.message-begin',
@@ -92,5 +107,19 @@ const voidAll = statement<{ id: string }, [orderId: string]>(
   `update app.exchange_message set state = 'VOID' where order_id = $1 and state = 'WAITING' returning id`,
 );
 
-/** What has not left stays here; false when something of the order is on its way already. */
+/** Takes back what has not left. Returns how many. */
 export const voidMessages = async (tx: Tx, orderId: string): Promise<number> => (await voidAll(tx, orderId)).length;
+
+const sent = statement<{ is_sent: boolean }, [orderId: string]>(
+  'stock-order.is-sent',
+  'select sent_at is not null as is_sent from app.stock_order where id = $1',
+);
+export const isOrderSent = async (reader: Reader, orderId: string): Promise<boolean> =>
+  (await sent(reader, orderId))[0]?.is_sent ?? false;
+
+const reported = statement<{ cl_ord_id: string }, [clOrdId: string]>(
+  'stock-order.has-reports',
+  'select cl_ord_id from app.exchange_report where cl_ord_id = $1 limit 1',
+);
+export const hasReports = async (reader: Reader, clOrdId: string): Promise<boolean> =>
+  (await reported(reader, clOrdId)).length > 0;

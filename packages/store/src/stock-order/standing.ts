@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { yen } from '@tsuzura/domain/money';
-import { heldShares, onDay, type SharePosition, type StockSide, type StockStanding, type TradeDay } from '@tsuzura/domain/stock-order';
+import { heldShares, onDay, type SharePosition, type StockStanding, type TradeDay } from '@tsuzura/domain/stock-order';
 import { isTaxFree, type OrderAccountType } from '@tsuzura/domain/tax';
 import {
   column,
@@ -114,7 +114,6 @@ export interface StockIntakeRequest {
   readonly subject: string;
   readonly idempotencyKey: IdempotencyKey;
   readonly stockCode: string;
-  readonly side: StockSide;
   readonly accountType: OrderAccountType;
   readonly session: Ymd;
   /** From the confirm token; null when the token is not valid. */
@@ -156,7 +155,8 @@ export async function openStockIntake(
     tx,
     all.map(({ subject }) => subject),
     all.map(({ stockCode }) => stockCode),
-    column(all.map(({ side }) => side === 'SELL')),
+    // Protection asks about new devices for purchases too.
+    column(all.map(() => true)),
     column(all.map(({ accountType }) => isTaxFree(accountType))),
     all.map(({ idempotencyKey }) => idempotencyKey.key),
     all.map(({ orderId }) => orderId ?? ''),

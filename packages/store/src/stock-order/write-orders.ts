@@ -154,6 +154,17 @@ const fillsOf = statement<StockFillRow, [orderId: string]>(
 export const stockFillsOf = async (reader: Reader, orderId: string): Promise<readonly ShareFill[]> =>
   (await fillsOf(reader, orderId)).map(stockFillOf);
 
+const before = statement<{ quantity: bigint | null }, [orderId: string, session: string]>(
+  'stock-order.filled-before',
+  'select sum(quantity)::bigint as quantity from app.stock_fill where order_id = $1 and trade_date < $2::date',
+);
+
+/** What of a dated order earlier sessions filled. */
+export const filledBeforeSession = async (
+  reader: Reader,
+  { id, sessionDate }: Pick<StockOrder, 'id' | 'sessionDate'>,
+): Promise<bigint> => (await before(reader, id, sessionDate))[0]?.quantity ?? 0n;
+
 const positionsFor = statement<SharePositionRow, [customers: readonly string[], stocks: readonly string[]]>(
   'stock-order.positions-for',
   `select p.* from (select distinct * from unnest($1::text[], $2::text[]) as w (customer_id, stock_code)) w

@@ -1,0 +1,229 @@
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import type { confirmEquityOrder } from '@tsuzura/contract/trading';
+import { formatJst, instant, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { unsettledSales } from '@tsuzura/domain/fund';
+import { canBuyInNisa, quotaFor } from '@tsuzura/domain/fund-order';
+import { formatPercent, noYen, yen } from '@tsuzura/domain/money';
+import {
+  currentSession,
+  formatStockPrice,
+  stockPrice,
+  tradeAmount,
+  type Stock,
+  type StockPrice,
+} from '@tsuzura/domain/stock';
+import {
+  dayCost,
+  decideShareBuy,
+  decideShareSale,
+  feeWithTax,
+  largestOrder,
+  lockedPower,
+  onDay,
+  paysFee,
+  sellableShares,
+  shareFee,
+  sharePower,
+  stepAt,
+  type DecidedShareBuy,
+  type StockStanding,
+  type TradedStock,
+} from '@tsuzura/domain/stock-order';
+import { projectCredits, withholdsOnSale, type OrderAccountType } from '@tsuzura/domain/tax';
+import { issueConfirmToken, type ConfirmKey } from '../fund-order/index.ts';
+import { askedOrderOf, wholeBody, type AskedOrder } from './order-draft.ts';
+import { orRefuse } from './order-refusals.ts';
+import { conditionText, contentText, quoteMilliseconds, type QuotedStockOrder } from './quoted-order.ts';
+import type { ShownPrice } from './stock-market.ts';
+
+type Shown = Answer<typeof confirmEquityOrder>;
+type Quote = NonNullable<Shown['quote']>;
+
+export interface StockSealing {
+  readonly key: ConfirmKey;
+  readonly subject: string;
+  /** Real time. */
+  readonly realNow: number;
+  readonly newId: () => string;
+}
+
+/** The dry run: what the form needs and, with a whole order, what it would come to. Refuses what the order would be refused for. */
+export function showOrderTerms(
+  traded: TradedStock,
+  shown: ShownPrice,
+  regulation: readonly string[],
+  standing: StockStanding,
+  body: Received<typeof confirmEquityOrder, 'body'>,
+  now: Instant,
+  sealing: StockSealing,
+): Shown {
+  const today = ymdOf(now);
+  const session = currentSession(japan, now);
+  const whole = wholeBody(body);
+  const { stock, settlementDate } = traded;
+  const accountType = body.accountType ?? 'SPECIFIC';
+  return {
+    stock: showStock(traded, shown, regulation),
+    sessionDate: session,
+    settlementDate,
+    accountTypes: showAccountTypes(stock, standing, traded, now),
+    limits: {
+      lotSize: Number(stock.lotSize),
+      maxQuantity: Number(mostShares(stock, traded.band.upper)),
+      tick: formatStockPrice(stockPrice(stepAt(traded, traded.lastPrice))),
+    },
+    buyingPower: lockedPower(sharePower(traded, standing, today)),
+    sellableQuantity: Number(sellableShares(standing, stock.code, accountType)),
+    newPositionPower: noYen,
+    closable: [],
+    warnings: warningsOf(traded, body.accountType, now),
+    quote: whole && quoteOf(traded, standing, askedOrderOf(whole, traded, session), now, sealing),
+  };
+}
+
+/** So many that the largest order is not passed at the upper limit. */
+const mostShares = ({ lotSize }: Stock, upper: StockPrice): bigint => {
+  const shares = (largestOrder * 10n) / upper;
+  return shares - (shares % lotSize);
+};
+
+function quoteOf(
+  traded: TradedStock,
+  standing: StockStanding,
+  asked: AskedOrder,
+  now: Instant,
+  { key, subject, realNow, newId }: StockSealing,
+): Quote {
+  if (asked.tradeType !== 'SPOT') throw new Refused('MARGIN_NOT_OPEN');
+  const today = ymdOf(now);
+  const decided =
+    asked.side === 'BUY'
+      ? orRefuse(decideShareBuy(traded, standing, asked, today), traded)
+      : orRefuse(decideShareSale(traded, standing, asked, today), traded);
+  const quoted: QuotedStockOrder = {
+    orderId: newId(),
+    subject,
+    content: contentText(asked),
+    conditions: conditionText(traded),
+  };
+  const { token, expiresAt } = issueConfirmToken(key, quoted, realNow, quoteMilliseconds);
+  const power = lockedPower(sharePower(traded, standing, today));
+  return {
+    confirmToken: token,
+    expiresAt: formatJst(instant(expiresAt)),
+    expiresOn: decided.expiresOn,
+    estimate:
+      decided.side === 'BUY'
+        ? estimateBuy(traded, asked, decided)
+        : estimateSale(traded, standing, asked),
+    buyingPowerAfter: decided.side === 'BUY' ? yen(decided.buyingPower - decided.reserve.cash) : power,
+    newPositionPowerAfter: noYen,
+    marginRatioAfter: null,
+    nisa:
+      decided.side === 'BUY' && decided.quota !== null
+        ? {
+            year: decided.quota.year,
+            remaining: decided.quota.remaining,
+            remainingAfter: yen(decided.quota.remaining - decided.reserve.quota),
+          }
+        : null,
+  };
+}
+
+/** At the limit, or at the newest price. */
+const estimatedPrice = (traded: TradedStock, { price }: AskedOrder): StockPrice => price ?? traded.lastPrice;
+
+function estimateBuy(traded: TradedStock, asked: AskedOrder, { reserve }: DecidedShareBuy): Quote['estimate'] {
+  const price = estimatedPrice(traded, asked);
+  const amount = tradeAmount(price, asked.quantity);
+  const fee = shareFee(amount, paysFee('SPOT', asked.accountType));
+  return {
+    price: formatStockPrice(price),
+    amount,
+    ...fee,
+    reservedAmount: reserve.cash,
+    settlementAmount: yen(amount + feeWithTax(fee)),
+    cost: null,
+    profit: null,
+    incomeTax: null,
+    residentTax: null,
+  };
+}
+
+/** The tax is what this sale adds to the year it settles in, after those that are executed and not settled. */
+export function estimateSale(traded: TradedStock, standing: StockStanding, asked: AskedOrder): Quote['estimate'] {
+  const price = estimatedPrice(traded, asked);
+  const amount = tradeAmount(price, asked.quantity);
+  const fee = shareFee(amount, paysFee('SPOT', asked.accountType));
+  const position = standing.sharePositions.find(({ accountType }) => accountType === asked.accountType);
+  const cost = position ? dayCost(onDay(position, traded.session ?? position.day), asked.quantity) : noYen;
+  const proceeds = yen(amount - feeWithTax(fee));
+  const gain = yen(proceeds - cost);
+  const withheld = withholdsOnSale(asked.accountType, standing.withholding ?? 'WITHOUT');
+  const own = { settlementDate: traded.settlementDate, sequence: Number.MAX_SAFE_INTEGER, proceeds, gain, withheld };
+  const projected = projectCredits([...unsettledSales(standing), own], (year) => standing.netGains.get(year) ?? noYen);
+  const tax = projected.find(({ sale }) => sale === own)?.tax ?? { income: noYen, resident: noYen };
+  return {
+    price: formatStockPrice(price),
+    amount,
+    ...fee,
+    reservedAmount: noYen,
+    settlementAmount: yen(proceeds - tax.income - tax.resident),
+    cost,
+    profit: gain,
+    incomeTax: tax.income,
+    residentTax: tax.resident,
+  };
+}
+
+export const showStock = (
+  { stock, basePrice, band }: TradedStock,
+  { price, kind, at }: ShownPrice,
+  regulation: readonly string[],
+): Shown['stock'] => ({
+  stockCode: stock.code,
+  name: stock.name,
+  market: stock.market,
+  lotSize: Number(stock.lotSize),
+  price: formatStockPrice(price),
+  priceKind: kind,
+  priceAt: formatJst(at),
+  basePrice: formatStockPrice(basePrice),
+  upperLimit: formatStockPrice(band.upper),
+  lowerLimit: formatStockPrice(band.lower),
+  tickTable: stock.tickTable,
+  marginable: stock.marginable,
+  haircut: formatPercent(stock.haircut),
+  marginRate: formatPercent(stock.marginRate),
+  nisaGrowth: stock.nisaGrowth,
+  regulation: [...regulation],
+});
+
+/** The cards of 口座区分 for a purchase of this session. */
+function showAccountTypes(stock: Stock, standing: StockStanding, traded: TradedStock, now: Instant): Shown['accountTypes'] {
+  const today = ymdOf(now);
+  const choice = (type: OrderAccountType, reason: string | null) => {
+    const quota = canBuyInNisa(standing, today) ? quotaFor(standing, type, traded.settlementDate) : null;
+    const nisa = quota && { year: quota.year, remaining: quota.remaining };
+    return { type, selectable: reason === null, reason, nisa, fixedDistributionCourse: null };
+  };
+  const growth = () => {
+    if (standing.nisaStatus === 'NOT_OPENED') return 'NISA口座が未開設です。';
+    if (!canBuyInNisa(standing, today)) return 'NISA口座は、いまご利用いただけません。';
+    return stock.nisaGrowth ? null : '成長投資枠の対象外の銘柄です。';
+  };
+  return [
+    choice('SPECIFIC', standing.withholding === null ? '特定口座が未開設です。' : null),
+    choice('GENERAL', null),
+    choice('NISA_GROWTH', growth()),
+  ];
+}
+
+function warningsOf({ settlementDate, lastCumDay }: TradedStock, accountType: OrderAccountType | undefined, now: Instant): string[] {
+  const year = yearOf(settlementDate);
+  const isNextYear = accountType === 'NISA_GROWTH' && year !== yearOf(ymdOf(now));
+  return [
+    ...(isNextYear ? [`受渡日が${year}年のため、NISAは${year}年の枠を使います。`] : []),
+    ...(lastCumDay === ymdOf(now) ? ['きょうは権利付最終日です。期間を指定した注文は、きょうで失効します。'] : []),
+  ];
+}

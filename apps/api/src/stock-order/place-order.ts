@@ -1,0 +1,231 @@
+import { Refused, type Answer, type Endpoint, type Received } from '@tsuzura/contract/kernel';
+import type { placeEquityOrder } from '@tsuzura/contract/trading';
+import { atJst, japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { shareBookingOf, shareEntries } from '@tsuzura/domain/ledger';
+import { noYen, yen } from '@tsuzura/domain/money';
+import { ceilTradeAmount, currentSession, formatStockPrice, sessionTimes } from '@tsuzura/domain/stock';
+import {
+  decideShareBuy,
+  decideShareSale,
+  isOddSale,
+  type DecidedShareBuy,
+  type DecidedShareSale,
+  type StockOrder,
+  type StockStanding,
+  type TradedStock,
+} from '@tsuzura/domain/stock-order';
+import {
+  acceptStockOrders,
+  openStockIntake,
+  type AlikeOrder,
+  type LockedStockStanding,
+  type StockAcceptance,
+} from '@tsuzura/store/stock-order';
+import type { Database, PipelinedTx } from '@tsuzura/store/kernel';
+import type { PostRefusal } from '@tsuzura/store/ledger';
+import type { Clock } from '../kernel/clock.ts';
+import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
+import type { ExchangeOrder } from './exchange.ts';
+import { askedOrderOf, type AskedOrder } from './order-draft.ts';
+import { orRefuse } from './order-refusals.ts';
+import { refuseOtherThanShown, type QuotedStockOrder } from './quoted-order.ts';
+import { showStockOrder } from './show-order.ts';
+import { tradedStockOf } from './traded-stock.ts';
+import type { MarketStock } from './stock-market.ts';
+
+type PlaceEndpoint = Endpoint & { readonly answer: (typeof placeEquityOrder)['answer'] };
+
+/** An order request of the API. */
+export interface KeyedStockRequest extends KeyedRequest<PlaceEndpoint> {
+  readonly subject: string;
+  readonly body: Received<typeof placeEquityOrder, 'body'>;
+  /** What the token says; null when it is not valid. */
+  readonly shown: QuotedStockOrder | null;
+  readonly orderId: string | null;
+  /** The share as it was when the request came; session and limits are asked again when it is decided. */
+  readonly found: MarketStock;
+  readonly stockCode: string;
+  readonly accountType: StockOrder['accountType'];
+  readonly session: Ymd;
+  readonly requestId: string;
+  readonly isChecked: boolean;
+}
+
+type Fresh = Extract<LockedStockStanding, { fresh: true }>;
+type Steps = IntakeSteps<PipelinedTx, KeyedStockRequest, Fresh, Omit<StockAcceptance, 'remember'>>;
+
+/** A running batch holds a connection; the rest of the pool is left to other calls. */
+const limits = { maxConcurrentBatches: 2, maxBatchSize: 64, minBatchSize: 24 };
+
+/** Orders of shares come in as those of funds do, through the same intake (ADR-0019, ADR-0054). */
+export const createStockIntake = (
+  database: Database,
+  clock: Clock,
+): ((request: KeyedStockRequest) => Promise<Answer<typeof placeEquityOrder>>) =>
+  createIntake(database, stepsOf(clock), limits);
+
+const stepsOf = (clock: Clock): Steps => ({
+  open: (tx, requests) => openStockIntake(tx, requests, ymdOf(clock.now())),
+  decide(request, locked) {
+    admit(locked.standing);
+    const accepted = decidePlacing(request, locked, clock.now());
+    const { name } = request.found.stock;
+    return { decided: accepted, answer: showStockOrder(accepted.order, name, { fee: 0n, settlementDate: null }) };
+  },
+  async write(tx, accepted) {
+    const refusal = await acceptStockOrders(
+      tx,
+      accepted.map(({ decided, remember }) => ({ ...decided, remember })),
+    );
+    if (refusal) throw refusalOf(refusal, accepted[0]?.decided.order.side ?? 'BUY');
+  },
+});
+
+/** The gates of the contract, under the lock; the guard leaves them to the intake. */
+function admit({ equity, isFrozen, hasUnread }: StockStanding): void {
+  if (isFrozen) throw new Refused('ACCOUNT_FROZEN');
+  if (equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
+  if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
+}
+
+/** The ledger decides last: it never reserves a yen or a share twice. */
+function refusalOf({ reason }: PostRefusal, side: StockOrder['side']): Error {
+  if (reason === 'SHORT') return new Refused(side === 'BUY' ? 'CASH_SHORT' : 'SHARES_SHORT');
+  if (reason === 'KEY_REUSED') return new Refused('CONFIRM_EXPIRED');
+  return new Error('today is closed in the ledger');
+}
+
+/** Above this an order needs a strong check (docs/account-protection.md). */
+const checkedAbove = yen(5_000_000);
+const deviceIsNew = 24 * 60 * 60_000;
+
+function decidePlacing(
+  { body, shown, found, requestId, isChecked, idempotencyKey }: KeyedStockRequest,
+  { standing, isThere, receiptNumber, alike }: Fresh,
+  now: Instant,
+): Omit<StockAcceptance, 'remember'> {
+  const traded = tradedStockOf(found, now);
+  const asked = askedOrderOf(body, traded, currentSession(japan, now));
+  if (!shown) throw new Refused('CONFIRM_EXPIRED');
+  refuseOtherThanShown(shown, asked, traded);
+  if (asked.tradeType !== 'SPOT') throw new Refused('MARGIN_NOT_OPEN');
+  const today = ymdOf(now);
+  const decided =
+    asked.side === 'BUY'
+      ? orRefuse(decideShareBuy(traded, standing, asked, today), traded)
+      : orRefuse(decideShareSale(traded, standing, asked, today), traded);
+  // A token makes one order, whatever key it is sent with.
+  if (isThere) throw new Refused('CONFIRM_EXPIRED');
+  if (body.allowSameOrder !== true && alike.some((one) => isAlike(one, asked))) throw new Refused('SAME_ORDER');
+  if (!isChecked && needsCheck(standing, asked, decided, now)) throw new Refused('STEP_UP');
+  const order = acceptedOrder(asked, decided, traded, {
+    id: shown.orderId,
+    receiptNumber,
+    customerId: standing.customerId,
+    acceptedAt: now,
+    requestKey: idempotencyKey.key,
+  });
+  return {
+    order,
+    entries: [acceptanceEntry(order, now)],
+    actor: { actorRole: 'customer', actor: standing.customerId },
+    requestId,
+    mail: null,
+    message: newOrderMessage(order, isOddSale(traded.stock, asked.side, asked, asked.quantity), now),
+  };
+}
+
+/** The same of one share: sent from two tabs, or again because nobody noticed that it was taken. */
+const isAlike = (one: AlikeOrder, asked: AskedOrder): boolean =>
+  one.side === asked.side &&
+  one.tradeType === asked.tradeType &&
+  one.accountType === asked.accountType &&
+  one.orderType === asked.orderType &&
+  one.price === asked.price &&
+  one.quantity === asked.quantity;
+
+function needsCheck(
+  { newDevice }: StockStanding,
+  { quantity }: AskedOrder,
+  { reservePrice }: DecidedShareBuy | DecidedShareSale,
+  now: Instant,
+): boolean {
+  return (
+    ceilTradeAmount(reservePrice, quantity) > checkedAbove || (newDevice !== null && now < newDevice.at + deviceIsNew)
+  );
+}
+
+type Identity = Pick<StockOrder, 'id' | 'receiptNumber' | 'customerId' | 'acceptedAt' | 'requestKey'>;
+
+function acceptedOrder(
+  asked: AskedOrder,
+  decided: DecidedShareBuy | DecidedShareSale,
+  { settlementDate }: TradedStock,
+  identity: Identity,
+): Omit<StockOrder, 'sequence'> {
+  const isBuy = decided.side === 'BUY';
+  return {
+    ...identity,
+    ...asked,
+    expiresOn: decided.expiresOn,
+    status: 'ACCEPTED',
+    sessionDate: decided.session,
+    settlementDate,
+    filledQuantity: 0n,
+    filledAmount: noYen,
+    filledTotal: 0n,
+    reservePrice: decided.reservePrice,
+    reservedCash: isBuy ? decided.reserve.cash : noYen,
+    reservedQuota: isBuy ? decided.reserve.quota : noYen,
+    nisaYear: isBuy ? (decided.quota?.year ?? null) : null,
+    lockedShares: isBuy ? 0n : asked.quantity,
+    change: null,
+    sentAt: null,
+    bookings: 0,
+    rejectReason: null,
+    expiryReason: null,
+  };
+}
+
+export function acceptanceEntry(order: Omit<StockOrder, 'sequence'>, at: Instant) {
+  const booking = shareBookingOf(order, 0, at);
+  return order.side === 'BUY'
+    ? shareEntries.buyAccepted(booking, { reservedCash: order.reservedCash })
+    : shareEntries.saleAccepted(booking, { lockedShares: order.lockedShares });
+}
+
+/** The order's name at the exchange: another for every session that it works in. */
+export const clOrdIdOf = ({ id, sessionDate }: Pick<StockOrder, 'id' | 'sessionDate'>): string =>
+  `${id}-${sessionDate.replaceAll('-', '')}`;
+
+/** What the exchange is told, and from when on it takes it. */
+export function newOrderMessage(
+  order: Omit<StockOrder, 'sequence'>,
+  outsideCap: boolean,
+  now: Instant,
+): { readonly id: string; readonly body: ExchangeOrder; readonly dueAt: Instant } {
+  const clOrdId = clOrdIdOf(order);
+  const opens = atJst(order.sessionDate, sessionTimes.entry);
+  return {
+    id: clOrdId,
+    body: {
+      clOrdId,
+      stockCode: order.stockCode,
+      side: order.side,
+      condition: order.condition,
+      outsideCap,
+      ...exchangeTerms(order, order.quantity - order.filledQuantity),
+    },
+    dueAt: now > opens ? now : opens,
+  };
+}
+
+export const exchangeTerms = (
+  { orderType, price, triggerPrice }: Pick<StockOrder, 'orderType' | 'price' | 'triggerPrice'>,
+  quantity: bigint,
+) => ({
+  orderType: orderType === 'MARKET' || orderType === 'STOP' ? ('MARKET' as const) : ('LIMIT' as const),
+  price: price === null ? null : formatStockPrice(price),
+  triggerPrice: triggerPrice === null ? null : formatStockPrice(triggerPrice),
+  quantity: Number(quantity),
+});
