@@ -25,6 +25,7 @@ import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
+import { noMarginStocks, type MarginStocks } from './margin/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
@@ -40,6 +41,8 @@ export interface ApiOptions {
   /** Public addresses of the sites, which proofs beside tokens name; without them, the addresses that the servers listen on. */
   readonly urls?: Readonly<Record<ApiSite, string>>;
   readonly market: MarketData;
+  /** What margin asks the share market; where none is given no share is known. */
+  readonly marginStocks?: MarginStocks;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
   readonly boundTokens?: 'required' | 'optional';
   /** Every job, unless a story is about a few of them. */
@@ -114,6 +117,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     newId,
     realNow,
     market: options.market,
+    marginStocks: options.marginStocks ?? noMarginStocks,
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
@@ -181,8 +185,8 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-const jobsOf = ({ market, bank, runsJob }: ApiOptions, clock: BusinessClock) =>
-  scheduledJobs(market, bank ?? noBank, clock).filter(({ name }) => runsJob?.(name) ?? true);
+const jobsOf = ({ market, bank, runsJob, marginStocks = noMarginStocks }: ApiOptions, clock: BusinessClock) =>
+  scheduledJobs(market, bank ?? noBank, clock, marginStocks).filter(({ name }) => runsJob?.(name) ?? true);
 
 function deliveryOf({ couriers, origins }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;

@@ -39,6 +39,9 @@ import { maintenanceOpsApi } from './maintenance/ops-api.ts';
 import { checkNavsThatCame, fundNightEvents, fundNightJobs, fundNightMails } from './night/fund/index.ts';
 import { fundNightOpsApi } from './night/fund/ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
+import { marginTradingApi } from './margin/trading-api.ts';
+import type { MarginStocks } from './margin/index.ts';
+import { marginNightJobs } from './night/margin/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
 import { notificationJobs } from './notification/jobs.ts';
@@ -54,6 +57,7 @@ import { protectionOpsApi } from './protection/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
+import { cancelOpenOrders } from './stock-order/cancel-open-orders.ts';
 import { watchJobs } from './watch/jobs.ts';
 import { watchMainApi } from './watch/main-api.ts';
 
@@ -91,7 +95,11 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       campaignMainApi,
     ],
   },
-  trading: { title: 'つづら 取引・残高API', calls: tradingCalls, areas: [statementTradingApi, cashTradingApi] },
+  trading: {
+    title: 'つづら 取引・残高API',
+    calls: tradingCalls,
+    areas: [statementTradingApi, cashTradingApi, marginTradingApi],
+  },
   ops: {
     title: 'つづら 運営API',
     calls: opsCalls,
@@ -134,10 +142,17 @@ const lateTime =
     clock.now() > dueAt ? clock.now() : dueAt;
 
 /** Jobs due at the same moment run in this order. */
-export const scheduledJobs = (market: MarketData, bank: Bank, clock: Clock): readonly ScheduledJob[] => [
+export const scheduledJobs = (
+  market: MarketData,
+  bank: Bank,
+  clock: Clock,
+  marginStocks: MarginStocks,
+): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...fundJobs(market, checkNavsThatCame),
   ...fundNightJobs(),
+  // At 00:00 after the settlements of funds and shares.
+  ...marginNightJobs(marginStocks, cancelOpenOrders),
   ...booksJobs(),
   ...cashJobs(bank, undefined, lateTime(clock)),
   // At 00:00 after settlements and credits.

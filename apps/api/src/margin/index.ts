@@ -1,5 +1,5 @@
 export { figuresNow, figuresOn, isCalled, viewMargins, type MarginView } from './figures.ts';
-export type { MarginStock, MarginStocks } from './market.ts';
+export { noMarginStocks, type MarginStock, type MarginStocks } from './market.ts';
 export { viewOf } from './move-collateral.ts';
 export {
   closeByFill,

@@ -14,7 +14,6 @@ import { readStanding } from '@tsuzura/store/fund-order';
 import { positionsOfPeriod, recentCalls } from '@tsuzura/store/margin';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
-import type { MarginStocks } from './market.ts';
 import { moveOwnCollateral, showCollateral, viewOf } from './move-collateral.ts';
 import { showLadder, showMarginCall } from './show-call.ts';
 import { showAverage, showExpirations, showPositions, totalsOf } from './show-positions.ts';
@@ -24,8 +23,7 @@ const callDays = 30;
 
 export function marginTradingApi(
   server: ApiServer,
-  { database, clock, once, newId }: Deps,
-  stocks: MarginStocks,
+  { database, clock, once, newId, marginStocks: stocks }: Deps,
 ): void {
   const { reader } = database;
   const standingOf = (subject: string) => readStanding(reader, subject, '', ymdOf(clock.now()));
