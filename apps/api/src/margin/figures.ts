@@ -9,7 +9,7 @@ import {
   type StockCosts,
 } from '@tsuzura/domain/margin';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
-import { ceilTradeAmount, currentSession, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
+import { ceilTradeAmount, currentSession, nearestTick, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
 import type { Reader } from '@tsuzura/store/kernel';
 import { readMarginBooks, readPremiums, type CustomerMargin } from '@tsuzura/store/margin';
 import type { MarginStock, MarginStocks } from './market.ts';
@@ -113,7 +113,22 @@ export const pricesOf = ({ stocks }: MarginView, kind: PriceKind): ReadonlyMap<s
 
 /** The figures as if everything were closed on this day, at prices of this kind. */
 export const figuresOn = (view: MarginView, day: Ymd, kind: PriceKind): MarginFigures =>
-  figuresOf(view.book, { prices: pricesOf(view, kind), costs: view.costs }, day);
+  figuresOf(view.book, { prices: pricesOf(view, kind), closes: closesOn(view, day), costs: view.costs }, day);
+
+/** Newest closes in shares of this day: a split since then is taken out (rule MARGIN-4). */
+const closesOn = ({ stocks }: MarginView, day: Ymd): ReadonlyMap<string, StockPrice> =>
+  new Map(
+    [...stocks].map(([code, { stock, close, closedOn, events }]) => [
+      code,
+      events.reduce(
+        (price, event) =>
+          event.kind === 'SPLIT' && event.exDate > closedOn && event.exDate <= day
+            ? nearestTick(stock.tickTable, price * event.ratio.denominator, event.ratio.numerator)
+            : price,
+        close,
+      ),
+    ]),
+  );
 
 /** What is shown, and what an order is decided by: the current session at the newest prices (rule MARGIN-3). */
 export const figuresNow = (view: MarginView, now: Instant): MarginFigures =>

@@ -4,6 +4,7 @@ import {
   getCollateral,
   getMarginCall,
   getMarginLadder,
+  getTradeCapacities,
   getAverageMarginBalance,
   listExpirationDates,
   listMarginPositions,
@@ -93,6 +94,13 @@ test('a fill opens a lot; positions, expiry, call status and ladder show it', as
     ratio: '24.99',
     equity: 499_847n,
     calls: [],
+  });
+  // The same figures at both places: 新規建 needs 600,000 of the 499,847.
+  expect(await client.call(getTradeCapacities)).toMatchObject({
+    marginEquity: 499_847n,
+    requiredMargin: 600_000n,
+    marginRatio: '24.99',
+    newPositionPower: 0n,
   });
   const ladder = await client.call(getMarginLadder);
   // 499,847 − 1,000 × fall < 400,000 from a fall of 100 yen on.

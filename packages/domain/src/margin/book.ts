@@ -61,6 +61,8 @@ export const emptyBook: MarginBook = {
 export interface MarginMarket {
   /** Of every stock in lots and substitutes. */
   readonly prices: ReadonlyMap<string, StockPrice>;
+  /** Newest closes, at which collateral counts while a session moves prices; without them it counts at `prices`. */
+  readonly closes?: ReadonlyMap<string, StockPrice>;
   readonly costs: ReadonlyMap<string, StockCosts>;
 }
 
@@ -69,9 +71,17 @@ export const expensesOn = ({ lots }: Pick<MarginBook, 'lots'>, day: Ymd, costs: 
   sum(lots, (lot) => expensesOf(lot, lot.quantity, day, costs.get(lot.stockCode) ?? noCosts).total);
 
 /** The parts of the figures, at these prices, with expenses as if everything were closed on this day. */
-export function marginSums(book: MarginBook, { prices, costs }: MarginMarket, day: Ymd): MarginSums {
-  return sumsAt(book, (stockCode) => priceOf(prices, stockCode), day, expensesOn(book, day, costs));
+export function marginSums(book: MarginBook, { prices, closes = prices, costs }: MarginMarket, day: Ymd): MarginSums {
+  return {
+    ...sumsAt(book, (stockCode) => priceOf(prices, stockCode), day, expensesOn(book, day, costs)),
+    substitute: collateralAt(book, (stockCode) => priceOf(closes, stockCode)),
+  };
 }
+
+const collateralAt = (book: MarginBook, price: (stockCode: string) => StockPrice): Yen =>
+  yen(
+    substituteValue(book.substitutes.map((one) => ({ ...one, price: price(one.stockCode) }))) + book.promisedCollateral,
+  );
 
 /** The same with the expenses known: the ladder asks for many prices on one day. */
 export function sumsAt(
@@ -84,10 +94,7 @@ export function sumsAt(
   const held = [...book.lots, ...settling];
   return {
     cash: book.cash,
-    substitute: yen(
-      substituteValue(book.substitutes.map((one) => ({ ...one, price: price(one.stockCode) }))) +
-        book.promisedCollateral,
-    ),
+    substitute: collateralAt(book, price),
     netUnrealized: sum(book.lots, (lot) => unrealizedOf(lot, price(lot.stockCode))),
     realized: book.realized,
     expenses,
