@@ -25,11 +25,10 @@ export function marginTradingApi(
   server: ApiServer,
   { database, clock, once, newId, marginStocks: stocks }: Deps,
 ): void {
-  const { reader } = database;
-  const standingOf = (subject: string) => readStanding(reader, subject, '', ymdOf(clock.now()));
+  const standingOf = (subject: string) => readStanding(database.reader, subject, '', ymdOf(clock.now()));
   const viewFor = async (subject: string) => {
     const standing = await standingOf(subject);
-    return { standing, view: await viewOf(reader, standing.customerId, stocks, clock.now()) };
+    return { standing, view: await viewOf(database.reader, standing.customerId, stocks, clock.now()) };
   };
 
   server.handle(listMarginPositions, async ({ who, query }) => {
@@ -49,12 +48,12 @@ export function marginTradingApi(
     const to = query.to ?? today;
     const period = { from: query.from ?? addDays(to, -callDays), to };
     const { customerId } = await standingOf(signedIn(who).subject);
-    return showAverage(await positionsOfPeriod(reader, customerId, period.from, period.to), period);
+    return showAverage(await positionsOfPeriod(database.reader, customerId, period.from, period.to), period);
   });
   server.handle(getMarginCall, async ({ who }) => {
     const { view } = await viewFor(signedIn(who).subject);
     const since = addDays(ymdOf(clock.now()), -callDays);
-    return showMarginCall(view, await recentCalls(reader, view.customer.customerId, since), clock.now());
+    return showMarginCall(view, await recentCalls(database.reader, view.customer.customerId, since), clock.now());
   });
   server.handle(getMarginLadder, async ({ who }) =>
     showLadder((await viewFor(signedIn(who).subject)).view, clock.now()),
