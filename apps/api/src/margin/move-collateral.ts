@@ -67,7 +67,7 @@ export async function moveOwnCollateral(
     if (isCalled(before)) throw new Refused('MARGIN_CALLED');
     if (amount > movableToCash(figuresNow(before, now), false)) throw new Refused('COLLATERAL_SHORT');
   }
-  const toMargin = yen(direction === 'TO_MARGIN' ? amount : -amount);
+  const toMargin = yen(direction === 'TO_MARGIN' ? amount : 0n - amount);
   await postAll(tx, [marginEntries.collateralMoved({ ref: id, customerId, day, bookedAt: now }, toMargin)]);
   await addCollateralMove(tx, { id, customerId, at: now, day, amount: toMargin, cause: 'CUSTOMER' });
   if (toMargin > 0n) {

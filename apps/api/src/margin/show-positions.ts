@@ -103,7 +103,7 @@ export function showAverage(
   { from, to }: { readonly from: Ymd; readonly to: Ymd },
 ): Answer<typeof getAverageMarginBalance> {
   const byDay = new Map(known.map(({ day, positions }) => [day, positions]));
-  let balance = known.filter(({ day }) => day < from).at(-1)?.positions ?? noYen;
+  let balance = known.findLast(({ day }) => day < from)?.positions ?? noYen;
   const daily = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const date = addDays(from, index);
     balance = byDay.get(date) ?? balance;

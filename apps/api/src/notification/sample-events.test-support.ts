@@ -2,6 +2,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { nav, units, yen } from '@tsuzura/domain/money';
 import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import type { NotificationEvent } from './index.ts';
+import { marginSamples } from './margin-samples.test-support.ts';
 
 const at = atJst(ymd('2026-11-13'), '10:05');
 const requestId = 'request-1';
@@ -207,23 +208,7 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     hasDeposit: true,
     hasPlans: false,
   },
-  'margin.call-expected': { kind: 'margin.call-expected', occurredOn: ymd('2026-11-13'), amount: yen(75_000) },
-  'margin.called': {
-    kind: 'margin.called',
-    occurredOn: ymd('2026-11-13'),
-    amount: yen(75_000),
-    dueAt: atJst(ymd('2026-11-17'), '12:00'),
-  },
-  'margin.call-resolved': { kind: 'margin.call-resolved', occurredOn: ymd('2026-11-13') },
-  'margin.forced-close': { kind: 'margin.forced-close', occurredOn: ymd('2026-11-13') },
-  'margin.expiring': {
-    kind: 'margin.expiring',
-    lotId: 'lot-1',
-    name: 'みなと製鋼（架空）',
-    quantity: 1_000n,
-    lastCloseDate: ymd('2026-11-26'),
-    daysLeft: 5,
-  },
+  ...marginSamples,
   'plan.subscription-skipped': {
     kind: 'plan.subscription-skipped',
     ...planMonth,

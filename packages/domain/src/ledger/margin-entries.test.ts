@@ -128,9 +128,9 @@ test('S81 配当落調整金 of a long and of a short', () => {
   );
   const short = marginEntries.dividendAdjusted(
     booking('SHORT', inputs.stockCode),
-    yen(-received),
+    yen(0n - received),
     none,
-    spreadResult(yen(-received), yen(500_000), yen(0)),
+    spreadResult(yen(0n - received), yen(500_000), yen(0)),
   );
   expect(written(long)).toEqual(sorted(result['DIVIDEND_ADJUSTED_LONG']));
   expect(written(short)).toEqual(sorted(result['DIVIDEND_ADJUSTED_SHORT']));

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/index.ts';
-import { yen, type Yen } from '../money/index.ts';
+import { greatest, yen, type Yen } from '../money/index.ts';
 import { accounts, type UnitsType } from './account.ts';
 import type { EntryKindOf } from './chart.ts';
 import { credit, debit, moving, type Entry, type PostingLine } from './entry.ts';
@@ -238,10 +238,9 @@ const resultTo = ({ customerId }: MarginBooking, to: ResultParts, tax: SaleTax):
 
 /** A gain goes to 保証金現金; a loss takes it, then 預り金, and is owed beyond (rule MARGIN-3). */
 export function spreadResult(result: Yen, marginCash: Yen, cashFree: Yen): ResultParts {
-  if (result >= -marginCash) return { margin: result, cash: yen(0), advanced: yen(0) };
-  const beyond = result + marginCash;
-  if (beyond >= -cashFree) return { margin: yen(-marginCash), cash: yen(beyond), advanced: yen(0) };
-  return { margin: yen(-marginCash), cash: yen(-cashFree), advanced: yen(beyond + cashFree) };
+  const margin = greatest(result, yen(0n - marginCash));
+  const cash = greatest(yen(result - margin), yen(0n - cashFree));
+  return { margin, cash, advanced: yen(result - margin - cash) };
 }
 
 const entry = (

@@ -99,5 +99,5 @@ function premiumOf(lot: Lot, part: bigint, closedOn: Ymd, { premiums }: StockCos
 export function dividendAdjustment({ side, type }: Pick<Lot, 'side' | 'type'>, gross: Yen, incomeTaxRate: Ratio): Yen {
   const net = yen(gross - floorPortion(gross, incomeTaxRate));
   if (side === 'LONG') return net;
-  return yen(-(type === 'SYSTEM' ? net : gross));
+  return yen(0n - (type === 'SYSTEM' ? net : gross));
 }

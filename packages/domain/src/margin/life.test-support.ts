@@ -1,4 +1,4 @@
-import { addBusinessDays, atJst, japan, nextBusinessDay, yearOf, ymd, type Ymd } from '../calendar/index.ts';
+import { addBusinessDays, atJst, japan, nextBusinessDay, ymd, type Ymd } from '../calendar/index.ts';
 import { accountKey, accounts, marginEntries, Twin, type Entry, type LedgerAccount } from '../ledger/index.ts';
 import { noYen, yen, type Yen } from '../money/index.ts';
 import { nearestTick, stockPrice, type StockPrice } from '../stock/index.ts';

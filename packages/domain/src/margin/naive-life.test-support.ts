@@ -119,7 +119,7 @@ export class NaiveLife {
       owed += rest - fromCash;
     };
     const adjustments: { day: string; gain: number }[] = [];
-    for (let day = events[0]?.day ?? until; day <= until; day = dayAfter(day, 1) as typeof day) {
+    for (let day: string = events[0]?.day ?? until; day <= until; day = dayAfter(day, 1)) {
       for (const event of events.filter((one) => one.kind === 'split' && one.day === day)) {
         if (event.kind !== 'split') continue;
         for (const lot of [...lots.values()].filter(({ code }) => code === event.code)) {

@@ -49,7 +49,7 @@ function liveDay(life: MarginLife, chance: Chance): void {
 }
 
 function closeEverything(life: MarginLife): void {
-  for (const lot of [...life.lots.values()]) {
+  for (const lot of Array.from(life.lots.values())) {
     life.close(lot.stockCode as (typeof stocks)[number], lot.side, 'OLDEST', lot.quantity);
   }
 }

@@ -82,14 +82,12 @@ function beforeSplits({ book, stocks }: MarginView, day: Ymd, today: Ymd): Margi
       return ratio === 1n ? lot : { ...lot, quantity: lot.quantity / ratio, splits };
     }),
     substitutes: book.substitutes.map((held) => {
-      const events = stocks.get(held.stockCode)?.events ?? [];
-      return events.reduce(
-        (one, event) =>
-          event.kind === 'SPLIT' && isSince(event.exDate)
-            ? { ...one, quantity: (one.quantity * event.ratio.denominator) / event.ratio.numerator }
-            : one,
-        held,
-      );
+      let { quantity } = held;
+      for (const event of stocks.get(held.stockCode)?.events ?? []) {
+        if (event.kind !== 'SPLIT' || !isSince(event.exDate)) continue;
+        quantity = (quantity * event.ratio.denominator) / event.ratio.numerator;
+      }
+      return { ...held, quantity };
     }),
   };
 }
