@@ -142,9 +142,7 @@ describe('the error catalogue', () => {
     'MARGIN_POWER',
     'MARGIN_MINIMUM',
     'MARGIN_POSITION_SHORT',
-    'MARGIN_CALLED',
     'SHORT_SALE_RULE',
-    'COLLATERAL_SHORT',
     'MARGIN_POSITION_EXPIRING',
   ];
 

@@ -26,6 +26,7 @@ import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
+import { noMarginStocks, type MarginStocks } from './margin/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
@@ -43,6 +44,8 @@ export interface ApiOptions {
   readonly market: MarketData;
   /** Where prices of shares come from; none come where none is given. */
   readonly stockMarket?: StockMarket;
+  /** What margin asks the share market; where none is given no share is known. */
+  readonly marginStocks?: MarginStocks;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
   readonly boundTokens?: 'required' | 'optional';
   /** Every job, unless a story is about a few of them. */
@@ -118,6 +121,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     market: options.market,
     stockMarket: options.stockMarket ?? noStockMarket,
+    marginStocks: options.marginStocks ?? noMarginStocks,
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
@@ -185,8 +189,11 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-const jobsOf = ({ market, bank, stockMarket, runsJob }: ApiOptions, clock: BusinessClock) =>
-  scheduledJobs(market, bank ?? noBank, clock, stockMarket).filter(({ name }) => runsJob?.(name) ?? true);
+const jobsOf = (
+  { market, bank, stockMarket, marginStocks = noMarginStocks, runsJob }: ApiOptions,
+  clock: BusinessClock,
+) =>
+  scheduledJobs(market, bank ?? noBank, clock, marginStocks, stockMarket).filter(({ name }) => runsJob?.(name) ?? true);
 
 function deliveryOf({ couriers, origins }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;

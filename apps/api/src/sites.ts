@@ -39,6 +39,9 @@ import { maintenanceOpsApi } from './maintenance/ops-api.ts';
 import { checkNavsThatCame, fundNightEvents, fundNightJobs, fundNightMails } from './night/fund/index.ts';
 import { fundNightOpsApi } from './night/fund/ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
+import { marginTradingApi } from './margin/trading-api.ts';
+import type { MarginStocks } from './margin/index.ts';
+import { marginNightJobs } from './night/margin/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
 import { notificationJobs } from './notification/jobs.ts';
@@ -58,6 +61,7 @@ import { simulationMainApi } from './simulation/main-api.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
 import { stockTradingApi } from './stock/trading-api.ts';
+import { cancelOpenOrders } from './stock-order/cancel-open-orders.ts';
 import { watchJobs } from './watch/jobs.ts';
 import { watchMainApi } from './watch/main-api.ts';
 
@@ -98,7 +102,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   trading: {
     title: 'つづら 取引・残高API',
     calls: [...tradingCalls, ...ownTradingCalls],
-    areas: [statementTradingApi, cashTradingApi, stockTradingApi],
+    areas: [statementTradingApi, cashTradingApi, stockTradingApi, marginTradingApi],
   },
   ops: {
     title: 'つづら 運営API',
@@ -147,12 +151,15 @@ export const scheduledJobs = (
   market: MarketData,
   bank: Bank,
   clock: Clock,
+  marginStocks: MarginStocks,
   stockMarket: StockMarket = noStockMarket,
 ): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...stockJobs(stockMarket),
   ...fundJobs(market, checkNavsThatCame),
   ...fundNightJobs(),
+  // At 00:00 after the settlements of funds and shares.
+  ...marginNightJobs(marginStocks, cancelOpenOrders),
   ...booksJobs(),
   ...cashJobs(bank, undefined, lateTime(clock)),
   // At 00:00 after settlements and credits.

@@ -1,28 +1,40 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
 import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { buyingPowerOn, cashPosition, cashShortage, withdrawable, withdrawalPosition } from '@tsuzura/domain/buying-power';
+import {
+  buyingPowerOn,
+  cashPosition,
+  cashShortage,
+  withdrawable,
+  withdrawalPosition,
+} from '@tsuzura/domain/buying-power';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
+import { cutPercent, ratioOf, type MarginFigures } from '@tsuzura/domain/margin';
 import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
 
 /** Shares settle so many business days after the trade. */
 const shareLag = 2;
 
-/** 余力 by what it is for; one function behind every figure (rule CASH-7). Nobody has a margin position or dollars yet. */
-export function showCapacities(standing: OrderStanding, now: Instant): Answer<typeof getTradeCapacities> {
+/** 余力 by what it is for; one function behind every figure (rule CASH-7). Nobody has dollars yet. */
+export function showCapacities(
+  standing: OrderStanding,
+  margin: MarginFigures,
+  now: Instant,
+): Answer<typeof getTradeCapacities> {
   const today = ymdOf(now);
   const { growth, tsumitate } = nisaUsage(standing.nisa, yearOf(today)).available;
   const hasNisa = standing.nisaStatus === 'AVAILABLE';
+  const ratio = ratioOf(margin);
   return {
     asOf: formatJst(now),
     buyingPower: buyingPowerOn(standing, addBusinessDays(japan, today, shareLag), today),
     fundBuyingPower: buyingPowerOn(standing, today, today),
     withdrawable: withdrawable(withdrawalPosition(standing, today)).amount,
-    newPositionPower: noYen,
-    marginEquity: noYen,
-    requiredMargin: noYen,
-    marginRatio: null,
+    newPositionPower: margin.newPositionPower,
+    marginEquity: margin.equity,
+    requiredMargin: margin.required,
+    marginRatio: ratio === null ? null : cutPercent(ratio),
     nisa: hasNisa ? { growth, tsumitate } : { growth: noYen, tsumitate: noYen },
     usdBuyingPower: usdCents(0),
   };

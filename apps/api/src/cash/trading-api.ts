@@ -9,12 +9,12 @@ import {
 } from '@tsuzura/contract/trading';
 import { japan, ymdOf } from '@tsuzura/domain/calendar';
 import { breakdownText, buyingPowerOn, cashOutlook, cashPosition } from '@tsuzura/domain/buying-power';
-import { noYen } from '@tsuzura/domain/money';
 import type { ApiServer } from '@tsuzura/http/server';
 import { cashHistory } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
+import { figuresNow, viewOf } from '../margin/index.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { showCapacities, showCashShortage } from './show-capacities.ts';
 import { showTransfers } from './show-transfers.ts';
@@ -49,9 +49,12 @@ export function cashTradingApi(server: ApiServer, deps: Deps): void {
     return showTransfers(history.movements, current.withdrawalRequests, query);
   });
   const standingOf = (subject: string) => readStanding(database.reader, subject, '', ymdOf(clock.now()));
-  server.handle(getTradeCapacities, async ({ who }) =>
-    showCapacities(await standingOf(signedIn(who).subject), clock.now()),
-  );
+  const marginOf = async (customerId: string) =>
+    figuresNow(await viewOf(database.reader, customerId, deps.marginStocks, clock.now()), clock.now());
+  server.handle(getTradeCapacities, async ({ who }) => {
+    const standing = await standingOf(signedIn(who).subject);
+    return showCapacities(standing, await marginOf(standing.customerId), clock.now());
+  });
   server.handle(getCashShortage, async ({ who }) =>
     showCashShortage(await standingOf(signedIn(who).subject), clock.now()),
   );
@@ -59,12 +62,12 @@ export function cashTradingApi(server: ApiServer, deps: Deps): void {
     const today = ymdOf(clock.now());
     const standing = await standingOf(signedIn(who).subject);
     const days = cashOutlook(cashPosition(standing, today), japan, today, outlookDays);
-    // Nobody has a margin position yet.
+    const { newPositionPower } = await marginOf(standing.customerId);
     const transition = days.map((day) => ({
       ...day,
       buyingPower: buyingPowerOn(standing, day.date, today),
       moves: day.moves.map(({ kind, amount }) => ({ label: breakdownText[kind], amount })),
-      newPositionPower: noYen,
+      newPositionPower,
     }));
     return { baseDate: today, transition };
   });

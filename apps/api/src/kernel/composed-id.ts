@@ -2,6 +2,8 @@ import { uuidFrom } from '@tsuzura/store/kernel';
 
 /** What an id is made for that follows from other ids. The ledger and its readers know some of them by this word. */
 type Composed =
+  | 'margin-close'
+  | 'margin-lot'
   | 'distribution'
   | 'scheduled'
   | 'year-end'

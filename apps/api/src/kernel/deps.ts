@@ -7,6 +7,7 @@ import type { Once } from './once.ts';
 import type { ProtectionBoard } from './protection-board.ts';
 import type { MarketData } from '../fund/index.ts';
 import type { StockMarket } from '../stock/index.ts';
+import type { MarginStocks } from '../margin/index.ts';
 
 /** What the areas stand on. Clock and chance come in here, so that a test decides both. */
 export interface Deps {
@@ -22,6 +23,7 @@ export interface Deps {
   readonly newId: () => string;
   readonly market: MarketData;
   readonly stockMarket: StockMarket;
+  readonly marginStocks: MarginStocks;
   /** Where a customer may be sent back to. */
   readonly webOrigins: readonly string[];
   /** Of stand-ins for the push services of browsers. */

@@ -100,7 +100,10 @@ export function createGuard(options: GuardOptions): Guard {
     if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
   }
 
-  function admitAccount({ status, closedOn }: AccountStatus, { account, closedForYears }: Gates): void {
+  function admitAccount({ status, closedOn }: AccountStatus, { account, closedForYears, product }: Gates): void {
+    if (product === 'margin' && status.equity === 'AVAILABLE' && status.margin !== 'AVAILABLE') {
+      throw new Refused('MARGIN_NOT_OPEN');
+    }
     if (status.equity === 'AVAILABLE') return;
     const mayRead =
       status.equity === 'CLOSE' &&

@@ -3,6 +3,7 @@ import { campaignMails } from './kinds/campaign-mails.ts';
 import { cashMails } from './kinds/cash-mails.ts';
 import { correctionMails } from './kinds/correction-mails.ts';
 import { fundOrderMails } from './kinds/fund-order-mails.ts';
+import { marginMails } from './kinds/margin-mails.ts';
 import { planMails } from './kinds/plan-mails.ts';
 import { planSettingMails } from './kinds/plan-setting-mails.ts';
 import { priceMails } from './kinds/price-mails.ts';
@@ -17,6 +18,7 @@ const texts = {
   ...cashMails,
   ...fundOrderMails,
   ...correctionMails,
+  ...marginMails,
   ...planMails,
   ...planSettingMails,
   ...priceMails,

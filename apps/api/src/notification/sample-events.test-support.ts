@@ -2,6 +2,7 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { nav, units, yen } from '@tsuzura/domain/money';
 import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import type { NotificationEvent } from './index.ts';
+import { marginSamples } from './margin-samples.test-support.ts';
 
 const at = atJst(ymd('2026-11-13'), '10:05');
 const requestId = 'request-1';
@@ -207,6 +208,7 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     hasDeposit: true,
     hasPlans: false,
   },
+  ...marginSamples,
   'plan.subscription-skipped': {
     kind: 'plan.subscription-skipped',
     ...planMonth,

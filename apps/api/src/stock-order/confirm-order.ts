@@ -112,10 +112,7 @@ function quoteOf(
     confirmToken: token,
     expiresAt: formatJst(instant(expiresAt)),
     expiresOn: decided.expiresOn,
-    estimate:
-      decided.side === 'BUY'
-        ? estimateBuy(traded, asked, decided)
-        : estimateSale(traded, standing, asked),
+    estimate: decided.side === 'BUY' ? estimateBuy(traded, asked, decided) : estimateSale(traded, standing, asked),
     buyingPowerAfter: decided.side === 'BUY' ? yen(decided.buyingPower - decided.reserve.cash) : power,
     newPositionPowerAfter: noYen,
     marginRatioAfter: null,
@@ -200,7 +197,12 @@ export const showStock = (
 });
 
 /** The cards of 口座区分 for a purchase of this session. */
-function showAccountTypes(stock: Stock, standing: StockStanding, traded: TradedStock, now: Instant): Shown['accountTypes'] {
+function showAccountTypes(
+  stock: Stock,
+  standing: StockStanding,
+  traded: TradedStock,
+  now: Instant,
+): Shown['accountTypes'] {
   const today = ymdOf(now);
   const choice = (type: OrderAccountType, reason: string | null) => {
     const quota = canBuyInNisa(standing, today) ? quotaFor(standing, type, traded.settlementDate) : null;
@@ -219,7 +221,11 @@ function showAccountTypes(stock: Stock, standing: StockStanding, traded: TradedS
   ];
 }
 
-function warningsOf({ settlementDate, lastCumDay }: TradedStock, accountType: OrderAccountType | undefined, now: Instant): string[] {
+function warningsOf(
+  { settlementDate, lastCumDay }: TradedStock,
+  accountType: OrderAccountType | undefined,
+  now: Instant,
+): string[] {
   const year = yearOf(settlementDate);
   const isNextYear = accountType === 'NISA_GROWTH' && year !== yearOf(ymdOf(now));
   return [

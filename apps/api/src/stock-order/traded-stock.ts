@@ -1,11 +1,5 @@
 import { japan, type Instant } from '@tsuzura/domain/calendar';
-import {
-  currentSession,
-  dailyBand,
-  isIntakePaused,
-  nextLastCumDay,
-  stockSettlementDate,
-} from '@tsuzura/domain/stock';
+import { currentSession, dailyBand, isIntakePaused, nextLastCumDay, stockSettlementDate } from '@tsuzura/domain/stock';
 import type { TradedStock } from '@tsuzura/domain/stock-order';
 import type { MarketStock, StockMarket } from './stock-market.ts';
 
@@ -16,7 +10,10 @@ export async function tradedStockAt(market: StockMarket, code: string, now: Inst
   return found && tradedStockOf(found, now);
 }
 
-export function tradedStockOf({ stock, basePrice, lastPrice, opensAgain, events }: MarketStock, now: Instant): TradedStock {
+export function tradedStockOf(
+  { stock, basePrice, lastPrice, opensAgain, events }: MarketStock,
+  now: Instant,
+): TradedStock {
   const session = currentSession(japan, now);
   return {
     stock,

@@ -191,7 +191,7 @@ export const labels: Readonly<Record<string, string>> = {
   lots: '建玉',
   positionId: '建玉番号',
   seenFilledQuantity: 'ご覧になった約定数量',
-  direction: '交換の向き',
+  direction: '振替の向き',
   quoteId: '為替レートの番号',
   jpyAmount: '円の金額',
   usdAmount: '米ドルの金額',

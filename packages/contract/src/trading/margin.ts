@@ -6,6 +6,7 @@ import {
   inOrder,
   Percent,
   periodQuery,
+  PositiveYen,
   StockCode,
   StockPrice,
   Yen,
@@ -142,10 +143,86 @@ export const getMarginCall = endpoint({
   }),
 });
 
+/** 追証ライン: at which price of which stock, and when, a call would begin (rule MARGIN-17). */
+export const getMarginLadder = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/v3/marginLadder',
+  title: '追証になる株価',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({
+    asOf: DateTime,
+    equity: Yen,
+    callBelowEquity: Yen,
+    rungs: z.array(
+      z.object({
+        stockCode: StockCode,
+        name: z.string(),
+        direction: z.enum(['DOWN', 'UP']),
+        /** Today's. */
+        currentPrice: StockPrice,
+        price: StockPrice,
+        changePct: Percent,
+        /** The first session in which limit moves reach it; null beyond twenty. */
+        earliestOn: Ymd.nullable(),
+        earliestPrice: StockPrice.nullable(),
+        sessions: z.int().nullable(),
+      }),
+    ),
+    /** The smallest fall of everything together; null when none brings a call. */
+    allDownPct: Percent.nullable(),
+    /** By interest and fees alone. */
+    unchangedPricesCallOn: Ymd.nullable(),
+  }),
+});
+
+const collateral = z.object({
+  marginCash: Yen,
+  movableToCash: Yen,
+  /** What may be moved to the margin. */
+  movableToMargin: Yen,
+  substitutes: z.array(
+    z.object({
+      stockCode: StockCode,
+      name: z.string(),
+      quantity: z.int(),
+      price: StockPrice,
+      haircut: Percent,
+      value: Yen,
+    }),
+  ),
+});
+
+export const getCollateral = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/margin/collateral',
+  title: '保証金と代用有価証券',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: collateral,
+});
+
+export const moveCollateral = endpoint({
+  site: 'trading',
+  method: 'POST',
+  path: '/margin/collateral',
+  title: '保証金の振替',
+  caller: 'customer',
+  gates: { account: 'open', product: 'margin', documents: true },
+  once: true,
+  body: z.object({ direction: z.enum(['TO_MARGIN', 'TO_CASH']), amount: PositiveYen }),
+  answer: collateral,
+});
+
 export const marginCalls = [
   listMarginPositions,
   listStockMarginPositions,
   listExpirationDates,
   getAverageMarginBalance,
   getMarginCall,
+  getMarginLadder,
+  getCollateral,
+  moveCollateral,
 ] as const;

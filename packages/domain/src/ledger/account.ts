@@ -40,7 +40,7 @@ const ofFund =
   });
 
 const ofStock =
-  (kind: 'SHARES' | 'SHARES_LOCKED') =>
+  (kind: 'SHARES' | 'SHARES_LOCKED' | 'MARGIN_LONG' | 'MARGIN_SHORT') =>
   (customerId: string, stockCode: string, accountType: UnitsType): LedgerAccount => ({
     kind,
     customerId,
@@ -63,6 +63,12 @@ export const accounts = {
   unitsSold: ofFund('UNITS_SOLD'),
   shares: ofStock('SHARES'),
   sharesLocked: ofStock('SHARES_LOCKED'),
+  marginCash: (customerId: string) => cash('MARGIN_CASH', customerId),
+  marginLoan: (customerId: string) => cash('MARGIN_LOAN', customerId),
+  shortProceeds: (customerId: string) => cash('SHORT_PROCEEDS', customerId),
+  marginRealized: (customerId: string) => cash('MARGIN_REALIZED', customerId),
+  marginLong: ofStock('MARGIN_LONG'),
+  marginShort: ofStock('MARGIN_SHORT'),
   incomeTax: (customerId: string, source: TaxSource, year: number) =>
     cash('TAX_INCOME', customerId, `${source}-${year}`),
   residentTax: (customerId: string, source: TaxSource, year: number) =>
@@ -79,6 +85,9 @@ export const accounts = {
   clearingShares: (stockCode: string, customerId: string) =>
     house('CLEARING_SHARES', stockCode, rangeOf(customerId).tag),
   depository: (stockCode: string, customerId: string) => house('DEPOSITORY', stockCode, rangeOf(customerId).tag),
+  clearingCash: (customerId: string) => house('CLEARING_CASH', 'JPY', rangeOf(customerId).tag),
+  marginIncome: (customerId: string) => house('MARGIN_INCOME', 'JPY', rangeOf(customerId).tag),
+  stockLender: (stockCode: string, customerId: string) => house('STOCK_LENDER', stockCode, rangeOf(customerId).tag),
 } as const;
 
 /** The same text for the same account. Only the last part is free text. */

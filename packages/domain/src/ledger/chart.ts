@@ -23,6 +23,16 @@ export const accountKinds = {
   SHARES: { id: 30, bound: 1 },
   /** Of open sales. */
   SHARES_LOCKED: { id: 31, bound: 1 },
+  /** 保証金現金 */
+  MARGIN_CASH: { id: 40, bound: 1 },
+  /** 買建の融資: what a customer owes for longs. */
+  MARGIN_LOAN: { id: 41, bound: -1 },
+  /** 売建代金: what the sale of borrowed shares brought, kept by the house. */
+  SHORT_PROCEEDS: { id: 42, bound: 1 },
+  /** Results of closes until settlement, after expenses. */
+  MARGIN_REALIZED: { id: 43, bound: 0 },
+  MARGIN_LONG: { id: 44, bound: 1 },
+  MARGIN_SHORT: { id: 45, bound: -1 },
   /** Withheld this year, and refunded only from here: the bound is the rule that a refund never exceeds it. */
   TAX_INCOME: { id: 20, bound: 1 },
   TAX_RESIDENT: { id: 21, bound: 1 },
@@ -41,6 +51,12 @@ export const accountKinds = {
   CLEARING_SHARES: { id: 110, bound: 0 },
   /** 証券保管振替機構: what it keeps for us, below zero; must equal its own statement. */
   DEPOSITORY: { id: 111, bound: -1 },
+  /** Margin trades that are not settled: what the clearing house owes us (below zero) or we owe it. */
+  CLEARING_CASH: { id: 120, bound: 0 },
+  /** 金利, 貸株料 and the other expenses of margin positions; 配当落調整金 passes through. */
+  MARGIN_INCOME: { id: 121, bound: 0 },
+  /** Shares that the house borrowed for shorts. */
+  STOCK_LENDER: { id: 122, bound: 1 },
 } as const satisfies Record<string, { id: number; bound: -1 | 0 | 1 }>;
 export type AccountKind = keyof typeof accountKinds;
 
@@ -55,7 +71,7 @@ export const settledCashKinds: readonly number[] = [
 ].map(({ id }) => id);
 
 /** The area that books an entry. Any area may book a `shared` kind; the `ref` then says what it is about. */
-export type LedgerRoom = 'cash' | 'campaign' | 'fund-order' | 'stock-order' | 'tax' | 'house' | 'shared';
+export type LedgerRoom = 'cash' | 'campaign' | 'fund-order' | 'stock-order' | 'margin' | 'tax' | 'house' | 'shared';
 
 /** The numbers stand in the database. */
 export const entryKinds = {
@@ -95,6 +111,21 @@ export const entryKinds = {
   DIVIDEND_PAID: { id: 90, room: 'stock-order' },
   SPLIT: { id: 91, room: 'stock-order' },
   MERGED: { id: 92, room: 'stock-order' },
+  COLLATERAL_MOVED: { id: 100, room: 'margin' },
+  MARGIN_OPENED: { id: 101, room: 'margin' },
+  MARGIN_OPEN_SETTLED: { id: 102, room: 'margin' },
+  MARGIN_CLOSED: { id: 103, room: 'margin' },
+  MARGIN_CLOSE_SETTLED: { id: 104, room: 'margin' },
+  GENBIKI_ACCEPTED: { id: 105, room: 'margin' },
+  GENBIKI_RELEASED: { id: 106, room: 'margin' },
+  GENBIKI_EXECUTED: { id: 107, room: 'margin' },
+  GENBIKI_SETTLED: { id: 108, room: 'margin' },
+  GENWATASHI_ACCEPTED: { id: 109, room: 'margin' },
+  GENWATASHI_RELEASED: { id: 110, room: 'margin' },
+  GENWATASHI_EXECUTED: { id: 111, room: 'margin' },
+  GENWATASHI_SETTLED: { id: 112, room: 'margin' },
+  DIVIDEND_ADJUSTED: { id: 113, room: 'margin' },
+  MARGIN_SPLIT: { id: 114, room: 'margin' },
 } as const satisfies Record<string, { id: number; room: LedgerRoom }>;
 export type EntryKind = keyof typeof entryKinds;
 

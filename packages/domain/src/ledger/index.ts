@@ -35,6 +35,13 @@ export {
   type SaleTax,
   type UnitsState,
 } from './fund-entries.ts';
+export {
+  marginBookingAt,
+  marginEntries,
+  spreadResult,
+  type MarginBooking,
+  type ResultParts,
+} from './margin-entries.ts';
 export { inPlaceOf, movedOn, PostingSum } from './posting-sum.ts';
 export { rewardEntries } from './reward-entries.ts';
 export { shareEntries, shareBookingOf, type ShareBooking } from './share-entries.ts';

@@ -154,6 +154,14 @@ export interface Schema {
     only_row: Generated<boolean>;
     revision: bigint;
   };
+  'app.collateral_move': {
+    id: string;
+    customer_id: string;
+    at: Moment;
+    day: Ymd;
+    amount: bigint;
+    cause: string;
+  };
   'app.customer': {
     id: string;
     subject: string;
@@ -404,6 +412,132 @@ export interface Schema {
   'app.invitation_stop': {
     address_hash: Bytes;
     stopped_at: Moment;
+  };
+  'app.margin_adjustment': {
+    id: string;
+    lot_id: string;
+    customer_id: string;
+    stock_code: string;
+    account_type: string;
+    side: string;
+    last_cum_day: Ymd;
+    paid_on: Ymd;
+    quantity: bigint;
+    amount: bigint;
+    income_tax: bigint | null;
+    resident_tax: bigint | null;
+    is_paid: Generated<boolean>;
+  };
+  'app.margin_call': {
+    customer_id: string;
+    occurred_on: Ymd;
+    amount: bigint;
+    equity: bigint;
+    positions: bigint;
+    due_at: Moment;
+    cleared_by_deposit: Generated<bigint>;
+    cleared_by_positions: Generated<bigint>;
+    state: string;
+    resolved_at: Moment | null;
+  };
+  'app.margin_close': {
+    id: string;
+    lot_id: string;
+    order_id: string | null;
+    customer_id: string;
+    stock_code: string;
+    account_type: string;
+    side: string;
+    sequence: bigint;
+    opened_on: Ymd;
+    closed_on: Ymd;
+    settlement_date: Ymd;
+    quantity: bigint;
+    open_amount: bigint;
+    close_amount: bigint;
+    interest: bigint;
+    lending_fee: bigint;
+    management_fee: bigint;
+    name_transfer_fee: bigint;
+    premium: bigint;
+    realized: bigint;
+    income_tax: bigint | null;
+    resident_tax: bigint | null;
+    is_settled: Generated<boolean>;
+  };
+  'app.margin_day': {
+    customer_id: string;
+    day: Ymd;
+    kind: string;
+    positions: bigint;
+    equity: bigint;
+    required: bigint;
+    unrealized: bigint;
+    expenses: bigint;
+    shortage: bigint;
+    calculated_at: Moment;
+  };
+  'app.margin_lot': {
+    id: string;
+    customer_id: string;
+    stock_code: string;
+    side: string;
+    type: string;
+    account_type: string;
+    opened_on: Ymd;
+    quantity: bigint;
+    locked: Generated<bigint>;
+    open_price: bigint;
+    open_amount: bigint;
+    initial_bp: number;
+    cash_bp: number | null;
+    annual_bp: number;
+    fee_months: Generated<number>;
+    fee_accrued: Generated<bigint>;
+    splits: Generated<Json>;
+    expiration_date: Ymd | null;
+    shortened: Generated<boolean>;
+  };
+  'app.margin_opening': {
+    fill_id: string;
+    lot_id: string;
+    customer_id: string;
+    stock_code: string;
+    account_type: string;
+    side: string;
+    opened_on: Ymd;
+    settlement_date: Ymd;
+    quantity: bigint;
+    open_amount: bigint;
+    is_settled: Generated<boolean>;
+  };
+  'app.margin_settlement': {
+    id: string;
+    customer_id: string;
+    kind: string;
+    status: string;
+    stock_code: string;
+    account_type: string;
+    accepted_at: Moment;
+    sequence: Generated<bigint>;
+    executed_on: Ymd;
+    settlement_date: Ymd;
+    reserved_cash: Generated<bigint>;
+    amount: bigint | null;
+    cost: bigint | null;
+    projected_tax: Generated<bigint>;
+    income_tax: bigint | null;
+    resident_tax: bigint | null;
+  };
+  'app.margin_settlement_part': {
+    settlement_id: string;
+    number: number;
+    lot_id: string;
+    quantity: bigint;
+    open_amount: bigint | null;
+    expenses: bigint | null;
+    initial_bp: number | null;
+    cash_bp: number | null;
   };
   'app.nav': {
     fund_code: string;
@@ -871,6 +1005,12 @@ export interface Schema {
   'app.stock_revision': {
     only_row: Generated<boolean>;
     revision: bigint;
+  };
+  'app.stock_premium': {
+    stock_code: string;
+    trade_date: Ymd;
+    sen: bigint;
+    published_at: Moment;
   };
   'app.subscription_occurrence': {
     setting_id: string;

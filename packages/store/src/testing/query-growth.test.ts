@@ -15,6 +15,7 @@ import * as night from '../night/fund/index.ts';
 import * as order from '../fund-order/index.ts';
 import * as kernel from '../kernel/index.ts';
 import * as ledger from '../ledger/index.ts';
+import * as margin from '../margin/index.ts';
 import * as notice from '../notice/index.ts';
 import * as notification from '../notification/index.ts';
 import * as plan from '../plan/index.ts';
@@ -95,6 +96,8 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'traded orders of a fund that was never bought': (r, c) =>
     order.tradedOrders(r, c, { limit: 20, fundCode: 'TZ010002' }),
   'traded order by receipt number': (r, c) => order.tradedOrders(r, c, { limit: 20, receiptNumber: 'N6XV-CVGW' }),
+  'margin books': (r, c) => margin.readMarginBooks(r, [c]),
+  'margin calls': (r, c) => margin.recentCalls(r, c, ymd('2026-10-14')),
   standing: (r, c) => order.readStanding(r, c, fundCode, today),
   'NISA books': (r, c) => order.readNisaBooks(r, c),
   'orders by their ids': (r, c) => order.readOrders(r, [`${c}-o1`, `${c}-o2`]),

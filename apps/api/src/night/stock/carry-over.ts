@@ -100,4 +100,3 @@ async function carried(
   const power = withoutOwnReserve(buyingPowerOn(standing, tomorrow.settlementDate, today), order);
   return carryOver(order, tomorrow, { buyingPower: power, nisa: standing.nisa }, at);
 }
-

@@ -3,7 +3,14 @@ import type { DividendEvent, SplitEvent } from '@tsuzura/domain/stock';
 import { planRun, raiseAlert, type Tx } from '@tsuzura/store/kernel';
 import { ordersByName, reportedTrades, reportsKnownUpTo } from '@tsuzura/store/night/stock';
 import { handOverMessages } from '@tsuzura/store/stock-order';
-import { everyBusinessDayAt, everyDayAt, inOrder, inPages, pageSize, type ScheduledJob } from '../../kernel/jobs/index.ts';
+import {
+  everyBusinessDayAt,
+  everyDayAt,
+  inOrder,
+  inPages,
+  pageSize,
+  type ScheduledJob,
+} from '../../kernel/jobs/index.ts';
 import type { DayOrder, ReceivedReport, StockExchange, StockMarket } from '../../stock-order/index.ts';
 import { applyReports } from './apply-reports.ts';
 import { carryOverPage } from './carry-over.ts';
@@ -102,7 +109,11 @@ async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): P
   for (const trade of await reportedTrades(tx, ymdOf(at))) {
     const inFile = day.get(trade.clOrdId)?.executions.some(({ execId }) => execId === trade.execId) ?? false;
     if (!inFile)
-      await raiseAlert(tx, { kind: 'stock.trade-not-in-file', subject: trade.clOrdId, detail: { exec: trade.execId } }, at);
+      await raiseAlert(
+        tx,
+        { kind: 'stock.trade-not-in-file', subject: trade.clOrdId, detail: { exec: trade.execId } },
+        at,
+      );
   }
 }
 

@@ -28,6 +28,14 @@ const cashFailed: Delivery = { ...cash, displayType: 'BANNER' };
 /** Money leaves: a thief must not be able to switch it off. */
 const outflow: Delivery = { ...cash, isRequired: true };
 const scheduledWithdrawal: Delivery = { ...cash, url: '/cashTransfers/scheduledWithdrawal' };
+/** What is called in must be paid in by a time: no preference keeps it back. */
+const marginCall: Delivery = {
+  ...usual,
+  category: 'TRADE',
+  url: '/assets/margin',
+  displayType: 'BANNER',
+  isRequired: true,
+};
 const nisa: Delivery = { ...usual, category: 'NISA', url: '/assets/nisa' };
 const price: Delivery = { ...usual, category: 'PRICE', url: '/funds' };
 const seminar: Delivery = { ...usual, category: 'SEMINAR', url: '/seminars' };
@@ -77,6 +85,11 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'fund-order.reinvested-outside': trade,
   'fund-order.distribution-declared': holding,
   'fund-order.corrected': { ...trade, displayType: 'BANNER' },
+  'margin.call-expected': { ...marginCall, isRequired: false },
+  'margin.called': marginCall,
+  'margin.call-resolved': { ...marginCall, displayType: 'LIST' },
+  'margin.forced-close': marginCall,
+  'margin.expiring': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'plan.subscription-skipped': planStopped,
   'plan.subscription-in-part': planStopped,
   'plan.redemption-skipped': planStopped,

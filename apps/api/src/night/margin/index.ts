@@ -1,0 +1,2 @@
+export type { CancelOrders } from './due-calls.ts';
+export { marginNightJobs } from './jobs.ts';

@@ -1,0 +1,52 @@
+import { ymd, type Ymd } from '../calendar/index.ts';
+import { noYen, yen } from '../money/index.ts';
+import { averagePrice, readStockPrice, tradeAmount } from '../stock/index.ts';
+import {
+  annualRateOf,
+  basisPoints,
+  expirationOf,
+  marginTerms,
+  type Lot,
+  type MarginType,
+  type PositionSide,
+} from './index.ts';
+
+export interface LotExample {
+  readonly side?: PositionSide;
+  readonly type?: MarginType;
+  readonly stockCode?: string;
+  readonly quantity: number;
+  readonly openPrice: string;
+  readonly openedOn: string;
+  readonly annualRateBp?: number;
+}
+
+/** For tests only: a lot as it is just after its fill. */
+export function lotOf(example: LotExample, id = 'lot'): Lot {
+  const { side = 'LONG', type = 'SYSTEM', stockCode = '1112' } = example;
+  const quantity = BigInt(example.quantity);
+  const openAmount = tradeAmount(readStockPrice(example.openPrice), quantity);
+  const openPrice = averagePrice(openAmount * 10n, quantity);
+  if (openPrice === null) throw new Error('a lot has shares');
+  const openedOn: Ymd = ymd(example.openedOn);
+  return {
+    id,
+    stockCode,
+    side,
+    type,
+    accountType: 'SPECIFIC',
+    openedOn,
+    quantity,
+    openPrice,
+    openAmount,
+    initialRatio: marginTerms.initialRatio,
+    cashRatio: null,
+    annualRate: example.annualRateBp === undefined ? annualRateOf(type, side) : basisPoints(example.annualRateBp),
+    fee: { months: 0, accrued: noYen },
+    splits: [],
+    expirationDate: expirationOf(type, openedOn),
+    shortened: false,
+  };
+}
+
+export const yenOf = (value: number | undefined) => yen(value ?? 0);
