@@ -139,7 +139,7 @@ function Minutes({ code, name, children }: PartProps) {
         ) : (
           <ChartFrame
             title={`${name}の1日の値動き`}
-            summary={`${name}の${tableDate(date)}の値動き。${stockYenText(points[0]?.price ?? '0')}から${stockYenText(points.at(-1)?.price ?? '0')}円`}
+            summary={`${name}の${tableDate(date)}の値動き。${stockYenText(points[0]?.price ?? '0')}から${stockYenText(points.at(-1)?.price ?? '0')}`}
             periods={children}
             table={
               <ChartTable
