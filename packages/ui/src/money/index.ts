@@ -3,7 +3,7 @@ export { ComparedYen } from './compared-yen.tsx';
 export { Missing } from './missing.tsx';
 export { Percent } from './percent.tsx';
 export { percentDigits, type Rate } from './rate.ts';
-export { StockChange, StockPrice, stockPriceText } from './stock-price.tsx';
+export { StockChange, StockPrice, stockPriceText, stockYenText } from './stock-price.tsx';
 export { Units } from './units.tsx';
 export { ManYen, Price, Yen } from './yen.tsx';
 export type { FigureSize } from './figure.tsx';

@@ -37,6 +37,9 @@ export function stockPriceText(value: string): string {
   return `${grouped(BigInt(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
+/** For a sentence that is read out: "2,500.5円". */
+export const stockYenText = (value: string): string => `${stockPriceText(value)}円`;
+
 function directionOfText(change: string): Direction {
   if (change.startsWith('-')) return 'down';
   return /[1-9]/.test(change) ? 'up' : 'flat';

@@ -8,7 +8,7 @@ import { tableDate } from '@tsuzura/domain/text';
 import { ChartFrame, ChartTable } from '@tsuzura/ui/chart';
 import { Periods } from '@tsuzura/ui/chips';
 import { lazyPart } from '@tsuzura/ui/code';
-import { StockPrice, stockPriceText } from '@tsuzura/ui/money';
+import { StockPrice, stockYenText } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { TableColumn } from '@tsuzura/ui/table';
@@ -93,7 +93,7 @@ function Bars({ code, name, kind, children }: PartProps & { readonly kind: Exclu
       {({ prices }) => {
         const [first, last] = [prices[0], prices.at(-1)];
         if (first === undefined || last === undefined) return <EmptyBlock text="この期間の株価はまだありません。" />;
-        const text = `${name}の${label} ${tableDate(first.date)} ${stockPriceText(first.close)}円から ${tableDate(last.date)} ${stockPriceText(last.close)}円`;
+        const text = `${name}の${label} ${tableDate(first.date)} ${stockYenText(first.close)}から ${tableDate(last.date)} ${stockYenText(last.close)}`;
         return (
           <ChartFrame
             title={`${name}の${label}`}
@@ -139,7 +139,7 @@ function Minutes({ code, name, children }: PartProps) {
         ) : (
           <ChartFrame
             title={`${name}の1日の値動き`}
-            summary={`${name}の${tableDate(date)}の値動き。${stockPriceText(points[0]?.price ?? '0')}円から${stockPriceText(points.at(-1)?.price ?? '0')}円`}
+            summary={`${name}の${tableDate(date)}の値動き。${stockYenText(points[0]?.price ?? '0')}から${stockYenText(points.at(-1)?.price ?? '0')}`}
             periods={children}
             table={
               <ChartTable
