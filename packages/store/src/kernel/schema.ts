@@ -256,6 +256,34 @@ export interface Schema {
     device: string | null;
     address: string | null;
   };
+  'app.exchange_cursor': {
+    exchange: string;
+    after_seq: bigint;
+  };
+  'app.exchange_message': {
+    id: string;
+    number: GeneratedAlways<bigint>;
+    order_id: string;
+    cl_ord_id: string;
+    kind: string;
+    body: Json;
+    state: Generated<string>;
+    due_at: Moment;
+    sent_at: Moment | null;
+  };
+  'app.exchange_report': {
+    date: Ymd;
+    exec_id: string;
+    seq: bigint;
+    cl_ord_id: string;
+    type: string;
+    quantity: bigint;
+    price: bigint | null;
+    cum_quantity: bigint;
+    at: Moment;
+    state: string;
+    applied_at: Moment;
+  };
   'app.fill_correction': {
     order_id: string;
     turn: number;
@@ -955,6 +983,49 @@ export interface Schema {
     waiting: Generated<number>;
     entered: Generated<number>;
   };
+  'app.share_dividend': {
+    id: string;
+    customer_id: string;
+    stock_code: string;
+    account_type: string;
+    record_date: Ymd;
+    paid_on: Ymd;
+    quantity: bigint;
+    per_share: bigint;
+    gross: bigint;
+    income_tax: bigint;
+    resident_tax: bigint;
+    state: Generated<string>;
+  };
+  'app.share_position': {
+    customer_id: string;
+    stock_code: string;
+    account_type: string;
+    day: Ymd;
+    open_quantity: bigint;
+    open_cost: bigint;
+    open_book: bigint;
+    bought_quantity: bigint;
+    bought_paid: bigint;
+    bought_amount: bigint;
+    sold_quantity: bigint;
+    sold_book: bigint;
+    quantity: GeneratedAlways<bigint>;
+  };
+  'app.share_split': {
+    id: string;
+    customer_id: string;
+    stock_code: string;
+    account_type: string;
+    ex_date: Ymd;
+    quantity_before: bigint;
+    quantity_after: bigint;
+    fraction: Generated<bigint>;
+    into_one: bigint | null;
+    fraction_cost: Generated<bigint>;
+    fraction_book: Generated<bigint>;
+    fraction_fill: string | null;
+  };
   'app.shield_event': {
     id: GeneratedAlways<bigint>;
     customer_id: string;
@@ -1002,15 +1073,89 @@ export interface Schema {
     margin_rate: number | null;
     cash_rate: number | null;
   };
-  'app.stock_revision': {
-    only_row: Generated<boolean>;
-    revision: bigint;
+  'app.stock_fill': {
+    id: string;
+    order_id: string | null;
+    number: number;
+    exec_id: string;
+    customer_id: string;
+    stock_code: string;
+    account_type: string;
+    side: string;
+    trade_type: string;
+    sequence: bigint;
+    trade_date: Ymd;
+    settlement_date: Ymd;
+    executed_at: Moment;
+    quantity: bigint;
+    price: bigint;
+    amount: bigint;
+    fee: Generated<bigint>;
+    consumption_tax: Generated<bigint>;
+    cost: bigint | null;
+    book_released: bigint | null;
+    projected_tax: Generated<bigint>;
+    day_trade_credit: Generated<bigint>;
+    income_tax: bigint | null;
+    resident_tax: bigint | null;
+    is_settled: Generated<boolean>;
+  };
+  'app.stock_order': {
+    id: string;
+    sequence: Generated<bigint>;
+    receipt_number: Generated<string>;
+    customer_id: string;
+    stock_code: string;
+    account_type: string;
+    side: string;
+    trade_type: string;
+    margin_type: string | null;
+    close: Json | null;
+    order_type: string;
+    price: bigint | null;
+    trigger_price: bigint | null;
+    condition: string;
+    time_in_force: string;
+    expires_on: Ymd;
+    quantity: bigint;
+    status: string;
+    is_open: GeneratedAlways<boolean>;
+    accepted_at: Moment;
+    session_date: Ymd;
+    settlement_date: Ymd;
+    filled_quantity: Generated<bigint>;
+    filled_amount: Generated<bigint>;
+    filled_total: Generated<bigint>;
+    fills: Generated<number>;
+    reserve_price: bigint;
+    reserved_cash: Generated<bigint>;
+    reserved_quota: Generated<bigint>;
+    nisa_year: number | null;
+    locked_shares: Generated<bigint>;
+    change: Json | null;
+    sent_at: Moment | null;
+    bookings: Generated<number>;
+    reject_reason: string | null;
+    expiry_reason: string | null;
+    ended_at: Moment | null;
+    request_key: string | null;
+  };
+  'app.stock_order_event': {
+    order_id: string;
+    number: GeneratedAlways<number>;
+    at: Moment;
+    event: string;
+    detail: Generated<Json>;
   };
   'app.stock_premium': {
     stock_code: string;
     trade_date: Ymd;
     sen: bigint;
     published_at: Moment;
+  };
+  'app.stock_revision': {
+    only_row: Generated<boolean>;
+    revision: bigint;
   };
   'app.subscription_occurrence': {
     setting_id: string;
