@@ -22,9 +22,7 @@ import { lockShares } from '@tsuzura/store/margin';
 import { subjectOf } from '@tsuzura/store/seed';
 import { readStanding } from '@tsuzura/store/fund-order';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
-import { assessPage } from '../night/margin/assess-page.ts';
-import { forceClose, overdueCalls } from '../night/margin/due-calls.ts';
-import { settleMarginPage, settleOpenings } from '../night/margin/settle-page.ts';
+import { assessPage, forceClose, overdueCalls, settleMarginPage, settleOpenings } from '../night/margin/index.ts';
 import { closeByFill, freeLots, lockedLots, openByFill } from './apply-fill.ts';
 import { marginOrder, SampleMarket } from './margin.test-support.ts';
 

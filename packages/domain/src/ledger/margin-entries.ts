@@ -20,19 +20,19 @@ export interface ResultParts {
   readonly advanced: Yen;
 }
 
-interface Opened {
+interface OpenPart {
   readonly openAmount: Yen;
   readonly quantity: bigint;
 }
 
-interface Closed extends Opened {
+interface ClosePart extends OpenPart {
   readonly closeAmount: Yen;
   readonly expenses: Yen;
   /** After expenses, before tax. */
   readonly realized: Yen;
 }
 
-interface Taken extends Opened {
+interface TakenPart extends OpenPart {
   readonly expenses: Yen;
 }
 
@@ -51,7 +51,7 @@ export const marginEntries = {
     lines: moving([debit(accounts.cashFree(customerId), toMargin), credit(accounts.marginCash(customerId), toMargin)]),
   }),
 
-  opened: (of: MarginBooking, { openAmount, quantity }: Opened): Entry =>
+  opened: (of: MarginBooking, { openAmount, quantity }: OpenPart): Entry =>
     entry('MARGIN_OPENED', of, [
       of.side === 'LONG'
         ? debit(accounts.marginLoan(of.customerId), openAmount)
@@ -60,14 +60,14 @@ export const marginEntries = {
       ...sharesMoved(of, quantity),
     ]),
 
-  openSettled: (of: MarginBooking, { openAmount, quantity }: Opened): Entry =>
+  openSettled: (of: MarginBooking, { openAmount, quantity }: OpenPart): Entry =>
     entry('MARGIN_OPEN_SETTLED', of, [
       debit(accounts.clearingCash(of.customerId), signed(of, openAmount)),
       credit(accounts.houseBank, signed(of, openAmount)),
       ...sharesCleared(of, quantity),
     ]),
 
-  closed: (of: MarginBooking, { openAmount, closeAmount, expenses, realized, quantity }: Closed): Entry =>
+  closed: (of: MarginBooking, { openAmount, closeAmount, expenses, realized, quantity }: ClosePart): Entry =>
     entry('MARGIN_CLOSED', of, [
       of.side === 'LONG'
         ? credit(accounts.marginLoan(of.customerId), openAmount)
@@ -93,7 +93,7 @@ export const marginEntries = {
       quantity,
       tax,
       to,
-    }: Pick<Closed, 'closeAmount' | 'realized' | 'quantity'> & { tax: SaleTax; to: ResultParts },
+    }: Pick<ClosePart, 'closeAmount' | 'realized' | 'quantity'> & { tax: SaleTax; to: ResultParts },
   ): Entry =>
     entry('MARGIN_CLOSE_SETTLED', of, [
       credit(accounts.clearingCash(of.customerId), signed(of, closeAmount)),
@@ -117,7 +117,7 @@ export const marginEntries = {
       credit(accounts.cashFree(of.customerId), reserved),
     ]),
 
-  genbikiExecuted: (of: MarginBooking, { openAmount, expenses, quantity }: Taken): Entry =>
+  genbikiExecuted: (of: MarginBooking, { openAmount, expenses, quantity }: TakenPart): Entry =>
     entry('GENBIKI_EXECUTED', of, [
       debit(accounts.cashFree(of.customerId), openAmount + expenses),
       credit(accounts.buyPayable(of.customerId), openAmount + expenses),
@@ -125,7 +125,7 @@ export const marginEntries = {
       credit(accounts.shares(of.customerId, of.stockCode, of.accountType), quantity),
     ]),
 
-  genbikiSettled: (of: MarginBooking, { openAmount, expenses }: Omit<Taken, 'quantity'>): Entry =>
+  genbikiSettled: (of: MarginBooking, { openAmount, expenses }: Omit<TakenPart, 'quantity'>): Entry =>
     entry('GENBIKI_SETTLED', of, [
       debit(accounts.buyPayable(of.customerId), openAmount + expenses),
       credit(accounts.marginLoan(of.customerId), openAmount),
@@ -148,7 +148,7 @@ export const marginEntries = {
 
   genwatashiExecuted: (
     of: MarginBooking,
-    { openAmount, expenses, quantity, projectedTax }: Taken & { projectedTax: Yen },
+    { openAmount, expenses, quantity, projectedTax }: TakenPart & { projectedTax: Yen },
   ): Entry =>
     entry('GENWATASHI_EXECUTED', of, [
       debit(accounts.sharesLocked(of.customerId, of.stockCode, of.accountType), quantity),
@@ -160,7 +160,7 @@ export const marginEntries = {
 
   genwatashiSettled: (
     of: MarginBooking,
-    { openAmount, expenses, quantity, projectedTax, tax }: Taken & { projectedTax: Yen; tax: SaleTax },
+    { openAmount, expenses, quantity, projectedTax, tax }: TakenPart & { projectedTax: Yen; tax: SaleTax },
   ): Entry =>
     entry('GENWATASHI_SETTLED', of, [
       debit(accounts.shortProceeds(of.customerId), openAmount),
