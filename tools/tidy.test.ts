@@ -138,19 +138,6 @@ describe('the error catalogue', () => {
 
   /** Refusals of areas that are not built yet. A kind leaves this list with the use case that raises it. */
   const waiting: readonly ErrorKind[] = [
-    'STOCK_LOT',
-    'STOCK_TICK',
-    'STOCK_PRICE_LIMIT',
-    'STOCK_TRIGGER_MET',
-    'STOCK_INTAKE_PAUSED',
-    'STOCK_CONDITION',
-    'SHARES_SHORT',
-    'STOCK_ORDER_BUSY',
-    'STOCK_NOT_AMENDABLE',
-    'STOCK_ROUND_TRIP',
-    'STOCK_HALTED',
-    'STOCK_EXPIRES_ON',
-    'MARGIN_NOT_OPEN',
     'NOT_MARGINABLE',
     'MARGIN_POWER',
     'MARGIN_MINIMUM',
@@ -159,7 +146,6 @@ describe('the error catalogue', () => {
     'SHORT_SALE_RULE',
     'COLLATERAL_SHORT',
     'MARGIN_POSITION_EXPIRING',
-    'CASH_SHORTAGE',
   ];
 
   test('every error is raised somewhere, or waits for its area', () => {

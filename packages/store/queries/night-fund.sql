@@ -446,6 +446,12 @@ where f.order_id = v.order_id and f.turn = (select max(x.turn)
 from app.fund_fill x
 where x.order_id = v.order_id);
 
+-- night-fund.project-tax-of-shares
+update app.stock_fill f
+set projected_tax = v.tax
+from unnest($1::text[], $2::bigint[]) as v (id, tax)
+where f.id = v.id;
+
 -- night-fund.reinvestments-add
 with given as (select *
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::date[], $9::smallint[]) as v (id, customer_id, fund_code, account_type, net, nav_ex, units, date, nisa_year)), ordered as ( insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state, accepted_at, cutoff_at, application_date, execution_date, settlement_date, nisa_year) select id, customer_id, fund_code, account_type, 'BUY', 'REINVEST', 'AMOUNT', net, 'REINVEST', 'SETTLED', $10::timestamptz, $10::timestamptz, date, date, date, nisa_year
@@ -461,8 +467,9 @@ from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id 
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
-limit 1) f
-order by o.customer_id, o.sequence;
+limit 1) f union all -- Shares: one tax for both; each execution by its own id. select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax
+from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type = 'SPOT'
+order by customer_id, sequence, order_id;
 
 -- night-fund.sellable-units
 select a.customer_id, a.tag, b.amount

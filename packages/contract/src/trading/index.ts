@@ -3,12 +3,8 @@ import { assetCalls } from './asset.ts';
 import { cashCalls } from './cash.ts';
 import { deliveryCalls } from './delivery.ts';
 import { marginCalls } from './margin.ts';
-<<<<<<< HEAD
-import { stockOrderCalls } from './stock-order.ts';
-import { stockCalls } from './stock.ts';
-=======
+import { ownStockOrderCalls, stockOrderCalls } from './stock-order.ts';
 import { ownStockCalls, stockCalls } from './stock.ts';
->>>>>>> mkt
 import { taxReportCalls } from './tax-report.ts';
 import { usStockCalls } from './us-stock.ts';
 
@@ -33,4 +29,4 @@ export const tradingCalls: readonly Endpoint[] = [
 ];
 
 /** ▶ Calls of ours beyond those that are required. */
-export const ownTradingCalls: readonly Endpoint[] = [...ownStockCalls];
+export const ownTradingCalls: readonly Endpoint[] = [...ownStockCalls, ...ownStockOrderCalls];

@@ -325,6 +325,9 @@ export const stockOrderCalls = [
   listExecutionDates,
   listTrades,
   listTradeHistories,
+] as const;
+
+export const ownStockOrderCalls = [
   confirmEquityOrder,
   placeEquityOrder,
   changeEquityOrder,

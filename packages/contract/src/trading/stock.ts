@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { DateTime, endpoint, Percent, StockCode, StockPrice, Ymd } from '../kernel/index.ts';
+import {
+  DateTime,
+  endpoint,
+  inOrder,
+  pageQuery,
+  Paging,
+  Percent,
+  periodQuery,
+  StockCode,
+  StockPrice,
+  Yen,
+  Ymd,
+} from '../kernel/index.ts';
 
 export const Side = z.enum(['BUY', 'SELL']);
 /** Shared with US orders (rule STOCK-4). */
@@ -48,11 +60,6 @@ export const getStock = endpoint({
   }),
 });
 
-<<<<<<< HEAD
-export const Product = z.enum(['EQUITY', 'MARGIN', 'FUND', 'US']);
-
-export const stockCalls = [getStock] as const;
-=======
 const StockMarket = z.enum(['TSE_PRIME', 'TSE_STANDARD', 'TSE_GROWTH']);
 /** Yen, may be below zero. */
 const PriceChange = z.string().regex(/^-?\d{1,9}(\.\d)?$/);
@@ -169,193 +176,31 @@ export const listStockMinutes = endpoint({
   }),
 });
 
-export const listEquityBalances = endpoint({
+/** 会社のすがた: what the exchange publishes of a share beside its price. */
+export const getStockProfile = endpoint({
   site: 'trading',
   method: 'GET',
-  path: '/equity_balances',
-  title: '国内株式の保有',
+  path: '/stocks/{stock-code}/profile',
+  title: '国内株式の会社のすがた',
   caller: 'customer',
   gates: { account: 'open' },
-  query: z.object({ accountType: OrderAccountType.optional() }),
+  params: z.object({ 'stock-code': StockCode }),
   answer: z.object({
-    balances: z.array(
-      z.object({
-        stockCode: StockCode,
-        name: z.string(),
-        accountType: OrderAccountType,
-        quantity: z.int(),
-        lockedQuantity: z.int(),
-        averageCost: Yen,
-        price: StockPrice,
-        priceKind: PriceKind,
-        valuation: Yen,
-        profit: Yen,
-        profitRate: Percent,
-        collateralValue: Yen,
-      }),
-    ),
-  }),
-});
-
-export const EquityOrder = z
-  .object({
-    orderId: Id,
     stockCode: StockCode,
-    name: z.string(),
-    side: Side,
-    tradeType: z.enum(['SPOT', 'MARGIN_NEW', 'MARGIN_CLOSE']),
-    orderType: z.enum(['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT']),
-    price: StockPrice.nullable(),
-    triggerPrice: StockPrice.nullable(),
-    condition: z.enum(['NONE', 'OPEN', 'CLOSE', 'FUNARI']),
-    timeInForce: z.enum(['DAY', 'GTD']),
-    expiresOn: Ymd,
-    quantity: z.int(),
-    filledQuantity: z.int(),
-    averageFillPrice: StockPrice.nullable(),
-    status: OrderStatus,
-    accountType: OrderAccountType,
-    orderedAt: DateTime,
-    settlementDate: Ymd.nullable(),
-    fee: Yen,
-    rejectReason: z.string().nullable(),
-  })
-  .meta({ id: 'EquityOrder' });
-export type EquityOrder = z.output<typeof EquityOrder>;
-
-export const getEquityOrder = endpoint({
-  site: 'trading',
-  method: 'GET',
-  path: '/orders/{order_id}',
-  title: '国内株式の注文の詳細',
-  caller: 'customer',
-  gates: { account: 'open' },
-  params: z.object({ order_id: Id }),
-  answer: z.object({
-    ...EquityOrder.shape,
-    executions: z.array(z.object({ executedAt: DateTime, quantity: z.int(), price: StockPrice })),
-  }),
-});
-
-const orderQuery = { ...periodQuery, stockCode: StockCode.optional(), ...pageQuery };
-const equityOrders = z.object({ orders: z.array(EquityOrder), paging: Paging });
-
-export const listEquityOrders = endpoint({
-  site: 'trading',
-  method: 'GET',
-  path: '/v3/orders',
-  title: '国内株式の注文の一覧',
-  caller: 'customer',
-  gates: { account: 'open' },
-  query: z.object({ status: OrderStatus.optional(), ...orderQuery }).check(inOrder),
-  answer: equityOrders,
-});
-
-/** ACCEPTED, WORKING, PARTIALLY_FILLED, CANCEL_PENDING. */
-export const listWorkingEquityOrders = endpoint({
-  site: 'trading',
-  method: 'GET',
-  path: '/v3/orders/working',
-  title: '国内株式の注文中のもの',
-  caller: 'customer',
-  gates: { account: 'open' },
-  query: z.object(orderQuery).check(inOrder),
-  answer: equityOrders,
-});
-
-/** Any with something filled. */
-export const listFilledEquityOrders = endpoint({
-  site: 'trading',
-  method: 'GET',
-  path: '/v3/orders/filled',
-  title: '国内株式の約定したもの',
-  caller: 'customer',
-  gates: { account: 'open' },
-  query: z.object(orderQuery).check(inOrder),
-  answer: equityOrders,
-});
-
-export const listExecutionDates = endpoint({
-  site: 'trading',
-  method: 'GET',
-  path: '/order_executions/dates',
-  title: '約定のあった日',
-  caller: 'customer',
-  gates: { account: 'open' },
-  query: z.object({ year: inText.integer(2000, 2100), month: inText.integer(1, 12).optional() }),
-  answer: z.object({ dates: z.array(Ymd) }),
-});
-
-export const listTrades = endpoint({
-  site: 'trading',
-  method: 'GET',
-  path: '/trades',
-  title: '国内株式の約定の明細',
-  caller: 'customer',
-  gates: { account: 'open' },
-  query: z.object(orderQuery).check(inOrder),
-  answer: z.object({
-    trades: z.array(
-      z.object({
-        tradeId: Id,
-        orderId: Id,
-        tradeDate: Ymd,
-        settlementDate: Ymd,
-        stockCode: StockCode,
-        name: z.string(),
-        side: Side,
-        quantity: z.int(),
-        price: StockPrice,
-        amount: Yen,
-        fee: Yen,
-        tax: z.object({ income: Yen, resident: Yen }),
-        /** Null for a purchase. */
-        profit: Yen.nullable(),
-        accountType: OrderAccountType,
-      }),
-    ),
-    paging: Paging,
+    sector: z.string(),
+    /** The month in which its business year ends. */
+    fiscalMonth: z.int(),
+    listedOn: Ymd,
+    /** The next two dividends a share that are forecast; null for a share that pays none. */
+    dividend: z.object({ total: StockPrice, parts: z.array(StockPrice), yieldRate: Percent }).nullable(),
+    /** 権利付最終日 */
+    nextLastCumDay: Ymd.nullable(),
+    nextSplit: z.object({ exDate: Ymd, sharesAfter: z.int(), sharesBefore: z.int() }).nullable(),
   }),
 });
 
 export const Product = z.enum(['EQUITY', 'MARGIN', 'FUND', 'US']);
 
-export const listTradeHistories = endpoint({
-  site: 'trading',
-  method: 'GET',
-  path: '/trade_histories',
-  title: 'すべての商品の取引履歴',
-  caller: 'customer',
-  gates: { account: 'open' },
-  query: z.object({ ...periodQuery, product: Product.optional(), ...pageQuery }).check(inOrder),
-  answer: z.object({
-    tradeHistories: z.array(
-      z.object({
-        date: Ymd,
-        product: Product,
-        description: z.string(),
-        /** Shares, units or a fraction of a US share. */
-        quantity: z.string(),
-        amount: Yen,
-        relatedId: Id.nullable(),
-      }),
-    ),
-    paging: Paging,
-  }),
-});
+export const stockCalls = [getStock] as const;
 
-export const stockCalls = [
-  getStock,
-  listEquityBalances,
-  getEquityOrder,
-  listEquityOrders,
-  listWorkingEquityOrders,
-  listFilledEquityOrders,
-  listExecutionDates,
-  listTrades,
-  listTradeHistories,
-] as const;
-
-/** Beyond the specified calls. */
-export const ownStockCalls = [listStocks, getStockQuote, listStockBars, listStockMinutes] as const;
->>>>>>> mkt
+export const ownStockCalls = [listStocks, getStockProfile, getStockQuote, listStockBars, listStockMinutes] as const;

@@ -48,7 +48,11 @@ begin
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, g.actor_role, g.actor, 'stock-order.accepted', g.id, g.audit, g.request_id from given g)
   insert into ops.outbox (id, topic, payload, created_at)
-    select g.mail_id, 'mail', g.mail, g.accepted_at from given g where g.mail_id is not null;
+    select g.mail_id, 'mail', g.mail, g.accepted_at from given g where g.mail_id is not null
+    union all
+    -- What is due later is handed over when the exchange opens.
+    select gen_random_uuid(), 'exchange', jsonb_build_object('id', g.message_id), g.accepted_at from given g
+      where g.due_at <= g.accepted_at;
   perform ops.remember_answers(answers);
 end $function$;
 grant execute on function app.accept_stock_orders to public;

@@ -15,4 +15,5 @@ create table app.exchange_report (
   constraint exchange_report_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'KEPT'::text])))
 );
 CREATE INDEX exchange_report_of_order ON app.exchange_report USING btree (cl_ord_id, seq);
+CREATE INDEX exchange_report_seq ON app.exchange_report USING btree (seq);
 grant select, insert on app.exchange_report to tsuzura_api;

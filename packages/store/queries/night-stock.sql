@@ -1,0 +1,130 @@
+-- night-stock.cursor
+select after_seq
+from app.exchange_cursor
+where exchange = 'TSE';
+
+-- night-stock.cursor-lock
+select after_seq
+from app.exchange_cursor
+where exchange = 'TSE' for update;
+
+-- night-stock.cursor-move
+update app.exchange_cursor
+set after_seq = $1
+where exchange = 'TSE' and after_seq < $1;
+
+-- night-stock.day-trade-credits
+update app.stock_fill f
+set day_trade_credit = v.credit
+from unnest($1::text[], $2::bigint[]) as v (id, credit)
+where f.id = v.id;
+
+-- night-stock.dividends-declare
+insert into app.share_dividend (id, customer_id, stock_code, account_type, record_date, paid_on, quantity, per_share, gross, income_tax, resident_tax) select v.id, v.customer_id, v.stock_code, v.account_type, v.record_date, v.paid_on, v.quantity, v.per_share, v.gross, v.income_tax, v.resident_tax
+from json_to_recordset($1::json) as v (id text, customer_id text, stock_code text, account_type text, record_date date, paid_on date, quantity bigint, per_share bigint, gross bigint, income_tax bigint, resident_tax bigint)
+on conflict do nothing;
+
+-- night-stock.dividends-paid
+update app.share_dividend
+set state = 'PAID'
+where id = any ($1::text[]) and state = 'DECLARED';
+
+-- night-stock.dividends-to-pay
+select *
+from app.share_dividend
+where state = 'DECLARED' and paid_on <= $1
+order by paid_on, customer_id, id
+limit $2;
+
+-- night-stock.final-costs
+update app.stock_fill f
+set cost = v.cost
+from unnest($1::text[], $2::bigint[]) as v (id, cost)
+where f.id = v.id;
+
+-- night-stock.fractions
+select *
+from app.share_split
+where ex_date <= $1 and fraction > 0 and fraction_fill is null
+order by ex_date, customer_id
+limit $2;
+
+-- night-stock.fractions-sold
+update app.share_split
+set fraction_fill = id
+where id = any ($1::text[]);
+
+-- night-stock.holders
+select *
+from app.share_position
+where stock_code = $1 and quantity > 0 and customer_id > $2
+order by customer_id, account_type
+limit $3;
+
+-- night-stock.next-sequence
+select nextval('app.fund_order_sequence_seq') as sequence;
+
+-- night-stock.open-orders
+select o.*, c.subject
+from app.stock_order o join app.customer c on c.id = o.customer_id
+where o.is_open and o.session_date <= $1 and o.customer_id > $2
+order by o.customer_id, o.sequence
+limit $3;
+
+-- night-stock.orders-of-names
+select distinct m.cl_ord_id, m.order_id, o.customer_id
+from app.exchange_message m join app.stock_order o on o.id = m.order_id
+where m.cl_ord_id = any ($1::text[]);
+
+-- night-stock.positions-sold-on
+select *
+from app.share_position
+where day = $1 and sold_quantity > 0 and customer_id > $2
+order by customer_id, stock_code, account_type
+limit $3;
+
+-- night-stock.report-seqs
+select seq
+from app.exchange_report
+where seq > $1
+order by seq
+limit $2;
+
+-- night-stock.reports-add
+insert into app.exchange_report (date, exec_id, seq, cl_ord_id, type, quantity, price, cum_quantity, at, state, applied_at) select v.date, v.exec_id, v.seq, v.cl_ord_id, v.type, v.quantity, v.price, v.cum_quantity, v.at, v.state, $2::timestamptz
+from json_to_recordset($1::json) as v (date date, exec_id text, seq bigint, cl_ord_id text, type text, quantity bigint, price bigint, cum_quantity bigint, at timestamptz, state text);
+
+-- night-stock.reports-known
+select r.date, r.exec_id
+from unnest($1::date[], $2::text[]) as v (date, id) join app.exchange_report r on r.date = v.date and r.exec_id = v.id;
+
+-- night-stock.sales-on
+select f.*
+from unnest($2::text[]) as c (id) join app.stock_fill f on f.trade_date = $1 and f.customer_id = c.id
+where f.side = 'SELL' and f.trade_type = 'SPOT'
+order by f.executed_at, f.sequence, f.number;
+
+-- night-stock.settle
+with settled as ( update app.stock_fill f
+set is_settled = true, income_tax = v.income_tax, resident_tax = v.resident_tax
+from unnest($1::text[], $2::bigint[], $3::bigint[]) as v (id, income_tax, resident_tax)
+where f.id = v.id and not f.is_settled
+returning f.id) select count(*) as done
+from settled;
+
+-- night-stock.splits-add
+insert into app.share_split (id, customer_id, stock_code, account_type, ex_date, quantity_before, quantity_after, fraction, into_one, fraction_cost, fraction_book) select v.*
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) as v;
+
+-- night-stock.to-settle
+select *
+from app.stock_fill
+where not is_settled and settlement_date <= $1 and trade_type = 'SPOT'
+order by settlement_date, side, sequence, executed_at, number
+limit $2;
+
+-- night-stock.trades-of-day
+select cl_ord_id, exec_id, quantity, price
+from app.exchange_report
+where date = $1 and type = 'TRADE'
+limit 1000000;

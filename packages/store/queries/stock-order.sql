@@ -1,0 +1,173 @@
+-- stock-order.accept
+select *
+from app.accept_stock_orders($1::json, $2::json, $3::smallint[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[], $9::smallint[], $10::date[], $11::timestamptz[], $12::integer[], $13::smallint[], $14::integer[], $15::bigint[]);
+
+-- stock-order.by-ids
+select *
+from app.stock_order
+where id = any ($1::text[]);
+
+-- stock-order.events-add
+insert into app.stock_order_event (order_id, at, event, detail) select v.order_id, $2::timestamptz, v.event, coalesce(v.detail, '{}')
+from json_to_recordset($1::json) as v (order_id text, event text, detail jsonb);
+
+-- stock-order.events-of
+select at, event, detail
+from app.stock_order_event
+where order_id = $1
+order by number
+limit 200;
+
+-- stock-order.execution-dates
+select distinct f.trade_date
+from app.customer c join app.stock_fill f on f.customer_id = c.id
+where c.subject = $1 and f.trade_date between $2 and $3 and f.order_id is not null
+order by 1
+limit 400;
+
+-- stock-order.filled-before
+select sum(quantity)::bigint as quantity
+from app.stock_fill
+where order_id = $1 and trade_date < $2::date;
+
+-- stock-order.fills-add
+insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax) select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
+from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text, customer_id text, stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date, settlement_date date, executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint, consumption_tax bigint, cost bigint, book_released bigint, projected_tax bigint);
+
+-- stock-order.fills-of
+select *
+from app.stock_fill
+where order_id = $1
+order by number
+limit 1000;
+
+-- stock-order.has-reports
+select cl_ord_id
+from app.exchange_report
+where cl_ord_id = $1
+limit 1;
+
+-- stock-order.is-sent
+select sent_at is not null as is_sent
+from app.stock_order
+where id = $1;
+
+-- stock-order.list
+select o.*, f.fee, f.last_settlement
+from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+where c.subject = $1 and ($2::date is null or o.session_date >= $2) and ($3::date is null or o.session_date <= $3) and ($4::text is null or o.stock_code = $4) and ($5::text[] is null or o.status = any ($5)) and (not $6 or o.filled_quantity > 0) and ($7::date is null or (o.session_date, o.sequence) < ($7, $8::bigint))
+order by o.session_date desc, o.sequence desc
+limit $9;
+
+-- stock-order.list-fills
+select f.*
+from app.customer c join app.stock_fill f on f.customer_id = c.id
+where c.subject = $1 and ($2::date is null or f.trade_date >= $2) and ($3::date is null or f.trade_date <= $3) and ($4::text is null or f.stock_code = $4) and ($5::date is null or (f.trade_date, f.sequence, f.number) < ($5, $6::bigint, $7::smallint))
+order by f.trade_date desc, f.sequence desc, f.number desc
+limit $8;
+
+-- stock-order.list-working
+select o.*, f.fee, f.last_settlement
+from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+where c.subject = $1 and o.is_open and ($2::date is null or o.session_date >= $2) and ($3::date is null or o.session_date <= $3) and ($4::text is null or o.stock_code = $4) and ($5::date is null or (o.session_date, o.sequence) < ($5, $6::bigint))
+order by o.session_date desc, o.sequence desc
+limit $7;
+
+-- stock-order.lock
+select *
+from app.stock_order
+where id = any ($1::text[])
+order by id for no key update;
+
+-- stock-order.message-begin
+update app.exchange_message
+set state = 'SENDING'
+where id = $1 and state = 'WAITING'
+returning id;
+
+-- stock-order.message-find
+select id, order_id, cl_ord_id, kind, body, due_at, state
+from app.exchange_message
+where id = $1;
+
+-- stock-order.message-sent
+with sent as ( update app.exchange_message
+set state = 'SENT', sent_at = $2::timestamptz
+where id = $1 and state = 'SENDING'
+returning order_id, kind) update app.stock_order o
+set sent_at = $2::timestamptz
+from sent
+where o.id = sent.order_id and sent.kind = 'NEW' and o.sent_at is null;
+
+-- stock-order.messages-add
+insert into app.exchange_message (id, order_id, cl_ord_id, kind, body, due_at) select v.id, v.order_id, v.cl_ord_id, v.kind, v.body, v.due_at
+from json_to_recordset($1::json) as v (id text, order_id text, cl_ord_id text, kind text, body jsonb, due_at timestamptz);
+
+-- stock-order.messages-hand-over
+with due as ( select m.id, m.due_at
+from app.exchange_message m
+where m.state = 'WAITING' and m.due_at <= $1::timestamptz and not exists (select
+from ops.outbox o
+where o.id = md5('exchange ' || m.id)::uuid)
+order by m.due_at, m.number
+limit $2) insert into ops.outbox (id, topic, payload, created_at) select md5('exchange ' || due.id)::uuid, 'exchange', jsonb_build_object('id', due.id), $1::timestamptz
+from due
+on conflict do nothing
+returning id;
+
+-- stock-order.messages-void
+update app.exchange_message
+set state = 'VOID'
+where order_id = $1 and state = 'WAITING'
+returning id;
+
+-- stock-order.of-customer
+select o.*, f.fee, f.last_settlement
+from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+where c.subject = $1 and o.id = $2;
+
+-- stock-order.open-intake
+select *
+from app.open_stock_intake($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- stock-order.positions-for
+select p.*
+from (select distinct *
+from unnest($1::text[], $2::text[]) as w (customer_id, stock_code)) w join app.share_position p on p.customer_id = w.customer_id and p.stock_code = w.stock_code;
+
+-- stock-order.positions-of
+select p.*, (select b.amount
+from ledger.account l join ledger.balance b on b.account_id = l.id
+where coalesce(l.customer_id, '') = c.id and l.instrument = p.stock_code and l.kind = 31 and l.tag = p.account_type) as locked
+from app.customer c join app.share_position p on p.customer_id = c.id
+where c.subject = $1 and p.quantity > 0
+order by p.stock_code, p.account_type
+limit 5000;
+
+-- stock-order.positions-write
+insert into app.share_position as p (customer_id, stock_code, account_type, day, open_quantity, open_cost, open_book, bought_quantity, bought_paid, bought_amount, sold_quantity, sold_book) select *
+from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+on conflict (customer_id, stock_code, account_type) do update
+set day = excluded.day, open_quantity = excluded.open_quantity, open_cost = excluded.open_cost, open_book = excluded.open_book, bought_quantity = excluded.bought_quantity, bought_paid = excluded.bought_paid, bought_amount = excluded.bought_amount, sold_quantity = excluded.sold_quantity, sold_book = excluded.sold_book;
+
+-- stock-order.realized-profit
+select sum(f.amount - f.fee - f.consumption_tax - f.cost)::bigint as profit
+from app.customer c join app.stock_fill f on f.customer_id = c.id
+where c.subject = $1 and f.trade_date between $2 and $3 and f.side = 'SELL' and f.trade_type = 'SPOT';
+
+-- stock-order.share-standing
+select app.share_standing($1, $2, $3) as share;
+
+-- stock-order.update
+with changed as ( update app.stock_order o
+set status = v.status, order_type = v.order_type, price = v.price, trigger_price = v.trigger_price, expires_on = v.expires_on, quantity = v.quantity, session_date = v.session_date, settlement_date = v.settlement_date, filled_quantity = v.filled_quantity, filled_amount = v.filled_amount, filled_total = v.filled_total, fills = v.fills, reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota, nisa_year = v.nisa_year, locked_shares = v.locked_shares, change = v.change, sent_at = v.sent_at, bookings = v.bookings, reject_reason = v.reject_reason, expiry_reason = v.expiry_reason, ended_at = case when v.status in ('CANCELED', 'EXPIRED', 'REJECTED') then coalesce(o.ended_at, $2::timestamptz) end
+from json_to_recordset($1::json) as v (id text, status text, order_type text, price bigint, trigger_price bigint, expires_on date, quantity bigint, session_date date, settlement_date date, filled_quantity bigint, filled_amount bigint, filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint, nisa_year smallint, locked_shares bigint, change jsonb, sent_at timestamptz, bookings smallint, reject_reason text, expiry_reason text)
+where o.id = v.id
+returning o.id) select count(*) as done
+from changed;
