@@ -1,7 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
-import { completeCashout } from '@tsuzura/contract/trading';
+import { completeCashout, placeEquityOrder } from '@tsuzura/contract/trading';
 import {
   createApiServer,
   type AdmissionLimits,
@@ -26,6 +26,7 @@ import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
+import type { StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
@@ -43,6 +44,8 @@ export interface ApiOptions {
   readonly market: MarketData;
   /** Where prices of shares come from; none come where none is given. */
   readonly stockMarket?: StockMarket;
+  /** Where orders of shares go; without one none leaves. */
+  readonly exchange?: StockExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
   readonly boundTokens?: 'required' | 'optional';
   /** Every job, unless a story is about a few of them. */
@@ -131,7 +134,13 @@ export async function create(options: ApiOptions): Promise<Api> {
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
   });
-  const batched = new Set<Endpoint>([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]);
+  const batched = new Set<Endpoint>([
+    completeSubscription,
+    completeRedemption,
+    requestWithdrawal,
+    completeCashout,
+    placeEquityOrder,
+  ]);
   const admissionOf = createAdmissions({
     connections,
     batched,
@@ -185,12 +194,12 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-const jobsOf = ({ market, bank, stockMarket, runsJob }: ApiOptions, clock: BusinessClock) =>
-  scheduledJobs(market, bank ?? noBank, clock, stockMarket).filter(({ name }) => runsJob?.(name) ?? true);
+const jobsOf = ({ market, bank, stockMarket, exchange, runsJob }: ApiOptions, clock: BusinessClock) =>
+  scheduledJobs(market, bank ?? noBank, clock, stockMarket, exchange).filter(({ name }) => runsJob?.(name) ?? true);
 
-function deliveryOf({ couriers, origins }: ApiOptions, database: Database, clock: BusinessClock) {
+function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;
-  return deliverBy(couriers, mailWriters(database, clock), carriers(database, clock, couriers, webUrl));
+  return deliverBy(couriers, mailWriters(database, clock), carriers(database, clock, couriers, webUrl, exchange));
 }
 
 /** What this process holds in memory of the database, and hears of when it changes. */

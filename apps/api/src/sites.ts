@@ -57,6 +57,9 @@ import { simulationMainApi } from './simulation/main-api.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
 import { stockTradingApi } from './stock/trading-api.ts';
+import { exchangeCarrier, exchangeTopic, noExchange, type StockExchange } from './stock-order/index.ts';
+import { stockOrderTradingApi } from './stock-order/trading-api.ts';
+import { stockNightJobs } from './night/stock/index.ts';
 import { watchJobs } from './watch/jobs.ts';
 import { watchMainApi } from './watch/main-api.ts';
 
@@ -97,7 +100,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   trading: {
     title: 'つづら 取引・残高API',
     calls: [...tradingCalls, ...ownTradingCalls],
-    areas: [statementTradingApi, cashTradingApi, stockTradingApi],
+    areas: [statementTradingApi, cashTradingApi, stockTradingApi, stockOrderTradingApi],
   },
   ops: {
     title: 'つづら 運営API',
@@ -130,7 +133,14 @@ export const mailWriters = (database: Database, clock: Clock): MailWriters => ({
 });
 
 /** What goes to more than one place. `webUrl` is where the pages are that pushes lead to. */
-export const carriers = (database: Database, clock: Clock, couriers: Couriers, webUrl: string | null): Carriers => ({
+export const carriers = (
+  database: Database,
+  clock: Clock,
+  couriers: Couriers,
+  webUrl: string | null,
+  exchange: StockExchange = noExchange,
+): Carriers => ({
+  [exchangeTopic]: exchangeCarrier(database, clock, exchange),
   [pushTopic]: pushCarrier(database, couriers, eventReaders(database, clock), webUrl),
 });
 
@@ -146,11 +156,13 @@ export const scheduledJobs = (
   bank: Bank,
   clock: Clock,
   stockMarket: StockMarket = noStockMarket,
+  exchange: StockExchange = noExchange,
 ): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...stockJobs(stockMarket),
   ...fundJobs(market, checkNavsThatCame),
   ...fundNightJobs(),
+  ...stockNightJobs(exchange),
   ...booksJobs(),
   ...cashJobs(bank, undefined, lateTime(clock)),
   // At 00:00 after settlements and credits.

@@ -154,7 +154,15 @@ class InMemoryBroker {
     );
     const of = { customerId: who, mail: '', equity: 'AVAILABLE', isFrozen: false } as const;
     const known = { sales: this.#sales, distributions: this.#distributions, withdrawals };
-    return { ...of, balances, payments, ...known, withholding: null, shares: noShareCash, netGains: new Map<number, Yen>() };
+    return {
+      ...of,
+      balances,
+      payments,
+      ...known,
+      withholding: null,
+      shares: noShareCash,
+      netGains: new Map<number, Yen>(),
+    };
   }
 
   deposit(amount: Yen): void {

@@ -1,7 +1,13 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
 import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { buyingPowerOn, cashPosition, cashShortage, withdrawable, withdrawalPosition } from '@tsuzura/domain/buying-power';
+import {
+  buyingPowerOn,
+  cashPosition,
+  cashShortage,
+  withdrawable,
+  withdrawalPosition,
+} from '@tsuzura/domain/buying-power';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';

@@ -119,7 +119,14 @@ async function write(
 const messageName = (order: StockOrder, kind: string, now: Instant): string => uuidFrom(order.id, kind, String(now));
 
 async function tell(tx: Tx, order: StockOrder, kind: 'CHANGE' | 'CANCEL', body: object, now: Instant): Promise<void> {
-  await send(tx, { id: messageName(order, kind, now), orderId: order.id, clOrdId: clOrdIdOf(order), kind, body, dueAt: now });
+  await send(tx, {
+    id: messageName(order, kind, now),
+    orderId: order.id,
+    clOrdId: clOrdIdOf(order),
+    kind,
+    body,
+    dueAt: now,
+  });
 }
 
 /** What has not left is replaced by the order as it is now. */

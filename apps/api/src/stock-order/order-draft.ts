@@ -2,7 +2,14 @@ import { Refused, type Received } from '@tsuzura/contract/kernel';
 import type { placeEquityOrder } from '@tsuzura/contract/trading';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { parseStockPrice, type StockPrice } from '@tsuzura/domain/stock';
-import type { CloseChoice, MarginType, StockDraft, StockSide, TradedStock, TradeType } from '@tsuzura/domain/stock-order';
+import type {
+  CloseChoice,
+  MarginType,
+  StockDraft,
+  StockSide,
+  TradedStock,
+  TradeType,
+} from '@tsuzura/domain/stock-order';
 import { refusedFor } from './order-refusals.ts';
 
 /** What is asked for, whatever the kind of trade. */
@@ -54,7 +61,9 @@ const closeOf = (close: Body['close']): CloseChoice | null => {
 };
 
 /** A whole order, or null while the form still asks. */
-export function wholeBody(body: { readonly [Field in keyof Body]?: Body[Field] | undefined } & { readonly stockCode: string }): Body | null {
+export function wholeBody(
+  body: { readonly [Field in keyof Body]?: Body[Field] | undefined } & { readonly stockCode: string },
+): Body | null {
   const { tradeType, side, orderType, condition, timeInForce, quantity, accountType } = body;
   if (!tradeType || !side || !orderType || !condition || !timeInForce || !quantity || !accountType) return null;
   return { ...body, tradeType, side, orderType, condition, timeInForce, quantity, accountType };

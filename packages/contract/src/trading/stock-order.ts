@@ -203,7 +203,12 @@ const OrderQuantity = z.int().min(1).max(1_000_000_000);
 const AskedPrice = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
 /** 売る建玉: named one by one, or by an order of choosing; the two exclude each other. */
 const CloseChoice = z.union([
-  z.strictObject({ lots: z.array(z.strictObject({ positionId: Id, quantity: OrderQuantity })).min(1).max(200) }),
+  z.strictObject({
+    lots: z
+      .array(z.strictObject({ positionId: Id, quantity: OrderQuantity }))
+      .min(1)
+      .max(200),
+  }),
   z.strictObject({ order: z.enum(['OLDEST', 'NEWEST', 'MOST_PROFIT', 'MOST_LOSS']) }),
 ]);
 
@@ -327,9 +332,4 @@ export const stockOrderCalls = [
   listTradeHistories,
 ] as const;
 
-export const ownStockOrderCalls = [
-  confirmEquityOrder,
-  placeEquityOrder,
-  changeEquityOrder,
-  cancelEquityOrder,
-] as const;
+export const ownStockOrderCalls = [confirmEquityOrder, placeEquityOrder, changeEquityOrder, cancelEquityOrder] as const;

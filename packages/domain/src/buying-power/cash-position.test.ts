@@ -61,7 +61,9 @@ test('buying power is the smallest balance from the day on, and never more than 
 
 test('what can be withdrawn is the same with and without what is still to come', () => {
   expect(withdrawableNow(facts, today)).toBe(200_000n);
-  expect(withdrawableNow({ balances: facts.balances, payments: facts.payments, shares: noShareCash }, today)).toBe(200_000n);
+  expect(withdrawableNow({ balances: facts.balances, payments: facts.payments, shares: noShareCash }, today)).toBe(
+    200_000n,
+  );
 });
 
 /** 300,000 settled; 180,000 of an executed sale; 50,000 for an open purchase; 20,000 to be paid out. */

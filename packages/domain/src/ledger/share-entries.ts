@@ -88,16 +88,10 @@ export const shareEntries = {
     ]),
 
   saleAccepted: (order: ShareBooking, { lockedShares }: { lockedShares: bigint }): Entry =>
-    entry('SHARE_SALE_ACCEPTED', order, [
-      debit(sharesOf(order), lockedShares),
-      credit(lockedOf(order), lockedShares),
-    ]),
+    entry('SHARE_SALE_ACCEPTED', order, [debit(sharesOf(order), lockedShares), credit(lockedOf(order), lockedShares)]),
 
   saleReleased: (order: ShareBooking, { lockedShares }: { lockedShares: bigint }): Entry =>
-    entry('SHARE_SALE_RELEASED', order, [
-      debit(lockedOf(order), lockedShares),
-      credit(sharesOf(order), lockedShares),
-    ]),
+    entry('SHARE_SALE_RELEASED', order, [debit(lockedOf(order), lockedShares), credit(sharesOf(order), lockedShares)]),
 
   /** `lockedShares` of them were locked; the rest of a late execution is taken from what is free (rule SPOT-10). */
   saleExecuted: (
@@ -122,7 +116,15 @@ export const shareEntries = {
   /** The tax is the execution's share of the settlement day's; its year is the settlement's. A fraction has no shares to deliver. */
   saleSettled: (
     order: ShareBooking,
-    { amount, fee, consumptionTax, quantity, projectedTax, projectedRefund = noYen, tax }: Paid & Projected & { tax: SaleTax },
+    {
+      amount,
+      fee,
+      consumptionTax,
+      quantity,
+      projectedTax,
+      projectedRefund = noYen,
+      tax,
+    }: Paid & Projected & { tax: SaleTax },
   ): Entry =>
     entry('SHARE_SALE_SETTLED', order, [
       credit(accounts.saleReceivable(order.customerId), amount - fee - consumptionTax),

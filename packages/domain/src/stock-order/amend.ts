@@ -12,7 +12,9 @@ import { refuseCash } from './round-trip.ts';
 import type { StockStanding } from './standing.ts';
 
 /** What a customer wants changed (訂正); what is absent stays. */
-export interface Amendment extends Partial<Pick<StockOrderTerms, 'quantity' | 'orderType' | 'price' | 'triggerPrice' | 'expiresOn'>> {
+export interface Amendment extends Partial<
+  Pick<StockOrderTerms, 'quantity' | 'orderType' | 'price' | 'triggerPrice' | 'expiresOn'>
+> {
   /** How much was filled when the customer looked. */
   readonly seenFilledQuantity: bigint;
 }
@@ -82,7 +84,12 @@ function refuseChanged(order: StockOrder, terms: StockOrderTerms, traded: Traded
   const wrong = refuseTerms(traded, order.side, terms, order.quantity % traded.stock.lotSize);
   if (wrong === 'TRIGGER_MET' && terms.triggerPrice === order.triggerPrice) return null;
   if (wrong === 'CONDITION' && order.condition !== 'NONE') return null;
-  return wrong ?? (terms.triggerPrice !== order.triggerPrice && isTriggerMet(order.side, terms, traded.lastPrice) ? 'TRIGGER_MET' : null);
+  return (
+    wrong ??
+    (terms.triggerPrice !== order.triggerPrice && isTriggerMet(order.side, terms, traded.lastPrice)
+      ? 'TRIGGER_MET'
+      : null)
+  );
 }
 
 function refuseShort(

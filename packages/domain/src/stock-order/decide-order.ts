@@ -137,7 +137,6 @@ export const sellableShares = (
 ): bigint =>
   units(
     balances.find(
-      ({ account }) =>
-        account.kind === 'SHARES' && account.instrument === stockCode && account.tag === accountType,
+      ({ account }) => account.kind === 'SHARES' && account.instrument === stockCode && account.tag === accountType,
     )?.amount ?? 0n,
   );

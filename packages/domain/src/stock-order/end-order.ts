@@ -111,4 +111,3 @@ export function applyChange(order: StockOrder, at: Instant): ChangedOrder {
 /** The exchange refused the change: order and reserve are as they were. */
 export const dropChange = (order: StockOrder, at: Instant): ChangedOrder =>
   bookReserve(order, { ...order, change: null }, at);
-

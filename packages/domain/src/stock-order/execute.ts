@@ -39,8 +39,11 @@ export interface Executed {
   readonly advanced: readonly { readonly orderId: string; readonly amount: Yen }[];
 }
 
-const positionKey = ({ customerId, stockCode, accountType }: Pick<SharePosition, 'customerId' | 'stockCode' | 'accountType'>) =>
-  `${customerId} ${stockCode} ${accountType}`;
+const positionKey = ({
+  customerId,
+  stockCode,
+  accountType,
+}: Pick<SharePosition, 'customerId' | 'stockCode' | 'accountType'>) => `${customerId} ${stockCode} ${accountType}`;
 
 /** What is still set aside for an order; while a change is on its way, for the larger of both. Nothing once it has ended. */
 export function reserveNow(order: StockOrder): ShareReserve {

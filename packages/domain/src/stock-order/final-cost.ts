@@ -45,7 +45,10 @@ export function decideFinalCosts(facts: FinalCostFacts): FinalCosts {
     const moved = outlook.restate(customerId, gains);
     if (moved.projectedTax === 0n && moved.projectedRefund === 0n) continue;
     entries.push(
-      shareEntries.projectionAdjusted({ ref: `${facts.ref}-${customerId}`, revision: 0, customerId, at: facts.at }, moved),
+      shareEntries.projectionAdjusted(
+        { ref: `${facts.ref}-${customerId}`, revision: 0, customerId, at: facts.at },
+        moved,
+      ),
     );
   }
   return { costs, entries, projected: outlook.changed(new Set()) };

@@ -51,7 +51,15 @@ export {
   type TradedStock,
 } from './order-terms.ts';
 export { largestOrder, reserveFor, reserveOf, reservePriceOf, type ShareReserve } from './reservation.ts';
-export { isSellBack, lockedPower, refuseCash, roundTrips, type DaySale, type RoundTrips, type TradeDay } from './round-trip.ts';
+export {
+  isSellBack,
+  lockedPower,
+  refuseCash,
+  roundTrips,
+  type DaySale,
+  type RoundTrips,
+  type TradeDay,
+} from './round-trip.ts';
 export { bookingOfFill, decideShareSettlement, type ShareSettlement } from './settle.ts';
 export {
   buyShares,

@@ -89,9 +89,10 @@ export type CancelRefusal = 'ALREADY_ENDED' | 'ORDER_BUSY';
 /** What a cancellation by its customer does: at once before it left, else the exchange is asked. */
 export function decideCancel(
   order: Pick<StockOrder, 'status' | 'sentAt' | 'change'>,
-): { readonly ok: true; readonly status: 'CANCELED' | 'CANCEL_PENDING' } | { readonly ok: false; readonly refusal: CancelRefusal } {
+):
+  | { readonly ok: true; readonly status: 'CANCELED' | 'CANCEL_PENDING' }
+  | { readonly ok: false; readonly refusal: CancelRefusal } {
   if (order.status === 'CANCEL_PENDING' || order.change !== null) return { ok: false, refusal: 'ORDER_BUSY' };
   if (!isOpen(order)) return { ok: false, refusal: 'ALREADY_ENDED' };
   return { ok: true, status: order.sentAt === null ? 'CANCELED' : 'CANCEL_PENDING' };
 }
-

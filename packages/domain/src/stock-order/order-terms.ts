@@ -104,7 +104,10 @@ function refuseCondition(
   return timeInForce === 'GTD' && condition !== 'NONE' ? 'CONDITION' : null;
 }
 
-function refuseExpiry({ session, lastCumDay }: TradedStock, { timeInForce, expiresOn }: StockOrderTerms): 'EXPIRES_ON' | null {
+function refuseExpiry(
+  { session, lastCumDay }: TradedStock,
+  { timeInForce, expiresOn }: StockOrderTerms,
+): 'EXPIRES_ON' | null {
   if (session === null) return null;
   if (timeInForce === 'DAY') return expiresOn === session ? null : 'EXPIRES_ON';
   const { latestExpiresOn } = longestValidity(japan, session, lastCumDay);

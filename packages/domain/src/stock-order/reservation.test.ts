@@ -40,16 +40,21 @@ test('S08 the fee of an order by its amount', () => {
   const { result } = golden<{ fees: { amount: number; fee: number; consumptionTax: number; total: number }[] }>('S08');
   for (const { amount, ...wanted } of result.fees) {
     const fee = shareFee(yen(amount), true);
-    expect({ fee: Number(fee.fee), consumptionTax: Number(fee.consumptionTax), total: Number(feeWithTax(fee)) }).toEqual(
-      wanted,
-    );
+    expect({
+      fee: Number(fee.fee),
+      consumptionTax: Number(fee.consumptionTax),
+      total: Number(feeWithTax(fee)),
+    }).toEqual(wanted);
   }
   expect(shareFee(yen(5_000_000), false)).toEqual({ fee: 0n, consumptionTax: 0n });
 });
 
 test.each(['S09', 'S10'])('%s what an order reserves: a market order and 不成 at the upper limit', (id) => {
   const { inputs, result } = golden<
-    { reserved: { market: number; funari: number; limit: number }; nisaQuotaReserved: null | { market: number; limit: number } },
+    {
+      reserved: { market: number; funari: number; limit: number };
+      nisaQuotaReserved: null | { market: number; limit: number };
+    },
     { tickTable: TickTable; basePrice: string; quantity: number; limit: string; accountType: OrderAccountType }
   >(id);
   const band = dailyBand(inputs.tickTable, readStockPrice(inputs.basePrice));
@@ -163,9 +168,9 @@ test('S13 a change after a part was filled frees what it no longer needs, and a 
   expect([Number(order.reservedCash), waiting.entries]).toEqual([result.reservedBefore, []]);
   const changed = applyChange(waiting.order, at);
   expect(Number(changed.order.reservedCash)).toBe(result.reservedAfter);
-  expect(changed.entries.flatMap(({ lines }) => lines).find(({ account }) => account.kind === 'CASH_FREE')?.amount).toBe(
-    BigInt(-result.additional),
-  );
+  expect(
+    changed.entries.flatMap(({ lines }) => lines).find(({ account }) => account.kind === 'CASH_FREE')?.amount,
+  ).toBe(BigInt(-result.additional));
   const refused = dropChange(waiting.order, at);
   expect([refused.order.reservedCash, refused.order.quantity, refused.entries]).toEqual([
     order.reservedCash,

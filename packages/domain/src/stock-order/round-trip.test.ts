@@ -18,7 +18,9 @@ const settles = addBusinessDays(japan, today, 2);
 
 test.each(['S17', 'S18', 'S19', 'S20'])('%s 差金決済 in the order of the trades of a day', (id) => {
   const { inputs, result } = golden<
-    { orders: { accepted: boolean; refusal: string | null; buyingPower: number; lockByStock: Record<string, number> }[] },
+    {
+      orders: { accepted: boolean; refusal: string | null; buyingPower: number; lockByStock: Record<string, number> }[];
+    },
     { settledCash: number; heldAtOpen: Record<string, number>; orders: Asked[] }
   >(id);
   const flows: CashFlow[] = [];
@@ -60,7 +62,9 @@ test.each(['S17', 'S18', 'S19', 'S20'])('%s 差金決済 in the order of the tra
 
 test('S21 what a round trip brought leaves only the day after it settled', () => {
   const { inputs, result } = golden<
-    { days: { date: string; settledCash: number; unsettledBuys: number; dayTradeLock: number; withdrawable: number }[] },
+    {
+      days: { date: string; settledCash: number; unsettledBuys: number; dayTradeLock: number; withdrawable: number }[];
+    },
     { tradeDate: string; settledCash: number; bought: number; sold: number }
   >('S21');
   for (const day of result.days) {

@@ -45,7 +45,8 @@ export function decideShareSettlement(
     let tax: Tax = noTax;
     if (accountType === 'SPECIFIC') {
       const day = withholdDay(net.get(gainKey(customerId, year)) ?? noYen, [gain], taxRateOn(settlementDate));
-      if (withholdsOnSale(accountType, customers.get(customerId)?.withholding ?? 'WITHOUT')) tax = day.changes[0] ?? noTax;
+      if (withholdsOnSale(accountType, customers.get(customerId)?.withholding ?? 'WITHOUT'))
+        tax = day.changes[0] ?? noTax;
       net.set(gainKey(customerId, year), day.net);
       taxes.push({ customerId, year, netGain: gain, incomeTax: tax.income, residentTax: tax.resident });
     }

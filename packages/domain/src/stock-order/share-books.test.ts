@@ -115,7 +115,10 @@ test('S25 a split keeps the NISA book and rounds the cost of a share up', () => 
 
 test('S26 a reverse split pays out what makes no new share', () => {
   const { inputs, result } = golden<
-    Record<'quantity' | 'averageCost' | 'cost' | 'oddLot' | 'cashForFraction' | 'costOfFraction' | 'profitOfFraction', number>,
+    Record<
+      'quantity' | 'averageCost' | 'cost' | 'oddLot' | 'cashForFraction' | 'costOfFraction' | 'profitOfFraction',
+      number
+    >,
     { quantity: number; cost: number; ratio: number; priceOfExDate: string }
   >('S26');
   const merged = mergeShares(opened(inputs.quantity, inputs.cost), ymd('2026-11-16'), BigInt(inputs.ratio));
@@ -162,7 +165,11 @@ test('S28 NISA takes the quota of the settlement year, without fees', () => {
   );
 });
 
-const booking = shareBookingOf({ id: 'order', customerId: 'hanako', stockCode: '1078', accountType: 'SPECIFIC' }, 1, at);
+const booking = shareBookingOf(
+  { id: 'order', customerId: 'hanako', stockCode: '1078', accountType: 'SPECIFIC' },
+  1,
+  at,
+);
 const linesOf = (entry: Entry, hidden = ''): string[] =>
   entry.lines.map(({ account: { kind, tag, instrument }, amount }) => {
     const purpose = kind === 'CASH_RESERVED' ? `:${tag}` : hidden;
@@ -206,9 +213,17 @@ test('S81 the entries of a dividend and a split', () => {
 test.each(['S79', 'S80'])('%s reports in any order, twice, and after a cancellation', (id) => {
   const { inputs, result } = golden<
     { after: { status: string; filledQuantity: number; note: string }[] },
-    { quantity: number; events: { type: ReportType | 'CANCEL_ASKED'; execId?: string; quantity?: number; cumQuantity?: number }[] }
+    {
+      quantity: number;
+      events: { type: ReportType | 'CANCEL_ASKED'; execId?: string; quantity?: number; cumQuantity?: number }[];
+    }
   >(id);
-  let order = { status: 'ACCEPTED' as StockOrderStatus, quantity: BigInt(inputs.quantity), filledQuantity: 0n, change: null };
+  let order = {
+    status: 'ACCEPTED' as StockOrderStatus,
+    quantity: BigInt(inputs.quantity),
+    filledQuantity: 0n,
+    change: null,
+  };
   const seen = new Set<string>();
   const after = inputs.events.map(({ type, execId, quantity = 0, cumQuantity = 0 }) => {
     let note = 'applied';

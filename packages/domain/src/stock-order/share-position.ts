@@ -65,8 +65,7 @@ export interface HeldShares {
 
 export function heldShares(position: SharePosition): HeldShares {
   const pool = poolOf(position);
-  const { pool: left } =
-    position.soldQuantity === 0n ? { pool } : takeFromPool(pool, units(position.soldQuantity));
+  const { pool: left } = position.soldQuantity === 0n ? { pool } : takeFromPool(pool, units(position.soldQuantity));
   return {
     quantity: left.units,
     cost: left.cost,
@@ -115,9 +114,7 @@ export function sellShares(position: SharePosition, day: Ymd, quantity: bigint):
   const now = onDay(position, day);
   const held = heldShares(now);
   assert(quantity > 0n && quantity <= held.quantity, 'only held shares are sold');
-  const released = isNisa(now)
-    ? bookReleased(held.nisaBook, units(held.quantity), units(quantity))
-    : noYen;
+  const released = isNisa(now) ? bookReleased(held.nisaBook, units(held.quantity), units(quantity)) : noYen;
   return {
     position: { ...now, soldQuantity: now.soldQuantity + quantity, soldBook: yen(now.soldBook + released) },
     cost: dayCost(now, quantity),

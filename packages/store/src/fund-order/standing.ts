@@ -139,7 +139,10 @@ function openOrdersOf(orders: readonly OpenOrderJson[]): Pick<OrderStanding, 'pa
 }
 
 /** What shares will take and bring, and their sales until they settle. */
-export function shareCashOf(json: readonly ShareCashJson[]): { readonly shares: ShareCash; readonly sales: ExecutedSale[] } {
+export function shareCashOf(json: readonly ShareCashJson[]): {
+  readonly shares: ShareCash;
+  readonly sales: ExecutedSale[];
+} {
   const ofKind = (wanted: ShareCashJson[0]) => json.filter(([kind]) => kind === wanted);
   const payments = (kind: 'OPEN' | 'BOUGHT') =>
     ofKind(kind).map(([, settlementDate, , , amount]) => ({
@@ -170,7 +173,10 @@ export function shareCashOf(json: readonly ShareCashJson[]): { readonly shares: 
 }
 
 /** Cash of open orders of funds and of shares; sales of both, for one tax. */
-function movingCashOf({ orders, shares: given }: StandingJson): Pick<OrderStanding, 'payments' | 'sales' | 'ofFund' | 'shares'> {
+function movingCashOf({
+  orders,
+  shares: given,
+}: StandingJson): Pick<OrderStanding, 'payments' | 'sales' | 'ofFund' | 'shares'> {
   const funds = openOrdersOf(orders ?? []);
   const { shares, sales } = shareCashOf(given ?? []);
   return { ...funds, shares, sales: sales.length === 0 ? funds.sales : [...funds.sales, ...sales] };

@@ -3,7 +3,15 @@ import { assert } from '@tsuzura/domain/kernel';
 import type { Entry } from '@tsuzura/domain/ledger';
 import { frameOf } from '@tsuzura/domain/nisa';
 import type { StockOrder } from '@tsuzura/domain/stock-order';
-import { answersJson, moment, statement, type AuditEntry, type KeyedAnswer, type PipelinedTx, type Tx } from '../kernel/index.ts';
+import {
+  answersJson,
+  moment,
+  statement,
+  type AuditEntry,
+  type KeyedAnswer,
+  type PipelinedTx,
+  type Tx,
+} from '../kernel/index.ts';
 import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
 import { closeJson } from './order.ts';

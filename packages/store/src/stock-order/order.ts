@@ -62,7 +62,8 @@ interface ChangeJson extends Omit<StockOrderTerms, 'price' | 'triggerPrice' | 'q
   readonly reservePrice: string;
 }
 
-const priceOf = (value: bigint | string | null): StockPrice | null => (value === null ? null : stockPrice(BigInt(value)));
+const priceOf = (value: bigint | string | null): StockPrice | null =>
+  value === null ? null : stockPrice(BigInt(value));
 
 /** A kept order, with how many executions it has. */
 export interface KeptStockOrder {

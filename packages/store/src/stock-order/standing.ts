@@ -67,7 +67,18 @@ const alikeOf = ({ alike }: ShareStandingJson): readonly AlikeOrder[] =>
 
 const positionsOf = (customerId: string, stockCode: string, json: ShareStandingJson): readonly SharePosition[] =>
   (json.positions ?? []).map(
-    ([accountType, day, openQuantity, openCost, openBook, boughtQuantity, boughtPaid, boughtAmount, sold, soldBook]) => ({
+    ([
+      accountType,
+      day,
+      openQuantity,
+      openCost,
+      openBook,
+      boughtQuantity,
+      boughtPaid,
+      boughtAmount,
+      sold,
+      soldBook,
+    ]) => ({
       customerId,
       stockCode,
       accountType,

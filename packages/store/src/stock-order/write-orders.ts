@@ -2,7 +2,14 @@ import type { Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import type { ShareFill, SharePosition, StockOrder, TradeType } from '@tsuzura/domain/stock-order';
 import { column, moment, statement, type Reader, type Tx } from '../kernel/index.ts';
-import { changeJson, keptOrderOf, stockFillOf, type KeptStockOrder, type StockFillRow, type StockOrderRow } from './order.ts';
+import {
+  changeJson,
+  keptOrderOf,
+  stockFillOf,
+  type KeptStockOrder,
+  type StockFillRow,
+  type StockOrderRow,
+} from './order.ts';
 import { sharePositionOf, type SharePositionRow } from './position.ts';
 
 const byIds = statement<StockOrderRow, [ids: readonly string[]]>(
@@ -17,8 +24,10 @@ const lockIds = statement<StockOrderRow, [ids: readonly string[]]>(
 const keyed = (rows: readonly StockOrderRow[]): ReadonlyMap<string, KeptStockOrder> =>
   new Map(rows.map((row) => [row.id, keptOrderOf(row)]));
 
-export const readStockOrders = async (reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, KeptStockOrder>> =>
-  keyed(await byIds(reader, ids));
+export const readStockOrders = async (
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KeptStockOrder>> => keyed(await byIds(reader, ids));
 
 /** Their customers are locked before. */
 export const lockStockOrders = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, KeptStockOrder>> =>
@@ -101,7 +110,10 @@ export async function addStockOrderEvents(tx: Tx, events: readonly StockOrderEve
   await addEvents(tx, JSON.stringify(rows), moment(at));
 }
 
-const listEvents = statement<{ at: Instant; event: string; detail: Readonly<Record<string, string>> }, [orderId: string]>(
+const listEvents = statement<
+  { at: Instant; event: string; detail: Readonly<Record<string, string>> },
+  [orderId: string]
+>(
   'stock-order.events-of',
   'select at, event, detail from app.stock_order_event where order_id = $1 order by number limit 200',
 );

@@ -120,7 +120,9 @@ async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): P
     positions: await readSharePositions(tx, traded),
     nisa: await readNisaBooksOf(
       tx,
-      [...orders.values()].filter(({ order }) => frameOf(order.accountType) !== null).map(({ order }) => order.customerId),
+      [...orders.values()]
+        .filter(({ order }) => frameOf(order.accountType) !== null)
+        .map(({ order }) => order.customerId),
     ),
     sales: await salesOnTheirWay(tx, selling),
     netGains: await readNetGains(tx, selling),

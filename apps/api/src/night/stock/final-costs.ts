@@ -22,7 +22,9 @@ export async function finalCostsPage(tx: Tx, at: Instant, after: string | null, 
   await postAll(tx, decided.entries);
   await writeFinalCosts(tx, decided.costs);
   await writeProjectedTaxes(tx, decided.projected);
-  const taxes = new Map(sales.map(({ orderId, projectedTax }) => [orderId, decided.projected.get(orderId) ?? projectedTax]));
+  const taxes = new Map(
+    sales.map(({ orderId, projectedTax }) => [orderId, decided.projected.get(orderId) ?? projectedTax]),
+  );
   const whole = await readSharePositions(tx, positions);
   await writeDayTradeCredits(tx, dayTradeCredits(whole, fills, taxes, day));
   return goOnAfter === null ? false : { after: goOnAfter };
@@ -40,7 +42,11 @@ function dayTradeCredits(
   for (const [key, sold] of byShare) {
     const heldAtOpen = positions
       .filter((one) => `${one.customerId} ${one.stockCode}` === key)
-      .reduce((sum, one) => sum + (one.day === day ? one.openQuantity : one.openQuantity + one.boughtQuantity - one.soldQuantity), 0n);
+      .reduce(
+        (sum, one) =>
+          sum + (one.day === day ? one.openQuantity : one.openQuantity + one.boughtQuantity - one.soldQuantity),
+        0n,
+      );
     let before = 0n;
     const sales: { quantity: bigint; credit: Yen }[] = [];
     for (const fill of sold) {

@@ -44,15 +44,13 @@ export async function payShareDividendsPage(tx: Tx, at: Instant, limit: number):
   );
   const taxes = due
     .filter(({ accountType }) => accountType === 'SPECIFIC')
-    .map(
-      ({ customerId, paidOn, gross, tax }): TaxChange => ({
-        customerId,
-        year: yearOf(paidOn),
-        dividends: gross,
-        dividendIncomeTax: tax.income,
-        dividendResidentTax: tax.resident,
-      }),
-    );
+    .map(({ customerId, paidOn, gross, tax }): TaxChange => ({
+      customerId,
+      year: yearOf(paidOn),
+      dividends: gross,
+      dividendIncomeTax: tax.income,
+      dividendResidentTax: tax.resident,
+    }));
   await changeTaxYears(tx, taxes);
   await markDividendsPaid(
     tx,

@@ -32,7 +32,8 @@ const move = statement<object, [after: number]>(
 );
 
 /** Up to here every report is known. */
-export const reportsKnownUpTo = async (reader: Reader): Promise<number> => Number((await cursor(reader))[0]?.after_seq ?? 0n);
+export const reportsKnownUpTo = async (reader: Reader): Promise<number> =>
+  Number((await cursor(reader))[0]?.after_seq ?? 0n);
 /** The same for whoever takes reports in: one at a time. */
 export const lockReportCursor = async (tx: Tx): Promise<number> => Number((await lockCursor(tx))[0]?.after_seq ?? 0n);
 export const moveReportCursor = async (tx: Tx, after: number): Promise<void> => {
@@ -117,10 +118,7 @@ export const ordersByName = async (
     ]),
   );
 
-const trades = statement<
-  { cl_ord_id: string; exec_id: string; quantity: bigint; price: bigint | null },
-  [date: Ymd]
->(
+const trades = statement<{ cl_ord_id: string; exec_id: string; quantity: bigint; price: bigint | null }, [date: Ymd]>(
   'night-stock.trades-of-day',
   `select cl_ord_id, exec_id, quantity, price from app.exchange_report where date = $1 and type = 'TRADE' limit 1000000`,
 );

@@ -62,8 +62,11 @@ export async function positionsSoldOn(
   return { positions: whole, goOnAfter: whole.at(-1)?.customerId ?? null };
 }
 
-export const salesOfDay = async (reader: Reader, day: Ymd, customers: Iterable<string>): Promise<readonly ShareFill[]> =>
-  (await salesOn(reader, day, [...new Set(customers)])).map(stockFillOf);
+export const salesOfDay = async (
+  reader: Reader,
+  day: Ymd,
+  customers: Iterable<string>,
+): Promise<readonly ShareFill[]> => (await salesOn(reader, day, [...new Set(customers)])).map(stockFillOf);
 
 const finals = statement<object, readonly unknown[]>(
   'night-stock.final-costs',
