@@ -5,6 +5,7 @@ import { couriersTo } from '../apps/api/src/kernel/couriers.ts';
 import { remoteKeys } from '../apps/api/src/kernel/identity.ts';
 import { marketDataAt } from '../apps/api/src/fund/index.ts';
 import { stockMarketAt } from '../apps/api/src/stock/index.ts';
+import { exchangeAt } from '../apps/api/src/stock-order/index.ts';
 import type { Config } from '@tsuzura/http/config';
 import { urlAs } from '@tsuzura/store/migrate';
 import type { OpenServer } from './open-server.ts';
@@ -25,6 +26,7 @@ export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions,
     couriers: couriersTo(partners, partnerSecret(config, server)),
     pushOrigins: [new URL(urls.partners).origin, partners],
     bank: bankAt(partners, partnerSecret(config, server)),
+    exchange: exchangeAt(partners, partnerSecret(config, server)),
     partnerSecret: partnerSecret(config, server),
     realNow: Date.now,
     newId: randomUUID,

@@ -1,7 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
-import { completeCashout } from '@tsuzura/contract/trading';
+import { completeCashout, placeEquityOrder } from '@tsuzura/contract/trading';
 import {
   createApiServer,
   type AdmissionLimits,
@@ -27,6 +27,7 @@ import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
 import { noMarginStocks, type MarginStocks } from './margin/index.ts';
+import type { StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
@@ -46,6 +47,8 @@ export interface ApiOptions {
   readonly stockMarket?: StockMarket;
   /** What margin asks the share market; where none is given no share is known. */
   readonly marginStocks?: MarginStocks;
+  /** Where orders of shares go; without one none leaves. */
+  readonly exchange?: StockExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
   readonly boundTokens?: 'required' | 'optional';
   /** Every job, unless a story is about a few of them. */
@@ -135,7 +138,13 @@ export async function create(options: ApiOptions): Promise<Api> {
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
   });
-  const batched = new Set<Endpoint>([completeSubscription, completeRedemption, requestWithdrawal, completeCashout]);
+  const batched = new Set<Endpoint>([
+    completeSubscription,
+    completeRedemption,
+    requestWithdrawal,
+    completeCashout,
+    placeEquityOrder,
+  ]);
   const admissionOf = createAdmissions({
     connections,
     batched,
@@ -190,14 +199,16 @@ export async function create(options: ApiOptions): Promise<Api> {
 }
 
 const jobsOf = (
-  { market, bank, stockMarket, marginStocks = noMarginStocks, runsJob }: ApiOptions,
+  { market, bank, stockMarket, exchange, marginStocks = noMarginStocks, runsJob }: ApiOptions,
   clock: BusinessClock,
 ) =>
-  scheduledJobs(market, bank ?? noBank, clock, marginStocks, stockMarket).filter(({ name }) => runsJob?.(name) ?? true);
+  scheduledJobs(market, bank ?? noBank, clock, marginStocks, stockMarket, exchange).filter(
+    ({ name }) => runsJob?.(name) ?? true,
+  );
 
-function deliveryOf({ couriers, origins }: ApiOptions, database: Database, clock: BusinessClock) {
+function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;
-  return deliverBy(couriers, mailWriters(database, clock), carriers(database, clock, couriers, webUrl));
+  return deliverBy(couriers, mailWriters(database, clock), carriers(database, clock, couriers, webUrl, exchange));
 }
 
 /** What this process holds in memory of the database, and hears of when it changes. */

@@ -62,6 +62,9 @@ import { noStockMarket, type StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
 import { stockTradingApi } from './stock/trading-api.ts';
 import { cancelOpenOrders } from './stock-order/cancel-open-orders.ts';
+import { exchangeCarrier, exchangeTopic, noExchange, type StockExchange } from './stock-order/index.ts';
+import { stockOrderTradingApi } from './stock-order/trading-api.ts';
+import { stockNightJobs } from './night/stock/index.ts';
 import { watchJobs } from './watch/jobs.ts';
 import { watchMainApi } from './watch/main-api.ts';
 
@@ -102,7 +105,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   trading: {
     title: 'つづら 取引・残高API',
     calls: [...tradingCalls, ...ownTradingCalls],
-    areas: [statementTradingApi, cashTradingApi, stockTradingApi, marginTradingApi],
+    areas: [statementTradingApi, cashTradingApi, stockTradingApi, stockOrderTradingApi, marginTradingApi],
   },
   ops: {
     title: 'つづら 運営API',
@@ -136,7 +139,14 @@ export const mailWriters = (database: Database, clock: Clock): MailWriters => ({
 });
 
 /** What goes to more than one place. `webUrl` is where the pages are that pushes lead to. */
-export const carriers = (database: Database, clock: Clock, couriers: Couriers, webUrl: string | null): Carriers => ({
+export const carriers = (
+  database: Database,
+  clock: Clock,
+  couriers: Couriers,
+  webUrl: string | null,
+  exchange: StockExchange = noExchange,
+): Carriers => ({
+  [exchangeTopic]: exchangeCarrier(database, clock, exchange),
   [pushTopic]: pushCarrier(database, couriers, eventReaders(database, clock), webUrl),
 });
 
@@ -153,11 +163,13 @@ export const scheduledJobs = (
   clock: Clock,
   marginStocks: MarginStocks,
   stockMarket: StockMarket = noStockMarket,
+  exchange: StockExchange = noExchange,
 ): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...stockJobs(stockMarket),
   ...fundJobs(market, checkNavsThatCame),
   ...fundNightJobs(),
+  ...stockNightJobs(exchange),
   // At 00:00 after the settlements of funds and shares.
   ...marginNightJobs(marginStocks, cancelOpenOrders),
   ...booksJobs(),

@@ -10,6 +10,7 @@ import { create } from './create.ts';
 import { marketDataAt } from './fund/index.ts';
 import { couriersTo } from './kernel/couriers.ts';
 import { remoteKeys } from './kernel/identity.ts';
+import { exchangeAt } from './stock-order/index.ts';
 import type { ApiSite } from './sites.ts';
 
 /*
@@ -53,6 +54,7 @@ const api = await create({
   couriers: couriersTo(config.urls.partners, config.partnerSecret),
   pushOrigins: [new URL(config.urls.partners).origin],
   bank: bankAt(config.urls.partners, config.partnerSecret),
+  exchange: exchangeAt(config.urls.partners, config.partnerSecret),
   partnerSecret: config.partnerSecret,
   realNow: Date.now,
   newId: randomUUID,

@@ -3,7 +3,7 @@ import type { confirmEquityOrder } from '@tsuzura/contract/trading';
 import { formatJst, instant, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { unsettledSales } from '@tsuzura/domain/fund';
 import { canBuyInNisa, quotaFor } from '@tsuzura/domain/fund-order';
-import { formatPercent, noYen, yen } from '@tsuzura/domain/money';
+import { noYen, yen } from '@tsuzura/domain/money';
 import {
   currentSession,
   formatStockPrice,
@@ -34,7 +34,6 @@ import { issueConfirmToken, type ConfirmKey } from '../fund-order/index.ts';
 import { askedOrderOf, wholeBody, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
 import { conditionText, contentText, quoteMilliseconds, type QuotedStockOrder } from './quoted-order.ts';
-import type { ShownPrice } from './stock-market.ts';
 
 type Shown = Answer<typeof confirmEquityOrder>;
 type Quote = NonNullable<Shown['quote']>;
@@ -50,8 +49,7 @@ export interface StockSealing {
 /** The dry run: what the form needs and, with a whole order, what it would come to. Refuses what the order would be refused for. */
 export function showOrderTerms(
   traded: TradedStock,
-  shown: ShownPrice,
-  regulation: readonly string[],
+  stock: Shown['stock'],
   standing: StockStanding,
   body: Received<typeof confirmEquityOrder, 'body'>,
   now: Instant,
@@ -60,20 +58,20 @@ export function showOrderTerms(
   const today = ymdOf(now);
   const session = currentSession(japan, now);
   const whole = wholeBody(body);
-  const { stock, settlementDate } = traded;
+  const { stock: share, settlementDate } = traded;
   const accountType = body.accountType ?? 'SPECIFIC';
   return {
-    stock: showStock(traded, shown, regulation),
+    stock,
     sessionDate: session,
     settlementDate,
-    accountTypes: showAccountTypes(stock, standing, traded, now),
+    accountTypes: showAccountTypes(share, standing, traded, now),
     limits: {
-      lotSize: Number(stock.lotSize),
-      maxQuantity: Number(mostShares(stock, traded.band.upper)),
+      lotSize: Number(share.lotSize),
+      maxQuantity: Number(mostShares(share, traded.band.upper)),
       tick: formatStockPrice(stockPrice(stepAt(traded, traded.lastPrice))),
     },
     buyingPower: lockedPower(sharePower(traded, standing, today)),
-    sellableQuantity: Number(sellableShares(standing, stock.code, accountType)),
+    sellableQuantity: Number(sellableShares(standing, share.code, accountType)),
     newPositionPower: noYen,
     closable: [],
     warnings: warningsOf(traded, body.accountType, now),
@@ -172,29 +170,6 @@ export function estimateSale(traded: TradedStock, standing: StockStanding, asked
     residentTax: tax.resident,
   };
 }
-
-export const showStock = (
-  { stock, basePrice, band }: TradedStock,
-  { price, kind, at }: ShownPrice,
-  regulation: readonly string[],
-): Shown['stock'] => ({
-  stockCode: stock.code,
-  name: stock.name,
-  market: stock.market,
-  lotSize: Number(stock.lotSize),
-  price: formatStockPrice(price),
-  priceKind: kind,
-  priceAt: formatJst(at),
-  basePrice: formatStockPrice(basePrice),
-  upperLimit: formatStockPrice(band.upper),
-  lowerLimit: formatStockPrice(band.lower),
-  tickTable: stock.tickTable,
-  marginable: stock.marginable,
-  haircut: formatPercent(stock.haircut),
-  marginRate: formatPercent(stock.marginRate),
-  nisaGrowth: stock.nisaGrowth,
-  regulation: [...regulation],
-});
 
 /** The cards of 口座区分 for a purchase of this session. */
 function showAccountTypes(

@@ -30,8 +30,7 @@ import { askedOrderOf, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
 import { refuseOtherThanShown, type QuotedStockOrder } from './quoted-order.ts';
 import { showStockOrder } from './show-order.ts';
-import { tradedStockOf } from './traded-stock.ts';
-import type { MarketStock } from './stock-market.ts';
+import { tradedStockOf, type MarketStock } from './traded-stock.ts';
 
 type PlaceEndpoint = Endpoint & { readonly answer: (typeof placeEquityOrder)['answer'] };
 

@@ -1,28 +1,56 @@
-import { japan, type Instant } from '@tsuzura/domain/calendar';
-import { currentSession, dailyBand, isIntakePaused, nextLastCumDay, stockSettlementDate } from '@tsuzura/domain/stock';
+import { Refused } from '@tsuzura/contract/kernel';
+import { atJst, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import {
+  currentSession,
+  dailyBand,
+  isIntakePaused,
+  nextLastCumDay,
+  sessionTimes,
+  stockSettlementDate,
+  type Stock,
+  type StockEvent,
+  type StockPrice,
+} from '@tsuzura/domain/stock';
 import type { TradedStock } from '@tsuzura/domain/stock-order';
-import type { MarketStock, StockMarket } from './stock-market.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { sessionBase, stockCatalogueOf, stockPricesOf, type ListedStock, type ShownPrice } from '../stock/index.ts';
 
-/** The share on the session that an order of this moment belongs to; null when it is not listed. */
-export async function tradedStockAt(market: StockMarket, code: string, now: Instant): Promise<TradedStock | null> {
-  const session = currentSession(japan, now);
-  const found = await market.find(code, session, now);
-  return found && tradedStockOf(found, now);
+/** A share at a moment: what everybody on the market knows. Orders are decided by the newest price, never by a delayed one. */
+export interface MarketStock {
+  readonly listed: ListedStock;
+  readonly stock: Stock;
+  readonly events: readonly StockEvent[];
+  /** Of the session that the moment belongs to. */
+  readonly basePrice: StockPrice;
+  readonly market: ShownPrice;
 }
 
-export function tradedStockOf(
-  { stock, basePrice, lastPrice, opensAgain, events }: MarketStock,
+export async function findMarketStock(
+  deps: Pick<Deps, 'database' | 'stockMarket' | 'realNow'>,
+  code: string,
   now: Instant,
-): TradedStock {
+): Promise<MarketStock> {
+  const listed = await stockCatalogueOf(deps.database).find(code);
+  const market = listed && (await stockPricesOf(deps).marketPrice(code, now));
+  const basePrice = listed && sessionBase(listed, currentSession(japan, now));
+  if (!listed || !market || basePrice === null) throw new Refused('NOT_FOUND');
+  return { listed, stock: listed.stock, events: listed.events, basePrice, market };
+}
+
+/** The share on the session that an order of this moment belongs to. */
+export function tradedStockOf({ stock, events, basePrice, market }: MarketStock, now: Instant): TradedStock {
   const session = currentSession(japan, now);
+  // Yesterday's close is no price of this session.
+  const isOfSession = market.quote?.last !== undefined && market.quote.last !== null && ymdOf(market.at) === session;
   return {
-    stock,
+    stock: { ...stock, halted: stock.halted || (market.quote?.halted ?? false) },
     session: isIntakePaused(japan, now) ? null : session,
     settlementDate: stockSettlementDate(japan, session),
     basePrice,
     band: dailyBand(stock.tickTable, basePrice),
-    lastPrice: lastPrice ?? basePrice,
-    opensAgain,
+    lastPrice: isOfSession ? market.price : basePrice,
+    // A delayed opening is still to come after 09:00; from 12:30 on there is none (rule STOCK-10).
+    opensAgain: now < atJst(session, sessionTimes.afternoon),
     lastCumDay: nextLastCumDay(events, session),
   };
 }

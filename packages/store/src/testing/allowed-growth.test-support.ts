@@ -114,6 +114,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'night-fund.to-settle': job,
   'night-fund.years-to-offset': job,
   'night-plan': job,
+  'night-stock': job,
   'seminar.applicants-to-remind': job,
   'seminar.lotteries-to-commit': job,
   'seminar.lottery-applications': job,

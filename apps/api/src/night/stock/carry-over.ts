@@ -23,19 +23,14 @@ import {
 } from '@tsuzura/store/stock-order';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
-import { clOrdIdOf, newOrderMessage, type StockMarket } from '../../stock-order/index.ts';
+import { clOrdIdOf, newOrderMessage } from '../../stock-order/index.ts';
+import { readMarketDay, type MarketDay } from './market-day.ts';
 
 /**
  * 17:00: what is open of today's session and before goes on to the next one, or ends (rule SPOT-12). Orders of a customer are taken
  * in order of acceptance, each against the buying power that the ones before it left.
  */
-export async function carryOverPage(
-  tx: Tx,
-  at: Instant,
-  after: string | null,
-  limit: number,
-  market: StockMarket,
-): Promise<PageEnd> {
+export async function carryOverPage(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
   const today = ymdOf(at);
   const found = await openStockOrders(tx, today, after ?? '', limit);
   const spot = found.filter(({ order }) => order.tradeType === 'SPOT');
@@ -45,8 +40,8 @@ export async function carryOverPage(
     tx,
     due.map(({ order }) => order.customerId),
   );
-  const closes = await market.closesOf(today);
-  for (const one of due) await carryOne(tx, one, at, today, market, closes);
+  const market = await readMarketDay(tx, today);
+  for (const one of due) await carryOne(tx, one, at, today, market);
   return last === undefined ? false : { after: due.at(-1)?.order.customerId ?? last };
 }
 
@@ -55,14 +50,13 @@ async function carryOne(
   { order: seen, subject }: OpenStockOrder,
   at: Instant,
   today: Ymd,
-  market: StockMarket,
-  closes: Awaited<ReturnType<StockMarket['closesOf']>>,
+  market: MarketDay,
 ): Promise<void> {
   const kept = (await lockStockOrders(tx, [seen.id])).get(seen.id);
   assert(kept, 'an order stays');
   const { order, fills } = kept;
   const session = nextBusinessDay(japan, today);
-  const changed = await carried(tx, order, subject, session, at, market, closes);
+  const changed = await carried(tx, order, subject, session, at, market);
   const { status, expiryReason } = changed.order;
   await postAll(tx, changed.entries);
   await changeNisaYears(tx, changed.nisa);
@@ -81,14 +75,13 @@ async function carried(
   subject: string,
   session: Ymd,
   at: Instant,
-  market: StockMarket,
-  closes: ReadonlyMap<string, Parameters<typeof basePriceOn>[1]>,
+  market: MarketDay,
 ): Promise<ChangedOrder> {
-  const found = await market.find(order.stockCode, session, at);
-  const close = closes.get(order.stockCode);
-  if (order.timeInForce === 'DAY' || !found || close === undefined)
+  const stock = market.stocks.get(order.stockCode);
+  const close = market.closes.get(order.stockCode);
+  if (order.timeInForce === 'DAY' || !stock || close === undefined)
     return endOrder(order, { status: 'EXPIRED', expiryReason: 'DAY_END' }, at);
-  const { stock, events } = found;
+  const events = market.events.filter(({ stockCode }) => stockCode === order.stockCode);
   const tomorrow: Tomorrow = {
     session,
     settlementDate: stockSettlementDate(japan, session),

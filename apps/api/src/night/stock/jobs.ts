@@ -2,6 +2,7 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { DividendEvent, SplitEvent } from '@tsuzura/domain/stock';
 import { planRun, raiseAlert, type Tx } from '@tsuzura/store/kernel';
 import { ordersByName, reportedTrades, reportsKnownUpTo } from '@tsuzura/store/night/stock';
+import { listStockEvents } from '@tsuzura/store/stock';
 import { handOverMessages } from '@tsuzura/store/stock-order';
 import {
   everyBusinessDayAt,
@@ -11,10 +12,11 @@ import {
   pageSize,
   type ScheduledJob,
 } from '../../kernel/jobs/index.ts';
-import type { DayOrder, ReceivedReport, StockExchange, StockMarket } from '../../stock-order/index.ts';
+import type { DayOrder, ReceivedReport, StockExchange } from '../../stock-order/index.ts';
 import { applyReports } from './apply-reports.ts';
 import { carryOverPage } from './carry-over.ts';
 import { finalCostsPage } from './final-costs.ts';
+import { readMarketDay } from './market-day.ts';
 import { payShareDividendsPage, settleSharesPage } from './settle-page.ts';
 import { declareDividendPage, sellFractionsPage, splitPage } from './share-actions.ts';
 
@@ -24,7 +26,7 @@ const mostReports = 5_000;
 const mostCarried = 500;
 
 /** The day of Japanese shares on business time. Jobs of one moment run in this order. */
-export const stockNightJobs = (exchange: StockExchange, market: StockMarket): readonly ScheduledJob[] => [
+export const stockNightJobs = (exchange: StockExchange): readonly ScheduledJob[] => [
   inPages(
     'stock-order.settle-trades',
     '株式の受渡と配当金の支払い',
@@ -35,7 +37,7 @@ export const stockNightJobs = (exchange: StockExchange, market: StockMarket): re
     ),
   ),
   inPages('stock-order.book-rights', '配当の確定と株式の分割・併合', everyBusinessDayAt('00:00'), (tx, at, after) =>
-    bookRights(tx, at, after, market),
+    bookRights(tx, at, after),
   ),
   inPages('stock-order.send-orders', '取引所への発注', everyBusinessDayAt('08:00'), async (tx, at) => {
     return (await handOverMessages(tx, at, pageSize)) === pageSize;
@@ -44,11 +46,11 @@ export const stockNightJobs = (exchange: StockExchange, market: StockMarket): re
   takeReports('stock-order.take-day', '後場の約定の取り込み', '15:31', exchange),
   reconcile(exchange),
   inPages('stock-order.fix-costs', '株式の取得費の確定', everyBusinessDayAt('15:45'), async (tx, at, after) => {
-    if (after === null) await sellFractionsPage(tx, at, await market.closesOf(ymdOf(at)), pageSize);
+    if (after === null) await sellFractionsPage(tx, at, (await readMarketDay(tx, ymdOf(at))).closes, pageSize);
     return finalCostsPage(tx, at, after, pageSize);
   }),
   inPages('stock-order.carry-over', '期間指定の注文の繰り越しと失効', everyBusinessDayAt('17:00'), (tx, at, after) =>
-    carryOverPage(tx, at, after, mostCarried, market),
+    carryOverPage(tx, at, after, mostCarried),
   ),
 ];
 
@@ -118,9 +120,9 @@ async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): P
 }
 
 /** Dividends first: they are for the shares of before the split. `after` names the event and the customer behind which it goes on. */
-async function bookRights(tx: Tx, at: Instant, after: string | null, market: StockMarket) {
+async function bookRights(tx: Tx, at: Instant, after: string | null) {
   const today = ymdOf(at);
-  const events = (await market.eventsAround(today)).filter(
+  const events = (await listStockEvents(tx)).filter(
     (event): event is DividendEvent | SplitEvent => event.kind !== 'REGULATION' && event.exDate === today,
   );
   const inTurn = [
