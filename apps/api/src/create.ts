@@ -82,6 +82,15 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** Decided under the lock of their customer, several in one transaction. */
+const batched: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  completeSubscription,
+  completeRedemption,
+  requestWithdrawal,
+  completeCashout,
+  placeEquityOrder,
+]);
+
 const tickMilliseconds = 1_000;
 const beatMilliseconds = 2_000;
 /** `close` waits no longer than this for what runs; what is cut off is undone by the database and runs again. */
@@ -138,13 +147,6 @@ export async function create(options: ApiOptions): Promise<Api> {
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
   });
-  const batched = new Set<Endpoint>([
-    completeSubscription,
-    completeRedemption,
-    requestWithdrawal,
-    completeCashout,
-    placeEquityOrder,
-  ]);
   const admissionOf = createAdmissions({
     connections,
     batched,

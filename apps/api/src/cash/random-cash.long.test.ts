@@ -154,15 +154,8 @@ class InMemoryBroker {
     );
     const of = { customerId: who, mail: '', equity: 'AVAILABLE', isFrozen: false } as const;
     const known = { sales: this.#sales, distributions: this.#distributions, withdrawals };
-    return {
-      ...of,
-      balances,
-      payments,
-      ...known,
-      withholding: null,
-      shares: noShareCash,
-      netGains: new Map<number, Yen>(),
-    };
+    const none = { withholding: null, shares: noShareCash, netGains: new Map<number, Yen>() };
+    return { ...of, balances, payments, ...known, ...none };
   }
 
   deposit(amount: Yen): void {

@@ -12,7 +12,7 @@ import {
   listWorkingEquityOrders,
   placeEquityOrder,
 } from '@tsuzura/contract/trading';
-import { japan, lastDayOfMonth, ymd, ymdFrom, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { japan, lastDayOfMonth, ymdFrom, ymdOf } from '@tsuzura/domain/calendar';
 import { currentSession } from '@tsuzura/domain/stock';
 import type { StockOrder } from '@tsuzura/domain/stock-order';
 import type { ApiServer } from '@tsuzura/http/server';
@@ -33,7 +33,6 @@ import { confirmKeyOf, openConfirmToken } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
 import { idempotencyKeyOf } from '../kernel/once.ts';
-import { createPages, type Pages } from '../kernel/pages.ts';
 import { showStock, stockCatalogueOf, stockPricesOf } from '../stock/index.ts';
 import { cancelOwnOrder, changeOwnOrder } from './change-order.ts';
 import { showOrderTerms } from './confirm-order.ts';
@@ -127,8 +126,6 @@ async function namesOf(database: Database): Promise<(code: string) => string> {
 type ListQuery = Received<typeof listWorkingEquityOrders, 'query'>;
 
 function handleOrderReads(server: ApiServer, { database }: Deps): void {
-  const pages = createPages(database);
-
   server.handle(getEquityOrder, async ({ who, params }) => {
     const listed = await findStockOrder(database.reader, signedIn(who).subject, params.order_id);
     if (!listed) throw new Refused('NOT_FOUND');
@@ -138,36 +135,34 @@ function handleOrderReads(server: ApiServer, { database }: Deps): void {
   });
 
   server.handle(listEquityOrders, async ({ who, query }) =>
-    pageOfOrders(database, pages, listEquityOrders.path, signedIn(who).subject, query, {
+    pageOfOrders(database, signedIn(who).subject, query, {
       statuses: query.status === undefined || query.status === 'NEW' ? null : [query.status],
       filledOnly: false,
     }),
   );
   server.handle(listFilledEquityOrders, async ({ who, query }) =>
-    pageOfOrders(database, pages, listFilledEquityOrders.path, signedIn(who).subject, query, {
+    pageOfOrders(database, signedIn(who).subject, query, {
       statuses: null,
       filledOnly: true,
     }),
   );
   server.handle(listWorkingEquityOrders, async ({ who, query }) =>
-    pageOfOrders(database, pages, listWorkingEquityOrders.path, signedIn(who).subject, query, null),
+    pageOfOrders(database, signedIn(who).subject, query, null),
   );
 
   server.handle(listTrades, async ({ who, query }) => {
     const { subject } = signedIn(who);
-    const { limit, offset, after, ...filter } = query;
-    const of = { list: listTrades.path, subject, filter };
-    const place = await pages.open(of, { limit, offset, after });
-    const behind = place && { day: ymd(place[0] ?? ''), sequence: BigInt(place[1] ?? '0'), number: Number(place[2]) };
+    const { limit, offset } = query;
     const wanted = { from: query.from ?? null, to: query.to ?? null, stockCode: query.stockCode ?? null };
-    const found = await listStockFills(database.reader, subject, wanted, behind, limit + 1 + (place ? 0 : offset));
-    const rows = found.slice(place ? 0 : offset).slice(0, limit);
-    const last = found.length > rows.length + (place ? 0 : offset) ? rows.at(-1)?.fill : undefined;
-    const next = last ? [last.tradeDate, String(last.sequence), String(last.number)] : null;
+    const { rows, paging } = pageOf(
+      await listStockFills(database.reader, subject, wanted, null, offset + limit + 1),
+      limit,
+      offset,
+    );
     const nameOf = await namesOf(database);
     return {
       trades: rows.map((row) => showTrade(row, nameOf(row.fill.stockCode))),
-      paging: await pages.answer(of, { limit, offset, after }, rows.length, next),
+      paging,
     };
   });
 
@@ -180,35 +175,27 @@ function handleOrderReads(server: ApiServer, { database }: Deps): void {
 
 async function pageOfOrders(
   database: Database,
-  pages: Pages,
-  list: string,
   subject: string,
   query: ListQuery,
   wanted: Pick<StockOrderFilter, 'statuses' | 'filledOnly'> | null,
 ) {
-  const { limit, offset, after, ...filter } = query;
-  const of = { list, subject, filter };
-  const place = await pages.open(of, { limit, offset, after });
-  const behind = place && { day: ymd(place[0] ?? '') as Ymd, sequence: BigInt(place[1] ?? '0') };
+  const { limit, offset } = query;
   const period = { from: query.from ?? null, to: query.to ?? null, stockCode: query.stockCode ?? null };
-  const most = limit + 1 + (place ? 0 : offset);
+  const most = offset + limit + 1;
   const found: readonly ListedStockOrder[] =
     wanted === null
-      ? await listWorkingStockOrders(database.reader, subject, period, behind, most)
-      : await listStockOrders(database.reader, subject, { ...period, ...wanted }, behind, most);
-  const rows = found.slice(place ? 0 : offset).slice(0, limit);
-  const last = found.length > rows.length + (place ? 0 : offset) ? rows.at(-1)?.order : undefined;
+      ? await listWorkingStockOrders(database.reader, subject, period, null, most)
+      : await listStockOrders(database.reader, subject, { ...period, ...wanted }, null, most);
+  const { rows, paging } = pageOf(found, limit, offset);
   const nameOf = await namesOf(database);
-  return {
-    orders: rows.map((row) => showStockOrder(row.order, nameOf(row.order.stockCode), row)),
-    paging: await pages.answer(
-      of,
-      { limit, offset, after },
-      rows.length,
-      last ? [last.sessionDate, String(last.sequence)] : null,
-    ),
-  };
+  return { orders: rows.map((row) => showStockOrder(row.order, nameOf(row.order.stockCode), row)), paging };
 }
+
+/** `total` is as far as was looked: one more than shown while others follow. */
+const pageOf = <Row>(found: readonly Row[], limit: number, offset: number) => {
+  const rows = found.slice(offset, offset + limit);
+  return { rows, paging: { total: found.length, limit, offset } };
+};
 
 function handleHoldings(server: ApiServer, deps: Deps): void {
   const { database, clock } = deps;

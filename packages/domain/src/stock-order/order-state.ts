@@ -70,7 +70,7 @@ export function effectOf(order: Reported, report: ExchangeReport): ReportEffect 
       return order.change === null ? nothing : { kind: 'CHANGED' };
     case 'REPLACE_REJECTED':
       return order.change === null ? nothing : { kind: 'CHANGE_REFUSED' };
-    case 'TRADE_BUSTED':
+    default:
       return { kind: 'BUSTED' };
   }
 }

@@ -91,7 +91,7 @@ export async function applyReports(tx: Tx, received: readonly ReceivedReport[], 
 }
 
 /** After these a trade has no reserve any more. */
-const endings: readonly KeptReport['type'][] = ['CANCELED', 'EXPIRED', 'REJECT'];
+const endings: ReadonlySet<KeptReport['type']> = new Set(['CANCELED', 'EXPIRED', 'REJECT']);
 
 async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): Promise<ReportBatch> {
   const names = await ordersByName(
@@ -112,7 +112,7 @@ async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): P
   });
   const ids = (wanted: (order: StockOrder) => boolean) => new Set(traded.filter(wanted).map((one) => one.customerId));
   const ending = new Set(
-    reports.filter(({ type }) => endings.includes(type)).map(({ clOrdId }) => names.get(clOrdId)?.orderId),
+    reports.filter(({ type }) => endings.has(type)).map(({ clOrdId }) => names.get(clOrdId)?.orderId),
   );
   const selling = ids(({ side }) => side === 'SELL');
   const executions = new SpotExecutions({
