@@ -120,13 +120,17 @@ test('an order is taken once, reserves its cash, and a cancellation before it le
   const placed = await hanako.call(placeEquityOrder, { body }, { key });
   expect(placed).toMatchObject({ status: 'ACCEPTED', filledQuantity: 0, quantity: 100 });
   expect(await hanako.call(placeEquityOrder, { body }, { key })).toEqual(placed);
-  await expect(hanako.call(placeEquityOrder, { body }, { key: randomUUID() })).rejects.toMatchObject({ code: '400-107' });
+  await expect(hanako.call(placeEquityOrder, { body }, { key: randomUUID() })).rejects.toMatchObject({
+    code: '400-107',
+  });
   expect(await power()).toBe(before - (quoted?.estimate.reservedAmount ?? 0n));
   await expect(place()).rejects.toMatchObject({ code: '400-123' });
   const params = { order_id: placed.orderId };
   expect(await hanako.call(cancelEquityOrder, { params }, { key: randomUUID() })).toMatchObject({ status: 'CANCELED' });
   expect(await power()).toBe(before);
-  await expect(hanako.call(cancelEquityOrder, { params }, { key: randomUUID() })).rejects.toMatchObject({ code: '400-108' });
+  await expect(hanako.call(cancelEquityOrder, { params }, { key: randomUUID() })).rejects.toMatchObject({
+    code: '400-108',
+  });
   const jiro = await scene.as('jiro', 'trading');
   await expect(jiro.call(getEquityOrder, { params })).rejects.toMatchObject({ status: 400 });
 });

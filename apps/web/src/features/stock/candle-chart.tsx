@@ -64,8 +64,6 @@ function emptyChart(place: HTMLElement): IChartApi {
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colour(place, '--c-ink2'),
       fontFamily: getComputedStyle(place).fontFamily,
-      // Named in the list of licences.
-      attributionLogo: false,
     },
     localization: { locale: 'ja-JP' },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
