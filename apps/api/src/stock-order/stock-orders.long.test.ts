@@ -17,7 +17,7 @@ import { addBusinessDays, atJst, formatJst, japan, ymd, ymdOf, type Instant } fr
 import { trialBalance } from '@tsuzura/store/ledger';
 import { running, secret } from '../../../partners/src/running.test-support.ts';
 import { stockMarketAt } from '../stock/index.ts';
-import { stockJobs } from '../stock/jobs.ts';
+import { stockJobs } from '../stock/index.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { stockNightJobs } from '../night/stock/index.ts';
 import { exchangeAt, exchangeCarrier, type StockExchange } from './index.ts';
@@ -66,20 +66,20 @@ const usual = {
   quantity: 100,
   accountType: 'SPECIFIC',
 } as const;
-type Asked = Partial<Omit<typeof usual, 'side' | 'quantity' | 'orderType'>> & {
+type OrderDraft = Partial<Omit<typeof usual, 'side' | 'quantity' | 'orderType'>> & {
   side?: 'BUY' | 'SELL';
   quantity?: number;
   orderType?: 'MARKET' | 'LIMIT';
   price?: string;
 };
 
-async function quote(asked: Asked = {}) {
+async function quote(asked: OrderDraft = {}) {
   const shown = await hanako.call(confirmEquityOrder, { body: { ...usual, ...asked } });
   expect(shown.quote).not.toBeNull();
   return shown;
 }
 
-async function place(asked: Asked = {}) {
+async function place(asked: OrderDraft = {}) {
   const { quote: quoted } = await quote(asked);
   const body = { ...usual, ...asked, confirmToken: quoted?.confirmToken ?? '' };
   return hanako.call(placeEquityOrder, { body }, { key: randomUUID() });
@@ -100,7 +100,7 @@ afterAll(async () => {
 });
 
 test('what is wrong with an order is said with its code, and nothing is written', async () => {
-  const refused = (asked: Asked) => hanako.call(confirmEquityOrder, { body: { ...usual, ...asked } });
+  const refused = (asked: OrderDraft) => hanako.call(confirmEquityOrder, { body: { ...usual, ...asked } });
   const stock = await hanako.call(getStock, { params: { 'stock-code': '1078' }, query: {} });
   await expect(refused({ quantity: 150 })).rejects.toMatchObject({ code: '400-111' });
   await expect(refused({ orderType: 'LIMIT', price: '2000.5' })).rejects.toMatchObject({ code: '400-112' });
