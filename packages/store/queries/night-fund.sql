@@ -466,7 +466,7 @@ from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id 
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
-limit 1) f union all -- Shares: one tax for both; each execution by its own id. select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax
+limit 1) f union all select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax
 from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type = 'SPOT'
 order by customer_id, sequence, order_id;
 

@@ -40,7 +40,7 @@ export async function ordersToFill(
 }
 
 /**
- * By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would
+ * Of funds and of shares: one tax for both; an execution of shares goes by its own id. By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would
  * use the index of orders to settle, which was empty when the night began and holds the orders of all customers by now.
  */
 const onTheirWay = statement<
@@ -62,7 +62,6 @@ const onTheirWay = statement<
     join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL'
     cross join lateral (select x.* from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
     union all
-    -- Shares: one tax for both; each execution by its own id.
     select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost,
         f.projected_tax
       from unnest($1::text[]) as c (id)
