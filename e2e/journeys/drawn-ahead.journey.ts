@@ -106,3 +106,22 @@ test('before the first paint nothing is fetched but the page itself', async ({ p
     expect([path, early]).toEqual([path, []]);
   }
 });
+
+test('several presses, and words typed and sent, before the code is here are all answered when it is', async ({
+  page,
+  stage,
+}) => {
+  const letThrough = await holdCode(page);
+  await page.goto(stage.url('web', '/funds'), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'つみたて投資枠' }).click();
+  await page.getByRole('button', { name: 'インデックス' }).click();
+  const field = page.getByRole('searchbox', { name: 'ファンドを探す' });
+  await field.fill('全世界');
+  await field.press('Enter');
+  letThrough();
+  await expect(page).toHaveURL(hasAll);
+  await expect(field).toHaveValue('全世界');
+});
+
+const hasAll = ({ searchParams }: URL) =>
+  searchParams.get('tsumitate') === '1' && searchParams.get('index') === '1' && searchParams.get('q') === '全世界';

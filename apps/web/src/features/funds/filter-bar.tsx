@@ -4,7 +4,7 @@ import { flagNames, flags, sheetConditions, withFlag, type FundFilter } from './
 
 interface Props {
   readonly filter: FundFilter;
-  readonly onFilter: (filter: FundFilter) => void;
+  readonly onFilter: (change: (now: FundFilter) => FundFilter) => void;
   readonly onOpenSheet: () => void;
 }
 
@@ -17,7 +17,7 @@ export function FilterBar({ filter, onFilter, onOpenSheet }: Props) {
         絞り込み
       </button>
       {sheetConditions(filter).map(({ label, without }) => (
-        <FilterChip key={label} isOn removable onChange={() => onFilter(without)}>
+        <FilterChip key={label} isOn removable onChange={() => onFilter(() => without)}>
           {label}
         </FilterChip>
       ))}
@@ -26,7 +26,7 @@ export function FilterBar({ filter, onFilter, onOpenSheet }: Props) {
           key={flag}
           isOn={filter.flags.has(flag)}
           removable
-          onChange={(isOn) => onFilter(withFlag(filter, flag, isOn))}
+          onChange={(isOn) => onFilter((now) => withFlag(now, flag, isOn))}
         >
           {flags[flag].label}
         </FilterChip>

@@ -94,9 +94,11 @@ function AllFunds() {
 
   const become = (next: Search, replace = false) =>
     router.navigate(addressOf(pathname, { ...search, ...next }), { replace });
-  const find = (next: FundFilter) => {
-    const address = addressOf(pathname, { ...search, ...searchOf(next) });
-    if (address !== addressOf(pathname, search)) router.navigate(address);
+  // From what the address says now, which may be a press further than what is drawn.
+  const find = (change: (now: FundFilter) => FundFilter) => {
+    const now = router.location().search;
+    const address = addressOf(pathname, { ...now, ...searchOf(change(readFilter(now))) });
+    if (address !== addressOf(pathname, now)) router.navigate(address);
   };
   const chooseFund = useLatest(({ code }: FundSummary, isChosen: boolean) => {
     if (!isChosen) choose(chosen.filter((one) => one !== code));
@@ -114,7 +116,7 @@ function AllFunds() {
       >
         <FundTabs isWatch={false} />
         <div className="funds-find">
-          <SearchField keyword={filter.keyword} onSearch={(keyword) => find({ ...filter, keyword })} />
+          <SearchField keyword={filter.keyword} onSearch={(keyword) => find((now) => ({ ...now, keyword }))} />
           <FilterBar filter={filter} onFilter={find} onOpenSheet={() => sheet.open('filter')} />
         </div>
         <FundsHead
@@ -126,7 +128,7 @@ function AllFunds() {
         <DataBlock of={first} skeleton={<FundsSkeleton />}>
           {() =>
             funds.length === 0 ? (
-              <NoFunds filter={filter} onFilter={find} />
+              <NoFunds filter={filter} onFilter={(next) => find(() => next)} />
             ) : (
               <div aria-busy={first.isPlaceholderData || undefined}>
                 <List funds={funds} day={day} chosen={chosen} onChoose={chooseFund} />

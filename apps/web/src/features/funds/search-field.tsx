@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, type SubmitEvent } from 'react';
 import { Search } from 'lucide-react';
 import { IconButton } from '@tsuzura/ui/button';
 
@@ -13,21 +13,24 @@ interface Props {
  * input method: browsers send no form then, but Safari ends the composition first, so the press is looked at as well.
  */
 export function SearchField({ keyword, onSearch }: Props) {
-  const [text, setText] = useState(keyword);
-  const [shown, setShown] = useState(keyword);
+  // What is typed stays in the field alone: it may be typed before the app takes the page over (ADR-0057).
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(keyword);
   // Another keyword came from the address: back, a link, 条件をクリア.
-  if (shown !== keyword) {
-    setShown(keyword);
-    setText(keyword);
-  }
+  useLayoutEffect(() => {
+    if (shown.current === keyword || field.current === null) return;
+    shown.current = keyword;
+    field.current.value = keyword;
+  }, [keyword]);
+  const search = () => onSearch(field.current?.value.trim() ?? '');
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onSearch(text.trim());
+    search();
   }
   return (
     <search>
       <form className="funds-search" onSubmit={submit}>
-        <IconButton label="検索する" onClick={() => onSearch(text.trim())}>
+        <IconButton label="検索する" onClick={search}>
           <Search aria-hidden="true" />
         </IconButton>
         <input
@@ -39,9 +42,9 @@ export function SearchField({ keyword, onSearch }: Props) {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          value={text}
+          ref={field}
+          defaultValue={keyword}
           onChange={({ currentTarget: { value } }) => {
-            setText(value);
             // The cross inside the field, or everything deleted: there is nothing left to send.
             if (value === '') onSearch('');
           }}

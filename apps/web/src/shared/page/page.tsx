@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { announce } from '@tsuzura/ui/announce';
 import { pageTitle } from '@tsuzura/ui/brand';
 import './page.css';
@@ -26,10 +26,14 @@ export function Page({ title, heading, end, lead, width = 'column', children }: 
   useEffect(() => {
     document.title = pageTitle(title);
   }, [title]);
+  // For static/early.js: presses are answered from here on. Before any effect, because the very press that makes React take
+  // the page over is answered by React itself.
+  useLayoutEffect(() => {
+    if (isFirst) dispatchEvent(new Event('tsuzura:ready'));
+  }, []);
   useEffect(() => {
     if (isFirst) {
       isFirst = false;
-      dispatchEvent(new Event('tsuzura:ready')); // for static/early.js: presses are answered from here on
     } else {
       scrollTo({ top: 0, behavior: 'instant' }); // R2.20
       box.current?.querySelector('h1')?.focus({ preventScroll: true });
