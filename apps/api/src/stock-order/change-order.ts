@@ -118,7 +118,13 @@ async function write(
 /** Every message has a name of its own; it is also the request's name at the exchange. */
 const messageName = (order: StockOrder, kind: string, now: Instant): string => uuidFrom(order.id, kind, String(now));
 
-async function sendChange(tx: Tx, order: StockOrder, kind: 'CHANGE' | 'CANCEL', body: object, now: Instant): Promise<void> {
+async function sendChange(
+  tx: Tx,
+  order: StockOrder,
+  kind: 'CHANGE' | 'CANCEL',
+  body: object,
+  now: Instant,
+): Promise<void> {
   await send(tx, {
     id: messageName(order, kind, now),
     orderId: order.id,
