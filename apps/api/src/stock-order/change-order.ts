@@ -45,7 +45,7 @@ export async function cancelOwnOrder(tx: Tx, own: OwnOrder, now: Instant): Promi
       ? endOrder(order, { status: 'CANCELED' }, now)
       : { order: { ...order, status: decided.status }, entries: [], nisa: [] };
   await write(tx, changed, fills, { orderId: order.id, event: decided.status }, now);
-  if (decided.status === 'CANCEL_PENDING') await tell(tx, order, 'CANCEL', {}, now);
+  if (decided.status === 'CANCEL_PENDING') await sendRequest(tx, order, 'CANCEL', {}, now);
   await audit(tx, 'stock-order.cancel-requested', order, own, now);
   return changed.order;
 }
@@ -68,8 +68,8 @@ export async function changeOwnOrder(
   const { change } = changed.order;
   // The exchange counts what was filled in this session only.
   const carriedIn = await filledBeforeSession(tx, order);
-  if (change === null) await tellAnew(tx, changed.order, now);
-  else await tell(tx, order, 'CHANGE', exchangeTerms(change.terms, change.terms.quantity - carriedIn), now);
+  if (change === null) await sendAnew(tx, changed.order, now);
+  else await sendRequest(tx, order, 'CHANGE', exchangeTerms(change.terms, change.terms.quantity - carriedIn), now);
   await audit(tx, 'stock-order.change-requested', order, own, now);
   return changed.order;
 }
@@ -118,7 +118,13 @@ async function write(
 /** Every message has a name of its own; it is also the request's name at the exchange. */
 const messageName = (order: StockOrder, kind: string, now: Instant): string => uuidFrom(order.id, kind, String(now));
 
-async function tell(tx: Tx, order: StockOrder, kind: 'CHANGE' | 'CANCEL', body: object, now: Instant): Promise<void> {
+async function sendRequest(
+  tx: Tx,
+  order: StockOrder,
+  kind: 'CHANGE' | 'CANCEL',
+  body: object,
+  now: Instant,
+): Promise<void> {
   await send(tx, {
     id: messageName(order, kind, now),
     orderId: order.id,
@@ -130,7 +136,7 @@ async function tell(tx: Tx, order: StockOrder, kind: 'CHANGE' | 'CANCEL', body: 
 }
 
 /** What has not left is replaced by the order as it is now. */
-async function tellAnew(tx: Tx, order: StockOrder, now: Instant): Promise<void> {
+async function sendAnew(tx: Tx, order: StockOrder, now: Instant): Promise<void> {
   const { body, dueAt } = newOrderMessage(order, false, now);
   const id = messageName(order, 'NEW', now);
   const message: NewExchangeMessage = { id, orderId: order.id, clOrdId: clOrdIdOf(order), kind: 'NEW', body, dueAt };

@@ -17,7 +17,6 @@ import { addBusinessDays, atJst, formatJst, japan, ymd, ymdOf, type Instant } fr
 import { trialBalance } from '@tsuzura/store/ledger';
 import { running, secret } from '../../../partners/src/running.test-support.ts';
 import { stockMarketAt } from '../stock/index.ts';
-import { stockJobs } from '../stock/jobs.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { stockNightJobs } from '../night/stock/index.ts';
 import { exchangeAt, exchangeCarrier, type StockExchange } from './index.ts';
@@ -50,8 +49,7 @@ async function sendAll(): Promise<void> {
 }
 
 async function runJob(name: string, at: Instant): Promise<void> {
-  const jobs = [...stockJobs(stockMarketAt(partners.partnersUrl)), ...stockNightJobs(exchange)];
-  const job = jobs.find((one) => one.name === name);
+  const job = stockNightJobs(exchange).find((one) => one.name === name);
   const prepared = await job?.prepare?.(at, scene.api.database.reader);
   await scene.api.database.tx((tx) => job?.run(tx, at, prepared) ?? Promise.resolve());
 }
@@ -66,20 +64,20 @@ const usual = {
   quantity: 100,
   accountType: 'SPECIFIC',
 } as const;
-type Asked = Partial<Omit<typeof usual, 'side' | 'quantity' | 'orderType'>> & {
+type OrderFields = Partial<Omit<typeof usual, 'side' | 'quantity' | 'orderType'>> & {
   side?: 'BUY' | 'SELL';
   quantity?: number;
   orderType?: 'MARKET' | 'LIMIT';
   price?: string;
 };
 
-async function quote(asked: Asked = {}) {
+async function quote(asked: OrderFields = {}) {
   const shown = await hanako.call(confirmEquityOrder, { body: { ...usual, ...asked } });
   expect(shown.quote).not.toBeNull();
   return shown;
 }
 
-async function place(asked: Asked = {}) {
+async function place(asked: OrderFields = {}) {
   const { quote: quoted } = await quote(asked);
   const body = { ...usual, ...asked, confirmToken: quoted?.confirmToken ?? '' };
   return hanako.call(placeEquityOrder, { body }, { key: randomUUID() });
@@ -100,7 +98,7 @@ afterAll(async () => {
 });
 
 test('what is wrong with an order is said with its code, and nothing is written', async () => {
-  const refused = (asked: Asked) => hanako.call(confirmEquityOrder, { body: { ...usual, ...asked } });
+  const refused = (asked: OrderFields) => hanako.call(confirmEquityOrder, { body: { ...usual, ...asked } });
   const stock = await hanako.call(getStock, { params: { 'stock-code': '1078' }, query: {} });
   await expect(refused({ quantity: 150 })).rejects.toMatchObject({ code: '400-111' });
   await expect(refused({ orderType: 'LIMIT', price: '2000.5' })).rejects.toMatchObject({ code: '400-112' });
@@ -120,13 +118,17 @@ test('an order is taken once, reserves its cash, and a cancellation before it le
   const placed = await hanako.call(placeEquityOrder, { body }, { key });
   expect(placed).toMatchObject({ status: 'ACCEPTED', filledQuantity: 0, quantity: 100 });
   expect(await hanako.call(placeEquityOrder, { body }, { key })).toEqual(placed);
-  await expect(hanako.call(placeEquityOrder, { body }, { key: randomUUID() })).rejects.toMatchObject({ code: '400-107' });
+  await expect(hanako.call(placeEquityOrder, { body }, { key: randomUUID() })).rejects.toMatchObject({
+    code: '400-107',
+  });
   expect(await power()).toBe(before - (quoted?.estimate.reservedAmount ?? 0n));
   await expect(place()).rejects.toMatchObject({ code: '400-123' });
   const params = { order_id: placed.orderId };
   expect(await hanako.call(cancelEquityOrder, { params }, { key: randomUUID() })).toMatchObject({ status: 'CANCELED' });
   expect(await power()).toBe(before);
-  await expect(hanako.call(cancelEquityOrder, { params }, { key: randomUUID() })).rejects.toMatchObject({ code: '400-108' });
+  await expect(hanako.call(cancelEquityOrder, { params }, { key: randomUUID() })).rejects.toMatchObject({
+    code: '400-108',
+  });
   const jiro = await scene.as('jiro', 'trading');
   await expect(jiro.call(getEquityOrder, { params })).rejects.toMatchObject({ status: 400 });
 });

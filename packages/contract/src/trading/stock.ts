@@ -9,7 +9,6 @@ import {
   periodQuery,
   StockCode,
   StockPrice,
-  Yen,
   Ymd,
 } from '../kernel/index.ts';
 

@@ -94,5 +94,10 @@ export interface StockOrder extends StockOrderTerms {
 export const restOf = ({ quantity, filledQuantity }: Pick<StockOrder, 'quantity' | 'filledQuantity'>): bigint =>
   quantity > filledQuantity ? quantity - filledQuantity : 0n;
 
-const openStates: readonly StockOrderStatus[] = ['ACCEPTED', 'WORKING', 'PARTIALLY_FILLED', 'CANCEL_PENDING'];
-export const isOpen = ({ status }: Pick<StockOrder, 'status'>): boolean => openStates.includes(status);
+const openStates: ReadonlySet<StockOrderStatus> = new Set([
+  'ACCEPTED',
+  'WORKING',
+  'PARTIALLY_FILLED',
+  'CANCEL_PENDING',
+]);
+export const isOpen = ({ status }: Pick<StockOrder, 'status'>): boolean => openStates.has(status);

@@ -7,7 +7,7 @@ import { accounts } from '../ledger/index.ts';
 import { noYen, yen } from '../money/index.ts';
 import { isSellBack, lockedPower, refuseCash, roundTrips, type TradeDay } from './index.ts';
 
-interface Asked {
+interface TradeOfDay {
   readonly side: 'BUY' | 'SELL';
   readonly stock: string;
   readonly quantity: number;
@@ -21,7 +21,7 @@ test.each(['S17', 'S18', 'S19', 'S20'])('%s 差金決済 in the order of the tra
     {
       orders: { accepted: boolean; refusal: string | null; buyingPower: number; lockByStock: Record<string, number> }[];
     },
-    { settledCash: number; heldAtOpen: Record<string, number>; orders: Asked[] }
+    { settledCash: number; heldAtOpen: Record<string, number>; orders: TradeOfDay[] }
   >(id);
   const flows: CashFlow[] = [];
   const days = new Map<string, TradeDay>();

@@ -196,7 +196,7 @@ const shareStanding = statement<{ share: ShareStandingJson }, [customerId: strin
   'select app.share_standing($1, $2, $3) as share',
 );
 
-interface Asked {
+interface StandingRequest {
   readonly subject: string;
   readonly stockCode: string;
   readonly session: Ymd;
@@ -204,16 +204,16 @@ interface Asked {
 }
 
 /** For a look; by the time it is read it may be old. */
-export const readStockStanding = (reader: Reader, asked: Asked): Promise<StockStanding> =>
+export const readStockStanding = (reader: Reader, asked: StandingRequest): Promise<StockStanding> =>
   standingFor(reader, asked, readStanding(reader, asked.subject, asked.stockCode, asked.today));
 
 /** For a decision: locks the customer. */
-export const lockStockStanding = (tx: Tx, asked: Asked): Promise<StockStanding> =>
+export const lockStockStanding = (tx: Tx, asked: StandingRequest): Promise<StockStanding> =>
   standingFor(tx, asked, lockStanding(tx, asked.subject, asked.stockCode, asked.today));
 
 async function standingFor(
   reader: Reader,
-  { stockCode, session }: Asked,
+  { stockCode, session }: StandingRequest,
   reading: ReturnType<typeof readStanding>,
 ): Promise<StockStanding> {
   const standing = await reading;
