@@ -19,13 +19,13 @@ export const accountKinds = {
   UNITS_LOCKED: { id: 11, bound: 1 },
   UNITS_UNSETTLED: { id: 12, bound: 1 },
   UNITS_SOLD: { id: 13, bound: 1 },
+  /** Withheld this year, and refunded only from here: the bound is the rule that a refund never exceeds it. */
+  TAX_INCOME: { id: 20, bound: 1 },
+  TAX_RESIDENT: { id: 21, bound: 1 },
   /** Shares move on the trade date: bought ones are here at once, sold ones are gone at once (rule SPOT-4). */
   SHARES: { id: 30, bound: 1 },
   /** Of open sales. */
   SHARES_LOCKED: { id: 31, bound: 1 },
-  /** Withheld this year, and refunded only from here: the bound is the rule that a refund never exceeds it. */
-  TAX_INCOME: { id: 20, bound: 1 },
-  TAX_RESIDENT: { id: 21, bound: 1 },
   /** 顧客分別金 */
   BANK: { id: 100, bound: -1 },
   HOUSE_BANK: { id: 101, bound: 0 },
