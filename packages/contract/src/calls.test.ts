@@ -268,13 +268,15 @@ describe('what stands beside a call', () => {
   test('R2.41 an order waits until every document is read', () => {
     expect(withGate(({ gates }) => gates?.documents)).toEqual(
       [
-        'POST /v1/fundInvestment/orders/subscription/complete',
-        'POST /v1/fundInvestment/orders/redemption/complete',
-        'POST /v1/fundInvestment/scheduledSubscription/settings',
-        'PATCH /v1/fundInvestment/scheduledSubscription/settings/{id}',
-        'POST /v1/fundInvestment/scheduledRedemption/settings',
         'PATCH /v1/fundInvestment/scheduledRedemption/settings/{id}',
+        'PATCH /v1/fundInvestment/scheduledSubscription/settings/{id}',
+        'PATCH /v3/orders/{order_id}',
         'POST /system/foreign/exchange',
+        'POST /v1/fundInvestment/orders/redemption/complete',
+        'POST /v1/fundInvestment/orders/subscription/complete',
+        'POST /v1/fundInvestment/scheduledRedemption/settings',
+        'POST /v1/fundInvestment/scheduledSubscription/settings',
+        'POST /v3/orders',
       ].toSorted(),
     );
   });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { running, secret } from '../../../partners/src/running.test-support.ts';
+import { openScene, testNow, type Scene } from '../kernel/scene.test-support.ts';
+import { stockMarketAt } from '../stock/index.ts';
+import { exchangeAt } from './index.ts';
+
+test('days pass with every job of shares, over a weekend, without an order', async () => {
+  const held: { scene?: Scene } = {};
+  const partners = await running({ clock: { now: () => held.scene?.api.clock.now() ?? testNow } });
+  const scene = await openScene({
+    stockMarket: stockMarketAt(partners.partnersUrl),
+    exchange: exchangeAt(partners.partnersUrl, secret),
+    runsJob: (name) => name.startsWith('stock'),
+  });
+  held.scene = scene;
+  const ran = await scene.api.scheduler.runTo(atJst(ymd('2026-11-17'), '18:00'));
+  const failed = ran.filter(({ outcome }) => outcome === 'failed').map(({ name, dueAt }) => [name, dueAt]);
+  expect(failed).toEqual([]);
+  expect(ran.some(({ name }) => name === 'stock-order.carry-over')).toBe(true);
+  await scene.close();
+  await partners.program.close();
+});
