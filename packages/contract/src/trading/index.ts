@@ -2,7 +2,7 @@ import type { Endpoint } from '../kernel/index.ts';
 import { assetCalls } from './asset.ts';
 import { cashCalls } from './cash.ts';
 import { deliveryCalls } from './delivery.ts';
-import { marginCalls } from './margin.ts';
+import { marginCalls, ownMarginCalls } from './margin.ts';
 import { ownStockOrderCalls, stockOrderCalls } from './stock-order.ts';
 import { ownStockCalls, stockCalls } from './stock.ts';
 import { taxReportCalls } from './tax-report.ts';
@@ -29,4 +29,4 @@ export const tradingCalls: readonly Endpoint[] = [
 ];
 
 /** ▶ Calls of ours beyond those that are required. */
-export const ownTradingCalls: readonly Endpoint[] = [...ownStockCalls, ...ownStockOrderCalls];
+export const ownTradingCalls: readonly Endpoint[] = [...ownStockCalls, ...ownStockOrderCalls, ...ownMarginCalls];

@@ -212,7 +212,7 @@ export const moveCollateral = endpoint({
   caller: 'customer',
   gates: { account: 'open', product: 'margin', documents: true },
   once: true,
-  body: z.object({ direction: z.enum(['TO_MARGIN', 'TO_CASH']), amount: PositiveYen }),
+  body: z.strictObject({ direction: z.enum(['TO_MARGIN', 'TO_CASH']), amount: PositiveYen }),
   answer: collateral,
 });
 
@@ -222,7 +222,7 @@ export const marginCalls = [
   listExpirationDates,
   getAverageMarginBalance,
   getMarginCall,
-  getMarginLadder,
-  getCollateral,
-  moveCollateral,
 ] as const;
+
+/** Beyond the specified calls. */
+export const ownMarginCalls = [getMarginLadder, getCollateral, moveCollateral] as const;
