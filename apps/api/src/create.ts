@@ -29,7 +29,16 @@ import { noStockMarket, type StockMarket } from './stock/index.ts';
 import { noMarginStocks, type MarginStocks } from './margin/index.ts';
 import type { StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
-import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
+import {
+  carriers,
+  isApiSite,
+  mailWriters,
+  scheduledJobs,
+  shareAreas,
+  shareJobs,
+  sites,
+  type ApiSite,
+} from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -47,6 +56,8 @@ export interface ApiOptions {
   readonly stockMarket?: StockMarket;
   /** What margin asks the share market; where none is given no share is known. */
   readonly marginStocks?: MarginStocks;
+  /** Opens the calls and jobs of orders of shares and margin, which are not whole yet. */
+  readonly tradesShares?: boolean;
   /** Where orders of shares go; without one none leaves. */
   readonly exchange?: StockExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
@@ -201,12 +212,16 @@ export async function create(options: ApiOptions): Promise<Api> {
 }
 
 const jobsOf = (
-  { market, bank, stockMarket, exchange, marginStocks = noMarginStocks, runsJob }: ApiOptions,
+  { market, bank, stockMarket, exchange, marginStocks = noMarginStocks, runsJob, tradesShares }: ApiOptions,
   clock: BusinessClock,
 ) =>
-  scheduledJobs(market, bank ?? noBank, clock, marginStocks, stockMarket, exchange).filter(
-    ({ name }) => runsJob?.(name) ?? true,
-  );
+  scheduledJobs(
+    market,
+    bank ?? noBank,
+    clock,
+    stockMarket,
+    tradesShares ? shareJobs(marginStocks, exchange) : [],
+  ).filter(({ name }) => runsJob?.(name) ?? true);
 
 function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;
@@ -246,7 +261,8 @@ function openSite(
     isUnavailable,
     limits: options.limits ?? {},
   });
-  for (const open of areas) open(server, deps);
+  const ofShares = site === 'trading' && options.tradesShares ? shareAreas : [];
+  for (const open of [...areas, ...ofShares]) open(server, deps);
   return server;
 }
 
