@@ -174,7 +174,8 @@ describe('R6.05 the server enforces what the browser shows', () => {
     );
 
     test('an open account hears what is wrong with the input, before it is sent to a fresh check', async () => {
-      const calls = gated.filter(hasInput);
+      // Whether hanako has the product of a call is asked with her account; apps/api/src/margin tests that gate.
+      const calls = gated.filter(hasInput).filter(({ gates }) => gates?.product === undefined);
       expect(calls.length).toBeGreaterThan(20);
       const answers = await allAs('hanako', calls);
       expect(answers.filter((answer) => !/^400-00[12] /.test(answer))).toEqual([]);
