@@ -59,7 +59,11 @@ export function createJudge({
 const mayStaySilent = ({ framing, headers }: FuzzRequest): boolean =>
   framing !== 'length' || headers.some(([name]) => /^(content-length|upgrade|expect)$/.test(name));
 
-function judgeServerError({ method }: FuzzRequest, { status, headers, body }: Received, isClosed: boolean): Verdict {
+function judgeServerError(
+  { method, target }: FuzzRequest,
+  { status, headers, body }: Received,
+  isClosed: boolean,
+): Verdict {
   if (method === 'HEAD' && (status === 501 || (status === 503 && headers.has('retry-after'))))
     return { fault: null, json: null };
   const json = parse(body) as { code?: unknown } | undefined;
@@ -69,6 +73,8 @@ function judgeServerError({ method }: FuzzRequest, { status, headers, body }: Re
     // Load that is shed is counted by the report; a closed service must be one that the run closed.
     if (code === errors.OVERLOAD.code || (code === errors.MAINTENANCE.code && isClosed))
       return { fault: null, json: null };
+    // The run may have cut the line of the exchange (`/exchange/faults`).
+    if (code === errors.UNAVAILABLE.code && target.startsWith('/exchange/')) return { fault: null, json: null };
   }
   return { fault: `${status} ${code}`, json: null };
 }
