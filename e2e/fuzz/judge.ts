@@ -74,7 +74,7 @@ function judgeServerError(
     if (code === errors.OVERLOAD.code || (code === errors.MAINTENANCE.code && isClosed))
       return { fault: null, json: null };
     // The run may have cut the line of the exchange (`/exchange/faults`).
-    if (code === errors.UNAVAILABLE.code && target.startsWith('/exchange/')) return { fault: null, json: null };
+    if (code === errors.UNAVAILABLE.code && endpoint?.path.startsWith('/exchange/')) return { fault: null, json: null };
   }
   return { fault: `${status} ${code}`, json: null };
 }
