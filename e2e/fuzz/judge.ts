@@ -60,7 +60,7 @@ const mayStaySilent = ({ framing, headers }: FuzzRequest): boolean =>
   framing !== 'length' || headers.some(([name]) => /^(content-length|upgrade|expect)$/.test(name));
 
 function judgeServerError(
-  { method, target }: FuzzRequest,
+  { method, endpoint }: FuzzRequest,
   { status, headers, body }: Received,
   isClosed: boolean,
 ): Verdict {
