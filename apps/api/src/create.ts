@@ -26,7 +26,7 @@ import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
-import { noMarginStocks, type MarginStocks } from './margin/index.ts';
+import { marginStocksOf, type MarginStocks } from './margin/index.ts';
 import type { StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import {
@@ -54,7 +54,7 @@ export interface ApiOptions {
   readonly market: MarketData;
   /** Where prices of shares come from; none come where none is given. */
   readonly stockMarket?: StockMarket;
-  /** What margin asks the share market; where none is given no share is known. */
+  /** What margin asks the share market; the catalogue and `stockMarket`, unless a test has a market of its own. */
   readonly marginStocks?: MarginStocks;
   /** Opens the calls and jobs of orders of shares and margin, which are not whole yet. */
   readonly tradesShares?: boolean;
@@ -125,13 +125,15 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     deliver: deliveryOf(options, database, clock),
   });
+  const { stockMarket = noStockMarket } = options;
+  const marginStocks = options.marginStocks ?? marginStocksOf({ database, stockMarket, realNow });
   const scheduler = createScheduler({
     database,
     clock,
     realNow,
     failed,
     workers,
-    jobs: jobsOf(options, clock),
+    jobs: jobsOf(options, marginStocks, clock),
   });
   const deps: Deps = {
     database,
@@ -143,8 +145,8 @@ export async function create(options: ApiOptions): Promise<Api> {
     newId,
     realNow,
     market: options.market,
-    stockMarket: options.stockMarket ?? noStockMarket,
-    marginStocks: options.marginStocks ?? noMarginStocks,
+    stockMarket,
+    marginStocks,
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
@@ -211,17 +213,17 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-const jobsOf = (
-  { market, bank, stockMarket, exchange, marginStocks = noMarginStocks, runsJob, tradesShares }: ApiOptions,
-  clock: BusinessClock,
-) =>
-  scheduledJobs(
+const jobsOf = (options: ApiOptions, marginStocks: MarginStocks, clock: BusinessClock) => {
+  const { market, bank, stockMarket, exchange, runsJob, tradesShares } = options;
+  const margin = { stocks: marginStocks, market: stockMarket ?? noStockMarket };
+  return scheduledJobs(
     market,
     bank ?? noBank,
     clock,
     stockMarket,
-    tradesShares ? shareJobs(marginStocks, exchange) : [],
+    tradesShares ? shareJobs(margin, exchange) : [],
   ).filter(({ name }) => runsJob?.(name) ?? true);
+};
 
 function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;

@@ -40,8 +40,7 @@ import { checkNavsThatCame, fundNightEvents, fundNightJobs, fundNightMails } fro
 import { fundNightOpsApi } from './night/fund/ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
 import { marginTradingApi } from './margin/trading-api.ts';
-import type { MarginStocks } from './margin/index.ts';
-import { marginNightJobs } from './night/margin/index.ts';
+import { marginNightJobs, marginSettlementJobs, type MarginPorts } from './night/margin/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
 import { notificationJobs } from './notification/jobs.ts';
@@ -162,13 +161,9 @@ const lateTime =
  * and statements are whole, the service answers their calls with 501 and runs none of their jobs.
  */
 export const shareAreas = [stockOrderTradingApi, marginTradingApi];
-export const shareJobs = (
-  marginStocks: MarginStocks,
-  exchange: StockExchange = noExchange,
-): readonly ScheduledJob[] => [
+export const shareJobs = (margin: MarginPorts, exchange: StockExchange = noExchange): readonly ScheduledJob[] => [
   ...stockNightJobs(exchange),
-  // At 00:00 after the settlements of funds and shares.
-  ...marginNightJobs(marginStocks, cancelOpenOrders),
+  ...marginNightJobs(margin, cancelOpenOrders),
 ];
 
 export const scheduledJobs = (
@@ -181,6 +176,8 @@ export const scheduledJobs = (
   ...kernelJobs,
   ...stockJobs(stockMarket),
   ...fundJobs(market, checkNavsThatCame),
+  // Results of margin settle first (rule MARGIN-3).
+  ...(ofShares.length === 0 ? [] : marginSettlementJobs()),
   ...fundNightJobs(),
   ...ofShares,
   ...booksJobs(),

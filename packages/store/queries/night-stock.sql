@@ -101,7 +101,7 @@ from unnest($1::date[], $2::text[]) as v (date, id) join app.exchange_report r o
 -- night-stock.sales-on
 select f.*
 from unnest($2::text[]) as c (id) join app.stock_fill f on f.trade_date = $1 and f.customer_id = c.id
-where f.side = 'SELL' and f.trade_type = 'SPOT'
+where f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI')
 order by f.executed_at, f.sequence, f.number;
 
 -- night-stock.settle

@@ -32,15 +32,20 @@ export class SampleMarket implements MarginStocks {
     return this;
   }
 
-  async of(_reader: unknown, codes: readonly string[], now: Instant) {
+  async of(codes: readonly string[], now: Instant) {
     const closedOn: Ymd = previousBusinessDay(japan, ymdOf(now));
     return new Map(
       codes.map((code) => {
         const price = readStockPrice(this.prices.get(code) ?? '1000');
         const events = this.events.get(code) ?? [];
-        return [code, { stock: sample(code), events, close: price, closedOn, opening: price, price }];
+        const day = { base: price, open: price, high: price, low: price };
+        return [code, { stock: sample(code), events, close: price, closedOn, day, price }];
       }),
     );
+  }
+
+  async tradedAt(code: string) {
+    return readStockPrice(this.prices.get(code) ?? '1000');
   }
 }
 

@@ -41,6 +41,7 @@ export {
   lockStockOrders,
   readSharePositions,
   readStockOrders,
+  stockFillsById,
   stockFillsOf,
   stockOrderEvents,
   writeSharePositions,

@@ -8,6 +8,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { readMarginBooks } from '@tsuzura/store/margin';
 import { pageSize, type PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
+import { projectTaxAgain } from '../../margin/index.ts';
 
 /** T+2 of openings: the house pays, or borrows. */
 export async function settleOpenings(tx: Tx, at: Instant, limit = pageSize): Promise<PageEnd> {
@@ -30,7 +31,7 @@ export async function settleMarginPage(
   const customers = await lockCustomers(tx, ids);
   const [due, books, netGains] = await Promise.all([
     resultsToSettle(tx, ymdOf(at), ids),
-    readMarginBooks(tx, ids),
+    readMarginBooks(tx, ids, ymdOf(at)),
     readNetGains(tx, ids),
   ]);
   const taxes: TaxChange[] = [];
@@ -60,6 +61,8 @@ export async function settleMarginPage(
     all.flatMap(({ settled }) => settled),
   );
   await changeTaxYears(tx, taxes);
+  // An adjustment was not foreseen, and the year stands elsewhere now: what is held back for sales on their way follows.
+  await projectTaxAgain(tx, new Set(ids), `margin-settled ${ymdOf(at)}`, at);
   const last = ids.at(-1);
   return ids.length === limit && last !== undefined ? { after: last } : false;
 }

@@ -44,6 +44,13 @@ begin
     insert into app.nisa_year (customer_id, year, frame, reserved)
       select g.customer_id, g.nisa_year, g.nisa_frame, g.reserved_quota from given g where g.nisa_year is not null
       on conflict (customer_id, year, frame) do update set reserved = nisa_year.reserved + excluded.reserved),
+  -- Lots under a closing order: nothing else takes them until it is filled or ends.
+  taken as (
+    update app.margin_lot l set locked = l.locked + w.quantity
+      from (select p."positionId" as id, p.quantity from given g
+          cross join lateral jsonb_to_recordset(g.close->'lots') as p ("positionId" text, quantity bigint)
+        where g.trade_type = 'MARGIN_CLOSE') w
+      where l.id = w.id),
   audited as (
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, g.actor_role, g.actor, 'stock-order.accepted', g.id, g.audit, g.request_id from given g)

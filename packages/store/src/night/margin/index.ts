@@ -7,3 +7,5 @@ export {
   takeOpenings,
   type OpeningToSettle,
 } from './settle.ts';
+export { closesToRebook, rebookCloses, type RebookedClose } from './rebook.ts';
+export { addAdjustments, lotsOfStock, shortenLots, type LotOfCustomer, type NewAdjustment } from './rights.ts';
