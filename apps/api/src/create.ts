@@ -125,15 +125,14 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     deliver: deliveryOf(options, database, clock),
   });
-  const { stockMarket = noStockMarket } = options;
-  const marginStocks = options.marginStocks ?? marginStocksOf({ database, stockMarket, realNow });
+  const markets = marketsOf(options, database);
   const scheduler = createScheduler({
     database,
     clock,
     realNow,
     failed,
     workers,
-    jobs: jobsOf(options, marginStocks, clock),
+    jobs: jobsOf(options, markets.marginStocks, clock),
   });
   const deps: Deps = {
     database,
@@ -145,8 +144,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     newId,
     realNow,
     market: options.market,
-    stockMarket,
-    marginStocks,
+    ...markets,
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
@@ -211,6 +209,10 @@ export async function create(options: ApiOptions): Promise<Api> {
       await within(stopMilliseconds.database, database.close());
     },
   };
+}
+
+function marketsOf({ stockMarket = noStockMarket, marginStocks, realNow }: ApiOptions, database: Database) {
+  return { stockMarket, marginStocks: marginStocks ?? marginStocksOf({ database, stockMarket, realNow }) };
 }
 
 const jobsOf = (options: ApiOptions, marginStocks: MarginStocks, clock: BusinessClock) => {

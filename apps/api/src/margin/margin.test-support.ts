@@ -26,6 +26,8 @@ export const sample = (code: string, over: Partial<Stock> = {}): Stock => ({
 export class SampleMarket implements MarginStocks {
   readonly prices = new Map<string, string>();
   readonly events = new Map<string, readonly StockEvent[]>();
+  /** The day of the newest close; the business day before, unless the test says another. */
+  closedOn: Ymd | null = null;
 
   set(code: string, price: string): this {
     this.prices.set(code, price);
@@ -33,7 +35,7 @@ export class SampleMarket implements MarginStocks {
   }
 
   async of(codes: readonly string[], now: Instant) {
-    const closedOn: Ymd = previousBusinessDay(japan, ymdOf(now));
+    const closedOn: Ymd = this.closedOn ?? previousBusinessDay(japan, ymdOf(now));
     return new Map(
       codes.map((code) => {
         const price = readStockPrice(this.prices.get(code) ?? '1000');
