@@ -39,7 +39,14 @@ import {
   suppressNotification,
   undoSuppression,
 } from '@tsuzura/contract/main';
-import { cancelCashout } from '@tsuzura/contract/trading';
+import {
+  cancelCashout,
+  cancelEquityOrder,
+  changeEquityOrder,
+  confirmEquityOrder,
+  getEquityOrder,
+  placeEquityOrder,
+} from '@tsuzura/contract/trading';
 import { Id, type Endpoint } from '@tsuzura/contract/kernel';
 import type { z } from 'zod';
 import { give } from '../../apps/api/src/fund-order/orders.test-support.ts';
@@ -85,6 +92,18 @@ const applicant = {
   email: 'applicant@example.jp',
 };
 
+const shares = {
+  stockCode: '1217',
+  tradeType: 'SPOT',
+  side: 'BUY',
+  orderType: 'LIMIT',
+  price: '541',
+  condition: 'NONE',
+  timeInForce: 'DAY',
+  accountType: 'SPECIFIC',
+};
+const noLots = { shared: 'margin is not open: there are no lots yet' };
+
 /** Ids of what is published: there is no other customer's. */
 const ofEverybody = [
   [applyForCampaign, 'campaigns are published for everybody'],
@@ -95,6 +114,8 @@ const ofEverybody = [
   [getSeminarForm, 'seminars are published for everybody'],
   [applyForSeminar, 'seminars are published for everybody'],
   [cancelSeminarApplication, 'the seminar; the application is of whoever calls'],
+  [confirmProspectus, 'documents of a fund'],
+  [confirmSupplementaryProspectus, 'documents of a fund'],
 ].map(([call, shared]) => [call as Endpoint, { 'params.id': { shared: shared as string } }] as const);
 
 /** Objects of the two victims, by the call and field that could name them. */
@@ -150,6 +171,7 @@ export async function foreignObjects(
   return new Map<Endpoint, Readonly<Record<string, Foreign>>>([
     [cancelFundOrder, { 'params.id': owned({ params: { id: bought['orderId'] } }) }],
     [cancelWithdrawal, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
+    ...(await shareOrders(ask, owned)),
     [cancelCashout, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
     [removeDebitAccount, { 'params.settingCode': owned({ params: { settingCode } }) }],
     [
@@ -195,9 +217,44 @@ export async function foreignObjects(
     [deletePriceAlert, { 'params.id': owned({ params: { id: alert } }) }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
     ...ofEverybody,
-    [confirmProspectus, { 'params.id': { shared: 'documents of a fund' } }],
-    [confirmSupplementaryProspectus, { 'params.id': { shared: 'documents of a fund' } }],
   ]);
+}
+
+type Ask = (endpoint: Endpoint, given: Given) => Promise<Record<string, unknown>>;
+
+/** Orders of shares of the victim, each named once. */
+async function shareOrders(
+  ask: Ask,
+  owned: (given: Given) => Foreign,
+): Promise<readonly (readonly [Endpoint, Readonly<Record<string, Foreign>>])[]> {
+  const shareDraft = async (quantity: number) => {
+    const { quote: quoted } = await ask(confirmEquityOrder, { body: { ...shares, quantity } });
+    return { ...shares, quantity, confirmToken: (quoted as { confirmToken: string }).confirmToken };
+  };
+  const shareOrder = async (quantity: number) => ({
+    order_id: (await ask(placeEquityOrder, { body: await shareDraft(quantity) }))['orderId'],
+  });
+  return [
+    [getEquityOrder, { 'params.order_id': owned({ params: await shareOrder(100) }) }],
+    [
+      changeEquityOrder,
+      {
+        'params.order_id': owned({
+          params: await shareOrder(200),
+          body: { seenFilledQuantity: 0, price: '540' },
+        }),
+      },
+    ],
+    [cancelEquityOrder, { 'params.order_id': owned({ params: await shareOrder(300) }) }],
+    [confirmEquityOrder, { 'body.close.lots.positionId': noLots }],
+    [
+      placeEquityOrder,
+      {
+        'body.confirmToken': owned({ body: await shareDraft(400) }),
+        'body.close.lots.positionId': noLots,
+      },
+    ],
+  ];
 }
 
 type Schema = z.core.$ZodType;

@@ -26,16 +26,17 @@ import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
+import { createReportPoll } from './night/stock/index.ts';
 import { noMarginStocks, type MarginStocks } from './margin/index.ts';
-import type { StockExchange } from './stock-order/index.ts';
+import { noExchange, type StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import {
   carriers,
   isApiSite,
   mailWriters,
+  marginAreas,
+  marginJobs,
   scheduledJobs,
-  shareAreas,
-  shareJobs,
   sites,
   type ApiSite,
 } from './sites.ts';
@@ -56,8 +57,8 @@ export interface ApiOptions {
   readonly stockMarket?: StockMarket;
   /** What margin asks the share market; where none is given no share is known. */
   readonly marginStocks?: MarginStocks;
-  /** Opens the calls and jobs of orders of shares and margin, which are not whole yet. */
-  readonly tradesShares?: boolean;
+  /** Opens the calls and jobs of margin, which are not whole yet. */
+  readonly tradesMargin?: boolean;
   /** Where orders of shares go; without one none leaves. */
   readonly exchange?: StockExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
@@ -102,8 +103,8 @@ const batched: ReadonlySet<Endpoint> = new Set<Endpoint>([
   placeEquityOrder,
 ]);
 
-const tickMilliseconds = 1_000;
-const beatMilliseconds = 2_000;
+/** Milliseconds between two turns; how soon after a business minute has begun the exchange is asked. */
+const pauses = { tick: 1_000, 'poll exchange': 5_000, beat: 2_000 };
 /** `close` waits no longer than this for what runs; what is cut off is undone by the database and runs again. */
 const stopMilliseconds = { jobs: 3_000, clock: 1_000, database: 500 };
 
@@ -182,6 +183,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
   }
 
+  const poll = createReportPoll(database, clock, options.exchange ?? noExchange);
   const timers: NodeJS.Timeout[] = [];
   return {
     servers,
@@ -192,10 +194,9 @@ export async function create(options: ApiOptions): Promise<Api> {
       if (!serve.includes('jobs')) return;
       workers.start();
       // Apart from each other: a long night must not keep the clock from being seen.
-      timers.push(
-        every(tickMilliseconds, () => scheduler.tick().catch((error: unknown) => failed('tick', error))),
-        every(beatMilliseconds, () => clock.beat().catch((error: unknown) => failed('beat', error))),
-      );
+      const works = { tick: () => scheduler.tick(), 'poll exchange': poll, beat: () => clock.beat() };
+      for (const [name, work] of Object.entries(works))
+        timers.push(every(pauses[name as keyof typeof works], () => work().catch((error) => failed(name, error))));
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
@@ -211,17 +212,14 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-const jobsOf = (
-  { market, bank, stockMarket, exchange, marginStocks = noMarginStocks, runsJob, tradesShares }: ApiOptions,
-  clock: BusinessClock,
-) =>
-  scheduledJobs(
-    market,
-    bank ?? noBank,
-    clock,
-    stockMarket,
-    tradesShares ? shareJobs(marginStocks, exchange) : [],
-  ).filter(({ name }) => runsJob?.(name) ?? true);
+function jobsOf(options: ApiOptions, clock: BusinessClock) {
+  const { market, runsJob, tradesMargin, marginStocks = noMarginStocks } = options;
+  const { bank = noBank, stockMarket = noStockMarket, exchange = noExchange } = options;
+  const ofMargin = tradesMargin ? marginJobs(marginStocks) : [];
+  return scheduledJobs({ market, bank, stockMarket, exchange }, clock, ofMargin).filter(
+    ({ name }) => runsJob?.(name) ?? true,
+  );
+}
 
 function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;
@@ -261,8 +259,8 @@ function openSite(
     isUnavailable,
     limits: options.limits ?? {},
   });
-  const ofShares = site === 'trading' && options.tradesShares ? shareAreas : [];
-  for (const open of [...areas, ...ofShares]) open(server, deps);
+  const ofMargin = site === 'trading' && options.tradesMargin ? marginAreas : [];
+  for (const open of [...areas, ...ofMargin]) open(server, deps);
   return server;
 }
 

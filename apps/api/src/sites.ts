@@ -13,6 +13,7 @@ import { accountMainApi } from './account/main-api.ts';
 import { accountPartnerApi } from './account/partner-api.ts';
 import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
+import { assetTradingApi } from './asset/trading-api.ts';
 import { booksJobs } from './books/index.ts';
 import { campaignJobs } from './campaign/jobs.ts';
 import { campaignMainApi } from './campaign/main-api.ts';
@@ -58,7 +59,7 @@ import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { seminarOpsApi } from './seminar/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
-import { noStockMarket, type StockMarket } from './stock/index.ts';
+import type { StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
 import { stockTradingApi } from './stock/trading-api.ts';
 import { cancelOpenOrders } from './stock-order/cancel-open-orders.ts';
@@ -105,7 +106,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   trading: {
     title: 'つづら 取引・残高API',
     calls: [...tradingCalls, ...ownTradingCalls],
-    areas: [statementTradingApi, cashTradingApi, stockTradingApi],
+    areas: [statementTradingApi, cashTradingApi, stockTradingApi, stockOrderTradingApi, assetTradingApi],
   },
   ops: {
     title: 'つづら 運営API',
@@ -156,33 +157,35 @@ const lateTime =
   (dueAt: Instant): Instant =>
     clock.now() > dueAt ? clock.now() : dueAt;
 
-/** Jobs due at the same moment run in this order. */
 /**
- * Orders of shares and margin. They are opened where `tradesShares` says so, which is in their own tests: until their books, screens
- * and statements are whole, the service answers their calls with 501 and runs none of their jobs.
+ * Margin. It is opened where `tradesMargin` says so, which is in its own tests: until its orders, books and screens are whole, the
+ * service answers its calls with 501 and runs none of its jobs.
  */
-export const shareAreas = [stockOrderTradingApi, marginTradingApi];
-export const shareJobs = (
-  marginStocks: MarginStocks,
-  exchange: StockExchange = noExchange,
-): readonly ScheduledJob[] => [
-  ...stockNightJobs(exchange),
-  // At 00:00 after the settlements of funds and shares.
-  ...marginNightJobs(marginStocks, cancelOpenOrders),
-];
+export const marginAreas = [marginTradingApi];
+export const marginJobs = (marginStocks: MarginStocks): readonly ScheduledJob[] =>
+  marginNightJobs(marginStocks, cancelOpenOrders);
 
+/** What jobs ask outside. */
+export interface JobPorts {
+  readonly market: MarketData;
+  readonly bank: Bank;
+  readonly stockMarket: StockMarket;
+  readonly exchange: StockExchange;
+}
+
+/** Jobs due at the same moment run in this order. */
 export const scheduledJobs = (
-  market: MarketData,
-  bank: Bank,
+  { market, bank, stockMarket, exchange }: JobPorts,
   clock: Clock,
-  stockMarket: StockMarket = noStockMarket,
-  ofShares: readonly ScheduledJob[] = [],
+  ofMargin: readonly ScheduledJob[] = [],
 ): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...stockJobs(stockMarket),
   ...fundJobs(market, checkNavsThatCame),
   ...fundNightJobs(),
-  ...ofShares,
+  ...stockNightJobs(exchange),
+  // At 00:00 after the settlements of funds and shares.
+  ...ofMargin,
   ...booksJobs(),
   ...cashJobs(bank, undefined, lateTime(clock)),
   // At 00:00 after settlements and credits.

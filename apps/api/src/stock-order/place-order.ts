@@ -25,6 +25,7 @@ import type { Database, PipelinedTx } from '@tsuzura/store/kernel';
 import type { PostRefusal } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
+import { mailWithNotification } from '../notification/index.ts';
 import type { ExchangeOrder } from './exchange.ts';
 import { askedOrderOf, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
@@ -129,7 +130,11 @@ function decidePlacing(
     entries: [acceptanceEntry(order, now)],
     actor: { actorRole: 'customer', actor: standing.customerId },
     requestId,
-    mail: null,
+    mail: mailWithNotification(
+      { id: standing.customerId, mail: standing.mail },
+      { kind: 'stock-order.accepted', order, stockName: found.stock.name },
+      now,
+    ),
     message: newOrderMessage(order, isOddSale(traded.stock, asked.side, asked, asked.quantity), now),
   };
 }

@@ -1,6 +1,8 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { statement, type Reader } from '../kernel/index.ts';
 import type { BookDifference } from './check-books.ts';
+import { replayShares, sharesComeAfter, type ShareEvent } from './share-replay.ts';
+import { allShareEvents, compareShares, newShareEvents } from './share-twin.ts';
 import {
   comeAfter,
   noBooks,
@@ -149,7 +151,8 @@ export const customersAfter = async (reader: Reader, after: string, limit: numbe
 export async function replayFromStart(reader: Reader, customers: readonly string[]): Promise<Map<string, Replayed>> {
   if (customers.length === 0) return new Map();
   const byCustomer = Map.groupBy(await allEvents(reader, customers), (event) => event.customer_id);
-  return new Map(customers.map((id) => [id, replayOf(byCustomer.get(id) ?? [])]));
+  const ofShares = Map.groupBy(await allShareEvents(reader, customers), (event) => event.customer_id);
+  return new Map(customers.map((id) => [id, replayOf(byCustomer.get(id) ?? [], ofShares.get(id) ?? [])]));
 }
 
 /** What was booked for a customer since the replay before. */
@@ -179,17 +182,26 @@ export async function replayOnto(
     positions.map(({ lastDistribution }) => lastDistribution || null),
   );
   const byCustomer = Map.groupBy(fresh, (event) => event.customer_id);
+  const freshShares = await newShareEvents(
+    reader,
+    known.flatMap(({ orders }) => orders),
+  );
+  const ofShares = Map.groupBy(freshShares, (event) => event.customer_id);
   return new Map(
     known.flatMap(({ customerId }): [string, Replayed][] => {
-      const [events, books] = [byCustomer.get(customerId) ?? [], before.get(customerId)];
-      return books && comeAfter(events, books) ? [[customerId, replayOf(events, books)]] : [];
+      const [events, shares] = [byCustomer.get(customerId) ?? [], ofShares.get(customerId) ?? []];
+      const books = before.get(customerId);
+      const canGoOn = books && comeAfter(events, books) && sharesComeAfter(shares, books);
+      return canGoOn ? [[customerId, replayOf(events, shares, books)]] : [];
     }),
   );
 }
 
-function replayOf(events: readonly TwinEvent[], before?: TwinBooks): Replayed {
+function replayOf(events: readonly TwinEvent[], shares: readonly ShareEvent[], before?: TwinBooks): Replayed {
   const differences: BookDifference[] = [];
-  return { books: replayEvents(events, differInto(differences), before), differences };
+  const books = replayEvents(events, differInto(differences), before);
+  replayShares(shares, differInto(differences), books);
+  return { books, differences };
 }
 
 const differInto =
@@ -219,6 +231,8 @@ export async function compareReplayed(
   for (const id of customers)
     for (const [subject, { units }] of replayed.get(id)?.books.positions ?? [])
       if (!seen.has(subject)) differ('twin.units', subject, 0n, units);
+
+  await compareShares(reader, customers, (id) => replayed.get(id)?.books, differ);
 
   for (const kept of await keptTaxes(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.year}`;

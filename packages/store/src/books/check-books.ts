@@ -31,18 +31,23 @@ const soldOpen = `o.state = 'EXECUTED' and o.side = 'SELL'`;
 const openRows = `open_order as materialized (
     select o.*, f.amount, f.fee + f.consumption_tax as fees, f.projected_tax from unnest($2::text[]) as c (id)
       join app.fund_order o on o.customer_id = c.id and o.is_open left join lateral ${lastFill} on o.state = 'EXECUTED'),
+  open_share as materialized (
+    select o.* from unnest($2::text[]) as c (id) join app.stock_order o on o.customer_id = c.id and o.is_open and o.trade_type = 'SPOT'),
+  unsettled_share as materialized (
+    select f.*, f.fee + f.consumption_tax as fees from unnest($2::text[]) as c (id)
+      join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT'),
   held as materialized (
     select a.customer_id, a.instrument, a.kind, a.tag, b.amount from unnest($2::text[]) as c (id)
-      join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21)
+      join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21, 30, 31)
       join ledger.balance b on b.account_id = a.id)`;
 
-const bookOfAccount = `case when kind in (10, 11, 12) then 'position.units' when kind = 3 then 'order.payable'
+const bookOfAccount = `case when kind in (10, 11, 12, 30, 31) then 'position.units' when kind = 3 then 'order.payable'
   when kind = 4 then 'order.receivable' when kind = 7 then 'tax.refund' when tag = 'ORDER' then 'order.reserved'
   when tag = 'TAX' then 'tax.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end`;
 
 /** What costs the same however long the history is: what is held and what is on its way. */
 const openBooks: readonly string[] = [
-  `select ${bookOfAccount} as book, case when kind in (10, 11, 12) then concat_ws(' ', customer_id, instrument, tag)
+  `select ${bookOfAccount} as book, case when kind in (10, 11, 12, 30, 31) then concat_ws(' ', customer_id, instrument, tag)
       when kind in (20, 21) then concat_ws(' ', customer_id, right(tag, 4)) else customer_id end as subject, 0 as kept, amount as derived
     from held where kind not in (2, 20, 21) or kind = 2 and tag in ('ORDER', 'TAX') or kind in (20, 21) and tag like 'GAIN-%'`,
   side(
@@ -70,13 +75,67 @@ const openBooks: readonly string[] = [
   ),
   side('kept', `'tax.income'`, taxKept('income_tax')),
   side('kept', `'tax.resident'`, taxKept('resident_tax')),
+  ...openShareBooks(),
 ];
+
+/** The same of shares. What open sales have locked is a book of its own. */
+function openShareBooks(): readonly string[] {
+  const ofFills = (amount: string, of: 'BUY' | 'SELL') =>
+    `select f.customer_id as subject, ${amount} as amount from unsettled_share f where f.side = '${of}'`;
+  const shareKey = (of: string) => `concat_ws(' ', ${of}.customer_id, ${of}.stock_code, ${of}.account_type)`;
+  return [
+    side(
+      'kept',
+      `'position.units'`,
+      `select ${shareKey('p')} as subject, p.quantity as amount from app.share_position p where ${asked('p')}`,
+    ),
+    side('kept', `'order.reserved'`, 'select o.customer_id as subject, o.reserved_cash as amount from open_share o'),
+    side('kept', `'order.payable'`, ofFills('f.amount + f.fees', 'BUY')),
+    side('kept', `'order.receivable'`, ofFills('-(f.amount - f.fees)', 'SELL')),
+    side('kept', `'tax.reserved'`, ofFills('greatest(f.projected_tax, 0)', 'SELL')),
+    side('kept', `'tax.refund'`, ofFills('least(f.projected_tax, 0)', 'SELL')),
+    side(
+      'derived',
+      `'nisa.reserved'`,
+      `select concat_ws(' ', o.customer_id, o.nisa_year, ${frame}) as subject, o.reserved_quota as amount from open_share o
+        where o.nisa_year is not null`,
+    ),
+    side(
+      'kept',
+      `'order.locked'`,
+      `select ${shareKey('o')} as subject, o.locked_shares as amount from open_share o where o.locked_shares > 0`,
+    ),
+    side(
+      'derived',
+      `'order.locked'`,
+      `select concat_ws(' ', customer_id, instrument, tag) as subject, amount from held where kind = 31`,
+    ),
+  ];
+}
 
 const ofAllOrders = (subject: string, amount: string, orders: string) =>
   `select ${subject} as subject, ${amount} as amount from app.fund_order o cross join lateral ${lastFill} where ${asked('o')} and ${orders}`;
 
+const ofAllFills = (subject: string, amount: string, fills: string) =>
+  `select ${subject} as subject, ${amount} as amount from app.stock_fill o where ${asked('o')} and o.trade_type = 'SPOT' and ${fills}`;
+
 /** What is added up from the first order on. */
 const summedBooks: readonly string[] = [
+  side('derived', `'nisa.used'`, ofAllFills(nisaKey, 'o.amount', `${ofNisa} and o.side = 'BUY'`)),
+  side(
+    'derived',
+    `'nisa.released'`,
+    ofAllFills(nisaKey, 'o.book_released', `${ofNisa} and o.side = 'SELL' and o.is_settled`),
+  ),
+  side(
+    'derived',
+    `'tax.net-gain'`,
+    ofAllFills(
+      `concat_ws(' ', o.customer_id, extract(year from o.settlement_date)::int)`,
+      'o.amount - o.fee - o.consumption_tax - o.cost',
+      `o.account_type = 'SPECIFIC' and o.side = 'SELL' and o.is_settled`,
+    ),
+  ),
   side('kept', `'nisa.used'`, nisaKept('used')),
   side(
     'derived',
