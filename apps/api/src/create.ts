@@ -26,16 +26,15 @@ import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
+import { createReportPoll } from './night/stock/index.ts';
 import { marginStocksOf, type MarginStocks } from './margin/index.ts';
-import type { StockExchange } from './stock-order/index.ts';
+import { noExchange, type StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import {
   carriers,
   isApiSite,
   mailWriters,
   scheduledJobs,
-  shareAreas,
-  shareJobs,
   sites,
   type ApiSite,
 } from './sites.ts';
@@ -56,8 +55,6 @@ export interface ApiOptions {
   readonly stockMarket?: StockMarket;
   /** What margin asks the share market; the catalogue and `stockMarket`, unless a test has a market of its own. */
   readonly marginStocks?: MarginStocks;
-  /** Opens the calls and jobs of orders of shares and margin, which are not whole yet. */
-  readonly tradesShares?: boolean;
   /** Where orders of shares go; without one none leaves. */
   readonly exchange?: StockExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
@@ -102,8 +99,8 @@ const batched: ReadonlySet<Endpoint> = new Set<Endpoint>([
   placeEquityOrder,
 ]);
 
-const tickMilliseconds = 1_000;
-const beatMilliseconds = 2_000;
+/** Milliseconds between two turns; how soon after a business minute has begun the exchange is asked. */
+const pauses = { tick: 1_000, 'poll exchange': 5_000, beat: 2_000 };
 /** `close` waits no longer than this for what runs; what is cut off is undone by the database and runs again. */
 const stopMilliseconds = { jobs: 3_000, clock: 1_000, database: 500 };
 
@@ -132,7 +129,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     failed,
     workers,
-    jobs: jobsOf(options, markets.marginStocks, clock),
+    jobs: jobsOf(options, markets, clock),
   });
   const deps: Deps = {
     database,
@@ -182,6 +179,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
   }
 
+  const poll = createReportPoll(database, clock, options.exchange ?? noExchange);
   const timers: NodeJS.Timeout[] = [];
   return {
     servers,
@@ -192,10 +190,9 @@ export async function create(options: ApiOptions): Promise<Api> {
       if (!serve.includes('jobs')) return;
       workers.start();
       // Apart from each other: a long night must not keep the clock from being seen.
-      timers.push(
-        every(tickMilliseconds, () => scheduler.tick().catch((error: unknown) => failed('tick', error))),
-        every(beatMilliseconds, () => clock.beat().catch((error: unknown) => failed('beat', error))),
-      );
+      const works = { tick: () => scheduler.tick(), 'poll exchange': poll, beat: () => clock.beat() };
+      for (const [name, work] of Object.entries(works))
+        timers.push(every(pauses[name as keyof typeof works], () => work().catch((error) => failed(name, error))));
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
@@ -215,17 +212,10 @@ function marketsOf({ stockMarket = noStockMarket, marginStocks, realNow }: ApiOp
   return { stockMarket, marginStocks: marginStocks ?? marginStocksOf({ database, stockMarket, realNow }) };
 }
 
-const jobsOf = (options: ApiOptions, marginStocks: MarginStocks, clock: BusinessClock) => {
-  const { market, bank, stockMarket, exchange, runsJob, tradesShares } = options;
-  const margin = { stocks: marginStocks, market: stockMarket ?? noStockMarket };
-  return scheduledJobs(
-    market,
-    bank ?? noBank,
-    clock,
-    stockMarket,
-    tradesShares ? shareJobs(margin, exchange) : [],
-  ).filter(({ name }) => runsJob?.(name) ?? true);
-};
+function jobsOf(options: ApiOptions, markets: ReturnType<typeof marketsOf>, clock: BusinessClock) {
+  const { market, runsJob, bank = noBank, exchange = noExchange } = options;
+  return scheduledJobs({ market, bank, exchange, ...markets }, clock).filter(({ name }) => runsJob?.(name) ?? true);
+}
 
 function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;
@@ -265,8 +255,7 @@ function openSite(
     isUnavailable,
     limits: options.limits ?? {},
   });
-  const ofShares = site === 'trading' && options.tradesShares ? shareAreas : [];
-  for (const open of [...areas, ...ofShares]) open(server, deps);
+  for (const open of areas) open(server, deps);
   return server;
 }
 

@@ -49,10 +49,13 @@ create table app.stock_order (
   status text not null check (status in ('ACCEPTED', 'WORKING', 'PARTIALLY_FILLED', 'FILLED', 'CANCEL_PENDING', 'CANCELED', 'EXPIRED',
     'REJECTED')),
   is_open boolean not null generated always as (status in ('ACCEPTED', 'WORKING', 'PARTIALLY_FILLED', 'CANCEL_PENDING')) stored,
+  -- For the lists by state: null while it is open, so that the states on the way move no index.
+  ended_status text generated always as (case when status in ('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED') then status end) stored,
   accepted_at timestamptz not null,
   session_date date not null,
   settlement_date date not null,
   filled_quantity bigint not null default 0,
+  is_filled boolean not null generated always as (filled_quantity > 0) stored,
   filled_amount bigint not null default 0,
   filled_total bigint not null default 0,
   -- Together with the order's: how many executions it has.
@@ -75,6 +78,10 @@ create table app.stock_order (
 ) with (fillfactor = 70);
 create index stock_order_open on app.stock_order (customer_id, sequence) where is_open;
 create index stock_order_history on app.stock_order (customer_id, session_date desc, sequence desc);
+create index stock_order_of_stock on app.stock_order (customer_id, stock_code, session_date desc, sequence desc);
+create index stock_order_ended on app.stock_order (customer_id, ended_status, session_date desc, sequence desc)
+  where ended_status is not null;
+create index stock_order_filled on app.stock_order (customer_id, session_date desc, sequence desc) where is_filled;
 -- What the jobs of a day go through.
 create index stock_order_of_day on app.stock_order (session_date, customer_id, id) where is_open;
 create trigger register_receipts after insert on app.stock_order referencing new table as added
@@ -127,6 +134,7 @@ create table app.stock_fill (
 create index stock_fill_unsettled on app.stock_fill (customer_id, settlement_date) where not is_settled;
 create index stock_fill_to_settle on app.stock_fill (settlement_date, side, sequence, id) where not is_settled;
 create index stock_fill_history on app.stock_fill (customer_id, trade_date desc, sequence desc, number desc);
+create index stock_fill_of_stock on app.stock_fill (customer_id, stock_code, trade_date desc, sequence desc, number desc);
 create index stock_fill_round_trip on app.stock_fill (customer_id, settlement_date) where day_trade_credit > 0;
 create index stock_fill_of_day on app.stock_fill (trade_date, customer_id, stock_code) where side = 'SELL';
 grant select, insert, update (cost, projected_tax, day_trade_credit, income_tax, resident_tax, is_settled) on app.stock_fill to tsuzura_api;
@@ -501,3 +509,11 @@ begin
   perform ops.remember_answers(answers);
 end $$;
 grant execute on function app.accept_stock_orders to tsuzura_api;
+
+-- Shares and margin at the end of a day, beside funds; cash is on the axis of execution, so what was bought is in them.
+alter table app.asset_day
+  add column equity_valuation bigint not null default 0,
+  add column equity_cost bigint not null default 0,
+  -- 保証金現金, and what the lots are worth beyond what they cost.
+  add column margin_cash bigint not null default 0,
+  add column margin_profit bigint not null default 0;

@@ -44,6 +44,9 @@ where l.stock_code = $1 and l.quantity > 0 and l.id > $2
 order by l.id
 limit $3;
 
+-- night-margin.next-sequence
+select nextval('app.fund_order_sequence_seq') as sequence;
+
 -- night-margin.open-share-orders
 select o.id, c.subject
 from app.stock_order o join app.customer c on c.id = o.customer_id
@@ -78,7 +81,7 @@ group by fill_id) s
 where f.id = s.fill_id;
 
 -- night-margin.results-due
-select id, customer_id, stock_code, account_type, side, settlement_date, realized, close_amount, quantity
+select id, customer_id, stock_code, account_type, side, settlement_date, sequence, realized, close_amount, quantity
 from ( select 0 as first, a.stock_code as code, 0::bigint as sequence, a.id, a.customer_id, a.stock_code, a.account_type, a.side, a.paid_on as settlement_date, a.amount as realized, null::bigint as close_amount, null::bigint as quantity
 from app.margin_adjustment a
 where not a.is_paid and a.paid_on <= $1 and a.customer_id = any ($2::text[]) union all select 1, '', m.sequence, m.id, m.customer_id, m.stock_code, m.account_type, m.side, m.settlement_date, m.realized, m.close_amount, m.quantity

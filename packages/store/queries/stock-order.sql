@@ -59,28 +59,112 @@ where id = $1;
 
 -- stock-order.list
 select o.*, f.fee, f.last_settlement
-from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31')
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
 from app.stock_fill x
 where x.order_id = o.id) f
-where c.subject = $1 and ($2::date is null or o.session_date >= $2) and ($3::date is null or o.session_date <= $3) and ($4::text is null or o.stock_code = $4) and ($5::text[] is null or o.status = any ($5)) and (not $6 or o.filled_quantity > 0) and ($7::date is null or (o.session_date, o.sequence) < ($7, $8::bigint))
+order by o.session_date desc, o.sequence desc;
+
+-- stock-order.list-ended
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.ended_status = $5
 order by o.session_date desc, o.sequence desc
-limit $9;
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
+
+-- stock-order.list-ended-of-stock
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.ended_status = $5 and o.stock_code = $6
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
+
+-- stock-order.list-filled
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.is_filled
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
+
+-- stock-order.list-filled-of-stock
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.is_filled and o.stock_code = $5
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
 
 -- stock-order.list-fills
 select f.*
-from app.customer c join app.stock_fill f on f.customer_id = c.id
-where c.subject = $1 and ($2::date is null or f.trade_date >= $2) and ($3::date is null or f.trade_date <= $3) and ($4::text is null or f.stock_code = $4) and ($5::date is null or (f.trade_date, f.sequence, f.number) < ($5, $6::bigint, $7::smallint))
+from app.stock_fill f
+where f.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and f.trade_date >= coalesce($2::date, '0001-01-01') and f.trade_date <= coalesce($3::date, '9999-12-31')
 order by f.trade_date desc, f.sequence desc, f.number desc
-limit $8;
+limit $4;
+
+-- stock-order.list-fills-of-stock
+select f.*
+from app.stock_fill f
+where f.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and f.trade_date >= coalesce($2::date, '0001-01-01') and f.trade_date <= coalesce($3::date, '9999-12-31') and f.stock_code = $5
+order by f.trade_date desc, f.sequence desc, f.number desc
+limit $4;
+
+-- stock-order.list-of-stock
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.stock_code = $5
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
 
 -- stock-order.list-working
 select o.*, f.fee, f.last_settlement
-from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.is_open
+order by o.session_date desc, o.sequence desc
+limit $2) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
 from app.stock_fill x
 where x.order_id = o.id) f
-where c.subject = $1 and o.is_open and ($2::date is null or o.session_date >= $2) and ($3::date is null or o.session_date <= $3) and ($4::text is null or o.stock_code = $4) and ($5::date is null or (o.session_date, o.sequence) < ($5, $6::bigint))
-order by o.session_date desc, o.sequence desc
-limit $7;
+order by o.session_date desc, o.sequence desc;
 
 -- stock-order.lock
 select *
@@ -132,10 +216,13 @@ returning id;
 
 -- stock-order.of-customer
 select o.*, f.fee, f.last_settlement
-from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from (select o.*
+from app.stock_order o
+where o.id = $2 and o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1)) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
 from app.stock_fill x
-where x.order_id = o.id) f
-where c.subject = $1 and o.id = $2;
+where x.order_id = o.id) f;
 
 -- stock-order.open-intake
 select *
@@ -154,6 +241,11 @@ from app.customer c join app.share_position p on p.customer_id = c.id
 where c.subject = $1 and p.quantity > 0
 order by p.stock_code, p.account_type
 limit 5000;
+
+-- stock-order.positions-of-customers
+select p.*
+from unnest($1::text[]) as c (id) join app.share_position p on p.customer_id = c.id
+where p.quantity > 0;
 
 -- stock-order.positions-write
 insert into app.share_position as p (customer_id, stock_code, account_type, day, open_quantity, open_cost, open_book, bought_quantity, bought_paid, bought_amount, sold_quantity, sold_book) select *

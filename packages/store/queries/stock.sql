@@ -41,9 +41,11 @@ limit $1) b
 order by b.stock_code, b.date;
 
 -- stock.price-viewer
-select a.margin = 'AVAILABLE' as realtime
-from app.account a
-where a.customer_id = $1;
+select a.margin = 'AVAILABLE' or exists (select
+from app.stock_order o
+where o.customer_id = c.id and o.session_date >= $2::date) as realtime
+from app.customer c join app.account a on a.customer_id = c.id
+where c.subject = $1;
 
 -- stock.revision
 select revision

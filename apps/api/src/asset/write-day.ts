@@ -1,10 +1,14 @@
 import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { valuation } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
-import { sumYen, yen } from '@tsuzura/domain/money';
+import { noYen, sumYen, yen } from '@tsuzura/domain/money';
 import { acquisitionCost } from '@tsuzura/domain/tax';
+import type { StockPrice } from '@tsuzura/domain/stock';
+import { valueShares } from '@tsuzura/domain/stock-order';
 import { addAssetDays, assetDayFacts, navsOn } from '@tsuzura/store/asset';
 import type { Tx } from '@tsuzura/store/kernel';
+import { sharesHeldBy } from '@tsuzura/store/stock-order';
+import { lastClose, loadStocks } from '../stock/index.ts';
 
 /**
  * Writes the day that ended, after the night has filled its orders, for up to `limit` customers. What was paid in or out
@@ -14,14 +18,24 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
   const date = addDays(ymdOf(at), -1);
   const prices = await navsOn(tx, date);
   const found = await assetDayFacts(tx, date, limit);
+  const shares = await sharesHeldBy(
+    tx,
+    found.map(({ customerId }) => customerId),
+  );
+  const closes = shares.size === 0 ? new Map() : await closesAt(tx, at);
   const days = found.map(({ customerId, cash, positions, netDepositBefore, paidSince, paidToday }) => {
     const priced = positions.map((position) => {
       const price = prices.get(position.fundCode);
       assert(price, 'what is held has a price');
       return { ...position, ...price };
     });
+    const equities = valueShares(shares.get(customerId) ?? [], closes);
     return {
       customerId,
+      equityValuation: equities.valuation,
+      equityCost: equities.cost,
+      marginCash: noYen,
+      marginProfit: noYen,
       cash: yen(cash - paidToday),
       fundValuation: sumYen(priced.map(({ units, nav, navUnit }) => valuation(units, nav, navUnit))),
       acquisitionCost: sumYen(priced.map(acquisitionCost)),
@@ -30,4 +44,15 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
   });
   await addAssetDays(tx, date, days);
   return found.length === limit;
+}
+
+/** The newest close of every share, as customers are shown it in the morning. */
+async function closesAt(tx: Tx, at: Instant): Promise<ReadonlyMap<string, StockPrice>> {
+  const listed = await loadStocks(tx);
+  return new Map(
+    [...listed].flatMap(([code, one]) => {
+      const shown = lastClose(one, at);
+      return shown ? [[code, shown.price] as const] : [];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
-import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import {
   buyingPowerOn,
   cashPosition,
@@ -12,9 +12,7 @@ import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { cutPercent, ratioOf, type MarginFigures } from '@tsuzura/domain/margin';
 import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
-
-/** Shares settle so many business days after the trade. */
-const shareLag = 2;
+import { currentSession, stockSettlementDate } from '@tsuzura/domain/stock';
 
 /** 余力 by what it is for; one function behind every figure (rule CASH-7). Nobody has dollars yet. */
 export function showCapacities(
@@ -28,7 +26,7 @@ export function showCapacities(
   const ratio = ratioOf(margin);
   return {
     asOf: formatJst(now),
-    buyingPower: buyingPowerOn(standing, addBusinessDays(japan, today, shareLag), today),
+    buyingPower: buyingPowerOn(standing, stockSettlementDate(japan, currentSession(japan, now)), today),
     fundBuyingPower: buyingPowerOn(standing, today, today),
     withdrawable: withdrawable(withdrawalPosition(standing, today)).amount,
     newPositionPower: margin.newPositionPower,

@@ -17,3 +17,4 @@ export {
   type MarginExecution,
   type OpeningRates,
 } from './apply-fill.ts';
+export { marginTotals } from './show-positions.ts';

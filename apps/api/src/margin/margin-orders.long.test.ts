@@ -129,8 +129,6 @@ beforeAll(async () => {
   partners = await running();
   exchange = exchangeAt(partners.partnersUrl, secret);
   scene = await openScene({
-    tradesShares: true,
-    log: (line: unknown) => { if (JSON.stringify(line).includes('stack')) console.error(line); },
     stockMarket: stockMarketAt(partners.partnersUrl),
     exchange,
     marginStocks: market,
@@ -295,21 +293,27 @@ test('現渡: own shares are delivered to a short', async () => {
   expect(rows).toEqual([]);
 });
 
+const fallen = (from: string, percent: number): string => String(Math.floor((Number(from) * percent) / 100));
 const final = (day: Ymd) => run('margin.final', atJst(nextBusinessDay(japan, day), '02:30'));
 
 test('a call: no new position while it is open; a deposit resolves it', async () => {
   const day = addBusinessDays(japan, first, 6);
   await moveTo(atJst(day, '10:00:30'));
-  const { marginEquity } = await oisho.call(getTradeCapacities);
+  const more = await place({ quantity: 700 });
+  await fillBy(day, '11:31');
+  const { status: filled, executions } = await order(more.orderId);
+  expect(filled).toBe('FILLED');
+  market.set('1078', executions[0]?.price ?? '');
+  await moveTo(atJst(day, '13:00'));
   const { movableToCash } = await move('TO_CASH', 1);
-  await move('TO_CASH', Number(movableToCash) - 1);
-  market.set('1078', '900');
+  await move('TO_CASH', Number(movableToCash));
+  await expect(move('TO_CASH', 1)).rejects.toMatchObject({ code: '400-137' });
+  market.set('1078', fallen(executions[0]?.price ?? '', 85));
   await run('margin.provisional', atJst(day, '16:00'));
   expect((await oisho.call(getMarginCall)).status).toBe('NONE');
   await final(day);
   const { status, calls } = await oisho.call(getMarginCall);
   expect(status).toBe('CALLED');
-  expect(marginEquity).toBeGreaterThan(0n);
   await moveTo(atJst(nextBusinessDay(japan, day), '10:00:30'));
   await expect(quote()).rejects.toMatchObject({ code: '400-135' });
   await expect(move('TO_CASH', 1)).rejects.toMatchObject({ code: '400-135' });
@@ -325,7 +329,7 @@ test('a call: no new position while it is open; a deposit resolves it', async ()
 
 test('a call that nobody clears: at noon open orders end, at 12:31 all lots are closed, and the rest is owed', async () => {
   const day = addBusinessDays(japan, first, 8);
-  market.set('1078', '700');
+  market.set('1078', fallen(price, 50));
   await final(day);
   const due = addBusinessDays(japan, day, 2);
   await moveTo(atJst(due, '11:00:30'));

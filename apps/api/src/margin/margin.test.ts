@@ -31,7 +31,7 @@ let scene: Scene;
 let customerId: string;
 
 beforeAll(async () => {
-  scene = await openScene({ tradesShares: true, marginStocks: market });
+  scene = await openScene({ marginStocks: market });
   customerId = (await readStanding(scene.api.database.reader, subjectOf('oisho'), '', ymd('2026-11-13'))).customerId;
 });
 afterAll(() => scene.close());

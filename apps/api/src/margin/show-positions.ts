@@ -87,6 +87,9 @@ export function totalsOf(positions: readonly MarginPosition[]): Answer<typeof li
   };
 }
 
+/** Totals of everything that is open, for 純資産. */
+export const marginTotals = (view: MarginView, now: Instant) => totalsOf(showPositions(view, now));
+
 /** Soonest first; those without 期日 are not in it. */
 export function showExpirations(view: MarginView, now: Instant): Answer<typeof listExpirationDates> {
   const today = ymdOf(now);

@@ -25,6 +25,7 @@ import type { PostRefusal } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
 import { decideMarginOrder, viewMargins, type MarginStocks, type MarginView } from '../margin/index.ts';
+import { mailWithNotification } from '../notification/index.ts';
 import type { ExchangeOrder } from './exchange.ts';
 import { askedOrderOf, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
@@ -140,7 +141,11 @@ function decidePlacing(
     entries: isOfMargin(asked) ? [] : [acceptanceEntry(order, now)],
     actor: { actorRole: 'customer', actor: standing.customerId },
     requestId,
-    mail: null,
+    mail: mailWithNotification(
+      { id: standing.customerId, mail: standing.mail },
+      { kind: 'stock-order.accepted', order, stockName: found.stock.name },
+      now,
+    ),
     message: newOrderMessage(order, isOddSale(traded.stock, asked.side, asked, asked.quantity), now),
   };
 }

@@ -9,7 +9,6 @@ test('days pass with every job of shares, over a weekend, without an order', asy
   const held: { scene?: Scene } = {};
   const partners = await running({ clock: { now: () => held.scene?.api.clock.now() ?? testNow } });
   const scene = await openScene({
-    tradesShares: true,
     stockMarket: stockMarketAt(partners.partnersUrl),
     exchange: exchangeAt(partners.partnersUrl, secret),
     runsJob: (name) => name.startsWith('stock'),

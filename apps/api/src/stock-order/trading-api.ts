@@ -155,13 +155,13 @@ function handleOrderReads(server: ApiServer, { database }: Deps): void {
 
   server.handle(listEquityOrders, async ({ who, query }) =>
     pageOfOrders(database, signedIn(who).subject, query, {
-      statuses: query.status === undefined || query.status === 'NEW' ? null : [query.status],
+      status: query.status === undefined || query.status === 'NEW' ? null : query.status,
       filledOnly: false,
     }),
   );
   server.handle(listFilledEquityOrders, async ({ who, query }) =>
     pageOfOrders(database, signedIn(who).subject, query, {
-      statuses: null,
+      status: null,
       filledOnly: true,
     }),
   );
@@ -174,7 +174,7 @@ function handleOrderReads(server: ApiServer, { database }: Deps): void {
     const { limit, offset } = query;
     const wanted = { from: query.from ?? null, to: query.to ?? null, stockCode: query.stockCode ?? null };
     const { rows, paging } = pageOf(
-      await listStockFills(database.reader, subject, wanted, null, offset + limit + 1),
+      await listStockFills(database.reader, subject, wanted, offset + limit + 1),
       limit,
       offset,
     );
@@ -196,15 +196,15 @@ async function pageOfOrders(
   database: Database,
   subject: string,
   query: ListQuery,
-  wanted: Pick<StockOrderFilter, 'statuses' | 'filledOnly'> | null,
+  wanted: Pick<StockOrderFilter, 'status' | 'filledOnly'> | null,
 ) {
   const { limit, offset } = query;
   const period = { from: query.from ?? null, to: query.to ?? null, stockCode: query.stockCode ?? null };
   const most = offset + limit + 1;
   const found: readonly ListedStockOrder[] =
     wanted === null
-      ? await listWorkingStockOrders(database.reader, subject, period, null, most)
-      : await listStockOrders(database.reader, subject, { ...period, ...wanted }, null, most);
+      ? await listWorkingStockOrders(database.reader, subject, period, most)
+      : await listStockOrders(database.reader, subject, { ...period, ...wanted }, most);
   const { rows, paging } = pageOf(found, limit, offset);
   const nameOf = await namesOf(database);
   return { orders: rows.map((row) => showStockOrder(row.order, nameOf(row.order.stockCode), row)), paging };

@@ -69,6 +69,10 @@ export interface Schema {
     fund_valuation: bigint;
     net_deposit: bigint;
     acquisition_cost: bigint | null;
+    equity_valuation: Generated<bigint>;
+    equity_cost: Generated<bigint>;
+    margin_cash: Generated<bigint>;
+    margin_profit: Generated<bigint>;
   };
   'app.bank_file': {
     id: string;
@@ -1119,10 +1123,12 @@ export interface Schema {
     quantity: bigint;
     status: string;
     is_open: GeneratedAlways<boolean>;
+    ended_status: GeneratedAlways<string | null>;
     accepted_at: Moment;
     session_date: Ymd;
     settlement_date: Ymd;
     filled_quantity: Generated<bigint>;
+    is_filled: GeneratedAlways<boolean>;
     filled_amount: Generated<bigint>;
     filled_total: Generated<bigint>;
     fills: Generated<number>;

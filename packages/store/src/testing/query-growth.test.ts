@@ -27,6 +27,7 @@ import * as watch from '../watch/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
 import { addGrowingCustomers, addHouseRows, createTestDatabase, type TestDatabase } from './index.ts';
 import { buffersOf, readQueries, recording } from './query-growth.test-support.ts';
+import { shareReads } from './share-reads.test-support.ts';
 
 type Read = (reader: kernel.Reader, customer: string) => Promise<unknown>;
 
@@ -183,7 +184,8 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'newest price of a fund': (r) => watch.newestMove(r, fundCode),
   'prices of a share': (r) => stock.stockBars(r, '1078', ymd('2026-10-01'), ymd('2026-10-31')),
   'price of a share before a day': (r) => stock.stockBarBefore(r, '1078', today),
-  'which prices of shares a customer sees': (r, c) => stock.seesRealtime(r, c),
+  'which prices of shares a customer sees': (r, c) => stock.seesRealtime(r, c, today),
+  ...shareReads,
   'who wants no mail': (r, c) => notification.mailRefusers(r, [c], 'TRADE'),
 };
 

@@ -21,7 +21,15 @@ import {
 import { floorDiv, greatest, noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import { sessionTimes, stockPrice } from '@tsuzura/domain/stock';
 import { buyShares, emptyShares, sellShares, type ShareFill, type SharePosition } from '@tsuzura/domain/stock-order';
-import { noTax, taxRateOn, withholdDay, withholdsOnSale, type Tax } from '@tsuzura/domain/tax';
+import {
+  netBefore,
+  noTax,
+  taxRateOn,
+  withholdDay,
+  withholdsOnSale,
+  type SaleOfDay,
+  type Tax,
+} from '@tsuzura/domain/tax';
 import type { Tx } from '@tsuzura/store/kernel';
 import { balanceOf } from '@tsuzura/store/ledger';
 import {
@@ -35,7 +43,7 @@ import {
   type StoredDelivery,
 } from '@tsuzura/store/margin';
 import { changeTaxYears, lockCustomers, readNetGains } from '@tsuzura/store/night/fund';
-import { writeSettledFills } from '@tsuzura/store/night/stock';
+import { salesBesideMargin, writeSettledFills } from '@tsuzura/store/night/stock';
 import { addStockFills, readSharePositions, stockFillsById, writeSharePositions } from '@tsuzura/store/stock-order';
 import { pageSize, type PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
@@ -207,11 +215,14 @@ export async function settleDeliveries(
     tx,
     due.map(({ id }) => id),
   );
+  const others = (await salesBesideMargin(tx, ids, ymdOf(at))).filter(
+    ({ sequence }) => !due.some((one) => one.sequence === sequence),
+  );
   const taxes: TaxChange[] = [];
   for (const delivery of due.toSorted((one, other) => Number(one.sequence - other.sequence))) {
     const fill = fills.get(delivery.id);
     assert(fill, 'a delivery has its execution');
-    const tax = delivery.kind === 'GENBIKI' ? noTax : gainTax(delivery, fill, customers, netGains, taxes);
+    const tax = delivery.kind === 'GENBIKI' ? noTax : gainTax(delivery, fill, others, customers, netGains, taxes);
     await postAll(tx, settlementEntries(delivery, fill, tax, at));
     await writeSettledDelivery(tx, delivery.id, tax.income, tax.resident);
     await writeSettledFills(tx, [{ id: fill.id, tax: delivery.kind === 'GENBIKI' ? null : tax }]);
@@ -221,20 +232,23 @@ export async function settleDeliveries(
 }
 
 function gainTax(
-  { customerId, accountType, settlementDate }: StoredDelivery,
+  delivery: StoredDelivery,
   { amount, cost }: ShareFill,
+  others: readonly SaleOfDay[],
   customers: ReadonlyMap<string, BatchCustomer>,
   netGains: Map<string, Yen>,
   taxes: TaxChange[],
 ): Tax {
+  const { customerId, accountType, settlementDate } = delivery;
   if (accountType !== 'SPECIFIC') return noTax;
   const year = yearOf(settlementDate);
   const gain = yen(amount - (cost ?? noYen));
   const key = gainKey(customerId, year);
-  const day = withholdDay(netGains.get(key) ?? noYen, [gain], taxRateOn(settlementDate));
+  const before = netGains.get(key) ?? noYen;
+  const day = withholdDay(netBefore(before, delivery, others), [gain], taxRateOn(settlementDate));
   const withholds = withholdsOnSale(accountType, customers.get(customerId)?.withholding ?? 'WITHOUT');
   const tax = withholds ? (day.changes[0] ?? noTax) : noTax;
-  netGains.set(key, day.net);
+  netGains.set(key, yen(before + gain));
   taxes.push({ customerId, year, netGain: gain, incomeTax: tax.income, residentTax: tax.resident });
   return tax;
 }

@@ -6,7 +6,7 @@ import type { StockPrice } from '@tsuzura/domain/stock';
 import type { ShareFill } from '@tsuzura/domain/stock-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { addMarginCloses, lockShares, putMarginLots, type HeldLot } from '@tsuzura/store/margin';
-import { nextSequence } from '@tsuzura/store/night/stock';
+import { nextSequence } from '@tsuzura/store/night/margin';
 import { addStockFills } from '@tsuzura/store/stock-order';
 import { composedId } from '../../kernel/composed-id.ts';
 import { postAll } from '../../kernel/post-all.ts';

@@ -5,10 +5,11 @@ import { dividendAdjustment, splitLot, type Lot } from '@tsuzura/domain/margin';
 import { yen } from '@tsuzura/domain/money';
 import type { DividendEvent, SplitEvent, StockEvent } from '@tsuzura/domain/stock';
 import { taxRateOn } from '@tsuzura/domain/tax';
-import { raiseAlert, type Tx } from '@tsuzura/store/kernel';
+import type { Tx } from '@tsuzura/store/kernel';
 import { putMarginLots } from '@tsuzura/store/margin';
 import { lockCustomers } from '@tsuzura/store/night/fund';
 import { addAdjustments, lotsOfStock, shortenLots, type LotOfCustomer } from '@tsuzura/store/night/margin';
+import { raiseAlarm } from '../../kernel/alarm.ts';
 import { composedId } from '../../kernel/composed-id.ts';
 import { pageSize, type PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
@@ -75,7 +76,7 @@ async function split(tx: Tx, event: SplitEvent, lots: readonly LotOfCustomer[], 
   if (isReverse(event)) {
     // They were to be closed by the last cum day; whoever is still here needs a person.
     for (const { lot } of lots) {
-      await raiseAlert(tx, { kind: 'margin.reverse-split', subject: lot.id, detail: { stock: event.stockCode } }, at);
+      await raiseAlarm(tx, { kind: 'margin.reverse-split', subject: lot.id, detail: { stock: event.stockCode } }, at);
     }
     return;
   }

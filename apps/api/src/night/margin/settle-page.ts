@@ -4,6 +4,7 @@ import { openingSettled, settleResults } from '@tsuzura/domain/margin';
 import { noYen } from '@tsuzura/domain/money';
 import { changeTaxYears, lockCustomers, readNetGains } from '@tsuzura/store/night/fund';
 import { customersWithResults, resultsToSettle, settleMarginResults, takeOpenings } from '@tsuzura/store/night/margin';
+import { marginResultsOfDays, salesBesideMargin } from '@tsuzura/store/night/stock';
 import type { Tx } from '@tsuzura/store/kernel';
 import { readMarginBooks } from '@tsuzura/store/margin';
 import { pageSize, type PageEnd } from '../../kernel/jobs/index.ts';
@@ -34,6 +35,12 @@ export async function settleMarginPage(
     readMarginBooks(tx, ids, ymdOf(at)),
     readNetGains(tx, ids),
   ]);
+  // 現渡 of the day was settled a moment ago.
+  const days = [...new Set(due.map(({ settlementDate }) => settlementDate))];
+  const others = [
+    ...(await salesBesideMargin(tx, ids, ymdOf(at))),
+    ...(await marginResultsOfDays(tx, ids, days)),
+  ];
   const taxes: TaxChange[] = [];
   const all = [...Map.groupBy(due, ({ customerId }) => customerId)].map(([customerId, results]) => {
     const book = books.get(customerId);
@@ -44,6 +51,7 @@ export async function settleMarginPage(
         marginCash: book?.cash ?? noYen,
         cashFree: book?.cashFree ?? noYen,
         netGain: (year) => netGains.get(gainKey(customerId, year)) ?? noYen,
+        others,
       },
       at,
     );

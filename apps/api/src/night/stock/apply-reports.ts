@@ -14,7 +14,7 @@ import {
   type Execution,
   type StockOrder,
 } from '@tsuzura/domain/stock-order';
-import { raiseAlert, type Tx } from '@tsuzura/store/kernel';
+import type { Tx } from '@tsuzura/store/kernel';
 import { balanceOf } from '@tsuzura/store/ledger';
 import {
   changeNisaYears,
@@ -44,9 +44,11 @@ import {
   type KeptStockOrder,
   type StockOrderEvent,
 } from '@tsuzura/store/stock-order';
+import { raiseAlarm } from '../../kernel/alarm.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { MarginExecutions, releaseLots } from '../../margin/index.ts';
 import type { ReceivedReport } from '../../stock-order/index.ts';
+import { notifyOrders } from './notify-orders.ts';
 
 /** What was taken in, for whoever tells customers or measures. */
 export interface AppliedReports {
@@ -134,7 +136,7 @@ async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): P
     ),
     at,
   });
-  return new ReportBatch(tx, names, orders, executions, at);
+  return new ReportBatch(tx, names, orders, executions, customers, at);
 }
 
 async function freeCashOf(tx: Tx, customers: Iterable<string>): Promise<ReadonlyMap<string, Yen>> {
@@ -148,7 +150,9 @@ class ReportBatch {
   readonly #names: Awaited<ReturnType<typeof ordersByName>>;
   readonly #orders: Map<string, KeptStockOrder>;
   readonly #executions: SpotExecutions;
+  readonly #customers: Awaited<ReturnType<typeof lockCustomers>>;
   readonly #at: Instant;
+  readonly #before: ReadonlyMap<string, KeptStockOrder>;
   readonly #changed = new Set<string>();
   readonly #events: StockOrderEvent[] = [];
   readonly #margin: MarginExecutions;
@@ -158,11 +162,14 @@ class ReportBatch {
     names: Awaited<ReturnType<typeof ordersByName>>,
     orders: ReadonlyMap<string, KeptStockOrder>,
     executions: SpotExecutions,
+    customers: Awaited<ReturnType<typeof lockCustomers>>,
     at: Instant,
   ) {
     this.#tx = tx;
     this.#names = names;
     this.#orders = new Map(orders);
+    this.#before = orders;
+    this.#customers = customers;
     this.#executions = executions;
     this.#margin = new MarginExecutions(tx, at);
     this.#at = at;
@@ -225,7 +232,7 @@ class ReportBatch {
 
   async #keep(report: KeptReport, kind: string): Promise<KeptReport> {
     const detail = { exec: report.id, type: report.type, quantity: String(report.quantity) };
-    await raiseAlert(this.#tx, { kind, subject: report.clOrdId, detail }, this.#at);
+    await raiseAlarm(this.#tx, { kind, subject: report.clOrdId, detail }, this.#at);
     return { ...report, state: 'KEPT' };
   }
 
@@ -241,8 +248,10 @@ class ReportBatch {
     const changed = [...this.#changed].flatMap((id) => this.#orders.get(id) ?? []);
     await writeStockOrders(tx, changed, this.#at);
     await addStockOrderEvents(tx, this.#events, this.#at);
+    const steps = changed.map(({ order }) => ({ before: this.#before.get(order.id)?.order ?? order, after: order }));
+    await notifyOrders(tx, this.#customers, steps, this.#at);
     for (const { orderId, amount } of advanced)
-      await raiseAlert(tx, { kind: 'stock.advanced', subject: orderId, detail: { amount: String(amount) } }, this.#at);
+      await raiseAlarm(tx, { kind: 'stock.advanced', subject: orderId, detail: { amount: String(amount) } }, this.#at);
     return fills;
   }
 }

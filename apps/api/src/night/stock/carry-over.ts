@@ -26,6 +26,7 @@ import { postAll } from '../../kernel/post-all.ts';
 import { carryMarginOrder, releaseLots, type MarginStocks } from '../../margin/index.ts';
 import { clOrdIdOf, newOrderMessage } from '../../stock-order/index.ts';
 import { readMarketDay, type MarketDay } from './market-day.ts';
+import { notifyOrders, type OrderStep } from './notify-orders.ts';
 
 /**
  * 17:00: what is open of today's session and before goes on to the next one, or ends (rule SPOT-12). Orders of a customer are taken
@@ -36,12 +37,14 @@ export async function carryOverPage(tx: Tx, at: Instant, after: string | null, l
   const found = await openStockOrders(tx, today, after ?? '', limit);
   const last = found.length === limit ? found.at(-1)?.order.customerId : undefined;
   const due = last === undefined ? found : found.filter(({ order }) => order.customerId !== last);
-  await lockCustomers(
+  const customers = await lockCustomers(
     tx,
     due.map(({ order }) => order.customerId),
   );
   const market = await readMarketDay(tx, today);
-  for (const one of due) await carryOne(tx, one, at, today, market);
+  const steps: OrderStep[] = [];
+  for (const one of due) steps.push(await carryOne(tx, one, at, today, market));
+  await notifyOrders(tx, customers, steps, at);
   return last === undefined ? false : { after: due.at(-1)?.order.customerId ?? last };
 }
 
@@ -51,7 +54,7 @@ async function carryOne(
   at: Instant,
   today: Ymd,
   market: MarketDay,
-): Promise<void> {
+): Promise<OrderStep> {
   const kept = (await lockStockOrders(tx, [seen.id])).get(seen.id);
   assert(kept, 'an order stays');
   const { order, fills } = kept;
@@ -65,9 +68,11 @@ async function carryOne(
   const event = status === 'EXPIRED' ? 'EXPIRED' : 'CARRIED';
   await addStockOrderEvents(tx, [{ orderId: order.id, event, detail: { reason: expiryReason ?? '' } }], at);
   await voidMessages(tx, order.id);
-  if (status !== 'ACCEPTED') return;
+  const step = { before: order, after: changed.order };
+  if (status !== 'ACCEPTED') return step;
   const { id, body, dueAt } = newOrderMessage(changed.order, false, at);
   await addMessages(tx, [{ id, orderId: order.id, clOrdId: clOrdIdOf(changed.order), kind: 'NEW', body, dueAt }]);
+  return step;
 }
 
 async function carried(

@@ -24,11 +24,11 @@ import {
   fractionsToPay,
   holdersOf,
   markFractionsSold,
-  nextSequence,
   type BookedSplit,
 } from '@tsuzura/store/night/stock';
 import { addStockFills, writeSharePositions } from '@tsuzura/store/stock-order';
 import { postAll } from '../../kernel/post-all.ts';
+import { notifySplits } from './notify-orders.ts';
 
 /** Fractions of a reverse split are paid out so many business days after the ex-date. */
 const fractionLag = 20;
@@ -74,7 +74,7 @@ export async function splitPage(
   limit: number,
 ): Promise<string | null> {
   const { positions, goOnAfter } = await holdersOf(tx, event.stockCode, after, limit);
-  await lockCustomers(
+  const customers = await lockCustomers(
     tx,
     positions.map(({ customerId }) => customerId),
   );
@@ -87,10 +87,9 @@ export async function splitPage(
     tx,
     done.map(({ position }) => position),
   );
-  await addShareSplits(
-    tx,
-    done.map(({ split }) => split),
-  );
+  const splits = done.map(({ split }) => split);
+  await addShareSplits(tx, splits);
+  await notifySplits(tx, customers, splits, at);
   return goOnAfter;
 }
 
@@ -154,7 +153,8 @@ export async function sellFractionsPage(
       stockCode: split.stockCode,
       accountType: split.accountType,
       side: 'SELL',
-      sequence: await nextSequence(tx),
+      // What has no order comes before everything accepted (rule TAX-8).
+      sequence: 0n,
       tradeDate: split.exDate,
       settlementDate: addBusinessDays(japan, split.exDate, fractionLag),
       executedAt: at,

@@ -10,15 +10,18 @@ AS $function$
 declare
   posted record;
 begin
-  select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
-    entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
-  if posted.refusal is not null then
-    refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
-    short := posted.short; closed_through := posted.closed_through;
-    return;
-  end if;
-  if posted.fresh <> cardinality(entry_kinds) then
-    raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+  -- Orders of margin reserve nothing in the ledger.
+  if cardinality(entry_kinds) > 0 then
+    select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
+      entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
+    if posted.refusal is not null then
+      refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
+      short := posted.short; closed_through := posted.closed_through;
+      return;
+    end if;
+    if posted.fresh <> cardinality(entry_kinds) then
+      raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+    end if;
   end if;
   with given as materialized (
     select * from json_to_recordset(orders) as o (id text, receipt_number text, customer_id text, stock_code text, account_type text,

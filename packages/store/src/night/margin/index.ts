@@ -1,4 +1,4 @@
-export { openShareOrders } from './open-orders.ts';
+export { nextSequence, openShareOrders } from './open-orders.ts';
 export { customersExpiring, lotsExpiringOn, type ExpiringLot } from './expiring.ts';
 export {
   customersWithResults,

@@ -76,6 +76,7 @@ interface ResultRow {
   readonly account_type: MarginAccountType;
   readonly side: PositionSide;
   readonly settlement_date: Ymd;
+  readonly sequence: bigint;
   readonly realized: bigint;
   readonly close_amount: bigint | null;
   readonly quantity: bigint | null;
@@ -84,7 +85,7 @@ interface ResultRow {
 /* Of one day 調整金 come first, by code; then closes as they were accepted. */
 const results = statement<ResultRow, [day: Ymd, customers: readonly string[]]>(
   'night-margin.results-due',
-  `select id, customer_id, stock_code, account_type, side, settlement_date, realized, close_amount, quantity from (
+  `select id, customer_id, stock_code, account_type, side, settlement_date, sequence, realized, close_amount, quantity from (
       select 0 as first, a.stock_code as code, 0::bigint as sequence, a.id, a.customer_id, a.stock_code, a.account_type, a.side,
           a.paid_on as settlement_date, a.amount as realized, null::bigint as close_amount, null::bigint as quantity
         from app.margin_adjustment a where not a.is_paid and a.paid_on <= $1 and a.customer_id = any ($2::text[])
@@ -104,6 +105,7 @@ export async function resultsToSettle(tx: Tx, day: Ymd, of: readonly string[]): 
     accountType: row.account_type,
     side: row.side,
     settlementDate: row.settlement_date,
+    sequence: row.sequence,
     realized: yen(row.realized),
     close:
       row.close_amount === null || row.quantity === null
