@@ -6,9 +6,11 @@ import {
   cancelMarginSettlement,
   confirmEquityOrder,
   confirmMarginSettlement,
+  getCollateral,
   getEquityOrder,
   getMarginCall,
   getTradeCapacities,
+  getTradingAssets,
   listEquityBalances,
   listMarginPositions,
   listMarginSettlements,
@@ -134,7 +136,9 @@ async function expectBalancedBooks(): Promise<void> {
   const unbalanced = (await trialBalance(scene.api.database.reader)).filter(({ difference }) => difference !== 0n);
   expect(unbalanced).toEqual([]);
   const { reader } = scene.api.database;
-  const { rows } = await scene.api.database.pool.query(`select id from app.customer where username = 'oisho@example.jp'`);
+  const { rows } = await scene.api.database.pool.query(
+    `select id from app.customer where username = 'oisho@example.jp'`,
+  );
   const ids = (rows as { id: string }[]).map(({ id }) => id);
   expect(ids).toHaveLength(1);
   expect(await checkBooks(reader, ids)).toEqual([]);
@@ -238,6 +242,40 @@ test('a close is filled, shows its result as a trade, and settles into the margi
   expect(rows).toEqual([{ open: 0 }]);
 });
 
+test('a purchase of shares takes what is free of the margin, and gives it back first', async () => {
+  const day = addBusinessDays(japan, first, 2);
+  await moveTo(atJst(day, '09:30:30'));
+  const shown = await oisho.call(confirmEquityOrder, { body: { stockCode: '1226' } });
+  const { marginCash } = await oisho.call(getCollateral);
+  const { buyingPower, withdrawable } = await oisho.call(getTradeCapacities);
+  // 1226 counts as collateral at 80 %, as the usual share.
+  expect(shown.buyingPower).toBe(buyingPower);
+  expect(buyingPower).toBeGreaterThan(withdrawable);
+  const price = Number(shown.stock.lowerLimit);
+  const most = Math.floor(Number(buyingPower) / price / 1.001 / 100) * 100;
+  const asked = { stockCode: '1226', tradeType: 'SPOT', orderType: 'LIMIT', price: String(price), quantity: most };
+  const placed = await place({ ...asked, marginType: undefined as never } as never);
+  const after = (await oisho.call(getCollateral)).marginCash;
+  expect(after).toBeLessThan(marginCash);
+  await expectBalancedBooks();
+  await cancel(placed.orderId);
+  expect((await oisho.call(getCollateral)).marginCash).toBe(marginCash);
+  expect((await oisho.call(getTradeCapacities)).buyingPower).toBe(buyingPower);
+  await expectBalancedBooks();
+});
+
+test('the same figures at every place', async () => {
+  const [capacities, call, list, assets] = [
+    await oisho.call(getTradeCapacities),
+    await oisho.call(getMarginCall),
+    await oisho.call(listMarginPositions, { query: {} }),
+    await oisho.call(getTradingAssets),
+  ];
+  expect([capacities.marginEquity, capacities.marginRatio]).toEqual([call.equity, call.ratio]);
+  expect(call.positions).toBe(list.totals.longAmount + list.totals.shortAmount);
+  expect(assets.marginProfit).toBe(list.totals.unrealized - list.totals.expenses);
+});
+
 async function deliver(kind: 'GENBIKI' | 'GENWATASHI', quantity: number, positionId: string) {
   const body = { kind, lots: [{ positionId, quantity }] };
   const { confirmToken, amount } = await oisho.call(confirmMarginSettlement, { body });
@@ -335,9 +373,13 @@ test('a call: no new position while it is open; a deposit resolves it', async ()
   market.set('1078', fallen(executions[0]?.price ?? '', 85));
   await run('margin.provisional', atJst(day, '16:00'));
   expect((await oisho.call(getMarginCall)).status).toBe('NONE');
+  // After midnight it is too late for the calculation, and counts at once against what it calls.
+  await moveTo(atJst(nextBusinessDay(japan, day), '01:00'));
+  await move('TO_MARGIN', 1_000);
   await final(day);
   const { status, calls } = await oisho.call(getMarginCall);
   expect(status).toBe('CALLED');
+  expect(calls[0]).toMatchObject({ clearedBy: { deposit: 1_000n, closedPositions: 0n } });
   await moveTo(atJst(nextBusinessDay(japan, day), '10:00:30'));
   await expect(quote()).rejects.toMatchObject({ code: '400-135' });
   await expect(move('TO_CASH', 1)).rejects.toMatchObject({ code: '400-135' });

@@ -1,0 +1,2 @@
+import * as seen from '../../../packages/store/src/auth/index.ts';
+export { seen };

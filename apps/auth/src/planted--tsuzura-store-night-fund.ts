@@ -1,0 +1,2 @@
+import * as seen from '@tsuzura/store/night/fund';
+export { seen };

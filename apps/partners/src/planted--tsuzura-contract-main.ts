@@ -1,0 +1,2 @@
+import * as seen from '@tsuzura/contract/main';
+export { seen };

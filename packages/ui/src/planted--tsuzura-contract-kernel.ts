@@ -1,0 +1,2 @@
+import * as seen from '@tsuzura/contract/kernel';
+export { seen };
