@@ -1,2 +1,0 @@
-import * as seen from '../../../packages/store/src/auth/index.ts';
-export { seen };

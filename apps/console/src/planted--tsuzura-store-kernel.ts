@@ -1,2 +1,0 @@
-import * as seen from '@tsuzura/store/kernel';
-export { seen };

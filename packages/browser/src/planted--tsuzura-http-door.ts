@@ -1,2 +1,0 @@
-import * as seen from '@tsuzura/http/door';
-export { seen };
