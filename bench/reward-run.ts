@@ -2,35 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { campaignJobs } from '@tsuzura/api/campaign';
-import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
+import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { rebuild, trialBalance } from '@tsuzura/store/ledger';
-import { addCustomers, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
+import { addCustomers, openBrokerage, type Brokerage } from './brokerage.ts';
+import { uuidOf } from './night/orders.ts';
 import { compared, ratioOf, type Measured } from './result.ts';
+import { runJob as runJobNow } from './run-jobs.ts';
 
 const rounds = 3;
 const warmUp = 1;
 const usualEntrants = 100_000;
 const reward = 500;
 
-const jobs = new Map(campaignJobs.map((job) => [job.name, job]));
-
-/** Runs a job as the scheduler does, page by page until none is planned. */
-async function runJob({ owner, database }: Brokerage, name: string, day: string, time: string): Promise<void> {
-  const job = jobs.get(name);
-  if (!job) throw new Error(`no job is called ${name}`);
-  let after: string | null = null;
-  for (let at = atJst(ymd(day), time); ; at = instant(at + 1)) {
-    const key: string | null = after;
-    await database.tx((tx) => job.run(tx, at, null, key));
-    const { rows } = await owner.query<{ after: string | null }>(
-      'select after from ops.job_run where name = $1 and due_at = $2',
-      [name, new Date(at + 1)],
-    );
-    if (!rows[0]) return;
-    ({ after } = rows[0]);
-  }
-}
+/** Runs a job as the scheduler does, page by page, in its ranges of customers. */
+const runJob = ({ database }: Brokerage, name: string, day: string, time: string): Promise<void> =>
+  runJobNow(database, campaignJobs, name, atJst(ymd(day), time));
 
 /** A campaign of its own for each round: one morning judges it and pays. Everybody deposited when they came. */
 async function addCampaign({ owner }: Brokerage, id: string, day: string, entrants: number): Promise<void> {
@@ -43,7 +30,7 @@ async function addCampaign({ owner }: Brokerage, id: string, day: string, entran
   await owner.query('insert into app.campaign_budget (campaign_id, budget) values ($1, $2)', [id, entrants * reward]);
   await owner.query(
     `insert into app.campaign_entry (id, campaign_id, customer_id, status, entered_at)
-      select $1 || '-' || c.id, $1, c.id, 'ENTERED', now() from app.customer c where c.id like '${customerPrefix}%' order by c.id`,
+      select $1 || '-' || c.id, $1, c.id, 'ENTERED', now() from app.customer c where c.username = c.id order by c.id`,
     [id],
   );
   await owner.query('vacuum analyze app.campaign_entry');
@@ -92,7 +79,7 @@ export async function benchRewardRun(config: Config, entrants = usualEntrants): 
   const brokerage = await openBrokerage(config);
   const taken = { reference: [] as number[], product: [] as number[] };
   try {
-    await addCustomers(brokerage, { until: entrants, cash: 10_000n });
+    await addCustomers(brokerage, { until: entrants, cash: 10_000n, idOf: (index) => uuidOf(`entrant ${index}`) });
     await brokerage.owner.query('vacuum analyze');
     for (let round = -warmUp; round < rounds; round += 1) {
       const id = `bench-campaign-${round + warmUp}`;

@@ -33,7 +33,13 @@ export async function runJobs(
   process.disconnect?.();
 }
 
-async function runJob(database: Database, jobs: readonly ScheduledJob[], name: string, dueAt: Instant): Promise<void> {
+/** One job from its first page to its last. */
+export async function runJob(
+  database: Database,
+  jobs: readonly ScheduledJob[],
+  name: string,
+  dueAt: Instant,
+): Promise<void> {
   const job = jobs.find((one) => one.name === name);
   if (!job) throw new Error(`no job is called ${name}`);
   await database.tx((tx) => planRun(tx, name, dueAt));

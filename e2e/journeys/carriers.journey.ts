@@ -18,7 +18,7 @@ const campaign = 'はじめての入金キャンペーン';
 // Pushes are what a service worker is for.
 test.use({ history: 'none', story: 'carriers', serviceWorkers: 'allow' });
 /** Six weeks of business time pass here, of one service, in this order. */
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 400_000 });
 
 const items = (page: Page, title: string) => main(page).locator('.notification', { hasText: title });
 const inbox = (page: Page, stage: Stage) => page.goto(stage.url('web', '/myPage/notifications'));
@@ -141,7 +141,7 @@ test('R2.11 a campaign from the entry to its reward: the conditions met, the cas
   await expect(async () => {
     await page.reload();
     await expect(progress).not.toContainText('あと', { timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 45_000 });
 
   await business.runTo('2026-12-25T09:00');
   await page.reload();

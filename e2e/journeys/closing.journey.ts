@@ -4,7 +4,7 @@ import { mailTo } from '../scene/sign-in.ts';
 import { expect, test, type Page } from '../scene/stage.ts';
 
 // An account is opened, emptied of its parts and closed, each behind a key.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 270_000 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const main = (page: Page) => page.getByRole('main');

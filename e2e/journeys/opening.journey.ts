@@ -4,7 +4,7 @@ import { signUpQuickly } from '../scene/sign-in.ts';
 import { expect, test, type Page, type Stage } from '../scene/stage.ts';
 
 // Two applications, four reviews and my page after each of them.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 270_000 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -6,7 +6,7 @@ import { test as withOwnService } from '../scene/own-service.ts';
 import { colorSchemes, expect, test, type Page } from '../scene/stage.ts';
 
 // A check at the sign-in app, another company's form, and back.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 270_000 });
 withOwnService.use({ history: 'none', story: 'settings' });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });

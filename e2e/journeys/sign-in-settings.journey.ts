@@ -3,7 +3,7 @@ import { claimsOf, enterMailCode, enterPassword, password, press, signOut, test 
 import { expect } from '../scene/stage.ts';
 
 // Some walk through a dozen screens, each looked at by axe.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 270_000 });
 
 test('R7.20 passwordChange and emailChange: a fresh check, the change, mails to the owner, and the way back', async ({
   page,

@@ -13,7 +13,7 @@ import { expect, type Page } from '../scene/stage.ts';
 import { aDayLater } from '../scene/strong-factor.ts';
 
 // Some walk through a dozen screens, each looked at by axe.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 270_000 });
 
 test('R7.20 signUp: from the sign-in and back, mail code, password, passkey, terms, and home to the app', async ({
   page,

@@ -5,6 +5,9 @@ import type { Stage } from './stage.ts';
 const ofEverybody =
   /^(nav|price|navUnit|limit|minAmount|amountStep|minUnits|unitStep|mostADay|size|number|phone.*|.*[Cc]ode|.*Id|id)$/;
 
+/** Answers about shares that are the same for everybody: prices, the board, bars. */
+const ofMarket = /\/stocks(?:\/[^/?]+(?:\/(?!margin_balances)[^/?]+)?)?(?:\?|$)/;
+
 export interface OwnAmounts {
   /** Those that a text says, in 円, 万円 or 口. */
   saidIn: (text: string) => readonly string[];
@@ -20,7 +23,7 @@ export function listenForOwnAmounts(page: Page, stage: Stage): OwnAmounts {
   const sites = [stage.url('main'), stage.url('trading')];
   page.on('response', async (response) => {
     const url = response.url();
-    if (!sites.some((site) => url.startsWith(site)) || url.includes('/public/')) return;
+    if (!sites.some((site) => url.startsWith(site)) || url.includes('/public/') || ofMarket.test(url)) return;
     collect(await response.json().catch(() => null), '', found);
   });
   return {

@@ -62,7 +62,7 @@ export const test = base.extend<object, { business: Business; history: 'years' |
       await service.ended();
       data.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   // eslint-disable-next-line no-empty-pattern
   ports: [async ({}, use) => use(await freePorts()), { scope: 'worker' }],

@@ -97,7 +97,7 @@ interface PushedWorker {
 
 async function findWorker(page: Page, origin: string): Promise<PushedWorker> {
   const context = page.context();
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 60_000 }));
   await worker.evaluate(playNotifications);
   const session = await context.newCDPSession(page);
   const registrationId = await registrationOf(session, origin);

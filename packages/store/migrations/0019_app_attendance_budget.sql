@@ -3,6 +3,9 @@
 
 alter table app.campaign drop column budget;
 
+-- An entry is judged and then paid: its changes stay on the page, without touching an index.
+alter table app.campaign_entry set (fillfactor = 45);
+
 -- Whoever had a seat, also when it is known who was there.
 drop index app.seminar_application_confirmed;
 create index seminar_application_seated on app.seminar_application (seminar_id, id) where status in ('CONFIRMED', 'ATTENDED', 'ABSENT');

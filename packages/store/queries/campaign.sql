@@ -66,7 +66,7 @@ from ledger.cash_line l
 where l.customer_id = e.customer_id and l.type in ('DEPOSIT', 'TRADE') and l.day >= $2) as has_moved
 from app.campaign_entry e join app.customer c on c.id = e.customer_id
 left join app.account a on a.customer_id = e.customer_id
-where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint
+where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint and e.customer_id > $5 and e.customer_id <= $6
 order by e.place
 limit $4;
 
@@ -231,6 +231,11 @@ left join app.person q on q.customer_id = r.referrer_id
 where r.campaign_id = $1 and r.state = $2 and r.id > $4
 order by r.id
 limit $5;
+
+-- campaign.rewards-counted
+select count(*) filter (where rewarded_on is not null) as rewarded, count(*) filter (where status = 'QUALIFIED') as qualified
+from app.campaign_entry
+where campaign_id = $1;
 
 -- campaign.under-way
 select c.*, b.budget, b.spent

@@ -16,8 +16,9 @@ import { listCampaigns as readList } from '@tsuzura/store/campaign';
 import { post } from '@tsuzura/store/ledger';
 import { demoStart, people, subjectOf } from '@tsuzura/store/seed';
 import { domestic } from '../fund-order/orders.test-support.ts';
+import { inRanges, rangesAtOnce } from '../kernel/jobs/index.ts';
 import { openCampaigns, type CampaignScene } from './campaigns.test-support.ts';
-import { enterQualified, judgeEntrants, payEntrants } from './reward-entrants.ts';
+import { enterQualified, judgeEntrants, payCovered, payInOrder } from './reward-entrants.ts';
 
 const [savings, first, referral] = ['campaign-tsumitate-2026', 'campaign-first-deposit-2026', 'campaign-referral-2026'];
 const [hanakoId, wakuId] = [subjectOf('hanako'), subjectOf('waku')];
@@ -40,8 +41,9 @@ const enter = (who: Client, id: string, key: string = randomUUID(), agreed = tru
   who.call(applyForCampaign, { params: { id }, body: { agreed: agreed as true } }, { key });
 const progress = (who: Client, id: string) => who.call(getCampaignProgress, { params: { id } });
 const books = async () =>
-  (await scene.rows(`select a.kind, b.amount from ledger.account a join ledger.balance b on b.account_id = a.id
-    where a.kind in (101, 107) order by a.kind`)) as readonly { kind: number; amount: bigint }[];
+  (await scene.rows(
+    `select kind, sum(held)::bigint as amount from ledger.account where kind in (101, 107) group by kind order by kind`,
+  )) as readonly { kind: number; amount: bigint }[];
 
 describe('the list', () => {
   test('R1.04 shows everybody the campaigns, those that end soonest first', async () => {
@@ -272,7 +274,7 @@ describe('rewards', () => {
     await scene.asOwner(
       `update app.campaign set conditions = '[{"kind":"ACCOUNT"},{"kind":"DEPOSIT","amount":1000}]' where id = 'small'`,
     );
-    for (const _ of [1, 2]) await inPagesOf(payEntrants, '2027-03-03');
+    for (const _ of [1, 2]) await inPagesOf(payInOrder, '2027-03-03');
     const states = await scene.rows(
       `select substr(id, 7)::int as n, status, reason from app.campaign_entry where campaign_id = 'small' order by place`,
     );
@@ -288,6 +290,55 @@ describe('rewards', () => {
     const { campaigns } = await nobody.call(listCampaigns, { query: { id: 'small' } });
     expect(campaigns[0]?.isBudgetUsed).toBe(true);
     expect(await scene.mails('entrant12@example.jp')).toEqual(['【つづら】キャンペーンの特典について']);
+  });
+
+  test('rule CAMP-5 with enough budget both ranges of customers are paid at once; what a lost page paid is funded by the next run', async () => {
+    const entrants = ['1', '2', '3', 'a', 'b', 'c', 'd'].map((start) => `${start}-wide`);
+    await scene.asOwner(`insert into app.customer (id, subject, username, created_at)
+      select id, id, id || '@example.jp', now() from unnest('{${entrants.join(',')}}'::text[]) as c (id)`);
+    await scene.asOwner(`insert into app.account select (jsonb_populate_record(a, jsonb_build_object('customer_id', c.id, 'number', 'W' || c.id))).*
+      from unnest('{${entrants.join(',')}}'::text[]) as c (id), app.account a where a.customer_id = '${hanakoId}'`);
+    await scene.asOwner(`insert into app.campaign select (jsonb_populate_record(c, jsonb_build_object('id', 'wide',
+        'conditions', '[{"kind":"ACCOUNT"}]'::jsonb, 'judged_on', '2027-04-01', 'rewarded_on', '2027-04-02'))).*
+      from app.campaign c where c.id = '${first}'`);
+    await scene.asOwner(
+      `insert into app.campaign_budget (campaign_id, budget) values ('wide', 500 * ${entrants.length})`,
+    );
+    await scene.asOwner(`insert into app.campaign_entry (id, campaign_id, customer_id, status, entered_at)
+      select 'entry-' || id, 'wide', id, 'QUALIFIED', '2026-11-20' from unnest('{${entrants.join(',')}}'::text[]) as c (id)`);
+    const { database } = scene.api;
+    const at = atJst(ymd('2027-04-02'), '06:10');
+    const before = await books();
+    const work = inRanges((tx, moment, after, range) => payCovered(tx, moment, after, range, 2));
+    const page = (after: string | null, end: () => void = () => undefined) =>
+      database.tx(async (tx) => {
+        const ended = await work(tx, at, after, rangesAtOnce(database, tx, 'test.pay'));
+        end();
+        return ended;
+      });
+    const lost = page(null, () => {
+      throw new Error('the runner is gone');
+    });
+    await expect(lost).rejects.toThrow('the runner is gone');
+    const paid = () =>
+      scene.rows(
+        `select customer_id from app.campaign_entry where campaign_id = 'wide' and status = 'REWARDED' order by 1`,
+      );
+    // The range that has a transaction of its own is committed, the other is not.
+    expect((await paid()).map(({ customer_id: id }) => id)).toEqual(['a-wide', 'b-wide']);
+    for (let after: string | null = null, pages = 0; ; pages += 1) {
+      expect(pages).toBeLessThan(5);
+      const end = await page(after);
+      if (typeof end === 'boolean') break;
+      ({ after } = end);
+    }
+    for (const _ of [1, 2]) await scene.run('campaign.pay-entrants', '2027-04-02', '06:10');
+    expect(await paid()).toHaveLength(entrants.length);
+    for (const id of entrants) expect((await scene.money(id)).free).toBe(500n);
+    const spent = 500n * BigInt(entrants.length);
+    expect(await scene.rows(`select spent from app.campaign_budget where campaign_id = 'wide'`)).toEqual([{ spent }]);
+    const after = await books();
+    expect(after.map(({ amount }, index) => amount - (before[index]?.amount ?? 0n))).toEqual([spent, -spent]);
   });
 
   test('rule CAMP-11 without entry: everybody who meets the conditions on the day is in it, once, page by page', async () => {

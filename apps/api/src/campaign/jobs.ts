@@ -1,7 +1,15 @@
 import { addDays, ymdOf } from '@tsuzura/domain/calendar';
 import { forgetInvited } from '@tsuzura/store/campaign';
-import { everyDayAt, inOrder, inPages, pageSize, type ScheduledJob } from '../kernel/jobs/index.ts';
-import { checkRewarded, enterQualified, judgeEntrants, notifyRewarded, payEntrants } from './reward-entrants.ts';
+import { everyDayAt, inOrder, inPages, inRanges, pageSize, type ScheduledJob } from '../kernel/jobs/index.ts';
+import {
+  checkRewarded,
+  enterQualified,
+  fundRewards,
+  judgeEntrants,
+  notifyRewarded,
+  payCovered,
+  payInOrder,
+} from './reward-entrants.ts';
 import { openReferrals, payReferrals, qualifyReferrals } from './reward-referrals.ts';
 
 /** A mail that could not be sent for so long waits for an operator. */
@@ -22,8 +30,15 @@ export const campaignJobs: readonly ScheduledJob[] = [
       (tx, at, after) => judgeEntrants(tx, at, after, pageSize),
     ),
   ),
-  inPages('campaign.pay-entrants', 'キャンペーンの特典の進呈', everyDayAt('06:10'), (tx, at, after) =>
-    payEntrants(tx, at, after, pageSize),
+  inPages(
+    'campaign.pay-entrants',
+    'キャンペーンの特典の進呈',
+    everyDayAt('06:10'),
+    inOrder(
+      inRanges((tx, at, after, range) => payCovered(tx, at, after, range, pageSize)),
+      (tx, at, after) => payInOrder(tx, at, after, pageSize),
+      (tx, at) => fundRewards(tx, at),
+    ),
   ),
   inPages('campaign.notify-rewarded', 'キャンペーンの特典のお知らせ', everyDayAt('06:15'), (tx, at, after) =>
     notifyRewarded(tx, at, after, pageSize),

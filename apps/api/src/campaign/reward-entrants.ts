@@ -1,12 +1,13 @@
 import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { affordable, meetsAll, takeBack } from '@tsuzura/domain/campaign';
-import { rewardEntries, type Entry } from '@tsuzura/domain/ledger';
-import { noYen, yen } from '@tsuzura/domain/money';
+import { rewardEntries, type CustomerRange, type Entry } from '@tsuzura/domain/ledger';
+import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import {
   accountHolders,
   addQualified,
   campaignsUnderWay,
   changeEntries,
+  countRewards,
   entriesToDo,
   entriesToPay,
   freeCashOf,
@@ -82,18 +83,73 @@ export async function judgeEntrants(tx: Tx, at: Instant, after: string | null, l
   });
 }
 
-/** Rule CAMP-5: on `rewardedOn`, in the order of entry, as long as the budget lasts. */
-export async function payEntrants(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
+const campaignsToPay = async (tx: Tx, at: Instant): Promise<readonly Campaign[]> => {
   const today = ymdOf(at);
-  const due = (await campaignsUnderWay(tx, today)).filter(({ rewardedOn }) => rewardedOn <= today);
-  return pageOfCampaigns(due, after, async (campaign, behind) => {
-    const { spent, budget } = await lockCampaignBudget(tx, campaign.id);
-    const entries = await entriesToPay(tx, campaign.id, campaign.judgedOn, behind || '0', limit);
-    if (entries.length > 0) await payPage(tx, campaign, entries, affordable(budget, spent, campaign.reward), at);
+  return (await campaignsUnderWay(tx, today)).filter(({ rewardedOn }) => rewardedOn <= today);
+};
+
+/**
+ * Rule CAMP-5 where the budget is enough for everybody who qualified, which is the usual case: the order of entry decides nothing,
+ * and the ranges of customers are paid at the same time. What was paid is counted and funded behind them (`fundRewards`): budget and
+ * bank accounts are one for all ranges.
+ */
+export async function payCovered(
+  tx: Tx,
+  at: Instant,
+  after: string | null,
+  range: CustomerRange,
+  limit: number,
+): Promise<PageEnd> {
+  return pageOfCampaigns(await campaignsToPay(tx, at), after, async (campaign, behind) => {
+    if (behind === '' && !(await isCovered(tx, campaign))) return null;
+    const entries = await entriesToPay(tx, campaign.id, campaign.judgedOn, behind || '0', limit, range);
+    if (entries.length > 0) await payPage(tx, campaign, entries, entries.length, at);
     return lastPlace(entries, limit);
   });
 }
 
+/** From the entries alone: true stays true while they are paid, also when a run is taken up again in the middle. */
+async function isCovered(tx: Tx, { id, budget, reward }: Campaign): Promise<boolean> {
+  const { rewarded, qualified } = await countRewards(tx, id);
+  return qualified > 0n && (rewarded + qualified) * reward <= budget;
+}
+
+/** Rule CAMP-5 where the budget may end: in the order of entry, as long as it lasts. */
+export async function payInOrder(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
+  return pageOfCampaigns(await campaignsToPay(tx, at), after, async (campaign, behind) => {
+    const { spent, budget } = await lockCampaignBudget(tx, campaign.id);
+    const entries = await entriesToPay(tx, campaign.id, campaign.judgedOn, behind || '0', limit);
+    if (entries.length > 0) {
+      const paid = await payPage(tx, campaign, entries, affordable(budget, spent, campaign.reward), at);
+      await fund(
+        tx,
+        campaign,
+        yen(campaign.reward * BigInt(paid)),
+        fundRef('paid', entries[0]?.id ?? '', ymdOf(at)),
+        at,
+      );
+    }
+    return lastPlace(entries, limit);
+  });
+}
+
+/** What the ranges paid and nobody has funded yet. It is found by counting, so a run that was cut off is made up for by the next. */
+export async function fundRewards(tx: Tx, at: Instant): Promise<false> {
+  for (const campaign of await campaignsToPay(tx, at)) {
+    const { spent } = await lockCampaignBudget(tx, campaign.id);
+    const { rewarded } = await countRewards(tx, campaign.id);
+    const missing = yen(rewarded * campaign.reward - spent);
+    // How much was spent before is in the key: it names each step once.
+    if (missing > 0n) await fund(tx, campaign, missing, fundRef('paid', campaign.id, String(spent)), at);
+  }
+  return false;
+}
+
+async function fund(tx: Tx, campaign: Campaign, amount: Yen, ref: string, at: Instant): Promise<void> {
+  if (amount === 0n) return;
+  await postAll(tx, [rewardEntries.funded({ ref, at, amount })]);
+  await spendBudget(tx, campaign.id, amount);
+}
 /** Of those who met the conditions when they were judged: who does no longer. Most did nothing since and are not read again. */
 async function findBroken(tx: Tx, campaign: Campaign, entries: readonly EntryToPay[]): Promise<ReadonlySet<string>> {
   const wantsNisa = campaign.conditions.some(({ kind }) => kind === 'NISA');
@@ -110,7 +166,14 @@ async function findBroken(tx: Tx, campaign: Campaign, entries: readonly EntryToP
   );
 }
 
-async function payPage(tx: Tx, campaign: Campaign, entries: readonly EntryToPay[], left: number, at: Instant) {
+/** How many of the entries were paid: at most `left`. */
+async function payPage(
+  tx: Tx,
+  campaign: Campaign,
+  entries: readonly EntryToPay[],
+  left: number,
+  at: Instant,
+): Promise<number> {
   const broken = await findBroken(tx, campaign, entries);
   const { reward: amount, title } = campaign;
   const on = ymdOf(at);
@@ -128,11 +191,10 @@ async function payPage(tx: Tx, campaign: Campaign, entries: readonly EntryToPay[
       booked.push(rewardEntries.paid(customerId, { ref: `reward-${id}`, at, amount }));
       changes.push({ id, status: 'REWARDED' });
     }
-  const paid = yen(amount * BigInt(booked.length));
-  await postAll(tx, [...booked, rewardEntries.funded({ ref: fundRef('paid', entries, on), at, amount: paid })]);
-  await spendBudget(tx, campaign.id, paid);
+  await postAll(tx, booked);
   await changeEntries(tx, changes, on);
   if (notifications.length > 0) await notifyAll(tx, notifications, at);
+  return booked.length;
 }
 
 /**
@@ -154,8 +216,7 @@ export async function notifyRewarded(tx: Tx, at: Instant, after: string | null, 
 }
 
 /** One for each page: its first entry is in no other page of the kind. */
-const fundRef = (what: string, [first]: readonly EntryToDo[], on: string): string =>
-  `reward-fund-${what}-${first?.id ?? ''}-${on}`;
+const fundRef = (what: string, first: string, then: string): string => `reward-fund-${what}-${first}-${then}`;
 
 /** Rule CAMP-6: until `holdUntil`, the reward of who no longer meets the conditions is taken back. */
 export async function checkRewarded(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
@@ -191,7 +252,10 @@ async function takeBackFrom(tx: Tx, campaign: Campaign, broken: readonly EntryTo
     return rewardEntries.takenBack(customerId, { ref: `reward-${id}`, at, amount }, part.owed);
   });
   const back = yen(0n - taken);
-  await postAll(tx, [...booked, rewardEntries.funded({ ref: fundRef('back', broken, on), at, amount: back })]);
+  await postAll(tx, [
+    ...booked,
+    rewardEntries.funded({ ref: fundRef('back', broken[0]?.id ?? '', on), at, amount: back }),
+  ]);
   await changeEntries(
     tx,
     broken.map(({ id }) => ({ id, status: 'DISQUALIFIED', reason: 'BROKEN' })),

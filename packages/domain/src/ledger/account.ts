@@ -79,9 +79,9 @@ export const accounts = {
   consumptionTax: house('CONSUMPTION_TAX'),
   taxRemitted: house('TAX_REMITTED'),
   suspense: house('SUSPENSE'),
-  promotionExpense: house('PROMOTION_EXPENSE'),
   /** One for each range of customers, so that both are filled at the same time; only their sum says something. */
   fundUnits: (fundCode: string, customerId: string) => house('FUND_UNITS', fundCode, rangeOf(customerId).tag),
+  promotionExpense: (customerId: string) => house('PROMOTION_EXPENSE', 'JPY', rangeOf(customerId).tag),
   clearingShares: (stockCode: string, customerId: string) =>
     house('CLEARING_SHARES', stockCode, rangeOf(customerId).tag),
   depository: (stockCode: string, customerId: string) => house('DEPOSITORY', stockCode, rangeOf(customerId).tag),

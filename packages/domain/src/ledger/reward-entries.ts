@@ -9,16 +9,16 @@ export const rewardEntries = {
   paid: (customerId: string, { ref, at, amount }: CashBooking): Entry =>
     entryAt({ kind: 'REWARD_PAID', ref }, at, [
       credit(accounts.cashFree(customerId), amount),
-      debit(accounts.promotionExpense, amount),
+      debit(accounts.promotionExpense(customerId), amount),
     ]),
   /** What is no longer there of it is owed (立替金). */
   takenBack: (customerId: string, { ref, at, amount }: CashBooking, owed: Yen): Entry =>
     entryAt({ kind: 'REWARD_TAKEN_BACK', ref }, at, [
       debit(accounts.cashFree(customerId), amount - owed),
       debit(accounts.cashAdvanced(customerId), owed),
-      credit(accounts.promotionExpense, amount),
+      credit(accounts.promotionExpense(customerId), amount),
     ]),
-  /** The house pays what it owes by the rewards of a page into 顧客分別金; below zero: it gets back what was taken back. */
+  /** The house pays what it owes by rewards into 顧客分別金; below zero: it gets back what was taken back. */
   funded: ({ ref, at, amount }: CashBooking): Entry =>
     entryAt({ kind: 'REWARD_FUNDED', ref }, at, [debit(accounts.bank, amount), credit(accounts.houseBank, amount)]),
 } as const;

@@ -199,3 +199,18 @@ const spend = statement<object, [campaignId: string, amount: string]>(
 
 export const spendBudget = async (tx: Tx, campaignId: string, amount: Yen): Promise<void> =>
   void (await spend(tx, campaignId, String(amount)));
+
+const rewarded = statement<{ rewarded: bigint; qualified: bigint }, [campaignId: string]>(
+  'campaign.rewards-counted',
+  `select count(*) filter (where rewarded_on is not null) as rewarded, count(*) filter (where status = 'QUALIFIED') as qualified
+    from app.campaign_entry where campaign_id = $1`,
+);
+
+/** How many entries were rewarded (also when it was taken back), and how many wait for their reward. */
+export async function countRewards(
+  tx: Tx,
+  campaignId: string,
+): Promise<{ readonly rewarded: bigint; readonly qualified: bigint }> {
+  const [row] = await rewarded(tx, campaignId);
+  return row ?? { rewarded: 0n, qualified: 0n };
+}

@@ -1,6 +1,6 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { EntryStatus } from '@tsuzura/domain/campaign';
-import { accountKinds } from '@tsuzura/domain/ledger';
+import { accountKinds, everyCustomer, type CustomerRange } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 
@@ -134,7 +134,7 @@ export interface EntryToPay extends EntryToDo {
 
 const toPay = statement<
   ToDoRow & { has_account: boolean; has_nisa: boolean; has_moved: boolean },
-  [campaignId: string, judgedOn: Ymd, after: string, limit: number]
+  [campaignId: string, judgedOn: Ymd, after: string, limit: number, from: string, through: string]
 >(
   'campaign.entries-to-pay',
   `select e.id, e.customer_id, c.username as mail, e.place, coalesce(a.equity = 'AVAILABLE', false) as has_account,
@@ -142,7 +142,8 @@ const toPay = statement<
       exists (select from ledger.cash_line l
         where l.customer_id = e.customer_id and l.type in ('DEPOSIT', 'TRADE') and l.day >= $2) as has_moved
     from app.campaign_entry e join app.customer c on c.id = e.customer_id left join app.account a on a.customer_id = e.customer_id
-    where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint order by e.place limit $4`,
+    where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint and e.customer_id > $5 and e.customer_id <= $6
+    order by e.place limit $4`,
 );
 
 /** In the order of entry, in which the budget is spent. */
@@ -152,8 +153,9 @@ export const entriesToPay = async (
   judgedOn: Ymd,
   after: string,
   limit: number,
+  range: CustomerRange = everyCustomer,
 ): Promise<readonly EntryToPay[]> =>
-  (await toPay(tx, campaignId, judgedOn, after, limit)).map((row) => ({
+  (await toPay(tx, campaignId, judgedOn, after, limit, range.after, range.through)).map((row) => ({
     ...toDoOf(row),
     hasAccount: row.has_account,
     hasNisa: row.has_nisa,

@@ -3,6 +3,7 @@ export {
   findCampaign,
   findCampaignByPid,
   listCampaigns,
+  countRewards,
   lockCampaignBudget,
   referralCampaigns,
   spendBudget,

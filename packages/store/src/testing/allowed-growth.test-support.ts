@@ -43,6 +43,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'campaign.account-holders': job,
   'campaign.entries-to-do': job,
   'campaign.entries-to-pay': job,
+  'campaign.rewards-counted': job,
   'campaign.free-cash': job,
   'campaign.referral-campaigns': job,
   'campaign.referrals-to-do': job,

@@ -11,7 +11,13 @@ interface Props {
 
 /** A price of a share: 2,500.5円. It belongs to everybody and is never hidden. */
 export function StockPrice({ value, size }: Props) {
-  return value === null ? <Missing /> : <Figure sign={null} digits={stockPriceText(value)} unit="円" size={size} />;
+  return value === null ? (
+    <Missing />
+  ) : (
+    <span className="share-price">
+      <Figure sign={null} digits={stockPriceText(value)} unit="円" size={size} />
+    </span>
+  );
 }
 
 interface ChangeProps {

@@ -127,7 +127,7 @@ function FormOrState({ seminar, form }: { readonly seminar: Seminar; readonly fo
 const idOf = (name: string) => `seminar-${name}`;
 const agreeId = 'seminar-agreed';
 
-/** 400-801: the last seat went while the form was filled in. */
+/** 400-901: the last seat went while the form was filled in. */
 const isFull = (error: unknown): boolean => error instanceof ApiError && error.kind === 'SEMINAR_FULL';
 
 function ApplicationForm({ seminar, form }: { readonly seminar: Seminar; readonly form: Form }) {

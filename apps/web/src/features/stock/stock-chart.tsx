@@ -8,6 +8,7 @@ import { tableDate } from '@tsuzura/domain/text';
 import { ChartFrame, ChartTable } from '@tsuzura/ui/chart';
 import { Periods } from '@tsuzura/ui/chips';
 import { lazyPart } from '@tsuzura/ui/code';
+import { Link } from '@tsuzura/ui/link';
 import { StockPrice, stockYenText } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
@@ -62,6 +63,13 @@ export function StockChart({ code, name }: Props) {
           {periods}
         </Bars>
       )}
+      <p className="note mt-4">
+        チャートの描画に
+        <Link href="https://www.tradingview.com/" external>
+          TradingView Lightweight Charts™
+        </Link>
+        を使っています。
+      </p>
     </section>
   );
 }

@@ -15,6 +15,6 @@ create table app.campaign_entry (
   constraint campaign_entry_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),
   constraint campaign_entry_check CHECK ((((reason IS NOT NULL) = (status = 'DISQUALIFIED'::text)) AND (reason = ANY (ARRAY['CONDITIONS'::text, 'BUDGET'::text, 'ACCOUNT'::text, 'BROKEN'::text])))),
   constraint campaign_entry_status_check CHECK ((status = ANY (ARRAY['ENTERED'::text, 'QUALIFIED'::text, 'REWARDED'::text, 'DISQUALIFIED'::text, 'CANCELED'::text])))
-) with (fillfactor=90);
+) with (fillfactor=45);
 CREATE INDEX campaign_entry_place ON app.campaign_entry USING btree (campaign_id, place);
 grant select, insert, update (status, reason, rewarded_on, taken_back_on) on app.campaign_entry to tsuzura_api;
