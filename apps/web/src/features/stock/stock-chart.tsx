@@ -8,11 +8,12 @@ import { tableDate } from '@tsuzura/domain/text';
 import { ChartFrame, ChartTable } from '@tsuzura/ui/chart';
 import { Periods } from '@tsuzura/ui/chips';
 import { lazyPart } from '@tsuzura/ui/code';
+import { Link } from '@tsuzura/ui/link';
 import { StockPrice, stockYenText } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { TableColumn } from '@tsuzura/ui/table';
-import { timeOfMoment } from './words.ts';
+import { timeOfMoment } from '../../shared/stock/index.ts';
 
 // The library of charts weighs more than the page: it is fetched for a chart that is really shown.
 const CandleChart = lazyPart(async () => (await import('./candle-chart.tsx')).CandleChart);
@@ -62,6 +63,12 @@ export function StockChart({ code, name }: Props) {
           {periods}
         </Bars>
       )}
+      <p className="legal stock-credit">
+        チャート：
+        <Link href="https://www.tradingview.com/" external>
+          TradingView Lightweight Charts™
+        </Link>
+      </p>
     </section>
   );
 }
