@@ -42,10 +42,13 @@ import {
 import {
   cancelCashout,
   cancelEquityOrder,
+  cancelMarginSettlement,
   changeEquityOrder,
   confirmEquityOrder,
+  confirmMarginSettlement,
   getEquityOrder,
   placeEquityOrder,
+  placeMarginSettlement,
 } from '@tsuzura/contract/trading';
 import { Id, type Endpoint } from '@tsuzura/contract/kernel';
 import type { z } from 'zod';
@@ -102,7 +105,8 @@ const shares = {
   timeInForce: 'DAY',
   accountType: 'SPECIFIC',
 };
-const noLots = { shared: 'margin is not open: there are no lots yet' };
+const closed = { ...shares, tradeType: 'MARGIN_CLOSE', side: 'SELL', marginType: 'SYSTEM', quantity: 100 };
+const named = (lot: string) => ({ lots: [{ positionId: lot, quantity: 100 }] });
 
 /** Ids of what is published: there is no other customer's. */
 const ofEverybody = [
@@ -172,6 +176,7 @@ export async function foreignObjects(
     [cancelFundOrder, { 'params.id': owned({ params: { id: bought['orderId'] } }) }],
     [cancelWithdrawal, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
     ...(await shareOrders(ask, owned)),
+    ...(await marginObjects(scene, ask, owned)),
     [cancelCashout, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
     [removeDebitAccount, { 'params.settingCode': owned({ params: { settingCode } }) }],
     [
@@ -246,14 +251,59 @@ async function shareOrders(
       },
     ],
     [cancelEquityOrder, { 'params.order_id': owned({ params: await shareOrder(300) }) }],
-    [confirmEquityOrder, { 'body.close.lots.positionId': noLots }],
+  ];
+}
+
+/** Lots of the victim, each for one request, and what is asked for with them. Both may trade on margin. */
+async function marginObjects(
+  scene: AccessScene,
+  ask: Ask,
+  owned: (given: Given) => Foreign,
+): Promise<readonly (readonly [Endpoint, Readonly<Record<string, Foreign>>])[]> {
+  const { victim, attacker } = scene.people;
+  const both = [[victim.id, attacker.id]];
+  await scene.owner.query(`update app.account set margin = 'AVAILABLE' where customer_id = any ($1)`, both);
+  await scene.owner.query(
+    `insert into app.document_confirmation (customer_id, document_id, confirmed_at)
+      select c, d.id, now() from unnest($1::text[]) as c cross join app.brokerage_document d on conflict do nothing`,
+    both,
+  );
+  const lots = ['closes', 'orders', 'quoted', 'taken', 'given-up'].map((use) => `lot-${use}-of-the-victim`);
+  await scene.owner.query(
+    `insert into app.margin_lot (id, customer_id, stock_code, side, type, account_type, opened_on, quantity, open_price, open_amount,
+        initial_bp, annual_bp)
+      select id, $2, '1217', 'LONG', 'SYSTEM', 'SPECIFIC', '2026-11-12', 100, 5410000, 54100, 3000, 280 from unnest($1::text[]) as id`,
+    [lots, victim.id],
+  );
+  const [closes = '', orders = '', quoted = '', taken = '', givenUp = ''] = lots;
+  const delivery = async (lot: string) => {
+    const body = { kind: 'GENBIKI', ...named(lot) };
+    return { ...body, confirmToken: (await ask(confirmMarginSettlement, { body }))['confirmToken'] };
+  };
+  const shareDraft = async (asked: Record<string, unknown>) => {
+    const { quote } = await ask(confirmEquityOrder, { body: asked });
+    return { ...asked, confirmToken: (quote as { confirmToken: string }).confirmToken };
+  };
+  const id = (await ask(placeMarginSettlement, { body: await delivery(givenUp) }))['settlementId'];
+  const ofLot = await delivery(taken);
+  return [
+    [confirmEquityOrder, { 'body.close.lots.positionId': owned({ body: { ...closed, close: named(closes) } }) }],
     [
       placeEquityOrder,
       {
-        'body.confirmToken': owned({ body: await shareDraft(400) }),
-        'body.close.lots.positionId': noLots,
+        'body.confirmToken': owned({ body: await shareDraft({ ...shares, quantity: 400 }) }),
+        'body.close.lots.positionId': owned({ body: await shareDraft({ ...closed, close: named(orders) }) }),
       },
     ],
+    [confirmMarginSettlement, { 'body.lots.positionId': owned({ body: { kind: 'GENBIKI', ...named(quoted) } }) }],
+    [
+      placeMarginSettlement,
+      {
+        'body.lots.positionId': owned({ body: ofLot }),
+        'body.confirmToken': { shared: 'named together with the lots that it is for' },
+      },
+    ],
+    [cancelMarginSettlement, { 'params.id': owned({ params: { id } }) }],
   ];
 }
 

@@ -27,15 +27,13 @@ import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
 import { createReportPoll } from './night/stock/index.ts';
-import { noMarginStocks, type MarginStocks } from './margin/index.ts';
+import { marginStocksOf, type MarginStocks } from './margin/index.ts';
 import { noExchange, type StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import {
   carriers,
   isApiSite,
   mailWriters,
-  marginAreas,
-  marginJobs,
   scheduledJobs,
   sites,
   type ApiSite,
@@ -55,10 +53,8 @@ export interface ApiOptions {
   readonly market: MarketData;
   /** Where prices of shares come from; none come where none is given. */
   readonly stockMarket?: StockMarket;
-  /** What margin asks the share market; where none is given no share is known. */
+  /** What margin asks the share market; the catalogue and `stockMarket`, unless a test has a market of its own. */
   readonly marginStocks?: MarginStocks;
-  /** Opens the calls and jobs of margin, which are not whole yet. */
-  readonly tradesMargin?: boolean;
   /** Where orders of shares go; without one none leaves. */
   readonly exchange?: StockExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
@@ -126,13 +122,14 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     deliver: deliveryOf(options, database, clock),
   });
+  const markets = marketsOf(options, database);
   const scheduler = createScheduler({
     database,
     clock,
     realNow,
     failed,
     workers,
-    jobs: jobsOf(options, clock),
+    jobs: jobsOf(options, markets, clock),
   });
   const deps: Deps = {
     database,
@@ -144,8 +141,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     newId,
     realNow,
     market: options.market,
-    stockMarket: options.stockMarket ?? noStockMarket,
-    marginStocks: options.marginStocks ?? noMarginStocks,
+    ...markets,
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
@@ -212,13 +208,13 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-function jobsOf(options: ApiOptions, clock: BusinessClock) {
-  const { market, runsJob, tradesMargin, marginStocks = noMarginStocks } = options;
-  const { bank = noBank, stockMarket = noStockMarket, exchange = noExchange } = options;
-  const ofMargin = tradesMargin ? marginJobs(marginStocks) : [];
-  return scheduledJobs({ market, bank, stockMarket, exchange }, clock, ofMargin).filter(
-    ({ name }) => runsJob?.(name) ?? true,
-  );
+function marketsOf({ stockMarket = noStockMarket, marginStocks, realNow }: ApiOptions, database: Database) {
+  return { stockMarket, marginStocks: marginStocks ?? marginStocksOf({ database, stockMarket, realNow }) };
+}
+
+function jobsOf(options: ApiOptions, markets: ReturnType<typeof marketsOf>, clock: BusinessClock) {
+  const { market, runsJob, bank = noBank, exchange = noExchange } = options;
+  return scheduledJobs({ market, bank, exchange, ...markets }, clock).filter(({ name }) => runsJob?.(name) ?? true);
 }
 
 function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
@@ -259,8 +255,7 @@ function openSite(
     isUnavailable,
     limits: options.limits ?? {},
   });
-  const ofMargin = site === 'trading' && options.tradesMargin ? marginAreas : [];
-  for (const open of [...areas, ...ofMargin]) open(server, deps);
+  for (const open of areas) open(server, deps);
   return server;
 }
 

@@ -42,7 +42,7 @@ import { fundNightOpsApi } from './night/fund/ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
 import { marginTradingApi } from './margin/trading-api.ts';
 import type { MarginStocks } from './margin/index.ts';
-import { marginNightJobs } from './night/margin/index.ts';
+import { marginNightJobs, marginSettlementJobs } from './night/margin/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
 import { notificationJobs } from './notification/jobs.ts';
@@ -106,7 +106,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   trading: {
     title: 'つづら 取引・残高API',
     calls: [...tradingCalls, ...ownTradingCalls],
-    areas: [statementTradingApi, cashTradingApi, stockTradingApi, stockOrderTradingApi, assetTradingApi],
+    areas: [statementTradingApi, cashTradingApi, stockTradingApi, stockOrderTradingApi, assetTradingApi, marginTradingApi],
   },
   ops: {
     title: 'つづら 運営API',
@@ -157,35 +157,28 @@ const lateTime =
   (dueAt: Instant): Instant =>
     clock.now() > dueAt ? clock.now() : dueAt;
 
-/**
- * Margin. It is opened where `tradesMargin` says so, which is in its own tests: until its orders, books and screens are whole, the
- * service answers its calls with 501 and runs none of its jobs.
- */
-export const marginAreas = [marginTradingApi];
-export const marginJobs = (marginStocks: MarginStocks): readonly ScheduledJob[] =>
-  marginNightJobs(marginStocks, cancelOpenOrders);
-
 /** What jobs ask outside. */
 export interface JobPorts {
   readonly market: MarketData;
   readonly bank: Bank;
   readonly stockMarket: StockMarket;
   readonly exchange: StockExchange;
+  readonly marginStocks: MarginStocks;
 }
 
 /** Jobs due at the same moment run in this order. */
 export const scheduledJobs = (
-  { market, bank, stockMarket, exchange }: JobPorts,
+  { market, bank, stockMarket, exchange, marginStocks }: JobPorts,
   clock: Clock,
-  ofMargin: readonly ScheduledJob[] = [],
 ): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...stockJobs(stockMarket),
   ...fundJobs(market, checkNavsThatCame),
+  // Results of margin settle first (rule MARGIN-3).
+  ...marginSettlementJobs(),
   ...fundNightJobs(),
   ...stockNightJobs(exchange),
-  // At 00:00 after the settlements of funds and shares.
-  ...ofMargin,
+  ...marginNightJobs({ stocks: marginStocks, market: stockMarket }, cancelOpenOrders),
   ...booksJobs(),
   ...cashJobs(bank, undefined, lateTime(clock)),
   // At 00:00 after settlements and credits.

@@ -1,6 +1,9 @@
 -- Orders of Japanese shares: the orders, their executions and positions, what goes to the exchange and what it reports, dividends and
 -- splits; the accounts and entries of shares in the ledger; and what funds and withdrawals must know of shares' cash.
 
+-- Functions below read tables of margin, which the next migration creates.
+set local check_function_bodies = off;
+
 insert into ledger.account_kind (id, code, name, bound) values
   (30, 'SHARES', '株式', 1),
   (31, 'SHARES_LOCKED', '株式（注文中）', 1),
@@ -271,6 +274,7 @@ AS $function$
         -- All confirmations of the customer in one look: they lie side by side.
         and d.id <> all (array(select f.document_id from app.document_confirmation f where f.customer_id = c.id))),
     'nisa', a.nisa,
+    'margin', a.margin,
     'nisaOpenedOn', a.nisa_opened_on,
     'birthDate', case when w.is_in_nisa then (select p.birth_date from app.person p where p.customer_id = c.id) end,
     'withholding', a.specific_withholding,
@@ -333,11 +337,19 @@ AS $function$
               sum(o.reserved_cash) as amount, null::bigint as gain
             from app.stock_order o where o.customer_id = c.id and o.is_open and o.reserved_cash > 0 group by 2
           union all
+          select 'OPEN', s.settlement_date, null, null, sum(s.reserved_cash), null from app.margin_settlement s
+            where a.margin <> 'NOT_OPENED' and s.customer_id = c.id and s.status = 'ACCEPTED' and s.reserved_cash > 0 group by 2
+          union all
           select case f.side when 'BUY' then 'BOUGHT' else 'SOLD' end, f.settlement_date,
               case f.side when 'SELL' then f.account_type end, case f.side when 'SELL' then f.sequence end,
               case f.side when 'BUY' then f.amount + f.fee + f.consumption_tax else f.amount - f.fee - f.consumption_tax end,
               case f.side when 'SELL' then f.amount - f.fee - f.consumption_tax - f.cost end
-            from app.stock_fill f where f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT'
+            from app.stock_fill f where f.customer_id = c.id and not f.is_settled
+              and f.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI')
+          union all
+          -- Results of margin go to the margin; the tax of the year counts them with the sales.
+          select 'MARGIN', m.settlement_date, m.account_type, m.sequence, m.realized, m.realized
+            from app.margin_close m where a.margin <> 'NOT_OPENED' and m.customer_id = c.id and not m.is_settled
           union all
           select 'DIVIDEND', d.paid_on, null, null, sum(d.gross - d.income_tax - d.resident_tax), null
             from app.share_dividend d where d.customer_id = c.id and d.state = 'DECLARED' group by d.paid_on
@@ -382,8 +394,11 @@ begin
           from (select 'OPEN' as kind, o.settlement_date as day, sum(o.reserved_cash) as amount
               from app.stock_order o where o.customer_id = c.id and o.is_open and o.reserved_cash > 0 group by 2
             union all
+            select 'OPEN', s.settlement_date, sum(s.reserved_cash) from app.margin_settlement s
+              where a.margin <> 'NOT_OPENED' and s.customer_id = c.id and s.status = 'ACCEPTED' and s.reserved_cash > 0 group by 2
+            union all
             select 'BOUGHT', f.settlement_date, sum(f.amount + f.fee + f.consumption_tax) from app.stock_fill f
-              where f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT' and f.side = 'BUY' group by 2
+              where f.customer_id = c.id and not f.is_settled and f.trade_type in ('SPOT', 'GENBIKI') and f.side = 'BUY' group by 2
             union all
             select 'ROUND_TRIP', f.settlement_date, sum(f.day_trade_credit) from app.stock_fill f
               where f.customer_id = c.id and f.day_trade_credit > 0
@@ -440,15 +455,18 @@ create function app.accept_stock_orders(orders json, answers json, account_kinds
 declare
   posted record;
 begin
-  select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
-    entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
-  if posted.refusal is not null then
-    refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
-    short := posted.short; closed_through := posted.closed_through;
-    return;
-  end if;
-  if posted.fresh <> cardinality(entry_kinds) then
-    raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+  -- Orders of margin reserve nothing in the ledger.
+  if cardinality(entry_kinds) > 0 then
+    select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
+      entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
+    if posted.refusal is not null then
+      refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
+      short := posted.short; closed_through := posted.closed_through;
+      return;
+    end if;
+    if posted.fresh <> cardinality(entry_kinds) then
+      raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+    end if;
   end if;
   with given as materialized (
     select * from json_to_recordset(orders) as o (id text, receipt_number text, customer_id text, stock_code text, account_type text,
@@ -474,6 +492,13 @@ begin
     insert into app.nisa_year (customer_id, year, frame, reserved)
       select g.customer_id, g.nisa_year, g.nisa_frame, g.reserved_quota from given g where g.nisa_year is not null
       on conflict (customer_id, year, frame) do update set reserved = nisa_year.reserved + excluded.reserved),
+  -- Lots under a closing order: nothing else takes them until it is filled or ends.
+  taken as (
+    update app.margin_lot l set locked = l.locked + w.quantity
+      from (select p."positionId" as id, p.quantity from given g
+          cross join lateral jsonb_to_recordset(g.close->'lots') as p ("positionId" text, quantity bigint)
+        where g.trade_type = 'MARGIN_CLOSE') w
+      where l.id = w.id),
   audited as (
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, g.actor_role, g.actor, 'stock-order.accepted', g.id, g.audit, g.request_id from given g)

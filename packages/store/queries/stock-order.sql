@@ -34,6 +34,11 @@ where order_id = $1 and trade_date < $2::date;
 insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax) select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
 from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text, customer_id text, stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date, settlement_date date, executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint, consumption_tax bigint, cost bigint, book_released bigint, projected_tax bigint);
 
+-- stock-order.fills-by-id
+select *
+from app.stock_fill
+where id = any ($1::text[]);
+
 -- stock-order.fills-of
 select *
 from app.stock_fill

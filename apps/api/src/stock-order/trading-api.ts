@@ -12,7 +12,8 @@ import {
   listWorkingEquityOrders,
   placeEquityOrder,
 } from '@tsuzura/contract/trading';
-import { japan, lastDayOfMonth, ymdFrom, ymdOf } from '@tsuzura/domain/calendar';
+import { japan, lastDayOfMonth, ymdFrom, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import type { ShortSaleMarket } from '@tsuzura/domain/margin';
 import { currentSession } from '@tsuzura/domain/stock';
 import type { StockOrder } from '@tsuzura/domain/stock-order';
 import type { ApiServer } from '@tsuzura/http/server';
@@ -33,6 +34,7 @@ import { confirmKeyOf, openConfirmToken } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
 import { idempotencyKeyOf } from '../kernel/once.ts';
+import { viewOf } from '../margin/index.ts';
 import { showStock, stockCatalogueOf, stockPricesOf } from '../stock/index.ts';
 import { cancelOwnOrder, changeOwnOrder } from './change-order.ts';
 import { showOrderTerms } from './confirm-order.ts';
@@ -40,13 +42,13 @@ import { createStockIntake } from './place-order.ts';
 import type { QuotedStockOrder } from './quoted-order.ts';
 import { showBalances } from './show-balances.ts';
 import { showExecutions, showStockOrder, showTrade } from './show-order.ts';
-import { findMarketStock, tradedStockOf } from './traded-stock.ts';
+import { findMarketStock, shortSaleMarketOf, tradedStockOf, type MarketStock } from './traded-stock.ts';
 
 /** Orders of Japanese shares. Confirm tokens expire by real time. */
 export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
   const { database, clock, newId, once, realNow } = deps;
   const confirmKey = confirmKeyOf(database);
-  const takeIn = createStockIntake(database, clock);
+  const takeIn = createStockIntake(database, clock, deps.marginStocks);
 
   server.handle(confirmEquityOrder, async ({ body, who }) => {
     const now = clock.now();
@@ -58,7 +60,10 @@ export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
     const standing = await readStockStanding(database.reader, asked);
     const stock = showStock(found.listed, shown, found.basePrice, session);
     const sealing = { key: await confirmKey(), subject, realNow: realNow(), newId };
-    return showOrderTerms(tradedStockOf(found, now), stock, standing, body, now, sealing);
+    const hasMargin = standing.marginStatus === 'AVAILABLE';
+    const margin = hasMargin ? await viewOf(database.reader, standing.customerId, deps.marginStocks, now) : null;
+    const facts = { standing, margin, events: found.events, shortSale: await shortSaleOf(deps, found, body, now) };
+    return showOrderTerms(tradedStockOf(found, now), stock, facts, body, now, sealing);
   });
 
   server.handle(placeEquityOrder, async (call) => {
@@ -75,7 +80,9 @@ export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
       shown,
       orderId: shown?.orderId ?? null,
       found,
+      shortSale: await shortSaleOf(deps, found, body, now),
       stockCode: body.stockCode,
+      tradeType: body.tradeType,
       accountType: body.accountType,
       session: currentSession(japan, now),
       requestId,
@@ -121,6 +128,18 @@ async function namesOf(database: Database): Promise<(code: string) => string> {
     (await stockCatalogueOf(database).all()).map(({ stock }) => [stock.code as string, stock.name]),
   );
   return (code) => names.get(code) ?? code;
+}
+
+/** The minutes of the day are asked for where a short sale may hang on them. */
+async function shortSaleOf(
+  deps: Deps,
+  found: MarketStock,
+  { stockCode, tradeType, side }: { stockCode: string; tradeType?: string | undefined; side?: string | undefined },
+  now: Instant,
+): Promise<ShortSaleMarket> {
+  const isShort = tradeType === 'MARGIN_NEW' && side === 'SELL';
+  const minutes = isShort ? await stockPricesOf(deps).feed.minutes(stockCode, currentSession(japan, now), now) : [];
+  return shortSaleMarketOf(found, minutes, now);
 }
 
 type ListQuery = Received<typeof listWorkingEquityOrders, 'query'>;

@@ -26,6 +26,7 @@ export {
   interestOf,
   noCosts,
   premiumNights,
+  premiumOf,
   type Expenses,
   type PremiumRow,
   type StockCosts,
@@ -77,6 +78,7 @@ export {
   annualRateOf,
   basisPoints,
   marginTerms,
+  mostAge,
   type MarginAccountType,
   type MarginType,
   type PositionSide,
@@ -119,3 +121,12 @@ export {
   type MarginRefusal,
   type MarginStanding,
 } from './decide-order.ts';
+export {
+  decideDelivery,
+  deliveryAmount,
+  type DecidedDelivery,
+  type DeliveredPart,
+  type DeliveryKind,
+  type DeliveryRefusal,
+  type DeliveryStanding,
+} from './delivery.ts';

@@ -1,6 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { statement, type Reader } from '../kernel/index.ts';
 import type { BookDifference } from './check-books.ts';
+import { marginGains } from './margin-twin.ts';
 import { replayShares, sharesComeAfter, type ShareEvent } from './share-replay.ts';
 import { allShareEvents, compareShares, newShareEvents } from './share-twin.ts';
 import {
@@ -234,9 +235,10 @@ export async function compareReplayed(
 
   await compareShares(reader, customers, (id) => replayed.get(id)?.books, differ);
 
+  const ofMargin = await marginGains(reader, customers, differ);
   for (const kept of await keptTaxes(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.year}`;
-    const gain = replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n;
+    const gain = (replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n) + (ofMargin.get(subject) ?? 0n);
     const { income, resident } = twinTax(gain, kept.withholds);
     seen.add(subject);
     differ('tax.net-gain', subject, kept.net_gain, gain);
@@ -250,6 +252,7 @@ export async function compareReplayed(
     differ('nisa.used', subject, kept.used, quota?.used ?? 0n);
     differ('nisa.released', subject, kept.released, quota?.released ?? 0n);
   }
+  for (const [subject, gain] of ofMargin) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
   for (const id of customers) {
     const { gains, quotas } = replayed.get(id)?.books ?? noBooks();
     for (const [subject, gain] of gains) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);

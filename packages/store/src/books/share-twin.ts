@@ -4,10 +4,10 @@ import type { TwinBooks } from './twin-replay.ts';
 
 const eventsOf = (fills: string, splits: string) => `select * from (
     select f.id, f.customer_id, f.stock_code, f.account_type, f.trade_date as date,
-        case when f.order_id is null then 3 when f.side = 'SELL' then 2 else 1 end as rank,
+        case when f.trade_type = 'SPOT' and f.order_id is null then 3 when f.side = 'SELL' then 2 else 1 end as rank,
         extract(year from f.settlement_date)::int as settles_in, f.is_settled, f.quantity as units, f.amount,
         f.fee + f.consumption_tax as fees, f.cost, f.book_released, 0::bigint as after, 0::bigint as fraction, null::bigint as into_one
-      from ${fills} where f.trade_type = 'SPOT'
+      from ${fills} where f.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI')
     union all
     select s.id, s.customer_id, s.stock_code, s.account_type, s.ex_date, 0, 0, true, s.quantity_before, 0, 0, s.fraction_cost,
         s.fraction_book, s.quantity_after, s.fraction, s.into_one

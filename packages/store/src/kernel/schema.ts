@@ -476,6 +476,7 @@ export interface Schema {
     id: string;
     lot_id: string;
     order_id: string | null;
+    fill_id: string;
     customer_id: string;
     stock_code: string;
     account_type: string;
@@ -555,9 +556,7 @@ export interface Schema {
     executed_on: Ymd;
     settlement_date: Ymd;
     reserved_cash: Generated<bigint>;
-    amount: bigint | null;
-    cost: bigint | null;
-    projected_tax: Generated<bigint>;
+    amount: bigint;
     income_tax: bigint | null;
     resident_tax: bigint | null;
   };

@@ -1,7 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { StockCosts } from '@tsuzura/domain/margin';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { column, moment, statement, type Reader, type Tx } from '../kernel/index.ts';
+import { column, moment, statement, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 
 export type DayKind = 'PROVISIONAL' | 'FINAL';
 
@@ -118,7 +118,7 @@ const premiums = statement<
 
 /** 逆日歩 of stocks since the oldest lot was opened. */
 export async function readPremiums(
-  reader: Reader,
+  reader: Reader | PipelinedTx,
   codes: readonly string[],
   since: Ymd,
 ): Promise<ReadonlyMap<string, StockCosts['premiums']>> {
@@ -130,5 +130,33 @@ export async function readPremiums(
       code,
       ofStock.map(({ trade_date, sen }) => ({ tradeDate: trade_date, sen })),
     ]),
+  );
+}
+
+/** As the market publishes it for a trade date. */
+export interface PublishedPremium {
+  readonly stockCode: string;
+  readonly sen: bigint;
+}
+
+const publish = statement<object, readonly unknown[]>(
+  'margin.add-premiums',
+  `insert into app.stock_premium (stock_code, trade_date, sen, published_at)
+    select w.stock_code, $1, w.sen, $2 from unnest($3::text[], $4::bigint[]) as w (stock_code, sen) on conflict do nothing`,
+);
+
+export async function addPremiums(
+  tx: Tx,
+  tradeDate: Ymd,
+  rows: readonly PublishedPremium[],
+  at: Instant,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await publish(
+    tx,
+    tradeDate,
+    moment(at),
+    rows.map(({ stockCode }) => stockCode),
+    column(rows.map(({ sen }) => sen)),
   );
 }

@@ -1,6 +1,7 @@
 export {
   lockLots,
   readMarginBooks,
+  stockOfLot,
   type CustomerMargin,
   type HeldLot,
   type OpenNewOrder,
@@ -11,12 +12,15 @@ export {
   addCalls,
   customersToForceClose,
   customersWithOverdueCalls,
+  openCalls,
   recentCalls,
   stepCalls,
+  stocksToForceClose,
   writeCalls,
 } from './calls.ts';
 export { addCollateralMove } from './collateral.ts';
 export {
+  addPremiums,
   customersToAssess,
   newestMarginDay,
   positionsOfPeriod,
@@ -24,6 +28,7 @@ export {
   readPremiums,
   type DayKind,
   type MarginDay,
+  type PublishedPremium,
 } from './days.ts';
 export {
   addMarginCloses,
@@ -33,3 +38,15 @@ export {
   putMarginLots,
   type ClosedByOrder,
 } from './write-positions.ts';
+export {
+  addDelivery,
+  deliveriesToExecute,
+  deliveriesToSettle,
+  findDelivery,
+  recentDeliveries,
+  stepDelivery,
+  writeExecutedDelivery,
+  writeSettledDelivery,
+  type DeliveryStatus,
+  type StoredDelivery,
+} from './delivery.ts';

@@ -39,6 +39,7 @@ export {
   lockStockOrders,
   readSharePositions,
   readStockOrders,
+  stockFillsById,
   stockFillsOf,
   stockOrderEvents,
   writeSharePositions,

@@ -131,7 +131,10 @@ const addFills = statement<object, readonly unknown[]>(
       book_released bigint, projected_tax bigint)`,
 );
 
-export async function addStockFills(tx: Tx, fills: readonly ShareFill[], tradeType: TradeType = 'SPOT'): Promise<void> {
+/** An execution of an order, or of 現引 or 現渡. */
+export type FillType = TradeType | 'GENBIKI' | 'GENWATASHI';
+
+export async function addStockFills(tx: Tx, fills: readonly ShareFill[], tradeType: FillType = 'SPOT'): Promise<void> {
   if (fills.length === 0) return;
   const rows = fills.map((fill) => ({
     id: fill.id,
@@ -165,6 +168,13 @@ const fillsOf = statement<StockFillRow, [orderId: string]>(
 );
 export const stockFillsOf = async (reader: Reader, orderId: string): Promise<readonly ShareFill[]> =>
   (await fillsOf(reader, orderId)).map(stockFillOf);
+
+const fillsById = statement<StockFillRow, [ids: readonly string[]]>(
+  'stock-order.fills-by-id',
+  'select * from app.stock_fill where id = any ($1::text[])',
+);
+export const stockFillsById = async (reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, ShareFill>> =>
+  new Map((await fillsById(reader, ids)).map((row) => [row.id, stockFillOf(row)]));
 
 const before = statement<{ quantity: bigint | null }, [orderId: string, session: string]>(
   'stock-order.filled-before',

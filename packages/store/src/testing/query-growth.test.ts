@@ -97,7 +97,8 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'traded orders of a fund that was never bought': (r, c) =>
     order.tradedOrders(r, c, { limit: 20, fundCode: 'TZ010002' }),
   'traded order by receipt number': (r, c) => order.tradedOrders(r, c, { limit: 20, receiptNumber: 'N6XV-CVGW' }),
-  'margin books': (r, c) => margin.readMarginBooks(r, [c]),
+  'margin books': (r, c) => margin.readMarginBooks(r, [c], today),
+  'margin deliveries': (r, c) => margin.recentDeliveries(r, c, ymd('2026-10-14')),
   'margin calls': (r, c) => margin.recentCalls(r, c, ymd('2026-10-14')),
   standing: (r, c) => order.readStanding(r, c, fundCode, today),
   'NISA books': (r, c) => order.readNisaBooks(r, c),

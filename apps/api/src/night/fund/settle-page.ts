@@ -8,7 +8,7 @@ import {
   readNetGains,
   writeSettled,
 } from '@tsuzura/store/night/fund';
-import { shareSalesToSettle } from '@tsuzura/store/night/stock';
+import { marginResultsOfDays, shareSalesToSettle } from '@tsuzura/store/night/stock';
 import type { Tx } from '@tsuzura/store/kernel';
 import { postAll } from '../../kernel/post-all.ts';
 
@@ -26,7 +26,10 @@ export async function settlePage(tx: Tx, at: Instant, limit: number): Promise<nu
     customers,
     await readNetGains(tx, selling),
     at,
-    await shareSalesToSettle(tx, selling, ymdOf(at)),
+    [
+      ...(await shareSalesToSettle(tx, selling, ymdOf(at))),
+      ...(await marginResultsOfDays(tx, selling, [...new Set(due.map(({ order }) => order.settlementDate))])),
+    ],
   );
   await postAll(tx, entries);
   await writeSettled(tx, settled, at);

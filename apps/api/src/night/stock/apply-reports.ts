@@ -2,7 +2,7 @@ import { japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { accounts } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { stockSettlementDate } from '@tsuzura/domain/stock';
+import { stockSettlementDate, type StockPrice } from '@tsuzura/domain/stock';
 import {
   applyChange,
   dropChange,
@@ -11,6 +11,7 @@ import {
   isOpen,
   SpotExecutions,
   type Executed,
+  type Execution,
   type StockOrder,
 } from '@tsuzura/domain/stock-order';
 import type { Tx } from '@tsuzura/store/kernel';
@@ -45,6 +46,7 @@ import {
 } from '@tsuzura/store/stock-order';
 import { raiseAlarm } from '../../kernel/alarm.ts';
 import { postAll } from '../../kernel/post-all.ts';
+import { MarginExecutions, releaseLots } from '../../margin/index.ts';
 import type { ReceivedReport } from '../../stock-order/index.ts';
 import { notifyOrders } from './notify-orders.ts';
 
@@ -110,7 +112,7 @@ async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): P
   );
   const traded = reports.flatMap(({ type, clOrdId }) => {
     const order = type === 'TRADE' ? orders.get(names.get(clOrdId)?.orderId ?? '')?.order : undefined;
-    return order ? [order] : [];
+    return order?.tradeType === 'SPOT' ? [order] : [];
   });
   const ids = (wanted: (order: StockOrder) => boolean) => new Set(traded.filter(wanted).map((one) => one.customerId));
   const ending = new Set(
@@ -153,6 +155,7 @@ class ReportBatch {
   readonly #before: ReadonlyMap<string, KeptStockOrder>;
   readonly #changed = new Set<string>();
   readonly #events: StockOrderEvent[] = [];
+  readonly #margin: MarginExecutions;
 
   constructor(
     tx: Tx,
@@ -168,6 +171,7 @@ class ReportBatch {
     this.#before = orders;
     this.#customers = customers;
     this.#executions = executions;
+    this.#margin = new MarginExecutions(tx, at);
     this.#at = at;
   }
 
@@ -179,9 +183,13 @@ class ReportBatch {
     if (effect.kind === 'OVERFILL') return this.#keep(report, 'stock.overfill');
     if (effect.kind === 'BUSTED') return this.#keep(report, 'stock.trade-busted');
     if (effect.kind === 'NONE' || goesOn(order, report)) return report;
-    if (effect.kind === 'FILL' && order.side === 'SELL' && this.#isShort(order, report))
+    if (effect.kind === 'FILL' && order.tradeType === 'SPOT' && order.side === 'SELL' && this.#isShort(order, report))
       return this.#keep(report, 'stock.late-sale');
-    const after = this.#after(kept, report, effect, reason);
+    const after = isFillOfMargin(order, effect)
+      ? await this.#fillMargin(kept, report, effect.status)
+      : this.#after(kept, report, effect, reason);
+    if (after === null) return this.#keep(report, 'stock.late-close');
+    await releaseLots(this.#tx, order, after);
     this.#orders.set(order.id, { order: after, fills: kept.fills + (effect.kind === 'FILL' ? 1 : 0) });
     this.#changed.add(order.id);
     this.#events.push(eventOf(after, report));
@@ -204,16 +212,17 @@ class ReportBatch {
       return this.#executions.book(order, endOrder(order, how, at));
     }
     if (effect.kind !== 'FILL' || report.price === null) return order;
-    const tradeDate = ymdOf(report.at);
-    const execution = {
-      execId: report.id,
-      quantity: report.quantity,
-      price: report.price,
-      executedAt: report.at,
-      tradeDate,
-      settlementDate: stockSettlementDate(japan, tradeDate),
-    };
-    return this.#executions.execute(order, execution, fills + 1, effect.status);
+    return this.#executions.execute(order, executionOf(report, report.price), fills + 1, effect.status);
+  }
+
+  /** Positions are written as their executions come: each needs the lots as the one before left them. */
+  async #fillMargin(
+    { order, fills }: KeptStockOrder,
+    report: KeptReport,
+    status: StockOrder['status'],
+  ): Promise<StockOrder | null> {
+    if (report.price === null) return order;
+    return this.#margin.execute(order, executionOf(report, report.price), fills + 1, status);
   }
 
   /** A late sale of shares that are no longer there: a person decides. */
@@ -235,6 +244,7 @@ class ReportBatch {
     await writeSharePositions(tx, positions);
     await changeNisaYears(tx, nisa);
     await writeProjectedTaxes(tx, projected);
+    await this.#margin.write();
     const changed = [...this.#changed].flatMap((id) => this.#orders.get(id) ?? []);
     await writeStockOrders(tx, changed, this.#at);
     await addStockOrderEvents(tx, this.#events, this.#at);
@@ -245,6 +255,22 @@ class ReportBatch {
     return fills;
   }
 }
+
+const executionOf = (report: KeptReport, price: StockPrice): Execution => {
+  const tradeDate = ymdOf(report.at);
+  return {
+    execId: report.id,
+    quantity: report.quantity,
+    price,
+    executedAt: report.at,
+    tradeDate,
+    settlementDate: stockSettlementDate(japan, tradeDate),
+  };
+};
+
+type Effect = ReturnType<typeof effectOf>;
+const isFillOfMargin = ({ tradeType }: StockOrder, effect: Effect): effect is Extract<Effect, { kind: 'FILL' }> =>
+  tradeType !== 'SPOT' && effect.kind === 'FILL';
 
 /** A dated order (期間指定) outlives the session in which the exchange knows it. */
 const goesOn = (order: StockOrder, { type, at }: KeptReport): boolean =>

@@ -26,7 +26,9 @@ export async function finalCostsPage(tx: Tx, at: Instant, after: string | null, 
     sales.map(({ orderId, projectedTax }) => [orderId, decided.projected.get(orderId) ?? projectedTax]),
   );
   const whole = await readSharePositions(tx, positions);
-  await writeDayTradeCredits(tx, dayTradeCredits(whole, fills, taxes, day));
+  // 現渡 and fractions are no trades of a round trip: they have no order.
+  const trades = fills.filter(({ orderId }) => orderId !== null);
+  await writeDayTradeCredits(tx, dayTradeCredits(whole, trades, taxes, day));
   return goOnAfter === null ? false : { after: goOnAfter };
 }
 

@@ -8,6 +8,7 @@ import {
   dividendsToPay,
   fillsToSettle,
   fundSalesOfDays,
+  marginResultsOfDays,
   markDividendsPaid,
   writeSettledFills,
 } from '@tsuzura/store/night/stock';
@@ -29,7 +30,7 @@ export async function settleSharesPage(tx: Tx, at: Instant, limit: number): Prom
     customers,
     await readNetGains(tx, selling),
     at,
-    await fundSalesOfDays(tx, selling, days),
+    [...(await fundSalesOfDays(tx, selling, days)), ...(await marginResultsOfDays(tx, selling, days))],
   );
   await postAll(tx, entries);
   await writeSettledFills(tx, settled);

@@ -10,15 +10,18 @@ AS $function$
 declare
   posted record;
 begin
-  select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
-    entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
-  if posted.refusal is not null then
-    refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
-    short := posted.short; closed_through := posted.closed_through;
-    return;
-  end if;
-  if posted.fresh <> cardinality(entry_kinds) then
-    raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+  -- Orders of margin reserve nothing in the ledger.
+  if cardinality(entry_kinds) > 0 then
+    select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
+      entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
+    if posted.refusal is not null then
+      refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
+      short := posted.short; closed_through := posted.closed_through;
+      return;
+    end if;
+    if posted.fresh <> cardinality(entry_kinds) then
+      raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+    end if;
   end if;
   with given as materialized (
     select * from json_to_recordset(orders) as o (id text, receipt_number text, customer_id text, stock_code text, account_type text,
@@ -44,6 +47,13 @@ begin
     insert into app.nisa_year (customer_id, year, frame, reserved)
       select g.customer_id, g.nisa_year, g.nisa_frame, g.reserved_quota from given g where g.nisa_year is not null
       on conflict (customer_id, year, frame) do update set reserved = nisa_year.reserved + excluded.reserved),
+  -- Lots under a closing order: nothing else takes them until it is filled or ends.
+  taken as (
+    update app.margin_lot l set locked = l.locked + w.quantity
+      from (select p."positionId" as id, p.quantity from given g
+          cross join lateral jsonb_to_recordset(g.close->'lots') as p ("positionId" text, quantity bigint)
+        where g.trade_type = 'MARGIN_CLOSE') w
+      where l.id = w.id),
   audited as (
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, g.actor_role, g.actor, 'stock-order.accepted', g.id, g.audit, g.request_id from given g)

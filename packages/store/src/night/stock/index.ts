@@ -29,4 +29,4 @@ export {
   writeFinalCosts,
   writeSettledFills,
 } from './settle.ts';
-export { fundSalesOfDays, shareSalesToSettle } from './sales-of-day.ts';
+export { fundSalesOfDays, marginResultsOfDays, salesBesideMargin, shareSalesToSettle } from './sales-of-day.ts';
