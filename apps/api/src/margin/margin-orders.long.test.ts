@@ -17,7 +17,16 @@ import {
   placeEquityOrder,
   placeMarginSettlement,
 } from '@tsuzura/contract/trading';
-import { addBusinessDays, atJst, formatJst, japan, nextBusinessDay, ymd, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import {
+  addBusinessDays,
+  atJst,
+  formatJst,
+  japan,
+  nextBusinessDay,
+  ymd,
+  type Instant,
+  type Ymd,
+} from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { trialBalance } from '@tsuzura/store/ledger';
 import { running, secret } from '../../../partners/src/running.test-support.ts';
@@ -242,9 +251,15 @@ test('現引: cash is set aside, the shares come at 15:35 at what they cost, and
   await expect(deliver('GENBIKI', 100, lot?.id ?? '')).rejects.toMatchObject({ code: '400-134' });
   const params = { id: canceled.settlementId };
   const jiro = await scene.as('jiro', 'trading');
-  await expect(jiro.call(cancelMarginSettlement, { params }, { key: randomUUID() })).rejects.toMatchObject({ status: 400 });
-  expect(await oisho.call(cancelMarginSettlement, { params }, { key: randomUUID() })).toMatchObject({ status: 'CANCELED' });
-  await expect(oisho.call(cancelMarginSettlement, { params }, { key: randomUUID() })).rejects.toMatchObject({ code: '400-108' });
+  await expect(jiro.call(cancelMarginSettlement, { params }, { key: randomUUID() })).rejects.toMatchObject({
+    status: 400,
+  });
+  expect(await oisho.call(cancelMarginSettlement, { params }, { key: randomUUID() })).toMatchObject({
+    status: 'CANCELED',
+  });
+  await expect(oisho.call(cancelMarginSettlement, { params }, { key: randomUUID() })).rejects.toMatchObject({
+    code: '400-108',
+  });
   expect((await oisho.call(getTradeCapacities)).buyingPower).toBe(power);
 
   const placed = await deliver('GENBIKI', 100, lot?.id ?? '');
@@ -275,7 +290,9 @@ test('現渡: own shares are delivered to a short', async () => {
   await moveTo(atJst(day, '13:00'));
   const lot = (await positions()).find(({ side }) => side === 'SHORT');
   await expect(
-    oisho.call(confirmMarginSettlement, { body: { kind: 'GENBIKI', lots: [{ positionId: lot?.positionId ?? '', quantity: 100 }] } }),
+    oisho.call(confirmMarginSettlement, {
+      body: { kind: 'GENBIKI', lots: [{ positionId: lot?.positionId ?? '', quantity: 100 }] },
+    }),
   ).rejects.toMatchObject({ code: '400-134' });
   await deliver('GENWATASHI', 100, lot?.positionId ?? '');
   expect((await oisho.call(listEquityBalances, { query: {} })).balances).toMatchObject([{ lockedQuantity: 100 }]);
