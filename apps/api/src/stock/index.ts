@@ -1,4 +1,4 @@
-export { loadStocks, sessionBase, stockCatalogueOf, type ListedStock, type StockCatalogue } from './stock-catalogue.ts';
+export { sessionBase, stockCatalogueOf, type ListedStock, type StockCatalogue } from './stock-catalogue.ts';
 export { noStockMarket, stockMarketAt, type Minute, type Quote, type StockMarket } from './stock-market.ts';
 export {
   lastClose,
