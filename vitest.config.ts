@@ -24,8 +24,8 @@ export default defineConfig({
     // Two cores; the database server needs its share.
     maxWorkers: 2,
     // Nothing here is timed; these only end a test that hangs, also on a machine that does something else meanwhile.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       // In the order of their names: what takes longest begins first, or one worker would wait for it in the end.
       {

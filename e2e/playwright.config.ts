@@ -9,7 +9,7 @@ const ownService = [
   'settings',
   'bounced',
   'carriers',
-  ...(isAll ? ['statements', 'plan-months', 'referral'] : []),
+  ...(isAll ? ['statements', 'plan-months', 'referral', 'stock-days'] : []),
 ].join(',');
 
 /** Background networking is off: the journeys talk to this machine alone. `--no-sandbox` only where root needs it. */

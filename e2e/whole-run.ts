@@ -11,4 +11,5 @@ export const onlyInWholeRun = [
   'api-pages',
   'offline',
   'layout-shift',
+  'stock-days',
 ] as const;

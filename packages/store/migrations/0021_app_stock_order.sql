@@ -241,7 +241,9 @@ create table app.share_split (
   into_one bigint,
   fraction_cost bigint not null default 0,
   fraction_book bigint not null default 0,
-  fraction_fill text collate "C"
+  fraction_fill text collate "C",
+  -- The fraction is sold without an order; its sale has a number all the same.
+  receipt_number text collate "C" not null default app.new_receipt_number()
 );
 create index share_split_fraction on app.share_split (ex_date, customer_id) where fraction > 0 and fraction_fill is null;
 create index share_split_of_customer on app.share_split (customer_id, ex_date desc, id);

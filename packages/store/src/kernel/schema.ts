@@ -1028,6 +1028,7 @@ export interface Schema {
     fraction_cost: Generated<bigint>;
     fraction_book: Generated<bigint>;
     fraction_fill: string | null;
+    receipt_number: Generated<string>;
   };
   'app.shield_event': {
     id: GeneratedAlways<bigint>;

@@ -144,6 +144,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'statement.return-flows-in-books': sinceFirst,
   'statement.returns-on': sinceFirst,
   'stock.bars-of-day': job,
+  'stock.newest-bars-up-to': job,
   'watch.alerts-page-end': job,
   'watch.alerts-to-compare': job,
   'watch.holders': job,

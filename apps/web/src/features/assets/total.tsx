@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** One big number, and what it is made of. */
-export function Total({ assets: { fundTotal, funds, asOf }, pending }: Props) {
+export function Total({ assets: { total, fundTotal, funds, asOf }, pending }: Props) {
   const { valuation, valuationChange, acquisitionCost, profit, profitRate } = fundTotal;
   const waiting = beforeExecution(pending ?? []).length;
   return (
@@ -44,6 +44,13 @@ export function Total({ assets: { fundTotal, funds, asOf }, pending }: Props) {
           <dt>取得金額</dt>
           <dd>
             <Yen value={acquisitionCost} />
+          </dd>
+        </div>
+        <div>
+          <dt>資産合計</dt>
+          <dd>
+            <Yen value={total} />
+            <span className="note">（株式と預り金を含みます）</span>
           </dd>
         </div>
       </dl>
