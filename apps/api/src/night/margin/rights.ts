@@ -35,19 +35,22 @@ export async function bookLotRights(
     ...falling.filter(({ kind }) => kind === 'DIVIDEND'),
     ...falling.filter(({ kind }) => kind === 'SPLIT'),
   ];
-  const [first = '0', behind = ''] = (after ?? '0').split(' ');
-  const index = Number(first);
-  const event = inTurn[index];
-  if (!event) return false;
-  const lots = await lotsOfStock(tx, event.stockCode, behind, limit);
-  await lockCustomers(
-    tx,
-    lots.map(({ customerId }) => customerId),
-  );
-  if (event.kind === 'DIVIDEND') await adjust(tx, event, lots);
-  else await split(tx, event, lots, at);
-  const last = lots.length === limit ? lots.at(-1) : undefined;
-  return { after: last ? `${index} ${last.lot.id}` : `${index + 1}` };
+  const [first = '0', key = ''] = (after ?? '0').split(' ');
+  let behind = key;
+  for (const [index, event] of inTurn.entries()) {
+    if (index < Number(first)) continue;
+    const lots = await lotsOfStock(tx, event.stockCode, behind, limit);
+    behind = '';
+    await lockCustomers(
+      tx,
+      lots.map(({ customerId }) => customerId),
+    );
+    if (event.kind === 'DIVIDEND') await adjust(tx, event, lots);
+    else await split(tx, event, lots, at);
+    const last = lots.length === limit ? lots.at(-1) : undefined;
+    if (last) return { after: `${index} ${last.lot.id}` };
+  }
+  return false;
 }
 
 /** At 00:00 of the ex-date everything open was open at the close of the last cum day; what is closed later still counts. */
