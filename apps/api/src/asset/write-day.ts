@@ -7,8 +7,10 @@ import { priceInSharesOf, type StockPrice } from '@tsuzura/domain/stock';
 import { valueShares, type SharePosition } from '@tsuzura/domain/stock-order';
 import { addAssetDays, assetDayFacts, navsOn } from '@tsuzura/store/asset';
 import type { Tx } from '@tsuzura/store/kernel';
+import { customersInMargin } from '@tsuzura/store/margin';
 import { listStockEvents, listStocks, stockBarsUpTo } from '@tsuzura/store/stock';
 import { sharesHeldBy } from '@tsuzura/store/stock-order';
+import { marginTotals, storedStocks, viewMargins } from '../margin/index.ts';
 
 /**
  * Writes the day that ended, after the night has filled its orders, for up to `limit` customers. What was paid in or out
@@ -22,6 +24,11 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
     tx,
     found.map(({ customerId }) => customerId),
   );
+  const margins = await marginsOf(
+    tx,
+    found.map(({ customerId }) => customerId),
+    at,
+  );
   const closes = await closesAt(tx, shares, at);
   const days = found.map(({ customerId, cash, positions, netDepositBefore, paidSince, paidToday }) => {
     const priced = positions.map((position) => {
@@ -34,8 +41,7 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
       customerId,
       equityValuation: equities.valuation,
       equityCost: equities.cost,
-      marginCash: noYen,
-      marginProfit: noYen,
+      ...(margins.get(customerId) ?? noMargin),
       cash: yen(cash - paidToday),
       fundValuation: sumYen(priced.map(({ units, nav, navUnit }) => valuation(units, nav, navUnit))),
       acquisitionCost: sumYen(priced.map(acquisitionCost)),
@@ -44,6 +50,26 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
   });
   await addAssetDays(tx, date, days);
   return found.length === limit;
+}
+
+const noMargin = { marginCash: noYen, marginProfit: noYen };
+
+/** 保証金 with results that have not settled, and what positions have gained at the closes, as the pages of the morning show it. */
+async function marginsOf(
+  tx: Tx,
+  customers: readonly string[],
+  at: Instant,
+): Promise<ReadonlyMap<string, typeof noMargin>> {
+  const ids = await customersInMargin(tx, customers);
+  if (ids.length === 0) return new Map();
+  const views = await viewMargins(tx, ids, storedStocks(tx), at);
+  return new Map(
+    [...views].map(([id, view]) => {
+      const { unrealized, expenses } = marginTotals(view, at);
+      const { cash, realized } = view.book;
+      return [id, { marginCash: yen(cash + realized), marginProfit: yen(unrealized - expenses) }];
+    }),
+  );
 }
 
 /** The newest close of each share that is held, as customers are shown it in the morning. */

@@ -9,10 +9,10 @@ import {
   type StockCosts,
 } from '@tsuzura/domain/margin';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
-import { ceilTradeAmount, currentSession, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
+import { ceilTradeAmount, currentSession, priceInSharesOf, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
 import type { PipelinedTx, Reader } from '@tsuzura/store/kernel';
 import { readMarginBooks, readPremiums, type CustomerMargin } from '@tsuzura/store/margin';
-import { afterSplits, type MarginStock, type MarginStocks } from './market.ts';
+import type { MarginStock, MarginStocks } from './market.ts';
 
 /** A customer's margin together with what the market knows. */
 export interface MarginView {
@@ -132,7 +132,12 @@ export const figuresOn = (view: MarginView, day: Ymd, kind: PriceKind): MarginFi
 
 /** Newest closes in shares of today: a split since then is taken out (rule MARGIN-4). */
 const closesOf = ({ stocks, today }: MarginView): ReadonlyMap<string, StockPrice> =>
-  new Map([...stocks].map(([code, one]) => [code, afterSplits(one, one.close, one.closedOn, today)]));
+  new Map(
+    [...stocks].map(([code, { stock, events, close, closedOn }]) => [
+      code,
+      priceInSharesOf(stock.tickTable, close, events, { from: closedOn, to: today }),
+    ]),
+  );
 
 /** What is shown, and what an order is decided by: the current session at the newest prices (rule MARGIN-3). */
 export const figuresNow = (view: MarginView, now: Instant): MarginFigures =>

@@ -28,6 +28,7 @@ import {
   type Ymd,
 } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
+import { checkBooks, compareBooksWithTwin } from '@tsuzura/store/books';
 import { trialBalance } from '@tsuzura/store/ledger';
 import { running, secret } from '../../../partners/src/running.test-support.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
@@ -132,6 +133,12 @@ async function settleOn(day: Ymd): Promise<void> {
 async function expectBalancedBooks(): Promise<void> {
   const unbalanced = (await trialBalance(scene.api.database.reader)).filter(({ difference }) => difference !== 0n);
   expect(unbalanced).toEqual([]);
+  const { reader } = scene.api.database;
+  const { rows } = await scene.api.database.pool.query(`select id from app.customer where username = 'oisho@example.jp'`);
+  const ids = (rows as { id: string }[]).map(({ id }) => id);
+  expect(ids).toHaveLength(1);
+  expect(await checkBooks(reader, ids)).toEqual([]);
+  expect(await compareBooksWithTwin(reader, ids)).toEqual([]);
 }
 
 beforeAll(async () => {
@@ -339,7 +346,7 @@ test('a call: no new position while it is open; a deposit resolves it', async ()
   await move('TO_MARGIN', 1);
   expect((await oisho.call(getMarginCall)).status).toBe('RESOLVED');
   const { rows } = await scene.api.database.pool.query(
-    `select distinct event ->> 'kind' as kind from app.notification where event ->> 'kind' like 'margin.%' order by 1`,
+    `select distinct kind from app.notification where kind like 'margin.%' order by 1`,
   );
   expect(rows).toEqual(['margin.call-expected', 'margin.call-resolved', 'margin.called'].map((kind) => ({ kind })));
 });

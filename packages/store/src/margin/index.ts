@@ -21,6 +21,7 @@ export {
 export { addCollateralMove } from './collateral.ts';
 export {
   addPremiums,
+  customersInMargin,
   customersToAssess,
   newestMarginDay,
   positionsOfPeriod,

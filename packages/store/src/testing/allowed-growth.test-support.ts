@@ -67,6 +67,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'margin.deliveries-to-execute': job,
   'margin.deliveries-to-settle': job,
   'margin.delivery': byKey,
+  'margin.customers-in-margin': job,
   'margin.stock-of-lot': byKey,
   'margin.open-calls': byKey,
   'stock-order.fills-by-id': byKey,

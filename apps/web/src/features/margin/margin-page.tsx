@@ -14,6 +14,7 @@ import { ProductNav } from '../../shared/product/index.ts';
 import { Average } from './average.tsx';
 import { CallAlert } from './call-alert.tsx';
 import { CallHistory } from './call-history.tsx';
+import { DeliverLot } from './deliver-lot.tsx';
 import { EquitySum } from './equity-sum.tsx';
 import { Ladder } from './ladder.tsx';
 import { MoveCollateral } from './move-collateral.tsx';
@@ -21,6 +22,7 @@ import { Outlook } from './outlook.tsx';
 import { Positions } from './positions.tsx';
 import { Powers } from './powers.tsx';
 import { RatioGauge } from './ratio-gauge.tsx';
+import { Settlements } from './settlements.tsx';
 import './margin.css';
 
 export type MarginCall = Answer<typeof getMarginCall>;
@@ -76,6 +78,8 @@ function Opened() {
   const positions = useCall(listMarginPositions, { query: {} });
   const ladder = useCall(getMarginLadder);
   const move = useUrlModal('move');
+  const deliver = useUrlModal('deliver');
+  const delivered = positions.data?.positions.find(({ positionId }) => positionId === deliver.value);
   return (
     <>
       <DataBlock of={call} skeleton={<Coming />}>
@@ -89,7 +93,8 @@ function Opened() {
       </DataBlock>
       {call.data !== undefined && (
         <>
-          <Positions of={positions} isCalled={isCalled(call.data)} />
+          <Positions of={positions} isCalled={isCalled(call.data)} onDeliver={deliver.open} />
+          <Settlements />
           <div className="margin-below">
             <Columns
               asideLabel="受入保証金の計算"
@@ -101,6 +106,7 @@ function Opened() {
           <Average />
         </>
       )}
+      {delivered !== undefined && <DeliverLot position={delivered} onClose={deliver.close} />}
       {collateral.data !== undefined && (move.value === 'in' || move.value === 'out') && (
         <MoveCollateral
           direction={move.value === 'in' ? 'TO_MARGIN' : 'TO_CASH'}

@@ -5,7 +5,7 @@ import { listExpirationDates } from '@tsuzura/contract/trading';
 import { yen } from '@tsuzura/domain/money';
 import { tableDate } from '@tsuzura/domain/text';
 import { StatusChip } from '@tsuzura/ui/badge';
-import { ButtonLink } from '@tsuzura/ui/button';
+import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Change, StockPrice, Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
@@ -13,18 +13,20 @@ import { Table, type TableColumn } from '@tsuzura/ui/table';
 import { PageSection } from '../../shared/columns/index.ts';
 import { useIsDesktop } from '../../shared/fund/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { ShareName, Shares, SideMark } from '../../shared/stock/index.ts';
+import { ShareName, Shares, shortName, SideMark } from '../../shared/stock/index.ts';
 import type { Positions as Answered } from './margin-page.tsx';
 
 interface Props {
   readonly of: UseQueryResult<Answered>;
   readonly isCalled: boolean;
+  /** 現引 or 現渡 of a lot. */
+  readonly onDeliver: (positionId: string) => void;
 }
 
 /** From here on it is said that little time is left. */
 const soonDays = 5;
 
-export function Positions({ of, isCalled }: Props) {
+export function Positions({ of, isCalled, onDeliver }: Props) {
   const dates = useCall(listExpirationDates);
   const isDesktop = useIsDesktop();
   const left = new Map(dates.data?.expirationDates.map(({ positionId, daysLeft }) => [positionId, daysLeft]));
@@ -66,7 +68,7 @@ export function Positions({ of, isCalled }: Props) {
                 {isDesktop ? (
                   <Table
                     caption="建玉の一覧"
-                    columns={columnsOf(left, totals)}
+                    columns={columnsOf(left, totals, onDeliver)}
                     rows={positions}
                     rowKey={({ positionId }) => positionId}
                   />
@@ -77,6 +79,7 @@ export function Positions({ of, isCalled }: Props) {
                         key={position.positionId}
                         position={position}
                         left={left.get(position.positionId) ?? null}
+                        onDeliver={onDeliver}
                       />
                     ))}
                   </ul>
@@ -103,6 +106,7 @@ const closeLink = ({ stockCode, positionId }: MarginPosition) =>
 function columnsOf(
   left: ReadonlyMap<string, number>,
   totals: Answered['totals'],
+  onDeliver: Props['onDeliver'],
 ): readonly TableColumn<MarginPosition>[] {
   return [
     {
@@ -140,11 +144,7 @@ function columnsOf(
     {
       id: 'close',
       head: <span className="sr">返済</span>,
-      cell: (position) => (
-        <ButtonLink href={closeLink(position)} variant="outline" size="small">
-          返済
-        </ButtonLink>
-      ),
+      cell: (position) => <Ways position={position} onDeliver={onDeliver} />,
     },
   ];
 }
@@ -171,7 +171,35 @@ function LastDay({ position, left }: { readonly position: MarginPosition; readon
   );
 }
 
-function Card({ position, left }: { readonly position: MarginPosition; readonly left: number | null }) {
+interface WaysProps extends Pick<Props, 'onDeliver'> {
+  readonly position: MarginPosition;
+}
+
+/** 返済 on the market, or by the shares themselves. */
+function Ways({ position, onDeliver }: WaysProps) {
+  const name = position.side === 'LONG' ? '現引' : '現渡';
+  return (
+    <span className="lot-ways">
+      <ButtonLink href={closeLink(position)} variant="outline" size="small">
+        返済
+      </ButtonLink>
+      <Button
+        variant="quiet"
+        size="small"
+        label={`${shortName(position.name)}を${name}`}
+        onClick={() => onDeliver(position.positionId)}
+      >
+        {name}
+      </Button>
+    </span>
+  );
+}
+
+interface CardProps extends WaysProps {
+  readonly left: number | null;
+}
+
+function Card({ position, left, onDeliver }: CardProps) {
   return (
     <li className="lot-card">
       <div>
@@ -199,9 +227,7 @@ function Card({ position, left }: { readonly position: MarginPosition; readonly 
       </div>
       <div>
         <LastDay position={position} left={left} />
-        <ButtonLink href={closeLink(position)} variant="outline" size="small">
-          返済
-        </ButtonLink>
+        <Ways position={position} onDeliver={onDeliver} />
       </div>
     </li>
   );
