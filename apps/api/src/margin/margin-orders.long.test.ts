@@ -35,7 +35,7 @@ import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { marginNightJobs, marginSettlementJobs } from '../night/margin/index.ts';
 import { stockNightJobs } from '../night/stock/index.ts';
 import { noStockMarket, stockJobs, stockMarketAt } from '../stock/index.ts';
-import { cancelOpenOrders } from '../stock-order/cancel-open-orders.ts';
+import { cancelOpenOrders } from '../stock-order/index.ts';
 import { exchangeAt, exchangeCarrier, type StockExchange } from '../stock-order/index.ts';
 import { SampleMarket } from './margin.test-support.ts';
 
@@ -134,7 +134,9 @@ async function expectBalancedBooks(): Promise<void> {
   const unbalanced = (await trialBalance(scene.api.database.reader)).filter(({ difference }) => difference !== 0n);
   expect(unbalanced).toEqual([]);
   const { reader } = scene.api.database;
-  const { rows } = await scene.api.database.pool.query(`select id from app.customer where username = 'oisho@example.jp'`);
+  const { rows } = await scene.api.database.pool.query(
+    `select id from app.customer where username = 'oisho@example.jp'`,
+  );
   const ids = (rows as { id: string }[]).map(({ id }) => id);
   expect(ids).toHaveLength(1);
   expect(await checkBooks(reader, ids)).toEqual([]);

@@ -150,8 +150,8 @@ function decidePlacing(
   };
 }
 
-type Asked<Type extends AskedOrder['tradeType']> = AskedOrder & { readonly tradeType: Type };
-export const isOfMargin = (asked: AskedOrder): asked is Asked<'MARGIN_NEW' | 'MARGIN_CLOSE'> =>
+type OrderOf<Type extends AskedOrder['tradeType']> = AskedOrder & { readonly tradeType: Type };
+export const isOfMargin = (asked: AskedOrder): asked is OrderOf<'MARGIN_NEW' | 'MARGIN_CLOSE'> =>
   asked.tradeType !== 'SPOT';
 
 /** What a decision sets on the order beside what was asked for. */
@@ -186,7 +186,7 @@ function marginPlacing(
   traded: TradedStock,
   standing: StockStanding,
   view: MarginView | null,
-  asked: Asked<'MARGIN_NEW' | 'MARGIN_CLOSE'>,
+  asked: OrderOf<'MARGIN_NEW' | 'MARGIN_CLOSE'>,
   now: Instant,
 ): Placing {
   const facts = { events, shortSale };

@@ -21,7 +21,7 @@ import { subjectOf } from '@tsuzura/store/seed';
 import { placeShares, quoteShares } from '../../stock-order/stock-orders.test-support.ts';
 import { openStockNight, type StockNight } from './stock-night.test-support.ts';
 
-/* The same figure at every door that shows it, over a week of trading. */
+/* The same figure in every call that shows it, over a week of trading. */
 
 let scene: StockNight;
 let beika: Client;
