@@ -8,7 +8,7 @@ import {
   type MarginMarket,
   type StockCosts,
 } from '@tsuzura/domain/margin';
-import { noYen, yen, type Yen } from '@tsuzura/domain/money';
+import { floorPortion, noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import { ceilTradeAmount, currentSession, priceInSharesOf, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
 import type { PipelinedTx, Reader } from '@tsuzura/store/kernel';
 import { readMarginBooks, readPremiums, type CustomerMargin } from '@tsuzura/store/margin';
@@ -27,7 +27,8 @@ export interface MarginView {
 /** At which prices: closes for collateral and the nights, the newest ones for what is shown in a session. */
 export type PriceKind = 'close' | 'price';
 
-const codesOf = ({ lots, shares, orders }: CustomerMargin): string[] => [
+const codesOf = ({ lots, shares, orders, promised }: CustomerMargin): string[] => [
+  ...promised.map(({ stockCode }) => stockCode),
   ...lots.map(({ lot }) => lot.stockCode),
   ...shares.map(({ stockCode }) => stockCode),
   ...orders.map(({ stockCode }) => stockCode),
@@ -92,7 +93,12 @@ function bookOf(customer: CustomerMargin, stocks: ReadonlyMap<string, MarginStoc
         cashRatio: regulation?.cashRate ?? null,
       };
     }),
-    promisedCollateral: noYen,
+    promisedCollateral: sumYen(
+      customer.promised.map(({ stockCode, amount }) => {
+        const haircut = stocks.get(stockCode)?.stock.haircut;
+        return haircut ? yen(floorPortion(amount, haircut)) : noYen;
+      }),
+    ),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { CashOutFacts } from '@tsuzura/domain/buying-power';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { cashStanding } from '@tsuzura/domain/ledger';
-import { marginHold } from '@tsuzura/domain/margin';
+import { fromMargin, marginHold } from '@tsuzura/domain/margin';
+import { noYen, ratio, type Ratio, type Yen } from '@tsuzura/domain/money';
 import type { PipelinedTx, Reader } from '@tsuzura/store/kernel';
 import { figuresNow, isCalled, viewMargins, type MarginView } from './figures.ts';
 import type { MarginStocks } from './market.ts';
@@ -29,3 +30,12 @@ export async function withMarginHold<Standing extends Holder>(
 
 const holdOf = (view: MarginView, { balances }: Holder, now: Instant) =>
   marginHold(figuresNow(view, now), isCalled(view), cashStanding(balances).settled);
+
+/** What a purchase of a share with this haircut may take from 保証金現金 (rule MARGIN-4). */
+export const takeFromMargin = (view: MarginView | null, haircut: Ratio, now: Instant): Yen =>
+  view === null ? noYen : fromMargin(figuresNow(view, now), haircut, isCalled(view));
+
+/** A share in NISA is no collateral: what is taken for it does not come back. */
+export const noHaircut = ratio(0, 1);
+/** Of most shares, where none is named. */
+export const usualHaircut = ratio(80, 100);

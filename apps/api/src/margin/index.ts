@@ -4,7 +4,7 @@ export { carryMarginOrder } from './carry-over.ts';
 export { clearCallsBy } from './clear-calls.ts';
 export { closableLots, decideMarginOrder, type DecidedMarginOrder, type MarginAsked } from './decide-order.ts';
 export { reserving } from './deliver.ts';
-export { withMarginHold } from './hold.ts';
+export { noHaircut, takeFromMargin, usualHaircut, withMarginHold } from './hold.ts';
 export { powerFor, quoteMarginOrder } from './quote-order.ts';
 export { showClosable } from './show-positions.ts';
 export { costsOf, MarginExecutions, readMarketBooks, releaseLots } from './executions.ts';

@@ -1136,6 +1136,7 @@ export interface Schema {
     reserve_price: bigint;
     reserved_cash: Generated<bigint>;
     reserved_quota: Generated<bigint>;
+    from_margin: Generated<bigint>;
     nisa_year: number | null;
     locked_shares: Generated<bigint>;
     change: Json | null;

@@ -18,7 +18,7 @@ export {
   stocksToForceClose,
   writeCalls,
 } from './calls.ts';
-export { addCollateralMove } from './collateral.ts';
+export { addCollateralMove, movesOn } from './collateral.ts';
 export {
   addPremiums,
   customersInMargin,

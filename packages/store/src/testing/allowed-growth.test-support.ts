@@ -70,6 +70,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'margin.deliveries-to-settle': job,
   'margin.delivery': byKey,
   'margin.customers-in-margin': job,
+  'margin.moves-on': job,
   'margin.stock-of-lot': byKey,
   'stock-order.fills-by-id': byKey,
   'night-margin.closes-to-rebook': job,
