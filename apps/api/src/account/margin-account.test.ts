@@ -32,7 +32,7 @@ test('a margin account is approved on Friday and can be used from Monday on', as
   const requestId = await hanako.call(createAccountRequest, { body: body as never });
   await expect(hanako.call(createAccountRequest, { body: body as never })).rejects.toMatchObject({ code: '409-100' });
   const review = (status: 'IDENTITY_CHECKING' | 'IN_REVIEW' | 'APPROVED') =>
-    siteOf(scene).call(reportAccountReview, { body: { requestId: String(requestId), status, defects: [] } });
+    siteOf(scene).call(reportAccountReview, { body: { requestId, status, defects: [] } });
   await review('IDENTITY_CHECKING');
   await review('IN_REVIEW');
   expect(await margin()).toBe('NOT_OPENED');

@@ -7,7 +7,6 @@ import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { marginNightJobs, marginSettlementJobs } from '../night/margin/index.ts';
 import { stockNightJobs } from '../night/stock/index.ts';
 import { noStockMarket, stockJobs, stockMarketAt } from '../stock/index.ts';
-
 import { cancelOpenOrders, exchangeAt, exchangeCarrier, type StockExchange } from '../stock-order/index.ts';
 import { SampleMarket } from './margin.test-support.ts';
 

@@ -59,11 +59,10 @@ export async function showSpecificTrades(
       dividendTax: sumYen([...paid, ...dividends].flatMap(({ incomeTax, residentTax }) => [incomeTax, residentTax])),
       dividendTaxRefunded: yen(tax.refundedIncome + tax.refundedResident),
     },
-    trades: running.sales.map(({ sequence: _, tax: withheld, ...sale }) => ({
-      ...sale,
-      incomeTax: withheld.income,
-      residentTax: withheld.resident,
-    })),
+    trades: running.sales.map((one) => {
+      const { sequence: _, tax: withheld, ...sale } = one;
+      return { ...sale, incomeTax: withheld.income, residentTax: withheld.resident };
+    }),
     distributions: [
       ...paid.map(({ fundCode, dueDate, course, ordinary, special, incomeTax, residentTax, ...one }) => ({
         id: listedId(one.id),

@@ -57,7 +57,7 @@ async function expectEqual(): Promise<void> {
   expect(capacities.withdrawable).toBe((await main.call(listWithdrawals)).withdrawable);
   const locked = await scene.row(`select coalesce(sum(b.amount), 0)::bigint as amount from ledger.account a
     join ledger.balance b on b.account_id = a.id where a.customer_id = '${subjectOf('beika')}' and a.kind = 31`);
-  expect(locked?.['amount']).toBe(BigInt(sum(balances.map(({ lockedQuantity }) => BigInt(lockedQuantity)))));
+  expect(locked?.['amount']).toBe(sum(balances.map(({ lockedQuantity }) => BigInt(lockedQuantity))));
   await expectSameExecutions();
 }
 
