@@ -7,7 +7,7 @@ export const quantity = (page: Page) => ticket(page).getByRole('textbox', { name
 export const limit = (page: Page) => ticket(page).getByRole('textbox', { name: '指値' });
 const method = (page: Page, name: string) => ticket(page).locator('.segmented label', { hasText: name }).first();
 
-export interface Wanted {
+export interface TicketValues {
   readonly shares: string;
   /** A limit; without one at the market. */
   readonly price?: string;
@@ -15,7 +15,7 @@ export interface Wanted {
 }
 
 /** From an open ticket to the slip. */
-export async function fillTicket(page: Page, { shares, price, account }: Wanted): Promise<void> {
+export async function fillTicket(page: Page, { shares, price, account }: TicketValues): Promise<void> {
   await quantity(page).fill(shares);
   await method(page, price === undefined ? '成行' : '指値').click();
   if (price !== undefined) await limit(page).fill(price);

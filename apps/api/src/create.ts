@@ -30,14 +30,7 @@ import { createReportPoll } from './night/stock/index.ts';
 import { marginStocksOf, type MarginStocks } from './margin/index.ts';
 import { noExchange, type StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
-import {
-  carriers,
-  isApiSite,
-  mailWriters,
-  scheduledJobs,
-  sites,
-  type ApiSite,
-} from './sites.ts';
+import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */

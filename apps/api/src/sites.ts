@@ -106,7 +106,14 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   trading: {
     title: 'つづら 取引・残高API',
     calls: [...tradingCalls, ...ownTradingCalls],
-    areas: [statementTradingApi, cashTradingApi, stockTradingApi, stockOrderTradingApi, assetTradingApi, marginTradingApi],
+    areas: [
+      statementTradingApi,
+      cashTradingApi,
+      stockTradingApi,
+      stockOrderTradingApi,
+      assetTradingApi,
+      marginTradingApi,
+    ],
   },
   ops: {
     title: 'つづら 運営API',

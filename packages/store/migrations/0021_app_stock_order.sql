@@ -63,6 +63,8 @@ create table app.stock_order (
   reserve_price bigint not null,
   reserved_cash bigint not null default 0 check (reserved_cash >= 0),
   reserved_quota bigint not null default 0 check (reserved_quota >= 0),
+  -- What of the reserve was taken from 保証金現金, and is still with the order.
+  from_margin bigint not null default 0 check (from_margin >= 0),
   nisa_year smallint,
   locked_shares bigint not null default 0 check (locked_shares >= 0),
   -- A change that the exchange has not answered.
@@ -239,7 +241,9 @@ create table app.share_split (
   into_one bigint,
   fraction_cost bigint not null default 0,
   fraction_book bigint not null default 0,
-  fraction_fill text collate "C"
+  fraction_fill text collate "C",
+  -- The fraction is sold without an order; its sale has a number all the same.
+  receipt_number text collate "C" not null default app.new_receipt_number()
 );
 create index share_split_fraction on app.share_split (ex_date, customer_id) where fraction > 0 and fraction_fill is null;
 create index share_split_of_customer on app.share_split (customer_id, ex_date desc, id);
@@ -375,6 +379,7 @@ begin
         'customerId', c.id,
         'mail', c.username,
         'equity', a.equity,
+        'margin', a.margin,
         'isFrozen', c.frozen_at is not null,
         'payee', (select y.payee from app.payees(array[c.id], seen_since, day_began, requests_a_day) y),
         'balances', (select json_agg(json_build_array(l.kind, l.tag, b.amount::text))
@@ -470,16 +475,16 @@ begin
     select * from json_to_recordset(orders) as o (id text, receipt_number text, customer_id text, stock_code text, account_type text,
       side text, trade_type text, margin_type text, close jsonb, order_type text, price bigint, trigger_price bigint, condition text,
       time_in_force text, expires_on date, quantity bigint, accepted_at timestamptz, session_date date, settlement_date date,
-      reserve_price bigint, reserved_cash bigint, reserved_quota bigint, nisa_year smallint, nisa_frame text, locked_shares bigint,
+      reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint, nisa_year smallint, nisa_frame text, locked_shares bigint,
       bookings smallint, request_key text, audit jsonb, request_id text, actor_role text, actor text, mail_id uuid, mail jsonb,
       message_id text, message jsonb, due_at timestamptz)),
   written as (
     insert into app.stock_order (id, receipt_number, customer_id, stock_code, account_type, side, trade_type, margin_type, close,
         order_type, price, trigger_price, condition, time_in_force, expires_on, quantity, status, accepted_at, session_date,
-        settlement_date, reserve_price, reserved_cash, reserved_quota, nisa_year, locked_shares, bookings, request_key)
+        settlement_date, reserve_price, reserved_cash, reserved_quota, from_margin, nisa_year, locked_shares, bookings, request_key)
       select g.id, g.receipt_number, g.customer_id, g.stock_code, g.account_type, g.side, g.trade_type, g.margin_type, g.close,
         g.order_type, g.price, g.trigger_price, g.condition, g.time_in_force, g.expires_on, g.quantity, 'ACCEPTED', g.accepted_at,
-        g.session_date, g.settlement_date, g.reserve_price, g.reserved_cash, g.reserved_quota, g.nisa_year, g.locked_shares,
+        g.session_date, g.settlement_date, g.reserve_price, g.reserved_cash, g.reserved_quota, g.from_margin, g.nisa_year, g.locked_shares,
         g.bookings, g.request_key from given g),
   happened as (
     insert into app.stock_order_event (order_id, at, event) select g.id, g.accepted_at, 'ACCEPTED' from given g),

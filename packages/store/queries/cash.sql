@@ -350,7 +350,9 @@ from app.withdrawal w join app.customer c on c.id = w.customer_id
 where w.id = $1 and c.subject = $2 for update of w;
 
 -- cash.withdrawals-due
-select w.*, c.username as mail, a.equity, c.frozen_at is not null as is_frozen, a.bank_code as now_code, a.bank_branch_code as now_branch, a.bank_number as now_number
+select w.*, c.username as mail, a.equity, c.frozen_at is not null as is_frozen, a.bank_code as now_code, a.bank_branch_code as now_branch, a.bank_number as now_number, a.margin <> 'NOT_OPENED' and exists (select
+from app.margin_call k
+where k.customer_id = c.id and k.state <> 'RESOLVED') as is_called
 from (select *
 from app.withdrawal
 where state in ('REQUESTED', 'LOCKED') and pay_date <= $1

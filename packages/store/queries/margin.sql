@@ -49,7 +49,9 @@ where o.customer_id = c.id and o.is_open and o.side = 'SELL' and o.account_type 
 from app.stock_fill f
 where f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.account_type = 'SPECIFIC' and f.trade_type in ('SPOT', 'GENWATASHI')) s) as sales, (select json_agg(json_build_array(o.stock_code, o.session_date, o.reserve_price::text, (o.quantity - o.filled_quantity)::text))
 from app.stock_order o
-where o.customer_id = c.id and o.is_open and o.trade_type = 'MARGIN_NEW') as orders, (select json_agg(json_build_array(k.occurred_on, k.amount::text, k.equity::text, k.positions::text, (extract(epoch
+where o.customer_id = c.id and o.is_open and o.trade_type = 'MARGIN_NEW') as orders, (select json_agg(json_build_array(o.stock_code, least(o.from_margin, o.reserved_cash)::text))
+from app.stock_order o
+where o.customer_id = c.id and o.is_open and o.from_margin > 0 and o.account_type in ('SPECIFIC', 'GENERAL')) as promised, (select json_agg(json_build_array(k.occurred_on, k.amount::text, k.equity::text, k.positions::text, (extract(epoch
 from k.due_at) * 1000)::bigint, k.cleared_by_deposit::text, k.cleared_by_positions::text, k.state)
 order by k.occurred_on)
 from app.margin_call k
@@ -59,6 +61,11 @@ where t.customer_id = c.id) as years
 from app.customer c join app.account a on a.customer_id = c.id
 where c.id = any ($1::text[])
 order by c.id;
+
+-- margin.customers-in-margin
+select distinct c.id
+from unnest($1::text[]) as c (id) join ledger.account x on coalesce(x.customer_id, '') = c.id and x.instrument = 'JPY' and x.kind in (40, 41, 42, 43) join ledger.balance b on b.account_id = x.id
+where b.amount <> 0;
 
 -- margin.customers-to-assess
 select id
@@ -147,6 +154,11 @@ select l.customer_id, json_build_object('id', l.id, 'stockCode', l.stock_code, '
 from app.margin_lot l
 where l.id = any ($1::text[])
 order by l.customer_id, l.id for no key update of l;
+
+-- margin.moves-on
+select m.customer_id, sum(m.amount)::bigint as amount
+from unnest($1::text[]) as c (id) join app.collateral_move m on m.customer_id = c.id and m.day = $2
+group by 1;
 
 -- margin.newest-day
 (select day, kind, shortage, calculated_at

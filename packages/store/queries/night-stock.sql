@@ -93,6 +93,12 @@ where o.is_open and o.session_date <= $1 and o.customer_id > $2
 order by o.customer_id, o.sequence
 limit $3;
 
+-- night-stock.open-sales-of-stock
+select o.*
+from unnest($1::text[]) as c (id) join app.stock_order o on o.customer_id = c.id and o.is_open
+where o.stock_code = $2 and o.side = 'SELL' and o.trade_type = 'SPOT'
+order by o.customer_id, o.sequence;
+
 -- night-stock.orders-of-names
 select distinct m.cl_ord_id, m.order_id, o.customer_id
 from app.exchange_message m join app.stock_order o on o.id = m.order_id

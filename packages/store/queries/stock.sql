@@ -40,6 +40,14 @@ order by n.date desc
 limit $1) b
 order by b.stock_code, b.date;
 
+-- stock.newest-bars-up-to
+select b.stock_code, b.date, b.open, b.high, b.low, b.close, b.volume
+from unnest($1::text[]) as s (code) cross join lateral (select *
+from app.stock_bar n
+where n.stock_code = s.code and n.date <= $2
+order by n.date desc
+limit 1) b;
+
 -- stock.price-viewer
 select a.margin = 'AVAILABLE' or exists (select
 from app.stock_order o

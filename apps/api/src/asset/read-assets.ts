@@ -10,7 +10,7 @@ import { readStanding } from '@tsuzura/store/fund-order';
 import { heldPositions } from '@tsuzura/store/stock-order';
 import { catalogueOf } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { marginTotals, viewOf } from '../margin/index.ts';
+import { marginTotals, viewOf, withMarginHold } from '../margin/index.ts';
 import { stockPricesOf } from '../stock/index.ts';
 import { cashAfterTrades, showAssets } from './show-assets.ts';
 
@@ -31,12 +31,13 @@ export async function readEquities(deps: Deps, subject: string, now: Instant): P
 export async function readAssets(deps: Deps, subject: string) {
   const { database, clock } = deps;
   const now = clock.now();
-  const [catalogue, holdings, standing, equities] = await Promise.all([
+  const [catalogue, holdings, read, equities] = await Promise.all([
     catalogueOf(database).at(now),
     holdingsOf(database.reader, subject),
     readStanding(database.reader, subject, noFund, ymdOf(now)),
     readEquities(deps, subject, now),
   ]);
+  const [standing = read] = await withMarginHold(database.reader, [read], deps.marginStocks, now);
   const margin = await readMargin(deps, standing, now);
   const funds = new Map(catalogue.map((one) => [one.fund.code, one]));
   const others = yen(equities.valuation + margin.cash + margin.realized + margin.unrealized - margin.expenses);

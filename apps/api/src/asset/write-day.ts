@@ -3,12 +3,14 @@ import { valuation } from '@tsuzura/domain/fund';
 import { assert } from '@tsuzura/domain/kernel';
 import { noYen, sumYen, yen } from '@tsuzura/domain/money';
 import { acquisitionCost } from '@tsuzura/domain/tax';
-import type { StockPrice } from '@tsuzura/domain/stock';
-import { valueShares } from '@tsuzura/domain/stock-order';
+import { priceInSharesOf, type StockPrice } from '@tsuzura/domain/stock';
+import { valueShares, type SharePosition } from '@tsuzura/domain/stock-order';
 import { addAssetDays, assetDayFacts, navsOn } from '@tsuzura/store/asset';
 import type { Tx } from '@tsuzura/store/kernel';
+import { customersInMargin } from '@tsuzura/store/margin';
+import { listStockEvents, listStocks, stockBarsUpTo } from '@tsuzura/store/stock';
 import { sharesHeldBy } from '@tsuzura/store/stock-order';
-import { lastClose, loadStocks } from '../stock/index.ts';
+import { marginTotals, storedStocks, viewMargins } from '../margin/index.ts';
 
 /**
  * Writes the day that ended, after the night has filled its orders, for up to `limit` customers. What was paid in or out
@@ -22,7 +24,12 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
     tx,
     found.map(({ customerId }) => customerId),
   );
-  const closes = shares.size === 0 ? new Map() : await closesAt(tx, at);
+  const margins = await marginsOf(
+    tx,
+    found.map(({ customerId }) => customerId),
+    at,
+  );
+  const closes = await closesAt(tx, shares, at);
   const days = found.map(({ customerId, cash, positions, netDepositBefore, paidSince, paidToday }) => {
     const priced = positions.map((position) => {
       const price = prices.get(position.fundCode);
@@ -34,8 +41,7 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
       customerId,
       equityValuation: equities.valuation,
       equityCost: equities.cost,
-      marginCash: noYen,
-      marginProfit: noYen,
+      ...(margins.get(customerId) ?? noMargin),
       cash: yen(cash - paidToday),
       fundValuation: sumYen(priced.map(({ units, nav, navUnit }) => valuation(units, nav, navUnit))),
       acquisitionCost: sumYen(priced.map(acquisitionCost)),
@@ -46,13 +52,42 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
   return found.length === limit;
 }
 
-/** The newest close of every share, as customers are shown it in the morning. */
-async function closesAt(tx: Tx, at: Instant): Promise<ReadonlyMap<string, StockPrice>> {
-  const listed = await loadStocks(tx);
+const noMargin = { marginCash: noYen, marginProfit: noYen };
+
+/** 保証金 with results that have not settled, and what positions have gained at the closes, as the pages of the morning show it. */
+async function marginsOf(
+  tx: Tx,
+  customers: readonly string[],
+  at: Instant,
+): Promise<ReadonlyMap<string, typeof noMargin>> {
+  const ids = await customersInMargin(tx, customers);
+  if (ids.length === 0) return new Map();
+  const views = await viewMargins(tx, ids, storedStocks(tx), at);
   return new Map(
-    [...listed].flatMap(([code, one]) => {
-      const shown = lastClose(one, at);
-      return shown ? [[code, shown.price] as const] : [];
+    [...views].map(([id, view]) => {
+      const { unrealized, expenses } = marginTotals(view, at);
+      const { cash, realized } = view.book;
+      return [id, { marginCash: yen(cash + realized), marginProfit: yen(unrealized - expenses) }];
+    }),
+  );
+}
+
+/** The newest close of each share that is held, as customers are shown it in the morning. */
+async function closesAt(
+  tx: Tx,
+  shares: ReadonlyMap<string, readonly SharePosition[]>,
+  at: Instant,
+): Promise<ReadonlyMap<string, StockPrice>> {
+  const codes = [...new Set([...shares.values()].flatMap((held) => held.map(({ stockCode }) => stockCode)))];
+  if (codes.length === 0) return new Map();
+  const stocks = new Map((await listStocks(tx)).map((stock) => [stock.code as string, stock]));
+  const events = Map.groupBy(await listStockEvents(tx), ({ stockCode }) => stockCode as string);
+  const bars = await stockBarsUpTo(tx, codes, addDays(ymdOf(at), -1));
+  return new Map(
+    bars.flatMap(({ stockCode, date, close }) => {
+      const stock = stocks.get(stockCode);
+      const days = { from: date, to: ymdOf(at) };
+      return stock ? [[stockCode, priceInSharesOf(stock.tickTable, close, events.get(stockCode) ?? [], days)]] : [];
     }),
   );
 }

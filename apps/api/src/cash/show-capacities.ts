@@ -10,14 +10,14 @@ import {
 } from '@tsuzura/domain/buying-power';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { cutPercent, ratioOf, type MarginFigures } from '@tsuzura/domain/margin';
-import { noYen, usdCents } from '@tsuzura/domain/money';
+import { noYen, usdCents, yen, type Yen } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
 import { currentSession, stockSettlementDate } from '@tsuzura/domain/stock';
 
 /** 余力 by what it is for; one function behind every figure (rule CASH-7). Nobody has dollars yet. */
 export function showCapacities(
   standing: OrderStanding,
-  margin: MarginFigures,
+  { figures: margin, mayTake }: { readonly figures: MarginFigures; readonly mayTake: Yen },
   now: Instant,
 ): Answer<typeof getTradeCapacities> {
   const today = ymdOf(now);
@@ -26,7 +26,8 @@ export function showCapacities(
   const ratio = ratioOf(margin);
   return {
     asOf: formatJst(now),
-    buyingPower: buyingPowerOn(standing, stockSettlementDate(japan, currentSession(japan, now)), today),
+    // With what a purchase of most shares may take from the margin (rule MARGIN-4).
+    buyingPower: yen(buyingPowerOn(standing, stockSettlementDate(japan, currentSession(japan, now)), today) + mayTake),
     fundBuyingPower: buyingPowerOn(standing, today, today),
     withdrawable: withdrawable(withdrawalPosition(standing, today)).amount,
     newPositionPower: margin.newPositionPower,

@@ -8,11 +8,11 @@ import {
   type MarginMarket,
   type StockCosts,
 } from '@tsuzura/domain/margin';
-import { noYen, yen, type Yen } from '@tsuzura/domain/money';
-import { ceilTradeAmount, currentSession, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
+import { floorPortion, noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
+import { ceilTradeAmount, currentSession, priceInSharesOf, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
 import type { PipelinedTx, Reader } from '@tsuzura/store/kernel';
 import { readMarginBooks, readPremiums, type CustomerMargin } from '@tsuzura/store/margin';
-import { afterSplits, type MarginStock, type MarginStocks } from './market.ts';
+import type { MarginStock, MarginStocks } from './market.ts';
 
 /** A customer's margin together with what the market knows. */
 export interface MarginView {
@@ -27,7 +27,8 @@ export interface MarginView {
 /** At which prices: closes for collateral and the nights, the newest ones for what is shown in a session. */
 export type PriceKind = 'close' | 'price';
 
-const codesOf = ({ lots, shares, orders }: CustomerMargin): string[] => [
+const codesOf = ({ lots, shares, orders, promised }: CustomerMargin): string[] => [
+  ...promised.map(({ stockCode }) => stockCode),
   ...lots.map(({ lot }) => lot.stockCode),
   ...shares.map(({ stockCode }) => stockCode),
   ...orders.map(({ stockCode }) => stockCode),
@@ -92,7 +93,12 @@ function bookOf(customer: CustomerMargin, stocks: ReadonlyMap<string, MarginStoc
         cashRatio: regulation?.cashRate ?? null,
       };
     }),
-    promisedCollateral: noYen,
+    promisedCollateral: sumYen(
+      customer.promised.map(({ stockCode, amount }) => {
+        const haircut = stocks.get(stockCode)?.stock.haircut;
+        return haircut ? yen(floorPortion(amount, haircut)) : noYen;
+      }),
+    ),
   };
 }
 
@@ -132,7 +138,12 @@ export const figuresOn = (view: MarginView, day: Ymd, kind: PriceKind): MarginFi
 
 /** Newest closes in shares of today: a split since then is taken out (rule MARGIN-4). */
 const closesOf = ({ stocks, today }: MarginView): ReadonlyMap<string, StockPrice> =>
-  new Map([...stocks].map(([code, one]) => [code, afterSplits(one, one.close, one.closedOn, today)]));
+  new Map(
+    [...stocks].map(([code, { stock, events, close, closedOn }]) => [
+      code,
+      priceInSharesOf(stock.tickTable, close, events, { from: closedOn, to: today }),
+    ]),
+  );
 
 /** What is shown, and what an order is decided by: the current session at the newest prices (rule MARGIN-3). */
 export const figuresNow = (view: MarginView, now: Instant): MarginFigures =>

@@ -1,5 +1,7 @@
-import { ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { nearestTick, type Stock, type StockEvent, type StockPrice } from '@tsuzura/domain/stock';
+import { addDays, atJst, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { priceInSharesOf, sessionTimes, type Stock, type StockEvent, type StockPrice } from '@tsuzura/domain/stock';
+import type { Reader } from '@tsuzura/store/kernel';
+import { listStockEvents, listStocks, stockBarBefore } from '@tsuzura/store/stock';
 import type { Deps } from '../kernel/deps.ts';
 import { sessionBase, stockCatalogueOf, stockPricesOf } from '../stock/index.ts';
 
@@ -7,7 +9,7 @@ import { sessionBase, stockCatalogueOf, stockPricesOf } from '../stock/index.ts'
 export interface MarginStock {
   readonly stock: Stock;
   readonly events: readonly StockEvent[];
-  /** The newest close, and its day. */
+  /** The newest close, in shares of its day. */
   readonly close: StockPrice;
   readonly closedOn: Ymd;
   /** The day that `closedOn` names: its base price and first price, and how far it went. */
@@ -17,7 +19,7 @@ export interface MarginStock {
     readonly high: StockPrice;
     readonly low: StockPrice;
   };
-  /** The newest price there is: in the session the last traded one, else the close. */
+  /** The newest price there is, in shares of today: in the session the last traded one, else the close. */
   readonly price: StockPrice;
 }
 
@@ -43,11 +45,7 @@ export function marginStocksOf(deps: Pick<Deps, 'database' | 'stockMarket' | 're
           if (!bar || !market) return [];
           const { close, date: closedOn, open, high, low } = bar;
           const day = { base: sessionBase(one, closedOn) ?? open, open, high, low };
-          const price =
-            market.kind === 'CLOSE'
-              ? afterSplits({ stock, events }, market.price, ymdOf(market.at), ymdOf(now))
-              : market.price;
-          return [[stock.code, { stock, events, close, closedOn, day, price }]];
+          return [[stock.code, { stock, events, close, closedOn, day, price: market.price }]];
         }),
       );
       return new Map(found.flat());
@@ -61,17 +59,24 @@ export function marginStocksOf(deps: Pick<Deps, 'database' | 'stockMarket' | 're
   };
 }
 
-/** A price of one day in shares of a later one: splits between them are taken out. */
-export const afterSplits = (
-  { stock, events }: Pick<MarginStock, 'stock' | 'events'>,
-  price: StockPrice,
-  of: Ymd,
-  on: Ymd,
-): StockPrice =>
-  events.reduce(
-    (adjusted, event) =>
-      event.kind === 'SPLIT' && event.exDate > of && event.exDate <= on
-        ? nearestTick(stock.tickTable, adjusted * event.ratio.denominator, event.ratio.numerator)
-        : adjusted,
-    price,
-  );
+/** What the database knows of any moment, for the night and for days that are over: the newest price is the close. */
+export const storedStocks = (reader: Reader): MarginStocks => ({
+  async of(codes, now) {
+    if (codes.length === 0) return new Map();
+    const stocks = new Map((await listStocks(reader)).map((stock) => [stock.code as string, stock]));
+    const events = Map.groupBy(await listStockEvents(reader), ({ stockCode }) => stockCode as string);
+    const today = ymdOf(now);
+    const isClosed = now >= atJst(today, sessionTimes.closesPublished);
+    const found = new Map<string, MarginStock>();
+    for (const code of new Set(codes)) {
+      const [stock, ofStock = []] = [stocks.get(code), events.get(code)];
+      const bar = await stockBarBefore(reader, code, isClosed ? addDays(today, 1) : today);
+      if (!stock || !bar) continue;
+      const { close, date: closedOn, open, high, low } = bar;
+      const price = priceInSharesOf(stock.tickTable, close, ofStock, { from: closedOn, to: today });
+      found.set(code, { stock, events: ofStock, close, closedOn, day: { base: open, open, high, low }, price });
+    }
+    return found;
+  },
+  tradedAt: async () => null,
+});

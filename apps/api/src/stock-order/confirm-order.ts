@@ -1,11 +1,11 @@
 import type { Answer, Received } from '@tsuzura/contract/kernel';
 import type { confirmEquityOrder } from '@tsuzura/contract/trading';
-import { formatJst, instant, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { formatJst, instant, japan, yearOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { unsettledSales } from '@tsuzura/domain/fund';
 import { canBuyInNisa, quotaFor } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import type { ShortSaleMarket } from '@tsuzura/domain/margin';
-import { noYen, yen } from '@tsuzura/domain/money';
+import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import {
   currentSession,
   formatStockPrice,
@@ -44,7 +44,7 @@ import {
 } from '../margin/index.ts';
 import { askedOrderOf, wholeBody, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
-import { isOfMargin } from './place-order.ts';
+import { isOfMargin, withMarginPower } from './place-order.ts';
 import { conditionText, contentText, quoteMilliseconds, type QuotedStockOrder } from './quoted-order.ts';
 
 type Shown = Answer<typeof confirmEquityOrder>;
@@ -71,13 +71,14 @@ export interface QuoteFacts {
 export function showOrderTerms(
   traded: TradedStock,
   stock: Shown['stock'],
-  { standing, margin, ...facts }: QuoteFacts,
+  { standing: read, margin, ...facts }: QuoteFacts,
   body: Received<typeof confirmEquityOrder, 'body'>,
   now: Instant,
   sealing: StockSealing,
 ): Shown {
   const today = ymdOf(now);
   const session = currentSession(japan, now);
+  const standing = withMarginPower(read, margin, traded, body, now);
   const whole = wholeBody(body);
   const { stock: share, settlementDate } = traded;
   const accountType = body.accountType ?? 'SPECIFIC';
@@ -91,7 +92,7 @@ export function showOrderTerms(
       maxQuantity: Number(mostShares(share, traded.band.upper)),
       tick: formatStockPrice(stockPrice(stepAt(traded, traded.lastPrice))),
     },
-    buyingPower: lockedPower(sharePower(traded, standing, today)),
+    buyingPower: powerOf(traded, standing, today),
     sellableQuantity: Number(sellableShares(standing, share.code, accountType)),
     newPositionPower: margin === null ? noYen : powerFor(margin, share, facts.events, session, now),
     closable: margin === null ? [] : showClosable(margin, share.code, now),
@@ -141,7 +142,7 @@ function quoteSpot(
     asked.side === 'BUY'
       ? orRefuse(decideShareBuy(traded, standing, asked, today), traded)
       : orRefuse(decideShareSale(traded, standing, asked, today), traded);
-  const power = lockedPower(sharePower(traded, standing, today));
+  const power = powerOf(traded, standing, today);
   return {
     ...sealed(traded, asked, sealing),
     expiresOn: decided.expiresOn,
@@ -188,12 +189,16 @@ function quoteMargin(
       incomeTax: result?.tax.income ?? null,
       residentTax: result?.tax.resident ?? null,
     },
-    buyingPowerAfter: lockedPower(sharePower(traded, standing, ymdOf(now))),
+    buyingPowerAfter: powerOf(traded, standing, ymdOf(now)),
     newPositionPowerAfter: quoted.newPositionPowerAfter,
     marginRatioAfter: quoted.ratioAfter,
     nisa: null,
   };
 }
+
+/** 購入できる金額 for this share, with what margin may add. */
+const powerOf = (traded: TradedStock, standing: StockStanding, today: Ymd): Yen =>
+  yen(lockedPower(sharePower(traded, standing, today)) + (standing.fromMargin ?? noYen));
 
 /** At the limit, or at the newest price. */
 const estimatedPrice = (traded: TradedStock, { price }: AskedOrder): StockPrice => price ?? traded.lastPrice;

@@ -1,7 +1,7 @@
 import { Refused, type Answer, type Endpoint, type Received } from '@tsuzura/contract/kernel';
 import type { placeEquityOrder } from '@tsuzura/contract/trading';
 import { atJst, japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { shareBookingOf, shareEntries } from '@tsuzura/domain/ledger';
+import { marginEntries, shareBookingOf, shareEntries } from '@tsuzura/domain/ledger';
 import type { ShortSaleMarket } from '@tsuzura/domain/margin';
 import { noYen, yen } from '@tsuzura/domain/money';
 import { ceilTradeAmount, currentSession, formatStockPrice, sessionTimes } from '@tsuzura/domain/stock';
@@ -9,6 +9,7 @@ import {
   decideShareBuy,
   decideShareSale,
   isOddSale,
+  moveOf,
   type StockOrder,
   type StockStanding,
   type TradedStock,
@@ -24,7 +25,14 @@ import type { Database, PipelinedTx } from '@tsuzura/store/kernel';
 import type { PostRefusal } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
-import { decideMarginOrder, viewMargins, type MarginStocks, type MarginView } from '../margin/index.ts';
+import {
+  decideMarginOrder,
+  noHaircut,
+  takeFromMargin,
+  viewMargins,
+  type MarginStocks,
+  type MarginView,
+} from '../margin/index.ts';
 import { mailWithNotification } from '../notification/index.ts';
 import type { ExchangeOrder } from './exchange.ts';
 import { askedOrderOf, type AskedOrder } from './order-draft.ts';
@@ -124,7 +132,7 @@ function decidePlacing(
   refuseOtherThanShown(shown, asked, traded);
   const decided = isOfMargin(asked)
     ? marginPlacing(request, traded, standing, margin, asked, now)
-    : spotPlacing(traded, standing, asked, ymdOf(now));
+    : spotPlacing(traded, withMarginPower(standing, margin, traded, asked, now), asked, ymdOf(now));
   // A token makes one order, whatever key it is sent with.
   if (isThere) throw new Refused('CONFIRM_EXPIRED');
   if (body.allowSameOrder !== true && alike.some((one) => isAlike(one, asked))) throw new Refused('SAME_ORDER');
@@ -138,7 +146,7 @@ function decidePlacing(
   });
   return {
     order,
-    entries: isOfMargin(asked) ? [] : [acceptanceEntry(order, now)],
+    entries: isOfMargin(asked) ? [] : [...takenFromMargin(order, now), acceptanceEntry(order, now)],
     actor: { actorRole: 'customer', actor: standing.customerId },
     requestId,
     mail: mailWithNotification(
@@ -150,8 +158,8 @@ function decidePlacing(
   };
 }
 
-type Asked<Type extends AskedOrder['tradeType']> = AskedOrder & { readonly tradeType: Type };
-export const isOfMargin = (asked: AskedOrder): asked is Asked<'MARGIN_NEW' | 'MARGIN_CLOSE'> =>
+type OrderOf<Type extends AskedOrder['tradeType']> = AskedOrder & { readonly tradeType: Type };
+export const isOfMargin = (asked: AskedOrder): asked is OrderOf<'MARGIN_NEW' | 'MARGIN_CLOSE'> =>
   asked.tradeType !== 'SPOT';
 
 /** What a decision sets on the order beside what was asked for. */
@@ -159,7 +167,7 @@ type Placing = Pick<
   StockOrder,
   'expiresOn' | 'sessionDate' | 'reservePrice' | 'reservedCash' | 'reservedQuota' | 'nisaYear' | 'lockedShares'
 > &
-  Partial<Pick<StockOrder, 'marginType' | 'close'>>;
+  Partial<Pick<StockOrder, 'marginType' | 'close' | 'fromMargin'>>;
 
 const noReserve = { reservedCash: noYen, reservedQuota: noYen, nisaYear: null, lockedShares: 0n };
 
@@ -175,10 +183,26 @@ function spotPlacing(traded: TradedStock, standing: StockStanding, asked: AskedO
     expiresOn: bought.expiresOn,
     reservePrice: bought.reservePrice,
     reservedCash: bought.reserve.cash,
+    fromMargin: bought.fromMargin,
     reservedQuota: bought.reserve.quota,
     nisaYear: bought.quota?.year ?? null,
   };
 }
+
+/** With what the purchase may take from the customer's margin; in NISA it brings no collateral back. */
+export const withMarginPower = (
+  standing: StockStanding,
+  margin: MarginView | null,
+  { stock }: TradedStock,
+  { accountType }: { readonly accountType?: AskedOrder['accountType'] | undefined },
+  now: Instant,
+): StockStanding => ({
+  ...standing,
+  fromMargin: takeFromMargin(margin, accountType === 'NISA_GROWTH' ? noHaircut : stock.haircut, now),
+});
+
+const takenFromMargin = (order: Omit<StockOrder, 'sequence'>, at: Instant) =>
+  order.fromMargin ? [marginEntries.collateralMoved(moveOf(order, '0', at), yen(0n - order.fromMargin))] : [];
 
 /** Positions reserve no cash: open orders count in the figures, and lots are locked with the acceptance. */
 function marginPlacing(
@@ -186,7 +210,7 @@ function marginPlacing(
   traded: TradedStock,
   standing: StockStanding,
   view: MarginView | null,
-  asked: Asked<'MARGIN_NEW' | 'MARGIN_CLOSE'>,
+  asked: OrderOf<'MARGIN_NEW' | 'MARGIN_CLOSE'>,
   now: Instant,
 ): Placing {
   const facts = { events, shortSale };

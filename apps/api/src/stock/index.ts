@@ -1,12 +1,5 @@
-export { loadStocks, sessionBase, stockCatalogueOf, type ListedStock, type StockCatalogue } from './stock-catalogue.ts';
+export { sessionBase, stockCatalogueOf, type ListedStock, type StockCatalogue } from './stock-catalogue.ts';
 export { noStockMarket, stockMarketAt, type Minute, type Quote, type StockMarket } from './stock-market.ts';
-export {
-  lastClose,
-  shownPrice,
-  stockPricesOf,
-  type PriceKind,
-  type ShownPrice,
-  type StockPrices,
-} from './stock-prices.ts';
+export { shownPrice, stockPricesOf, type PriceKind, type ShownPrice, type StockPrices } from './stock-prices.ts';
 export { showStock } from './show-stock.ts';
 export { stockJobs } from './jobs.ts';

@@ -58,8 +58,7 @@ function open(reader: Reader): StockCatalogue {
   };
 }
 
-/** As they are now, for whoever reads within a transaction. */
-export async function loadStocks(reader: Reader): Promise<ReadonlyMap<string, ListedStock>> {
+async function loadStocks(reader: Reader): Promise<ReadonlyMap<string, ListedStock>> {
   const stocks = await listStocks(reader);
   const events = Map.groupBy(await listStockEvents(reader), ({ stockCode }) => stockCode);
   const bars = Map.groupBy(await newestStockBars(reader, barsHeld), ({ stockCode }) => stockCode);

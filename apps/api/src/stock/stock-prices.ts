@@ -100,7 +100,7 @@ function sessionUnderWay(now: Instant): Ymd | null {
  * Before the first price of a day, and from 15:45 on. Its change is against the base price of its own day. On the morning of a split
  * holdings are counted in new shares already, and so is the close.
  */
-export function lastClose(listed: ListedStock, now: Instant): ShownPrice | null {
+function lastClose(listed: ListedStock, now: Instant): ShownPrice | null {
   const { stock, events } = listed;
   const bar = listed.bars.findLast(({ date }) => date <= ymdOf(now));
   if (!bar) return null;

@@ -11,7 +11,7 @@ export {
   type StockDraft,
 } from './decide-order.ts';
 export { dividendOn, dividendYear, type ShareDividend } from './dividend.ts';
-export { applyChange, bookReserve, dropChange, endOrder, type ChangedOrder } from './end-order.ts';
+export { applyChange, bookReserve, dropChange, endOrder, moveOf, type ChangedOrder } from './end-order.ts';
 export { endReasonText } from './end-text.ts';
 export { fillId, reserveNow, SpotExecutions, type Executed, type ExecutionFacts } from './execute.ts';
 export { feeOfExecution, feeWithTax, noFee, paysFee, shareFee, type ShareFee } from './fee.ts';

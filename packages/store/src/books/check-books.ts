@@ -125,7 +125,8 @@ function openShareBooks(): readonly string[] {
  * that have not settled. What left by 現引 or 現渡 is still lent or owed until it settles.
  */
 function openMarginBooks(): readonly string[] {
-  const ofLedger = (kind: number, subject: string) => `select ${subject} as subject, amount from held where kind = ${kind}`;
+  const ofLedger = (kind: number, subject: string) =>
+    `select ${subject} as subject, amount from held where kind = ${kind}`;
   const stock = `concat_ws(' ', customer_id, instrument, tag)`;
   const lotKey = `concat_ws(' ', l.customer_id, l.stock_code, l.account_type)`;
   const shares = (of: 'LONG' | 'SHORT') =>

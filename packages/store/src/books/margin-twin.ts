@@ -25,10 +25,7 @@ const closes = statement<CloseRow, [customers: readonly string[]]>(
       m.realized
     from app.margin_close m where m.customer_id = any ($1::text[])`,
 );
-const adjustments = statement<
-  { customer_id: string; paid_in: number; amount: bigint },
-  [customers: readonly string[]]
->(
+const adjustments = statement<{ customer_id: string; paid_in: number; amount: bigint }, [customers: readonly string[]]>(
   'books.margin-adjustments',
   `select m.customer_id, extract(year from m.paid_on)::int as paid_in, m.amount from app.margin_adjustment m
     where m.customer_id = any ($1::text[]) and m.account_type = 'SPECIFIC' and m.is_paid`,
@@ -47,7 +44,8 @@ export async function marginGains(
   for (const row of await closes(reader, customers)) {
     const won = row.side === 'LONG' ? row.close_amount - row.open_amount : row.open_amount - row.close_amount;
     differ('twin.margin-result', row.id, row.realized, won - row.expenses);
-    if (row.is_settled && row.account_type === 'SPECIFIC') add(`${row.customer_id} ${row.settles_in}`, won - row.expenses);
+    if (row.is_settled && row.account_type === 'SPECIFIC')
+      add(`${row.customer_id} ${row.settles_in}`, won - row.expenses);
   }
   for (const { customer_id, paid_in, amount } of await adjustments(reader, customers))
     add(`${customer_id} ${paid_in}`, amount);

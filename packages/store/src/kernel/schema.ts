@@ -1028,6 +1028,7 @@ export interface Schema {
     fraction_cost: Generated<bigint>;
     fraction_book: Generated<bigint>;
     fraction_fill: string | null;
+    receipt_number: Generated<string>;
   };
   'app.shield_event': {
     id: GeneratedAlways<bigint>;
@@ -1135,6 +1136,7 @@ export interface Schema {
     reserve_price: bigint;
     reserved_cash: Generated<bigint>;
     reserved_quota: Generated<bigint>;
+    from_margin: Generated<bigint>;
     nisa_year: number | null;
     locked_shares: Generated<bigint>;
     change: Json | null;

@@ -69,6 +69,8 @@ export interface CustomerMargin {
   /** Of the specific account. */
   readonly sales: readonly UnsettledGain[];
   readonly orders: readonly OpenNewOrder[];
+  /** Of open purchases of shares: what of 保証金現金 they have taken, where they will bring collateral for it. */
+  readonly promised: readonly { readonly stockCode: string; readonly amount: Yen }[];
   /** Those that are not resolved, oldest first. */
   readonly calls: readonly StoredCall[];
   readonly netGains: ReadonlyMap<number, Yen>;
@@ -110,6 +112,7 @@ interface Row {
     | null;
   readonly sales: readonly (readonly [settlementDate: Ymd, sequence: string, gain: string])[] | null;
   readonly orders: readonly (readonly [stockCode: string, session: Ymd, price: string, rest: string])[] | null;
+  readonly promised: readonly (readonly [stockCode: string, amount: string])[] | null;
   readonly calls:
     | readonly (readonly [
         occurredOn: Ymd,
@@ -159,6 +162,9 @@ const books = statement<Row, [customers: readonly string[], today: Ymd]>(
       (select json_agg(json_build_array(o.stock_code, o.session_date, o.reserve_price::text,
           (o.quantity - o.filled_quantity)::text))
         from app.stock_order o where o.customer_id = c.id and o.is_open and o.trade_type = 'MARGIN_NEW') as orders,
+      (select json_agg(json_build_array(o.stock_code, least(o.from_margin, o.reserved_cash)::text))
+        from app.stock_order o where o.customer_id = c.id and o.is_open and o.from_margin > 0
+          and o.account_type in ('SPECIFIC', 'GENERAL')) as promised,
       (select json_agg(json_build_array(k.occurred_on, k.amount::text, k.equity::text, k.positions::text,
           (extract(epoch from k.due_at) * 1000)::bigint, k.cleared_by_deposit::text, k.cleared_by_positions::text, k.state)
           order by k.occurred_on)
@@ -234,6 +240,7 @@ function marginOf(row: Row): CustomerMargin {
       reservePrice: BigInt(price),
       rest: BigInt(rest),
     })),
+    promised: (row.promised ?? []).map(([stockCode, amount]) => ({ stockCode, amount: yen(BigInt(amount)) })),
     calls: (row.calls ?? []).map(([occurredOn, amount, equity, positions, dueAt, deposit, closed, state]) => ({
       occurredOn,
       amount: yen(BigInt(amount)),

@@ -160,3 +160,13 @@ export async function addPremiums(
     column(rows.map(({ sen }) => sen)),
   );
 }
+
+const inMargin = statement<{ id: string }, [customers: readonly string[]]>(
+  'margin.customers-in-margin',
+  `select distinct c.id from unnest($1::text[]) as c (id) join ledger.account x on coalesce(x.customer_id, '') = c.id
+      and x.instrument = 'JPY' and x.kind in (40, 41, 42, 43) join ledger.balance b on b.account_id = x.id where b.amount <> 0`,
+);
+
+/** Those of these customers who have money in margin: the others have no lots either. */
+export const customersInMargin = async (reader: Reader, customers: readonly string[]): Promise<string[]> =>
+  customers.length === 0 ? [] : (await inMargin(reader, customers)).map(({ id }) => id);

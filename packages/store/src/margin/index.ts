@@ -18,9 +18,10 @@ export {
   stocksToForceClose,
   writeCalls,
 } from './calls.ts';
-export { addCollateralMove } from './collateral.ts';
+export { addCollateralMove, movesOn } from './collateral.ts';
 export {
   addPremiums,
+  customersInMargin,
   customersToAssess,
   newestMarginDay,
   positionsOfPeriod,

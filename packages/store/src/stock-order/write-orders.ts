@@ -45,13 +45,13 @@ const update = statement<{ done: bigint }, readonly unknown[]>(
       update app.stock_order o set status = v.status, order_type = v.order_type, price = v.price, trigger_price = v.trigger_price,
           expires_on = v.expires_on, quantity = v.quantity, session_date = v.session_date, settlement_date = v.settlement_date,
           filled_quantity = v.filled_quantity, filled_amount = v.filled_amount, filled_total = v.filled_total, fills = v.fills,
-          reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota,
+          reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota, from_margin = v.from_margin,
           nisa_year = v.nisa_year, locked_shares = v.locked_shares, change = v.change, sent_at = v.sent_at, bookings = v.bookings,
           reject_reason = v.reject_reason, expiry_reason = v.expiry_reason,
           ended_at = case when v.status in ('CANCELED', 'EXPIRED', 'REJECTED') then coalesce(o.ended_at, $2::timestamptz) end
         from json_to_recordset($1::json) as v (id text, status text, order_type text, price bigint, trigger_price bigint,
           expires_on date, quantity bigint, session_date date, settlement_date date, filled_quantity bigint, filled_amount bigint,
-          filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint,
+          filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint,
           nisa_year smallint, locked_shares bigint, change jsonb, sent_at timestamptz, bookings smallint, reject_reason text,
           expiry_reason text)
         where o.id = v.id returning o.id)
@@ -78,6 +78,7 @@ export async function writeStockOrders(tx: Tx, changes: readonly StockOrderChang
     reserve_price: String(order.reservePrice),
     reserved_cash: String(order.reservedCash),
     reserved_quota: String(order.reservedQuota),
+    from_margin: String(order.fromMargin ?? 0n),
     nisa_year: order.nisaYear,
     locked_shares: String(order.lockedShares),
     change: changeJson(order.change),

@@ -1,6 +1,7 @@
 import { ymd } from '@tsuzura/domain/calendar';
 import type { Reader } from '../kernel/index.ts';
 import * as asset from '../asset/index.ts';
+import * as statement from '../statement/index.ts';
 import * as stockOrder from '../stock-order/index.ts';
 
 const today = ymd('2026-11-13');
@@ -32,6 +33,8 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   'gains of shares of the month': (r, c) => stockOrder.realizedShareProfit(r, c, ymd('2026-11-01'), ymd('2026-11-30')),
   'gains by day': (r, c) => asset.gainsByDay(r, c, ymd('2026-08-01'), ymd('2026-10-31')),
   'shares of customers': (r, c) => stockOrder.sharesHeldBy(r, [c]),
+  'sales of shares of the year': (r, c) => statement.shareSalesOfYear(r, [c], 2026),
+  'dividends of the year': (r, c) => statement.shareDividendsOfYear(r, [c], 2026),
   'shares held': (r, c) => stockOrder.heldPositions(r, c),
   'positions in a share': (r, c) => stockOrder.readSharePositions(r, [{ customerId: c, stockCode: '1078' }]),
   'standing for a share': (r, c) =>

@@ -21,16 +21,10 @@ export async function settlePage(tx: Tx, at: Instant, limit: number): Promise<nu
     due.map(({ order }) => order.customerId),
   );
   const selling = due.filter(({ order }) => order.side === 'SELL').map(({ order }) => order.customerId);
-  const { entries, settled, taxes, nisa } = decideSettlement(
-    due,
-    customers,
-    await readNetGains(tx, selling),
-    at,
-    [
-      ...(await shareSalesToSettle(tx, selling, ymdOf(at))),
-      ...(await marginResultsOfDays(tx, selling, [...new Set(due.map(({ order }) => order.settlementDate))])),
-    ],
-  );
+  const { entries, settled, taxes, nisa } = decideSettlement(due, customers, await readNetGains(tx, selling), at, [
+    ...(await shareSalesToSettle(tx, selling, ymdOf(at))),
+    ...(await marginResultsOfDays(tx, selling, [...new Set(due.map(({ order }) => order.settlementDate))])),
+  ]);
   await postAll(tx, entries);
   await writeSettled(tx, settled, at);
   await changeTaxYears(tx, taxes);

@@ -6,11 +6,13 @@ import type { StockPrice } from '@tsuzura/domain/stock';
 import type { ShareFill } from '@tsuzura/domain/stock-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { addMarginCloses, lockShares, putMarginLots, type HeldLot } from '@tsuzura/store/margin';
+import { lockCustomers } from '@tsuzura/store/night/fund';
 import { nextSequence } from '@tsuzura/store/night/margin';
 import { addStockFills } from '@tsuzura/store/stock-order';
 import { composedId } from '../../kernel/composed-id.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { clearCallsBy, projectTaxAgain, type MarginView } from '../../margin/index.ts';
+import { notify } from '../../notification/index.ts';
 
 /** Why the firm closes. */
 export type ForcedReason = 'CALL' | 'EXPIRY';
@@ -72,7 +74,19 @@ export async function closeForCustomer(
   );
   const cleared = sumYen(closed.map(({ close }) => clearingOfClose(close.part.openAmount)));
   await clearCallsBy(tx, customerId, 'POSITIONS', cleared, how.at);
+  await notifyOfClose(tx, customerId, closed.length, how);
   await projectTaxAgain(tx, new Set([customerId]), `margin-${how.reason} ${closed[0]?.fill.id ?? ''}`, how.at);
+}
+
+async function notifyOfClose(
+  tx: Tx,
+  customerId: string,
+  lots: number,
+  { reason, executedAt, at }: { reason: ForcedReason; executedAt: Instant; at: Instant },
+): Promise<void> {
+  const customer = (await lockCustomers(tx, [customerId])).get(customerId);
+  if (customer)
+    await notify(tx, customer, { kind: 'margin.closed-by-firm', closedOn: ymdOf(executedAt), lots, reason }, at);
 }
 
 function closeOne(

@@ -37,10 +37,7 @@ export async function settleMarginPage(
   ]);
   // 現渡 of the day was settled a moment ago.
   const days = [...new Set(due.map(({ settlementDate }) => settlementDate))];
-  const others = [
-    ...(await salesBesideMargin(tx, ids, ymdOf(at))),
-    ...(await marginResultsOfDays(tx, ids, days)),
-  ];
+  const others = [...(await salesBesideMargin(tx, ids, ymdOf(at))), ...(await marginResultsOfDays(tx, ids, days))];
   const taxes: TaxChange[] = [];
   const all = [...Map.groupBy(due, ({ customerId }) => customerId)].map(([customerId, results]) => {
     const book = books.get(customerId);

@@ -1,6 +1,4 @@
 import { japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { accounts } from '@tsuzura/domain/ledger';
-import { yen, type Yen } from '@tsuzura/domain/money';
 import { frameOf } from '@tsuzura/domain/nisa';
 import { stockSettlementDate, type StockPrice } from '@tsuzura/domain/stock';
 import {
@@ -15,7 +13,6 @@ import {
   type StockOrder,
 } from '@tsuzura/domain/stock-order';
 import type { Tx } from '@tsuzura/store/kernel';
-import { balanceOf } from '@tsuzura/store/ledger';
 import {
   changeNisaYears,
   lockCustomers,
@@ -48,6 +45,7 @@ import { raiseAlarm } from '../../kernel/alarm.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { MarginExecutions, releaseLots } from '../../margin/index.ts';
 import type { ReceivedReport } from '../../stock-order/index.ts';
+import { freeCashOf } from './free-cash.ts';
 import { notifyOrders } from './notify-orders.ts';
 
 /** What was taken in, for whoever tells customers or measures. */
@@ -137,12 +135,6 @@ async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): P
     at,
   });
   return new ReportBatch(tx, names, orders, executions, customers, at);
-}
-
-async function freeCashOf(tx: Tx, customers: Iterable<string>): Promise<ReadonlyMap<string, Yen>> {
-  const free = new Map<string, Yen>();
-  for (const id of customers) free.set(id, yen(await balanceOf(tx, accounts.cashFree(id))));
-  return free;
 }
 
 class ReportBatch {

@@ -25,13 +25,10 @@ export async function settleSharesPage(tx: Tx, at: Instant, limit: number): Prom
   );
   const selling = due.filter(({ side }) => side === 'SELL').map(({ customerId }) => customerId);
   const days = [...new Set(due.map(({ settlementDate }) => settlementDate))];
-  const { entries, settled, taxes, nisa } = decideShareSettlement(
-    due,
-    customers,
-    await readNetGains(tx, selling),
-    at,
-    [...(await fundSalesOfDays(tx, selling, days)), ...(await marginResultsOfDays(tx, selling, days))],
-  );
+  const { entries, settled, taxes, nisa } = decideShareSettlement(due, customers, await readNetGains(tx, selling), at, [
+    ...(await fundSalesOfDays(tx, selling, days)),
+    ...(await marginResultsOfDays(tx, selling, days)),
+  ]);
   await postAll(tx, entries);
   await writeSettledFills(tx, settled);
   await changeTaxYears(tx, taxes);

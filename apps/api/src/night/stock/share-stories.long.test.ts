@@ -280,6 +280,8 @@ test('a dividend, a split and a reverse split of what was held at the close of �
   for (const stockCode of ['1078', '1213', '1217']) await placeShares(beika, { stockCode });
   await scene.send();
   await scene.to('2026-11-16', '18:00');
+  // For the session of the ex-date: of what it locks there will be less.
+  const late = await placeShares(beika, { stockCode: '1217', side: 'SELL' });
   const held = async () =>
     new Map((await beika.call(listEquityBalances, { query: {} })).balances.map((one) => [one.stockCode, one]));
   const before = await held();
@@ -287,6 +289,10 @@ test('a dividend, a split and a reverse split of what was held at the close of �
   await scene.to('2026-11-17', '08:30');
   const after = await held();
   expect([...after.values()].map(({ quantity }) => quantity)).toEqual([100, 300, 14]);
+  expect(await scene.orderOf(beika, late.orderId)).toMatchObject({
+    status: 'EXPIRED',
+    rejectReason: '権利落ちのため、注文が失効しました。',
+  });
   // In the morning of the ex-date holdings are worth what they were, to the rounding of a price step.
   const worth = (of: typeof before, code: string) => Number(of.get(code)?.valuation ?? 0n);
   expect(Math.abs(worth(after, '1213') - worth(before, '1213'))).toBeLessThanOrEqual(300);

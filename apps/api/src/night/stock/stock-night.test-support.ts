@@ -80,7 +80,9 @@ export async function openStockNight(): Promise<StockNight> {
       await poll();
     },
     poll,
-    faults: async (faults) => void (await tester.call(setExchangeFaults, { body: faults })),
+    faults: async (faults) => {
+      await tester.call(setExchangeFaults, { body: faults });
+    },
     orderOf: (client, orderId) => client.call(getEquityOrder, { params: { order_id: orderId } }),
     cancel: (client, orderId) =>
       client.call(cancelEquityOrder, { params: { order_id: orderId } }, { key: randomUUID() }),

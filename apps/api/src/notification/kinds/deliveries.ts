@@ -91,6 +91,8 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'margin.called': marginCall,
   'margin.call-resolved': { ...marginCall, displayType: 'LIST' },
   'margin.forced-close': marginCall,
+  'margin.closed-by-firm': marginCall,
+  'margin.account-opened': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'margin.expiring': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'plan.subscription-skipped': planStopped,
   'plan.subscription-in-part': planStopped,

@@ -4,6 +4,7 @@ import { useSend } from '@tsuzura/browser/data';
 import { isConnectionError } from '@tsuzura/browser/error';
 import { useForm } from '@tsuzura/browser/form';
 import { say } from '@tsuzura/browser/toast';
+import type { Answer } from '@tsuzura/contract/kernel';
 import { confirmMarginSettlement, placeMarginSettlement, type MarginPosition } from '@tsuzura/contract/trading';
 import { shortDate } from '@tsuzura/domain/text';
 import { Button } from '@tsuzura/ui/button';
@@ -113,29 +114,7 @@ export function DeliverLot({ position, onClose }: Props) {
         }}
         onBlur={() => form.leave('quantity')}
       />
-      <div className="mt-6">
-        <DefinitionList>
-          <Definition term="建代金">
-            <Yen value={quote?.openAmount ?? null} />
-          </Definition>
-          <Definition term="諸経費">
-            <Yen value={quote?.expenses ?? null} />
-          </Definition>
-          <Definition term={isLong ? 'お支払い' : '受取'} isTotal>
-            <Yen value={quote?.amount ?? null} size="m" />
-          </Definition>
-          <Definition term={isLong ? '購入できる金額' : '渡せる株'}>
-            {isLong ? (
-              <Yen value={quote?.buyingPower ?? null} />
-            ) : (
-              <Shares value={quote?.deliverableQuantity ?? null} />
-            )}
-          </Definition>
-          <Definition term="受渡日">
-            <span className="num">{quote === null ? '—' : shortDate(quote.settlementDate)}</span>
-          </Definition>
-        </DefinitionList>
-      </div>
+      <DeliveryFigures quote={quote} isLong={isLong} />
       <p className="note phrase mt-3">15:30までの受付で、当日の15:35に行います。手数料はかかりません。</p>
     </Dialog>
   );
@@ -148,4 +127,31 @@ async function keyOf(token: string): Promise<string> {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+type Quote = Answer<typeof confirmMarginSettlement>;
+
+/** What it costs or brings, as dashes until it is known. */
+function DeliveryFigures({ quote, isLong }: { readonly quote: Quote | null; readonly isLong: boolean }) {
+  return (
+    <div className="mt-6">
+      <DefinitionList>
+        <Definition term="建代金">
+          <Yen value={quote?.openAmount ?? null} />
+        </Definition>
+        <Definition term="諸経費">
+          <Yen value={quote?.expenses ?? null} />
+        </Definition>
+        <Definition term={isLong ? 'お支払い' : '受取'} isTotal>
+          <Yen value={quote?.amount ?? null} size="m" />
+        </Definition>
+        <Definition term={isLong ? '購入できる金額' : '渡せる株'}>
+          {isLong ? <Yen value={quote?.buyingPower ?? null} /> : <Shares value={quote?.deliverableQuantity ?? null} />}
+        </Definition>
+        <Definition term="受渡日">
+          <span className="num">{quote === null ? '—' : shortDate(quote.settlementDate)}</span>
+        </Definition>
+      </DefinitionList>
+    </div>
+  );
 }

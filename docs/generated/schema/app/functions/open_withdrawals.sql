@@ -16,6 +16,7 @@ begin
         'customerId', c.id,
         'mail', c.username,
         'equity', a.equity,
+        'margin', a.margin,
         'isFrozen', c.frozen_at is not null,
         'payee', (select y.payee from app.payees(array[c.id], seen_since, day_began, requests_a_day) y),
         'balances', (select json_agg(json_build_array(l.kind, l.tag, b.amount::text))

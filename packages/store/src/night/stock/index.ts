@@ -8,7 +8,7 @@ export {
   markFractionsSold,
   type BookedSplit,
 } from './action.ts';
-export { openStockOrders, type OpenStockOrder } from './day-orders.ts';
+export { openSalesOf, openStockOrders, type OpenStockOrder } from './day-orders.ts';
 export {
   addReports,
   knownReports,

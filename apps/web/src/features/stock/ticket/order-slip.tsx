@@ -16,7 +16,7 @@ interface Props {
   readonly body: OrderBody;
 }
 
-/** Everything that will be agreed to, on white paper. */
+/** Everything that will be agreed to, in one block. */
 export function OrderSlip({ shown, quote, body }: Props) {
   const { stock, sessionDate, settlementDate } = shown;
   const kind = kindOf(body);

@@ -97,7 +97,7 @@ function useRenewal(quote: Shown['quote'], renew: () => void): void {
   useEffect(() => {
     if (token === null || expiresAt === null) return undefined;
     const left = Date.parse(expiresAt) - Date.now();
-    const wait = left > 0 && left <= longestMs ? left : longestMs;
+    const wait = longestMs >= left && left > 0 ? left : longestMs;
     const timer = setTimeout(ask, Math.max(wait - earlierMs, earlierMs));
     return () => clearTimeout(timer);
   }, [token, expiresAt]);

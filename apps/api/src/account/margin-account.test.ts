@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccountRequest, getAccountStatus } from '@tsuzura/contract/main';
+import { reportAccountReview } from '@tsuzura/contract/partner';
+import { getCollateral, moveCollateral } from '@tsuzura/contract/trading';
+import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { yen } from '@tsuzura/domain/money';
+import { demoStart } from '@tsuzura/store/seed';
+import { openScene, type Scene } from '../kernel/scene.test-support.ts';
+import { accountJobs } from './jobs.ts';
+import { siteOf, withSites } from './procedure.test-support.ts';
+
+/* 信用取引口座: applied for with an account, reviewed, and open from the next business day on (rule MARGIN-18). */
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene(withSites);
+  await scene.api.clock.put(demoStart, 'frozen');
+});
+afterAll(() => scene.close());
+
+const run = async (day: string): Promise<void> => {
+  const job = accountJobs.find(({ name }) => name === 'account.open-margin');
+  await scene.api.database.tx((tx) => job?.run(tx, atJst(ymd(day), '00:00'), undefined) ?? Promise.resolve());
+};
+
+test('a margin account is approved on Friday and can be used from Monday on', async () => {
+  const hanako = await scene.as('hanako');
+  const trading = await scene.as('hanako', 'trading');
+  const margin = async () => (await hanako.call(getAccountStatus)).status.margin;
+  const move = () => trading.call(moveCollateral, { body: { direction: 'TO_MARGIN', amount: yen(1_000) } });
+  const body = { products: ['MARGIN'], specificAccount: 'WITH', nisa: 'NONE' } as const;
+  const requestId = await hanako.call(createAccountRequest, { body: body as never });
+  await expect(hanako.call(createAccountRequest, { body: body as never })).rejects.toMatchObject({ code: '409-100' });
+  const review = (status: 'IDENTITY_CHECKING' | 'IN_REVIEW' | 'APPROVED') =>
+    siteOf(scene).call(reportAccountReview, { body: { requestId, status, defects: [] } });
+  await review('IDENTITY_CHECKING');
+  await review('IN_REVIEW');
+  expect(await margin()).toBe('NOT_OPENED');
+  expect(await review('APPROVED')).toEqual({ status: 'OPENED', openedOn: '2026-11-13' });
+  expect(await margin()).toBe('REQUESTING');
+  await expect(move()).rejects.toMatchObject({ code: '400-130' });
+  await expect(hanako.call(createAccountRequest, { body: body as never })).rejects.toMatchObject({ code: '409-100' });
+  await run('2026-11-13');
+  expect(await margin()).toBe('REQUESTING');
+  await run('2026-11-16');
+  await run('2026-11-16');
+  expect(await margin()).toBe('AVAILABLE');
+  expect(await trading.call(getCollateral)).toMatchObject({ marginCash: 0n });
+  const { rows } = await scene.api.database.pool.query(
+    `select count(*)::int as n from app.notification where kind = 'margin.account-opened'`,
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
