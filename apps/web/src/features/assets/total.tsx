@@ -50,7 +50,6 @@ export function Total({ assets: { total, fundTotal, funds, asOf }, pending }: Pr
           <dt>資産合計</dt>
           <dd>
             <Yen value={total} />
-            <span className="note">（株式と預り金を含みます）</span>
           </dd>
         </div>
       </dl>
@@ -61,7 +60,7 @@ export function Total({ assets: { total, fundTotal, funds, asOf }, pending }: Pr
             （<Link href={paths.orders}>注文中 {waiting}件</Link>）
           </>
         )}
-        。
+        。資産合計は、株式と預り金を含みます。
       </p>
       <p className="assets-printed">つづら　{momentText(asOf)}時点</p>
     </section>

@@ -8,7 +8,7 @@ import { PageSection } from '../../shared/columns/index.ts';
 /** 平均建玉: of the last month, by calendar days. */
 export function Average() {
   const { data } = useCall(getAverageMarginBalance, { query: {} }, { isQuiet: true });
-  if (data === undefined) return null;
+  if (data === undefined || data.averageBalance === 0n) return null;
   return (
     <PageSection title="建玉の平均残高">
       <div className="max-w-page">

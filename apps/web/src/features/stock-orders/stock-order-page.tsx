@@ -154,8 +154,8 @@ function Filled({ order }: { readonly order: OrderDetail }) {
       </h2>
       <p>
         <Shares value={order.filledQuantity} size="xl" />
-        <span className="text-ink2">
-          　/ <Shares value={order.quantity} />
+        <span className="stock-order-of">
+          / <Shares value={order.quantity} />
         </span>
       </p>
       <FillBar order={order} parts={order.executions.map(({ quantity }) => quantity)} />
@@ -213,7 +213,7 @@ function Facts({ order }: { readonly order: OrderDetail }) {
         </Definition>
       )}
       <Definition term="注文番号">
-        <span className="num stock-order-id" translate="no">
+        <span className="stock-order-id" translate="no">
           {order.orderId}
         </span>
       </Definition>

@@ -61,7 +61,7 @@ export function WorkingOrder({ order, onCancel }: Props) {
             <ButtonLink href={`${paths.stockOrder(order.orderId)}?change=1`} variant="quiet" size="small">
               訂正<span className="sr">（{name}の注文）</span>
             </ButtonLink>
-            <Button variant="quiet" size="small" label={`${name}の注文を取消`} onClick={onCancel}>
+            <Button variant="quiet" size="small" busyLabel="取消" label={`${name}の注文を取消`} onClick={onCancel}>
               取消
             </Button>
           </span>

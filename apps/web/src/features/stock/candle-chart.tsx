@@ -143,13 +143,14 @@ function addMinutes(chart: IChartApi, minutes: readonly Minute[], place: HTMLEle
 
 const quiet = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false } as const;
 
+/** Behind the prices: half seen. */
 function addVolumes(
   chart: IChartApi,
   rows: readonly { readonly time: UTCTimestamp | string; readonly value: number }[],
   place: HTMLElement,
 ): void {
   const volumes = chart.addSeries(HistogramSeries, {
-    color: colour(place, '--c-line-input'),
+    color: `${colour(place, '--c-line-input')}8c`,
     priceFormat: { type: 'volume' },
     priceScaleId: 'volume',
     lastValueVisible: false,

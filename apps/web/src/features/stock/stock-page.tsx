@@ -114,8 +114,7 @@ function Share({ stock, flow, ticket }: ShareProps) {
         aside={
           <>
             {isBeside ? open : <OrderButtons onOrder={ticket.open} />}
-            {!isDesktop && own}
-            {!isBeside && board}
+            {isDesktop && !isBeside && board}
             {isDesktop && own}
           </>
         }
@@ -123,6 +122,8 @@ function Share({ stock, flow, ticket }: ShareProps) {
         <PriceBlock code={code} />
         {isBeside && board}
         <StockChart code={code} name={stock.name} />
+        {!isDesktop && own}
+        {!isDesktop && board}
         <OwnOrders code={code} />
         <Profile stock={stock} />
       </Frame>

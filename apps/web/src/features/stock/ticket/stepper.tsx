@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Minus, Plus } from 'lucide-react';
 import { Field, type FieldWords } from '@tsuzura/ui/field';
 import { stockPriceText } from '@tsuzura/ui/money';
@@ -26,6 +27,13 @@ export function Stepper({ id, name, unit, value, onChange, onBlur, less, more, .
   const [isEditing, setEditing] = useState(false);
   const written = readPriceText(value);
   const shown = isEditing || written === null ? value : stockPriceText(written);
+  /** Without its commas the text is another one, and the browser forgets that all of it was selected (as in `YenField`). */
+  function edit(input: HTMLInputElement) {
+    const { selectionStart, selectionEnd, value: before } = input;
+    const isUntouched = selectionStart === 0 && (selectionEnd === 0 || selectionEnd === before.length);
+    flushSync(() => setEditing(true));
+    if (isUntouched) input.select();
+  }
   const move = ({ next }: Step) => {
     const text = next();
     if (text !== null) onChange(text);
@@ -46,7 +54,7 @@ export function Stepper({ id, name, unit, value, onChange, onBlur, less, more, .
               value={shown}
               autoComplete="off"
               spellCheck={false}
-              onFocus={() => setEditing(true)}
+              onFocus={({ currentTarget }) => edit(currentTarget)}
               onChange={({ currentTarget }) => onChange(currentTarget.value)}
               onBlur={() => {
                 setEditing(false);

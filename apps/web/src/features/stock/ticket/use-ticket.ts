@@ -82,6 +82,7 @@ export function useTicket({ shown, kind, flow, lot }: Given): Ticket {
     { enabled: asked !== null, keepPrevious: true },
   );
   const answer = asked === null ? undefined : quoted.data;
+  const isCurrent = !quoted.isPlaceholderData && settled === JSON.stringify(body);
   const refusal = flow.refusal ?? (answer?.ok === false ? answer.refusal : null);
   const place: TicketField | null = refusal === null ? null : fieldOf(refusal.kind, values.method);
   const errors = { ...mistakes };
@@ -102,7 +103,8 @@ export function useTicket({ shown, kind, flow, lot }: Given): Ticket {
     // The server's refusal of a whole order is said at once; a mistake when the field was left.
     errorOf: (field) => (place === field && mistakes[field] === null ? errors[field] : form.errorOf(field)),
     set: (part) => flow.setValues({ ...flow.values, ...part }),
-    goOn: () => flow.confirm({ ...values, kind }, termsOf(answer?.ok === true ? answer.value : shown)),
+    // A quote of what was typed before says nothing of what is confirmed now.
+    goOn: () => flow.confirm({ ...values, kind }, termsOf(isCurrent && answer?.ok === true ? answer.value : shown)),
   };
 }
 
