@@ -78,6 +78,7 @@ export const rooms: readonly Room[] = [
       `${domain}/calendar`,
       `${domain}/stock`,
       `${domain}/text`,
+      `${domain}/us-stock`,
     ],
   },
 ];

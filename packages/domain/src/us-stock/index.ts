@@ -1,0 +1,25 @@
+export {
+  ceilUsAmount,
+  halfUpUsAmount,
+  isCentPrice,
+  isNearLast,
+  isWholeShares,
+  sharesFor,
+  usAmount,
+  wholeShare,
+} from './amount.ts';
+export { atNewYork, isSummerTime, newYorkTimeOf, summerTimeOf, type NewYorkTime } from './new-york.ts';
+export {
+  isUsExpiry,
+  latestUsExpiry,
+  maintenanceDuring,
+  usExpiresAt,
+  usMarketClock,
+  usOrderSession,
+  usSession,
+  usSessionTimes,
+  type UsMarketClock,
+  type UsSession,
+} from './session.ts';
+export { fixingTime, usTradeDates, type UsTradeDates } from './trade-dates.ts';
+export type { UsStock } from './us-stock.ts';
