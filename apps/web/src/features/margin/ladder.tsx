@@ -127,7 +127,7 @@ function OneLadder({ rung, asOf }: { readonly rung: Rung; readonly asOf: string 
         },
   );
   const isDown = rung.direction === 'DOWN';
-  const gap = stockPriceText(differenceOf(rung));
+  const gap = stockYenText(differenceOf(rung));
   return (
     <article>
       <header className="ladder-head">
@@ -152,7 +152,7 @@ function OneLadder({ rung, asOf }: { readonly rung: Rung; readonly asOf: string 
             {isDown ? '−' : '+'}
             {gap}
           </span>
-          円（
+          （
           <Moved percent={rung.changePct} />）
         </p>
       </header>

@@ -31,6 +31,10 @@ export function Events({ order }: { readonly order: OrderDetail }) {
   );
 }
 
+/** 約定代金 of one execution. */
+const amountOf = ({ price, quantity }: Pick<OrderDetail['executions'][number], 'price' | 'quantity'>) =>
+  tradeAmount(parseStockPrice(price)!, BigInt(quantity));
+
 function eventsOf(order: OrderDetail): readonly Event[] {
   const isSent = order.status !== 'ACCEPTED' && order.status !== 'NEW';
   return [
@@ -46,22 +50,22 @@ function eventsOf(order: OrderDetail): readonly Event[] {
       isDone: true,
     },
     ...(isSent && order.status !== 'REJECTED' ? [{ id: 'sent', title: '取引所に出しました', isDone: true }] : []),
-    ...order.executions.map(({ executedAt, quantity, price }, place) => ({
+    ...order.executions.map((execution, place) => ({
       id: `filled ${place}`,
       title: (
         <>
           {'約定　'}
-          <Shares value={quantity} />
+          <Shares value={execution.quantity} />
         </>
       ),
       end: (
         <b>
-          <Yen value={tradeAmount(parseStockPrice(price)!, BigInt(quantity))} />
+          <Yen value={amountOf(execution)} />
         </b>
       ),
       note: (
         <>
-          <span className="num">{momentText(executedAt)}</span>　<StockPrice value={price} />
+          <span className="num">{momentText(execution.executedAt)}</span>　<StockPrice value={execution.price} />
         </>
       ),
       isDone: true,
