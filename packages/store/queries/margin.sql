@@ -1,3 +1,12 @@
+-- margin.accepted-deliveries
+select s.id, s.customer_id, s.kind, s.status, s.stock_code, s.account_type, s.accepted_at, s.sequence, s.executed_on, s.settlement_date, s.reserved_cash, s.amount, (select json_agg(json_build_array(p.lot_id, p.quantity::text, p.open_amount::text, p.expenses::text)
+order by p.number)
+from app.margin_settlement_part p
+where p.settlement_id = s.id) as parts
+from app.margin_settlement s
+where s.status = 'ACCEPTED' and ($1::text[] is null or s.customer_id = any ($1::text[])) and ($2::text is null or s.stock_code = $2)
+order by s.id;
+
 -- margin.add-calls
 insert into app.margin_call (customer_id, occurred_on, amount, equity, positions, due_at, state) select customer_id, $2, amount, equity, positions, $3, 'CALLED'
 from unnest($1::text[], $4::bigint[], $5::bigint[], $6::bigint[]) as g (customer_id, amount, equity, positions)

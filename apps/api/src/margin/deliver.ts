@@ -224,20 +224,29 @@ export async function cancelDelivery(
   return showDelivery({ ...delivery, status: 'CANCELED' }, name(delivery.stockCode));
 }
 
+/** The firm takes back what cannot be executed: the positions are closed by force, or are other shares after a split. */
+export async function giveUpDeliveries(tx: Tx, deliveries: readonly StoredDelivery[], at: Instant): Promise<void> {
+  for (const delivery of deliveries) {
+    if (!(await stepDelivery(tx, delivery.id, 'ACCEPTED', 'CANCELED'))) continue;
+    await postAll(tx, [reserving(delivery, 'RELEASED', at)]);
+    await lockShares(tx, delivery.parts, -1n);
+    await audit(tx, 'margin.delivery-given-up', delivery, { now: at, requestId: null });
+  }
+}
+
 const audit = (
   tx: Tx,
   action: string,
   { id, customerId, kind, stockCode }: Reserved,
-  { now, requestId }: { readonly now: Instant; readonly requestId: string },
+  { now, requestId }: { readonly now: Instant; readonly requestId: string | null },
 ) =>
   writeAudit(tx, {
     at: now,
-    actorRole: 'customer',
-    actor: customerId,
+    ...(requestId === null ? { actorRole: 'system', actor: 'margin' } : { actorRole: 'customer', actor: customerId }),
     action,
     subject: id,
     detail: { kind, stock: stockCode },
-    requestId,
+    ...(requestId === null ? {} : { requestId }),
   });
 
 export function showDelivery(

@@ -57,7 +57,7 @@ export class MarginExecutions {
     this.#at = at;
   }
 
-  /** The order after an execution; null when it closes lots that an order that ended has given up, and others have since taken. */
+  /** The order after an execution; null when it closes lots that the firm has closed since, or that others have taken since it ended. */
   async execute(
     order: StockOrder,
     execution: Execution,
@@ -117,11 +117,13 @@ export class MarginExecutions {
       this.#tx,
       shares.map(({ lotId }) => lotId),
     );
-    if (!isOpen(order)) {
-      const free = (lotId: string) => (held.get(lotId)?.lot.quantity ?? 0n) - (held.get(lotId)?.locked ?? 0n);
-      if (shares.some(({ lotId, quantity }) => free(lotId) < quantity)) return null;
-      await lockShares(this.#tx, shares, 1n);
-    }
+    // An open order has them locked, unless the firm has closed them since; one that ended may take what is free.
+    const left = (lotId: string): bigint => {
+      const lot = held.get(lotId);
+      return lot ? lot.lot.quantity - (isOpen(order) ? 0n : lot.locked) : 0n;
+    };
+    if (shares.some(({ lotId, quantity }) => left(lotId) < quantity)) return null;
+    if (!isOpen(order)) await lockShares(this.#tx, shares, 1n);
     const since = [...held.values()].map(({ lot }) => lot.openedOn).toSorted()[0] ?? fill.tradeDate;
     const costs = await costsOf(this.#tx, await this.#books(), order.stockCode, since);
     const closes = await closeByFill(this.#tx, order, { ...fill, fillId: fill.id }, costs, this.#at);

@@ -3,7 +3,7 @@ export { marginStocksOf, storedStocks, type MarginStock, type MarginStocks } fro
 export { carryMarginOrder } from './carry-over.ts';
 export { clearCallsBy } from './clear-calls.ts';
 export { closableLots, decideMarginOrder, type DecidedMarginOrder, type MarginAsked } from './decide-order.ts';
-export { reserving } from './deliver.ts';
+export { giveUpDeliveries, reserving } from './deliver.ts';
 export { noHaircut, takeFromMargin, usualHaircut, withMarginHold } from './hold.ts';
 export { powerFor, quoteMarginOrder } from './quote-order.ts';
 export { showClosable } from './show-positions.ts';

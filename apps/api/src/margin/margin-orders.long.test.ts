@@ -321,9 +321,15 @@ test('a call that nobody clears: at noon open orders end, at 12:31 all lots are 
   await final(day);
   const due = addBusinessDays(japan, day, 2);
   await moveTo(atJst(due, '11:00:30'));
-  const [lot] = await lots();
-  const waiting = await place({ ...closing, orderType: 'MARKET', condition: 'CLOSE', quantity: lot?.quantity ?? 0 });
+  const [lot, other] = await lots();
+  const one = { lots: [{ positionId: lot?.id ?? '', quantity: lot?.quantity ?? 0 }] };
+  const waiting = await place({ ...closing, condition: 'CLOSE', quantity: lot?.quantity ?? 0, close: one });
+  const delivery = await deliver('GENBIKI', 100, other?.id ?? '');
   await run('margin.call-due', atJst(due, '12:00'));
+  const { settlements } = await oisho.call(listMarginSettlements);
+  expect(settlements.find(({ settlementId }) => settlementId === delivery.settlementId)).toMatchObject({
+    status: 'CANCELED',
+  });
   expect(await order(waiting.orderId)).toMatchObject({ status: 'CANCELED' });
   expect((await oisho.call(getMarginCall)).status).toBe('FORCED_CLOSE');
   await run('margin.force-close', atJst(due, '12:31'));

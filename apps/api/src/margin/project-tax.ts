@@ -28,6 +28,8 @@ export async function projectTaxAgain(tx: Tx, ids: ReadonlySet<string>, ref: str
         entryAt({ kind: 'ADVANCE', ref: booking.ref }, at, [
           debit(accounts.cashAdvanced(customerId), missing),
           credit(accounts.cashFree(customerId), missing),
+          credit(accounts.houseBank, missing),
+          debit(accounts.bank, missing),
         ]),
       );
     }

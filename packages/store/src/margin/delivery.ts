@@ -131,6 +131,21 @@ export const deliveriesToExecute = async (tx: Tx, day: Ymd, after: string, limit
 export const deliveriesToSettle = async (tx: Tx, day: Ymd, after: string, limit: number): Promise<StoredDelivery[]> =>
   (await toSettle(tx, day, after, limit)).map(deliveryOf);
 
+const accepted = statement<Row, [customers: readonly string[] | null, stockCode: string | null]>(
+  'margin.accepted-deliveries',
+  `select ${columns} from app.margin_settlement s where s.status = 'ACCEPTED'
+      and ($1::text[] is null or s.customer_id = any ($1::text[])) and ($2::text is null or s.stock_code = $2) order by s.id`,
+);
+
+/** What waits for 15:35, of these customers or of a share. */
+export const acceptedDeliveries = async (
+  tx: Tx,
+  of: { readonly customers: readonly string[] } | { readonly stockCode: string },
+): Promise<StoredDelivery[]> =>
+  (await accepted(tx, 'customers' in of ? of.customers : null, 'stockCode' in of ? of.stockCode : null)).map(
+    deliveryOf,
+  );
+
 const step = statement<{ id: string }, [id: string, from: string, to: string]>(
   'margin.step-delivery',
   `update app.margin_settlement set status = $3, reserved_cash = 0 where id = $1 and status = $2 returning id`,

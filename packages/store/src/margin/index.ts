@@ -40,6 +40,7 @@ export {
   type ClosedByOrder,
 } from './write-positions.ts';
 export {
+  acceptedDeliveries,
   addDelivery,
   deliveriesToExecute,
   deliveriesToSettle,

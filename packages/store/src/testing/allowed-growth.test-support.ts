@@ -66,6 +66,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'margin.customers-to-assess': job,
   'margin.forced-closes': job,
   'margin.stocks-to-force-close': job,
+  'margin.accepted-deliveries': job,
   'margin.deliveries-to-execute': job,
   'margin.deliveries-to-settle': job,
   'margin.delivery': byKey,

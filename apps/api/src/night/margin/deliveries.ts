@@ -191,6 +191,8 @@ async function executionEntries(
   const advance = entryAt({ kind: 'ADVANCE', ref: delivery.id }, at, [
     debit(accounts.cashAdvanced(customerId), missing),
     credit(accounts.cashFree(customerId), missing),
+    credit(accounts.houseBank, missing),
+    debit(accounts.bank, missing),
   ]);
   return [
     reserving(delivery, 'RELEASED', at),

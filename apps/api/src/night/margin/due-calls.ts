@@ -12,11 +12,23 @@ import { assert } from '@tsuzura/domain/kernel';
 import { daysLeft, lastCloseOf, reminderDays, type PositionSide } from '@tsuzura/domain/margin';
 import { basePriceOn, dailyBand, sessionTimes, type Stock, type StockPrice } from '@tsuzura/domain/stock';
 import type { Reader, Tx } from '@tsuzura/store/kernel';
-import { customersToForceClose, customersWithOverdueCalls, stepCalls, stocksToForceClose } from '@tsuzura/store/margin';
+import {
+  acceptedDeliveries,
+  customersToForceClose,
+  customersWithOverdueCalls,
+  stepCalls,
+  stocksToForceClose,
+} from '@tsuzura/store/margin';
 import { lockCustomers } from '@tsuzura/store/night/fund';
 import { customersExpiring, lotsExpiringOn } from '@tsuzura/store/night/margin';
 import { pageSize, type PageEnd } from '../../kernel/jobs/index.ts';
-import { viewMargins, type MarginStock, type MarginStocks, type MarginView } from '../../margin/index.ts';
+import {
+  giveUpDeliveries,
+  viewMargins,
+  type MarginStock,
+  type MarginStocks,
+  type MarginView,
+} from '../../margin/index.ts';
 import { notifyAll } from '../../notification/index.ts';
 import { closeForCustomer } from './force-close.ts';
 
@@ -39,6 +51,7 @@ export async function overdueCalls(
   const ids = await customersWithOverdueCalls(tx, at, after ?? '', limit);
   const customers = await lockCustomers(tx, ids);
   await cancelOrders(tx, ids, at);
+  await giveUpDeliveries(tx, ids.length === 0 ? [] : await acceptedDeliveries(tx, { customers: ids }), at);
   await stepCalls(tx, ids, 'CALLED', 'FORCED_CLOSE', at);
   await notifyAll(
     tx,

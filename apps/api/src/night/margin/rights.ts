@@ -6,13 +6,14 @@ import { yen } from '@tsuzura/domain/money';
 import type { DividendEvent, SplitEvent, StockEvent } from '@tsuzura/domain/stock';
 import { taxRateOn } from '@tsuzura/domain/tax';
 import type { Tx } from '@tsuzura/store/kernel';
-import { putMarginLots } from '@tsuzura/store/margin';
+import { acceptedDeliveries, putMarginLots } from '@tsuzura/store/margin';
 import { lockCustomers } from '@tsuzura/store/night/fund';
 import { addAdjustments, lotsOfStock, shortenLots, type LotOfCustomer } from '@tsuzura/store/night/margin';
 import { raiseAlarm } from '../../kernel/alarm.ts';
 import { composedId } from '../../kernel/composed-id.ts';
 import { pageSize, type PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
+import { giveUpDeliveries } from '../../margin/index.ts';
 
 type RightsEvent = DividendEvent | SplitEvent;
 const isReverse = (event: SplitEvent): boolean => event.ratio.numerator < event.ratio.denominator;
@@ -76,6 +77,8 @@ async function adjust(tx: Tx, event: DividendEvent, lots: readonly LotOfCustomer
 }
 
 async function split(tx: Tx, event: SplitEvent, lots: readonly LotOfCustomer[], at: Instant): Promise<void> {
+  // They name so many shares of before.
+  await giveUpDeliveries(tx, await acceptedDeliveries(tx, { stockCode: event.stockCode }), at);
   if (isReverse(event)) {
     // They were to be closed by the last cum day; whoever is still here needs a person.
     for (const { lot } of lots) {
