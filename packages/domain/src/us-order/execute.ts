@@ -72,7 +72,7 @@ function buy(order: UsOrder, filled: UsOrder, fill: UsFill, at: Instant): Execut
     const entry = usEntries.buyExecutedInUsd(booking, { reservedUsd: freed.usd, amount, fee, quantity });
     return { order: after, fill: { ...fill, reservedQuota: freed.quota }, entries: [entry] };
   }
-  const payableJpy = freed.jpy > 0n ? freed.jpy : lateReserve(order, fill);
+  const payableJpy = isOpen(order) ? freed.jpy : lateReserve(order, fill);
   const entry = usEntries.buyExecutedInYen(booking, { reservedJpy: freed.jpy, payableJpy, quantity: fill.quantity });
   const kept = { estimatedJpy: payableJpy, reservedQuota: freed.quota };
   return { order: after, fill: { ...fill, ...kept }, entries: [entry] };

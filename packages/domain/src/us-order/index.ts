@@ -7,6 +7,7 @@ export {
   type UsAmendment,
   type UsAmendRefusal,
 } from './amend.ts';
+export { carryOverUs, type NextUsSession, type UsCarryStanding } from './carry-over.ts';
 export { usdFlows, usSaleOnItsWay, usYenPayments } from './cash-flows.ts';
 export {
   decideUsBuy,
@@ -39,6 +40,7 @@ export {
   averageFillPrice,
   restOf,
   type SettlementCurrency,
+  type UsExpiryReason,
   type UsOrder,
   type UsOrderSize,
   type UsOrderTerms,

@@ -5,7 +5,7 @@ import { noYen, quantity as toQuantity, usdCents, yen, type UsdPrice } from '../
 import { frameOf } from '../nisa/index.ts';
 import { effectOf, isOpen, type ExchangeReport, type ReportEffect } from '../stock-order/index.ts';
 import { noUsd } from './fee.ts';
-import { restOf, type UsOrder } from './order.ts';
+import { restOf, type UsExpiryReason, type UsOrder } from './order.ts';
 import { usReserveNow } from './reservation.ts';
 
 /** A message of the US market about one order. */
@@ -40,7 +40,11 @@ export function bookUsReserve(before: UsOrder, now: UsOrder, at: Instant): Chang
 /** An order that ended by itself or by somebody. */
 export const endUsOrder = (
   order: UsOrder,
-  end: { readonly status: 'CANCELED' | 'EXPIRED' | 'REJECTED'; readonly rejectReason?: string },
+  end: {
+    readonly status: 'CANCELED' | 'EXPIRED' | 'REJECTED';
+    readonly rejectReason?: string;
+    readonly expiryReason?: UsExpiryReason;
+  },
   at: Instant,
 ): ChangedUsOrder => bookUsReserve(order, { ...order, ...end, change: null }, at);
 

@@ -1,7 +1,7 @@
 import type { Instant, Ymd } from '../calendar/index.ts';
 import type { FxRate } from '../fx/index.ts';
 import { quantity as toQuantity, type Quantity, type Usd, type UsdPrice, type Yen } from '../money/index.ts';
-import type { StockOrderStatus } from '../stock-order/index.ts';
+import type { ExpiryReason, StockOrderStatus } from '../stock-order/index.ts';
 import type { OrderAccountType } from '../tax/index.ts';
 
 export type UsSide = 'BUY' | 'SELL';
@@ -20,6 +20,9 @@ export interface UsOrderTerms {
   /** The last New York day it works on. */
   readonly expiresOn: Ymd;
 }
+
+/** Why the rest of an order ended without the customer asking for it. */
+export type UsExpiryReason = Extract<ExpiryReason, 'DAY_END' | 'CASH_SHORT' | 'NISA_LIMIT'>;
 
 /** An order as it stands. Its states are those of Japanese shares (rule STOCK-4). */
 export interface UsOrder extends UsOrderTerms {
@@ -59,6 +62,7 @@ export interface UsOrder extends UsOrderTerms {
   /** Counts what was booked for it beside executions: the revision of the next such entry. */
   readonly bookings: number;
   readonly rejectReason: string | null;
+  readonly expiryReason: UsExpiryReason | null;
 }
 
 /** What is not filled; null for an order by amount, which is filled whole or not at all. */

@@ -3,7 +3,7 @@ import { gainKey, splitTax, type BatchCustomer, type NisaChange, type TaxChange 
 import { assert } from '../kernel/index.ts';
 import { fxEntries, usBookingOf, usEntries, type Entry, type FxBooking } from '../ledger/index.ts';
 import { greatest, noYen, usdCents, yen, type Yen } from '../money/index.ts';
-import { fillNisa, frameOf, nisaRoom, type NisaAccount } from '../nisa/index.ts';
+import { fillNisa, frameOf, releaseReservation, type NisaAccount } from '../nisa/index.ts';
 import {
   netBefore,
   noTax,
@@ -63,8 +63,8 @@ export function fixQuota(
     used: { year, amount: used },
   });
   if (!filled.ok) {
-    assert(nisaRoom(books, year, frame) < used, 'reserved quota is there to be used');
-    return { accountType: 'GENERAL', nisa: [given], books };
+    const freed = releaseReservation(books, reservedYear, frame, reservedQuota);
+    return { accountType: 'GENERAL', nisa: [given], books: freed };
   }
   return {
     accountType: fill.accountType,

@@ -110,6 +110,7 @@ export const orderOf = (given: Partial<UsOrder> = {}): UsOrder => ({
   sentAt: instant(Date.parse('2026-11-13T23:33:00+09:00')),
   bookings: 0,
   rejectReason: null,
+  expiryReason: null,
   ...given,
 });
 

@@ -22,4 +22,5 @@ export {
   type UsSession,
 } from './session.ts';
 export { fixingTime, usTradeDates, type UsTradeDates } from './trade-dates.ts';
+export { usCustomerCap, usIntradayPath, type UsDayBar, type UsPathPoint, type UsTradingDay } from './us-path.ts';
 export type { UsStock } from './us-stock.ts';
