@@ -38,6 +38,7 @@ const subscribe = (fundCode: string, amount: number, over: Partial<SubscribeStep
   ...over,
 });
 
+const buyShares = (stockCode: string, quantity: bigint): Act => ({ act: 'buy-shares', stockCode, quantity });
 const applyFor = (seminarId: string, people: 1 | 2 = 1): Act => ({ act: 'apply-for-seminar', seminarId, people });
 const follow = (of: string, campaignId: string): Act => ({ act: 'follow-link', of, campaignId });
 const enter = (campaignId: string): Act => ({ act: 'enter-campaign', campaignId });
@@ -75,6 +76,11 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ...everyMonth('2025-01-10', '2026-11-12', buy(gold, 10_000, reinvested)),
     ['2025-11-10', sell(world, 'THIRD')],
     ['2026-06-10', sell(seasons, 'THIRD')],
+    // Shares that pay dividends; くすのき倉庫 was split in two in March 2025.
+    ['2024-06-10', deposit(500_000)],
+    ['2024-06-10', buyShares('1239', 100n)],
+    ['2024-06-10', buyShares('1217', 100n)],
+    ['2025-06-10', buyShares('1213', 100n)],
     // Thought better of it before it began.
     ['2026-08-11', subscribe(gold, 5_000, { ...reinvested, dayOfMonth: 10 })],
     ['2026-08-12', { act: 'pause', fundCode: gold, accountType: 'SPECIFIC' }],

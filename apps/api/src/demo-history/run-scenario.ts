@@ -23,6 +23,7 @@ import type { ScenarioStep } from './scenario-step.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
 import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
 import { openMargin } from './trade-margin.ts';
+import { buyPastShares, sharesOfThePast } from './trade-shares.ts';
 import { pauseSubscription, registerAccount, setSubscription } from './set-plan.ts';
 
 export interface Scenario {
@@ -56,6 +57,8 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
   const clock = { now: () => now, today: () => ymdOf(now) };
   const tools: OrderTools = { clock, catalogue: openCatalogue(tx, { isFixed: true }), key: await readConfirmKey(tx) };
   const agenda = await openAgenda(tx);
+  /** Nothing until somebody trades shares. */
+  const ofShares: ScheduledJob[] = [];
   /** Nothing until somebody trades on margin. */
   const ofMargin: ScheduledJob[] = [];
   /** Who has paid in and not left again. */
@@ -81,6 +84,11 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
     if (step.act === 'enter-campaign') return enter(tx, clock, subject, step);
     if (step.act === 'follow-link')
       return followLink(tx, clock, { friendId: customer.id, referrerId: subjectOf(step.of) }, step);
+    if (step.act === 'buy-shares') {
+      if (ofShares.length === 0) ofShares.push(...sharesOfThePast());
+      const { settlementDate, rights } = await buyPastShares(tx, clock, subject, step);
+      return agenda.expect(settlementDate, ...rights);
+    }
     if (step.act === 'open-margin') {
       ofMargin.push(...marginOfThePast(tx));
       return openMargin(tx, clock, subject, step);
@@ -133,10 +141,10 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       nextCount *= 3; // what is three times as much may need another plan
     }
     const jobs = [...(day === lastDay ? lastNight : usual), ...(day >= remindFrom ? reminding : [])];
-    await work([...ofMargin, ...jobs], from, opened);
+    await work([...ofShares, ...ofMargin, ...jobs], from, opened);
     now = opened;
     for (const step of steps) if (step.day === day) await act(step);
-    await work([...ofMargin, ...jobs], opened, to);
+    await work([...ofShares, ...ofMargin, ...jobs], opened, to);
     await agenda.expectDistributions();
     await agenda.expectPlans();
   }

@@ -63,6 +63,13 @@ export interface FollowStep {
   readonly of: string;
 }
 
+/** 現物買, at the opening price of the day. */
+export interface BuySharesStep {
+  readonly act: 'buy-shares';
+  readonly stockCode: string;
+  readonly quantity: bigint;
+}
+
 /** 信用新規買, at the opening price of the day, on collateral that is moved before. */
 export interface OpenMarginStep {
   readonly act: 'open-margin';
@@ -81,6 +88,7 @@ export type Act =
   | ApplyStep
   | EnterStep
   | FollowStep
+  | BuySharesStep
   | OpenMarginStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }

@@ -1,37 +1,16 @@
-import { atJst, instant, japan, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { atJst, instant, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { noYen } from '@tsuzura/domain/money';
-import { basePriceOn, dailyBand, sessionTimes, stockSettlementDate, type StockPrice } from '@tsuzura/domain/stock';
-import type { StockOrder, TradedStock } from '@tsuzura/domain/stock-order';
+import { sessionTimes, type StockPrice } from '@tsuzura/domain/stock';
+import type { StockOrder } from '@tsuzura/domain/stock-order';
 import { lockStanding } from '@tsuzura/store/fund-order';
 import { newReceiptNumbers, type Tx } from '@tsuzura/store/kernel';
-import { listStockEvents, listStocks, stockBarBefore, stockBarsOfDay } from '@tsuzura/store/stock';
 import { acceptStockOrders, lockStockOrders, voidMessages, writeStockOrders } from '@tsuzura/store/stock-order';
 import type { Clock } from '../kernel/clock.ts';
 import { decideMarginOrder, MarginExecutions, moveOwnCollateral, storedStocks, viewOf } from '../margin/index.ts';
 import { idFrom } from './id-from.ts';
 import type { OpenMarginStep } from './scenario-step.ts';
-
-/** The share as it stood in the morning of a day of the past, and the price at which it opened. */
-async function tradedOn(tx: Tx, code: string, day: Ymd) {
-  const stock = (await listStocks(tx)).find((one) => one.code === code);
-  const bar = (await stockBarsOfDay(tx, day)).find(({ stockCode }) => stockCode === code);
-  const before = await stockBarBefore(tx, code, day);
-  assert(stock && bar && before, `${code} was traded on ${day}`);
-  const events = (await listStockEvents(tx)).filter(({ stockCode }) => stockCode === code);
-  const basePrice = basePriceOn(stock.tickTable, before.close, events, day);
-  const traded: TradedStock = {
-    stock,
-    session: day,
-    settlementDate: stockSettlementDate(japan, day),
-    basePrice,
-    band: dailyBand(stock.tickTable, basePrice),
-    lastPrice: basePrice,
-    opensAgain: true,
-    lastCumDay: null,
-  };
-  return { traded, events, opened: bar.open };
-}
+import { tradedOn } from './traded-on.ts';
 
 /** Moves collateral and opens a position at the opening price, by the decisions and the bookings of any other order. */
 export async function openMargin(tx: Tx, clock: Clock, subject: string, step: OpenMarginStep): Promise<void> {

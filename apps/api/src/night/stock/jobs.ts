@@ -11,6 +11,7 @@ import {
   inOrder,
   inPages,
   pageSize,
+  type PageEnd,
   type ScheduledJob,
 } from '../../kernel/jobs/index.ts';
 import type { DayOrder, ReceivedReport, StockExchange } from '../../stock-order/index.ts';
@@ -120,7 +121,7 @@ async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): P
 }
 
 /** Dividends first: they are for the shares of before the split. `after` names the event and the customer behind which it goes on. */
-async function bookRights(tx: Tx, at: Instant, after: string | null) {
+async function bookRights(tx: Tx, at: Instant, after: string | null): Promise<PageEnd> {
   const today = ymdOf(at);
   const events = (await listStockEvents(tx)).filter(
     (event): event is DividendEvent | SplitEvent => event.kind !== 'REGULATION' && event.exDate === today,
@@ -130,13 +131,18 @@ async function bookRights(tx: Tx, at: Instant, after: string | null) {
     ...events.filter(({ kind }) => kind === 'SPLIT'),
   ];
   const [first = '0', ...rest] = (after ?? '0').split(' ');
-  const index = Number(first);
-  const event = inTurn[index];
-  if (!event) return false;
-  const behind = rest.join(' ');
-  const goOn =
-    event.kind === 'DIVIDEND'
-      ? await declareDividendPage(tx, event, behind, pageSize)
-      : await splitPage(tx, event, at, behind, pageSize);
-  return { after: goOn === null ? `${index + 1} ` : `${index} ${goOn}` };
+  let [behind, done] = [rest.join(' '), 0];
+  for (const [index, event] of inTurn.entries()) {
+    if (index < Number(first)) continue;
+    const limit = pageSize - done;
+    const { goOnAfter, count } =
+      event.kind === 'DIVIDEND'
+        ? await declareDividendPage(tx, event, behind, limit)
+        : await splitPage(tx, event, at, behind, limit);
+    if (goOnAfter !== null) return { after: `${index} ${goOnAfter}` };
+    [behind, done] = ['', done + count];
+    // What is left of a page must hold several customers: of a full one the last is left out.
+    if (done > pageSize / 2) return { after: `${index + 1} ` };
+  }
+  return false;
 }

@@ -41,13 +41,19 @@ import { notifyOrders, notifySplits, type OrderStep } from './notify-orders.ts';
 /** Fractions of a reverse split are paid out so many business days after the ex-date. */
 const fractionLag = 20;
 
+/** How many positions a page went through, and behind which customer the next one begins; null when all are done. */
+export interface RightsPage {
+  readonly goOnAfter: string | null;
+  readonly count: number;
+}
+
 /** 00:00 of the ex-date: who held the share at the close of the last cum day receives the dividend (rule SPOT-7). */
 export async function declareDividendPage(
   tx: Tx,
   event: DividendEvent,
   after: string,
   limit: number,
-): Promise<string | null> {
+): Promise<RightsPage> {
   const { positions, goOnAfter } = await holdersOf(tx, event.stockCode, after, limit);
   const dividends = positions.map((position): ShareDividend => {
     const { quantity } = heldShares(onDay(position, event.exDate));
@@ -70,7 +76,7 @@ export async function declareDividendPage(
     tx,
     dividends.filter(({ gross }) => gross > 0n),
   );
-  return goOnAfter;
+  return { goOnAfter, count: positions.length };
 }
 
 /** 00:00 of the ex-date, after the dividends of the day: shares and their cost by the ratio (rule SPOT-8). */
@@ -80,8 +86,9 @@ export async function splitPage(
   at: Instant,
   after: string,
   limit: number,
-): Promise<string | null> {
+): Promise<RightsPage> {
   const { positions, goOnAfter } = await holdersOf(tx, event.stockCode, after, limit);
+  if (positions.length === 0) return { goOnAfter, count: 0 };
   const customers = await lockCustomers(
     tx,
     positions.map(({ customerId }) => customerId),
@@ -99,7 +106,7 @@ export async function splitPage(
   const splits = done.map(({ split }) => split);
   await addShareSplits(tx, splits);
   await notifySplits(tx, customers, splits, at);
-  return goOnAfter;
+  return { goOnAfter, count: positions.length };
 }
 
 /**

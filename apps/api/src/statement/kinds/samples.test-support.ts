@@ -186,6 +186,8 @@ export function personalSamples(
         fill: fillOf(index),
         fundName: fundAt(index).name,
       })),
+      shareSales: [],
+      dividends: [],
       distributions: each((index) => paidOf(fundAt(index), index)),
       tax: {
         gainIncome: yen(168_465),
