@@ -78,7 +78,6 @@ export const rooms: readonly Room[] = [
       `${domain}/calendar`,
       `${domain}/stock`,
       `${domain}/text`,
-      `${domain}/us-stock`,
     ],
   },
 ];

@@ -9,7 +9,7 @@ const ownService = [
   'settings',
   'bounced',
   'carriers',
-  ...(isAll ? ['statements', 'plan-months', 'referral', 'stock-days'] : []),
+  ...(isAll ? ['statements', 'plan-months', 'referral'] : []),
 ].join(',');
 
 /** Background networking is off: the journeys talk to this machine alone. `--no-sandbox` only where root needs it. */

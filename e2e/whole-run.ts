@@ -11,5 +11,4 @@ export const onlyInWholeRun = [
   'api-pages',
   'offline',
   'layout-shift',
-  'stock-days',
 ] as const;

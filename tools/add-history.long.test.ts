@@ -8,8 +8,7 @@ import {
   listSubscriptionSettings,
   listTradedOrders,
 } from '@tsuzura/contract/main';
-import { getAverageMarginBalance, getMarginCall, listMarginPositions } from '@tsuzura/contract/trading';
-import { instant, ymd } from '@tsuzura/domain/calendar';
+import { instant } from '@tsuzura/domain/calendar';
 import { checkBooks, compareBooksWithTwin, ofEverybody } from '@tsuzura/store/books';
 import { openAlerts, openDatabase, readClock, type Database, type Tx } from '@tsuzura/store/kernel';
 import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
@@ -243,23 +242,6 @@ test('henko got back what was withheld from a gain, and at the end of the year w
   const [year] = await rows(`select refunded_income_tax > 0 as refunded from app.tax_year
     where customer_id = '${subjectOf('henko')}' and year = 2025`);
   expect(year).toEqual({ refunded: true });
-});
-
-test('oisho has a 追証 that the market of the day before made, with days of margin behind it', async () => {
-  const oisho = await scene.as('oisho', 'trading');
-  const { status, calls } = await oisho.call(getMarginCall);
-  expect(status).toBe('CALLED');
-  expect(calls).toMatchObject([{ occurredOn: '2026-11-12', dueAt: '2026-11-16T12:00:00+09:00' }]);
-  expect(calls[0]?.remaining).toBe(calls[0]?.amount);
-  const { positions } = await oisho.call(listMarginPositions, { query: {} });
-  expect(positions).toMatchObject([{ stockCode: '1011', side: 'LONG', quantity: 500, openedOn: '2026-09-11' }]);
-  const period = { from: ymd('2026-10-01'), to: ymd('2026-10-31') };
-  expect(await oisho.call(getAverageMarginBalance, { query: period })).toMatchObject({
-    days: 31,
-    averageBalance: positions[0]?.openAmount,
-  });
-  const kinds = await rows(`select distinct kind from app.notification where kind like 'margin.%' order by 1`);
-  expect(kinds).toEqual([{ kind: 'margin.call-expected' }, { kind: 'margin.called' }]);
 });
 
 test('distributions were received by some and reinvested by others', async () => {

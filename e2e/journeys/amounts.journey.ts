@@ -41,11 +41,6 @@ const everyRoute = [
   '/myPage/notifications',
   '/stocks',
   '/stocks/1078',
-  '/stocks/1078?ticket=buy',
-  '/assets/stocks',
-  '/assets/margin',
-  '/orders/stocks',
-  '/orders/stocks/unknown',
   '/seminars',
   '/seminars?tab=archive',
   '/seminars/seminar-20261126',
@@ -67,7 +62,6 @@ const afterAnOrder = [
   '/funds/$fundCode/$orderAccountType/sell/complete',
   '/funds/$fundCode/scheduledBuy/complete',
   '/funds/$fundCode/$orderAccountType/scheduledSell/complete',
-  '/stocks/$stockCode/order/complete',
 ];
 
 test('the list below has every route of the table', () => {
@@ -98,7 +92,7 @@ async function visit(page: Page, stage: Stage, path: string): Promise<void> {
 }
 
 /** R2.50: an aside, a drawing, or a wide data table on a desktop (the rows of open orders are one) may use the layout's width. */
-const mayBeWide = 'table, aside, .orders-row, .stock-order-row, .month-bars';
+const mayBeWide = 'table, aside, .orders-row, .month-bars';
 
 /** What people read, where it is wider than the main column may be. */
 const tooWide = (page: Page): Promise<readonly string[]> =>

@@ -26,11 +26,19 @@ import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
-import { createReportPoll } from './night/stock/index.ts';
-import { marginStocksOf, type MarginStocks } from './margin/index.ts';
-import { noExchange, type StockExchange } from './stock-order/index.ts';
+import { noMarginStocks, type MarginStocks } from './margin/index.ts';
+import type { StockExchange } from './stock-order/index.ts';
 import { whileFrozen } from './protection/index.ts';
-import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
+import {
+  carriers,
+  isApiSite,
+  mailWriters,
+  scheduledJobs,
+  shareAreas,
+  shareJobs,
+  sites,
+  type ApiSite,
+} from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -46,8 +54,10 @@ export interface ApiOptions {
   readonly market: MarketData;
   /** Where prices of shares come from; none come where none is given. */
   readonly stockMarket?: StockMarket;
-  /** What margin asks the share market; the catalogue and `stockMarket`, unless a test has a market of its own. */
+  /** What margin asks the share market; where none is given no share is known. */
   readonly marginStocks?: MarginStocks;
+  /** Opens the calls and jobs of orders of shares and margin, which are not whole yet. */
+  readonly tradesShares?: boolean;
   /** Where orders of shares go; without one none leaves. */
   readonly exchange?: StockExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
@@ -92,8 +102,8 @@ const batched: ReadonlySet<Endpoint> = new Set<Endpoint>([
   placeEquityOrder,
 ]);
 
-/** Milliseconds between two turns; how soon after a business minute has begun the exchange is asked. */
-const pauses = { tick: 1_000, 'poll exchange': 5_000, beat: 2_000 };
+const tickMilliseconds = 1_000;
+const beatMilliseconds = 2_000;
 /** `close` waits no longer than this for what runs; what is cut off is undone by the database and runs again. */
 const stopMilliseconds = { jobs: 3_000, clock: 1_000, database: 500 };
 
@@ -115,14 +125,13 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     deliver: deliveryOf(options, database, clock),
   });
-  const markets = marketsOf(options, database);
   const scheduler = createScheduler({
     database,
     clock,
     realNow,
     failed,
     workers,
-    jobs: jobsOf(options, markets, clock),
+    jobs: jobsOf(options, clock),
   });
   const deps: Deps = {
     database,
@@ -134,7 +143,8 @@ export async function create(options: ApiOptions): Promise<Api> {
     newId,
     realNow,
     market: options.market,
-    ...markets,
+    stockMarket: options.stockMarket ?? noStockMarket,
+    marginStocks: options.marginStocks ?? noMarginStocks,
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
@@ -172,7 +182,6 @@ export async function create(options: ApiOptions): Promise<Api> {
     if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
   }
 
-  const poll = createReportPoll(database, clock, options.exchange ?? noExchange);
   const timers: NodeJS.Timeout[] = [];
   return {
     servers,
@@ -183,9 +192,10 @@ export async function create(options: ApiOptions): Promise<Api> {
       if (!serve.includes('jobs')) return;
       workers.start();
       // Apart from each other: a long night must not keep the clock from being seen.
-      const works = { tick: () => scheduler.tick(), 'poll exchange': poll, beat: () => clock.beat() };
-      for (const [name, work] of Object.entries(works))
-        timers.push(every(pauses[name as keyof typeof works], () => work().catch((error) => failed(name, error))));
+      timers.push(
+        every(tickMilliseconds, () => scheduler.tick().catch((error: unknown) => failed('tick', error))),
+        every(beatMilliseconds, () => clock.beat().catch((error: unknown) => failed('beat', error))),
+      );
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
@@ -201,14 +211,17 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-function marketsOf({ stockMarket = noStockMarket, marginStocks, realNow }: ApiOptions, database: Database) {
-  return { stockMarket, marginStocks: marginStocks ?? marginStocksOf({ database, stockMarket, realNow }) };
-}
-
-function jobsOf(options: ApiOptions, markets: ReturnType<typeof marketsOf>, clock: BusinessClock) {
-  const { market, runsJob, bank = noBank, exchange = noExchange } = options;
-  return scheduledJobs({ market, bank, exchange, ...markets }, clock).filter(({ name }) => runsJob?.(name) ?? true);
-}
+const jobsOf = (
+  { market, bank, stockMarket, exchange, marginStocks = noMarginStocks, runsJob, tradesShares }: ApiOptions,
+  clock: BusinessClock,
+) =>
+  scheduledJobs(
+    market,
+    bank ?? noBank,
+    clock,
+    stockMarket,
+    tradesShares ? shareJobs(marginStocks, exchange) : [],
+  ).filter(({ name }) => runsJob?.(name) ?? true);
 
 function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;
@@ -248,7 +261,8 @@ function openSite(
     isUnavailable,
     limits: options.limits ?? {},
   });
-  for (const open of areas) open(server, deps);
+  const ofShares = site === 'trading' && options.tradesShares ? shareAreas : [];
+  for (const open of [...areas, ...ofShares]) open(server, deps);
   return server;
 }
 

@@ -207,21 +207,8 @@ returning number;
 
 -- account.open-further
 update app.account
-set margin = case when $2 then 'REQUESTING' else margin end, can_trade_margin = can_trade_margin or $2, us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3
+set margin = case when $2 then 'AVAILABLE' else margin end, can_trade_margin = can_trade_margin or $2, us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3
 where customer_id = $1;
-
--- account.open-margin
-with due as (select a.customer_id, c.username as mail
-from app.account a join app.customer c on c.id = a.customer_id
-where a.margin = 'REQUESTING' and exists (select
-from app.account_request r
-where r.customer_id = a.customer_id and r.status = 'OPENED' and 'MARGIN' = any (r.products) and r.opened_on < $1)
-order by a.customer_id
-limit $2 for update of a) update app.account a
-set margin = 'AVAILABLE'
-from due
-where a.customer_id = due.customer_id
-returning a.customer_id as id, due.mail;
 
 -- account.orders-to-taxable
 with moved as ( update app.fund_order

@@ -26,30 +26,16 @@ where coalesce(a.customer_id, '') = page.customer_id and a.instrument = 'JPY' an
 order by page.customer_id;
 
 -- asset.days
-select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.equity_valuation, d.equity_cost, d.margin_cash, d.margin_profit, d.net_deposit
+select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.net_deposit
 from app.customer c join app.asset_day d on d.customer_id = c.id
-where c.subject = $1 and d.date between $2 and $3
+where c.subject = $1 and d.date >= $2
 order by d.date desc
-limit $4;
+limit $3;
 
 -- asset.days-add
-insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost, margin_cash, margin_profit, net_deposit) select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.equity_valuation, v.equity_cost, v.margin_cash, v.margin_profit, v.net_deposit
-from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[]) as v (customer_id, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost, margin_cash, margin_profit, net_deposit)
+insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, net_deposit) select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.net_deposit
+from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as v (customer_id, cash, fund_valuation, acquisition_cost, net_deposit)
 on conflict do nothing;
-
--- asset.gains-by-day
-select s.day, sum(s.gain)::bigint as gain
-from app.customer c cross join lateral ( select o.history_day as day, f.amount - f.cost as gain
-from app.fund_order o cross join lateral (select x.amount, x.cost
-from app.fund_fill x
-where x.order_id = o.id
-order by x.turn desc
-limit 1) f
-where o.customer_id = c.id and o.side = 'SELL' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.history_day between $2 and $3 union all select f.trade_date, f.amount - f.fee - f.consumption_tax - f.cost
-from app.stock_fill f
-where f.customer_id = c.id and f.side = 'SELL' and f.trade_type = 'SPOT' and f.trade_date between $2 and $3) s
-where c.subject = $1
-group by s.day;
 
 -- asset.holdings
 select p.*, coalesce(l.sellable, 0) as sellable, coalesce(l.locked, 0) as locked, coalesce(l.unsettled, 0) as unsettled, coalesce(l.sold_unsettled, 0) as sold_unsettled, p.fund_code || p.account_type = any (s.bought) as is_bought_by_plan, p.fund_code || p.account_type = any (s.sold) as is_sold_by_plan

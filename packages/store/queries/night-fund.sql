@@ -461,14 +461,13 @@ from given) insert into app.fund_fill (order_id, nav, price, units, amount, exec
 from given;
 
 -- night-fund.sales-on-their-way
-select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax, false as of_margin
+select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax
 from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL' cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
-limit 1) f union all select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax, false
-from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI') union all select m.id, m.customer_id, m.account_type, m.sequence, m.settlement_date, m.realized, 0, 0, true
-from unnest($1::text[]) as c (id) join app.margin_close m on m.customer_id = c.id and not m.is_settled
+limit 1) f union all select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax
+from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type = 'SPOT'
 order by customer_id, sequence, order_id;
 
 -- night-fund.sellable-units

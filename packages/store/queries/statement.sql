@@ -360,22 +360,6 @@ where o.customer_id = any ($1::text[]) and o.side = 'SELL' and o.account_type = 
 order by o.settlement_date, o.sequence
 limit $3;
 
--- statement.share-dividends-of-year
-select d.id, d.customer_id, d.stock_code, k.name, d.paid_on, d.gross, d.income_tax, d.resident_tax
-from unnest($1::text[]) as c (id) join app.share_dividend d on d.customer_id = c.id and d.paid_on between make_date($2, 1, 1) and make_date($2, 12, 31) join app.stock k on k.code = d.stock_code
-where d.state = 'PAID' and d.account_type = 'SPECIFIC'
-order by d.customer_id, d.paid_on, d.id
-limit $3;
-
--- statement.share-sales-of-year
-select coalesce(f.order_id, f.id) as id, f.customer_id, coalesce(o.receipt_number, s.receipt_number) as receipt_number, f.stock_code, k.name, f.trade_date, f.settlement_date, f.sequence, f.quantity, f.price, f.amount, f.fee + f.consumption_tax as fees, f.cost, f.income_tax, f.resident_tax
-from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and f.trade_date between make_date($2 - 1, 11, 1) and make_date($2, 12, 31) join app.stock k on k.code = f.stock_code
-left join app.stock_order o on o.id = f.order_id
-left join app.share_split s on s.id = f.id
-where f.side = 'SELL' and f.trade_type = 'SPOT' and f.account_type = 'SPECIFIC' and f.is_settled and f.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31)
-order by f.customer_id, f.settlement_date, f.sequence, f.executed_at, f.number
-limit $3;
-
 -- statement.take-aside
 with taken as (delete
 from app.paper_to_print

@@ -33,8 +33,6 @@ export async function requestAccount(
   if (draft.aggregationId !== undefined) await refuseKnown(tx, draft.aggregationId, customer.id);
   const hasAccount = customer.equity === 'AVAILABLE';
   if (draft.products.some((product) => stateOf(customer, product) === 'AVAILABLE')) throw new Refused('DUPLICATE');
-  // Approved, and to be used from the next business day on.
-  if (draft.products.includes('MARGIN') && customer.margin === 'REQUESTING') throw new Refused('DUPLICATE');
   if (!hasAccount && !draft.products.includes('EQUITY')) throw new Refused('ACCOUNT_NOT_OPEN');
 
   const id = running?.id ?? newId();

@@ -58,11 +58,9 @@ function whyNotPay({
   registered,
   equity,
   isFrozen,
-  isCalled,
 }: PayableWithdrawal): WithdrawalFailure | null {
   if (isFrozen) return 'ACCOUNT_FROZEN';
   if (equity !== 'AVAILABLE' && equity !== 'CLOSING') return 'ACCOUNT_STOPPED';
-  if (isCalled) return 'MARGIN_CALLED';
   if (isWithdrawBankUnset(registered)) return 'BANK_UNSET';
   const same =
     bank.code === registered.code && bank.branchCode === registered.branchCode && bank.number === registered.number;

@@ -1,6 +1,6 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getCashShortage, getTradeCapacities } from '@tsuzura/contract/trading';
-import { formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { addBusinessDays, formatJst, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import {
   buyingPowerOn,
   cashPosition,
@@ -10,14 +10,16 @@ import {
 } from '@tsuzura/domain/buying-power';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { cutPercent, ratioOf, type MarginFigures } from '@tsuzura/domain/margin';
-import { noYen, usdCents, yen, type Yen } from '@tsuzura/domain/money';
+import { noYen, usdCents } from '@tsuzura/domain/money';
 import { nisaUsage } from '@tsuzura/domain/nisa';
-import { currentSession, stockSettlementDate } from '@tsuzura/domain/stock';
+
+/** Shares settle so many business days after the trade. */
+const shareLag = 2;
 
 /** 余力 by what it is for; one function behind every figure (rule CASH-7). Nobody has dollars yet. */
 export function showCapacities(
   standing: OrderStanding,
-  { figures: margin, mayTake }: { readonly figures: MarginFigures; readonly mayTake: Yen },
+  margin: MarginFigures,
   now: Instant,
 ): Answer<typeof getTradeCapacities> {
   const today = ymdOf(now);
@@ -26,8 +28,7 @@ export function showCapacities(
   const ratio = ratioOf(margin);
   return {
     asOf: formatJst(now),
-    // With what a purchase of most shares may take from the margin (rule MARGIN-4).
-    buyingPower: yen(buyingPowerOn(standing, stockSettlementDate(japan, currentSession(japan, now)), today) + mayTake),
+    buyingPower: buyingPowerOn(standing, addBusinessDays(japan, today, shareLag), today),
     fundBuyingPower: buyingPowerOn(standing, today, today),
     withdrawable: withdrawable(withdrawalPosition(standing, today)).amount,
     newPositionPower: margin.newPositionPower,

@@ -14,7 +14,7 @@ import { cashHistory } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
-import { figuresNow, takeFromMargin, usualHaircut, viewOf, withMarginHold } from '../margin/index.ts';
+import { figuresNow, viewOf } from '../margin/index.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { showCapacities, showCashShortage } from './show-capacities.ts';
 import { showTransfers } from './show-transfers.ts';
@@ -52,12 +52,8 @@ export function cashTradingApi(server: ApiServer, deps: Deps): void {
   const marginOf = async (customerId: string) =>
     figuresNow(await viewOf(database.reader, customerId, deps.marginStocks, clock.now()), clock.now());
   server.handle(getTradeCapacities, async ({ who }) => {
-    const read = await standingOf(signedIn(who).subject);
-    const [standing = read] = await withMarginHold(database.reader, [read], deps.marginStocks, clock.now());
-    const now = clock.now();
-    const view = await viewOf(database.reader, standing.customerId, deps.marginStocks, now);
-    const margin = { figures: figuresNow(view, now), mayTake: takeFromMargin(view, usualHaircut, now) };
-    return showCapacities(standing, margin, now);
+    const standing = await standingOf(signedIn(who).subject);
+    return showCapacities(standing, await marginOf(standing.customerId), clock.now());
   });
   server.handle(getCashShortage, async ({ who }) =>
     showCashShortage(await standingOf(signedIn(who).subject), clock.now()),

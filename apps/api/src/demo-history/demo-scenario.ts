@@ -142,8 +142,6 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ['2024-05-10', buy(gold, 300_000, { accountType: 'GENERAL' })],
     ['2025-04-10', sell(technology, 'HALF')],
     ['2026-02-10', sell(gold, 'THIRD', 'GENERAL')],
-    // On the eve of the demo's first day the market falls below what the margin bears: the night calls.
-    ['2026-09-11', { act: 'open-margin', stockCode: '1011', quantity: 500n, collateral: yen(560_000) }],
   ],
   // NISA sold again: its book value comes back the year after.
   beika: [

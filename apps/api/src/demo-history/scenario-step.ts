@@ -63,14 +63,6 @@ export interface FollowStep {
   readonly of: string;
 }
 
-/** 信用新規買, at the opening price of the day, on collateral that is moved before. */
-export interface OpenMarginStep {
-  readonly act: 'open-margin';
-  readonly stockCode: string;
-  readonly quantity: bigint;
-  readonly collateral: Yen;
-}
-
 export type Act =
   | { readonly act: 'deposit'; readonly amount: Yen }
   | BuyStep
@@ -81,7 +73,6 @@ export type Act =
   | ApplyStep
   | EnterStep
   | FollowStep
-  | OpenMarginStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
   | { readonly act: 'close' };

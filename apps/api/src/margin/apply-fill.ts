@@ -1,13 +1,13 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import {
+  clearCalls,
   clearingOfClose,
   closedSide,
   closeLots,
   openedSide,
   openLot,
   type LotShare,
-  type MarginClose,
   type MarginFill,
   type StockCosts,
 } from '@tsuzura/domain/margin';
@@ -15,10 +15,17 @@ import { sumYen, yen, type Ratio } from '@tsuzura/domain/money';
 import type { StockPrice } from '@tsuzura/domain/stock';
 import { restOf, type StockOrder } from '@tsuzura/domain/stock-order';
 import type { Tx } from '@tsuzura/store/kernel';
-import { addMarginCloses, addMarginOpenings, lockLots, lockShares, putMarginLots } from '@tsuzura/store/margin';
+import {
+  addMarginCloses,
+  addMarginOpenings,
+  lockLots,
+  lockShares,
+  putMarginLots,
+  readMarginBooks,
+  writeCalls,
+} from '@tsuzura/store/margin';
 import { composedId } from '../kernel/composed-id.ts';
 import { postAll } from '../kernel/post-all.ts';
-import { clearCallsBy } from './clear-calls.ts';
 
 /** An execution of a margin order, as the exchange reported it. */
 export interface MarginExecution {
@@ -99,7 +106,7 @@ export async function closeByFill(
   execution: MarginExecution,
   costs: StockCosts,
   at: Instant,
-): Promise<readonly MarginClose[]> {
+): Promise<void> {
   const locked = lockedLots(order);
   const held = await lockLots(
     tx,
@@ -126,18 +133,26 @@ export async function closeByFill(
       close,
       openedOn: lots.get(close.lotId)?.openedOn ?? close.closedOn,
       orderId: order.id,
-      fillId: execution.fillId,
       sequence: order.sequence,
     })),
   );
-  await clearCallsBy(
+  await clearByClosing(
     tx,
     order.customerId,
-    'POSITIONS',
     sumYen(closed.closes.map(({ part }) => clearingOfClose(part.openAmount))),
     at,
   );
-  return closed.closes;
+}
+
+async function clearByClosing(
+  tx: Tx,
+  customerId: string,
+  amount: ReturnType<typeof sumYen>,
+  at: Instant,
+): Promise<void> {
+  const calls = (await readMarginBooks(tx, [customerId])).get(customerId)?.calls ?? [];
+  const open = calls.filter(({ state }) => state === 'CALLED');
+  await writeCalls(tx, customerId, clearCalls(open, 'POSITIONS', amount), at);
 }
 
 /** An order ended without being filled whole: what it had locked is free. */

@@ -31,7 +31,7 @@ let scene: Scene;
 let customerId: string;
 
 beforeAll(async () => {
-  scene = await openScene({ marginStocks: market });
+  scene = await openScene({ tradesShares: true, marginStocks: market });
   customerId = (await readStanding(scene.api.database.reader, subjectOf('oisho'), '', ymd('2026-11-13'))).customerId;
 });
 afterAll(() => scene.close());
@@ -197,8 +197,7 @@ test('a call that is not cleared by noon of its day is closed by force, and what
   await inTx((tx) => overdueCalls(tx, noon, null, cancel));
   expect(cancelled).toEqual([customerId]);
   expect(await (await oisho()).call(getMarginCall)).toMatchObject({ status: 'FORCED_CLOSE' });
-  const prices = new Map([['1078', readStockPrice('1000')]]);
-  await inTx((tx) => forceClose(tx, atJst(ymd('2026-11-20'), '12:31'), null, market, prices));
+  await inTx((tx) => forceClose(tx, atJst(ymd('2026-11-20'), '12:30'), null, market));
   const client = await oisho();
   expect((await client.call(listMarginPositions, { query: {} })).positions).toEqual([]);
   expect((await client.call(getMarginCall)).status).toBe('RESOLVED');

@@ -10,7 +10,6 @@ import { priceMails } from './kinds/price-mails.ts';
 import { protectionMails } from './kinds/protection-mails.ts';
 import { seminarMails } from './kinds/seminar-mails.ts';
 import { statementMails } from './kinds/statement-mails.ts';
-import { stockOrderMails } from './kinds/stock-order-mails.ts';
 import type { MailText, Recipient } from './mail-text.ts';
 
 const texts = {
@@ -26,7 +25,6 @@ const texts = {
   ...protectionMails,
   ...seminarMails,
   ...statementMails,
-  ...stockOrderMails,
 };
 type Texts = typeof texts;
 

@@ -3,7 +3,6 @@ import { nav, units, yen } from '@tsuzura/domain/money';
 import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import type { NotificationEvent } from './index.ts';
 import { marginSamples } from './margin-samples.test-support.ts';
-import { stockOrderSamples } from './stock-order-samples.test-support.ts';
 
 const at = atJst(ymd('2026-11-13'), '10:05');
 const requestId = 'request-1';
@@ -210,7 +209,6 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     hasPlans: false,
   },
   ...marginSamples,
-  ...stockOrderSamples,
   'plan.subscription-skipped': {
     kind: 'plan.subscription-skipped',
     ...planMonth,

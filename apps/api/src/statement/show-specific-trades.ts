@@ -2,20 +2,16 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import type { listSpecificAccountTrades } from '@tsuzura/contract/trading';
 import { yearOf } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
-import { nav, noYen, sumYen, yen } from '@tsuzura/domain/money';
-import { noTax, totalTax, type Tax } from '@tsuzura/domain/tax';
+import { sumYen, yen } from '@tsuzura/domain/money';
+import { noTax, totalTax } from '@tsuzura/domain/tax';
 import { runningYear, unitCostOfSale } from '@tsuzura/domain/tax-report';
 import { listFunds } from '@tsuzura/store/fund';
 import type { Reader } from '@tsuzura/store/kernel';
 import {
   distributionsOfYear,
   salesOfYear,
-  shareDividendsOfYear,
-  shareSalesOfYear,
   taxOfYear,
   yearEndRefunds,
-  type SettledSale,
-  type SettledShareSale,
   type StatementCustomer,
 } from '@tsuzura/store/statement';
 import { listedId } from '../kernel/composed-id.ts';
@@ -37,12 +33,17 @@ export async function showSpecificTrades(
   assert(tax, 'tax was asked for this customer');
   const refunds = await yearEndRefunds(reader, id, year);
   const fundOf = fundsByCode(await listFunds(reader));
-  const shares = await shareSalesOfYear(reader, [id], year);
-  const dividends = await shareDividendsOfYear(reader, [id], year);
   const running = runningYear(
-    [...sales.map((sale) => ofFund(sale, fundOf(sale.order.fundCode).navUnit)), ...shares.map(ofShare)].toSorted(
-      asTaxed,
-    ),
+    sales.map(({ order, fill, fundName }) => ({
+      order,
+      fundName,
+      units: fill.units,
+      price: fill.price,
+      proceeds: fill.amount,
+      cost: yen(fill.cost ?? 0n),
+      fee: yen(fill.fee + fill.consumptionTax),
+      tax: { income: fill.incomeTax ?? noTax.income, resident: fill.residentTax ?? noTax.resident },
+    })),
   );
   return {
     year,
@@ -55,38 +56,41 @@ export async function showSpecificTrades(
       incomeTaxWithheld: running.withheld.income,
       residentTaxWithheld: running.withheld.resident,
       refunded: totalTax(running.refunded),
-      dividends: sumYen([...paid.map(({ ordinary }) => ordinary), ...dividends.map(({ gross }) => gross)]),
-      dividendTax: sumYen([...paid, ...dividends].flatMap(({ incomeTax, residentTax }) => [incomeTax, residentTax])),
+      dividends: sumYen(paid.map(({ ordinary }) => ordinary)),
+      dividendTax: sumYen(paid.flatMap(({ incomeTax, residentTax }) => [incomeTax, residentTax])),
       dividendTaxRefunded: yen(tax.refundedIncome + tax.refundedResident),
     },
-    trades: running.sales.map((one) => {
-      const { sequence: _, tax: withheld, ...sale } = one;
-      return { ...sale, incomeTax: withheld.income, residentTax: withheld.resident };
-    }),
-    distributions: [
-      ...paid.map(({ fundCode, dueDate, course, ordinary, special, incomeTax, residentTax, ...one }) => ({
-        id: listedId(one.id),
-        paidOn: dueDate,
-        code: fundCode,
-        name: fundOf(fundCode).name,
-        course,
-        ordinary,
-        special,
-        incomeTax,
-        residentTax,
-      })),
-      ...dividends.map((one) => ({
-        id: one.id,
-        paidOn: one.paidOn,
-        code: one.stockCode,
-        name: one.stockName,
-        course: 'RECEIVE' as const,
-        ordinary: one.gross,
-        special: noYen,
-        incomeTax: one.incomeTax,
-        residentTax: one.residentTax,
-      })),
-    ].toSorted((one, other) => (one.paidOn < other.paidOn ? -1 : one.paidOn > other.paidOn ? 1 : 0)),
+    trades: running.sales.map(({ order, fundName, units, price, proceeds, cost, fee, profit, ...sale }) => ({
+      id: order.id,
+      receiptNumber: order.receiptNumber,
+      settlementDate: order.settlementDate,
+      tradeDate: order.executionDate,
+      product: 'FUND',
+      code: order.fundCode,
+      name: fundName,
+      quantity: String(units),
+      price,
+      navUnit: Number(fundOf(order.fundCode).navUnit),
+      unitCost: unitCostOfSale(cost, units, fundOf(order.fundCode).navUnit),
+      proceeds,
+      cost,
+      fee,
+      profit,
+      incomeTax: sale.tax.income,
+      residentTax: sale.tax.resident,
+      cumulativeProfit: sale.cumulativeProfit,
+    })),
+    distributions: paid.map(({ fundCode, dueDate, course, ordinary, special, incomeTax, residentTax, ...one }) => ({
+      id: listedId(one.id),
+      paidOn: dueDate,
+      code: fundCode,
+      name: fundOf(fundCode).name,
+      course,
+      ordinary,
+      special,
+      incomeTax,
+      residentTax,
+    })),
     yearEndRefunds: refunds.map(({ day, income, resident }) => ({
       refundedOn: day,
       incomeTax: income,
@@ -94,64 +98,6 @@ export async function showSpecificTrades(
     })),
   };
 }
-
-type Trade = Answer<typeof listSpecificAccountTrades>['trades'][number];
-/** A row before it is added up; `sequence` is the order of acceptance over all products. */
-type SaleRow = Omit<Trade, 'profit' | 'cumulativeProfit' | 'incomeTax' | 'residentTax'> & {
-  readonly sequence: bigint;
-  readonly tax: Tax;
-};
-
-/** By settlement day, then acceptance (rule TAX-8); executions of one order stay in their order. */
-const asTaxed = (one: SaleRow, other: SaleRow): number =>
-  one.settlementDate !== other.settlementDate
-    ? one.settlementDate < other.settlementDate
-      ? -1
-      : 1
-    : Number(one.sequence - other.sequence);
-
-const ofFund = ({ order, fill, fundName }: SettledSale, navUnit: bigint): SaleRow => {
-  const cost = yen(fill.cost ?? 0n);
-  return {
-    id: order.id,
-    receiptNumber: order.receiptNumber,
-    settlementDate: order.settlementDate,
-    tradeDate: order.executionDate,
-    product: 'FUND',
-    code: order.fundCode,
-    name: fundName,
-    quantity: String(fill.units),
-    price: fill.price,
-    navUnit: Number(navUnit),
-    unitCost: unitCostOfSale(cost, fill.units, navUnit),
-    proceeds: fill.amount,
-    cost,
-    fee: yen(fill.fee + fill.consumptionTax),
-    sequence: order.sequence,
-    tax: { income: fill.incomeTax ?? noTax.income, resident: fill.residentTax ?? noTax.resident },
-  };
-};
-
-/** Prices of shares have tenths of a yen: they are said for ten shares. The cost of a sale is that of a share times its shares. */
-const sharesPriced = 10n;
-const ofShare = (sale: SettledShareSale): SaleRow => ({
-  id: sale.id,
-  receiptNumber: sale.receiptNumber,
-  settlementDate: sale.settlementDate,
-  tradeDate: sale.tradeDate,
-  product: 'EQUITY',
-  code: sale.stockCode,
-  name: sale.stockName,
-  quantity: String(sale.quantity),
-  price: nav(sale.price),
-  navUnit: Number(sharesPriced),
-  unitCost: sale.cost % sale.quantity === 0n ? yen((sale.cost / sale.quantity) * sharesPriced) : null,
-  proceeds: sale.amount,
-  cost: sale.cost,
-  fee: sale.fee,
-  sequence: sale.sequence,
-  tax: { income: sale.incomeTax, resident: sale.residentTax },
-});
 
 const yearsFrom = (first: number, last: number): number[] =>
   Array.from({ length: Math.min(Math.max(last - first + 1, 1), mostYears) }, (_, index) => last - index);

@@ -25,7 +25,6 @@ import {
   type StockOrderEvent,
 } from '@tsuzura/store/stock-order';
 import { postAll } from '../kernel/post-all.ts';
-import { releaseLots } from '../margin/index.ts';
 import { priceOf } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
 import { clOrdIdOf, exchangeTerms, newOrderMessage } from './place-order.ts';
@@ -46,7 +45,6 @@ export async function cancelOwnOrder(tx: Tx, own: OwnOrder, now: Instant): Promi
       ? endOrder(order, { status: 'CANCELED' }, now)
       : { order: { ...order, status: decided.status }, entries: [], nisa: [] };
   await write(tx, changed, fills, { orderId: order.id, event: decided.status }, now);
-  await releaseLots(tx, order, changed.order);
   if (decided.status === 'CANCEL_PENDING') await sendChange(tx, order, 'CANCEL', {}, now);
   await audit(tx, 'stock-order.cancel-requested', order, own, now);
   return changed.order;

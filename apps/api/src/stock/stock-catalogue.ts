@@ -42,7 +42,7 @@ function open(reader: Reader): StockCatalogue {
   async function current(): Promise<ReadonlyMap<string, ListedStock>> {
     const revision = await stockRevision(reader);
     // Only forwards: a request that read a moment earlier must not restore the older prices.
-    if (held === null || held.revision < revision) held = { revision, loaded: loadStocks(reader) };
+    if (held === null || held.revision < revision) held = { revision, loaded: load(reader) };
     const mine = held;
     try {
       return await mine.loaded;
@@ -58,7 +58,7 @@ function open(reader: Reader): StockCatalogue {
   };
 }
 
-async function loadStocks(reader: Reader): Promise<ReadonlyMap<string, ListedStock>> {
+async function load(reader: Reader): Promise<ReadonlyMap<string, ListedStock>> {
   const stocks = await listStocks(reader);
   const events = Map.groupBy(await listStockEvents(reader), ({ stockCode }) => stockCode);
   const bars = Map.groupBy(await newestStockBars(reader, barsHeld), ({ stockCode }) => stockCode);

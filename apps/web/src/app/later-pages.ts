@@ -47,11 +47,6 @@ export const laterPages = {
   referral: async () => (await import('../features/campaigns/index.ts')).ReferralPage,
   stocks: async () => (await import('../features/stock/index.ts')).StocksPage,
   stock: async () => (await import('../features/stock/index.ts')).StockPage,
-  stockOrderComplete: async () => (await import('../features/stock/index.ts')).StockOrderCompletePage,
-  stockAssets: async () => (await import('../features/stock-assets/index.ts')).StockAssetsPage,
-  margin: async () => (await import('../features/margin/index.ts')).MarginPage,
-  stockOrders: async () => (await import('../features/stock-orders/index.ts')).StockOrdersPage,
-  stockOrder: async () => (await import('../features/stock-orders/index.ts')).StockOrderPage,
   stopInvitations: async () => (await import('../features/campaigns/index.ts')).StopInvitationsPage,
 } as const;
 

@@ -219,21 +219,6 @@ export const getStockBarsOfDay = endpoint({
   }),
 });
 
-export const listStockPremiums = endpoint({
-  site: 'partners',
-  method: 'GET',
-  path: '/market-data/stock-premiums/{date}',
-  title: 'ある約定日の逆日歩（架空。翌営業日の10時に公表）',
-  caller: 'anyone',
-  params: z.object({ date: Ymd }),
-  /** Hundredths of a yen for a share and a night; shares without one are not in it. */
-  answer: z.object({
-    date: Ymd,
-    fictitious,
-    premiums: z.array(z.object({ stockCode: StockCode, sen: z.int().min(1) })),
-  }),
-});
-
 export const listStockPrices = endpoint({
   ...series,
   path: '/market-data/stocks/{stockCode}/prices',

@@ -27,7 +27,7 @@ export type CashFacts = LedgerFacts &
   FundCashFacts & { readonly shares: ShareCash } & { readonly withdrawals: readonly DatedCash[] };
 /** The same for what goes out. */
 export type CashOutFacts = LedgerFacts &
-  FundCashOut & { readonly shares: Pick<ShareCash, 'payments' | 'settledRoundTrips' | 'marginHold'> };
+  FundCashOut & { readonly shares: Pick<ShareCash, 'payments' | 'settledRoundTrips'> };
 
 /** The customer's cash and everything that is known to move it, each on its day (docs/ledger.md). */
 export function cashPosition(facts: CashFacts, today: Ymd): CashStanding {
@@ -46,11 +46,10 @@ export function cashPosition(facts: CashFacts, today: Ymd): CashStanding {
 export const buyingPowerOn = (facts: CashFacts, settlementDate: Ymd, today: Ymd): Yen =>
   least(buyingPower(cashPosition(facts, today), settlementDate), cashStanding(facts.balances).free);
 
-/** The same as a withdrawal sees it: what a round trip of shares brought stays one more day (日計り拘束金, rule SPOT-5), and what margin needs stays. */
+/** The same as a withdrawal sees it: what a round trip of shares brought stays one more day (日計り拘束金, rule SPOT-5). */
 export const withdrawalPosition = (facts: CashFacts, today: Ymd): CashStanding => ({
   ...cashPosition(facts, today),
   dayTradeLock: facts.shares.settledRoundTrips,
-  marginHold: facts.shares.marginHold ?? noYen,
 });
 
 /** 出金できる金額. What is still to come never counts (rule CASH-5), and on which day earlier requests are paid makes no difference. */
@@ -61,8 +60,8 @@ export function withdrawableNow(facts: CashOutFacts, today: Ymd): Yen {
     ...shareOutflows(facts.shares),
     ...withdrawalFlows([], reservedForWithdrawals, today),
   ];
-  const { settledRoundTrips, marginHold = noYen } = facts.shares;
-  return withdrawable({ ...standingOf(settled, flows), dayTradeLock: settledRoundTrips, marginHold }).amount;
+  const { settledRoundTrips } = facts.shares;
+  return withdrawable({ ...standingOf(settled, flows), dayTradeLock: settledRoundTrips }).amount;
 }
 
 const standingOf = (settledCash: Yen, flows: readonly CashFlow[]): CashStanding => ({

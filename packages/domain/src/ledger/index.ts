@@ -13,7 +13,6 @@ export {
   type LedgerRoom,
 } from './chart.ts';
 export { customerRanges, everyCustomer, rangeOf, type CustomerRange } from './customer-range.ts';
-export { deliveryEntries, type DeliveryBooking } from './delivery-entries.ts';
 export { distributionEntries, type DistributionBooking } from './distribution-entries.ts';
 export {
   credit,
@@ -36,7 +35,6 @@ export {
   type SaleTax,
   type UnitsState,
 } from './fund-entries.ts';
-export { fxEntries, type FxBooking } from './fx-entries.ts';
 export {
   marginBookingAt,
   marginEntries,
@@ -49,4 +47,3 @@ export { rewardEntries } from './reward-entries.ts';
 export { shareEntries, shareBookingOf, type ShareBooking } from './share-entries.ts';
 export { taxEntries } from './tax-entries.ts';
 export { Twin, type TwinRefusal } from './twin.ts';
-export { usBookingOf, usEntries, type UsBooking } from './us-entries.ts';

@@ -160,14 +160,7 @@ export const marginEntries = {
 
   genwatashiSettled: (
     of: MarginBooking,
-    {
-      openAmount,
-      expenses,
-      quantity,
-      projectedTax,
-      projectedRefund = yen(0),
-      tax,
-    }: TakenPart & { projectedTax: Yen; projectedRefund?: Yen; tax: SaleTax },
+    { openAmount, expenses, quantity, projectedTax, tax }: TakenPart & { projectedTax: Yen; tax: SaleTax },
   ): Entry =>
     entry('GENWATASHI_SETTLED', of, [
       debit(accounts.shortProceeds(of.customerId), openAmount),
@@ -178,10 +171,9 @@ export const marginEntries = {
       debit(accounts.stockLender(of.stockCode, of.customerId), quantity),
       credit(accounts.depository(of.stockCode, of.customerId), quantity),
       debit(accounts.cashReserved(of.customerId, 'TAX'), projectedTax),
-      credit(accounts.taxRefundReceivable(of.customerId), projectedRefund),
       credit(accounts.incomeTax(of.customerId, 'GAIN', tax.year), tax.income),
       credit(accounts.residentTax(of.customerId, 'GAIN', tax.year), tax.resident),
-      credit(accounts.cashFree(of.customerId), projectedTax - projectedRefund - tax.income - tax.resident),
+      credit(accounts.cashFree(of.customerId), projectedTax - tax.income - tax.resident),
     ]),
 
   /** 配当落調整金: above zero received, below zero paid. */

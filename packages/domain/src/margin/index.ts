@@ -26,7 +26,6 @@ export {
   interestOf,
   noCosts,
   premiumNights,
-  premiumOf,
   type Expenses,
   type PremiumRow,
   type StockCosts,
@@ -78,7 +77,6 @@ export {
   annualRateOf,
   basisPoints,
   marginTerms,
-  mostAge,
   type MarginAccountType,
   type MarginType,
   type PositionSide,
@@ -121,12 +119,3 @@ export {
   type MarginRefusal,
   type MarginStanding,
 } from './decide-order.ts';
-export {
-  decideDelivery,
-  deliveryAmount,
-  type DecidedDelivery,
-  type DeliveredPart,
-  type DeliveryKind,
-  type DeliveryRefusal,
-  type DeliveryStanding,
-} from './delivery.ts';

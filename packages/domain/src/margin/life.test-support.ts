@@ -64,6 +64,10 @@ export type LifeEvent =
 
 export type Chance = () => number;
 
+interface Due extends ResultToSettle {
+  readonly sequence: number;
+}
+
 /** For tests only: one customer's margin over business days, by the decisions of this room over a ledger in memory. */
 export class MarginLife {
   readonly ledger = new Twin();
@@ -79,7 +83,7 @@ export class MarginLife {
   calls: readonly MarginCall[] = [];
   day: Ymd;
   #openings: (MarginOpening & { lot: Lot })[] = [];
-  #due: ResultToSettle[] = [];
+  #due: Due[] = [];
   /** Every lot with the days it was open and what it was then, for 配当落調整金. */
   #dividends: { code: Code; perShare: bigint; paidOn: Ymd; held: { lot: Lot; quantity: bigint }[] }[] = [];
   #netGain = new Map<number, Yen>();
@@ -160,7 +164,7 @@ export class MarginLife {
         settlementDate: part.settlementDate,
         realized: part.realized,
         close: { amount: part.closeAmount, quantity: part.quantity },
-        sequence: BigInt(this.#due.length + 1),
+        sequence: this.#due.length,
       });
     }
   }
@@ -245,7 +249,6 @@ export class MarginLife {
             accountType: lot.accountType,
             side: lot.side,
             settlementDate: this.day,
-            sequence: 0n,
             realized: dividendAdjustment(lot, gross, taxRateOn(this.day).income),
             close: null,
           };

@@ -1,7 +1,7 @@
-import { yearOf, ymdOf, type Instant } from '../calendar/index.ts';
+import { yearOf, type Instant } from '../calendar/index.ts';
 import type { NisaChange } from '../fund-order/index.ts';
-import { marginEntries, shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
-import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
+import { shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
+import { yen } from '../money/index.ts';
 import { frameOf } from '../nisa/index.ts';
 import { reserveNow } from './execute.ts';
 import { isOpen, restOf, type ExpiryReason, type StockOrder } from './order.ts';
@@ -26,40 +26,25 @@ function bookCash(before: StockOrder, now: StockOrder, at: Instant): ChangedOrde
   const { cash, quota } = reserveNow(now);
   const change = cash - before.reservedCash;
   const booking = shareBookingOf(now, before.bookings + 1, at);
-  const entries: Entry[] =
+  const entries =
     change === 0n
       ? []
       : change > 0n
         ? [shareEntries.buyAccepted(booking, { reservedCash: yen(change) })]
         : [shareEntries.buyReleased(booking, { reservedCash: yen(0n - change) })];
   const nisaYear = before.nisaYear === null ? null : yearOf(now.settlementDate);
-  const back = backToMargin(before, yen(0n - change));
-  if (back > 0n) entries.push(marginEntries.collateralMoved(moveOf(before, `${before.bookings + 1}`, at), back));
   return {
     order: {
       ...now,
-      fromMargin: yen((before.fromMargin ?? noYen) - back),
       reservedCash: cash,
       reservedQuota: quota,
       nisaYear,
-      bookings: before.bookings + (change === 0n ? 0 : 1),
+      bookings: before.bookings + entries.length,
     },
     entries,
     nisa: quotaChanges(before, nisaYear, quota),
   };
 }
-
-/** What a purchase gives back of its reserve goes to 保証金 first, up to what it took from there (rule MARGIN-4). */
-export const backToMargin = ({ fromMargin = noYen }: Pick<StockOrder, 'fromMargin'>, released: Yen): Yen =>
-  greatest(least(released, fromMargin), noYen);
-
-/** The move of an order's cash, by its place among what is booked for it. */
-export const moveOf = ({ id, customerId }: Pick<StockOrder, 'id' | 'customerId'>, place: string, at: Instant) => ({
-  ref: `${id}-margin-${place}`,
-  customerId,
-  day: ymdOf(at),
-  bookedAt: at,
-});
 
 function quotaChanges(before: StockOrder, year: number | null, quota: bigint): readonly NisaChange[] {
   const { customerId, nisaYear, reservedQuota } = before;

@@ -2,22 +2,13 @@ import type { Instant } from '../calendar/index.ts';
 import { yearOf } from '../calendar/index.ts';
 import { TaxOutlook, type BatchCustomer, type NisaChange, type SaleOnItsWay } from '../fund-order/index.ts';
 import { assert } from '../kernel/index.ts';
-import {
-  accounts,
-  credit,
-  debit,
-  entryAt,
-  marginEntries,
-  shareBookingOf,
-  shareEntries,
-  type Entry,
-} from '../ledger/index.ts';
+import { accounts, credit, debit, entryAt, shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
 import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
 import { fillNisa, frameOf, nisaRoom, releaseReservation, type NisaAccount } from '../nisa/index.ts';
 import { tradeAmount } from '../stock/index.ts';
 import type { OrderAccountType } from '../tax/index.ts';
 import { feeOfExecution, paysFee, type ShareFee } from './fee.ts';
-import { backToMargin, moveOf, type ChangedOrder } from './end-order.ts';
+import type { ChangedOrder } from './end-order.ts';
 import type { Execution, ShareFill } from './fill.ts';
 import { isOpen, restOf, type StockOrder, type StockOrderStatus } from './order.ts';
 import { reserveOf, type ShareReserve } from './reservation.ts';
@@ -159,8 +150,6 @@ export class SpotExecutions {
         quantity: execution.quantity,
       }),
     );
-    const back = backToMargin(order, yen(freed - paid));
-    if (back > 0n) this.#entries.push(marginEntries.collateralMoved(moveOf(order, `fill-${number}`, at), back));
     this.#put(
       buyShares(this.#positionOf({ ...order, accountType }, execution), {
         day: execution.tradeDate,
@@ -175,8 +164,7 @@ export class SpotExecutions {
       cost: null,
       bookReleased: null,
     });
-    const fromMargin = yen((order.fromMargin ?? noYen) - back);
-    return { ...filled, reservedCash: left.cash, reservedQuota: left.quota, fromMargin };
+    return { ...filled, reservedCash: left.cash, reservedQuota: left.quota };
   }
 
   /** A late execution has no reserve; what free cash does not reach for is advanced, and then a shortage (rule SPOT-10). */

@@ -11,8 +11,7 @@ export {
   type StockDraft,
 } from './decide-order.ts';
 export { dividendOn, dividendYear, type ShareDividend } from './dividend.ts';
-export { applyChange, bookReserve, dropChange, endOrder, moveOf, type ChangedOrder } from './end-order.ts';
-export { endReasonText } from './end-text.ts';
+export { applyChange, bookReserve, dropChange, endOrder, type ChangedOrder } from './end-order.ts';
 export { fillId, reserveNow, SpotExecutions, type Executed, type ExecutionFacts } from './execute.ts';
 export { feeOfExecution, feeWithTax, noFee, paysFee, shareFee, type ShareFee } from './fee.ts';
 export type { Execution, SettledFill, ShareFill } from './fill.ts';
@@ -78,4 +77,3 @@ export {
   type SoldShares,
 } from './share-position.ts';
 export type { StockStanding } from './standing.ts';
-export { valueShares, type ValuedShares } from './valuation.ts';

@@ -57,7 +57,6 @@ export {
   dividendPaidOn,
   exRightsOn,
   nextLastCumDay,
-  priceInSharesOf,
   regulationOn,
   rightsDays,
   type DividendEvent,

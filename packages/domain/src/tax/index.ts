@@ -1,4 +1,3 @@
-export { netBefore, type SaleOfDay } from './day-split.ts';
 export {
   isTaxFree,
   withholdsOnDistribution,

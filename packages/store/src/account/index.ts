@@ -54,7 +54,6 @@ export {
   markRequesting,
   openAccount,
   openFurtherProducts,
-  openMarginAccounts,
   unmarkRequesting,
   writeBank,
   writeNisa,

@@ -1,9 +1,6 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { statement, type Reader } from '../kernel/index.ts';
 import type { BookDifference } from './check-books.ts';
-import { marginGains } from './margin-twin.ts';
-import { replayShares, sharesComeAfter, type ShareEvent } from './share-replay.ts';
-import { allShareEvents, compareShares, newShareEvents } from './share-twin.ts';
 import {
   comeAfter,
   noBooks,
@@ -152,8 +149,7 @@ export const customersAfter = async (reader: Reader, after: string, limit: numbe
 export async function replayFromStart(reader: Reader, customers: readonly string[]): Promise<Map<string, Replayed>> {
   if (customers.length === 0) return new Map();
   const byCustomer = Map.groupBy(await allEvents(reader, customers), (event) => event.customer_id);
-  const ofShares = Map.groupBy(await allShareEvents(reader, customers), (event) => event.customer_id);
-  return new Map(customers.map((id) => [id, replayOf(byCustomer.get(id) ?? [], ofShares.get(id) ?? [])]));
+  return new Map(customers.map((id) => [id, replayOf(byCustomer.get(id) ?? [])]));
 }
 
 /** What was booked for a customer since the replay before. */
@@ -183,26 +179,17 @@ export async function replayOnto(
     positions.map(({ lastDistribution }) => lastDistribution || null),
   );
   const byCustomer = Map.groupBy(fresh, (event) => event.customer_id);
-  const freshShares = await newShareEvents(
-    reader,
-    known.flatMap(({ orders }) => orders),
-  );
-  const ofShares = Map.groupBy(freshShares, (event) => event.customer_id);
   return new Map(
     known.flatMap(({ customerId }): [string, Replayed][] => {
-      const [events, shares] = [byCustomer.get(customerId) ?? [], ofShares.get(customerId) ?? []];
-      const books = before.get(customerId);
-      const canGoOn = books && comeAfter(events, books) && sharesComeAfter(shares, books);
-      return canGoOn ? [[customerId, replayOf(events, shares, books)]] : [];
+      const [events, books] = [byCustomer.get(customerId) ?? [], before.get(customerId)];
+      return books && comeAfter(events, books) ? [[customerId, replayOf(events, books)]] : [];
     }),
   );
 }
 
-function replayOf(events: readonly TwinEvent[], shares: readonly ShareEvent[], before?: TwinBooks): Replayed {
+function replayOf(events: readonly TwinEvent[], before?: TwinBooks): Replayed {
   const differences: BookDifference[] = [];
-  const books = replayEvents(events, differInto(differences), before);
-  replayShares(shares, differInto(differences), books);
-  return { books, differences };
+  return { books: replayEvents(events, differInto(differences), before), differences };
 }
 
 const differInto =
@@ -233,12 +220,9 @@ export async function compareReplayed(
     for (const [subject, { units }] of replayed.get(id)?.books.positions ?? [])
       if (!seen.has(subject)) differ('twin.units', subject, 0n, units);
 
-  await compareShares(reader, customers, (id) => replayed.get(id)?.books, differ);
-
-  const ofMargin = await marginGains(reader, customers, differ);
   for (const kept of await keptTaxes(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.year}`;
-    const gain = (replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n) + (ofMargin.get(subject) ?? 0n);
+    const gain = replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n;
     const { income, resident } = twinTax(gain, kept.withholds);
     seen.add(subject);
     differ('tax.net-gain', subject, kept.net_gain, gain);
@@ -252,7 +236,6 @@ export async function compareReplayed(
     differ('nisa.used', subject, kept.used, quota?.used ?? 0n);
     differ('nisa.released', subject, kept.released, quota?.released ?? 0n);
   }
-  for (const [subject, gain] of ofMargin) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
   for (const id of customers) {
     const { gains, quotas } = replayed.get(id)?.books ?? noBooks();
     for (const [subject, gain] of gains) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);

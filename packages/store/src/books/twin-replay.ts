@@ -1,6 +1,5 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import type { BookDifference } from './check-books.ts';
-import type { TwinShares } from './share-replay.ts';
 
 /*
  * The arithmetic of the naive twin, without a database: cost, individual principal, NISA book and quota, gains and tax, replayed from
@@ -61,10 +60,8 @@ export interface TwinBooks {
   readonly gains: Map<string, bigint>;
   /** NISA, by customer, year and frame: bought, and book value of settled sales. */
   readonly quotas: Map<string, { used: bigint; released: bigint }>;
-  /** By order; of shares by execution. */
+  /** By order. */
   readonly unsettled: Map<string, UnsettledSale>;
-  /** By customer, share and account type. */
-  readonly shares: Map<string, TwinShares>;
 }
 
 type Differ = (book: BookDifference['book'], subject: string, kept: bigint, derived: bigint) => void;
@@ -83,7 +80,6 @@ export const noBooks = (): TwinBooks => ({
   gains: new Map(),
   quotas: new Map(),
   unsettled: new Map(),
-  shares: new Map(),
 });
 
 export const positionKey = (event: Pick<TwinEvent, 'customer_id' | 'fund_code' | 'account_type'>): string =>

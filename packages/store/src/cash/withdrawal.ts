@@ -229,8 +229,6 @@ export interface PayableWithdrawal {
   readonly mail: string;
   readonly equity: string;
   readonly isFrozen: boolean;
-  /** 追証 is open: nothing leaves. */
-  readonly isCalled: boolean;
   /** As registered now. */
   readonly registered: { readonly code: string; readonly branchCode: string; readonly number: string };
 }
@@ -240,7 +238,6 @@ const due = statement<
     mail: string;
     equity: string;
     is_frozen: boolean;
-    is_called: boolean;
     now_code: string;
     now_branch: string;
     now_number: string;
@@ -249,8 +246,7 @@ const due = statement<
 >(
   'cash.withdrawals-due',
   `select ${columns}, c.username as mail, a.equity, c.frozen_at is not null as is_frozen, a.bank_code as now_code, a.bank_branch_code as now_branch,
-      a.bank_number as now_number, a.margin <> 'NOT_OPENED'
-        and exists (select from app.margin_call k where k.customer_id = c.id and k.state <> 'RESOLVED') as is_called
+      a.bank_number as now_number
     from (select * from app.withdrawal where state in ('REQUESTED', 'LOCKED') and pay_date <= $1
         order by pay_date, sequence limit $2 for update) w
       join app.customer c on c.id = w.customer_id join app.account a on a.customer_id = c.id
@@ -264,7 +260,6 @@ export async function lockDueWithdrawals(tx: Tx, payDate: Ymd, limit: number): P
     mail: row.mail,
     equity: row.equity,
     isFrozen: row.is_frozen,
-    isCalled: row.is_called,
     registered: { code: row.now_code, branchCode: row.now_branch, number: row.now_number },
   }));
 }

@@ -69,10 +69,6 @@ export interface Schema {
     fund_valuation: bigint;
     net_deposit: bigint;
     acquisition_cost: bigint | null;
-    equity_valuation: Generated<bigint>;
-    equity_cost: Generated<bigint>;
-    margin_cash: Generated<bigint>;
-    margin_profit: Generated<bigint>;
   };
   'app.bank_file': {
     id: string;
@@ -476,7 +472,6 @@ export interface Schema {
     id: string;
     lot_id: string;
     order_id: string | null;
-    fill_id: string;
     customer_id: string;
     stock_code: string;
     account_type: string;
@@ -556,7 +551,9 @@ export interface Schema {
     executed_on: Ymd;
     settlement_date: Ymd;
     reserved_cash: Generated<bigint>;
-    amount: bigint;
+    amount: bigint | null;
+    cost: bigint | null;
+    projected_tax: Generated<bigint>;
     income_tax: bigint | null;
     resident_tax: bigint | null;
   };
@@ -1028,7 +1025,6 @@ export interface Schema {
     fraction_cost: Generated<bigint>;
     fraction_book: Generated<bigint>;
     fraction_fill: string | null;
-    receipt_number: Generated<string>;
   };
   'app.shield_event': {
     id: GeneratedAlways<bigint>;
@@ -1124,19 +1120,16 @@ export interface Schema {
     quantity: bigint;
     status: string;
     is_open: GeneratedAlways<boolean>;
-    ended_status: GeneratedAlways<string | null>;
     accepted_at: Moment;
     session_date: Ymd;
     settlement_date: Ymd;
     filled_quantity: Generated<bigint>;
-    is_filled: GeneratedAlways<boolean>;
     filled_amount: Generated<bigint>;
     filled_total: Generated<bigint>;
     fills: Generated<number>;
     reserve_price: bigint;
     reserved_cash: Generated<bigint>;
     reserved_quota: Generated<bigint>;
-    from_margin: Generated<bigint>;
     nisa_year: number | null;
     locked_shares: Generated<bigint>;
     change: Json | null;

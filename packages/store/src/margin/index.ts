@@ -1,7 +1,6 @@
 export {
   lockLots,
   readMarginBooks,
-  stockOfLot,
   type CustomerMargin,
   type HeldLot,
   type OpenNewOrder,
@@ -12,16 +11,12 @@ export {
   addCalls,
   customersToForceClose,
   customersWithOverdueCalls,
-  openCalls,
   recentCalls,
   stepCalls,
-  stocksToForceClose,
   writeCalls,
 } from './calls.ts';
-export { addCollateralMove, movesOn } from './collateral.ts';
+export { addCollateralMove } from './collateral.ts';
 export {
-  addPremiums,
-  customersInMargin,
   customersToAssess,
   newestMarginDay,
   positionsOfPeriod,
@@ -29,7 +24,6 @@ export {
   readPremiums,
   type DayKind,
   type MarginDay,
-  type PublishedPremium,
 } from './days.ts';
 export {
   addMarginCloses,
@@ -39,16 +33,3 @@ export {
   putMarginLots,
   type ClosedByOrder,
 } from './write-positions.ts';
-export {
-  acceptedDeliveries,
-  addDelivery,
-  deliveriesToExecute,
-  deliveriesToSettle,
-  findDelivery,
-  recentDeliveries,
-  stepDelivery,
-  writeExecutedDelivery,
-  writeSettledDelivery,
-  type DeliveryStatus,
-  type StoredDelivery,
-} from './delivery.ts';

@@ -63,4 +63,3 @@ export {
 export { yearEndRefunds, type YearEndRefund } from './year-end.ts';
 export { customersByNumber, statementCustomers, type StatementCustomer } from './reader-of.ts';
 export { putAside, takeAside, type PutAside } from './to-print.ts';
-export { shareDividendsOfYear, shareSalesOfYear, type PaidDividend, type SettledShareSale } from './share-year.ts';

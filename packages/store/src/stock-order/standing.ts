@@ -1,14 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { yen } from '@tsuzura/domain/money';
-import {
-  heldShares,
-  onDay,
-  type SharePosition,
-  type StockStanding,
-  type TradeDay,
-  type TradeType,
-} from '@tsuzura/domain/stock-order';
+import { heldShares, onDay, type SharePosition, type StockStanding, type TradeDay } from '@tsuzura/domain/stock-order';
 import { isTaxFree, type OrderAccountType } from '@tsuzura/domain/tax';
 import {
   column,
@@ -133,7 +126,6 @@ export interface StockIntakeRequest {
   readonly idempotencyKey: IdempotencyKey;
   readonly stockCode: string;
   readonly accountType: OrderAccountType;
-  readonly tradeType: TradeType;
   readonly session: Ymd;
   /** From the confirm token; null when the token is not valid. */
   readonly orderId: string | null;
@@ -176,8 +168,7 @@ export async function openStockIntake(
     all.map(({ stockCode }) => stockCode),
     // Protection asks about new devices for purchases too.
     column(all.map(() => true)),
-    // A new position asks for the customer's age, as NISA does.
-    column(all.map(({ accountType, tradeType }) => isTaxFree(accountType) || tradeType === 'MARGIN_NEW')),
+    column(all.map(({ accountType }) => isTaxFree(accountType))),
     all.map(({ idempotencyKey }) => idempotencyKey.key),
     all.map(({ orderId }) => orderId ?? ''),
     today,

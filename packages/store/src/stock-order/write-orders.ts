@@ -45,13 +45,13 @@ const update = statement<{ done: bigint }, readonly unknown[]>(
       update app.stock_order o set status = v.status, order_type = v.order_type, price = v.price, trigger_price = v.trigger_price,
           expires_on = v.expires_on, quantity = v.quantity, session_date = v.session_date, settlement_date = v.settlement_date,
           filled_quantity = v.filled_quantity, filled_amount = v.filled_amount, filled_total = v.filled_total, fills = v.fills,
-          reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota, from_margin = v.from_margin,
+          reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota,
           nisa_year = v.nisa_year, locked_shares = v.locked_shares, change = v.change, sent_at = v.sent_at, bookings = v.bookings,
           reject_reason = v.reject_reason, expiry_reason = v.expiry_reason,
           ended_at = case when v.status in ('CANCELED', 'EXPIRED', 'REJECTED') then coalesce(o.ended_at, $2::timestamptz) end
         from json_to_recordset($1::json) as v (id text, status text, order_type text, price bigint, trigger_price bigint,
           expires_on date, quantity bigint, session_date date, settlement_date date, filled_quantity bigint, filled_amount bigint,
-          filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint,
+          filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint,
           nisa_year smallint, locked_shares bigint, change jsonb, sent_at timestamptz, bookings smallint, reject_reason text,
           expiry_reason text)
         where o.id = v.id returning o.id)
@@ -78,7 +78,6 @@ export async function writeStockOrders(tx: Tx, changes: readonly StockOrderChang
     reserve_price: String(order.reservePrice),
     reserved_cash: String(order.reservedCash),
     reserved_quota: String(order.reservedQuota),
-    from_margin: String(order.fromMargin ?? 0n),
     nisa_year: order.nisaYear,
     locked_shares: String(order.lockedShares),
     change: changeJson(order.change),
@@ -132,10 +131,7 @@ const addFills = statement<object, readonly unknown[]>(
       book_released bigint, projected_tax bigint)`,
 );
 
-/** An execution of an order, or of 現引 or 現渡. */
-export type FillType = TradeType | 'GENBIKI' | 'GENWATASHI';
-
-export async function addStockFills(tx: Tx, fills: readonly ShareFill[], tradeType: FillType = 'SPOT'): Promise<void> {
+export async function addStockFills(tx: Tx, fills: readonly ShareFill[], tradeType: TradeType = 'SPOT'): Promise<void> {
   if (fills.length === 0) return;
   const rows = fills.map((fill) => ({
     id: fill.id,
@@ -169,13 +165,6 @@ const fillsOf = statement<StockFillRow, [orderId: string]>(
 );
 export const stockFillsOf = async (reader: Reader, orderId: string): Promise<readonly ShareFill[]> =>
   (await fillsOf(reader, orderId)).map(stockFillOf);
-
-const fillsById = statement<StockFillRow, [ids: readonly string[]]>(
-  'stock-order.fills-by-id',
-  'select * from app.stock_fill where id = any ($1::text[])',
-);
-export const stockFillsById = async (reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, ShareFill>> =>
-  new Map((await fillsById(reader, ids)).map((row) => [row.id, stockFillOf(row)]));
 
 const before = statement<{ quantity: bigint | null }, [orderId: string, session: string]>(
   'stock-order.filled-before',

@@ -5,7 +5,6 @@ export {
   stockBarBefore,
   stockBars,
   stockBarsOfDay,
-  stockBarsUpTo,
   type StockBar,
 } from './stock-bar.ts';
 export { addStockEvents, listStockEvents, listStocks, saveStocks, stockRevision } from './stock.ts';

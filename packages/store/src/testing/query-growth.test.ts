@@ -27,7 +27,6 @@ import * as watch from '../watch/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
 import { addGrowingCustomers, addHouseRows, createTestDatabase, type TestDatabase } from './index.ts';
 import { buffersOf, readQueries, recording } from './query-growth.test-support.ts';
-import { shareReads } from './share-reads.test-support.ts';
 
 type Read = (reader: kernel.Reader, customer: string) => Promise<unknown>;
 
@@ -97,8 +96,7 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'traded orders of a fund that was never bought': (r, c) =>
     order.tradedOrders(r, c, { limit: 20, fundCode: 'TZ010002' }),
   'traded order by receipt number': (r, c) => order.tradedOrders(r, c, { limit: 20, receiptNumber: 'N6XV-CVGW' }),
-  'margin books': (r, c) => margin.readMarginBooks(r, [c], today),
-  'margin deliveries': (r, c) => margin.recentDeliveries(r, c, ymd('2026-10-14')),
+  'margin books': (r, c) => margin.readMarginBooks(r, [c]),
   'margin calls': (r, c) => margin.recentCalls(r, c, ymd('2026-10-14')),
   standing: (r, c) => order.readStanding(r, c, fundCode, today),
   'NISA books': (r, c) => order.readNisaBooks(r, c),
@@ -184,8 +182,7 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'newest price of a fund': (r) => watch.newestMove(r, fundCode),
   'prices of a share': (r) => stock.stockBars(r, '1078', ymd('2026-10-01'), ymd('2026-10-31')),
   'price of a share before a day': (r) => stock.stockBarBefore(r, '1078', today),
-  'which prices of shares a customer sees': (r, c) => stock.seesRealtime(r, c, today),
-  ...shareReads,
+  'which prices of shares a customer sees': (r, c) => stock.seesRealtime(r, c),
   'who wants no mail': (r, c) => notification.mailRefusers(r, [c], 'TRADE'),
 };
 

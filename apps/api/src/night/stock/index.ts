@@ -1,3 +1,2 @@
 export { applyReports, type AppliedReports } from './apply-reports.ts';
 export { stockNightJobs } from './jobs.ts';
-export { createReportPoll } from './poll-reports.ts';

@@ -1,10 +1,9 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { DividendEvent, SplitEvent } from '@tsuzura/domain/stock';
-import { planRun, type Tx } from '@tsuzura/store/kernel';
+import { planRun, raiseAlert, type Tx } from '@tsuzura/store/kernel';
 import { ordersByName, reportedTrades, reportsKnownUpTo } from '@tsuzura/store/night/stock';
 import { listStockEvents } from '@tsuzura/store/stock';
 import { handOverMessages } from '@tsuzura/store/stock-order';
-import { raiseAlarm } from '../../kernel/alarm.ts';
 import {
   everyBusinessDayAt,
   everyDayAt,
@@ -18,10 +17,11 @@ import { applyReports } from './apply-reports.ts';
 import { carryOverPage } from './carry-over.ts';
 import { finalCostsPage } from './final-costs.ts';
 import { readMarketDay } from './market-day.ts';
-import { mostReports } from './poll-reports.ts';
 import { payShareDividendsPage, settleSharesPage } from './settle-page.ts';
 import { declareDividendPage, sellFractionsPage, splitPage } from './share-actions.ts';
 
+/** Reports that one transaction takes in. */
+const mostReports = 5_000;
 /** Each takes several statements. */
 const mostCarried = 500;
 
@@ -107,11 +107,11 @@ async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): P
   );
   const day = new Map(orders.map((order) => [order.clOrdId, order]));
   for (const clOrdId of day.keys())
-    if (!ours.has(clOrdId)) await raiseAlarm(tx, { kind: 'stock.unknown-order', subject: clOrdId, detail: {} }, at);
+    if (!ours.has(clOrdId)) await raiseAlert(tx, { kind: 'stock.unknown-order', subject: clOrdId, detail: {} }, at);
   for (const trade of await reportedTrades(tx, ymdOf(at))) {
     const inFile = day.get(trade.clOrdId)?.executions.some(({ execId }) => execId === trade.execId) ?? false;
     if (!inFile)
-      await raiseAlarm(
+      await raiseAlert(
         tx,
         { kind: 'stock.trade-not-in-file', subject: trade.clOrdId, detail: { exec: trade.execId } },
         at,

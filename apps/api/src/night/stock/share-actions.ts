@@ -1,5 +1,5 @@
 import { addBusinessDays, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { TaxOutlook, type BatchCustomer } from '@tsuzura/domain/fund-order';
+import { TaxOutlook } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { shareBookingOf, shareEntries, type Entry } from '@tsuzura/domain/ledger';
 import { noYen, yen } from '@tsuzura/domain/money';
@@ -7,7 +7,6 @@ import type { DividendEvent, SplitEvent, StockPrice } from '@tsuzura/domain/stoc
 import {
   bookingOfFill,
   dividendOn,
-  endOrder,
   heldShares,
   mergeShares,
   onDay,
@@ -25,18 +24,11 @@ import {
   fractionsToPay,
   holdersOf,
   markFractionsSold,
-  openSalesOf,
+  nextSequence,
   type BookedSplit,
 } from '@tsuzura/store/night/stock';
-import {
-  addStockFills,
-  addStockOrderEvents,
-  voidMessages,
-  writeSharePositions,
-  writeStockOrders,
-} from '@tsuzura/store/stock-order';
+import { addStockFills, writeSharePositions } from '@tsuzura/store/stock-order';
 import { postAll } from '../../kernel/post-all.ts';
-import { notifyOrders, notifySplits, type OrderStep } from './notify-orders.ts';
 
 /** Fractions of a reverse split are paid out so many business days after the ex-date. */
 const fractionLag = 20;
@@ -82,11 +74,10 @@ export async function splitPage(
   limit: number,
 ): Promise<string | null> {
   const { positions, goOnAfter } = await holdersOf(tx, event.stockCode, after, limit);
-  const customers = await lockCustomers(
+  await lockCustomers(
     tx,
     positions.map(({ customerId }) => customerId),
   );
-  if ('into' in splitOf(event.ratio)) await endSales(tx, customers, event.stockCode, at);
   const done = positions.map((position) => splitOne(position, event, at));
   await postAll(
     tx,
@@ -96,32 +87,11 @@ export async function splitPage(
     tx,
     done.map(({ position }) => position),
   );
-  const splits = done.map(({ split }) => split);
-  await addShareSplits(tx, splits);
-  await notifySplits(tx, customers, splits, at);
+  await addShareSplits(
+    tx,
+    done.map(({ split }) => split),
+  );
   return goOnAfter;
-}
-
-/**
- * A sale that was ordered on the evening before a reverse split locks old shares, of which fewer are left: it ends, as the dated
- * ones did at 17:00 (rule SPOT-12).
- */
-async function endSales(
-  tx: Tx,
-  customers: ReadonlyMap<string, BatchCustomer>,
-  stockCode: string,
-  at: Instant,
-): Promise<void> {
-  const steps: OrderStep[] = [];
-  for (const { order, fills } of await openSalesOf(tx, [...customers.keys()], stockCode)) {
-    const ended = endOrder(order, { status: 'EXPIRED', expiryReason: 'EX_DATE' }, at);
-    await postAll(tx, ended.entries);
-    await writeStockOrders(tx, [{ order: ended.order, fills }], at);
-    await addStockOrderEvents(tx, [{ orderId: order.id, event: 'EXPIRED', detail: { reason: 'EX_DATE' } }], at);
-    await voidMessages(tx, order.id);
-    steps.push({ before: order, after: ended.order });
-  }
-  await notifyOrders(tx, customers, steps, at);
 }
 
 function splitOne(
@@ -184,8 +154,7 @@ export async function sellFractionsPage(
       stockCode: split.stockCode,
       accountType: split.accountType,
       side: 'SELL',
-      // What has no order comes before everything accepted (rule TAX-8).
-      sequence: 0n,
+      sequence: await nextSequence(tx),
       tradeDate: split.exDate,
       settlementDate: addBusinessDays(japan, split.exDate, fractionLag),
       executedAt: at,

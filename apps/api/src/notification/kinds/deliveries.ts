@@ -20,8 +20,6 @@ const usual = { displayType: 'LIST', isSuppressible: false, isRequired: false, h
 
 const trade: Delivery = { ...usual, category: 'TRADE', url: '/orders' };
 const holding: Delivery = { ...trade, url: '/assets' };
-const shareOrder: Delivery = { ...trade, url: '/orders/stocks' };
-const shares: Delivery = { ...trade, url: '/assets/stocks' };
 const plan: Delivery = { ...usual, category: 'PLAN', url: '/assets/scheduled' };
 const planStopped: Delivery = { ...plan, displayType: 'BANNER' };
 const reminder: Delivery = { ...plan, isSuppressible: true };
@@ -91,8 +89,6 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'margin.called': marginCall,
   'margin.call-resolved': { ...marginCall, displayType: 'LIST' },
   'margin.forced-close': marginCall,
-  'margin.closed-by-firm': marginCall,
-  'margin.account-opened': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'margin.expiring': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'plan.subscription-skipped': planStopped,
   'plan.subscription-in-part': planStopped,
@@ -127,11 +123,6 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'seminar.today': seminar,
   'seminar.expired': seminar,
   'statement.issued': { ...usual, category: 'DOCUMENT', url: '/documents' },
-  'stock-order.accepted': shareOrder,
-  'stock-order.filled': shareOrder,
-  'stock-order.ended': { ...shareOrder, displayType: 'BANNER' },
-  'stock-order.dividend-paid': shares,
-  'stock-order.split': shares,
 };
 
 /** Rule NOTE-10. */

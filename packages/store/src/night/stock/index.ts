@@ -6,9 +6,10 @@ export {
   holdersOf,
   markDividendsPaid,
   markFractionsSold,
+  nextSequence,
   type BookedSplit,
 } from './action.ts';
-export { openSalesOf, openStockOrders, type OpenStockOrder } from './day-orders.ts';
+export { openStockOrders, type OpenStockOrder } from './day-orders.ts';
 export {
   addReports,
   knownReports,
@@ -29,4 +30,3 @@ export {
   writeFinalCosts,
   writeSettledFills,
 } from './settle.ts';
-export { fundSalesOfDays, marginResultsOfDays, salesBesideMargin, shareSalesToSettle } from './sales-of-day.ts';

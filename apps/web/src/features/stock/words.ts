@@ -39,6 +39,3 @@ export function marginText({ system, general, shortable }: Marginable): string {
 
 export const dayOfMoment = (at: string): Ymd => ymdOf(parseInstant(at) ?? instant(0));
 export const timeOfMoment = (at: string): string => timeOf(parseInstant(at) ?? instant(0));
-
-/** 「11/13（金）13:42」, of a moment on the wire. */
-export const momentText = (at: string): string => `${shortDate(dayOfMoment(at))}${timeOfMoment(at)}`;

@@ -1,1 +1,0 @@
-export { MarginPage } from './margin-page.tsx';

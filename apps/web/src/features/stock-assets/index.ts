@@ -1,1 +1,0 @@
-export { StockAssetsPage } from './stock-assets-page.tsx';

@@ -1,2 +1,0 @@
-export { leftText } from './left-text.ts';
-export { MarginCallNotice, useMarginCall } from './margin-call-notice.tsx';

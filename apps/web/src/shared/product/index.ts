@@ -1,1 +1,0 @@
-export { ProductNav } from './product-nav.tsx';
