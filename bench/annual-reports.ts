@@ -50,6 +50,9 @@ function factsOf(index: number, funds: readonly NamedFund[]): AnnualReportFacts 
     number: `P${String(index).padStart(19, '0')}`,
     issuedOn: ymd('2027-01-04'),
     year,
+    shareSales: [],
+    dividends: [],
+    marginResults: [],
     fundOf: fundsByCode(funds as readonly Fund[]),
     sales: Array.from({ length: index % mostSales }, (_, place) => {
       const amount = yen(100_000 + ((index * 37 + place * 101) % 50_000));

@@ -1,9 +1,14 @@
 import { customerOf } from './brokerage.ts';
 import { openMainApi } from './main-api.ts';
 
-/** The main API with a token for every `stride`th customer of the bench. */
-const [url = '', count = '0', stride = '1', thumbprint, admission] = process.argv.slice(2);
-const { address, bearer } = await openMainApi(url, thumbprint, admission === 'bounded' ? admission : 'unbounded');
+/** The main API, or that of trading, with a token for every `stride`th customer of the bench. */
+const [url = '', count = '0', stride = '1', thumbprint, admission, site] = process.argv.slice(2);
+const { address, trading, bearer } = await openMainApi(
+  url,
+  thumbprint,
+  admission === 'bounded' ? admission : 'unbounded',
+  site === 'trading',
+);
 const tokens: string[] = [];
 for (let index = 0; index < Number(count); index += 1) tokens.push(await bearer(customerOf(index * Number(stride))));
-process.send?.({ address, tokens });
+process.send?.({ address: site === 'trading' ? trading : address, tokens });

@@ -13,9 +13,16 @@ await pool.query(
 );
 const insert = 'insert into app.bare_order (id, fund_code, account_type, amount) values ($1, $2, $3, $4)';
 const app = fastify();
-app.post<{ Body: { fundCode: string; accountType: string; amount: number } }>('/orders', async ({ body }) => {
+interface Body {
+  readonly accountType: string;
+  readonly fundCode?: string;
+  readonly amount?: number;
+  readonly stockCode?: string;
+  readonly quantity?: number;
+}
+app.post<{ Body: Body }>('/orders', async ({ body }) => {
   const id = randomUUID();
-  const values = [id, body.fundCode, body.accountType, body.amount];
+  const values = [id, body.fundCode ?? body.stockCode, body.accountType, body.amount ?? body.quantity];
   await pool.query({ name: 'insert', text: insert, values });
   return { orderId: id };
 });

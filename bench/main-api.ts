@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { create } from '../apps/api/src/create.ts';
 import { audiences } from '../apps/api/src/kernel/identity.ts';
+import type { StockMarket } from '../apps/api/src/stock/index.ts';
 
 /**
  * The main API alone in this process, as production runs it, logging into the void; and tokens of its customers, after a
@@ -13,6 +14,7 @@ export async function openMainApi(
   thumbprint = '',
   admission: 'bounded' | 'unbounded' = 'unbounded',
   withTrading = false,
+  stockMarket?: StockMarket,
 ): Promise<{ readonly address: string; readonly trading: string; bearer(subject: string): Promise<string> }> {
   const issuer = 'https://id.bench';
   const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -26,6 +28,7 @@ export async function openMainApi(
     ...(admission === 'bounded' ? {} : { admission: { capacity: 10_000 } }),
     boundTokens: thumbprint === '' ? 'optional' : 'required',
     market: { navsOf: async () => [] },
+    ...(stockMarket ? { stockMarket } : {}),
     couriers: {},
     realNow: Date.now,
     newId: randomUUID,

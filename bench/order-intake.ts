@@ -1,90 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { readConfirmKey } from '@tsuzura/store/fund-order';
-import { createProver } from '@tsuzura/http/testing';
 import { issueConfirmToken, openConfirmToken, type Quoted } from '../apps/api/src/fund-order/confirm-token.ts';
 import { addCustomers, customerOf, customerPrefix, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
-import { compared, ratioOf, type Measured } from './result.ts';
+import { ordersATurn, provenBy, prover, send, takeTurns, type HttpRequest } from './intake-load.ts';
+import { ratioOf, type Measured } from './result.ts';
 import { serve, type ServedApi } from './serve.ts';
 
-/** Many short turns: other load of the machine falls on both sides, and the median ignores outliers. */
-const rounds = 9;
-/** Warm-up: compilation at the start is not part of the comparison. */
-const warmUp = 6;
-const milliseconds = 1_500;
-const connections = 128;
 /** So many that hardly anybody orders more than a few times. */
 const customers = 6_000;
-/** More than the product can answer in a turn. */
-const ordersATurn = 6_000;
 const fundCode = 'TZ010002';
 const amount = 1_000;
 const path = '/v1/fundInvestment/orders/subscription';
-
-/** What the customers' tokens are bound to. One key for all: finding it again costs the same for one as for thousands. */
-const prover = createProver();
-const provenBy = (address: string, method: string, to: string, token: string) => ({
-  authorization: `DPoP ${token}`,
-  dpop: prover.proof({ method, url: `${address}${to}`, token }),
-});
-
-interface HttpRequest {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-interface Turn {
-  readonly perSecond: number;
-  readonly p99: number;
-  readonly answers: readonly string[];
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
-
-function send(address: string, method: string, { path: to, headers, body }: HttpRequest): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const length = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const call = request(`${address}${to}`, { method, agent, headers: { ...headers, ...length } }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(text) : reject(new Error(`${answer.statusCode} ${text}`)),
-      );
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
-/** As many at once as there are connections; each sends its next when it is answered. */
-async function turn(address: string, requestAt: (index: number) => HttpRequest | undefined): Promise<Turn> {
-  const began = performance.now();
-  const took: number[] = [];
-  const answers: string[] = [];
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() - began < milliseconds) {
-        const one = requestAt(next);
-        next += 1;
-        if (!one) throw new Error('the turn ran out of orders');
-        const sent = performance.now();
-        answers.push(await send(address, 'POST', one));
-        took.push(performance.now() - sent);
-      }
-    }),
-  );
-  const seconds = (performance.now() - began) / 1_000;
-  const sorted = took.toSorted((a, b) => a - b);
-  return { perSecond: answers.length / seconds, p99: sorted[Math.floor(sorted.length * 0.99)] ?? NaN, answers };
-}
 
 /** What the confirm screen seals: it differs in nothing but customer and order id. Everybody asks, so every bearer is known. */
 async function quoteAll(address: string, key: Buffer, bearers: readonly string[]): Promise<Quoted> {
@@ -154,12 +86,6 @@ async function everyoneReadTheDocuments({ owner }: Brokerage): Promise<void> {
   await owner.query('vacuum analyze');
 }
 
-/** What the workers of the service would have done meanwhile: without them the mails that wait only grow in number. */
-async function emptyQueue({ owner }: Brokerage): Promise<void> {
-  await owner.query('update ops.outbox set delivered_at = created_at where delivered_at is null');
-  await owner.query('vacuum ops.outbox');
-}
-
 /** Orders as they were answered must be there, once each, and no others. */
 async function eachOnce({ owner }: Brokerage, answers: readonly string[]): Promise<void> {
   const acknowledged = answers.map((text) => (JSON.parse(text) as { orderId: string }).orderId);
@@ -180,37 +106,21 @@ export async function benchOrderIntake(config: Config): Promise<Measured[]> {
   const key = await readConfirmKey(brokerage.database.reader);
   const bare = await serve<ServedApi>('bare-insert-server.ts', brokerage.ownerUrl);
   const product = await serve<ServedApi>('api-server.ts', brokerage.url, String(customers), '1', prover.thumbprint);
-  const taken = { reference: [] as Turn[], product: [] as Turn[] };
-  const acknowledged: string[] = [];
   try {
     const quoted = await quoteAll(product.address, key, product.tokens);
-    for (let round = -warmUp; round < rounds; round += 1) {
-      await emptyQueue(brokerage);
-      const orders = ordersOf(product.address, key, quoted, product.tokens, (round + warmUp) * ordersATurn);
-      const inserts = orders.map((one) => ({ ...one, path: '/orders' }));
-      const requests = {
-        reference: (index: number) => inserts[index % ordersATurn],
-        product: (index: number) => orders[index],
-      };
-      // Each is first every other time, so that neither always follows the other's garbage.
-      const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
-      for (const name of order) {
-        const one = await turn((name === 'reference' ? bare : product).address, requests[name]);
-        if (name === 'product') acknowledged.push(...one.answers);
-        if (round >= 0) taken[name].push(one);
-      }
-    }
-    await eachOnce(brokerage, acknowledged);
+    const { measured, answers } = await takeTurns(brokerage, 'order-intake', {
+      reference: bare.address,
+      product: product.address,
+      ordersFrom: (first) => ordersOf(product.address, key, quoted, product.tokens, first),
+    });
+    await eachOnce(brokerage, answers);
     await checkInvariants(brokerage, { close: ymd('2026-11-13') });
+    return [...measured];
   } finally {
     bare.child.kill();
     product.child.kill();
-    agent.destroy();
     await brokerage.stop();
   }
-  const figure = (name: string, of: (one: Turn) => number): Measured =>
-    compared(name, { reference: taken.reference.map(of), product: taken.product.map(of) });
-  return [figure('order-intake', ({ perSecond }) => perSecond), figure('order-intake-p99', ({ p99 }) => p99)];
 }
 
 /** `node bench/order-intake.ts` runs it alone. */

@@ -36,7 +36,10 @@ async function addCampaign({ owner }: Brokerage, id: string, day: string, entran
   await owner.query('vacuum analyze app.campaign_entry');
 }
 
-/** COPY of the rows that the run wrote to the ledger, into tables with their primary keys and nothing else. */
+/**
+ * COPY of the rows that the run wrote to the ledger (entries, postings, cash lines, what they are sealed by, and the accounts with their
+ * new balances), into tables with their primary keys and nothing else.
+ */
 async function copyRows({ owner }: Brokerage, id: string): Promise<number> {
   const { rows } = await owner.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
   const folder = rows[0]?.folder ?? '';
@@ -48,6 +51,12 @@ async function copyRows({ owner }: Brokerage, id: string): Promise<number> {
       'cash_line',
       `select * from ledger.cash_line where entry_id in (${entries})`,
       'primary key (customer_id, type, day, entry_id)',
+    ],
+    ['recording', `select * from ledger.recording where first_entry in (${entries})`, 'primary key (first_entry)'],
+    [
+      'account',
+      `select * from ledger.account where id in (select account_id from ledger.posting where entry_id in (${entries}))`,
+      'primary key (id)',
     ],
   ] as const;
   for (const [table, select, key] of parts) {

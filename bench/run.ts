@@ -7,6 +7,8 @@ import { benchAnnualReports } from './annual-reports.ts';
 import { benchAssets } from './assets.ts';
 import { benchBankFile } from './bank-file.ts';
 import { benchCheckDay } from './check-day.ts';
+import { benchCloseOfDayStocks } from './close-of-day-stocks.ts';
+import { benchExecutions } from './executions.ts';
 import { benchFaults } from './faults.ts';
 import { benchCodeExchange } from './code-exchange.ts';
 import { benchFirstView } from './first-view.ts';
@@ -20,6 +22,7 @@ import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
 import { benchPlans } from './plans.ts';
 import { benchPlanNight } from './plan-night/plan-night.ts';
+import { benchPriceStreams } from './price-streams.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
@@ -27,6 +30,8 @@ import { benchRewardRun } from './reward-run.ts';
 import { benchSeminarSeats } from './seminar-seats.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchFirstStart, benchStart } from './start.ts';
+import { benchStockAssets } from './stock-assets.ts';
+import { benchStockOrderIntake } from './stock-order-intake.ts';
 import { benchWithdrawal } from './withdrawal.ts';
 import { benchYear } from './year.ts';
 
@@ -64,6 +69,13 @@ try {
   if (!only || only === 'pages') measured.push(...(await benchPages(config)));
   const apart = (name: string) => ({ ...config, dataFolder: join(folder, name) });
   if (!only || only === 'order-intake') measured.push(...(await benchOrderIntake(apart('order-intake'))));
+  if (!only || only === 'stock-order-intake')
+    measured.push(...(await benchStockOrderIntake(apart('stock-order-intake'))));
+  if (!only || only === 'executions') measured.push(...(await benchExecutions(apart('executions'))));
+  if (!only || only === 'close-of-day-stocks')
+    measured.push(...(await benchCloseOfDayStocks(apart('close-of-day-stocks'), large ? 200_000 : 20_000)));
+  if (!only || only === 'stock-assets') measured.push(...(await benchStockAssets(apart('stock-assets'))));
+  if (!only || only === 'price-streams') measured.push(...(await benchPriceStreams(apart('price-streams'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));
   if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), { isLarge: large })));
   if (!only || only === 'plan-night') measured.push(...(await benchPlanNight(apart('plan-night'), { isLarge: large })));

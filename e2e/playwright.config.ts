@@ -1,15 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
-import { onlyInWholeRun } from './whole-run.ts';
+import { inWholeRun, onlyInWholeRun } from './whole-run.ts';
 
 const isAll = process.env['JOURNEYS'] === 'all';
 /** Files with journeys that move business time (e2e/scene/own-service.ts). */
 const ownService = [
   'night',
   'settings',
-  'bounced',
   'carriers',
-  ...(isAll ? ['statements', 'plan-months', 'referral'] : []),
+  ...(isAll ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers'] : []),
 ].join(',');
 
 /** Background networking is off: the journeys talk to this machine alone. `--no-sandbox` only where root needs it. */
@@ -29,6 +28,7 @@ const args = [
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
+  ...(isAll ? {} : { grepInvert: new RegExp(`${inWholeRun.tag}\\b`) }),
   outputDir: '../.data/journeys',
   // Node reads our sources as they are: Playwright need not compile the journeys and all that they import.
   build: { external: ['**/*.ts'] },

@@ -11,4 +11,11 @@ export const onlyInWholeRun = [
   'api-pages',
   'offline',
   'layout-shift',
+  'stock-days',
+  'margin',
+  'transfers',
+  'bounced',
 ] as const;
+
+/** One journey of a file that otherwise belongs to `npm test`: `test('…', inWholeRun, …)`. */
+export const inWholeRun = { tag: '@whole' } as const;

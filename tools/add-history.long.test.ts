@@ -8,7 +8,13 @@ import {
   listSubscriptionSettings,
   listTradedOrders,
 } from '@tsuzura/contract/main';
-import { instant } from '@tsuzura/domain/calendar';
+import {
+  getAverageMarginBalance,
+  getMarginCall,
+  listEquityBalances,
+  listMarginPositions,
+} from '@tsuzura/contract/trading';
+import { instant, ymd } from '@tsuzura/domain/calendar';
 import { checkBooks, compareBooksWithTwin, ofEverybody } from '@tsuzura/store/books';
 import { openAlerts, openDatabase, readClock, type Database, type Tx } from '@tsuzura/store/kernel';
 import { balances, compareWithTwin, rebuild, trialBalance, verifyChain } from '@tsuzura/store/ledger';
@@ -185,12 +191,18 @@ test('every trade and distribution of the past has its statement waiting, every 
       (select from app.paper_to_print p where p.due ->> 'kind' = '${kind}' and p.due ->> 'ref' = x.${ref})`);
   expect(await missing('TRADE', 'fund_fill', 'order_id')).toEqual([]);
   expect(await missing('DISTRIBUTION', 'distribution', 'id', "state <> 'DECLARED'")).toEqual([]);
+  expect(await missing('DIVIDEND', 'share_dividend', 'id', "state = 'PAID'")).toEqual([]);
+  const ofShares = await rows(`select f.id from app.stock_fill f where f.trade_date < '2026-11-13' and not exists (
+    select from app.paper_to_print p where p.due ->> 'kind' = 'TRADE' and p.due ->> 'ref' = 'shares-' || f.trade_date
+      and p.due ->> 'customerId' = f.customer_id)`);
+  expect(ofShares).toEqual([]);
   const refs = async (who: string, kind: string) =>
     (
       await rows(`select due ->> 'ref' as ref from app.paper_to_print
         where due ->> 'kind' = '${kind}' and due ->> 'customerId' = '${subjectOf(who)}' order by 1`)
     ).map(({ ref }) => ref);
-  expect(await refs('hanako', 'ANNUAL_SPECIFIC')).toEqual(['2025']);
+  // In 2024 there were dividends of shares.
+  expect(await refs('hanako', 'ANNUAL_SPECIFIC')).toEqual(['2024', '2025']);
   expect((await refs('hanako', 'BALANCE')).slice(-3)).toEqual(['2026Q1', '2026Q2', '2026Q3']);
   expect((await refs('owari', 'BALANCE')).at(0)).toBe('2023Q1');
 
@@ -214,6 +226,7 @@ test('hanako saved every month for years, with a taxed gain in 2025 and in 2026'
   const taxes = await rows(`select year, net_gain > 0 and income_tax > 0 as taxed from app.tax_year
     where customer_id = '${subjectOf('hanako')}' order by year`);
   expect(taxes).toEqual([
+    { year: 2024, taxed: false },
     { year: 2025, taxed: true },
     { year: 2026, taxed: true },
   ]);
@@ -242,6 +255,23 @@ test('henko got back what was withheld from a gain, and at the end of the year w
   const [year] = await rows(`select refunded_income_tax > 0 as refunded from app.tax_year
     where customer_id = '${subjectOf('henko')}' and year = 2025`);
   expect(year).toEqual({ refunded: true });
+});
+
+test('oisho has a 追証 that the market of the day before made, with days of margin behind it', async () => {
+  const oisho = await scene.as('oisho', 'trading');
+  const { status, calls } = await oisho.call(getMarginCall);
+  expect(status).toBe('CALLED');
+  expect(calls).toMatchObject([{ occurredOn: '2026-11-12', dueAt: '2026-11-16T12:00:00+09:00' }]);
+  expect(calls[0]?.remaining).toBe(calls[0]?.amount);
+  const { positions } = await oisho.call(listMarginPositions, { query: {} });
+  expect(positions).toMatchObject([{ stockCode: '1011', side: 'LONG', quantity: 500, openedOn: '2026-09-11' }]);
+  const period = { from: ymd('2026-10-01'), to: ymd('2026-10-31') };
+  expect(await oisho.call(getAverageMarginBalance, { query: period })).toMatchObject({
+    days: 31,
+    averageBalance: positions[0]?.openAmount,
+  });
+  const kinds = await rows(`select distinct kind from app.notification where kind like 'margin.%' order by 1`);
+  expect(kinds).toEqual([{ kind: 'margin.call-expected' }, { kind: 'margin.called' }]);
 });
 
 test('distributions were received by some and reinvested by others', async () => {
@@ -304,4 +334,32 @@ test('hanako and waku have a plan each that has bought nothing: one is paused, o
     { customer_id: subjectOf('hanako'), state: 'PAUSED', start_month: '2026-09' },
     { customer_id: subjectOf('waku'), state: 'ACTIVE', start_month: '2027-02' },
   ]);
+});
+
+test('hanako holds three shares, with dividends in her past and one split in two', async () => {
+  const trading = await scene.as('hanako', 'trading');
+  const { balances: held } = await trading.call(listEquityBalances, { query: {} });
+  expect(held.map(({ stockCode, quantity }) => [stockCode, quantity])).toEqual([
+    ['1213', 100],
+    ['1217', 100],
+    ['1239', 200],
+  ]);
+  const past =
+    await rows(`select stock_code, count(*)::int as times, min(quantity)::int as fewest, max(quantity)::int as most
+    from app.share_dividend where customer_id = '${subjectOf('hanako')}' and state = 'PAID' group by 1 order by 1`);
+  expect(past.map(({ stock_code, fewest, most }) => [stock_code, fewest, most])).toEqual([
+    ['1213', 100, 100],
+    ['1217', 100, 100],
+    ['1239', 100, 200],
+  ]);
+  expect(await rows('select stock_code, quantity_before, quantity_after from app.share_split')).toEqual([
+    { stock_code: '1239', quantity_before: 100n, quantity_after: 200n },
+  ]);
+  // What the split did not move is the chart of what she has: no day loses a tenth.
+  const { tracks } = await (await scene.as('hanako')).call(listAssetTracks, { query: { period: 'all' } });
+  const falls = tracks.filter((day, index) => {
+    const before = tracks[index - 1];
+    return before !== undefined && day.profit - before.profit < 0n - before.total / 10n;
+  });
+  expect(falls).toEqual([]);
 });

@@ -4,7 +4,9 @@ import { bankAt } from '../apps/api/src/cash/index.ts';
 import { couriersTo } from '../apps/api/src/kernel/couriers.ts';
 import { remoteKeys } from '../apps/api/src/kernel/identity.ts';
 import { marketDataAt } from '../apps/api/src/fund/index.ts';
+import { fxMarketAt } from '../apps/api/src/fx/index.ts';
 import { stockMarketAt } from '../apps/api/src/stock/index.ts';
+import { usStockMarketAt } from '../apps/api/src/us-stock/index.ts';
 import { exchangeAt } from '../apps/api/src/stock-order/index.ts';
 import type { Config } from '@tsuzura/http/config';
 import { urlAs } from '@tsuzura/store/migrate';
@@ -23,6 +25,8 @@ export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions,
     origins: { main: [urls.web], trading: [urls.web], ops: [urls.console] },
     market: marketDataAt(partners),
     stockMarket: stockMarketAt(partners),
+    usStockMarket: usStockMarketAt(partners),
+    fxMarket: fxMarketAt(partners),
     couriers: couriersTo(partners, partnerSecret(config, server)),
     pushOrigins: [new URL(urls.partners).origin, partners],
     bank: bankAt(partners, partnerSecret(config, server)),

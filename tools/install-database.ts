@@ -1,12 +1,22 @@
 import { addDays, instant, ymd, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { newestFixingDay, readFxRate } from '@tsuzura/domain/fx';
 import { nav, yen } from '@tsuzura/domain/money';
 import { readStockPrice } from '@tsuzura/domain/stock';
-import { marketData } from '@tsuzura/partners/market-data';
+import { readUsdPrice } from '@tsuzura/domain/us-stock';
+import { listedUsStock, marketData } from '@tsuzura/partners/market-data';
 import { ensureRoles, migrate, type Program } from '@tsuzura/store/migrate';
 import { CannotStart } from '@tsuzura/store/embedded';
 import { openDatabase, readClock } from '@tsuzura/store/kernel';
-import { demoStart, seedDemo, setDemoAside, takeDemoUp, type ListedShares } from '@tsuzura/store/seed';
+import {
+  demoStart,
+  seedDemo,
+  setDemoAside,
+  takeDemoUp,
+  type ListedShares,
+  type ListedUsShares,
+} from '@tsuzura/store/seed';
 import type { NavRow } from '@tsuzura/store/fund';
+import type { Fixing } from '@tsuzura/store/fx';
 
 export interface InstallOptions {
   readonly ownerUrl: string;
@@ -49,6 +59,8 @@ export async function installDatabase({
       const isNew = await seedDemo(tx, {
         navs: () => demoNavs(seed),
         stocks: () => demoShares(seed, history ? firstPrices : recentPrices),
+        usStocks: () => demoUsShares(seed, history ? firstPrices : recentPrices),
+        fixings: () => demoFixings(seed),
         realNow: instant(Math.trunc(realNow)),
         mode: clock,
         people: lived ? 'newcomers' : 'today',
@@ -89,6 +101,30 @@ export function demoShares(seed: string, from: Ymd, until: Instant = demoStart):
   );
   return { stocks: data.stocks, events: data.stocks.flatMap(({ code }) => data.events(code)), bars };
 }
+
+/** US shares, and their prices up to New York's day before the demo begins: that one closed four hours before. */
+export function demoUsShares(seed: string, from: Ymd, until: Instant = demoStart): ListedUsShares {
+  const data = marketData(seed);
+  const to = addDays(ymdOf(until), -1);
+  const bars = data.usStocks.flatMap(({ symbol }) =>
+    (data.usStockPrices(symbol, { from, to }) ?? []).map(({ date, open, high, low, close, volume }) => ({
+      symbol,
+      date,
+      open: readUsdPrice(open),
+      high: readUsdPrice(high),
+      low: readUsdPrice(low),
+      close: readUsdPrice(close),
+      volume: BigInt(volume),
+    })),
+  );
+  return { stocks: data.usStocks.map(listedUsStock), bars };
+}
+
+/** Ten years of rates of exchange, with that of the demo's first day. */
+export const demoFixings = (seed: string, until: Instant = demoStart): Fixing[] =>
+  marketData(seed)
+    .usdJpy({ from: firstPrices, to: newestFixingDay(until) })
+    .map(({ date, mid }) => ({ date, mid: readFxRate(mid) }));
 
 /** Ten years of prices up to the evening before the demo begins. */
 export function demoNavs(seed: string, until: Instant = demoStart): NavRow[] {

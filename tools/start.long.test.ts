@@ -14,7 +14,7 @@ import { freePorts, startIn, temporaryFolder, type Ports, type Started } from '.
 /** Every sentence a person may meet, and what happens to their data. Starts real processes: slow, and worth it. */
 
 // The first start of a folder makes the years behind the demo people.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 let ports: Ports;
 let data: ReturnType<typeof temporaryFolder>;
@@ -168,7 +168,7 @@ describe('npm start', () => {
             state from ops.clock`,
         )
       ).rows[0] as unknown;
-    await expect.poll(left, { timeout: 60_000 }).toEqual({ mails: 0, arrived: true, state: 'running' });
+    await expect.poll(left, { timeout: 240_000 }).toEqual({ mails: 0, arrived: true, state: 'running' });
     const { rows } = await client.query<{ id: string }>('select id from ops.outbox');
     const received = readFileSync(join(data.folder, 'partners', 'mail.jsonl'), 'utf8');
     for (const { id } of rows) expect(received.split(id)).toHaveLength(2);
@@ -196,7 +196,7 @@ describe('npm start', () => {
     await second.ready();
     const client = await connectAsOwner();
     const left = async () => (await client.query('select moving_to from ops.clock')).rows as unknown;
-    await expect.poll(left, { timeout: 60_000 }).toEqual([{ moving_to: null }]);
+    await expect.poll(left, { timeout: 240_000 }).toEqual([{ moving_to: null }]);
     await client.end();
   });
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { answersFolderVariable } from './answers-folder.ts';
 import { ensureBrowser } from './browser.ts';
 import { openMemoryFolder } from './memory-folder.ts';
@@ -67,9 +68,15 @@ const textOf = ({ passed, failed, flaky = 0 }: Tally): string =>
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numTotalTestSuites: number;
-  success: boolean;
 }
+
+/** What a runner printed without its lines of progress: the reasons of failures are all that a log has room for. */
+const withoutProgress = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !/^\s*(\[\d+\/\d+\] |\S*✓)/u.test(stripVTControlCharacters(line)))
+    .join('\n')
+    .trimEnd();
 
 /** The unit tests, and with them the law of answers: it needs all of them. */
 async function unit(): Promise<Tally> {
@@ -96,7 +103,7 @@ async function vitest(...projects: readonly string[]): Promise<Tally> {
     `--outputFile.json=${file}`,
     ...projects.flatMap((project) => ['--project', project]),
   );
-  if (!ok) say(output.trimEnd());
+  if (!ok) say(withoutProgress(output));
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
     // A file that cannot even be loaded fails no single test, and must still be red.
@@ -155,7 +162,7 @@ async function journeys(): Promise<Tally> {
     'e2e/playwright.config.ts',
     '--reporter=line,json',
   );
-  if (!ok) say(output.trimEnd());
+  if (!ok) say(withoutProgress(output));
   try {
     const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
     const flaky = suites.flatMap(flakyIn);

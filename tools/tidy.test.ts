@@ -137,14 +137,7 @@ describe('the error catalogue', () => {
   });
 
   /** Refusals of areas that are not built yet. A kind leaves this list with the use case that raises it. */
-  const waiting: readonly ErrorKind[] = [
-    'NOT_MARGINABLE',
-    'MARGIN_POWER',
-    'MARGIN_MINIMUM',
-    'MARGIN_POSITION_SHORT',
-    'SHORT_SALE_RULE',
-    'MARGIN_POSITION_EXPIRING',
-  ];
+  const waiting: readonly ErrorKind[] = [];
 
   test('every error is raised somewhere, or waits for its area', () => {
     const raising = code

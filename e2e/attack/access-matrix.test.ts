@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errors, type Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
-import { completeCashout } from '@tsuzura/contract/trading';
+import { completeCashout, placeEquityOrder } from '@tsuzura/contract/trading';
 import { apiCalls, openAccessScene, placeOf, type AccessScene, type Answered, type Given } from './access-scene.ts';
 import { foreignObjects, idFieldsOf } from './foreign-objects.ts';
 import { rowsOf } from './rows-of-customer.ts';
@@ -19,6 +19,7 @@ const decidedUnderLock: ReadonlySet<Endpoint> = new Set<Endpoint>([
   completeRedemption,
   requestWithdrawal,
   completeCashout,
+  placeEquityOrder,
 ]);
 
 let scene: AccessScene;

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { decode, type Endpoint } from '@tsuzura/contract/kernel';
+import { readFxRate } from '@tsuzura/domain/fx';
 import { createTestDatabase } from '@tsuzura/store/testing';
 import { subjectOf } from '@tsuzura/store/seed';
 import { openScene, testNow, tokenFor, type Scene } from '../../apps/api/src/kernel/scene.test-support.ts';
@@ -79,7 +80,12 @@ export async function openAccessScene(): Promise<AccessScene> {
     (ended ? members.get(ended) : [])?.map(({ id }) => id),
     new Date(testNow),
   ]);
-  const scene = await openScene({ db, partnerSecret, origins: { main: ['http://web.test'], trading: [], ops: [] } });
+  const scene = await openScene({
+    db,
+    partnerSecret,
+    origins: { main: ['http://web.test'], trading: [], ops: [] },
+    fxMarket: { quotedMid: async () => readFxRate('155.00'), fixings: async () => [] },
+  });
   const built = new Set(Object.values(scene.api.servers).flatMap((server) => server.built()));
   return {
     ...scene,

@@ -39,9 +39,26 @@ import {
   suppressNotification,
   undoSuppression,
 } from '@tsuzura/contract/main';
-import { cancelCashout } from '@tsuzura/contract/trading';
+import {
+  cancelCashout,
+  cancelEquityOrder,
+  cancelFundDelivery,
+  cancelMarginSettlement,
+  cancelStockDelivery,
+  changeEquityOrder,
+  confirmEquityOrder,
+  confirmMarginSettlement,
+  exchangeCurrency,
+  getEquityOrder,
+  getExchangeRate,
+  placeEquityOrder,
+  placeMarginSettlement,
+  requestFundDelivery,
+  requestStockDelivery,
+} from '@tsuzura/contract/trading';
 import { Id, type Endpoint } from '@tsuzura/contract/kernel';
 import type { z } from 'zod';
+import { giveShares } from '../../apps/api/src/delivery/delivery.test-support.ts';
 import { give } from '../../apps/api/src/fund-order/orders.test-support.ts';
 import type { AccessScene, Given } from './access-scene.ts';
 
@@ -85,6 +102,19 @@ const applicant = {
   email: 'applicant@example.jp',
 };
 
+const shares = {
+  stockCode: '1217',
+  tradeType: 'SPOT',
+  side: 'BUY',
+  orderType: 'LIMIT',
+  price: '541',
+  condition: 'NONE',
+  timeInForce: 'DAY',
+  accountType: 'SPECIFIC',
+};
+const closed = { ...shares, tradeType: 'MARGIN_CLOSE', side: 'SELL', marginType: 'SYSTEM', quantity: 100 };
+const named = (lot: string) => ({ lots: [{ positionId: lot, quantity: 100 }] });
+
 /** Ids of what is published: there is no other customer's. */
 const ofEverybody = [
   [applyForCampaign, 'campaigns are published for everybody'],
@@ -95,6 +125,8 @@ const ofEverybody = [
   [getSeminarForm, 'seminars are published for everybody'],
   [applyForSeminar, 'seminars are published for everybody'],
   [cancelSeminarApplication, 'the seminar; the application is of whoever calls'],
+  [confirmProspectus, 'documents of a fund'],
+  [confirmSupplementaryProspectus, 'documents of a fund'],
 ].map(([call, shared]) => [call as Endpoint, { 'params.id': { shared: shared as string } }] as const);
 
 /** Objects of the two victims, by the call and field that could name them. */
@@ -138,18 +170,19 @@ export async function foreignObjects(
   const plan = String(
     (await ask(createSubscriptionSetting, { body: { confirmToken: await planToken(), ...planned, ...chosen } }))['id'],
   );
-  await give(
-    scene.api.database,
-    victim.id,
-    { units: 50_000, paid: 60_000, accountType: 'GENERAL' },
-    scene.api.clock.now(),
-  );
+  const inGeneral = { units: 50_000, paid: 60_000, accountType: 'GENERAL' } as const;
+  await give(scene.api.database, victim.id, inGeneral, scene.api.clock.now());
   const saleSetting = String((await ask(createRedemptionSetting, { body: scheduledSale }))['id']);
   const aggregationId = String((await ask(confirmPerson, { body: applicant }, newVictim))['aggregationId']);
   const owned = (given: Given): Foreign => ({ given, as: 'withAccount' });
   return new Map<Endpoint, Readonly<Record<string, Foreign>>>([
     [cancelFundOrder, { 'params.id': owned({ params: { id: bought['orderId'] } }) }],
     [cancelWithdrawal, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
+    // Before lots that would need the shares as collateral.
+    ...(await transfers(scene, ask, owned)),
+    ...(await shareOrders(ask, owned)),
+    ...(await marginObjects(scene, ask, owned)),
+    await quoteOfExchange(ask, owned),
     [cancelCashout, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
     [removeDebitAccount, { 'params.settingCode': owned({ params: { settingCode } }) }],
     [
@@ -195,9 +228,132 @@ export async function foreignObjects(
     [deletePriceAlert, { 'params.id': owned({ params: { id: alert } }) }],
     [putPushToken, { 'body.deviceId': { shared: 'a name within the rows of whoever calls' } }],
     ...ofEverybody,
-    [confirmProspectus, { 'params.id': { shared: 'documents of a fund' } }],
-    [confirmSupplementaryProspectus, { 'params.id': { shared: 'documents of a fund' } }],
   ]);
+}
+
+type Ask = (endpoint: Endpoint, given: Given) => Promise<Record<string, unknown>>;
+
+async function quoteOfExchange(
+  ask: Ask,
+  owned: (given: Given) => Foreign,
+): Promise<readonly [Endpoint, Readonly<Record<string, Foreign>>]> {
+  const { quoteId } = await ask(getExchangeRate, {});
+  const body = { direction: 'JPY_TO_USD', jpyAmount: 1_000, quoteId };
+  return [exchangeCurrency, { 'body.quoteId': owned({ body }) }];
+}
+
+/** Requests of transfers, of a fund and of shares. */
+async function transfers(
+  scene: AccessScene,
+  ask: Ask,
+  owned: (given: Given) => Foreign,
+): Promise<readonly (readonly [Endpoint, Readonly<Record<string, Foreign>>])[]> {
+  const { victim } = scene.people;
+  const {
+    rows: [person],
+  } = await scene.owner.query<{ name: string }>(
+    `select last_name_kana || ' ' || first_name_kana as name from app.person where customer_id = $1`,
+    [victim.id],
+  );
+  const destination = {
+    brokerName: 'あけぼの証券（架空）',
+    branchName: '本店',
+    accountNumber: '1234567',
+    holderName: person?.name,
+    participantCode: '012345678901234567890',
+  };
+  // Not the fund that the victim's plans buy.
+  const moved = 'TZ010011';
+  await give(scene.api.database, victim.id, { fundCode: moved, units: 1_000, paid: 1_000 }, scene.api.clock.now());
+  const items = [{ fundCode: moved, accountType: 'SPECIFIC', units: 1_000 }];
+  const { requestId } = await ask(requestFundDelivery, { body: { items, destination, agreed: true } });
+  await giveShares(scene.api.database, victim.id, { quantity: 100n, paid: 1_000 }, scene.api.clock.now());
+  const held = [{ stockCode: '1217', accountType: 'SPECIFIC', quantity: 100 }];
+  const ofShares = (await ask(requestStockDelivery, { body: { items: held, destination, agreed: true } }))['requestId'];
+  return [
+    [cancelFundDelivery, { 'body.requestId': owned({ body: { requestId } }) }],
+    [cancelStockDelivery, { 'body.requestId': owned({ body: { requestId: ofShares } }) }],
+  ];
+}
+
+/** Orders of shares of the victim, each named once. */
+async function shareOrders(
+  ask: Ask,
+  owned: (given: Given) => Foreign,
+): Promise<readonly (readonly [Endpoint, Readonly<Record<string, Foreign>>])[]> {
+  const shareDraft = async (quantity: number) => {
+    const { quote: quoted } = await ask(confirmEquityOrder, { body: { ...shares, quantity } });
+    return { ...shares, quantity, confirmToken: (quoted as { confirmToken: string }).confirmToken };
+  };
+  const shareOrder = async (quantity: number) => ({
+    order_id: (await ask(placeEquityOrder, { body: await shareDraft(quantity) }))['orderId'],
+  });
+  return [
+    [getEquityOrder, { 'params.order_id': owned({ params: await shareOrder(100) }) }],
+    [
+      changeEquityOrder,
+      {
+        'params.order_id': owned({
+          params: await shareOrder(200),
+          body: { seenFilledQuantity: 0, price: '540' },
+        }),
+      },
+    ],
+    [cancelEquityOrder, { 'params.order_id': owned({ params: await shareOrder(300) }) }],
+  ];
+}
+
+/** Lots of the victim, each for one request, and what is asked for with them. Both may trade on margin. */
+async function marginObjects(
+  scene: AccessScene,
+  ask: Ask,
+  owned: (given: Given) => Foreign,
+): Promise<readonly (readonly [Endpoint, Readonly<Record<string, Foreign>>])[]> {
+  const { victim, attacker } = scene.people;
+  const both = [[victim.id, attacker.id]];
+  await scene.owner.query(`update app.account set margin = 'AVAILABLE' where customer_id = any ($1)`, both);
+  await scene.owner.query(
+    `insert into app.document_confirmation (customer_id, document_id, confirmed_at)
+      select c, d.id, now() from unnest($1::text[]) as c cross join app.brokerage_document d on conflict do nothing`,
+    both,
+  );
+  const lots = ['closes', 'orders', 'quoted', 'taken', 'given-up'].map((use) => `lot-${use}-of-the-victim`);
+  await scene.owner.query(
+    `insert into app.margin_lot (id, customer_id, stock_code, side, type, account_type, opened_on, quantity, open_price, open_amount,
+        initial_bp, annual_bp)
+      select id, $2, '1217', 'LONG', 'SYSTEM', 'SPECIFIC', '2026-11-12', 100, 5410000, 54100, 3000, 280 from unnest($1::text[]) as id`,
+    [lots, victim.id],
+  );
+  const [closes = '', orders = '', quoted = '', taken = '', givenUp = ''] = lots;
+  const delivery = async (lot: string) => {
+    const body = { kind: 'GENBIKI', ...named(lot) };
+    return { ...body, confirmToken: (await ask(confirmMarginSettlement, { body }))['confirmToken'] };
+  };
+  const shareDraft = async (asked: Record<string, unknown>) => {
+    const { quote } = await ask(confirmEquityOrder, { body: asked });
+    return { ...asked, confirmToken: (quote as { confirmToken: string }).confirmToken };
+  };
+  const id = (await ask(placeMarginSettlement, { body: await delivery(givenUp) }))['settlementId'];
+  const ofLot = await delivery(taken);
+  return [
+    [confirmEquityOrder, { 'body.close.lots.positionId': owned({ body: { ...closed, close: named(closes) } }) }],
+    [
+      placeEquityOrder,
+      {
+        'body.confirmToken': owned({ body: await shareDraft({ ...shares, quantity: 400 }) }),
+        'body.close.lots.positionId': owned({ body: await shareDraft({ ...closed, close: named(orders) }) }),
+      },
+    ],
+    [confirmMarginSettlement, { 'body.lots.positionId': owned({ body: { kind: 'GENBIKI', ...named(quoted) } }) }],
+    [
+      placeMarginSettlement,
+      {
+        'body.lots.positionId': owned({ body: ofLot }),
+        'body.confirmToken': { shared: 'named together with the lots that it is for' },
+      },
+    ],
+    [cancelMarginSettlement, { 'params.id': owned({ params: { id } }) }],
+  ];
 }
 
 type Schema = z.core.$ZodType;

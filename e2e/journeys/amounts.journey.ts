@@ -5,6 +5,7 @@ import { agree, heading, main, order, toConfirm } from '../scene/order-form.ts';
 import { moveTo } from '../scene/move.ts';
 import { listenForOwnAmounts, saidBy } from '../scene/own-amounts.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 /** Every route of the table, as somebody who holds funds sees it. */
 const everyRoute = [
@@ -41,6 +42,12 @@ const everyRoute = [
   '/myPage/notifications',
   '/stocks',
   '/stocks/1078',
+  '/stocks/1078?ticket=buy',
+  '/assets/stocks',
+  '/assets/margin',
+  '/assets/transfers',
+  '/orders/stocks',
+  '/orders/stocks/unknown',
   '/seminars',
   '/seminars?tab=archive',
   '/seminars/seminar-20261126',
@@ -62,6 +69,7 @@ const afterAnOrder = [
   '/funds/$fundCode/$orderAccountType/sell/complete',
   '/funds/$fundCode/scheduledBuy/complete',
   '/funds/$fundCode/$orderAccountType/scheduledSell/complete',
+  '/stocks/$stockCode/order/complete',
 ];
 
 test('the list below has every route of the table', () => {
@@ -92,7 +100,7 @@ async function visit(page: Page, stage: Stage, path: string): Promise<void> {
 }
 
 /** R2.50: an aside, a drawing, or a wide data table on a desktop (the rows of open orders are one) may use the layout's width. */
-const mayBeWide = 'table, aside, .orders-row, .month-bars';
+const mayBeWide = 'table, aside, .orders-row, .stock-order-row, .month-bars';
 
 /** What people read, where it is wider than the main column may be. */
 const tooWide = (page: Page): Promise<readonly string[]> =>
@@ -105,39 +113,40 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
     mayBeWide,
   );
 
-test('R5.06 R2.50 on every route: the eye hides each of the customer’s amounts, 万円 shows all others in 万, and no text is wider than 720 px', async ({
-  page,
-  stage,
-}) => {
-  test.slow();
-  await signInAs(page, stage, 'hanako');
-  const own = listenForOwnAmounts(page, stage);
-  const shownSomewhere = new Set<string>();
-  for (const path of everyRoute) {
-    await visit(page, stage, path);
-    for (const details of await page.locator('main details').all()) {
-      await details.evaluate((element) => element.setAttribute('open', ''));
+test(
+  'R5.06 R2.50 on every route: the eye hides each of the customer’s amounts, 万円 shows all others in 万, and no text is wider than 720 px',
+  inWholeRun,
+  async ({ page, stage }) => {
+    test.slow();
+    await signInAs(page, stage, 'hanako');
+    const own = listenForOwnAmounts(page, stage);
+    const shownSomewhere = new Set<string>();
+    for (const path of everyRoute) {
+      await visit(page, stage, path);
+      for (const details of await page.locator('main details').all()) {
+        await details.evaluate((element) => element.setAttribute('open', ''));
+      }
+      for (const spelling of own.saidIn(await saidBy(page))) shownSomewhere.add(spelling);
+      await choose(page, { 'tsuzura.hidesAmounts': '1' });
+      expect.soft(own.saidIn(await saidBy(page)), `${path} hides`).toEqual([]);
+      await choose(page, { 'tsuzura.hidesAmounts': null, 'tsuzura.amountUnit': 'man' });
+      // The setting itself shows what each of its answers makes of 1,234,567 yen.
+      const said = (await saidBy(page)).replace('1,234,567円', '');
+      const prices = await page.locator('.share-price').allTextContents();
+      const plain = said.match(/(?<![\d,.])(?:\d{1,3}(?:,\d{3})+|\d{5,})円/g) ?? [];
+      expect
+        .soft(
+          plain.filter((text) => Number(text.replaceAll(/[,円]/g, '')) >= 10_000 && !prices.includes(text)),
+          `${path} in 万`,
+        )
+        .toEqual([]);
+      await choose(page, { 'tsuzura.amountUnit': null });
+      expect.soft(await tooWide(page), `${path} is narrow`).toEqual([]);
     }
-    for (const spelling of own.saidIn(await saidBy(page))) shownSomewhere.add(spelling);
-    await choose(page, { 'tsuzura.hidesAmounts': '1' });
-    expect.soft(own.saidIn(await saidBy(page)), `${path} hides`).toEqual([]);
-    await choose(page, { 'tsuzura.hidesAmounts': null, 'tsuzura.amountUnit': 'man' });
-    // The setting itself shows what each of its answers makes of 1,234,567 yen.
-    const said = (await saidBy(page)).replace('1,234,567円', '');
-    const prices = await page.locator('.share-price').allTextContents();
-    const plain = said.match(/(?<![\d,.])(?:\d{1,3}(?:,\d{3})+|\d{5,})円/g) ?? [];
-    expect
-      .soft(
-        plain.filter((text) => Number(text.replaceAll(/[,円]/g, '')) >= 10_000 && !prices.includes(text)),
-        `${path} in 万`,
-      )
-      .toEqual([]);
-    await choose(page, { 'tsuzura.amountUnit': null });
-    expect.soft(await tooWide(page), `${path} is narrow`).toEqual([]);
-  }
-  // The journey would prove nothing if it had not known the figures.
-  expect(shownSomewhere.size).toBeGreaterThan(20);
-});
+    // The journey would prove nothing if it had not known the figures.
+    expect(shownSomewhere.size).toBeGreaterThan(20);
+  },
+);
 
 test('R2.06 R2.07 with hidden amounts an order is read before it is placed, and its receipt is hidden again', async ({
   page,
@@ -161,19 +170,20 @@ test('R2.06 R2.07 with hidden amounts an order is read before it is placed, and 
   expect(await saidBy(page)).not.toContain('1,234円');
 });
 
-test('R5.06 the setting 金額の表示 turns balances into 万円, on this device and after a reload', async ({
-  page,
-  stage,
-}) => {
-  await openAs(page, stage, 'hanako', '/settings');
-  await main(page)
-    .locator('.radio-card label', { hasText: /^万円$/ })
-    .click();
-  await page.goto(stage.url('web', '/cashTransfers'));
-  await expect(main(page)).toContainText(/\d[\d,.]*万円/);
-  await expect(main(page)).not.toContainText(/\d{2,3},\d{3}円/);
-  await page.goto(stage.url('web', '/settings'));
-  await main(page).locator('.radio-card label', { hasText: /^円$/ }).click();
-  await page.goto(stage.url('web', '/cashTransfers'));
-  await expect(main(page)).toContainText(/\d{2,3},\d{3}円/);
-});
+test(
+  'R5.06 the setting 金額の表示 turns balances into 万円, on this device and after a reload',
+  inWholeRun,
+  async ({ page, stage }) => {
+    await openAs(page, stage, 'hanako', '/settings');
+    await main(page)
+      .locator('.radio-card label', { hasText: /^万円$/ })
+      .click();
+    await page.goto(stage.url('web', '/cashTransfers'));
+    await expect(main(page)).toContainText(/\d[\d,.]*万円/);
+    await expect(main(page)).not.toContainText(/\d{2,3},\d{3}円/);
+    await page.goto(stage.url('web', '/settings'));
+    await main(page).locator('.radio-card label', { hasText: /^円$/ }).click();
+    await page.goto(stage.url('web', '/cashTransfers'));
+    await expect(main(page)).toContainText(/\d{2,3},\d{3}円/);
+  },
+);

@@ -1,6 +1,7 @@
 import { openAs } from '../scene/customer.ts';
 import { savedBy } from '../scene/saved-file.ts';
 import { colorSchemes, expect, test, type Page } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 /** An account with a NISA account. What is held is given below. */
 const who = 'beika';
@@ -178,7 +179,7 @@ test('R2.03 the chart is read with the arrow keys and as a table; its period sta
   );
 });
 
-test('R2.03 the file of the holdings has plain numbers and a mark for Excel', async ({ page, stage }) => {
+test('R2.03 the file of the holdings has plain numbers and a mark for Excel', inWholeRun, async ({ page, stage }) => {
   await giveHoldings(page);
   await openAs(page, stage, who, '/assets');
   const file = await savedBy(page, () => main(page).getByRole('button', { name: 'CSVで保存する' }).click());
@@ -189,7 +190,7 @@ test('R2.03 the file of the holdings has plain numbers and a mark for Excel', as
   expect(lines[3]).toContain(',290641,-355,300000,-9359,-3.12,');
 });
 
-test('R2.03 R2.02 each block fails alone and is tried again in its place', async ({ page, stage }) => {
+test('R2.03 R2.02 each block fails alone and is tried again in its place', inWholeRun, async ({ page, stage }) => {
   stage.forgive(/Failed to load resource/);
   await giveHoldings(page);
   await openAs(page, stage, who, '/offline.html');
@@ -255,26 +256,27 @@ test('amounts are hidden by one press, on both pages, and stay so on this device
 });
 
 for (const scheme of colorSchemes) {
-  test(`R2.03 R2.02 axe finds nothing on holdings and my page, and nothing is wider than 320 px, ${scheme}`, async ({
-    page,
-    stage,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await giveHoldings(page);
-    await openAs(page, stage, who, '/offline.html');
-    for (const path of ['/assets', '/myPage']) {
-      await page.goto(stage.url('web', path));
-      await expect(main(page).getByText('1,321,701円').first()).toBeVisible();
-      await stage.settled();
-      const cards = main(page).locator('summary');
-      for (const card of await cards.all()) await card.click();
-      await stage.accessible();
-    }
-    await page.setViewportSize({ width: 320, height: 700 });
-    for (const path of ['/assets', '/myPage']) {
-      await page.goto(stage.url('web', path));
-      await expect(main(page).getByText('1,321,701円').first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-    }
-  });
+  test(
+    `R2.03 R2.02 axe finds nothing on holdings and my page, and nothing is wider than 320 px, ${scheme}`,
+    inWholeRun,
+    async ({ page, stage }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await giveHoldings(page);
+      await openAs(page, stage, who, '/offline.html');
+      for (const path of ['/assets', '/myPage']) {
+        await page.goto(stage.url('web', path));
+        await expect(main(page).getByText('1,321,701円').first()).toBeVisible();
+        await stage.settled();
+        const cards = main(page).locator('summary');
+        for (const card of await cards.all()) await card.click();
+        await stage.accessible();
+      }
+      await page.setViewportSize({ width: 320, height: 700 });
+      for (const path of ['/assets', '/myPage']) {
+        await page.goto(stage.url('web', path));
+        await expect(main(page).getByText('1,321,701円').first()).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      }
+    },
+  );
 }

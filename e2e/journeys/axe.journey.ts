@@ -50,6 +50,13 @@ const forHolders = [
   '/seminars/seminar-20261209/apply',
   '/stocks',
   '/stocks/1078',
+  '/stocks/1078?ticket=buy',
+  '/stocks/1078/order/complete',
+  '/assets/stocks',
+  '/assets/margin',
+  '/assets/transfers',
+  '/orders/stocks',
+  '/orders/stocks/unknown',
   '/funds?tab=watch',
 ];
 

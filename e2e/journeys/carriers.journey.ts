@@ -8,6 +8,7 @@ import { openPushService } from '../scene/push-service.ts';
 import { seatsOf } from '../scene/seminar-seats.ts';
 import { mailTo } from '../scene/sign-in.ts';
 import type { Page } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 const who = 'beika';
 const mail = `${who}@example.jp`;
@@ -76,80 +77,80 @@ test('R1.04 a fill of the night comes by inbox, mail and push; with everything o
   await expect(items(page, '新しい端末でログインがありました').first()).toBeVisible();
 });
 
-test('a seminar is full while its form is filled in: the waiting list, a seat that becomes free, and a reminder that is wanted after all', async ({
-  page,
-  stage,
-  business,
-}) => {
-  const seats = seatsOf(meeting.id);
-  await openAs(page, stage, who, `/seminars/${meeting.id}/apply`);
-  await main(page).getByText('3年以上').click();
-  await main(page)
-    .getByRole('checkbox', { name: /個人情報の取り扱いを確認しました/ })
-    .check();
-  await seats.take(['hanako', 'waku', 'midoku', 'ichinen', 'ginko']);
-  await main(page).getByRole('button', { name: '申し込む', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'キャンセル待ちに登録する' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'キャンセル待ちに登録しました' })).toBeVisible();
-  await expect(main(page)).toContainText('いま1番目です。');
-  await stage.accessible();
-  await seats.giveBack('waku');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'お申し込みを受け付けました' })).toBeVisible();
-
-  // Above my page until it is read (rule NOTE-10).
-  await page.goto(stage.url('web', '/myPage'));
-  const banner = main(page).getByRole('list', { name: 'お知らせしたいこと' });
-  await stage.accessible();
-  await banner.getByRole('button', { name: '「セミナーの席が確保できました」を閉じる' }).click();
-  await expect(banner).toHaveCount(0);
-
-  await business.runTo('2026-12-11T08:01');
-  await inbox(page, stage);
-  await expect(items(page, 'セミナーの席が確保できました')).toBeVisible();
-  // The inbox has the settlement, whatever is chosen; mails of orders are off.
-  await expect(items(page, '購入の受渡が完了しました')).toBeVisible();
-  expect(await mailsOf(page, stage)).not.toContain('購入の受渡が完了しました');
-  const reminder = items(page, 'あしたセミナーがあります');
-  await reminder.getByRole('button', { name: /の操作$/ }).click();
-  await dialog(page).getByRole('button', { name: '今後表示しない' }).click();
-  await expect(reminder).toHaveCount(0);
-  await page.getByRole('button', { name: '元に戻す' }).click();
-  await expect(reminder).toBeVisible();
-});
-
-test('R2.11 a campaign from the entry to its reward: the conditions met, the cash, and the line of the history', async ({
-  page,
-  stage,
-  business,
-}) => {
-  await openAs(page, stage, who, '/campaigns');
-  await main(page)
-    .getByRole('link', { name: new RegExp(campaign) })
-    .click();
-  await main(page).getByRole('button', { name: 'エントリーする' }).filter({ visible: true }).click();
-  await dialog(page).getByRole('checkbox', { name: '規約を確認し、同意します' }).check();
-  await dialog(page).getByRole('button', { name: 'エントリーする' }).click();
-  await expect(main(page).getByText('エントリー済').first()).toBeVisible();
-  const progress = main(page).getByRole('region', { name: '条件とお客さまの状況' });
-  await expect(progress).toContainText('あと 1万円');
-  const { branchCode, number } = await (await clientOf(page, stage)).call(getDepositAccount);
-  await page.request.post(stage.url('partners', '/bank/transfers'), {
-    form: { account: `${branchCode}${number}`, payer: 'ﾍﾞｲｶ ﾜﾀﾙ', amount: '10000', how: 'whole' },
-    headers: { origin: new URL(stage.url('partners')).origin },
-  });
-  await expect(async () => {
+test(
+  'a seminar is full while its form is filled in: the waiting list, a seat that becomes free, and a reminder that is wanted after all',
+  inWholeRun,
+  async ({ page, stage, business }) => {
+    const seats = seatsOf(meeting.id);
+    await openAs(page, stage, who, `/seminars/${meeting.id}/apply`);
+    await main(page).getByText('3年以上').click();
+    await main(page)
+      .getByRole('checkbox', { name: /個人情報の取り扱いを確認しました/ })
+      .check();
+    await seats.take(['hanako', 'waku', 'midoku', 'ichinen', 'ginko']);
+    await main(page).getByRole('button', { name: '申し込む', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'キャンセル待ちに登録する' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'キャンセル待ちに登録しました' })).toBeVisible();
+    await expect(main(page)).toContainText('いま1番目です。');
+    await stage.accessible();
+    await seats.giveBack('waku');
     await page.reload();
-    await expect(progress).not.toContainText('あと', { timeout: 1_000 });
-  }).toPass({ timeout: 45_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'お申し込みを受け付けました' })).toBeVisible();
 
-  await business.runTo('2026-12-25T09:00');
-  await page.reload();
-  await expect(main(page)).toContainText('2026年12月25日（金）に、特典を預り金へ入金しました。');
-  await page.goto(stage.url('web', '/cashTransfers'));
-  const line = main(page).getByRole('region', { name: '履歴' }).getByRole('listitem').first();
-  await expect(line).toContainText('キャンペーンの特典');
-  await expect(line).toContainText('+500円');
-  await inbox(page, stage);
-  await expect(items(page, 'キャンペーンの特典を進呈しました')).toContainText('500円');
-});
+    // Above my page until it is read (rule NOTE-10).
+    await page.goto(stage.url('web', '/myPage'));
+    const banner = main(page).getByRole('list', { name: 'お知らせしたいこと' });
+    await stage.accessible();
+    await banner.getByRole('button', { name: '「セミナーの席が確保できました」を閉じる' }).click();
+    await expect(banner).toHaveCount(0);
+
+    await business.runTo('2026-12-11T08:01');
+    await inbox(page, stage);
+    await expect(items(page, 'セミナーの席が確保できました')).toBeVisible();
+    // The inbox has the settlement, whatever is chosen; mails of orders are off.
+    await expect(items(page, '購入の受渡が完了しました')).toBeVisible();
+    expect(await mailsOf(page, stage)).not.toContain('購入の受渡が完了しました');
+    const reminder = items(page, 'あしたセミナーがあります');
+    await reminder.getByRole('button', { name: /の操作$/ }).click();
+    await dialog(page).getByRole('button', { name: '今後表示しない' }).click();
+    await expect(reminder).toHaveCount(0);
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await expect(reminder).toBeVisible();
+  },
+);
+
+test(
+  'R2.11 a campaign from the entry to its reward: the conditions met, the cash, and the line of the history',
+  inWholeRun,
+  async ({ page, stage, business }) => {
+    await openAs(page, stage, who, '/campaigns');
+    await main(page)
+      .getByRole('link', { name: new RegExp(campaign) })
+      .click();
+    await main(page).getByRole('button', { name: 'エントリーする' }).filter({ visible: true }).click();
+    await dialog(page).getByRole('checkbox', { name: '規約を確認し、同意します' }).check();
+    await dialog(page).getByRole('button', { name: 'エントリーする' }).click();
+    await expect(main(page).getByText('エントリー済').first()).toBeVisible();
+    const progress = main(page).getByRole('region', { name: '条件とお客さまの状況' });
+    await expect(progress).toContainText('あと 1万円');
+    const { branchCode, number } = await (await clientOf(page, stage)).call(getDepositAccount);
+    await page.request.post(stage.url('partners', '/bank/transfers'), {
+      form: { account: `${branchCode}${number}`, payer: 'ﾍﾞｲｶ ﾜﾀﾙ', amount: '10000', how: 'whole' },
+      headers: { origin: new URL(stage.url('partners')).origin },
+    });
+    await expect(async () => {
+      await page.reload();
+      await expect(progress).not.toContainText('あと', { timeout: 1_000 });
+    }).toPass({ timeout: 45_000 });
+
+    await business.runTo('2026-12-25T09:00');
+    await page.reload();
+    await expect(main(page)).toContainText('2026年12月25日（金）に、特典を預り金へ入金しました。');
+    await page.goto(stage.url('web', '/cashTransfers'));
+    const line = main(page).getByRole('region', { name: '履歴' }).getByRole('listitem').first();
+    await expect(line).toContainText('キャンペーンの特典');
+    await expect(line).toContainText('+500円');
+    await inbox(page, stage);
+    await expect(items(page, 'キャンペーンの特典を進呈しました')).toContainText('500円');
+  },
+);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
 import { savedBy } from '../scene/saved-file.ts';
 import { colorSchemes, expect, test, type Stage } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
@@ -46,19 +47,23 @@ test('R7.23 R2.11 a quick deposit: the amount goes to the payment site, the book
   await expect(section(page, '履歴').getByRole('listitem').first()).toContainText(/クイック入金.*12,345円.*残高/);
 });
 
-test('R7.23 a quick deposit whose notice is late is waited for; what the address says is not believed', async ({
-  page,
-  stage,
-}) => {
-  await toBank(page, stage, 'beika', '2000', 'late');
-  const there = new URL(page.url()).origin;
-  const href = (await page.getByRole('link', { name: '「つづら」に戻る' }).getAttribute('href')) ?? '';
-  await page.goto(href.replace('deposit=pending', 'deposit=success'));
-  await expect(main(page).getByText('銀行からの確認を待っています。')).toBeVisible();
-  const confirmed = await page.request.post(`${there}/quick-deposit/waiting`, { form: {}, headers: { origin: there } });
-  expect(confirmed.ok()).toBe(true);
-  await expect(main(page).getByText('入金を確認しました。2,000円')).toBeVisible();
-});
+test(
+  'R7.23 a quick deposit whose notice is late is waited for; what the address says is not believed',
+  inWholeRun,
+  async ({ page, stage }) => {
+    await toBank(page, stage, 'beika', '2000', 'late');
+    const there = new URL(page.url()).origin;
+    const href = (await page.getByRole('link', { name: '「つづら」に戻る' }).getAttribute('href')) ?? '';
+    await page.goto(href.replace('deposit=pending', 'deposit=success'));
+    await expect(main(page).getByText('銀行からの確認を待っています。')).toBeVisible();
+    const confirmed = await page.request.post(`${there}/quick-deposit/waiting`, {
+      form: {},
+      headers: { origin: there },
+    });
+    expect(confirmed.ok()).toBe(true);
+    await expect(main(page).getByText('入金を確認しました。2,000円')).toBeVisible();
+  },
+);
 
 test('R7.23 V04 a quick deposit that was cancelled, refused or mistyped says so and moves no money', async ({
   page,
@@ -254,24 +259,25 @@ test('R2.11 a withdrawal without an answer can be asked about, and is accepted o
   await expect(waiting).toHaveCount(0);
 });
 
-test('R5.02 without a bank nothing can be asked for, and the way to register one leads to its site with a key', async ({
-  page,
-  stage,
-}) => {
-  await openStrongly(page, stage, 'ginko', '/cashTransfers/withdraw');
-  await expect(main(page)).toContainText('出金先の口座が未登録です');
-  const next = main(page).getByRole('button', { name: '内容を確認する' });
-  await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await expect(next).toHaveAccessibleDescription('出金先の口座が未登録です。先にご登録ください。');
-  await expect(main(page).getByRole('textbox', { name: '金額' })).toHaveAttribute('readonly');
-  await stage.accessible();
-  await press(page, '出金先口座を登録する');
-  await expect(page).toHaveURL(/\/account-update\/withdrawBank\?/);
-  expect(new URL(page.url()).searchParams.get('token')).toMatch(/.{16,}/);
-  await expect(page.getByLabel('銀行を探す')).toBeVisible();
-  await page.goto(stage.url('web', '/cashTransfers/scheduledWithdrawal'));
-  await expect(main(page)).toContainText('出金先の口座が未登録です');
-});
+test(
+  'R5.02 without a bank nothing can be asked for, and the way to register one leads to its site with a key',
+  inWholeRun,
+  async ({ page, stage }) => {
+    await openStrongly(page, stage, 'ginko', '/cashTransfers/withdraw');
+    await expect(main(page)).toContainText('出金先の口座が未登録です');
+    const next = main(page).getByRole('button', { name: '内容を確認する' });
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await expect(next).toHaveAccessibleDescription('出金先の口座が未登録です。先にご登録ください。');
+    await expect(main(page).getByRole('textbox', { name: '金額' })).toHaveAttribute('readonly');
+    await stage.accessible();
+    await press(page, '出金先口座を登録する');
+    await expect(page).toHaveURL(/\/account-update\/withdrawBank\?/);
+    expect(new URL(page.url()).searchParams.get('token')).toMatch(/.{16,}/);
+    await expect(page.getByLabel('銀行を探す')).toBeVisible();
+    await page.goto(stage.url('web', '/cashTransfers/scheduledWithdrawal'));
+    await expect(main(page)).toContainText('出金先の口座が未登録です');
+  },
+);
 
 test('R2.11 a scheduled withdrawal is set, changed and stopped', async ({ page, stage }) => {
   test.slow();
@@ -322,7 +328,7 @@ test('R2.11 the history: conditions stand in the address, the balance runs, and 
   await expect(main(page).getByRole('button', { name: '2001/01/01〜2001/01/31 を外す' })).toBeVisible();
 });
 
-test('R2.11 a block that fails says so alone and is tried again', async ({ page, stage }) => {
+test('R2.11 a block that fails says so alone and is tried again', inWholeRun, async ({ page, stage }) => {
   stage.forgive(/ERR_FAILED/);
   await signInAs(page, stage, 'hanako');
   await page.route('**/tradingPowerTransitionReference', (route) => route.abort());
@@ -337,22 +343,23 @@ test('R2.11 a block that fails says so alone and is tried again', async ({ page,
 });
 
 for (const scheme of colorSchemes) {
-  test(`R2.11 axe finds nothing on the cash pages and nothing scrolls sideways at 320, ${scheme}`, async ({
-    page,
-    stage,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await signInAs(page, stage, 'hanako');
-    for (const path of ['', '/deposit', '/withdraw', '/scheduledWithdrawal?edit=1']) {
-      await page.goto(stage.url('web', `/cashTransfers${path}`));
-      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-      await stage.settled();
-      for (const why of await main(page).getByText('この金額の内訳').all()) await why.click();
-      await stage.accessible();
-      await page.setViewportSize({ width: 320, height: 700 });
-      // Cards take the place of tables a moment after the window has become narrow.
-      await expect.poll(() => fitsSideways(page), { message: path }).toBe(true);
-      await page.setViewportSize({ width: 1280, height: 900 });
-    }
-  });
+  test(
+    `R2.11 axe finds nothing on the cash pages and nothing scrolls sideways at 320, ${scheme}`,
+    inWholeRun,
+    async ({ page, stage }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await signInAs(page, stage, 'hanako');
+      for (const path of ['', '/deposit', '/withdraw', '/scheduledWithdrawal?edit=1']) {
+        await page.goto(stage.url('web', `/cashTransfers${path}`));
+        await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+        await stage.settled();
+        for (const why of await main(page).getByText('この金額の内訳').all()) await why.click();
+        await stage.accessible();
+        await page.setViewportSize({ width: 320, height: 700 });
+        // Cards take the place of tables a moment after the window has become narrow.
+        await expect.poll(() => fitsSideways(page), { message: path }).toBe(true);
+        await page.setViewportSize({ width: 1280, height: 900 });
+      }
+    },
+  );
 }

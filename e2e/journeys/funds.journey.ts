@@ -1,30 +1,32 @@
 import { brokenWords } from '../scene/broken-words.ts';
 import { ask, chart, count, fitsSideways, fundLinks, list, openFund, openList, type Listed } from '../scene/funds.ts';
 import { colorSchemes, expect, test } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 for (const colorScheme of colorSchemes) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('R2.04 the list, its sheet and the comparison are accessible and do not scroll sideways', async ({
-      page,
-      stage,
-    }) => {
-      test.slow(); // axe looks three times
-      await openList(page, stage);
-      await expect(page).toHaveTitle('ファンド一覧｜つづら');
-      await expect(fundLinks(page).first()).toBeVisible();
-      await stage.accessible();
-      expect(await fitsSideways(page)).toBe(true);
-      await page.getByRole('button', { name: '絞り込み' }).click();
-      await expect(page.getByRole('dialog', { name: '絞り込み' })).toBeVisible();
-      await stage.accessible();
-      await openList(page, stage, '?compare=TZ010001,TZ010006,TZ010011');
-      const dialog = page.getByRole('dialog', { name: 'ファンドを比べる' });
-      await expect(dialog.getByRole('columnheader', { name: '短期公社債ファンド' })).toBeVisible();
-      await stage.accessible();
-      expect(await fitsSideways(page)).toBe(true);
-    });
+    test(
+      'R2.04 the list, its sheet and the comparison are accessible and do not scroll sideways',
+      inWholeRun,
+      async ({ page, stage }) => {
+        test.slow(); // axe looks three times
+        await openList(page, stage);
+        await expect(page).toHaveTitle('ファンド一覧｜つづら');
+        await expect(fundLinks(page).first()).toBeVisible();
+        await stage.accessible();
+        expect(await fitsSideways(page)).toBe(true);
+        await page.getByRole('button', { name: '絞り込み' }).click();
+        await expect(page.getByRole('dialog', { name: '絞り込み' })).toBeVisible();
+        await stage.accessible();
+        await openList(page, stage, '?compare=TZ010001,TZ010006,TZ010011');
+        const dialog = page.getByRole('dialog', { name: 'ファンドを比べる' });
+        await expect(dialog.getByRole('columnheader', { name: '短期公社債ファンド' })).toBeVisible();
+        await stage.accessible();
+        expect(await fitsSideways(page)).toBe(true);
+      },
+    );
   });
 }
 
@@ -53,7 +55,7 @@ test('R2.04 a nickname finds its fund, and the list says what it looked for', as
   await expect(list(page).getByText('「オルカン」は「全世界株式」として探しています。')).toBeVisible();
 });
 
-test('R2.04 R2.05 at 320 px nothing scrolls sideways', async ({ page, stage }) => {
+test('R2.04 R2.05 at 320 px nothing scrolls sideways', inWholeRun, async ({ page, stage }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openList(page, stage, '?growth=1');
   await expect(fundLinks(page).first()).toBeVisible();
@@ -85,7 +87,7 @@ test('R2.04 width, case and kana of what is typed do not matter', async ({ page,
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test('R2.04 Enter that ends a composition does not search', async ({ page, stage }) => {
+test('R2.04 Enter that ends a composition does not search', inWholeRun, async ({ page, stage }) => {
   await openList(page, stage);
   const field = page.getByRole('searchbox', { name: 'ファンドを探す' });
   await field.focus();
@@ -149,7 +151,7 @@ test('R2.04 R2.42 the sheet counts before it is applied, lives in the address, a
   await expect(page).not.toHaveURL(/class=/);
 });
 
-test('R2.04 when nothing fits, the conditions that are in the way are offered', async ({ page, stage }) => {
+test('R2.04 when nothing fits, the conditions that are in the way are offered', inWholeRun, async ({ page, stage }) => {
   await openList(page, stage, '?class=REIT&tsumitate=1');
   await expect(page.getByText('条件に合うファンドがありません。')).toBeVisible();
   await page.getByRole('button', { name: /^つみたて投資枠を外す（\d+件）/ }).click();

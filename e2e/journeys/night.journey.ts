@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../scene/customer.ts';
 import { amount, buy, choose, confirm, main, send, toConfirm } from '../scene/order-form.ts';
 import { expect, test, type Stage } from '../scene/own-service.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 const who = 'beika';
 /** Nobody of the demo holds it: what is held here was bought here. No fee, no 信託財産留保額, prices per 10,000 units. */
@@ -147,29 +148,29 @@ test('R2.06 R2.05 R2.08 R2.10 R2.03 a purchase and a sale in each account type t
     await expectOrder(page, stage, sold.get(type), { state: '完了', figures: { 受渡金額: sale.net, ...sale.tax } });
 });
 
-test('R2.06 an order of the last days of the year takes the quota of the year it settles in', async ({
-  page,
-  stage,
-  business,
-}) => {
-  await business.runTo('2026-12-29T10:00');
-  await openAs(page, stage, who, `/funds/${fund.code}/buy`);
-  await choose(page, 'NISA 成長投資枠');
-  await toConfirm(page, '70000');
-  const slip = main(page).locator('.slip');
-  await expect(slip).toContainText('2027年の成長投資枠');
-  await expect(slip).toContainText('2027年1月5日');
-  const number = await send(page, '購入のご注文を受け付けました');
+test(
+  'R2.06 an order of the last days of the year takes the quota of the year it settles in',
+  inWholeRun,
+  async ({ page, stage, business }) => {
+    await business.runTo('2026-12-29T10:00');
+    await openAs(page, stage, who, `/funds/${fund.code}/buy`);
+    await choose(page, 'NISA 成長投資枠');
+    await toConfirm(page, '70000');
+    const slip = main(page).locator('.slip');
+    await expect(slip).toContainText('2027年の成長投資枠');
+    await expect(slip).toContainText('2027年1月5日');
+    const number = await send(page, '購入のご注文を受け付けました');
 
-  await business.runTo('2027-01-06T09:00');
-  await expectOrder(page, stage, number, { state: '完了', figures: { 受渡金額: '70,000円' } });
-  await page.goto(stage.url('web', '/myPage'));
-  await expect(main(page).getByRole('heading', { name: 'NISA 2027年' })).toBeVisible();
-  await expect(main(page).getByRole('meter', { name: /成長投資枠/ })).toHaveAttribute(
-    'aria-valuetext',
-    '240万円のうち、使用7万円、注文中0円',
-  );
-});
+    await business.runTo('2027-01-06T09:00');
+    await expectOrder(page, stage, number, { state: '完了', figures: { 受渡金額: '70,000円' } });
+    await page.goto(stage.url('web', '/myPage'));
+    await expect(main(page).getByRole('heading', { name: 'NISA 2027年' })).toBeVisible();
+    await expect(main(page).getByRole('meter', { name: /成長投資枠/ })).toHaveAttribute(
+      'aria-valuetext',
+      '240万円のうち、使用7万円、注文中0円',
+    );
+  },
+);
 
 /** The line of the fund in this account type. */
 const holding = (page: Page, account: string) =>

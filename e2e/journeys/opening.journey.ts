@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { applyQuickly, review } from '../scene/account-sites.ts';
 import { signUpQuickly } from '../scene/sign-in.ts';
 import { expect, test, type Page, type Stage } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 // Two applications, four reviews and my page after each of them.
 test.describe.configure({ timeout: 270_000 });
@@ -76,18 +77,22 @@ async function beginAndReturn(page: Page, stage: Stage): Promise<void> {
   await expect(page.getByRole('textbox', { name: '姓 必須', exact: true })).toHaveValue('道中');
 }
 
-test('R6.02 an application that was turned down gives no reason, and a way to ask', async ({ page, stage }) => {
-  await arrive(page, stage);
-  // Nothing typed: every field says so in place, and the page can be corrected.
-  await press(page, '次へ');
-  await expect(page.getByRole('alert')).toContainText('か所をご確認ください。');
-  await stage.accessible();
-  await beginAndReturn(page, stage);
-  const hashedUserId = await apply(page, stage, `0902${String(Date.now()).slice(-7)}`);
-  await review(page, stage, hashedUserId, '否認する');
-  await page.goto(stage.url('web', '/myPage'));
-  await expect(page.getByRole('heading', { name: '口座を開設できませんでした' })).toBeVisible();
-  await stage.accessible();
-  await page.getByRole('link', { name: 'お問い合わせ' }).first().click();
-  await expect(page).toHaveURL(stage.url('web', '/inquiry'));
-});
+test(
+  'R6.02 an application that was turned down gives no reason, and a way to ask',
+  inWholeRun,
+  async ({ page, stage }) => {
+    await arrive(page, stage);
+    // Nothing typed: every field says so in place, and the page can be corrected.
+    await press(page, '次へ');
+    await expect(page.getByRole('alert')).toContainText('か所をご確認ください。');
+    await stage.accessible();
+    await beginAndReturn(page, stage);
+    const hashedUserId = await apply(page, stage, `0902${String(Date.now()).slice(-7)}`);
+    await review(page, stage, hashedUserId, '否認する');
+    await page.goto(stage.url('web', '/myPage'));
+    await expect(page.getByRole('heading', { name: '口座を開設できませんでした' })).toBeVisible();
+    await stage.accessible();
+    await page.getByRole('link', { name: 'お問い合わせ' }).first().click();
+    await expect(page).toHaveURL(stage.url('web', '/inquiry'));
+  },
+);

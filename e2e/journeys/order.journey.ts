@@ -16,6 +16,7 @@ import {
 } from '../scene/order-form.ts';
 import { savedBy } from '../scene/saved-file.ts';
 import { colorSchemes, expect, test } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 const fitsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -132,7 +133,7 @@ test('R2.07 33 34 back from confirming keeps the values, back from the receipt g
   await expect(number).toHaveText(before ?? '');
 });
 
-test('R2.07 R2.09 a receipt without an order leads to the list of orders', async ({ page, stage }) => {
+test('R2.07 R2.09 a receipt without an order leads to the list of orders', inWholeRun, async ({ page, stage }) => {
   for (const path of ['/funds/TZ010009/buy/complete', '/funds/TZ010009/SPECIFIC/sell/complete']) {
     await openAs(page, stage, 'hanako', path);
     await expect(heading(page, '注文・約定')).toBeVisible();
@@ -156,7 +157,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(isSeen).toBe(true);
 }
 
-test('R2.06 39 a whole purchase by keyboard', async ({ page, stage }) => {
+test('R2.06 39 a whole purchase by keyboard', inWholeRun, async ({ page, stage }) => {
   await openBuy(page, stage, 'waku');
   await tabTo(page, main(page).locator('.radio-card input:checked'));
   const specific = main(page).getByRole('radio', { name: '特定口座' });
@@ -285,7 +286,7 @@ for (const colorScheme of colorSchemes) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('R2.06 R2.07 R2.10 44 46 every step is accessible and fits 320 px', async ({ page, stage }) => {
+    test('R2.06 R2.07 R2.10 44 46 every step is accessible and fits 320 px', inWholeRun, async ({ page, stage }) => {
       await openBuy(page, stage, 'hanako');
       await next(page).click();
       await expect(amount(page)).toBeFocused();

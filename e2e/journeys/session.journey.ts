@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { codeMails, newCode, openAs, signInAs } from '../scene/customer.ts';
 import { signUpQuickly } from '../scene/sign-in.ts';
 import { expect, test } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 const main = (page: Page) => page.getByRole('main');
 /** A toast is an alertdialog too, by its role. */
@@ -147,54 +148,55 @@ test('R4.07 R4.08 R3.05 sign-in by the screens comes back to the page that asked
   await expect.poll(() => tokens).toEqual([null, token]); // a visitor before, and whoever signed in
 });
 
-test('R3.05 what lies in local storage is worth nothing in another browser, and a sign-out deletes the key', async ({
-  page,
-  stage,
-  browser,
-}) => {
-  await signInAs(page, stage, 'hanako');
-  const copied = await stored(page);
-  const thief = await browser.newContext();
-  const other = await thief.newPage();
-  await other.goto(stage.url('web', '/offline.html'));
-  await other.evaluate((session) => localStorage.setItem('tsuzura.session', JSON.stringify(session)), copied);
-  await other.goto(stage.url('web', '/settings'));
-  await expect(dialog(other).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
-  await thief.close();
+test(
+  'R3.05 what lies in local storage is worth nothing in another browser, and a sign-out deletes the key',
+  inWholeRun,
+  async ({ page, stage, browser }) => {
+    await signInAs(page, stage, 'hanako');
+    const copied = await stored(page);
+    const thief = await browser.newContext();
+    const other = await thief.newPage();
+    await other.goto(stage.url('web', '/offline.html'));
+    await other.evaluate((session) => localStorage.setItem('tsuzura.session', JSON.stringify(session)), copied);
+    await other.goto(stage.url('web', '/settings'));
+    await expect(dialog(other).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
+    await thief.close();
 
-  await page.goto(stage.url('web', '/settings'));
-  await expect(heading(page, 'お客さま情報')).toBeVisible();
-  const keys = () =>
-    page.evaluate(
-      () =>
-        new Promise<unknown[]>((resolve) => {
-          const opening = indexedDB.open('tsuzura', 1);
-          opening.addEventListener('success', () => {
-            const asked = opening.result.transaction('keys').objectStore('keys').getAll();
-            asked.addEventListener('success', () =>
-              resolve((asked.result as CryptoKeyPair[]).map(({ privateKey }) => privateKey.extractable)),
-            );
-          });
-        }),
-    );
-  expect(await keys()).toEqual([false]);
-  await change(page, { receivedAt: 0, refreshToken: 'nobody-knows-this-one' });
-  await page.reload();
-  await expect(dialog(page).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
-  await expect.poll(keys).toEqual([]);
-});
+    await page.goto(stage.url('web', '/settings'));
+    await expect(heading(page, 'お客さま情報')).toBeVisible();
+    const keys = () =>
+      page.evaluate(
+        () =>
+          new Promise<unknown[]>((resolve) => {
+            const opening = indexedDB.open('tsuzura', 1);
+            opening.addEventListener('success', () => {
+              const asked = opening.result.transaction('keys').objectStore('keys').getAll();
+              asked.addEventListener('success', () =>
+                resolve((asked.result as CryptoKeyPair[]).map(({ privateKey }) => privateKey.extractable)),
+              );
+            });
+          }),
+      );
+    expect(await keys()).toEqual([false]);
+    await change(page, { receivedAt: 0, refreshToken: 'nobody-knows-this-one' });
+    await page.reload();
+    await expect(dialog(page).getByRole('heading', { name: 'セッションタイムアウト' })).toBeVisible();
+    await expect.poll(keys).toEqual([]);
+  },
+);
 
-test('R3.05 a device whose clock is years off is let in: it learns the time from the first answer', async ({
-  page,
-  stage,
-}) => {
-  await signInAs(page, stage, 'hanako');
-  await page.clock.install({ time: new Date('2021-03-01T09:00:00+09:00') });
-  await change(page, { receivedAt: Date.parse('2021-03-01T09:00:00+09:00') });
-  await page.goto(stage.url('web', '/settings'));
-  await expect(heading(page, 'お客さま情報')).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  'R3.05 a device whose clock is years off is let in: it learns the time from the first answer',
+  inWholeRun,
+  async ({ page, stage }) => {
+    await signInAs(page, stage, 'hanako');
+    await page.clock.install({ time: new Date('2021-03-01T09:00:00+09:00') });
+    await change(page, { receivedAt: Date.parse('2021-03-01T09:00:00+09:00') });
+    await page.goto(stage.url('web', '/settings'));
+    await expect(heading(page, 'お客さま情報')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);
 
 test('R5.04 a return whose state is not ours is ignored, and the address is cleaned', async ({ page, stage }) => {
   let exchanges = 0;
@@ -242,43 +244,45 @@ test('R8.02 R2.40 maintenance takes the whole screen, cannot be closed, and goes
   await expect(heading(page, '注文・約定')).toBeVisible();
 });
 
-test('R2.40 in maintenance every route shows the screen, to visitors too, and keeps it when the page changes', async ({
-  page,
-  stage,
-}) => {
-  stage.forgive(/status of 503/);
-  await answer(page, new RegExp(`:${new URL(stage.url('main')).port}/(?!healthcheck)`), 503, { code: '503-777' });
-  const screen = dialog(page).getByRole('heading', { name: 'システムメンテナンス中' });
-  for (const path of [
-    '/',
-    '/funds/TZ010001',
-    '/inquiry',
-    '/simulation',
-    '/notFound',
-    '/freeze',
-    '/orders',
-    '/settings',
-  ]) {
-    await page.goto(stage.url('web', path));
-    await expect(screen, path).toBeVisible();
-    await expect(main(page), path).toHaveCount(0);
-  }
-  await page.evaluate(() => history.pushState(null, '', '/inquiry'));
-  await page.goBack();
-  await expect(screen).toBeVisible();
-});
+test(
+  'R2.40 in maintenance every route shows the screen, to visitors too, and keeps it when the page changes',
+  inWholeRun,
+  async ({ page, stage }) => {
+    stage.forgive(/status of 503/);
+    await answer(page, new RegExp(`:${new URL(stage.url('main')).port}/(?!healthcheck)`), 503, { code: '503-777' });
+    const screen = dialog(page).getByRole('heading', { name: 'システムメンテナンス中' });
+    for (const path of [
+      '/',
+      '/funds/TZ010001',
+      '/inquiry',
+      '/simulation',
+      '/notFound',
+      '/freeze',
+      '/orders',
+      '/settings',
+    ]) {
+      await page.goto(stage.url('web', path));
+      await expect(screen, path).toBeVisible();
+      await expect(main(page), path).toHaveCount(0);
+    }
+    await page.evaluate(() => history.pushState(null, '', '/inquiry'));
+    await page.goBack();
+    await expect(screen).toBeVisible();
+  },
+);
 
-test('R8.05 an unauthorized answer asks to sign in again, and logging out is the only way on', async ({
-  page,
-  stage,
-}) => {
-  await signInAs(page, stage, 'hanako');
-  await answer(page, /\/v1\/brokerageAccount\/accountStatus/, 401, { code: '401-000', errors: [{ message: 'x' }] });
-  await page.goto(stage.url('web', '/myPage'));
-  await expect(dialog(page).getByRole('heading', { name: '再度ログインをお願いします。' })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'ログアウト' }).click();
-  await expect(page).toHaveURL(stage.url('web', '/'));
-});
+test(
+  'R8.05 an unauthorized answer asks to sign in again, and logging out is the only way on',
+  inWholeRun,
+  async ({ page, stage }) => {
+    await signInAs(page, stage, 'hanako');
+    await answer(page, /\/v1\/brokerageAccount\/accountStatus/, 401, { code: '401-000', errors: [{ message: 'x' }] });
+    await page.goto(stage.url('web', '/myPage'));
+    await expect(dialog(page).getByRole('heading', { name: '再度ログインをお願いします。' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'ログアウト' }).click();
+    await expect(page).toHaveURL(stage.url('web', '/'));
+  },
+);
 
 test('R8.09 R2.43 an unexpected failure: the dialog with a number to copy, closable, once for many blocks', async ({
   page,
@@ -301,7 +305,7 @@ test('R8.09 R2.43 an unexpected failure: the dialog with a number to copy, closa
   await expect(page.getByText('表示できませんでした。').first()).toBeVisible();
 });
 
-test('R8.06 messages of errors[] are shown line by line', async ({ page, stage }) => {
+test('R8.06 messages of errors[] are shown line by line', inWholeRun, async ({ page, stage }) => {
   await answer(page, /\/v1\/brokerageAccount\/maskedUsers/, 400, {
     code: '400-001',
     errors: [{ message: '一行目です。' }, { message: '二行目です。' }],
@@ -343,7 +347,7 @@ test('R4.17 R2.21 R3.12 a new release: one reload, the marker is saved, and no l
   expect(loads).toBe(2);
 });
 
-test('R4.15 R9.07 sign-out after inactivity, where const.json switches it on', async ({ page, stage }) => {
+test('R4.15 R9.07 sign-out after inactivity, where const.json switches it on', inWholeRun, async ({ page, stage }) => {
   await page.clock.install();
   await page.route('**/latte/const.json', async (route) => {
     const real = await route.fetch();
@@ -358,16 +362,20 @@ test('R4.15 R9.07 sign-out after inactivity, where const.json switches it on', a
   expect(await stored(page)).toBeNull();
 });
 
-test('R4.02 the loading line is there while anything is loaded, and gone when it is done', async ({ page, stage }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/public\/v1\/news/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(stage.url('web', '/information'));
-  const line = page.locator('.loading-line');
-  await expect(line).toHaveAttribute('data-loading', 'true');
-  release();
-  await expect(line).not.toHaveAttribute('data-loading', 'true');
-});
+test(
+  'R4.02 the loading line is there while anything is loaded, and gone when it is done',
+  inWholeRun,
+  async ({ page, stage }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/public\/v1\/news/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(stage.url('web', '/information'));
+    const line = page.locator('.loading-line');
+    await expect(line).toHaveAttribute('data-loading', 'true');
+    release();
+    await expect(line).not.toHaveAttribute('data-loading', 'true');
+  },
+);

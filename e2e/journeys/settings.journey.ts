@@ -4,6 +4,7 @@ import { addDevice, mailTo } from '../scene/sign-in.ts';
 import { aDayLater } from '../scene/strong-factor.ts';
 import { test as withOwnService } from '../scene/own-service.ts';
 import { colorSchemes, expect, test, type Page } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 // A check at the sign-in app, another company's form, and back.
 test.describe.configure({ timeout: 270_000 });
@@ -141,7 +142,7 @@ test('R6.02 R6.04 without an account the way to one stands there, with a closed 
 });
 
 for (const scheme of colorSchemes) {
-  test(`axe finds nothing on the settings of any standing, ${scheme}`, async ({ page, stage }) => {
+  test(`axe finds nothing on the settings of any standing, ${scheme}`, inWholeRun, async ({ page, stage }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     for (const name of ['hajime', 'henko', 'owari']) {
       await openAs(page, stage, name, '/settings');

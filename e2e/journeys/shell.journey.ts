@@ -3,6 +3,7 @@ import { openAs, signInAs } from '../scene/customer.ts';
 import { moveTo } from '../scene/move.ts';
 import { headersBy, pageKey } from '../scene/page-key.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
+import { inWholeRun } from '../whole-run.ts';
 
 const main = (page: Page) => page.getByRole('main');
 /** A toast is an alertdialog too, by its role. */
@@ -102,16 +103,17 @@ test('R6.05 the server refuses the same, without any page', async ({ page, stage
   expect(await status('/v1/brokerageDocuments', mukashi)).toBe('400 400-999');
 });
 
-test('R4.10 closed in or before the exclude-year: the dialog says that it is closed, on both routes', async ({
-  page,
-  stage,
-}) => {
-  await signInAs(page, stage, 'mukashi');
-  for (const path of ['/documents', '/specificAccountTrades']) {
-    await page.goto(stage.url('web', path));
-    await expect(dialog(page).getByRole('heading', { name: '口座は閉鎖されています' })).toBeVisible();
-  }
-});
+test(
+  'R4.10 closed in or before the exclude-year: the dialog says that it is closed, on both routes',
+  inWholeRun,
+  async ({ page, stage }) => {
+    await signInAs(page, stage, 'mukashi');
+    for (const path of ['/documents', '/specificAccountTrades']) {
+      await page.goto(stage.url('web', path));
+      await expect(dialog(page).getByRole('heading', { name: '口座は閉鎖されています' })).toBeVisible();
+    }
+  },
+);
 
 test('R2.18 R2.19 an unknown path keeps its address and says that the page does not exist, moved or deleted', async ({
   page,
@@ -193,37 +195,42 @@ test('R2.32 R4.06 logging out in the drawer ends it everywhere: top page, other 
   await expect(dialog(page)).toContainText('スマートプラスIDが必要です');
 });
 
-test('R2.20 R2.23 a route change scrolls to the top and carries tracking parameters', async ({ page, stage }) => {
-  await page.goto(stage.url('web', '/information?pid=mc&i=B2&other=x'));
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.locator('footer').getByRole('link', { name: 'お問い合わせ' }).click();
-  await expect(page).toHaveURL(stage.url('web', '/inquiry?pid=mc&i=B2'));
-  await expect(main(page).getByRole('heading', { level: 1, name: 'お問い合わせ' })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('ad'))).toBe('{"pid":"mc","trackingId":"B2"}');
-});
+test(
+  'R2.20 R2.23 a route change scrolls to the top and carries tracking parameters',
+  inWholeRun,
+  async ({ page, stage }) => {
+    await page.goto(stage.url('web', '/information?pid=mc&i=B2&other=x'));
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator('footer').getByRole('link', { name: 'お問い合わせ' }).click();
+    await expect(page).toHaveURL(stage.url('web', '/inquiry?pid=mc&i=B2'));
+    await expect(main(page).getByRole('heading', { level: 1, name: 'お問い合わせ' })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('ad'))).toBe('{"pid":"mc","trackingId":"B2"}');
+  },
+);
 
-test('R2.22 a route change inside the app clears the error dialog, without loading the page again', async ({
-  page,
-  stage,
-}) => {
-  stage.forgive(/status of 500/);
-  await page.route(/\/v1\/brokerageAccount\/maskedUsers/, (route) =>
-    route.fulfill({ status: 500, json: { code: '500-000', requestId: 'request-for-support' } }),
-  );
-  await openAs(page, stage, 'hanako', '/myPage');
-  await expect(main(page).getByRole('heading', { level: 1, name: 'マイページ' })).toBeVisible();
-  // Gone with the document, should the page be loaded again.
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  const drawer = await openMenu(page);
-  await drawer.getByRole('link', { name: 'お客さま情報' }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible();
-  await page.goBack();
-  await expect(main(page).getByRole('heading', { level: 1, name: 'マイページ' })).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-});
+test(
+  'R2.22 a route change inside the app clears the error dialog, without loading the page again',
+  inWholeRun,
+  async ({ page, stage }) => {
+    stage.forgive(/status of 500/);
+    await page.route(/\/v1\/brokerageAccount\/maskedUsers/, (route) =>
+      route.fulfill({ status: 500, json: { code: '500-000', requestId: 'request-for-support' } }),
+    );
+    await openAs(page, stage, 'hanako', '/myPage');
+    await expect(main(page).getByRole('heading', { level: 1, name: 'マイページ' })).toBeVisible();
+    // Gone with the document, should the page be loaded again.
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const drawer = await openMenu(page);
+    await drawer.getByRole('link', { name: 'お客さま情報' }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible();
+    await page.goBack();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'マイページ' })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  },
+);
 
 test('R6.01 the login-required dialog: two ways in, closing leads back, and the keyboard stays inside', async ({
   page,
@@ -258,7 +265,7 @@ test('R6.02 without an account the open-account dialog starts the application wi
   expect([query.get('pid'), query.get('trackingId')]).toEqual(['cent', 'A1']);
 });
 
-test('R4.14 a change on its way puts the yearly confirmation off', async ({ page, stage }) => {
+test('R4.14 a change on its way puts the yearly confirmation off', inWholeRun, async ({ page, stage }) => {
   await openAs(page, stage, 'henko', '/orders');
   await expect(main(page).getByRole('heading', { level: 1, name: '注文・約定' })).toBeVisible();
 });
@@ -273,7 +280,7 @@ test('R2.02 R5.02 my page tells who has no bank for withdrawals, and leads to wh
   await stage.accessible();
 });
 
-test('R3.09 a pid that is not in the list stores nothing', async ({ page, stage }) => {
+test('R3.09 a pid that is not in the list stores nothing', inWholeRun, async ({ page, stage }) => {
   await page.goto(stage.url('web', '/information?pid=unknown&cid=A1'));
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ad'))).toBeNull();

@@ -3,10 +3,7 @@ import type { Stage } from './stage.ts';
 
 /** Figures in the customer's own answers that belong to everybody: prices, and limits that are rules. */
 const ofEverybody =
-  /^(nav|price|navUnit|limit|minAmount|amountStep|minUnits|unitStep|mostADay|size|number|phone.*|.*[Cc]ode|.*Id|id)$/;
-
-/** Answers about shares that are the same for everybody: prices, the board, bars. */
-const ofMarket = /\/stocks(?:\/[^/?]+(?:\/(?!margin_balances)[^/?]+)?)?(?:\?|$)/;
+  /^(nav|price|stock|limits|openPrice|currentPrice|navUnit|limit|minAmount|amountStep|minUnits|unitStep|mostADay|size|number|phone.*|.*[Cc]ode|.*Id|id)$/;
 
 export interface OwnAmounts {
   /** Those that a text says, in 円, 万円 or 口. */
@@ -23,7 +20,9 @@ export function listenForOwnAmounts(page: Page, stage: Stage): OwnAmounts {
   const sites = [stage.url('main'), stage.url('trading')];
   page.on('response', async (response) => {
     const url = response.url();
-    if (!sites.some((site) => url.startsWith(site)) || url.includes('/public/') || ofMarket.test(url)) return;
+    // Prices of shares and their limits are everybody's.
+    const isPublic = url.includes('/public/') || /\/stocks(\/\w+(\/(quote|prices|intraday|profile))?)?(\?|$)/.test(url);
+    if (!sites.some((site) => url.startsWith(site)) || isPublic) return;
     collect(await response.json().catch(() => null), '', found);
   });
   return {

@@ -50,9 +50,11 @@ export const test = base.extend<object, { business: Business; history: 'years' |
       process.env['JOURNEY_DATABASE'] = database;
       await use({
         runTo: async (moment) => {
-          await run('node', ['tools/clock.ts', 'run-to', moment], { env }).catch((error: { stdout?: string }) => {
-            throw new Error(`the clock did not come to ${moment}:\n${error.stdout}`);
-          });
+          await run('node', ['tools/clock.ts', 'run-to', moment], { env }).catch(
+            ({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
+              throw new Error(`the clock did not come to ${moment}:\n${stdout}${stderr}`);
+            },
+          );
         },
         publish: (edition) => publishDocument(database, edition),
         evidence: (receiptNumber) => evidenceOf(database, receiptNumber),

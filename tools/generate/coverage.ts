@@ -27,29 +27,34 @@ const states = {
 } as const;
 type State = keyof typeof states;
 
-function stateOf(files: ReadonlySet<string>): State {
-  const proofs = [...files].filter((file) => !isDeclaration(file));
-  if (proofs.some((file) => !isWholeRun(file))) return 'built';
+/** Files with a test of a requirement, each with whether only the whole run has it. */
+type Proofs = ReadonlyMap<string, boolean>;
+
+function stateOf(files: Proofs): State {
+  const proofs = [...files].filter(([file]) => !isDeclaration(file));
+  if (proofs.some(([, inWholeRunOnly]) => !inWholeRunOnly)) return 'built';
   if (proofs.length > 0) return 'whole run';
   return files.size > 0 ? 'declared' : 'none';
 }
 
 /** As it stands in the table, with what it is worth. */
-const shown = (file: string): string =>
-  `${file}${isDeclaration(file) ? ' (declaration)' : isWholeRun(file) ? ' (whole run)' : ''}`;
+const shown = ([file, inWholeRunOnly]: readonly [string, boolean]): string =>
+  `${file}${isDeclaration(file) ? ' (declaration)' : inWholeRunOnly ? ' (whole run)' : ''}`;
 
 /** Requirement numbers in the titles of tests: which promise is proved where, by what kind of test, and which is not yet. */
 export function printCoverage(): string {
-  const proofs = new Map<string, Set<string>>();
+  const proofs = new Map<string, Map<string, boolean>>();
   for (const file of testFiles
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: (path) => path.includes('node_modules') }))
     .toSorted()) {
-    for (const [, table = '', title = ''] of readFileSync(join(root, file), 'utf8').matchAll(
-      /(?:test|it|describe)(?:\.\w+)*(\([\s\S]{0,4000}?\]\))?\(\s*(?:['"`])(.*?)(?:['"`])\s*,/g,
+    for (const [, table = '', title = '', tag] of readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:test|it|describe)(?:\.\w+)*(\([\s\S]{0,4000}?\]\))?\(\s*(?:['"`])(.*?)(?:['"`])\s*,\s*(inWholeRun\b)?/g,
     )) {
       // A table of cases that each begin with their number: '%s …'.
-      for (const number of numbersIn(title.startsWith('%s') ? `${table} ${title}` : title))
-        proofs.set(number, (proofs.get(number) ?? new Set()).add(file));
+      for (const number of numbersIn(title.startsWith('%s') ? `${table} ${title}` : title)) {
+        const files = proofs.get(number) ?? new Map<string, boolean>();
+        proofs.set(number, files.set(file, (isWholeRun(file) || tag !== undefined) && (files.get(file) ?? true)));
+      }
     }
   }
   const rows = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
@@ -57,7 +62,7 @@ export function printCoverage(): string {
     .split('\n')
     .map((line) => {
       const [number = '', title = ''] = line.split('\t');
-      const files = proofs.get(number) ?? new Set<string>();
+      const files = proofs.get(number) ?? new Map<string, boolean>();
       return { number, title, files, state: stateOf(files) };
     });
   const count = (state: State) => rows.filter((row) => row.state === state).length;

@@ -25,20 +25,14 @@ import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
+import { noFxMarket, type FxMarket } from './fx/index.ts';
 import { noStockMarket, type StockMarket } from './stock/index.ts';
-import { noMarginStocks, type MarginStocks } from './margin/index.ts';
-import type { StockExchange } from './stock-order/index.ts';
+import { createReportPoll } from './night/stock/index.ts';
+import { marginStocksOf, type MarginStocks } from './margin/index.ts';
+import { noExchange, type StockExchange } from './stock-order/index.ts';
+import { noUsStockMarket, type UsStockMarket } from './us-stock/index.ts';
 import { whileFrozen } from './protection/index.ts';
-import {
-  carriers,
-  isApiSite,
-  mailWriters,
-  scheduledJobs,
-  shareAreas,
-  shareJobs,
-  sites,
-  type ApiSite,
-} from './sites.ts';
+import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -54,10 +48,11 @@ export interface ApiOptions {
   readonly market: MarketData;
   /** Where prices of shares come from; none come where none is given. */
   readonly stockMarket?: StockMarket;
-  /** What margin asks the share market; where none is given no share is known. */
+  readonly usStockMarket?: UsStockMarket;
+  /** Where rates of exchange come from; without one nothing is exchanged. */
+  readonly fxMarket?: FxMarket;
+  /** What margin asks the share market; the catalogue and `stockMarket`, unless a test has a market of its own. */
   readonly marginStocks?: MarginStocks;
-  /** Opens the calls and jobs of orders of shares and margin, which are not whole yet. */
-  readonly tradesShares?: boolean;
   /** Where orders of shares go; without one none leaves. */
   readonly exchange?: StockExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
@@ -102,8 +97,8 @@ const batched: ReadonlySet<Endpoint> = new Set<Endpoint>([
   placeEquityOrder,
 ]);
 
-const tickMilliseconds = 1_000;
-const beatMilliseconds = 2_000;
+/** Milliseconds between two turns; how soon after a business minute has begun the exchange is asked. */
+const pauses = { tick: 1_000, 'poll exchange': 5_000, beat: 2_000 };
 /** `close` waits no longer than this for what runs; what is cut off is undone by the database and runs again. */
 const stopMilliseconds = { jobs: 3_000, clock: 1_000, database: 500 };
 
@@ -125,13 +120,14 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     deliver: deliveryOf(options, database, clock),
   });
+  const markets = marketsOf(options, database);
   const scheduler = createScheduler({
     database,
     clock,
     realNow,
     failed,
     workers,
-    jobs: jobsOf(options, clock),
+    jobs: jobsOf(options, markets, clock),
   });
   const deps: Deps = {
     database,
@@ -143,8 +139,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     newId,
     realNow,
     market: options.market,
-    stockMarket: options.stockMarket ?? noStockMarket,
-    marginStocks: options.marginStocks ?? noMarginStocks,
+    ...markets,
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
@@ -182,6 +177,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
   }
 
+  const poll = createReportPoll(database, clock, options.exchange ?? noExchange);
   const timers: NodeJS.Timeout[] = [];
   return {
     servers,
@@ -192,10 +188,9 @@ export async function create(options: ApiOptions): Promise<Api> {
       if (!serve.includes('jobs')) return;
       workers.start();
       // Apart from each other: a long night must not keep the clock from being seen.
-      timers.push(
-        every(tickMilliseconds, () => scheduler.tick().catch((error: unknown) => failed('tick', error))),
-        every(beatMilliseconds, () => clock.beat().catch((error: unknown) => failed('beat', error))),
-      );
+      const works = { tick: () => scheduler.tick(), 'poll exchange': poll, beat: () => clock.beat() };
+      for (const [name, work] of Object.entries(works))
+        timers.push(every(pauses[name as keyof typeof works], () => work().catch((error) => failed(name, error))));
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
@@ -211,17 +206,16 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-const jobsOf = (
-  { market, bank, stockMarket, exchange, marginStocks = noMarginStocks, runsJob, tradesShares }: ApiOptions,
-  clock: BusinessClock,
-) =>
-  scheduledJobs(
-    market,
-    bank ?? noBank,
-    clock,
-    stockMarket,
-    tradesShares ? shareJobs(marginStocks, exchange) : [],
-  ).filter(({ name }) => runsJob?.(name) ?? true);
+function marketsOf(options: ApiOptions, database: Database) {
+  const { stockMarket = noStockMarket, usStockMarket = noUsStockMarket, fxMarket = noFxMarket, realNow } = options;
+  const marginStocks = options.marginStocks ?? marginStocksOf({ database, stockMarket, realNow });
+  return { stockMarket, usStockMarket, fxMarket, marginStocks };
+}
+
+function jobsOf(options: ApiOptions, markets: ReturnType<typeof marketsOf>, clock: BusinessClock) {
+  const { market, runsJob, bank = noBank, exchange = noExchange } = options;
+  return scheduledJobs({ market, bank, exchange, ...markets }, clock).filter(({ name }) => runsJob?.(name) ?? true);
+}
 
 function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
   const [webUrl = null] = origins.main;
@@ -261,8 +255,7 @@ function openSite(
     isUnavailable,
     limits: options.limits ?? {},
   });
-  const ofShares = site === 'trading' && options.tradesShares ? shareAreas : [];
-  for (const open of [...areas, ...ofShares]) open(server, deps);
+  for (const open of areas) open(server, deps);
   return server;
 }
 

@@ -13,6 +13,7 @@ import { accountMainApi } from './account/main-api.ts';
 import { accountPartnerApi } from './account/partner-api.ts';
 import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
+import { assetTradingApi } from './asset/trading-api.ts';
 import { booksJobs } from './books/index.ts';
 import { campaignJobs } from './campaign/jobs.ts';
 import { campaignMainApi } from './campaign/main-api.ts';
@@ -22,6 +23,9 @@ import { cashMainApi } from './cash/main-api.ts';
 import { cashOpsApi } from './cash/ops-api.ts';
 import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
+import { deliveryJobs } from './delivery/index.ts';
+import { deliveryOpsApi } from './delivery/ops-api.ts';
+import { deliveryTradingApi } from './delivery/trading-api.ts';
 import { documentMainApi } from './document/main-api.ts';
 import { documentOpsApi } from './document/ops-api.ts';
 import { fundJobs } from './fund/jobs.ts';
@@ -29,6 +33,9 @@ import { fundMainApi } from './fund/main-api.ts';
 import { acceptedOrders, writeAcceptedMails } from './fund-order/index.ts';
 import { fundOrderMainApi } from './fund-order/main-api.ts';
 import type { MarketData } from './fund/index.ts';
+import { fxJobs } from './fx/jobs.ts';
+import { fxTradingApi } from './fx/trading-api.ts';
+import type { FxMarket } from './fx/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Carriers, Couriers, MailWriters } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -41,7 +48,7 @@ import { fundNightOpsApi } from './night/fund/ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
 import { marginTradingApi } from './margin/trading-api.ts';
 import type { MarginStocks } from './margin/index.ts';
-import { marginNightJobs } from './night/margin/index.ts';
+import { marginNightJobs, marginSettlementJobs } from './night/margin/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
 import { notificationJobs } from './notification/jobs.ts';
@@ -58,13 +65,16 @@ import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { seminarOpsApi } from './seminar/ops-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
-import { noStockMarket, type StockMarket } from './stock/index.ts';
+import type { StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
 import { stockTradingApi } from './stock/trading-api.ts';
 import { cancelOpenOrders } from './stock-order/cancel-open-orders.ts';
 import { exchangeCarrier, exchangeTopic, noExchange, type StockExchange } from './stock-order/index.ts';
 import { stockOrderTradingApi } from './stock-order/trading-api.ts';
 import { stockNightJobs } from './night/stock/index.ts';
+import { usStockJobs } from './us-stock/jobs.ts';
+import { usStockTradingApi } from './us-stock/trading-api.ts';
+import type { UsStockMarket } from './us-stock/index.ts';
 import { watchJobs } from './watch/jobs.ts';
 import { watchMainApi } from './watch/main-api.ts';
 
@@ -105,7 +115,17 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
   trading: {
     title: 'つづら 取引・残高API',
     calls: [...tradingCalls, ...ownTradingCalls],
-    areas: [statementTradingApi, cashTradingApi, stockTradingApi],
+    areas: [
+      statementTradingApi,
+      cashTradingApi,
+      stockTradingApi,
+      stockOrderTradingApi,
+      assetTradingApi,
+      marginTradingApi,
+      fxTradingApi,
+      usStockTradingApi,
+      deliveryTradingApi,
+    ],
   },
   ops: {
     title: 'つづら 運営API',
@@ -120,6 +140,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       receiptOpsApi,
       protectionOpsApi,
       seminarOpsApi,
+      deliveryOpsApi,
     ],
   },
 };
@@ -156,35 +177,36 @@ const lateTime =
   (dueAt: Instant): Instant =>
     clock.now() > dueAt ? clock.now() : dueAt;
 
-/** Jobs due at the same moment run in this order. */
-/**
- * Orders of shares and margin. They are opened where `tradesShares` says so, which is in their own tests: until their books, screens
- * and statements are whole, the service answers their calls with 501 and runs none of their jobs.
- */
-export const shareAreas = [stockOrderTradingApi, marginTradingApi];
-export const shareJobs = (
-  marginStocks: MarginStocks,
-  exchange: StockExchange = noExchange,
-): readonly ScheduledJob[] => [
-  ...stockNightJobs(exchange),
-  // At 00:00 after the settlements of funds and shares.
-  ...marginNightJobs(marginStocks, cancelOpenOrders),
-];
+/** What jobs ask outside. */
+export interface JobPorts {
+  readonly market: MarketData;
+  readonly bank: Bank;
+  readonly stockMarket: StockMarket;
+  readonly usStockMarket: UsStockMarket;
+  readonly fxMarket: FxMarket;
+  readonly exchange: StockExchange;
+  readonly marginStocks: MarginStocks;
+}
 
+/** Jobs due at the same moment run in this order. */
 export const scheduledJobs = (
-  market: MarketData,
-  bank: Bank,
+  { market, bank, stockMarket, usStockMarket, fxMarket, exchange, marginStocks }: JobPorts,
   clock: Clock,
-  stockMarket: StockMarket = noStockMarket,
-  ofShares: readonly ScheduledJob[] = [],
 ): readonly ScheduledJob[] => [
   ...kernelJobs,
   ...stockJobs(stockMarket),
+  ...fxJobs(fxMarket),
+  ...usStockJobs(usStockMarket),
   ...fundJobs(market, checkNavsThatCame),
+  // Results of margin settle first (rule MARGIN-3).
+  ...marginSettlementJobs(),
   ...fundNightJobs(),
-  ...ofShares,
+  ...stockNightJobs(exchange),
+  ...marginNightJobs({ stocks: marginStocks, market: stockMarket }, cancelOpenOrders),
+  // Behind the settlements and splits of 00:00, and behind the fills of the night.
+  ...deliveryJobs,
   ...booksJobs(),
-  ...cashJobs(bank, undefined, lateTime(clock)),
+  ...cashJobs(bank, undefined, lateTime(clock), undefined, marginStocks),
   // At 00:00 after settlements and credits.
   ...planNightJobs(lateTime(clock)),
   ...assetJobs,

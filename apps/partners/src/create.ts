@@ -36,6 +36,7 @@ import { marketData } from './market-data/index.ts';
 import { addNavFile } from './market-data/nav-file.ts';
 import { openMarketData } from './market-data/partner-api.ts';
 import { openStockData } from './market-data/stock-api.ts';
+import { openUsStockData } from './market-data/us-stock-api.ts';
 import { openMonthlyDepositOffice } from './monthly-deposit/monthly-deposit-office.ts';
 import { addMonthlyDepositPage } from './monthly-deposit/monthly-deposit-page.ts';
 import { openPostalCodes } from './postal-code/partner-api.ts';
@@ -113,6 +114,7 @@ export function create(deps: PartnersDeps): Partners {
   openPush(partners, push, deps.secret);
   openMarketData(partners, market, deps.clock);
   openStockData(partners, market, exchange, deps.clock);
+  openUsStockData(partners, market, deps.clock);
   openExchangeApi(partners, exchange, async () => deps.clock.refresh?.());
   openBank(partners, bank);
   openPostalCodes(partners);

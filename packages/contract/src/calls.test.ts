@@ -272,6 +272,7 @@ describe('what stands beside a call', () => {
         'PATCH /v1/fundInvestment/scheduledSubscription/settings/{id}',
         'PATCH /v3/orders/{order_id}',
         'POST /margin/collateral',
+        'POST /margin_balances/settlements',
         'POST /system/foreign/exchange',
         'POST /v1/fundInvestment/orders/redemption/complete',
         'POST /v1/fundInvestment/orders/subscription/complete',

@@ -1,6 +1,9 @@
 -- Orders of Japanese shares: the orders, their executions and positions, what goes to the exchange and what it reports, dividends and
 -- splits; the accounts and entries of shares in the ledger; and what funds and withdrawals must know of shares' cash.
 
+-- Functions below read tables of margin, which the next migration creates.
+set local check_function_bodies = off;
+
 insert into ledger.account_kind (id, code, name, bound) values
   (30, 'SHARES', '株式', 1),
   (31, 'SHARES_LOCKED', '株式（注文中）', 1),
@@ -46,10 +49,13 @@ create table app.stock_order (
   status text not null check (status in ('ACCEPTED', 'WORKING', 'PARTIALLY_FILLED', 'FILLED', 'CANCEL_PENDING', 'CANCELED', 'EXPIRED',
     'REJECTED')),
   is_open boolean not null generated always as (status in ('ACCEPTED', 'WORKING', 'PARTIALLY_FILLED', 'CANCEL_PENDING')) stored,
+  -- For the lists by state: null while it is open, so that the states on the way move no index.
+  ended_status text generated always as (case when status in ('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED') then status end) stored,
   accepted_at timestamptz not null,
   session_date date not null,
   settlement_date date not null,
   filled_quantity bigint not null default 0,
+  is_filled boolean not null generated always as (filled_quantity > 0) stored,
   filled_amount bigint not null default 0,
   filled_total bigint not null default 0,
   -- Together with the order's: how many executions it has.
@@ -57,6 +63,8 @@ create table app.stock_order (
   reserve_price bigint not null,
   reserved_cash bigint not null default 0 check (reserved_cash >= 0),
   reserved_quota bigint not null default 0 check (reserved_quota >= 0),
+  -- What of the reserve was taken from 保証金現金, and is still with the order.
+  from_margin bigint not null default 0 check (from_margin >= 0),
   nisa_year smallint,
   locked_shares bigint not null default 0 check (locked_shares >= 0),
   -- A change that the exchange has not answered.
@@ -72,6 +80,10 @@ create table app.stock_order (
 ) with (fillfactor = 70);
 create index stock_order_open on app.stock_order (customer_id, sequence) where is_open;
 create index stock_order_history on app.stock_order (customer_id, session_date desc, sequence desc);
+create index stock_order_of_stock on app.stock_order (customer_id, stock_code, session_date desc, sequence desc);
+create index stock_order_ended on app.stock_order (customer_id, ended_status, session_date desc, sequence desc)
+  where ended_status is not null;
+create index stock_order_filled on app.stock_order (customer_id, session_date desc, sequence desc) where is_filled;
 -- What the jobs of a day go through.
 create index stock_order_of_day on app.stock_order (session_date, customer_id, id) where is_open;
 create trigger register_receipts after insert on app.stock_order referencing new table as added
@@ -124,9 +136,18 @@ create table app.stock_fill (
 create index stock_fill_unsettled on app.stock_fill (customer_id, settlement_date) where not is_settled;
 create index stock_fill_to_settle on app.stock_fill (settlement_date, side, sequence, id) where not is_settled;
 create index stock_fill_history on app.stock_fill (customer_id, trade_date desc, sequence desc, number desc);
+create index stock_fill_of_stock on app.stock_fill (customer_id, stock_code, trade_date desc, sequence desc, number desc);
 create index stock_fill_round_trip on app.stock_fill (customer_id, settlement_date) where day_trade_credit > 0;
 create index stock_fill_of_day on app.stock_fill (trade_date, customer_id, stock_code) where side = 'SELL';
 grant select, insert, update (cost, projected_tax, day_trade_credit, income_tax, resident_tax, is_settled) on app.stock_fill to tsuzura_api;
+
+-- Trade dates of customers that 取引報告書 must report: written with their executions, taken by the job that reports them.
+create table app.share_report_due (
+  trade_date date not null,
+  customer_id text collate "C" not null,
+  primary key (trade_date, customer_id)
+);
+grant select, insert, delete on app.share_report_due to tsuzura_api;
 
 -- A day of a position is one step: all its purchases, then all its sales as one disposal.
 create table app.share_position (
@@ -213,7 +234,13 @@ create table app.share_dividend (
 create index share_dividend_to_pay on app.share_dividend (paid_on, customer_id) where state = 'DECLARED';
 create index share_dividend_coming on app.share_dividend (customer_id, paid_on) where state = 'DECLARED';
 create index share_dividend_history on app.share_dividend (customer_id, paid_on desc, id desc);
+-- Of 支払通知書.
+create index share_dividend_paid on app.share_dividend (paid_on, id) where state = 'PAID';
 grant select, insert, update (state) on app.share_dividend to tsuzura_api;
+
+alter table app.paper drop constraint paper_kind_check;
+alter table app.paper add constraint paper_kind_check check (kind in ('TRADE', 'BALANCE', 'ANNUAL_SPECIFIC', 'DISTRIBUTION', 'DIVIDEND', 'TRUST_FEE', 'NISA',
+  'TOTAL_RETURN', 'FUND_REPORT', 'TRANSFERRED_TRADE', 'TRANSFERRED_BALANCE', 'TRANSFERRED_DISTRIBUTION', 'TRANSFERRED_ANNUAL', 'TRANSFERRED_OTHER'));
 
 -- Splits and reverse splits as they were booked; the fraction of a reverse split waits for the close of its ex-date.
 create table app.share_split (
@@ -228,7 +255,9 @@ create table app.share_split (
   into_one bigint,
   fraction_cost bigint not null default 0,
   fraction_book bigint not null default 0,
-  fraction_fill text collate "C"
+  fraction_fill text collate "C",
+  -- The fraction is sold without an order; its sale has a number all the same.
+  receipt_number text collate "C" not null default app.new_receipt_number()
 );
 create index share_split_fraction on app.share_split (ex_date, customer_id) where fraction > 0 and fraction_fill is null;
 create index share_split_of_customer on app.share_split (customer_id, ex_date desc, id);
@@ -261,6 +290,7 @@ AS $function$
         -- All confirmations of the customer in one look: they lie side by side.
         and d.id <> all (array(select f.document_id from app.document_confirmation f where f.customer_id = c.id))),
     'nisa', a.nisa,
+    'margin', a.margin,
     'nisaOpenedOn', a.nisa_opened_on,
     'birthDate', case when w.is_in_nisa then (select p.birth_date from app.person p where p.customer_id = c.id) end,
     'withholding', a.specific_withholding,
@@ -323,11 +353,19 @@ AS $function$
               sum(o.reserved_cash) as amount, null::bigint as gain
             from app.stock_order o where o.customer_id = c.id and o.is_open and o.reserved_cash > 0 group by 2
           union all
+          select 'OPEN', s.settlement_date, null, null, sum(s.reserved_cash), null from app.margin_settlement s
+            where a.margin <> 'NOT_OPENED' and s.customer_id = c.id and s.status = 'ACCEPTED' and s.reserved_cash > 0 group by 2
+          union all
           select case f.side when 'BUY' then 'BOUGHT' else 'SOLD' end, f.settlement_date,
               case f.side when 'SELL' then f.account_type end, case f.side when 'SELL' then f.sequence end,
               case f.side when 'BUY' then f.amount + f.fee + f.consumption_tax else f.amount - f.fee - f.consumption_tax end,
               case f.side when 'SELL' then f.amount - f.fee - f.consumption_tax - f.cost end
-            from app.stock_fill f where f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT'
+            from app.stock_fill f where f.customer_id = c.id and not f.is_settled
+              and f.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI')
+          union all
+          -- Results of margin go to the margin; the tax of the year counts them with the sales.
+          select 'MARGIN', m.settlement_date, m.account_type, m.sequence, m.realized, m.realized
+            from app.margin_close m where a.margin <> 'NOT_OPENED' and m.customer_id = c.id and not m.is_settled
           union all
           select 'DIVIDEND', d.paid_on, null, null, sum(d.gross - d.income_tax - d.resident_tax), null
             from app.share_dividend d where d.customer_id = c.id and d.state = 'DECLARED' group by d.paid_on
@@ -355,6 +393,7 @@ begin
         'customerId', c.id,
         'mail', c.username,
         'equity', a.equity,
+        'margin', a.margin,
         'isFrozen', c.frozen_at is not null,
         'payee', (select y.payee from app.payees(array[c.id], seen_since, day_began, requests_a_day) y),
         'balances', (select json_agg(json_build_array(l.kind, l.tag, b.amount::text))
@@ -372,8 +411,11 @@ begin
           from (select 'OPEN' as kind, o.settlement_date as day, sum(o.reserved_cash) as amount
               from app.stock_order o where o.customer_id = c.id and o.is_open and o.reserved_cash > 0 group by 2
             union all
+            select 'OPEN', s.settlement_date, sum(s.reserved_cash) from app.margin_settlement s
+              where a.margin <> 'NOT_OPENED' and s.customer_id = c.id and s.status = 'ACCEPTED' and s.reserved_cash > 0 group by 2
+            union all
             select 'BOUGHT', f.settlement_date, sum(f.amount + f.fee + f.consumption_tax) from app.stock_fill f
-              where f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT' and f.side = 'BUY' group by 2
+              where f.customer_id = c.id and not f.is_settled and f.trade_type in ('SPOT', 'GENBIKI') and f.side = 'BUY' group by 2
             union all
             select 'ROUND_TRIP', f.settlement_date, sum(f.day_trade_credit) from app.stock_fill f
               where f.customer_id = c.id and f.day_trade_credit > 0
@@ -385,8 +427,10 @@ begin
 end $function$;;
 
 -- What of a customer decides about an order of one share, beside what app.order_standings says: positions, and the session's day.
-create function app.share_standing(of_customer text, of_stock text, session date) returns json language sql stable as $$
-  select json_build_object(
+create function app.share_standing(of_customer text, of_stock text, session date) returns json
+  language plpgsql stable set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
+begin
+  return json_build_object(
     'positions', (select json_agg(json_build_array(p.account_type, p.day, p.open_quantity::text, p.open_cost::text, p.open_book::text,
           p.bought_quantity::text, p.bought_paid::text, p.bought_amount::text, p.sold_quantity::text, p.sold_book::text))
         from app.share_position p where p.customer_id = of_customer and p.stock_code = of_stock),
@@ -397,8 +441,8 @@ create function app.share_standing(of_customer text, of_stock text, session date
     'openSales', (select sum(o.quantity - o.filled_quantity)::text from app.stock_order o
         where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock and o.side = 'SELL' and o.trade_type = 'SPOT'),
     'alike', (select json_agg(json_build_array(o.side, o.trade_type, o.account_type, o.order_type, o.price::text, o.quantity::text))
-        from app.stock_order o where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock))
-$$;
+        from app.stock_order o where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock));
+end $$;
 grant execute on function app.share_standing to tsuzura_api;
 
 -- As app.open_intake, for shares.
@@ -430,30 +474,33 @@ create function app.accept_stock_orders(orders json, answers json, account_kinds
 declare
   posted record;
 begin
-  select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
-    entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
-  if posted.refusal is not null then
-    refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
-    short := posted.short; closed_through := posted.closed_through;
-    return;
-  end if;
-  if posted.fresh <> cardinality(entry_kinds) then
-    raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+  -- Orders of margin reserve nothing in the ledger.
+  if cardinality(entry_kinds) > 0 then
+    select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
+      entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
+    if posted.refusal is not null then
+      refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
+      short := posted.short; closed_through := posted.closed_through;
+      return;
+    end if;
+    if posted.fresh <> cardinality(entry_kinds) then
+      raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+    end if;
   end if;
   with given as materialized (
     select * from json_to_recordset(orders) as o (id text, receipt_number text, customer_id text, stock_code text, account_type text,
       side text, trade_type text, margin_type text, close jsonb, order_type text, price bigint, trigger_price bigint, condition text,
       time_in_force text, expires_on date, quantity bigint, accepted_at timestamptz, session_date date, settlement_date date,
-      reserve_price bigint, reserved_cash bigint, reserved_quota bigint, nisa_year smallint, nisa_frame text, locked_shares bigint,
+      reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint, nisa_year smallint, nisa_frame text, locked_shares bigint,
       bookings smallint, request_key text, audit jsonb, request_id text, actor_role text, actor text, mail_id uuid, mail jsonb,
       message_id text, message jsonb, due_at timestamptz)),
   written as (
     insert into app.stock_order (id, receipt_number, customer_id, stock_code, account_type, side, trade_type, margin_type, close,
         order_type, price, trigger_price, condition, time_in_force, expires_on, quantity, status, accepted_at, session_date,
-        settlement_date, reserve_price, reserved_cash, reserved_quota, nisa_year, locked_shares, bookings, request_key)
+        settlement_date, reserve_price, reserved_cash, reserved_quota, from_margin, nisa_year, locked_shares, bookings, request_key)
       select g.id, g.receipt_number, g.customer_id, g.stock_code, g.account_type, g.side, g.trade_type, g.margin_type, g.close,
         g.order_type, g.price, g.trigger_price, g.condition, g.time_in_force, g.expires_on, g.quantity, 'ACCEPTED', g.accepted_at,
-        g.session_date, g.settlement_date, g.reserve_price, g.reserved_cash, g.reserved_quota, g.nisa_year, g.locked_shares,
+        g.session_date, g.settlement_date, g.reserve_price, g.reserved_cash, g.reserved_quota, g.from_margin, g.nisa_year, g.locked_shares,
         g.bookings, g.request_key from given g),
   happened as (
     insert into app.stock_order_event (order_id, at, event) select g.id, g.accepted_at, 'ACCEPTED' from given g),
@@ -464,6 +511,13 @@ begin
     insert into app.nisa_year (customer_id, year, frame, reserved)
       select g.customer_id, g.nisa_year, g.nisa_frame, g.reserved_quota from given g where g.nisa_year is not null
       on conflict (customer_id, year, frame) do update set reserved = nisa_year.reserved + excluded.reserved),
+  -- Lots under a closing order: nothing else takes them until it is filled or ends.
+  taken as (
+    update app.margin_lot l set locked = l.locked + w.quantity
+      from (select p."positionId" as id, p.quantity from given g
+          cross join lateral jsonb_to_recordset(g.close->'lots') as p ("positionId" text, quantity bigint)
+        where g.trade_type = 'MARGIN_CLOSE') w
+      where l.id = w.id),
   audited as (
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, g.actor_role, g.actor, 'stock-order.accepted', g.id, g.audit, g.request_id from given g)
@@ -476,3 +530,11 @@ begin
   perform ops.remember_answers(answers);
 end $$;
 grant execute on function app.accept_stock_orders to tsuzura_api;
+
+-- Shares and margin at the end of a day, beside funds; cash is on the axis of execution, so what was bought is in them.
+alter table app.asset_day
+  add column equity_valuation bigint not null default 0,
+  add column equity_cost bigint not null default 0,
+  -- 保証金現金, and what the lots are worth beyond what they cost.
+  add column margin_cash bigint not null default 0,
+  add column margin_profit bigint not null default 0;

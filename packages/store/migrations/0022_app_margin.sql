@@ -28,6 +28,9 @@ insert into ledger.entry_kind (id, code, name, cash_type) values
   (113, 'DIVIDEND_ADJUSTED', '配当落調整金', 'DISTRIBUTION'),
   (114, 'MARGIN_SPLIT', '建玉の株式分割', null);
 
+-- Who owes (立替金): few, looked for twice a day.
+create index account_advanced on ledger.account (customer_id) where kind = 6 and tag = '';
+
 -- 建玉. `locked` is under closing orders, 現引 and 現渡.
 create table app.margin_lot (
   id text collate "C" primary key,
@@ -78,6 +81,8 @@ create table app.margin_close (
   id text collate "C" primary key,
   lot_id text collate "C" not null,
   order_id text collate "C",
+  -- The execution in app.stock_fill; it may close several lots.
+  fill_id text collate "C" not null,
   customer_id text collate "C" not null,
   stock_code text collate "C" not null,
   account_type text not null,
@@ -138,15 +143,14 @@ create table app.margin_settlement (
   executed_on date not null,
   settlement_date date not null,
   reserved_cash bigint not null default 0,
-  -- From lots to shares, or the other way; null until it is executed.
-  amount bigint,
+  -- From lots to shares, or the other way: as estimated, then as executed.
+  amount bigint not null,
   -- Of 現渡.
-  cost bigint,
-  projected_tax bigint not null default 0,
   income_tax bigint,
   resident_tax bigint
 ) with (fillfactor = 80);
 create index margin_settlement_of_customer on app.margin_settlement (customer_id, executed_on desc, id);
+create index margin_settlement_waiting on app.margin_settlement (customer_id) where status in ('ACCEPTED', 'EXECUTED');
 create index margin_settlement_open on app.margin_settlement (status, executed_on, customer_id, id) where status in ('ACCEPTED', 'EXECUTED');
 grant select, insert, update on app.margin_settlement to tsuzura_api;
 create table app.margin_settlement_part (

@@ -75,11 +75,16 @@ from app.subscription_plan s
 where s.customer_id = a.customer_id and s.is_live) + (select count(*)
 from app.redemption_plan s
 where s.customer_id = a.customer_id and s.is_live) as plans
-from app.account a cross join lateral (select sum(abs(b.amount)) filter (where x.kind between 10 and 13 and x.tag like 'NISA%') as nisa_units, sum(abs(b.amount)) filter (where x.kind between 10 and 13) as all_units, sum(abs(b.amount)) filter (where x.kind between 1 and 7) as cash
+from app.account a cross join lateral (select sum(abs(b.amount)) filter (where (x.kind between 10 and 13 or x.kind in (30, 31)) and x.tag like 'NISA%') as nisa_units, sum(abs(b.amount)) filter (where x.kind between 10 and 13 or x.kind in (30, 31, 44, 45)) as all_units, sum(abs(b.amount)) filter (where x.kind between 1 and 7 or x.kind between 40 and 43 or x.kind between 50 and 53) as cash
 from ledger.account x join ledger.balance b on b.account_id = x.id
 where coalesce(x.customer_id, '') = a.customer_id) l cross join lateral (select count(*) filter (where f.account_type like '%NISA%') as nisa_orders, count(*) as all_orders
-from app.fund_order f
-where f.customer_id = a.customer_id and f.is_open) o
+from (select x.account_type
+from app.fund_order x
+where x.customer_id = a.customer_id and x.is_open union all select x.account_type
+from app.stock_order x
+where x.customer_id = a.customer_id and x.is_open union all select x.product
+from app.delivery x
+where x.customer_id = a.customer_id and x.status in ('REQUESTED', 'IN_REVIEW', 'SENT')) f) o
 where a.customer_id = $1;
 
 -- account.confirmed-on
@@ -207,8 +212,21 @@ returning number;
 
 -- account.open-further
 update app.account
-set margin = case when $2 then 'AVAILABLE' else margin end, can_trade_margin = can_trade_margin or $2, us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3
+set margin = case when $2 then 'REQUESTING' else margin end, can_trade_margin = can_trade_margin or $2, us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3
 where customer_id = $1;
+
+-- account.open-margin
+with due as (select a.customer_id, c.username as mail
+from app.account a join app.customer c on c.id = a.customer_id
+where a.margin = 'REQUESTING' and exists (select
+from app.account_request r
+where r.customer_id = a.customer_id and r.status = 'OPENED' and 'MARGIN' = any (r.products) and r.opened_on < $1)
+order by a.customer_id
+limit $2 for update of a) update app.account a
+set margin = 'AVAILABLE'
+from due
+where a.customer_id = due.customer_id
+returning a.customer_id as id, due.mail;
 
 -- account.orders-to-taxable
 with moved as ( update app.fund_order

@@ -159,7 +159,7 @@ from who) and c.type = t.type and c.day between coalesce($3::date, '-infinity') 
 order by c.day desc, c.entry_id desc
 limit $8::integer + $9::integer) l
 order by l.day desc, l.entry_id desc, l.type = 'TAX' desc
-limit $8 offset $9) select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name) as fund_name
+limit $8 offset $9) select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name, k.name) as security_name
 from page p join ledger.entry e on e.id = p.entry_id cross join lateral (select coalesce(sum(x.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0)::bigint as net, coalesce(sum(x.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
 from ledger.posting x join ledger.account a on a.id = x.account_id
 where x.entry_id = p.entry_id and a.customer_id = (select id
@@ -174,11 +174,36 @@ left join app.fund_order o on o.id = e.ref
 left join app.fund f on f.code = o.fund_code
 left join app.distribution d on d.id = e.ref
 left join app.fund g on g.code = d.fund_code
+left join app.stock_order s on s.id = e.ref
+left join app.share_dividend v on v.id = e.ref
+left join app.share_split y on y.id = e.ref
+left join app.stock k on k.code = coalesce(s.stock_code, v.stock_code, y.stock_code)
 order by p.day desc, p.entry_id desc, p.type = 'TAX' desc;
 
 -- cash.open-withdrawals
 select *
 from app.open_withdrawals($1, $2, $3, $4, $5, $6);
+
+-- cash.owing
+select a.customer_id, b.amount, (select e.day
+from ledger.posting p join ledger.entry e on e.id = p.entry_id
+where p.account_id = a.id and p.amount < 0 and p.balance = p.amount
+order by p.entry_id desc
+limit 1) as since
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind = 6 and a.tag = '' and a.customer_id > $1 and b.amount < 0
+order by a.customer_id
+limit $2;
+
+-- cash.owing-among
+select a.customer_id, b.amount, (select e.day
+from ledger.posting p join ledger.entry e on e.id = p.entry_id
+where p.account_id = a.id and p.amount < 0 and p.balance = p.amount
+order by p.entry_id desc
+limit 1) as since
+from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind = 6 and a.tag = '' join ledger.balance b on b.account_id = a.id
+where b.amount < 0
+order by a.customer_id;
 
 -- cash.payees
 select *
@@ -346,7 +371,9 @@ from app.withdrawal w join app.customer c on c.id = w.customer_id
 where w.id = $1 and c.subject = $2 for update of w;
 
 -- cash.withdrawals-due
-select w.*, c.username as mail, a.equity, c.frozen_at is not null as is_frozen, a.bank_code as now_code, a.bank_branch_code as now_branch, a.bank_number as now_number
+select w.*, c.username as mail, a.equity, c.frozen_at is not null as is_frozen, a.bank_code as now_code, a.bank_branch_code as now_branch, a.bank_number as now_number, a.margin <> 'NOT_OPENED' as has_margin, a.margin <> 'NOT_OPENED' and exists (select
+from app.margin_call k
+where k.customer_id = c.id and k.state <> 'RESOLVED') as is_called
 from (select *
 from app.withdrawal
 where state in ('REQUESTED', 'LOCKED') and pay_date <= $1

@@ -101,7 +101,7 @@ select *
 from ledger.leaf_now($1, $2::bigint[], $3::bigint[]);
 
 -- ledger.mark-moved
-insert into ledger.to_check (customer_id, orders, is_corrected) select account.customer_id, coalesce(array_agg(entry.ref) filter (where (entry.kind, account.kind) in ((12, 12), (22, 13), (23, 13), (32, 10))), '{}'), bool_or(entry.kind in (60, 62))
+insert into ledger.to_check (customer_id, orders, is_corrected) select account.customer_id, coalesce(array_agg(case when entry.kind between 80 and 90 and entry.turn > 0 then entry.ref || '-' || entry.turn else entry.ref end) filter (where (entry.kind, account.kind) in ((12, 12), (22, 13), (23, 13), (32, 10), (82, 3), (83, 3), (86, 4), (87, 4), (107, 3), (108, 3), (111, 4), (112, 4), (91, 30), (92, 30), (152, 11), (152, 31))), '{}'), bool_or(entry.kind in (60, 62))
 from ledger.entry join ledger.posting on posting.entry_id = entry.id join ledger.account on account.id = posting.account_id
 where entry.id > $1::bigint and entry.id <= $2::bigint and posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint and account.customer_id is not null
 group by account.customer_id
@@ -131,7 +131,7 @@ order by c.day desc
 limit 1), 0));
 
 -- ledger.post
-select *
+select refusal, at_entry, at_account, short, closed_through, fresh
 from ledger.post($1::smallint[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::text[], $7::smallint[], $8::date[], $9::timestamptz[], $10::integer[], $11::smallint[], $12::integer[], $13::bigint[]);
 
 -- ledger.postings-to-follow

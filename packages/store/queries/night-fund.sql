@@ -31,6 +31,14 @@ from given), noted as ( insert into app.fill_correction (order_id, turn, replace
 from given) select count(*) as done
 from given join app.fund_order o on o.id = given.order_id and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED');
 
+-- night-fund.correct-transfers
+with notice as (update app.delivery
+set revision = revision + 1, notice_on = $6
+where id = any ($1::text[])) update app.delivery_item i
+set unit_cost = v.unit_cost, cost = v.cost, individual_principal = v.individual_principal
+from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[]) as v (delivery_id, number, unit_cost, cost, individual_principal)
+where i.delivery_id = v.delivery_id and i.number = v.number;
+
 -- night-fund.count-to-correct
 select count(*) as affected
 from (select o.customer_id, o.id
@@ -114,7 +122,7 @@ from executed;
 
 -- night-fund.free-and-advanced
 select a.customer_id, a.kind, b.amount
-from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (1, 6) and a.tag = '' join ledger.balance b on b.account_id = a.id;
+from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and (a.kind = 1 and a.tag = '' or a.kind = 6 and a.tag = 'CORRECTION') join ledger.balance b on b.account_id = a.id;
 
 -- night-fund.freeze
 with frozen as ( update app.fund_order o
@@ -143,6 +151,11 @@ where x.order_id = o.id
 order by x.turn desc
 limit 1) f
 order by o.customer_id, o.execution_date, o.sequence;
+
+-- night-fund.history-of-transfers
+select i.customer_id, i.delivery_id, i.number, i.account_type, d.sent_on, i.quantity, i.unit_cost, i.cost, i.individual_principal
+from unnest($2::text[]) as c (id) join app.delivery_item i on i.customer_id = c.id and i.code = $1 join app.delivery d on d.id = i.delivery_id and d.status in ('SENT', 'COMPLETED')
+order by d.sequence;
 
 -- night-fund.lapse
 with lapsed as ( update app.fund_order o
@@ -461,13 +474,14 @@ from given) insert into app.fund_fill (order_id, nav, price, units, amount, exec
 from given;
 
 -- night-fund.sales-on-their-way
-select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax
+select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax, false as of_margin
 from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL' cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
-limit 1) f union all select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax
-from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type = 'SPOT'
+limit 1) f union all select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax, false
+from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI') union all select m.id, m.customer_id, m.account_type, m.sequence, m.settlement_date, m.realized, 0, 0, true
+from unnest($1::text[]) as c (id) join app.margin_close m on m.customer_id = c.id and not m.is_settled
 order by customer_id, sequence, order_id;
 
 -- night-fund.sellable-units

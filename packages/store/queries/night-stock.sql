@@ -54,6 +54,24 @@ update app.share_split
 set fraction_fill = id
 where id = any ($1::text[]);
 
+-- night-stock.fund-sales-of-day
+select o.customer_id, o.settlement_date, o.sequence, f.amount - f.cost as gain
+from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.history_day >= $2 cross join lateral (select x.amount, x.cost
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.side = 'SELL' and o.account_type = 'SPECIFIC' and o.state in ('SETTLED', 'COMPLETED') and o.settlement_date = any ($3::date[]);
+
+-- night-stock.fund-sales-to-settle
+select o.customer_id, o.settlement_date, o.sequence, f.amount - f.cost as gain
+from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.is_open cross join lateral (select x.amount, x.cost
+from app.fund_fill x
+where x.order_id = o.id
+order by x.turn desc
+limit 1) f
+where o.side = 'SELL' and o.account_type = 'SPECIFIC' and o.state = 'EXECUTED' and o.settlement_date <= $2;
+
 -- night-stock.holders
 select *
 from app.share_position
@@ -61,8 +79,12 @@ where stock_code = $1 and quantity > 0 and customer_id > $2
 order by customer_id, account_type
 limit $3;
 
--- night-stock.next-sequence
-select nextval('app.fund_order_sequence_seq') as sequence;
+-- night-stock.margin-results-of-day
+select m.customer_id, m.settlement_date, m.sequence, m.realized as gain
+from unnest($1::text[]) as c (id) join app.margin_close m on m.customer_id = c.id and m.closed_on >= $2
+where m.is_settled and m.account_type = 'SPECIFIC' and m.settlement_date = any ($3::date[]) union all select f.customer_id, f.settlement_date, f.sequence, f.amount - f.cost
+from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and f.trade_date >= $2
+where f.is_settled and f.trade_type = 'GENWATASHI' and f.account_type = 'SPECIFIC' and f.settlement_date = any ($3::date[]);
 
 -- night-stock.open-orders
 select o.*, c.subject
@@ -70,6 +92,12 @@ from app.stock_order o join app.customer c on c.id = o.customer_id
 where o.is_open and o.session_date <= $1 and o.customer_id > $2
 order by o.customer_id, o.sequence
 limit $3;
+
+-- night-stock.open-sales-of-stock
+select o.*
+from unnest($1::text[]) as c (id) join app.stock_order o on o.customer_id = c.id and o.is_open
+where o.stock_code = $2 and o.side = 'SELL' and o.trade_type = 'SPOT'
+order by o.customer_id, o.sequence;
 
 -- night-stock.orders-of-names
 select distinct m.cl_ord_id, m.order_id, o.customer_id
@@ -101,8 +129,13 @@ from unnest($1::date[], $2::text[]) as v (date, id) join app.exchange_report r o
 -- night-stock.sales-on
 select f.*
 from unnest($2::text[]) as c (id) join app.stock_fill f on f.trade_date = $1 and f.customer_id = c.id
-where f.side = 'SELL' and f.trade_type = 'SPOT'
+where f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI')
 order by f.executed_at, f.sequence, f.number;
+
+-- night-stock.sales-to-settle
+select f.customer_id, f.settlement_date, f.sequence, f.amount - f.fee - f.consumption_tax - f.cost as gain
+from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.settlement_date <= $2
+where f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI') and f.account_type = 'SPECIFIC';
 
 -- night-stock.settle
 with settled as ( update app.stock_fill f

@@ -161,6 +161,15 @@ where p.kind = 'DISTRIBUTION' and p.ref = d.id and p.turn = c.turn)
 order by d.fund_code, d.fiscal_date, d.customer_id, d.account_type
 limit $6;
 
+-- statement.dividends-to-notify
+select d.*, k.name
+from app.share_dividend d join app.stock k on k.code = d.stock_code
+where d.state = 'PAID' and d.paid_on >= $1 and (d.paid_on, d.id) > ($2, $3) and not exists (select
+from app.paper p
+where p.kind = 'DIVIDEND' and p.ref = d.id and p.turn = 0)
+order by d.paid_on, d.id
+limit $4;
+
 -- statement.entries-about
 select ref, id
 from ledger.entry
@@ -257,6 +266,56 @@ where o.paper_id = p.id) as is_opened
 from page join app.paper p on p.id = page.id
 order by p.issued_on desc, p.id desc;
 
+-- statement.lots-on
+select json_build_object('id', l.id, 'stockCode', l.stock_code, 'side', l.side, 'type', l.type, 'accountType', l.account_type, 'openedOn', l.opened_on, 'quantity', l.quantity::text, 'locked', l.locked::text, 'openPrice', l.open_price::text, 'openAmount', l.open_amount::text, 'initialBp', l.initial_bp, 'cashBp', l.cash_bp, 'annualBp', l.annual_bp, 'feeMonths', l.fee_months, 'feeAccrued', l.fee_accrued::text, 'splits', l.splits, 'expirationDate', l.expiration_date, 'shortened', l.shortened) as lot, k.name
+from app.margin_lot l join app.stock k on k.code = l.stock_code
+where l.customer_id = $1 and l.quantity > 0 and l.opened_on <= $2
+order by l.opened_on, l.id
+limit 10000;
+
+-- statement.margin-cash-on
+select sum(b.amount)::bigint as amount
+from ledger.account a cross join lateral (select newest.balance - coalesce(( select sum(x.amount)
+from ledger.posting x join ledger.entry e on e.id = x.entry_id
+where x.account_id = a.id and x.entry_id > coalesce((select c.last_entry
+from ledger.day_close c
+where c.day < ($2::date + 1) - 1
+order by c.day desc
+limit 1), 0) and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $2::date
+order by c.day
+limit 1), 9223372036854775807) and e.day > $2::date), 0) as amount
+from (select x.balance
+from ledger.posting x
+where x.account_id = a.id and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $2::date
+order by c.day
+limit 1), 9223372036854775807)
+order by x.entry_id desc
+limit 1) newest) b
+where coalesce(a.customer_id, '') = $1 and a.instrument = 'JPY' and a.kind = 40;
+
+-- statement.margin-day
+select day, positions, equity, required, expenses
+from app.margin_day
+where customer_id = $1 and kind = 'FINAL' and day <= $2
+order by day desc
+limit 1;
+
+-- statement.margin-results-of-year
+select r.*, k.name
+from ( select coalesce(m.order_id, m.fill_id) as id, m.customer_id, o.receipt_number, m.stock_code, m.side, m.closed_on as trade_date, m.settlement_date, m.sequence, sum(m.quantity)::bigint as quantity, f.price, sum(m.open_amount)::bigint as open_amount, sum(m.close_amount)::bigint as close_amount, sum(m.realized)::bigint as realized, sum(m.income_tax)::bigint as income_tax, sum(m.resident_tax)::bigint as resident_tax, f.number
+from unnest($1::text[]) as c (id) join app.margin_close m on m.customer_id = c.id and m.closed_on between make_date($2 - 1, 12, 1) and make_date($2, 12, 31) join app.stock_fill f on f.id = m.fill_id
+left join app.stock_order o on o.id = m.order_id
+where m.account_type = 'SPECIFIC' and m.is_settled and m.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+group by 1, 2, 3, 4, 5, 6, 7, 8, m.fill_id, f.price, f.number union all select a.id, a.customer_id, null, a.stock_code, a.side, a.last_cum_day, a.paid_on, 0, a.quantity, null, null, null, a.amount, a.income_tax, a.resident_tax, 0
+from unnest($1::text[]) as c (id) join app.margin_adjustment a on a.customer_id = c.id and a.paid_on between make_date($2, 1, 1) and make_date($2, 12, 31)
+where a.account_type = 'SPECIFIC' and a.is_paid) r join app.stock k on k.code = r.stock_code
+order by r.customer_id, r.settlement_date, r.sequence, r.number, r.stock_code, r.id
+limit $3;
+
 -- statement.movements
 select m.*, coalesce((select o.receipt_number
 from app.fund_order o
@@ -324,7 +383,9 @@ where p.customer_id = any ($1::text[]) and not exists (select
 from app.fund_order o
 where o.customer_id = p.customer_id and o.fund_code = p.fund_code and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.history_day > $2::date) and not exists (select
 from app.distribution d
-where d.customer_id = p.customer_id and d.fund_code = p.fund_code and d.fiscal_date > $2::date)
+where d.customer_id = p.customer_id and d.fund_code = p.fund_code and d.fiscal_date > $2::date) and not exists (select
+from app.delivery d join app.delivery_item i on i.delivery_id = d.id and i.code = p.fund_code
+where d.customer_id = p.customer_id and d.status in ('SENT', 'COMPLETED') and d.sent_on > $2::date)
 group by 1, 2;
 
 -- statement.returns-on
@@ -338,7 +399,9 @@ limit 1) f
 where o.customer_id = any ($1::text[]) and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED') and o.execution_date <= $3::date and (o.source <> 'REINVEST' or d.account_type <> o.account_type) union all select d.customer_id, d.fund_code, d.account_type, 0, 0, d.special + d.ordinary - d.income_tax - d.resident_tax, false
 from app.distribution d
 left join app.fund_order o on o.id = d.id
-where d.customer_id = any ($1::text[]) and d.fiscal_date <= $3::date and (d.course = 'RECEIVE' or o.account_type <> d.account_type) union all select a.customer_id, a.instrument, a.tag, 0, 0, 0, false
+where d.customer_id = any ($1::text[]) and d.fiscal_date <= $3::date and (d.course = 'RECEIVE' or o.account_type <> d.account_type) union all select i.customer_id, i.code, i.account_type, 0, i.sent_value, 0, d.sent_on >= $2::date
+from app.delivery d join app.delivery_item i on i.delivery_id = d.id
+where d.customer_id = any ($1::text[]) and d.product = 'FUND' and d.status in ('SENT', 'COMPLETED') and d.sent_on <= $3::date union all select a.customer_id, a.instrument, a.tag, 0, 0, 0, false
 from ledger.account a
 where coalesce(a.customer_id, '') = any ($1::text[]) and a.instrument <> 'JPY' and a.kind in (10, 11, 12)), g as ( select customer_id, fund_code, account_type, sum(bought)::bigint as bought, sum(sold)::bigint as sold, sum(distributed)::bigint as distributed, bool_or(sold_in_year) as sold_in_year
 from m
@@ -359,6 +422,63 @@ limit 1) f
 where o.customer_id = any ($1::text[]) and o.side = 'SELL' and o.account_type = 'SPECIFIC' and o.state in ('SETTLED', 'COMPLETED') and o.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31) and o.history_day between make_date($2 - 1, 1, 1) and make_date($2, 12, 31)
 order by o.settlement_date, o.sequence
 limit $3;
+
+-- statement.share-dividends-of-year
+select d.id, d.customer_id, d.stock_code, k.name, d.paid_on, d.gross, d.income_tax, d.resident_tax
+from unnest($1::text[]) as c (id) join app.share_dividend d on d.customer_id = c.id and d.paid_on between make_date($2, 1, 1) and make_date($2, 12, 31) join app.stock k on k.code = d.stock_code
+where d.state = 'PAID' and d.account_type = 'SPECIFIC'
+order by d.customer_id, d.paid_on, d.id
+limit $3;
+
+-- statement.share-movements
+select s.day, s.what, s.stock_code, k.name, s.account_type, s.quantity
+from ( select f.settlement_date as day, f.trade_type as what, f.stock_code, f.account_type, case f.side when 'BUY' then f.quantity else -f.quantity end as quantity, f.sequence, f.number
+from app.stock_fill f
+where f.customer_id = $1 and f.trade_date between $2::date - $4::integer and $3 and f.settlement_date between $2 and $3 and (f.trade_type in ('GENBIKI', 'GENWATASHI') or f.trade_type = 'SPOT' and f.order_id is not null) union all select s.ex_date, 'SPLIT', s.stock_code, s.account_type, s.quantity_after - s.quantity_before, 0, 0
+from app.share_split s
+where s.customer_id = $1 and s.ex_date between $2 and $3 union all select d.sent_on, 'DELIVERY', i.code, i.account_type, -i.quantity, 0, i.number
+from app.delivery d join app.delivery_item i on i.delivery_id = d.id
+where d.customer_id = $1 and d.product = 'EQUITY' and d.status in ('SENT', 'COMPLETED') and d.sent_on between $2 and $3) s join app.stock k on k.code = s.stock_code
+order by s.day, s.sequence, s.number, s.stock_code
+limit $5;
+
+-- statement.share-sales-of-year
+select coalesce(f.order_id, f.id) as id, f.customer_id, coalesce(o.receipt_number, s.receipt_number) as receipt_number, f.stock_code, k.name, f.trade_date, f.settlement_date, f.sequence, f.quantity, f.price, f.amount, f.fee + f.consumption_tax as fees, f.cost, f.income_tax, f.resident_tax
+from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and f.trade_date between make_date($2 - 1, 11, 1) and make_date($2, 12, 31) join app.stock k on k.code = f.stock_code
+left join app.stock_order o on o.id = f.order_id
+left join app.share_split s on s.id = f.id
+where f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI') and f.account_type = 'SPECIFIC' and f.is_settled and f.settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+order by f.customer_id, f.settlement_date, f.sequence, f.executed_at, f.number
+limit $3;
+
+-- statement.shares-on
+select s.stock_code, k.name, s.account_type, sum(s.quantity)::bigint as quantity
+from ( select a.instrument as stock_code, a.tag as account_type, b.amount as quantity
+from ledger.account a cross join lateral (select newest.balance - coalesce(( select sum(x.amount)
+from ledger.posting x join ledger.entry e on e.id = x.entry_id
+where x.account_id = a.id and x.entry_id > coalesce((select c.last_entry
+from ledger.day_close c
+where c.day < ($2::date + 1) - 1
+order by c.day desc
+limit 1), 0) and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $2::date
+order by c.day
+limit 1), 9223372036854775807) and e.day > $2::date), 0) as amount
+from (select x.balance
+from ledger.posting x
+where x.account_id = a.id and x.entry_id <= coalesce((select c.last_entry
+from ledger.day_close c
+where c.day >= $2::date
+order by c.day
+limit 1), 9223372036854775807)
+order by x.entry_id desc
+limit 1) newest) b
+where coalesce(a.customer_id, '') = $1 and a.kind in (30, 31) union all select f.stock_code, f.account_type, -(case f.side when 'BUY' then f.quantity else -f.quantity end)
+from app.stock_fill f
+where f.customer_id = $1 and f.trade_date between $2::date - $3::integer and $2 and f.settlement_date > $2 and (f.trade_type in ('GENBIKI', 'GENWATASHI') or f.trade_type = 'SPOT' and f.order_id is not null)) s join app.stock k on k.code = s.stock_code
+group by 1, 2, 3 having sum(s.quantity) <> 0
+order by 1, 3;
 
 -- statement.take-aside
 with taken as (delete
@@ -387,6 +507,20 @@ where q.kind = 'TRADE' and q.ref = o.id and q.turn = x.turn))) as replaces
 from taken t join app.fund_order o on o.id = t.order_id join app.fund_fill f on f.order_id = t.order_id and f.turn = t.turn
 order by t.id;
 
+-- statement.take-share-days
+with taken as (delete
+from app.share_report_due
+where (trade_date, customer_id) in ( select trade_date, customer_id
+from app.share_report_due
+where trade_date < $1 and (trade_date, customer_id) > ($2, $3)
+order by trade_date, customer_id
+limit $4)
+returning *) select t.customer_id, t.trade_date, coalesce((select max(p.turn) + 1
+from app.paper p
+where p.customer_id = t.customer_id and p.kind = 'TRADE' and p.ref = 'shares-' || t.trade_date), 0)::integer as turn
+from taken t
+order by t.trade_date, t.customer_id;
+
 -- statement.tax-of-year
 select a.customer_id, a.kind, a.tag, coalesce(sum(p.amount) filter (where e.ref not like 'year-end-%'), 0)::bigint as withheld, coalesce(-sum(p.amount) filter (where e.ref like 'year-end-%'), 0)::bigint as refunded
 from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id
@@ -398,6 +532,34 @@ select distinct on (p.ref) p.ref as order_id, p.id
 from app.paper p join app.customer c on c.id = p.customer_id
 where p.kind = 'TRADE' and p.ref = any ($2::text[]) and c.subject = $1 and (p.viewable_until is null or p.viewable_until >= $3)
 order by p.ref, p.turn desc;
+
+-- statement.trades-of-days
+select f.*, k.name, coalesce(o.receipt_number, s.receipt_number) as receipt_number, l.type as lot_type, l.expiration_date, case f.trade_type when 'MARGIN_CLOSE' then (select json_agg(json_build_array(m.id, m.opened_on, m.quantity::text, m.open_amount::text, m.close_amount::text, (m.interest + m.lending_fee)::text, (m.management_fee + m.name_transfer_fee + m.premium)::text)
+order by m.opened_on, m.id)
+from app.margin_close m
+where m.customer_id = f.customer_id and m.closed_on = f.trade_date and m.fill_id = f.id) when 'GENBIKI' then d.parts when 'GENWATASHI' then d.parts end as parts
+from unnest($1::text[], $2::date[]) as c (id, day) join app.stock_fill f on f.customer_id = c.id and f.trade_date = c.day join app.stock k on k.code = f.stock_code
+left join app.stock_order o on o.id = f.order_id
+left join app.share_split s on s.id = f.id
+left join app.margin_opening g on g.fill_id = f.id
+left join app.margin_lot l on l.id = g.lot_id
+left join lateral (select json_agg(json_build_array(p.settlement_id, null, p.quantity::text, p.open_amount::text, '0', p.expenses::text, '0')
+order by p.number) as parts
+from app.margin_settlement_part p
+where p.settlement_id = f.id) d on f.trade_type in ('GENBIKI', 'GENWATASHI')
+order by f.customer_id, f.trade_date, f.sequence, f.executed_at, f.number;
+
+-- statement.transfers-to-notify
+select d.id, d.customer_id, d.product, d.sent_on, d.revision, d.notice_on, d.broker_name, d.branch_name, (select json_agg(json_build_array(i.code, i.name, i.account_type, i.quantity::text, i.unit_cost::text, i.cost::text, i.individual_principal::text, (i.fee + i.consumption_tax)::text)
+order by i.number)
+from app.delivery_item i
+where i.delivery_id = d.id) as items
+from app.delivery d
+where d.notice_on >= $1 and (d.notice_on, d.id) > ($2, $3) and not exists (select
+from app.paper p
+where p.kind = 'DELIVERY' and p.ref = d.id and p.turn = d.revision)
+order by d.notice_on, d.id
+limit $4;
 
 -- statement.year-end-refunds
 select e.day, coalesce(-sum(p.amount) filter (where a.kind = 20), 0)::bigint as income, coalesce(-sum(p.amount) filter (where a.kind = 21), 0)::bigint as resident

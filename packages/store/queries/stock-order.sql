@@ -31,8 +31,16 @@ from app.stock_fill
 where order_id = $1 and trade_date < $2::date;
 
 -- stock-order.fills-add
-insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax) select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
-from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text, customer_id text, stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date, settlement_date date, executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint, consumption_tax bigint, cost bigint, book_released bigint, projected_tax bigint);
+with v as materialized (select *
+from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text, customer_id text, stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date, settlement_date date, executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint, consumption_tax bigint, cost bigint, book_released bigint, projected_tax bigint)), to_report as (insert into app.share_report_due (trade_date, customer_id) select distinct trade_date, customer_id
+from v
+on conflict do nothing) insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax) select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
+from v;
+
+-- stock-order.fills-by-id
+select *
+from app.stock_fill
+where id = any ($1::text[]);
 
 -- stock-order.fills-of
 select *
@@ -54,28 +62,112 @@ where id = $1;
 
 -- stock-order.list
 select o.*, f.fee, f.last_settlement
-from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31')
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
 from app.stock_fill x
 where x.order_id = o.id) f
-where c.subject = $1 and ($2::date is null or o.session_date >= $2) and ($3::date is null or o.session_date <= $3) and ($4::text is null or o.stock_code = $4) and ($5::text[] is null or o.status = any ($5)) and (not $6 or o.filled_quantity > 0) and ($7::date is null or (o.session_date, o.sequence) < ($7, $8::bigint))
+order by o.session_date desc, o.sequence desc;
+
+-- stock-order.list-ended
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.ended_status = $5
 order by o.session_date desc, o.sequence desc
-limit $9;
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
+
+-- stock-order.list-ended-of-stock
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.ended_status = $5 and o.stock_code = $6
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
+
+-- stock-order.list-filled
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.is_filled
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
+
+-- stock-order.list-filled-of-stock
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.is_filled and o.stock_code = $5
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
 
 -- stock-order.list-fills
 select f.*
-from app.customer c join app.stock_fill f on f.customer_id = c.id
-where c.subject = $1 and ($2::date is null or f.trade_date >= $2) and ($3::date is null or f.trade_date <= $3) and ($4::text is null or f.stock_code = $4) and ($5::date is null or (f.trade_date, f.sequence, f.number) < ($5, $6::bigint, $7::smallint))
+from app.stock_fill f
+where f.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and f.trade_date >= coalesce($2::date, '0001-01-01') and f.trade_date <= coalesce($3::date, '9999-12-31')
 order by f.trade_date desc, f.sequence desc, f.number desc
-limit $8;
+limit $4;
+
+-- stock-order.list-fills-of-stock
+select f.*
+from app.stock_fill f
+where f.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and f.trade_date >= coalesce($2::date, '0001-01-01') and f.trade_date <= coalesce($3::date, '9999-12-31') and f.stock_code = $5
+order by f.trade_date desc, f.sequence desc, f.number desc
+limit $4;
+
+-- stock-order.list-of-stock
+select o.*, f.fee, f.last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.stock_code = $5
+order by o.session_date desc, o.sequence desc
+limit $4) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from app.stock_fill x
+where x.order_id = o.id) f
+order by o.session_date desc, o.sequence desc;
 
 -- stock-order.list-working
 select o.*, f.fee, f.last_settlement
-from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from (select o.*
+from app.stock_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.is_open
+order by o.session_date desc, o.sequence desc
+limit $2) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
 from app.stock_fill x
 where x.order_id = o.id) f
-where c.subject = $1 and o.is_open and ($2::date is null or o.session_date >= $2) and ($3::date is null or o.session_date <= $3) and ($4::text is null or o.stock_code = $4) and ($5::date is null or (o.session_date, o.sequence) < ($5, $6::bigint))
-order by o.session_date desc, o.sequence desc
-limit $7;
+order by o.session_date desc, o.sequence desc;
 
 -- stock-order.lock
 select *
@@ -127,10 +219,13 @@ returning id;
 
 -- stock-order.of-customer
 select o.*, f.fee, f.last_settlement
-from app.customer c join app.stock_order o on o.customer_id = c.id cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
+from (select o.*
+from app.stock_order o
+where o.id = $2 and o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1)) o cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
 from app.stock_fill x
-where x.order_id = o.id) f
-where c.subject = $1 and o.id = $2;
+where x.order_id = o.id) f;
 
 -- stock-order.open-intake
 select *
@@ -150,6 +245,11 @@ where c.subject = $1 and p.quantity > 0
 order by p.stock_code, p.account_type
 limit 5000;
 
+-- stock-order.positions-of-customers
+select p.*
+from unnest($1::text[]) as c (id) join app.share_position p on p.customer_id = c.id
+where p.quantity > 0;
+
 -- stock-order.positions-write
 insert into app.share_position as p (customer_id, stock_code, account_type, day, open_quantity, open_cost, open_book, bought_quantity, bought_paid, bought_amount, sold_quantity, sold_book) select *
 from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
@@ -159,15 +259,15 @@ set day = excluded.day, open_quantity = excluded.open_quantity, open_cost = excl
 -- stock-order.realized-profit
 select sum(f.amount - f.fee - f.consumption_tax - f.cost)::bigint as profit
 from app.customer c join app.stock_fill f on f.customer_id = c.id
-where c.subject = $1 and f.trade_date between $2 and $3 and f.side = 'SELL' and f.trade_type = 'SPOT';
+where c.subject = $1 and f.trade_date between $2 and $3 and f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI');
 
 -- stock-order.share-standing
 select app.share_standing($1, $2, $3) as share;
 
 -- stock-order.update
 with changed as ( update app.stock_order o
-set status = v.status, order_type = v.order_type, price = v.price, trigger_price = v.trigger_price, expires_on = v.expires_on, quantity = v.quantity, session_date = v.session_date, settlement_date = v.settlement_date, filled_quantity = v.filled_quantity, filled_amount = v.filled_amount, filled_total = v.filled_total, fills = v.fills, reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota, nisa_year = v.nisa_year, locked_shares = v.locked_shares, change = v.change, sent_at = v.sent_at, bookings = v.bookings, reject_reason = v.reject_reason, expiry_reason = v.expiry_reason, ended_at = case when v.status in ('CANCELED', 'EXPIRED', 'REJECTED') then coalesce(o.ended_at, $2::timestamptz) end
-from json_to_recordset($1::json) as v (id text, status text, order_type text, price bigint, trigger_price bigint, expires_on date, quantity bigint, session_date date, settlement_date date, filled_quantity bigint, filled_amount bigint, filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint, nisa_year smallint, locked_shares bigint, change jsonb, sent_at timestamptz, bookings smallint, reject_reason text, expiry_reason text)
+set status = v.status, order_type = v.order_type, price = v.price, trigger_price = v.trigger_price, expires_on = v.expires_on, quantity = v.quantity, session_date = v.session_date, settlement_date = v.settlement_date, filled_quantity = v.filled_quantity, filled_amount = v.filled_amount, filled_total = v.filled_total, fills = v.fills, reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota, from_margin = v.from_margin, nisa_year = v.nisa_year, locked_shares = v.locked_shares, change = v.change, sent_at = v.sent_at, bookings = v.bookings, reject_reason = v.reject_reason, expiry_reason = v.expiry_reason, close = v.close, ended_at = case when v.status in ('CANCELED', 'EXPIRED', 'REJECTED') then coalesce(o.ended_at, $2::timestamptz) end
+from json_to_recordset($1::json) as v (id text, status text, order_type text, price bigint, trigger_price bigint, expires_on date, quantity bigint, session_date date, settlement_date date, filled_quantity bigint, filled_amount bigint, filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint, nisa_year smallint, locked_shares bigint, change jsonb, sent_at timestamptz, bookings smallint, reject_reason text, expiry_reason text, close jsonb)
 where o.id = v.id
 returning o.id) select count(*) as done
 from changed;

@@ -40,10 +40,20 @@ order by n.date desc
 limit $1) b
 order by b.stock_code, b.date;
 
+-- stock.newest-bars-up-to
+select b.stock_code, b.date, b.open, b.high, b.low, b.close, b.volume
+from unnest($1::text[]) as s (code) cross join lateral (select *
+from app.stock_bar n
+where n.stock_code = s.code and n.date <= $2
+order by n.date desc
+limit 1) b;
+
 -- stock.price-viewer
-select a.margin = 'AVAILABLE' as realtime
-from app.account a
-where a.customer_id = $1;
+select a.margin = 'AVAILABLE' or exists (select
+from app.stock_order o
+where o.customer_id = c.id and o.session_date >= $2::date) as realtime
+from app.customer c join app.account a on a.customer_id = c.id
+where c.subject = $1;
 
 -- stock.revision
 select revision

@@ -10,7 +10,7 @@ import { trace, type Procedure } from './procedure.ts';
 const reasonTexts: Readonly<Record<ClosingRefusal, string>> = {
   NOT_OPEN: '閉鎖する口座がありません。',
   HOLDINGS: '保有しているファンドを売却してください。',
-  ORDERS: '進行中の注文が終わるのをお待ちください。',
+  ORDERS: '進行中の注文や移管が終わるのをお待ちください。',
   PLANS: '定期出金、毎月の入金、積立、定期売却を停止してください。',
   CASH: 'お預かりしているお金を出金してください。',
   NISA_OPEN: '先にNISA口座を閉鎖してください。',

@@ -1,6 +1,7 @@
 import { addDays, atJst, ymdOf } from '@tsuzura/domain/calendar';
-import { expireAccountRequests, unmarkRequesting } from '@tsuzura/store/account';
+import { expireAccountRequests, openMarginAccounts, unmarkRequesting } from '@tsuzura/store/account';
 import { everyBusinessDayAt, everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { notifyAll } from '../notification/index.ts';
 import { sendToTaxOffice } from './review-nisa.ts';
 
 /** Rule ACCT-3: an application nobody comes back to. */
@@ -17,6 +18,21 @@ export const accountJobs: readonly ScheduledJob[] = [
       for (const { customerId } of await expireAccountRequests(tx, idleSince, dueAt, atOnce)) {
         await unmarkRequesting(tx, customerId);
       }
+    },
+  },
+  {
+    // Rule MARGIN-18.
+    name: 'account.open-margin',
+    title: '信用取引口座の利用開始',
+    next: everyBusinessDayAt('00:00'),
+    run: async (tx, dueAt) => {
+      const opened = await openMarginAccounts(tx, ymdOf(dueAt), atOnce);
+      const event = { kind: 'margin.account-opened', openedOn: ymdOf(dueAt) } as const;
+      await notifyAll(
+        tx,
+        opened.map((customer) => ({ customer, event })),
+        dueAt,
+      );
     },
   },
   {

@@ -1,16 +1,20 @@
 import type { createAccountRequest } from '@tsuzura/contract/main';
 import { Refused, type Received } from '@tsuzura/contract/kernel';
 import { isAccountRequestRunning } from '@tsuzura/domain/account';
+import { leastOfBand, leastYears, reviewMarginApplicant } from '@tsuzura/domain/margin';
 import {
   findNewestRequest,
+  findPerson,
   findPersonCheck,
   lockCustomerBySubject,
   writeAccountRequest,
   type ProcedureCustomer,
 } from '@tsuzura/store/account';
+import { hasUnreadDocument } from '@tsuzura/store/document';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { startNisa } from './apply-for-nisa.ts';
-import type { Procedure } from './procedure.ts';
+import { trace, type Procedure } from './procedure.ts';
+import { approveRequest } from './review-application.ts';
 
 type AccountRequestDraft = Received<typeof createAccountRequest, 'body'>;
 
@@ -33,6 +37,8 @@ export async function requestAccount(
   if (draft.aggregationId !== undefined) await refuseKnown(tx, draft.aggregationId, customer.id);
   const hasAccount = customer.equity === 'AVAILABLE';
   if (draft.products.some((product) => stateOf(customer, product) === 'AVAILABLE')) throw new Refused('DUPLICATE');
+  // Approved, and to be used from the next business day on.
+  if (draft.products.includes('MARGIN') && customer.margin === 'REQUESTING') throw new Refused('DUPLICATE');
   if (!hasAccount && !draft.products.includes('EQUITY')) throw new Refused('ACCOUNT_NOT_OPEN');
 
   const id = running?.id ?? newId();
@@ -62,7 +68,42 @@ export async function requestAccount(
     detail: { request: id, products: draft.products.join(' ') },
     requestId,
   });
+  if (hasAccount && draft.products.length === 1 && draft.products[0] === 'MARGIN') {
+    await reviewMargin(tx, subject, customer, id, draft.marginDeclaration ?? null, procedure);
+  }
   return id;
+}
+
+type Declaration = NonNullable<AccountRequestDraft['marginDeclaration']>;
+
+/** Where nothing speaks against it, the account is opened without a person; else an operator decides (rule MARGIN-18). */
+async function reviewMargin(
+  tx: Tx,
+  subject: string,
+  customer: ProcedureCustomer,
+  id: string,
+  declared: Declaration | null,
+  procedure: Procedure,
+): Promise<void> {
+  const { clock } = procedure;
+  const person = await findPerson(tx, subject);
+  const hasUnread = await hasUnreadDocument(tx, subject, clock.today());
+  const reasons = reviewMarginApplicant(
+    {
+      isEquityOpen: customer.equity === 'AVAILABLE',
+      birthDate: customer.birthDate,
+      experienceYears: leastYears(person?.experience['国内株式'] ?? ''),
+      assets: leastOfBand(person?.financialAssetsBand ?? ''),
+      hasReadDocuments: declared !== null && declared.documentsConfirmed && !hasUnread,
+      quiz: declared?.quizAnswers ?? null,
+    },
+    clock.today(),
+  );
+  await trace(tx, procedure, 'account-opening', 'account-request.margin-reviewed', customer.id, {
+    request: id,
+    reasons: reasons.join(' '),
+  });
+  if (reasons.length === 0) await approveRequest(tx, customer, id, procedure);
 }
 
 /** Who is a customer already signs in with the ID they have. */

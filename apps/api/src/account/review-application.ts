@@ -48,6 +48,20 @@ export async function reviewApplication(
   return { status, openedOn: null };
 }
 
+/** An application that no person has to look at: every step of the review at once. */
+export async function approveRequest(
+  tx: Tx,
+  customer: ProcedureCustomer,
+  id: string,
+  procedure: Procedure,
+): Promise<void> {
+  const request = await lockAccountRequest(tx, id);
+  assert(request, 'the application was written a moment ago');
+  for (const status of ['IDENTITY_CHECKING', 'IN_REVIEW', 'APPROVED'] as const)
+    await stepAccountRequest(tx, id, { status, at: procedure.clock.now() });
+  await open(tx, customer, request, procedure);
+}
+
 /** APPROVED becomes OPENED in the same breath: the customer never meets an account that is approved and not there. */
 async function open(
   tx: Tx,

@@ -1,1 +1,2 @@
 export { assetJobs } from './jobs.ts';
+export { writeAssetDay } from './write-day.ts';

@@ -16,24 +16,26 @@ type ClosedPosition = Assets['soldFunds'][number];
 /**
  * R2.03. Holdings, cost and profit are on the axis of execution (約定ベース): bought units count from the night they were
  * executed, sold ones no longer. `cash` is 預り金 as it stands, so between execution and settlement the total is the funds
- * plus the cash those trades leave, not plus `cash`.
+ * plus the cash those trades leave, not plus `cash`. It is 純資産: shares and margin, whose pages are elsewhere, are in it.
  */
 export function showAssets(
   holdings: readonly Holding[],
   cash: CashFacts,
   fundOf: (code: string) => FundStanding | null,
+  /** What is held beside funds: shares, and what margin adds. */
+  otherAssets: Yen,
   now: Instant,
 ): Assets {
   const today = ymdOf(now);
   const funds = holdings.filter(isHeld).map((holding) => showHolding(holding, standingOf(fundOf, holding)));
   const standing = cashStanding(cash.balances);
-  const afterTrades = yen(standing.free + standing.reservedForOrders + standing.reservedForWithdrawals);
+  const afterTrades = cashAfterTrades(cash);
   const worth = sumYen(funds.map((one) => one.valuation));
   const cost = sumYen(funds.map((one) => one.acquisitionCost));
   const profit = yen(worth - cost);
   return {
     asOf: formatJst(now),
-    total: yen(worth + afterTrades),
+    total: yen(worth + afterTrades + otherAssets),
     cash: standing.settled,
     buyingPower: buyingPowerOn(cash, today, today),
     withdrawable: withdrawable(withdrawalPosition(cash, today)).amount,
@@ -49,6 +51,12 @@ export function showAssets(
       .filter((holding) => !isHeld(holding))
       .map((holding) => showClosed(holding, standingOf(fundOf, holding))),
   };
+}
+
+/** 預り金 when everything executed has settled, net of projected tax and of what is owed; what open orders reserve is still deposit. */
+export function cashAfterTrades({ balances }: Pick<CashFacts, 'balances'>): Yen {
+  const { free, reservedForOrders, reservedForWithdrawals, reservedForDeliveries, owed } = cashStanding(balances);
+  return yen(free + reservedForOrders + reservedForWithdrawals + reservedForDeliveries - owed);
 }
 
 /** An executed sale is still there until it settles, with nothing left in it. */

@@ -2,7 +2,7 @@ import type { Answer, Received } from '@tsuzura/contract/kernel';
 import type { listAssetTracks } from '@tsuzura/contract/main';
 import { addMonths, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
-import type { AssetDay } from '@tsuzura/store/asset';
+import { netAssetOf, type AssetDay } from '@tsuzura/store/asset';
 
 type Period = Received<typeof listAssetTracks, 'query'>['period'];
 
@@ -13,13 +13,13 @@ export const firstDayOf = (period: Period, today: Ymd): Ymd =>
   period === 'all' ? ymd('1900-01-01') : addMonths(today, -months[period]);
 
 export const showTracks = (days: readonly AssetDay[]): Answer<typeof listAssetTracks> => ({
-  tracks: days.map(({ date, cash, fundValuation, acquisitionCost, netDeposit }) => ({
-    date,
-    total: yen(cash + fundValuation),
-    cash,
-    fundValuation,
-    acquisitionCost,
-    netDeposit,
-    profit: yen(cash + fundValuation - netDeposit),
+  tracks: days.map((day) => ({
+    date: day.date,
+    total: netAssetOf(day),
+    cash: day.cash,
+    fundValuation: day.fundValuation,
+    acquisitionCost: day.acquisitionCost,
+    netDeposit: day.netDeposit,
+    profit: yen(netAssetOf(day) - day.netDeposit),
   })),
 });

@@ -1,10 +1,18 @@
-import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { addDays, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { valuation } from '@tsuzura/domain/fund';
+import { usdInYen } from '@tsuzura/domain/fx';
 import { assert } from '@tsuzura/domain/kernel';
-import { sumYen, yen } from '@tsuzura/domain/money';
+import { noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import { acquisitionCost } from '@tsuzura/domain/tax';
+import { priceInSharesOf, type StockPrice } from '@tsuzura/domain/stock';
+import { valueShares, type SharePosition } from '@tsuzura/domain/stock-order';
 import { addAssetDays, assetDayFacts, navsOn } from '@tsuzura/store/asset';
 import type { Tx } from '@tsuzura/store/kernel';
+import { customersInMargin } from '@tsuzura/store/margin';
+import { listStockEvents, listStocks, stockBarsUpTo } from '@tsuzura/store/stock';
+import { newestFixing, usdStandings } from '@tsuzura/store/fx';
+import { sharesHeldBy } from '@tsuzura/store/stock-order';
+import { marginTotals, storedStocks, viewMargins } from '../margin/index.ts';
 
 /**
  * Writes the day that ended, after the night has filled its orders, for up to `limit` customers. What was paid in or out
@@ -14,15 +22,35 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
   const date = addDays(ymdOf(at), -1);
   const prices = await navsOn(tx, date);
   const found = await assetDayFacts(tx, date, limit);
+  const shares = await sharesHeldBy(
+    tx,
+    found.map(({ customerId }) => customerId),
+  );
+  const margins = await marginsOf(
+    tx,
+    found.map(({ customerId }) => customerId),
+    at,
+  );
+  const closes = await closesAt(tx, shares, at);
+  const dollars = await dollarsOf(
+    tx,
+    found.map(({ customerId }) => customerId),
+    date,
+  );
   const days = found.map(({ customerId, cash, positions, netDepositBefore, paidSince, paidToday }) => {
     const priced = positions.map((position) => {
       const price = prices.get(position.fundCode);
       assert(price, 'what is held has a price');
       return { ...position, ...price };
     });
+    const equities = valueShares(shares.get(customerId) ?? [], closes);
     return {
       customerId,
+      equityValuation: equities.valuation,
+      equityCost: equities.cost,
+      ...(margins.get(customerId) ?? noMargin),
       cash: yen(cash - paidToday),
+      usdCash: dollars.get(customerId) ?? noYen,
       fundValuation: sumYen(priced.map(({ units, nav, navUnit }) => valuation(units, nav, navUnit))),
       acquisitionCost: sumYen(priced.map(acquisitionCost)),
       netDeposit: yen(netDepositBefore + paidSince),
@@ -30,4 +58,52 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
   });
   await addAssetDays(tx, date, days);
   return found.length === limit;
+}
+
+/** 外貨預り金 in yen, at the newest rate of the day. Nothing is exchanged at night, so what is there now was there then. */
+async function dollarsOf(tx: Tx, customers: readonly string[], date: Ymd): Promise<ReadonlyMap<string, Yen>> {
+  const fixing = await newestFixing(tx, date);
+  if (!fixing) return new Map();
+  const held = await usdStandings(tx, customers);
+  return new Map([...held].map(([id, { cash }]) => [id, usdInYen(cash, fixing.mid)]));
+}
+
+const noMargin = { marginCash: noYen, marginProfit: noYen };
+
+/** 保証金 with results that have not settled, and what positions have gained at the closes, as the pages of the morning show it. */
+async function marginsOf(
+  tx: Tx,
+  customers: readonly string[],
+  at: Instant,
+): Promise<ReadonlyMap<string, typeof noMargin>> {
+  const ids = await customersInMargin(tx, customers);
+  if (ids.length === 0) return new Map();
+  const views = await viewMargins(tx, ids, storedStocks(tx), at);
+  return new Map(
+    [...views].map(([id, view]) => {
+      const { unrealized, expenses } = marginTotals(view, at);
+      const { cash, realized } = view.book;
+      return [id, { marginCash: yen(cash + realized), marginProfit: yen(unrealized - expenses) }];
+    }),
+  );
+}
+
+/** The newest close of each share that is held, as customers are shown it in the morning. */
+async function closesAt(
+  tx: Tx,
+  shares: ReadonlyMap<string, readonly SharePosition[]>,
+  at: Instant,
+): Promise<ReadonlyMap<string, StockPrice>> {
+  const codes = [...new Set([...shares.values()].flatMap((held) => held.map(({ stockCode }) => stockCode)))];
+  if (codes.length === 0) return new Map();
+  const stocks = new Map((await listStocks(tx)).map((stock) => [stock.code as string, stock]));
+  const events = Map.groupBy(await listStockEvents(tx), ({ stockCode }) => stockCode as string);
+  const bars = await stockBarsUpTo(tx, codes, addDays(ymdOf(at), -1));
+  return new Map(
+    bars.flatMap(({ stockCode, date, close }) => {
+      const stock = stocks.get(stockCode);
+      const days = { from: date, to: ymdOf(at) };
+      return stock ? [[stockCode, priceInSharesOf(stock.tickTable, close, events.get(stockCode) ?? [], days)]] : [];
+    }),
+  );
 }

@@ -2,8 +2,11 @@ import { instant, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar
 import { unansweredDays, waitingQuickDeposits } from '@tsuzura/store/cash';
 import { planRun, type Reader } from '@tsuzura/store/kernel';
 import { inOrder, inPages, pageSize, everyBusinessDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
+import { payInUntil } from '@tsuzura/domain/buying-power';
+import { storedStocks, type MarginStocks } from '../margin/index.ts';
 import { raiseToLog, type Raise } from './alert.ts';
 import type { Bank, BankAnswer, BankNotice } from './bank.ts';
+import { advancesDue, collectAdvances } from './collect-advances.ts';
 import { lockWithdrawals } from './lock-withdrawals.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 import { payReturns } from './return-transfers.ts';
@@ -31,9 +34,15 @@ export const cashJobs = (
   raise: Raise = raiseToLog,
   nowOf: (dueAt: Instant) => Instant = (dueAt) => dueAt,
   linesInPage = mostLines,
+  marginStocks: MarginStocks | null = null,
 ): readonly ScheduledJob[] => [
+  // After the settlements of the day, before anything leaves.
+  inPages('cash.collect-advances', '立替金の回収', everyBusinessDayAt('00:00'), (tx, at, after) =>
+    collectAdvances(tx, at, after),
+  ),
   inPages('cash.pay-withdrawals', '出金の送金と毎月の入金の反映', everyBusinessDayAt('00:00'), async (tx, at) => {
-    const more = [await payWithdrawals(tx, at, pageSize), await payReturns(tx, at, pageSize)].includes(true);
+    const paid = await payWithdrawals(tx, at, pageSize, marginStocks ?? storedStocks(tx));
+    const more = [paid, await payReturns(tx, at, pageSize)].includes(true);
     return (await creditDebits(tx, at, pageSize)) || more;
   }),
   inPages(
@@ -41,7 +50,7 @@ export const cashJobs = (
     '定期出金の受付と口座振替の依頼',
     everyBusinessDayAt(scheduledAt),
     inOrder(
-      (tx, at) => runScheduledWithdrawals(tx, at, mostScheduled),
+      (tx, at) => runScheduledWithdrawals(tx, at, mostScheduled, marginStocks ?? storedStocks(tx)),
       (tx, at, after) => requestDebits(tx, at, { after, limit: pageSize, now: nowOf(at) }, raise),
     ),
   ),
@@ -61,6 +70,9 @@ export const cashJobs = (
     const more = await lockWithdrawals(tx, at, pageSize);
     return (await creditTransfers(tx, at, pageSize, raise)) === pageSize || more;
   }),
+  inPages('cash.advances-due', '立替金の期限', everyBusinessDayAt(payInUntil), (tx, at, after) =>
+    advancesDue(tx, at, after, raise),
+  ),
   takeAnswers(bank, raise, linesInPage),
 ];
 

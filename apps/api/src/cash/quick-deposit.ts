@@ -8,6 +8,7 @@ import { cashEntries } from '@tsuzura/domain/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { notify } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
+import { collectAfter } from './collect-advances.ts';
 import { customerOfToken } from './site-token.ts';
 
 /** R7.23: a customer with a token of ours has begun to pay in. Nothing is credited yet. */
@@ -49,8 +50,10 @@ export async function finishQuick(
     return { state: deposit.state };
   }
   const ref = `quick-${id}`;
-  const posted = await post(tx, [cashEntries.deposited(deposit.customerId, { ref, at, amount })]);
-  assert(posted.ok && posted.fresh === 1, 'a quick deposit is credited once');
+  await collectAfter(tx, [{ customerId: deposit.customerId, ref }], at, async () => {
+    const posted = await post(tx, [cashEntries.deposited(deposit.customerId, { ref, at, amount })]);
+    assert(posted.ok && posted.fresh === 1, 'a quick deposit is credited once');
+  });
   const recipient = { id: deposit.customerId, mail };
   await notify(tx, recipient, { kind: 'cash.deposited', ref, amount, way: 'QUICK' }, at);
   await writeAudit(tx, {

@@ -152,7 +152,7 @@ class InMemoryBroker {
     const withdrawals = this.#withdrawals.flatMap(({ state, payDate, amount }) =>
       state === 'REQUESTED' ? [{ on: payDate, amount }] : [],
     );
-    const of = { customerId: who, mail: '', equity: 'AVAILABLE', isFrozen: false } as const;
+    const of = { customerId: who, mail: '', equity: 'AVAILABLE', marginStatus: 'NOT_OPENED', isFrozen: false } as const;
     const known = { sales: this.#sales, distributions: this.#distributions, withdrawals };
     const none = { withholding: null, shares: noShareCash, netGains: new Map<number, Yen>() };
     return { ...of, balances, payments, ...known, ...none };

@@ -17,6 +17,7 @@ import { writeAudit, type Reader, type Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { notify } from '../notification/index.ts';
+import { collectAfter } from './collect-advances.ts';
 
 const reasonTexts: Readonly<Record<SuspenseReason, string>> = {
   UNKNOWN_ACCOUNT: '振込専用口座の番号に当てはまるお客さまがいません。',
@@ -74,8 +75,10 @@ export async function assignTransfer(
   const at = clock.now();
   const { amount } = transfer;
   const ref = `transfer-${resolving.id}`;
-  const posted = await post(tx, [cashEntries.assigned(owner.customerId, { ref, at, amount })]);
-  assert(posted.ok && posted.fresh === 1, 'what is in suspense can be given out once');
+  await collectAfter(tx, [{ customerId: owner.customerId, ref }], at, async () => {
+    const posted = await post(tx, [cashEntries.assigned(owner.customerId, { ref, at, amount })]);
+    assert(posted.ok && posted.fresh === 1, 'what is in suspense can be given out once');
+  });
   await resolveSuspended(tx, transfer, {
     ...resolution(resolving, clock),
     state: 'ASSIGNED',

@@ -20,6 +20,7 @@ import type { PageEnd } from '../kernel/jobs/index.ts';
 import { frozenRunsOf, requestRuns, skipUnrequestedRuns } from '../night/plan/index.ts';
 import { notifyAll } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
+import { collectAfter } from './collect-advances.ts';
 import { ourClient } from './bank.ts';
 import { sendFile } from './send-file.ts';
 
@@ -114,11 +115,20 @@ export async function creditDebits(tx: Tx, at: Instant, limit: number): Promise<
   const runs = await lockDebitsToCredit(tx, ymdOf(at), limit);
   if (runs.length === 0) return false;
   const refOf = ({ sequence }: { readonly sequence: bigint }) => `debit-${sequence}`;
-  const posted = await post(
+  // Of a debit for plans nothing is taken: the customer agreed to what it is for.
+  const forDeposits = runs.filter((run) => wayOf(run) === 'MONTHLY');
+  await collectAfter(
     tx,
-    runs.map((run) => cashEntries.deposited(run.customerId, { ref: refOf(run), at, amount: run.amount })),
+    forDeposits.map((run) => ({ customerId: run.customerId, ref: refOf(run) })),
+    at,
+    async () => {
+      const posted = await post(
+        tx,
+        runs.map((run) => cashEntries.deposited(run.customerId, { ref: refOf(run), at, amount: run.amount })),
+      );
+      assert(posted.ok, 'money that came in can be booked');
+    },
   );
-  assert(posted.ok, 'money that came in can be booked');
   await setDebitRuns(
     tx,
     runs.map(({ sequence }) => ({ sequence, state: 'CREDITED', reason: null })),

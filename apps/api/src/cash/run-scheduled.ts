@@ -7,6 +7,7 @@ import { addScheduledResult, dueScheduledSettings, type DueSetting } from '@tsuz
 import { lockStanding } from '@tsuzura/store/fund-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { composedId } from '../kernel/composed-id.ts';
+import { withMarginHold, type MarginStocks } from '../margin/index.ts';
 import { notify } from '../notification/index.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
@@ -21,21 +22,34 @@ function runsOf(today: ReturnType<typeof ymdOf>): readonly (ScheduledRun & { rea
 }
 
 /** 定期出金 of the day, for up to `limit` customers. True while more are left. */
-export async function runScheduledWithdrawals(tx: Tx, at: Instant, limit: number): Promise<boolean> {
+export async function runScheduledWithdrawals(
+  tx: Tx,
+  at: Instant,
+  limit: number,
+  stocks: MarginStocks,
+): Promise<boolean> {
   const runs = runsOf(ymdOf(at));
   if (runs.length === 0) return false;
   const due = await dueScheduledSettings(tx, runs, limit);
   for (const setting of due) {
     const run = runs.find(({ day }) => day === setting.dayOfMonth);
-    if (run) await runOne(tx, setting, run, at);
+    if (run) await runOne(tx, setting, run, stocks, at);
   }
   return due.length === limit;
 }
 
-async function runOne(tx: Tx, setting: DueSetting, run: ScheduledRun, at: Instant): Promise<void> {
+async function runOne(
+  tx: Tx,
+  setting: DueSetting,
+  run: ScheduledRun,
+  stocks: MarginStocks,
+  at: Instant,
+): Promise<void> {
   const { customerId, subject, amount: wanted } = setting;
   const { month, payDate } = run;
-  const standing = await lockStanding(tx, subject, '', ymdOf(at));
+  const locked = await lockStanding(tx, subject, '', ymdOf(at));
+  // What margin needs stays, as in a request of the customer's own (rule MARGIN-4).
+  const [standing = locked] = await withMarginHold(tx, [locked], stocks, at);
   const decided = decideScheduled(wanted ?? 'ALL', withdrawable(withdrawalPosition(standing, ymdOf(at))).amount);
   const refusal = decided.run ? await tryRequest(decided.amount) : decided.reason;
   if (refusal === null) return;

@@ -40,7 +40,7 @@ function showMovement(one: CashMovement): CashFlow {
     subType,
     amount: one.amount,
     balanceAfter: one.balanceAfter,
-    description: one.fundName === null ? description : `${description} ${one.fundName}`,
+    description: one.securityName === null ? description : `${description} ${one.securityName}`,
     relatedId: /^[\w-]{1,64}$/.test(one.ref) ? one.ref : null,
   };
 }
@@ -60,7 +60,14 @@ function wordsOf({ type, kind, ref, source, amount }: CashMovement): Words {
       : { subType: 'REQUESTED', description: '出金' };
   if (kind === 'BUY_SETTLED') return { subType: 'FUND_BUY', description: '購入' };
   if (kind === 'SALE_SETTLED') return { subType: 'FUND_SELL', description: '売却' };
+  if (kind === 'SHARE_BUY_SETTLED') return { subType: 'EQUITY_BUY', description: '株式の買付' };
+  if (kind === 'SHARE_SALE_SETTLED') return { subType: 'EQUITY_SELL', description: '株式の売却' };
+  if (kind === 'DIVIDEND_PAID') return { subType: 'DIVIDEND', description: '配当金' };
   if (type === 'DISTRIBUTION') return { subType: 'FUND_DISTRIBUTION', description: '分配金' };
+  if (kind === 'FX_EXECUTED') {
+    const description = amount < 0n ? '円から米ドルへの両替' : '米ドルから円への両替';
+    return { subType: 'FX', description };
+  }
   if (kind === 'REWARD_PAID') return { subType: 'REWARD', description: 'キャンペーンの特典' };
   if (kind === 'REWARD_TAKEN_BACK') return { subType: 'REWARD', description: 'キャンペーンの特典の取消' };
   return { subType: 'OTHER', description: kind === 'ADVANCE' ? '立替' : '訂正' };

@@ -22,6 +22,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
 import { notifyAll, type Notification } from '../notification/index.ts';
 import type { Raise } from './alert.ts';
+import { collectAfter } from './collect-advances.ts';
 
 export interface ReceivedFile {
   readonly name: string;
@@ -117,16 +118,22 @@ async function bookTransfers(
 ): Promise<number> {
   if (transfers.length === 0) return 0;
   const decided = transfers.map((transfer) => ({ transfer, reason: whyNotCredit(transfer) }));
-  const posted = await post(
-    tx,
-    decided.map(({ transfer, reason }) => {
-      const booking = { ref: `transfer-${transferId(transfer)}`, at, amount: transfer.amount };
-      return reason === null && transfer.owner
-        ? cashEntries.deposited(transfer.owner.customerId, booking)
-        : cashEntries.suspended(booking);
-    }),
+  const refOf = (transfer: MatchedTransfer): string => `transfer-${transferId(transfer)}`;
+  const credited = decided.flatMap(({ transfer, reason }) =>
+    reason === null && transfer.owner ? [{ customerId: transfer.owner.customerId, ref: refOf(transfer) }] : [],
   );
-  assert(posted.ok, 'money that came in can be booked');
+  await collectAfter(tx, credited, at, async () => {
+    const posted = await post(
+      tx,
+      decided.map(({ transfer, reason }) => {
+        const booking = { ref: refOf(transfer), at, amount: transfer.amount };
+        return reason === null && transfer.owner
+          ? cashEntries.deposited(transfer.owner.customerId, booking)
+          : cashEntries.suspended(booking);
+      }),
+    );
+    assert(posted.ok, 'money that came in can be booked');
+  });
   await decideTransfers(
     tx,
     decided.map(({ transfer, reason }) => ({ transfer, reason, customerId: transfer.owner?.customerId ?? null })),

@@ -10,11 +10,12 @@ import {
 import { japan, ymdOf } from '@tsuzura/domain/calendar';
 import { breakdownText, buyingPowerOn, cashOutlook, cashPosition } from '@tsuzura/domain/buying-power';
 import type { ApiServer } from '@tsuzura/http/server';
-import { cashHistory } from '@tsuzura/store/cash';
+import { cashHistory, owingAmong } from '@tsuzura/store/cash';
 import { readStanding } from '@tsuzura/store/fund-order';
+import { exchangesOf, usdStandingOf } from '@tsuzura/store/fx';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
-import { figuresNow, viewOf } from '../margin/index.ts';
+import { figuresNow, takeFromMargin, usualHaircut, viewOf, withMarginHold } from '../margin/index.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { showCapacities, showCashShortage } from './show-capacities.ts';
 import { showTransfers } from './show-transfers.ts';
@@ -42,22 +43,30 @@ export function cashTradingApi(server: ApiServer, deps: Deps): void {
   );
   server.handle(listCashTransfers, async ({ who, query }) => {
     const { subject } = signedIn(who);
-    const [current, history] = await Promise.all([
+    const [current, history, exchanges] = await Promise.all([
       withdrawals.show(subject),
       cashHistory(database.reader, subject, { ...query, type: 'DEPOSIT', limit: 100 }),
+      exchangesOf(database.reader, subject, { ...query, limit: 100 }),
     ]);
-    return showTransfers(history.movements, current.withdrawalRequests, query);
+    return showTransfers({ deposits: history.movements, withdrawals: current.withdrawalRequests, exchanges }, query);
   });
   const standingOf = (subject: string) => readStanding(database.reader, subject, '', ymdOf(clock.now()));
   const marginOf = async (customerId: string) =>
     figuresNow(await viewOf(database.reader, customerId, deps.marginStocks, clock.now()), clock.now());
   server.handle(getTradeCapacities, async ({ who }) => {
-    const standing = await standingOf(signedIn(who).subject);
-    return showCapacities(standing, await marginOf(standing.customerId), clock.now());
+    const read = await standingOf(signedIn(who).subject);
+    const [standing = read] = await withMarginHold(database.reader, [read], deps.marginStocks, clock.now());
+    const now = clock.now();
+    const view = await viewOf(database.reader, standing.customerId, deps.marginStocks, now);
+    const margin = { figures: figuresNow(view, now), mayTake: takeFromMargin(view, usualHaircut, now) };
+    const usd = await usdStandingOf(database.reader, standing.customerId);
+    return showCapacities(standing, margin, usd, now);
   });
-  server.handle(getCashShortage, async ({ who }) =>
-    showCashShortage(await standingOf(signedIn(who).subject), clock.now()),
-  );
+  server.handle(getCashShortage, async ({ who }) => {
+    const standing = await standingOf(signedIn(who).subject);
+    const [owing = null] = await owingAmong(database.reader, [standing.customerId]);
+    return showCashShortage(standing, owing, clock.now());
+  });
   server.handle(getTradingPowerTransition, async ({ who }) => {
     const today = ymdOf(clock.now());
     const standing = await standingOf(signedIn(who).subject);

@@ -4,6 +4,7 @@ import { openWithdrawals, type LockedWithdrawalStanding, type NewWithdrawal } fr
 import { newReceiptNumbers, type Database, type PipelinedTx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
+import { withMarginHold, type MarginStocks } from '../margin/index.ts';
 import { acceptanceOf, acceptWithdrawals, decideWithdrawal, type WithdrawalDraft } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawals.ts';
 
@@ -29,16 +30,29 @@ const limits = { maxConcurrentBatches: 2, maxBatchSize: 32, minBatchSize: 16 };
 export const createWithdrawalIntake = (
   database: Database,
   clock: Clock,
-): ((request: KeyedWithdrawalRequest) => Promise<Withdrawal>) => createIntake(database, stepsOf(clock), limits);
+  marginStocks: MarginStocks,
+): ((request: KeyedWithdrawalRequest) => Promise<Withdrawal>) =>
+  createIntake(database, stepsOf(clock, marginStocks), limits);
 
-const stepsOf = (clock: Clock): Steps => ({
+const stepsOf = (clock: Clock, marginStocks: MarginStocks): Steps => ({
   async open(tx, requests) {
     // Sent together: one round trip.
     const [locked, numbers] = await Promise.all([
       openWithdrawals(tx, requests, clock.now()),
       newReceiptNumbers(tx, requests.length),
     ]);
-    return locked.map((one, index) => (one?.fresh ? { ...one, receiptNumber: numbers[index] ?? '' } : one));
+    const fresh = locked.flatMap((one) => (one?.fresh ? [one.standing] : []));
+    const held = await withMarginHold(tx, fresh, marginStocks, clock.now());
+    const standings = new Map(held.map((standing) => [standing.customerId, standing]));
+    return locked.map((one, index) =>
+      one?.fresh
+        ? {
+            ...one,
+            standing: standings.get(one.standing.customerId) ?? one.standing,
+            receiptNumber: numbers[index] ?? '',
+          }
+        : one,
+    );
   },
   decide({ draft }, { standing, payee, receiptNumber }) {
     // Read after the lock: a request that waited past the cut-off is late.

@@ -8,6 +8,7 @@ import { readStanding } from '@tsuzura/store/fund-order';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { idempotencyKeyOf } from '../kernel/once.ts';
+import { withMarginHold } from '../margin/index.ts';
 import { showWithdrawals } from './show-withdrawals.ts';
 import { createWithdrawalIntake } from './withdrawal-intake.ts';
 
@@ -20,16 +21,17 @@ export interface WithdrawalService {
 }
 
 /** One service behind two APIs: /v1/cashFlows/withdrawalRequests and the trading API's /cashouts. */
-export function withdrawalService({ database, clock, newId }: Deps): WithdrawalService {
-  const takeIn = createWithdrawalIntake(database, clock);
+export function withdrawalService({ database, clock, newId, marginStocks }: Deps): WithdrawalService {
+  const takeIn = createWithdrawalIntake(database, clock, marginStocks);
   return {
     async show(subject) {
       const now = clock.now();
       const { reader } = database;
-      const [cash, withdrawals] = await Promise.all([
+      const [standing, withdrawals] = await Promise.all([
         readStanding(reader, subject, '', ymdOf(now)),
         listWithdrawals(reader, subject),
       ]);
+      const [cash = standing] = await withMarginHold(reader, [standing], marginStocks, now);
       const payee = (await readPayees(reader, [cash.customerId], now)).get(cash.customerId);
       assert(payee, 'who passed the account gate has an account');
       return showWithdrawals({ cash, isFrozen: cash.isFrozen, payee, withdrawals }, now);

@@ -19,10 +19,10 @@ test('an operator reads, stops, steps and runs business time, and the trail says
     isBusinessDay: true,
   });
   expect(await call(freezeClock)).toMatchObject({ state: 'frozen' });
-  // The first cut-off of the day.
+  // What the exchange traded in the morning is taken in.
   expect(await call(stepClock)).toEqual({
-    now: '2026-11-13T14:30:00+09:00',
-    ran: [{ name: 'fund-order.freeze-orders', dueAt: '2026-11-13T14:30:00+09:00', outcome: 'done' }],
+    now: '2026-11-13T11:31:00+09:00',
+    ran: [{ name: 'stock-order.take-morning', dueAt: '2026-11-13T11:31:00+09:00', outcome: 'done' }],
   });
   const { ran } = await call(runClockTo, { body: { at: '2026-11-14T12:00:00+09:00' } });
   expect(ran.map((one) => one.name)).toEqual(expect.arrayContaining(['fund.import-navs', 'kernel.forget-answers']));

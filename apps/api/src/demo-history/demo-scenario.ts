@@ -38,6 +38,7 @@ const subscribe = (fundCode: string, amount: number, over: Partial<SubscribeStep
   ...over,
 });
 
+const buyShares = (stockCode: string, quantity: bigint): Act => ({ act: 'buy-shares', stockCode, quantity });
 const applyFor = (seminarId: string, people: 1 | 2 = 1): Act => ({ act: 'apply-for-seminar', seminarId, people });
 const follow = (of: string, campaignId: string): Act => ({ act: 'follow-link', of, campaignId });
 const enter = (campaignId: string): Act => ({ act: 'enter-campaign', campaignId });
@@ -75,6 +76,11 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ...everyMonth('2025-01-10', '2026-11-12', buy(gold, 10_000, reinvested)),
     ['2025-11-10', sell(world, 'THIRD')],
     ['2026-06-10', sell(seasons, 'THIRD')],
+    // Shares that pay dividends; くすのき倉庫 was split in two in March 2025.
+    ['2024-06-10', deposit(500_000)],
+    ['2024-06-10', buyShares('1239', 100n)],
+    ['2024-06-10', buyShares('1217', 100n)],
+    ['2025-06-10', buyShares('1213', 100n)],
     // Thought better of it before it began.
     ['2026-08-11', subscribe(gold, 5_000, { ...reinvested, dayOfMonth: 10 })],
     ['2026-08-12', { act: 'pause', fundCode: gold, accountType: 'SPECIFIC' }],
@@ -142,6 +148,8 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ['2024-05-10', buy(gold, 300_000, { accountType: 'GENERAL' })],
     ['2025-04-10', sell(technology, 'HALF')],
     ['2026-02-10', sell(gold, 'THIRD', 'GENERAL')],
+    // On the eve of the demo's first day the market falls below what the margin bears: the night calls.
+    ['2026-09-11', { act: 'open-margin', stockCode: '1011', quantity: 500n, collateral: yen(560_000) }],
   ],
   // NISA sold again: its book value comes back the year after.
   beika: [

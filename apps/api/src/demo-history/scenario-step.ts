@@ -63,6 +63,21 @@ export interface FollowStep {
   readonly of: string;
 }
 
+/** 現物買, at the opening price of the day. */
+export interface BuySharesStep {
+  readonly act: 'buy-shares';
+  readonly stockCode: string;
+  readonly quantity: bigint;
+}
+
+/** 信用新規買, at the opening price of the day, on collateral that is moved before. */
+export interface OpenMarginStep {
+  readonly act: 'open-margin';
+  readonly stockCode: string;
+  readonly quantity: bigint;
+  readonly collateral: Yen;
+}
+
 export type Act =
   | { readonly act: 'deposit'; readonly amount: Yen }
   | BuyStep
@@ -73,6 +88,8 @@ export type Act =
   | ApplyStep
   | EnterStep
   | FollowStep
+  | BuySharesStep
+  | OpenMarginStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
   | { readonly act: 'close' };

@@ -2,8 +2,10 @@ import { uuidFrom } from '@tsuzura/store/kernel';
 
 /** What an id is made for that follows from other ids. The ledger and its readers know some of them by this word. */
 type Composed =
+  | 'margin-adjustment'
   | 'margin-close'
   | 'margin-lot'
+  | 'margin-split'
   | 'distribution'
   | 'scheduled'
   | 'year-end'

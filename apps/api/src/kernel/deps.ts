@@ -6,7 +6,9 @@ import type { MaintenanceBoard } from './maintenance.ts';
 import type { Once } from './once.ts';
 import type { ProtectionBoard } from './protection-board.ts';
 import type { MarketData } from '../fund/index.ts';
+import type { FxMarket } from '../fx/index.ts';
 import type { StockMarket } from '../stock/index.ts';
+import type { UsStockMarket } from '../us-stock/index.ts';
 import type { MarginStocks } from '../margin/index.ts';
 
 /** What the areas stand on. Clock and chance come in here, so that a test decides both. */
@@ -23,6 +25,8 @@ export interface Deps {
   readonly newId: () => string;
   readonly market: MarketData;
   readonly stockMarket: StockMarket;
+  readonly usStockMarket: UsStockMarket;
+  readonly fxMarket: FxMarket;
   readonly marginStocks: MarginStocks;
   /** Where a customer may be sent back to. */
   readonly webOrigins: readonly string[];

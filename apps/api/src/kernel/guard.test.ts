@@ -12,7 +12,7 @@ import {
 import { freezeClock, getClock } from '@tsuzura/contract/ops';
 import {
   getRealizedProfits,
-  listExecutionDates,
+  listUsOrders,
   listSpecificAccountTrades,
   listTradeReports,
 } from '@tsuzura/contract/trading';
@@ -204,9 +204,9 @@ describe('R6.05 the server enforces what the browser shows', () => {
 
   test('a call that is not built still checks sign-in and input before it says 501', async () => {
     const client = await scene.as('hanako', 'trading');
-    const ask = (year: number) => client.call(listExecutionDates, { query: { year } });
-    await expect(ask(1999)).rejects.toMatchObject({ code: '400-001' });
-    await expect(ask(2026)).rejects.toMatchObject({ status: 501, code: '501-000' });
+    const ask = (to: string) => client.call(listUsOrders, { query: { from: ymd('2026-11-02'), to: ymd(to) } });
+    await expect(ask('2026-11-01')).rejects.toMatchObject({ code: '400-001' });
+    await expect(ask('2026-11-02')).rejects.toMatchObject({ status: 501, code: '501-000' });
   });
 });
 

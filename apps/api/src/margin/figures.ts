@@ -1,4 +1,4 @@
-import { japan, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import {
   figuresOf,
@@ -8,9 +8,9 @@ import {
   type MarginMarket,
   type StockCosts,
 } from '@tsuzura/domain/margin';
-import { noYen, yen, type Yen } from '@tsuzura/domain/money';
-import { ceilTradeAmount, currentSession, nearestTick, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
-import type { Reader } from '@tsuzura/store/kernel';
+import { floorPortion, greatest, noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
+import { ceilTradeAmount, currentSession, priceInSharesOf, regulationOn, type StockPrice } from '@tsuzura/domain/stock';
+import type { PipelinedTx, Reader } from '@tsuzura/store/kernel';
 import { readMarginBooks, readPremiums, type CustomerMargin } from '@tsuzura/store/margin';
 import type { MarginStock, MarginStocks } from './market.ts';
 
@@ -20,12 +20,15 @@ export interface MarginView {
   readonly book: MarginBook;
   readonly stocks: ReadonlyMap<string, MarginStock>;
   readonly costs: MarginMarket['costs'];
+  /** The calendar day on which it was looked at: shares are those of its beginning. */
+  readonly today: Ymd;
 }
 
 /** At which prices: closes for collateral and the nights, the newest ones for what is shown in a session. */
 export type PriceKind = 'close' | 'price';
 
-const codesOf = ({ lots, shares, orders }: CustomerMargin): string[] => [
+const codesOf = ({ lots, shares, orders, promised }: CustomerMargin): string[] => [
+  ...promised.map(({ stockCode }) => stockCode),
   ...lots.map(({ lot }) => lot.stockCode),
   ...shares.map(({ stockCode }) => stockCode),
   ...orders.map(({ stockCode }) => stockCode),
@@ -33,15 +36,15 @@ const codesOf = ({ lots, shares, orders }: CustomerMargin): string[] => [
 
 /** Books and market of these customers, each read once. */
 export async function viewMargins(
-  reader: Reader,
+  reader: Reader | PipelinedTx,
   customers: readonly string[],
   stocks: MarginStocks,
   now: Instant,
 ): Promise<ReadonlyMap<string, MarginView>> {
-  const books = await readMarginBooks(reader, customers);
+  const books = await readMarginBooks(reader, customers, ymdOf(now));
   const all = [...books.values()];
   const codes = [...new Set(all.flatMap(codesOf))];
-  const known = await stocks.of(reader, codes, now);
+  const known = await stocks.of(codes, now);
   const lots = all.flatMap((one) => one.lots.map(({ lot }) => lot));
   const since = lots.reduce<Ymd | null>(
     (first, { openedOn }) => (first === null || openedOn < first ? openedOn : first),
@@ -55,7 +58,10 @@ export async function viewMargins(
     ]),
   );
   return new Map(
-    all.map((customer) => [customer.customerId, { customer, book: bookOf(customer, known), stocks: known, costs }]),
+    all.map((customer) => [
+      customer.customerId,
+      { customer, book: bookOf(customer, known), stocks: known, costs, today: ymdOf(now) },
+    ]),
   );
 }
 
@@ -77,22 +83,35 @@ function bookOf(customer: CustomerMargin, stocks: ReadonlyMap<string, MarginStoc
     }),
     realized: resultsOf(customer),
     advance: customer.advance,
-    orders: customer.orders.map(({ stockCode, sessionDate, reservePrice, rest }) => {
+    orders: customer.orders.map((order) => {
+      const { stockCode, sessionDate, change } = order;
       const traded = stocks.get(stockCode);
       assert(traded, `the market knows ${stockCode}`);
       const regulation = regulationOn(traded.events, sessionDate);
       return {
-        value: ceilTradeAmount(reservePrice as StockPrice, rest),
+        // Until the exchange has answered a change, the larger of both counts.
+        value: greatest(valueOf(order), change === null ? noYen : valueOf(change)),
         initialRatio: regulation?.marginRate ?? traded.stock.marginRate,
         cashRatio: regulation?.cashRate ?? null,
       };
     }),
-    promisedCollateral: noYen,
+    promisedCollateral: sumYen(
+      customer.promised.map(({ stockCode, amount }) => {
+        const haircut = stocks.get(stockCode)?.stock.haircut;
+        return haircut ? yen(floorPortion(amount, haircut)) : noYen;
+      }),
+    ),
   };
 }
 
-/** Results that have not settled, net of the tax that they will cause; those of a general account have none withheld. */
-function resultsOf({ closes, withholds, netGains }: CustomerMargin): Yen {
+const valueOf = ({ reservePrice, rest }: { readonly reservePrice: bigint; readonly rest: bigint }): Yen =>
+  ceilTradeAmount(reservePrice as StockPrice, rest > 0n ? rest : 0n);
+
+/**
+ * Results that have not settled, net of the tax that they will cause beside the sales of other products; those of a general
+ * account have none withheld (rule MARGIN-3).
+ */
+function resultsOf({ closes, sales, withholds, netGains }: CustomerMargin): Yen {
   const ofType = (accountType: 'SPECIFIC' | 'GENERAL') =>
     closes
       .filter((close) => close.accountType === accountType)
@@ -102,9 +121,16 @@ function resultsOf({ closes, withholds, netGains }: CustomerMargin): Yen {
         gain: realized,
         isMargin: true,
       }));
+  const others = sales.map(({ settlementDate, sequence, gain }) => ({
+    settlementDate,
+    sequence: Number(sequence),
+    gain,
+    isMargin: false,
+  }));
   const netOfYear = (year: number): Yen => netGains.get(year) ?? noYen;
   return yen(
-    unsettledResult(ofType('SPECIFIC'), withholds, netOfYear) + unsettledResult(ofType('GENERAL'), false, netOfYear),
+    unsettledResult([...ofType('SPECIFIC'), ...others], withholds, netOfYear) +
+      unsettledResult(ofType('GENERAL'), false, netOfYear),
   );
 }
 
@@ -113,20 +139,14 @@ export const pricesOf = ({ stocks }: MarginView, kind: PriceKind): ReadonlyMap<s
 
 /** The figures as if everything were closed on this day, at prices of this kind. */
 export const figuresOn = (view: MarginView, day: Ymd, kind: PriceKind): MarginFigures =>
-  figuresOf(view.book, { prices: pricesOf(view, kind), closes: closesOn(view, day), costs: view.costs }, day);
+  figuresOf(view.book, { prices: pricesOf(view, kind), closes: closesOf(view), costs: view.costs }, day);
 
-/** Newest closes in shares of this day: a split since then is taken out (rule MARGIN-4). */
-const closesOn = ({ stocks }: MarginView, day: Ymd): ReadonlyMap<string, StockPrice> =>
+/** Newest closes in shares of today: a split since then is taken out (rule MARGIN-4). */
+const closesOf = ({ stocks, today }: MarginView): ReadonlyMap<string, StockPrice> =>
   new Map(
-    [...stocks].map(([code, { stock, close, closedOn, events }]) => [
+    [...stocks].map(([code, { stock, events, close, closedOn }]) => [
       code,
-      events.reduce(
-        (price, event) =>
-          event.kind === 'SPLIT' && event.exDate > closedOn && event.exDate <= day
-            ? nearestTick(stock.tickTable, price * event.ratio.denominator, event.ratio.numerator)
-            : price,
-        close,
-      ),
+      priceInSharesOf(stock.tickTable, close, events, { from: closedOn, to: today }),
     ]),
   );
 

@@ -1,11 +1,21 @@
 export { figuresNow, figuresOn, isCalled, viewMargins, type MarginView } from './figures.ts';
-export { noMarginStocks, type MarginStock, type MarginStocks } from './market.ts';
-export { viewOf } from './move-collateral.ts';
+export { marginStocksOf, storedStocks, type MarginStock, type MarginStocks } from './market.ts';
+export { carryMarginOrder } from './carry-over.ts';
+export { clearCallsBy } from './clear-calls.ts';
 export {
-  closeByFill,
-  freeLots,
-  lockedLots,
-  openByFill,
-  type MarginExecution,
-  type OpeningRates,
-} from './apply-fill.ts';
+  changeMarginOrder,
+  closableLots,
+  decideMarginOrder,
+  type DecidedMarginOrder,
+  type MarginAsked,
+  type MarginFacts,
+} from './decide-order.ts';
+export { giveUpDeliveries, reserving } from './deliver.ts';
+export { noHaircut, takeFromMargin, usualHaircut, withMarginHold } from './hold.ts';
+export { powerFor, quoteMarginOrder } from './quote-order.ts';
+export { showClosable } from './show-positions.ts';
+export { costsOf, MarginExecutions, readMarketBooks, releaseLots } from './executions.ts';
+export { projectTaxAgain } from './project-tax.ts';
+export { moveOwnCollateral, viewOf } from './move-collateral.ts';
+export { lockedLots } from './lot-batch.ts';
+export { marginTotals } from './show-positions.ts';

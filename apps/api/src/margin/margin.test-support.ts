@@ -26,21 +26,28 @@ export const sample = (code: string, over: Partial<Stock> = {}): Stock => ({
 export class SampleMarket implements MarginStocks {
   readonly prices = new Map<string, string>();
   readonly events = new Map<string, readonly StockEvent[]>();
+  /** The day of the newest close; the business day before, unless the test says another. */
+  closedOn: Ymd | null = null;
 
   set(code: string, price: string): this {
     this.prices.set(code, price);
     return this;
   }
 
-  async of(_reader: unknown, codes: readonly string[], now: Instant) {
-    const closedOn: Ymd = previousBusinessDay(japan, ymdOf(now));
+  async of(codes: readonly string[], now: Instant) {
+    const closedOn: Ymd = this.closedOn ?? previousBusinessDay(japan, ymdOf(now));
     return new Map(
       codes.map((code) => {
         const price = readStockPrice(this.prices.get(code) ?? '1000');
         const events = this.events.get(code) ?? [];
-        return [code, { stock: sample(code), events, close: price, closedOn, opening: price, price }];
+        const day = { base: price, open: price, high: price, low: price };
+        return [code, { stock: sample(code), events, close: price, closedOn, day, price }];
       }),
     );
+  }
+
+  async tradedAt(code: string) {
+    return readStockPrice(this.prices.get(code) ?? '1000');
   }
 }
 

@@ -10,6 +10,7 @@ import {
   listMarginPositions,
   listStockMarginPositions,
   moveCollateral,
+  placeMarginSettlement,
 } from '@tsuzura/contract/trading';
 import { atJst, instant, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { accounts } from '@tsuzura/domain/ledger';
@@ -23,7 +24,8 @@ import { subjectOf } from '@tsuzura/store/seed';
 import { readStanding } from '@tsuzura/store/fund-order';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { assessPage, forceClose, overdueCalls, settleMarginPage, settleOpenings } from '../night/margin/index.ts';
-import { closeByFill, freeLots, lockedLots, openByFill } from './apply-fill.ts';
+import { closeByFill, openByFill } from './apply-fill.test-support.ts';
+import { lockedLots } from './lot-batch.ts';
 import { marginOrder, SampleMarket } from './margin.test-support.ts';
 
 const market = new SampleMarket();
@@ -31,7 +33,7 @@ let scene: Scene;
 let customerId: string;
 
 beforeAll(async () => {
-  scene = await openScene({ tradesShares: true, marginStocks: market });
+  scene = await openScene({ marginStocks: market });
   customerId = (await readStanding(scene.api.database.reader, subjectOf('oisho'), '', ymd('2026-11-13'))).customerId;
 });
 afterAll(() => scene.close());
@@ -68,6 +70,20 @@ test('who has no margin account is told so', async () => {
   const hanako = await scene.as('hanako', 'trading');
   const call = hanako.call(moveCollateral, { body: { direction: 'TO_MARGIN', amount: yen(1) } });
   await expect(call).rejects.toMatchObject({ body: { code: '400-130' } });
+});
+
+test('unread documents stop collateral, 現引 and 現渡', async () => {
+  await scene.api.database.pool.query(
+    `update app.account a set margin = 'AVAILABLE' from app.customer c where c.id = a.customer_id and c.subject = $1`,
+    [subjectOf('midoku')],
+  );
+  const midoku = await scene.as('midoku', 'trading');
+  const unread = { body: { code: '400-997' } };
+  const cash = midoku.call(moveCollateral, { body: { direction: 'TO_MARGIN', amount: yen(1) } });
+  await expect(cash).rejects.toMatchObject(unread);
+  const lots = [{ positionId: 'none', quantity: 100 }];
+  const settlement = midoku.call(placeMarginSettlement, { body: { kind: 'GENBIKI', lots, confirmToken: 'none' } });
+  await expect(settlement).rejects.toMatchObject(unread);
 });
 
 test('a fill opens a lot; positions, expiry, call status and ladder show it', async () => {
@@ -158,7 +174,7 @@ test('a deposit and a close clear a call; the market does not', async () => {
     await lockShares(tx, lockedLots(order), 1n);
     await closeByFill(tx, order, execution, noCosts, at);
   });
-  await inTx((tx) => freeLots(tx, { ...order, filledQuantity: 100n }));
+  await inTx((tx) => lockShares(tx, lockedLots({ ...order, filledQuantity: 100n }), -1n));
   expect(await (await oisho()).call(getMarginCall)).toMatchObject({
     status: 'RESOLVED',
     calls: [{ remaining: 0n, clearedBy: { deposit: 100n, closedPositions: 53n } }],
@@ -197,7 +213,8 @@ test('a call that is not cleared by noon of its day is closed by force, and what
   await inTx((tx) => overdueCalls(tx, noon, null, cancel));
   expect(cancelled).toEqual([customerId]);
   expect(await (await oisho()).call(getMarginCall)).toMatchObject({ status: 'FORCED_CLOSE' });
-  await inTx((tx) => forceClose(tx, atJst(ymd('2026-11-20'), '12:30'), null, market));
+  const prices = new Map([['1078', readStockPrice('1000')]]);
+  await inTx((tx) => forceClose(tx, atJst(ymd('2026-11-20'), '12:31'), null, market, prices));
   const client = await oisho();
   expect((await client.call(listMarginPositions, { query: {} })).positions).toEqual([]);
   expect((await client.call(getMarginCall)).status).toBe('RESOLVED');

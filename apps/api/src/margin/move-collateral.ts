@@ -4,13 +4,14 @@ import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { cashShortage, cashPosition, withdrawable } from '@tsuzura/domain/buying-power';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { marginEntries } from '@tsuzura/domain/ledger';
-import { clearCalls, collateralValue, movableToCash } from '@tsuzura/domain/margin';
+import { collateralValue, movableToCash } from '@tsuzura/domain/margin';
 import { formatPercent, yen, type Yen } from '@tsuzura/domain/money';
 import { formatStockPrice } from '@tsuzura/domain/stock';
 import { lockStanding } from '@tsuzura/store/fund-order';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
-import { addCollateralMove, writeCalls } from '@tsuzura/store/margin';
+import { addCollateralMove } from '@tsuzura/store/margin';
 import { postAll } from '../kernel/post-all.ts';
+import { clearCallsBy } from './clear-calls.ts';
 import { figuresNow, isCalled, viewMargins, type MarginView } from './figures.ts';
 import type { MarginStocks } from './market.ts';
 
@@ -70,10 +71,7 @@ export async function moveOwnCollateral(
   const toMargin = yen(direction === 'TO_MARGIN' ? amount : 0n - amount);
   await postAll(tx, [marginEntries.collateralMoved({ ref: id, customerId, day, bookedAt: now }, toMargin)]);
   await addCollateralMove(tx, { id, customerId, at: now, day, amount: toMargin, cause: 'CUSTOMER' });
-  if (toMargin > 0n) {
-    const open = before.customer.calls.filter(({ state }) => state === 'CALLED');
-    await writeCalls(tx, customerId, clearCalls(open, 'DEPOSIT', toMargin), now);
-  }
+  if (toMargin > 0n) await clearCallsBy(tx, customerId, 'DEPOSIT', toMargin, now);
   await writeAudit(tx, {
     at: now,
     actorRole: 'customer',

@@ -19,6 +19,7 @@ import {
 } from '@tsuzura/domain/margin';
 import { noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import { currentSession, formatAveragePrice, formatStockPrice } from '@tsuzura/domain/stock';
+import { closableLots } from './decide-order.ts';
 import type { MarginView } from './figures.ts';
 
 /** Lots with what they cost if they were closed in the current session (rule MARGIN-3). */
@@ -60,6 +61,19 @@ function positionOf(view: MarginView, lot: Lot, session: Ymd): MarginPosition {
   };
 }
 
+/** Lots of a share with what of them can be closed: what is under an order, 現引 or 現渡 is not. */
+export function showClosable(
+  view: MarginView,
+  stockCode: string,
+  now: Instant,
+): (MarginPosition & { closableQuantity: number })[] {
+  const session = currentSession(japan, now);
+  return closableLots(view, stockCode).map(({ lot, closable }) => ({
+    ...positionOf(view, lot, session),
+    closableQuantity: Number(closable),
+  }));
+}
+
 export function totalsOf(positions: readonly MarginPosition[]): Answer<typeof listMarginPositions>['totals'] {
   const amountOf = (side: PositionSide): Yen =>
     sumYen(positions.filter((one) => one.side === side).map(({ openAmount }) => openAmount));
@@ -72,6 +86,9 @@ export function totalsOf(positions: readonly MarginPosition[]): Answer<typeof li
     ),
   };
 }
+
+/** Totals of everything that is open, for 純資産. */
+export const marginTotals = (view: MarginView, now: Instant) => totalsOf(showPositions(view, now));
 
 /** Soonest first; those without 期日 are not in it. */
 export function showExpirations(view: MarginView, now: Instant): Answer<typeof listExpirationDates> {

@@ -1,19 +1,25 @@
 import {
+  cancelMarginSettlement,
+  confirmMarginSettlement,
   getAverageMarginBalance,
   getCollateral,
   getMarginCall,
   getMarginLadder,
   listExpirationDates,
   listMarginPositions,
+  listMarginSettlements,
   listStockMarginPositions,
   moveCollateral,
+  placeMarginSettlement,
 } from '@tsuzura/contract/trading';
 import { addDays, ymdOf } from '@tsuzura/domain/calendar';
 import type { ApiServer } from '@tsuzura/http/server';
 import { readStanding } from '@tsuzura/store/fund-order';
-import { positionsOfPeriod, recentCalls } from '@tsuzura/store/margin';
+import { findDelivery, positionsOfPeriod, recentCalls, recentDeliveries, stockOfLot } from '@tsuzura/store/margin';
+import { confirmKeyOf, openConfirmToken } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
+import { cancelDelivery, placeDelivery, quoteDelivery, showDelivery, type QuotedDelivery } from './deliver.ts';
 import { moveOwnCollateral, showCollateral, viewOf } from './move-collateral.ts';
 import { showLadder, showMarginCall } from './show-call.ts';
 import { showAverage, showExpirations, showPositions, totalsOf } from './show-positions.ts';
@@ -21,10 +27,9 @@ import { showAverage, showExpirations, showPositions, totalsOf } from './show-po
 /** How long a call that is over stays in the list. */
 const callDays = 30;
 
-export function marginTradingApi(
-  server: ApiServer,
-  { database, clock, once, newId, marginStocks: stocks }: Deps,
-): void {
+export function marginTradingApi(server: ApiServer, deps: Deps): void {
+  const { database, clock, once, newId, marginStocks: stocks } = deps;
+  handleDeliveries(server, deps);
   const standingOf = (subject: string) => readStanding(database.reader, subject, '', ymdOf(clock.now()));
   const viewFor = async (subject: string) => {
     const standing = await standingOf(subject);
@@ -73,4 +78,51 @@ export function marginTradingApi(
       }),
     ),
   );
+}
+
+/** How long those that are over stay in the list. */
+const deliveryDays = 90;
+
+/** 現引 and 現渡. */
+function handleDeliveries(
+  server: ApiServer,
+  { database, clock, once, newId, realNow, marginStocks: stocks }: Deps,
+): void {
+  const confirmKey = confirmKeyOf(database);
+  const namesOf = async (codes: readonly string[]) => {
+    const known = await stocks.of(codes, clock.now());
+    return (code: string): string => known.get(code)?.stock.name ?? code;
+  };
+
+  server.handle(confirmMarginSettlement, async ({ who, body }) => {
+    const { subject } = signedIn(who);
+    const now = clock.now();
+    const stockCode = (await stockOfLot(database.reader, body.lots[0]?.positionId ?? '')) ?? '';
+    const standing = await readStanding(database.reader, subject, stockCode, ymdOf(now));
+    const view = await viewOf(database.reader, standing.customerId, stocks, now);
+    return quoteDelivery(view, standing, body, now, { key: await confirmKey(), subject, realNow: realNow(), newId });
+  });
+  server.handle(placeMarginSettlement, async (call) => {
+    const { subject } = signedIn(call.who);
+    const shown = openConfirmToken<QuotedDelivery>(await confirmKey(), call.body.confirmToken, subject, realNow());
+    return once(placeMarginSettlement, call, (tx) =>
+      placeDelivery(tx, call.body, shown, { subject, now: clock.now(), requestId: call.requestId, stocks }),
+    );
+  });
+  server.handle(listMarginSettlements, async ({ who }) => {
+    const today = ymdOf(clock.now());
+    const { customerId } = await readStanding(database.reader, signedIn(who).subject, '', today);
+    const found = await recentDeliveries(database.reader, customerId, addDays(today, -deliveryDays));
+    const nameOf = await namesOf(found.map(({ stockCode }) => stockCode));
+    return { settlements: found.map((one) => showDelivery(one, nameOf(one.stockCode))) };
+  });
+  server.handle(cancelMarginSettlement, async (call) => {
+    const { subject } = signedIn(call.who);
+    const { id } = call.params;
+    const seen = await findDelivery(database.reader, subject, id);
+    const nameOf = await namesOf(seen ? [seen.stockCode] : []);
+    return once(cancelMarginSettlement, call, (tx) =>
+      cancelDelivery(tx, id, nameOf, { subject, now: clock.now(), requestId: call.requestId }),
+    );
+  });
 }

@@ -3,6 +3,8 @@ import { campaignMails } from './kinds/campaign-mails.ts';
 import { cashMails } from './kinds/cash-mails.ts';
 import { correctionMails } from './kinds/correction-mails.ts';
 import { fundOrderMails } from './kinds/fund-order-mails.ts';
+import { deliveryMails } from './kinds/delivery-mails.ts';
+import { fxMails } from './kinds/fx-mails.ts';
 import { marginMails } from './kinds/margin-mails.ts';
 import { planMails } from './kinds/plan-mails.ts';
 import { planSettingMails } from './kinds/plan-setting-mails.ts';
@@ -10,6 +12,7 @@ import { priceMails } from './kinds/price-mails.ts';
 import { protectionMails } from './kinds/protection-mails.ts';
 import { seminarMails } from './kinds/seminar-mails.ts';
 import { statementMails } from './kinds/statement-mails.ts';
+import { stockOrderMails } from './kinds/stock-order-mails.ts';
 import type { MailText, Recipient } from './mail-text.ts';
 
 const texts = {
@@ -18,6 +21,8 @@ const texts = {
   ...cashMails,
   ...fundOrderMails,
   ...correctionMails,
+  ...deliveryMails,
+  ...fxMails,
   ...marginMails,
   ...planMails,
   ...planSettingMails,
@@ -25,6 +30,7 @@ const texts = {
   ...protectionMails,
   ...seminarMails,
   ...statementMails,
+  ...stockOrderMails,
 };
 type Texts = typeof texts;
 

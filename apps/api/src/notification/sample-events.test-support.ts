@@ -1,8 +1,12 @@
 import { atJst, ymd } from '@tsuzura/domain/calendar';
-import { nav, units, yen } from '@tsuzura/domain/money';
+import { readFxRate } from '@tsuzura/domain/fx';
+import { nav, units, usdCents, yen } from '@tsuzura/domain/money';
 import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import type { NotificationEvent } from './index.ts';
+import { deliverySamples } from './delivery-samples.test-support.ts';
 import { marginSamples } from './margin-samples.test-support.ts';
+import { seminarSamples } from './seminar-samples.test-support.ts';
+import { stockOrderSamples } from './stock-order-samples.test-support.ts';
 
 const at = atJst(ymd('2026-11-13'), '10:05');
 const requestId = 'request-1';
@@ -103,21 +107,6 @@ const debitLine = {
   bank: withdrawal.bank,
 };
 
-const seminarEvent = {
-  applicationId: 'application-1',
-  receiptNumber: 'N6XV-CVGW',
-  people: 2,
-  seminar: {
-    id: 'seminar-1',
-    title: 'はじめての年末調整とNISA枠の数え方',
-    startsAt: atJst(ymd('2026-11-26'), '19:30'),
-    endsAt: atJst(ymd('2026-11-26'), '20:15'),
-    venueType: 'ONLINE',
-    venue: null,
-    cancelUntil: atJst(ymd('2026-11-26'), '18:30'),
-  },
-} as const;
-
 const campaignTitle = '年末までの積立キャンペーン';
 const reward = { rewardId: 'reward-1', title: campaignTitle, amount: yen(1_000), on: ymd('2027-02-26') };
 
@@ -208,7 +197,20 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     hasDeposit: true,
     hasPlans: false,
   },
+  'fx.executed': {
+    kind: 'fx.executed',
+    exchange: {
+      id: 'exchange-1',
+      executedAt: atJst(ymd('2026-11-13'), '11:05'),
+      direction: 'JPY_TO_USD',
+      rate: readFxRate('155.25'),
+      jpyAmount: yen(300_000),
+      usdAmount: usdCents(193_236),
+    },
+  },
+  ...deliverySamples,
   ...marginSamples,
+  ...stockOrderSamples,
   'plan.subscription-skipped': {
     kind: 'plan.subscription-skipped',
     ...planMonth,
@@ -371,16 +373,7 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     kind: 'statement.issued',
     statements: Array.from({ length: 11 }, (_, index) => ({ id: `statement-${index}`, name: `取引報告書 ${index}` })),
   },
-  'seminar.confirmed': { kind: 'seminar.confirmed', ...seminarEvent },
-  'seminar.waitlisted': { kind: 'seminar.waitlisted', ...seminarEvent },
-  'seminar.entered': { kind: 'seminar.entered', ...seminarEvent },
-  'seminar.moved-up': { kind: 'seminar.moved-up', ...seminarEvent },
-  'seminar.canceled': { kind: 'seminar.canceled', ...seminarEvent },
-  'seminar.won': { kind: 'seminar.won', ...seminarEvent },
-  'seminar.lost': { kind: 'seminar.lost', ...seminarEvent },
-  'seminar.tomorrow': { kind: 'seminar.tomorrow', ...seminarEvent },
-  'seminar.today': { kind: 'seminar.today', ...seminarEvent },
-  'seminar.expired': { kind: 'seminar.expired', ...seminarEvent },
+  ...seminarSamples,
   'campaign.entered': { kind: 'campaign.entered', entryId: 'entry-1', title: campaignTitle, at },
   'campaign.rewarded': { kind: 'campaign.rewarded', ...reward },
   'campaign.taken-back': { kind: 'campaign.taken-back', ...reward },

@@ -4,6 +4,7 @@ import type { FrozenBy } from '@tsuzura/domain/protection';
 import { writeAudit, type AuditEntry, type Tx } from '@tsuzura/store/kernel';
 import { addProtectionEvent, lockProtectedCustomer, writeFreeze } from '@tsuzura/store/protection';
 import { stopWithdrawals } from '../cash/index.ts';
+import { stopDeliveries } from '../delivery/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { notify } from '../notification/index.ts';
 
@@ -44,12 +45,19 @@ export async function freezeCustomer(
   const after = before && by !== 'OPERATOR' ? before : { since: before?.since ?? now, by };
   await writeFreeze(tx, customer, { ...after, realAt: instant(Math.trunc(realNow())) });
   const stoppedWithdrawals = await stopWithdrawals(tx, customer, 'ACCOUNT_FROZEN', now);
+  const stoppedTransfers = await stopDeliveries(tx, customer, 'FROZEN', now);
   await writeAudit(tx, {
     at: now,
     ...actor,
     action: 'shield.frozen',
     subject: customerId,
-    detail: { by, isNew: before === null, stoppedWithdrawals, ...(note === undefined ? {} : { note }) },
+    detail: {
+      by,
+      isNew: before === null,
+      stoppedWithdrawals,
+      stoppedTransfers,
+      ...(note === undefined ? {} : { note }),
+    },
     requestId,
   });
   if (before?.by !== after.by) {

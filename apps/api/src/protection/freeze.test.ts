@@ -83,7 +83,7 @@ test('one tap: every token and refresh family dies, withdrawals on their way com
     {
       action: 'shield.frozen',
       actor: subjectOf('hanako'),
-      detail: { by: 'CUSTOMER', isNew: true, stoppedWithdrawals: 2 },
+      detail: { by: 'CUSTOMER', isNew: true, stoppedWithdrawals: 2, stoppedTransfers: 0 },
     },
   ]);
 

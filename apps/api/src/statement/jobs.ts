@@ -15,11 +15,14 @@ import { everyDayAt, inOrder, inPages, type ScheduledJob } from '../kernel/jobs/
 import { issueAnnualReports } from './batch/annual-reports.ts';
 import { issueBalanceReports } from './batch/balance-reports.ts';
 import { deleteStatements } from './batch/delete-statements.ts';
+import { issueDeliveryNotices } from './batch/delivery-notices.ts';
 import { issueDistributionNotices } from './batch/distribution-notices.ts';
+import { issueDividendNotices } from './batch/dividend-notices.ts';
 import { publishFundReports } from './batch/fund-reports.ts';
 import { issueInvestmentReports } from './batch/investment-reports.ts';
 import { issueNisaNotices } from './batch/nisa-notices.ts';
 import { printAside } from './batch/print-aside.ts';
+import { issueShareTradeReports } from './batch/share-trade-reports.ts';
 import { issueTotalReturnNotices } from './batch/total-return-notices.ts';
 import { issueTradeReports } from './batch/trade-reports.ts';
 import { issueTrustFeeNotices } from './batch/trust-fee-notices.ts';
@@ -33,11 +36,14 @@ const printingAside = 'paper.print-aside';
 export const statementJobs: readonly ScheduledJob[] = [
   inPages(
     'paper.issue-daily',
-    '取引報告書・分配金・NISAの書面の交付',
+    '取引報告書・分配金・配当金・移管・NISAの書面の交付',
     everyDayAt('05:15'),
     inOrder(
       (tx, at, after) => issueTradeReports(tx, at, after),
+      (tx, at, after) => issueShareTradeReports(tx, at, after),
       (tx, at, after) => issueDistributionNotices(tx, at, after),
+      (tx, at, after) => issueDividendNotices(tx, at, after),
+      (tx, at, after) => issueDeliveryNotices(tx, at, after),
       (tx, at, after) => issueNisaNotices(tx, at, after),
     ),
   ),

@@ -17,6 +17,8 @@ const reportKinds = [
   'BALANCE',
   'ANNUAL_SPECIFIC',
   'DISTRIBUTION',
+  'DIVIDEND',
+  'DELIVERY',
   'TOTAL_RETURN',
   'FUND_REPORT',
   'TRUST_FEE',
@@ -25,7 +27,6 @@ const reportKinds = [
 const transferredKinds = ['TRADE', 'BALANCE', 'DISTRIBUTION', 'ANNUAL', 'OTHER'] as const;
 const prefix = 'TRANSFERRED_';
 
-/** 配当金 of shares are the other company's to tell; asking for their statements is an empty list. */
 const kindsFor = (kind: ReportKind | undefined): readonly StatementKind[] =>
   reportKinds.filter((one) => kind === undefined || one === kind);
 

@@ -1,10 +1,12 @@
 import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
 import { assert } from '@tsuzura/domain/kernel';
 import { formatJst, yearOf, ymd, ymdOf } from '@tsuzura/domain/calendar';
-import { noYen } from '@tsuzura/domain/money';
+import { noYen, yen } from '@tsuzura/domain/money';
 import type { ApiServer } from '@tsuzura/http/server';
 import { findCustomer } from '@tsuzura/store/account';
+import { realizedMarginProfit } from '@tsuzura/store/margin';
 import { gainsIn, statementCustomers } from '@tsuzura/store/statement';
+import { realizedShareProfit } from '@tsuzura/store/stock-order';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { listReports } from './list-reports.ts';
@@ -34,8 +36,13 @@ export function statementTradingApi(server: ApiServer, deps: Deps): void {
     const now = clock.now();
     const today = ymdOf(now);
     const month = today.slice(0, 7);
-    const fund = await gainsIn(database.reader, signedIn(who).subject, ymd(`${month}-01`), today);
-    // Shares and margin are traded elsewhere; only funds are sold here.
-    return { month, total: fund, spot: noYen, margin: noYen, fund, usEquity: noYen, asOf: formatJst(now) };
+    const { subject } = signedIn(who);
+    const from = ymd(`${month}-01`);
+    const [fund, spot, margin] = await Promise.all([
+      gainsIn(database.reader, subject, from, today),
+      realizedShareProfit(database.reader, subject, from, today),
+      realizedMarginProfit(database.reader, subject, from, today),
+    ]);
+    return { month, total: yen(fund + spot + margin), spot, margin, fund, usEquity: noYen, asOf: formatJst(now) };
   });
 }

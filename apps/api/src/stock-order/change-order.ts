@@ -25,6 +25,7 @@ import {
   type StockOrderEvent,
 } from '@tsuzura/store/stock-order';
 import { postAll } from '../kernel/post-all.ts';
+import { changeMarginOrder, releaseLots, type MarginFacts, type MarginStocks } from '../margin/index.ts';
 import { priceOf } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
 import { clOrdIdOf, exchangeTerms, newOrderMessage } from './place-order.ts';
@@ -45,26 +46,39 @@ export async function cancelOwnOrder(tx: Tx, own: OwnOrder, now: Instant): Promi
       ? endOrder(order, { status: 'CANCELED' }, now)
       : { order: { ...order, status: decided.status }, entries: [], nisa: [] };
   await write(tx, changed, fills, { orderId: order.id, event: decided.status }, now);
+  await releaseLots(tx, order, changed.order);
   if (decided.status === 'CANCEL_PENDING') await sendChange(tx, order, 'CANCEL', {}, now);
   await audit(tx, 'stock-order.cancel-requested', order, own, now);
   return changed.order;
 }
 
-/** 訂正 (rule SPOT-11). */
+/** What decides about a change beyond the order and its customer. */
+export interface ChangeFacts extends MarginFacts {
+  readonly traded: TradedStock;
+  readonly stocks: MarginStocks;
+}
+
+/** 訂正 (rules SPOT-11 and MARGIN-23). */
 export async function changeOwnOrder(
   tx: Tx,
   own: OwnOrder,
   body: Received<typeof changeEquityOrder, 'body'>,
-  traded: TradedStock,
+  facts: ChangeFacts,
   now: Instant,
 ): Promise<StockOrder> {
+  const { traded } = facts;
   const { order, fills } = await lockOwn(tx, own, now);
-  if (order.tradeType !== 'SPOT') throw new Refused('STOCK_NOT_AMENDABLE');
   const today = ymdOf(now);
   const asked = { subject: own.subject, stockCode: order.stockCode, session: order.sessionDate, today };
   const standing = await lockStockStanding(tx, asked);
-  const changed = orRefuse(decideAmend(order, amendmentOf(body, traded), traded, standing, { today, at: now }), traded);
+  const amendment = amendmentOf(body, traded);
+  const decided =
+    order.tradeType === 'SPOT'
+      ? decideAmend(order, amendment, traded, standing, { today, at: now })
+      : await changeMarginOrder(tx, order, amendment, traded, standing, facts, now);
+  const changed = orRefuse(decided, traded);
   await write(tx, changed, fills, { orderId: order.id, event: 'CHANGE_ASKED' }, now);
+  await releaseLots(tx, order, changed.order);
   const { change } = changed.order;
   // The exchange counts what was filled in this session only.
   const carriedIn = await filledBeforeSession(tx, order);

@@ -1,15 +1,18 @@
-import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
+import type { Answer, Received } from '@tsuzura/contract/kernel';
 import type { confirmEquityOrder } from '@tsuzura/contract/trading';
-import { formatJst, instant, japan, yearOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { formatJst, instant, japan, yearOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { unsettledSales } from '@tsuzura/domain/fund';
 import { canBuyInNisa, quotaFor } from '@tsuzura/domain/fund-order';
-import { noYen, yen } from '@tsuzura/domain/money';
+import { assert } from '@tsuzura/domain/kernel';
+import type { ShortSaleMarket } from '@tsuzura/domain/margin';
+import { noYen, yen, type Yen } from '@tsuzura/domain/money';
 import {
   currentSession,
   formatStockPrice,
   stockPrice,
   tradeAmount,
   type Stock,
+  type StockEvent,
   type StockPrice,
 } from '@tsuzura/domain/stock';
 import {
@@ -31,8 +34,17 @@ import {
 } from '@tsuzura/domain/stock-order';
 import { projectCredits, withholdsOnSale, type OrderAccountType } from '@tsuzura/domain/tax';
 import { issueConfirmToken, type ConfirmKey } from '../fund-order/index.ts';
+import {
+  decideMarginOrder,
+  powerFor,
+  quoteMarginOrder,
+  showClosable,
+  type MarginAsked,
+  type MarginView,
+} from '../margin/index.ts';
 import { askedOrderOf, wholeBody, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
+import { isOfMargin, withMarginPower } from './place-order.ts';
 import { conditionText, contentText, quoteMilliseconds, type QuotedStockOrder } from './quoted-order.ts';
 
 type Shown = Answer<typeof confirmEquityOrder>;
@@ -46,17 +58,27 @@ export interface StockSealing {
   readonly newId: () => string;
 }
 
+/** What of the customer and of the market a quote rests on. */
+export interface QuoteFacts {
+  readonly standing: StockStanding;
+  /** Null without a margin account. */
+  readonly margin: MarginView | null;
+  readonly events: readonly StockEvent[];
+  readonly shortSale: ShortSaleMarket;
+}
+
 /** The dry run: what the form needs and, with a whole order, what it would come to. Refuses what the order would be refused for. */
 export function showOrderTerms(
   traded: TradedStock,
   stock: Shown['stock'],
-  standing: StockStanding,
+  { standing: read, margin, ...facts }: QuoteFacts,
   body: Received<typeof confirmEquityOrder, 'body'>,
   now: Instant,
   sealing: StockSealing,
 ): Shown {
   const today = ymdOf(now);
   const session = currentSession(japan, now);
+  const standing = withMarginPower(read, margin, traded, body, now);
   const whole = wholeBody(body);
   const { stock: share, settlementDate } = traded;
   const accountType = body.accountType ?? 'SPECIFIC';
@@ -70,12 +92,12 @@ export function showOrderTerms(
       maxQuantity: Number(mostShares(share, traded.band.upper)),
       tick: formatStockPrice(stockPrice(stepAt(traded, traded.lastPrice))),
     },
-    buyingPower: lockedPower(sharePower(traded, standing, today)),
+    buyingPower: powerOf(traded, standing, today),
     sellableQuantity: Number(sellableShares(standing, share.code, accountType)),
-    newPositionPower: noYen,
-    closable: [],
+    newPositionPower: margin === null ? noYen : powerFor(margin, share, facts.events, session, now),
+    closable: margin === null ? [] : showClosable(margin, share.code, now),
     warnings: warningsOf(traded, body.accountType, now),
-    quote: whole && quoteOf(traded, standing, askedOrderOf(whole, traded, session), now, sealing),
+    quote: whole && quoteOf(traded, { standing, margin, ...facts }, askedOrderOf(whole, traded, session), now, sealing),
   };
 }
 
@@ -87,17 +109,17 @@ const mostShares = ({ lotSize }: Stock, upper: StockPrice): bigint => {
 
 function quoteOf(
   traded: TradedStock,
-  standing: StockStanding,
+  facts: QuoteFacts,
   asked: AskedOrder,
   now: Instant,
-  { key, subject, realNow, newId }: StockSealing,
+  sealing: StockSealing,
 ): Quote {
-  if (asked.tradeType !== 'SPOT') throw new Refused('MARGIN_NOT_OPEN');
-  const today = ymdOf(now);
-  const decided =
-    asked.side === 'BUY'
-      ? orRefuse(decideShareBuy(traded, standing, asked, today), traded)
-      : orRefuse(decideShareSale(traded, standing, asked, today), traded);
+  return isOfMargin(asked)
+    ? quoteMargin(traded, facts, asked, now, sealing)
+    : quoteSpot(traded, facts, asked, now, sealing);
+}
+
+function sealed(traded: TradedStock, asked: AskedOrder, { key, subject, realNow, newId }: StockSealing) {
   const quoted: QuotedStockOrder = {
     orderId: newId(),
     subject,
@@ -105,14 +127,28 @@ function quoteOf(
     conditions: conditionText(traded),
   };
   const { token, expiresAt } = issueConfirmToken(key, quoted, realNow, quoteMilliseconds);
-  const power = lockedPower(sharePower(traded, standing, today));
+  return { confirmToken: token, expiresAt: formatJst(instant(expiresAt)) };
+}
+
+function quoteSpot(
+  traded: TradedStock,
+  { standing, margin, events }: QuoteFacts,
+  asked: AskedOrder,
+  now: Instant,
+  sealing: StockSealing,
+): Quote {
+  const today = ymdOf(now);
+  const decided =
+    asked.side === 'BUY'
+      ? orRefuse(decideShareBuy(traded, standing, asked, today), traded)
+      : orRefuse(decideShareSale(traded, standing, asked, today), traded);
+  const power = powerOf(traded, standing, today);
   return {
-    confirmToken: token,
-    expiresAt: formatJst(instant(expiresAt)),
+    ...sealed(traded, asked, sealing),
     expiresOn: decided.expiresOn,
     estimate: decided.side === 'BUY' ? estimateBuy(traded, asked, decided) : estimateSale(traded, standing, asked),
     buyingPowerAfter: decided.side === 'BUY' ? yen(decided.buyingPower - decided.reserve.cash) : power,
-    newPositionPowerAfter: noYen,
+    newPositionPowerAfter: margin === null ? noYen : powerFor(margin, traded.stock, events, decided.session, now),
     marginRatioAfter: null,
     nisa:
       decided.side === 'BUY' && decided.quota !== null
@@ -124,6 +160,45 @@ function quoteOf(
         : null,
   };
 }
+
+/** 新規建 settles nothing but its margin; a close shows its result after expenses, and the tax on it. */
+function quoteMargin(
+  traded: TradedStock,
+  { standing, margin, events, shortSale }: QuoteFacts,
+  asked: AskedOrder & MarginAsked,
+  now: Instant,
+  sealing: StockSealing,
+): Quote {
+  const decided = orRefuse(decideMarginOrder(traded, standing, margin, asked, { events, shortSale }, now), traded);
+  assert(margin !== null, 'who may order has a margin account');
+  const price = estimatedPrice(traded, asked);
+  const quoted = quoteMarginOrder(margin, standing, asked, decided, price, traded.settlementDate, now);
+  const { result } = quoted;
+  return {
+    ...sealed(traded, asked, sealing),
+    expiresOn: decided.expiresOn,
+    estimate: {
+      price: formatStockPrice(price),
+      amount: quoted.amount,
+      fee: noYen,
+      consumptionTax: noYen,
+      reservedAmount: quoted.reserved,
+      settlementAmount: result === null ? noYen : yen(result.realized - result.tax.income - result.tax.resident),
+      cost: result?.openAmount ?? null,
+      profit: result?.realized ?? null,
+      incomeTax: result?.tax.income ?? null,
+      residentTax: result?.tax.resident ?? null,
+    },
+    buyingPowerAfter: powerOf(traded, standing, ymdOf(now)),
+    newPositionPowerAfter: quoted.newPositionPowerAfter,
+    marginRatioAfter: quoted.ratioAfter,
+    nisa: null,
+  };
+}
+
+/** 購入できる金額 for this share, with what margin may add. */
+const powerOf = (traded: TradedStock, standing: StockStanding, today: Ymd): Yen =>
+  yen(lockedPower(sharePower(traded, standing, today)) + (standing.fromMargin ?? noYen));
 
 /** At the limit, or at the newest price. */
 const estimatedPrice = (traded: TradedStock, { price }: AskedOrder): StockPrice => price ?? traded.lastPrice;

@@ -1,12 +1,15 @@
 import { Refused, type ErrorKind } from '@tsuzura/contract/kernel';
 import { japan } from '@tsuzura/domain/calendar';
 import type { Outcome } from '@tsuzura/domain/kernel';
+import type { MarginRefusal } from '@tsuzura/domain/margin';
 import { formatStockPrice, longestValidity, stockPrice } from '@tsuzura/domain/stock';
 import { stepAt, type AmendRefusal, type TradedStock } from '@tsuzura/domain/stock-order';
 import { longDate } from '@tsuzura/domain/text';
 
+type Refusal = AmendRefusal | MarginRefusal;
+
 /** The domain's reasons in the words of the catalogue: a reason without a row there does not compile. */
-const refusals: Readonly<Record<AmendRefusal, ErrorKind>> = {
+const refusals: Readonly<Record<Refusal, ErrorKind>> = {
   INTAKE_PAUSED: 'STOCK_INTAKE_PAUSED',
   HALTED: 'STOCK_HALTED',
   LOT: 'STOCK_LOT',
@@ -28,18 +31,25 @@ const refusals: Readonly<Record<AmendRefusal, ErrorKind>> = {
   ORDER_BUSY: 'STOCK_ORDER_BUSY',
   NOT_AMENDABLE: 'STOCK_NOT_AMENDABLE',
   CHANGED_SINCE: 'CONFIRM_EXPIRED',
+  NOT_MARGINABLE: 'NOT_MARGINABLE',
+  MARGIN_CALLED: 'MARGIN_CALLED',
+  MARGIN_MINIMUM: 'MARGIN_MINIMUM',
+  SHORT_SALE_RULE: 'SHORT_SALE_RULE',
+  MARGIN_POWER: 'MARGIN_POWER',
+  POSITION_EXPIRING: 'MARGIN_POSITION_EXPIRING',
+  POSITION_SHORT: 'MARGIN_POSITION_SHORT',
 };
 
 /** What the domain decided about an order, or its one reason thrown, with the figures a customer needs to correct it. */
-export function orRefuse<Decided>(outcome: Outcome<Decided, AmendRefusal>, traded: TradedStock): Decided {
+export function orRefuse<Decided>(outcome: Outcome<Decided, Refusal>, traded: TradedStock): Decided {
   if (outcome.ok) return outcome.value;
   throw refusedFor(outcome.refusal, traded);
 }
 
-export const refusedFor = (refusal: AmendRefusal, traded: TradedStock): Refused =>
+export const refusedFor = (refusal: Refusal, traded: TradedStock): Refused =>
   new Refused(refusals[refusal], valuesOf(refusal, traded));
 
-function valuesOf(refusal: AmendRefusal, traded: TradedStock): Readonly<Record<string, string>> {
+function valuesOf(refusal: Refusal, traded: TradedStock): Readonly<Record<string, string>> {
   const { stock, band, lastPrice, session, lastCumDay } = traded;
   if (refusal === 'LOT') return { lotSize: String(stock.lotSize) };
   if (refusal === 'TICK') return { tick: formatStockPrice(stockPrice(stepAt(traded, lastPrice))) };

@@ -1,15 +1,15 @@
 import { Refused, type Answer, type Endpoint, type Received } from '@tsuzura/contract/kernel';
 import type { placeEquityOrder } from '@tsuzura/contract/trading';
 import { atJst, japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { shareBookingOf, shareEntries } from '@tsuzura/domain/ledger';
+import { marginEntries, shareBookingOf, shareEntries } from '@tsuzura/domain/ledger';
+import type { ShortSaleMarket } from '@tsuzura/domain/margin';
 import { noYen, yen } from '@tsuzura/domain/money';
 import { ceilTradeAmount, currentSession, formatStockPrice, sessionTimes } from '@tsuzura/domain/stock';
 import {
   decideShareBuy,
   decideShareSale,
   isOddSale,
-  type DecidedShareBuy,
-  type DecidedShareSale,
+  moveOf,
   type StockOrder,
   type StockStanding,
   type TradedStock,
@@ -25,6 +25,15 @@ import type { Database, PipelinedTx } from '@tsuzura/store/kernel';
 import type { PostRefusal } from '@tsuzura/store/ledger';
 import type { Clock } from '../kernel/clock.ts';
 import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
+import {
+  decideMarginOrder,
+  noHaircut,
+  takeFromMargin,
+  viewMargins,
+  type MarginStocks,
+  type MarginView,
+} from '../margin/index.ts';
+import { mailWithNotification } from '../notification/index.ts';
 import type { ExchangeOrder } from './exchange.ts';
 import { askedOrderOf, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
@@ -43,14 +52,18 @@ export interface KeyedStockRequest extends KeyedRequest<PlaceEndpoint> {
   readonly orderId: string | null;
   /** The share as it was when the request came; session and limits are asked again when it is decided. */
   readonly found: MarketStock;
+  /** Of 空売り; the usual market where the order is none. */
+  readonly shortSale: ShortSaleMarket;
   readonly stockCode: string;
+  readonly tradeType: StockOrder['tradeType'];
   readonly accountType: StockOrder['accountType'];
   readonly session: Ymd;
   readonly requestId: string;
   readonly isChecked: boolean;
 }
 
-type Fresh = Extract<LockedStockStanding, { fresh: true }>;
+/** Margin is read for whoever has it: a purchase of shares may rest on it too. */
+type Fresh = Extract<LockedStockStanding, { fresh: true }> & { readonly margin: MarginView | null };
 type Steps = IntakeSteps<PipelinedTx, KeyedStockRequest, Fresh, Omit<StockAcceptance, 'remember'>>;
 
 /** A running batch holds a connection; the rest of the pool is left to other calls. */
@@ -60,11 +73,20 @@ const limits = { maxConcurrentBatches: 2, maxBatchSize: 64, minBatchSize: 24 };
 export const createStockIntake = (
   database: Database,
   clock: Clock,
+  marginStocks: MarginStocks,
 ): ((request: KeyedStockRequest) => Promise<Answer<typeof placeEquityOrder>>) =>
-  createIntake(database, stepsOf(clock), limits);
+  createIntake(database, stepsOf(clock, marginStocks), limits);
 
-const stepsOf = (clock: Clock): Steps => ({
-  open: (tx, requests) => openStockIntake(tx, requests, ymdOf(clock.now())),
+const stepsOf = (clock: Clock, marginStocks: MarginStocks): Steps => ({
+  async open(tx, requests) {
+    const now = clock.now();
+    const opened = await openStockIntake(tx, requests, ymdOf(now));
+    const withMargin = opened.flatMap((one) =>
+      one?.fresh && one.standing.marginStatus === 'AVAILABLE' ? [one.standing.customerId] : [],
+    );
+    const views = await viewMargins(tx, withMargin, marginStocks, now);
+    return opened.map((one) => (one?.fresh ? { ...one, margin: views.get(one.standing.customerId) ?? null } : one));
+  },
   decide(request, locked) {
     admit(locked.standing);
     const accepted = decidePlacing(request, locked, clock.now());
@@ -99,20 +121,18 @@ const checkedAbove = yen(5_000_000);
 const deviceIsNew = 24 * 60 * 60_000;
 
 function decidePlacing(
-  { body, shown, found, requestId, isChecked, idempotencyKey }: KeyedStockRequest,
-  { standing, isThere, receiptNumber, alike }: Fresh,
+  request: KeyedStockRequest,
+  { standing, isThere, receiptNumber, alike, margin }: Fresh,
   now: Instant,
 ): Omit<StockAcceptance, 'remember'> {
+  const { body, shown, found, requestId, isChecked, idempotencyKey } = request;
   const traded = tradedStockOf(found, now);
   const asked = askedOrderOf(body, traded, currentSession(japan, now));
   if (!shown) throw new Refused('CONFIRM_EXPIRED');
   refuseOtherThanShown(shown, asked, traded);
-  if (asked.tradeType !== 'SPOT') throw new Refused('MARGIN_NOT_OPEN');
-  const today = ymdOf(now);
-  const decided =
-    asked.side === 'BUY'
-      ? orRefuse(decideShareBuy(traded, standing, asked, today), traded)
-      : orRefuse(decideShareSale(traded, standing, asked, today), traded);
+  const decided = isOfMargin(asked)
+    ? marginPlacing(request, traded, standing, margin, asked, now)
+    : spotPlacing(traded, withMarginPower(standing, margin, traded, asked, now), asked, ymdOf(now));
   // A token makes one order, whatever key it is sent with.
   if (isThere) throw new Refused('CONFIRM_EXPIRED');
   if (body.allowSameOrder !== true && alike.some((one) => isAlike(one, asked))) throw new Refused('SAME_ORDER');
@@ -126,12 +146,77 @@ function decidePlacing(
   });
   return {
     order,
-    entries: [acceptanceEntry(order, now)],
+    entries: isOfMargin(asked) ? [] : [...takenFromMargin(order, now), acceptanceEntry(order, now)],
     actor: { actorRole: 'customer', actor: standing.customerId },
     requestId,
-    mail: null,
+    mail: mailWithNotification(
+      { id: standing.customerId, mail: standing.mail },
+      { kind: 'stock-order.accepted', order, stockName: found.stock.name },
+      now,
+    ),
     message: newOrderMessage(order, isOddSale(traded.stock, asked.side, asked, asked.quantity), now),
   };
+}
+
+type OrderOf<Type extends AskedOrder['tradeType']> = AskedOrder & { readonly tradeType: Type };
+export const isOfMargin = (asked: AskedOrder): asked is OrderOf<'MARGIN_NEW' | 'MARGIN_CLOSE'> =>
+  asked.tradeType !== 'SPOT';
+
+/** What a decision sets on the order beside what was asked for. */
+type Placing = Pick<
+  StockOrder,
+  'expiresOn' | 'sessionDate' | 'reservePrice' | 'reservedCash' | 'reservedQuota' | 'nisaYear' | 'lockedShares'
+> &
+  Partial<Pick<StockOrder, 'marginType' | 'close' | 'fromMargin'>>;
+
+const noReserve = { reservedCash: noYen, reservedQuota: noYen, nisaYear: null, lockedShares: 0n };
+
+function spotPlacing(traded: TradedStock, standing: StockStanding, asked: AskedOrder, today: Ymd): Placing {
+  if (asked.side === 'SELL') {
+    const { session, expiresOn, reservePrice } = orRefuse(decideShareSale(traded, standing, asked, today), traded);
+    return { ...noReserve, sessionDate: session, expiresOn, reservePrice, lockedShares: asked.quantity };
+  }
+  const bought = orRefuse(decideShareBuy(traded, standing, asked, today), traded);
+  return {
+    ...noReserve,
+    sessionDate: bought.session,
+    expiresOn: bought.expiresOn,
+    reservePrice: bought.reservePrice,
+    reservedCash: bought.reserve.cash,
+    fromMargin: bought.fromMargin,
+    reservedQuota: bought.reserve.quota,
+    nisaYear: bought.quota?.year ?? null,
+  };
+}
+
+/** With what the purchase may take from the customer's margin; in NISA it brings no collateral back. */
+export const withMarginPower = (
+  standing: StockStanding,
+  margin: MarginView | null,
+  { stock }: TradedStock,
+  { accountType }: { readonly accountType?: AskedOrder['accountType'] | undefined },
+  now: Instant,
+): StockStanding => ({
+  ...standing,
+  fromMargin: takeFromMargin(margin, accountType === 'NISA_GROWTH' ? noHaircut : stock.haircut, now),
+});
+
+const takenFromMargin = (order: Omit<StockOrder, 'sequence'>, at: Instant) =>
+  order.fromMargin ? [marginEntries.collateralMoved(moveOf(order, '0', at), yen(0n - order.fromMargin))] : [];
+
+/** Positions reserve no cash: open orders count in the figures, and lots are locked with the acceptance. */
+function marginPlacing(
+  { found: { events }, shortSale }: KeyedStockRequest,
+  traded: TradedStock,
+  standing: StockStanding,
+  view: MarginView | null,
+  asked: OrderOf<'MARGIN_NEW' | 'MARGIN_CLOSE'>,
+  now: Instant,
+): Placing {
+  const facts = { events, shortSale };
+  const decided = orRefuse(decideMarginOrder(traded, standing, view, asked, facts, now), traded);
+  const { session, expiresOn, reservePrice, marginType, close } = decided;
+  return { ...noReserve, sessionDate: session, expiresOn, reservePrice, marginType, close };
 }
 
 /** The same of one share: sent from two tabs, or again because nobody noticed that it was taken. */
@@ -146,7 +231,7 @@ const isAlike = (one: AlikeOrder, asked: AskedOrder): boolean =>
 function needsCheck(
   { newDevice }: StockStanding,
   { quantity }: AskedOrder,
-  { reservePrice }: DecidedShareBuy | DecidedShareSale,
+  { reservePrice }: Placing,
   now: Instant,
 ): boolean {
   return (
@@ -158,26 +243,19 @@ type Identity = Pick<StockOrder, 'id' | 'receiptNumber' | 'customerId' | 'accept
 
 function acceptedOrder(
   asked: AskedOrder,
-  decided: DecidedShareBuy | DecidedShareSale,
+  placing: Placing,
   { settlementDate }: TradedStock,
   identity: Identity,
 ): Omit<StockOrder, 'sequence'> {
-  const isBuy = decided.side === 'BUY';
   return {
     ...identity,
     ...asked,
-    expiresOn: decided.expiresOn,
+    ...placing,
     status: 'ACCEPTED',
-    sessionDate: decided.session,
     settlementDate,
     filledQuantity: 0n,
     filledAmount: noYen,
     filledTotal: 0n,
-    reservePrice: decided.reservePrice,
-    reservedCash: isBuy ? decided.reserve.cash : noYen,
-    reservedQuota: isBuy ? decided.reserve.quota : noYen,
-    nisaYear: isBuy ? (decided.quota?.year ?? null) : null,
-    lockedShares: isBuy ? 0n : asked.quantity,
     change: null,
     sentAt: null,
     bookings: 0,

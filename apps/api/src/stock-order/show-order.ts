@@ -3,32 +3,8 @@ import type { EquityOrder, getEquityOrder, listTrades } from '@tsuzura/contract/
 import { formatJst, type Ymd } from '@tsuzura/domain/calendar';
 import { noYen, yen } from '@tsuzura/domain/money';
 import { averagePrice, formatAveragePrice, formatStockPrice } from '@tsuzura/domain/stock';
-import type { ExpiryReason, ShareFill, StockOrder } from '@tsuzura/domain/stock-order';
+import { endReasonText, type ShareFill, type StockOrder } from '@tsuzura/domain/stock-order';
 import type { ListedFill } from '@tsuzura/store/stock-order';
-
-const expiryText: Readonly<Record<ExpiryReason, string>> = {
-  DAY_END: '有効期限までに約定しませんでした。',
-  OUT_OF_BAND: '翌営業日の値幅制限の外になりました。',
-  CASH_SHORT: '翌営業日の値幅で、買付余力が不足しました。',
-  NISA_LIMIT: 'NISAの投資枠の残りが不足しました。',
-  EX_DATE: '権利落ちのため、注文が失効しました。',
-  MARGIN_CALL: '追証のため、注文を取り消しました。',
-};
-
-const rejectText: Readonly<Record<string, string>> = {
-  CLOSED: '取引所の受付時間の外でした。',
-  HALTED: '売買が停止されています。',
-  LOT: '売買単位に合いません。',
-  PRICE_LIMIT: '値幅制限の外の値段です。',
-  TICK: '呼値の単位に合いません。',
-  CONDITION: '執行条件が受け付けられませんでした。',
-};
-
-/** Why it ended, as a sentence; null where the customer ended it, or it goes on. */
-const endText = ({ status, rejectReason, expiryReason }: StockOrder): string | null => {
-  if (status === 'REJECTED') return rejectText[rejectReason ?? ''] ?? '取引所で受け付けられませんでした。';
-  return expiryReason === null ? null : expiryText[expiryReason];
-};
 
 /** `fee` is what the executions so far cost, with tax; `settlementDate` that of the last one. */
 export function showStockOrder(
@@ -57,7 +33,7 @@ export function showStockOrder(
     orderedAt: formatJst(order.acceptedAt),
     settlementDate,
     fee: yen(fee),
-    rejectReason: endText(order as StockOrder),
+    rejectReason: endReasonText(order),
   };
 }
 

@@ -90,7 +90,7 @@ const power = async () => (await hanako.call(getTradeCapacities)).buyingPower;
 beforeAll(async () => {
   partners = await running();
   exchange = exchangeAt(partners.partnersUrl, secret);
-  scene = await openScene({ tradesShares: true, stockMarket: stockMarketAt(partners.partnersUrl), exchange });
+  scene = await openScene({ stockMarket: stockMarketAt(partners.partnersUrl), exchange });
   hanako = await scene.as('hanako', 'trading', { strongSecondsAgo: 0 });
   await moveTo(atJst(today, '10:00:30'));
 });

@@ -12,7 +12,8 @@ import {
   listWorkingEquityOrders,
   placeEquityOrder,
 } from '@tsuzura/contract/trading';
-import { japan, lastDayOfMonth, ymdFrom, ymdOf } from '@tsuzura/domain/calendar';
+import { japan, lastDayOfMonth, ymdFrom, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import type { ShortSaleMarket } from '@tsuzura/domain/margin';
 import { currentSession } from '@tsuzura/domain/stock';
 import type { StockOrder } from '@tsuzura/domain/stock-order';
 import type { ApiServer } from '@tsuzura/http/server';
@@ -33,6 +34,7 @@ import { confirmKeyOf, openConfirmToken } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
 import { idempotencyKeyOf } from '../kernel/once.ts';
+import { viewOf } from '../margin/index.ts';
 import { showStock, stockCatalogueOf, stockPricesOf } from '../stock/index.ts';
 import { cancelOwnOrder, changeOwnOrder } from './change-order.ts';
 import { showOrderTerms } from './confirm-order.ts';
@@ -40,13 +42,13 @@ import { createStockIntake } from './place-order.ts';
 import type { QuotedStockOrder } from './quoted-order.ts';
 import { showBalances } from './show-balances.ts';
 import { showExecutions, showStockOrder, showTrade } from './show-order.ts';
-import { findMarketStock, tradedStockOf } from './traded-stock.ts';
+import { findMarketStock, shortSaleMarketOf, tradedStockOf, type MarketStock } from './traded-stock.ts';
 
 /** Orders of Japanese shares. Confirm tokens expire by real time. */
 export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
   const { database, clock, newId, once, realNow } = deps;
   const confirmKey = confirmKeyOf(database);
-  const takeIn = createStockIntake(database, clock);
+  const takeIn = createStockIntake(database, clock, deps.marginStocks);
 
   server.handle(confirmEquityOrder, async ({ body, who }) => {
     const now = clock.now();
@@ -58,7 +60,10 @@ export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
     const standing = await readStockStanding(database.reader, asked);
     const stock = showStock(found.listed, shown, found.basePrice, session);
     const sealing = { key: await confirmKey(), subject, realNow: realNow(), newId };
-    return showOrderTerms(tradedStockOf(found, now), stock, standing, body, now, sealing);
+    const hasMargin = standing.marginStatus === 'AVAILABLE';
+    const margin = hasMargin ? await viewOf(database.reader, standing.customerId, deps.marginStocks, now) : null;
+    const facts = { standing, margin, events: found.events, shortSale: await shortSaleOf(deps, found, body, now) };
+    return showOrderTerms(tradedStockOf(found, now), stock, facts, body, now, sealing);
   });
 
   server.handle(placeEquityOrder, async (call) => {
@@ -75,7 +80,9 @@ export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
       shown,
       orderId: shown?.orderId ?? null,
       found,
+      shortSale: await shortSaleOf(deps, found, body, now),
       stockCode: body.stockCode,
+      tradeType: body.tradeType,
       accountType: body.accountType,
       session: currentSession(japan, now),
       requestId,
@@ -98,9 +105,16 @@ export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
     const { subject } = signedIn(call.who);
     const { order_id: id } = call.params;
     const now = clock.now();
-    const traded = tradedStockOf(await findMarketStock(deps, (await own(id, subject)).stockCode, now), now);
+    const order = await own(id, subject);
+    const found = await findMarketStock(deps, order.stockCode, now);
+    const facts = {
+      traded: tradedStockOf(found, now),
+      events: found.events,
+      shortSale: await shortSaleOf(deps, found, order, now),
+      stocks: deps.marginStocks,
+    };
     return once(changeEquityOrder, call, async (tx) =>
-      shownAfter(await changeOwnOrder(tx, { id, subject, requestId: call.requestId }, call.body, traded, now), subject),
+      shownAfter(await changeOwnOrder(tx, { id, subject, requestId: call.requestId }, call.body, facts, now), subject),
     );
   });
 
@@ -123,6 +137,18 @@ async function namesOf(database: Database): Promise<(code: string) => string> {
   return (code) => names.get(code) ?? code;
 }
 
+/** The minutes of the day are asked for where a short sale may hang on them. */
+async function shortSaleOf(
+  deps: Deps,
+  found: MarketStock,
+  { stockCode, tradeType, side }: { stockCode: string; tradeType?: string | undefined; side?: string | undefined },
+  now: Instant,
+): Promise<ShortSaleMarket> {
+  const isShort = tradeType === 'MARGIN_NEW' && side === 'SELL';
+  const minutes = isShort ? await stockPricesOf(deps).feed.minutes(stockCode, currentSession(japan, now), now) : [];
+  return shortSaleMarketOf(found, minutes, now);
+}
+
 type ListQuery = Received<typeof listWorkingEquityOrders, 'query'>;
 
 function handleOrderReads(server: ApiServer, { database }: Deps): void {
@@ -136,13 +162,13 @@ function handleOrderReads(server: ApiServer, { database }: Deps): void {
 
   server.handle(listEquityOrders, async ({ who, query }) =>
     pageOfOrders(database, signedIn(who).subject, query, {
-      statuses: query.status === undefined || query.status === 'NEW' ? null : [query.status],
+      status: query.status === undefined || query.status === 'NEW' ? null : query.status,
       filledOnly: false,
     }),
   );
   server.handle(listFilledEquityOrders, async ({ who, query }) =>
     pageOfOrders(database, signedIn(who).subject, query, {
-      statuses: null,
+      status: null,
       filledOnly: true,
     }),
   );
@@ -155,7 +181,7 @@ function handleOrderReads(server: ApiServer, { database }: Deps): void {
     const { limit, offset } = query;
     const wanted = { from: query.from ?? null, to: query.to ?? null, stockCode: query.stockCode ?? null };
     const { rows, paging } = pageOf(
-      await listStockFills(database.reader, subject, wanted, null, offset + limit + 1),
+      await listStockFills(database.reader, subject, wanted, offset + limit + 1),
       limit,
       offset,
     );
@@ -177,15 +203,15 @@ async function pageOfOrders(
   database: Database,
   subject: string,
   query: ListQuery,
-  wanted: Pick<StockOrderFilter, 'statuses' | 'filledOnly'> | null,
+  wanted: Pick<StockOrderFilter, 'status' | 'filledOnly'> | null,
 ) {
   const { limit, offset } = query;
   const period = { from: query.from ?? null, to: query.to ?? null, stockCode: query.stockCode ?? null };
   const most = offset + limit + 1;
   const found: readonly ListedStockOrder[] =
     wanted === null
-      ? await listWorkingStockOrders(database.reader, subject, period, null, most)
-      : await listStockOrders(database.reader, subject, { ...period, ...wanted }, null, most);
+      ? await listWorkingStockOrders(database.reader, subject, period, most)
+      : await listStockOrders(database.reader, subject, { ...period, ...wanted }, most);
   const { rows, paging } = pageOf(found, limit, offset);
   const nameOf = await namesOf(database);
   return { orders: rows.map((row) => showStockOrder(row.order, nameOf(row.order.stockCode), row)), paging };

@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { basePriceOn, type Stock, type StockEvent, type StockPrice } from '@tsuzura/domain/stock';
 import { searchKey } from '@tsuzura/domain/text';
-import type { Database, Reader } from '@tsuzura/store/kernel';
+import { createMicroBatcher, type Database, type Reader } from '@tsuzura/store/kernel';
 import { listStockEvents, listStocks, newestStockBars, stockRevision, type StockBar } from '@tsuzura/store/stock';
 
 /** A listed share with its events and its newest bars. */
@@ -38,11 +38,19 @@ export function stockCatalogueOf(database: Database): StockCatalogue {
 
 function open(reader: Reader): StockCatalogue {
   let held: Held | null = null;
+  // Orders come by the hundred at once: those that ask together share one look, which begins after they asked.
+  const newestRevision = createMicroBatcher({
+    maxBatchSize: 1_000,
+    send: async (askers: readonly null[]) => {
+      const revision = await stockRevision(reader);
+      return askers.map(() => revision);
+    },
+  });
 
   async function current(): Promise<ReadonlyMap<string, ListedStock>> {
-    const revision = await stockRevision(reader);
+    const revision = await newestRevision(null);
     // Only forwards: a request that read a moment earlier must not restore the older prices.
-    if (held === null || held.revision < revision) held = { revision, loaded: load(reader) };
+    if (held === null || held.revision < revision) held = { revision, loaded: loadStocks(reader) };
     const mine = held;
     try {
       return await mine.loaded;
@@ -58,7 +66,7 @@ function open(reader: Reader): StockCatalogue {
   };
 }
 
-async function load(reader: Reader): Promise<ReadonlyMap<string, ListedStock>> {
+async function loadStocks(reader: Reader): Promise<ReadonlyMap<string, ListedStock>> {
   const stocks = await listStocks(reader);
   const events = Map.groupBy(await listStockEvents(reader), ({ stockCode }) => stockCode);
   const bars = Map.groupBy(await newestStockBars(reader, barsHeld), ({ stockCode }) => stockCode);

@@ -38,7 +38,7 @@ export function createStockFeed(market: StockMarket, realNow: () => number): Sto
 }
 
 /** The newest answer for a key; null when there never was one. */
-function minuteCache<Key, T>(realNow: () => number, ask: (key: Key) => Promise<T>) {
+export function minuteCache<Key, T>(realNow: () => number, ask: (key: Key) => Promise<T>) {
   const held = new Map<string, Entry<T>>();
   const quietUntil = new Map<string, number>();
 

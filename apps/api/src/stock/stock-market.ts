@@ -5,6 +5,7 @@ import {
   getStockIntraday,
   listMarketStocks,
   listStockEvents,
+  listStockPremiums,
   listStockPrices,
   listStockQuotes,
 } from '@tsuzura/contract/partner';
@@ -56,6 +57,8 @@ export interface StockMarket {
   quotes(date: Ymd, minutesAgo: number): Promise<ReadonlyMap<string, Quote>>;
   minutes(code: string, date: Ymd): Promise<readonly Minute[]>;
   board(code: string, date: Ymd): Promise<(Board & { readonly at: Instant }) | null>;
+  /** 逆日歩 of a trade date, hundredths of a yen for a share and a night; fails while it is not published. */
+  premiums(date: Ymd): Promise<readonly { readonly stockCode: string; readonly sen: bigint }[]>;
 }
 
 /** Where no vendor is connected there are no prices, and shares stay as they were seeded. */
@@ -67,6 +70,7 @@ export const noStockMarket: StockMarket = {
   quotes: async () => new Map(),
   minutes: async () => [],
   board: async () => null,
+  premiums: async () => [],
 };
 
 export function stockMarketAt(baseUrl: string): StockMarket {
@@ -93,6 +97,10 @@ export function stockMarketAt(baseUrl: string): StockMarket {
     async board(code, date) {
       const { at, asks, bids } = await client.call(getStockBoard, { params: { stockCode: code, date } });
       return at === null ? null : { at: momentOf(at), asks: levels(asks), bids: levels(bids) };
+    },
+    async premiums(date) {
+      const { premiums } = await client.call(listStockPremiums, { params: { date } });
+      return premiums.map(({ stockCode, sen }) => ({ stockCode, sen: BigInt(sen) }));
     },
   };
 }

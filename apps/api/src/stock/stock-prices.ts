@@ -1,5 +1,5 @@
 import { atJst, isBusinessDay, japan, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { currentSession, sessionTimes, type StockPrice } from '@tsuzura/domain/stock';
+import { currentSession, priceInSharesOf, sessionTimes, type StockPrice } from '@tsuzura/domain/stock';
 import type { Database } from '@tsuzura/store/kernel';
 import { seesRealtime } from '@tsuzura/store/stock';
 import type { Deps } from '../kernel/deps.ts';
@@ -37,24 +37,20 @@ function createStockPrices({ database, stockMarket, realNow }: Pick<Deps, 'datab
   const feed = createStockFeed(stockMarket, realNow);
   const catalogue = stockCatalogueOf(database);
 
-  const viewOf = async (customerId: string): Promise<View> =>
-    (await seesRealtime(database.reader, customerId)) ? 'REALTIME' : 'DELAYED';
+  const viewOf = async (subject: string, now: Instant): Promise<View> =>
+    (await seesRealtime(database.reader, subject, ymdOf(now))) ? 'REALTIME' : 'DELAYED';
 
   return {
     feed,
     viewOf,
     /** What a customer is shown of a share: behind every read. Null for a share without any price. */
-    async priceFor(customerId: string, code: string, now: Instant): Promise<ShownPrice | null> {
+    async priceFor(subject: string, code: string, now: Instant): Promise<ShownPrice | null> {
       const listed = await catalogue.find(code);
-      return listed && shownPrice(feed, listed, await viewOf(customerId), now);
+      return listed && shownPrice(feed, listed, await viewOf(subject, now), now);
     },
     /** Of many shares, for one customer. */
-    async pricesFor(
-      customerId: string,
-      codes: readonly string[],
-      now: Instant,
-    ): Promise<ReadonlyMap<string, ShownPrice>> {
-      const view = await viewOf(customerId);
+    async pricesFor(subject: string, codes: readonly string[], now: Instant): Promise<ReadonlyMap<string, ShownPrice>> {
+      const view = await viewOf(subject, now);
       const found = await Promise.all(
         codes.map(async (code) => {
           const listed = await catalogue.find(code);
@@ -100,12 +96,24 @@ function sessionUnderWay(now: Instant): Ymd | null {
   return isOpen ? today : null;
 }
 
-/** Before the first price of a day, and from 15:45 on. Its change is against the base price of its own day. */
+/**
+ * Before the first price of a day, and from 15:45 on. Its change is against the base price of its own day. On the morning of a split
+ * holdings are counted in new shares already, and so is the close.
+ */
 function lastClose(listed: ListedStock, now: Instant): ShownPrice | null {
+  const { stock, events } = listed;
   const bar = listed.bars.findLast(({ date }) => date <= ymdOf(now));
   if (!bar) return null;
-  const base = sessionBase(listed, bar.date) ?? bar.open;
-  return { price: bar.close, kind: 'CLOSE', at: atJst(bar.date, sessionTimes.close), base, quote: null };
+  const inNewShares = (price: StockPrice) =>
+    priceInSharesOf(stock.tickTable, price, events, { from: bar.date, to: ymdOf(now) });
+  const base = inNewShares(sessionBase(listed, bar.date) ?? bar.open);
+  return {
+    price: inNewShares(bar.close),
+    kind: 'CLOSE',
+    at: atJst(bar.date, sessionTimes.close),
+    base,
+    quote: null,
+  };
 }
 
 /** When it is worth asking again: after the next minute; null while no price moves for a while. */

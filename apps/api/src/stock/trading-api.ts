@@ -36,7 +36,7 @@ export function stockTradingApi(server: ApiServer, deps: Deps): void {
   }
 
   async function shownTo(who: string, one: ListedStock, now: Instant) {
-    const shown = await shownPrice(prices().feed, one, await prices().viewOf(who), now);
+    const shown = await shownPrice(prices().feed, one, await prices().viewOf(who, now), now);
     if (!shown) throw new Refused('NOT_FOUND');
     return shown;
   }
@@ -58,7 +58,7 @@ export function stockTradingApi(server: ApiServer, deps: Deps): void {
 
   server.handle(listStocks, async ({ who, query }) => {
     const now = clock.now();
-    const view = await prices().viewOf(signedIn(who).subject);
+    const view = await prices().viewOf(signedIn(who).subject, now);
     const found = (await catalogue().all()).filter((one) => matches(one, query));
     const { limit, offset } = query;
     const page = await Promise.all(

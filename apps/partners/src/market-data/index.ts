@@ -2,3 +2,4 @@ export { marketData, type MarketData, type Period, type RatePoint } from './mark
 export type { NavPoint } from './fund-path.ts';
 export type { PriceBar } from './stock-path.ts';
 export { stockDay, type StockDay } from './stock-day.ts';
+export { listedUsStock } from './us-stock-facts.ts';

@@ -5,6 +5,7 @@ import {
   listMarketFunds,
   listMarketStocks,
   listMarketUsStocks,
+  listStockPremiums,
   listStockPrices,
   listUsdJpyRates,
   listUsStockPrices,
@@ -35,6 +36,17 @@ test('the NAVs of a day are not there before 18:00 of that day, on a holiday, or
   });
   await expect(here.partners.call(getNavsOfDay, day('2026-11-14'))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
   await expect(here.partners.call(getNavsOfDay, day('2027-01-04'))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
+});
+
+test('逆日歩 of a trade date is published at 10:00 of the next business day', async () => {
+  await using here = await running();
+  here.setClock('2026-11-16T09:59:59+09:00');
+  await expect(here.partners.call(listStockPremiums, day('2026-11-13'))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
+  here.setClock('2026-11-16T10:00:00+09:00');
+  const { date, fictitious, premiums } = await here.partners.call(listStockPremiums, day('2026-11-13'));
+  expect([date, fictitious]).toEqual(['2026-11-13', true]);
+  expect(premiums.length).toBeGreaterThan(0);
+  expect(premiums.every(({ sen }) => sen >= 5 && sen <= 60 && sen % 5 === 0)).toBe(true);
 });
 
 test('a day outside the calendar is refused with the days that are inside', async () => {

@@ -1,14 +1,14 @@
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import {
   getNavsOfDay,
+  getUsdJpyQuote,
   listFundNavs,
   listMarketFunds,
-  listMarketUsStocks,
   listStockPrices,
   listUsdJpyRates,
-  listUsStockPrices,
 } from '@tsuzura/contract/partner';
-import { ymd } from '@tsuzura/domain/calendar';
+import { formatJst, instant, ymd } from '@tsuzura/domain/calendar';
+import { formatFxRate, newestFixingDay, quotedMid, readFxRate } from '@tsuzura/domain/fx';
 import type { ApiServer } from '@tsuzura/http/server';
 import type { NavPoint } from './fund-path.ts';
 import type { MarketData } from './market-data.ts';
@@ -57,21 +57,22 @@ export function openMarketData(server: ApiServer, market: MarketData, clock: Clo
     prices: published(market, 'stock', now(), query, (period) => market.stockPrices(stockCode, period)),
   }));
 
-  server.handle(listMarketUsStocks, async () => ({
-    usstocks: market.usStocks.map(({ symbol, name, exchange }) => ({ symbol, name, exchange, fictitious })),
-  }));
+  server.handle(listUsdJpyRates, async ({ query }) => {
+    // As above: who asks for the fixing of today at 10:00 may have moved the clock there.
+    if (query.to !== undefined && query.to > lastPublished('rate', now())) await clock.refresh?.();
+    const rates = published(market, 'rate', now(), query, (period) => market.usdJpy(period));
+    return { currency: 'USD' as const, fictitious, rates };
+  });
 
-  server.handle(listUsStockPrices, async ({ params: { symbol }, query }) => ({
-    symbol,
-    fictitious,
-    prices: published(market, 'usStock', now(), query, (period) => market.usStockPrices(symbol, period)),
-  }));
-
-  server.handle(listUsdJpyRates, async ({ query }) => ({
-    currency: 'USD' as const,
-    fictitious,
-    rates: published(market, 'rate', now(), query, (period) => market.usdJpy(period)),
-  }));
+  server.handle(getUsdJpyQuote, async () => {
+    await clock.refresh?.();
+    const at = instant(Math.trunc(now()));
+    const day = insideCalendar(() => newestFixingDay(at));
+    const [fixing] = market.usdJpy({ from: day, to: day });
+    if (!fixing) throw new Refused('NOT_FOUND');
+    const mid = formatFxRate(quotedMid(market.seed, readFxRate(fixing.mid), at));
+    return { currency: 'USD' as const, fictitious, mid, at: formatJst(at) };
+  });
 }
 
 type NavRow = Answer<typeof listFundNavs>['navs'][number];

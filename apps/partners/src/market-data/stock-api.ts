@@ -5,6 +5,7 @@ import {
   getStockIntraday,
   listMarketStocks,
   listStockEvents,
+  listStockPremiums,
   listStockQuotes,
 } from '@tsuzura/contract/partner';
 import { formatJst, instant, type Instant, type Ymd } from '@tsuzura/domain/calendar';
@@ -21,6 +22,7 @@ import type { ApiServer } from '@tsuzura/http/server';
 import type { MarketData } from './market-data.ts';
 import { lastPublished } from './publication.ts';
 import { insideCalendar } from './published.ts';
+import { premiumsOf, premiumsPublishedAt } from './stock-premium.ts';
 import { publishedPoints, stockDay, type StockDay } from './stock-day.ts';
 
 const fictitious = true as const;
@@ -110,6 +112,12 @@ export function openStockData(server: ApiServer, market: MarketData, exchange: E
     );
     if (bars.length === 0) throw new Refused('NOT_FOUND');
     return { date, fictitious, bars };
+  });
+
+  server.handle(listStockPremiums, async ({ params: { date } }) => {
+    if (premiumsPublishedAt(date) > now()) await clock.refresh?.();
+    if (premiumsPublishedAt(date) > now()) throw new Refused('NOT_FOUND');
+    return { date, fictitious, premiums: premiumsOf(market, date) };
   });
 
   function dayOr404(stockCode: string, date: Ymd): StockDay {

@@ -9,6 +9,7 @@ import {
   type StockCode,
   type StockEvent,
 } from '@tsuzura/domain/stock';
+import { anchorDay } from './days.ts';
 import { stockRows, type StockRow } from './stock-catalogue.ts';
 
 /* What the exchange publishes of a share beside its price, and what happens to it (rules STOCK-9 and STOCK-15). */
@@ -53,7 +54,7 @@ function marginable({ code, market }: StockRow): Marginable {
 /* oxfmt-ignore */
 /** Shares after for shares before, by record date. */
 const splits: readonly (readonly [code: string, record: string, after: number, before: number])[] = [
-  ['1174', '2026-12-31', 2, 1], ['1129', '2027-03-31', 3, 1], ['1189', '2027-03-31', 1, 5], ['1011', '2027-09-30', 5, 1],
+  ['1239', '2025-03-31', 2, 1], ['1174', '2026-12-31', 2, 1], ['1129', '2027-03-31', 3, 1], ['1189', '2027-03-31', 1, 5], ['1011', '2027-09-30', 5, 1],
 ];
 const regulated = { code: '1193', from: '2026-12-01', to: '2027-01-29', marginRate: 50, cashRate: 20 };
 /** The last record date whose payment lies inside the calendar. */
@@ -81,13 +82,12 @@ export const stockEvents: readonly StockEvent[] = [
 export const eventsOf = (code: string): readonly StockEvent[] =>
   stockEvents.filter(({ stockCode }) => stockCode === code);
 
-/** 中間 and 期末, 1.2 % of the price on the anchor day each, in whole yen; less after a split, more after a reverse one. */
+/** 中間 and 期末, 1.2 % of the price on the anchor day each, in whole yen of its shares; with a split between, in those of the record date. */
 function dividendsOf(row: StockRow): StockEvent[] {
   const yearly = BigInt(Math.floor((row.last * 12) / 1000));
   if (row.market === 'TSE_GROWTH' || yearly === 0n) return [];
   return recordDates(row).map((recordDate) => {
-    const split = splits.find(([code, record]) => code === row.code && record < recordDate);
-    const [after, before] = split ? [BigInt(split[2]), BigInt(split[3])] : [1n, 1n];
+    const [after, before] = sharesSince(row.code, recordDate);
     return {
       kind: 'DIVIDEND',
       stockCode: row.code as StockCode,
@@ -96,6 +96,15 @@ function dividendsOf(row: StockRow): StockEvent[] {
       paidOn: dividendPaidOn(japan, recordDate),
     };
   });
+}
+
+/** How many shares of the record date so many of the anchor day's are. */
+function sharesSince(code: string, recordDate: Ymd): readonly [after: bigint, before: bigint] {
+  const split = splits.find(([of]) => of === code);
+  if (!split) return [1n, 1n];
+  const [, record, after, before] = split;
+  if (record >= anchorDay) return record < recordDate ? [BigInt(after), BigInt(before)] : [1n, 1n];
+  return recordDate <= record ? [BigInt(before), BigInt(after)] : [1n, 1n];
 }
 
 function recordDates({ code, listedOn }: StockRow): Ymd[] {

@@ -16,10 +16,11 @@ const market = marketData('tsuzura');
 const after = ymd('2026-11-13');
 const period = { from: ymd('2016-11-14'), to: ymd('2028-12-29') };
 
-/** Ex-dates count after the anchor day only: history before it stays as it was written. */
+/** Dividends count after the anchor day only: history before it is written without them. */
 function baseOn(code: string, close: StockPrice, date: Ymd): StockPrice {
   const { tickTable } = market.stocks.find((stock) => stock.code === code) as Stock;
-  return date > after ? basePriceOn(tickTable, close, market.events(code), date) : close;
+  const events = market.events(code).filter(({ kind }) => kind === 'SPLIT' || date > after);
+  return basePriceOn(tickTable, close, events, date);
 }
 
 test('an unknown stock is null, and one before its listing is empty', () => {

@@ -30,22 +30,24 @@ export interface PriceBar {
 export function drawStock(seed: string, row: StockRow, days: Days, factors: Factors): readonly PriceBar[] {
   const own = since(days, ymd(row.listedOn));
   const targets = targetCloses(seed, row, own, factors);
-  // History up to the anchor day is written without ex-dates.
-  const events = eventsOf(row.code).filter((event) => event.kind !== 'REGULATION' && event.exDate > anchorDay);
+  // History up to the anchor day is written without dividends.
+  const events = eventsOf(row.code).filter(
+    (event) => event.kind === 'SPLIT' || (event.kind === 'DIVIDEND' && event.exDate > anchorDay),
+  );
   const gap = noise(seed, `stock/${row.code}/open`);
   const reach = noise(seed, `stock/${row.code}/high`);
   const fall = noise(seed, `stock/${row.code}/low`);
   const crowd = noise(seed, `stock/${row.code}/volume`);
 
   const { tickTable } = row;
-  let base = onTick(tickTable, row.first * 10);
+  let base = onTick(tickTable, row.first * 10 * sharesOf(events, own.list[0] ?? anchorDay));
   return own.list.map((date, index) => {
     const key = own.numbers[index] as number;
     base = basePriceOn(tickTable, base, events, date);
     const before = Number(base);
     const inBand = bounded(tickTable, base);
     const spread = row.ownVolatility * 0.6;
-    const close = inBand((targets[index] as number) * 10 * sharesBefore(events, date));
+    const close = inBand((targets[index] as number) * 10 * sharesOf(events, date));
     const open = inBand(before * Math.exp(spread * gap(key)));
     const [lowest, highest] = open < close ? [Number(open), Number(close)] : [Number(close), Number(open)];
     const high = inBand(highest * Math.exp(spread * Math.abs(reach(key))));
@@ -81,15 +83,14 @@ function onTick(table: TickTable, price: number): StockPrice {
   return stockPrice(Math.max(tick, Math.round(price / tick) * tick));
 }
 
-/** How many shares of before the splits one share is: a path written without them is divided by its inverse. */
-const sharesBefore = (events: readonly StockEvent[], date: Ymd): number =>
-  events.reduce(
-    (shares, event) =>
-      event.kind === 'SPLIT' && event.exDate <= date
-        ? (shares * Number(event.ratio.denominator)) / Number(event.ratio.numerator)
-        : shares,
-    1,
-  );
+/** What a share of a day is worth in shares of the anchor day: the path is written in those. */
+const sharesOf = (events: readonly StockEvent[], date: Ymd): number =>
+  events.reduce((shares, event) => {
+    if (event.kind !== 'SPLIT') return shares;
+    const [after, before] = [Number(event.ratio.numerator), Number(event.ratio.denominator)];
+    if (event.exDate <= anchorDay) return date < event.exDate ? (shares * after) / before : shares;
+    return event.exDate <= date ? (shares * before) / after : shares;
+  }, 1);
 
 /** On the steps, and inside the limits of the day. */
 function bounded(table: TickTable, base: StockPrice): (price: number) => StockPrice {

@@ -47,6 +47,12 @@ export const laterPages = {
   referral: async () => (await import('../features/campaigns/index.ts')).ReferralPage,
   stocks: async () => (await import('../features/stock/index.ts')).StocksPage,
   stock: async () => (await import('../features/stock/index.ts')).StockPage,
+  stockOrderComplete: async () => (await import('../features/stock/index.ts')).StockOrderCompletePage,
+  stockAssets: async () => (await import('../features/stock-assets/index.ts')).StockAssetsPage,
+  margin: async () => (await import('../features/margin/index.ts')).MarginPage,
+  delivery: async () => (await import('../features/delivery/index.ts')).DeliveryPage,
+  stockOrders: async () => (await import('../features/stock-orders/index.ts')).StockOrdersPage,
+  stockOrder: async () => (await import('../features/stock-orders/index.ts')).StockOrderPage,
   stopInvitations: async () => (await import('../features/campaigns/index.ts')).StopInvitationsPage,
 } as const;
 

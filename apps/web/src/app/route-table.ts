@@ -296,6 +296,42 @@ export const routeTable: readonly RouteRow[] = [
     guard: account,
     page: laterPage('stock'),
   },
+  {
+    path: '/stocks/$stockCode/order/complete',
+    title: '株式の注文の結果',
+    guard: account,
+    page: laterPage('stockOrderComplete'),
+  },
+  {
+    path: '/assets/stocks',
+    title: '国内株式の資産',
+    guard: account,
+    page: laterPage('stockAssets'),
+  },
+  {
+    path: '/assets/margin',
+    title: '信用取引',
+    guard: account,
+    page: laterPage('margin'),
+  },
+  {
+    path: '/assets/transfers',
+    title: '移管（出庫）',
+    guard: account,
+    page: laterPage('delivery'),
+  },
+  {
+    path: '/orders/stocks',
+    title: '国内株式の注文・約定',
+    guard: account,
+    page: laterPage('stockOrders'),
+  },
+  {
+    path: '/orders/stocks/$orderId',
+    title: '株式の注文の内容',
+    guard: account,
+    page: laterPage('stockOrder'),
+  },
   // The link at the end of an invitation: whoever reads it is no customer.
   {
     path: '/invitations/stop',

@@ -187,6 +187,9 @@ export const labels: Readonly<Record<string, string>> = {
   timeInForce: '有効期限の種類',
   expiresOn: '有効期限',
   marginType: '信用取引の種類',
+  marginDeclaration: '信用取引の確認',
+  documentsConfirmed: '書面の確認',
+  quizAnswers: '理解度の確認の回答',
   close: '返済する建玉',
   lots: '建玉',
   positionId: '建玉番号',
@@ -202,6 +205,7 @@ export const labels: Readonly<Record<string, string>> = {
   accountNumber: '口座番号',
   holderName: '口座名義',
   participantCode: '加入者口座コード',
+  reason: '理由',
   requestId: '受付番号',
   bankCode: '銀行コード',
 

@@ -1,6 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 
-/** The rows of the error catalogue about Japanese shares and margin (rule STOCK-5). */
+/** The rows of the error catalogue about shares, margin and exchange (rules STOCK-5 and FX-4). */
 export const stockErrors = {
   STOCK_LOT: {
     code: '400-111',
@@ -107,6 +107,36 @@ export const stockErrors = {
     status: 400,
     shows: 'dialog',
     text: '本日が返済期日の建玉は、当社で返済します。',
+  },
+  QUOTE_EXPIRED: {
+    code: '400-142',
+    status: 400,
+    shows: 'dialog',
+    text: '為替レートの有効期限が過ぎました。新しいレートをご確認のうえ、もう一度お手続きください。',
+  },
+  FX_HOURS: {
+    code: '400-143',
+    status: 400,
+    shows: 'dialog',
+    text: '両替は、営業日の9時から15時30分までお取り扱いしています。',
+  },
+  USD_SHORT: {
+    code: '400-144',
+    status: 400,
+    shows: 'dialog',
+    text: '円に交換できる米ドルの金額を超えています。',
+  },
+  NOT_DELIVERABLE: {
+    code: '400-151',
+    status: 400,
+    shows: 'dialog',
+    text: '移管できない銘柄か、移管できる数量を超えた銘柄があります。NISA、受渡前、注文中、積立・定期売却の対象、保証金として必要な分は移管できません。',
+  },
+  HOLDER_NAME: {
+    code: '400-152',
+    status: 400,
+    shows: 'dialog',
+    text: '移管先の口座名義が、お客さまのお名前とちがいます。移管できるのは、ご本人名義の口座だけです。',
   },
   CASH_SHORTAGE: {
     code: '400-207',

@@ -98,6 +98,10 @@ export const createAccountRequest = endpoint({
       nisa: z.enum(['NONE', 'OPEN', 'CHANGE_IN', 'REOPEN']),
       pid: z.string().max(64).optional(),
       trackingId: z.string().max(128).optional(),
+      /** Of an application for margin: 約諾書 and 契約締結前書面 confirmed, and what was answered. Without it an operator decides. */
+      marginDeclaration: z
+        .strictObject({ documentsConfirmed: z.boolean(), quizAnswers: z.array(z.boolean()).max(10) })
+        .optional(),
     })
     .refine(({ products }) => new Set(products).size === products.length, { path: ['products'], error: 'same' })
     .refine(({ products, nisa }) => products.includes('NISA') === (nisa !== 'NONE'), {

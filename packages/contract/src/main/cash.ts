@@ -189,6 +189,8 @@ export const listWithdrawals = endpoint({
       pendingWithdrawals: Yen,
       openReserve: Yen,
       unsettledBuys: Yen,
+      /** 立替金 */
+      advanced: Yen,
       dayTradeLock: Yen,
       marginHold: Yen,
     }),

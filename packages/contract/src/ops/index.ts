@@ -1,6 +1,7 @@
 import type { Endpoint } from '../kernel/index.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
+import { deliveryOpsCalls } from './delivery.ts';
 import { documentCalls } from './document.ts';
 import { maintenanceCalls } from './maintenance.ts';
 import { nightCalls } from './night.ts';
@@ -11,6 +12,7 @@ import { statementCalls } from './statement.ts';
 
 export * from './cash.ts';
 export * from './clock.ts';
+export * from './delivery.ts';
 export * from './document.ts';
 export * from './maintenance.ts';
 export * from './night.ts';
@@ -29,4 +31,5 @@ export const opsCalls: readonly Endpoint[] = [
   ...receiptCalls,
   ...protectionOpsCalls,
   ...seminarOpsCalls,
+  ...deliveryOpsCalls,
 ];

@@ -219,6 +219,21 @@ export const getStockBarsOfDay = endpoint({
   }),
 });
 
+export const listStockPremiums = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/stock-premiums/{date}',
+  title: 'ある約定日の逆日歩（架空。翌営業日の10時に公表）',
+  caller: 'anyone',
+  params: z.object({ date: Ymd }),
+  /** Hundredths of a yen for a share and a night; shares without one are not in it. */
+  answer: z.object({
+    date: Ymd,
+    fictitious,
+    premiums: z.array(z.object({ stockCode: StockCode, sen: z.int().min(1) })),
+  }),
+});
+
 export const listStockPrices = endpoint({
   ...series,
   path: '/market-data/stocks/{stockCode}/prices',
@@ -239,9 +254,39 @@ export const listMarketUsStocks = endpoint({
         symbol: TickerSymbol,
         name: z.string(),
         exchange: z.enum(['NYSE', 'NASDAQ', 'ARCA']),
+        fractional: z.boolean(),
+        nisaGrowth: z.boolean(),
+        halted: z.boolean(),
+        foreignTaxRate: Percent,
+        hasAdrFee: z.boolean(),
         fictitious,
       }),
     ),
+  }),
+});
+
+export const getUsStockBarsOfDay = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/usstock-bars/{date}',
+  title: '現地のある日の全米国株式の四本値（架空。日本時間の翌朝6時に公表）',
+  caller: 'anyone',
+  params: z.object({ date: Ymd }),
+  answer: z.object({ date: Ymd, fictitious, bars: z.array(bar(UsdPrice).extend({ symbol: TickerSymbol })) }),
+});
+
+export const listUsStockQuotes = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/usstock-quotes/{date}',
+  title: '米国株式の全銘柄の現在値（架空。日付は現地）',
+  caller: 'anyone',
+  params: z.object({ date: Ymd }),
+  answer: z.object({
+    date: Ymd,
+    fictitious,
+    /** Empty on a day without a session; without the shares that have not traded yet. */
+    quotes: z.array(z.object({ symbol: TickerSymbol, price: UsdPrice, at: DateTime })),
   }),
 });
 
@@ -253,6 +298,17 @@ export const listUsStockPrices = endpoint({
   answer: z.object({ symbol: TickerSymbol, fictitious, prices: z.array(bar(UsdPrice)) }),
 });
 
+const Mid = z.string().regex(/^\d{2,3}\.\d{2}$/);
+
+export const getUsdJpyQuote = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/fx/usdjpy/quote',
+  title: '米ドル・円のいまの仲値（架空。15分ごと）',
+  caller: 'anyone',
+  answer: z.object({ currency: z.literal('USD'), fictitious, mid: Mid, at: DateTime }),
+});
+
 export const listUsdJpyRates = endpoint({
   ...series,
   path: '/market-data/fx/usdjpy',
@@ -260,6 +316,6 @@ export const listUsdJpyRates = endpoint({
   answer: z.object({
     currency: z.literal('USD'),
     fictitious,
-    rates: z.array(z.object({ date: Ymd, mid: z.string().regex(/^\d{2,3}\.\d{2}$/) })),
+    rates: z.array(z.object({ date: Ymd, mid: Mid })),
   }),
 });

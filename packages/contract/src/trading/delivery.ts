@@ -23,6 +23,9 @@ const request = {
   destination: z.object({ brokerName: z.string(), branchName: z.string(), accountNumberMasked: z.string() }),
   fee: Yen,
   requestedAt: DateTime,
+  cancelableUntil: DateTime,
+  /** As planned, then as it happened. */
+  sentOn: Ymd,
   expectedOn: Ymd,
   completedOn: Ymd.nullable(),
   /** Only while REQUESTED. */
@@ -30,7 +33,13 @@ const request = {
   reason: z.string().nullable(),
 };
 const position = { accountType: TaxableAccountType, name: z.string() };
-const terms = { fee: Yen, notices: z.array(z.string()) };
+const terms = {
+  /** Of one item. */
+  fee: Yen,
+  notices: z.array(z.string()),
+  /** Of a request that is made now; record dates of a share can move it. */
+  schedule: z.object({ acceptDate: Ymd, cancelableUntil: DateTime, sentOn: Ymd, expectedOn: Ymd }),
+};
 const RequestNamed = z.strictObject({ requestId: Id });
 
 export const StockDelivery = z

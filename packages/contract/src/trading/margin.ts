@@ -13,6 +13,7 @@ import {
   Ymd,
 } from '../kernel/index.ts';
 import { TaxableAccountType } from '../main/account.ts';
+import { ConfirmToken } from '../main/fund-order.ts';
 
 /** 買建, 売建 */
 const PositionSide = z.enum(['LONG', 'SHORT']);
@@ -216,6 +217,95 @@ export const moveCollateral = endpoint({
   answer: collateral,
 });
 
+/** 現引: the shares of a long against cash; 現渡: own shares for a short. */
+const DeliveryKind = z.enum(['GENBIKI', 'GENWATASHI']);
+const deliveredLots = z
+  .array(z.strictObject({ positionId: Id, quantity: z.int().min(1).max(1_000_000_000) }))
+  .min(1)
+  .max(50);
+
+const MarginSettlement = z
+  .object({
+    settlementId: Id,
+    kind: DeliveryKind,
+    status: z.enum(['ACCEPTED', 'EXECUTED', 'SETTLED', 'CANCELED']),
+    stockCode: StockCode,
+    name: z.string(),
+    accountType: TaxableAccountType,
+    acceptedAt: DateTime,
+    executedOn: Ymd,
+    settlementDate: Ymd,
+    /** What is paid (現引) or received (現渡); as estimated until it is executed. */
+    amount: Yen,
+    lots: z.array(z.object({ positionId: Id, quantity: z.int() })),
+  })
+  .meta({ id: 'MarginSettlement' });
+export type MarginSettlement = z.output<typeof MarginSettlement>;
+
+/** Changes nothing. */
+export const confirmMarginSettlement = endpoint({
+  site: 'trading',
+  method: 'POST',
+  path: '/margin_balances/settlements/confirmParams',
+  title: '現引・現渡の条件と概算',
+  caller: 'customer',
+  gates: { account: 'open', product: 'margin' },
+  body: z.strictObject({ kind: DeliveryKind, lots: deliveredLots }),
+  answer: z.object({
+    kind: DeliveryKind,
+    stockCode: StockCode,
+    name: z.string(),
+    accountType: TaxableAccountType,
+    quantity: z.int(),
+    executedOn: Ymd,
+    settlementDate: Ymd,
+    openAmount: Yen,
+    expenses: Yen,
+    amount: Yen,
+    /** 余力 before it (現引), and own shares that can be delivered (現渡). */
+    buyingPower: Yen,
+    deliverableQuantity: z.int(),
+    confirmToken: ConfirmToken,
+    expiresAt: DateTime,
+  }),
+});
+
+export const placeMarginSettlement = endpoint({
+  site: 'trading',
+  method: 'POST',
+  path: '/margin_balances/settlements',
+  title: '現引・現渡の申し込み',
+  caller: 'customer',
+  once: true,
+  gates: { account: 'open', product: 'margin', documents: true },
+  body: z.strictObject({ kind: DeliveryKind, lots: deliveredLots, confirmToken: ConfirmToken }),
+  answer: MarginSettlement,
+});
+
+/** Those that are not settled, and those of the last ninety days, newest first. */
+export const listMarginSettlements = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/margin_balances/settlements',
+  title: '現引・現渡の一覧',
+  caller: 'customer',
+  gates: { account: 'open' },
+  answer: z.object({ settlements: z.array(MarginSettlement) }),
+});
+
+/** Until 15:30 of the day on which it is executed. */
+export const cancelMarginSettlement = endpoint({
+  site: 'trading',
+  method: 'DELETE',
+  path: '/margin_balances/settlements/{id}',
+  title: '現引・現渡の取消',
+  caller: 'customer',
+  once: true,
+  gates: { account: 'open' },
+  params: z.object({ id: Id }),
+  answer: MarginSettlement,
+});
+
 export const marginCalls = [
   listMarginPositions,
   listStockMarginPositions,
@@ -225,4 +315,12 @@ export const marginCalls = [
 ] as const;
 
 /** Beyond the specified calls. */
-export const ownMarginCalls = [getMarginLadder, getCollateral, moveCollateral] as const;
+export const ownMarginCalls = [
+  getMarginLadder,
+  getCollateral,
+  moveCollateral,
+  confirmMarginSettlement,
+  placeMarginSettlement,
+  listMarginSettlements,
+  cancelMarginSettlement,
+] as const;

@@ -64,16 +64,17 @@ export const listSpecificAccountTrades = endpoint({
     }),
     trades: z.array(
       z.object({
-        /** Of the order. */
+        /** Of the order; of the execution where there was none. */
         id: Id,
-        receiptNumber: ReceiptNumber,
+        /** Null of 現渡, 配当落調整金 and what the firm closed. */
+        receiptNumber: ReceiptNumber.nullable(),
         settlementDate: Ymd,
         tradeDate: Ymd,
         product: Product,
         code: z.string(),
         name: z.string(),
         quantity: z.string(),
-        /** 解約価額, for navUnit units. */
+        /** 解約価額 or price of the share, for navUnit units; 0 of 配当落調整金. */
         price: Nav,
         navUnit: z.int(),
         /** 取得単価 for navUnit units, where the cost of the sale leaves no doubt about it. */
@@ -114,6 +115,7 @@ const ReportKind = z.enum([
   'TOTAL_RETURN',
   'DISTRIBUTION',
   'DIVIDEND',
+  'DELIVERY',
   'FUND_REPORT',
   'TRUST_FEE',
   'NISA',

@@ -35,6 +35,8 @@ export const breakdownText: Readonly<Record<BreakdownKind, string>> = {
   OPEN_BUY: '注文中の購入のために確保した金額',
   UNSETTLED_BUY: '約定した購入の代金（受渡前）',
   WITHDRAWAL: '手続き中の出金',
+  DELIVERY_FEE: '手続き中の移管の手数料',
+  ADVANCED: 'お支払いいただく不足金（立替金）',
   DAY_TRADE_LOCK: '日計り取引の拘束金',
   MARGIN_HOLD: '信用取引の保証金として必要な金額',
   LEDGER_LIMIT: 'ほかのお手続きで確保した金額',
@@ -71,6 +73,8 @@ export function explainWithdrawable(standing: CashStanding, leftToday?: Yen): Br
     line('WITHDRAWAL', 0n - parts.pendingWithdrawals),
     line('OPEN_BUY', 0n - parts.openReserve),
     line('UNSETTLED_BUY', 0n - parts.unsettledBuys),
+    line('DELIVERY_FEE', 0n - parts.deliveryFees),
+    line('ADVANCED', 0n - parts.advanced),
     line('DAY_TRADE_LOCK', 0n - parts.dayTradeLock),
     line('MARGIN_HOLD', 0n - parts.marginHold),
   ];

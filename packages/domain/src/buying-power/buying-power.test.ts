@@ -49,6 +49,21 @@ const mixed = standing(
   flow('WITHDRAWAL', 1, -second.inputs.withdrawalPending),
 );
 
+test('E23 the outlook: the balance of each day, and the smallest from it on', () => {
+  const { result } = golden<{ buyingPowerBySettlement: Readonly<Record<string, number>> }>('E23');
+  // 450,000 of a sale and a withdrawal of 100,000 on T+1, a purchase of 300,000 on T+2.
+  const held = standing(
+    800_000,
+    flow('SALE', 1, 450_000),
+    flow('WITHDRAWAL', 1, -100_000),
+    flow('UNSETTLED_BUY', 2, -300_000),
+  );
+  const rows = cashOutlook(held, japan, today, 2);
+  expect(rows.map(({ balance }) => balance)).toEqual([800_000n, 1_150_000n, 850_000n]);
+  const { T: t, 'T+1': next, 'T+2': after } = result.buyingPowerBySettlement;
+  expect(rows.map(({ buyingPower: power }) => Number(power))).toEqual([t, next, after]);
+});
+
 test('C02 a withdrawal is a debit on its pay date, an open buy on its expected settlement date', () => {
   expect([0, 1, 3, 5].map((days) => balanceOn(mixed, plus(days)))).toEqual([300_000n, 280_000n, 460_000n, 410_000n]);
   expect(buyingPower(mixed, plus(2))).toBe(BigInt(second.result.buyingPowerT2));
@@ -64,6 +79,8 @@ test('C02 the withdrawable amount is shown with its parts, and an unsettled sale
       pendingWithdrawals: 20_000n,
       openReserve: 50_000n,
       unsettledBuys: 0n,
+      deliveryFees: 0n,
+      advanced: 0n,
       dayTradeLock: 0n,
       marginHold: 0n,
     },

@@ -12,7 +12,8 @@ export interface CashShortage {
   readonly dueAt: Instant;
 }
 
-const payInUntil = '15:30';
+/** Of the day on which it arises. */
+export const payInUntil = '15:30';
 
 export function cashShortage({ settledCash, flows }: CashStanding, today: Ymd): CashShortage | null {
   const required = flows.reduce((sum, { on, amount }) => (on <= today && amount < 0n ? sum - amount : sum), 0n);

@@ -15,6 +15,6 @@ export {
   type CashFacts,
   type CashOutFacts,
 } from './cash-position.ts';
-export { cashShortage, type CashShortage } from './cash-shortage.ts';
+export { cashShortage, payInUntil, type CashShortage } from './cash-shortage.ts';
 export { balanceOn, type CashStanding } from './standing.ts';
 export { withdrawable, type WithdrawableParts } from './withdrawable.ts';

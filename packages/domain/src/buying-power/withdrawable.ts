@@ -7,6 +7,9 @@ export interface WithdrawableParts {
   readonly pendingWithdrawals: Yen;
   readonly openReserve: Yen;
   readonly unsettledBuys: Yen;
+  readonly deliveryFees: Yen;
+  /** 立替金 */
+  readonly advanced: Yen;
   readonly dayTradeLock: Yen;
   readonly marginHold: Yen;
 }
@@ -19,9 +22,12 @@ export function withdrawable(standing: CashStanding): { readonly amount: Yen; re
     pendingWithdrawals: outgoing(standing, 'WITHDRAWAL'),
     openReserve: outgoing(standing, 'OPEN_BUY'),
     unsettledBuys: outgoing(standing, 'UNSETTLED_BUY'),
+    deliveryFees: outgoing(standing, 'DELIVERY_FEE'),
+    advanced: outgoing(standing, 'ADVANCED'),
     dayTradeLock,
     marginHold,
   };
-  const promised = parts.pendingWithdrawals + parts.openReserve + parts.unsettledBuys + dayTradeLock + marginHold;
+  const orders = parts.openReserve + parts.unsettledBuys + parts.deliveryFees;
+  const promised = parts.pendingWithdrawals + orders + parts.advanced + dayTradeLock + marginHold;
   return { amount: greatest(noYen, yen(settledCash - promised)), parts };
 }

@@ -17,6 +17,8 @@ export interface ShareCash {
   readonly dividends: readonly DatedCash[];
   /** 日計り拘束金: what sales of same-day round trips brought that settle today; it leaves from tomorrow on (rule SPOT-5). */
   readonly settledRoundTrips: Yen;
+  /** What margin keeps from leaving (rule MARGIN-4); only known where the market was asked. */
+  readonly marginHold?: Yen;
 }
 
 export const noShareCash: ShareCash = { payments: [], dividends: [], settledRoundTrips: yen(0) };

@@ -10,6 +10,8 @@ export type WithdrawalFailure =
   | 'BANK_CHANGED'
   | 'ACCOUNT_STOPPED'
   | 'ACCOUNT_FROZEN'
+  | 'MARGIN_CALLED'
+  | 'MARGIN_NEEDED'
   | 'NO_ACCOUNT'
   | 'NAME_MISMATCH'
   | 'BANK_REFUSED';
@@ -20,6 +22,8 @@ export const withdrawalFailureText: Readonly<Record<WithdrawalFailure, string>> 
   BANK_CHANGED: '受付のあとに出金先の口座が変更されたため、出金を取りやめました。',
   ACCOUNT_STOPPED: 'お取引を停止しているため、出金を取りやめました。',
   ACCOUNT_FROZEN: '口座を凍結したため、出金を取りやめました。',
+  MARGIN_CALLED: '追証が発生しているため、出金を取りやめました。',
+  MARGIN_NEEDED: '信用取引の保証金として必要になったため、出金を取りやめました。',
   NO_ACCOUNT: '出金先の口座が見つからなかったため、銀行から戻りました。',
   NAME_MISMATCH: '出金先の口座名義が異なるため、銀行から戻りました。',
   BANK_REFUSED: '銀行で受け付けられなかったため、戻りました。',

@@ -118,7 +118,7 @@ class TaxCorrection {
     const projected = new Map<string, Yen>();
     for (const { sale, tax } of projectCredits(sales, (year) => this.#netGains.get(year) ?? noYen)) {
       const expected = yen(totalTax(tax));
-      if (expected === sale.projectedTax) continue;
+      if (sale.ofMargin || expected === sale.projectedTax) continue;
       projected.set(sale.orderId, expected);
       const [before, now] = [splitTax(sale.projectedTax), splitTax(expected)];
       const held = now.projectedTax - before.projectedTax;

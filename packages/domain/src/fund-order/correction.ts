@@ -1,6 +1,6 @@
 import type { Instant, Ymd } from '../calendar/index.ts';
 import type { Nav, Units, Yen } from '../money/index.ts';
-import type { Tax } from '../tax/index.ts';
+import type { OrderAccountType, Tax } from '../tax/index.ts';
 import type { DeclaredDistribution, KnownDistribution } from './distribution.ts';
 import type { FilledOrder, NewFill } from './fill.ts';
 
@@ -19,10 +19,24 @@ export interface NavCorrection {
   readonly finishedAt: Instant | null;
 }
 
+/** Units that left for another firm, and the cost that went along (rule DELIV-4). */
+export interface KnownTransfer {
+  readonly deliveryId: string;
+  /** Of the item in its request. */
+  readonly number: number;
+  readonly accountType: OrderAccountType;
+  readonly sentOn: Ymd;
+  readonly units: Units;
+  readonly unitCost: Yen;
+  readonly cost: Yen;
+  readonly individualPrincipal: Nav;
+}
+
 /** Everything that ever moved the positions of one customer in one fund. */
 export interface FundHistory {
   readonly orders: readonly FilledOrder[];
   readonly distributions: readonly KnownDistribution[];
+  readonly transfers: readonly KnownTransfer[];
   /** What the ledger has as sellable, by account type. */
   readonly sellable: ReadonlyMap<string, Units>;
 }

@@ -4,6 +4,7 @@ import { assert } from '../kernel/index.ts';
 import {
   accounts,
   bookingOf,
+  correctionLoan,
   credit,
   debit,
   entryAt,
@@ -17,7 +18,14 @@ import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
 import { frameOf, type NisaAccount } from '../nisa/index.ts';
 import type { Tax } from '../tax/index.ts';
 import { correctTaxes } from './correct-taxes.ts';
-import type { CashAtHand, CorrectedDistribution, CorrectedFill, FundHistory, NavCorrection } from './correction.ts';
+import type {
+  CashAtHand,
+  CorrectedDistribution,
+  CorrectedFill,
+  FundHistory,
+  KnownTransfer,
+  NavCorrection,
+} from './correction.ts';
 import type { BatchCustomer } from './customer.ts';
 import type { DeclaredDistribution, KnownDistribution } from './distribution.ts';
 import type { FilledOrder, SaleOnItsWay } from './fill.ts';
@@ -52,6 +60,8 @@ export interface Correction {
   readonly entries: readonly Entry[];
   readonly fills: readonly CorrectedFill[];
   readonly distributions: readonly CorrectedDistribution[];
+  /** What went along with units that left comes out at another cost. */
+  readonly transfers: readonly KnownTransfer[];
   readonly positions: readonly PositionRecord[];
   readonly nisa: readonly NisaChange[];
   readonly taxes: readonly TaxChange[];
@@ -106,6 +116,7 @@ export function decideCorrection(facts: CorrectionFacts): Correction {
       };
     }),
     distributions: replay.distributions.map(({ known, now }) => ({ distribution: now, revision: known.revision })),
+    transfers: replay.transfers.map(({ now }) => now),
     positions: positions.map((record) => correctedPosition(record, whole.positions, replay)),
     nisa: replay.fills.flatMap(({ known, now }) => nisaChange(known, now)),
     taxes: taxes.changes,
@@ -131,7 +142,7 @@ function assertSame(replayed: Replay['positions'], records: readonly PositionRec
   }
 }
 
-function changesOf({ fills, distributions, ...rest }: Replay): Replay {
+function changesOf({ fills, distributions, transfers, ...rest }: Replay): Replay {
   const moved = distributions.filter(({ known: { distribution: before }, now }) =>
     [
       [before.units, now.units],
@@ -152,6 +163,9 @@ function changesOf({ fills, distributions, ...rest }: Replay): Replay {
       return withSource.has(known.order.id) || names.some((name) => before[name] !== now[name]);
     }),
     distributions: moved,
+    transfers: transfers.filter(
+      ({ known, now }) => known.cost !== now.cost || known.individualPrincipal !== now.individualPrincipal,
+    ),
   };
 }
 
@@ -224,18 +238,12 @@ function coverOf(customerId: string, ref: string, entries: readonly Entry[], cas
     running += movedOn(account, lines);
     if (running < lowest) lowest = running;
   }
-  const lend = (amount: bigint): PostingLine[] => [
-    debit(accounts.cashAdvanced(customerId), amount),
-    credit(account, amount),
-    credit(accounts.houseBank, amount),
-    debit(accounts.bank, amount),
-  ];
   const needed = greatest(yen(0n - cash.free - lowest), noYen);
   const short = greatest(yen(0n - cash.free - running), noYen);
   const repaid = least(cash.advanced, greatest(yen(running), noYen));
-  const first = needed === 0n ? [] : [entryAt({ kind: 'ADVANCE', ref, revision: 0 }, at, lend(needed))];
+  const first = needed === 0n ? [] : [correctionLoan({ ref, customerId, at }, needed)];
   const back = yen(needed - short + repaid);
-  const last = back === 0n ? [] : [entryAt({ kind: 'ADVANCE', ref, revision: 1 }, at, lend(0n - back))];
+  const last = back === 0n ? [] : [correctionLoan({ ref, revision: 1, customerId, at }, 0n - back)];
   return { first, last, cashChange: yen(running), advanced: short };
 }
 

@@ -3,7 +3,16 @@ import { assert } from '../kernel/index.ts';
 import { bookingOf, fundEntries, type Entry } from '../ledger/index.ts';
 import { noYen, yen, type Yen } from '../money/index.ts';
 import { frameOf } from '../nisa/index.ts';
-import { noTax, saleGain, taxRateOn, withholdDay, withholdsOnSale, type Tax } from '../tax/index.ts';
+import {
+  netBefore,
+  noTax,
+  saleGain,
+  taxRateOn,
+  withholdDay,
+  withholdsOnSale,
+  type SaleOfDay,
+  type Tax,
+} from '../tax/index.ts';
 import type { BatchCustomer } from './customer.ts';
 import type { OrderToSettle, Settled } from './fill.ts';
 import { splitTax } from './tax-outlook.ts';
@@ -25,6 +34,8 @@ export function decideSettlement(
   customers: ReadonlyMap<string, BatchCustomer>,
   netGains: ReadonlyMap<string, Yen>,
   at: Instant,
+  /** What else settles for these customers on the same days. */
+  others: readonly SaleOfDay[] = [],
 ): Settlement {
   const net = new Map(netGains);
   const [entries, settled, taxes, nisa]: [Entry[], Settled[], TaxChange[], NisaChange[]] = [[], [], [], []];
@@ -50,9 +61,10 @@ export function decideSettlement(
     let tax: Tax = noTax;
     if (accountType === 'SPECIFIC') {
       const before = net.get(gainKey(customerId, year)) ?? noYen;
-      const day = withholdDay(before, [gain], taxRateOn(settlementDate));
+      const found = others.length === 0 ? before : netBefore(before, order, others);
+      const day = withholdDay(found, [gain], taxRateOn(settlementDate));
       if (withholdsOnSale(accountType, withholding)) tax = day.changes[0] ?? noTax;
-      net.set(gainKey(customerId, year), day.net);
+      net.set(gainKey(customerId, year), yen(before + gain));
       taxes.push({ customerId, year, netGain: gain, incomeTax: tax.income, residentTax: tax.resident });
     }
     const frame = frameOf(accountType);

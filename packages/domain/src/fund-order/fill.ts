@@ -69,6 +69,8 @@ export interface SaleOnItsWay {
   readonly proceeds: Yen;
   readonly gain: Yen;
   readonly projectedTax: Yen;
+  /** A result of margin: the books hold nothing back for it before it settles. */
+  readonly ofMargin?: boolean;
 }
 
 export interface Lapse {

@@ -7,7 +7,14 @@ export {
   releaseEntry,
   type OrderIdentity,
 } from './accept-order.ts';
-export type { CashAtHand, CorrectedDistribution, CorrectedFill, FundHistory, NavCorrection } from './correction.ts';
+export type {
+  CashAtHand,
+  CorrectedDistribution,
+  CorrectedFill,
+  FundHistory,
+  KnownTransfer,
+  NavCorrection,
+} from './correction.ts';
 export type { BatchCustomer } from './customer.ts';
 export {
   decideBuy,

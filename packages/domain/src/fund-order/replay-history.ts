@@ -16,10 +16,10 @@ import {
   type TradedFund,
 } from '../fund/index.ts';
 import { assert } from '../kernel/index.ts';
-import { greatest, least, units, yen, type Nav, type Yen } from '../money/index.ts';
+import { greatest, least, nav, units, yen, type Nav, type Yen } from '../money/index.ts';
 import { frameOf, takeNisa, type NisaAccount } from '../nisa/index.ts';
-import { distributionRateOn, type OrderAccountType } from '../tax/index.ts';
-import type { FundHistory } from './correction.ts';
+import { distributionRateOn, takeFromPool, unitCost, type OrderAccountType } from '../tax/index.ts';
+import type { FundHistory, KnownTransfer } from './correction.ts';
 import type { DeclaredDistribution, KnownDistribution } from './distribution.ts';
 import type { FilledOrder, NewFill } from './fill.ts';
 
@@ -29,6 +29,8 @@ export type FillFigures = Omit<NewFill, 'orderId' | 'projectedTax'>;
 export interface Replay {
   readonly fills: readonly { readonly known: FilledOrder; readonly now: FillFigures }[];
   readonly distributions: readonly { readonly known: KnownDistribution; readonly now: DeclaredDistribution }[];
+  /** With the cost that would have gone along. */
+  readonly transfers: readonly { readonly known: KnownTransfer; readonly now: KnownTransfer }[];
   /** As they are after everything, on the axis of execution. */
   readonly positions: ReadonlyMap<OrderAccountType, Position>;
   /** What the firm pays where the customer has nothing left to give back. */
@@ -75,7 +77,8 @@ export function replayHistory(
 ): Replay {
   const kept = new Map<string, bigint>();
   // A round settles one shortage for good, and a shortage belongs to one event or to the end of one account type.
-  const mostRounds = history.orders.length + history.distributions.length + history.sellable.size + 1;
+  const mostRounds =
+    history.orders.length + history.distributions.length + history.transfers.length + history.sellable.size + 1;
   for (let round = 0; round <= mostRounds; round += 1) {
     const replayed = new Pass(history, fund, repriced, nisa, kept).run();
     if (!('short' in replayed)) return replayed;
@@ -95,14 +98,21 @@ function giveBack(kept: Map<string, bigint>, { short, moved }: Shortage): void {
 }
 
 type Step =
+  | { readonly date: Ymd; readonly rank: -1; readonly sequence: bigint; readonly transfer: KnownTransfer }
   | { readonly date: Ymd; readonly rank: 0; readonly sequence: bigint; readonly distribution: KnownDistribution }
   | { readonly date: Ymd; readonly rank: 1 | 2 | 3; readonly sequence: bigint; readonly filled: FilledOrder };
 
-/** By day: distribution, reinvestment, buys, sells, each in order of acceptance. */
-function stepsOf({ orders, distributions }: FundHistory): Step[] {
+/** By day: what left for another firm at its beginning, distribution, reinvestment, buys, sells, each in order of acceptance. */
+function stepsOf({ orders, distributions, transfers }: FundHistory): Step[] {
   const rankOf = ({ order }: FilledOrder): 1 | 2 | 3 =>
     order.side === 'SELL' ? 3 : order.source === 'REINVEST' ? 1 : 2;
   const steps: Step[] = [
+    ...transfers.map((transfer) => ({
+      date: transfer.sentOn,
+      rank: -1 as const,
+      sequence: BigInt(transfer.number),
+      transfer,
+    })),
     ...distributions.map((known) => ({
       date: known.distribution.fiscalDate,
       rank: 0 as const,
@@ -133,6 +143,7 @@ class Pass {
   readonly #gained: MovedIn[] = [];
   readonly #fills: { known: FilledOrder; now: FillFigures }[] = [];
   readonly #distributions = new Map<string, { known: KnownDistribution; now: DeclaredDistribution }>();
+  readonly #transfers: { known: KnownTransfer; now: KnownTransfer }[] = [];
   #nisa: NisaAccount | null;
   #borne = 0n;
 
@@ -152,7 +163,7 @@ class Pass {
 
   run(): Replay | Shortage {
     for (const step of stepsOf(this.#history)) {
-      const shortage = step.rank === 0 ? this.#distribute(step.distribution) : this.#fill(step.filled);
+      const shortage = this.#take(step);
       if (shortage) return shortage;
     }
     const shortage = this.#shortInTheEnd();
@@ -160,9 +171,27 @@ class Pass {
     return {
       fills: this.#fills,
       distributions: [...this.#distributions.values()],
+      transfers: this.#transfers,
       positions: this.#positions,
       borne: yen(this.#borne),
     };
+  }
+
+  #take(step: Step): Shortage | null {
+    if (step.rank === -1) return this.#send(step.transfer);
+    return step.rank === 0 ? this.#distribute(step.distribution) : this.#fill(step.filled);
+  }
+
+  /** What left stays away, with its cost as it comes out now. */
+  #send(known: KnownTransfer): Shortage | null {
+    const held = this.#positionOf(known.accountType);
+    const shortage = this.#shortage(known.accountType, known.units - held.pool.units);
+    if (shortage) return shortage;
+    const { pool, cost } = takeFromPool(held.pool, known.units);
+    const { individualPrincipal } = held;
+    this.#transfers.push({ known, now: { ...known, unitCost: unitCost(held.pool), cost, individualPrincipal } });
+    this.#put({ ...held, pool, individualPrincipal: pool.units === 0n ? nav(0) : individualPrincipal });
+    return null;
   }
 
   #positionOf(type: OrderAccountType): Position {

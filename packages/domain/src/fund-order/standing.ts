@@ -50,6 +50,7 @@ export interface OrderStanding {
   /** A document in force that concerns them has not been confirmed. */
   readonly hasUnread: boolean;
   readonly nisaStatus: ProductState;
+  readonly marginStatus: ProductState;
   readonly nisaOpenedOn: Ymd | null;
   readonly birthDate: Ymd | null;
   /** 特定口座; null means that none was opened. */
@@ -60,7 +61,7 @@ export interface OrderStanding {
   /** Yen, and the units of this fund. */
   readonly balances: readonly Balance[];
   readonly payments: readonly ComingPayment[];
-  /** Of funds and of shares: one tax for both. */
+  /** Of funds and of shares, and results of margin: one tax for all. */
   readonly sales: readonly ExecutedSale[];
   readonly shares: ShareCash;
   /** Declared and to be paid, net of tax; those of one day together. */

@@ -18,6 +18,8 @@ export interface ExecutedSale {
   readonly accountType: OrderAccountType;
   readonly proceeds: Yen;
   readonly gain: Yen;
+  /** A result of margin: it counts for the tax of the year, and its money goes to the margin. */
+  readonly ofMargin?: boolean;
 }
 
 /** What funds will take from a customer's cash. */
@@ -54,6 +56,7 @@ export const fundFlows = (facts: FundCashFacts): readonly CashFlow[] => [
 function saleFlows(facts: FundCashFacts): CashFlow[] {
   const credits = projectCredits(unsettledSales(facts), (year) => facts.netGains.get(year) ?? noYen);
   return credits.flatMap(({ sale, tax, credit }): CashFlow[] => {
+    if (sale.ofMargin) return [];
     const refund = greatest(yen(0n - totalTax(tax)), noYen);
     return [
       { kind: 'SALE', on: sale.settlementDate, amount: yen(credit - refund) },

@@ -36,6 +36,11 @@ export const accountKinds = {
   MARGIN_REALIZED: { id: 43, bound: 0 },
   MARGIN_LONG: { id: 44, bound: 1 },
   MARGIN_SHORT: { id: 45, bound: -1 },
+  /** 外貨預り金 after every promise, executed sales included (rule FX-6). */
+  USD_FREE: { id: 50, bound: 1 },
+  USD_RESERVED: { id: 51, bound: 1 },
+  USD_PAYABLE: { id: 52, bound: 1 },
+  USD_RECEIVABLE: { id: 53, bound: -1 },
   /** 顧客分別金 */
   BANK: { id: 100, bound: -1 },
   HOUSE_BANK: { id: 101, bound: 0 },
@@ -57,6 +62,13 @@ export const accountKinds = {
   MARGIN_INCOME: { id: 121, bound: 0 },
   /** Shares that the house borrowed for shorts. */
   STOCK_LENDER: { id: 122, bound: 1 },
+  /** What the custodian in the US keeps for us, below zero. */
+  US_CUSTODY: { id: 130, bound: -1 },
+  /** Customers' dollars at the bank. */
+  US_BANK: { id: 131, bound: -1 },
+  /** What the house bought of customers (above zero) and sold to them, in each currency, until it is swept. */
+  FX_POSITION: { id: 132, bound: 0 },
+  HOUSE_USD: { id: 133, bound: 0 },
 } as const satisfies Record<string, { id: number; bound: -1 | 0 | 1 }>;
 export type AccountKind = keyof typeof accountKinds;
 
@@ -71,7 +83,18 @@ export const settledCashKinds: readonly number[] = [
 ].map(({ id }) => id);
 
 /** The area that books an entry. Any area may book a `shared` kind; the `ref` then says what it is about. */
-export type LedgerRoom = 'cash' | 'campaign' | 'fund-order' | 'stock-order' | 'margin' | 'tax' | 'house' | 'shared';
+export type LedgerRoom =
+  | 'cash'
+  | 'campaign'
+  | 'fund-order'
+  | 'stock-order'
+  | 'margin'
+  | 'us-order'
+  | 'fx'
+  | 'delivery'
+  | 'tax'
+  | 'house'
+  | 'shared';
 
 /** The numbers stand in the database. */
 export const entryKinds = {
@@ -126,6 +149,23 @@ export const entryKinds = {
   GENWATASHI_SETTLED: { id: 112, room: 'margin' },
   DIVIDEND_ADJUSTED: { id: 113, room: 'margin' },
   MARGIN_SPLIT: { id: 114, room: 'margin' },
+  FX_EXECUTED: { id: 120, room: 'fx' },
+  FX_SWEPT: { id: 121, room: 'fx' },
+  US_BUY_ACCEPTED: { id: 130, room: 'us-order' },
+  US_BUY_RELEASED: { id: 131, room: 'us-order' },
+  US_BUY_EXECUTED: { id: 132, room: 'us-order' },
+  US_BUY_FIXED: { id: 133, room: 'us-order' },
+  US_BUY_SETTLED: { id: 134, room: 'us-order' },
+  US_SALE_ACCEPTED: { id: 135, room: 'us-order' },
+  US_SALE_RELEASED: { id: 136, room: 'us-order' },
+  US_SALE_EXECUTED: { id: 137, room: 'us-order' },
+  US_SALE_FIXED: { id: 138, room: 'us-order' },
+  US_SALE_SETTLED: { id: 139, room: 'us-order' },
+  US_DIVIDEND_PAID: { id: 140, room: 'us-order' },
+  US_SPLIT: { id: 141, room: 'us-order' },
+  DELIVERY_REQUESTED: { id: 150, room: 'delivery' },
+  DELIVERY_RELEASED: { id: 151, room: 'delivery' },
+  DELIVERY_SENT: { id: 152, room: 'delivery' },
 } as const satisfies Record<string, { id: number; room: LedgerRoom }>;
 export type EntryKind = keyof typeof entryKinds;
 

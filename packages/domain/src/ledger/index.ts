@@ -1,3 +1,4 @@
+export { advanceEntry, correctionLoan } from './advance-entry.ts';
 export { accountKey, accounts, type LedgerAccount, type Purpose, type TaxSource, type UnitsType } from './account.ts';
 export { cashStanding, type Balance, type CashStanding } from './balance.ts';
 export { cashEntries, type CashBooking } from './cash-entries.ts';
@@ -13,6 +14,7 @@ export {
   type LedgerRoom,
 } from './chart.ts';
 export { customerRanges, everyCustomer, rangeOf, type CustomerRange } from './customer-range.ts';
+export { deliveryEntries, type DeliveryBooking } from './delivery-entries.ts';
 export { distributionEntries, type DistributionBooking } from './distribution-entries.ts';
 export {
   credit,
@@ -35,6 +37,7 @@ export {
   type SaleTax,
   type UnitsState,
 } from './fund-entries.ts';
+export { fxEntries, type FxBooking } from './fx-entries.ts';
 export {
   marginBookingAt,
   marginEntries,
@@ -47,3 +50,4 @@ export { rewardEntries } from './reward-entries.ts';
 export { shareEntries, shareBookingOf, type ShareBooking } from './share-entries.ts';
 export { taxEntries } from './tax-entries.ts';
 export { Twin, type TwinRefusal } from './twin.ts';
+export { usBookingOf, usEntries, type UsBooking } from './us-entries.ts';

@@ -97,8 +97,9 @@ export const marginEntries = {
   ): Entry =>
     entry('MARGIN_CLOSE_SETTLED', of, [
       credit(accounts.clearingCash(of.customerId), signed(of, closeAmount)),
-      debit(accounts.houseBank, signed(of, closeAmount) - realized),
-      debit(accounts.bank, realized),
+      // What is owed does not leave 顧客分別金: our own money pays it (rule CASH-22).
+      debit(accounts.houseBank, signed(of, closeAmount) - realized + to.advanced),
+      debit(accounts.bank, realized - to.advanced),
       ...sharesCleared(of, -quantity),
       debit(accounts.marginRealized(of.customerId), realized),
       ...resultTo(of, to, tax),
@@ -160,7 +161,14 @@ export const marginEntries = {
 
   genwatashiSettled: (
     of: MarginBooking,
-    { openAmount, expenses, quantity, projectedTax, tax }: TakenPart & { projectedTax: Yen; tax: SaleTax },
+    {
+      openAmount,
+      expenses,
+      quantity,
+      projectedTax,
+      projectedRefund = yen(0),
+      tax,
+    }: TakenPart & { projectedTax: Yen; projectedRefund?: Yen; tax: SaleTax },
   ): Entry =>
     entry('GENWATASHI_SETTLED', of, [
       debit(accounts.shortProceeds(of.customerId), openAmount),
@@ -171,17 +179,18 @@ export const marginEntries = {
       debit(accounts.stockLender(of.stockCode, of.customerId), quantity),
       credit(accounts.depository(of.stockCode, of.customerId), quantity),
       debit(accounts.cashReserved(of.customerId, 'TAX'), projectedTax),
+      credit(accounts.taxRefundReceivable(of.customerId), projectedRefund),
       credit(accounts.incomeTax(of.customerId, 'GAIN', tax.year), tax.income),
       credit(accounts.residentTax(of.customerId, 'GAIN', tax.year), tax.resident),
-      credit(accounts.cashFree(of.customerId), projectedTax - tax.income - tax.resident),
+      credit(accounts.cashFree(of.customerId), projectedTax - projectedRefund - tax.income - tax.resident),
     ]),
 
   /** 配当落調整金: above zero received, below zero paid. */
   dividendAdjusted: (of: MarginBooking, adjustment: Yen, tax: SaleTax, to: ResultParts): Entry =>
     entry('DIVIDEND_ADJUSTED', of, [
       debit(accounts.marginIncome(of.customerId), adjustment),
-      credit(accounts.houseBank, adjustment),
-      debit(accounts.bank, adjustment),
+      credit(accounts.houseBank, adjustment - to.advanced),
+      debit(accounts.bank, adjustment - to.advanced),
       ...resultTo(of, to, tax),
     ]),
 

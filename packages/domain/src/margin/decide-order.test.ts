@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ymd } from '../calendar/index.ts';
 import { ratio, yen } from '../money/index.ts';
-import { dailyBand, readStockPrice, type Stock, type StockCode } from '../stock/index.ts';
+import { dailyBand, readStockPrice } from '../stock/index.ts';
 import {
   decideClosing,
   decideOpening,
@@ -13,24 +13,10 @@ import {
   type MarginedStock,
   type MarginStanding,
 } from './index.ts';
-import { lotOf } from './margin.test-support.ts';
+import { lotOf, shareOf } from './margin.test-support.ts';
 
 const session = ymd('2026-11-16');
-const stock: Stock = {
-  code: '1112' as StockCode,
-  name: '1112',
-  market: 'TSE_PRIME',
-  tickTable: 'ORDINARY',
-  lotSize: 100n,
-  sector: '機械',
-  fiscalMonth: 3,
-  listedOn: ymd('2016-11-14'),
-  marginable: { system: true, general: true, shortable: true },
-  haircut: ratio(80, 100),
-  marginRate: ratio(30, 100),
-  nisaGrowth: true,
-  halted: false,
-};
+const stock = shareOf();
 const base = readStockPrice('2300');
 const traded: MarginedStock = {
   stock,

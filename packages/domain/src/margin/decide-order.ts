@@ -107,20 +107,28 @@ export function decideOpening(
   return accept({ session: traded.session, expiresOn, value, initialRatio, cashRatio, reserved });
 }
 
-function refuseStanding(
+type Ordered = Pick<MarginDraft, 'side' | 'orderType' | 'price' | 'quantity'>;
+
+/** 空売り規制 (rule MARGIN-15). */
+export function breaksShortSaleRule(
   { stock, shortSale }: MarginedStock,
+  { side, orderType, price, quantity }: Ordered,
+): boolean {
+  const limit = orderType === 'MARKET' || orderType === 'STOP' ? null : price;
+  return side === 'SELL' && !mayShort({ lots: quantity / stock.lotSize, limit }, shortSale);
+}
+
+export function refuseStanding(
+  traded: MarginedStock,
   { isCalled, isCashShort, figures }: MarginStanding,
-  draft: MarginDraft,
+  draft: Ordered,
   value: Yen,
   { initialRatio, cashRatio }: { initialRatio: Ratio; cashRatio: Ratio | null },
 ): MarginRefusal | null {
   if (isCalled) return 'MARGIN_CALLED';
   if (isCashShort) return 'CASH_SHORTAGE';
   if (figures.equity < marginTerms.minimumEquity) return 'MARGIN_MINIMUM';
-  const limit = draft.orderType === 'MARKET' || draft.orderType === 'STOP' ? null : draft.price;
-  if (draft.side === 'SELL' && !mayShort({ lots: draft.quantity / stock.lotSize, limit }, shortSale)) {
-    return 'SHORT_SALE_RULE';
-  }
+  if (breaksShortSaleRule(traded, draft)) return 'SHORT_SALE_RULE';
   if (marginFor(value, initialRatio) > figures.free) return 'MARGIN_POWER';
   return cashRatio !== null && marginFor(value, cashRatio) > figures.cashFree ? 'MARGIN_POWER' : null;
 }

@@ -54,8 +54,7 @@ export function expensesOf(lot: Lot, part: bigint, closedOn: Ymd, costs: StockCo
   const isLong = lot.side === 'LONG';
   const managementFee = feeOfPart(lot, part, closedOn);
   const nameTransferFee = isLong ? nameTransfers(lot, part, closedOn, costs) : noYen;
-  const paid = premiumOf(lot, part, closedOn, costs);
-  const premium = yen(isLong ? -paid : paid);
+  const premium = premiumOf(lot, part, closedOn, costs);
   return {
     interest: isLong ? carried : noYen,
     lendingFee: isLong ? noYen : carried,
@@ -82,9 +81,12 @@ function nameTransfers(lot: Lot, part: bigint, closedOn: Ymd, { lastCumDays }: S
   return yen(fees.reduce((sum, fee) => sum + fee, 0n));
 }
 
-/** The sum is cut off once; splits since the trade date are taken back, hence the common denominator. */
-function premiumOf(lot: Lot, part: bigint, closedOn: Ymd, { premiums }: StockCosts): bigint {
-  if (lot.type === 'GENERAL') return 0n;
+/**
+ * 逆日歩 of a part: a short pays, a long receives (negative). The sum is cut off once; splits since the trade date are taken back,
+ * hence the common denominator.
+ */
+export function premiumOf(lot: Lot, part: bigint, closedOn: Ymd, { premiums }: StockCosts): Yen {
+  if (lot.type === 'GENERAL') return noYen;
   const every = lot.splits.reduce((product, { ratio }) => product * ratio, 1n);
   const sen = premiums
     .filter(({ tradeDate }) => heldOver(lot, closedOn, tradeDate))
@@ -92,7 +94,8 @@ function premiumOf(lot: Lot, part: bigint, closedOn: Ymd, { premiums }: StockCos
       const { of, over } = quantityAsOf(lot, part, tradeDate);
       return sum + each * BigInt(premiumNights(tradeDate)) * of * (every / over);
     }, 0n);
-  return floorDiv(sen, 100n * every);
+  const paid = floorDiv(sen, 100n * every);
+  return yen(lot.side === 'LONG' ? -paid : paid);
 }
 
 /** 配当落調整金: what a lot held over the last cum day receives (long) or pays (short) on the pay date (rule MARGIN-9). */

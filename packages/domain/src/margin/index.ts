@@ -1,3 +1,12 @@
+export { decideMarginAmend } from './amend.ts';
+export {
+  leastOfBand,
+  leastYears,
+  marginQuiz,
+  reviewMarginApplicant,
+  type MarginApplicant,
+  type MarginReviewReason,
+} from './application.ts';
 export { averageBalance } from './average-balance.ts';
 export {
   emptyBook,
@@ -26,6 +35,7 @@ export {
   interestOf,
   noCosts,
   premiumNights,
+  premiumOf,
   type Expenses,
   type PremiumRow,
   type StockCosts,
@@ -77,6 +87,7 @@ export {
   annualRateOf,
   basisPoints,
   marginTerms,
+  mostAge,
   type MarginAccountType,
   type MarginType,
   type PositionSide,
@@ -119,3 +130,12 @@ export {
   type MarginRefusal,
   type MarginStanding,
 } from './decide-order.ts';
+export {
+  decideDelivery,
+  deliveryAmount,
+  type DecidedDelivery,
+  type DeliveredPart,
+  type DeliveryKind,
+  type DeliveryRefusal,
+  type DeliveryStanding,
+} from './delivery.ts';

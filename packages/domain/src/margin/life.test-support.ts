@@ -20,6 +20,7 @@ import {
   splitLot,
   type CloseOrder,
   type Lot,
+  type LotShare,
   type MarginCall,
   type MarginFill,
   type MarginOpening,
@@ -64,10 +65,6 @@ export type LifeEvent =
 
 export type Chance = () => number;
 
-interface Due extends ResultToSettle {
-  readonly sequence: number;
-}
-
 /** For tests only: one customer's margin over business days, by the decisions of this room over a ledger in memory. */
 export class MarginLife {
   readonly ledger = new Twin();
@@ -83,7 +80,7 @@ export class MarginLife {
   calls: readonly MarginCall[] = [];
   day: Ymd;
   #openings: (MarginOpening & { lot: Lot })[] = [];
-  #due: Due[] = [];
+  #due: ResultToSettle[] = [];
   /** Every lot with the days it was open and what it was then, for 配当落調整金. */
   #dividends: { code: Code; perShare: bigint; paidOn: Ymd; held: { lot: Lot; quantity: bigint }[] }[] = [];
   #netGain = new Map<number, Yen>();
@@ -143,7 +140,21 @@ export class MarginLife {
       price,
       quantity,
     );
-    if (chosen === null) return;
+    if (chosen !== null) this.#closeShares(code, side, chosen, quantity);
+  }
+
+  /** 期日: the firm closes what is due, whole. Gives the lots as they were. */
+  expire(): readonly Lot[] {
+    const due = [...this.lots.values()].filter(
+      ({ expirationDate }) => expirationDate !== null && expirationDate <= this.day,
+    );
+    for (const { id, stockCode, side, quantity } of due)
+      this.#closeShares(stockCode as Code, side, [{ lotId: id, quantity }], quantity);
+    return due;
+  }
+
+  #closeShares(code: Code, side: PositionSide, chosen: readonly LotShare[], quantity: bigint): void {
+    const price = this.priceOf(code);
     const fill = this.#fill(code, side, quantity, price);
     const closed = closeLots(fill, chosen, this.lots, this.costsOf(code), this.#at());
     for (const entry of closed.entries) this.#post(entry);
@@ -164,7 +175,7 @@ export class MarginLife {
         settlementDate: part.settlementDate,
         realized: part.realized,
         close: { amount: part.closeAmount, quantity: part.quantity },
-        sequence: this.#due.length,
+        sequence: BigInt(this.#due.length + 1),
       });
     }
   }
@@ -249,6 +260,7 @@ export class MarginLife {
             accountType: lot.accountType,
             side: lot.side,
             settlementDate: this.day,
+            sequence: 0n,
             realized: dividendAdjustment(lot, gross, taxRateOn(this.day).income),
             close: null,
           };

@@ -1,6 +1,6 @@
 import { ymd, type Ymd } from '../calendar/index.ts';
-import { noYen, yen } from '../money/index.ts';
-import { averagePrice, readStockPrice, tradeAmount } from '../stock/index.ts';
+import { noYen, ratio, yen } from '../money/index.ts';
+import { averagePrice, readStockPrice, tradeAmount, type Stock, type StockCode } from '../stock/index.ts';
 import {
   annualRateOf,
   basisPoints,
@@ -50,3 +50,21 @@ export function lotOf(example: LotExample, id = 'lot'): Lot {
 }
 
 export const yenOf = (value: number | undefined) => yen(value ?? 0);
+
+/** A 貸借銘柄 with the usual terms. */
+export const shareOf = (over: Partial<Stock> = {}): Stock => ({
+  code: '1112' as StockCode,
+  name: '1112',
+  market: 'TSE_PRIME',
+  tickTable: 'ORDINARY',
+  lotSize: 100n,
+  sector: '機械',
+  fiscalMonth: 3,
+  listedOn: ymd('2016-11-14'),
+  marginable: { system: true, general: true, shortable: true },
+  haircut: ratio(80, 100),
+  marginRate: ratio(30, 100),
+  nisaGrowth: true,
+  halted: false,
+  ...over,
+});

@@ -2,12 +2,14 @@ import { yearOf, ymdOf, type Instant, type Ymd } from '../calendar/index.ts';
 import { marginEntries, movedOn, accounts, spreadResult, type Entry, type MarginBooking } from '../ledger/index.ts';
 import { noYen, yen, type Yen } from '../money/index.ts';
 import {
+  netBefore,
   noTax,
   projectCredits,
   taxRateOn,
   totalTax,
   withholdDay,
   withholdsOnSale,
+  type SaleOfDay,
   type Tax,
   type UnsettledSale,
 } from '../tax/index.ts';
@@ -21,6 +23,8 @@ export interface ResultToSettle {
   readonly accountType: MarginAccountType;
   readonly side: PositionSide;
   readonly settlementDate: Ymd;
+  /** Order of acceptance; adjustments come before everything of their day. */
+  readonly sequence: bigint;
   /** After expenses, before tax. */
   readonly realized: Yen;
   /** Null for 配当落調整金. */
@@ -47,12 +51,14 @@ export interface SettlingCustomer {
   readonly marginCash: Yen;
   readonly cashFree: Yen;
   readonly netGain: (year: number) => Yen;
+  /** What else settles for the customer on the same days. */
+  readonly others?: readonly SaleOfDay[];
 }
 
 /** Results of one customer in order: adjustments first, then closes as they were accepted (rules TAX-8 and MARGIN-3). */
 export function settleResults(
   due: readonly ResultToSettle[],
-  { withholding, ...customer }: SettlingCustomer,
+  { withholding, others = [], ...customer }: SettlingCustomer,
   at: Instant,
 ): MarginSettlement {
   const net = new Map<number, Yen>();
@@ -63,9 +69,10 @@ export function settleResults(
     const year = yearOf(settlementDate);
     let tax: Tax = noTax;
     if (accountType === 'SPECIFIC') {
-      const day = withholdDay(net.get(year) ?? customer.netGain(year), [realized], taxRateOn(settlementDate));
+      const before = net.get(year) ?? customer.netGain(year);
+      const day = withholdDay(netBefore(before, result, others), [realized], taxRateOn(settlementDate));
       if (withholdsOnSale(accountType, withholding)) tax = day.changes[0] ?? noTax;
-      net.set(year, day.net);
+      net.set(year, yen(before + realized));
       taxes.push({ year, netGain: realized, tax });
     }
     const to = spreadResult(yen(realized - totalTax(tax)), marginCash, cashFree);

@@ -27,6 +27,9 @@ export const marginTerms = {
   nameTransferFee: 55n,
 } as const;
 
+/** From the birthday after it on there are no new positions (rule MARGIN-18). */
+export const mostAge = 79;
+
 export const annualRateOf = (type: MarginType, side: PositionSide): Ratio => marginTerms.annualRate[type][side];
 
 /** Basis points, as a lot keeps its rate. */

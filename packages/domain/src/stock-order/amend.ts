@@ -5,7 +5,7 @@ import { yen } from '../money/index.ts';
 import { ceilTradeAmount } from '../stock/index.ts';
 import { sharePower, type SpotRefusal } from './decide-order.ts';
 import { applyChange, bookReserve, type ChangedOrder } from './end-order.ts';
-import { isOpen, type StockOrder, type StockOrderTerms } from './order.ts';
+import { isOpen, type PendingChange, type StockOrder, type StockOrderTerms } from './order.ts';
 import { expiryOf, isTriggerMet, refuseClosed, refuseTerms, type TradedStock } from './order-terms.ts';
 import { largestOrder, reservePriceOf } from './reservation.ts';
 import { refuseCash } from './round-trip.ts';
@@ -53,14 +53,12 @@ export const isSameTerms = (one: StockOrderTerms, other: StockOrderTerms): boole
   one.expiresOn === other.expiresOn &&
   one.quantity === other.quantity;
 
-/** An order that left waits for the exchange's answer, with the larger reserve of both; another changes at once. */
-export function decideAmend(
+/** The order with the change that is asked for, before it is known whether the customer can afford it. */
+export function askedChange(
   order: StockOrder,
   asked: Amendment,
   traded: TradedStock,
-  standing: StockStanding,
-  { today, at }: { readonly today: Ymd; readonly at: Instant },
-): Outcome<ChangedOrder, AmendRefusal> {
+): Outcome<StockOrder & { readonly change: PendingChange }, AmendRefusal> {
   const closed = refuseClosed(traded);
   if (closed === 'INTAKE_PAUSED') return refuse(closed);
   if (!isOpen(order)) return refuse('NOT_AMENDABLE');
@@ -71,17 +69,37 @@ export function decideAmend(
   const terms = { ...asAsked, expiresOn: expiryOf(traded, asAsked.expiresOn) };
   const wrong = refuseChanged(order, terms, traded);
   if (wrong !== null) return refuse(wrong);
-  const reservePrice = reservePriceOf(terms, traded.band);
+  const isShort = order.tradeType === 'MARGIN_NEW' && order.side === 'SELL';
+  const reservePrice = isShort ? traded.band.upper : reservePriceOf(terms, traded.band);
   if (ceilTradeAmount(reservePrice, terms.quantity) > largestOrder) return refuse('AMOUNT_RANGE');
-  const waiting: StockOrder = { ...order, change: { terms, reservePrice } };
-  const booked = order.sentAt === null ? applyChange(waiting, at) : bookReserve(order, waiting, at);
+  return accept({ ...order, change: { terms, reservePrice } });
+}
+
+/** An order that left waits for the exchange's answer, with the larger reserve of both; another changes at once. */
+export const bookAskedChange = (order: StockOrder, waiting: StockOrder, at: Instant): ChangedOrder =>
+  order.sentAt === null ? applyChange(waiting, at) : bookReserve(order, waiting, at);
+
+/** 訂正 of a spot order (rule SPOT-11). */
+export function decideAmend(
+  order: StockOrder,
+  asked: Amendment,
+  traded: TradedStock,
+  standing: StockStanding,
+  { today, at }: { readonly today: Ymd; readonly at: Instant },
+): Outcome<ChangedOrder, AmendRefusal> {
+  const waiting = askedChange(order, asked, traded);
+  if (!waiting.ok) return waiting;
+  const booked = bookAskedChange(order, waiting.value, at);
   const short = refuseShort(order, booked.order, traded, standing, today);
   return short === null ? accept(booked) : refuse(short);
 }
 
 /** A trigger that was not touched may be met by now: the order is then about to be sent. */
 function refuseChanged(order: StockOrder, terms: StockOrderTerms, traded: TradedStock): AmendRefusal | null {
-  const wrong = refuseTerms(traded, order.side, terms, order.quantity % traded.stock.lotSize);
+  const { lotSize } = traded.stock;
+  // A split can leave lots of any size: of a closing order only what it closes counts.
+  const counted = order.tradeType === 'MARGIN_CLOSE' ? { ...terms, quantity: lotSize } : terms;
+  const wrong = refuseTerms(traded, order.side, counted, order.quantity % lotSize);
   if (wrong === 'TRIGGER_MET' && terms.triggerPrice === order.triggerPrice) return null;
   if (wrong === 'CONDITION' && order.condition !== 'NONE') return null;
   return (

@@ -2,7 +2,7 @@ import { buyingPowerOn, cashPosition, cashShortage } from '../buying-power/index
 import type { Ymd } from '../calendar/index.ts';
 import { canBuyInNisa, hasAccountType, quotaFor, type OrderQuota } from '../fund-order/index.ts';
 import { accept, refuse, type Outcome } from '../kernel/index.ts';
-import { units, type Yen } from '../money/index.ts';
+import { greatest, noYen, units, yen, type Yen } from '../money/index.ts';
 import { frameOf } from '../nisa/index.ts';
 import { ceilTradeAmount, type StockPrice } from '../stock/index.ts';
 import { isTaxFree, type OrderAccountType } from '../tax/index.ts';
@@ -25,6 +25,8 @@ export interface DecidedShareBuy {
   readonly reserve: ShareReserve;
   /** 購入できる金額 for this share, before the order. */
   readonly buyingPower: Yen;
+  /** What of the reserve comes from 保証金現金. */
+  readonly fromMargin: Yen;
   readonly quota: OrderQuota | null;
 }
 
@@ -65,7 +67,8 @@ export function decideShareBuy(
   if (cashShortage(cashPosition(standing, today), today) !== null) return refuse('CASH_SHORTAGE');
   const reserve = reserveFor({ tradeType: 'SPOT', accountType: draft.accountType }, draft.quantity, reservePrice);
   const power = sharePower(traded, standing, today);
-  const short = refuseCash(reserve.cash, power);
+  const more = standing.fromMargin ?? noYen;
+  const short = refuseCash(yen(reserve.cash - more), power);
   if (short !== null) return refuse(short);
   const quota = quotaFor(standing, draft.accountType, traded.settlementDate);
   if (quota !== null && reserve.quota > quota.remaining) return refuse('NISA_LIMIT');
@@ -75,7 +78,8 @@ export function decideShareBuy(
     expiresOn: expiryOf(traded, draft.expiresOn),
     reservePrice,
     reserve,
-    buyingPower: lockedPower(power),
+    buyingPower: yen(lockedPower(power) + more),
+    fromMargin: greatest(yen(reserve.cash - lockedPower(power)), noYen),
     quota,
   });
 }

@@ -1,10 +1,10 @@
-import { yearOf, type Instant } from '../calendar/index.ts';
+import { yearOf, ymdOf, type Instant } from '../calendar/index.ts';
 import type { NisaChange } from '../fund-order/index.ts';
-import { shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
-import { yen } from '../money/index.ts';
+import { marginEntries, shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
+import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
 import { frameOf } from '../nisa/index.ts';
 import { reserveNow } from './execute.ts';
-import { isOpen, restOf, type ExpiryReason, type StockOrder } from './order.ts';
+import { isOpen, restOf, type CloseChoice, type ExpiryReason, type StockOrder } from './order.ts';
 
 /** An order after something changed, and what has to be booked for it. */
 export interface ChangedOrder {
@@ -26,25 +26,40 @@ function bookCash(before: StockOrder, now: StockOrder, at: Instant): ChangedOrde
   const { cash, quota } = reserveNow(now);
   const change = cash - before.reservedCash;
   const booking = shareBookingOf(now, before.bookings + 1, at);
-  const entries =
+  const entries: Entry[] =
     change === 0n
       ? []
       : change > 0n
         ? [shareEntries.buyAccepted(booking, { reservedCash: yen(change) })]
         : [shareEntries.buyReleased(booking, { reservedCash: yen(0n - change) })];
   const nisaYear = before.nisaYear === null ? null : yearOf(now.settlementDate);
+  const back = backToMargin(before, yen(0n - change));
+  if (back > 0n) entries.push(marginEntries.collateralMoved(moveOf(before, `${before.bookings + 1}`, at), back));
   return {
     order: {
       ...now,
+      fromMargin: yen((before.fromMargin ?? noYen) - back),
       reservedCash: cash,
       reservedQuota: quota,
       nisaYear,
-      bookings: before.bookings + entries.length,
+      bookings: before.bookings + (change === 0n ? 0 : 1),
     },
     entries,
     nisa: quotaChanges(before, nisaYear, quota),
   };
 }
+
+/** What a purchase gives back of its reserve goes to 保証金 first, up to what it took from there (rule MARGIN-4). */
+export const backToMargin = ({ fromMargin = noYen }: Pick<StockOrder, 'fromMargin'>, released: Yen): Yen =>
+  greatest(least(released, fromMargin), noYen);
+
+/** The move of an order's cash, by its place among what is booked for it. */
+export const moveOf = ({ id, customerId }: Pick<StockOrder, 'id' | 'customerId'>, place: string, at: Instant) => ({
+  ref: `${id}-margin-${place}`,
+  customerId,
+  day: ymdOf(at),
+  bookedAt: at,
+});
 
 function quotaChanges(before: StockOrder, year: number | null, quota: bigint): readonly NisaChange[] {
   const { customerId, nisaYear, reservedQuota } = before;
@@ -103,9 +118,22 @@ export const endOrder = (
 export function applyChange(order: StockOrder, at: Instant): ChangedOrder {
   if (order.change === null) return { order, entries: [], nisa: [] };
   const { terms, reservePrice } = order.change;
-  const changed: StockOrder = { ...order, ...terms, reservePrice, change: null };
+  const close = firstLots(order.close, terms.quantity);
+  const changed: StockOrder = { ...order, ...terms, close, reservePrice, change: null };
   const isFilled = changed.quantity === changed.filledQuantity;
   return bookReserve(order, isFilled ? { ...changed, status: 'FILLED' } : changed, at);
+}
+
+/** What an order of fewer shares closes: its lots in their order, so that what was filled is among them. */
+function firstLots(close: CloseChoice | null, quantity: bigint): CloseChoice | null {
+  if (close === null || !('lots' in close)) return close;
+  let left = quantity;
+  const lots = close.lots.map((one) => {
+    const taken = one.quantity < left ? one.quantity : left;
+    left -= taken;
+    return { ...one, quantity: taken };
+  });
+  return { lots: lots.filter((one) => one.quantity > 0n) };
 }
 
 /** The exchange refused the change: order and reserve are as they were. */

@@ -2,13 +2,13 @@ import type { Instant } from '../calendar/index.ts';
 import { yearOf } from '../calendar/index.ts';
 import { TaxOutlook, type BatchCustomer, type NisaChange, type SaleOnItsWay } from '../fund-order/index.ts';
 import { assert } from '../kernel/index.ts';
-import { accounts, credit, debit, entryAt, shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
+import { advanceEntry, marginEntries, shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
 import { greatest, least, noYen, yen, type Yen } from '../money/index.ts';
 import { fillNisa, frameOf, nisaRoom, releaseReservation, type NisaAccount } from '../nisa/index.ts';
 import { tradeAmount } from '../stock/index.ts';
 import type { OrderAccountType } from '../tax/index.ts';
 import { feeOfExecution, paysFee, type ShareFee } from './fee.ts';
-import type { ChangedOrder } from './end-order.ts';
+import { backToMargin, moveOf, type ChangedOrder } from './end-order.ts';
 import type { Execution, ShareFill } from './fill.ts';
 import { isOpen, restOf, type StockOrder, type StockOrderStatus } from './order.ts';
 import { reserveOf, type ShareReserve } from './reservation.ts';
@@ -150,6 +150,8 @@ export class SpotExecutions {
         quantity: execution.quantity,
       }),
     );
+    const back = backToMargin(order, yen(freed - paid));
+    if (back > 0n) this.#entries.push(marginEntries.collateralMoved(moveOf(order, `fill-${number}`, at), back));
     this.#put(
       buyShares(this.#positionOf({ ...order, accountType }, execution), {
         day: execution.tradeDate,
@@ -164,7 +166,8 @@ export class SpotExecutions {
       cost: null,
       bookReleased: null,
     });
-    return { ...filled, reservedCash: left.cash, reservedQuota: left.quota };
+    const fromMargin = yen((order.fromMargin ?? noYen) - back);
+    return { ...filled, reservedCash: left.cash, reservedQuota: left.quota, fromMargin };
   }
 
   /** A late execution has no reserve; what free cash does not reach for is advanced, and then a shortage (rule SPOT-10). */
@@ -179,12 +182,8 @@ export class SpotExecutions {
     this.#freeCash.set(customerId, yen(there + missing - needed));
     if (missing === 0n) return;
     this.#advanced.push({ orderId: id, amount: missing });
-    this.#entries.push(
-      entryAt({ kind: 'ADVANCE', ref: id, revision: this.#advanced.length }, this.#facts.at, [
-        debit(accounts.cashAdvanced(customerId), missing),
-        credit(accounts.cashFree(customerId), missing),
-      ]),
-    );
+    const booking = { ref: id, revision: this.#advanced.length, customerId, at: this.#facts.at };
+    this.#entries.push(advanceEntry(booking, missing));
   }
 
   /** Executed = used. A late one that the frame has no room for goes to GENERAL (rule SPOT-10). */

@@ -1,4 +1,12 @@
-export { amendedTerms, decideAmend, isSameTerms, type Amendment, type AmendRefusal } from './amend.ts';
+export {
+  amendedTerms,
+  askedChange,
+  bookAskedChange,
+  decideAmend,
+  isSameTerms,
+  type Amendment,
+  type AmendRefusal,
+} from './amend.ts';
 export { carryOver, withoutOwnReserve, type CarryStanding, type Tomorrow } from './carry-over.ts';
 export {
   decideShareBuy,
@@ -11,7 +19,8 @@ export {
   type StockDraft,
 } from './decide-order.ts';
 export { dividendOn, dividendYear, type ShareDividend } from './dividend.ts';
-export { applyChange, bookReserve, dropChange, endOrder, type ChangedOrder } from './end-order.ts';
+export { applyChange, bookReserve, dropChange, endOrder, moveOf, type ChangedOrder } from './end-order.ts';
+export { endReasonText } from './end-text.ts';
 export { fillId, reserveNow, SpotExecutions, type Executed, type ExecutionFacts } from './execute.ts';
 export { feeOfExecution, feeWithTax, noFee, paysFee, shareFee, type ShareFee } from './fee.ts';
 export type { Execution, SettledFill, ShareFill } from './fill.ts';
@@ -77,3 +86,4 @@ export {
   type SoldShares,
 } from './share-position.ts';
 export type { StockStanding } from './standing.ts';
+export { valueShares, type ValuedShares } from './valuation.ts';

@@ -44,13 +44,14 @@ const nothing: ReportEffect = { kind: 'NONE' };
 /** The state of an order that nobody asks to cancel (rule SPOT-10). */
 const workingState = (filled: bigint): StockOrderStatus => (filled > 0n ? 'PARTIALLY_FILLED' : 'WORKING');
 
-type Reported = Pick<StockOrder, 'status' | 'quantity' | 'filledQuantity' | 'change'>;
+/** Orders of US shares have the same states, and other terms to change. */
+type Reported = Pick<StockOrder, 'status' | 'quantity' | 'filledQuantity'> & { readonly change: object | null };
 
 /**
  * A report applied to an order in whatever state it is (rule SPOT-10). A trade counts in every state: a late one, after the order was
  * cancelled or expired, still wins.
  */
-export function effectOf(order: Reported, report: ExchangeReport): ReportEffect {
+export function effectOf(order: Reported, report: Omit<ExchangeReport, 'price'>): ReportEffect {
   switch (report.type) {
     case 'ACK':
       return order.status === 'ACCEPTED' ? { kind: 'STATE', status: 'WORKING' } : nothing;
@@ -75,7 +76,7 @@ export function effectOf(order: Reported, report: ExchangeReport): ReportEffect 
   }
 }
 
-function tradeEffect(order: Reported, { quantity, cumQuantity }: ExchangeReport): ReportEffect {
+function tradeEffect(order: Reported, { quantity, cumQuantity }: Omit<ExchangeReport, 'price'>): ReportEffect {
   const filled = order.filledQuantity + quantity;
   if (quantity <= 0n || filled > order.quantity) return { kind: 'OVERFILL' };
   const isIncomplete = cumQuantity > filled;
@@ -88,7 +89,7 @@ export type CancelRefusal = 'ALREADY_ENDED' | 'ORDER_BUSY';
 
 /** What a cancellation by its customer does: at once before it left, else the exchange is asked. */
 export function decideCancel(
-  order: Pick<StockOrder, 'status' | 'sentAt' | 'change'>,
+  order: Pick<StockOrder, 'status' | 'sentAt'> & { readonly change: object | null },
 ):
   | { readonly ok: true; readonly status: 'CANCELED' | 'CANCEL_PENDING' }
   | { readonly ok: false; readonly refusal: CancelRefusal } {

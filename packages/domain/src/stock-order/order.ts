@@ -77,6 +77,8 @@ export interface StockOrder extends StockOrderTerms {
   readonly reservePrice: StockPrice;
   readonly reservedCash: Yen;
   readonly reservedQuota: Yen;
+  /** What of the reserve was taken from 保証金現金: what it gives back goes there first (rule MARGIN-4). */
+  readonly fromMargin?: Yen;
   /** Of the quota; null outside NISA. */
   readonly nisaYear: number | null;
   readonly lockedShares: bigint;

@@ -4,7 +4,7 @@ import { assert } from '../kernel/index.ts';
 import { shareBookingOf, shareEntries, type Entry } from '../ledger/index.ts';
 import { noYen, yen, type Yen } from '../money/index.ts';
 import { frameOf } from '../nisa/index.ts';
-import { noTax, taxRateOn, withholdDay, withholdsOnSale, type Tax } from '../tax/index.ts';
+import { netBefore, noTax, taxRateOn, withholdDay, withholdsOnSale, type SaleOfDay, type Tax } from '../tax/index.ts';
 import type { SettledFill, ShareFill } from './fill.ts';
 
 export interface ShareSettlement {
@@ -27,6 +27,8 @@ export function decideShareSettlement(
   customers: ReadonlyMap<string, BatchCustomer>,
   netGains: ReadonlyMap<string, Yen>,
   at: Instant,
+  /** What else settles for these customers on the same days. */
+  others: readonly SaleOfDay[] = [],
 ): ShareSettlement {
   const net = new Map(netGains);
   const [entries, settled, taxes, nisa]: [Entry[], SettledFill[], TaxChange[], NisaChange[]] = [[], [], [], []];
@@ -44,10 +46,11 @@ export function decideShareSettlement(
     const gain = yen(amount - fee - consumptionTax - fill.cost);
     let tax: Tax = noTax;
     if (accountType === 'SPECIFIC') {
-      const day = withholdDay(net.get(gainKey(customerId, year)) ?? noYen, [gain], taxRateOn(settlementDate));
+      const before = net.get(gainKey(customerId, year)) ?? noYen;
+      const day = withholdDay(netBefore(before, fill, others), [gain], taxRateOn(settlementDate));
       if (withholdsOnSale(accountType, customers.get(customerId)?.withholding ?? 'WITHOUT'))
         tax = day.changes[0] ?? noTax;
-      net.set(gainKey(customerId, year), day.net);
+      net.set(gainKey(customerId, year), yen(before + gain));
       taxes.push({ customerId, year, netGain: gain, incomeTax: tax.income, residentTax: tax.resident });
     }
     const frame = frameOf(accountType);

@@ -57,6 +57,7 @@ export {
   dividendPaidOn,
   exRightsOn,
   nextLastCumDay,
+  priceInSharesOf,
   regulationOn,
   rightsDays,
   type DividendEvent,

@@ -11,7 +11,7 @@ import { ratio, type Ratio } from '../money/index.ts';
 import { exBasePrice, type ExRights } from './daily-band.ts';
 import type { StockPrice } from './price.ts';
 import type { StockCode } from './stock.ts';
-import type { TickTable } from './tick.ts';
+import { nearestTick, type TickTable } from './tick.ts';
 
 /** 基準日 and the days that follow from it (rule STOCK-9). */
 export interface RightsDays {
@@ -79,6 +79,21 @@ export function basePriceOn(
   const rights = exRightsOn(events, session);
   return rights ? exBasePrice(table, close, rights) : close;
 }
+
+/** A price of a day in shares of a later one: what was split or merged since then is taken out. */
+export const priceInSharesOf = (
+  table: TickTable,
+  price: StockPrice,
+  events: readonly StockEvent[],
+  { from, to }: { readonly from: Ymd; readonly to: Ymd },
+): StockPrice =>
+  events.reduce(
+    (now, event) =>
+      event.kind === 'SPLIT' && event.exDate > from && event.exDate <= to
+        ? nearestTick(table, now * event.ratio.denominator, event.ratio.numerator)
+        : now,
+    price,
+  );
 
 /** The next last cum day (権利付最終日) on or after a day; null when none is known. */
 export function nextLastCumDay(events: readonly StockEvent[], from: Ymd): Ymd | null {

@@ -1,3 +1,4 @@
+export { netBefore, type SaleOfDay } from './day-split.ts';
 export {
   isTaxFree,
   withholdsOnDistribution,

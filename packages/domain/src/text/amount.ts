@@ -1,4 +1,4 @@
-import type { Yen } from '../money/index.ts';
+import { formatUsd, usdCents, type Usd, type Yen } from '../money/index.ts';
 
 const man = 10_000n;
 /** U+2212: the minus a screen shows. A hyphen is shorter than a plus sign and may be read aloud as a hyphen. */
@@ -24,6 +24,10 @@ export const manYenLabel = (amount: Yen): string =>
 
 /** Exact yen on a screen: 「1,234,567円」. */
 export const yenText = (amount: Yen): string => `${amount < 0n ? minus : ''}${grouped(amount)}円`;
+
+/** Dollars and cents on a screen: 「1,883.77米ドル」. */
+export const usdText = (amount: Usd): string =>
+  `${amount < 0n ? minus : ''}${formatUsd(usdCents(sizeOf(amount))).replace(/^\d+/, (whole) => grouped(BigInt(whole)))}米ドル`;
 
 /** A profit or movement, always with its sign: 「+12,300円」「−12,300円」「±0円」. */
 export function yenChangeText(change: Yen): string {

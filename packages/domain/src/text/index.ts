@@ -1,4 +1,4 @@
-export { manYenLabel, manYenText, percentChangeText, yenChangeText, yenText } from './amount.ts';
+export { manYenLabel, manYenText, percentChangeText, usdText, yenChangeText, yenText } from './amount.ts';
 export { longDate, shortDate, tableDate } from './date.ts';
 export { nameParts, type NamePart } from './name-parts.ts';
 export { queryString, type QueryValue } from './query-string.ts';

@@ -160,23 +160,33 @@ test('a call waits as long as it may, and is refused instead of started a moment
     [501, 'b late'],
   ] as const) {
     const { clock, ask, done, seen } = open({ capacity: 1, burstMs: 10_000 });
-    ask('a');
-    ask('b');
+    for (const name of ['a', 'b', 'c']) ask(name);
     seen();
     clock.now = waited;
     done();
-    expect(seen()).toEqual([event]);
+    expect(seen()[0]).toBe(event);
   }
+});
+
+test('pages of a few customers are no overload while no more wait than run at once: their calls wait four times as long', () => {
+  const { admission, clock, ask, seen } = open({ capacity: 1 });
+  for (const name of ['1', '2', '3', '4']) ask(name, { key: 'a' });
+  expect(seen()).toEqual(['1 starts']);
+  clock.now = 2_000;
+  admission.sweep();
+  expect(seen()).toEqual([]);
+  ask('b');
+  admission.sweep();
+  expect(seen()[0]).toBe('2 late');
 });
 
 test('a call that waits behind one that never ends is refused all the same', () => {
   const { admission, clock, ask, seen } = open({ capacity: 1, burstMs: 10_000 });
-  ask('endless');
-  ask('b');
+  for (const name of ['endless', 'b', 'c']) ask(name);
   seen();
   clock.now = 501;
   admission.sweep();
-  expect(seen()).toEqual(['b late']);
+  expect(seen()).toEqual(['b late', 'c late']);
   expect(admission.state).toEqual({ running: 1, waiting: { first: 0, second: 0 } });
 });
 

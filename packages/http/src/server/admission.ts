@@ -47,6 +47,11 @@ const noRoomInOverload: Room = { refusal: 'overload' };
 
 /** Every so many calls one of the second priority goes first, so that commands without end do not shut out reads. */
 const turnsOfSecond = 8;
+/**
+ * A page asks for a dozen things at once, and the first page after a start takes longest. While no more customers wait than calls run
+ * at once, refusing some of their calls would help nobody: such a queue is no overload, and its calls wait up to so many times as long.
+ */
+const patienceWithFew = 4;
 /** How often those that wait are looked through for what has waited too long. */
 const sweepMs = 100;
 
@@ -135,8 +140,9 @@ export class Admission {
       const priority = this.#nextPriority();
       const next = this.#queues[priority].peek();
       if (!next || !this.#fits(priority, next.weight)) return;
+      const mostWaitMs = this.#mostWaitMs(this.#queues[priority]);
       this.#queues[priority].take();
-      if (now - next.since > this.#limits.mostWaitMs) next.refuse('late');
+      if (now - next.since > mostWaitMs) next.refuse('late');
       else {
         this.#turn += 1;
         this.#running += next.weight;
@@ -151,7 +157,7 @@ export class Admission {
     this.#changed(now);
     this.#shorten(now);
     for (const queue of Object.values(this.#queues)) {
-      for (const call of queue.olderThan(now - this.#limits.mostWaitMs)) if (queue.remove(call)) call.refuse('late');
+      for (const call of queue.olderThan(now - this.#mostWaitMs(queue))) if (queue.remove(call)) call.refuse('late');
     }
   }
 
@@ -190,9 +196,18 @@ export class Admission {
 
   #isOverload(priority: Priority, now: number): boolean {
     const { burstMs, calmMs } = this.#limits;
-    const isStanding = now - this.#queues[priority].busySince(now) > burstMs;
+    const queue = this.#queues[priority];
+    const isStanding = !this.#isOfFew(queue) && now - queue.busySince(now) > burstMs;
     if (isStanding) this.#overloadUntil[priority] = now + calmMs;
     return now < this.#overloadUntil[priority];
+  }
+
+  #isOfFew(queue: FairQueue): boolean {
+    return queue.customers <= this.#limits.capacity;
+  }
+
+  #mostWaitMs(queue: FairQueue): number {
+    return this.#limits.mostWaitMs * (this.#isOfFew(queue) ? patienceWithFew : 1);
   }
 
   /** In a full queue a command takes the place of a read, and any call that of a customer with more calls waiting. */

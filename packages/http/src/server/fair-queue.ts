@@ -34,6 +34,11 @@ export class FairQueue {
     return this.#size === this.#lines.size;
   }
 
+  /** Whose calls wait. */
+  get customers(): number {
+    return this.#lines.size;
+  }
+
   waitingOf(key: string): number {
     return this.#lines.get(key)?.length ?? 0;
   }

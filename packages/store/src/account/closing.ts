@@ -4,7 +4,7 @@ import { assert } from '@tsuzura/domain/kernel';
 import { yen } from '@tsuzura/domain/money';
 import { statement, type Reader, type Tx } from '../kernel/index.ts';
 
-/** Units of every state, cash of every state (a debt counts too), and orders that are not settled. */
+/** Units and shares of every state, cash of every state (a debt, margin and dollars count too), and orders that are not settled. */
 const facts = statement<
   {
     equity: ClosingFacts['states'][Product];
@@ -29,12 +29,14 @@ const facts = statement<
         + (select count(*) from app.subscription_plan s where s.customer_id = a.customer_id and s.is_live)
         + (select count(*) from app.redemption_plan s where s.customer_id = a.customer_id and s.is_live) as plans
     from app.account a
-    cross join lateral (select sum(abs(b.amount)) filter (where x.kind between 10 and 13 and x.tag like 'NISA%') as nisa_units,
-        sum(abs(b.amount)) filter (where x.kind between 10 and 13) as all_units,
-        sum(abs(b.amount)) filter (where x.kind between 1 and 7) as cash
+    cross join lateral (select sum(abs(b.amount)) filter (where (x.kind between 10 and 13 or x.kind in (30, 31)) and x.tag like 'NISA%') as nisa_units,
+        sum(abs(b.amount)) filter (where x.kind between 10 and 13 or x.kind in (30, 31, 44, 45)) as all_units,
+        sum(abs(b.amount)) filter (where x.kind between 1 and 7 or x.kind between 40 and 43 or x.kind between 50 and 53) as cash
       from ledger.account x join ledger.balance b on b.account_id = x.id where coalesce(x.customer_id, '') = a.customer_id) l
     cross join lateral (select count(*) filter (where f.account_type like '%NISA%') as nisa_orders, count(*) as all_orders
-      from app.fund_order f where f.customer_id = a.customer_id and f.is_open) o
+      from (select x.account_type from app.fund_order x where x.customer_id = a.customer_id and x.is_open
+        union all select x.account_type from app.stock_order x where x.customer_id = a.customer_id and x.is_open
+        union all select x.product from app.delivery x where x.customer_id = a.customer_id and x.status in ('REQUESTED', 'IN_REVIEW', 'SENT')) f) o
     where a.customer_id = $1`,
 );
 

@@ -54,6 +54,7 @@ export {
   markRequesting,
   openAccount,
   openFurtherProducts,
+  openMarginAccounts,
   unmarkRequesting,
   writeBank,
   writeNisa,

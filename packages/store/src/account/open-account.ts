@@ -142,12 +142,12 @@ export async function unmarkRequesting(tx: Tx, customerId: string): Promise<void
 
 const openFurther = statement<object, readonly unknown[]>(
   'account.open-further',
-  `update app.account set margin = case when $2 then 'AVAILABLE' else margin end, can_trade_margin = can_trade_margin or $2,
+  `update app.account set margin = case when $2 then 'REQUESTING' else margin end, can_trade_margin = can_trade_margin or $2,
       us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3
     where customer_id = $1`,
 );
 
-/** What the review found suitable, beside the account. */
+/** What the review found suitable, beside the account. Margin waits for the next business day (`openMarginAccounts`). */
 export async function openFurtherProducts(
   tx: Tx,
   customerId: string,
@@ -155,3 +155,20 @@ export async function openFurtherProducts(
 ): Promise<void> {
   await openFurther(tx, customerId, margin, usEquity);
 }
+
+const openMargin = statement<{ id: string; mail: string }, [today: Ymd, limit: number]>(
+  'account.open-margin',
+  `with due as (select a.customer_id, c.username as mail from app.account a join app.customer c on c.id = a.customer_id
+      where a.margin = 'REQUESTING' and exists (select from app.account_request r where r.customer_id = a.customer_id
+        and r.status = 'OPENED' and 'MARGIN' = any (r.products) and r.opened_on < $1)
+      order by a.customer_id limit $2 for update of a)
+    update app.account a set margin = 'AVAILABLE' from due where a.customer_id = due.customer_id
+    returning a.customer_id as id, due.mail`,
+);
+
+/** Margin accounts that were approved before this day can be used from it on. */
+export const openMarginAccounts = (
+  tx: Tx,
+  today: Ymd,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly mail: string }[]> => openMargin(tx, today, limit);

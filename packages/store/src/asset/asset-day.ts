@@ -9,36 +9,64 @@ export interface AssetDay {
   readonly fundValuation: Yen;
   /** 取得金額 of the funds; null on days that were written before it was kept. */
   readonly acquisitionCost: Yen | null;
+  /** 国内株式, at closes, and their 取得金額. */
+  readonly equityValuation: Yen;
+  readonly equityCost: Yen;
+  /** 保証金現金, and 評価損益 of 建玉 after expenses. */
+  readonly marginCash: Yen;
+  readonly marginProfit: Yen;
+  /** 外貨預り金 in yen. */
+  readonly usdCash: Yen;
   /** Paid in less paid out, up to this day. */
   readonly netDeposit: Yen;
 }
+
+/** 純資産 of a day. */
+export const netAssetOf = (day: Omit<AssetDay, 'date' | 'acquisitionCost' | 'netDeposit'>): Yen =>
+  yen(day.cash + day.usdCash + day.fundValuation + day.equityValuation + day.marginCash + day.marginProfit);
 
 interface DayRow {
   readonly date: Ymd;
   readonly cash: bigint;
   readonly fund_valuation: bigint;
   readonly acquisition_cost: bigint | null;
+  readonly equity_valuation: bigint;
+  readonly equity_cost: bigint;
+  readonly margin_cash: bigint;
+  readonly margin_profit: bigint;
+  readonly usd_cash: bigint;
   readonly net_deposit: bigint;
 }
 
-const between = statement<DayRow, [subject: string, from: Ymd, limit: number]>(
+const between = statement<DayRow, [subject: string, from: Ymd, to: Ymd, limit: number]>(
   'asset.days',
-  `select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.net_deposit
+  `select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.equity_valuation, d.equity_cost, d.margin_cash, d.margin_profit,
+      d.usd_cash, d.net_deposit
     from app.customer c join app.asset_day d on d.customer_id = c.id
-    where c.subject = $1 and d.date >= $2 order by d.date desc limit $3`,
+    where c.subject = $1 and d.date between $2 and $3 order by d.date desc limit $4`,
 );
 
 /** Forty years. */
 const mostDays = 15_000;
 
-/** From this day on, oldest first. */
-export const assetDays = async (reader: Reader, subject: string, from: Ymd): Promise<AssetDay[]> =>
-  (await between(reader, subject, from, mostDays))
+/** The days of a period, oldest first. */
+export const assetDays = async (
+  reader: Reader,
+  subject: string,
+  from: Ymd,
+  to: Ymd = ymd('9999-12-31'),
+): Promise<AssetDay[]> =>
+  (await between(reader, subject, from, to, mostDays))
     .map((row) => ({
       date: row.date,
       cash: yen(row.cash),
       fundValuation: yen(row.fund_valuation),
       acquisitionCost: row.acquisition_cost === null ? null : yen(row.acquisition_cost),
+      equityValuation: yen(row.equity_valuation),
+      equityCost: yen(row.equity_cost),
+      marginCash: yen(row.margin_cash),
+      marginProfit: yen(row.margin_profit),
+      usdCash: yen(row.usd_cash),
       netDeposit: yen(row.net_deposit),
     }))
     .toReversed();
@@ -86,7 +114,7 @@ const facts = statement<FactsRow, [date: Ymd, last: Ymd, limit: number]>(
     select page.customer_id, coalesce(paid.since, 0) as paid_since, coalesce(paid.today, 0) as paid_today,
       (select coalesce(sum(b.amount), 0)::bigint from ledger.account a join ledger.balance b on b.account_id = a.id
         where coalesce(a.customer_id, '') = page.customer_id and a.instrument = 'JPY'
-          and (a.kind = 1 or a.kind = 2 and a.tag <> 'TAX')) as cash,
+          and (a.kind = 1 or a.kind = 2 and a.tag <> 'TAX' or a.kind = 6 and a.tag = '')) as cash,
       (select d.net_deposit from app.asset_day d where d.customer_id = page.customer_id and d.date < $1
         order by d.date desc limit 1) as before,
       (select json_agg(json_build_array(p.fund_code, p.units::text, p.cost::text)) from app.position p
@@ -137,10 +165,13 @@ export async function navsOn(
 
 const insertDays = statement<object, readonly unknown[]>(
   'asset.days-add',
-  `insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, net_deposit)
-    select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.net_deposit
-      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-        as v (customer_id, cash, fund_valuation, acquisition_cost, net_deposit)
+  `insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost, margin_cash,
+      margin_profit, usd_cash, net_deposit)
+    select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.equity_valuation, v.equity_cost, v.margin_cash,
+        v.margin_profit, v.usd_cash, v.net_deposit
+      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
+        $10::bigint[], $11::bigint[]) as v (customer_id, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost,
+        margin_cash, margin_profit, usd_cash, net_deposit)
     on conflict do nothing`,
 );
 
@@ -157,6 +188,11 @@ export async function addAssetDays(
     column(days.map(({ cash }) => cash)),
     column(days.map(({ fundValuation }) => fundValuation)),
     column(days.map(({ acquisitionCost }) => acquisitionCost)),
+    column(days.map(({ equityValuation }) => equityValuation)),
+    column(days.map(({ equityCost }) => equityCost)),
+    column(days.map(({ marginCash }) => marginCash)),
+    column(days.map(({ marginProfit }) => marginProfit)),
+    column(days.map(({ usdCash }) => usdCash)),
     column(days.map(({ netDeposit }) => netDeposit)),
   );
 }

@@ -1,6 +1,9 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { statement, type Reader } from '../kernel/index.ts';
 import type { BookDifference } from './check-books.ts';
+import { marginGains } from './margin-twin.ts';
+import { replayShares, sharesComeAfter, type ShareEvent } from './share-replay.ts';
+import { allShareEvents, compareShares, newShareEvents } from './share-twin.ts';
 import {
   comeAfter,
   noBooks,
@@ -17,7 +20,11 @@ import {
  */
 
 /** Prices are looked up one by one: a join, planned while there are few distributions, reads those of all years. */
-const inOrder = (orders: string, distributions: string) => `select x.*, f.nav_unit::bigint as nav_unit from (
+const inOrder = (
+  orders: string,
+  distributions: string,
+  transfers: string,
+) => `select x.*, f.nav_unit::bigint as nav_unit from (
       select o.id, o.customer_id, o.fund_code, o.account_type, o.execution_date as date, o.sequence,
         case when o.side = 'SELL' then 3 when o.source = 'REINVEST' then 1 else 2 end as rank,
         extract(year from o.settlement_date)::int as settles_in, o.state in ('SETTLED', 'COMPLETED') as is_settled,
@@ -29,7 +36,11 @@ const inOrder = (orders: string, distributions: string) => `select x.*, f.nav_un
       select d.id, d.customer_id, d.fund_code, d.account_type, d.fiscal_date, 0, 0, 0, true, d.units, d.nav_ex, 0, 0, null, null,
         n.distribution, d.special
       from ${distributions} cross join lateral (select p.distribution from app.nav p
-        where p.fund_code = d.fund_code and p.date = d.fiscal_date limit 1) n) x
+        where p.fund_code = d.fund_code and p.date = d.fiscal_date limit 1) n
+      union all
+      select d.id, i.customer_id, i.code, i.account_type, d.sent_on, d.sequence, -1, 0, true, i.quantity, 0, 0, 0, i.cost, null, 0, 0
+      from ${transfers} join app.delivery_item i on i.delivery_id = d.id
+      where d.product = 'FUND' and d.status in ('SENT', 'COMPLETED')) x
     join app.fund f on f.code = x.fund_code order by x.customer_id, x.date, x.rank, x.sequence`;
 
 const allEvents = statement<TwinEvent, [customers: readonly string[]]>(
@@ -37,6 +48,7 @@ const allEvents = statement<TwinEvent, [customers: readonly string[]]>(
   inOrder(
     '(select * from app.fund_order where customer_id = any ($1::text[])) o',
     '(select * from app.distribution where customer_id = any ($1::text[])) d',
+    '(select * from app.delivery where customer_id = any ($1::text[])) d',
   ),
 );
 
@@ -62,6 +74,7 @@ const newEvents = statement<
         group by 1, 2, 3) w
       cross join lateral (select y.* from app.distribution y where y.customer_id = w.customer_id and y.fund_code = w.fund_code
         and y.account_type = w.account_type and y.fiscal_date > coalesce(w.since, '-infinity')) d`,
+    'unnest($1::text[]) as w (id) cross join lateral (select y.* from app.delivery y where y.id = w.id limit 1) d',
   ),
 );
 
@@ -149,7 +162,8 @@ export const customersAfter = async (reader: Reader, after: string, limit: numbe
 export async function replayFromStart(reader: Reader, customers: readonly string[]): Promise<Map<string, Replayed>> {
   if (customers.length === 0) return new Map();
   const byCustomer = Map.groupBy(await allEvents(reader, customers), (event) => event.customer_id);
-  return new Map(customers.map((id) => [id, replayOf(byCustomer.get(id) ?? [])]));
+  const ofShares = Map.groupBy(await allShareEvents(reader, customers), (event) => event.customer_id);
+  return new Map(customers.map((id) => [id, replayOf(byCustomer.get(id) ?? [], ofShares.get(id) ?? [])]));
 }
 
 /** What was booked for a customer since the replay before. */
@@ -179,17 +193,26 @@ export async function replayOnto(
     positions.map(({ lastDistribution }) => lastDistribution || null),
   );
   const byCustomer = Map.groupBy(fresh, (event) => event.customer_id);
+  const freshShares = await newShareEvents(
+    reader,
+    known.flatMap(({ orders }) => orders),
+  );
+  const ofShares = Map.groupBy(freshShares, (event) => event.customer_id);
   return new Map(
     known.flatMap(({ customerId }): [string, Replayed][] => {
-      const [events, books] = [byCustomer.get(customerId) ?? [], before.get(customerId)];
-      return books && comeAfter(events, books) ? [[customerId, replayOf(events, books)]] : [];
+      const [events, shares] = [byCustomer.get(customerId) ?? [], ofShares.get(customerId) ?? []];
+      const books = before.get(customerId);
+      const canGoOn = books && comeAfter(events, books) && sharesComeAfter(shares, books);
+      return canGoOn ? [[customerId, replayOf(events, shares, books)]] : [];
     }),
   );
 }
 
-function replayOf(events: readonly TwinEvent[], before?: TwinBooks): Replayed {
+function replayOf(events: readonly TwinEvent[], shares: readonly ShareEvent[], before?: TwinBooks): Replayed {
   const differences: BookDifference[] = [];
-  return { books: replayEvents(events, differInto(differences), before), differences };
+  const books = replayEvents(events, differInto(differences), before);
+  replayShares(shares, differInto(differences), books);
+  return { books, differences };
 }
 
 const differInto =
@@ -220,9 +243,12 @@ export async function compareReplayed(
     for (const [subject, { units }] of replayed.get(id)?.books.positions ?? [])
       if (!seen.has(subject)) differ('twin.units', subject, 0n, units);
 
+  await compareShares(reader, customers, (id) => replayed.get(id)?.books, differ);
+
+  const ofMargin = await marginGains(reader, customers, differ);
   for (const kept of await keptTaxes(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.year}`;
-    const gain = replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n;
+    const gain = (replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n) + (ofMargin.get(subject) ?? 0n);
     const { income, resident } = twinTax(gain, kept.withholds);
     seen.add(subject);
     differ('tax.net-gain', subject, kept.net_gain, gain);
@@ -236,6 +262,7 @@ export async function compareReplayed(
     differ('nisa.used', subject, kept.used, quota?.used ?? 0n);
     differ('nisa.released', subject, kept.released, quota?.released ?? 0n);
   }
+  for (const [subject, gain] of ofMargin) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
   for (const id of customers) {
     const { gains, quotas } = replayed.get(id)?.books ?? noBooks();
     for (const [subject, gain] of gains) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);

@@ -31,20 +31,31 @@ const soldOpen = `o.state = 'EXECUTED' and o.side = 'SELL'`;
 const openRows = `open_order as materialized (
     select o.*, f.amount, f.fee + f.consumption_tax as fees, f.projected_tax from unnest($2::text[]) as c (id)
       join app.fund_order o on o.customer_id = c.id and o.is_open left join lateral ${lastFill} on o.state = 'EXECUTED'),
+  open_share as materialized (
+    select o.* from unnest($2::text[]) as c (id) join app.stock_order o on o.customer_id = c.id and o.is_open and o.trade_type = 'SPOT'),
+  unsettled_share as materialized (
+    select f.*, f.fee + f.consumption_tax as fees from unnest($2::text[]) as c (id)
+      join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI')),
+  open_lot as materialized (
+    select l.* from unnest($2::text[]) as c (id) join app.margin_lot l on l.customer_id = c.id and l.quantity > 0),
+  delivery as materialized (
+    select s.*, p.quantity, p.open_amount from unnest($2::text[]) as c (id)
+      join app.margin_settlement s on s.customer_id = c.id and s.status in ('ACCEPTED', 'EXECUTED')
+      join app.margin_settlement_part p on p.settlement_id = s.id),
   held as materialized (
     select a.customer_id, a.instrument, a.kind, a.tag, b.amount from unnest($2::text[]) as c (id)
-      join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21)
+      join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21, 30, 31, 41, 42, 43, 44, 45)
       join ledger.balance b on b.account_id = a.id)`;
 
-const bookOfAccount = `case when kind in (10, 11, 12) then 'position.units' when kind = 3 then 'order.payable'
+const bookOfAccount = `case when kind in (10, 11, 12, 30, 31) then 'position.units' when kind = 3 then 'order.payable'
   when kind = 4 then 'order.receivable' when kind = 7 then 'tax.refund' when tag = 'ORDER' then 'order.reserved'
-  when tag = 'TAX' then 'tax.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end`;
+  when tag = 'TAX' then 'tax.reserved' when tag = 'DELIVERY' then 'delivery.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end`;
 
 /** What costs the same however long the history is: what is held and what is on its way. */
 const openBooks: readonly string[] = [
-  `select ${bookOfAccount} as book, case when kind in (10, 11, 12) then concat_ws(' ', customer_id, instrument, tag)
+  `select ${bookOfAccount} as book, case when kind in (10, 11, 12, 30, 31) then concat_ws(' ', customer_id, instrument, tag)
       when kind in (20, 21) then concat_ws(' ', customer_id, right(tag, 4)) else customer_id end as subject, 0 as kept, amount as derived
-    from held where kind not in (2, 20, 21) or kind = 2 and tag in ('ORDER', 'TAX') or kind in (20, 21) and tag like 'GAIN-%'`,
+    from held where kind not in (2, 20, 21, 41, 42, 43, 44, 45) or kind = 2 and tag in ('ORDER', 'TAX', 'DELIVERY') or kind in (20, 21) and tag like 'GAIN-%'`,
   side(
     'kept',
     `'position.units'`,
@@ -70,13 +81,160 @@ const openBooks: readonly string[] = [
   ),
   side('kept', `'tax.income'`, taxKept('income_tax')),
   side('kept', `'tax.resident'`, taxKept('resident_tax')),
+  ...openShareBooks(),
+  ...openMarginBooks(),
+  ...openDeliveryBooks(),
 ];
+
+/** The same of shares. What open sales have locked is a book of its own. */
+function openShareBooks(): readonly string[] {
+  const ofFills = (amount: string, of: 'BUY' | 'SELL') =>
+    `select f.customer_id as subject, ${amount} as amount from unsettled_share f where f.side = '${of}'`;
+  const shareKey = (of: string) => `concat_ws(' ', ${of}.customer_id, ${of}.stock_code, ${of}.account_type)`;
+  return [
+    side(
+      'kept',
+      `'position.units'`,
+      `select ${shareKey('p')} as subject, p.quantity as amount from app.share_position p where ${asked('p')}`,
+    ),
+    side('kept', `'order.reserved'`, 'select o.customer_id as subject, o.reserved_cash as amount from open_share o'),
+    side('kept', `'order.payable'`, ofFills('f.amount + f.fees', 'BUY')),
+    side('kept', `'order.receivable'`, ofFills('-(f.amount - f.fees)', 'SELL')),
+    side('kept', `'tax.reserved'`, ofFills('greatest(f.projected_tax, 0)', 'SELL')),
+    side('kept', `'tax.refund'`, ofFills('least(f.projected_tax, 0)', 'SELL')),
+    side(
+      'derived',
+      `'nisa.reserved'`,
+      `select concat_ws(' ', o.customer_id, o.nisa_year, ${frame}) as subject, o.reserved_quota as amount from open_share o
+        where o.nisa_year is not null`,
+    ),
+    side(
+      'kept',
+      `'order.locked'`,
+      `select ${shareKey('o')} as subject, o.locked_shares as amount from open_share o where o.locked_shares > 0`,
+    ),
+    side(
+      'derived',
+      `'order.locked'`,
+      `select concat_ws(' ', customer_id, instrument, tag) as subject, amount from held where kind = 31`,
+    ),
+  ];
+}
+
+/**
+ * Lots against what the ledger lent, owes and holds for them (MARGIN_LOAN, SHORT_PROCEEDS, MARGIN_LONG, MARGIN_SHORT), and results
+ * that have not settled. What left by 現引 or 現渡 is still lent or owed until it settles.
+ */
+function openMarginBooks(): readonly string[] {
+  const ofLedger = (kind: number, subject: string) =>
+    `select ${subject} as subject, amount from held where kind = ${kind}`;
+  const stock = `concat_ws(' ', customer_id, instrument, tag)`;
+  const lotKey = `concat_ws(' ', l.customer_id, l.stock_code, l.account_type)`;
+  const shares = (of: 'LONG' | 'SHORT') =>
+    `select ${lotKey} as subject, ${of === 'LONG' ? '' : '-'}l.quantity as amount from open_lot l where l.side = '${of}'`;
+  const amounts = (of: 'LONG' | 'SHORT') =>
+    `select l.customer_id as subject, ${of === 'LONG' ? '-' : ''}l.open_amount as amount from open_lot l where l.side = '${of}'`;
+  const delivered = (kind: 'GENBIKI' | 'GENWATASHI') =>
+    `select d.customer_id as subject, ${kind === 'GENBIKI' ? '-' : ''}d.open_amount as amount from delivery d
+      where d.kind = '${kind}' and d.status = 'EXECUTED'`;
+  return [
+    side('derived', `'margin.long'`, ofLedger(44, stock)),
+    side('kept', `'margin.long'`, shares('LONG')),
+    side('derived', `'margin.short'`, ofLedger(45, stock)),
+    side('kept', `'margin.short'`, shares('SHORT')),
+    side('derived', `'margin.loan'`, ofLedger(41, 'customer_id')),
+    side('kept', `'margin.loan'`, amounts('LONG')),
+    side('kept', `'margin.loan'`, delivered('GENBIKI')),
+    side('derived', `'margin.short-proceeds'`, ofLedger(42, 'customer_id')),
+    side('kept', `'margin.short-proceeds'`, amounts('SHORT')),
+    side('kept', `'margin.short-proceeds'`, delivered('GENWATASHI')),
+    side('derived', `'margin.realized'`, ofLedger(43, 'customer_id')),
+    side(
+      'kept',
+      `'margin.realized'`,
+      `select m.customer_id as subject, m.realized as amount from app.margin_close m where ${asked('m')} and not m.is_settled`,
+    ),
+    side(
+      'kept',
+      `'order.reserved'`,
+      `select s.customer_id as subject, s.reserved_cash as amount from app.margin_settlement s
+        where ${asked('s')} and s.status = 'ACCEPTED' and s.reserved_cash > 0`,
+    ),
+    side(
+      'kept',
+      `'order.locked'`,
+      `select concat_ws(' ', d.customer_id, d.stock_code, d.account_type) as subject, d.quantity as amount from delivery d
+        where d.kind = 'GENWATASHI' and d.status = 'ACCEPTED'`,
+    ),
+  ];
+}
+
+/** Transfers that are not sent: what they locked, and their fees. */
+function openDeliveryBooks(): readonly string[] {
+  const items = `unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id and d.status in ('REQUESTED', 'IN_REVIEW')
+      join app.delivery_item i on i.delivery_id = d.id`;
+  return [
+    side(
+      'kept',
+      `'order.locked'`,
+      `select concat_ws(' ', d.customer_id, i.code, i.account_type) as subject, i.quantity as amount from ${items} where d.product = 'EQUITY'`,
+    ),
+    side(
+      'kept',
+      `'delivery.reserved'`,
+      `select d.customer_id as subject, i.fee + i.consumption_tax as amount from ${items}`,
+    ),
+  ];
+}
 
 const ofAllOrders = (subject: string, amount: string, orders: string) =>
   `select ${subject} as subject, ${amount} as amount from app.fund_order o cross join lateral ${lastFill} where ${asked('o')} and ${orders}`;
 
+const ofAllFills = (subject: string, amount: string, fills: string) =>
+  `select ${subject} as subject, ${amount} as amount from app.stock_fill o where ${asked('o')} and o.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI') and ${fills}`;
+
 /** What is added up from the first order on. */
 const summedBooks: readonly string[] = [
+  side('derived', `'nisa.used'`, ofAllFills(nisaKey, 'o.amount', `${ofNisa} and o.side = 'BUY'`)),
+  side(
+    'derived',
+    `'nisa.released'`,
+    ofAllFills(nisaKey, 'o.book_released', `${ofNisa} and o.side = 'SELL' and o.is_settled`),
+  ),
+  side(
+    'derived',
+    `'tax.net-gain'`,
+    ofAllFills(
+      `concat_ws(' ', o.customer_id, extract(year from o.settlement_date)::int)`,
+      'o.amount - o.fee - o.consumption_tax - o.cost',
+      `o.account_type = 'SPECIFIC' and o.side = 'SELL' and o.is_settled`,
+    ),
+  ),
+  side(
+    'derived',
+    `'tax.net-gain'`,
+    `select concat_ws(' ', m.customer_id, extract(year from m.settlement_date)::int) as subject, m.realized as amount
+      from app.margin_close m where ${asked('m')} and m.account_type = 'SPECIFIC' and m.is_settled`,
+  ),
+  side(
+    'derived',
+    `'tax.net-gain'`,
+    `select concat_ws(' ', m.customer_id, extract(year from m.paid_on)::int) as subject, m.amount
+      from app.margin_adjustment m where ${asked('m')} and m.account_type = 'SPECIFIC' and m.is_paid`,
+  ),
+  // 外貨預り金 against every exchange there was.
+  side(
+    'kept',
+    `'usd.cash'`,
+    `select x.customer_id as subject, case x.direction when 'JPY_TO_USD' then x.usd_amount else -x.usd_amount end as amount
+      from app.fx_exchange x where ${asked('x')}`,
+  ),
+  side(
+    'derived',
+    `'usd.cash'`,
+    `select a.customer_id as subject, b.amount from unnest($2::text[]) as c (id)
+      join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'USD' join ledger.balance b on b.account_id = a.id`,
+  ),
   side('kept', `'nisa.used'`, nisaKept('used')),
   side(
     'derived',

@@ -18,9 +18,10 @@ interface KeptBooks {
   readonly gains: readonly (readonly [year: string, gain: string])[];
   readonly quotas: readonly (readonly [key: string, used: string, released: string])[];
   readonly unsettled: readonly (readonly [order: string, gain: string, released: string])[];
+  readonly shares: readonly (readonly [key: string, units: string, cost: string, book: string, last: string])[];
 }
 
-function keptOf(customerId: string, { positions, gains, quotas, unsettled }: TwinBooks): KeptBooks {
+function keptOf(customerId: string, { positions, gains, quotas, unsettled, shares }: TwinBooks): KeptBooks {
   const key = (subject: string) => subject.slice(customerId.length + 1);
   return {
     positions: [...positions].map(([subject, one]) => [
@@ -35,6 +36,13 @@ function keptOf(customerId: string, { positions, gains, quotas, unsettled }: Twi
     gains: [...gains].map(([subject, gain]) => [key(subject), String(gain)]),
     quotas: [...quotas].map(([subject, { used, released }]) => [key(subject), String(used), String(released)]),
     unsettled: [...unsettled].map(([order, { gain, released }]) => [order, String(gain), String(released)]),
+    shares: [...shares].map(([subject, one]) => [
+      key(subject),
+      String(one.units),
+      String(one.cost),
+      String(one.book),
+      one.last,
+    ]),
   };
 }
 
@@ -54,6 +62,8 @@ function booksOf(customerId: string, kept: KeptBooks): TwinBooks {
     books.quotas.set(`${customerId} ${key}`, { used: BigInt(used), released: BigInt(released) });
   for (const [order, gain, released] of kept.unsettled)
     books.unsettled.set(order, { gain: BigInt(gain), released: BigInt(released) });
+  for (const [key, units, cost, book, last] of kept.shares)
+    books.shares.set(`${customerId} ${key}`, { units: BigInt(units), cost: BigInt(cost), book: BigInt(book), last });
   return books;
 }
 
@@ -113,12 +123,20 @@ function differencesOf(customerId: string, one: TwinBooks, other: TwinBooks): Bo
 }
 
 /** Every figure of the books under a name. */
-function figuresOf(customerId: string, { positions, gains, quotas, unsettled }: TwinBooks): Map<string, bigint> {
+function figuresOf(
+  customerId: string,
+  { positions, gains, quotas, unsettled, shares }: TwinBooks,
+): Map<string, bigint> {
   return new Map([
     ...[...positions].flatMap(([subject, { units, cost, principal, book }]): [string, bigint][] => [
       [`${subject} units`, units],
       [`${subject} cost`, cost],
       [`${subject} principal`, principal],
+      [`${subject} book`, book],
+    ]),
+    ...[...shares].flatMap(([subject, { units, cost, book }]): [string, bigint][] => [
+      [`${subject} units`, units],
+      [`${subject} cost`, cost],
       [`${subject} book`, book],
     ]),
     ...gains,

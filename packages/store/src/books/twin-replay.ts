@@ -1,5 +1,6 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import type { BookDifference } from './check-books.ts';
+import type { TwinShares } from './share-replay.ts';
 
 /*
  * The arithmetic of the naive twin, without a database: cost, individual principal, NISA book and quota, gains and tax, replayed from
@@ -16,7 +17,7 @@ export interface TwinEvent {
   readonly account_type: string;
   /** Execution date or fiscal date. */
   readonly date: Ymd;
-  /** 0 distribution, 1 reinvestment, 2 purchase, 3 sale: the order of one day (rule FUND-22). */
+  /** -1 what left for another firm, 0 distribution, 1 reinvestment, 2 purchase, 3 sale: the order of one day (rule FUND-22). */
   readonly rank: number;
   /** Order of acceptance. */
   readonly sequence: bigint;
@@ -60,8 +61,10 @@ export interface TwinBooks {
   readonly gains: Map<string, bigint>;
   /** NISA, by customer, year and frame: bought, and book value of settled sales. */
   readonly quotas: Map<string, { used: bigint; released: bigint }>;
-  /** By order. */
+  /** By order; of shares by execution. */
   readonly unsettled: Map<string, UnsettledSale>;
+  /** By customer, share and account type. */
+  readonly shares: Map<string, TwinShares>;
 }
 
 type Differ = (book: BookDifference['book'], subject: string, kept: bigint, derived: bigint) => void;
@@ -80,6 +83,7 @@ export const noBooks = (): TwinBooks => ({
   gains: new Map(),
   quotas: new Map(),
   unsettled: new Map(),
+  shares: new Map(),
 });
 
 export const positionKey = (event: Pick<TwinEvent, 'customer_id' | 'fund_code' | 'account_type'>): string =>
@@ -113,6 +117,15 @@ function execute(event: TwinEvent, { positions, quotas }: TwinBooks, differ: Dif
   const twin = positions.get(subject) ?? nothingHeld();
   positions.set(subject, twin);
   twin.last = placeOf(event);
+  if (event.rank === -1) {
+    const each = (twin.cost + twin.units - 1n) / twin.units;
+    const cost = (each * event.units + event.nav_unit - 1n) / event.nav_unit;
+    differ('twin.transfer-cost', subject, event.cost ?? 0n, cost);
+    twin.units -= event.units;
+    twin.cost = each * twin.units;
+    if (twin.units === 0n) twin.principal = 0n;
+    return null;
+  }
   if (event.rank === 0) {
     twin.lastDistribution = event.date;
     differ('twin.entitled', subject, event.units, twin.units);

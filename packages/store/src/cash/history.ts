@@ -15,8 +15,8 @@ export interface CashMovement {
   /** Below zero when it left. */
   readonly amount: Yen;
   readonly balanceAfter: Yen;
-  /** The fund, where one was traded or paid a distribution. */
-  readonly fundName: string | null;
+  /** The fund or share that was traded or paid a distribution or dividend. */
+  readonly securityName: string | null;
   /** Of a withdrawal. */
   readonly source: 'REQUESTED' | 'SCHEDULED' | null;
 }
@@ -30,7 +30,7 @@ interface Row {
   readonly net: bigint;
   readonly tax: bigint;
   readonly balance: bigint;
-  readonly fund_name: string | null;
+  readonly security_name: string | null;
   readonly source: CashMovement['source'];
 }
 
@@ -68,7 +68,7 @@ const page = statement<Row, PageArgs>(
               coalesce($6::bigint, 0) + case when $7 and t.type <> 'TAX' then 1 else 0 end)
           order by c.day desc, c.entry_id desc limit $8::integer + $9::integer) l
         order by l.day desc, l.entry_id desc, l.type = 'TAX' desc limit $8 offset $9)
-    select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name) as fund_name
+    select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name, k.name) as security_name
       from page p join ledger.entry e on e.id = p.entry_id
         cross join lateral (select coalesce(sum(x.amount) filter (where a.kind in (${settledCashKinds.join(', ')})), 0)::bigint as net,
             coalesce(sum(x.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
@@ -80,6 +80,8 @@ const page = statement<Row, PageArgs>(
         left join app.withdrawal w on w.id = e.ref
         left join app.fund_order o on o.id = e.ref left join app.fund f on f.code = o.fund_code
         left join app.distribution d on d.id = e.ref left join app.fund g on g.code = d.fund_code
+        left join app.stock_order s on s.id = e.ref left join app.share_dividend v on v.id = e.ref
+        left join app.share_split y on y.id = e.ref left join app.stock k on k.code = coalesce(s.stock_code, v.stock_code, y.stock_code)
       order by p.day desc, p.entry_id desc, p.type = 'TAX' desc`,
 );
 
@@ -136,7 +138,7 @@ function movementOf({ id, kind, day, ref, type, net, tax, balance, ...row }: Row
     type,
     amount: yen(type === 'TAX' ? -tax : net + tax),
     balanceAfter: yen(type === 'TAX' ? balance : balance + tax),
-    fundName: row.fund_name,
+    securityName: row.security_name,
     source: row.source,
   };
 }

@@ -1,3 +1,4 @@
+export { listOwing, owingAmong, type Owing } from './advance.ts';
 export {
   addBankFile,
   findBankFile,

@@ -21,6 +21,7 @@ export interface WithdrawalStanding extends CashOutFacts {
   /** Where mails go. */
   readonly mail: string;
   readonly equity: ProductStatus;
+  readonly marginStatus: ProductStatus;
   /** By the customer or by us: nothing is accepted. */
   readonly isFrozen: boolean;
 }
@@ -35,6 +36,7 @@ interface FactsJson {
   readonly customerId: string;
   readonly mail: string;
   readonly equity: ProductStatus;
+  readonly margin: ProductStatus;
   readonly isFrozen: boolean;
   readonly payee: PayeeJson;
   readonly balances: readonly (readonly [kind: number, tag: string, amount: string])[] | null;
@@ -84,10 +86,20 @@ export async function openWithdrawals(
   });
 }
 
-const standingOf = ({ customerId, mail, equity, isFrozen, balances, buys, shares }: FactsJson): WithdrawalStanding => ({
+const standingOf = ({
   customerId,
   mail,
   equity,
+  margin,
+  isFrozen,
+  balances,
+  buys,
+  shares,
+}: FactsJson): WithdrawalStanding => ({
+  customerId,
+  mail,
+  equity,
+  marginStatus: margin,
   isFrozen,
   balances: (balances ?? []).map(([kind, tag, amount]) => ({
     account: accountOf({ kind, customer_id: customerId, instrument: 'JPY', tag }),

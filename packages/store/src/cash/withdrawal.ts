@@ -229,6 +229,10 @@ export interface PayableWithdrawal {
   readonly mail: string;
   readonly equity: string;
   readonly isFrozen: boolean;
+  /** 追証 is open: nothing leaves. */
+  readonly isCalled: boolean;
+  /** Has, or had, an account for margin. */
+  readonly hasMargin: boolean;
   /** As registered now. */
   readonly registered: { readonly code: string; readonly branchCode: string; readonly number: string };
 }
@@ -238,6 +242,8 @@ const due = statement<
     mail: string;
     equity: string;
     is_frozen: boolean;
+    is_called: boolean;
+    has_margin: boolean;
     now_code: string;
     now_branch: string;
     now_number: string;
@@ -246,7 +252,8 @@ const due = statement<
 >(
   'cash.withdrawals-due',
   `select ${columns}, c.username as mail, a.equity, c.frozen_at is not null as is_frozen, a.bank_code as now_code, a.bank_branch_code as now_branch,
-      a.bank_number as now_number
+      a.bank_number as now_number, a.margin <> 'NOT_OPENED' as has_margin, a.margin <> 'NOT_OPENED'
+        and exists (select from app.margin_call k where k.customer_id = c.id and k.state <> 'RESOLVED') as is_called
     from (select * from app.withdrawal where state in ('REQUESTED', 'LOCKED') and pay_date <= $1
         order by pay_date, sequence limit $2 for update) w
       join app.customer c on c.id = w.customer_id join app.account a on a.customer_id = c.id
@@ -260,6 +267,8 @@ export async function lockDueWithdrawals(tx: Tx, payDate: Ymd, limit: number): P
     mail: row.mail,
     equity: row.equity,
     isFrozen: row.is_frozen,
+    isCalled: row.is_called,
+    hasMargin: row.has_margin,
     registered: { code: row.now_code, branchCode: row.now_branch, number: row.now_number },
   }));
 }

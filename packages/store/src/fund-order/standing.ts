@@ -31,7 +31,7 @@ export type OpenOrderJson = readonly [
 
 /** Of Japanese shares. `accountType`, `sequence` and `gain` are of sales. */
 export type ShareCashJson = readonly [
-  kind: 'OPEN' | 'BOUGHT' | 'SOLD' | 'DIVIDEND' | 'ROUND_TRIP',
+  kind: 'OPEN' | 'BOUGHT' | 'SOLD' | 'MARGIN' | 'DIVIDEND' | 'ROUND_TRIP',
   day: Ymd,
   accountType: OrderAccountType | null,
   sequence: string | null,
@@ -47,6 +47,7 @@ export interface StandingJson {
   readonly newDevice: readonly [at: number, soldSince: string] | null;
   readonly hasUnread: boolean;
   readonly nisa: ProductStatus;
+  readonly margin: ProductStatus;
   readonly nisaOpenedOn: Ymd | null;
   readonly birthDate: Ymd | null;
   readonly withholding: Withholding | null;
@@ -156,21 +157,21 @@ export function shareCashOf(json: readonly ShareCashJson[]): {
       dividends: ofKind('DIVIDEND').map(([, on, , , amount]) => ({ on, amount: amountOf(amount) })),
       settledRoundTrips: sumYen(ofKind('ROUND_TRIP').map(([, , , , amount]) => amountOf(amount))),
     },
-    sales: ofKind('SOLD').flatMap(([, settlementDate, accountType, sequence, proceeds, gain]) =>
-      accountType === null || gain === null
-        ? []
-        : [
-            {
-              sequence: Number(sequence),
-              settlementDate,
-              accountType,
-              proceeds: amountOf(proceeds),
-              gain: amountOf(gain),
-            },
-          ],
-    ),
+    sales: [...ofKind('SOLD').flatMap(executedSale), ...ofKind('MARGIN').flatMap(executedSale)],
   };
 }
+
+const executedSale = ([kind, settlementDate, accountType, sequence, proceeds, gain]: ShareCashJson): ExecutedSale[] => {
+  if (accountType === null || gain === null) return [];
+  const sale = {
+    sequence: Number(sequence),
+    settlementDate,
+    accountType,
+    proceeds: amountOf(proceeds),
+    gain: amountOf(gain),
+  };
+  return [kind === 'MARGIN' ? { ...sale, ofMargin: true } : sale];
+};
 
 /** Cash of open orders of funds and of shares; sales of both, for one tax. */
 function movingCashOf({
@@ -198,6 +199,7 @@ export const standingOf = (json: StandingJson): OrderStanding => ({
   newDevice: json.newDevice && { at: instant(json.newDevice[0]), soldSince: amountOf(json.newDevice[1]) },
   hasUnread: json.hasUnread,
   nisaStatus: json.nisa,
+  marginStatus: json.margin,
   nisaOpenedOn: json.nisaOpenedOn,
   birthDate: json.birthDate,
   withholding: json.withholding,

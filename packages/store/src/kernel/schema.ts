@@ -69,6 +69,11 @@ export interface Schema {
     fund_valuation: bigint;
     net_deposit: bigint;
     acquisition_cost: bigint | null;
+    equity_valuation: Generated<bigint>;
+    equity_cost: Generated<bigint>;
+    margin_cash: Generated<bigint>;
+    margin_profit: Generated<bigint>;
+    usd_cash: Generated<bigint>;
   };
   'app.bank_file': {
     id: string;
@@ -203,6 +208,43 @@ export interface Schema {
     credit_date: Ymd;
     file_id: string | null;
     deposit: Generated<bigint>;
+  };
+  'app.delivery': {
+    id: string;
+    customer_id: string;
+    sequence: GeneratedAlways<bigint>;
+    product: string;
+    status: string;
+    requested_at: Moment;
+    cancelable_until: Moment;
+    accept_date: Ymd;
+    sent_on: Ymd;
+    expected_on: Ymd;
+    completed_on: Ymd | null;
+    reason: string | null;
+    broker_name: string;
+    branch_name: string;
+    account_number: string;
+    holder_name: string;
+    participant_code: string;
+    revision: Generated<number>;
+    notice_on: Ymd | null;
+    value: bigint;
+  };
+  'app.delivery_item': {
+    delivery_id: string;
+    number: number;
+    customer_id: string;
+    code: string;
+    account_type: string;
+    name: string;
+    quantity: bigint;
+    fee: bigint;
+    consumption_tax: bigint;
+    unit_cost: bigint | null;
+    cost: bigint | null;
+    individual_principal: bigint | null;
+    sent_value: bigint | null;
   };
   'app.deposit_account': {
     customer_id: string;
@@ -426,6 +468,19 @@ export interface Schema {
     min_units: Generated<bigint>;
     unit_step: Generated<bigint>;
   };
+  'app.fx_exchange': {
+    id: string;
+    customer_id: string;
+    executed_at: Moment;
+    direction: string;
+    rate: bigint;
+    jpy_amount: bigint;
+    usd_amount: bigint;
+  };
+  'app.fx_fixing': {
+    date: Ymd;
+    mid: bigint;
+  };
   'app.inbox': {
     customer_id: string;
     unread: number;
@@ -472,6 +527,7 @@ export interface Schema {
     id: string;
     lot_id: string;
     order_id: string | null;
+    fill_id: string;
     customer_id: string;
     stock_code: string;
     account_type: string;
@@ -551,9 +607,7 @@ export interface Schema {
     executed_on: Ymd;
     settlement_date: Ymd;
     reserved_cash: Generated<bigint>;
-    amount: bigint | null;
-    cost: bigint | null;
-    projected_tax: Generated<bigint>;
+    amount: bigint;
     income_tax: bigint | null;
     resident_tax: bigint | null;
   };
@@ -1012,6 +1066,10 @@ export interface Schema {
     sold_book: bigint;
     quantity: GeneratedAlways<bigint>;
   };
+  'app.share_report_due': {
+    trade_date: Ymd;
+    customer_id: string;
+  };
   'app.share_split': {
     id: string;
     customer_id: string;
@@ -1025,6 +1083,7 @@ export interface Schema {
     fraction_cost: Generated<bigint>;
     fraction_book: Generated<bigint>;
     fraction_fill: string | null;
+    receipt_number: Generated<string>;
   };
   'app.shield_event': {
     id: GeneratedAlways<bigint>;
@@ -1120,16 +1179,19 @@ export interface Schema {
     quantity: bigint;
     status: string;
     is_open: GeneratedAlways<boolean>;
+    ended_status: GeneratedAlways<string | null>;
     accepted_at: Moment;
     session_date: Ymd;
     settlement_date: Ymd;
     filled_quantity: Generated<bigint>;
+    is_filled: GeneratedAlways<boolean>;
     filled_amount: Generated<bigint>;
     filled_total: Generated<bigint>;
     fills: Generated<number>;
     reserve_price: bigint;
     reserved_cash: Generated<bigint>;
     reserved_quota: Generated<bigint>;
+    from_margin: Generated<bigint>;
     nisa_year: number | null;
     locked_shares: Generated<bigint>;
     change: Json | null;
@@ -1254,6 +1316,25 @@ export interface Schema {
     changes: Generated<Json>;
     requested_at: Moment;
     updated_at: Moment;
+  };
+  'app.us_stock': {
+    symbol: string;
+    name: string;
+    exchange: string;
+    fractional: boolean;
+    nisa_growth: boolean;
+    halted: boolean;
+    foreign_tax_rate: number;
+    has_adr_fee: boolean;
+  };
+  'app.us_stock_bar': {
+    symbol: string;
+    date: Ymd;
+    open: bigint;
+    high: bigint;
+    low: bigint;
+    close: bigint;
+    volume: bigint;
   };
   'app.watched_fund': {
     customer_id: string;

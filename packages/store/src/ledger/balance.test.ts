@@ -38,8 +38,10 @@ test('C02: an executed sale may pay for an order but cannot be withdrawn before 
     free: yen(410_000),
     reservedForOrders: yen(50_000),
     reservedForWithdrawals: yen(20_000),
+    reservedForDeliveries: yen(0),
     payable: yen(0),
     receivable: yen(180_000),
+    owed: yen(0),
     withdrawable: yen(230_000),
   });
   expect(await scene.post(reserve('c02-more', c, 410_001n))).toMatchObject({ refusal: { reason: 'SHORT', short: 1n } });

@@ -43,11 +43,16 @@ export async function writeChecked(tx: Tx, { day, lastEntry }: CheckedThrough): 
   await insertChecked(tx, day, String(lastEntry));
 }
 
-/** An execution moves units into one account, a settlement of a sale out of one: so each order is found once. */
+/**
+ * An execution moves units into one account, a settlement of a sale out of one: so each order is found once. Of shares it is the
+ * execution that is named, by its order and number, or the split.
+ */
 const movedCustomers = statement<object, [behind: string, through: string]>(
   'ledger.mark-moved',
   `insert into ledger.to_check (customer_id, orders, is_corrected) select account.customer_id,
-      coalesce(array_agg(entry.ref) filter (where (entry.kind, account.kind) in ((12, 12), (22, 13), (23, 13), (32, 10))), '{}'),
+      coalesce(array_agg(case when entry.kind between 80 and 90 and entry.turn > 0 then entry.ref || '-' || entry.turn else entry.ref end)
+        filter (where (entry.kind, account.kind) in ((12, 12), (22, 13), (23, 13), (32, 10), (82, 3), (83, 3), (86, 4), (87, 4), (107, 3), (108, 3), (111, 4), (112, 4), (91, 30),
+          (92, 30), (152, 11), (152, 31))), '{}'),
       bool_or(entry.kind in (60, 62))
       from ledger.entry join ledger.posting on posting.entry_id = entry.id join ledger.account on account.id = posting.account_id
       where entry.id > $1::bigint and entry.id <= $2::bigint and posting.entry_id > $1::bigint and posting.entry_id <= $2::bigint

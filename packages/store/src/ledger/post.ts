@@ -11,8 +11,8 @@ export type PostRefusal =
   | { readonly reason: 'DAY_CLOSED'; readonly entry: Entry; readonly closedThrough: Ymd };
 
 export type Posted =
-  /** The ids in the order of the entries. `fresh` of them are new; the others were there with the same lines. */
-  | { readonly ok: true; readonly ids: readonly bigint[]; readonly fresh: number }
+  /** `fresh` entries are new; the others were there with the same lines. */
+  | { readonly ok: true; readonly fresh: number }
   /** Nothing was posted, and the transaction can go on. */
   | { readonly ok: false; readonly refusal: PostRefusal };
 
@@ -26,7 +26,6 @@ export interface RefusalRow {
 }
 
 interface Answer extends RefusalRow {
-  readonly entry_ids: readonly string[] | null;
   readonly fresh: number;
 }
 
@@ -39,7 +38,7 @@ export const postingParameters = (after = 0): string =>
 
 const callPost = statement<Answer, readonly unknown[]>(
   'ledger.post',
-  `select * from ledger.post(${postingParameters()})`,
+  `select refusal, at_entry, at_account, short, closed_through, fresh from ledger.post(${postingParameters()})`,
 );
 
 /**
@@ -51,7 +50,7 @@ export async function post(tx: Tx, entries: readonly Entry[]): Promise<Posted> {
   const { used, values } = postingValues(entries);
   const [answer] = await callPost(tx, ...values);
   assert(answer, 'ledger.post answers');
-  if (answer.refusal === null) return { ok: true, ids: (answer.entry_ids ?? []).map(BigInt), fresh: answer.fresh };
+  if (answer.refusal === null) return { ok: true, fresh: answer.fresh };
   return { ok: false, refusal: refusalOf(answer, entries, used) };
 }
 

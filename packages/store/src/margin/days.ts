@@ -1,7 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { StockCosts } from '@tsuzura/domain/margin';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import { column, moment, statement, type Reader, type Tx } from '../kernel/index.ts';
+import { column, moment, statement, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
 
 export type DayKind = 'PROVISIONAL' | 'FINAL';
 
@@ -118,7 +118,7 @@ const premiums = statement<
 
 /** 逆日歩 of stocks since the oldest lot was opened. */
 export async function readPremiums(
-  reader: Reader,
+  reader: Reader | PipelinedTx,
   codes: readonly string[],
   since: Ymd,
 ): Promise<ReadonlyMap<string, StockCosts['premiums']>> {
@@ -132,3 +132,41 @@ export async function readPremiums(
     ]),
   );
 }
+
+/** As the market publishes it for a trade date. */
+export interface PublishedPremium {
+  readonly stockCode: string;
+  readonly sen: bigint;
+}
+
+const publish = statement<object, readonly unknown[]>(
+  'margin.add-premiums',
+  `insert into app.stock_premium (stock_code, trade_date, sen, published_at)
+    select w.stock_code, $1, w.sen, $2 from unnest($3::text[], $4::bigint[]) as w (stock_code, sen) on conflict do nothing`,
+);
+
+export async function addPremiums(
+  tx: Tx,
+  tradeDate: Ymd,
+  rows: readonly PublishedPremium[],
+  at: Instant,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await publish(
+    tx,
+    tradeDate,
+    moment(at),
+    rows.map(({ stockCode }) => stockCode),
+    column(rows.map(({ sen }) => sen)),
+  );
+}
+
+const inMargin = statement<{ id: string }, [customers: readonly string[]]>(
+  'margin.customers-in-margin',
+  `select distinct c.id from unnest($1::text[]) as c (id) join ledger.account x on coalesce(x.customer_id, '') = c.id
+      and x.instrument = 'JPY' and x.kind in (40, 41, 42, 43) join ledger.balance b on b.account_id = x.id where b.amount <> 0`,
+);
+
+/** Those of these customers who have money in margin: the others have no lots either. */
+export const customersInMargin = async (reader: Reader, customers: readonly string[]): Promise<string[]> =>
+  customers.length === 0 ? [] : (await inMargin(reader, customers)).map(({ id }) => id);

@@ -1,6 +1,7 @@
 export {
   lockLots,
   readMarginBooks,
+  stockOfLot,
   type CustomerMargin,
   type HeldLot,
   type OpenNewOrder,
@@ -10,13 +11,18 @@ export {
 export {
   addCalls,
   customersToForceClose,
+  customersWithCalls,
   customersWithOverdueCalls,
+  openCalls,
   recentCalls,
   stepCalls,
+  stocksToForceClose,
   writeCalls,
 } from './calls.ts';
-export { addCollateralMove } from './collateral.ts';
+export { addCollateralMove, movesOn } from './collateral.ts';
 export {
+  addPremiums,
+  customersInMargin,
   customersToAssess,
   newestMarginDay,
   positionsOfPeriod,
@@ -24,7 +30,9 @@ export {
   readPremiums,
   type DayKind,
   type MarginDay,
+  type PublishedPremium,
 } from './days.ts';
+export { realizedMarginProfit } from './realized.ts';
 export {
   addMarginCloses,
   addMarginOpenings,
@@ -33,3 +41,16 @@ export {
   putMarginLots,
   type ClosedByOrder,
 } from './write-positions.ts';
+export {
+  acceptedDeliveries,
+  addDelivery,
+  deliveriesToExecute,
+  deliveriesToSettle,
+  findDelivery,
+  recentDeliveries,
+  stepDelivery,
+  writeExecutedDelivery,
+  writeSettledDelivery,
+  type DeliveryStatus,
+  type StoredDelivery,
+} from './delivery.ts';

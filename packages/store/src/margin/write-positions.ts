@@ -2,7 +2,7 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import type { LotShare, MarginClose, MarginOpening, Lot } from '@tsuzura/domain/margin';
 import { assert } from '@tsuzura/domain/kernel';
 import type { Ratio } from '@tsuzura/domain/money';
-import { column, statement, type Tx } from '../kernel/index.ts';
+import { column, statement, type PipelinedTx, type Tx } from '../kernel/index.ts';
 
 const putLots = statement<object, [customers: readonly string[], lots: string]>(
   'margin.put-lots',
@@ -62,13 +62,13 @@ export function pointsOf({ numerator, denominator }: Ratio): number {
 
 const lockOf = statement<object, [ids: readonly string[], changes: string]>(
   'margin.lock-shares',
-  `update app.margin_lot l set locked = l.locked + g.change
+  `update app.margin_lot l set locked = case when l.quantity = 0 then 0 else l.locked + g.change end
     from (select id, sum(change)::bigint as change from unnest($1::text[], $2::bigint[]) as w (id, change) group by id) g
     where l.id = g.id`,
 );
 
-/** Sets shares of lots aside for an order or a delivery, or frees them (below zero). */
-export async function lockShares(tx: Tx, shares: readonly LotShare[], sign: 1n | -1n): Promise<void> {
+/** Sets shares of lots aside for an order or a delivery, or frees them (below zero). A lot that the firm has closed holds nothing. */
+export async function lockShares(tx: Tx | PipelinedTx, shares: readonly LotShare[], sign: 1n | -1n): Promise<void> {
   if (shares.length === 0) return;
   await lockOf(
     tx,
@@ -111,16 +111,18 @@ export interface ClosedByOrder {
   readonly openedOn: Ymd;
   /** Null where the firm closed. */
   readonly orderId: string | null;
+  /** The execution; it may close several lots. */
+  readonly fillId: string;
   readonly sequence: bigint;
 }
 
 const addCloses = statement<object, [closes: string]>(
   'margin.add-closes',
-  `insert into app.margin_close (id, lot_id, order_id, customer_id, stock_code, account_type, side, sequence, opened_on, closed_on,
+  `insert into app.margin_close (id, lot_id, order_id, fill_id, customer_id, stock_code, account_type, side, sequence, opened_on, closed_on,
       settlement_date, quantity, open_amount, close_amount, interest, lending_fee, management_fee, name_transfer_fee, premium, realized)
-    select id, lot_id, order_id, customer_id, stock_code, account_type, side, sequence, opened_on, closed_on, settlement_date, quantity,
+    select id, lot_id, order_id, fill_id, customer_id, stock_code, account_type, side, sequence, opened_on, closed_on, settlement_date, quantity,
       open_amount, close_amount, interest, lending_fee, management_fee, name_transfer_fee, premium, realized
-    from json_to_recordset($1::json) as (id text, lot_id text, order_id text, customer_id text, stock_code text, account_type text,
+    from json_to_recordset($1::json) as (id text, lot_id text, order_id text, fill_id text, customer_id text, stock_code text, account_type text,
       side text, sequence bigint, opened_on date, closed_on date, settlement_date date, quantity bigint, open_amount bigint,
       close_amount bigint, interest bigint, lending_fee bigint, management_fee bigint, name_transfer_fee bigint, premium bigint,
       realized bigint)`,
@@ -131,10 +133,11 @@ export async function addMarginCloses(tx: Tx, closed: readonly ClosedByOrder[]):
   await addCloses(
     tx,
     JSON.stringify(
-      closed.map(({ close, openedOn, orderId, sequence }) => ({
+      closed.map(({ close, openedOn, orderId, fillId, sequence }) => ({
         id: close.id,
         lot_id: close.lotId,
         order_id: orderId,
+        fill_id: fillId,
         customer_id: close.customerId,
         stock_code: close.stockCode,
         account_type: close.accountType,

@@ -11,4 +11,4 @@ export { news, type NewsSeed } from './news.ts';
 export { openingDeposits } from './opening-deposits.ts';
 export { operator, people, subjectOf, type Person } from './people.ts';
 export { seminars, type SeminarSeed } from './seminars.ts';
-export { demoStart, seedDemo, type DemoSeed, type ListedShares } from './seed-demo.ts';
+export { demoStart, seedDemo, type DemoSeed, type ListedShares, type ListedUsShares } from './seed-demo.ts';

@@ -1,8 +1,11 @@
 import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import type { Stock, StockEvent } from '@tsuzura/domain/stock';
+import type { UsStock } from '@tsuzura/domain/us-stock';
 import { addNavs, type NavRow } from '../fund/index.ts';
+import { addFixings, type Fixing } from '../fx/index.ts';
 import { moment, writeClock, type Tx } from '../kernel/index.ts';
 import { addStockBars, addStockEvents, saveStocks, type StockBar } from '../stock/index.ts';
+import { addUsStockBars, saveUsStocks, type UsStockBar } from '../us-stock/index.ts';
 import { addFunds } from './add-funds.ts';
 import { addCampaigns } from './campaigns.ts';
 import { addPersonDetails, choicesOf } from './add-person-details.ts';
@@ -22,11 +25,19 @@ export interface ListedShares {
   readonly bars: readonly StockBar[];
 }
 
+export interface ListedUsShares {
+  readonly stocks: readonly UsStock[];
+  readonly bars: readonly UsStockBar[];
+}
+
 export interface DemoSeed {
   /** Ten years of prices, up to the business day before `demoStart`. */
   readonly navs: () => readonly NavRow[];
   /** The listed shares, with their events and their prices up to the same day. */
   readonly stocks?: () => ListedShares;
+  readonly usStocks?: () => ListedUsShares;
+  /** Rates of exchange up to the first moment. */
+  readonly fixings?: () => readonly Fixing[];
   /** Real time at which business time begins to run. */
   readonly realNow: Instant;
   readonly mode: 'demo' | 'real';
@@ -45,7 +56,7 @@ export const usualContentUrl = 'http://localhost:4003';
 /** Fills an empty database, as its owner. Returns false, and does nothing, when it has been filled before. */
 export async function seedDemo(
   tx: Tx,
-  { navs, stocks, realNow, mode, people: as = 'today', contentUrl = usualContentUrl }: DemoSeed,
+  { navs, stocks, usStocks, fixings, realNow, mode, people: as = 'today', contentUrl = usualContentUrl }: DemoSeed,
 ): Promise<boolean> {
   const seeded = await tx.selectFrom('ops.clock').select('mode').executeTakeFirst();
   if (seeded) return false;
@@ -62,6 +73,8 @@ export async function seedDemo(
   await addFunds(tx, contentUrl);
   await addNavs(tx, navs());
   if (stocks) await addShares(tx, stocks());
+  if (usStocks) await addUsShares(tx, usStocks());
+  if (fixings) await addFixings(tx, fixings());
   await addDocuments(tx, contentUrl);
   if (mode === 'demo') {
     await addNews(tx, contentUrl);
@@ -77,6 +90,11 @@ async function addShares(tx: Tx, { stocks, events, bars }: ListedShares): Promis
   await saveStocks(tx, stocks);
   await addStockEvents(tx, events);
   await addStockBars(tx, bars);
+}
+
+async function addUsShares(tx: Tx, { stocks, bars }: ListedUsShares): Promise<void> {
+  await saveUsStocks(tx, stocks);
+  await addUsStockBars(tx, bars);
 }
 
 async function addDocuments(tx: Tx, contentUrl: string): Promise<void> {

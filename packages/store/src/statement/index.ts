@@ -62,4 +62,24 @@ export {
 } from './returns.ts';
 export { yearEndRefunds, type YearEndRefund } from './year-end.ts';
 export { customersByNumber, statementCustomers, type StatementCustomer } from './reader-of.ts';
+export { marginResultsOfYear, type SettledMarginResult } from './margin-year.ts';
 export { putAside, takeAside, type PutAside } from './to-print.ts';
+export {
+  marginOn,
+  shareMovementsIn,
+  sharesOn,
+  type MarginOnDay,
+  type ShareMovement,
+  type SharesOnDay,
+} from './share-balance.ts';
+export {
+  dividendsToNotify,
+  takeShareDays,
+  tradesOfDays,
+  type DividendToNotify,
+  type ReportedPart,
+  type ReportedTrade,
+  type ShareDay,
+} from './share-trades.ts';
+export { shareDividendsOfYear, shareSalesOfYear, type PaidDividend, type SettledShareSale } from './share-year.ts';
+export { transfersToNotify, type TransferToNotify } from './transfers.ts';

@@ -42,7 +42,7 @@ const heldUnits = '(10, 11, 12)';
 
 /**
  * A reinvested distribution is an order of the same id. Where it was bought in another account type because the quota was
- * short, it was received in the one and paid into the other.
+ * short, it was received in the one and paid into the other. What left for another firm counts as sold for what it was worth.
  */
 const returns = statement<Row, readonly unknown[]>(
   'statement.returns-on',
@@ -61,6 +61,10 @@ const returns = statement<Row, readonly unknown[]>(
         from app.distribution d left join app.fund_order o on o.id = d.id
         where d.customer_id = any ($1::text[]) and d.fiscal_date <= $3::date
           and (d.course = 'RECEIVE' or o.account_type <> d.account_type)
+      union all
+      select i.customer_id, i.code, i.account_type, 0, i.sent_value, 0, d.sent_on >= $2::date
+        from app.delivery d join app.delivery_item i on i.delivery_id = d.id
+        where d.customer_id = any ($1::text[]) and d.product = 'FUND' and d.status in ('SENT', 'COMPLETED') and d.sent_on <= $3::date
       union all
       select a.customer_id, a.instrument, a.tag, 0, 0, 0, false from ledger.account a
         where coalesce(a.customer_id, '') = any ($1::text[]) and a.instrument <> 'JPY' and a.kind in ${heldUnits}),
@@ -126,6 +130,8 @@ const books = statement<{ customer_id: string; fund_code: string; flow: bigint }
         and ${executed} and o.history_day > $2::date)
       and not exists (select from app.distribution d where d.customer_id = p.customer_id and d.fund_code = p.fund_code
         and d.fiscal_date > $2::date)
+      and not exists (select from app.delivery d join app.delivery_item i on i.delivery_id = d.id and i.code = p.fund_code
+        where d.customer_id = p.customer_id and d.status in ('SENT', 'COMPLETED') and d.sent_on > $2::date)
     group by 1, 2`,
 );
 

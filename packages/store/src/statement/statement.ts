@@ -8,6 +8,8 @@ export type StatementKind =
   | 'BALANCE'
   | 'ANNUAL_SPECIFIC'
   | 'DISTRIBUTION'
+  | 'DIVIDEND'
+  | 'DELIVERY'
   | 'TRUST_FEE'
   | 'TOTAL_RETURN'
   | 'FUND_REPORT'

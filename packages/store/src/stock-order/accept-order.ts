@@ -75,6 +75,7 @@ function rowOf({ order, actor, requestId, mail, message }: StockAcceptance): Rea
     reserve_price: String(order.reservePrice),
     reserved_cash: String(order.reservedCash),
     reserved_quota: String(order.reservedQuota),
+    from_margin: String(order.fromMargin ?? 0n),
     nisa_year: order.nisaYear ?? undefined,
     nisa_frame: frameOf(order.accountType) ?? undefined,
     locked_shares: String(order.lockedShares),

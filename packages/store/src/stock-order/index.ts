@@ -8,9 +8,7 @@ export {
   realizedShareProfit,
   type ListedFill,
   type ListedStockOrder,
-  type StockFillKey,
   type StockOrderFilter,
-  type StockOrderKey,
 } from './list-orders.ts';
 export {
   addMessages,
@@ -25,7 +23,7 @@ export {
   type NewExchangeMessage,
 } from './message.ts';
 export type { KeptStockOrder } from './order.ts';
-export { heldPositions, type HeldPosition } from './position.ts';
+export { heldPositions, sharesHeldBy, type HeldPosition } from './position.ts';
 export {
   lockStockStanding,
   openStockIntake,
@@ -41,6 +39,7 @@ export {
   lockStockOrders,
   readSharePositions,
   readStockOrders,
+  stockFillsById,
   stockFillsOf,
   stockOrderEvents,
   writeSharePositions,

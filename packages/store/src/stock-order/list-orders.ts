@@ -1,20 +1,16 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
+import { yen, type Yen } from '@tsuzura/domain/money';
 import type { ShareFill, StockOrder, StockOrderStatus } from '@tsuzura/domain/stock-order';
 import { statement, type Reader } from '../kernel/index.ts';
+import type { FillType } from './write-orders.ts';
 import { stockFillOf, stockOrderOf, type StockFillRow, type StockOrderRow } from './order.ts';
-
-/** A page of orders goes on behind this one, newest first. */
-export interface StockOrderKey {
-  readonly day: Ymd;
-  readonly sequence: bigint;
-}
 
 export interface StockOrderFilter {
   readonly from: Ymd | null;
   readonly to: Ymd | null;
   readonly stockCode: string | null;
   /** Null: in every state. */
-  readonly statuses: readonly StockOrderStatus[] | null;
+  readonly status: StockOrderStatus | null;
   readonly filledOnly: boolean;
 }
 
@@ -28,29 +24,42 @@ export interface ListedStockOrder {
 
 type ListedRow = StockOrderRow & { readonly fee: bigint | null; readonly last_settlement: Ymd | null };
 
-const listed = `select o.*, f.fee, f.last_settlement from app.customer c join app.stock_order o on o.customer_id = c.id
+/** What is listed is found first, by its index; then each is looked up with its executions. */
+const listed = (orders: string) => `select o.*, f.fee, f.last_settlement from (${orders}) o
   cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
     from app.stock_fill x where x.order_id = o.id) f`;
+const ownedBy = 'customer_id = (select c.id from app.customer c where c.subject = $1)';
+const newestFirst = 'order by o.session_date desc, o.sequence desc';
 
-const history = statement<ListedRow, readonly unknown[]>(
-  'stock-order.list',
-  `${listed} where c.subject = $1 and ($2::date is null or o.session_date >= $2) and ($3::date is null or o.session_date <= $3)
-      and ($4::text is null or o.stock_code = $4) and ($5::text[] is null or o.status = any ($5)) and (not $6 or o.filled_quantity > 0)
-      and ($7::date is null or (o.session_date, o.sequence) < ($7, $8::bigint))
-    order by o.session_date desc, o.sequence desc limit $9`,
-);
+type ListArgs = readonly [subject: string, from: Ymd | null, to: Ymd | null, limit: number, ...rest: string[]];
 
-const working = statement<ListedRow, readonly unknown[]>(
+/** Newest session first, then newest order. Each filter has an index of its own, so none reads what it does not show. */
+const orderList = (name: string, where: string) =>
+  statement<ListedRow, ListArgs>(
+    name,
+    `${listed(`select o.* from app.stock_order o where o.${ownedBy} and o.session_date >= coalesce($2::date, '0001-01-01')
+        and o.session_date <= coalesce($3::date, '9999-12-31') ${where} ${newestFirst} limit $4`)} ${newestFirst}`,
+  );
+const [history, ofStock, ended, endedOfStock, filled, filledOfStock] = [
+  orderList('stock-order.list', ''),
+  orderList('stock-order.list-of-stock', 'and o.stock_code = $5'),
+  orderList('stock-order.list-ended', 'and o.ended_status = $5'),
+  orderList('stock-order.list-ended-of-stock', 'and o.ended_status = $5 and o.stock_code = $6'),
+  orderList('stock-order.list-filled', 'and o.is_filled'),
+  orderList('stock-order.list-filled-of-stock', 'and o.is_filled and o.stock_code = $5'),
+];
+
+/** Nobody has more orders open than this. */
+const mostOpen = 5_000;
+
+const working = statement<ListedRow, [subject: string, limit: number]>(
   'stock-order.list-working',
-  `${listed} where c.subject = $1 and o.is_open and ($2::date is null or o.session_date >= $2)
-      and ($3::date is null or o.session_date <= $3) and ($4::text is null or o.stock_code = $4)
-      and ($5::date is null or (o.session_date, o.sequence) < ($5, $6::bigint))
-    order by o.session_date desc, o.sequence desc limit $7`,
+  `${listed(`select o.* from app.stock_order o where o.${ownedBy} and o.is_open ${newestFirst} limit $2`)} ${newestFirst}`,
 );
 
 const one = statement<ListedRow, [subject: string, id: string]>(
   'stock-order.of-customer',
-  `${listed} where c.subject = $1 and o.id = $2`,
+  listed(`select o.* from app.stock_order o where o.id = $2 and o.${ownedBy}`),
 );
 
 const listedOf = (row: ListedRow): ListedStockOrder => ({
@@ -59,49 +68,56 @@ const listedOf = (row: ListedRow): ListedStockOrder => ({
   settlementDate: row.last_settlement,
 });
 
+const openStates: ReadonlySet<StockOrderStatus> = new Set([
+  'ACCEPTED',
+  'WORKING',
+  'PARTIALLY_FILLED',
+  'CANCEL_PENDING',
+]);
+
 /** Newest session first, then newest order. */
-export const listStockOrders = async (
+export async function listStockOrders(
   reader: Reader,
   subject: string,
-  { from, to, stockCode, statuses, filledOnly }: StockOrderFilter,
-  behind: StockOrderKey | null,
+  { from, to, stockCode, status, filledOnly }: StockOrderFilter,
   limit: number,
-): Promise<readonly ListedStockOrder[]> =>
-  (
-    await history(
-      reader,
-      subject,
-      from,
-      to,
-      stockCode,
-      statuses,
-      filledOnly,
-      behind?.day ?? null,
-      behind?.sequence ?? null,
-      limit,
-    )
-  ).map(listedOf);
+): Promise<readonly ListedStockOrder[]> {
+  if (status !== null && openStates.has(status))
+    return (await listWorkingStockOrders(reader, subject, { from, to, stockCode }, mostOpen))
+      .filter(({ order }) => order.status === status && (!filledOnly || order.filledQuantity > 0n))
+      .slice(0, limit);
+  const shared = [subject, from, to, limit] as const;
+  const rows =
+    status !== null
+      ? await (stockCode === null
+          ? ended(reader, ...shared, status)
+          : endedOfStock(reader, ...shared, status, stockCode))
+      : filledOnly
+        ? await (stockCode === null ? filled(reader, ...shared) : filledOfStock(reader, ...shared, stockCode))
+        : await (stockCode === null ? history(reader, ...shared) : ofStock(reader, ...shared, stockCode));
+  return rows.map(listedOf);
+}
 
 export const listWorkingStockOrders = async (
   reader: Reader,
   subject: string,
   { from, to, stockCode }: Pick<StockOrderFilter, 'from' | 'to' | 'stockCode'>,
-  behind: StockOrderKey | null,
   limit: number,
 ): Promise<readonly ListedStockOrder[]> =>
-  (await working(reader, subject, from, to, stockCode, behind?.day ?? null, behind?.sequence ?? null, limit)).map(
-    listedOf,
-  );
+  (await working(reader, subject, mostOpen))
+    .map(listedOf)
+    .filter(
+      ({ order }) =>
+        (from === null || order.sessionDate >= from) &&
+        (to === null || order.sessionDate <= to) &&
+        (stockCode === null || order.stockCode === stockCode),
+    )
+    .slice(0, limit);
 
 /** Null: there is none, or it is somebody else's. */
 export async function findStockOrder(reader: Reader, subject: string, id: string): Promise<ListedStockOrder | null> {
   const [row] = await one(reader, subject, id);
   return row ? listedOf(row) : null;
-}
-
-/** A page of executions goes on behind this one, newest first. */
-export interface StockFillKey extends StockOrderKey {
-  readonly number: number;
 }
 
 export interface StockFillFilter {
@@ -113,39 +129,39 @@ export interface StockFillFilter {
 /** With the tax of its settlement; null before. */
 export interface ListedFill {
   readonly fill: ShareFill;
+  readonly type: FillType;
   readonly incomeTax: bigint | null;
   readonly residentTax: bigint | null;
 }
 
-const trades = statement<StockFillRow, readonly unknown[]>(
-  'stock-order.list-fills',
-  `select f.* from app.customer c join app.stock_fill f on f.customer_id = c.id
-    where c.subject = $1 and ($2::date is null or f.trade_date >= $2) and ($3::date is null or f.trade_date <= $3)
-      and ($4::text is null or f.stock_code = $4)
-      and ($5::date is null or (f.trade_date, f.sequence, f.number) < ($5, $6::bigint, $7::smallint))
-    order by f.trade_date desc, f.sequence desc, f.number desc limit $8`,
-);
+const fillList = (name: string, where: string) =>
+  statement<StockFillRow, ListArgs>(
+    name,
+    `select f.* from app.stock_fill f where f.${ownedBy} and f.trade_date >= coalesce($2::date, '0001-01-01') and
+        f.trade_date <= coalesce($3::date, '9999-12-31') ${where}
+      order by f.trade_date desc, f.sequence desc, f.number desc limit $4`,
+  );
+const [trades, tradesOfStock] = [
+  fillList('stock-order.list-fills', ''),
+  fillList('stock-order.list-fills-of-stock', 'and f.stock_code = $5'),
+];
 
-export const listStockFills = async (
+/** Newest first. */
+export async function listStockFills(
   reader: Reader,
   subject: string,
   { from, to, stockCode }: StockFillFilter,
-  behind: StockFillKey | null,
   limit: number,
-): Promise<readonly ListedFill[]> =>
-  (
-    await trades(
-      reader,
-      subject,
-      from,
-      to,
-      stockCode,
-      behind?.day ?? null,
-      behind?.sequence ?? null,
-      behind?.number ?? null,
-      limit,
-    )
-  ).map((row) => ({ fill: stockFillOf(row), incomeTax: row.income_tax, residentTax: row.resident_tax }));
+): Promise<readonly ListedFill[]> {
+  const shared = [subject, from, to, limit] as const;
+  const rows = await (stockCode === null ? trades(reader, ...shared) : tradesOfStock(reader, ...shared, stockCode));
+  return rows.map((row) => ({
+    fill: stockFillOf(row),
+    type: row.trade_type as FillType,
+    incomeTax: row.income_tax,
+    residentTax: row.resident_tax,
+  }));
+}
 
 const days = statement<{ trade_date: Ymd }, [subject: string, from: Ymd, to: Ymd]>(
   'stock-order.execution-dates',
@@ -160,9 +176,9 @@ const profits = statement<{ profit: bigint | null }, [subject: string, from: Ymd
   'stock-order.realized-profit',
   `select sum(f.amount - f.fee - f.consumption_tax - f.cost)::bigint as profit
     from app.customer c join app.stock_fill f on f.customer_id = c.id
-    where c.subject = $1 and f.trade_date between $2 and $3 and f.side = 'SELL' and f.trade_type = 'SPOT'`,
+    where c.subject = $1 and f.trade_date between $2 and $3 and f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI')`,
 );
 
-/** By execution date, before tax. */
-export const realizedShareProfit = async (reader: Reader, subject: string, from: Ymd, to: Ymd): Promise<bigint> =>
-  (await profits(reader, subject, from, to))[0]?.profit ?? 0n;
+/** Of sales, 現渡 and fractions, by execution date, before tax. */
+export const realizedShareProfit = async (reader: Reader, subject: string, from: Ymd, to: Ymd): Promise<Yen> =>
+  yen((await profits(reader, subject, from, to))[0]?.profit ?? 0n);

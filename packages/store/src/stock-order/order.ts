@@ -41,6 +41,7 @@ export interface StockOrderRow {
   readonly reserve_price: bigint;
   readonly reserved_cash: bigint;
   readonly reserved_quota: bigint;
+  readonly from_margin: bigint;
   readonly nisa_year: number | null;
   readonly locked_shares: bigint;
   readonly change: ChangeJson | null;
@@ -101,6 +102,7 @@ export const stockOrderOf = (row: StockOrderRow): StockOrder => ({
   reservePrice: stockPrice(row.reserve_price),
   reservedCash: yen(row.reserved_cash),
   reservedQuota: yen(row.reserved_quota),
+  fromMargin: yen(row.from_margin),
   nisaYear: row.nisa_year,
   lockedShares: row.locked_shares,
   change: row.change === null ? null : changeOf(row.change),

@@ -1,7 +1,14 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { yen } from '@tsuzura/domain/money';
-import { heldShares, onDay, type SharePosition, type StockStanding, type TradeDay } from '@tsuzura/domain/stock-order';
+import {
+  heldShares,
+  onDay,
+  type SharePosition,
+  type StockStanding,
+  type TradeDay,
+  type TradeType,
+} from '@tsuzura/domain/stock-order';
 import { isTaxFree, type OrderAccountType } from '@tsuzura/domain/tax';
 import {
   column,
@@ -126,6 +133,7 @@ export interface StockIntakeRequest {
   readonly idempotencyKey: IdempotencyKey;
   readonly stockCode: string;
   readonly accountType: OrderAccountType;
+  readonly tradeType: TradeType;
   readonly session: Ymd;
   /** From the confirm token; null when the token is not valid. */
   readonly orderId: string | null;
@@ -168,7 +176,8 @@ export async function openStockIntake(
     all.map(({ stockCode }) => stockCode),
     // Protection asks about new devices for purchases too.
     column(all.map(() => true)),
-    column(all.map(({ accountType }) => isTaxFree(accountType))),
+    // A new position asks for the customer's age, as NISA does.
+    column(all.map(({ accountType, tradeType }) => isTaxFree(accountType) || tradeType === 'MARGIN_NEW')),
     all.map(({ idempotencyKey }) => idempotencyKey.key),
     all.map(({ orderId }) => orderId ?? ''),
     today,

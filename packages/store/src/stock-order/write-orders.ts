@@ -4,6 +4,7 @@ import type { ShareFill, SharePosition, StockOrder, TradeType } from '@tsuzura/d
 import { column, moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 import {
   changeJson,
+  closeJson,
   keptOrderOf,
   stockFillOf,
   type KeptStockOrder,
@@ -45,15 +46,15 @@ const update = statement<{ done: bigint }, readonly unknown[]>(
       update app.stock_order o set status = v.status, order_type = v.order_type, price = v.price, trigger_price = v.trigger_price,
           expires_on = v.expires_on, quantity = v.quantity, session_date = v.session_date, settlement_date = v.settlement_date,
           filled_quantity = v.filled_quantity, filled_amount = v.filled_amount, filled_total = v.filled_total, fills = v.fills,
-          reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota,
+          reserve_price = v.reserve_price, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota, from_margin = v.from_margin,
           nisa_year = v.nisa_year, locked_shares = v.locked_shares, change = v.change, sent_at = v.sent_at, bookings = v.bookings,
-          reject_reason = v.reject_reason, expiry_reason = v.expiry_reason,
+          reject_reason = v.reject_reason, expiry_reason = v.expiry_reason, close = v.close,
           ended_at = case when v.status in ('CANCELED', 'EXPIRED', 'REJECTED') then coalesce(o.ended_at, $2::timestamptz) end
         from json_to_recordset($1::json) as v (id text, status text, order_type text, price bigint, trigger_price bigint,
           expires_on date, quantity bigint, session_date date, settlement_date date, filled_quantity bigint, filled_amount bigint,
-          filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint,
+          filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint,
           nisa_year smallint, locked_shares bigint, change jsonb, sent_at timestamptz, bookings smallint, reject_reason text,
-          expiry_reason text)
+          expiry_reason text, close jsonb)
         where o.id = v.id returning o.id)
     select count(*) as done from changed`,
 );
@@ -78,6 +79,7 @@ export async function writeStockOrders(tx: Tx, changes: readonly StockOrderChang
     reserve_price: String(order.reservePrice),
     reserved_cash: String(order.reservedCash),
     reserved_quota: String(order.reservedQuota),
+    from_margin: String(order.fromMargin ?? 0n),
     nisa_year: order.nisaYear,
     locked_shares: String(order.lockedShares),
     change: changeJson(order.change),
@@ -85,6 +87,7 @@ export async function writeStockOrders(tx: Tx, changes: readonly StockOrderChang
     bookings: order.bookings,
     reject_reason: order.rejectReason,
     expiry_reason: order.expiryReason,
+    close: closeJson(order.close),
   }));
   const [row] = await update(tx, JSON.stringify(rows), moment(at));
   assert(row?.done === BigInt(changes.length), 'every order that changes is there');
@@ -121,17 +124,23 @@ export const stockOrderEvents = (reader: Reader, orderId: string) => listEvents(
 
 const addFills = statement<object, readonly unknown[]>(
   'stock-order.fills-add',
-  `insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence,
+  `with v as materialized (select * from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text,
+      customer_id text, stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date,
+      settlement_date date, executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint,
+      consumption_tax bigint, cost bigint, book_released bigint, projected_tax bigint)),
+    to_report as (insert into app.share_report_due (trade_date, customer_id) select distinct trade_date, customer_id from v
+      on conflict do nothing)
+    insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence,
       trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax)
     select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date,
       settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
-    from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text, customer_id text,
-      stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date, settlement_date date,
-      executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint, consumption_tax bigint, cost bigint,
-      book_released bigint, projected_tax bigint)`,
+    from v`,
 );
 
-export async function addStockFills(tx: Tx, fills: readonly ShareFill[], tradeType: TradeType = 'SPOT'): Promise<void> {
+/** An execution of an order, or of 現引 or 現渡. */
+export type FillType = TradeType | 'GENBIKI' | 'GENWATASHI';
+
+export async function addStockFills(tx: Tx, fills: readonly ShareFill[], tradeType: FillType = 'SPOT'): Promise<void> {
   if (fills.length === 0) return;
   const rows = fills.map((fill) => ({
     id: fill.id,
@@ -165,6 +174,13 @@ const fillsOf = statement<StockFillRow, [orderId: string]>(
 );
 export const stockFillsOf = async (reader: Reader, orderId: string): Promise<readonly ShareFill[]> =>
   (await fillsOf(reader, orderId)).map(stockFillOf);
+
+const fillsById = statement<StockFillRow, [ids: readonly string[]]>(
+  'stock-order.fills-by-id',
+  'select * from app.stock_fill where id = any ($1::text[])',
+);
+export const stockFillsById = async (reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, ShareFill>> =>
+  new Map((await fillsById(reader, ids)).map((row) => [row.id, stockFillOf(row)]));
 
 const before = statement<{ quantity: bigint | null }, [orderId: string, session: string]>(
   'stock-order.filled-before',

@@ -5,6 +5,7 @@ export {
   stockBarBefore,
   stockBars,
   stockBarsOfDay,
+  stockBarsUpTo,
   type StockBar,
 } from './stock-bar.ts';
 export { addStockEvents, listStockEvents, listStocks, saveStocks, stockRevision } from './stock.ts';

@@ -85,3 +85,13 @@ const ofDay = statement<BarRow, [day: Ymd]>(
 /** Every share's bar of a day. */
 export const stockBarsOfDay = async (reader: Reader, day: Ymd): Promise<StockBar[]> =>
   (await ofDay(reader, day)).map(fromRow);
+
+const newestUpTo = statement<BarRow, [codes: readonly string[], day: Ymd]>(
+  'stock.newest-bars-up-to',
+  `select b.stock_code, b.date, b.open, b.high, b.low, b.close, b.volume from unnest($1::text[]) as s (code)
+    cross join lateral (select * from app.stock_bar n where n.stock_code = s.code and n.date <= $2 order by n.date desc limit 1) b`,
+);
+
+/** Of each of these shares the last bar up to a day. */
+export const stockBarsUpTo = async (reader: Reader, codes: readonly string[], day: Ymd): Promise<StockBar[]> =>
+  codes.length === 0 ? [] : (await newestUpTo(reader, codes, day)).map(fromRow);

@@ -70,6 +70,16 @@ const people: readonly string[] = [
     select customer, '${fund}', 'SPECIFIC', 'RECEIVE', 1000, 1000, 10000 from grown group by 1`,
 ];
 
+/** Transfers that were cancelled, of both products: they move nothing. */
+const transfers: readonly string[] = [
+  `insert into app.delivery (id, customer_id, product, status, requested_at, cancelable_until, accept_date, sent_on, expected_on,
+      broker_name, branch_name, account_number, holder_name, participant_code, value)
+    select id || '-transfer', customer, case when n % 2 = 0 then 'FUND' else 'EQUITY' end, 'CANCELED', day - 1, day - 1, day - 1, day + 2,
+      day + 4, 'broker', 'branch', '1', 'holder', '012345678901234567890', 0 from grown order by place`,
+  `insert into app.delivery_item (delivery_id, number, customer_id, code, account_type, name, quantity, fee, consumption_tax)
+    select id || '-transfer', 1, customer, '${fund}', 'SPECIFIC', 'name', 1, 0, 0 from grown`,
+];
+
 const orders: readonly string[] = [
   `insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state,
       accepted_at, cutoff_at, application_date, execution_date, settlement_date)
@@ -89,6 +99,40 @@ const orders: readonly string[] = [
     select id || '-d', customer, '${fund}', 'SPECIFIC', day, 'RECEIVE', 'PAID', 1000, 10000, 0, 10, 1, 0, day + 5
     from grown where n % 5 = 0`,
   `insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit) select distinct customer, day, 0, 1000, 0 from grown order by 1, 2`,
+];
+
+/** As many orders of shares, one in three of which was bought, one sold, one cancelled; three that are open; two shares are held. */
+const shares: readonly string[] = [
+  `insert into app.stock_order (id, customer_id, stock_code, account_type, side, trade_type, order_type, condition, time_in_force,
+      expires_on, quantity, status, accepted_at, session_date, settlement_date, filled_quantity, filled_amount, filled_total, fills,
+      reserve_price)
+    select id || '-share', customer, '1078', 'SPECIFIC', case when n % 3 = 1 then 'SELL' else 'BUY' end, 'SPOT', 'MARKET', 'NONE', 'DAY',
+      day, 100, case when n % 3 = 2 then 'CANCELED' else 'FILLED' end, day, day, day + 4, f.q, f.q * 2000, f.q * 20000, f.q / 100, 20000
+    from grown cross join lateral (select case when n % 3 = 2 then 0 else 100 end as q) f order by place`,
+  `insert into app.stock_order (id, customer_id, stock_code, account_type, side, trade_type, order_type, condition, time_in_force,
+      expires_on, quantity, status, accepted_at, session_date, settlement_date, reserve_price, reserved_cash)
+    select customer || '-shares' || o, customer, '1174', 'SPECIFIC', 'BUY', 'SPOT', 'MARKET', 'NONE', 'DAY', '2026-11-13', 100,
+      'ACCEPTED', '2026-11-13', '2026-11-13', '2026-11-17', 20000, 1
+    from (select distinct customer from grown) c, generate_series(1, 3) as o`,
+  `insert into app.stock_order_event (order_id, at, event) select id || '-share', day, 'ACCEPTED' from grown order by place`,
+  `insert into app.exchange_message (id, order_id, cl_ord_id, kind, body, state, due_at)
+    select id || '-share', id || '-share', id || '-share', 'NEW', '{}', 'SENT', day from grown order by place`,
+  `insert into app.exchange_report (date, exec_id, seq, cl_ord_id, type, quantity, cum_quantity, at, state, applied_at)
+    select day, id, place, id || '-share', 'TRADE', 100, 100, day, 'APPLIED', day from grown where n % 3 <> 2 order by place`,
+  `insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence,
+      trade_date, settlement_date, executed_at, quantity, price, amount, cost, income_tax, resident_tax, is_settled)
+    select id || '-share-1', id || '-share', 1, id, customer, '1078', 'SPECIFIC', case when n % 3 = 1 then 'SELL' else 'BUY' end, 'SPOT',
+      place, day, day + 4, day, 100, 20000, 200000, case when n % 3 = 1 then 190000 end, 1500, 500, true
+    from grown where n % 3 <> 2 order by place`,
+  `insert into app.share_position (customer_id, stock_code, account_type, day, open_quantity, open_cost, open_book, bought_quantity,
+      bought_paid, bought_amount, sold_quantity, sold_book)
+    select customer, code, 'SPECIFIC', '2026-11-10', 100, 200000, 0, 0, 0, 0, 0, 0
+    from (select distinct customer from grown) c, unnest(array['1078', '1174']) as code`,
+  `insert into app.share_dividend (id, customer_id, stock_code, account_type, record_date, paid_on, quantity, per_share, gross, income_tax,
+      resident_tax, state)
+    select min(id) || '-dividend', customer, '1078', 'SPECIFIC', max(day), max(day) + 70, 100, 100, 1000, 153, 50,
+      case when max(day) > '2026-09-30' then 'DECLARED' else 'PAID' end
+    from grown where n % 30 = 0 group by customer, day`,
 ];
 
 const cash: readonly string[] = [
@@ -199,7 +243,9 @@ export async function addGrowingCustomers(
     ...(hasFullLists ? fullLists : []),
     ...ledger,
     ...orders,
+    ...shares,
     ...cash,
+    ...transfers,
     ...plans,
     ...issued,
     ...procedures,

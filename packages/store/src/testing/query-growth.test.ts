@@ -11,6 +11,7 @@ import * as campaign from '../campaign/index.ts';
 import * as cash from '../cash/index.ts';
 import * as document from '../document/index.ts';
 import * as fund from '../fund/index.ts';
+import * as fx from '../fx/index.ts';
 import * as night from '../night/fund/index.ts';
 import * as order from '../fund-order/index.ts';
 import * as kernel from '../kernel/index.ts';
@@ -23,10 +24,12 @@ import * as protection from '../protection/index.ts';
 import * as seminar from '../seminar/index.ts';
 import * as statement from '../statement/index.ts';
 import * as stock from '../stock/index.ts';
+import * as usStock from '../us-stock/index.ts';
 import * as watch from '../watch/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
 import { addGrowingCustomers, addHouseRows, createTestDatabase, type TestDatabase } from './index.ts';
-import { buffersOf, readQueries, recording } from './query-growth.test-support.ts';
+import { buffersOf, readQueries, recording, stopAutovacuum } from './query-growth.test-support.ts';
+import { shareReads } from './share-reads.test-support.ts';
 
 type Read = (reader: kernel.Reader, customer: string) => Promise<unknown>;
 
@@ -96,7 +99,13 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'traded orders of a fund that was never bought': (r, c) =>
     order.tradedOrders(r, c, { limit: 20, fundCode: 'TZ010002' }),
   'traded order by receipt number': (r, c) => order.tradedOrders(r, c, { limit: 20, receiptNumber: 'N6XV-CVGW' }),
-  'margin books': (r, c) => margin.readMarginBooks(r, [c]),
+  exchanges: (r, c) => fx.exchangesOf(r, c, { limit: 100 }),
+  'exchanges of a period': (r, c) =>
+    fx.exchangesOf(r, c, { from: ymd('2026-08-01'), to: ymd('2026-10-31'), limit: 100 }),
+  dollars: (r, c) => fx.usdStandingOf(r, c),
+  'newest rate of exchange': (r) => fx.newestFixing(r, today),
+  'margin books': (r, c) => margin.readMarginBooks(r, [c], today),
+  'margin deliveries': (r, c) => margin.recentDeliveries(r, c, ymd('2026-10-14')),
   'margin calls': (r, c) => margin.recentCalls(r, c, ymd('2026-10-14')),
   standing: (r, c) => order.readStanding(r, c, fundCode, today),
   'NISA books': (r, c) => order.readNisaBooks(r, c),
@@ -182,7 +191,8 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'newest price of a fund': (r) => watch.newestMove(r, fundCode),
   'prices of a share': (r) => stock.stockBars(r, '1078', ymd('2026-10-01'), ymd('2026-10-31')),
   'price of a share before a day': (r) => stock.stockBarBefore(r, '1078', today),
-  'which prices of shares a customer sees': (r, c) => stock.seesRealtime(r, c),
+  'which prices of shares a customer sees': (r, c) => stock.seesRealtime(r, c, today),
+  ...shareReads,
   'who wants no mail': (r, c) => notification.mailRefusers(r, [c], 'TRADE'),
 };
 
@@ -210,6 +220,8 @@ const ofHouse: Readonly<Record<string, (reader: kernel.Reader) => Promise<unknow
     await stock.listStocks(r),
     await stock.listStockEvents(r),
     await stock.newestStockBars(r, 3),
+    await usStock.listUsStocks(r),
+    await usStock.newestUsStockBars(r),
   ],
   'news of a category': (r) => notice.listNews(r, { at: now, category: 'FUND' }, firstPage),
   'important news': (r) => notice.listNews(r, { at: now, importance: 'HIGH' }, firstPage),
@@ -281,6 +293,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   owner = new Client({ connectionString: db.ownerUrl });
   await owner.connect();
+  await stopAutovacuum(owner);
   recorder = await recording(db.url('api'));
 });
 afterAll(async () => {

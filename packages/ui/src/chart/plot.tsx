@@ -5,7 +5,7 @@ import { frame, nearest, placePercent, roomBeside, type Scale } from './scales.t
 import './chart.css';
 
 /** A tick this near to a value at the end would be written into it. Percent of the height. */
-const tickDistance = 6;
+const tickDistance = 11;
 
 interface Props {
   /** What the drawing shows: 基準価額. */

@@ -182,7 +182,7 @@ describe('what is gone', () => {
     expect(await scene.order(orderId)).toMatchObject({ amount: 1_040_000n, income_tax: 6_126n, resident_tax: 2_000n });
     // 120,000 less in proceeds, 24,378 less in tax.
     const owed = 120_000n - (32_504n - 8_126n);
-    expect(await scene.books(subjectOf('hanako'))).toMatchObject({ CASH_ADVANCED: 0n - owed });
+    expect(await scene.books(subjectOf('hanako'))).toMatchObject({ 'CASH_ADVANCED/CORRECTION': 0n - owed });
     expect((await scene.books(subjectOf('hanako')))['CASH_FREE']).toBeUndefined();
     const said = await openAlerts(scene.api.database.reader);
     expect(said.filter(({ kind }) => kind === 'nav.correction-advanced')).toMatchObject([
@@ -193,7 +193,7 @@ describe('what is gone', () => {
     await correct(scene, '2026-11-18', 29_000);
     await scene.to('2026-11-27', '10:00');
     expect(await scene.order(orderId)).toMatchObject({ amount: 1_160_000n });
-    expect((await scene.books(subjectOf('hanako')))['CASH_ADVANCED']).toBeUndefined();
+    expect((await scene.books(subjectOf('hanako')))['CASH_ADVANCED/CORRECTION']).toBeUndefined();
     expect((await scene.books(subjectOf('hanako')))['CASH_FREE']).toBeUndefined();
   }, 300_000);
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@tsuzura/domain/calendar';
+import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { decideCorrection, type BatchCustomer, type Correction, type NavCorrection } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { forgetReplayed } from '@tsuzura/store/books';
@@ -18,6 +18,7 @@ import {
   salesOnTheirWay,
   writeCorrectedDistributions,
   writeCorrectedFills,
+  writeCorrectedTransfers,
   writePositions,
   writeProjectedTaxes,
   writeYearEndRefunds,
@@ -93,6 +94,7 @@ async function write(
   await postAll(tx, decided.entries);
   await writeCorrectedFills(tx, correction, decided.fills, at);
   await writeCorrectedDistributions(tx, correction, decided.distributions, at);
+  await writeCorrectedTransfers(tx, decided.transfers, ymdOf(at));
   await writePositions(tx, decided.positions);
   await changeNisaYears(tx, decided.nisa);
   await changeTaxYears(tx, decided.taxes);

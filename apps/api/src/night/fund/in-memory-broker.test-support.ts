@@ -327,6 +327,7 @@ export class InMemoryBroker extends InMemoryBooks {
       history: {
         orders: orders.map((order) => this.filled(order)),
         distributions,
+        transfers: [],
         sellable: this.sellableUnits(id, fund.code),
       },
       positions: this.positionsOf(fund.code).filter(isMine),
@@ -335,7 +336,7 @@ export class InMemoryBroker extends InMemoryBooks {
       sales: this.salesOnTheirWay().filter(({ customerId }) => customerId === id),
       cash: {
         free: this.freeCash(id),
-        advanced: yen(0n - this.ledger.balanceOf(accounts.cashAdvanced(id))),
+        advanced: yen(0n - this.ledger.balanceOf(accounts.cashLent(id))),
       },
       ref: `nav ${fund.code} ${correction.date} ${correction.revision} ${id}`,
       at: this.#at('02:15'),

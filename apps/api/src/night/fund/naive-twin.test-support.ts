@@ -208,7 +208,7 @@ function compareCash(
   differ('tax-reserved', id, forTax, projected);
   const back = of.balanceOf(accounts.taxRefundReceivable(id));
   differ('tax-refund', id, back, refund);
-  const lent = of.balanceOf(accounts.cashAdvanced(id));
+  const lent = of.balanceOf(accounts.cashLent(id));
   differ('cash', id, free + forOrders + forTax + owed + due + coming + back + lent, settled);
 }
 

@@ -61,9 +61,13 @@ async function distributeOn(fiscalDate: Ymd): Promise<void> {
   expect(await scene.api.database.tx((tx) => settleDay(tx, atJst(payDate, '00:00')))).toBe(false);
 }
 
-/** Every call that only reads, but those of one thing that is named by its id. */
+/** Every call that only reads, but those of one thing that is named by its id, and the rate of exchange: its vendor is not here. */
 const reads = [...mainCalls, ...ownMainCalls, ...tradingCalls].filter(
-  ({ method, path, caller }) => method === 'GET' && caller === 'customer' && !/\{(?!fundCode\}|code\})/.test(path),
+  ({ method, path, caller }) =>
+    method === 'GET' &&
+    caller === 'customer' &&
+    !/\{(?!fundCode\}|code\})/.test(path) &&
+    path !== '/system/foreign/rate',
 );
 
 /** What a call cannot do without. */

@@ -3,8 +3,11 @@ import { expect } from 'vitest';
 import { ApiError, type Client } from '@tsuzura/contract/kernel';
 import { cancelFundOrder } from '@tsuzura/contract/main';
 import { correctNav } from '@tsuzura/contract/ops';
+import { cancelFundDelivery } from '@tsuzura/contract/trading';
 import { addBusinessDays, addDays, japan, nextBusinessDay, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
+import { subjectOf } from '@tsuzura/store/seed';
+import { moveFund } from '../../delivery/delivery.test-support.ts';
 import { buyNow, domestic, overseas, readFundDocuments, sellNow } from '../../fund-order/orders.test-support.ts';
 import { openNight } from './night.test-support.ts';
 import { addToSecondRange } from './second-range.test-support.ts';
@@ -30,10 +33,12 @@ export interface HistoryCounts {
   readonly refused: number;
   /** Fills that a corrected price changed. */
   readonly corrected: number;
+  /** Transfers to another firm that were sent. */
+  readonly sent: number;
 }
 
 /**
- * People order, sell, cancel and are refused through the routes, prices move, pay and are corrected, and every night runs
+ * People order, sell, cancel, move units to another firm and are refused through the routes, prices move, pay and are corrected, and every night runs
  * on the real SQL: each morning ledger, books and their twins agree. The same seed, the same history.
  */
 export async function playRandomHistory({
@@ -49,19 +54,36 @@ export async function playRandomHistory({
   const prices = new Map(funds.map((fund) => [fund, 10_000]));
   for (const fund of funds) await scene.setNav(fund, 10_000);
   const clients = new Map<string, Client>();
+  const movers = new Map<Client, { readonly trading: Client; readonly holderName: string }>();
   // Somebody in each range of customers, so that the nights work both at the same time.
   for (const person of [...people, await addToSecondRange(scene, 'beika')]) {
-    clients.set(person, await scene.as(person));
+    const client = await scene.as(person);
+    clients.set(person, client);
+    const name = await scene.row(`select p.last_name_kana || ' ' || p.first_name_kana as kana from app.person p
+      join app.customer c on c.id = p.customer_id where c.subject = '${subjectOf(person)}'`);
+    const trading = await scene.as(person, 'trading', { strongSecondsAgo: 0, expiresInSeconds: 3_600 });
+    movers.set(client, { trading, holderName: String(name?.['kana']) });
   }
   let given = 0;
   let refused = 0;
   let corrected = 0;
   const operator = await scene.as('unyo', 'ops');
 
+  /** Some of them are cancelled at once. */
+  async function move(client: Client, fundCode: string): Promise<void> {
+    const mover = movers.get(client);
+    if (!mover) return;
+    const accountType = one(['SPECIFIC', 'GENERAL'] as const);
+    const draft = { code: fundCode, accountType, quantity: 1 + below(40_000), to: { holderName: mover.holderName } };
+    const { requestId } = await moveFund(mover.trading, draft);
+    if (below(4) === 0) await mover.trading.call(cancelFundDelivery, { body: { requestId } }, { key: randomUUID() });
+  }
+
   async function act(client: Client): Promise<void> {
     const [fundCode, accountType] = [one(funds), one(types)];
     const course = one(['RECEIVE', 'REINVEST'] as const);
-    const choice = below(10);
+    const choice = below(12);
+    if (choice > 9) return move(client, fundCode);
     if (choice < 4) await buyNow(client, { fundCode, accountType, course, amount: 1_000 + below(200_000) });
     else if (choice < 6) await buyNow(client, { fundCode, accountType, course, units: 1_000 + below(100_000) });
     else if (choice < 7) await sellNow(client, { fundCode, accountType, amount: 100 + below(50_000) });
@@ -119,6 +141,7 @@ export async function playRandomHistory({
     `select count(*) as orders from app.fund_order where state not in ('COMPLETED', 'CANCELED', 'LAPSED')`,
   );
   expect(open).toEqual({ orders: 0n });
+  const sent = await scene.row(`select count(*) as count from app.delivery where status in ('SENT', 'COMPLETED')`);
   await scene.close();
-  return { given, refused, corrected };
+  return { given, refused, corrected, sent: Number(sent?.['count'] ?? 0n) };
 }

@@ -17,6 +17,8 @@ export async function addToSecondRange({ asOwner, api }: NightScene, person: str
       select '${id}', '${id}', 'second-' || username, created_at from app.customer where id = '${like}'`);
   await asOwner(`insert into app.account select (jsonb_populate_record(a, jsonb_build_object(
       'customer_id', '${id}', 'number', '2' || substr(a.number, 2)))).* from app.account a where a.customer_id = '${like}'`);
+  await asOwner(`insert into app.person select (jsonb_populate_record(p, jsonb_build_object(
+      'customer_id', '${id}'))).* from app.person p where p.customer_id = '${like}'`);
   await asOwner(`insert into app.document_confirmation select (jsonb_populate_record(d, jsonb_build_object(
       'customer_id', '${id}'))).* from app.document_confirmation d where d.customer_id = '${like}'`);
   const cash = openingDeposits[person] ?? 0n;

@@ -8,6 +8,7 @@ import {
   readNetGains,
   writeSettled,
 } from '@tsuzura/store/night/fund';
+import { marginResultsOfDays, shareSalesToSettle } from '@tsuzura/store/night/stock';
 import type { Tx } from '@tsuzura/store/kernel';
 import { postAll } from '../../kernel/post-all.ts';
 
@@ -20,7 +21,10 @@ export async function settlePage(tx: Tx, at: Instant, limit: number): Promise<nu
     due.map(({ order }) => order.customerId),
   );
   const selling = due.filter(({ order }) => order.side === 'SELL').map(({ order }) => order.customerId);
-  const { entries, settled, taxes, nisa } = decideSettlement(due, customers, await readNetGains(tx, selling), at);
+  const { entries, settled, taxes, nisa } = decideSettlement(due, customers, await readNetGains(tx, selling), at, [
+    ...(await shareSalesToSettle(tx, selling, ymdOf(at))),
+    ...(await marginResultsOfDays(tx, selling, [...new Set(due.map(({ order }) => order.settlementDate))])),
+  ]);
   await postAll(tx, entries);
   await writeSettled(tx, settled, at);
   await changeTaxYears(tx, taxes);

@@ -1,11 +1,18 @@
 import { ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { callAmount, callDueAt, marginFigures, marginSums, remainingOf, type MarginBook } from '@tsuzura/domain/margin';
-import { sumYen } from '@tsuzura/domain/money';
+import { noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import type { Tx } from '@tsuzura/store/kernel';
-import { addCalls, customersToAssess, putMarginDays, type DayKind, type MarginDay } from '@tsuzura/store/margin';
+import {
+  addCalls,
+  customersToAssess,
+  movesOn,
+  putMarginDays,
+  type DayKind,
+  type MarginDay,
+} from '@tsuzura/store/margin';
 import { lockCustomers } from '@tsuzura/store/night/fund';
 import { pageSize, type PageEnd } from '../../kernel/jobs/index.ts';
-import { viewMargins, type MarginStocks, type MarginView } from '../../margin/index.ts';
+import { clearCallsBy, viewMargins, type MarginStocks, type MarginView } from '../../margin/index.ts';
 import { notifyAll } from '../../notification/index.ts';
 
 /** What every customer with positions has to provide by the closes of a day: at 16:00 provisionally, at 02:30 finally (rule MARGIN-11). */
@@ -18,7 +25,11 @@ export async function assessPage(
   const ids = await customersToAssess(tx, after ?? '', limit);
   const customers = await lockCustomers(tx, ids);
   const views = await viewMargins(tx, ids, stocks, at);
-  const assessed = [...views.values()].map((view) => assess(view, day, ymdOf(at)));
+  // At 02:30 the collateral is that of midnight; what was moved since then clears what it calls (rule MARGIN-12).
+  const moved = kind === 'FINAL' ? await movesOn(tx, ids, ymdOf(at)) : new Map<string, Yen>();
+  const assessed = [...views.values()].map((view) =>
+    assess(view, day, ymdOf(at), moved.get(view.customer.customerId) ?? noYen),
+  );
   await putMarginDays(
     tx,
     day,
@@ -47,13 +58,24 @@ export async function assessPage(
     }),
     at,
   );
+  for (const { row } of kind === 'FINAL' ? called : []) {
+    const deposit = moved.get(row.customerId) ?? noYen;
+    if (deposit > 0n) await clearCallsBy(tx, row.customerId, 'DEPOSIT', deposit, at);
+  }
   const last = ids.at(-1);
   return ids.length === limit && last !== undefined ? { after: last } : false;
 }
 
-function assess(view: MarginView, day: Ymd, today: Ymd): { row: MarginDay; amount: ReturnType<typeof callAmount> } {
+function assess(
+  view: MarginView,
+  day: Ymd,
+  today: Ymd,
+  moved: Yen,
+): { row: MarginDay; amount: ReturnType<typeof callAmount> } {
   const prices = new Map([...view.stocks].map(([code, { close }]) => [code, close]));
-  const sums = marginSums(beforeSplits(view, day, today), { prices, costs: view.costs }, day);
+  const before = beforeSplits(view, day, today);
+  const atMidnight = { ...before, cash: yen(before.cash - moved) };
+  const sums = marginSums(atMidnight, { prices, costs: view.costs }, day);
   const figures = marginFigures(sums);
   const outstanding = sumYen(view.customer.calls.map(remainingOf));
   return {

@@ -4,10 +4,12 @@ import { openingSettled, settleResults } from '@tsuzura/domain/margin';
 import { noYen } from '@tsuzura/domain/money';
 import { changeTaxYears, lockCustomers, readNetGains } from '@tsuzura/store/night/fund';
 import { customersWithResults, resultsToSettle, settleMarginResults, takeOpenings } from '@tsuzura/store/night/margin';
+import { marginResultsOfDays, salesBesideMargin } from '@tsuzura/store/night/stock';
 import type { Tx } from '@tsuzura/store/kernel';
 import { readMarginBooks } from '@tsuzura/store/margin';
 import { pageSize, type PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
+import { projectTaxAgain } from '../../margin/index.ts';
 
 /** T+2 of openings: the house pays, or borrows. */
 export async function settleOpenings(tx: Tx, at: Instant, limit = pageSize): Promise<PageEnd> {
@@ -30,9 +32,12 @@ export async function settleMarginPage(
   const customers = await lockCustomers(tx, ids);
   const [due, books, netGains] = await Promise.all([
     resultsToSettle(tx, ymdOf(at), ids),
-    readMarginBooks(tx, ids),
+    readMarginBooks(tx, ids, ymdOf(at)),
     readNetGains(tx, ids),
   ]);
+  // 現渡 of the day was settled a moment ago.
+  const days = [...new Set(due.map(({ settlementDate }) => settlementDate))];
+  const others = [...(await salesBesideMargin(tx, ids, ymdOf(at))), ...(await marginResultsOfDays(tx, ids, days))];
   const taxes: TaxChange[] = [];
   const all = [...Map.groupBy(due, ({ customerId }) => customerId)].map(([customerId, results]) => {
     const book = books.get(customerId);
@@ -43,6 +48,7 @@ export async function settleMarginPage(
         marginCash: book?.cash ?? noYen,
         cashFree: book?.cashFree ?? noYen,
         netGain: (year) => netGains.get(gainKey(customerId, year)) ?? noYen,
+        others,
       },
       at,
     );
@@ -60,6 +66,8 @@ export async function settleMarginPage(
     all.flatMap(({ settled }) => settled),
   );
   await changeTaxYears(tx, taxes);
+  // An adjustment was not foreseen, and the year stands elsewhere now: what is held back for sales on their way follows.
+  await projectTaxAgain(tx, new Set(ids), `margin-settled ${ymdOf(at)}`, at);
   const last = ids.at(-1);
   return ids.length === limit && last !== undefined ? { after: last } : false;
 }

@@ -1,8 +1,6 @@
 import { japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { accounts } from '@tsuzura/domain/ledger';
-import { yen, type Yen } from '@tsuzura/domain/money';
 import { frameOf } from '@tsuzura/domain/nisa';
-import { stockSettlementDate } from '@tsuzura/domain/stock';
+import { stockSettlementDate, type StockPrice } from '@tsuzura/domain/stock';
 import {
   applyChange,
   dropChange,
@@ -11,10 +9,10 @@ import {
   isOpen,
   SpotExecutions,
   type Executed,
+  type Execution,
   type StockOrder,
 } from '@tsuzura/domain/stock-order';
-import { raiseAlert, type Tx } from '@tsuzura/store/kernel';
-import { balanceOf } from '@tsuzura/store/ledger';
+import type { Tx } from '@tsuzura/store/kernel';
 import {
   changeNisaYears,
   lockCustomers,
@@ -43,8 +41,12 @@ import {
   type KeptStockOrder,
   type StockOrderEvent,
 } from '@tsuzura/store/stock-order';
+import { raiseAlarm } from '../../kernel/alarm.ts';
 import { postAll } from '../../kernel/post-all.ts';
+import { MarginExecutions } from '../../margin/index.ts';
 import type { ReceivedReport } from '../../stock-order/index.ts';
+import { freeCashOf } from './free-cash.ts';
+import { notifyOrders } from './notify-orders.ts';
 
 /** What was taken in, for whoever tells customers or measures. */
 export interface AppliedReports {
@@ -108,7 +110,7 @@ async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): P
   );
   const traded = reports.flatMap(({ type, clOrdId }) => {
     const order = type === 'TRADE' ? orders.get(names.get(clOrdId)?.orderId ?? '')?.order : undefined;
-    return order ? [order] : [];
+    return order?.tradeType === 'SPOT' ? [order] : [];
   });
   const ids = (wanted: (order: StockOrder) => boolean) => new Set(traded.filter(wanted).map((one) => one.customerId));
   const ending = new Set(
@@ -132,13 +134,16 @@ async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): P
     ),
     at,
   });
-  return new ReportBatch(tx, names, orders, executions, at);
-}
-
-async function freeCashOf(tx: Tx, customers: Iterable<string>): Promise<ReadonlyMap<string, Yen>> {
-  const free = new Map<string, Yen>();
-  for (const id of customers) free.set(id, yen(await balanceOf(tx, accounts.cashFree(id))));
-  return free;
+  const margin = await MarginExecutions.open(
+    tx,
+    reports.flatMap(({ clOrdId, type, at: executedAt, price }) => {
+      const order = orders.get(names.get(clOrdId)?.orderId ?? '')?.order;
+      if (!order || order.tradeType === 'SPOT') return [];
+      return [{ order, execution: type === 'TRADE' && price !== null ? { executedAt, price } : null }];
+    }),
+    at,
+  );
+  return new ReportBatch(tx, names, orders, executions, margin, customers, at);
 }
 
 class ReportBatch {
@@ -146,21 +151,29 @@ class ReportBatch {
   readonly #names: Awaited<ReturnType<typeof ordersByName>>;
   readonly #orders: Map<string, KeptStockOrder>;
   readonly #executions: SpotExecutions;
+  readonly #customers: Awaited<ReturnType<typeof lockCustomers>>;
   readonly #at: Instant;
+  readonly #before: ReadonlyMap<string, KeptStockOrder>;
   readonly #changed = new Set<string>();
   readonly #events: StockOrderEvent[] = [];
+  readonly #margin: MarginExecutions;
 
   constructor(
     tx: Tx,
     names: Awaited<ReturnType<typeof ordersByName>>,
     orders: ReadonlyMap<string, KeptStockOrder>,
     executions: SpotExecutions,
+    margin: MarginExecutions,
+    customers: Awaited<ReturnType<typeof lockCustomers>>,
     at: Instant,
   ) {
     this.#tx = tx;
     this.#names = names;
     this.#orders = new Map(orders);
+    this.#before = orders;
+    this.#customers = customers;
     this.#executions = executions;
+    this.#margin = margin;
     this.#at = at;
   }
 
@@ -172,9 +185,13 @@ class ReportBatch {
     if (effect.kind === 'OVERFILL') return this.#keep(report, 'stock.overfill');
     if (effect.kind === 'BUSTED') return this.#keep(report, 'stock.trade-busted');
     if (effect.kind === 'NONE' || goesOn(order, report)) return report;
-    if (effect.kind === 'FILL' && order.side === 'SELL' && this.#isShort(order, report))
+    if (effect.kind === 'FILL' && order.tradeType === 'SPOT' && order.side === 'SELL' && this.#isShort(order, report))
       return this.#keep(report, 'stock.late-sale');
-    const after = this.#after(kept, report, effect, reason);
+    const after = isFillOfMargin(order, effect)
+      ? this.#fillMargin(kept, report, effect.status)
+      : this.#after(kept, report, effect, reason);
+    if (after === null) return this.#keep(report, 'stock.late-close');
+    this.#margin.release(order, after);
     this.#orders.set(order.id, { order: after, fills: kept.fills + (effect.kind === 'FILL' ? 1 : 0) });
     this.#changed.add(order.id);
     this.#events.push(eventOf(after, report));
@@ -197,16 +214,12 @@ class ReportBatch {
       return this.#executions.book(order, endOrder(order, how, at));
     }
     if (effect.kind !== 'FILL' || report.price === null) return order;
-    const tradeDate = ymdOf(report.at);
-    const execution = {
-      execId: report.id,
-      quantity: report.quantity,
-      price: report.price,
-      executedAt: report.at,
-      tradeDate,
-      settlementDate: stockSettlementDate(japan, tradeDate),
-    };
-    return this.#executions.execute(order, execution, fills + 1, effect.status);
+    return this.#executions.execute(order, executionOf(report, report.price), fills + 1, effect.status);
+  }
+
+  #fillMargin({ order, fills }: KeptStockOrder, report: KeptReport, status: StockOrder['status']): StockOrder | null {
+    if (report.price === null) return order;
+    return this.#margin.execute(order, executionOf(report, report.price), fills + 1, status);
   }
 
   /** A late sale of shares that are no longer there: a person decides. */
@@ -216,7 +229,7 @@ class ReportBatch {
 
   async #keep(report: KeptReport, kind: string): Promise<KeptReport> {
     const detail = { exec: report.id, type: report.type, quantity: String(report.quantity) };
-    await raiseAlert(this.#tx, { kind, subject: report.clOrdId, detail }, this.#at);
+    await raiseAlarm(this.#tx, { kind, subject: report.clOrdId, detail }, this.#at);
     return { ...report, state: 'KEPT' };
   }
 
@@ -228,14 +241,33 @@ class ReportBatch {
     await writeSharePositions(tx, positions);
     await changeNisaYears(tx, nisa);
     await writeProjectedTaxes(tx, projected);
+    await this.#margin.write();
     const changed = [...this.#changed].flatMap((id) => this.#orders.get(id) ?? []);
     await writeStockOrders(tx, changed, this.#at);
     await addStockOrderEvents(tx, this.#events, this.#at);
+    const steps = changed.map(({ order }) => ({ before: this.#before.get(order.id)?.order ?? order, after: order }));
+    await notifyOrders(tx, this.#customers, steps, this.#at);
     for (const { orderId, amount } of advanced)
-      await raiseAlert(tx, { kind: 'stock.advanced', subject: orderId, detail: { amount: String(amount) } }, this.#at);
+      await raiseAlarm(tx, { kind: 'stock.advanced', subject: orderId, detail: { amount: String(amount) } }, this.#at);
     return fills;
   }
 }
+
+const executionOf = (report: KeptReport, price: StockPrice): Execution => {
+  const tradeDate = ymdOf(report.at);
+  return {
+    execId: report.id,
+    quantity: report.quantity,
+    price,
+    executedAt: report.at,
+    tradeDate,
+    settlementDate: stockSettlementDate(japan, tradeDate),
+  };
+};
+
+type Effect = ReturnType<typeof effectOf>;
+const isFillOfMargin = ({ tradeType }: StockOrder, effect: Effect): effect is Extract<Effect, { kind: 'FILL' }> =>
+  tradeType !== 'SPOT' && effect.kind === 'FILL';
 
 /** A dated order (期間指定) outlives the session in which the exchange knows it. */
 const goesOn = (order: StockOrder, { type, at }: KeptReport): boolean =>

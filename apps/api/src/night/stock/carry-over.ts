@@ -23,8 +23,10 @@ import {
 } from '@tsuzura/store/stock-order';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
+import { carryMarginOrder, releaseLots, type MarginStocks } from '../../margin/index.ts';
 import { clOrdIdOf, newOrderMessage } from '../../stock-order/index.ts';
 import { readMarketDay, type MarketDay } from './market-day.ts';
+import { notifyOrders, type OrderStep } from './notify-orders.ts';
 
 /**
  * 17:00: what is open of today's session and before goes on to the next one, or ends (rule SPOT-12). Orders of a customer are taken
@@ -33,15 +35,16 @@ import { readMarketDay, type MarketDay } from './market-day.ts';
 export async function carryOverPage(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
   const today = ymdOf(at);
   const found = await openStockOrders(tx, today, after ?? '', limit);
-  const spot = found.filter(({ order }) => order.tradeType === 'SPOT');
   const last = found.length === limit ? found.at(-1)?.order.customerId : undefined;
-  const due = last === undefined ? spot : spot.filter(({ order }) => order.customerId !== last);
-  await lockCustomers(
+  const due = last === undefined ? found : found.filter(({ order }) => order.customerId !== last);
+  const customers = await lockCustomers(
     tx,
     due.map(({ order }) => order.customerId),
   );
   const market = await readMarketDay(tx, today);
-  for (const one of due) await carryOne(tx, one, at, today, market);
+  const steps: OrderStep[] = [];
+  for (const one of due) steps.push(await carryOne(tx, one, at, today, market));
+  await notifyOrders(tx, customers, steps, at);
   return last === undefined ? false : { after: due.at(-1)?.order.customerId ?? last };
 }
 
@@ -51,7 +54,7 @@ async function carryOne(
   at: Instant,
   today: Ymd,
   market: MarketDay,
-): Promise<void> {
+): Promise<OrderStep> {
   const kept = (await lockStockOrders(tx, [seen.id])).get(seen.id);
   assert(kept, 'an order stays');
   const { order, fills } = kept;
@@ -61,12 +64,15 @@ async function carryOne(
   await postAll(tx, changed.entries);
   await changeNisaYears(tx, changed.nisa);
   await writeStockOrders(tx, [{ order: changed.order, fills }], at);
+  await releaseLots(tx, order, changed.order);
   const event = status === 'EXPIRED' ? 'EXPIRED' : 'CARRIED';
   await addStockOrderEvents(tx, [{ orderId: order.id, event, detail: { reason: expiryReason ?? '' } }], at);
   await voidMessages(tx, order.id);
-  if (status !== 'ACCEPTED') return;
+  const step = { before: order, after: changed.order };
+  if (status !== 'ACCEPTED') return step;
   const { id, body, dueAt } = newOrderMessage(changed.order, false, at);
   await addMessages(tx, [{ id, orderId: order.id, clOrdId: clOrdIdOf(changed.order), kind: 'NEW', body, dueAt }]);
+  return step;
 }
 
 async function carried(
@@ -89,7 +95,23 @@ async function carried(
     isExDate: events.some((event) => event.kind !== 'REGULATION' && event.exDate === session),
   };
   const today = ymdOf(at);
+  if (order.tradeType !== 'SPOT') return carryMarginOrder(tx, order, tomorrow, closesOf(market, today), at);
   const standing = await lockStockStanding(tx, { subject, stockCode: order.stockCode, session, today });
   const power = withoutOwnReserve(buyingPowerOn(standing, tomorrow.settlementDate, today), order);
   return carryOver(order, tomorrow, { buyingPower: power, nisa: standing.nisa }, at);
 }
+
+/** In the evening the closes of the day are the newest prices. */
+const closesOf = ({ stocks, events, closes }: MarketDay, today: Ymd): MarginStocks => ({
+  of: async (codes) =>
+    new Map(
+      codes.flatMap((code) => {
+        const [stock, close] = [stocks.get(code), closes.get(code)];
+        if (!stock || close === undefined) return [];
+        const ofStock = events.filter(({ stockCode }) => stockCode === code);
+        const day = { base: close, open: close, high: close, low: close };
+        return [[code, { stock, events: ofStock, close, closedOn: today, day, price: close }] as const];
+      }),
+    ),
+  tradedAt: async () => null,
+});

@@ -5,8 +5,10 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { lockCustomers, readNetGains, salesOnTheirWay, writeProjectedTaxes } from '@tsuzura/store/night/fund';
 import { positionsSoldOn, salesOfDay, writeDayTradeCredits, writeFinalCosts } from '@tsuzura/store/night/stock';
 import { readSharePositions } from '@tsuzura/store/stock-order';
+import { raiseAlarm } from '../../kernel/alarm.ts';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
+import { freeCashOf } from './free-cash.ts';
 
 /** 15:45: the cost of the day's sales with all purchases of the day, and what of their proceeds is locked (rules SPOT-5, SPOT-6). */
 export async function finalCostsPage(tx: Tx, at: Instant, after: string | null, limit: number): Promise<PageEnd> {
@@ -18,15 +20,20 @@ export async function finalCostsPage(tx: Tx, at: Instant, after: string | null, 
   const fills = await salesOfDay(tx, day, ids);
   const [sales, netGains] = [await salesOnTheirWay(tx, ids), await readNetGains(tx, ids)];
   const ref = `share-cost-${day}`;
-  const decided = decideFinalCosts({ positions, fills, customers, sales, netGains, at, ref });
+  const freeCash = await freeCashOf(tx, ids);
+  const decided = decideFinalCosts({ positions, fills, customers, sales, netGains, freeCash, at, ref });
   await postAll(tx, decided.entries);
+  for (const { customerId, amount } of decided.advanced)
+    await raiseAlarm(tx, { kind: 'stock.advanced', subject: customerId, detail: { amount: String(amount) } }, at);
   await writeFinalCosts(tx, decided.costs);
   await writeProjectedTaxes(tx, decided.projected);
   const taxes = new Map(
     sales.map(({ orderId, projectedTax }) => [orderId, decided.projected.get(orderId) ?? projectedTax]),
   );
   const whole = await readSharePositions(tx, positions);
-  await writeDayTradeCredits(tx, dayTradeCredits(whole, fills, taxes, day));
+  // 現渡 and fractions are no trades of a round trip: they have no order.
+  const trades = fills.filter(({ orderId }) => orderId !== null);
+  await writeDayTradeCredits(tx, dayTradeCredits(whole, trades, taxes, day));
   return goOnAfter === null ? false : { after: goOnAfter };
 }
 

@@ -1,2 +1,3 @@
 export { applyReports, type AppliedReports } from './apply-reports.ts';
 export { stockNightJobs } from './jobs.ts';
+export { createReportPoll } from './poll-reports.ts';

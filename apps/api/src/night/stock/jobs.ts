@@ -1,15 +1,17 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { DividendEvent, SplitEvent } from '@tsuzura/domain/stock';
-import { planRun, raiseAlert, type Tx } from '@tsuzura/store/kernel';
+import { planRun, type Tx } from '@tsuzura/store/kernel';
 import { ordersByName, reportedTrades, reportsKnownUpTo } from '@tsuzura/store/night/stock';
 import { listStockEvents } from '@tsuzura/store/stock';
 import { handOverMessages } from '@tsuzura/store/stock-order';
+import { raiseAlarm } from '../../kernel/alarm.ts';
 import {
   everyBusinessDayAt,
   everyDayAt,
   inOrder,
   inPages,
   pageSize,
+  type PageEnd,
   type ScheduledJob,
 } from '../../kernel/jobs/index.ts';
 import type { DayOrder, ReceivedReport, StockExchange } from '../../stock-order/index.ts';
@@ -17,11 +19,10 @@ import { applyReports } from './apply-reports.ts';
 import { carryOverPage } from './carry-over.ts';
 import { finalCostsPage } from './final-costs.ts';
 import { readMarketDay } from './market-day.ts';
+import { mostReports } from './poll-reports.ts';
 import { payShareDividendsPage, settleSharesPage } from './settle-page.ts';
 import { declareDividendPage, sellFractionsPage, splitPage } from './share-actions.ts';
 
-/** Reports that one transaction takes in. */
-const mostReports = 5_000;
 /** Each takes several statements. */
 const mostCarried = 500;
 
@@ -107,11 +108,11 @@ async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): P
   );
   const day = new Map(orders.map((order) => [order.clOrdId, order]));
   for (const clOrdId of day.keys())
-    if (!ours.has(clOrdId)) await raiseAlert(tx, { kind: 'stock.unknown-order', subject: clOrdId, detail: {} }, at);
+    if (!ours.has(clOrdId)) await raiseAlarm(tx, { kind: 'stock.unknown-order', subject: clOrdId, detail: {} }, at);
   for (const trade of await reportedTrades(tx, ymdOf(at))) {
     const inFile = day.get(trade.clOrdId)?.executions.some(({ execId }) => execId === trade.execId) ?? false;
     if (!inFile)
-      await raiseAlert(
+      await raiseAlarm(
         tx,
         { kind: 'stock.trade-not-in-file', subject: trade.clOrdId, detail: { exec: trade.execId } },
         at,
@@ -120,7 +121,7 @@ async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): P
 }
 
 /** Dividends first: they are for the shares of before the split. `after` names the event and the customer behind which it goes on. */
-async function bookRights(tx: Tx, at: Instant, after: string | null) {
+async function bookRights(tx: Tx, at: Instant, after: string | null): Promise<PageEnd> {
   const today = ymdOf(at);
   const events = (await listStockEvents(tx)).filter(
     (event): event is DividendEvent | SplitEvent => event.kind !== 'REGULATION' && event.exDate === today,
@@ -130,13 +131,18 @@ async function bookRights(tx: Tx, at: Instant, after: string | null) {
     ...events.filter(({ kind }) => kind === 'SPLIT'),
   ];
   const [first = '0', ...rest] = (after ?? '0').split(' ');
-  const index = Number(first);
-  const event = inTurn[index];
-  if (!event) return false;
-  const behind = rest.join(' ');
-  const goOn =
-    event.kind === 'DIVIDEND'
-      ? await declareDividendPage(tx, event, behind, pageSize)
-      : await splitPage(tx, event, at, behind, pageSize);
-  return { after: goOn === null ? `${index + 1} ` : `${index} ${goOn}` };
+  let [behind, done] = [rest.join(' '), 0];
+  for (const [index, event] of inTurn.entries()) {
+    if (index < Number(first)) continue;
+    const limit = pageSize - done;
+    const { goOnAfter, count } =
+      event.kind === 'DIVIDEND'
+        ? await declareDividendPage(tx, event, behind, limit)
+        : await splitPage(tx, event, at, behind, limit);
+    if (goOnAfter !== null) return { after: `${index} ${goOnAfter}` };
+    [behind, done] = ['', done + count];
+    // What is left of a page must hold several customers: of a full one the last is left out.
+    if (done > pageSize / 2) return { after: `${index + 1} ` };
+  }
+  return false;
 }

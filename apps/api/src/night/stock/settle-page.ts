@@ -4,8 +4,16 @@ import { shareBookingOf, shareEntries } from '@tsuzura/domain/ledger';
 import { decideShareSettlement, dividendYear } from '@tsuzura/domain/stock-order';
 import type { Tx } from '@tsuzura/store/kernel';
 import { changeNisaYears, changeTaxYears, lockCustomers, readNetGains } from '@tsuzura/store/night/fund';
-import { dividendsToPay, fillsToSettle, markDividendsPaid, writeSettledFills } from '@tsuzura/store/night/stock';
+import {
+  dividendsToPay,
+  fillsToSettle,
+  fundSalesOfDays,
+  marginResultsOfDays,
+  markDividendsPaid,
+  writeSettledFills,
+} from '@tsuzura/store/night/stock';
 import { postAll } from '../../kernel/post-all.ts';
+import { notifyDividends } from './notify-orders.ts';
 
 /** Settles executions whose day has come (T+2), up to `limit`. Returns how many. */
 export async function settleSharesPage(tx: Tx, at: Instant, limit: number): Promise<number> {
@@ -16,7 +24,11 @@ export async function settleSharesPage(tx: Tx, at: Instant, limit: number): Prom
     due.map(({ customerId }) => customerId),
   );
   const selling = due.filter(({ side }) => side === 'SELL').map(({ customerId }) => customerId);
-  const { entries, settled, taxes, nisa } = decideShareSettlement(due, customers, await readNetGains(tx, selling), at);
+  const days = [...new Set(due.map(({ settlementDate }) => settlementDate))];
+  const { entries, settled, taxes, nisa } = decideShareSettlement(due, customers, await readNetGains(tx, selling), at, [
+    ...(await fundSalesOfDays(tx, selling, days)),
+    ...(await marginResultsOfDays(tx, selling, days)),
+  ]);
   await postAll(tx, entries);
   await writeSettledFills(tx, settled);
   await changeTaxYears(tx, taxes);
@@ -28,7 +40,7 @@ export async function settleSharesPage(tx: Tx, at: Instant, limit: number): Prom
 export async function payShareDividendsPage(tx: Tx, at: Instant, limit: number): Promise<number> {
   const due = await dividendsToPay(tx, ymdOf(at), limit);
   if (due.length === 0) return 0;
-  await lockCustomers(
+  const customers = await lockCustomers(
     tx,
     due.map(({ customerId }) => customerId),
   );
@@ -56,5 +68,6 @@ export async function payShareDividendsPage(tx: Tx, at: Instant, limit: number):
     tx,
     due.map(({ id }) => id),
   );
+  await notifyDividends(tx, customers, due, at);
   return due.length;
 }

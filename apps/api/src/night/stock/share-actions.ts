@@ -1,5 +1,5 @@
 import { addBusinessDays, japan, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { TaxOutlook } from '@tsuzura/domain/fund-order';
+import { TaxOutlook, type BatchCustomer } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { shareBookingOf, shareEntries, type Entry } from '@tsuzura/domain/ledger';
 import { noYen, yen } from '@tsuzura/domain/money';
@@ -7,6 +7,7 @@ import type { DividendEvent, SplitEvent, StockPrice } from '@tsuzura/domain/stoc
 import {
   bookingOfFill,
   dividendOn,
+  endOrder,
   heldShares,
   mergeShares,
   onDay,
@@ -24,14 +25,28 @@ import {
   fractionsToPay,
   holdersOf,
   markFractionsSold,
-  nextSequence,
+  openSalesOf,
   type BookedSplit,
 } from '@tsuzura/store/night/stock';
-import { addStockFills, writeSharePositions } from '@tsuzura/store/stock-order';
+import {
+  addStockFills,
+  addStockOrderEvents,
+  voidMessages,
+  writeSharePositions,
+  writeStockOrders,
+} from '@tsuzura/store/stock-order';
+import { giveUpMergedDeliveries, splitDeliveries } from '../../delivery/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
+import { notifyOrders, notifySplits, type OrderStep } from './notify-orders.ts';
 
 /** Fractions of a reverse split are paid out so many business days after the ex-date. */
 const fractionLag = 20;
+
+/** How many positions a page went through, and behind which customer the next one begins; null when all are done. */
+export interface RightsPage {
+  readonly goOnAfter: string | null;
+  readonly count: number;
+}
 
 /** 00:00 of the ex-date: who held the share at the close of the last cum day receives the dividend (rule SPOT-7). */
 export async function declareDividendPage(
@@ -39,7 +54,7 @@ export async function declareDividendPage(
   event: DividendEvent,
   after: string,
   limit: number,
-): Promise<string | null> {
+): Promise<RightsPage> {
   const { positions, goOnAfter } = await holdersOf(tx, event.stockCode, after, limit);
   const dividends = positions.map((position): ShareDividend => {
     const { quantity } = heldShares(onDay(position, event.exDate));
@@ -62,7 +77,7 @@ export async function declareDividendPage(
     tx,
     dividends.filter(({ gross }) => gross > 0n),
   );
-  return goOnAfter;
+  return { goOnAfter, count: positions.length };
 }
 
 /** 00:00 of the ex-date, after the dividends of the day: shares and their cost by the ratio (rule SPOT-8). */
@@ -72,12 +87,18 @@ export async function splitPage(
   at: Instant,
   after: string,
   limit: number,
-): Promise<string | null> {
+): Promise<RightsPage> {
   const { positions, goOnAfter } = await holdersOf(tx, event.stockCode, after, limit);
-  await lockCustomers(
+  if (positions.length === 0) return { goOnAfter, count: 0 };
+  const customers = await lockCustomers(
     tx,
     positions.map(({ customerId }) => customerId),
   );
+  const how = splitOf(event.ratio);
+  if ('into' in how) {
+    await endSales(tx, customers, event.stockCode, at);
+    await giveUpMergedDeliveries(tx, customers, event.stockCode, at);
+  }
   const done = positions.map((position) => splitOne(position, event, at));
   await postAll(
     tx,
@@ -87,11 +108,33 @@ export async function splitPage(
     tx,
     done.map(({ position }) => position),
   );
-  await addShareSplits(
-    tx,
-    done.map(({ split }) => split),
-  );
-  return goOnAfter;
+  if ('times' in how) await splitDeliveries(tx, customers.keys(), event.stockCode, how.times, at);
+  const splits = done.map(({ split }) => split);
+  await addShareSplits(tx, splits);
+  await notifySplits(tx, customers, splits, at);
+  return { goOnAfter, count: positions.length };
+}
+
+/**
+ * A sale that was ordered on the evening before a reverse split locks old shares, of which fewer are left: it ends, as the dated
+ * ones did at 17:00 (rule SPOT-12).
+ */
+async function endSales(
+  tx: Tx,
+  customers: ReadonlyMap<string, BatchCustomer>,
+  stockCode: string,
+  at: Instant,
+): Promise<void> {
+  const steps: OrderStep[] = [];
+  for (const { order, fills } of await openSalesOf(tx, [...customers.keys()], stockCode)) {
+    const ended = endOrder(order, { status: 'EXPIRED', expiryReason: 'EX_DATE' }, at);
+    await postAll(tx, ended.entries);
+    await writeStockOrders(tx, [{ order: ended.order, fills }], at);
+    await addStockOrderEvents(tx, [{ orderId: order.id, event: 'EXPIRED', detail: { reason: 'EX_DATE' } }], at);
+    await voidMessages(tx, order.id);
+    steps.push({ before: order, after: ended.order });
+  }
+  await notifyOrders(tx, customers, steps, at);
 }
 
 function splitOne(
@@ -154,7 +197,8 @@ export async function sellFractionsPage(
       stockCode: split.stockCode,
       accountType: split.accountType,
       side: 'SELL',
-      sequence: await nextSequence(tx),
+      // What has no order comes before everything accepted (rule TAX-8).
+      sequence: 0n,
       tradeDate: split.exDate,
       settlementDate: addBusinessDays(japan, split.exDate, fractionLag),
       executedAt: at,

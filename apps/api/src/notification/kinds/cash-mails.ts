@@ -1,4 +1,4 @@
-import { timeOf, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { timeOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
   failuresToSuspend,
   skippedReasonText,
@@ -39,6 +39,13 @@ const wayText: Readonly<Record<Deposited['way'], string>> = {
   PLANS: '積立の引落',
   MONTHLY_AND_PLANS: '毎月の入金と積立の引落',
 };
+
+/** 立替金 that is still open on this day. */
+interface Advanced {
+  readonly amount: Yen;
+  readonly dueAt: Instant;
+  readonly at: Instant;
+}
 
 /** A monthly deposit as it will be debited next. */
 interface DebitTerms {
@@ -122,6 +129,23 @@ export const cashMails = {
       `${wayText[way]}${yenText(amount)}を預り金に加えました。`,
       `${wayText[way]}を確認し、預り金に加えました。`,
       `金額：${yenText(amount)}`,
+    ),
+  'cash.advanced': ({ amount, dueAt, at }: Advanced, { id }: Recipient) =>
+    mail(
+      `${id} ${ymdOf(at)} ADVANCED`,
+      '不足金のお支払いをお願いします',
+      `${longDate(ymdOf(dueAt))} ${timeOf(dueAt)}までに、${yenText(amount)}のご入金をお願いします。`,
+      'お取引の決済で、預り金と保証金が足りませんでした。不足した金額は、当社が立て替えています。',
+      `不足金：${yenText(amount)}\nお支払いの期限：${longDate(ymdOf(dueAt))} ${timeOf(dueAt)}`,
+      'ご入金いただいた金額は、はじめに不足金に充てます。お支払いが済むまで、新しい買付・新規建と出金はできません。',
+    ),
+  'cash.advance-collected': ({ ref, amount, left }: TransferEvent & { readonly left: Yen }) =>
+    mail(
+      `${ref} COLLECTED`,
+      left === 0n ? '不足金のお支払いが済みました' : '不足金に充当しました',
+      `預り金から${yenText(amount)}を不足金に充てました。`,
+      '預り金から不足金（立替金）に充当しました。',
+      `充当した金額：${yenText(amount)}\n残りの不足金：${yenText(left)}`,
     ),
   'cash.name-mismatch': ({ ref, amount }: TransferEvent) =>
     mail(

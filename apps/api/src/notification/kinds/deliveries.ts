@@ -20,6 +20,9 @@ const usual = { displayType: 'LIST', isSuppressible: false, isRequired: false, h
 
 const trade: Delivery = { ...usual, category: 'TRADE', url: '/orders' };
 const holding: Delivery = { ...trade, url: '/assets' };
+const shareOrder: Delivery = { ...trade, url: '/orders/stocks' };
+const shares: Delivery = { ...trade, url: '/assets/stocks' };
+const transfer: Delivery = { ...trade, url: '/assets/transfers' };
 const plan: Delivery = { ...usual, category: 'PLAN', url: '/assets/scheduled' };
 const planStopped: Delivery = { ...plan, displayType: 'BANNER' };
 const reminder: Delivery = { ...plan, isSuppressible: true };
@@ -66,6 +69,8 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'cash.withdrawal-failed': cashFailed,
   'cash.withdrawal-returned': cashFailed,
   'cash.deposited': cash,
+  'cash.advanced': { ...cashFailed, isRequired: true },
+  'cash.advance-collected': cash,
   'cash.name-mismatch': cashFailed,
   'cash.scheduled-withdrawal-set': { ...scheduledWithdrawal, isRequired: true },
   'cash.scheduled-withdrawal-ended': scheduledWithdrawal,
@@ -76,6 +81,11 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'cash.monthly-deposit-agreed': cash,
   'cash.monthly-deposit-not-agreed': cashFailed,
   'cash.debit-failed': cashFailed,
+  'delivery.requested': { ...transfer, isRequired: true },
+  'delivery.canceled': transfer,
+  'delivery.rejected': { ...transfer, displayType: 'BANNER' },
+  'delivery.sent': { ...transfer, isRequired: true },
+  'delivery.completed': transfer,
   'fund-order.accepted': trade,
   'fund-order.canceled': trade,
   'fund-order.lapsed': { ...trade, displayType: 'BANNER' },
@@ -85,10 +95,13 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'fund-order.reinvested-outside': trade,
   'fund-order.distribution-declared': holding,
   'fund-order.corrected': { ...trade, displayType: 'BANNER' },
+  'fx.executed': cash,
   'margin.call-expected': { ...marginCall, isRequired: false },
   'margin.called': marginCall,
   'margin.call-resolved': { ...marginCall, displayType: 'LIST' },
   'margin.forced-close': marginCall,
+  'margin.closed-by-firm': marginCall,
+  'margin.account-opened': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'margin.expiring': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'plan.subscription-skipped': planStopped,
   'plan.subscription-in-part': planStopped,
@@ -123,6 +136,11 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'seminar.today': seminar,
   'seminar.expired': seminar,
   'statement.issued': { ...usual, category: 'DOCUMENT', url: '/documents' },
+  'stock-order.accepted': shareOrder,
+  'stock-order.filled': shareOrder,
+  'stock-order.ended': { ...shareOrder, displayType: 'BANNER' },
+  'stock-order.dividend-paid': shares,
+  'stock-order.split': shares,
 };
 
 /** Rule NOTE-10. */

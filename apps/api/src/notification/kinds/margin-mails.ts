@@ -17,6 +17,12 @@ interface Expiring {
   readonly daysLeft: number;
 }
 
+interface ClosedByFirm {
+  readonly closedOn: Ymd;
+  readonly lots: number;
+  readonly reason: 'CALL' | 'EXPIRY';
+}
+
 const dueText = (at: Instant): string => `${longDate(ymdOf(at))} ${timeOf(at)}`;
 
 export const marginMails = {
@@ -40,6 +46,27 @@ export const marginMails = {
         [`必要な金額：${yenText(amount)}`, `期限：${dueText(dueAt)}`],
         '保証金への振替、または建玉の返済（建代金の20%）で解消できます。株価が戻っても、追証はなくなりません。',
         '期限までに解消されないときは、当社がすべての建玉を返済します。',
+      ],
+    ),
+  'margin.account-opened': ({ openedOn }: { readonly openedOn: Ymd }, { id }: Recipient) =>
+    mail(
+      `${id} ${openedOn} OPENED`,
+      ['信用取引をご利用いただけます', `${longDate(openedOn)}から、信用取引をご利用いただけます。`],
+      [
+        `${longDate(openedOn)}から、信用取引をご利用いただけます。`,
+        '新規建には、30万円以上の保証金が必要です。保証金は、預り金から振り替えられます。',
+      ],
+    ),
+  'margin.closed-by-firm': ({ closedOn, lots, reason }: ClosedByFirm, { id }: Recipient) =>
+    mail(
+      `${id} ${closedOn} CLOSED ${reason}`,
+      ['建玉を当社で返済しました', `${longDate(closedOn)}に、${lots}件の建玉を返済しました。`],
+      [
+        reason === 'CALL'
+          ? '追証の期限までに入金などを確認できなかったため、建玉を当社で返済しました。'
+          : '返済期日を迎えた建玉を、当社で返済しました。',
+        [`返済日：${longDate(closedOn)}`, `返済した建玉：${lots}件`],
+        '値段と損益は、お取引の画面でご確認ください。損失が保証金と預り金を超えるときは、受渡日の15時30分までにご入金ください。',
       ],
     ),
   'margin.call-resolved': ({ occurredOn }: { readonly occurredOn: Ymd }, { id }: Recipient) =>

@@ -6,9 +6,12 @@ import {
   customersToReportYear,
   distributionsOfYear,
   entriesAbout,
+  marginResultsOfYear,
   statementCustomers,
   statementIdOf,
   salesOfYear,
+  shareDividendsOfYear,
+  shareSalesOfYear,
   taxOfYear,
 } from '@tsuzura/store/statement';
 import { annualFormOf, annualReport, fundsByCode, statementKinds, type AnnualReportFacts } from '../kinds/index.ts';
@@ -33,6 +36,9 @@ export async function annualFacts(
   const fundOf = fundsByCode(await listFunds(reader));
   const sales = Map.groupBy(await salesOfYear(reader, customerIds, year), ({ order }) => order.customerId);
   const paid = Map.groupBy(await distributionsOfYear(reader, customerIds, year), ({ customerId }) => customerId);
+  const shareSales = Map.groupBy(await shareSalesOfYear(reader, customerIds, year), ({ customerId }) => customerId);
+  const dividends = Map.groupBy(await shareDividendsOfYear(reader, customerIds, year), ({ customerId }) => customerId);
+  const margin = Map.groupBy(await marginResultsOfYear(reader, customerIds, year), ({ customerId }) => customerId);
   const taxes = await taxOfYear(reader, customerIds, year);
   return [...customers.values()].map((customer) => {
     const tax = taxes.get(customer.id);
@@ -44,6 +50,9 @@ export async function annualFacts(
       year,
       sales: sales.get(customer.id) ?? [],
       distributions: paid.get(customer.id) ?? [],
+      shareSales: shareSales.get(customer.id) ?? [],
+      dividends: dividends.get(customer.id) ?? [],
+      marginResults: margin.get(customer.id) ?? [],
       tax,
       fundOf,
     };
@@ -64,9 +73,9 @@ export async function issueAnnualReports(
   const found = await customersToReportYear(tx, year, after ?? '', limit);
   if (found.length === 0) return false;
   const facts = await annualFacts(tx, found, year, at);
-  const refs = facts.flatMap(({ sales, distributions }) => [
+  const refs = facts.flatMap(({ sales, distributions, shareSales, dividends, marginResults }) => [
     ...sales.map(({ order }) => order.id),
-    ...distributions.map(({ id }) => id),
+    ...[...distributions, ...shareSales, ...dividends, ...marginResults].map(({ id }) => id),
   ]);
   const entries = await entriesAbout(tx, refs);
   for (const one of facts) {
@@ -77,8 +86,11 @@ export async function issueAnnualReports(
     tx,
     at,
     facts.map((one) => {
-      const orders = one.sales.map(({ order }) => order.id);
-      const distributions = one.distributions.map(({ id }) => id);
+      const orders = [
+        ...one.sales.map(({ order }) => order.id),
+        ...new Set([...one.shareSales, ...one.marginResults].map(({ id }) => id)),
+      ];
+      const distributions = [...one.distributions, ...one.dividends].map(({ id }) => id);
       return {
         ...keyOf(one.customer.id, year),
         customer: one.customer,

@@ -1,16 +1,20 @@
 import { addDays, addMonths, partsOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { listFunds } from '@tsuzura/store/fund';
-import type { Tx } from '@tsuzura/store/kernel';
+import type { Reader, Tx } from '@tsuzura/store/kernel';
+import { stockBarsUpTo } from '@tsuzura/store/stock';
 import {
   balancesOn,
   customersToBalance,
+  marginOn,
   movementsIn,
+  shareMovementsIn,
+  sharesOn,
   statementCustomers,
   statementIdOf,
   pricesOn,
   type StatementCustomer,
 } from '@tsuzura/store/statement';
-import { balanceReport, fundsByCode, statementKinds } from '../kinds/index.ts';
+import { balanceReport, fundsByCode, statementKinds, type ShareBalance } from '../kinds/index.ts';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { issueStatements, pageEnd, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
@@ -73,10 +77,25 @@ export async function issueBalanceReports(
         movements,
         prices,
         fundOf,
+        shares: await shareBalance(tx, customer.id, quarter),
       }),
       name: `${statementKinds.BALANCE.title}　${quarter.name}`,
       replaces: null,
       sources: { entries: [...new Set(movements.map(({ entryId }) => String(entryId)))] },
     };
   }
+}
+
+/** Shares and margin of a customer, with the closes that value them. */
+async function shareBalance(reader: Reader, customerId: string, { from, to }: Quarter): Promise<ShareBalance> {
+  const held = await sharesOn(reader, customerId, to);
+  const margin = await marginOn(reader, customerId, to);
+  const codes = [...held.map(({ stockCode }) => stockCode), ...margin.lots.map(({ lot }) => lot.stockCode)];
+  const bars = await stockBarsUpTo(reader, [...new Set(codes)], to);
+  return {
+    held,
+    movements: await shareMovementsIn(reader, customerId, from, to),
+    margin,
+    closes: new Map(bars.map(({ stockCode, close }) => [stockCode, close])),
+  };
 }

@@ -1,12 +1,20 @@
 import { tableDate, yenText } from '@tsuzura/domain/text';
 import { ymdFrom, type Ymd } from '@tsuzura/domain/calendar';
 import { noYen, yen } from '@tsuzura/domain/money';
-import { annualForm, type AnnualForm } from '@tsuzura/domain/tax-report';
+import { annualForm, reportedAdjustment, reportedClose, type AnnualForm } from '@tsuzura/domain/tax-report';
 import { taxRateOn, type ReportedDividend, type ReportedSale } from '@tsuzura/domain/tax';
-import type { DistributionToNotify, StatementCustomer, SettledSale, TaxOfYear } from '@tsuzura/store/statement';
+import type {
+  DistributionToNotify,
+  PaidDividend,
+  SettledMarginResult,
+  SettledSale,
+  SettledShareSale,
+  StatementCustomer,
+  TaxOfYear,
+} from '@tsuzura/store/statement';
 import type { Block, Sheet } from '../press/index.ts';
 import { statementKinds } from './statement-kinds.ts';
-import { dayText, figures, money, text, unitsText, type FundOf } from './words.ts';
+import { dayText, figures, money, sharesText, text, unitsText, type FundOf } from './words.ts';
 
 export interface AnnualReportFacts {
   readonly customer: StatementCustomer;
@@ -15,6 +23,9 @@ export interface AnnualReportFacts {
   readonly year: number;
   readonly sales: readonly SettledSale[];
   readonly distributions: readonly DistributionToNotify[];
+  readonly shareSales: readonly SettledShareSale[];
+  readonly dividends: readonly PaidDividend[];
+  readonly marginResults: readonly SettledMarginResult[];
   readonly tax: TaxOfYear;
   readonly fundOf: FundOf;
 }
@@ -28,19 +39,37 @@ const dividendText: Readonly<Record<ReportedDividend['kind'], string>> = {
 };
 
 /** The year as the domain's form takes it: proceeds net of 信託財産留保額 are what a fund sale's amount is. */
-export function annualFormOf({ customer, year, sales, distributions, tax }: AnnualReportFacts): AnnualForm {
-  const reported = sales.map(({ fill }): ReportedSale => ({
-    section: 'SPOT',
-    proceeds: fill.amount,
-    costAndExpenses: yen(fill.cost ?? 0n),
-  }));
-  const dividends = distributions.map((paid): ReportedDividend => ({
-    kind: 'FUND',
-    amount: paid.ordinary,
-    special: paid.special,
-    withheld: { income: paid.incomeTax, resident: paid.residentTax },
-    foreignTax: noYen,
-  }));
+export function annualFormOf(facts: AnnualReportFacts): AnnualForm {
+  const { customer, year, sales, distributions, shareSales, tax } = facts;
+  const reported = [
+    ...sales.map(({ fill }): ReportedSale => ({
+      section: 'SPOT',
+      proceeds: fill.amount,
+      costAndExpenses: yen(fill.cost ?? 0n),
+    })),
+    ...shareSales.map((sale): ReportedSale => ({
+      section: 'SPOT',
+      proceeds: sale.amount,
+      costAndExpenses: yen(sale.cost + sale.fee),
+    })),
+    ...facts.marginResults.map(reportedMargin),
+  ];
+  const dividends = [
+    ...distributions.map((paid): ReportedDividend => ({
+      kind: 'FUND',
+      amount: paid.ordinary,
+      special: paid.special,
+      withheld: { income: paid.incomeTax, resident: paid.residentTax },
+      foreignTax: noYen,
+    })),
+    ...facts.dividends.map((paid): ReportedDividend => ({
+      kind: 'STOCK',
+      amount: paid.gross,
+      special: noYen,
+      withheld: { income: paid.incomeTax, resident: paid.residentTax },
+      foreignTax: noYen,
+    })),
+  ];
   return annualForm(
     {
       sales: reported,
@@ -69,7 +98,7 @@ export function annualReport(facts: AnnualReportFacts): Sheet {
     form: formFields(facts, annualFormOf(facts)),
     blocks: [salesTable(facts), distributionsTable(facts)],
     notes: [
-      '年は、受渡日の属する年です。分配金は支払日の属する年に含めます。',
+      '年は、受渡日の属する年です。分配金と配当金は支払日の属する年に含めます。',
       '①は信託財産留保額を差し引いた金額です。NISAと一般口座のお取引は含みません。',
       ...(customer.withholding === 'WITH'
         ? ['源泉徴収を選択されているため、この口座の譲渡所得等は、確定申告をしないことを選べます。']
@@ -137,30 +166,53 @@ function formFields({ customer, year }: AnnualReportFacts, form: AnnualForm) {
   };
 }
 
-const salesTable = ({ sales }: AnnualReportFacts): Block => ({
+/** ① and ② of a result of margin (特定信用分). */
+function reportedMargin({ close, side, realized }: SettledMarginResult): ReportedSale {
+  const { proceeds, cost, fee } = close ? reportedClose({ ...close, side, realized }) : reportedAdjustment(realized);
+  return { section: 'MARGIN', proceeds, costAndExpenses: yen(cost + fee) };
+}
+
+const salesTable = ({ sales, shareSales, marginResults }: AnnualReportFacts): Block => ({
   part: 'table',
   heading: '譲渡の明細',
   columns: [
     text('譲渡年月日', 18),
     text('銘柄'),
-    figures('口数', 22),
+    figures('数量', 22),
     figures('① 対価の額', 22),
     figures('② 取得費等', 22),
     figures('③ 差引', 22),
   ],
-  rows: sales.map(({ order, fill, fundName }) => [
-    tableDate(order.settlementDate),
-    fundName,
-    unitsText(fill.units),
-    yenText(fill.amount),
-    money(fill.cost ?? 0n),
-    money(fill.amount - (fill.cost ?? 0n)),
-  ]),
+  rows: byDay([
+    ...sales.map(({ order, fill, fundName }) => ({
+      day: order.settlementDate,
+      cells: [fundName, unitsText(fill.units), yenText(fill.amount), money(fill.cost ?? 0n)],
+      net: fill.amount - (fill.cost ?? 0n),
+    })),
+    ...shareSales.map((sale) => ({
+      day: sale.settlementDate,
+      cells: [sale.stockName, sharesText(sale.quantity), yenText(sale.amount), money(sale.cost + sale.fee)],
+      net: sale.amount - sale.cost - sale.fee,
+    })),
+    ...marginResults.map((result) => {
+      const { proceeds, costAndExpenses } = reportedMargin(result);
+      return {
+        day: result.settlementDate,
+        cells: [
+          `${result.stockName}${result.close ? '（信用）' : '（信用・配当落調整金）'}`,
+          sharesText(result.quantity),
+          yenText(proceeds),
+          money(costAndExpenses),
+        ],
+        net: proceeds - costAndExpenses,
+      };
+    }),
+  ]).map(({ day, cells, net }) => [tableDate(day), ...cells, money(net)]),
   total: null,
   empty: 'この年に受渡のあった売却はありません。',
 });
 
-const distributionsTable = ({ distributions, fundOf }: AnnualReportFacts): Block => ({
+const distributionsTable = ({ distributions, dividends, fundOf }: AnnualReportFacts): Block => ({
   part: 'table',
   heading: '配当等の明細',
   columns: [
@@ -171,14 +223,20 @@ const distributionsTable = ({ distributions, fundOf }: AnnualReportFacts): Block
     figures('住民税', 21),
     figures('特別分配金', 22),
   ],
-  rows: distributions.map((paid) => [
-    tableDate(paid.dueDate),
-    fundOf(paid.fundCode).name,
-    yenText(paid.ordinary),
-    yenText(paid.incomeTax),
-    yenText(paid.residentTax),
-    yenText(paid.special),
-  ]),
+  rows: byDay([
+    ...distributions.map((paid) => ({
+      day: paid.dueDate,
+      cells: [fundOf(paid.fundCode).name, paid.ordinary, paid.incomeTax, paid.residentTax, paid.special] as const,
+    })),
+    ...dividends.map((paid) => ({
+      day: paid.paidOn,
+      cells: [paid.stockName, paid.gross, paid.incomeTax, paid.residentTax, noYen] as const,
+    })),
+  ]).map(({ day, cells: [name, ...amounts] }) => [tableDate(day), name, ...amounts.map(yenText)]),
   total: null,
-  empty: 'この年に支払いのあった分配金はありません。',
+  empty: 'この年に支払いのあった分配金・配当金はありません。',
 });
+
+/** Funds and shares together, by day. */
+const byDay = <Row extends { readonly day: Ymd }>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));

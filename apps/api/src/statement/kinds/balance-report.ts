@@ -5,6 +5,7 @@ import { nav, units } from '@tsuzura/domain/money';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { BalanceOnDay, Movement, StatementCustomer } from '@tsuzura/store/statement';
 import type { Sheet } from '../press/index.ts';
+import { marginBlocks, shareBlocks, sharesWorth, type ShareBalance } from './balance-of-shares.ts';
 import { statementKinds } from './statement-kinds.ts';
 import { accountTypeText, addresseeOf, ask, dayText, figures, money, text, unitsText, type FundOf } from './words.ts';
 
@@ -19,6 +20,7 @@ export interface BalanceReportFacts {
   readonly movements: readonly Movement[];
   readonly prices: ReadonlyMap<string, { readonly nav: bigint; readonly date: Ymd }>;
   readonly fundOf: FundOf;
+  readonly shares: ShareBalance;
 }
 
 const cashOf = (balances: readonly BalanceOnDay[]): bigint =>
@@ -28,7 +30,7 @@ const typeText = (type: OrderAccountType | ''): string => (type === '' ? '' : ac
 
 /** 取引残高報告書: what moved in the period and what is there at its end, on the axis of settlement, from the ledger alone. */
 export function balanceReport(facts: BalanceReportFacts): Sheet {
-  const { customer, number, issuedOn, from, to, opening, closing, movements, prices, fundOf } = facts;
+  const { customer, number, issuedOn, from, to, opening, closing, movements, prices, fundOf, shares } = facts;
   const held = closing
     .filter(({ instrument }) => instrument !== 'JPY')
     .map(({ instrument, accountType, amount }) => {
@@ -38,6 +40,7 @@ export function balanceReport(facts: BalanceReportFacts): Sheet {
     });
   const worth = held.reduce((sum, one) => sum + one.worth, 0n);
   const cash = cashOf(closing);
+  const [shareWorth, marginCash] = [sharesWorth(shares), shares.margin.cash];
   return {
     template: 'letter',
     title: statementKinds.BALANCE.title,
@@ -47,7 +50,7 @@ export function balanceReport(facts: BalanceReportFacts): Sheet {
     addressee: addresseeOf(customer),
     replaces: null,
     lead: [
-      `${dayText(from)}から${dayText(to)}までのお取引と、${dayText(to)}現在のお預かり残高をご報告いたします。金額と口数は、受渡の済んだものです。`,
+      `${dayText(from)}から${dayText(to)}までのお取引と、${dayText(to)}現在のお預かり残高をご報告いたします。金額、口数と株数は、受渡の済んだものです。信用取引の建玉は約定日で載せています。`,
     ],
     blocks: [
       {
@@ -58,7 +61,9 @@ export function balanceReport(facts: BalanceReportFacts): Sheet {
         rows: [
           ['預り金', money(cash)],
           ['投資信託の評価額', money(worth)],
-          ['合計', money(cash + worth)],
+          ...(shareWorth === 0n ? [] : ([['国内株式の評価額', yenText(shareWorth)]] as const)),
+          ...(marginCash === 0n ? [] : ([['保証金現金', yenText(marginCash)]] as const)),
+          ['合計', money(cash + worth + shareWorth + marginCash)],
           ['作成の基準日', tableDate(to)],
         ],
       },
@@ -106,9 +111,11 @@ export function balanceReport(facts: BalanceReportFacts): Sheet {
         total: null,
         empty: 'この期間に受渡のあったお取引はありません。',
       },
+      ...shareBlocks(shares),
+      ...marginBlocks(shares, to),
     ],
     notes: [
-      '評価額は、基準日の基準価額で計算した金額です。売却したときに受け取る金額とは異なることがあります。',
+      '評価額は、基準日の基準価額と、株式では基準日までの最後の終値で計算した金額です。売却したときに受け取る金額とは異なることがあります。',
       '約定していても受渡の前のお取引は含みません。',
       ask,
     ],

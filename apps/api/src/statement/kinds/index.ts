@@ -1,10 +1,14 @@
 export { annualFormOf, annualReport, type AnnualReportFacts } from './annual-report.ts';
+export type { ShareBalance } from './balance-of-shares.ts';
 export { balanceReport, type BalanceReportFacts } from './balance-report.ts';
+export { deliveryNotice } from './delivery-notice.ts';
 export { distributionNotice } from './distribution-notice.ts';
+export { dividendNotice } from './dividend-notice.ts';
 export { monthlyReport, prospectus, supplement, type Edition } from './fund-booklets.ts';
 export { investmentReport, periodName } from './investment-report.ts';
 export { nisaClosedNotice, nisaQuotaNotice } from './nisa-notice.ts';
 export { keepUntil, statementKinds, viewableUntil } from './statement-kinds.ts';
+export { shareTradeReport } from './share-trade-report.ts';
 export { termsBooklet, type Section } from './terms-booklet.ts';
 export { totalReturnNotice, type TotalReturnLine } from './total-return-notice.ts';
 export { tradeReport } from './trade-report.ts';

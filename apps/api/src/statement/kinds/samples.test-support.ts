@@ -3,7 +3,16 @@ import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import { nav, noYen, ratio, units, yen } from '@tsuzura/domain/money';
 import type { NisaUsage } from '@tsuzura/domain/nisa';
 import type { Fund, NavRow } from '@tsuzura/store/fund';
-import type { DistributionToNotify, Movement, StatementCustomer } from '@tsuzura/store/statement';
+import { stockPrice } from '@tsuzura/domain/stock';
+import type {
+  DistributionToNotify,
+  Movement,
+  PaidDividend,
+  SettledMarginResult,
+  SettledShareSale,
+  StatementCustomer,
+} from '@tsuzura/store/statement';
+import { shareBalanceSample, shareSamples } from './share-samples.test-support.ts';
 import { composedId } from '../../kernel/composed-id.ts';
 import type { Sheet } from '../press/index.ts';
 import {
@@ -22,6 +31,7 @@ import {
   tradeReport,
   transferredReport,
   trustFeeNotice,
+  type AnnualReportFacts,
 } from './index.ts';
 
 /** One sheet of each kind with more lines than fit on a page: how it looks, and whether anything a customer wrote harms it. */
@@ -177,26 +187,10 @@ export function personalSamples(
       movements,
       prices: new Map(funds.map(({ code }) => [code, { nav: 23_456n, date: ymd('2026-12-30') }])),
       fundOf,
+      shares: shareBalanceSample(),
     }),
-    annual: annualReport({
-      ...facts,
-      year: 2026,
-      sales: each((index) => ({
-        order: orderOf(fundAt(index), index, 'SELL'),
-        fill: fillOf(index),
-        fundName: fundAt(index).name,
-      })),
-      distributions: each((index) => paidOf(fundAt(index), index)),
-      tax: {
-        gainIncome: yen(168_465),
-        gainResident: yen(55_000),
-        distributionIncome: yen(11_344_380),
-        distributionResident: yen(3_703_680),
-        refundedIncome: noYen,
-        refundedResident: noYen,
-      },
-      fundOf,
-    }),
+    annual: annualSample(facts, funds, lines),
+    ...shareSamples(facts, lines),
     'trust-fee': trustFeeNotice(
       facts,
       { from: ymd('2026-01-01'), to: ymd('2026-12-31') },
@@ -225,6 +219,83 @@ export function personalSamples(
     ),
   };
 }
+
+/** 特定口座年間取引報告書 with more lines than fit on a page, of funds and of shares. */
+function annualSample(
+  facts: Pick<AnnualReportFacts, 'customer' | 'number' | 'issuedOn'>,
+  funds: readonly Fund[],
+  lines: number,
+): Sheet {
+  const fundAt = (index: number) => funds[index % funds.length] as Fund;
+  return annualReport({
+    ...facts,
+    year: 2026,
+    sales: listOf(lines, (index) => ({
+      order: orderOf(fundAt(index), index, 'SELL'),
+      fill: fillOf(index),
+      fundName: fundAt(index).name,
+    })),
+    distributions: listOf(lines, (index) => paidOf(fundAt(index), index)),
+    shareSales: listOf(2, shareSaleOf),
+    dividends: listOf(2, dividendOf),
+    marginResults: listOf(3, marginResultOf),
+    tax: {
+      gainIncome: yen(168_465),
+      gainResident: yen(55_000),
+      distributionIncome: yen(11_344_380),
+      distributionResident: yen(3_703_680),
+      refundedIncome: noYen,
+      refundedResident: noYen,
+    },
+    fundOf: fundsByCode(funds),
+  });
+}
+
+const shareSaleOf = (index: number): SettledShareSale => ({
+  id: `share-sale-${index}`,
+  customerId: sampleCustomer.id,
+  receiptNumber: 'N6XV-CVGW',
+  stockCode: '1239',
+  stockName: 'くすのき倉庫（架空）',
+  tradeDate: dayOf(index),
+  settlementDate: addDays(dayOf(index), 2),
+  sequence: BigInt(index),
+  quantity: 12_300n,
+  price: stockPrice(15_305),
+  amount: yen(18_825_150),
+  fee: yen(1_100),
+  cost: yen(17_654_321),
+  incomeTax: yen(179_169),
+  residentTax: yen(58_495),
+});
+
+const marginResultOf = (index: number): SettledMarginResult => ({
+  id: `margin-${index}`,
+  customerId: sampleCustomer.id,
+  receiptNumber: null,
+  stockCode: '1011',
+  stockName: 'あけぼの自動車（架空）',
+  side: index % 2 === 0 ? 'LONG' : 'SHORT',
+  tradeDate: dayOf(index),
+  settlementDate: addDays(dayOf(index), 2),
+  sequence: BigInt(index),
+  quantity: 500n,
+  close: index === 2 ? null : { price: stockPrice(31_000), openAmount: yen(1_500_000), closeAmount: yen(1_550_000) },
+  realized: yen(47_654),
+  incomeTax: yen(7_298),
+  residentTax: yen(2_382),
+});
+
+const dividendOf = (index: number): PaidDividend => ({
+  id: `share-dividend-${index}`,
+  customerId: sampleCustomer.id,
+  stockCode: '1239',
+  stockName: 'くすのき倉庫（架空）',
+  paidOn: addDays(dayOf(index), 9),
+  gross: yen(221_400),
+  incomeTax: yen(33_907),
+  residentTax: yen(11_070),
+});
 
 /** Public documents. `navs` are of the first fund. */
 export function publicSamples(funds: readonly Fund[], navs: readonly NavRow[]): Readonly<Record<string, Sheet>> {

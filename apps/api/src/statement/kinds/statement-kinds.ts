@@ -22,6 +22,8 @@ export const statementKinds: Readonly<Record<StatementKind, KindRow>> = {
   BALANCE: { title: '取引残高報告書', ...record },
   ANNUAL_SPECIFIC: { title: '特定口座年間取引報告書', ...record },
   DISTRIBUTION: { title: '収益分配金のお知らせ', ...notice },
+  DIVIDEND: { title: '上場株式配当等の支払通知書', ...notice },
+  DELIVERY: { title: '移管のお知らせ（取得価額の引継ぎ）', ...record },
   TRUST_FEE: { title: '信託報酬等の概算額のお知らせ', ...notice },
   TOTAL_RETURN: { title: 'トータルリターン通知書', ...notice },
   FUND_REPORT: { title: '交付運用報告書', ...notice },

@@ -1,6 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { formatPercent, yen, type Ratio } from '@tsuzura/domain/money';
+import { formatStockPrice, type StockPrice } from '@tsuzura/domain/stock';
 import { longDate, yenText } from '@tsuzura/domain/text';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import type { Fund } from '@tsuzura/store/fund';
@@ -18,6 +19,13 @@ export const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
 
 /** Grouped like yen, counted in 口. */
 export const unitsText = (count: bigint): string => yenText(yen(count)).replace('円', '口');
+/** Grouped like yen, counted in 株. */
+export const sharesText = (count: bigint): string => yenText(yen(count)).replace('円', '株');
+/** A price of a share has at most one decimal. */
+export function stockPriceText(price: StockPrice): string {
+  const [whole = '', tenths] = formatStockPrice(price).split('.');
+  return yenText(yen(BigInt(whole))).replace('円', tenths === undefined ? '円' : `.${tenths}円`);
+}
 export const money = (amount: bigint): string => yenText(yen(amount));
 
 /** What a fund takes, as a percentage. */

@@ -4,7 +4,9 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import { getAssets, listPendingOrders } from '@tsuzura/contract/main';
 import { hasPurchaseComing } from '../../shared/asset/index.ts';
 import { pastResults } from '../../shared/fund/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
+import { ProductNav } from '../../shared/product/index.ts';
 import { Allocation } from './allocation.tsx';
 import { AssetChart } from './asset-chart.tsx';
 import { ListSkeleton, TotalSkeleton } from './assets-skeleton.tsx';
@@ -31,6 +33,7 @@ export function AssetsPage() {
           <h1 tabIndex={-1}>保有ファンド</h1>
           <Tools assets={assets.data ?? null} />
         </div>
+        <ProductNav of="assets" current={paths.assets} />
         <div className="assets-top">
           <DataBlock of={assets} skeleton={<TotalSkeleton />}>
             {(data) =>

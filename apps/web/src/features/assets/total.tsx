@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** One big number, and what it is made of. */
-export function Total({ assets: { fundTotal, funds, asOf }, pending }: Props) {
+export function Total({ assets: { total, fundTotal, funds, asOf }, pending }: Props) {
   const { valuation, valuationChange, acquisitionCost, profit, profitRate } = fundTotal;
   const waiting = beforeExecution(pending ?? []).length;
   return (
@@ -46,6 +46,12 @@ export function Total({ assets: { fundTotal, funds, asOf }, pending }: Props) {
             <Yen value={acquisitionCost} />
           </dd>
         </div>
+        <div>
+          <dt>資産合計</dt>
+          <dd>
+            <Yen value={total} />
+          </dd>
+        </div>
       </dl>
       <p className="note phrase mt-3">
         {valuedOnText(funds)}。約定前の注文は含みません
@@ -54,7 +60,7 @@ export function Total({ assets: { fundTotal, funds, asOf }, pending }: Props) {
             （<Link href={paths.orders}>注文中 {waiting}件</Link>）
           </>
         )}
-        。
+        。資産合計は、株式と預り金を含みます。
       </p>
       <p className="assets-printed">つづら　{momentText(asOf)}時点</p>
     </section>

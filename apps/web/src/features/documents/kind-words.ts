@@ -17,6 +17,7 @@ export const reportWords: Readonly<Record<ReportKind, string>> = {
   TRUST_FEE: '信託報酬',
   NISA: 'NISA',
   DIVIDEND: '配当金',
+  DELIVERY: '移管',
 };
 export const issuedKinds = [
   'TRADE',
@@ -27,6 +28,7 @@ export const issuedKinds = [
   'FUND_REPORT',
   'TRUST_FEE',
   'NISA',
+  'DELIVERY',
 ] as const;
 
 export const transferredWords: Readonly<Record<TransferredKind, string>> = {

@@ -3,7 +3,8 @@ import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getAssets, listPendingOrders } from '@tsuzura/contract/main';
-import { yen } from '@tsuzura/domain/money';
+import { getAssetBreakdown } from '@tsuzura/contract/trading';
+import { ratio, yen } from '@tsuzura/domain/money';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Glyph } from '@tsuzura/ui/icon';
 import { Link } from '@tsuzura/ui/link';
@@ -17,40 +18,59 @@ import { paths } from '../../shared/navigation/index.ts';
 import { TotalLine } from './total-line.tsx';
 
 type Assets = Answer<typeof getAssets>;
+type Breakdown = Answer<typeof getAssetBreakdown>;
 
 /** 資産合計: what the customer looks for first. */
 export function TotalCard() {
   const assets = useCall(getAssets);
+  // Asked for at once with the total, and shown with it: the parts would not add up without it.
+  const breakdown = useCall(getAssetBreakdown);
   return (
     <section aria-labelledby="my-page-total">
       <div className="total-head">
         <h2 id="my-page-total">資産合計</h2>
         <EyeButton />
       </div>
-      <DataBlock
-        of={assets}
-        skeleton={
-          <Skeleton>
-            <div className="total-coming">
-              <SkeletonFigure />
-              <SkeletonText lines={2} />
-              <SkeletonChart />
-              <SkeletonText lines={5} />
-            </div>
-          </Skeleton>
-        }
-      >
-        {(data) =>
-          data.funds.length === 0 && data.soldFunds.length === 0 ? <New assets={data} /> : <Held assets={data} />
-        }
+      <DataBlock of={assets} skeleton={<Coming />}>
+        {(data) => (
+          <DataBlock of={breakdown} skeleton={<Coming />}>
+            {(parts) =>
+              data.funds.length === 0 && data.soldFunds.length === 0 && parts.equities.valuation === 0n ? (
+                <New assets={data} parts={parts} />
+              ) : (
+                <Held assets={data} parts={parts} />
+              )
+            }
+          </DataBlock>
+        )}
       </DataBlock>
     </section>
   );
 }
 
-function Held({ assets }: { readonly assets: Assets }) {
+const Coming = () => (
+  <Skeleton>
+    <div className="total-coming">
+      <SkeletonFigure />
+      <SkeletonText lines={2} />
+      <SkeletonChart />
+      <SkeletonText lines={5} />
+    </div>
+  </Skeleton>
+);
+
+interface HeldProps {
+  readonly assets: Assets;
+  readonly parts: Breakdown;
+}
+
+function Held({ assets, parts }: HeldProps) {
   const { total, fundTotal, funds } = assets;
-  const { valuation, valuationChange, profit, profitRate } = fundTotal;
+  const { valuation, valuationChange } = fundTotal;
+  const { equities } = parts;
+  const hasShares = equities.valuation > 0n;
+  const profit = yen(fundTotal.profit + equities.profit);
+  const cost = yen(fundTotal.acquisitionCost + equities.cost);
   return (
     <>
       <p>
@@ -58,7 +78,7 @@ function Held({ assets }: { readonly assets: Assets }) {
       </p>
       <dl className="total-facts">
         <div>
-          <dt>前日比</dt>
+          <dt>{hasShares ? '前日比（ファンド）' : '前日比'}</dt>
           <dd>
             <Change amount={valuationChange} rate={dayChangeRate(valuation, valuationChange)} />
           </dd>
@@ -66,21 +86,27 @@ function Held({ assets }: { readonly assets: Assets }) {
         <div>
           <dt>評価損益</dt>
           <dd>
-            <Change amount={profit} rate={profitRate} />
+            <Change amount={profit} rate={cost === 0n ? null : ratio(profit, cost)} />
           </dd>
         </div>
       </dl>
       <TotalLine assets={assets} />
-      <Parts assets={assets} />
+      <Parts assets={assets} parts={parts} />
       <p className="note mt-2">
-        {valuedOnText(funds)}　<Link href={paths.assets}>保有ファンドを見る</Link>
+        {funds.length > 0 && <>{valuedOnText(funds)}　</>}
+        <Link href={paths.assets}>保有ファンドを見る</Link>
+        {hasShares && (
+          <>
+            　<Link href={paths.stockAssets}>国内株式を見る</Link>
+          </>
+        )}
       </p>
     </>
   );
 }
 
 /** Money may be there already; what is missing is the first fund. */
-function New({ assets }: { readonly assets: Assets }) {
+function New({ assets, parts }: HeldProps) {
   const orders = useCall(listPendingOrders);
   return (
     <>
@@ -96,7 +122,7 @@ function New({ assets }: { readonly assets: Assets }) {
       ) : (
         <FirstSteps hasMoney={assets.buyingPower > 0n} />
       )}
-      <Parts assets={assets} />
+      <Parts assets={assets} parts={parts} />
     </>
   );
 }
@@ -128,15 +154,21 @@ function FirstSteps({ hasMoney }: { readonly hasMoney: boolean }) {
   );
 }
 
-function Parts({ assets: { total, fundTotal, cash, buyingPower } }: { readonly assets: Assets }) {
-  // Funds count from their execution, 預り金 from the settlement: in between their sum is not the total.
-  const unsettled = yen(total - fundTotal.valuation - cash);
+function Parts({ assets: { fundTotal, cash, buyingPower }, parts }: HeldProps) {
+  const { equities, margin } = parts;
+  // Holdings count from their execution, 預り金 from the settlement: what lies between is said apart.
+  const { unsettled, marginCash } = parts.cash;
   return (
     <div className="total-parts">
       <DefinitionList>
         <Definition term="ファンド">
           <Yen value={fundTotal.valuation} />
         </Definition>
+        {equities.valuation > 0n && (
+          <Definition term="国内株式">
+            <Yen value={equities.valuation} />
+          </Definition>
+        )}
         <Definition
           term="預り金"
           note={
@@ -147,6 +179,16 @@ function Parts({ assets: { total, fundTotal, cash, buyingPower } }: { readonly a
         >
           <Yen value={cash} />
         </Definition>
+        {marginCash > 0n && (
+          <Definition term="保証金">
+            <Yen value={marginCash} />
+          </Definition>
+        )}
+        {(margin.longAmount > 0n || margin.shortAmount > 0n) && (
+          <Definition term="信用の評価損益">
+            <Change amount={margin.unrealized} />
+          </Definition>
+        )}
         {unsettled !== 0n && (
           <Definition
             term="受渡前の代金"

@@ -15,6 +15,7 @@ import { useBusinessDay } from '../../shared/account/index.ts';
 import { saveFile } from '../../shared/csv/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
+import { ProductNav } from '../../shared/product/index.ts';
 import { conditionsOf, queryOf, readFilter, searchOf, type Filter } from './filter.ts';
 import { NumberSearch } from './number-search.tsx';
 import { HistoryOrders } from './history-orders.tsx';
@@ -51,6 +52,7 @@ export function OrdersPage() {
       : [...pending.data.orders, ...(history.data?.orders ?? [])];
   return (
     <Page title="注文・約定" width="wide" end={<EyeButton />}>
+      <ProductNav of="orders" current={paths.orders} />
       <NumberSearch onFound={detail.open} />
       <Tabs
         label="注文・約定"

@@ -28,7 +28,7 @@ export function SaleDialog({ sale, withholding, onClose }: Props) {
           <Sold sale={sale} />
           <Cost sale={sale} />
           <Taxed sale={sale} withholding={withholding} />
-          <OrderLink receiptNumber={sale.receiptNumber} />
+          {sale.product === 'FUND' && sale.receiptNumber !== null && <OrderLink receiptNumber={sale.receiptNumber} />}
         </div>
       )}
     </Dialog>

@@ -2,34 +2,41 @@ import { useId } from 'react';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getStockQuote } from '@tsuzura/contract/trading';
 import { StockPrice, stockPriceText } from '@tsuzura/ui/money';
-import { useQuote } from './use-quote.ts';
-import { timeOfMoment } from './words.ts';
+import { timeOfMoment, useQuote } from '../../shared/stock/index.ts';
 
 interface Props {
   readonly code: string;
   readonly lower: string;
   readonly upper: string;
+  /** A ticket is open: a price that is pressed becomes its limit. */
+  readonly onPick?: ((price: string) => void) | undefined;
 }
 
 type BoardOf = NonNullable<Answer<typeof getStockQuote>['board']>;
 
 /** 板, sales above and purchases below the price. A feed without depth hides it. */
-export function Board({ code, lower, upper }: Props) {
+export function Board({ code, lower, upper, onPick }: Props) {
   const heading = useId();
   const { data } = useQuote(code);
   if (!data?.board) return null;
   return (
     <section className="stock-board" aria-labelledby={heading}>
       <h2 id={heading}>板（架空）</h2>
-      <Levels board={data.board} price={data.price} />
+      <Levels board={data.board} price={data.price} onPick={onPick} />
       <p className="note">
         数は株数。値幅の制限 <StockPrice value={lower} />〜<StockPrice value={upper} />
+        {onPick !== undefined && <>　値段を選ぶと、指値に入ります。</>}
       </p>
     </section>
   );
 }
 
-function Levels({ board: { asks, bids, at }, price }: { readonly board: BoardOf; readonly price: string }) {
+interface LevelsProps extends Pick<Props, 'onPick'> {
+  readonly board: BoardOf;
+  readonly price: string;
+}
+
+function Levels({ board: { asks, bids, at }, price, onPick }: LevelsProps) {
   const most = Math.max(1, ...asks.map(({ quantity }) => quantity), ...bids.map(({ quantity }) => quantity));
   return (
     <table className="board">
@@ -47,7 +54,9 @@ function Levels({ board: { asks, bids, at }, price }: { readonly board: BoardOf;
             <td>
               <Quantity of={level.quantity} most={most} />
             </td>
-            <th scope="row">{stockPriceText(level.price)}</th>
+            <th scope="row">
+              <LevelPrice price={level.price} onPick={onPick} />
+            </th>
             <td>
               <span className="sr">なし</span>
             </td>
@@ -63,7 +72,9 @@ function Levels({ board: { asks, bids, at }, price }: { readonly board: BoardOf;
             <td>
               <span className="sr">なし</span>
             </td>
-            <th scope="row">{stockPriceText(level.price)}</th>
+            <th scope="row">
+              <LevelPrice price={level.price} onPick={onPick} />
+            </th>
             <td>
               <Quantity of={level.quantity} most={most} />
             </td>
@@ -73,6 +84,16 @@ function Levels({ board: { asks, bids, at }, price }: { readonly board: BoardOf;
     </table>
   );
 }
+
+const LevelPrice = ({ price, onPick }: { readonly price: string } & Pick<Props, 'onPick'>) =>
+  onPick === undefined ? (
+    stockPriceText(price)
+  ) : (
+    <button type="button" className="board-pick" onClick={() => onPick(price)}>
+      {stockPriceText(price)}
+      <span className="sr">円を指値にする</span>
+    </button>
+  );
 
 /** A bar as long as the quantity is large. */
 const Quantity = ({ of, most }: { readonly of: number; readonly most: number }) => (

@@ -50,8 +50,19 @@ function drawn(
   const chart = emptyChart(place);
   if (bars) addBars(chart, bars, place);
   if (minutes) addMinutes(chart, minutes, place);
-  chart.timeScale().fitContent();
+  // At another width the library keeps the width of a bar, and would show another span.
+  const show = () => showSpan(chart, bars?.length ?? null);
+  show();
+  chart.timeScale().subscribeSizeChange(show);
   return chart;
+}
+
+/** Bars that can be told apart; the others are there by dragging. */
+const shownBars = 60;
+
+function showSpan(chart: IChartApi, bars: number | null): void {
+  if (bars === null || bars <= shownBars) chart.timeScale().fitContent();
+  else chart.timeScale().setVisibleLogicalRange({ from: bars - shownBars, to: bars });
 }
 
 const colour = (of: HTMLElement, name: string): string => getComputedStyle(of).getPropertyValue(name).trim();
@@ -64,10 +75,13 @@ function emptyChart(place: HTMLElement): IChartApi {
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colour(place, '--c-ink2'),
       fontFamily: getComputedStyle(place).fontFamily,
-      // It is written as HTML, which our pages refuse (Trusted Types): the credit stands below the chart as text.
+      // Its logo is written as HTML, which our content policy refuses; the credit stands under the chart as text.
       attributionLogo: false,
     },
-    localization: { locale: 'ja-JP' },
+    localization: {
+      locale: 'ja-JP',
+      priceFormatter: (price: number) => price.toLocaleString('ja-JP', { maximumFractionDigits: 1 }),
+    },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.28 } },
     timeScale: { borderColor: line, timeVisible: true, secondsVisible: false },
@@ -87,6 +101,7 @@ function addBars(chart: IChartApi, bars: readonly Bar[], place: HTMLElement): vo
     borderDownColor: loss,
     wickDownColor: loss,
     priceFormat: { type: 'price', precision: 1, minMove: 0.1 },
+    priceLineColor: colour(place, '--c-primary'),
   });
   candles.setData(
     bars.map(({ date, open, high, low, close }) => ({
@@ -128,13 +143,14 @@ function addMinutes(chart: IChartApi, minutes: readonly Minute[], place: HTMLEle
 
 const quiet = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false } as const;
 
+/** Behind the prices: half seen. */
 function addVolumes(
   chart: IChartApi,
   rows: readonly { readonly time: UTCTimestamp | string; readonly value: number }[],
   place: HTMLElement,
 ): void {
   const volumes = chart.addSeries(HistogramSeries, {
-    color: colour(place, '--c-line-input'),
+    color: `${colour(place, '--c-line-input')}8c`,
     priceFormat: { type: 'volume' },
     priceScaleId: 'volume',
     lastValueVisible: false,

@@ -6,7 +6,7 @@ import { Percent, StockPrice } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { PageSection } from '../../shared/columns/index.ts';
-import { marginText } from './words.ts';
+import { marginText } from '../../shared/stock/index.ts';
 
 /** 会社のすがた: what is published of the share. */
 export function Profile({ stock }: { readonly stock: Answer<typeof getStock> }) {

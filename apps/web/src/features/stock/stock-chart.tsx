@@ -13,7 +13,7 @@ import { StockPrice, stockYenText } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { TableColumn } from '@tsuzura/ui/table';
-import { timeOfMoment } from './words.ts';
+import { timeOfMoment } from '../../shared/stock/index.ts';
 
 // The library of charts weighs more than the page: it is fetched for a chart that is really shown.
 const CandleChart = lazyPart(async () => (await import('./candle-chart.tsx')).CandleChart);
@@ -63,12 +63,11 @@ export function StockChart({ code, name }: Props) {
           {periods}
         </Bars>
       )}
-      <p className="note mt-4">
-        チャートの描画に
+      <p className="legal stock-credit">
+        チャート：
         <Link href="https://www.tradingview.com/" external>
           TradingView Lightweight Charts™
         </Link>
-        を使っています。
       </p>
     </section>
   );

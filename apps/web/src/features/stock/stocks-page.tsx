@@ -7,14 +7,12 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import { listStocks } from '@tsuzura/contract/trading';
 import { IconButton } from '@tsuzura/ui/button';
 import { Chips, FilterChip } from '@tsuzura/ui/chips';
-import { Link } from '@tsuzura/ui/link';
 import { StockChange, StockPrice } from '@tsuzura/ui/money';
-import { FundName } from '@tsuzura/ui/name';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { marketNames, priceAgeText, type Market } from './words.ts';
+import { marketNames, priceAgeText, ShareName, type Market } from '../../shared/stock/index.ts';
 import './stock.css';
 
 type Row = Answer<typeof listStocks>['stocks'][number];
@@ -60,8 +58,9 @@ export function StocksPage() {
       <DataBlock of={found} skeleton={<Coming />}>
         {({ stocks, paging }) => (
           <>
-            <p className="note mt-6" role="status">
-              {paging.total}銘柄
+            <p className="note stock-count">
+              <span role="status">{paging.total}銘柄</span>
+              {stocks[0] !== undefined && <span>{priceAgeText(stocks[0].priceKind, stocks[0].priceAt)}</span>}
             </p>
             {stocks.length === 0 ? (
               <EmptyBlock text="この条件の銘柄は見つかりませんでした。" />
@@ -91,11 +90,11 @@ function StockRow({ stock }: { readonly stock: Row }) {
   return (
     <li>
       <div className="stock-row-words">
-        <Link href={paths.stock(stock.stockCode)}>
-          <FundName name={stock.name} />
-        </Link>
+        <a className="stock-row-name" href={paths.stock(stock.stockCode)}>
+          <ShareName code={stock.stockCode} name={stock.name} />
+        </a>
         <p className="note">
-          <span className="num">{stock.stockCode}</span> {marketNames[stock.market]} {stock.sector}
+          {marketNames[stock.market]}　{stock.sector}
         </p>
       </div>
       <div className="stock-row-figures">
@@ -106,7 +105,6 @@ function StockRow({ stock }: { readonly stock: Row }) {
           <span className="sr">前日比 </span>
           <StockChange change={stock.change} rate={stock.changeRate} />
         </span>
-        <span className="note">{priceAgeText(stock.priceKind, stock.priceAt)}</span>
       </div>
     </li>
   );

@@ -6,7 +6,7 @@ export const fundCount = 6;
 export function FundListSkeleton() {
   return (
     <Skeleton>
-      <p className="note fund-day" />
+      <p className="note fund-day max-w-page" />
       <div className="fund-cells">
         {Array.from({ length: fundCount }, (_, index) => (
           <SkeletonCard key={index} />

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { useAccountRole } from '../account/index.ts';
 import { CashShortageNotice, useCashShortage } from '../cash-shortage/index.ts';
+import { MarginCallNotice, useMarginCall } from '../margin-call/index.ts';
 import { ProtectionBanner, useAccountProtection } from '../protection/index.ts';
 
 /** A page does not wait longer than this for what may stand above it. */
@@ -23,6 +24,7 @@ export function UnderBanners({ children, isWaiting = false }: Props) {
     <>
       {isKnown ? (
         <>
+          <MarginCallNotice />
           <CashShortageNotice />
           <ProtectionBanner />
         </>
@@ -43,11 +45,15 @@ export function UnderBanners({ children, isWaiting = false }: Props) {
 function useIsKnown(isWaiting: boolean): boolean {
   const role = useAccountRole();
   const shortage = useCashShortage();
+  const marginCall = useMarginCall();
   const protection = useAccountProtection();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), mostMs);
     return () => clearTimeout(timer);
   }, []);
-  return isLate || (!isWaiting && role !== 'unknown' && !shortage.isLoading && !protection.isLoading);
+  return (
+    isLate ||
+    (!isWaiting && role !== 'unknown' && !shortage.isLoading && !marginCall.isLoading && !protection.isLoading)
+  );
 }

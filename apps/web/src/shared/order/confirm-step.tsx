@@ -26,6 +26,8 @@ interface Words {
   readonly agree: string;
   /** What is different from what the form said, null when nothing is. */
   readonly change: (before: Terms, now: Terms) => string | null;
+  /** What an order of the same content is the same in, and where it is listed. */
+  readonly same?: { readonly text: string; readonly href: string };
 }
 
 const wordsOfOrder: Words = {
@@ -115,6 +117,7 @@ export function ConfirmStep<Values, Shown extends Quoted, Sent, Kept extends obj
       />
       {same !== null && (
         <SameOrderDialog
+          {...words.same}
           onOrder={() => {
             setSame(null);
             void submit(same, true);

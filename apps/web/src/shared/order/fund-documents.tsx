@@ -77,7 +77,8 @@ function FundDocumentRow({ document, name, call, edition, error, isFirstMissing,
   const addressOf = useFileAddress('main');
   const [isOpened, setOpened] = useState(false);
   const confirm = useSend(call as typeof confirmProspectus, { onDone: onConfirmed });
-  const isRead = document.isConfirmed || confirm.isSuccess;
+  // Not before the form knows it too: who goes on at once would be held back without a reason to be seen.
+  const isRead = document.isConfirmed;
   const send = () => {
     setOpened(true);
     if (!isRead && !confirm.isPending) confirm.mutate({ given: { params: { id: document.id } } });

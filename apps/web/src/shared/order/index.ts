@@ -20,4 +20,4 @@ export { conditionsChanged, termsOf, type Terms } from './terms.ts';
 export { useOrderFlow, type OrderFlow } from './use-order-flow.ts';
 export { useOrRefusal, type OrRefusal } from './use-or-refusal.ts';
 export { handledHere, type Accepted } from './use-submit.ts';
-export { accountTypeNames, courseNames, dayText, deadlineText, type Course, type Method } from './words.ts';
+export { accountTypeNames, courseNames, dayText, deadlineText, timeText, type Course, type Method } from './words.ts';

@@ -33,6 +33,28 @@ const ofSize: ReadonlySet<ErrorKind> = new Set(['CASH_SHORT', 'NISA_LIMIT', 'AMO
 /** Belongs to the documents. */
 const ofDocuments: ReadonlySet<ErrorKind> = new Set(['PROSPECTUS_UNCONFIRMED', 'DOCUMENT_VERSION']);
 
+/** A ticket of shares shows these under its own fields, or above them. */
+const ofTicket: ReadonlySet<ErrorKind> = new Set([
+  'STOCK_LOT',
+  'STOCK_TICK',
+  'STOCK_PRICE_LIMIT',
+  'STOCK_TRIGGER_MET',
+  'STOCK_INTAKE_PAUSED',
+  'STOCK_CONDITION',
+  'SHARES_SHORT',
+  'STOCK_ROUND_TRIP',
+  'STOCK_HALTED',
+  'STOCK_EXPIRES_ON',
+  'NOT_MARGINABLE',
+  'MARGIN_POWER',
+  'MARGIN_MINIMUM',
+  'MARGIN_POSITION_SHORT',
+  'MARGIN_CALLED',
+  'SHORT_SALE_RULE',
+  'MARGIN_POSITION_EXPIRING',
+  'CASH_SHORTAGE',
+]);
+
 export function placeOf({ kind }: Refusal): 'size' | 'documents' | 'form' {
   if (ofSize.has(kind)) return 'size';
   return ofDocuments.has(kind) ? 'documents' : 'form';
@@ -64,5 +86,6 @@ export function outcomeOf(error: unknown): Outcome {
   if (kind === 'STEP_UP') return { kind: 'stepUp' };
   if (kind === 'SAME_ORDER') return { kind: 'same' };
   const refusal = refusalOf(error);
-  return refusal !== null && placeOf(refusal) !== 'form' ? { kind: 'refused', refusal } : { kind: 'global' };
+  const isOfForm = refusal !== null && (placeOf(refusal) !== 'form' || ofTicket.has(refusal.kind));
+  return isOfForm ? { kind: 'refused', refusal } : { kind: 'global' };
 }

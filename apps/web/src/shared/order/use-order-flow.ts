@@ -49,6 +49,8 @@ interface Setup<Values> {
 
 /** What an order changes: everything that counts cash, units, quota or orders is asked for again. */
 const changedByOrder = /^\/v1\/(fundInvestment|assets|capacities|brokerageAccount\/nisaUsages)/;
+const isChanged = ([site, path]: readonly unknown[]): boolean =>
+  site === 'trading' || changedByOrder.test(String(path));
 
 /**
  * 入力 → 確認 → 完了 on one route (rules SCREEN-11 and SCREEN-12). The step stands in the history, so that browser-back leads from
@@ -151,7 +153,7 @@ export function useOrderFlow<Values, Kept extends object = Receipt>({
       end(newFlow(empty));
       dropFlow(sessionStorage, name);
       void queries.invalidateQueries({
-        predicate: ({ queryKey }) => changedByOrder.test(String(queryKey[1])),
+        predicate: ({ queryKey }) => isChanged(queryKey),
         refetchType: 'none', // this page is on its way out
       });
       setPhase('done');

@@ -10,30 +10,33 @@ AS $function$
 declare
   posted record;
 begin
-  select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
-    entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
-  if posted.refusal is not null then
-    refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
-    short := posted.short; closed_through := posted.closed_through;
-    return;
-  end if;
-  if posted.fresh <> cardinality(entry_kinds) then
-    raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+  -- Orders of margin reserve nothing in the ledger.
+  if cardinality(entry_kinds) > 0 then
+    select * into posted from ledger.post(account_kinds, account_customers, account_instruments, account_tags,
+      entry_kinds, entry_refs, entry_turns, entry_days, entry_booked_at, line_entries, line_numbers, line_accounts, line_amounts);
+    if posted.refusal is not null then
+      refusal := posted.refusal; at_entry := posted.at_entry; at_account := posted.at_account;
+      short := posted.short; closed_through := posted.closed_through;
+      return;
+    end if;
+    if posted.fresh <> cardinality(entry_kinds) then
+      raise exception 'app.accept_stock_orders: an order was taken' using errcode = 'serialization_failure';
+    end if;
   end if;
   with given as materialized (
     select * from json_to_recordset(orders) as o (id text, receipt_number text, customer_id text, stock_code text, account_type text,
       side text, trade_type text, margin_type text, close jsonb, order_type text, price bigint, trigger_price bigint, condition text,
       time_in_force text, expires_on date, quantity bigint, accepted_at timestamptz, session_date date, settlement_date date,
-      reserve_price bigint, reserved_cash bigint, reserved_quota bigint, nisa_year smallint, nisa_frame text, locked_shares bigint,
+      reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint, nisa_year smallint, nisa_frame text, locked_shares bigint,
       bookings smallint, request_key text, audit jsonb, request_id text, actor_role text, actor text, mail_id uuid, mail jsonb,
       message_id text, message jsonb, due_at timestamptz)),
   written as (
     insert into app.stock_order (id, receipt_number, customer_id, stock_code, account_type, side, trade_type, margin_type, close,
         order_type, price, trigger_price, condition, time_in_force, expires_on, quantity, status, accepted_at, session_date,
-        settlement_date, reserve_price, reserved_cash, reserved_quota, nisa_year, locked_shares, bookings, request_key)
+        settlement_date, reserve_price, reserved_cash, reserved_quota, from_margin, nisa_year, locked_shares, bookings, request_key)
       select g.id, g.receipt_number, g.customer_id, g.stock_code, g.account_type, g.side, g.trade_type, g.margin_type, g.close,
         g.order_type, g.price, g.trigger_price, g.condition, g.time_in_force, g.expires_on, g.quantity, 'ACCEPTED', g.accepted_at,
-        g.session_date, g.settlement_date, g.reserve_price, g.reserved_cash, g.reserved_quota, g.nisa_year, g.locked_shares,
+        g.session_date, g.settlement_date, g.reserve_price, g.reserved_cash, g.reserved_quota, g.from_margin, g.nisa_year, g.locked_shares,
         g.bookings, g.request_key from given g),
   happened as (
     insert into app.stock_order_event (order_id, at, event) select g.id, g.accepted_at, 'ACCEPTED' from given g),
@@ -44,6 +47,13 @@ begin
     insert into app.nisa_year (customer_id, year, frame, reserved)
       select g.customer_id, g.nisa_year, g.nisa_frame, g.reserved_quota from given g where g.nisa_year is not null
       on conflict (customer_id, year, frame) do update set reserved = nisa_year.reserved + excluded.reserved),
+  -- Lots under a closing order: nothing else takes them until it is filled or ends.
+  taken as (
+    update app.margin_lot l set locked = l.locked + w.quantity
+      from (select p."positionId" as id, p.quantity from given g
+          cross join lateral jsonb_to_recordset(g.close->'lots') as p ("positionId" text, quantity bigint)
+        where g.trade_type = 'MARGIN_CLOSE') w
+      where l.id = w.id),
   audited as (
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, g.actor_role, g.actor, 'stock-order.accepted', g.id, g.audit, g.request_id from given g)

@@ -16,6 +16,7 @@ begin
         'customerId', c.id,
         'mail', c.username,
         'equity', a.equity,
+        'margin', a.margin,
         'isFrozen', c.frozen_at is not null,
         'payee', (select y.payee from app.payees(array[c.id], seen_since, day_began, requests_a_day) y),
         'balances', (select json_agg(json_build_array(l.kind, l.tag, b.amount::text))
@@ -33,8 +34,11 @@ begin
           from (select 'OPEN' as kind, o.settlement_date as day, sum(o.reserved_cash) as amount
               from app.stock_order o where o.customer_id = c.id and o.is_open and o.reserved_cash > 0 group by 2
             union all
+            select 'OPEN', s.settlement_date, sum(s.reserved_cash) from app.margin_settlement s
+              where a.margin <> 'NOT_OPENED' and s.customer_id = c.id and s.status = 'ACCEPTED' and s.reserved_cash > 0 group by 2
+            union all
             select 'BOUGHT', f.settlement_date, sum(f.amount + f.fee + f.consumption_tax) from app.stock_fill f
-              where f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT' and f.side = 'BUY' group by 2
+              where f.customer_id = c.id and not f.is_settled and f.trade_type in ('SPOT', 'GENBIKI') and f.side = 'BUY' group by 2
             union all
             select 'ROUND_TRIP', f.settlement_date, sum(f.day_trade_credit) from app.stock_fill f
               where f.customer_id = c.id and f.day_trade_credit > 0

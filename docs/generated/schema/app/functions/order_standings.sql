@@ -25,6 +25,7 @@ AS $function$
         -- All confirmations of the customer in one look: they lie side by side.
         and d.id <> all (array(select f.document_id from app.document_confirmation f where f.customer_id = c.id))),
     'nisa', a.nisa,
+    'margin', a.margin,
     'nisaOpenedOn', a.nisa_opened_on,
     'birthDate', case when w.is_in_nisa then (select p.birth_date from app.person p where p.customer_id = c.id) end,
     'withholding', a.specific_withholding,
@@ -87,11 +88,19 @@ AS $function$
               sum(o.reserved_cash) as amount, null::bigint as gain
             from app.stock_order o where o.customer_id = c.id and o.is_open and o.reserved_cash > 0 group by 2
           union all
+          select 'OPEN', s.settlement_date, null, null, sum(s.reserved_cash), null from app.margin_settlement s
+            where a.margin <> 'NOT_OPENED' and s.customer_id = c.id and s.status = 'ACCEPTED' and s.reserved_cash > 0 group by 2
+          union all
           select case f.side when 'BUY' then 'BOUGHT' else 'SOLD' end, f.settlement_date,
               case f.side when 'SELL' then f.account_type end, case f.side when 'SELL' then f.sequence end,
               case f.side when 'BUY' then f.amount + f.fee + f.consumption_tax else f.amount - f.fee - f.consumption_tax end,
               case f.side when 'SELL' then f.amount - f.fee - f.consumption_tax - f.cost end
-            from app.stock_fill f where f.customer_id = c.id and not f.is_settled and f.trade_type = 'SPOT'
+            from app.stock_fill f where f.customer_id = c.id and not f.is_settled
+              and f.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI')
+          union all
+          -- Results of margin go to the margin; the tax of the year counts them with the sales.
+          select 'MARGIN', m.settlement_date, m.account_type, m.sequence, m.realized, m.realized
+            from app.margin_close m where a.margin <> 'NOT_OPENED' and m.customer_id = c.id and not m.is_settled
           union all
           select 'DIVIDEND', d.paid_on, null, null, sum(d.gross - d.income_tax - d.resident_tax), null
             from app.share_dividend d where d.customer_id = c.id and d.state = 'DECLARED' group by d.paid_on

@@ -13,10 +13,13 @@ AS $function$
         select e.kind, max(e.at) as at from app.shield_event e where e.customer_id = a.customer_id and e.at > seen_since
           and e.kind in ('NEW_DEVICE', 'FACTOR_CHANGE', 'EMAIL_CHANGE') group by e.kind) s),
       -- No more than a day's number are accepted in a day, so that many of the newest are all of today's.
-      'outflow', (select json_build_array(count(*),
-            coalesce(sum(w.amount) filter (where w.state not in ('CANCELED', 'FAILED', 'RETURNED')), 0)::text)
-          from (select n.amount, n.state, n.requested_at from app.withdrawal n where n.customer_id = a.customer_id
-            order by n.sequence desc limit requests_a_day) w where w.requested_at >= day_began))
+      'outflow', (select json_build_array(count(*), coalesce(sum(w.amount) filter (where w.counts), 0)::text)
+          from ((select n.amount, n.state not in ('CANCELED', 'FAILED', 'RETURNED') as counts, n.requested_at from app.withdrawal n
+              where n.customer_id = a.customer_id order by n.sequence desc limit requests_a_day)
+            union all
+            (select d.value, d.status not in ('CANCELED', 'REJECTED'), d.requested_at from app.delivery d
+              where d.customer_id = a.customer_id order by d.sequence desc limit requests_a_day)) w
+          where w.requested_at >= day_began))
     from unnest(of_customers) as c (id) join app.account a on a.customer_id = c.id
 $function$;
 grant execute on function app.payees to tsuzura_api;

@@ -3,6 +3,7 @@ create table app.margin_close (
   id text collate "C" not null,
   lot_id text collate "C" not null,
   order_id text collate "C",
+  fill_id text collate "C" not null,
   customer_id text collate "C" not null,
   stock_code text collate "C" not null,
   account_type text not null,

@@ -11,9 +11,7 @@ create table app.margin_settlement (
   executed_on date not null,
   settlement_date date not null,
   reserved_cash bigint not null default 0,
-  amount bigint,
-  cost bigint,
-  projected_tax bigint not null default 0,
+  amount bigint not null,
   income_tax bigint,
   resident_tax bigint,
   constraint margin_settlement_pkey PRIMARY KEY (id),
@@ -22,4 +20,5 @@ create table app.margin_settlement (
 ) with (fillfactor=80);
 CREATE INDEX margin_settlement_of_customer ON app.margin_settlement USING btree (customer_id, executed_on DESC, id);
 CREATE INDEX margin_settlement_open ON app.margin_settlement USING btree (status, executed_on, customer_id, id) WHERE (status = ANY (ARRAY['ACCEPTED'::text, 'EXECUTED'::text]));
+CREATE INDEX margin_settlement_waiting ON app.margin_settlement USING btree (customer_id) WHERE (status = ANY (ARRAY['ACCEPTED'::text, 'EXECUTED'::text]));
 grant select, insert, update on app.margin_settlement to tsuzura_api;

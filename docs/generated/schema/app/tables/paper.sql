@@ -21,7 +21,7 @@ create table app.paper (
   constraint paper_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),
   constraint paper_replaces_fkey FOREIGN KEY (replaces) REFERENCES app.paper(id),
   constraint paper_check CHECK ((keep_until >= viewable_until)),
-  constraint paper_kind_check CHECK ((kind = ANY (ARRAY['TRADE'::text, 'BALANCE'::text, 'ANNUAL_SPECIFIC'::text, 'DISTRIBUTION'::text, 'TRUST_FEE'::text, 'NISA'::text, 'TOTAL_RETURN'::text, 'FUND_REPORT'::text, 'TRANSFERRED_TRADE'::text, 'TRANSFERRED_BALANCE'::text, 'TRANSFERRED_DISTRIBUTION'::text, 'TRANSFERRED_ANNUAL'::text, 'TRANSFERRED_OTHER'::text]))),
+  constraint paper_kind_check CHECK ((kind = ANY (ARRAY['TRADE'::text, 'BALANCE'::text, 'ANNUAL_SPECIFIC'::text, 'DISTRIBUTION'::text, 'DIVIDEND'::text, 'DELIVERY'::text, 'TRUST_FEE'::text, 'NISA'::text, 'TOTAL_RETURN'::text, 'FUND_REPORT'::text, 'TRANSFERRED_TRADE'::text, 'TRANSFERRED_BALANCE'::text, 'TRANSFERRED_DISTRIBUTION'::text, 'TRANSFERRED_ANNUAL'::text, 'TRANSFERRED_OTHER'::text]))),
   constraint paper_sources_check CHECK ((jsonb_typeof(sources) = 'object'::text))
 );
 CREATE INDEX paper_about ON app.paper USING btree (kind, ref, turn);

@@ -19,5 +19,6 @@ create table app.share_dividend (
 ) with (fillfactor=90);
 CREATE INDEX share_dividend_coming ON app.share_dividend USING btree (customer_id, paid_on) WHERE (state = 'DECLARED'::text);
 CREATE INDEX share_dividend_history ON app.share_dividend USING btree (customer_id, paid_on DESC, id DESC);
+CREATE INDEX share_dividend_paid ON app.share_dividend USING btree (paid_on, id) WHERE (state = 'PAID'::text);
 CREATE INDEX share_dividend_to_pay ON app.share_dividend USING btree (paid_on, customer_id) WHERE (state = 'DECLARED'::text);
 grant select, insert, update (state) on app.share_dividend to tsuzura_api;

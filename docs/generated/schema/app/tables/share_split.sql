@@ -12,6 +12,7 @@ create table app.share_split (
   fraction_cost bigint not null default 0,
   fraction_book bigint not null default 0,
   fraction_fill text collate "C",
+  receipt_number text collate "C" not null default app.new_receipt_number(),
   constraint share_split_pkey PRIMARY KEY (id)
 );
 CREATE INDEX share_split_fraction ON app.share_split USING btree (ex_date, customer_id) WHERE ((fraction > 0) AND (fraction_fill IS NULL));

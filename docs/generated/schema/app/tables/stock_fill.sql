@@ -34,6 +34,7 @@ create table app.stock_fill (
 ) with (fillfactor=80);
 CREATE INDEX stock_fill_history ON app.stock_fill USING btree (customer_id, trade_date DESC, sequence DESC, number DESC);
 CREATE INDEX stock_fill_of_day ON app.stock_fill USING btree (trade_date, customer_id, stock_code) WHERE (side = 'SELL'::text);
+CREATE INDEX stock_fill_of_stock ON app.stock_fill USING btree (customer_id, stock_code, trade_date DESC, sequence DESC, number DESC);
 CREATE INDEX stock_fill_round_trip ON app.stock_fill USING btree (customer_id, settlement_date) WHERE (day_trade_credit > 0);
 CREATE INDEX stock_fill_to_settle ON app.stock_fill USING btree (settlement_date, side, sequence, id) WHERE (NOT is_settled);
 CREATE INDEX stock_fill_unsettled ON app.stock_fill USING btree (customer_id, settlement_date) WHERE (NOT is_settled);

@@ -19,16 +19,23 @@ create table app.stock_order (
   quantity bigint not null,
   status text not null,
   is_open boolean not null default (status = ANY (ARRAY['ACCEPTED'::text, 'WORKING'::text, 'PARTIALLY_FILLED'::text, 'CANCEL_PENDING'::text])),
+  ended_status text default 
+CASE
+    WHEN (status = ANY (ARRAY['FILLED'::text, 'CANCELED'::text, 'EXPIRED'::text, 'REJECTED'::text])) THEN status
+    ELSE NULL::text
+END,
   accepted_at timestamp with time zone not null,
   session_date date not null,
   settlement_date date not null,
   filled_quantity bigint not null default 0,
+  is_filled boolean not null default (filled_quantity > 0),
   filled_amount bigint not null default 0,
   filled_total bigint not null default 0,
   fills smallint not null default 0,
   reserve_price bigint not null,
   reserved_cash bigint not null default 0,
   reserved_quota bigint not null default 0,
+  from_margin bigint not null default 0,
   nisa_year smallint,
   locked_shares bigint not null default 0,
   change jsonb,
@@ -44,6 +51,7 @@ create table app.stock_order (
   constraint stock_order_check1 CHECK (((margin_type IS NULL) = (trade_type = 'SPOT'::text))),
   constraint stock_order_condition_check CHECK ((condition = ANY (ARRAY['NONE'::text, 'OPEN'::text, 'CLOSE'::text, 'FUNARI'::text]))),
   constraint stock_order_expiry_reason_check CHECK ((expiry_reason = ANY (ARRAY['DAY_END'::text, 'OUT_OF_BAND'::text, 'CASH_SHORT'::text, 'NISA_LIMIT'::text, 'EX_DATE'::text, 'MARGIN_CALL'::text]))),
+  constraint stock_order_from_margin_check CHECK ((from_margin >= 0)),
   constraint stock_order_locked_shares_check CHECK ((locked_shares >= 0)),
   constraint stock_order_margin_type_check CHECK ((margin_type = ANY (ARRAY['SYSTEM'::text, 'GENERAL'::text]))),
   constraint stock_order_order_type_check CHECK ((order_type = ANY (ARRAY['MARKET'::text, 'LIMIT'::text, 'STOP'::text, 'STOP_LIMIT'::text]))),
@@ -57,8 +65,11 @@ create table app.stock_order (
   constraint stock_order_trade_type_check CHECK ((trade_type = ANY (ARRAY['SPOT'::text, 'MARGIN_NEW'::text, 'MARGIN_CLOSE'::text]))),
   constraint stock_order_trigger_price_check CHECK ((trigger_price > 0))
 ) with (fillfactor=70);
+CREATE INDEX stock_order_ended ON app.stock_order USING btree (customer_id, ended_status, session_date DESC, sequence DESC) WHERE (ended_status IS NOT NULL);
+CREATE INDEX stock_order_filled ON app.stock_order USING btree (customer_id, session_date DESC, sequence DESC) WHERE is_filled;
 CREATE INDEX stock_order_history ON app.stock_order USING btree (customer_id, session_date DESC, sequence DESC);
 CREATE INDEX stock_order_of_day ON app.stock_order USING btree (session_date, customer_id, id) WHERE is_open;
+CREATE INDEX stock_order_of_stock ON app.stock_order USING btree (customer_id, stock_code, session_date DESC, sequence DESC);
 CREATE INDEX stock_order_open ON app.stock_order USING btree (customer_id, sequence) WHERE is_open;
 CREATE TRIGGER register_receipts AFTER INSERT ON app.stock_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.register_receipts('STOCK_ORDER');
 grant select, insert, update on app.stock_order to tsuzura_api;

@@ -156,13 +156,9 @@ begin
     if passes then
       raise sqlstate 'LP001';
     end if;
+    -- A key that is there raises an error: `on conflict` would look it up first, and write every row twice to the log.
     insert into ledger.entry (id, booked_at, day, kind, turn, ref)
-      select * from unnest(entry_ids, entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs)
-      on conflict do nothing;
-    get diagnostics known = row_count;
-    if known < entries then
-      raise sqlstate 'LP001';
-    end if;
+      select * from unnest(entry_ids, entry_booked_at, entry_days, entry_kinds, entry_turns, entry_refs);
     insert into ledger.posting (entry_id, account_id, amount, balance, line)
       select entry_ids[l.entry], l.account, l.amount, l.after, l.line
         from unnest(line_entries, line_ids, line_amounts, afters, line_numbers) as l (entry, account, amount, after, line);
@@ -179,7 +175,7 @@ begin
         afters, made, made_kinds, made_customers, made_instruments, made_tags));
     fresh := entries;
     return;
-  exception when sqlstate 'LP001' then
+  exception when sqlstate 'LP001' or unique_violation then
     null;
   end;
   select * into refusal, entry_ids, fresh, at_entry, at_account, short, closed_through

@@ -40,7 +40,7 @@ export async function ordersToFill(
 }
 
 /**
- * Of funds and of shares: one tax for both; an execution of shares goes by its own id. By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would
+ * Of funds and of shares, and results of margin: one tax for all; an execution of shares goes by its own id. By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would
  * use the index of orders to settle, which was empty when the night began and holds the orders of all customers by now.
  */
 const onTheirWay = statement<
@@ -53,19 +53,25 @@ const onTheirWay = statement<
     amount: bigint;
     cost: bigint;
     projected_tax: bigint;
+    of_margin: boolean;
   },
   [customers: readonly string[]]
 >(
   'night-fund.sales-on-their-way',
-  `select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax
+  `select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax,
+      false as of_margin
     from unnest($1::text[]) as c (id)
     join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL'
     cross join lateral (select x.* from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
     union all
     select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost,
-        f.projected_tax
+        f.projected_tax, false
       from unnest($1::text[]) as c (id)
-      join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type = 'SPOT'
+      join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL'
+        and f.trade_type in ('SPOT', 'GENWATASHI')
+    union all
+    select m.id, m.customer_id, m.account_type, m.sequence, m.settlement_date, m.realized, 0, 0, true
+      from unnest($1::text[]) as c (id) join app.margin_close m on m.customer_id = c.id and not m.is_settled
     order by customer_id, sequence, order_id`,
 );
 
@@ -81,6 +87,7 @@ export async function salesOnTheirWay(tx: Tx, customers: Iterable<string>): Prom
     proceeds: yen(row.amount),
     gain: yen(row.amount - row.cost),
     projectedTax: yen(row.projected_tax),
+    ...(row.of_margin ? { ofMargin: true } : {}),
   }));
 }
 

@@ -1,5 +1,7 @@
 import type { CashAtHand, FundHistory, KnownDistribution, TaxYear } from '@tsuzura/domain/fund-order';
+import type { Ymd } from '@tsuzura/domain/calendar';
 import { nav, units, yen } from '@tsuzura/domain/money';
+import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { statement, type Tx } from '../../kernel/index.ts';
 import { fillOf, orderOf, type FillRow, type OrderRow } from '../../fund-order/order.ts';
 import { distributionOf, type DistributionRow } from './distribution.ts';
@@ -37,6 +39,26 @@ const sellable = statement<
     join ledger.balance b on b.account_id = a.id`,
 );
 
+const sent = statement<
+  {
+    customer_id: string;
+    delivery_id: string;
+    number: number;
+    account_type: string;
+    sent_on: Ymd;
+    quantity: bigint;
+    unit_cost: bigint;
+    cost: bigint;
+    individual_principal: bigint;
+  },
+  [fundCode: string, customers: readonly string[]]
+>(
+  'night-fund.history-of-transfers',
+  `select i.customer_id, i.delivery_id, i.number, i.account_type, d.sent_on, i.quantity, i.unit_cost, i.cost, i.individual_principal
+    from unnest($2::text[]) as c (id) join app.delivery_item i on i.customer_id = c.id and i.code = $1
+    join app.delivery d on d.id = i.delivery_id and d.status in ('SENT', 'COMPLETED') order by d.sequence`,
+);
+
 /** By customer; those without a fill are not in it. */
 export async function readFundHistories(
   tx: Tx,
@@ -45,6 +67,7 @@ export async function readFundHistories(
 ): Promise<ReadonlyMap<string, FundHistory>> {
   const orders = Map.groupBy(await filled(tx, fundCode, customers), (row) => row.customer_id);
   const distributions = Map.groupBy(await declared(tx, fundCode, customers), (row) => row.customer_id);
+  const transfers = Map.groupBy(await sent(tx, fundCode, customers), (row) => row.customer_id);
   const held = Map.groupBy(await sellable(tx, fundCode, customers), (row) => row.customer_id);
   return new Map(
     [...orders].map(([customer, rows]) => [
@@ -61,6 +84,16 @@ export async function readFundHistories(
           state: row.state as KnownDistribution['state'],
           declared: nav(row.declared),
           revision: row.turn,
+        })),
+        transfers: (transfers.get(customer) ?? []).map((row) => ({
+          deliveryId: row.delivery_id,
+          number: row.number,
+          accountType: row.account_type as OrderAccountType,
+          sentOn: row.sent_on,
+          units: units(row.quantity),
+          unitCost: yen(row.unit_cost),
+          cost: yen(row.cost),
+          individualPrincipal: nav(row.individual_principal),
         })),
         sellable: new Map((held.get(customer) ?? []).map(({ tag, amount }) => [tag, units(amount)])),
       },
@@ -103,7 +136,7 @@ export async function readTaxYears(
 const cash = statement<{ customer_id: string; kind: number; amount: bigint }, [customers: readonly string[]]>(
   'night-fund.free-and-advanced',
   `select a.customer_id, a.kind, b.amount from unnest($1::text[]) as c (id)
-    join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (1, 6) and a.tag = ''
+    join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and (a.kind = 1 and a.tag = '' or a.kind = 6 and a.tag = 'CORRECTION')
     join ledger.balance b on b.account_id = a.id`,
 );
 

@@ -59,7 +59,7 @@ export {
   type NavProposalKind,
   type NavProposalState,
 } from './nav-proposal.ts';
-export { writeCorrectedDistributions, writeCorrectedFills } from './write-corrections.ts';
+export { writeCorrectedDistributions, writeCorrectedFills, writeCorrectedTransfers } from './write-corrections.ts';
 export {
   distributionTopic,
   mailedDistributions,

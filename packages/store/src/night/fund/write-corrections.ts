@@ -1,5 +1,5 @@
-import type { Instant } from '@tsuzura/domain/calendar';
-import type { CorrectedDistribution, CorrectedFill, NavCorrection } from '@tsuzura/domain/fund-order';
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { CorrectedDistribution, CorrectedFill, KnownTransfer, NavCorrection } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { column, moment, statement, type Tx } from '../../kernel/index.ts';
 
@@ -100,4 +100,27 @@ export async function writeCorrectedDistributions(
     moment(at),
   );
   assert(row?.done === BigInt(all.length), 'every distribution that is corrected is there');
+}
+
+const changeTransfers = statement<object, readonly unknown[]>(
+  'night-fund.correct-transfers',
+  `with notice as (update app.delivery set revision = revision + 1, notice_on = $6 where id = any ($1::text[]))
+    update app.delivery_item i set unit_cost = v.unit_cost, cost = v.cost, individual_principal = v.individual_principal
+      from unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[])
+        as v (delivery_id, number, unit_cost, cost, individual_principal)
+      where i.delivery_id = v.delivery_id and i.number = v.number`,
+);
+
+/** The cost that went along with units that left for another firm; a new notice of it is due today. */
+export async function writeCorrectedTransfers(tx: Tx, all: readonly KnownTransfer[], today: Ymd): Promise<void> {
+  if (all.length === 0) return;
+  await changeTransfers(
+    tx,
+    all.map(({ deliveryId }) => deliveryId),
+    column(all.map(({ number }) => number)),
+    column(all.map(({ unitCost }) => unitCost)),
+    column(all.map(({ cost }) => cost)),
+    column(all.map(({ individualPrincipal }) => individualPrincipal)),
+    today,
+  );
 }

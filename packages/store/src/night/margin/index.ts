@@ -1,4 +1,4 @@
-export { openShareOrders } from './open-orders.ts';
+export { nextSequence, openShareOrders } from './open-orders.ts';
 export { customersExpiring, lotsExpiringOn, type ExpiringLot } from './expiring.ts';
 export {
   customersWithResults,
@@ -7,3 +7,5 @@ export {
   takeOpenings,
   type OpeningToSettle,
 } from './settle.ts';
+export { closesToRebook, rebookCloses, type RebookedClose } from './rebook.ts';
+export { addAdjustments, lotsOfStock, shortenLots, type LotOfCustomer, type NewAdjustment } from './rights.ts';

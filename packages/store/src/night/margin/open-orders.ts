@@ -1,4 +1,5 @@
-import { statement, type Reader } from '../../kernel/index.ts';
+import { assert } from '@tsuzura/domain/kernel';
+import { statement, type Reader, type Tx } from '../../kernel/index.ts';
 
 const open = statement<{ id: string; subject: string }, [customers: readonly string[]]>(
   'night-margin.open-share-orders',
@@ -12,4 +13,16 @@ export async function openShareOrders(
   customers: readonly string[],
 ): Promise<readonly { readonly id: string; readonly subject: string }[]> {
   return customers.length === 0 ? [] : open(reader, customers);
+}
+
+const sequence = statement<{ sequence: bigint }, []>(
+  'night-margin.next-sequence',
+  `select nextval('app.fund_order_sequence_seq') as sequence`,
+);
+
+/** The place of a close by the firm in the order of acceptance over all products. */
+export async function nextSequence(tx: Tx): Promise<bigint> {
+  const [row] = await sequence(tx);
+  assert(row, 'a sequence goes on');
+  return row.sequence;
 }

@@ -31,9 +31,10 @@ const openings = statement<
   [day: Ymd, limit: number]
 >(
   'night-margin.openings-due',
-  `update app.margin_opening o set is_settled = true
-    from (select fill_id from app.margin_opening where not is_settled and settlement_date <= $1
-      order by settlement_date, customer_id, fill_id limit $2 for update) d
+  `with d as (select fill_id from app.margin_opening where not is_settled and settlement_date <= $1
+      order by settlement_date, customer_id, fill_id limit $2 for update),
+    executed as (update app.stock_fill f set is_settled = true from d where f.id = d.fill_id)
+    update app.margin_opening o set is_settled = true from d
     where o.fill_id = d.fill_id
     returning o.fill_id, o.lot_id, o.customer_id, o.stock_code, o.account_type, o.side, o.settlement_date, o.quantity, o.open_amount`,
 );
@@ -75,6 +76,7 @@ interface ResultRow {
   readonly account_type: MarginAccountType;
   readonly side: PositionSide;
   readonly settlement_date: Ymd;
+  readonly sequence: bigint;
   readonly realized: bigint;
   readonly close_amount: bigint | null;
   readonly quantity: bigint | null;
@@ -83,7 +85,7 @@ interface ResultRow {
 /* Of one day 調整金 come first, by code; then closes as they were accepted. */
 const results = statement<ResultRow, [day: Ymd, customers: readonly string[]]>(
   'night-margin.results-due',
-  `select id, customer_id, stock_code, account_type, side, settlement_date, realized, close_amount, quantity from (
+  `select id, customer_id, stock_code, account_type, side, settlement_date, sequence, realized, close_amount, quantity from (
       select 0 as first, a.stock_code as code, 0::bigint as sequence, a.id, a.customer_id, a.stock_code, a.account_type, a.side,
           a.paid_on as settlement_date, a.amount as realized, null::bigint as close_amount, null::bigint as quantity
         from app.margin_adjustment a where not a.is_paid and a.paid_on <= $1 and a.customer_id = any ($2::text[])
@@ -103,6 +105,7 @@ export async function resultsToSettle(tx: Tx, day: Ymd, of: readonly string[]): 
     accountType: row.account_type,
     side: row.side,
     settlementDate: row.settlement_date,
+    sequence: row.sequence,
     realized: yen(row.realized),
     close:
       row.close_amount === null || row.quantity === null
@@ -115,8 +118,12 @@ const settle = statement<object, readonly unknown[]>(
   'night-margin.settle-results',
   `with g as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as g (id, income, resident)),
     paid as (update app.margin_adjustment a set is_paid = true, income_tax = g.income, resident_tax = g.resident
-      from g where a.id = g.id)
-    update app.margin_close m set is_settled = true, income_tax = g.income, resident_tax = g.resident from g where m.id = g.id`,
+      from g where a.id = g.id),
+    closed as (update app.margin_close m set is_settled = true, income_tax = g.income, resident_tax = g.resident
+      from g where m.id = g.id returning m.fill_id, g.income, g.resident)
+    update app.stock_fill f set is_settled = true, income_tax = s.income, resident_tax = s.resident
+      from (select fill_id, sum(income)::bigint as income, sum(resident)::bigint as resident from closed group by fill_id) s
+      where f.id = s.fill_id`,
 );
 
 export async function settleMarginResults(tx: Tx, settled: readonly SettledResult[]): Promise<void> {

@@ -180,9 +180,3 @@ const filled = statement<object, [ids: readonly string[]]>(
 export const markFractionsSold = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await filled(tx, ids);
 };
-
-const sequence = statement<{ sequence: bigint }, []>(
-  'night-stock.next-sequence',
-  `select nextval('app.fund_order_sequence_seq') as sequence`,
-);
-export const nextSequence = async (tx: Tx): Promise<bigint> => (await sequence(tx))[0]?.sequence ?? 0n;

@@ -21,3 +21,16 @@ export const openStockOrders = async (
   limit: number,
 ): Promise<readonly OpenStockOrder[]> =>
   (await openOf(reader, through, after, limit)).map((row) => ({ ...keptOrderOf(row), subject: row.subject }));
+
+const salesOf = statement<StockOrderRow, [customers: readonly string[], stockCode: string]>(
+  'night-stock.open-sales-of-stock',
+  `select o.* from unnest($1::text[]) as c (id) join app.stock_order o on o.customer_id = c.id and o.is_open
+    where o.stock_code = $2 and o.side = 'SELL' and o.trade_type = 'SPOT' order by o.customer_id, o.sequence`,
+);
+
+/** Open sales of a share, by customer and in order of acceptance. */
+export const openSalesOf = async (
+  reader: Reader,
+  customers: readonly string[],
+  stockCode: string,
+): Promise<readonly KeptStockOrder[]> => (await salesOf(reader, customers, stockCode)).map(keptOrderOf);

@@ -6,10 +6,9 @@ export {
   holdersOf,
   markDividendsPaid,
   markFractionsSold,
-  nextSequence,
   type BookedSplit,
 } from './action.ts';
-export { openStockOrders, type OpenStockOrder } from './day-orders.ts';
+export { openSalesOf, openStockOrders, type OpenStockOrder } from './day-orders.ts';
 export {
   addReports,
   knownReports,
@@ -30,3 +29,4 @@ export {
   writeFinalCosts,
   writeSettledFills,
 } from './settle.ts';
+export { fundSalesOfDays, marginResultsOfDays, salesBesideMargin, shareSalesToSettle } from './sales-of-day.ts';

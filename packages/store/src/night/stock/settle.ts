@@ -44,7 +44,7 @@ const soldOn = statement<SharePositionRow, [day: Ymd, after: string, limit: numb
 const salesOn = statement<StockFillRow, [day: Ymd, customers: readonly string[]]>(
   'night-stock.sales-on',
   `select f.* from unnest($2::text[]) as c (id) join app.stock_fill f on f.trade_date = $1 and f.customer_id = c.id
-    where f.side = 'SELL' and f.trade_type = 'SPOT' order by f.executed_at, f.sequence, f.number`,
+    where f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI') order by f.executed_at, f.sequence, f.number`,
 );
 
 /** Positions with sales of a day, of whole customers behind one: the last of a full page may go on in the next. */

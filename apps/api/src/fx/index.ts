@@ -1,0 +1,1 @@
+export { fxMarketAt, noFxMarket, type FxMarket } from './fx-market.ts';

@@ -1,0 +1,1 @@
+export { noUsStockMarket, usStockMarketAt, type UsStockMarket } from './us-market.ts';

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listUsStocks } from '@tsuzura/contract/trading';
+import { formatJst, instant, parseInstant, ymd, type Instant } from '@tsuzura/domain/calendar';
+import { newestUsStockBars } from '@tsuzura/store/us-stock';
+import { running } from '../../../partners/src/running.test-support.ts';
+import { openScene, testNow, type Scene } from '../kernel/scene.test-support.ts';
+import { noUsStockMarket, usStockMarketAt, type UsStockMarket } from './index.ts';
+import { everyMorningAfter, usStockJobs } from './jobs.ts';
+import { lastUsSession } from './us-prices.ts';
+
+/* New York of 2026-11-13 trades from 23:30 in Japan to 06:00 of the 14th, in winter time. */
+
+let partners: Awaited<ReturnType<typeof running>>;
+let scene: Scene;
+const vendor = { isAway: false, asked: 0 };
+let realTime = testNow;
+
+beforeAll(async () => {
+  partners = await running();
+  const real = usStockMarketAt(partners.partnersUrl);
+  const usStockMarket: UsStockMarket = {
+    ...real,
+    quotes: async (date) => {
+      vendor.asked += 1;
+      if (vendor.isAway) throw new Error('vendor away');
+      return real.quotes(date);
+    },
+  };
+  scene = await openScene({ usStockMarket, realNow: () => realTime });
+});
+afterAll(async () => {
+  await scene.close();
+  await partners.program.close();
+});
+
+const at = (text: string): Instant => parseInstant(`${text}+09:00`) as Instant;
+async function moveTo(text: string): Promise<void> {
+  partners.setClock(`${text}+09:00`);
+  await scene.api.clock.put(at(text), 'frozen');
+}
+const list = async (query: { keyword?: string; symbol?: string; limit?: number; offset?: number } = {}) =>
+  (await scene.as('hanako', 'trading')).call(listUsStocks, { query });
+const shown = async () => (await list({ symbol: 'ORCHA' })).usstocks[0];
+
+test('who is not signed in or has no account is told nothing', async () => {
+  await expect((await scene.as(null, 'trading')).call(listUsStocks, { query: {} })).rejects.toMatchObject({
+    status: 401,
+  });
+  await expect((await scene.as('hajime', 'trading')).call(listUsStocks, { query: {} })).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+test('before a session it is the last close, and the vendor is not asked', async () => {
+  await moveTo('2026-11-13T23:29:59');
+  const bar = (await newestUsStockBars(scene.api.database.reader)).find(({ symbol }) => symbol === 'ORCHA');
+  expect(bar?.date).toBe('2026-11-12');
+  expect(await shown()).toEqual({
+    symbol: 'ORCHA',
+    name: 'Orchard Devices (fictitious)',
+    exchange: 'NASDAQ',
+    price: `${(bar?.close ?? 0n) / 10_000n}.${String((bar?.close ?? 0n) % 10_000n).padStart(4, '0')}`,
+    priceAt: '2026-11-13T06:00:00+09:00',
+    fractional: true,
+    nisaGrowth: true,
+  });
+  expect(vendor.asked).toBe(0);
+});
+
+test('all are listed by symbol, a page at a time, by symbol, and by a word of the name; ADRs have no fractions', async () => {
+  const { usstocks, paging } = await list({ limit: 10, offset: 20 });
+  expect(paging).toEqual({ total: 25, limit: 10, offset: 20 });
+  expect(usstocks.map(({ symbol }) => symbol)).toEqual(['SEQLO', 'SMCAP', 'TERRN', 'VOLTR', 'WORLB']);
+  expect((await list({ keyword: 'ａｄｒ' })).usstocks.map(({ symbol, fractional }) => [symbol, fractional])).toEqual([
+    ['MERIA', false],
+    ['NORDA', false],
+  ]);
+  expect((await list({ symbol: 'NOONE' })).usstocks).toEqual([]);
+});
+
+test('in a session it is the last minute, asked for once a minute; a vendor that is away leaves what is known', async () => {
+  await moveTo('2026-11-13T23:30:58');
+  expect((await shown())?.priceAt).toBe('2026-11-13T06:00:00+09:00');
+  await moveTo('2026-11-13T23:31:00');
+  const opened = await shown();
+  expect(opened?.priceAt).toBe('2026-11-13T23:30:00+09:00');
+  const { asked } = vendor;
+  await shown();
+  expect(vendor.asked).toBe(asked);
+  vendor.isAway = true;
+  await moveTo('2026-11-13T23:45:00');
+  expect(await shown()).toEqual(opened);
+  vendor.isAway = false;
+  realTime += 6_000;
+  await moveTo('2026-11-13T23:46:00');
+  expect((await shown())?.priceAt).toBe('2026-11-13T23:45:00+09:00');
+});
+
+test('after the close and before its bar is here it is the last price of the session; then the bar, brought once with missed days', async () => {
+  await moveTo('2026-11-14T06:04:00');
+  const last = await shown();
+  expect(last?.priceAt).toBe('2026-11-14T06:00:00+09:00');
+  const [job] = usStockJobs(usStockMarketAt(partners.partnersUrl));
+  const { database } = scene.api;
+  const run = async (text: string) => {
+    await moveTo(text);
+    const prepared = await job?.prepare?.(at(text), database.reader);
+    await database.tx(async (tx) => job?.run(tx, at(text), prepared));
+  };
+  await run('2026-11-14T06:05:00');
+  expect(await shown()).toEqual(last);
+  await run('2026-11-14T06:05:00');
+  await run('2026-11-18T06:05:00');
+  const { rows } = await database.pool.query(
+    `select count(*)::int as bars, max(date)::text as last from app.us_stock_bar where date > '2026-11-12'`,
+  );
+  expect(rows).toEqual([{ bars: 75, last: '2026-11-17' }]);
+});
+
+test('where no vendor is connected nothing is brought and nothing fails', async () => {
+  const [job] = usStockJobs(noUsStockMarket);
+  const dueAt = at('2026-11-19T06:05:00');
+  const prepared = await job?.prepare?.(dueAt, scene.api.database.reader);
+  expect(prepared).toEqual({ stocks: [], bars: [] });
+});
+
+test.each([
+  ['2026-11-13T10:00:00', '2026-11-14T06:05:00+09:00'],
+  ['2026-11-14T06:05:00', '2026-11-17T06:05:00+09:00'],
+  ['2026-11-16T12:00:00', '2026-11-17T06:05:00+09:00'],
+  // Thanksgiving; the day after it closes early.
+  ['2026-11-26T06:05:00', '2026-11-28T06:05:00+09:00'],
+  // A holiday in Japan alone.
+  ['2026-11-23T12:00:00', '2026-11-24T06:05:00+09:00'],
+  // Nights of the change to summer time and back.
+  ['2027-03-13T06:05:00', '2027-03-16T06:05:00+09:00'],
+  ['2027-11-06T06:05:00', '2027-11-09T06:05:00+09:00'],
+])('after %s prices are brought at %s', (after, next) => {
+  expect(formatJst(everyMorningAfter(at(after)))).toBe(next);
+});
+
+test.each([
+  ['2027-03-12T23:29:00', '2027-03-11'],
+  ['2027-03-12T23:30:00', '2027-03-12'],
+  ['2027-03-15T22:29:59', '2027-03-12'],
+  ['2027-03-15T22:30:00', '2027-03-15'],
+  ['2027-11-05T22:30:00', '2027-11-05'],
+  ['2027-11-08T23:29:59', '2027-11-05'],
+  ['2027-11-08T23:30:00', '2027-11-08'],
+  ['2026-11-27T12:00:00', '2026-11-25'],
+])('at %s the session that began last is that of %s', (now, session) => {
+  expect(lastUsSession(instant(at(now)))).toBe(ymd(session));
+});

@@ -1,0 +1,1 @@
+export { MarginPage } from './margin-page.tsx';

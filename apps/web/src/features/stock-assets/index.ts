@@ -1,0 +1,1 @@
+export { StockAssetsPage } from './stock-assets-page.tsx';

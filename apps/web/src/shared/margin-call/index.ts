@@ -1,0 +1,2 @@
+export { leftText } from './left-text.ts';
+export { MarginCallNotice, useMarginCall } from './margin-call-notice.tsx';

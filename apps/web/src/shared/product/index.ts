@@ -1,0 +1,1 @@
+export { ProductNav } from './product-nav.tsx';

@@ -1,0 +1,1 @@
+export { netAssetOf, type AssetParts, type NetAsset } from './net-asset.ts';

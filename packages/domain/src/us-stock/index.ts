@@ -1,0 +1,27 @@
+export {
+  ceilUsAmount,
+  halfUpUsAmount,
+  isCentPrice,
+  isNearLast,
+  isWholeShares,
+  sharesFor,
+  usAmount,
+  wholeShare,
+} from './amount.ts';
+export { atNewYork, isSummerTime, newYorkTimeOf, summerTimeOf, type NewYorkTime } from './new-york.ts';
+export {
+  isUsExpiry,
+  latestUsExpiry,
+  maintenanceDuring,
+  usExpiresAt,
+  usMarketClock,
+  usOrderSession,
+  usSession,
+  usSessionTimes,
+  type UsMarketClock,
+  type UsSession,
+} from './session.ts';
+export { fixingTime, usTradeDates, type UsTradeDates } from './trade-dates.ts';
+export { usCustomerCap, usIntradayPath, type UsDayBar, type UsPathPoint, type UsTradingDay } from './us-path.ts';
+export { formatUsdPrice, readUsdPrice } from './us-price.ts';
+export type { UsStock } from './us-stock.ts';

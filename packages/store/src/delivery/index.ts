@@ -1,0 +1,21 @@
+export {
+  accountNumbersOf,
+  addDelivery,
+  deliveriesBeforeSending,
+  deliveriesToComplete,
+  deliveriesToSend,
+  findAnyDelivery,
+  findDelivery,
+  listDeliveries,
+  openDeliveries,
+  postponeDelivery,
+  reviewDeliveries,
+  stepDelivery,
+  writeHandOver,
+  writeSplitItem,
+  type DeliveryDestination,
+  type StoredDelivery,
+  type StoredDeliveryItem,
+  type TransferredType,
+} from './delivery.ts';
+export { navsBefore, unfinishedFunds, unsettledPurchases } from './facts.ts';

@@ -1,0 +1,54 @@
+import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import { fxRate, type Exchange, type FxDirection } from '@tsuzura/domain/fx';
+import { usdCents, yen } from '@tsuzura/domain/money';
+import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
+
+/** An exchange as it is kept. */
+export interface ExecutedExchange extends Exchange {
+  readonly id: string;
+  readonly executedAt: Instant;
+}
+
+const add = statement<object, readonly unknown[]>(
+  'fx.add-exchange',
+  `insert into app.fx_exchange (id, customer_id, executed_at, direction, rate, jpy_amount, usd_amount)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export async function addExchange(tx: Tx, customerId: string, exchange: ExecutedExchange): Promise<void> {
+  const { id, executedAt, direction, rate, jpyAmount, usdAmount } = exchange;
+  await add(tx, id, customerId, moment(executedAt), direction, rate, jpyAmount, usdAmount);
+}
+
+interface Row {
+  readonly id: string;
+  readonly executed_at: Instant;
+  readonly direction: FxDirection;
+  readonly rate: bigint;
+  readonly jpy_amount: bigint;
+  readonly usd_amount: bigint;
+}
+
+const between = statement<Row, [subject: string, from: Ymd | null, to: Ymd | null, limit: number]>(
+  'fx.exchanges',
+  `select x.id, x.executed_at, x.direction, x.rate, x.jpy_amount, x.usd_amount
+    from app.customer c join app.fx_exchange x on x.customer_id = c.id
+    where c.subject = $1 and x.executed_at >= coalesce($2::date::timestamp at time zone 'Asia/Tokyo', '-infinity')
+      and x.executed_at < coalesce(($3::date + 1)::timestamp at time zone 'Asia/Tokyo', 'infinity')
+    order by x.executed_at desc limit $4`,
+);
+
+/** Of the days of a period, newest first. */
+export const exchangesOf = async (
+  reader: Reader,
+  subject: string,
+  { from, to, limit }: { readonly from?: Ymd | undefined; readonly to?: Ymd | undefined; readonly limit: number },
+): Promise<ExecutedExchange[]> =>
+  (await between(reader, subject, from ?? null, to ?? null, limit)).map((row) => ({
+    id: row.id,
+    executedAt: row.executed_at,
+    direction: row.direction,
+    rate: fxRate(row.rate),
+    jpyAmount: yen(row.jpy_amount),
+    usdAmount: usdCents(row.usd_amount),
+  }));

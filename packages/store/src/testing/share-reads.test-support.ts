@@ -1,0 +1,56 @@
+import { ymd } from '@tsuzura/domain/calendar';
+import type { Reader } from '../kernel/index.ts';
+import * as asset from '../asset/index.ts';
+import * as delivery from '../delivery/index.ts';
+import * as margin from '../margin/index.ts';
+import * as statement from '../statement/index.ts';
+import * as stockOrder from '../stock-order/index.ts';
+
+const today = ymd('2026-11-13');
+const allOrders = { from: null, to: null, stockCode: null, status: null, filledOnly: false } as const;
+
+/** What the pages of shares and of transfers read of a customer, for the test of growth. */
+export const shareReads: Readonly<Record<string, (reader: Reader, customer: string) => Promise<unknown>>> = {
+  'transfers of funds': (r, c) => delivery.listDeliveries(r, c, 'FUND', 5),
+  'transfers of shares': (r, c) => delivery.listDeliveries(r, c, 'EQUITY', 5),
+  'transfers under way': (r, c) => delivery.openDeliveries(r, [c]),
+  'purchases of shares that are not settled': (r, c) => delivery.unsettledPurchases(r, c),
+  'orders of shares': (r, c) => stockOrder.listStockOrders(r, c, allOrders, 21),
+  'orders of a share': (r, c) => stockOrder.listStockOrders(r, c, { ...allOrders, stockCode: '1078' }, 21),
+  'orders of a share that was never ordered': (r, c) =>
+    stockOrder.listStockOrders(r, c, { ...allOrders, stockCode: '1234' }, 21),
+  'orders of shares that were refused': (r, c) =>
+    stockOrder.listStockOrders(r, c, { ...allOrders, status: 'REJECTED' }, 21),
+  'orders of a share that were cancelled': (r, c) =>
+    stockOrder.listStockOrders(r, c, { ...allOrders, status: 'CANCELED', stockCode: '1078' }, 21),
+  'orders of shares that were filled': (r, c) =>
+    stockOrder.listStockOrders(r, c, { ...allOrders, filledOnly: true }, 21),
+  'orders of a share that were filled': (r, c) =>
+    stockOrder.listStockOrders(r, c, { ...allOrders, filledOnly: true, stockCode: '1078' }, 21),
+  'orders of shares under way': (r, c) => stockOrder.listWorkingStockOrders(r, c, allOrders, 21),
+  'an order of shares': (r, c) => stockOrder.findStockOrder(r, c, `${c}-o1-share`),
+  'executions of an order of shares': (r, c) => stockOrder.stockFillsOf(r, `${c}-o1-share`),
+  'executions of shares before a session': (r, c) =>
+    stockOrder.filledBeforeSession(r, { id: `${c}-o1-share`, sessionDate: today }),
+  'events of an order of shares': (r, c) => stockOrder.stockOrderEvents(r, `${c}-o1-share`),
+  'trades of shares': (r, c) => stockOrder.listStockFills(r, c, allOrders, 21),
+  'trades of a share': (r, c) => stockOrder.listStockFills(r, c, { ...allOrders, stockCode: '1078' }, 21),
+  'days with trades of shares': (r, c) => stockOrder.executionDates(r, c, ymd('2026-08-01'), ymd('2026-10-31')),
+  'gains of shares of the month': (r, c) => stockOrder.realizedShareProfit(r, c, ymd('2026-11-01'), ymd('2026-11-30')),
+  'gains of margin of the month': (r, c) => margin.realizedMarginProfit(r, c, ymd('2026-11-01'), ymd('2026-11-30')),
+  'gains by day': (r, c) => asset.gainsByDay(r, c, ymd('2026-08-01'), ymd('2026-10-31')),
+  'shares of customers': (r, c) => stockOrder.sharesHeldBy(r, [c]),
+  'sales of shares of the year': (r, c) => statement.shareSalesOfYear(r, [c], 2026),
+  'results of margin of the year': (r, c) => statement.marginResultsOfYear(r, [c], 2026),
+  'dividends of the year': (r, c) => statement.shareDividendsOfYear(r, [c], 2026),
+  'shares held': (r, c) => stockOrder.heldPositions(r, c),
+  'positions in a share': (r, c) => stockOrder.readSharePositions(r, [{ customerId: c, stockCode: '1078' }]),
+  'standing for a share': (r, c) =>
+    stockOrder.readStockStanding(r, { subject: c, stockCode: '1078', session: today, today }),
+  'orders of shares by their ids': (r, c) => stockOrder.readStockOrders(r, [`${c}-o1-share`]),
+  'messages to the exchange': async (r, c) => [
+    await stockOrder.findMessage(r, `${c}-o1-share`),
+    await stockOrder.isOrderSent(r, `${c}-o1-share`),
+    await stockOrder.hasReports(r, `${c}-o1-share`),
+  ],
+};

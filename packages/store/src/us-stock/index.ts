@@ -1,0 +1,2 @@
+export { addUsStockBars, newestUsStockBars, type UsStockBar } from './us-stock-bar.ts';
+export { listUsStocks, saveUsStocks } from './us-stock.ts';
