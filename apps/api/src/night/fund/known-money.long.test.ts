@@ -187,7 +187,7 @@ test('declared distributions, projected refunds and withdrawals count on their d
   expect(await settlementAmountOf(loss.orderId)).toBe(450_000n + 10_157n);
   expect((await beika.call(getAssets)).cash).toBe(0n);
   await scene.expectSoundBooks();
-}, 60_000);
+});
 
 test('of a gain and a loss on their way, the books hold back the tax of one and expect the refund of the other', async () => {
   await scene.to('2026-11-30', '10:00');
@@ -209,4 +209,4 @@ test('of a gain and a loss on their way, the books hold back the tax of one and 
   await scene.to('2026-12-08', '10:00');
   await expectTheRule();
   await scene.expectSoundBooks();
-}, 60_000);
+});
