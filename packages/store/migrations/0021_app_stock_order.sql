@@ -174,7 +174,6 @@ create table app.exchange_message (
 );
 create index exchange_message_to_send on app.exchange_message (due_at, number) where state in ('WAITING', 'SENDING');
 create index exchange_message_of_order on app.exchange_message (order_id, number);
-create index exchange_message_cl_ord_id on app.exchange_message (cl_ord_id);
 grant select, insert, update (state, sent_at) on app.exchange_message to tsuzura_api;
 
 -- Reports of the exchange, each once. `KEPT`: about an order that we do not know, or more than was ordered; operators are told.
@@ -416,10 +415,10 @@ begin
 end $function$;;
 
 -- What of a customer decides about an order of one share, beside what app.order_standings says: positions, and the session's day.
-create function app.share_standing(of_customer text, of_stock text, session date) returns json
-  language plpgsql stable set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
-begin
-  return json_build_object(
+-- A table without settings of its own, so that it becomes a part of the statement that asks for many.
+create function app.share_standings(of_customer text, of_stock text, session date) returns table (share json)
+  language sql stable as $$
+  select json_build_object(
     'positions', (select json_agg(json_build_array(p.account_type, p.day, p.open_quantity::text, p.open_cost::text, p.open_book::text,
           p.bought_quantity::text, p.bought_paid::text, p.bought_amount::text, p.sold_quantity::text, p.sold_book::text))
         from app.share_position p where p.customer_id = of_customer and p.stock_code = of_stock),
@@ -427,10 +426,17 @@ begin
           order by f.executed_at, f.sequence, f.number)
         from app.stock_fill f where f.customer_id = of_customer and not f.is_settled and f.stock_code = of_stock
           and f.trade_date = session and f.side = 'SELL' and f.trade_type = 'SPOT' and f.order_id is not null),
-    'openSales', (select sum(o.quantity - o.filled_quantity)::text from app.stock_order o
-        where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock and o.side = 'SELL' and o.trade_type = 'SPOT'),
-    'alike', (select json_agg(json_build_array(o.side, o.trade_type, o.account_type, o.order_type, o.price::text, o.quantity::text))
-        from app.stock_order o where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock));
+    'open', (select json_agg(json_build_array(o.side, o.trade_type, o.account_type, o.order_type, o.price::text, o.quantity::text,
+          (o.quantity - o.filled_quantity)::text))
+        from app.stock_order o where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock))
+$$;
+grant execute on function app.share_standings to tsuzura_api;
+
+-- The same of one, planned once.
+create function app.share_standing(of_customer text, of_stock text, session date) returns json
+  language plpgsql stable set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
+begin
+  return (select s.share from app.share_standings(of_customer, of_stock, session) s);
 end $$;
 grant execute on function app.share_standing to tsuzura_api;
 
@@ -448,10 +454,10 @@ begin
   return query
     select s.n, g.call, g.input_hash, g.answer, coalesce((select true from app.stock_order o where o.id = of_orders[s.n]), false),
         case when g.key is null then s.standing end,
-        case when g.key is null then app.share_standing(s.customer_id, of_stocks[s.n], sessions[s.n]) end,
-        case when g.key is null then app.new_receipt_number() end
+        h.share, case when g.key is null then app.new_receipt_number() end
       from app.order_standings(of_subjects, of_stocks, of_sales, of_nisa, today) s
       left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true
+      left join lateral app.share_standings(s.customer_id, of_stocks[s.n], sessions[s.n]) h on g.key is null
       where s.subject = any (held);
 end $$;
 grant execute on function app.open_stock_intake to tsuzura_api;
