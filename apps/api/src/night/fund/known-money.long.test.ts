@@ -13,7 +13,7 @@ import { addDays, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
 import { buyNow, domestic, quoteBuy, readFundDocuments, sellNow } from '../../fund-order/orders.test-support.ts';
-import { openNight, type NightScene } from './night.test-support.ts';
+import { isOfFunds, openNight, type NightScene } from './night.test-support.ts';
 
 /*
  * Buying power by the rule itself: what is there, and on each day what will have come and gone by then. It is computed here from
@@ -28,7 +28,7 @@ let beika: Client;
 let trading: Client;
 beforeAll(async () => {
   // The payment of a withdrawal belongs to the story.
-  scene = await openNight({ runsJob: (job) => !/^(paper|cash|account)\./.test(job) || job === 'cash.pay-withdrawals' });
+  scene = await openNight({ runsJob: (job) => isOfFunds(job) || job === 'cash.pay-withdrawals' });
   beika = await scene.as(who, 'main', { strongSecondsAgo: 1 });
   trading = await scene.as(who, 'trading');
   await readFundDocuments(beika);
