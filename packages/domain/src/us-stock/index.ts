@@ -8,11 +8,20 @@ export {
   usAmount,
   wholeShare,
 } from './amount.ts';
+export {
+  matchUsDay,
+  type UsMarketDay,
+  type UsMarketEntry,
+  type UsMarketOrder,
+  type UsMarketReport,
+  type UsMarketTerms,
+} from './match-us-day.ts';
 export { atNewYork, isSummerTime, newYorkTimeOf, summerTimeOf, type NewYorkTime } from './new-york.ts';
 export {
   isUsExpiry,
   latestUsExpiry,
   maintenanceDuring,
+  usEntryOpensAt,
   usExpiresAt,
   usMarketClock,
   usOrderSession,
