@@ -32,5 +32,5 @@ export {
 } from './session.ts';
 export { fixingTime, usTradeDates, type UsTradeDates } from './trade-dates.ts';
 export { usCustomerCap, usIntradayPath, type UsDayBar, type UsPathPoint, type UsTradingDay } from './us-path.ts';
-export { formatUsdPrice, readUsdPrice } from './us-price.ts';
+export { centsOf, formatQuantity, formatUsdPrice, readQuantity, readUsdPrice, sumQuantities } from './us-price.ts';
 export type { UsStock } from './us-stock.ts';
