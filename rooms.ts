@@ -61,6 +61,7 @@ export const rooms: readonly Room[] = [
         'statement',
         'stock-order',
         'stock',
+        'us-order',
         'us-stock',
         'watch',
       ].map((room) => `@tsuzura/store/${room}`),

@@ -48,6 +48,7 @@ export function expectedOf(endpoint: Endpoint, caller: CallerKind, isBuilt: bool
   if (gates.account && !isOpenFor(caller, gates)) return 'ACCOUNT_NOT_OPEN';
   // None of the callers has a margin account.
   if (gates.product === 'margin') return 'MARGIN_NOT_OPEN';
+  if (gates.product === 'usEquity') return 'US_NOT_OPEN';
   if (gates.documents && caller.hasUnread) return 'DOCUMENT_UNCONFIRMED';
   if (!isBuilt) return 'NOT_BUILT';
   if (gates.stepUp && !caller.isStrong) return 'STEP_UP';

@@ -24,6 +24,8 @@ import { openSeminarPages } from './content-host/seminar-pages.ts';
 import { openSitePages } from './content-host/site-pages.ts';
 import { openExchange } from './exchange/exchange.ts';
 import { openExchangeApi } from './exchange/partner-api.ts';
+import { openUsExchange } from './exchange/us-exchange.ts';
+import { openUsExchangeApi } from './exchange/us-partner-api.ts';
 import { indexPage } from './index-page.ts';
 import { addFile, addPage } from './kernel/add-route.ts';
 import { partnerGuard } from './kernel/guard.ts';
@@ -109,6 +111,7 @@ export function create(deps: PartnersDeps): Partners {
   const requests = openReceivedRequests(deps.folder, now);
   const market = marketData(deps.seed);
   const exchange = openExchange(deps.folder, market, now);
+  const usExchange = openUsExchange(deps.folder, market, now);
 
   openMail(partners, mail);
   openPush(partners, push, deps.secret);
@@ -116,6 +119,7 @@ export function create(deps: PartnersDeps): Partners {
   openStockData(partners, market, exchange, deps.clock);
   openUsStockData(partners, market, deps.clock);
   openExchangeApi(partners, exchange, async () => deps.clock.refresh?.());
+  openUsExchangeApi(partners, usExchange, async () => deps.clock.refresh?.());
   openBank(partners, bank);
   openPostalCodes(partners);
   openContent(content, publicUrls.partners);
@@ -161,6 +165,7 @@ export function create(deps: PartnersDeps): Partners {
       push.close();
       bank.close();
       exchange.close();
+      usExchange.close();
       requests.close();
     },
   };

@@ -274,6 +274,8 @@ describe('what stands beside a call', () => {
         'POST /margin/collateral',
         'POST /margin_balances/settlements',
         'POST /system/foreign/exchange',
+        'PATCH /usStock/orders/{orderID}',
+        'POST /usStock/orders',
         'POST /v1/fundInvestment/orders/redemption/complete',
         'POST /v1/fundInvestment/orders/subscription/complete',
         'POST /v1/fundInvestment/scheduledRedemption/settings',

@@ -101,10 +101,11 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   function admitAccount({ status, closedOn }: AccountStatus, { account, closedForYears, product }: Gates): void {
-    if (product === 'margin' && status.equity === 'AVAILABLE' && status.margin !== 'AVAILABLE') {
-      throw new Refused('MARGIN_NOT_OPEN');
+    if (status.equity === 'AVAILABLE') {
+      if (product === 'margin' && status.margin !== 'AVAILABLE') throw new Refused('MARGIN_NOT_OPEN');
+      if (product === 'usEquity' && status.usEquity !== 'AVAILABLE') throw new Refused('US_NOT_OPEN');
+      return;
     }
-    if (status.equity === 'AVAILABLE') return;
     const mayRead =
       status.equity === 'CLOSE' &&
       account === 'openOrClosed' &&

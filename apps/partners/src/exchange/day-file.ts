@@ -30,7 +30,8 @@ export function dayFileOf(
   return { date, fictitious: true, orders };
 }
 
-function stateOf(reports: readonly ExchangeReport[]): DayFile['orders'][number]['state'] {
+/** How an order ended; the order of a closed session is never open. */
+export function stateOf(reports: readonly Pick<ExchangeReport, 'type'>[]): DayFile['orders'][number]['state'] {
   const has = (type: ExchangeReport['type']) => reports.some((report) => report.type === type);
   if (has('REJECT')) return 'REJECTED';
   if (has('CANCELED')) return 'CANCELED';

@@ -2,21 +2,12 @@ import { instant, type Instant } from '@tsuzura/domain/calendar';
 import { parseStockPrice, type ExchangeEntry } from '@tsuzura/domain/stock';
 import type { Received } from '@tsuzura/contract/kernel';
 import type { changeExchangeOrder, sendExchangeOrder } from '@tsuzura/contract/partner';
+import type { Kept } from './exchange-desk.ts';
 
 export type SentOrder = Received<typeof sendExchangeOrder, 'body'>;
 export type SentChange = Received<typeof changeExchangeOrder, 'body'>;
 
-/** What the exchange remembers over a restart, one line each; everything it reports follows from these lines. */
-export type JournalEntry = { readonly at: number } & (
-  | { readonly order: SentOrder }
-  | { readonly change: SentChange & { readonly clOrdId: string } }
-  | { readonly cancel: { readonly clOrdId: string; readonly requestId: string } }
-  | { readonly halt: { readonly stockCode: string; readonly halted: boolean } }
-  | { readonly bust: { readonly execId: string } }
-);
-
-export const readEntry = (line: unknown): JournalEntry | null =>
-  typeof line === 'object' && line !== null && 'at' in line ? (line as JournalEntry) : null;
+export type JournalEntry = Kept<SentOrder, SentChange>;
 
 const priceOf = (text: string | null) => (text === null ? null : parseStockPrice(text));
 

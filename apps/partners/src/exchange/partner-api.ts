@@ -23,8 +23,11 @@ export function openExchangeApi(server: ApiServer, exchange: Exchange, refresh: 
     return exchange.day(params.date);
   });
   server.handle(setExchangeFaults, async ({ body }) => {
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    exchange.setFaults(given);
+    exchange.setFaults(givenOf(body));
     return undefined;
   });
 }
+
+/** What is left out stays as it is. */
+export const givenOf = (body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
 import type { ExchangeReport as WireReport } from '@tsuzura/contract/partner';
-import { formatJst, instant, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { formatJst, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import {
   formatStockPrice,
   matchDay,
@@ -9,15 +9,8 @@ import {
   type StockPrice,
 } from '@tsuzura/domain/stock';
 import { stockDay, type MarketData } from '../market-data/index.ts';
-import { asExchangeEntry, type JournalEntry } from './journal-entry.ts';
-
-/** A report with what decides its place among the reports of all shares. */
-interface Placed {
-  readonly at: Instant;
-  /** The place in the journal of what it answers; null for what the market did at that moment. */
-  readonly place: number | null;
-  readonly report: WireReport;
-}
+import { asExchangeEntry, type JournalEntry, type SentOrder } from './journal-entry.ts';
+import { busts, numbered, requestOf, sharesOf, wasHalted, type Placed } from './place-reports.ts';
 
 /** In the order of their moments, numbered after `earlier`, the reports of the days before. */
 export function reportsOfDay(
@@ -28,45 +21,13 @@ export function reportsOfDay(
   earlier: readonly WireReport[],
   now: Instant,
 ): WireReport[] {
-  const shares = sharesOf(entries, places);
+  const shares = sharesOf(entries, places, stockOf);
   const trades = [...shares].flatMap(([code, own]) => reportsOfShare(market, code, date, entries, own, now));
   const known = [...earlier, ...trades.map(({ report }) => report)];
-  const all = [...trades, ...busts(entries, places, known)];
-  return all.toSorted(inOrder).map(({ report }, index) => ({ ...report, seq: earlier.length + index + 1 }));
+  return numbered([...trades, ...busts(entries, places, known)], earlier.length);
 }
 
-/**
- * Answers to entries come before what the market did at the same moment, and in the order of the journal: an entry that
- * arrives later in the same moment must not move a number that was given.
- */
-function inOrder(one: Placed, other: Placed): number {
-  if (one.at !== other.at) return one.at - other.at;
-  if (one.place === null && other.place === null) return 0;
-  return (one.place ?? Infinity) - (other.place ?? Infinity);
-}
-
-/** By share, in the order of their codes; changes and cancels belong to the share of their order. */
-function sharesOf(entries: readonly JournalEntry[], places: readonly number[]): Map<string, number[]> {
-  const codeOf = new Map<string, string>();
-  const shares = new Map<string, number[]>();
-  for (const place of places) {
-    const entry = entries[place] as JournalEntry;
-    if ('order' in entry) codeOf.set(entry.order.clOrdId, entry.order.stockCode);
-    if ('bust' in entry) continue;
-    const code = 'halt' in entry ? entry.halt.stockCode : (codeOf.get(idOf(entry)) ?? '');
-    shares.set(code, [...(shares.get(code) ?? []), place]);
-  }
-  return new Map([...shares].toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function idOf(entry: JournalEntry): string {
-  if ('order' in entry) return entry.order.clOrdId;
-  if ('change' in entry) return entry.change.clOrdId;
-  return 'cancel' in entry ? entry.cancel.clOrdId : '';
-}
-
-const requestOf = (entry: JournalEntry | undefined): string | null =>
-  entry && 'change' in entry ? entry.change.requestId : entry && 'cancel' in entry ? entry.cancel.requestId : null;
+const stockOf = ({ stockCode }: SentOrder): string => stockCode;
 
 function reportsOfShare(
   market: MarketData,
@@ -75,7 +36,7 @@ function reportsOfShare(
   entries: readonly JournalEntry[],
   places: readonly number[],
   now: Instant,
-): Placed[] {
+): Placed<WireReport>[] {
   let trades = 0;
   return matched(market, code, date, entries, places, now).map(({ report, place }) => {
     const entry = place === null ? undefined : entries[place];
@@ -156,22 +117,6 @@ function refused(entry: ExchangeEntry, place: number | null) {
   return [{ report, place }];
 }
 
-function wasHalted(entries: readonly JournalEntry[], before: number, code: string): boolean {
-  const last = entries.slice(0, before).findLast((entry) => 'halt' in entry && entry.halt.stockCode === code);
-  return last !== undefined && 'halt' in last && last.halt.halted;
-}
-
-/** 約定の取消し: told once, and only of a trade that was told. */
-function busts(entries: readonly JournalEntry[], places: readonly number[], reports: readonly WireReport[]): Placed[] {
-  return places.flatMap((place) => {
-    const entry = entries[place] as JournalEntry;
-    const trade = 'bust' in entry && reports.find(({ execId }) => execId === entry.bust.execId);
-    if (!trade) return [];
-    const at = instant(entry.at);
-    return [{ at, place, report: { ...trade, type: 'TRADE_BUSTED' as const, at: formatJst(at) } }];
-  });
-}
-
 export function workingLimits(
   market: MarketData,
   date: Ymd,
@@ -180,7 +125,7 @@ export function workingLimits(
   stockCode: string,
   now: Instant,
 ): BoardOrder[] {
-  const own = sharesOf(entries, places).get(stockCode) ?? [];
+  const own = sharesOf(entries, places, stockOf).get(stockCode) ?? [];
   const reports = matched(market, stockCode, date, entries, own, now).map(({ report }) => report);
   const ended = new Set(
     reports.filter(({ type }) => type === 'REJECT' || type === 'CANCELED' || type === 'EXPIRED').map(({ id }) => id),

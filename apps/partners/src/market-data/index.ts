@@ -3,3 +3,4 @@ export type { NavPoint } from './fund-path.ts';
 export type { PriceBar } from './stock-path.ts';
 export { stockDay, type StockDay } from './stock-day.ts';
 export { listedUsStock } from './us-stock-facts.ts';
+export { usPathsOf } from './us-paths.ts';

@@ -5,17 +5,16 @@ import {
   listUsStockPrices,
   listUsStockQuotes,
 } from '@tsuzura/contract/partner';
-import { formatJst, instant, isBusinessDay, unitedStates, type Instant, type Ymd } from '@tsuzura/domain/calendar';
-import { formatUsdPrice, readUsdPrice, usIntradayPath, type UsPathPoint } from '@tsuzura/domain/us-stock';
+import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
+import { formatUsdPrice } from '@tsuzura/domain/us-stock';
 import type { ApiServer } from '@tsuzura/http/server';
 import type { MarketData } from './market-data.ts';
 import { lastPublished } from './publication.ts';
 import { insideCalendar, published } from './published.ts';
+import { usPathsOf } from './us-paths.ts';
 import { listedUsStock } from './us-stock-facts.ts';
 
 const fictitious = true as const;
-/** Of every share on some days: a session and the ones around it. */
-const mostPaths = 200;
 
 interface Clock {
   now(): number;
@@ -25,7 +24,7 @@ interface Clock {
 /** Shares of the New York exchanges. Days are New York's. */
 export function openUsStockData(server: ApiServer, market: MarketData, clock: Clock): void {
   const now = (): Instant => instant(Math.trunc(clock.now()));
-  const paths = new Map<string, readonly UsPathPoint[]>();
+  const pathOf = usPathsOf(market);
 
   server.handle(listMarketUsStocks, async () => ({
     usstocks: market.usStocks.map((row) => {
@@ -61,34 +60,4 @@ export function openUsStockData(server: ApiServer, market: MarketData, clock: Cl
     });
     return { date, fictitious, quotes };
   });
-
-  /** Empty on a day on which New York is closed. */
-  function pathOf(symbol: string, date: Ymd): readonly UsPathPoint[] {
-    const key = `${symbol} ${date}`;
-    const known = paths.get(key);
-    if (known) return known;
-    if (date < market.firstDay || !isBusinessDay(unitedStates, date)) return [];
-    const [bar] = market.usStockPrices(symbol, { from: date, to: date }) ?? [];
-    const path = bar ? usIntradayPath({ seed: market.seed, symbol, date, bar: asBar(bar) }) : [];
-    const [oldest] = paths.keys();
-    if (paths.size >= mostPaths && oldest !== undefined) paths.delete(oldest);
-    paths.set(key, path);
-    return path;
-  }
 }
-
-interface TextBar {
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly close: string;
-  readonly volume: number;
-}
-
-const asBar = ({ open, high, low, close, volume }: TextBar) => ({
-  open: readUsdPrice(open),
-  high: readUsdPrice(high),
-  low: readUsdPrice(low),
-  close: readUsdPrice(close),
-  volume: BigInt(volume),
-});

@@ -15,8 +15,8 @@ export interface Gates {
   readonly account?: 'open' | 'openOrClosed';
   /** R4.10, with `openOrClosed`: refused when the account was closed in this year − n or before (rule ACCT-10). */
   readonly closedForYears?: number;
-  /** A further product of the account that must be AVAILABLE: 信用取引 (400-130). */
-  readonly product?: 'margin';
+  /** A further product of the account that must be AVAILABLE: 信用取引 (400-130), 米国株 (400-140). */
+  readonly product?: 'margin' | 'usEquity';
   /** Every brokerage document is read and agreed (400-997). */
   readonly documents?: true;
   /**

@@ -108,6 +108,12 @@ export const stockErrors = {
     shows: 'dialog',
     text: '本日が返済期日の建玉は、当社で返済します。',
   },
+  US_NOT_OPEN: {
+    code: '400-140',
+    status: 400,
+    shows: 'dialog',
+    text: '米国株のお取引には、外国証券取引口座の開設が必要です。',
+  },
   QUOTE_EXPIRED: {
     code: '400-142',
     status: 400,

@@ -14,7 +14,7 @@ const terms = {
   triggerPrice: StockPrice.nullable(),
   quantity: z.int().min(1).max(1_000_000_000),
 };
-const Received = z.object({ clOrdId: Id, receivedAt: DateTime });
+export const Received = z.object({ clOrdId: Id, receivedAt: DateTime });
 
 /** The same order again is answered as the first time; another one under the same id is refused (409-200). */
 export const sendExchangeOrder = endpoint({
@@ -129,6 +129,23 @@ export const getExchangeDay = endpoint({
   }),
 });
 
+export const exchangeFaults = {
+  /** Nothing gets through, in either direction. */
+  linkDown: z.boolean().optional(),
+  /** So many of the next orders, changes and cancels arrive, but their senders are told nothing. */
+  loseAnswers: z.int().min(0).max(1_000).optional(),
+  /** Every report comes twice. */
+  doubled: z.boolean().optional(),
+  /** The newest report comes first. */
+  reversed: z.boolean().optional(),
+  /** So many of the newest reports are not there yet. */
+  heldBack: z.int().min(0).max(100_000).optional(),
+  /** The day file comes so many minutes late. */
+  dayFileMinutesLate: z.int().min(0).max(1_440).optional(),
+  /** 約定の取消し: a trade that never was. */
+  bustedExecId: Id.optional(),
+};
+
 /** Of the stand-in alone: what goes wrong. A field that is left out stays as it is. */
 export const setExchangeFaults = endpoint({
   site: 'partners',
@@ -137,22 +154,9 @@ export const setExchangeFaults = endpoint({
   title: '取引所の不調を選ぶ（架空。試験用）',
   caller: 'partner',
   body: z.strictObject({
-    /** Nothing gets through, in either direction. */
-    linkDown: z.boolean().optional(),
-    /** So many of the next orders, changes and cancels arrive, but their senders are told nothing. */
-    loseAnswers: z.int().min(0).max(1_000).optional(),
-    /** Every report comes twice. */
-    doubled: z.boolean().optional(),
-    /** The newest report comes first. */
-    reversed: z.boolean().optional(),
-    /** So many of the newest reports are not there yet. */
-    heldBack: z.int().min(0).max(100_000).optional(),
-    /** The day file comes so many minutes late. */
-    dayFileMinutesLate: z.int().min(0).max(1_440).optional(),
+    ...exchangeFaults,
     /** 売買停止: all shares that are halted from now on. */
     halted: z.array(StockCode).max(1_000).optional(),
-    /** 約定の取消し: a trade that never was. */
-    bustedExecId: Id.optional(),
   }),
   answer: 'nothing',
 });

@@ -4,6 +4,7 @@ import * as exchange from './exchange.ts';
 import * as marketData from './market-data.ts';
 import { getMail, listMails, listPushes, sendMail } from './message.ts';
 import { findPostalAddress } from './postal-address.ts';
+import * as usExchange from './us-exchange.ts';
 
 export * from './account-application.ts';
 export {
@@ -43,6 +44,15 @@ export {
   sendExchangeOrder,
   setExchangeFaults,
 } from './exchange.ts';
+export {
+  cancelUsExchangeOrder,
+  changeUsExchangeOrder,
+  getUsExchangeDay,
+  listUsExchangeReports,
+  sendUsExchangeOrder,
+  setUsExchangeFaults,
+  UsExchangeReport,
+} from './us-exchange.ts';
 export {
   getNavsOfDay,
   getStockBarsOfDay,
@@ -100,4 +110,10 @@ export const partnerEndpoints: readonly Endpoint[] = [
   exchange.listExchangeReports,
   exchange.getExchangeDay,
   exchange.setExchangeFaults,
+  usExchange.sendUsExchangeOrder,
+  usExchange.changeUsExchangeOrder,
+  usExchange.cancelUsExchangeOrder,
+  usExchange.listUsExchangeReports,
+  usExchange.getUsExchangeDay,
+  usExchange.setUsExchangeFaults,
 ];

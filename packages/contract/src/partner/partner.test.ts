@@ -5,8 +5,8 @@ import { FcmRequest, listFundNavs, partnerEndpoints, sendMail } from './index.ts
 test('every call is on the partners server, under the name of its company, and only sending, and everything of the bank and the exchange, needs the secret', () => {
   for (const { site, path, method, caller } of partnerEndpoints) {
     expect(site).toBe('partners');
-    expect(path).toMatch(/^\/(mail|push|market-data|exchange|bank|postal-codes)\//);
-    expect(caller).toBe(method === 'POST' || /^\/(bank|exchange)\//.test(path) ? 'partner' : 'anyone');
+    expect(path).toMatch(/^\/(mail|push|market-data|exchange|us-exchange|bank|postal-codes)\//);
+    expect(caller).toBe(method === 'POST' || /^\/(bank|exchange|us-exchange)\//.test(path) ? 'partner' : 'anyone');
   }
   const names = partnerEndpoints.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(names).size).toBe(names.length);

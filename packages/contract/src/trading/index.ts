@@ -6,6 +6,7 @@ import { marginCalls, ownMarginCalls } from './margin.ts';
 import { ownStockOrderCalls, stockOrderCalls } from './stock-order.ts';
 import { ownStockCalls, stockCalls } from './stock.ts';
 import { taxReportCalls } from './tax-report.ts';
+import { ownUsOrderCalls } from './us-order.ts';
 import { usStockCalls } from './us-stock.ts';
 
 export * from './asset.ts';
@@ -15,6 +16,7 @@ export * from './margin.ts';
 export * from './stock-order.ts';
 export * from './stock.ts';
 export * from './tax-report.ts';
+export * from './us-order.ts';
 export * from './us-stock.ts';
 
 export const tradingCalls: readonly Endpoint[] = [
@@ -29,4 +31,9 @@ export const tradingCalls: readonly Endpoint[] = [
 ];
 
 /** ▶ Calls of ours beyond those that are required. */
-export const ownTradingCalls: readonly Endpoint[] = [...ownStockCalls, ...ownStockOrderCalls, ...ownMarginCalls];
+export const ownTradingCalls: readonly Endpoint[] = [
+  ...ownStockCalls,
+  ...ownStockOrderCalls,
+  ...ownMarginCalls,
+  ...ownUsOrderCalls,
+];

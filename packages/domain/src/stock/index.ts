@@ -41,6 +41,7 @@ export {
   type AveragePrice,
   type StockPrice,
 } from './price.ts';
+export { inOrder, reaches, shareOut } from './share-out.ts';
 export { hashText, scramble, seededNumbers } from './seeded-number.ts';
 export {
   currentSession,

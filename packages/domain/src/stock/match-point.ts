@@ -1,23 +1,13 @@
 import { greatest, least } from '../money/index.ts';
 import { customerCap, lockedAllotment, type LimitLock, type PathPoint } from './intraday.ts';
 import type { StockPrice } from './price.ts';
+import { inOrder, reaches, shareOut, type Side, type TakingPart as TakingPartAt } from './share-out.ts';
 
 /* Who trades at one point of a day (rule STOCK-13). Customers take the price; together they get a part of the volume. */
 
-export type Side = 'BUY' | 'SELL';
-
-/** What matching has to know of an order that takes part. */
-export interface TakingPart {
-  readonly id: string;
-  readonly side: Side;
-  /** null: at any price (成行). */
-  readonly limit: StockPrice | null;
-  readonly quantity: bigint;
-  /** Earlier comes first. */
-  readonly priority: number;
-  /** Filled whole beside the cap: closes by the firm, and odd lots. */
-  readonly outsideCap: boolean;
-}
+export type { Side } from './share-out.ts';
+/** Outside the cap are closes by the firm, and odd lots. */
+export type TakingPart = TakingPartAt<StockPrice>;
 
 export interface Fill {
   readonly id: string;
@@ -31,7 +21,7 @@ export function matchPoint(point: Point, lock: LimitLock | null, orders: readonl
   const taking = orders.filter((order) => reaches(order, point.price)).toSorted(inOrder);
   return (['BUY', 'SELL'] as const).flatMap((side) => {
     const own = taking.filter((order) => order.side === side);
-    const quantities = isCrowded(point, lock, side) ? allotted(point, own) : shared(point, own);
+    const quantities = isCrowded(point, lock, side) ? allotted(point, own) : shareOut(customerCap(point.volume), own);
     return own.flatMap(({ id }, place) => {
       const quantity = quantities[place] ?? 0n;
       return quantity > 0n ? [{ id, quantity, price: point.price }] : [];
@@ -39,33 +29,8 @@ export function matchPoint(point: Point, lock: LimitLock | null, orders: readonl
   });
 }
 
-function reaches({ side, limit }: TakingPart, price: StockPrice): boolean {
-  return limit === null || (side === 'BUY' ? limit >= price : limit <= price);
-}
-
-/** 成行 first, then the better limit, then time. */
-function inOrder(one: TakingPart, other: TakingPart): number {
-  if (one.limit === null || other.limit === null) {
-    if (one.limit !== other.limit) return one.limit === null ? -1 : 1;
-  } else if (one.limit !== other.limit) {
-    const isBetter = one.side === 'BUY' ? one.limit > other.limit : one.limit < other.limit;
-    return isBetter ? -1 : 1;
-  }
-  return one.priority - other.priority;
-}
-
 const isCrowded = (point: Point, lock: LimitLock | null, side: Side): boolean =>
   lock !== null && point.index >= lock.from && lock.crowdedSide === side;
-
-function shared({ volume }: Point, orders: readonly TakingPart[]): bigint[] {
-  let left = customerCap(volume);
-  return orders.map(({ quantity, outsideCap }) => {
-    if (outsideCap) return quantity;
-    const filled = least(quantity, left);
-    left -= filled;
-    return filled;
-  });
-}
 
 /** 比例配分 in the closing auction: one lot an order in turn; before it the crowded side gets nothing. */
 function allotted(point: Point, orders: readonly TakingPart[]): bigint[] {

@@ -8,11 +8,20 @@ export {
   usAmount,
   wholeShare,
 } from './amount.ts';
+export {
+  matchUsDay,
+  type UsMarketDay,
+  type UsMarketEntry,
+  type UsMarketOrder,
+  type UsMarketReport,
+  type UsMarketTerms,
+} from './match-us-day.ts';
 export { atNewYork, isSummerTime, newYorkTimeOf, summerTimeOf, type NewYorkTime } from './new-york.ts';
 export {
   isUsExpiry,
   latestUsExpiry,
   maintenanceDuring,
+  usEntryOpensAt,
   usExpiresAt,
   usMarketClock,
   usOrderSession,
@@ -23,5 +32,5 @@ export {
 } from './session.ts';
 export { fixingTime, usTradeDates, type UsTradeDates } from './trade-dates.ts';
 export { usCustomerCap, usIntradayPath, type UsDayBar, type UsPathPoint, type UsTradingDay } from './us-path.ts';
-export { formatUsdPrice, readUsdPrice } from './us-price.ts';
+export { centsOf, formatQuantity, formatUsdPrice, readQuantity, readUsdPrice, sumQuantities } from './us-price.ts';
 export type { UsStock } from './us-stock.ts';

@@ -12,8 +12,8 @@ import {
 import { assert } from '../kernel/index.ts';
 import { atNewYork, newYorkTimeOf, type NewYorkTime } from './new-york.ts';
 
-/** Times of the New York exchanges, in New York. */
-export const usSessionTimes = { opening: '09:30', close: '16:00', earlyClose: '13:00' } as const;
+/** Times of the New York exchanges, in New York. Orders are taken in from `entry` on. */
+export const usSessionTimes = { entry: '09:00', opening: '09:30', close: '16:00', earlyClose: '13:00' } as const;
 
 const earlyCloses: ReadonlySet<Ymd> = new Set(unitedStatesEarlyCloses.map(({ date }) => date));
 
@@ -37,6 +37,9 @@ export function usSession(date: Ymd): UsSession {
     isEarlyClose,
   };
 }
+
+/** From when on the exchanges take orders of a session. */
+export const usEntryOpensAt = ({ date }: Pick<UsSession, 'date'>): Instant => atNewYork(date, usSessionTimes.entry);
 
 /** The session that an order of this moment belongs to: the one that is open, else the next (rule US-2). */
 export function usOrderSession(now: Instant): UsSession {

@@ -34,6 +34,7 @@ export interface Schema {
     bank_account_type: Generated<string>;
     bank_holder_kana: Generated<string>;
     withdrawals_held_until: Ymd | null;
+    w8ben_signed_on: Ymd | null;
   };
   'app.account_request': {
     id: string;
@@ -74,6 +75,8 @@ export interface Schema {
     margin_cash: Generated<bigint>;
     margin_profit: Generated<bigint>;
     usd_cash: Generated<bigint>;
+    us_valuation: Generated<bigint>;
+    us_cost: Generated<bigint>;
   };
   'app.bank_file': {
     id: string;
@@ -312,6 +315,7 @@ export interface Schema {
     state: Generated<string>;
     due_at: Moment;
     sent_at: Moment | null;
+    exchange: Generated<string>;
   };
   'app.exchange_report': {
     date: Ymd;
@@ -325,6 +329,7 @@ export interface Schema {
     at: Moment;
     state: string;
     applied_at: Moment;
+    exchange: Generated<string>;
   };
   'app.fill_correction': {
     order_id: string;
@@ -1316,6 +1321,100 @@ export interface Schema {
     changes: Generated<Json>;
     requested_at: Moment;
     updated_at: Moment;
+  };
+  'app.us_fill': {
+    id: string;
+    order_id: string;
+    number: number;
+    exec_id: string;
+    customer_id: string;
+    symbol: string;
+    account_type: string;
+    side: string;
+    settlement_currency: string;
+    sequence: bigint;
+    executed_at: Moment;
+    local_trade_date: Ymd;
+    local_settlement_date: Ymd;
+    domestic_trade_date: Ymd;
+    domestic_settlement_date: Ymd;
+    quantity: bigint;
+    price: bigint;
+    amount: bigint;
+    fee: bigint;
+    estimated_jpy: Generated<bigint>;
+    estimated_gain: Generated<bigint>;
+    reserved_quota: Generated<bigint>;
+    nisa_year: number | null;
+    fixed_at: Moment | null;
+    rate: bigint | null;
+    settlement_jpy: bigint | null;
+    nisa_quota: bigint | null;
+    cost_jpy: bigint | null;
+    cost_usd: bigint | null;
+    profit_jpy: bigint | null;
+    profit_usd: bigint | null;
+    book_released: bigint | null;
+    projected_tax: Generated<bigint>;
+    income_tax: bigint | null;
+    resident_tax: bigint | null;
+    is_settled: Generated<boolean>;
+  };
+  'app.us_order': {
+    id: string;
+    sequence: Generated<bigint>;
+    receipt_number: Generated<string>;
+    customer_id: string;
+    symbol: string;
+    account_type: string;
+    side: string;
+    settlement_currency: string;
+    order_type: string;
+    quantity: bigint | null;
+    notional: bigint | null;
+    limit_price: bigint | null;
+    time_in_force: string;
+    expires_on: Ymd;
+    session_date: Ymd;
+    settlement_date: Ymd;
+    status: string;
+    is_open: GeneratedAlways<boolean>;
+    ended_status: GeneratedAlways<string | null>;
+    accepted_at: Moment;
+    filled_quantity: Generated<bigint>;
+    is_filled: GeneratedAlways<boolean>;
+    filled_amount: Generated<bigint>;
+    filled_total: Generated<bigint>;
+    fills: Generated<number>;
+    reserve_price: bigint;
+    reserve_rate: bigint;
+    reserved_jpy: Generated<bigint>;
+    reserved_usd: Generated<bigint>;
+    reserved_quota: Generated<bigint>;
+    nisa_year: number | null;
+    locked_shares: Generated<bigint>;
+    change: Json | null;
+    sent_at: Moment | null;
+    bookings: Generated<number>;
+    reject_reason: string | null;
+    expiry_reason: string | null;
+    ended_at: Moment | null;
+  };
+  'app.us_order_event': {
+    order_id: string;
+    number: GeneratedAlways<number>;
+    at: Moment;
+    event: string;
+    detail: Generated<Json>;
+  };
+  'app.us_position': {
+    customer_id: string;
+    symbol: string;
+    account_type: string;
+    quantity: bigint;
+    cost: bigint;
+    cost_usd: bigint;
+    nisa_book: bigint;
   };
   'app.us_stock': {
     symbol: string;

@@ -18,6 +18,7 @@ export function choicesOf(key: string, account: PersonAccount) {
     dividend_method: 'PROPORTIONAL',
     can_trade_margin: margin === 'AVAILABLE',
     can_trade_us_equity: usEquity === 'AVAILABLE',
+    w8ben_signed_on: usEquity === 'AVAILABLE' ? openedOn : null,
     bank_name: bankName,
     bank_branch_name: branchName,
     bank_account_type: hasBank ? '1' : '',

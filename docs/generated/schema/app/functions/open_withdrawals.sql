@@ -42,7 +42,14 @@ begin
             union all
             select 'ROUND_TRIP', f.settlement_date, sum(f.day_trade_credit) from app.stock_fill f
               where f.customer_id = c.id and f.day_trade_credit > 0
-                and f.settlement_date = (day_began at time zone 'Asia/Tokyo')::date group by 2) s)) end
+                and f.settlement_date = (day_began at time zone 'Asia/Tokyo')::date group by 2
+            union all
+            select 'OPEN', o.settlement_date, sum(o.reserved_jpy) from app.us_order o
+              where a.us_equity <> 'NOT_OPENED' and o.customer_id = c.id and o.is_open and o.reserved_jpy > 0 group by 2
+            union all
+            select 'BOUGHT', f.domestic_settlement_date, sum(coalesce(f.settlement_jpy, f.estimated_jpy)) from app.us_fill f
+              where a.us_equity <> 'NOT_OPENED' and f.customer_id = c.id and not f.is_settled and f.side = 'BUY'
+                and f.settlement_currency = 'JPY' group by 2) s)) end
       from unnest(of_subjects) with ordinality as w (subject, n)
       join app.customer c on c.subject = w.subject join app.account a on a.customer_id = c.id
       left join lateral ops.given_answer(w.subject, of_keys[w.n]) g on true

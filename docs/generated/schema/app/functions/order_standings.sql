@@ -107,6 +107,17 @@ AS $function$
           union all
           select 'ROUND_TRIP', today, null, null, sum(f.day_trade_credit), null
             from app.stock_fill f where f.customer_id = c.id and f.settlement_date = today and f.day_trade_credit > 0
-            having sum(f.day_trade_credit) > 0) s) h
+            having sum(f.day_trade_credit) > 0
+          union all
+          -- US shares: their sales in dollars bring no yen, and still count in the tax of the year.
+          select 'OPEN', o.settlement_date, null, null, sum(o.reserved_jpy), null from app.us_order o
+            where a.us_equity <> 'NOT_OPENED' and o.customer_id = c.id and o.is_open and o.reserved_jpy > 0 group by 2
+          union all
+          select case f.side when 'BUY' then 'BOUGHT' else 'SOLD' end, f.domestic_settlement_date,
+              case f.side when 'SELL' then f.account_type end, case f.side when 'SELL' then f.sequence end,
+              case f.settlement_currency when 'JPY' then coalesce(f.settlement_jpy, f.estimated_jpy) else 0 end,
+              case f.side when 'SELL' then coalesce(f.profit_jpy, f.estimated_gain) end
+            from app.us_fill f where a.us_equity <> 'NOT_OPENED' and f.customer_id = c.id and not f.is_settled
+              and (f.side = 'SELL' or f.settlement_currency = 'JPY')) s) h
 $function$;
 grant execute on function app.order_standings to tsuzura_api;

@@ -30,6 +30,7 @@ create table app.account (
   bank_account_type text not null default ''::text,
   bank_holder_kana text not null default ''::text,
   withdrawals_held_until date,
+  w8ben_signed_on date,
   constraint account_pkey PRIMARY KEY (customer_id),
   constraint account_number_key UNIQUE (number),
   constraint account_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),

@@ -9,7 +9,9 @@ create table app.exchange_message (
   state text not null default 'WAITING'::text,
   due_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  exchange text not null default 'TSE'::text,
   constraint exchange_message_pkey PRIMARY KEY (id),
+  constraint exchange_message_exchange_check CHECK ((exchange = ANY (ARRAY['TSE'::text, 'US'::text]))),
   constraint exchange_message_kind_check CHECK ((kind = ANY (ARRAY['NEW'::text, 'CHANGE'::text, 'CANCEL'::text]))),
   constraint exchange_message_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'SENT'::text, 'VOID'::text])))
 );

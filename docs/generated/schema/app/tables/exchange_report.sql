@@ -11,9 +11,11 @@ create table app.exchange_report (
   at timestamp with time zone not null,
   state text not null,
   applied_at timestamp with time zone not null,
-  constraint exchange_report_pkey PRIMARY KEY (date, exec_id),
+  exchange text not null default 'TSE'::text,
+  constraint exchange_report_pkey PRIMARY KEY (exchange, date, exec_id),
+  constraint exchange_report_exchange_check CHECK ((exchange = ANY (ARRAY['TSE'::text, 'US'::text]))),
   constraint exchange_report_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'KEPT'::text])))
 );
 CREATE INDEX exchange_report_of_order ON app.exchange_report USING btree (cl_ord_id, seq);
-CREATE INDEX exchange_report_seq ON app.exchange_report USING btree (seq);
+CREATE INDEX exchange_report_seq ON app.exchange_report USING btree (exchange, seq);
 grant select, insert on app.exchange_report to tsuzura_api;
