@@ -1,3 +1,4 @@
+import { addUsOrder } from '@tsuzura/store/us-order';
 import {
   applyForCampaign,
   applyForSeminar,
@@ -50,6 +51,7 @@ import {
   confirmMarginSettlement,
   exchangeCurrency,
   getEquityOrder,
+  getUsOrder,
   getExchangeRate,
   placeEquityOrder,
   placeMarginSettlement,
@@ -58,6 +60,7 @@ import {
 } from '@tsuzura/contract/trading';
 import { Id, type Endpoint } from '@tsuzura/contract/kernel';
 import type { z } from 'zod';
+import { usOrderOf } from '../../apps/api/src/us-stock/us-order.test-support.ts';
 import { giveShares } from '../../apps/api/src/delivery/delivery.test-support.ts';
 import { give } from '../../apps/api/src/fund-order/orders.test-support.ts';
 import type { AccessScene, Given } from './access-scene.ts';
@@ -181,6 +184,7 @@ export async function foreignObjects(
     // Before lots that would need the shares as collateral.
     ...(await transfers(scene, ask, owned)),
     ...(await shareOrders(ask, owned)),
+    [getUsOrder, { 'params.orderID': owned({ params: { orderID: await usOrderOfVictim(scene) } }) }],
     ...(await marginObjects(scene, ask, owned)),
     await quoteOfExchange(ask, owned),
     [cancelCashout, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
@@ -240,6 +244,13 @@ async function quoteOfExchange(
   const { quoteId } = await ask(getExchangeRate, {});
   const body = { direction: 'JPY_TO_USD', jpyAmount: 1_000, quoteId };
   return [exchangeCurrency, { 'body.quoteId': owned({ body }) }];
+}
+
+async function usOrderOfVictim({ api, people }: AccessScene): Promise<string> {
+  const { id } = await api.database.tx((tx) =>
+    addUsOrder(tx, usOrderOf({ id: 'us-order-of-victim', customerId: people.victim.id })),
+  );
+  return id;
 }
 
 /** Requests of transfers, of a fund and of shares. */

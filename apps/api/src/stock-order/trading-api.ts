@@ -34,6 +34,7 @@ import { confirmKeyOf, openConfirmToken } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
 import { idempotencyKeyOf } from '../kernel/once.ts';
+import { pageOf } from '../kernel/page-of.ts';
 import { viewOf } from '../margin/index.ts';
 import { showStock, stockCatalogueOf, stockPricesOf } from '../stock/index.ts';
 import { cancelOwnOrder, changeOwnOrder } from './change-order.ts';
@@ -210,12 +211,6 @@ async function pageOfOrders(
   const nameOf = await stockNamesOf(database);
   return { orders: rows.map((row) => showStockOrder(row.order, nameOf(row.order.stockCode), row)), paging };
 }
-
-/** `total` is as far as was looked: one more than shown while others follow. */
-const pageOf = <Row>(found: readonly Row[], limit: number, offset: number) => {
-  const rows = found.slice(offset, offset + limit);
-  return { rows, paging: { total: found.length, limit, offset } };
-};
 
 function handleHoldings(server: ApiServer, deps: Deps): void {
   const { database, clock } = deps;

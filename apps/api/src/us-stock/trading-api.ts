@@ -1,11 +1,12 @@
-import { getForeignAssets, listUsStocks } from '@tsuzura/contract/trading';
+import { getForeignAssets, listUsBalances, listUsStocks } from '@tsuzura/contract/trading';
 import { formatJst } from '@tsuzura/domain/calendar';
 import { searchKey } from '@tsuzura/domain/text';
 import { formatUsdPrice } from '@tsuzura/domain/us-stock';
 import type { ApiServer } from '@tsuzura/http/server';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
-import { foreignAssets } from './foreign-assets.ts';
+import { foreignAssets, usBalances } from './foreign-assets.ts';
+import { handleUsOrderReads } from './order-reads.ts';
 import { listedUsStocks } from './us-catalogue.ts';
 import { usPrices } from './us-prices.ts';
 
@@ -37,4 +38,6 @@ export function usStockTradingApi(server: ApiServer, deps: Deps): void {
   });
 
   server.handle(getForeignAssets, ({ who }) => foreignAssets(deps, signedIn(who).subject));
+  server.handle(listUsBalances, ({ who, query }) => usBalances(deps, signedIn(who).subject, query.symbol));
+  handleUsOrderReads(server, deps);
 }

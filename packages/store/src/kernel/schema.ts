@@ -75,6 +75,8 @@ export interface Schema {
     margin_cash: Generated<bigint>;
     margin_profit: Generated<bigint>;
     usd_cash: Generated<bigint>;
+    us_valuation: Generated<bigint>;
+    us_cost: Generated<bigint>;
   };
   'app.bank_file': {
     id: string;
