@@ -58,9 +58,7 @@ export async function usSharesHeldBy(
   );
   const known = new Set(fixed.map(placeOf));
   const fresh = [...unfixed].flatMap(([place, [first]]) =>
-    first === undefined || known.has(place)
-      ? []
-      : [emptyUsPosition(first.customerId, first.symbol, first.accountType)],
+    first === undefined || known.has(place) ? [] : [emptyUsPosition(first.customerId, first.symbol, first.accountType)],
   );
   const held = [...fixed, ...fresh].map((position): HeldUsShares => {
     const place = placeOf(position);
