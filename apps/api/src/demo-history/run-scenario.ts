@@ -20,6 +20,7 @@ import { openAgenda } from './agenda.ts';
 import { bankOfThePast } from './demo-bank.ts';
 import { applyFor, commitDemoLotteries, enter, followLink } from './join-in.ts';
 import type { ScenarioStep } from './scenario-step.ts';
+import { exchangePast, requestPastTransfer } from './move-abroad.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
 import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
 import { openMargin } from './trade-margin.ts';
@@ -93,6 +94,8 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       ofMargin.push(...marginOfThePast(tx));
       return openMargin(tx, clock, subject, step);
     }
+    if (step.act === 'exchange') return exchangePast(tx, clock, subject, step);
+    if (step.act === 'transfer') return requestPastTransfer(tx, tools, subject, step);
     if (step.act === 'pause') return pauseSubscription(tx, tools, subject, step);
     if (step.act === 'subscribe') {
       agenda.follow(step.fundCode);

@@ -78,6 +78,21 @@ export interface OpenMarginStep {
   readonly collateral: Yen;
 }
 
+/** 両替 of yen into dollars, at the fixing of the day. */
+export interface ExchangeStep {
+  readonly act: 'exchange';
+  readonly amount: Yen;
+}
+
+/** 移管 of a part of a fund to another firm. */
+export interface TransferStep {
+  readonly act: 'transfer';
+  readonly fundCode: string;
+  readonly units: bigint;
+  /** As the receiving firm knows the customer. */
+  readonly holderName: string;
+}
+
 export type Act =
   | { readonly act: 'deposit'; readonly amount: Yen }
   | BuyStep
@@ -90,6 +105,8 @@ export type Act =
   | FollowStep
   | BuySharesStep
   | OpenMarginStep
+  | ExchangeStep
+  | TransferStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
   | { readonly act: 'close' };
