@@ -61,6 +61,7 @@ import type { z } from 'zod';
 import { giveShares } from '../../apps/api/src/delivery/delivery.test-support.ts';
 import { give } from '../../apps/api/src/fund-order/orders.test-support.ts';
 import type { AccessScene, Given } from './access-scene.ts';
+import { readEverything, usOrders } from './foreign-us-orders.ts';
 
 /*
  * For each call of a customer that takes an id: an object of another customer, made through the API where it can be.
@@ -181,6 +182,7 @@ export async function foreignObjects(
     // Before lots that would need the shares as collateral.
     ...(await transfers(scene, ask, owned)),
     ...(await shareOrders(ask, owned)),
+    ...(await usOrders(scene, ask, owned)),
     ...(await marginObjects(scene, ask, owned)),
     await quoteOfExchange(ask, owned),
     [cancelCashout, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
@@ -231,7 +233,7 @@ export async function foreignObjects(
   ]);
 }
 
-type Ask = (endpoint: Endpoint, given: Given) => Promise<Record<string, unknown>>;
+export type Ask = (endpoint: Endpoint, given: Given) => Promise<Record<string, unknown>>;
 
 async function quoteOfExchange(
   ask: Ask,
@@ -312,11 +314,7 @@ async function marginObjects(
   const { victim, attacker } = scene.people;
   const both = [[victim.id, attacker.id]];
   await scene.owner.query(`update app.account set margin = 'AVAILABLE' where customer_id = any ($1)`, both);
-  await scene.owner.query(
-    `insert into app.document_confirmation (customer_id, document_id, confirmed_at)
-      select c, d.id, now() from unnest($1::text[]) as c cross join app.brokerage_document d on conflict do nothing`,
-    both,
-  );
+  await readEverything(scene, [victim.id, attacker.id]);
   const lots = ['closes', 'orders', 'quoted', 'taken', 'given-up'].map((use) => `lot-${use}-of-the-victim`);
   await scene.owner.query(
     `insert into app.margin_lot (id, customer_id, stock_code, side, type, account_type, opened_on, quantity, open_price, open_amount,

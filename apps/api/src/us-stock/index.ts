@@ -1,1 +1,4 @@
-export { noUsStockMarket, usStockMarketAt, type UsStockMarket } from './us-market.ts';
+export { listedUsStocks, type ListedUsStock } from './us-catalogue.ts';
+export { everyMorningAfter } from './jobs.ts';
+export { usPrices } from './us-prices.ts';
+export { noUsStockMarket, usStockMarketAt, type UsQuote, type UsStockMarket } from './us-market.ts';
