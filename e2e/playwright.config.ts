@@ -8,7 +8,9 @@ const ownService = [
   'night',
   'settings',
   'carriers',
-  ...(isAll ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers'] : []),
+  ...(isAll
+    ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers', 'exchange']
+    : []),
 ].join(',');
 
 /** Background networking is off: the journeys talk to this machine alone. `--no-sandbox` only where root needs it. */

@@ -14,6 +14,7 @@ export const onlyInWholeRun = [
   'stock-days',
   'margin',
   'transfers',
+  'exchange',
   'bounced',
 ] as const;
 

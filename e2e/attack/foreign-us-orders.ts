@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tsuzura/contract/kernel';
-import { cancelUsOrder, changeUsOrder, confirmUsOrder, placeUsOrder } from '@tsuzura/contract/trading';
+import { cancelUsOrder, changeUsOrder, confirmUsOrder, getUsOrder, placeUsOrder } from '@tsuzura/contract/trading';
 import type { AccessScene, Given } from './access-scene.ts';
 import type { Ask, Foreign } from './foreign-objects.ts';
 
@@ -34,6 +34,7 @@ export async function usOrders(
   });
   const seen = { seenFilledQuantity: '0', quantity: '1' };
   return [
+    [getUsOrder, { 'params.orderID': owned({ params: await placed('5') }) }],
     [changeUsOrder, { 'params.orderID': owned({ params: await placed('2'), body: seen }) }],
     [cancelUsOrder, { 'params.orderID': owned({ params: await placed('3') }) }],
     [placeUsOrder, { 'body.confirmToken': owned({ body: await draft('4') }) }],

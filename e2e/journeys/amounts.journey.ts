@@ -32,6 +32,7 @@ const everyRoute = [
   '/cashTransfers/deposit',
   '/cashTransfers/withdraw',
   '/cashTransfers/scheduledWithdrawal',
+  '/cashTransfers/exchange',
   '/information',
   '/inquiry',
   '/documents',

@@ -41,6 +41,7 @@ const forHolders = [
   '/cashTransfers/deposit',
   '/cashTransfers/withdraw',
   '/cashTransfers/scheduledWithdrawal',
+  '/cashTransfers/exchange',
   '/cashTransfers/transfers',
   '/documents',
   '/specificAccountTrades',

@@ -27,6 +27,7 @@ export const customerPaths = [
   '/cashTransfers/withdraw',
   '/cashTransfers/scheduledWithdrawal',
   '/cashTransfers/transfers',
+  '/cashTransfers/exchange',
   '/information',
   '/documents',
   '/specificAccountTrades',

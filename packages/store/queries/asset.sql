@@ -26,15 +26,15 @@ where coalesce(a.customer_id, '') = page.customer_id and a.instrument = 'JPY' an
 order by page.customer_id;
 
 -- asset.days
-select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.equity_valuation, d.equity_cost, d.margin_cash, d.margin_profit, d.usd_cash, d.net_deposit
+select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.equity_valuation, d.equity_cost, d.margin_cash, d.margin_profit, d.usd_cash, d.us_valuation, d.us_cost, d.net_deposit
 from app.customer c join app.asset_day d on d.customer_id = c.id
 where c.subject = $1 and d.date between $2 and $3
 order by d.date desc
 limit $4;
 
 -- asset.days-add
-insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost, margin_cash, margin_profit, usd_cash, net_deposit) select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.equity_valuation, v.equity_cost, v.margin_cash, v.margin_profit, v.usd_cash, v.net_deposit
-from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) as v (customer_id, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost, margin_cash, margin_profit, usd_cash, net_deposit)
+insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost, margin_cash, margin_profit, usd_cash, us_valuation, us_cost, net_deposit) select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.equity_valuation, v.equity_cost, v.margin_cash, v.margin_profit, v.usd_cash, v.us_valuation, v.us_cost, v.net_deposit
+from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[]) as v (customer_id, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost, margin_cash, margin_profit, usd_cash, us_valuation, us_cost, net_deposit)
 on conflict do nothing;
 
 -- asset.gains-by-day

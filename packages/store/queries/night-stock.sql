@@ -100,11 +100,11 @@ where o.stock_code = $2 and o.side = 'SELL' and o.trade_type = 'SPOT'
 order by o.customer_id, o.sequence;
 
 -- night-stock.orders-of-names
-select distinct m.cl_ord_id, m.order_id, coalesce(o.customer_id, u.customer_id) as customer_id
+select m.id as cl_ord_id, m.order_id, coalesce(o.customer_id, u.customer_id) as customer_id
 from app.exchange_message m
 left join app.stock_order o on m.exchange = 'TSE' and o.id = m.order_id
 left join app.us_order u on m.exchange = 'US' and u.id = m.order_id
-where m.cl_ord_id = any ($1::text[]);
+where m.id = any ($1::text[]) and m.kind = 'NEW';
 
 -- night-stock.positions-sold-on
 select *

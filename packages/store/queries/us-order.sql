@@ -3,10 +3,6 @@ insert into app.us_order (id, customer_id, symbol, account_type, side, settlemen
 from json_to_record($1::json) as v (id text, customer_id text, symbol text, account_type text, side text, settlement_currency text, order_type text, quantity bigint, notional bigint, limit_price bigint, time_in_force text, expires_on date, session_date date, settlement_date date, status text, accepted_at timestamptz, reserve_price bigint, reserve_rate bigint, reserved_jpy bigint, reserved_usd bigint, reserved_quota bigint, nisa_year smallint, locked_shares bigint, bookings smallint)
 returning *;
 
--- us-order.events-add
-insert into app.us_order_event (order_id, at, event, detail) select v.order_id, $2::timestamptz, v.event, coalesce(v.detail, '{}')
-from json_to_recordset($1::json) as v (order_id text, event text, detail jsonb);
-
 -- us-order.exists
 select id
 from app.us_order
@@ -28,6 +24,15 @@ where order_id = $1
 order by number
 limit 1000;
 
+-- us-order.fills-waiting-for-fixing
+select f.*
+from unnest($1::text[]) as c (id) cross join lateral (select x.*
+from app.us_fill x
+where x.customer_id = c.id and not x.is_settled and x.fixed_at is null
+order by x.domestic_settlement_date
+limit 5000) f
+order by f.executed_at, f.sequence, f.number;
+
 -- us-order.find
 select o.*
 from app.customer c join app.us_order o on o.customer_id = c.id
@@ -41,16 +46,114 @@ where x.order_id = o.id
 order by x.number desc
 limit 1) f;
 
+-- us-order.list
+select o.*
+from (select o.*
+from app.us_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31')
+order by o.session_date desc, o.sequence desc
+limit $4) o
+order by o.session_date desc, o.sequence desc;
+
+-- us-order.list-ended
+select o.*
+from (select o.*
+from app.us_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.ended_status = $5
+order by o.session_date desc, o.sequence desc
+limit $4) o
+order by o.session_date desc, o.sequence desc;
+
+-- us-order.list-ended-of-symbol
+select o.*
+from (select o.*
+from app.us_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.ended_status = $5 and o.symbol = $6
+order by o.session_date desc, o.sequence desc
+limit $4) o
+order by o.session_date desc, o.sequence desc;
+
+-- us-order.list-filled
+select o.*
+from (select o.*
+from app.us_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.is_filled
+order by o.session_date desc, o.sequence desc
+limit $4) o
+order by o.session_date desc, o.sequence desc;
+
+-- us-order.list-filled-of-symbol
+select o.*
+from (select o.*
+from app.us_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.is_filled and o.symbol = $5
+order by o.session_date desc, o.sequence desc
+limit $4) o
+order by o.session_date desc, o.sequence desc;
+
+-- us-order.list-of-symbol
+select o.*
+from (select o.*
+from app.us_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.session_date >= coalesce($2::date, '0001-01-01') and o.session_date <= coalesce($3::date, '9999-12-31') and o.symbol = $5
+order by o.session_date desc, o.sequence desc
+limit $4) o
+order by o.session_date desc, o.sequence desc;
+
+-- us-order.list-working
+select o.*
+from (select o.*
+from app.us_order o
+where o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and o.is_open
+order by o.session_date desc, o.sequence desc
+limit $2) o
+order by o.session_date desc, o.sequence desc;
+
 -- us-order.lock
 select *
 from app.us_order
 where id = any ($1::text[])
 order by id for no key update;
 
+-- us-order.locked-of-customers
+select o.customer_id, o.symbol, o.account_type, sum(o.locked_shares)::bigint as locked
+from unnest($1::text[]) as c (id) join app.us_order o on o.customer_id = c.id and o.is_open and o.locked_shares > 0
+group by o.customer_id, o.symbol, o.account_type;
+
+-- us-order.of-customer
+select o.*
+from (select o.*
+from app.us_order o
+where o.id = $2 and o.customer_id = (select c.id
+from app.customer c
+where c.subject = $1)) o;
+
 -- us-order.positions-for
 select p.*
 from (select distinct *
 from unnest($1::text[], $2::text[]) as w (customer_id, symbol)) w join app.us_position p on p.customer_id = w.customer_id and p.symbol = w.symbol;
+
+-- us-order.positions-of-customers
+select p.*
+from unnest($1::text[]) as c (id) cross join lateral (select x.*
+from app.us_position x
+where x.customer_id = c.id and x.quantity > 0
+order by x.symbol, x.account_type
+limit 5000) p;
 
 -- us-order.positions-write
 insert into app.us_position as p (customer_id, symbol, account_type, quantity, cost, cost_usd, nisa_book) select *

@@ -5,17 +5,18 @@ import { formatJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { cashStanding } from '@tsuzura/domain/ledger';
 import { formatFxRate, usdInYen } from '@tsuzura/domain/fx';
-import { noYen, usdCents, yen, type Usd, type Yen } from '@tsuzura/domain/money';
+import { noYen, yen, type Usd, type Yen } from '@tsuzura/domain/money';
 import { valueShares, type ValuedShares } from '@tsuzura/domain/stock-order';
+import { sumUsValues, type ValuedUsShares } from '@tsuzura/domain/us-order';
 import { holdingsOf } from '@tsuzura/store/asset';
 import { readStanding } from '@tsuzura/store/fund-order';
-import type { Reader } from '@tsuzura/store/kernel';
-import { newestFixing, usdStandingOf, type Fixing } from '@tsuzura/store/fx';
+import { usdStandingOf, type Fixing } from '@tsuzura/store/fx';
 import { heldPositions } from '@tsuzura/store/stock-order';
 import { catalogueOf } from '../fund/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { marginTotals, viewOf, withMarginHold } from '../margin/index.ts';
 import { stockPricesOf } from '../stock/index.ts';
+import { newestRate, usHoldings } from '../us-stock/index.ts';
 import { cashAfterTrades, showAssets } from './show-assets.ts';
 
 /** Cash is asked without a fund; its standing then holds yen only. */
@@ -43,24 +44,33 @@ export async function readAssets(deps: Deps, subject: string) {
   ]);
   const [standing = read] = await withMarginHold(database.reader, [read], deps.marginStocks, now);
   const margin = await readMargin(deps, standing, now);
-  const dollars = await readDollars(database.reader, standing.customerId, now);
+  const foreign = await readForeign(deps, standing.customerId, now);
   const funds = new Map(catalogue.map((one) => [one.fund.code, one]));
   const inMargin = margin.cash + margin.realized + margin.unrealized - margin.expenses;
-  const others = yen(equities.valuation + inMargin + dollars.inYen);
+  const others = yen(equities.valuation + inMargin + foreign.inYen + foreign.shares.valuationJpy);
   const assets = showAssets(holdings, standing, (code) => funds.get(code) ?? null, others, now);
-  return { assets, breakdown: breakdownOf(assets.fundTotal, standing, equities, margin, dollars, now) };
+  return { assets, breakdown: breakdownOf(assets.fundTotal, standing, equities, margin, foreign, now) };
 }
 
-interface Dollars {
+interface Foreign {
   readonly cash: Usd;
   readonly inYen: Yen;
   readonly fixing: Fixing | null;
+  /** US shares, all together. */
+  readonly shares: ValuedUsShares;
 }
 
-/** 外貨預り金, in yen at the mid of the newest fixing. */
-async function readDollars(reader: Reader, customerId: string, now: Instant): Promise<Dollars> {
-  const [{ cash }, fixing] = await Promise.all([usdStandingOf(reader, customerId), newestFixing(reader, ymdOf(now))]);
-  return { cash, inYen: fixing ? usdInYen(cash, fixing.mid) : noYen, fixing };
+/** 外貨預り金 and US shares, in yen at the mid of the newest fixing. */
+async function readForeign(deps: Deps, customerId: string, now: Instant): Promise<Foreign> {
+  const { reader } = deps.database;
+  const [{ cash }, fixing] = await Promise.all([usdStandingOf(reader, customerId), newestRate(reader, now)]);
+  const holdings = await usHoldings(deps, customerId, fixing, now);
+  return {
+    cash,
+    inYen: fixing ? usdInYen(cash, fixing.mid) : noYen,
+    fixing,
+    shares: sumUsValues(holdings.map(({ value }) => value)),
+  };
 }
 
 interface MarginPart {
@@ -97,7 +107,7 @@ function breakdownOf(
   standing: OrderStanding,
   equities: ValuedShares,
   margin: MarginPart,
-  dollars: Dollars,
+  foreign: Foreign,
   now: Instant,
 ): Breakdown & { readonly marginProfit: Yen; readonly usdCash: Usd } {
   const { settled } = cashStanding(standing.balances);
@@ -109,13 +119,12 @@ function breakdownOf(
   };
   const funds = { valuation, cost: acquisitionCost, profit };
   const usEquity = {
-    // Nobody has US shares yet.
-    valuationUsd: usdCents(0),
-    valuationJpy: noYen,
-    profitJpy: noYen,
-    rate: dollars.fixing ? formatFxRate(dollars.fixing.mid) : noRate,
+    valuationUsd: foreign.shares.valuationUsd,
+    valuationJpy: foreign.shares.valuationJpy,
+    profitJpy: foreign.shares.profitJpy,
+    rate: foreign.fixing ? formatFxRate(foreign.fixing.mid) : noRate,
   };
-  const parts = { cash, equities, funds, margin: { unrealized, expenses }, usEquity, usdCashJpy: dollars.inYen };
+  const parts = { cash, equities, funds, margin: { unrealized, expenses }, usEquity, usdCashJpy: foreign.inYen };
   const { total, marginProfit } = netAssetOf(parts);
   const shownMargin = { longAmount, shortAmount, unrealized };
   return {
@@ -126,7 +135,7 @@ function breakdownOf(
     funds,
     margin: shownMargin,
     usEquity,
-    usdCash: dollars.cash,
+    usdCash: foreign.cash,
     marginProfit,
   };
 }

@@ -44,7 +44,7 @@ export const showBreakdownSeries = (
     equities: day.equityValuation,
     funds: day.fundValuation,
     margin: day.marginProfit,
-    usEquity: noYen,
+    usEquity: day.usValuation,
   })),
 });
 
@@ -58,8 +58,8 @@ export function showProfitSeries(
   const rows = days.map((day) => {
     const realized = gains.get(day.date) ?? noYen;
     cumulative = yen(cumulative + realized);
-    const cost = yen(day.equityCost + (day.acquisitionCost ?? day.fundValuation));
-    const unrealized = yen(day.equityValuation + day.fundValuation - cost + day.marginProfit);
+    const cost = yen(day.equityCost + day.usCost + (day.acquisitionCost ?? day.fundValuation));
+    const unrealized = yen(day.equityValuation + day.usValuation + day.fundValuation - cost + day.marginProfit);
     return { date: day.date, realized, unrealized, cumulativeRealized: cumulative };
   });
   const sums = new Map<string, Yen>();

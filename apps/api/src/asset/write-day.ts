@@ -6,13 +6,16 @@ import { noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import { acquisitionCost } from '@tsuzura/domain/tax';
 import { priceInSharesOf, type StockPrice } from '@tsuzura/domain/stock';
 import { valueShares, type SharePosition } from '@tsuzura/domain/stock-order';
+import type { ValuedUsShares } from '@tsuzura/domain/us-order';
 import { addAssetDays, assetDayFacts, navsOn } from '@tsuzura/store/asset';
 import type { Tx } from '@tsuzura/store/kernel';
 import { customersInMargin } from '@tsuzura/store/margin';
 import { listStockEvents, listStocks, stockBarsUpTo } from '@tsuzura/store/stock';
 import { newestFixing, usdStandings } from '@tsuzura/store/fx';
+import { newestUsStockBars } from '@tsuzura/store/us-stock';
 import { sharesHeldBy } from '@tsuzura/store/stock-order';
 import { marginTotals, storedStocks, viewMargins } from '../margin/index.ts';
+import { usValuesAt } from '../us-stock/index.ts';
 
 /**
  * Writes the day that ended, after the night has filled its orders, for up to `limit` customers. What was paid in or out
@@ -32,7 +35,7 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
     at,
   );
   const closes = await closesAt(tx, shares, at);
-  const dollars = await dollarsOf(
+  const { dollars, usShares } = await foreignOf(
     tx,
     found.map(({ customerId }) => customerId),
     date,
@@ -51,6 +54,8 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
       ...(margins.get(customerId) ?? noMargin),
       cash: yen(cash - paidToday),
       usdCash: dollars.get(customerId) ?? noYen,
+      usValuation: usShares.get(customerId)?.valuationJpy ?? noYen,
+      usCost: usShares.get(customerId)?.costJpy ?? noYen,
       fundValuation: sumYen(priced.map(({ units, nav, navUnit }) => valuation(units, nav, navUnit))),
       acquisitionCost: sumYen(priced.map(acquisitionCost)),
       netDeposit: yen(netDepositBefore + paidSince),
@@ -60,12 +65,24 @@ export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise
   return found.length === limit;
 }
 
-/** 外貨預り金 in yen, at the newest rate of the day. Nothing is exchanged at night, so what is there now was there then. */
-async function dollarsOf(tx: Tx, customers: readonly string[], date: Ymd): Promise<ReadonlyMap<string, Yen>> {
+interface Foreign {
+  readonly dollars: ReadonlyMap<string, Yen>;
+  readonly usShares: ReadonlyMap<string, ValuedUsShares>;
+}
+
+/**
+ * 外貨預り金 and US shares in yen, at the newest rate of the day. Nothing is exchanged at night, so the dollars that are there now were there
+ * then. New York trades while this is written: its shares count at the last close that is here, with what is executed by now.
+ */
+async function foreignOf(tx: Tx, customers: readonly string[], date: Ymd): Promise<Foreign> {
   const fixing = await newestFixing(tx, date);
-  if (!fixing) return new Map();
+  if (!fixing) return { dollars: new Map(), usShares: new Map() };
   const held = await usdStandings(tx, customers);
-  return new Map([...held].map(([id, { cash }]) => [id, usdInYen(cash, fixing.mid)]));
+  const closes = new Map((await newestUsStockBars(tx)).map(({ symbol, close }) => [symbol, close]));
+  return {
+    dollars: new Map([...held].map(([id, { cash }]) => [id, usdInYen(cash, fixing.mid)])),
+    usShares: await usValuesAt(tx, customers, closes, fixing.mid),
+  };
 }
 
 const noMargin = { marginCash: noYen, marginProfit: noYen };

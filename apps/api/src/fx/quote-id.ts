@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { instant, type Instant } from '@tsuzura/domain/calendar';
-import { fxQuote, fxRate, type FxQuote, type FxRate } from '@tsuzura/domain/fx';
+import { fxQuote, fxRate, quoteLasts, type FxQuote, type FxRate } from '@tsuzura/domain/fx';
 
 /*
  * A quote is its own id: the mid, the business moment and the real one, and a signature over them and the customer. Nothing is
@@ -12,8 +12,6 @@ const momentBytes = 6;
 const bodyBytes = midBytes + 2 * momentBytes;
 /** 192 bits: with the rest it fits into an id. */
 const signatureBytes = 24;
-/** In real time as well: a clock that stands still must not make a rate last. */
-const realMilliseconds = 15_000;
 
 function signatureOf(key: KeyObject, subject: string, body: Buffer): Buffer {
   return createHmac('sha256', key).update(`fx-quote ${subject} `).update(body).digest().subarray(0, signatureBytes);
@@ -35,6 +33,7 @@ export function openQuoteId(key: KeyObject, id: string, subject: string, realNow
   if (signature.length !== signatureBytes) return null;
   if (!timingSafeEqual(signature, signatureOf(key, subject, body))) return null;
   const realAt = body.readUIntBE(midBytes + momentBytes, momentBytes);
-  if (realNow >= realAt + realMilliseconds) return null;
+  // In real time as well: a clock that stands still must not make a rate last.
+  if (realNow >= realAt + quoteLasts) return null;
   return fxQuote(fxRate(body.readUIntBE(0, midBytes)), instant(body.readUIntBE(midBytes, momentBytes)));
 }

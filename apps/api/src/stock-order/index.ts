@@ -6,4 +6,5 @@ export type { DayOrder, ExchangeGateway, ReceivedReport, StockExchange } from '.
 export { checkedAbove, deviceIsNew } from './needs-check.ts';
 export { quoteMilliseconds } from './quoted-order.ts';
 export { messageName, sendWhenDue } from './send-message.ts';
+export { writeAcceptedShareMails } from './write-accepted-mails.ts';
 export { acceptanceEntry, clOrdIdOf, newOrderMessage } from './place-order.ts';

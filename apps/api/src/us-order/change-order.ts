@@ -16,7 +16,6 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { changeNisaYears } from '@tsuzura/store/night/fund';
 import { voidMessages } from '@tsuzura/store/stock-order';
 import {
-  addUsOrderEvents,
   findUsOrder,
   lockUsOrders,
   lockUsStanding,
@@ -48,7 +47,7 @@ export async function cancelOwnUsOrder(tx: Tx, own: OwnUsOrder, now: Instant): P
     decided.status === 'CANCELED'
       ? endUsOrder(order, { status: 'CANCELED' }, now)
       : { order: { ...order, status: decided.status }, entries: [], nisa: [] };
-  await write(tx, changed, fills, decided.status, now);
+  await write(tx, changed, fills, now);
   if (decided.status === 'CANCEL_PENDING') await sendChange(tx, order, 'CANCEL', {}, now);
   await auditUs(tx, 'us-order.cancel-requested', order, own.requestId, now);
   return changed.order;
@@ -71,7 +70,7 @@ export async function changeOwnUsOrder(
   const ofOrder = { ...traded, session: order.sessionDate };
   const decided = decideUsAmend(order, amendmentOf(body), ofOrder, { power, nisaRoom: usStanding.nisaRoom }, now);
   const changed = orRefuseUs(decided, ofOrder, usStanding);
-  await write(tx, changed, fills, 'CHANGE_ASKED', now);
+  await write(tx, changed, fills, now);
   const { change } = changed.order;
   if (change === null) {
     // What has not left is replaced by the order as it is now.
@@ -117,17 +116,10 @@ async function lockOwn(
   return { order, fills: kept.fills, standing };
 }
 
-async function write(
-  tx: Tx,
-  { order, entries, nisa }: ChangedUsOrder,
-  fills: number,
-  event: string,
-  now: Instant,
-): Promise<void> {
+async function write(tx: Tx, { order, entries, nisa }: ChangedUsOrder, fills: number, now: Instant): Promise<void> {
   await postAll(tx, entries);
   await changeNisaYears(tx, nisa);
   await writeUsOrders(tx, [{ order, fills }], now);
-  await addUsOrderEvents(tx, [{ orderId: order.id, event }], now);
 }
 
 const sendChange = (tx: Tx, order: UsOrder, kind: 'CHANGE' | 'CANCEL', body: object, now: Instant): Promise<void> =>

@@ -22,7 +22,6 @@ import { changeNisaYears } from '@tsuzura/store/night/fund';
 import type { NewExchangeMessage } from '@tsuzura/store/stock-order';
 import {
   addUsOrder,
-  addUsOrderEvents,
   isUsOrderThere,
   lockUsStanding,
   type AlikeUsOrder,
@@ -30,11 +29,11 @@ import {
 } from '@tsuzura/store/us-order';
 import { postAll } from '../kernel/post-all.ts';
 import { notify } from '../notification/index.ts';
+import { showUsOrder } from '../us-stock/index.ts';
 import { checkedAbove, deviceIsNew, sendWhenDue } from '../stock-order/index.ts';
 import { usOrderRequestOf, type UsOrderRequest } from './order-draft.ts';
 import { orRefuseUs } from './order-refusals.ts';
 import { refuseOtherThanShown, type QuotedUsOrder } from './quoted-us-order.ts';
-import { showUsOrder } from './show-order.ts';
 import { tradedUsStockOf, type MarketUsStock } from './traded-us-stock.ts';
 import type { UsExchangeOrder, UsExchangeTerms } from './us-exchange.ts';
 import { usStandingOf } from './us-standing.ts';
@@ -82,7 +81,6 @@ export async function placeOwnUsOrder(
   await postAll(tx, entries);
   await changeNisaYears(tx, nisa);
   const order = await addUsOrder(tx, booked);
-  await addUsOrderEvents(tx, [{ orderId: order.id, event: 'ACCEPTED' }], now);
   await sendWhenDue(tx, newUsOrderMessage(order, now), now);
   const { name } = found.stock;
   await notify(tx, { id: order.customerId, mail: standing.mail }, { kind: 'us-order.accepted', order, name }, now);

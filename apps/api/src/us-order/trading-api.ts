@@ -8,12 +8,11 @@ import { findUsOrder, lastUsFills, readUnfixedFills, readUsStanding } from '@tsu
 import { confirmKeyOf, openConfirmToken } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
-import { listedUsStocks } from '../us-stock/index.ts';
+import { showUsOrder, usNamesOf } from '../us-stock/index.ts';
 import { cancelOwnUsOrder, changeOwnUsOrder } from './change-order.ts';
 import { showUsOrderTerms } from './confirm-order.ts';
 import { placeOwnUsOrder } from './place-order.ts';
 import type { QuotedUsOrder } from './quoted-us-order.ts';
-import { showUsOrder } from './show-order.ts';
 import { findMarketUsStock, tradedUsStockOf } from './traded-us-stock.ts';
 
 /** Orders of US shares. Confirm tokens expire by real time. */
@@ -68,8 +67,7 @@ export function usOrderTradingApi(server: ApiServer, deps: Deps): void {
   });
 
   async function shownAfter(reader: Reader, order: UsOrder) {
-    const stock = (await listedUsStocks(database)).find((one) => one.stock.symbol === order.symbol);
     const last = (await lastUsFills(reader, [order.id])).get(order.id) ?? null;
-    return showUsOrder(order, stock?.stock.name ?? order.symbol, last);
+    return showUsOrder(order, (await usNamesOf(database))(order.symbol), last);
   }
 }

@@ -1,13 +1,16 @@
-import { listUsStocks } from '@tsuzura/contract/trading';
+import { getForeignAssets, listUsBalances, listUsStocks } from '@tsuzura/contract/trading';
 import { formatJst } from '@tsuzura/domain/calendar';
 import { searchKey } from '@tsuzura/domain/text';
 import { formatUsdPrice } from '@tsuzura/domain/us-stock';
 import type { ApiServer } from '@tsuzura/http/server';
 import type { Deps } from '../kernel/deps.ts';
+import { signedIn } from '../kernel/guard.ts';
+import { foreignAssets, usBalances } from './foreign-assets.ts';
+import { handleUsOrderReads } from './order-reads.ts';
 import { listedUsStocks } from './us-catalogue.ts';
 import { usPrices } from './us-prices.ts';
 
-/** US shares: who is listed, and what they cost. */
+/** US shares: who is listed, what they cost, and what a customer has abroad. */
 export function usStockTradingApi(server: ApiServer, deps: Deps): void {
   server.handle(listUsStocks, async ({ query: { keyword, symbol, limit, offset } }) => {
     const now = deps.clock.now();
@@ -33,4 +36,8 @@ export function usStockTradingApi(server: ApiServer, deps: Deps): void {
       paging: { total: priced.length, limit, offset },
     };
   });
+
+  server.handle(getForeignAssets, ({ who }) => foreignAssets(deps, signedIn(who).subject));
+  server.handle(listUsBalances, ({ who, query }) => usBalances(deps, signedIn(who).subject, query.symbol));
+  handleUsOrderReads(server, deps);
 }

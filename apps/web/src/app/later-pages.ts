@@ -20,6 +20,7 @@ export const laterPages = {
   withdraw: async () => (await import('../features/cash/index.ts')).WithdrawPage,
   scheduledWithdrawal: async () => (await import('../features/cash/index.ts')).ScheduledWithdrawalPage,
   transfers: async () => (await import('../features/cash/index.ts')).TransfersPage,
+  exchange: async () => (await import('../features/exchange/index.ts')).ExchangePage,
   documents: async () => (await import('../features/documents/index.ts')).DocumentsPage,
   specificAccountTrades: async () =>
     (await import('../features/specific-account-trades/index.ts')).SpecificAccountTradesPage,

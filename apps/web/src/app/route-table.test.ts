@@ -38,6 +38,7 @@ test.each([
   ['R2.11', '/cashTransfers/withdraw', 'account'],
   ['R2.11', '/cashTransfers/scheduledWithdrawal', 'account'],
   ['R2.11', '/cashTransfers/transfers', 'account'],
+  ['R2.11', '/cashTransfers/exchange', 'account'],
   ['R2.12', '/information', 'public'],
   ['R2.13', '/inquiry', 'public'],
   ['R2.14', '/documents', 'account, closed for 6 years'],

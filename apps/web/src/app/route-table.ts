@@ -231,6 +231,12 @@ export const routeTable: readonly RouteRow[] = [
     page: laterPage('transfers'),
   },
   {
+    path: '/cashTransfers/exchange',
+    title: '円とドルの両替',
+    guard: account,
+    page: laterPage('exchange'),
+  },
+  {
     path: '/myPage/notifications',
     title: '通知',
     guard: signedIn,

@@ -9,7 +9,16 @@ export {
   type FxStanding,
 } from './exchange.ts';
 export { forcedUsdSale, type ForcedUsdSale } from './forced-sale.ts';
-export { fxQuote, fxTimes, isFxOpen, isQuoteValid, newestFixingDay, quotedMid, type FxQuote } from './quote.ts';
+export {
+  fxQuote,
+  fxTimes,
+  isFxOpen,
+  isQuoteValid,
+  newestFixingDay,
+  quotedMid,
+  quoteLasts,
+  type FxQuote,
+} from './quote.ts';
 export {
   ceilUsd,
   ceilYen,

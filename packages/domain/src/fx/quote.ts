@@ -15,8 +15,8 @@ import { fxRate, ratesAt, type FxRate, type FxRates } from './rate.ts';
 
 /** Hours of exchange on Japanese business days, and when the rate of the day is fixed (rule FX-2). */
 export const fxTimes = { opening: '09:00', fixing: '10:00', close: '15:30' } as const;
-/** How long a quote can be taken (rule FX-3). */
-const quoteLasts = 15_000;
+/** How long a quote can be taken, in milliseconds (rule FX-3). */
+export const quoteLasts = 15_000;
 const slotMinutes = 15;
 const epoch = ymd('1970-01-01');
 

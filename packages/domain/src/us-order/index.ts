@@ -32,6 +32,7 @@ export {
   type UsDividend,
   type UsdPerShare,
 } from './dividend.ts';
+export { usEndReasonText } from './end-text.ts';
 export { executeUs, type ExecutedUs } from './execute.ts';
 export { noUsd, paysUsFee, usFee, usFeeOfExecution } from './fee.ts';
 export type { FixedUsFill, SettledUsFill, UsExecution, UsFill } from './fill.ts';

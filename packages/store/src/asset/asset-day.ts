@@ -17,13 +17,24 @@ export interface AssetDay {
   readonly marginProfit: Yen;
   /** 外貨預り金 in yen. */
   readonly usdCash: Yen;
+  /** 米国株式 in yen, at closes, and their 取得金額. */
+  readonly usValuation: Yen;
+  readonly usCost: Yen;
   /** Paid in less paid out, up to this day. */
   readonly netDeposit: Yen;
 }
 
 /** 純資産 of a day. */
 export const netAssetOf = (day: Omit<AssetDay, 'date' | 'acquisitionCost' | 'netDeposit'>): Yen =>
-  yen(day.cash + day.usdCash + day.fundValuation + day.equityValuation + day.marginCash + day.marginProfit);
+  yen(
+    day.cash +
+      day.usdCash +
+      day.fundValuation +
+      day.equityValuation +
+      day.marginCash +
+      day.marginProfit +
+      day.usValuation,
+  );
 
 interface DayRow {
   readonly date: Ymd;
@@ -35,13 +46,15 @@ interface DayRow {
   readonly margin_cash: bigint;
   readonly margin_profit: bigint;
   readonly usd_cash: bigint;
+  readonly us_valuation: bigint;
+  readonly us_cost: bigint;
   readonly net_deposit: bigint;
 }
 
 const between = statement<DayRow, [subject: string, from: Ymd, to: Ymd, limit: number]>(
   'asset.days',
   `select d.date, d.cash, d.fund_valuation, d.acquisition_cost, d.equity_valuation, d.equity_cost, d.margin_cash, d.margin_profit,
-      d.usd_cash, d.net_deposit
+      d.usd_cash, d.us_valuation, d.us_cost, d.net_deposit
     from app.customer c join app.asset_day d on d.customer_id = c.id
     where c.subject = $1 and d.date between $2 and $3 order by d.date desc limit $4`,
 );
@@ -67,6 +80,8 @@ export const assetDays = async (
       marginCash: yen(row.margin_cash),
       marginProfit: yen(row.margin_profit),
       usdCash: yen(row.usd_cash),
+      usValuation: yen(row.us_valuation),
+      usCost: yen(row.us_cost),
       netDeposit: yen(row.net_deposit),
     }))
     .toReversed();
@@ -166,12 +181,12 @@ export async function navsOn(
 const insertDays = statement<object, readonly unknown[]>(
   'asset.days-add',
   `insert into app.asset_day (customer_id, date, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost, margin_cash,
-      margin_profit, usd_cash, net_deposit)
+      margin_profit, usd_cash, us_valuation, us_cost, net_deposit)
     select v.customer_id, $1, v.cash, v.fund_valuation, v.acquisition_cost, v.equity_valuation, v.equity_cost, v.margin_cash,
-        v.margin_profit, v.usd_cash, v.net_deposit
+        v.margin_profit, v.usd_cash, v.us_valuation, v.us_cost, v.net_deposit
       from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
-        $10::bigint[], $11::bigint[]) as v (customer_id, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost,
-        margin_cash, margin_profit, usd_cash, net_deposit)
+        $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[]) as v (customer_id, cash, fund_valuation, acquisition_cost, equity_valuation, equity_cost,
+        margin_cash, margin_profit, usd_cash, us_valuation, us_cost, net_deposit)
     on conflict do nothing`,
 );
 
@@ -193,6 +208,8 @@ export async function addAssetDays(
     column(days.map(({ marginCash }) => marginCash)),
     column(days.map(({ marginProfit }) => marginProfit)),
     column(days.map(({ usdCash }) => usdCash)),
+    column(days.map(({ usValuation }) => usValuation)),
+    column(days.map(({ usCost }) => usCost)),
     column(days.map(({ netDeposit }) => netDeposit)),
   );
 }

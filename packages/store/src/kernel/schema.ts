@@ -75,6 +75,8 @@ export interface Schema {
     margin_cash: Generated<bigint>;
     margin_profit: Generated<bigint>;
     usd_cash: Generated<bigint>;
+    us_valuation: Generated<bigint>;
+    us_cost: Generated<bigint>;
   };
   'app.bank_file': {
     id: string;
@@ -1205,13 +1207,6 @@ export interface Schema {
     ended_at: Moment | null;
     request_key: string | null;
   };
-  'app.stock_order_event': {
-    order_id: string;
-    number: GeneratedAlways<number>;
-    at: Moment;
-    event: string;
-    detail: Generated<Json>;
-  };
   'app.stock_premium': {
     stock_code: string;
     trade_date: Ymd;
@@ -1397,13 +1392,6 @@ export interface Schema {
     reject_reason: string | null;
     expiry_reason: string | null;
     ended_at: Moment | null;
-  };
-  'app.us_order_event': {
-    order_id: string;
-    number: GeneratedAlways<number>;
-    at: Moment;
-    event: string;
-    detail: Generated<Json>;
   };
   'app.us_position': {
     customer_id: string;

@@ -2,6 +2,7 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import type { ShareFill, StockOrder, StockOrderStatus } from '@tsuzura/domain/stock-order';
 import { statement, type Reader } from '../kernel/index.ts';
+import { orderLists } from './order-lists.ts';
 import type { FillType } from './write-orders.ts';
 import { stockFillOf, stockOrderOf, type StockFillRow, type StockOrderRow } from './order.ts';
 
@@ -24,43 +25,14 @@ export interface ListedStockOrder {
 
 type ListedRow = StockOrderRow & { readonly fee: bigint | null; readonly last_settlement: Ymd | null };
 
-/** What is listed is found first, by its index; then each is looked up with its executions. */
-const listed = (orders: string) => `select o.*, f.fee, f.last_settlement from (${orders}) o
+const lists = orderLists<ListedRow>({
+  room: 'stock-order',
+  table: 'app.stock_order',
+  share: { name: 'stock', column: 'stock_code', of: (row) => row.stock_code },
+  listed: (orders) => `select o.*, f.fee, f.last_settlement from (${orders}) o
   cross join lateral (select sum(x.fee + x.consumption_tax)::bigint as fee, max(x.settlement_date) as last_settlement
-    from app.stock_fill x where x.order_id = o.id) f`;
-const ownedBy = 'customer_id = (select c.id from app.customer c where c.subject = $1)';
-const newestFirst = 'order by o.session_date desc, o.sequence desc';
-
-type ListArgs = readonly [subject: string, from: Ymd | null, to: Ymd | null, limit: number, ...rest: string[]];
-
-/** Newest session first, then newest order. Each filter has an index of its own, so none reads what it does not show. */
-const orderList = (name: string, where: string) =>
-  statement<ListedRow, ListArgs>(
-    name,
-    `${listed(`select o.* from app.stock_order o where o.${ownedBy} and o.session_date >= coalesce($2::date, '0001-01-01')
-        and o.session_date <= coalesce($3::date, '9999-12-31') ${where} ${newestFirst} limit $4`)} ${newestFirst}`,
-  );
-const [history, ofStock, ended, endedOfStock, filled, filledOfStock] = [
-  orderList('stock-order.list', ''),
-  orderList('stock-order.list-of-stock', 'and o.stock_code = $5'),
-  orderList('stock-order.list-ended', 'and o.ended_status = $5'),
-  orderList('stock-order.list-ended-of-stock', 'and o.ended_status = $5 and o.stock_code = $6'),
-  orderList('stock-order.list-filled', 'and o.is_filled'),
-  orderList('stock-order.list-filled-of-stock', 'and o.is_filled and o.stock_code = $5'),
-];
-
-/** Nobody has more orders open than this. */
-const mostOpen = 5_000;
-
-const working = statement<ListedRow, [subject: string, limit: number]>(
-  'stock-order.list-working',
-  `${listed(`select o.* from app.stock_order o where o.${ownedBy} and o.is_open ${newestFirst} limit $2`)} ${newestFirst}`,
-);
-
-const one = statement<ListedRow, [subject: string, id: string]>(
-  'stock-order.of-customer',
-  listed(`select o.* from app.stock_order o where o.id = $2 and o.${ownedBy}`),
-);
+    from app.stock_fill x where x.order_id = o.id) f`,
+});
 
 const listedOf = (row: ListedRow): ListedStockOrder => ({
   order: stockOrderOf(row),
@@ -68,57 +40,31 @@ const listedOf = (row: ListedRow): ListedStockOrder => ({
   settlementDate: row.last_settlement,
 });
 
-const openStates: ReadonlySet<StockOrderStatus> = new Set([
-  'ACCEPTED',
-  'WORKING',
-  'PARTIALLY_FILLED',
-  'CANCEL_PENDING',
-]);
-
 /** Newest session first, then newest order. */
-export async function listStockOrders(
+export const listStockOrders = async (
   reader: Reader,
   subject: string,
-  { from, to, stockCode, status, filledOnly }: StockOrderFilter,
+  { stockCode: code, ...filter }: StockOrderFilter,
   limit: number,
-): Promise<readonly ListedStockOrder[]> {
-  if (status !== null && openStates.has(status))
-    return (await listWorkingStockOrders(reader, subject, { from, to, stockCode }, mostOpen))
-      .filter(({ order }) => order.status === status && (!filledOnly || order.filledQuantity > 0n))
-      .slice(0, limit);
-  const shared = [subject, from, to, limit] as const;
-  const rows =
-    status !== null
-      ? await (stockCode === null
-          ? ended(reader, ...shared, status)
-          : endedOfStock(reader, ...shared, status, stockCode))
-      : filledOnly
-        ? await (stockCode === null ? filled(reader, ...shared) : filledOfStock(reader, ...shared, stockCode))
-        : await (stockCode === null ? history(reader, ...shared) : ofStock(reader, ...shared, stockCode));
-  return rows.map(listedOf);
-}
+): Promise<readonly ListedStockOrder[]> =>
+  (await lists.list(reader, subject, { ...filter, code }, limit)).map(listedOf);
 
 export const listWorkingStockOrders = async (
   reader: Reader,
   subject: string,
-  { from, to, stockCode }: Pick<StockOrderFilter, 'from' | 'to' | 'stockCode'>,
+  { from, to, stockCode: code }: Pick<StockOrderFilter, 'from' | 'to' | 'stockCode'>,
   limit: number,
 ): Promise<readonly ListedStockOrder[]> =>
-  (await working(reader, subject, mostOpen))
-    .map(listedOf)
-    .filter(
-      ({ order }) =>
-        (from === null || order.sessionDate >= from) &&
-        (to === null || order.sessionDate <= to) &&
-        (stockCode === null || order.stockCode === stockCode),
-    )
-    .slice(0, limit);
+  (await lists.working(reader, subject, { from, to, code }, limit)).map(listedOf);
 
 /** Null: there is none, or it is somebody else's. */
 export async function findStockOrder(reader: Reader, subject: string, id: string): Promise<ListedStockOrder | null> {
-  const [row] = await one(reader, subject, id);
+  const row = await lists.find(reader, subject, id);
   return row ? listedOf(row) : null;
 }
+
+const ownedBy = 'customer_id = (select c.id from app.customer c where c.subject = $1)';
+type ListArgs = readonly [subject: string, from: Ymd | null, to: Ymd | null, limit: number, ...rest: string[]];
 
 export interface StockFillFilter {
   readonly from: Ymd | null;

@@ -101,6 +101,37 @@ const orders: readonly string[] = [
   `insert into app.asset_day (customer_id, date, cash, fund_valuation, net_deposit) select distinct customer, day, 0, 1000, 0 from grown order by 1, 2`,
 ];
 
+/** Orders, executions and positions of US shares: a history, and what is open. */
+const usShares = [
+  `insert into app.us_stock (symbol, name, exchange, fractional, nisa_growth, halted, foreign_tax_rate, has_adr_fee)
+    select symbol, symbol, 'NYSE', true, true, false, 0, false from unnest(array['GROWA', 'GROWB']) as symbol on conflict do nothing`,
+  `insert into app.us_order (id, customer_id, symbol, account_type, side, settlement_currency, order_type, quantity, time_in_force,
+      expires_on, session_date, settlement_date, status, accepted_at, filled_quantity, filled_amount, filled_total, fills, reserve_price,
+      reserve_rate)
+    select id || '-us', customer, 'GROWA', 'SPECIFIC', 'BUY', 'JPY', 'MARKET', 100000, 'DAY', day, day, day + 6,
+      case when n % 3 = 2 then 'CANCELED' else 'FILLED' end, day, f.q, f.q / 10, f.q * 1000000, f.q / 100000, 1000000, 15525
+    from grown cross join lateral (select case when n % 3 = 2 then 0 else 100000 end::bigint as q) f order by place`,
+  `insert into app.us_order (id, customer_id, symbol, account_type, side, settlement_currency, order_type, quantity, time_in_force,
+      expires_on, session_date, settlement_date, status, accepted_at, reserve_price, reserve_rate, locked_shares)
+    select customer || '-us' || o, customer, 'GROWB', 'SPECIFIC', 'SELL', 'JPY', 'MARKET', 100000, 'DAY', '2026-11-13', '2026-11-13',
+      '2026-11-18', 'ACCEPTED', '2026-11-13', 1000000, 15525, 100000
+    from (select distinct customer from grown) c, generate_series(1, 3) as o`,
+  `insert into app.us_fill (id, order_id, number, exec_id, customer_id, symbol, account_type, side, settlement_currency, sequence,
+      executed_at, local_trade_date, local_settlement_date, domestic_trade_date, domestic_settlement_date, quantity, price, amount, fee,
+      fixed_at, rate, settlement_jpy, is_settled)
+    select id || '-us-1', id || '-us', 1, id, customer, 'GROWA', 'SPECIFIC', 'BUY', 'JPY', place, day, day, day + 1, day + 1, day + 6,
+      100000, 1000000, 10000, 49, day, 15525, 15601, true
+    from grown where n % 3 <> 2 order by place`,
+  `insert into app.us_fill (id, order_id, number, exec_id, customer_id, symbol, account_type, side, settlement_currency, sequence,
+      executed_at, local_trade_date, local_settlement_date, domestic_trade_date, domestic_settlement_date, quantity, price, amount, fee)
+    select customer || '-us-new', customer || '-us1', 1, customer, customer, 'GROWB', 'SPECIFIC', 'BUY', 'JPY', 1, '2026-11-13',
+      '2026-11-13', '2026-11-16', '2026-11-16', '2026-11-18', 100000, 1000000, 10000, 49
+    from (select distinct customer from grown) c`,
+  `insert into app.us_position (customer_id, symbol, account_type, quantity, cost, cost_usd, nisa_book)
+    select customer, symbol, 'SPECIFIC', 500000, 7800000000, 50000, 0
+    from (select distinct customer from grown) c, unnest(array['GROWA', 'GROWB']) as symbol`,
+];
+
 /** As many orders of shares, one in three of which was bought, one sold, one cancelled; three that are open; two shares are held. */
 const shares: readonly string[] = [
   `insert into app.stock_order (id, customer_id, stock_code, account_type, side, trade_type, order_type, condition, time_in_force,
@@ -114,7 +145,6 @@ const shares: readonly string[] = [
     select customer || '-shares' || o, customer, '1174', 'SPECIFIC', 'BUY', 'SPOT', 'MARKET', 'NONE', 'DAY', '2026-11-13', 100,
       'ACCEPTED', '2026-11-13', '2026-11-13', '2026-11-17', 20000, 1
     from (select distinct customer from grown) c, generate_series(1, 3) as o`,
-  `insert into app.stock_order_event (order_id, at, event) select id || '-share', day, 'ACCEPTED' from grown order by place`,
   `insert into app.exchange_message (id, order_id, cl_ord_id, kind, body, state, due_at)
     select id || '-share', id || '-share', id || '-share', 'NEW', '{}', 'SENT', day from grown order by place`,
   `insert into app.exchange_report (date, exec_id, seq, cl_ord_id, type, quantity, cum_quantity, at, state, applied_at)
@@ -133,6 +163,7 @@ const shares: readonly string[] = [
     select min(id) || '-dividend', customer, '1078', 'SPECIFIC', max(day), max(day) + 70, 100, 100, 1000, 153, 50,
       case when max(day) > '2026-09-30' then 'DECLARED' else 'PAID' end
     from grown where n % 30 = 0 group by customer, day`,
+  ...usShares,
 ];
 
 const cash: readonly string[] = [

@@ -5,9 +5,11 @@ import * as delivery from '../delivery/index.ts';
 import * as margin from '../margin/index.ts';
 import * as statement from '../statement/index.ts';
 import * as stockOrder from '../stock-order/index.ts';
+import * as usOrder from '../us-order/index.ts';
 
 const today = ymd('2026-11-13');
 const allOrders = { from: null, to: null, stockCode: null, status: null, filledOnly: false } as const;
+const allUsOrders = { from: null, to: null, code: null, status: null, filledOnly: false } as const;
 
 /** What the pages of shares and of transfers read of a customer, for the test of growth. */
 export const shareReads: Readonly<Record<string, (reader: Reader, customer: string) => Promise<unknown>>> = {
@@ -32,7 +34,6 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   'executions of an order of shares': (r, c) => stockOrder.stockFillsOf(r, `${c}-o1-share`),
   'executions of shares before a session': (r, c) =>
     stockOrder.filledBeforeSession(r, { id: `${c}-o1-share`, sessionDate: today }),
-  'events of an order of shares': (r, c) => stockOrder.stockOrderEvents(r, `${c}-o1-share`),
   'trades of shares': (r, c) => stockOrder.listStockFills(r, c, allOrders, 21),
   'trades of a share': (r, c) => stockOrder.listStockFills(r, c, { ...allOrders, stockCode: '1078' }, 21),
   'days with trades of shares': (r, c) => stockOrder.executionDates(r, c, ymd('2026-08-01'), ymd('2026-10-31')),
@@ -48,6 +49,34 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   'standing for a share': (r, c) =>
     stockOrder.readStockStanding(r, { subject: c, stockCode: '1078', session: today, today }),
   'orders of shares by their ids': (r, c) => stockOrder.readStockOrders(r, [`${c}-o1-share`]),
+  'orders of US shares': (r, c) => usOrder.listUsOrders(r, c, allUsOrders, 21),
+  'orders of a US share': (r, c) => usOrder.listUsOrders(r, c, { ...allUsOrders, code: 'GROWA' }, 21),
+  'orders of a US share that was never ordered': (r, c) =>
+    usOrder.listUsOrders(r, c, { ...allUsOrders, code: 'NOONE' }, 21),
+  'orders of US shares that were refused': (r, c) =>
+    usOrder.listUsOrders(r, c, { ...allUsOrders, status: 'REJECTED' }, 21),
+  'orders of a US share that were cancelled': (r, c) =>
+    usOrder.listUsOrders(r, c, { ...allUsOrders, status: 'CANCELED', code: 'GROWA' }, 21),
+  'orders of US shares that were filled': (r, c) =>
+    usOrder.listUsOrders(r, c, { ...allUsOrders, filledOnly: true }, 21),
+  'orders of a US share that were filled': (r, c) =>
+    usOrder.listUsOrders(r, c, { ...allUsOrders, filledOnly: true, code: 'GROWA' }, 21),
+  'orders of US shares under way': (r, c) => usOrder.listWorkingUsOrders(r, c, allUsOrders, 21),
+  'an order of US shares': (r, c) => usOrder.findListedUsOrder(r, c, `${c}-o1-us`),
+  'an order of US shares for a command': async (r, c) => [
+    await usOrder.findUsOrder(r, c, `${c}-o1-us`),
+    await usOrder.isUsOrderThere(r, `${c}-o1-us`),
+  ],
+  'executions of an order of US shares': (r, c) => usOrder.usFillsOf(r, `${c}-o1-us`),
+  'executions of US shares before a session': (r, c) =>
+    usOrder.usFilledBeforeSession(r, { id: `${c}-o1-us`, sessionDate: today }),
+  'positions in a US share': async (r, c) => [
+    await usOrder.readUsPositions(r, [{ customerId: c, symbol: 'GROWA' }]),
+    await usOrder.readUnfixedFills(r, [{ customerId: c, symbol: 'GROWA' }]),
+  ],
+  'standing for a US share': (r, c) =>
+    usOrder.readUsStanding(r, { subject: c, symbol: 'GROWA', tradeDate: today, today }),
+  'US shares held': (r, c) => usOrder.usSharesHeldBy(r, [c]),
   'messages to the exchange': async (r, c) => [
     await stockOrder.findMessage(r, `${c}-o1-share`),
     await stockOrder.isOrderSent(r, `${c}-o1-share`),

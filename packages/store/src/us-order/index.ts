@@ -1,10 +1,17 @@
 export { findUsOrder, isUsOrderThere, lastUsFills } from './find-order.ts';
+export { usSharesHeldBy, type HeldUsShares } from './held.ts';
+export {
+  findListedUsOrder,
+  listUsOrders,
+  listWorkingUsOrders,
+  type ListedUsOrder,
+  type UsOrderFilter,
+} from './list-orders.ts';
 export type { KeptUsOrder } from './order.ts';
 export { lockUsStanding, readUsStanding, type AlikeUsOrder, type UsOrderStanding } from './standing.ts';
 export {
   addUsFills,
   addUsOrder,
-  addUsOrderEvents,
   lockUsOrders,
   readUnfixedFills,
   readUsPositions,
@@ -13,5 +20,4 @@ export {
   writeUsOrders,
   writeUsPositions,
   type NewUsFill,
-  type UsOrderEvent,
 } from './write-orders.ts';

@@ -1,5 +1,5 @@
-import { yen } from '@tsuzura/domain/money';
-import { manYenLabel, yenText } from '@tsuzura/domain/text';
+import { usdCents, yen } from '@tsuzura/domain/money';
+import { manYenLabel, usdText, yenText } from '@tsuzura/domain/text';
 import type { AmountUnit } from './amount-choice.ts';
 import { useAmountUnit, useHiddenAmounts } from './amount-display.tsx';
 
@@ -9,6 +9,8 @@ export interface AmountText {
   readonly own: (amount: bigint) => string;
   /** Of the customer, and a quota: in 万 whatever the setting says (R5.06). */
   readonly ownQuota: (amount: bigint) => string;
+  /** Dollars of the customer, in cents. */
+  readonly ownUsd: (cents: bigint) => string;
   /** Units of the customer. */
   readonly ownUnits: (count: bigint) => string;
   /** Of everybody: 基準価額. */
@@ -28,19 +30,20 @@ export function amountTextOf(hidden: boolean, unit: AmountUnit): AmountText {
   return {
     own: (amount) => unlessHidden(shown(amount)),
     ownQuota: (amount) => unlessHidden(manYenLabel(yen(amount))),
+    ownUsd: (cents) => unlessHidden(usdText(usdCents(cents))),
     ownUnits: (count) => unlessHidden(unitsText(count)),
     price: shown,
     sentence: (text) =>
-      text.replaceAll(
-        inBrackets,
-        (_, digits: string) => `（${unlessHidden(shown(BigInt(digits.replaceAll(',', ''))))}）`,
-      ),
+      text
+        .replaceAll(inBrackets, (_, digits: string) => `（${unlessHidden(shown(BigInt(digits.replaceAll(',', ''))))}）`)
+        .replaceAll(dollarsInBrackets, (_, dollars: string) => `（${unlessHidden(dollars)}）`),
     everyYen: (text) =>
       text.replaceAll(anywhere, (_, digits: string) => unlessHidden(shown(BigInt(digits.replaceAll(',', ''))))),
   };
 }
 
 const inBrackets = /（([\d,]+)円）/g;
+const dollarsInBrackets = /（([\d,.]+米ドル)）/g;
 const anywhere = /(\d[\d,]*)円/g;
 
 /** 「12,345口」 */

@@ -70,6 +70,8 @@ describe('amounts inside sentences', () => {
     expect(amountTextOf(true, 'man').own(1_234_567n)).toBe('非表示');
     expect(amountTextOf(false, 'yen').ownUnits(12_345n)).toBe('12,345口');
     expect(amountTextOf(true, 'yen').ownUnits(12_345n)).toBe('非表示');
+    expect(amountTextOf(false, 'man').ownUsd(123_456n)).toBe('1,234.56米ドル');
+    expect(amountTextOf(true, 'yen').ownUsd(123_456n)).toBe('非表示');
   });
 
   test('R5.06 a quota is in 万 without any setting; a price is never hidden', () => {
@@ -84,6 +86,9 @@ describe('amounts inside sentences', () => {
     expect(amountTextOf(false, 'yen').sentence(said)).toBe(said);
     expect(amountTextOf(false, 'man').sentence(said)).toContain('（12万円）を超えています。1日10万円');
     expect(amountTextOf(true, 'yen').sentence(said)).toContain('（非表示）を超えています。1日10万円');
+    const dollars = '両替できる金額（1,044.12米ドル）を超えています。';
+    expect(amountTextOf(false, 'man').sentence(dollars)).toBe(dollars);
+    expect(amountTextOf(true, 'yen').sentence(dollars)).toBe('両替できる金額（非表示）を超えています。');
   });
 
   test('a sentence about the customer alone: every exact amount in it changes, and nothing else', () => {

@@ -2,7 +2,19 @@ import { ratio } from '@tsuzura/domain/money';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AmountDisplay } from '../amounts/index.ts';
-import { Change, ManChange, ManYen, Missing, Percent, Price, PriceChange, Units, Yen } from './index.ts';
+import {
+  Change,
+  ManChange,
+  ManYen,
+  Missing,
+  Percent,
+  Price,
+  PriceChange,
+  Units,
+  Usd,
+  UsdChange,
+  Yen,
+} from './index.ts';
 
 /** What is on the screen, and what a screen reader says. */
 function shown(node: React.ReactElement): { seen: string; read: string; html: string } {
@@ -97,4 +109,14 @@ test('a percent is rounded half away from zero at the decimals shown', () => {
 
 test('units are grouped and carry 口', () => {
   expect(shown(<Units value={45_678n} />).seen).toBe('45,678口');
+});
+
+test('dollars have two decimals and their own unit, and are hidden with the yen', () => {
+  expect(shown(<Usd value={123_456_789n} />).seen).toBe('1,234,567.89\u00A0USD');
+  expect(shown(<Usd value={-5n} />).seen).toBe('−0.05\u00A0USD');
+  expect(shown(<Usd value={null} />).seen).toBe('—');
+  expect(shown(hidden(<Usd value={123_456n} />)).html).not.toMatch(/\d/);
+  expect(shown(<UsdChange amount={1_200n} />)).toMatchObject({ seen: '+12.00\u00A0USD', read: 'プラス12.00\u00A0USD' });
+  expect(shown(<UsdChange amount={-1_200n} />).html).toContain('class="num loss"');
+  expect(shown(hidden(<UsdChange amount={-1_200n} />)).html).not.toMatch(/gain|loss|\d/);
 });

@@ -23,13 +23,11 @@ import { ordersByName, type KeptReport } from '@tsuzura/store/night/stock';
 import { writeEstimatedGains } from '@tsuzura/store/night/us';
 import {
   addUsFills,
-  addUsOrderEvents,
   lockUsOrders,
   readUnfixedFills,
   readUsPositions,
   writeUsOrders,
   type KeptUsOrder,
-  type UsOrderEvent,
 } from '@tsuzura/store/us-order';
 import { raiseAlarm } from '../../kernel/alarm.ts';
 import { postAll } from '../../kernel/post-all.ts';
@@ -80,7 +78,6 @@ class UsReportBatch {
   readonly #facts: BatchFacts;
   readonly #orders: Map<string, KeptUsOrder>;
   readonly #changed = new Set<string>();
-  readonly #events: UsOrderEvent[] = [];
   readonly #fills: UsFill[] = [];
 
   constructor(tx: Tx, facts: BatchFacts) {
@@ -101,7 +98,6 @@ class UsReportBatch {
     const after = await this.#after(kept, report, effect, reason);
     this.#orders.set(order.id, { order: after, fills: kept.fills + (effect.kind === 'FILL' ? 1 : 0) });
     this.#changed.add(order.id);
-    this.#events.push(eventOf(after, report));
     return report;
   }
 
@@ -186,7 +182,6 @@ class UsReportBatch {
     const { at, customers, orders } = this.#facts;
     const changed = [...this.#changed].flatMap((id) => this.#orders.get(id) ?? []);
     await writeUsOrders(tx, changed, at);
-    await addUsOrderEvents(tx, this.#events, at);
     await this.#writeFills();
     const steps = changed.map(({ order }) => ({ before: orders.get(order.id)?.order ?? order, after: order }));
     await notifyUsOrders(tx, customers, steps, at);
@@ -243,12 +238,3 @@ export function estimatedGains(
 /** A dated order (期間指定) outlives the session in which the exchange knows it. */
 const goesOn = (order: UsOrder, { type, date }: Kept): boolean =>
   type === 'EXPIRED' && order.timeInForce === 'GTD' && order.expiresOn > date;
-
-const eventOf = ({ id, status }: UsOrder, report: Kept): UsOrderEvent => ({
-  orderId: id,
-  event: report.type,
-  detail: {
-    status,
-    ...(report.type === 'TRADE' ? { quantity: String(report.quantity), price: String(report.price ?? '') } : {}),
-  },
-});

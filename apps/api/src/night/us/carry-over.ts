@@ -10,13 +10,7 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { changeNisaYears, lockCustomers } from '@tsuzura/store/night/fund';
 import { openUsOrders, type OpenUsOrder } from '@tsuzura/store/night/us';
 import { addMessages, voidMessages } from '@tsuzura/store/stock-order';
-import {
-  addUsOrderEvents,
-  lockUsOrders,
-  lockUsStanding,
-  writeUsOrders,
-  type UsOrderStanding,
-} from '@tsuzura/store/us-order';
+import { lockUsOrders, lockUsStanding, writeUsOrders, type UsOrderStanding } from '@tsuzura/store/us-order';
 import { newestUsStockBars, type UsStockBar } from '@tsuzura/store/us-stock';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
@@ -60,14 +54,11 @@ async function carryOne(tx: Tx, { order: seen, subject }: OpenUsOrder, evening: 
   assert(kept, 'an order stays');
   const { order, fills } = kept;
   const changed = await carried(tx, order, subject, evening);
-  const { status, expiryReason } = changed.order;
   await postAll(tx, changed.entries);
   await changeNisaYears(tx, changed.nisa);
   await writeUsOrders(tx, [{ order: changed.order, fills }], at);
-  const event = status === 'EXPIRED' ? 'EXPIRED' : 'CARRIED';
-  await addUsOrderEvents(tx, [{ orderId: order.id, event, detail: { reason: expiryReason ?? '' } }], at);
   await voidMessages(tx, order.id);
-  if (status === 'ACCEPTED') await addMessages(tx, [newUsOrderMessage(changed.order, at)]);
+  if (changed.order.status === 'ACCEPTED') await addMessages(tx, [newUsOrderMessage(changed.order, at)]);
   return { before: order, after: changed.order };
 }
 

@@ -14,6 +14,7 @@ import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { Balance, BalanceComing } from './balance.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { Dollars } from './dollars.tsx';
 import { History } from './history.tsx';
 import { Outlook } from './outlook.tsx';
 import { Procedures } from './procedures.tsx';
@@ -40,6 +41,7 @@ export function CashTransfersPage() {
             <DataBlock of={withdrawals} skeleton={<BalanceComing />}>
               {(data) => <Balance of={data} />}
             </DataBlock>
+            <Dollars />
             <Actions look="narrow" />
           </div>
           <div className="cash-plan">

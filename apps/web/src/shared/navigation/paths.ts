@@ -25,6 +25,7 @@ export const paths = {
   withdraw: '/cashTransfers/withdraw',
   scheduledWithdrawal: '/cashTransfers/scheduledWithdrawal',
   transfers: '/cashTransfers/transfers',
+  exchange: '/cashTransfers/exchange',
   information: '/information',
   inquiry: '/inquiry',
   documents: '/documents',

@@ -6,8 +6,8 @@ import './order.css';
 
 interface Props {
   readonly title: string;
-  /** From 0: 入力, 確認, 完了. */
-  readonly step: 0 | 1 | 2;
+  /** From 0: 入力, 確認, 完了. null: one page, and a question before it is sent. */
+  readonly step: 0 | 1 | 2 | null;
   /** Above the heading: a drawing. */
   readonly picture?: ReactNode;
   readonly children: ReactNode;
@@ -24,12 +24,12 @@ export function OrderPage({ title, step, picture, children, bar, aside }: Props)
         className={`${aside === undefined ? 'wrap' : 'wide order-beside'} order-page${bar === undefined ? ' order-page-end' : ''}`}
       >
         <div>
-          <OrderSteps current={step} />
+          {step !== null && <OrderSteps current={step} />}
           {picture}
           <h1 tabIndex={-1} className={picture === undefined ? '' : 'text-center'}>
             {title}
           </h1>
-          {step < 2 && <FrozenBanner />}
+          {step !== 2 && <FrozenBanner />}
           {children}
         </div>
         {aside}

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { FundSummary, TradeDates } from '@tsuzura/contract/main';
 import { shortDate } from '@tsuzura/domain/text';
-import { Price, Yen } from '@tsuzura/ui/money';
+import { Price, Usd, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { CalendarStrip } from '@tsuzura/ui/timeline';
 import { dateNotes, type SkippedDay } from './date-notes.ts';
@@ -84,16 +84,23 @@ export function Schedule({ dates, skipped, children }: ScheduleProps) {
   );
 }
 
+interface BeforeAfterProps {
+  readonly before: bigint;
+  readonly after: bigint | null;
+  readonly currency?: 'JPY' | 'USD';
+}
+
 /** Before and after an order: 120,000円 › 70,000円. */
-export function BeforeAfter({ before, after }: { readonly before: bigint; readonly after: bigint | null }) {
-  if (after === null) return <Yen value={before} />;
+export function BeforeAfter({ before, after, currency = 'JPY' }: BeforeAfterProps) {
+  const Amount = currency === 'JPY' ? Yen : Usd;
+  if (after === null) return <Amount value={before} />;
   return (
     <span className="order-change">
       <span className="order-was">
-        <Yen value={before} />
+        <Amount value={before} />
         <span className="sr">から</span>
       </span>
-      <Yen value={after} />
+      <Amount value={after} />
     </span>
   );
 }

@@ -29,11 +29,18 @@ export function refusalOf(error: unknown): Refusal | null {
 }
 
 /** Belongs under the field of amount or units. */
-const ofSize: ReadonlySet<ErrorKind> = new Set(['CASH_SHORT', 'NISA_LIMIT', 'AMOUNT_RANGE', 'UNITS_SHORT', 'INPUT']);
+const ofSize: ReadonlySet<ErrorKind> = new Set([
+  'CASH_SHORT',
+  'USD_SHORT',
+  'NISA_LIMIT',
+  'AMOUNT_RANGE',
+  'UNITS_SHORT',
+  'INPUT',
+]);
 /** Belongs to the documents. */
 const ofDocuments: ReadonlySet<ErrorKind> = new Set(['PROSPECTUS_UNCONFIRMED', 'DOCUMENT_VERSION']);
 
-/** A ticket of shares shows these under its own fields, or above them. */
+/** A ticket of shares and an exchange of currencies show these under their own fields, or above them. */
 const ofTicket: ReadonlySet<ErrorKind> = new Set([
   'STOCK_LOT',
   'STOCK_TICK',
@@ -53,6 +60,7 @@ const ofTicket: ReadonlySet<ErrorKind> = new Set([
   'SHORT_SALE_RULE',
   'MARGIN_POSITION_EXPIRING',
   'CASH_SHORTAGE',
+  'FX_HOURS',
 ]);
 
 export function placeOf({ kind }: Refusal): 'size' | 'documents' | 'form' {
@@ -82,7 +90,7 @@ export function outcomeOf(error: unknown): Outcome {
   // The same key with other content: an order of this key is there, from another tab.
   if (kind === 'KEY_REUSED') return { kind: 'unknown' };
   if (status >= 500) return { kind: kind !== undefined && surelyNotDone.has(kind) ? 'global' : 'unknown' };
-  if (kind === 'CONFIRM_EXPIRED' || kind === 'CUTOFF_PASSED') return { kind: 'changed' };
+  if (kind === 'CONFIRM_EXPIRED' || kind === 'CUTOFF_PASSED' || kind === 'QUOTE_EXPIRED') return { kind: 'changed' };
   if (kind === 'STEP_UP') return { kind: 'stepUp' };
   if (kind === 'SAME_ORDER') return { kind: 'same' };
   const refusal = refusalOf(error);

@@ -11,6 +11,8 @@ create table app.asset_day (
   margin_cash bigint not null default 0,
   margin_profit bigint not null default 0,
   usd_cash bigint not null default 0,
+  us_valuation bigint not null default 0,
+  us_cost bigint not null default 0,
   constraint asset_day_pkey PRIMARY KEY (customer_id, date),
   constraint asset_day_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),
   constraint asset_day_acquisition_cost_check CHECK ((acquisition_cost >= 0))

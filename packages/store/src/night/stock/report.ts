@@ -119,12 +119,12 @@ export async function wholeUpTo(
 
 const ordersOf = statement<{ cl_ord_id: string; order_id: string; customer_id: string }, [ids: readonly string[]]>(
   'night-stock.orders-of-names',
-  `select distinct m.cl_ord_id, m.order_id, coalesce(o.customer_id, u.customer_id) as customer_id from app.exchange_message m
+  `select m.id as cl_ord_id, m.order_id, coalesce(o.customer_id, u.customer_id) as customer_id from app.exchange_message m
       left join app.stock_order o on m.exchange = 'TSE' and o.id = m.order_id left join app.us_order u on m.exchange = 'US' and u.id = m.order_id
-    where m.cl_ord_id = any ($1::text[])`,
+    where m.id = any ($1::text[]) and m.kind = 'NEW'`,
 );
 
-/** Whose orders the exchange's names are. */
+/** Whose orders the exchange's names are: each is the id of the message that named it there. */
 export const ordersByName = async (
   reader: Reader,
   names: readonly string[],

@@ -1,13 +1,22 @@
 import type { UsOrder as ShownUsOrder } from '@tsuzura/contract/trading';
 import { formatJst } from '@tsuzura/domain/calendar';
 import { formatFxRate } from '@tsuzura/domain/fx';
-import { formatQuantity } from '@tsuzura/domain/money';
-import { endReasonText } from '@tsuzura/domain/stock-order';
-import { formatUsdPrice, usExpiresAt } from '@tsuzura/domain/us-stock';
-import { averageFillPrice, paysUsFee, usFee, type UsFill, type UsOrder } from '@tsuzura/domain/us-order';
+import { formatQuantity, formatUsdPrice } from '@tsuzura/domain/money';
+import {
+  averageFillPrice,
+  paysUsFee,
+  usEndReasonText,
+  usFee,
+  type UsFill,
+  type UsOrder,
+} from '@tsuzura/domain/us-order';
+import { usExpiresAt } from '@tsuzura/domain/us-stock';
 
-/** `last` is its newest execution: the days are those of it, and the rate is null until it is fixed (概算). */
-export function showUsOrder(order: UsOrder, name: string, last: UsFill | null): ShownUsOrder {
+type Shown = Omit<UsOrder, 'sequence' | 'receiptNumber'>;
+
+/** `last` is its newest execution: its days and, once it is fixed, its rate. The fee is that of all executions so far. */
+export function showUsOrder(order: Shown, name: string, last: UsFill | null): ShownUsOrder {
+  const { size, limitPrice, filledAmount, accountType } = order;
   const average = averageFillPrice(order);
   return {
     orderId: order.id,
@@ -15,22 +24,22 @@ export function showUsOrder(order: UsOrder, name: string, last: UsFill | null): 
     name,
     side: order.side,
     orderType: order.orderType,
-    quantity: 'quantity' in order.size ? formatQuantity(order.size.quantity) : null,
-    notional: 'notional' in order.size ? order.size.notional : null,
-    limitPrice: order.limitPrice === null ? null : formatUsdPrice(order.limitPrice),
+    quantity: 'quantity' in size ? formatQuantity(size.quantity) : null,
+    notional: 'notional' in size ? size.notional : null,
+    limitPrice: limitPrice === null ? null : formatUsdPrice(limitPrice),
     settlementCurrency: order.settlementCurrency,
     fxRate: last?.fixed ? formatFxRate(last.fixed.rate) : null,
     status: order.status,
     filledQuantity: formatQuantity(order.filledQuantity),
     averageFillPrice: average === null ? null : formatUsdPrice(average),
-    fee: usFee(order.filledAmount, paysUsFee(order.accountType)),
+    fee: usFee(filledAmount, paysUsFee(accountType)),
     localTradeDate: last?.localTradeDate ?? null,
     localSettlementDate: last?.localSettlementDate ?? null,
     domesticTradeDate: last?.domesticTradeDate ?? null,
     domesticSettlementDate: last?.domesticSettlementDate ?? null,
-    accountType: order.accountType,
+    accountType,
     orderedAt: formatJst(order.acceptedAt),
     expiresAt: formatJst(usExpiresAt(order.expiresOn)),
-    rejectReason: endReasonText(order),
+    rejectReason: usEndReasonText(order),
   };
 }

@@ -1,0 +1,84 @@
+import { Refused, type Answer } from '@tsuzura/contract/kernel';
+import type { getForeignAssets, listUsBalances } from '@tsuzura/contract/trading';
+import { atJst, formatJst, type Instant } from '@tsuzura/domain/calendar';
+import { formatFxRate, fxTimes } from '@tsuzura/domain/fx';
+import { assert } from '@tsuzura/domain/kernel';
+import { formatQuantity, formatUsdPrice } from '@tsuzura/domain/money';
+import { averageCostJpy, averageCostUsd } from '@tsuzura/domain/us-order';
+import { findCustomer } from '@tsuzura/store/account';
+import { usdStandingOf, type Fixing } from '@tsuzura/store/fx';
+import type { Deps } from '../kernel/deps.ts';
+import { newestRate, usHoldings, type ShownUsHolding } from './us-holdings.ts';
+
+interface Foreign {
+  readonly customerId: string;
+  readonly now: Instant;
+  readonly fixing: Fixing;
+  readonly holdings: readonly ShownUsHolding[];
+}
+
+async function readForeign(deps: Deps, subject: string): Promise<Foreign> {
+  const { database, clock } = deps;
+  const now = clock.now();
+  const [customer, fixing] = await Promise.all([
+    findCustomer(database.reader, subject),
+    newestRate(database.reader, now),
+  ]);
+  assert(customer, 'whoever has an account is a customer');
+  // No rate is guessed where none ever came.
+  if (!fixing) throw new Refused('UNAVAILABLE');
+  return { customerId: customer.id, now, fixing, holdings: await usHoldings(deps, customer.id, fixing, now) };
+}
+
+/** 外貨預り金 and US shares, at the rate of the newest fixing. */
+export async function foreignAssets(deps: Deps, subject: string): Promise<Answer<typeof getForeignAssets>> {
+  const { customerId, now, fixing, holdings } = await readForeign(deps, subject);
+  const { cash, settled, withdrawableToJpy } = await usdStandingOf(deps.database.reader, customerId);
+  return {
+    asOf: formatJst(now),
+    usd: { cash, settledCash: settled, withdrawableToJpy },
+    positions: holdings.map(({ name, price, position, value }) => ({
+      symbol: position.symbol,
+      name,
+      quantity: formatQuantity(position.quantity),
+      price: formatUsdPrice(price),
+      valuationUsd: value.valuationUsd,
+      valuationJpy: value.valuationJpy,
+      averageCostJpy: averageCostJpy(position),
+      profitJpy: value.profitJpy,
+      profitByPriceJpy: value.profitByPriceJpy,
+      profitByRateJpy: value.profitByRateJpy,
+      accountType: position.accountType,
+    })),
+    rate: { mid: formatFxRate(fixing.mid), at: formatJst(atJst(fixing.date, fxTimes.fixing)) },
+  };
+}
+
+export async function usBalances(
+  deps: Deps,
+  subject: string,
+  symbol: string | undefined,
+): Promise<Answer<typeof listUsBalances>> {
+  const { holdings } = await readForeign(deps, subject);
+  const wanted = holdings.filter(({ position }) => symbol === undefined || position.symbol === symbol);
+  return {
+    balances: wanted.map(({ name, price, position, sellable, value }) => {
+      const averageUsd = averageCostUsd(position);
+      assert(averageUsd !== null, 'what is held has a cost');
+      return {
+        symbol: position.symbol,
+        name,
+        accountType: position.accountType,
+        quantity: formatQuantity(position.quantity),
+        sellableQuantity: formatQuantity(sellable),
+        price: formatUsdPrice(price),
+        valuationUsd: value.valuationUsd,
+        valuationJpy: value.valuationJpy,
+        averageCostUsd: formatUsdPrice(averageUsd),
+        averageCostJpy: averageCostJpy(position),
+        profitUsd: value.profitUsd,
+        profitJpy: value.profitJpy,
+      };
+    }),
+  };
+}
