@@ -31,7 +31,7 @@ const mostListed = 200;
 export function deliveryTradingApi(server: ApiServer, deps: Deps): void {
   const { database, clock, once, newId } = deps;
   const books: Readonly<Record<DeliveryProduct, ReadBook>> = {
-    FUND: fundBook(catalogueOf(deps.database)),
+    FUND: fundBook({ at: (now) => catalogueOf(deps.database).at(now) }),
     EQUITY: shareBook(deps),
   };
 
