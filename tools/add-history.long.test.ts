@@ -366,10 +366,17 @@ test('hanako holds three shares, with dividends in her past and one split in two
   expect(falls).toEqual([]);
 });
 
-test('beika has dollars from an exchange, and a part of a fund on its way to another firm', async () => {
+test('beika has dollars from an exchange, US shares bought with them, and a part of a fund on its way to another firm', async () => {
   const beika = await scene.as('beika', 'trading');
-  const { usd } = await beika.call(getForeignAssets);
+  const { usd, positions } = await beika.call(getForeignAssets);
   expect(usd.cash).toBeGreaterThan(0n);
+  expect(positions.map(({ symbol, quantity, accountType }) => [symbol, quantity, accountType])).toEqual([
+    ['HALCY', '5', 'SPECIFIC'],
+    ['ORCHA', '12', 'SPECIFIC'],
+    ['WORLB', '8', 'NISA_GROWTH'],
+  ]);
+  for (const { profitJpy, profitByPriceJpy, profitByRateJpy } of positions)
+    expect(profitByPriceJpy + profitByRateJpy).toBe(profitJpy);
   const { requests } = await beika.call(listFundDeliveries);
   expect(requests).toMatchObject([{ status: 'REQUESTED' }]);
 });

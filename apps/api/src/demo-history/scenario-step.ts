@@ -84,6 +84,15 @@ export interface ExchangeStep {
   readonly amount: Yen;
 }
 
+/** 米国株買付 in dollars, at the opening price of New York's day. */
+export interface BuyUsStep {
+  readonly act: 'buy-us';
+  readonly symbol: string;
+  /** Shares. */
+  readonly quantity: string;
+  readonly accountType: 'SPECIFIC' | 'NISA_GROWTH';
+}
+
 /** 移管 of a part of a fund to another firm. */
 export interface TransferStep {
   readonly act: 'transfer';
@@ -106,6 +115,7 @@ export type Act =
   | BuySharesStep
   | OpenMarginStep
   | ExchangeStep
+  | BuyUsStep
   | TransferStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
