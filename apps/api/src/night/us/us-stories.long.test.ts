@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Client } from '@tsuzura/contract/kernel';
-import { getTradeCapacities } from '@tsuzura/contract/trading';
+import { getRealizedProfits, getTradeCapacities, listTradeHistories } from '@tsuzura/contract/trading';
 import { subjectOf } from '@tsuzura/store/seed';
 import { placeUs, quoteUs } from '../../us-order/us-orders.test-support.ts';
 import { openUsNight, type UsNight } from './us-night.test-support.ts';
@@ -85,6 +85,17 @@ test('U08 bought in yen and in dollars, sold in both: 概算 until 10:00, fixed,
   expect(Object.keys(books).filter((key) => /PAYABLE|RECEIVABLE|RESERVED/.test(key))).toEqual([]);
   const position = await scene.row(`select quantity from app.us_position where account_type = 'SPECIFIC'`);
   expect(books['SHARES/ORCHA/SPECIFIC']).toBe(position?.['quantity']);
+  const { tradeHistories } = await beika.call(listTradeHistories, { query: { product: 'US', limit: 20 } });
+  const [bought16, sold17] = ['2026-11-16', '2026-11-17'];
+  expect(tradeHistories.map(({ date }) => date)).toEqual([sold17, sold17, sold17, bought16, bought16, bought16]);
+  expect(tradeHistories.at(-1)).toMatchObject({
+    quantity: '10',
+    amount: -(fixed['settlement_jpy'] as bigint),
+    relatedId: inYen.orderId,
+  });
+  const { usEquity } = await beika.call(getRealizedProfits);
+  const gains = await scene.row(`select sum(profit_jpy)::bigint as gain from app.us_fill`);
+  expect(usEquity).toBe(gains?.['gain']);
   expect(await scene.alerts()).toEqual([]);
 });
 
