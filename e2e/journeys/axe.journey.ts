@@ -58,6 +58,10 @@ const forHolders = [
   '/assets/transfers',
   '/orders/stocks',
   '/orders/stocks/unknown',
+  '/usStocks/ORCHA',
+  '/assets/usStocks',
+  '/orders/usStocks',
+  '/orders/usStocks/unknown',
   '/funds?tab=watch',
 ];
 

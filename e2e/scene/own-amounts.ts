@@ -21,7 +21,8 @@ export function listenForOwnAmounts(page: Page, stage: Stage): OwnAmounts {
   page.on('response', async (response) => {
     const url = response.url();
     // Prices of shares and their limits are everybody's.
-    const isPublic = url.includes('/public/') || /\/stocks(\/\w+(\/(quote|prices|intraday|profile))?)?(\?|$)/.test(url);
+    const isPublic =
+      url.includes('/public/') || /\/(us)?stocks(\/\w+(\/(quote|prices|intraday|profile))?)?(\?|$)/.test(url);
     if (!sites.some((site) => url.startsWith(site)) || isPublic) return;
     collect(await response.json().catch(() => null), '', found);
   });

@@ -20,10 +20,12 @@ import { openAgenda } from './agenda.ts';
 import { bankOfThePast } from './demo-bank.ts';
 import { applyFor, commitDemoLotteries, enter, followLink } from './join-in.ts';
 import type { ScenarioStep } from './scenario-step.ts';
+import { exchangePast, requestPastTransfer } from './move-abroad.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
 import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
 import { openMargin } from './trade-margin.ts';
 import { buyPastShares, sharesOfThePast } from './trade-shares.ts';
+import { openPastUsTrading } from './trade-us.ts';
 import { pauseSubscription, registerAccount, setSubscription } from './set-plan.ts';
 
 export interface Scenario {
@@ -59,6 +61,9 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
   const agenda = await openAgenda(tx);
   /** Nothing until somebody trades shares. */
   const ofShares: ScheduledJob[] = [];
+  const pastUs = openPastUsTrading(tx, clock);
+  /** Nothing until somebody trades US shares. */
+  const ofUs: ScheduledJob[] = [];
   /** Nothing until somebody trades on margin. */
   const ofMargin: ScheduledJob[] = [];
   /** Who has paid in and not left again. */
@@ -93,6 +98,12 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       ofMargin.push(...marginOfThePast(tx));
       return openMargin(tx, clock, subject, step);
     }
+    if (step.act === 'buy-us') {
+      if (ofUs.length === 0) ofUs.push(...pastUs.jobs);
+      return agenda.expect(...(await pastUs.buy(subject, step)));
+    }
+    if (step.act === 'exchange') return exchangePast(tx, clock, subject, step);
+    if (step.act === 'transfer') return requestPastTransfer(tx, tools, subject, step);
     if (step.act === 'pause') return pauseSubscription(tx, tools, subject, step);
     if (step.act === 'subscribe') {
       agenda.follow(step.fundCode);
@@ -141,10 +152,10 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       nextCount *= 3; // what is three times as much may need another plan
     }
     const jobs = [...(day === lastDay ? lastNight : usual), ...(day >= remindFrom ? reminding : [])];
-    await work([...ofShares, ...ofMargin, ...jobs], from, opened);
+    await work([...ofShares, ...ofUs, ...ofMargin, ...jobs], from, opened);
     now = opened;
     for (const step of steps) if (step.day === day) await act(step);
-    await work([...ofShares, ...ofMargin, ...jobs], opened, to);
+    await work([...ofShares, ...ofUs, ...ofMargin, ...jobs], opened, to);
     await agenda.expectDistributions();
     await agenda.expectPlans();
   }

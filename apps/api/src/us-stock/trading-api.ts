@@ -1,14 +1,19 @@
-import { getForeignAssets, listUsBalances, listUsStocks } from '@tsuzura/contract/trading';
-import { formatJst } from '@tsuzura/domain/calendar';
+import { Refused } from '@tsuzura/contract/kernel';
+import { getForeignAssets, listUsBalances, listUsStockBars, listUsStocks } from '@tsuzura/contract/trading';
+import { addMonths, formatJst, ymdOf } from '@tsuzura/domain/calendar';
 import { searchKey } from '@tsuzura/domain/text';
 import { formatUsdPrice } from '@tsuzura/domain/us-stock';
 import type { ApiServer } from '@tsuzura/http/server';
+import { usStockBars } from '@tsuzura/store/us-stock';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { foreignAssets, usBalances } from './foreign-assets.ts';
 import { handleUsOrderReads } from './order-reads.ts';
 import { listedUsStocks } from './us-catalogue.ts';
 import { usPrices } from './us-prices.ts';
+
+/** Months that a chart shows when no period is named. */
+const usualMonths = 12;
 
 /** US shares: who is listed, what they cost, and what a customer has abroad. */
 export function usStockTradingApi(server: ApiServer, deps: Deps): void {
@@ -37,6 +42,25 @@ export function usStockTradingApi(server: ApiServer, deps: Deps): void {
     };
   });
 
+  server.handle(listUsStockBars, async ({ params: { symbol }, query }) => {
+    const { reader } = deps.database;
+    const isListed = (await listedUsStocks(deps.database)).some(({ stock }) => stock.symbol === symbol);
+    if (!isListed) throw new Refused('NOT_FOUND');
+    const to = query.to ?? ymdOf(deps.clock.now());
+    const from = query.from ?? addMonths(to, -usualMonths);
+    const bars = from > to ? [] : await usStockBars(reader, symbol, from, to);
+    return {
+      symbol,
+      prices: bars.map(({ date, open, high, low, close, volume }) => ({
+        date,
+        open: formatUsdPrice(open),
+        high: formatUsdPrice(high),
+        low: formatUsdPrice(low),
+        close: formatUsdPrice(close),
+        volume: Number(volume),
+      })),
+    };
+  });
   server.handle(getForeignAssets, ({ who }) => foreignAssets(deps, signedIn(who).subject));
   server.handle(listUsBalances, ({ who, query }) => usBalances(deps, signedIn(who).subject, query.symbol));
   handleUsOrderReads(server, deps);

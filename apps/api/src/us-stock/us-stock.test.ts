@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listUsStocks } from '@tsuzura/contract/trading';
+import { listUsStockBars, listUsStocks } from '@tsuzura/contract/trading';
 import { formatJst, instant, parseInstant, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { newestUsStockBars } from '@tsuzura/store/us-stock';
 import { running } from '../../../partners/src/running.test-support.ts';
@@ -150,4 +150,25 @@ test.each([
   ['2026-11-27T12:00:00', '2026-11-25'],
 ])('at %s the session that began last is that of %s', (now, session) => {
   expect(lastUsSession(instant(at(now)))).toBe(ymd(session));
+});
+
+test('days of a share: a year where no period is named, the named ones otherwise; nobody listed has none', async () => {
+  const bars = async (symbol: string, query: { from?: ReturnType<typeof ymd>; to?: ReturnType<typeof ymd> } = {}) =>
+    (await scene.as('hanako', 'trading')).call(listUsStockBars, { params: { symbol }, query });
+  const newest = (await newestUsStockBars(scene.api.database.reader)).find(({ symbol }) => symbol === 'ORCHA');
+  const year = (await bars('ORCHA')).prices;
+  expect(year.at(-1)?.date).toBe(newest?.date);
+  expect(year).toEqual((await bars('ORCHA', { from: ymd('2025-11-14') })).prices);
+  const week = (await bars('ORCHA', { from: ymd('2026-11-02'), to: ymd('2026-11-06') })).prices;
+  expect(week.map(({ date }) => date)).toEqual(['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06']);
+  expect(Number(week[0]?.high)).toBeGreaterThanOrEqual(Number(week[0]?.low));
+  expect((await bars('ORCHA', { from: ymd('2030-01-01') })).prices).toEqual([]);
+  await expect(bars('NOONE')).rejects.toMatchObject({ body: { code: '400-000' } });
+  await expect(bars('ORCHA', { from: ymd('2026-11-06'), to: ymd('2026-11-02') })).rejects.toMatchObject({
+    status: 400,
+  });
+  const outside = await scene.as('hajime', 'trading');
+  await expect(outside.call(listUsStockBars, { params: { symbol: 'ORCHA' }, query: {} })).rejects.toMatchObject({
+    status: 400,
+  });
 });

@@ -54,6 +54,10 @@ export const laterPages = {
   delivery: async () => (await import('../features/delivery/index.ts')).DeliveryPage,
   stockOrders: async () => (await import('../features/stock-orders/index.ts')).StockOrdersPage,
   stockOrder: async () => (await import('../features/stock-orders/index.ts')).StockOrderPage,
+  usStock: async () => (await import('../features/us-stock/index.ts')).UsStockPage,
+  usAssets: async () => (await import('../features/us-assets/index.ts')).UsAssetsPage,
+  usOrders: async () => (await import('../features/us-orders/index.ts')).UsOrdersPage,
+  usOrder: async () => (await import('../features/us-orders/index.ts')).UsOrderPage,
   stopInvitations: async () => (await import('../features/campaigns/index.ts')).StopInvitationsPage,
 } as const;
 

@@ -338,6 +338,30 @@ export const routeTable: readonly RouteRow[] = [
     guard: account,
     page: laterPage('stockOrder'),
   },
+  {
+    path: '/usStocks/$symbol',
+    title: '米国株式',
+    guard: account,
+    page: laterPage('usStock'),
+  },
+  {
+    path: '/assets/usStocks',
+    title: '米国株式の資産',
+    guard: account,
+    page: laterPage('usAssets'),
+  },
+  {
+    path: '/orders/usStocks',
+    title: '米国株式の注文・約定',
+    guard: account,
+    page: laterPage('usOrders'),
+  },
+  {
+    path: '/orders/usStocks/$orderId',
+    title: '米国株式の注文の内容',
+    guard: account,
+    page: laterPage('usOrder'),
+  },
   // The link at the end of an invitation: whoever reads it is no customer.
   {
     path: '/invitations/stop',

@@ -7,7 +7,7 @@ import { ownStockOrderCalls, stockOrderCalls } from './stock-order.ts';
 import { ownStockCalls, stockCalls } from './stock.ts';
 import { taxReportCalls } from './tax-report.ts';
 import { ownUsOrderCalls } from './us-order.ts';
-import { usStockCalls } from './us-stock.ts';
+import { ownUsStockCalls, usStockCalls } from './us-stock.ts';
 
 export * from './asset.ts';
 export * from './cash.ts';
@@ -35,5 +35,6 @@ export const ownTradingCalls: readonly Endpoint[] = [
   ...ownStockCalls,
   ...ownStockOrderCalls,
   ...ownMarginCalls,
+  ...ownUsStockCalls,
   ...ownUsOrderCalls,
 ];

@@ -74,6 +74,31 @@ export const listUsStocks = endpoint({
   }),
 });
 
+/** 四本値 of New York's days, in shares of today. */
+export const listUsStockBars = endpoint({
+  site: 'trading',
+  method: 'GET',
+  path: '/usstocks/{symbol}/prices',
+  title: '米国株の四本値の推移',
+  caller: 'customer',
+  gates: { account: 'open' },
+  params: z.object({ symbol: Symbol }),
+  query: z.object(periodQuery).check(inOrder),
+  answer: z.object({
+    symbol: Symbol,
+    prices: z.array(
+      z.object({
+        date: Ymd,
+        open: UsdPrice,
+        high: UsdPrice,
+        low: UsdPrice,
+        close: UsdPrice,
+        volume: z.int(),
+      }),
+    ),
+  }),
+});
+
 export const listUsBalances = endpoint({
   site: 'trading',
   method: 'GET',
@@ -258,3 +283,6 @@ export const usStockCalls = [
   getExchangeRate,
   exchangeCurrency,
 ] as const;
+
+/** ▶ Beyond those that are required. */
+export const ownUsStockCalls = [listUsStockBars] as const;

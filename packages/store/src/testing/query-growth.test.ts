@@ -222,6 +222,7 @@ const ofHouse: Readonly<Record<string, (reader: kernel.Reader) => Promise<unknow
     await stock.newestStockBars(r, 3),
     await usStock.listUsStocks(r),
     await usStock.newestUsStockBars(r),
+    await usStock.usStockBars(r, 'ORCHA', ymd('2026-08-01'), ymd('2026-10-31')),
   ],
   'news of a category': (r) => notice.listNews(r, { at: now, category: 'FUND' }, firstPage),
   'important news': (r) => notice.listNews(r, { at: now, importance: 'HIGH' }, firstPage),

@@ -1,2 +1,2 @@
-export { addUsStockBars, newestUsStockBars, type UsStockBar } from './us-stock-bar.ts';
+export { addUsStockBars, newestUsStockBars, usStockBars, type UsStockBar } from './us-stock-bar.ts';
 export { listUsStocks, saveUsStocks } from './us-stock.ts';

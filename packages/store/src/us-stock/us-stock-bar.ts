@@ -39,14 +39,27 @@ const newest = statement<Row, []>(
     cross join lateral (select * from app.us_stock_bar n where n.symbol = s.symbol order by n.date desc limit 1) b`,
 );
 
+const barOf = (row: Row): UsStockBar => ({
+  symbol: row.symbol,
+  date: row.date,
+  open: usdPrice(row.open),
+  high: usdPrice(row.high),
+  low: usdPrice(row.low),
+  close: usdPrice(row.close),
+  volume: row.volume,
+});
+
 /** The newest day of every share that has one. */
-export const newestUsStockBars = async (reader: Reader): Promise<UsStockBar[]> =>
-  (await newest(reader)).map((row) => ({
-    symbol: row.symbol,
-    date: row.date,
-    open: usdPrice(row.open),
-    high: usdPrice(row.high),
-    low: usdPrice(row.low),
-    close: usdPrice(row.close),
-    volume: row.volume,
-  }));
+export const newestUsStockBars = async (reader: Reader): Promise<UsStockBar[]> => (await newest(reader)).map(barOf);
+
+/** Forty years of business days. */
+const mostDays = 10_000;
+
+const between = statement<Row, [symbol: string, from: Ymd, to: Ymd]>(
+  'us-stock.bars',
+  `select symbol, date, open, high, low, close, volume from app.us_stock_bar
+    where symbol = $1 and date between $2 and $3 order by date limit ${mostDays}`,
+);
+
+export const usStockBars = async (reader: Reader, symbol: string, from: Ymd, to: Ymd): Promise<UsStockBar[]> =>
+  (await between(reader, symbol, from, to)).map(barOf);

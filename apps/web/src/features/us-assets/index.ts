@@ -1,0 +1,1 @@
+export { UsAssetsPage } from './us-assets-page.tsx';

@@ -1,0 +1,155 @@
+import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { isMissing } from '@tsuzura/browser/error';
+import { useParam } from '@tsuzura/browser/router';
+import { getUsOrder, type UsOrder } from '@tsuzura/contract/trading';
+import { shortDate } from '@tsuzura/domain/text';
+import { AccountMark, StatusChip } from '@tsuzura/ui/badge';
+import { ButtonLink } from '@tsuzura/ui/button';
+import { Missing, Usd } from '@tsuzura/ui/money';
+import { Notice } from '@tsuzura/ui/notice';
+import { Skeleton, SkeletonFigure, SkeletonText } from '@tsuzura/ui/skeleton';
+import { Definition, DefinitionList } from '@tsuzura/ui/table';
+import { Columns, Crumb, PageSection } from '../../shared/columns/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
+import { Page } from '../../shared/page/index.ts';
+import { askAgainAfter } from '../../shared/stock/ask-again.ts';
+import { isWorking, momentText, orderTypeNames, SideMark, statusWords } from '../../shared/stock/index.ts';
+import { currencyNames, usOrderedText, UsPrice, UsShares, usShortName, UsTimes } from '../../shared/us-stock/index.ts';
+import { Asked } from './us-order-row.tsx';
+import './us-orders.css';
+
+const everySeconds = 30;
+
+/** One order: what was asked for, what became of it, and its days in both countries. */
+export function UsOrderPage() {
+  const id = useParam('orderId');
+  const order = useCall(
+    getUsOrder,
+    { params: { orderID: id } },
+    {
+      askAgain: (answer, failures) =>
+        askAgainAfter(answer !== undefined && isWorking(answer) ? everySeconds : null, failures, Math.random()),
+    },
+  );
+  if (order.data === undefined && isMissing(order.error)) return <NoSuchOrder />;
+  return (
+    <Page title="米国株式の注文の内容" width="full">
+      <div className="wide page">
+        <Crumb href={paths.usOrders}>注文・約定</Crumb>
+        {order.data === undefined ? (
+          <>
+            <h1 tabIndex={-1}>米国株式の注文の内容</h1>
+            <DataBlock of={order} skeleton={<Coming />}>
+              {() => null}
+            </DataBlock>
+          </>
+        ) : (
+          <Detail order={order.data} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const Coming = () => (
+  <Skeleton>
+    <div className="us-orders-coming">
+      <SkeletonFigure />
+      <SkeletonText lines={8} />
+    </div>
+  </Skeleton>
+);
+
+function Detail({ order }: { readonly order: UsOrder }) {
+  const { label, tone } = statusWords[order.status];
+  return (
+    <Columns
+      asideLabel="注文の内容"
+      aside={
+        <>
+          <Facts order={order} />
+          <div className="us-order-ways">
+            <ButtonLink href={paths.usStock(order.symbol)} variant="text">
+              銘柄のページへ
+            </ButtonLink>
+          </div>
+        </>
+      }
+    >
+      <header className="us-order-head">
+        <p className="us-order-state">
+          <StatusChip tone={tone}>{label}</StatusChip>
+          <span className="note num">受付 {momentText(order.orderedAt)}</span>
+        </p>
+        <h1 tabIndex={-1}>
+          <SideMark side={order.side} /> {order.symbol}
+        </h1>
+        <p className="note">
+          {usShortName(order.name)}　<Asked order={order} />　{usOrderedText(order)}
+        </p>
+        {order.rejectReason !== null && <Notice tone="warn">{order.rejectReason}</Notice>}
+      </header>
+      <PageSection title="約定">
+        <DefinitionList>
+          <Definition term="約定した数量">
+            <b>
+              <UsShares value={order.filledQuantity} />
+            </b>
+          </Definition>
+          <Definition term="平均の約定単価">
+            <UsPrice value={order.averageFillPrice} />
+          </Definition>
+          <Definition term="手数料（税込）" {...(order.accountType === 'NISA_GROWTH' ? { note: 'NISAは0' } : {})}>
+            <Usd value={order.fee} />
+          </Definition>
+          <Definition term="円に換算するレート" {...rateNote(order)}>
+            {order.fxRate === null ? <Missing /> : <span className="num">1 USD = {order.fxRate}円</span>}
+          </Definition>
+        </DefinitionList>
+      </PageSection>
+      <PageSection title="現地と日本の日時">
+        <UsTimes order={order} />
+      </PageSection>
+    </Columns>
+  );
+}
+
+/** 概算 until 10:00 of the domestic trade date (rule US-9). */
+function rateNote({ domesticTradeDate, fxRate }: UsOrder) {
+  if (domesticTradeDate === null) return {};
+  return {
+    note: fxRate === null ? `${shortDate(domesticTradeDate)}10:00に決まります。それまで円の金額は概算です` : '確定',
+  };
+}
+
+const Facts = ({ order }: { readonly order: UsOrder }) => (
+  <DefinitionList>
+    <Definition term="取引">{order.side === 'BUY' ? '購入' : '売却'}</Definition>
+    <Definition term="注文の方法">
+      {orderTypeNames[order.orderType]}
+      {order.notional !== null && '（金額指定）'}
+    </Definition>
+    <Definition term="口座区分">
+      <AccountMark kind={order.accountType} />
+    </Definition>
+    <Definition term="決済">{currencyNames[order.settlementCurrency]}</Definition>
+    <Definition term="注文番号">
+      <span className="us-order-id" translate="no">
+        {order.orderId}
+      </span>
+    </Definition>
+  </DefinitionList>
+);
+
+/** In place of the order; the address stays. */
+function NoSuchOrder() {
+  return (
+    <Page title="注文が見つかりません">
+      <meta name="robots" content="noindex" />
+      <p className="phrase mt-4 text-ink2">番号をご確認のうえ、注文の一覧からお探しください。</p>
+      <div className="mt-8">
+        <ButtonLink href={paths.usOrders}>注文の一覧を見る</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,1 @@
+export { UsStockPage } from './us-stock-page.tsx';
