@@ -19,13 +19,15 @@ const byNode = { isolate: false, experimental: { viteModuleRunner: false, nodeLo
 export default defineConfig({
   test: {
     globalSetup: ['tools/test-setup.ts'],
-    setupFiles: ['tools/seed-random-tests.ts'],
+    setupFiles: ['tools/seed-random-tests.ts', 'tools/wait-longer.ts'],
     pool: 'threads',
     // Two cores; the database server needs its share.
     maxWorkers: 2,
     // Nothing here is timed; these only end a test that hangs, also on a machine that does something else meanwhile.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    // No test sets its own: one that is given up on works on in the background and takes the next ones with it.
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       // In the order of their names: what takes longest begins first, or one worker would wait for it in the end.
       {

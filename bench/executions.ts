@@ -63,8 +63,7 @@ async function takeIn({ database }: Brokerage, reports: readonly ReceivedReport[
 /** Rows that executions write. */
 async function written({ owner }: Brokerage): Promise<number> {
   const { rows } = await owner.query<{ n: number }>(
-    `select ((select count(*) from app.stock_fill) + (select count(*) from app.stock_order_event)
-      + (select count(*) from app.exchange_report) + (select count(*) from ledger.posting)
+    `select ((select count(*) from app.stock_fill) + (select count(*) from app.exchange_report) + (select count(*) from ledger.posting)
       + (select count(*) from app.notification))::int as n`,
   );
   return rows[0]?.n ?? NaN;

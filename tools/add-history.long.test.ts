@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   scene = await openScene({ db });
   owner = openDatabase({ url: db.ownerUrl, program: 'test', connections: 1 });
-}, 300_000);
+});
 afterAll(async () => {
   await owner.close();
   await scene.close();

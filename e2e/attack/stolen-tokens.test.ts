@@ -127,7 +127,10 @@ describe('an access token and the addresses made with it stop at once', () => {
     const openLink = async () => (await fetch(`${api.address('main')}${link}`)).status;
     expect([await statusOf(client.call(ensureCustomer)), await openLink()]).toEqual([200, 200]);
     await end(browser, tokens);
-    await vi.waitFor(async () => expect(await statusOf(client.call(ensureCustomer))).toBe(401), { interval: 20 });
+    await vi.waitFor(async () => expect(await statusOf(client.call(ensureCustomer))).toBe(401), {
+      interval: 20,
+      timeout: 120_000,
+    });
     expect(await openLink()).toBe(404);
     // Another session of the same person is another family.
     expect(await statusOf(clientWith(other.access_token, prover).call(ensureCustomer))).toBe(200);

@@ -16,4 +16,4 @@ test('no request, however broken, makes a server fail, tell what it must not, or
   } finally {
     await db.drop();
   }
-}, 300_000);
+});

@@ -62,7 +62,7 @@ beforeAll(async () => {
   light = (await server.ssrLoadModule('/packages/contract/src/kernel/as-zod.ts')) as Light;
   for (const room of Object.keys(rooms))
     lightRooms.set(room, await server.ssrLoadModule(`/packages/contract/src/${room}/index.ts`));
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -176,12 +176,8 @@ function differences(seed: number): { readonly found: readonly string[]; readonl
   return { found: [...found.values()], count };
 }
 
-test.each([1, testSeed()])(
-  'reads and writes as zod does (seed %i)',
-  (seed) => {
-    const { found, count } = differences(seed);
-    expect(found).toEqual([]);
-    expect(count).toBeGreaterThan(300 * tries);
-  },
-  120_000,
-);
+test.each([1, testSeed()])('reads and writes as zod does (seed %i)', (seed) => {
+  const { found, count } = differences(seed);
+  expect(found).toEqual([]);
+  expect(count).toBeGreaterThan(300 * tries);
+});

@@ -10,8 +10,16 @@ import {
   type Limits,
   type LogSink,
 } from '@tsuzura/http/server';
-import { clockChannel, isUnavailable, listen, openDatabase, within, type Database } from '@tsuzura/store/kernel';
-import { createWorkers, type Workers } from '@tsuzura/store/jobs';
+import {
+  clockChannel,
+  clockSet,
+  isUnavailable,
+  listen,
+  openDatabase,
+  within,
+  type Database,
+} from '@tsuzura/store/kernel';
+import { createWorkers, type WorkerOptions, type Workers } from '@tsuzura/store/jobs';
 import { noBank, type Bank } from './cash/index.ts';
 import { createAdmissions } from './kernel/admissions.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
@@ -72,6 +80,8 @@ export interface ApiOptions {
   readonly limits?: Partial<Limits>;
   /** Where the bounds of calls that run and wait differ from what follows from the number of connections. */
   readonly admission?: Partial<AdmissionLimits>;
+  /** Where the limits of the outbox's workers differ. */
+  readonly workerLimits?: WorkerOptions['limits'];
   readonly trustedProxies?: readonly string[];
   readonly log: LogSink | false;
   /** Set in the one process that brings the whole service up; see `openClock`. */
@@ -113,13 +123,7 @@ export async function create(options: ApiOptions): Promise<Api> {
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
   const { maintenance, protection, families, heard } = await openBoards(options, database, clock);
   const failed = failureLog(log);
-  const workers: Workers = createWorkers({
-    url: options.databaseUrl,
-    failed,
-    now: clock.now,
-    realNow,
-    deliver: deliveryOf(options, database, clock),
-  });
+  const workers = workersOf(options, database, clock, failed);
   const markets = marketsOf(options, database);
   const scheduler = createScheduler({
     database,
@@ -223,12 +227,28 @@ function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Datab
 }
 
 /** What this process holds in memory of the database, and hears of when it changes. */
+const workersOf = (
+  options: ApiOptions,
+  database: Database,
+  clock: BusinessClock,
+  failed: WorkerOptions['failed'],
+): Workers =>
+  createWorkers({
+    url: options.databaseUrl,
+    failed,
+    now: clock.now,
+    realNow: options.realNow,
+    deliver: deliveryOf(options, database, clock),
+    limits: options.workerLimits ?? {},
+  });
+
 async function openBoards({ databaseUrl, realNow }: ApiOptions, database: Database, clock: BusinessClock) {
   const maintenance = await openMaintenanceBoard(database, clock);
   const protection = await openProtectionBoard(database, realNow);
   const families = await openFamilyBoard(database);
-  const heard = await listen(databaseUrl, clockChannel, async () => {
+  const heard = await listen(databaseUrl, clockChannel, async (said) => {
     await clock.refresh();
+    if (said.size === 1 && said.has(clockSet)) return;
     await maintenance.refresh();
     await protection.refresh();
     await families.refresh();

@@ -6,6 +6,7 @@ import { ownTradingCalls, tradingCalls } from '@tsuzura/contract/trading';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
+import { acceptedShareTopic } from '@tsuzura/store/stock-order';
 import type { Database } from '@tsuzura/store/kernel';
 import { pushTopic } from '@tsuzura/store/notification';
 import { accountJobs } from './account/jobs.ts';
@@ -69,7 +70,13 @@ import type { StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
 import { stockTradingApi } from './stock/trading-api.ts';
 import { cancelOpenOrders } from './stock-order/cancel-open-orders.ts';
-import { exchangeCarrier, exchangeTopic, noExchange, type StockExchange } from './stock-order/index.ts';
+import {
+  exchangeCarrier,
+  exchangeTopic,
+  noExchange,
+  writeAcceptedShareMails,
+  type StockExchange,
+} from './stock-order/index.ts';
 import { stockOrderTradingApi } from './stock-order/trading-api.ts';
 import { stockNightJobs } from './night/stock/index.ts';
 import { usStockJobs } from './us-stock/jobs.ts';
@@ -156,6 +163,7 @@ export const mailWriters = (database: Database, clock: Clock): MailWriters => ({
   mail: handOverMails(database, clock),
   [seenTopic]: handOverSeen(database, clock),
   [acceptedTopic]: writeAcceptedMails(database, clock),
+  [acceptedShareTopic]: writeAcceptedShareMails(database, clock),
   ...fundNightMails(database, clock),
 });
 

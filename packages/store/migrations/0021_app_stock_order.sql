@@ -91,17 +91,6 @@ create trigger register_receipts after insert on app.stock_order referencing new
 grant select, insert, update on app.stock_order to tsuzura_api;
 grant usage on sequence app.fund_order_sequence_seq to tsuzura_api;
 
--- What happened to an order, for its customer and for operators.
-create table app.stock_order_event (
-  order_id text collate "C" not null,
-  number integer generated always as identity,
-  at timestamptz not null,
-  event text not null,
-  detail jsonb not null default '{}',
-  primary key (order_id, number)
-);
-grant select, insert on app.stock_order_event to tsuzura_api;
-
 -- 約定. Without an order: the fraction of a reverse split.
 create table app.stock_fill (
   id text collate "C" primary key,
@@ -185,7 +174,6 @@ create table app.exchange_message (
 );
 create index exchange_message_to_send on app.exchange_message (due_at, number) where state in ('WAITING', 'SENDING');
 create index exchange_message_of_order on app.exchange_message (order_id, number);
-create index exchange_message_cl_ord_id on app.exchange_message (cl_ord_id);
 grant select, insert, update (state, sent_at) on app.exchange_message to tsuzura_api;
 
 -- Reports of the exchange, each once. `KEPT`: about an order that we do not know, or more than was ordered; operators are told.
@@ -427,10 +415,10 @@ begin
 end $function$;;
 
 -- What of a customer decides about an order of one share, beside what app.order_standings says: positions, and the session's day.
-create function app.share_standing(of_customer text, of_stock text, session date) returns json
-  language plpgsql stable set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
-begin
-  return json_build_object(
+-- A table without settings of its own, so that it becomes a part of the statement that asks for many.
+create function app.share_standings(of_customer text, of_stock text, session date) returns table (share json)
+  language sql stable as $$
+  select json_build_object(
     'positions', (select json_agg(json_build_array(p.account_type, p.day, p.open_quantity::text, p.open_cost::text, p.open_book::text,
           p.bought_quantity::text, p.bought_paid::text, p.bought_amount::text, p.sold_quantity::text, p.sold_book::text))
         from app.share_position p where p.customer_id = of_customer and p.stock_code = of_stock),
@@ -438,10 +426,17 @@ begin
           order by f.executed_at, f.sequence, f.number)
         from app.stock_fill f where f.customer_id = of_customer and not f.is_settled and f.stock_code = of_stock
           and f.trade_date = session and f.side = 'SELL' and f.trade_type = 'SPOT' and f.order_id is not null),
-    'openSales', (select sum(o.quantity - o.filled_quantity)::text from app.stock_order o
-        where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock and o.side = 'SELL' and o.trade_type = 'SPOT'),
-    'alike', (select json_agg(json_build_array(o.side, o.trade_type, o.account_type, o.order_type, o.price::text, o.quantity::text))
-        from app.stock_order o where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock));
+    'open', (select json_agg(json_build_array(o.side, o.trade_type, o.account_type, o.order_type, o.price::text, o.quantity::text,
+          (o.quantity - o.filled_quantity)::text))
+        from app.stock_order o where o.customer_id = of_customer and o.is_open and o.stock_code = of_stock))
+$$;
+grant execute on function app.share_standings to tsuzura_api;
+
+-- The same of one, planned once.
+create function app.share_standing(of_customer text, of_stock text, session date) returns json
+  language plpgsql stable set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
+begin
+  return (select s.share from app.share_standings(of_customer, of_stock, session) s);
 end $$;
 grant execute on function app.share_standing to tsuzura_api;
 
@@ -459,10 +454,10 @@ begin
   return query
     select s.n, g.call, g.input_hash, g.answer, coalesce((select true from app.stock_order o where o.id = of_orders[s.n]), false),
         case when g.key is null then s.standing end,
-        case when g.key is null then app.share_standing(s.customer_id, of_stocks[s.n], sessions[s.n]) end,
-        case when g.key is null then app.new_receipt_number() end
+        h.share, case when g.key is null then app.new_receipt_number() end
       from app.order_standings(of_subjects, of_stocks, of_sales, of_nisa, today) s
       left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true
+      left join lateral app.share_standings(s.customer_id, of_stocks[s.n], sessions[s.n]) h on g.key is null
       where s.subject = any (held);
 end $$;
 grant execute on function app.open_stock_intake to tsuzura_api;
@@ -492,7 +487,7 @@ begin
       side text, trade_type text, margin_type text, close jsonb, order_type text, price bigint, trigger_price bigint, condition text,
       time_in_force text, expires_on date, quantity bigint, accepted_at timestamptz, session_date date, settlement_date date,
       reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint, nisa_year smallint, nisa_frame text, locked_shares bigint,
-      bookings smallint, request_key text, audit jsonb, request_id text, actor_role text, actor text, mail_id uuid, mail jsonb,
+      bookings smallint, request_key text, audit jsonb, request_id text, actor_role text, actor text, mail_id uuid, mail_to text,
       message_id text, message jsonb, due_at timestamptz)),
   written as (
     insert into app.stock_order (id, receipt_number, customer_id, stock_code, account_type, side, trade_type, margin_type, close,
@@ -502,8 +497,6 @@ begin
         g.order_type, g.price, g.trigger_price, g.condition, g.time_in_force, g.expires_on, g.quantity, 'ACCEPTED', g.accepted_at,
         g.session_date, g.settlement_date, g.reserve_price, g.reserved_cash, g.reserved_quota, g.from_margin, g.nisa_year, g.locked_shares,
         g.bookings, g.request_key from given g),
-  happened as (
-    insert into app.stock_order_event (order_id, at, event) select g.id, g.accepted_at, 'ACCEPTED' from given g),
   to_send as (
     insert into app.exchange_message (id, order_id, cl_ord_id, kind, body, due_at)
       select g.message_id, g.id, g.message_id, 'NEW', g.message, g.due_at from given g),
@@ -522,7 +515,10 @@ begin
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, g.actor_role, g.actor, 'stock-order.accepted', g.id, g.audit, g.request_id from given g)
   insert into ops.outbox (id, topic, payload, created_at)
-    select g.mail_id, 'mail', g.mail, g.accepted_at from given g where g.mail_id is not null
+    -- With the terms as they are now: by the time the mail is written the order may have been changed.
+    select g.mail_id, 'stock-order.accepted', jsonb_build_object('to', g.mail_to, 'orderId', g.id, 'orderType', g.order_type,
+        'price', g.price::text, 'triggerPrice', g.trigger_price::text, 'quantity', g.quantity::text, 'expiresOn', g.expires_on),
+        g.accepted_at from given g where g.mail_id is not null
     union all
     -- What is due later is handed over when the exchange opens.
     select gen_random_uuid(), 'exchange', jsonb_build_object('id', g.message_id), g.accepted_at from given g

@@ -55,12 +55,16 @@ set "seen_until" = $1;
 insert into "ops"."clock" ("mode", "state", "business_at", "real_at", "seen_until", "opened_at", "moving_to", "moving_state")
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict ("only_row") do update
-set "mode" = $9, "state" = $10, "business_at" = $11, "real_at" = $12, "seen_until" = $13, "opened_at" = $14, "moving_to" = $15, "moving_state" = $16;
+set "mode" = $9, "state" = $10, "business_at" = $11, "real_at" = $12, "seen_until" = $13, "opened_at" = $14, "moving_to" = $15, "moving_state" = $16
+returning pg_notify('tsuzura_clock', 'clock') as "notified";
 
 -- kernel.job-run-finish
 update "ops"."job_run"
 set "finished_at" = $1
-where "name" = $2 and "due_at" = $3;
+where "name" = $2 and "due_at" = $3
+returning exists (select "next"."name"
+from "ops"."job_run" as "next"
+where "next"."name" = $4 and "next"."due_at" > $5 and "next"."finished_at" is null) as "leaves_rest";
 
 -- kernel.job-run-last
 select j.name, (select max(r.due_at)
@@ -112,6 +116,12 @@ limit $1;
 -- kernel.outbox-add
 insert into "ops"."outbox" ("id", "topic", "payload", "created_at", "delivered_at")
 values ($1, $2, $3, $4, $5);
+
+-- kernel.outbox-any-due
+select exists (select
+from ops.outbox o
+left join ops.outbox_retry r on r.id = o.id
+where o.delivered_at is null and (r.id is null or (r.attempts < 10 and r.retry_at <= $1::timestamptz))) as any;
 
 -- kernel.outbox-claim
 select o.id, o.topic, o.payload, o.created_at

@@ -401,25 +401,30 @@ left join app.distribution d on d.id = t.subject
 where t.event = 'DISTRIBUTE'), events as materialized ( select ops.mail_id(h.subject || ' ' || h.event) as id, h.customer_id, h.kind, 'TRADE' as category, null::text as title, null::text as body, null::text as url, h.topic, h.about, $3::timestamptz as at, false as is_required, h.topic as mail_topic, h.about as mail
 from happened h), added as ( insert into app.notification (id, customer_id, kind, category, title, body, url, topic, about, created_at) select e.id, e.customer_id, e.kind, e.category, e.title, e.body, e.url, e.topic, e.about, e.at
 from events e
-where e.customer_id is not null and not exists (select
+where e.customer_id is not null and (select true
 from app.notification_suppression s
-where s.customer_id = e.customer_id and s.kind = e.kind)
+where s.customer_id = e.customer_id and s.kind = e.kind) is null
 on conflict (id) do nothing
 returning id, customer_id), counted as ( insert into app.inbox as i (customer_id, unread) select a.customer_id, count(*)
 from added a
 group by a.customer_id
 order by a.customer_id
 on conflict (customer_id) do update
-set unread = i.unread + excluded.unread), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select e.id, e.mail_topic, e.mail, e.at
-from added a join events e on e.id = a.id
-left join app.notification_preference p on p.customer_id = e.customer_id and p.category = e.category
-where e.mail is not null and (e.is_required or coalesce(p.email, e.category not in ('NEWS')))
-on conflict do nothing), pushed as ( select e.id, e.customer_id, e.category, e.at
-from added a join events e on e.id = a.id
-left join app.notification_preference p on p.customer_id = e.customer_id and p.category = e.category
-where (e.is_required or coalesce(p.push, e.category not in ('NEWS'))) and exists (select
+set unread = i.unread + excluded.unread), wanted as materialized ( select e.id, e.customer_id, e.category, e.at, e.mail_topic, e.mail, (e.is_required or coalesce(p.email, e.category not in ('NEWS'))) as by_mail, (e.is_required or coalesce(p.push, e.category not in ('NEWS'))) as by_push
+from events e
+left join lateral (select email, push
+from app.notification_preference
+where customer_id = e.customer_id and category = e.category offset 0) p on true
+where (e.id in (select id
+from added)) is true), mailed as ( insert into ops.outbox (id, topic, payload, created_at) select id, mail_topic, mail, at
+from wanted
+where mail is not null and by_mail
+on conflict do nothing), pushed as ( select w.id, w.customer_id, w.category, w.at
+from wanted w
+where w.by_push and (select true
 from app.push_device d
-where d.customer_id = e.customer_id)), waiting as ( insert into app.push_waiting (notification_id, customer_id) select id, customer_id
+where d.customer_id = w.customer_id
+limit 1)), waiting as ( insert into app.push_waiting (notification_id, customer_id) select id, customer_id
 from pushed
 where $4::boolean and category <> 'SECURITY'
 on conflict do nothing), sent as ( insert into ops.outbox (id, topic, payload, created_at) select ops.mail_id(id || ' push'), 'push', jsonb_build_object('notificationId', id, 'customerId', customer_id), at

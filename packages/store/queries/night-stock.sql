@@ -100,9 +100,9 @@ where o.stock_code = $2 and o.side = 'SELL' and o.trade_type = 'SPOT'
 order by o.customer_id, o.sequence;
 
 -- night-stock.orders-of-names
-select distinct m.cl_ord_id, m.order_id, o.customer_id
+select m.id as cl_ord_id, m.order_id, o.customer_id
 from app.exchange_message m join app.stock_order o on o.id = m.order_id
-where m.cl_ord_id = any ($1::text[]);
+where m.id = any ($1::text[]) and m.kind = 'NEW';
 
 -- night-stock.positions-sold-on
 select *

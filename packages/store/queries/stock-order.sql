@@ -7,17 +7,6 @@ select *
 from app.stock_order
 where id = any ($1::text[]);
 
--- stock-order.events-add
-insert into app.stock_order_event (order_id, at, event, detail) select v.order_id, $2::timestamptz, v.event, coalesce(v.detail, '{}')
-from json_to_recordset($1::json) as v (order_id text, event text, detail jsonb);
-
--- stock-order.events-of
-select at, event, detail
-from app.stock_order_event
-where order_id = $1
-order by number
-limit 200;
-
 -- stock-order.execution-dates
 select distinct f.trade_date
 from app.customer c join app.stock_fill f on f.customer_id = c.id

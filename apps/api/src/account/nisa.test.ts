@@ -26,8 +26,6 @@ beforeAll(async () => {
   }
   await buyNow(double.client, { accountType: 'SPECIFIC', amount: 70_000 });
 });
-/** Nights of business time, on a machine that may be busy. */
-const nights = 90_000;
 afterAll(() => scene.close());
 
 let ids = 0;
@@ -47,7 +45,7 @@ const used = async (client: Client) => {
 };
 
 describe('an application of a customer who has an account', () => {
-  test('goes through review, provisional opening and the tax office', { timeout: nights }, async () => {
+  test('goes through review, provisional opening and the tax office', async () => {
     const { client } = await openNewAccount(scene, 'later', { firstNameKana: 'アト' });
     const { requestId, targetYear } = await apply('later', 'OPEN');
     expect(targetYear).toBe(2026);
@@ -103,43 +101,39 @@ describe('an application of a customer who has an account', () => {
 });
 
 describe('the tax office finds a second account', () => {
-  test(
-    'purchases are those of the taxable account from their own day: units, cost, quota and open orders',
-    { timeout: nights },
-    async () => {
-      const { client, customerId, nisaRequestId } = double;
-      scene.price(domestic, '2026-11-16', 20_300);
-      await scene.to('2026-11-16', '10:00');
-      await buyNow(client, { accountType: 'NISA_GROWTH', amount: 30_000 });
-      await scene.to('2026-11-18', '10:00');
-      await buyNow(client, { accountType: 'NISA_GROWTH', amount: 50_000 });
-      for (const seller of [client, sold.client]) {
-        await sellNow(seller, { accountType: 'NISA_GROWTH', units: 1_000 });
-      }
-      expect(await used(client)).toEqual([130_000n, 50_000n]);
-      const before = await scene.books(customerId);
+  test('purchases are those of the taxable account from their own day: units, cost, quota and open orders', async () => {
+    const { client, customerId, nisaRequestId } = double;
+    scene.price(domestic, '2026-11-16', 20_300);
+    await scene.to('2026-11-16', '10:00');
+    await buyNow(client, { accountType: 'NISA_GROWTH', amount: 30_000 });
+    await scene.to('2026-11-18', '10:00');
+    await buyNow(client, { accountType: 'NISA_GROWTH', amount: 50_000 });
+    for (const seller of [client, sold.client]) {
+      await sellNow(seller, { accountType: 'NISA_GROWTH', units: 1_000 });
+    }
+    expect(await used(client)).toEqual([130_000n, 50_000n]);
+    const before = await scene.books(customerId);
 
-      expect(await statusOf(client)).toBe('TAX_OFFICE_REVIEW');
-      await reviewNisaNow(scene, nisaRequestId, 'REJECTED_DUPLICATE');
+    expect(await statusOf(client)).toBe('TAX_OFFICE_REVIEW');
+    await reviewNisaNow(scene, nisaRequestId, 'REJECTED_DUPLICATE');
 
-      expect((await client.call(getAccountStatus)).status.nisa).toBe('NOT_OPENED');
-      expect(await used(client)).toEqual([0n, 0n]);
-      const after = await scene.books(customerId);
-      expect(Object.keys(after).filter((account) => account.includes('NISA'))).toEqual([]);
-      for (const kind of ['UNITS', 'CASH', 'BUY']) expect(sum(after, kind)).toBe(sum(before, kind));
-      await expect(buyNow(client, { accountType: 'NISA_GROWTH', amount: 10_000 })).rejects.toMatchObject({
-        code: '400-302',
-      });
-      await scene.expectSoundBooks();
-      // What was open goes on as an order of the taxable account.
-      await scene.to('2026-11-19', '10:00');
-      await scene.expectSoundBooks();
-      expect(
-        await scene.row(`select count(*)::int as held, min(account_type) as type from app.position
+    expect((await client.call(getAccountStatus)).status.nisa).toBe('NOT_OPENED');
+    expect(await used(client)).toEqual([0n, 0n]);
+    const after = await scene.books(customerId);
+    expect(Object.keys(after).filter((account) => account.includes('NISA'))).toEqual([]);
+    for (const kind of ['UNITS', 'CASH', 'BUY']) expect(sum(after, kind)).toBe(sum(before, kind));
+    await expect(buyNow(client, { accountType: 'NISA_GROWTH', amount: 10_000 })).rejects.toMatchObject({
+      code: '400-302',
+    });
+    await scene.expectSoundBooks();
+    // What was open goes on as an order of the taxable account.
+    await scene.to('2026-11-19', '10:00');
+    await scene.expectSoundBooks();
+    expect(
+      await scene.row(`select count(*)::int as held, min(account_type) as type from app.position
           where customer_id = '${customerId}' and units > 0`),
-      ).toEqual({ held: 1, type: 'SPECIFIC' });
-    },
-  );
+    ).toEqual({ held: 1, type: 'SPECIFIC' });
+  });
 
   test('where units were sold already a person has to settle the tax: the frame is shut and an operator told', async () => {
     const { client, customerId, nisaRequestId } = sold;

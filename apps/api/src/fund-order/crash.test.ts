@@ -71,4 +71,4 @@ test('every acknowledged order exists exactly once, however often the database t
     expect(postings).toBe(1 + 2 * each);
   }
   await scene.close();
-}, 300_000);
+});

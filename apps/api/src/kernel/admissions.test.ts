@@ -38,12 +38,12 @@ test('while the database holds a call, later ones wait, then are refused with 50
   await expect.poll(async () => (await lock.query(`select from pg_locks where not granted`)).rowCount).toBe(1);
 
   const read = reader.call(getAssets).finally(() => finished.push('read'));
-  await expect.poll(() => waiting('second'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => waiting('second')).toBe(1);
   const command = hanako
     .call(cancelWithdrawal, { params: { id: 'no-such-id' } }, { key: 'key-of-admission-test' })
     .catch((error: { kind: string }) => error.kind)
     .finally(() => finished.push('command'));
-  await expect.poll(() => waiting('first'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => waiting('first')).toBe(1);
 
   await expect(hanako.call(getAssets)).rejects.toMatchObject({ kind: 'OVERLOAD', status: 503 });
   const refused = await fetch(`${scene.address('trading')}/assets`);

@@ -89,7 +89,8 @@ export async function openScene(over: Partial<ApiOptions> & { db?: TestDatabase 
     log: false,
     limits: testLimits,
     // a busy machine is no overload: what a test gets does not depend on how fast it runs
-    admission: { burstMs: 60_000, mostWaitMs: 60_000 },
+    admission: { burstMs: 600_000, mostWaitMs: 600_000 },
+    workerLimits: { delivery: 600_000, batch: 600_000, drain: 300_000 },
     ...over,
   });
   for (const [site, server] of Object.entries(api.servers))

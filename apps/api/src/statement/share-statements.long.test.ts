@@ -100,7 +100,7 @@ beforeAll(async () => {
   await deliver('GENWATASHI', 'SHORT', dayAfter(4));
   await settleOn(dayAfter(6));
   await days.moveTo(atJst(dayAfter(6), '10:00'));
-}, 300_000);
+});
 afterAll(() => days.close());
 
 test('a trade date has one report, with every amount as the books have it, and is not reported twice', async () => {

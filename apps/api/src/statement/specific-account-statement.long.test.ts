@@ -11,7 +11,7 @@ import { hanako, openStatements, type StatementScene } from './statements.test-s
 let scene: StatementScene;
 beforeAll(async () => {
   scene = await openStatements();
-}, 300_000);
+});
 afterAll(() => scene.close());
 
 test('R7.04 the specific-account statement adds up with the ledger', async () => {

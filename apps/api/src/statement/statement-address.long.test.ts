@@ -17,7 +17,7 @@ beforeAll(async () => {
   await readFundDocuments(client, domestic);
   await buyNow(client, { fundCode: domestic, amount: 10_000 });
   await scene.to('2026-11-17', '10:00');
-}, 300_000);
+});
 afterAll(() => scene.close());
 
 describe('an address opens nothing', () => {

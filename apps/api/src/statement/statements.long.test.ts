@@ -37,7 +37,7 @@ let sold: readonly string[];
 beforeAll(async () => {
   scene = await openStatements();
   ({ bought, sold } = scene);
-}, 300_000);
+});
 afterAll(() => scene.close());
 
 const statementsOf = (customerId: string, kind: string) => keptStatements(scene, customerId, kind);

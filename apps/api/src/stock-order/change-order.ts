@@ -14,7 +14,6 @@ import { sendLater, uuidFrom, writeAudit, type Tx } from '@tsuzura/store/kernel'
 import { changeNisaYears } from '@tsuzura/store/night/fund';
 import {
   addMessages,
-  addStockOrderEvents,
   filledBeforeSession,
   findStockOrder,
   lockStockOrders,
@@ -22,7 +21,6 @@ import {
   voidMessages,
   writeStockOrders,
   type NewExchangeMessage,
-  type StockOrderEvent,
 } from '@tsuzura/store/stock-order';
 import { postAll } from '../kernel/post-all.ts';
 import { changeMarginOrder, releaseLots, type MarginFacts, type MarginStocks } from '../margin/index.ts';
@@ -45,7 +43,7 @@ export async function cancelOwnOrder(tx: Tx, own: OwnOrder, now: Instant): Promi
     decided.status === 'CANCELED'
       ? endOrder(order, { status: 'CANCELED' }, now)
       : { order: { ...order, status: decided.status }, entries: [], nisa: [] };
-  await write(tx, changed, fills, { orderId: order.id, event: decided.status }, now);
+  await write(tx, changed, fills, now);
   await releaseLots(tx, order, changed.order);
   if (decided.status === 'CANCEL_PENDING') await sendChange(tx, order, 'CANCEL', {}, now);
   await audit(tx, 'stock-order.cancel-requested', order, own, now);
@@ -77,7 +75,7 @@ export async function changeOwnOrder(
       ? decideAmend(order, amendment, traded, standing, { today, at: now })
       : await changeMarginOrder(tx, order, amendment, traded, standing, facts, now);
   const changed = orRefuse(decided, traded);
-  await write(tx, changed, fills, { orderId: order.id, event: 'CHANGE_ASKED' }, now);
+  await write(tx, changed, fills, now);
   await releaseLots(tx, order, changed.order);
   const { change } = changed.order;
   // The exchange counts what was filled in this session only.
@@ -116,17 +114,10 @@ async function lockOwn(tx: Tx, { id, subject }: OwnOrder, now: Instant) {
   return kept.order.sentAt === null && !isHere ? { ...kept, order: { ...kept.order, sentAt: now } } : kept;
 }
 
-async function write(
-  tx: Tx,
-  { order, entries, nisa }: ChangedOrder,
-  fills: number,
-  event: StockOrderEvent,
-  now: Instant,
-): Promise<void> {
+async function write(tx: Tx, { order, entries, nisa }: ChangedOrder, fills: number, now: Instant): Promise<void> {
   await postAll(tx, entries);
   await changeNisaYears(tx, nisa);
   await writeStockOrders(tx, [{ order, fills }], now);
-  await addStockOrderEvents(tx, [event], now);
 }
 
 /** Every message has a name of its own; it is also the request's name at the exchange. */

@@ -33,7 +33,7 @@ import {
   type MarginStocks,
   type MarginView,
 } from '../margin/index.ts';
-import { mailWithNotification } from '../notification/index.ts';
+import { acceptedShareMailId } from '../notification/index.ts';
 import type { ExchangeOrder } from './exchange.ts';
 import { askedOrderOf, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
@@ -149,11 +149,7 @@ function decidePlacing(
     entries: isOfMargin(asked) ? [] : [...takenFromMargin(order, now), acceptanceEntry(order, now)],
     actor: { actorRole: 'customer', actor: standing.customerId },
     requestId,
-    mail: mailWithNotification(
-      { id: standing.customerId, mail: standing.mail },
-      { kind: 'stock-order.accepted', order, stockName: found.stock.name },
-      now,
-    ),
+    mail: { id: acceptedShareMailId(order.id), to: standing.mail },
     message: newOrderMessage(order, isOddSale(traded.stock, asked.side, asked, asked.quantity), now),
   };
 }

@@ -43,6 +43,7 @@ import { createStockIntake } from './place-order.ts';
 import type { QuotedStockOrder } from './quoted-order.ts';
 import { showBalances } from './show-balances.ts';
 import { showExecutions, showStockOrder, showTrade } from './show-order.ts';
+import { stockNamesOf } from './stock-names.ts';
 import { findMarketStock, shortSaleMarketOf, tradedStockOf, type MarketStock } from './traded-stock.ts';
 
 /** Orders of Japanese shares. Confirm tokens expire by real time. */
@@ -99,7 +100,7 @@ export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
   const shownAfter = async (order: StockOrder, subject: string) => {
     const listed = await findStockOrder(database.reader, subject, order.id);
     const { fee = 0n, settlementDate = null } = listed ?? {};
-    return showStockOrder(order, (await namesOf(database))(order.stockCode), { fee, settlementDate });
+    return showStockOrder(order, (await stockNamesOf(database))(order.stockCode), { fee, settlementDate });
   };
 
   server.handle(changeEquityOrder, async (call) => {
@@ -131,13 +132,6 @@ export function stockOrderTradingApi(server: ApiServer, deps: Deps): void {
   handleHoldings(server, deps);
 }
 
-async function namesOf(database: Database): Promise<(code: string) => string> {
-  const names = new Map(
-    (await stockCatalogueOf(database).all()).map(({ stock }) => [stock.code as string, stock.name]),
-  );
-  return (code) => names.get(code) ?? code;
-}
-
 /** The minutes of the day are asked for where a short sale may hang on them. */
 async function shortSaleOf(
   deps: Deps,
@@ -157,7 +151,7 @@ function handleOrderReads(server: ApiServer, { database }: Deps): void {
     const listed = await findStockOrder(database.reader, signedIn(who).subject, params.order_id);
     if (!listed) throw new Refused('NOT_FOUND');
     const fills = await stockFillsOf(database.reader, listed.order.id);
-    const name = (await namesOf(database))(listed.order.stockCode);
+    const name = (await stockNamesOf(database))(listed.order.stockCode);
     return { ...showStockOrder(listed.order, name, listed), executions: showExecutions(fills) };
   });
 
@@ -186,7 +180,7 @@ function handleOrderReads(server: ApiServer, { database }: Deps): void {
       limit,
       offset,
     );
-    const nameOf = await namesOf(database);
+    const nameOf = await stockNamesOf(database);
     return {
       trades: rows.map((row) => showTrade(row, nameOf(row.fill.stockCode))),
       paging,
@@ -214,7 +208,7 @@ async function pageOfOrders(
       ? await listWorkingStockOrders(database.reader, subject, period, most)
       : await listStockOrders(database.reader, subject, { ...period, ...wanted }, most);
   const { rows, paging } = pageOf(found, limit, offset);
-  const nameOf = await namesOf(database);
+  const nameOf = await stockNamesOf(database);
   return { orders: rows.map((row) => showStockOrder(row.order, nameOf(row.order.stockCode), row)), paging };
 }
 

@@ -23,6 +23,7 @@ export { MailAddress, readMailAddress, TypedMailAddress } from './mail-address.t
 export {
   ApiError,
   createClient,
+  stretchTimeouts,
   type CallInput,
   type CallOptions,
   type Client,

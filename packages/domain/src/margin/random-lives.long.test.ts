@@ -155,7 +155,7 @@ function expectNothingOpen(life: MarginLife): void {
   expect(yenAccounts.reduce((sum, [, amount]) => sum + amount, 0n)).toBe(0n);
 }
 
-test('random margin lives: the books and the naive twin agree to the yen', { timeout: 600_000 }, () => {
+test('random margin lives: the books and the naive twin agree to the yen', () => {
   const seen = { calls: 0, forced: 0, expired: 0 };
   for (let seed = 1; seed <= lives; seed += 1) {
     const lived = live(seed);

@@ -36,13 +36,9 @@ async function open(over: Partial<AdmissionLimits> = {}, also: Partial<ServerAdm
     });
   const state = (running: number, waiting: number) =>
     expect
-      .poll(() => controller.state, { timeout: 20_000 })
+      .poll(() => controller.state)
       .toMatchObject({ running, waiting: { first: expect.any(Number), second: expect.any(Number) } })
-      .then(() =>
-        expect
-          .poll(() => controller.state.waiting.first + controller.state.waiting.second, { timeout: 20_000 })
-          .toBe(waiting),
-      );
+      .then(() => expect.poll(() => controller.state.waiting.first + controller.state.waiting.second).toBe(waiting));
   return { ...opened, controller, order, started, state, letGo: () => held.shift()?.() };
 }
 

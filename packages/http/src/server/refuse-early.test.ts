@@ -47,7 +47,7 @@ async function open(refused: () => boolean) {
     looked,
     statuses,
     letGo: () => answers.shift()?.(),
-    answered: (...expected: string[]) => expect.poll(statuses, { timeout: 20_000 }).toEqual(expected),
+    answered: (...expected: string[]) => expect.poll(statuses).toEqual(expected),
     received: () => received,
     serverRead: () => accepted?.bytesRead,
   };

@@ -76,7 +76,7 @@ test('what a dying worker holds is delivered by another at once, and once in all
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
   );
   await owner.close();
-  await expect.poll(async () => (await living.drain(), delivered), { timeout: 20_000 }).toEqual([id]);
+  await expect.poll(async () => (await living.drain(), delivered)).toEqual([id]);
   expect(await waiting()).toEqual([]);
 });
 

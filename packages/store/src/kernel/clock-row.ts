@@ -23,6 +23,8 @@ export interface ClockMove {
 
 /** Programs listen here and read the row again when it changed. */
 export const clockChannel = 'tsuzura_clock';
+/** The notice of a clock that was set: nothing else has changed. */
+export const clockSet = 'clock';
 const example: ClockRow = {
   mode: 'demo',
   state: 'frozen',
@@ -53,7 +55,8 @@ const upsertClock = query('kernel.clock-write', [example], (db, row: ClockRow) =
   return db
     .insertInto('ops.clock')
     .values(values)
-    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(values));
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(values))
+    .returning(sql`pg_notify(${sql.lit(clockChannel)}, ${sql.lit(clockSet)})`.as('notified'));
 });
 
 const updateSeen = query('kernel.clock-seen', [0 as Instant], (db, until: Instant) =>
@@ -74,9 +77,9 @@ export async function readClock(reader: Reader): Promise<ClockRow | null> {
   };
 }
 
-export async function writeClock(tx: Tx, row: ClockRow): Promise<void> {
+/** In one statement, so that outside a transaction too the programs hear of it when it is there. */
+export async function writeClock(tx: Tx | Reader, row: ClockRow): Promise<void> {
   await upsertClock(tx, row).execute();
-  await sql`select pg_notify(${clockChannel}, '')`.execute(tx);
 }
 
 /** Written often, and without a notification: no program waits for it. */

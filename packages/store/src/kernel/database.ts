@@ -43,6 +43,9 @@ export const poolOf = (reader: Reader): Pool | undefined => pools.get(reader);
 const repeatable = new Set(['40001', '40P01']);
 const mostAttempts = 4;
 
+/** `connect_timeout` of the address is in seconds, as libpq reads it; pg itself does not look at it. */
+const connectTimeoutOf = (url: string): number => Number(new URL(url).searchParams.get('connect_timeout') ?? 5) * 1_000;
+
 export function openDatabase({ url, program, connections = 10 }: DatabaseOptions): Database {
   const pool = new Pool({
     Client: PreparingClient,
@@ -52,9 +55,9 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
     // Statements are sent without waiting for the result of the one before; only `pipelinedTx` uses this.
     pipeline: true,
     types: parsers,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutOf(url),
     keepAlive: true,
-    // Below the client's 20 s (R9.01), so that the server answers before the customer's browser gives up.
+    // The address may say otherwise (`?statement_timeout=`). Below the client's 20 s (R9.01), so that the server answers before the customer's browser gives up.
     statement_timeout: 15_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -15,6 +15,7 @@ export { acknowledgeAlert, openAlerts, raiseAlert, type Alert, type OpenAlert } 
 export { writeAudit, type AuditEntry } from './audit.ts';
 export {
   clockChannel,
+  clockSet,
   lockClock,
   readClock,
   writeClock,
@@ -33,6 +34,7 @@ export { endMaintenance, readMaintenance, setMaintenance, type AdHocMaintenance 
 export {
   claimMessages,
   countDueMessages,
+  isAnyMessageDue,
   delivered,
   postponeDelivery,
   retryDeliveriesNow,

@@ -45,7 +45,19 @@ const finishRun = query(
       .updateTable('ops.job_run')
       .set({ finished_at: moment(at) })
       .where('name', '=', name)
-      .where('due_at', '=', moment(dueAt)),
+      .where('due_at', '=', moment(dueAt))
+      .returning((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('ops.job_run as next')
+              .select('next.name')
+              .where('next.name', '=', name)
+              .where('next.due_at', '>', moment(dueAt))
+              .where('next.finished_at', 'is', null),
+          )
+          .as('leaves_rest'),
+      ),
 );
 
 const unfinished = query('kernel.job-run-unfinished', [], (db) =>
@@ -70,24 +82,30 @@ export async function registerJob(tx: Tx, name: string, since: Instant): Promise
 }
 
 /** `after` is the key behind which the run begins, where a job goes through something page by page. */
-export async function planRun(tx: Tx, name: string, dueAt: Instant, after: string | null = null): Promise<void> {
+export async function planRun(
+  tx: Tx | Reader,
+  name: string,
+  dueAt: Instant,
+  after: string | null = null,
+): Promise<void> {
   await insertRun(tx, name, dueAt, after).execute();
 }
 
 /**
  * Runs `work` unless this occurrence has been finished. The row lock keeps a second worker out, and finishing commits
- * together with the work: a crash in between undoes both, a repeat does nothing.
+ * together with the work: a crash in between undoes both, a repeat does nothing. True when the work left a rest: a later run of the job.
  */
 export async function finishOnce(
   tx: Tx,
   name: string,
   dueAt: Instant,
   work: (after: string | null) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const row = await lockRun(tx, name, dueAt).executeTakeFirst();
-  if (!row || row.finished_at !== null) return;
+  if (!row || row.finished_at !== null) return false;
   await work(row.after);
-  await finishRun(tx, name, dueAt, dueAt).execute();
+  const finished = await finishRun(tx, name, dueAt, dueAt).executeTakeFirst();
+  return Boolean(finished?.leaves_rest);
 }
 
 const lockPart = statement<object, [lock: number, range: string]>(

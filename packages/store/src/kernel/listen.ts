@@ -8,6 +8,10 @@ export interface Listener {
 const connectMilliseconds = 2_000;
 const closeMilliseconds = 500;
 
+/** What notices said since `heard` ran last; `anything` where it is not known what changed. */
+export type Heard = ReadonlySet<string>;
+export const anything = '';
+
 /**
  * Calls `heard` on every notice of the channel, after every new connection, and every `everyMilliseconds` besides: a notice
  * sent while the connection was away is not repeated, so the poll is what makes this certain and the notice what makes it
@@ -16,26 +20,31 @@ const closeMilliseconds = 500;
 export async function listen(
   url: string,
   channel: string,
-  heard: () => Promise<void>,
+  heard: (said: Heard) => Promise<void>,
   everyMilliseconds = 1_000,
 ): Promise<Listener> {
   let client: Client | null = null;
   let isConnecting = false;
   let isClosed = false;
   let isBusy = false;
-  let isPending = false;
+  let pending = new Set<string>();
 
-  function notify(): void {
-    isPending = true;
-    if (isBusy || isClosed) return;
+  function notify(said: string): void {
+    pending.add(said);
+    if (!isBusy) hear();
+  }
+
+  function hear(): void {
+    if (isClosed || pending.size === 0) return;
+    const said = pending;
+    pending = new Set();
     isBusy = true;
-    isPending = false;
     // What fails is asked for again by the next poll.
-    void heard()
+    void heard(said)
       .catch(() => undefined)
       .then(() => {
         isBusy = false;
-        if (isPending) notify();
+        hear();
       });
   }
 
@@ -49,7 +58,7 @@ export async function listen(
     const drop = () => {
       if (client === fresh) client = null;
     };
-    fresh.on('notification', notify);
+    fresh.on('notification', ({ payload }) => notify(payload ?? anything));
     fresh.on('error', drop);
     fresh.on('end', drop);
     try {
@@ -68,7 +77,7 @@ export async function listen(
     isConnecting = true;
     try {
       await connect();
-      notify();
+      notify(anything);
     } catch {
       // Not back yet; the next poll tries again.
     } finally {
@@ -79,7 +88,7 @@ export async function listen(
   await connect();
   const poll = setInterval(() => {
     if (!client) void reconnect();
-    notify();
+    notify(anything);
   }, everyMilliseconds);
   poll.unref();
   return {

@@ -63,6 +63,11 @@ const postponed = statement<{ id: string }, readonly unknown[]>(
   `select id from ops.outbox_retry where id = any ($1::uuid[]) and (attempts >= ${mostAttempts} or retry_at > $2::timestamptz)`,
 );
 
+const anyDue = statement<{ any: boolean }, readonly unknown[]>(
+  'kernel.outbox-any-due',
+  `select exists (select from ${due}) as any`,
+);
+
 const countDue = statement<{ due: number }, readonly unknown[]>(
   'kernel.outbox-count-due',
   `select count(*)::int as due from ${due}`,
@@ -106,6 +111,11 @@ export async function claimMessages(tx: Tx, realNow: Instant, limit: number): Pr
   return rows
     .filter(({ id }) => !waiting.has(id))
     .map((row) => ({ id: row.id, topic: row.topic, payload: row.payload, at: row.created_at }));
+}
+
+export async function isAnyMessageDue(reader: Reader, realNow: Instant): Promise<boolean> {
+  const [row] = await anyDue(reader, moment(realNow));
+  return row?.any ?? false;
 }
 
 export async function countDueMessages(reader: Reader, realNow: Instant): Promise<number> {

@@ -1207,13 +1207,6 @@ export interface Schema {
     ended_at: Moment | null;
     request_key: string | null;
   };
-  'app.stock_order_event': {
-    order_id: string;
-    number: GeneratedAlways<number>;
-    at: Moment;
-    event: string;
-    detail: Generated<Json>;
-  };
   'app.stock_premium': {
     stock_code: string;
     trade_date: Ymd;

@@ -13,31 +13,37 @@ export interface PushMessage {
 const off = notificationCategories.filter((one) => !isOnAtFirst(one)).map((one) => `'${one}'`);
 const chosen = (carrier: 'email' | 'push') =>
   `(e.is_required or coalesce(p.${carrier}, e.category not in (${off.join(', ')})))`;
-const preference = `left join app.notification_preference p on p.customer_id = e.customer_id and p.category = e.category`;
 
 /**
  * The end of a statement that notifies, however many: each event becomes a row of the inbox and, as the customer chose, a mail and a
  * push. It follows a CTE `events` with the columns id, customer_id, kind, category, title, body, url, topic, about, at, is_required,
  * mail_topic and mail; `quiet` is a parameter. An event that is there already has had its mail and its push.
+ *
+ * PostgreSQL expects a handful of events where there are thousands, so nothing here leaves it a join to plan: events that were added
+ * are found in a hash (`is true` keeps it from becoming a join), suppressions, preferences and devices one by one by their keys.
  */
 export const fanOut = (quiet: string): string => `
   added as (
     insert into app.notification (id, customer_id, kind, category, title, body, url, topic, about, created_at)
     select e.id, e.customer_id, e.kind, e.category, e.title, e.body, e.url, e.topic, e.about, e.at from events e
     where e.customer_id is not null
-      and not exists (select from app.notification_suppression s where s.customer_id = e.customer_id and s.kind = e.kind)
+      and (select true from app.notification_suppression s where s.customer_id = e.customer_id and s.kind = e.kind) is null
     on conflict (id) do nothing returning id, customer_id),
   counted as (
     insert into app.inbox as i (customer_id, unread)
     select a.customer_id, count(*) from added a group by a.customer_id order by a.customer_id
     on conflict (customer_id) do update set unread = i.unread + excluded.unread),
+  wanted as materialized (
+    select e.id, e.customer_id, e.category, e.at, e.mail_topic, e.mail, ${chosen('email')} as by_mail, ${chosen('push')} as by_push
+    from events e left join lateral (select email, push from app.notification_preference
+      where customer_id = e.customer_id and category = e.category offset 0) p on true
+    where (e.id in (select id from added)) is true),
   mailed as (
     insert into ops.outbox (id, topic, payload, created_at)
-    select e.id, e.mail_topic, e.mail, e.at from added a join events e on e.id = a.id ${preference}
-    where e.mail is not null and ${chosen('email')} on conflict do nothing),
+    select id, mail_topic, mail, at from wanted where mail is not null and by_mail on conflict do nothing),
   pushed as (
-    select e.id, e.customer_id, e.category, e.at from added a join events e on e.id = a.id ${preference}
-    where ${chosen('push')} and exists (select from app.push_device d where d.customer_id = e.customer_id)),
+    select w.id, w.customer_id, w.category, w.at from wanted w
+    where w.by_push and (select true from app.push_device d where d.customer_id = w.customer_id limit 1)),
   waiting as (
     insert into app.push_waiting (notification_id, customer_id)
     select id, customer_id from pushed where ${quiet} and category <> 'SECURITY' on conflict do nothing),

@@ -22,12 +22,24 @@ export interface StockAcceptance {
   readonly entries: readonly Entry[];
   readonly actor: Pick<AuditEntry, 'actorRole' | 'actor'>;
   readonly requestId: string;
-  /** Null: nobody is notified. The id is a uuid. */
-  readonly mail: { readonly id: string; readonly payload: object } | null;
+  /** Its text is made when it is sent (`acceptedShareTopic`). Null: nobody is notified. The id is a uuid. */
+  readonly mail: { readonly id: string; readonly to: string } | null;
   /** What the exchange is told, and from when on. Its id is the order's name there. */
   readonly message: { readonly id: string; readonly body: object; readonly dueAt: Instant };
   /** Null for a request that is never repeated. */
   readonly remember: KeyedAnswer | null;
+}
+
+/** Topic of the outbox for the mail of an accepted order, and its payload. */
+export const acceptedShareTopic = 'stock-order.accepted';
+export interface AcceptedShareMail extends Pick<StockOrder, 'orderType' | 'expiresOn'> {
+  /** The address at acceptance; a later change of the address does not change it. */
+  readonly to: string;
+  readonly orderId: string;
+  /** Terms that a change of the order would change. Numbers are text. */
+  readonly quantity: string;
+  readonly price: string | null;
+  readonly triggerPrice: string | null;
 }
 
 const acceptAll = statement<RefusalRow, readonly unknown[]>(
@@ -95,7 +107,7 @@ function rowOf({ order, actor, requestId, mail, message }: StockAcceptance): Rea
     actor: actor.actor,
     request_id: requestId,
     mail_id: mail?.id,
-    mail: mail?.payload,
+    mail_to: mail?.to,
     message_id: message.id,
     message: message.body,
     due_at: moment(message.dueAt),

@@ -1,4 +1,4 @@
-export { acceptStockOrders, type StockAcceptance } from './accept-order.ts';
+export { acceptedShareTopic, acceptStockOrders, type AcceptedShareMail, type StockAcceptance } from './accept-order.ts';
 export {
   executionDates,
   findStockOrder,
@@ -34,16 +34,13 @@ export {
 } from './standing.ts';
 export {
   addStockFills,
-  addStockOrderEvents,
   filledBeforeSession,
   lockStockOrders,
   readSharePositions,
   readStockOrders,
   stockFillsById,
   stockFillsOf,
-  stockOrderEvents,
   writeSharePositions,
   writeStockOrders,
   type StockOrderChange,
-  type StockOrderEvent,
 } from './write-orders.ts';

@@ -39,8 +39,8 @@ type PositionJson = readonly [
 export interface ShareStandingJson {
   readonly positions: readonly PositionJson[] | null;
   readonly sales: readonly (readonly [quantity: string, credit: string])[] | null;
-  readonly openSales: string | null;
-  readonly alike:
+  /** Open orders of the share. */
+  readonly open:
     | readonly (readonly [
         side: string,
         tradeType: string,
@@ -48,6 +48,7 @@ export interface ShareStandingJson {
         orderType: string,
         price: string | null,
         quantity: string,
+        rest: string,
       ])[]
     | null;
 }
@@ -62,8 +63,8 @@ export interface AlikeOrder {
   readonly quantity: bigint;
 }
 
-const alikeOf = ({ alike }: ShareStandingJson): readonly AlikeOrder[] =>
-  (alike ?? []).map(([side, tradeType, accountType, orderType, price, quantity]) => ({
+const alikeOf = ({ open }: ShareStandingJson): readonly AlikeOrder[] =>
+  (open ?? []).map(([side, tradeType, accountType, orderType, price, quantity]) => ({
     side,
     tradeType,
     accountType,
@@ -113,7 +114,10 @@ function tradeDayOf(positions: readonly SharePosition[], json: ShareStandingJson
       quantity: BigInt(quantity),
       credit: yen(BigInt(credit)),
     })),
-    openSales: BigInt(json.openSales ?? '0'),
+    openSales: (json.open ?? []).reduce(
+      (sum, [side, tradeType, , , , , rest]) => (side === 'SELL' && tradeType === 'SPOT' ? sum + BigInt(rest) : sum),
+      0n,
+    ),
   };
 }
 

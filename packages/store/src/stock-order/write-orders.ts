@@ -93,35 +93,6 @@ export async function writeStockOrders(tx: Tx, changes: readonly StockOrderChang
   assert(row?.done === BigInt(changes.length), 'every order that changes is there');
 }
 
-/** What happened to orders, as their pages show it. */
-export interface StockOrderEvent {
-  readonly orderId: string;
-  readonly event: string;
-  readonly detail?: Readonly<Record<string, string>>;
-}
-
-const addEvents = statement<object, readonly unknown[]>(
-  'stock-order.events-add',
-  `insert into app.stock_order_event (order_id, at, event, detail)
-    select v.order_id, $2::timestamptz, v.event, coalesce(v.detail, '{}') from json_to_recordset($1::json)
-      as v (order_id text, event text, detail jsonb)`,
-);
-
-export async function addStockOrderEvents(tx: Tx, events: readonly StockOrderEvent[], at: Instant): Promise<void> {
-  if (events.length === 0) return;
-  const rows = events.map(({ orderId, event, detail }) => ({ order_id: orderId, event, detail }));
-  await addEvents(tx, JSON.stringify(rows), moment(at));
-}
-
-const listEvents = statement<
-  { at: Instant; event: string; detail: Readonly<Record<string, string>> },
-  [orderId: string]
->(
-  'stock-order.events-of',
-  'select at, event, detail from app.stock_order_event where order_id = $1 order by number limit 200',
-);
-export const stockOrderEvents = (reader: Reader, orderId: string) => listEvents(reader, orderId);
-
 const addFills = statement<object, readonly unknown[]>(
   'stock-order.fills-add',
   `with v as materialized (select * from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text,

@@ -68,6 +68,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'kernel.job-run-last': job,
   'kernel.job-run-lock-range': job,
   'kernel.job-run-unfinished': job,
+  'kernel.outbox-any-due': job,
   'kernel.outbox-count-due': job,
   'books.margin-adjustments': wholeCheck,
   'books.margin-closes': wholeCheck,

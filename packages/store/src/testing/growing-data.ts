@@ -145,7 +145,6 @@ const shares: readonly string[] = [
     select customer || '-shares' || o, customer, '1174', 'SPECIFIC', 'BUY', 'SPOT', 'MARKET', 'NONE', 'DAY', '2026-11-13', 100,
       'ACCEPTED', '2026-11-13', '2026-11-13', '2026-11-17', 20000, 1
     from (select distinct customer from grown) c, generate_series(1, 3) as o`,
-  `insert into app.stock_order_event (order_id, at, event) select id || '-share', day, 'ACCEPTED' from grown order by place`,
   `insert into app.exchange_message (id, order_id, cl_ord_id, kind, body, state, due_at)
     select id || '-share', id || '-share', id || '-share', 'NEW', '{}', 'SENT', day from grown order by place`,
   `insert into app.exchange_report (date, exec_id, seq, cl_ord_id, type, quantity, cum_quantity, at, state, applied_at)

@@ -34,7 +34,6 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   'executions of an order of shares': (r, c) => stockOrder.stockFillsOf(r, `${c}-o1-share`),
   'executions of shares before a session': (r, c) =>
     stockOrder.filledBeforeSession(r, { id: `${c}-o1-share`, sessionDate: today }),
-  'events of an order of shares': (r, c) => stockOrder.stockOrderEvents(r, `${c}-o1-share`),
   'trades of shares': (r, c) => stockOrder.listStockFills(r, c, allOrders, 21),
   'trades of a share': (r, c) => stockOrder.listStockFills(r, c, { ...allOrders, stockCode: '1078' }, 21),
   'days with trades of shares': (r, c) => stockOrder.executionDates(r, c, ymd('2026-08-01'), ymd('2026-10-31')),

@@ -47,6 +47,10 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
     const address = new URL(name, server.url);
     address.username = programRoles[program];
     address.password = server.passwords[program];
+    // A busy machine is no failure: only what hangs is to end.
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      address.searchParams.set(limit, '600000');
+    address.searchParams.set('connect_timeout', '600');
     return address.toString();
   };
   return {

@@ -24,10 +24,10 @@ export interface OccurrencesOptions {
   readonly isStopping: () => boolean;
 }
 
-/** An occurrence, or a page of one: its effects and the note that it is done. Nothing when it is done already. */
-export async function runOnce(database: Database, { job, dueAt }: Occurrence): Promise<void> {
+/** An occurrence, or a page of one: its effects and the note that it is done. Nothing when it is done already. True when it left a rest. */
+export async function runOnce(database: Database, { job, dueAt }: Occurrence): Promise<boolean> {
   const prepared = await job.prepare?.(dueAt, database.reader);
-  await database.tx((tx) =>
+  return database.tx((tx) =>
     finishOnce(tx, job.name, dueAt, (after) =>
       job.run(tx, dueAt, prepared, after, rangesAtOnce(database, tx, job.name)),
     ),
@@ -56,25 +56,33 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
     return lastPlanned(database.reader, names);
   }
 
-  async function upcoming(): Promise<Occurrence[]> {
-    const planned = await cursors();
-    const next = jobs.flatMap((job) => {
-      try {
-        return [{ job, dueAt: job.next(planned.get(job.name) ?? clock.openedAt) }];
-      } catch (error) {
-        if (error instanceof BeyondCalendar) return []; // beyond the horizon there is nothing to plan
-        throw error;
-      }
-    });
-    return next.toSorted((a, b) => a.dueAt - b.dueAt); // stable: same moment keeps the order of the list
+  function next(job: ScheduledJob, after: Instant): Occurrence[] {
+    try {
+      return [{ job, dueAt: job.next(after) }];
+    } catch (error) {
+      if (error instanceof BeyondCalendar) return []; // beyond the horizon there is nothing to plan
+      throw error;
+    }
   }
 
+  async function upcoming(): Promise<Occurrence[]> {
+    const planned = await cursors();
+    return inOrder(jobs.flatMap((job) => next(job, planned.get(job.name) ?? clock.openedAt)));
+  }
+
+  const inOrder = (occurrences: readonly Occurrence[]): Occurrence[] =>
+    occurrences.toSorted((a, b) => a.dueAt - b.dueAt || jobs.indexOf(a.job) - jobs.indexOf(b.job));
+
+  /** What is upcoming after one of it has run: nobody else plans while the scheduler's lock is held. */
+  const afterRunning = (upcoming: readonly Occurrence[], ran: Occurrence): Occurrence[] =>
+    inOrder([...upcoming.filter(({ job }) => job !== ran.job), ...next(ran.job, ran.dueAt)]);
+
   /** Not being able to reach the database is not the job's failure: that is thrown, and the occurrence simply waits. */
-  async function perform({ job, dueAt }: Occurrence): Promise<Ran['outcome']> {
+  async function perform({ job, dueAt }: Occurrence): Promise<Ran['outcome'] | 'rest'> {
     try {
-      await runOnce(database, { job, dueAt });
+      const leavesRest = await runOnce(database, { job, dueAt });
       pauses.forget(job.name);
-      return 'done';
+      return leavesRest ? 'rest' : 'done';
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       failed(job.name, error);
@@ -85,15 +93,15 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
 
   /** An occurrence and the pages it leaves for itself. What it wrote to other companies leaves before time goes on. */
   async function runOccurrence(lock: HeldLock, { job, dueAt }: Occurrence): Promise<Ran> {
-    await database.tx((tx) => planRun(tx, job.name, dueAt));
+    await planRun(database.reader, job.name, dueAt);
     let outcome = await perform({ job, dueAt });
-    while (outcome === 'done' && !isStopping()) {
+    while (outcome === 'rest' && !isStopping()) {
       const rest = (await unfinished()).find((one) => one.job === job);
       if (!rest) break;
       await lock.check();
       outcome = await perform(rest);
     }
-    return { name: job.name, dueAt, outcome };
+    return { name: job.name, dueAt, outcome: outcome === 'failed' ? 'failed' : 'done' };
   }
 
   /** What failed or was cut off comes first: order is part of the promise. */
@@ -107,5 +115,5 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
     return ran;
   }
 
-  return { unfinished, upcoming, runOccurrence, retryUnfinished };
+  return { unfinished, upcoming, afterRunning, runOccurrence, retryUnfinished };
 }

@@ -46,14 +46,15 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const state = { isStopping: false };
 
   const occurrences = createOccurrences({ ...options, pauses, isStopping: () => state.isStopping });
-  const { unfinished, upcoming, runOccurrence, retryUnfinished } = occurrences;
+  const { unfinished, upcoming, afterRunning, runOccurrence, retryUnfinished } = occurrences;
 
   /** With the clock standing at each one's moment. A carrier that does not answer is asked no more during this move. */
   async function runUntil(lock: HeldLock, moving: ClockMove): Promise<readonly Ran[]> {
     const ran = await retryUnfinished(lock);
     let drains = ran.length === 0 || (await workers.drain());
+    let left: readonly Occurrence[] = await upcoming();
     while (ran.at(-1)?.outcome !== 'failed' && !state.isStopping) {
-      const [first] = await upcoming();
+      const [first] = left;
       await lock.check();
       if (!first || first.dueAt > moving.to) {
         await clock.put(moving.to, moving.state);
@@ -61,6 +62,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       }
       await clock.put(laterOf(first.dueAt, clock.now()), 'frozen', moving);
       ran.push(await runOccurrence(lock, first));
+      left = afterRunning(left, first);
       drains = drains && (await workers.drain());
     }
     // A stop does not end the move: the next start goes on with it. A failure ends it where it happened.

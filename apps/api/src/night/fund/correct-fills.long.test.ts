@@ -93,7 +93,7 @@ test('a price that was too low or too high is corrected: books, positions, quota
     await scene.to('2026-12-04', '06:00');
     expect(await standing(scene)).toEqual(later);
   }
-}, 300_000);
+});
 
 test('a filled purchase keeps its old fill, gets the right one, and its customer is told once', async () => {
   const scene = await open();
@@ -195,7 +195,7 @@ describe('what is gone', () => {
     expect(await scene.order(orderId)).toMatchObject({ amount: 1_160_000n });
     expect((await scene.books(subjectOf('hanako')))['CASH_ADVANCED/CORRECTION']).toBeUndefined();
     expect((await scene.books(subjectOf('hanako')))['CASH_FREE']).toBeUndefined();
-  }, 300_000);
+  });
 
   test('units that were sold stay sold, at the cost of the house', async () => {
     const scene = await open();

@@ -230,7 +230,7 @@ describe('NISA', () => {
     expect(await scene.order(sale.orderId)).toMatchObject({ state: 'COMPLETED', income_tax: 0n });
     // 960,000 of 1,000,000 units take 2,400,000 of a book of 2,500,000.
     expect(await scene.row('select released from app.nisa_year where year = 2027')).toEqual({ released: 2_400_000n });
-  }, 300_000);
+  });
 
   test('an order by units whose quota does not cover the dearer fill lapses and gives everything back', async () => {
     const beika = await scene.as('beika');

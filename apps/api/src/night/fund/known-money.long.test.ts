@@ -13,7 +13,7 @@ import { addDays, type Ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
 import { buyNow, domestic, quoteBuy, readFundDocuments, sellNow } from '../../fund-order/orders.test-support.ts';
-import { openNight, type NightScene } from './night.test-support.ts';
+import { isOfFunds, openNight, type NightScene } from './night.test-support.ts';
 
 /*
  * Buying power by the rule itself: what is there, and on each day what will have come and gone by then. It is computed here from
@@ -28,7 +28,7 @@ let beika: Client;
 let trading: Client;
 beforeAll(async () => {
   // The payment of a withdrawal belongs to the story.
-  scene = await openNight({ runsJob: (job) => !/^(paper|cash|account)\./.test(job) || job === 'cash.pay-withdrawals' });
+  scene = await openNight({ runsJob: (job) => isOfFunds(job) || job === 'cash.pay-withdrawals' });
   beika = await scene.as(who, 'main', { strongSecondsAgo: 1 });
   trading = await scene.as(who, 'trading');
   await readFundDocuments(beika);
@@ -187,7 +187,7 @@ test('declared distributions, projected refunds and withdrawals count on their d
   expect(await settlementAmountOf(loss.orderId)).toBe(450_000n + 10_157n);
   expect((await beika.call(getAssets)).cash).toBe(0n);
   await scene.expectSoundBooks();
-}, 60_000);
+});
 
 test('of a gain and a loss on their way, the books hold back the tax of one and expect the refund of the other', async () => {
   await scene.to('2026-11-30', '10:00');
@@ -209,4 +209,4 @@ test('of a gain and a loss on their way, the books hold back the tax of one and 
   await scene.to('2026-12-08', '10:00');
   await expectTheRule();
   await scene.expectSoundBooks();
-}, 60_000);
+});

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await scene.to('2026-11-25', '10:00');
   for (const day of fiscalDates) await distributeOn(ymd(day));
   await scene.at('2027-11-12', '10:00');
-}, 120_000);
+});
 afterAll(() => scene.close());
 
 /** The nights of one distribution, without the days between them, on which nothing happens to this customer. */

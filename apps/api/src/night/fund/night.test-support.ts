@@ -32,8 +32,9 @@ export interface NightScene extends OrderScene {
   expectSoundBooks(): Promise<void>;
 }
 
-/** Statements, cash and accounts have jobs of their own in every night; a story about funds does without them. */
-const isOfFunds = (job: string): boolean => !/^(paper|cash|account)\./.test(job);
+/** Other areas have jobs of their own in every night; a story about funds does without them. */
+export const isOfFunds = (job: string): boolean =>
+  /^(fund|fund-order|ledger|asset|watch|notification|kernel)\./.test(job);
 
 /** The order scene with a vendor whose prices stand still until the test moves them. */
 export async function openNight({

@@ -79,7 +79,7 @@ test('a fill, a settlement, a distribution and its reinvestment are notified onc
   expect((await mails()).filter(([, text]) => text.includes(nisa.receiptNumber))).toHaveLength(2);
   await scene.expectSoundBooks();
   await scene.close();
-}, 300_000);
+});
 
 const morning = atJst(ymd('2026-11-14'), '05:20');
 /** The jobs of a night up to its mails, which a test writes by itself. */
@@ -167,7 +167,7 @@ test('killed between pages each event is one mail; it says what happened, whatev
   );
   expect((await deliver(scene)).sent).toEqual([]);
   await scene.close();
-}, 300_000);
+});
 
 test('a mail about an order that is not there is tried once and becomes an alert; the others of its batch are sent', async () => {
   const scene = await openNight(untilMails);
@@ -190,4 +190,4 @@ test('a mail about an order that is not there is tried once and becomes an alert
   ]);
   expect(await deliver(scene)).toEqual({ sent: [], failures: [] });
   await scene.close();
-}, 300_000);
+});

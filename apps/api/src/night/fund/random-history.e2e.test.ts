@@ -7,13 +7,9 @@ import { playRandomHistory } from './random-history.test-support.ts';
  */
 const seeds = [...Array.from({ length: 20 }, (_, index) => 1_001 + index), Number(process.env['TEST_SEED'])];
 
-test.each(seeds)(
-  'sixty days of random orders leave no yen between ledger, books and twins (seed %i)',
-  async (seed) => {
-    const { given, refused, corrected } = await playRandomHistory({ seed, days: 60 });
-    expect(given).toBeGreaterThan(100);
-    expect(refused).toBeGreaterThan(0);
-    expect(corrected).toBeGreaterThan(0);
-  },
-  900_000,
-);
+test.each(seeds)('sixty days of random orders leave no yen between ledger, books and twins (seed %i)', async (seed) => {
+  const { given, refused, corrected } = await playRandomHistory({ seed, days: 60 });
+  expect(given).toBeGreaterThan(100);
+  expect(refused).toBeGreaterThan(0);
+  expect(corrected).toBeGreaterThan(0);
+});

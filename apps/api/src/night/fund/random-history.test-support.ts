@@ -9,7 +9,7 @@ import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
 import { moveFund } from '../../delivery/delivery.test-support.ts';
 import { buyNow, domestic, overseas, readFundDocuments, sellNow } from '../../fund-order/orders.test-support.ts';
-import { openNight } from './night.test-support.ts';
+import { isOfFunds, openNight } from './night.test-support.ts';
 import { addToSecondRange } from './second-range.test-support.ts';
 
 /** mulberry32: the same seed, the same history. */
@@ -50,7 +50,7 @@ export async function playRandomHistory({
 }): Promise<HistoryCounts> {
   const below = seeded(seed);
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T;
-  const scene = await openNight();
+  const scene = await openNight({ runsJob: (job) => isOfFunds(job) || job.startsWith('delivery.') });
   const prices = new Map(funds.map((fund) => [fund, 10_000]));
   for (const fund of funds) await scene.setNav(fund, 10_000);
   const clients = new Map<string, Client>();

@@ -44,4 +44,4 @@ test('T12 the loss of the year is set off against its dividends on the first bus
     'TAX_INCOME/DISTRIBUTION-2026': 15_315n,
     'TAX_RESIDENT/DISTRIBUTION-2026': 5_000n,
   });
-}, 300_000);
+});

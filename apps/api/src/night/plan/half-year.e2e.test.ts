@@ -72,4 +72,4 @@ test('half a year: changes by the clock (P21, P22), three failures and resuming 
     { debit_date: null, order_date: '2027-04-30' },
     { debit_date: '2027-04-27', order_date: '2027-05-10' },
   ]);
-}, 300_000);
+});

@@ -33,13 +33,11 @@ import {
 } from '@tsuzura/store/night/stock';
 import {
   addStockFills,
-  addStockOrderEvents,
   lockStockOrders,
   readSharePositions,
   writeSharePositions,
   writeStockOrders,
   type KeptStockOrder,
-  type StockOrderEvent,
 } from '@tsuzura/store/stock-order';
 import { raiseAlarm } from '../../kernel/alarm.ts';
 import { postAll } from '../../kernel/post-all.ts';
@@ -155,7 +153,6 @@ class ReportBatch {
   readonly #at: Instant;
   readonly #before: ReadonlyMap<string, KeptStockOrder>;
   readonly #changed = new Set<string>();
-  readonly #events: StockOrderEvent[] = [];
   readonly #margin: MarginExecutions;
 
   constructor(
@@ -194,7 +191,6 @@ class ReportBatch {
     this.#margin.release(order, after);
     this.#orders.set(order.id, { order: after, fills: kept.fills + (effect.kind === 'FILL' ? 1 : 0) });
     this.#changed.add(order.id);
-    this.#events.push(eventOf(after, report));
     return report;
   }
 
@@ -244,7 +240,6 @@ class ReportBatch {
     await this.#margin.write();
     const changed = [...this.#changed].flatMap((id) => this.#orders.get(id) ?? []);
     await writeStockOrders(tx, changed, this.#at);
-    await addStockOrderEvents(tx, this.#events, this.#at);
     const steps = changed.map(({ order }) => ({ before: this.#before.get(order.id)?.order ?? order, after: order }));
     await notifyOrders(tx, this.#customers, steps, this.#at);
     for (const { orderId, amount } of advanced)
@@ -272,12 +267,3 @@ const isFillOfMargin = ({ tradeType }: StockOrder, effect: Effect): effect is Ex
 /** A dated order (期間指定) outlives the session in which the exchange knows it. */
 const goesOn = (order: StockOrder, { type, at }: KeptReport): boolean =>
   type === 'EXPIRED' && order.timeInForce === 'GTD' && order.expiresOn > ymdOf(at);
-
-const eventOf = ({ id, status }: StockOrder, report: KeptReport): StockOrderEvent => ({
-  orderId: id,
-  event: report.type,
-  detail: {
-    status,
-    ...(report.type === 'TRADE' ? { quantity: String(report.quantity), price: String(report.price ?? '') } : {}),
-  },
-});

@@ -15,7 +15,6 @@ import { changeNisaYears, lockCustomers } from '@tsuzura/store/night/fund';
 import { openStockOrders, type OpenStockOrder } from '@tsuzura/store/night/stock';
 import {
   addMessages,
-  addStockOrderEvents,
   lockStockOrders,
   lockStockStanding,
   voidMessages,
@@ -60,13 +59,11 @@ async function carryOne(
   const { order, fills } = kept;
   const session = nextBusinessDay(japan, today);
   const changed = await carried(tx, order, subject, session, at, market);
-  const { status, expiryReason } = changed.order;
+  const { status } = changed.order;
   await postAll(tx, changed.entries);
   await changeNisaYears(tx, changed.nisa);
   await writeStockOrders(tx, [{ order: changed.order, fills }], at);
   await releaseLots(tx, order, changed.order);
-  const event = status === 'EXPIRED' ? 'EXPIRED' : 'CARRIED';
-  await addStockOrderEvents(tx, [{ orderId: order.id, event, detail: { reason: expiryReason ?? '' } }], at);
   await voidMessages(tx, order.id);
   const step = { before: order, after: changed.order };
   if (status !== 'ACCEPTED') return step;

@@ -28,13 +28,7 @@ import {
   openSalesOf,
   type BookedSplit,
 } from '@tsuzura/store/night/stock';
-import {
-  addStockFills,
-  addStockOrderEvents,
-  voidMessages,
-  writeSharePositions,
-  writeStockOrders,
-} from '@tsuzura/store/stock-order';
+import { addStockFills, voidMessages, writeSharePositions, writeStockOrders } from '@tsuzura/store/stock-order';
 import { giveUpMergedDeliveries, splitDeliveries } from '../../delivery/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { notifyOrders, notifySplits, type OrderStep } from './notify-orders.ts';
@@ -130,7 +124,6 @@ async function endSales(
     const ended = endOrder(order, { status: 'EXPIRED', expiryReason: 'EX_DATE' }, at);
     await postAll(tx, ended.entries);
     await writeStockOrders(tx, [{ order: ended.order, fills }], at);
-    await addStockOrderEvents(tx, [{ orderId: order.id, event: 'EXPIRED', detail: { reason: 'EX_DATE' } }], at);
     await voidMessages(tx, order.id);
     steps.push({ before: order, after: ended.order });
   }

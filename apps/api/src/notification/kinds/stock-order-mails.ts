@@ -4,6 +4,7 @@ import { averagePrice, formatAveragePrice, formatStockPrice, type StockPrice } f
 import { endReasonText, restOf, type ShareDividend, type StockOrder } from '@tsuzura/domain/stock-order';
 import { totalTax, type OrderAccountType } from '@tsuzura/domain/tax';
 import { longDate, shortDate, yenText } from '@tsuzura/domain/text';
+import { mailIdOf } from '../mail-id.ts';
 import { ifNotYou, type MailText, type MailTexts } from '../mail-text.ts';
 import { accountTypeText } from './order-words.ts';
 
@@ -19,10 +20,14 @@ const sideText = ({ side, tradeType }: OrderEvent['order']): string => {
   return tradeType === 'MARGIN_NEW' ? (isBuy ? '信用新規買' : '信用新規売') : isBuy ? '信用返済買' : '信用返済売';
 };
 
+const accepted = (orderId: string): string => `${orderId} ACCEPT`;
+/** The id of the mail, known before its text is made. */
+export const acceptedShareMailId = (orderId: string): string => mailIdOf(accepted(orderId));
+
 export const stockOrderMails = {
   'stock-order.accepted': ({ order, stockName }: OrderEvent) =>
     mail(
-      `${order.id} ACCEPT`,
+      accepted(order.id),
       `株式の${sideText(order)}のご注文を受け付けました`,
       `${stockName}、${sharesText(order.quantity)}、${priceTerms(order)}。有効期限は${shortDate(order.expiresOn)}です。`,
       [

@@ -28,7 +28,7 @@ begin
       side text, trade_type text, margin_type text, close jsonb, order_type text, price bigint, trigger_price bigint, condition text,
       time_in_force text, expires_on date, quantity bigint, accepted_at timestamptz, session_date date, settlement_date date,
       reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint, nisa_year smallint, nisa_frame text, locked_shares bigint,
-      bookings smallint, request_key text, audit jsonb, request_id text, actor_role text, actor text, mail_id uuid, mail jsonb,
+      bookings smallint, request_key text, audit jsonb, request_id text, actor_role text, actor text, mail_id uuid, mail_to text,
       message_id text, message jsonb, due_at timestamptz)),
   written as (
     insert into app.stock_order (id, receipt_number, customer_id, stock_code, account_type, side, trade_type, margin_type, close,
@@ -38,8 +38,6 @@ begin
         g.order_type, g.price, g.trigger_price, g.condition, g.time_in_force, g.expires_on, g.quantity, 'ACCEPTED', g.accepted_at,
         g.session_date, g.settlement_date, g.reserve_price, g.reserved_cash, g.reserved_quota, g.from_margin, g.nisa_year, g.locked_shares,
         g.bookings, g.request_key from given g),
-  happened as (
-    insert into app.stock_order_event (order_id, at, event) select g.id, g.accepted_at, 'ACCEPTED' from given g),
   to_send as (
     insert into app.exchange_message (id, order_id, cl_ord_id, kind, body, due_at)
       select g.message_id, g.id, g.message_id, 'NEW', g.message, g.due_at from given g),
@@ -58,7 +56,10 @@ begin
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.accepted_at, g.actor_role, g.actor, 'stock-order.accepted', g.id, g.audit, g.request_id from given g)
   insert into ops.outbox (id, topic, payload, created_at)
-    select g.mail_id, 'mail', g.mail, g.accepted_at from given g where g.mail_id is not null
+    -- With the terms as they are now: by the time the mail is written the order may have been changed.
+    select g.mail_id, 'stock-order.accepted', jsonb_build_object('to', g.mail_to, 'orderId', g.id, 'orderType', g.order_type,
+        'price', g.price::text, 'triggerPrice', g.trigger_price::text, 'quantity', g.quantity::text, 'expiresOn', g.expires_on),
+        g.accepted_at from given g where g.mail_id is not null
     union all
     -- What is due later is handed over when the exchange opens.
     select gen_random_uuid(), 'exchange', jsonb_build_object('id', g.message_id), g.accepted_at from given g

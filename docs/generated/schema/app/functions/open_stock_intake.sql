@@ -14,10 +14,10 @@ begin
   return query
     select s.n, g.call, g.input_hash, g.answer, coalesce((select true from app.stock_order o where o.id = of_orders[s.n]), false),
         case when g.key is null then s.standing end,
-        case when g.key is null then app.share_standing(s.customer_id, of_stocks[s.n], sessions[s.n]) end,
-        case when g.key is null then app.new_receipt_number() end
+        h.share, case when g.key is null then app.new_receipt_number() end
       from app.order_standings(of_subjects, of_stocks, of_sales, of_nisa, today) s
       left join lateral ops.given_answer(s.subject, of_keys[s.n]) g on true
+      left join lateral app.share_standings(s.customer_id, of_stocks[s.n], sessions[s.n]) h on g.key is null
       where s.subject = any (held);
 end $function$;
 grant execute on function app.open_stock_intake to public;

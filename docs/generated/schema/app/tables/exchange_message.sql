@@ -15,7 +15,6 @@ create table app.exchange_message (
   constraint exchange_message_kind_check CHECK ((kind = ANY (ARRAY['NEW'::text, 'CHANGE'::text, 'CANCEL'::text]))),
   constraint exchange_message_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'SENT'::text, 'VOID'::text])))
 );
-CREATE INDEX exchange_message_cl_ord_id ON app.exchange_message USING btree (cl_ord_id);
 CREATE INDEX exchange_message_of_order ON app.exchange_message USING btree (order_id, number);
 CREATE INDEX exchange_message_to_send ON app.exchange_message USING btree (due_at, number) WHERE (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text]));
 grant select, insert, update (state, sent_at) on app.exchange_message to tsuzura_api;

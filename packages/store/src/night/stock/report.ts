@@ -102,11 +102,11 @@ export async function wholeUpTo(tx: Tx, after: number, seen: ReadonlySet<number>
 
 const ordersOf = statement<{ cl_ord_id: string; order_id: string; customer_id: string }, [ids: readonly string[]]>(
   'night-stock.orders-of-names',
-  `select distinct m.cl_ord_id, m.order_id, o.customer_id from app.exchange_message m join app.stock_order o on o.id = m.order_id
-    where m.cl_ord_id = any ($1::text[])`,
+  `select m.id as cl_ord_id, m.order_id, o.customer_id from app.exchange_message m join app.stock_order o on o.id = m.order_id
+    where m.id = any ($1::text[]) and m.kind = 'NEW'`,
 );
 
-/** Whose orders the exchange's names are. */
+/** Whose orders the exchange's names are: each is the id of the message that named it there. */
 export const ordersByName = async (
   reader: Reader,
   names: readonly string[],
