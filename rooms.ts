@@ -53,6 +53,7 @@ export const rooms: readonly Room[] = [
         'night/margin',
         'night/plan',
         'night/stock',
+        'night/us',
         'notice',
         'notification',
         'plan',

@@ -8,6 +8,7 @@ import { fxMarketAt } from '../apps/api/src/fx/index.ts';
 import { stockMarketAt } from '../apps/api/src/stock/index.ts';
 import { usStockMarketAt } from '../apps/api/src/us-stock/index.ts';
 import { exchangeAt } from '../apps/api/src/stock-order/index.ts';
+import { usExchangeAt } from '../apps/api/src/us-order/index.ts';
 import type { Config } from '@tsuzura/http/config';
 import { urlAs } from '@tsuzura/store/migrate';
 import type { OpenServer } from './open-server.ts';
@@ -31,6 +32,7 @@ export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions,
     pushOrigins: [new URL(urls.partners).origin, partners],
     bank: bankAt(partners, partnerSecret(config, server)),
     exchange: exchangeAt(partners, partnerSecret(config, server)),
+    usExchange: usExchangeAt(partners, partnerSecret(config, server)),
     partnerSecret: partnerSecret(config, server),
     realNow: Date.now,
     newId: randomUUID,

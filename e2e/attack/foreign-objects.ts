@@ -1,4 +1,3 @@
-import { addUsOrder } from '@tsuzura/store/us-order';
 import {
   applyForCampaign,
   applyForSeminar,
@@ -51,7 +50,6 @@ import {
   confirmMarginSettlement,
   exchangeCurrency,
   getEquityOrder,
-  getUsOrder,
   getExchangeRate,
   placeEquityOrder,
   placeMarginSettlement,
@@ -60,10 +58,10 @@ import {
 } from '@tsuzura/contract/trading';
 import { Id, type Endpoint } from '@tsuzura/contract/kernel';
 import type { z } from 'zod';
-import { usOrderOf } from '../../apps/api/src/us-stock/us-order.test-support.ts';
 import { giveShares } from '../../apps/api/src/delivery/delivery.test-support.ts';
 import { give } from '../../apps/api/src/fund-order/orders.test-support.ts';
 import type { AccessScene, Given } from './access-scene.ts';
+import { readEverything, usOrders } from './foreign-us-orders.ts';
 
 /*
  * For each call of a customer that takes an id: an object of another customer, made through the API where it can be.
@@ -184,7 +182,7 @@ export async function foreignObjects(
     // Before lots that would need the shares as collateral.
     ...(await transfers(scene, ask, owned)),
     ...(await shareOrders(ask, owned)),
-    [getUsOrder, { 'params.orderID': owned({ params: { orderID: await usOrderOfVictim(scene) } }) }],
+    ...(await usOrders(scene, ask, owned)),
     ...(await marginObjects(scene, ask, owned)),
     await quoteOfExchange(ask, owned),
     [cancelCashout, { 'params.id': owned({ params: { id: await withdrawal() } }) }],
@@ -235,7 +233,7 @@ export async function foreignObjects(
   ]);
 }
 
-type Ask = (endpoint: Endpoint, given: Given) => Promise<Record<string, unknown>>;
+export type Ask = (endpoint: Endpoint, given: Given) => Promise<Record<string, unknown>>;
 
 async function quoteOfExchange(
   ask: Ask,
@@ -244,13 +242,6 @@ async function quoteOfExchange(
   const { quoteId } = await ask(getExchangeRate, {});
   const body = { direction: 'JPY_TO_USD', jpyAmount: 1_000, quoteId };
   return [exchangeCurrency, { 'body.quoteId': owned({ body }) }];
-}
-
-async function usOrderOfVictim({ api, people }: AccessScene): Promise<string> {
-  const { id } = await api.database.tx((tx) =>
-    addUsOrder(tx, usOrderOf({ id: 'us-order-of-victim', customerId: people.victim.id })),
-  );
-  return id;
 }
 
 /** Requests of transfers, of a fund and of shares. */
@@ -323,11 +314,7 @@ async function marginObjects(
   const { victim, attacker } = scene.people;
   const both = [[victim.id, attacker.id]];
   await scene.owner.query(`update app.account set margin = 'AVAILABLE' where customer_id = any ($1)`, both);
-  await scene.owner.query(
-    `insert into app.document_confirmation (customer_id, document_id, confirmed_at)
-      select c, d.id, now() from unnest($1::text[]) as c cross join app.brokerage_document d on conflict do nothing`,
-    both,
-  );
+  await readEverything(scene, [victim.id, attacker.id]);
   const lots = ['closes', 'orders', 'quoted', 'taken', 'given-up'].map((use) => `lot-${use}-of-the-victim`);
   await scene.owner.query(
     `insert into app.margin_lot (id, customer_id, stock_code, side, type, account_type, opened_on, quantity, open_price, open_amount,

@@ -38,6 +38,8 @@ import { noStockMarket, type StockMarket } from './stock/index.ts';
 import { createReportPoll } from './night/stock/index.ts';
 import { marginStocksOf, type MarginStocks } from './margin/index.ts';
 import { noExchange, type StockExchange } from './stock-order/index.ts';
+import { createUsReportPoll } from './night/us/index.ts';
+import { noUsExchange, type UsExchange } from './us-order/index.ts';
 import { noUsStockMarket, type UsStockMarket } from './us-stock/index.ts';
 import { whileFrozen } from './protection/index.ts';
 import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
@@ -63,6 +65,7 @@ export interface ApiOptions {
   readonly marginStocks?: MarginStocks;
   /** Where orders of shares go; without one none leaves. */
   readonly exchange?: StockExchange;
+  readonly usExchange?: UsExchange;
   /** Whether customers' tokens must be bound to their sender; they must unless a test says otherwise. */
   readonly boundTokens?: 'required' | 'optional';
   /** Every job, unless a story is about a few of them. */
@@ -108,7 +111,7 @@ const batched: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /** Milliseconds between two turns; how soon after a business minute has begun the exchange is asked. */
-const pauses = { tick: 1_000, 'poll exchange': 5_000, beat: 2_000 };
+const pauses = { tick: 1_000, 'poll exchange': 5_000, 'poll US exchange': 5_000, beat: 2_000 };
 /** `close` waits no longer than this for what runs; what is cut off is undone by the database and runs again. */
 const stopMilliseconds = { jobs: 3_000, clock: 1_000, database: 500 };
 
@@ -181,7 +184,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
   }
 
-  const poll = createReportPoll(database, clock, options.exchange ?? noExchange);
+  const polls = pollsOf(options, database, clock);
   const timers: NodeJS.Timeout[] = [];
   return {
     servers,
@@ -192,7 +195,7 @@ export async function create(options: ApiOptions): Promise<Api> {
       if (!serve.includes('jobs')) return;
       workers.start();
       // Apart from each other: a long night must not keep the clock from being seen.
-      const works = { tick: () => scheduler.tick(), 'poll exchange': poll, beat: () => clock.beat() };
+      const works = { tick: () => scheduler.tick(), ...polls, beat: () => clock.beat() };
       for (const [name, work] of Object.entries(works))
         timers.push(every(pauses[name as keyof typeof works], () => work().catch((error) => failed(name, error))));
     },
@@ -217,13 +220,21 @@ function marketsOf(options: ApiOptions, database: Database) {
 }
 
 function jobsOf(options: ApiOptions, markets: ReturnType<typeof marketsOf>, clock: BusinessClock) {
-  const { market, runsJob, bank = noBank, exchange = noExchange } = options;
-  return scheduledJobs({ market, bank, exchange, ...markets }, clock).filter(({ name }) => runsJob?.(name) ?? true);
+  const { market, runsJob, bank = noBank, exchange = noExchange, usExchange = noUsExchange } = options;
+  const ports = { market, bank, exchange, usExchange, ...markets };
+  return scheduledJobs(ports, clock).filter(({ name }) => runsJob?.(name) ?? true);
 }
 
-function deliveryOf({ couriers, origins, exchange }: ApiOptions, database: Database, clock: BusinessClock) {
+const pollsOf = (options: ApiOptions, database: Database, clock: BusinessClock) => ({
+  'poll exchange': createReportPoll(database, clock, options.exchange ?? noExchange),
+  'poll US exchange': createUsReportPoll(database, clock, options.usExchange ?? noUsExchange),
+});
+
+function deliveryOf(options: ApiOptions, database: Database, clock: BusinessClock) {
+  const { couriers, origins, exchange, usExchange } = options;
   const [webUrl = null] = origins.main;
-  return deliverBy(couriers, mailWriters(database, clock), carriers(database, clock, couriers, webUrl, exchange));
+  const carried = carriers(database, clock, couriers, webUrl, exchange, usExchange);
+  return deliverBy(couriers, mailWriters(database, clock), carried);
 }
 
 /** What this process holds in memory of the database, and hears of when it changes. */

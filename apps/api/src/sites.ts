@@ -79,6 +79,9 @@ import {
 } from './stock-order/index.ts';
 import { stockOrderTradingApi } from './stock-order/trading-api.ts';
 import { stockNightJobs } from './night/stock/index.ts';
+import { noUsExchange, type UsExchange } from './us-order/index.ts';
+import { usOrderTradingApi } from './us-order/trading-api.ts';
+import { usNightJobs } from './night/us/index.ts';
 import { usStockJobs } from './us-stock/jobs.ts';
 import { usStockTradingApi } from './us-stock/trading-api.ts';
 import type { UsStockMarket } from './us-stock/index.ts';
@@ -131,6 +134,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       marginTradingApi,
       fxTradingApi,
       usStockTradingApi,
+      usOrderTradingApi,
       deliveryTradingApi,
     ],
   },
@@ -174,8 +178,9 @@ export const carriers = (
   couriers: Couriers,
   webUrl: string | null,
   exchange: StockExchange = noExchange,
+  usExchange: UsExchange = noUsExchange,
 ): Carriers => ({
-  [exchangeTopic]: exchangeCarrier(database, clock, exchange),
+  [exchangeTopic]: exchangeCarrier(database, clock, { TSE: exchange, US: usExchange }),
   [pushTopic]: pushCarrier(database, couriers, eventReaders(database, clock), webUrl),
 });
 
@@ -193,12 +198,13 @@ export interface JobPorts {
   readonly usStockMarket: UsStockMarket;
   readonly fxMarket: FxMarket;
   readonly exchange: StockExchange;
+  readonly usExchange: UsExchange;
   readonly marginStocks: MarginStocks;
 }
 
 /** Jobs due at the same moment run in this order. */
 export const scheduledJobs = (
-  { market, bank, stockMarket, usStockMarket, fxMarket, exchange, marginStocks }: JobPorts,
+  { market, bank, stockMarket, usStockMarket, fxMarket, exchange, usExchange, marginStocks }: JobPorts,
   clock: Clock,
 ): readonly ScheduledJob[] => [
   ...kernelJobs,
@@ -210,6 +216,8 @@ export const scheduledJobs = (
   ...marginSettlementJobs(),
   ...fundNightJobs(),
   ...stockNightJobs(exchange),
+  // Behind shares: the tax of a settlement day is one.
+  ...usNightJobs(usExchange),
   ...marginNightJobs({ stocks: marginStocks, market: stockMarket }, cancelOpenOrders),
   // Behind the settlements and splits of 00:00, and behind the fills of the night.
   ...deliveryJobs,

@@ -10,7 +10,11 @@ import { create } from './create.ts';
 import { marketDataAt } from './fund/index.ts';
 import { couriersTo } from './kernel/couriers.ts';
 import { remoteKeys } from './kernel/identity.ts';
+import { fxMarketAt } from './fx/index.ts';
+import { stockMarketAt } from './stock/index.ts';
 import { exchangeAt } from './stock-order/index.ts';
+import { usExchangeAt } from './us-order/index.ts';
+import { usStockMarketAt } from './us-stock/index.ts';
 import type { ApiSite } from './sites.ts';
 
 /*
@@ -54,7 +58,11 @@ const api = await create({
   couriers: couriersTo(config.urls.partners, config.partnerSecret),
   pushOrigins: [new URL(config.urls.partners).origin],
   bank: bankAt(config.urls.partners, config.partnerSecret),
+  stockMarket: stockMarketAt(config.urls.partners),
+  usStockMarket: usStockMarketAt(config.urls.partners),
+  fxMarket: fxMarketAt(config.urls.partners),
   exchange: exchangeAt(config.urls.partners, config.partnerSecret),
+  usExchange: usExchangeAt(config.urls.partners, config.partnerSecret),
   partnerSecret: config.partnerSecret,
   realNow: Date.now,
   newId: randomUUID,

@@ -69,17 +69,6 @@ create trigger register_receipts after insert on app.us_order referencing new ta
   for each statement execute function app.register_receipts('US_ORDER');
 grant select, insert, update on app.us_order to tsuzura_api;
 
--- What happened to an order, for its customer and for operators.
-create table app.us_order_event (
-  order_id text collate "C" not null references app.us_order,
-  number integer generated always as identity,
-  at timestamptz not null,
-  event text not null,
-  detail jsonb not null default '{}',
-  primary key (order_id, number)
-);
-grant select, insert on app.us_order_event to tsuzura_api;
-
 -- 約定. What the fixing gives is null until 10:00 of the domestic trade date (概算).
 create table app.us_fill (
   id text collate "C" primary key,

@@ -8,7 +8,9 @@ order by x.turn desc
 limit 1) f on o.state = 'EXECUTED'), open_share as materialized ( select o.*
 from unnest($2::text[]) as c (id) join app.stock_order o on o.customer_id = c.id and o.is_open and o.trade_type = 'SPOT'), unsettled_share as materialized ( select f.*, f.fee + f.consumption_tax as fees
 from unnest($2::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI')), open_lot as materialized ( select l.*
-from unnest($2::text[]) as c (id) join app.margin_lot l on l.customer_id = c.id and l.quantity > 0), delivery as materialized ( select s.*, p.quantity, p.open_amount
+from unnest($2::text[]) as c (id) join app.margin_lot l on l.customer_id = c.id and l.quantity > 0), open_us as materialized ( select o.*
+from unnest($2::text[]) as c (id) join app.us_order o on o.customer_id = c.id and o.is_open), unsettled_us as materialized ( select f.*
+from unnest($2::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and not f.is_settled), delivery as materialized ( select s.*, p.quantity, p.open_amount
 from unnest($2::text[]) as c (id) join app.margin_settlement s on s.customer_id = c.id and s.status in ('ACCEPTED', 'EXECUTED') join app.margin_settlement_part p on p.settlement_id = s.id), held as materialized ( select a.customer_id, a.instrument, a.kind, a.tag, b.amount
 from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21, 30, 31, 41, 42, 43, 44, 45) join ledger.balance b on b.account_id = a.id) select book, subject, sum(kept)::bigint as kept, sum(derived)::bigint as derived
 from (select case when kind in (10, 11, 12, 30, 31) then 'position.units' when kind = 3 then 'order.payable' when kind = 4 then 'order.receivable' when kind = 7 then 'tax.refund' when tag = 'ORDER' then 'order.reserved' when tag = 'TAX' then 'tax.reserved' when tag = 'DELIVERY' then 'delivery.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end as book, case when kind in (10, 11, 12, 30, 31) then concat_ws(' ', customer_id, instrument, tag) when kind in (20, 21) then concat_ws(' ', customer_id, right(tag, 4)) else customer_id end as subject, 0 as kept, amount as derived
@@ -120,7 +122,36 @@ from (select concat_ws(' ', d.customer_id, i.code, i.account_type) as subject, i
 from unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id and d.status in ('REQUESTED', 'IN_REVIEW') join app.delivery_item i on i.delivery_id = d.id
 where d.product = 'EQUITY') x union all select 'delivery.reserved' as book, x.subject, x.amount as kept, 0 as derived
 from (select d.customer_id as subject, i.fee + i.consumption_tax as amount
-from unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id and d.status in ('REQUESTED', 'IN_REVIEW') join app.delivery_item i on i.delivery_id = d.id) x union all select 'nisa.used' as book, x.subject, 0 as kept, x.amount as derived
+from unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id and d.status in ('REQUESTED', 'IN_REVIEW') join app.delivery_item i on i.delivery_id = d.id) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', p.customer_id, p.symbol, p.account_type) as subject, p.quantity as amount
+from app.us_position p
+where p.customer_id = any ($2::text[])) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', f.customer_id, f.symbol, f.account_type) as subject, case f.side when 'BUY' then f.quantity else -f.quantity end as amount
+from unsettled_us f
+where f.fixed_at is null) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, o.reserved_jpy as amount
+from open_us o) x union all select 'order.payable' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, coalesce(f.settlement_jpy, f.estimated_jpy) as amount
+from unsettled_us f
+where f.settlement_currency = 'JPY' and f.side = 'BUY') x union all select 'order.receivable' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, -coalesce(f.settlement_jpy, f.estimated_jpy) as amount
+from unsettled_us f
+where f.settlement_currency = 'JPY' and f.side = 'SELL') x union all select 'tax.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, greatest(f.projected_tax, 0) as amount
+from unsettled_us f
+where f.settlement_currency = 'JPY' and f.side = 'SELL') x union all select 'tax.refund' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, least(f.projected_tax, 0) as amount
+from unsettled_us f
+where f.settlement_currency = 'JPY' and f.side = 'SELL') x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', o.customer_id, o.nisa_year, 'GROWTH') as subject, o.reserved_quota as amount
+from open_us o
+where o.nisa_year is not null) x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', f.customer_id, f.nisa_year, 'GROWTH') as subject, f.reserved_quota as amount
+from unsettled_us f
+where f.reserved_quota > 0) x union all select 'order.locked' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', o.customer_id, o.symbol, o.account_type) as subject, o.locked_shares as amount
+from open_us o
+where o.locked_shares > 0) x union all select 'nisa.used' as book, x.subject, 0 as kept, x.amount as derived
 from (select concat_ws(' ', o.customer_id, extract(year
 from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, o.amount as amount
 from app.stock_fill o
@@ -145,7 +176,22 @@ from (select x.customer_id as subject, case x.direction when 'JPY_TO_USD' then x
 from app.fx_exchange x
 where x.customer_id = any ($2::text[])) x union all select 'usd.cash' as book, x.subject, 0 as kept, x.amount as derived
 from (select a.customer_id as subject, b.amount
-from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'USD' join ledger.balance b on b.account_id = a.id) x union all select 'nisa.used' as book, x.subject, x.amount as kept, 0 as derived
+from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'USD' join ledger.balance b on b.account_id = a.id) x union all select 'usd.cash' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, case f.side when 'BUY' then -(f.amount + f.fee) else f.amount - f.fee end as amount
+from app.us_fill f
+where f.customer_id = any ($2::text[]) and f.settlement_currency = 'USD' and f.is_settled) x union all select 'nisa.used' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', f.customer_id, extract(year
+from f.domestic_settlement_date)::int, 'GROWTH') as subject, f.nisa_quota as amount
+from app.us_fill f
+where f.customer_id = any ($2::text[]) and f.account_type = 'NISA_GROWTH' and f.side = 'BUY' and f.fixed_at is not null) x union all select 'nisa.released' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', f.customer_id, extract(year
+from f.domestic_settlement_date)::int, 'GROWTH') as subject, f.book_released as amount
+from app.us_fill f
+where f.customer_id = any ($2::text[]) and f.account_type = 'NISA_GROWTH' and f.side = 'SELL' and f.is_settled) x union all select 'tax.net-gain' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', f.customer_id, extract(year
+from f.domestic_settlement_date)::int) as subject, f.profit_jpy as amount
+from app.us_fill f
+where f.customer_id = any ($2::text[]) and f.account_type = 'SPECIFIC' and f.side = 'SELL' and f.is_settled) x union all select 'nisa.used' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.used as amount
 from app.nisa_year n
 where n.customer_id = any ($2::text[])) x union all select 'nisa.used' as book, x.subject, 0 as kept, x.amount as derived
@@ -193,7 +239,9 @@ order by x.turn desc
 limit 1) f on o.state = 'EXECUTED'), open_share as materialized ( select o.*
 from unnest($2::text[]) as c (id) join app.stock_order o on o.customer_id = c.id and o.is_open and o.trade_type = 'SPOT'), unsettled_share as materialized ( select f.*, f.fee + f.consumption_tax as fees
 from unnest($2::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI')), open_lot as materialized ( select l.*
-from unnest($2::text[]) as c (id) join app.margin_lot l on l.customer_id = c.id and l.quantity > 0), delivery as materialized ( select s.*, p.quantity, p.open_amount
+from unnest($2::text[]) as c (id) join app.margin_lot l on l.customer_id = c.id and l.quantity > 0), open_us as materialized ( select o.*
+from unnest($2::text[]) as c (id) join app.us_order o on o.customer_id = c.id and o.is_open), unsettled_us as materialized ( select f.*
+from unnest($2::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and not f.is_settled), delivery as materialized ( select s.*, p.quantity, p.open_amount
 from unnest($2::text[]) as c (id) join app.margin_settlement s on s.customer_id = c.id and s.status in ('ACCEPTED', 'EXECUTED') join app.margin_settlement_part p on p.settlement_id = s.id), held as materialized ( select a.customer_id, a.instrument, a.kind, a.tag, b.amount
 from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21, 30, 31, 41, 42, 43, 44, 45) join ledger.balance b on b.account_id = a.id) select book, subject, sum(kept)::bigint as kept, sum(derived)::bigint as derived
 from (select case when kind in (10, 11, 12, 30, 31) then 'position.units' when kind = 3 then 'order.payable' when kind = 4 then 'order.receivable' when kind = 7 then 'tax.refund' when tag = 'ORDER' then 'order.reserved' when tag = 'TAX' then 'tax.reserved' when tag = 'DELIVERY' then 'delivery.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end as book, case when kind in (10, 11, 12, 30, 31) then concat_ws(' ', customer_id, instrument, tag) when kind in (20, 21) then concat_ws(' ', customer_id, right(tag, 4)) else customer_id end as subject, 0 as kept, amount as derived
@@ -305,7 +353,36 @@ from (select concat_ws(' ', d.customer_id, i.code, i.account_type) as subject, i
 from unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id and d.status in ('REQUESTED', 'IN_REVIEW') join app.delivery_item i on i.delivery_id = d.id
 where d.product = 'EQUITY') x union all select 'delivery.reserved' as book, x.subject, x.amount as kept, 0 as derived
 from (select d.customer_id as subject, i.fee + i.consumption_tax as amount
-from unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id and d.status in ('REQUESTED', 'IN_REVIEW') join app.delivery_item i on i.delivery_id = d.id) x) found
+from unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id and d.status in ('REQUESTED', 'IN_REVIEW') join app.delivery_item i on i.delivery_id = d.id) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', p.customer_id, p.symbol, p.account_type) as subject, p.quantity as amount
+from app.us_position p
+where p.customer_id = any ($2::text[])) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', f.customer_id, f.symbol, f.account_type) as subject, case f.side when 'BUY' then f.quantity else -f.quantity end as amount
+from unsettled_us f
+where f.fixed_at is null) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select o.customer_id as subject, o.reserved_jpy as amount
+from open_us o) x union all select 'order.payable' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, coalesce(f.settlement_jpy, f.estimated_jpy) as amount
+from unsettled_us f
+where f.settlement_currency = 'JPY' and f.side = 'BUY') x union all select 'order.receivable' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, -coalesce(f.settlement_jpy, f.estimated_jpy) as amount
+from unsettled_us f
+where f.settlement_currency = 'JPY' and f.side = 'SELL') x union all select 'tax.reserved' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, greatest(f.projected_tax, 0) as amount
+from unsettled_us f
+where f.settlement_currency = 'JPY' and f.side = 'SELL') x union all select 'tax.refund' as book, x.subject, x.amount as kept, 0 as derived
+from (select f.customer_id as subject, least(f.projected_tax, 0) as amount
+from unsettled_us f
+where f.settlement_currency = 'JPY' and f.side = 'SELL') x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', o.customer_id, o.nisa_year, 'GROWTH') as subject, o.reserved_quota as amount
+from open_us o
+where o.nisa_year is not null) x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
+from (select concat_ws(' ', f.customer_id, f.nisa_year, 'GROWTH') as subject, f.reserved_quota as amount
+from unsettled_us f
+where f.reserved_quota > 0) x union all select 'order.locked' as book, x.subject, x.amount as kept, 0 as derived
+from (select concat_ws(' ', o.customer_id, o.symbol, o.account_type) as subject, o.locked_shares as amount
+from open_us o
+where o.locked_shares > 0) x) found
 group by book, subject having sum(kept) <> sum(derived)
 order by book, subject
 limit $1;
@@ -452,6 +529,18 @@ where customer_id = any ($1::text[]);
 select t.customer_id, t.year, t.net_gain, t.income_tax, t.resident_tax, a.specific_withholding = 'WITH' as withholds
 from app.tax_year t join app.account a on a.customer_id = t.customer_id
 where t.customer_id = any ($1::text[]);
+
+-- books.us-fills
+select f.id, f.customer_id, f.symbol, f.account_type, f.side, f.fixed_at::text || ' ' || f.domestic_trade_date::text as day, extract(year
+from f.domestic_settlement_date)::int as settles_in, f.is_settled, f.quantity, f.amount, f.fee, f.rate, f.settlement_jpy, f.cost_jpy, f.book_released
+from app.us_fill f
+where f.customer_id = any ($1::text[]) and f.fixed_at is not null
+order by f.customer_id, f.fixed_at, f.domestic_trade_date, f.side, f.executed_at, f.sequence, f.number;
+
+-- books.us-positions
+select customer_id, symbol, account_type, quantity, cost, cost_usd, nisa_book
+from app.us_position
+where customer_id = any ($1::text[]);
 
 -- books.write-replayed
 insert into ledger.replayed (customer_id, books) select *

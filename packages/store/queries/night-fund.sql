@@ -469,6 +469,12 @@ set projected_tax = v.tax
 from unnest($1::text[], $2::bigint[]) as v (id, tax)
 where f.id = v.id;
 
+-- night-fund.project-tax-of-us-shares
+update app.us_fill f
+set projected_tax = v.tax
+from unnest($1::text[], $2::bigint[]) as v (id, tax)
+where f.id = v.id;
+
 -- night-fund.reinvestments-add
 with given as (select *
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::date[], $9::smallint[]) as v (id, customer_id, fund_code, account_type, net, nav_ex, units, date, nisa_year)), ordered as ( insert into app.fund_order (id, customer_id, fund_code, account_type, side, source, method, size, distribution_course, state, accepted_at, cutoff_at, application_date, execution_date, settlement_date, nisa_year) select id, customer_id, fund_code, account_type, 'BUY', 'REINVEST', 'AMOUNT', net, 'REINVEST', 'SETTLED', $10::timestamptz, $10::timestamptz, date, date, date, nisa_year
@@ -479,14 +485,15 @@ from given) insert into app.fund_fill (order_id, nav, price, units, amount, exec
 from given;
 
 -- night-fund.sales-on-their-way
-select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax, false as of_margin
+select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax, false as of_margin, false as in_dollars
 from unnest($1::text[]) as c (id) join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL' cross join lateral (select x.*
 from app.fund_fill x
 where x.order_id = o.id
 order by x.turn desc
-limit 1) f union all select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax, false
-from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI') union all select m.id, m.customer_id, m.account_type, m.sequence, m.settlement_date, m.realized, 0, 0, true
-from unnest($1::text[]) as c (id) join app.margin_close m on m.customer_id = c.id and not m.is_settled
+limit 1) f union all select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost, f.projected_tax, false, false
+from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' and f.trade_type in ('SPOT', 'GENWATASHI') union all select m.id, m.customer_id, m.account_type, m.sequence, m.settlement_date, m.realized, 0, 0, true, false
+from unnest($1::text[]) as c (id) join app.margin_close m on m.customer_id = c.id and not m.is_settled union all select f.id, f.customer_id, f.account_type, f.sequence, f.domestic_settlement_date, p.jpy, p.jpy - coalesce(f.profit_jpy, f.estimated_gain), f.projected_tax, false, f.settlement_currency = 'USD'
+from unnest($1::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL' cross join lateral (select case f.settlement_currency when 'JPY' then coalesce(f.settlement_jpy, f.estimated_jpy) else 0 end as jpy) p
 order by customer_id, sequence, order_id;
 
 -- night-fund.sellable-units

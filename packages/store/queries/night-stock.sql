@@ -1,17 +1,17 @@
 -- night-stock.cursor
 select after_seq
 from app.exchange_cursor
-where exchange = 'TSE';
+where exchange = $1;
 
 -- night-stock.cursor-lock
 select after_seq
 from app.exchange_cursor
-where exchange = 'TSE' for update;
+where exchange = $1 for update;
 
 -- night-stock.cursor-move
 update app.exchange_cursor
 set after_seq = $1
-where exchange = 'TSE' and after_seq < $1;
+where exchange = $2 and after_seq < $1;
 
 -- night-stock.day-trade-credits
 update app.stock_fill f
@@ -100,8 +100,10 @@ where o.stock_code = $2 and o.side = 'SELL' and o.trade_type = 'SPOT'
 order by o.customer_id, o.sequence;
 
 -- night-stock.orders-of-names
-select m.id as cl_ord_id, m.order_id, o.customer_id
-from app.exchange_message m join app.stock_order o on o.id = m.order_id
+select m.id as cl_ord_id, m.order_id, coalesce(o.customer_id, u.customer_id) as customer_id
+from app.exchange_message m
+left join app.stock_order o on m.exchange = 'TSE' and o.id = m.order_id
+left join app.us_order u on m.exchange = 'US' and u.id = m.order_id
 where m.id = any ($1::text[]) and m.kind = 'NEW';
 
 -- night-stock.positions-sold-on
@@ -114,17 +116,17 @@ limit $3;
 -- night-stock.report-seqs
 select seq
 from app.exchange_report
-where seq > $1
+where exchange = $3 and seq > $1
 order by seq
 limit $2;
 
 -- night-stock.reports-add
-insert into app.exchange_report (date, exec_id, seq, cl_ord_id, type, quantity, price, cum_quantity, at, state, applied_at) select v.date, v.exec_id, v.seq, v.cl_ord_id, v.type, v.quantity, v.price, v.cum_quantity, v.at, v.state, $2::timestamptz
+insert into app.exchange_report (exchange, date, exec_id, seq, cl_ord_id, type, quantity, price, cum_quantity, at, state, applied_at) select $3, v.date, v.exec_id, v.seq, v.cl_ord_id, v.type, v.quantity, v.price, v.cum_quantity, v.at, v.state, $2::timestamptz
 from json_to_recordset($1::json) as v (date date, exec_id text, seq bigint, cl_ord_id text, type text, quantity bigint, price bigint, cum_quantity bigint, at timestamptz, state text);
 
 -- night-stock.reports-known
 select r.date, r.exec_id
-from unnest($1::date[], $2::text[]) as v (date, id) join app.exchange_report r on r.date = v.date and r.exec_id = v.id;
+from unnest($1::date[], $2::text[]) as v (date, id) join app.exchange_report r on r.exchange = $3 and r.date = v.date and r.exec_id = v.id;
 
 -- night-stock.sales-on
 select f.*
@@ -145,6 +147,11 @@ where f.id = v.id and not f.is_settled
 returning f.id) select count(*) as done
 from settled;
 
+-- night-stock.share-sales-of-day
+select f.customer_id, f.settlement_date, f.sequence, f.amount - f.fee - f.consumption_tax - f.cost as gain
+from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and f.trade_date >= $2
+where f.is_settled and f.side = 'SELL' and f.trade_type = 'SPOT' and f.account_type = 'SPECIFIC' and f.settlement_date = any ($3::date[]);
+
 -- night-stock.splits-add
 insert into app.share_split (id, customer_id, stock_code, account_type, ex_date, quantity_before, quantity_after, fraction, into_one, fraction_cost, fraction_book) select v.*
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) as v;
@@ -159,5 +166,10 @@ limit $2;
 -- night-stock.trades-of-day
 select cl_ord_id, exec_id, quantity, price
 from app.exchange_report
-where date = $1 and type = 'TRADE'
+where exchange = $2 and date = $1 and type = 'TRADE'
 limit 1000000;
+
+-- night-stock.us-sales-to-settle
+select f.customer_id, f.domestic_settlement_date as settlement_date, f.sequence, coalesce(f.profit_jpy, f.estimated_gain) as gain
+from unnest($1::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and not f.is_settled and f.domestic_settlement_date <= $2
+where f.side = 'SELL' and f.account_type = 'SPECIFIC';

@@ -47,6 +47,8 @@ limit 1;
 -- stock-order.is-sent
 select sent_at is not null as is_sent
 from app.stock_order
+where id = $1 union all select sent_at is not null
+from app.us_order
 where id = $1;
 
 -- stock-order.list
@@ -171,7 +173,7 @@ where id = $1 and state = 'WAITING'
 returning id;
 
 -- stock-order.message-find
-select id, order_id, cl_ord_id, kind, body, due_at, state
+select id, exchange, order_id, cl_ord_id, kind, body, due_at, state
 from app.exchange_message
 where id = $1;
 
@@ -179,14 +181,17 @@ where id = $1;
 with sent as ( update app.exchange_message
 set state = 'SENT', sent_at = $2::timestamptz
 where id = $1 and state = 'SENDING'
-returning order_id, kind) update app.stock_order o
+returning exchange, order_id, kind), of_us as ( update app.us_order o
 set sent_at = $2::timestamptz
 from sent
-where o.id = sent.order_id and sent.kind = 'NEW' and o.sent_at is null;
+where sent.exchange = 'US' and o.id = sent.order_id and sent.kind = 'NEW' and o.sent_at is null) update app.stock_order o
+set sent_at = $2::timestamptz
+from sent
+where sent.exchange = 'TSE' and o.id = sent.order_id and sent.kind = 'NEW' and o.sent_at is null;
 
 -- stock-order.messages-add
-insert into app.exchange_message (id, order_id, cl_ord_id, kind, body, due_at) select v.id, v.order_id, v.cl_ord_id, v.kind, v.body, v.due_at
-from json_to_recordset($1::json) as v (id text, order_id text, cl_ord_id text, kind text, body jsonb, due_at timestamptz);
+insert into app.exchange_message (id, exchange, order_id, cl_ord_id, kind, body, due_at) select v.id, v.exchange, v.order_id, v.cl_ord_id, v.kind, v.body, v.due_at
+from json_to_recordset($1::json) as v (id text, exchange text, order_id text, cl_ord_id text, kind text, body jsonb, due_at timestamptz);
 
 -- stock-order.messages-hand-over
 with due as ( select m.id, m.due_at

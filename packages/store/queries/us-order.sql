@@ -3,10 +3,6 @@ insert into app.us_order (id, customer_id, symbol, account_type, side, settlemen
 from json_to_record($1::json) as v (id text, customer_id text, symbol text, account_type text, side text, settlement_currency text, order_type text, quantity bigint, notional bigint, limit_price bigint, time_in_force text, expires_on date, session_date date, settlement_date date, status text, accepted_at timestamptz, reserve_price bigint, reserve_rate bigint, reserved_jpy bigint, reserved_usd bigint, reserved_quota bigint, nisa_year smallint, locked_shares bigint, bookings smallint)
 returning *;
 
--- us-order.events-add
-insert into app.us_order_event (order_id, at, event, detail) select v.order_id, $2::timestamptz, v.event, coalesce(v.detail, '{}')
-from json_to_recordset($1::json) as v (order_id text, event text, detail jsonb);
-
 -- us-order.exists
 select id
 from app.us_order

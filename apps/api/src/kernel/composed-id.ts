@@ -7,6 +7,7 @@ type Composed =
   | 'margin-lot'
   | 'margin-split'
   | 'distribution'
+  | 'forced-exchange'
   | 'scheduled'
   | 'year-end'
   | 'nav'

@@ -7,7 +7,7 @@ import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { marginNightJobs, marginSettlementJobs } from '../night/margin/index.ts';
 import { stockNightJobs } from '../night/stock/index.ts';
 import { noStockMarket, stockJobs, stockMarketAt } from '../stock/index.ts';
-import { cancelOpenOrders, exchangeAt, exchangeCarrier, type StockExchange } from '../stock-order/index.ts';
+import { cancelOpenOrders, exchangeAt, exchangeCarrier, noExchange, type StockExchange } from '../stock-order/index.ts';
 import { SampleMarket } from './margin.test-support.ts';
 
 /** For tests only: days of margin against the stand-in of the exchange; figures at prices that the test sets. */
@@ -54,7 +54,7 @@ export class MarginDays {
   /** Brings to the exchange what the outbox has for it. */
   async sendAll(): Promise<void> {
     const { database, clock } = this.scene.api;
-    const carry = exchangeCarrier(database, clock, this.#exchange);
+    const carry = exchangeCarrier(database, clock, { TSE: this.#exchange, US: noExchange });
     const { rows } = await database.pool.query(
       `select id, payload from ops.outbox where topic = 'exchange' and delivered_at is null order by created_at`,
     );

@@ -13,6 +13,7 @@ import { protectionMails } from './kinds/protection-mails.ts';
 import { seminarMails } from './kinds/seminar-mails.ts';
 import { statementMails } from './kinds/statement-mails.ts';
 import { stockOrderMails } from './kinds/stock-order-mails.ts';
+import { usOrderMails } from './kinds/us-order-mails.ts';
 import type { MailText, Recipient } from './mail-text.ts';
 
 const texts = {
@@ -31,6 +32,7 @@ const texts = {
   ...seminarMails,
   ...statementMails,
   ...stockOrderMails,
+  ...usOrderMails,
 };
 type Texts = typeof texts;
 

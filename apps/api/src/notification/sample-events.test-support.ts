@@ -7,6 +7,7 @@ import { deliverySamples } from './delivery-samples.test-support.ts';
 import { marginSamples } from './margin-samples.test-support.ts';
 import { seminarSamples } from './seminar-samples.test-support.ts';
 import { stockOrderSamples } from './stock-order-samples.test-support.ts';
+import { usOrderSamples } from './us-order-samples.test-support.ts';
 
 const at = atJst(ymd('2026-11-13'), '10:05');
 const requestId = 'request-1';
@@ -211,6 +212,7 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
   ...deliverySamples,
   ...marginSamples,
   ...stockOrderSamples,
+  ...usOrderSamples,
   'plan.subscription-skipped': {
     kind: 'plan.subscription-skipped',
     ...planMonth,

@@ -10,23 +10,22 @@ import {
   type StockOrder,
   type TradedStock,
 } from '@tsuzura/domain/stock-order';
-import { sendLater, uuidFrom, writeAudit, type Tx } from '@tsuzura/store/kernel';
+import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { changeNisaYears } from '@tsuzura/store/night/fund';
 import {
-  addMessages,
   filledBeforeSession,
   findStockOrder,
   lockStockOrders,
   lockStockStanding,
   voidMessages,
   writeStockOrders,
-  type NewExchangeMessage,
 } from '@tsuzura/store/stock-order';
 import { postAll } from '../kernel/post-all.ts';
 import { changeMarginOrder, releaseLots, type MarginFacts, type MarginStocks } from '../margin/index.ts';
 import { priceOf } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
 import { clOrdIdOf, exchangeTerms, newOrderMessage } from './place-order.ts';
+import { messageName, sendWhenDue } from './send-message.ts';
 
 export interface OwnOrder {
   readonly id: string;
@@ -120,9 +119,6 @@ async function write(tx: Tx, { order, entries, nisa }: ChangedOrder, fills: numb
   await writeStockOrders(tx, [{ order, fills }], now);
 }
 
-/** Every message has a name of its own; it is also the request's name at the exchange. */
-const messageName = (order: StockOrder, kind: string, now: Instant): string => uuidFrom(order.id, kind, String(now));
-
 async function sendChange(
   tx: Tx,
   order: StockOrder,
@@ -130,33 +126,27 @@ async function sendChange(
   body: object,
   now: Instant,
 ): Promise<void> {
-  await send(tx, {
-    id: messageName(order, kind, now),
-    orderId: order.id,
-    clOrdId: clOrdIdOf(order),
-    kind,
-    body,
-    dueAt: now,
-  });
+  await sendWhenDue(
+    tx,
+    {
+      id: messageName(order, kind, now),
+      exchange: 'TSE',
+      orderId: order.id,
+      clOrdId: clOrdIdOf(order),
+      kind,
+      body,
+      dueAt: now,
+    },
+    now,
+  );
 }
 
 /** What has not left is replaced by the order as it is now. */
 async function sendAnew(tx: Tx, order: StockOrder, now: Instant): Promise<void> {
   const { body, dueAt } = newOrderMessage(order, false, now);
   const id = messageName(order, 'NEW', now);
-  const message: NewExchangeMessage = { id, orderId: order.id, clOrdId: clOrdIdOf(order), kind: 'NEW', body, dueAt };
-  if (dueAt > now) await addMessages(tx, [message]);
-  else await send(tx, message);
-}
-
-async function send(tx: Tx, message: NewExchangeMessage): Promise<void> {
-  await addMessages(tx, [message]);
-  await sendLater(tx, {
-    id: uuidFrom('exchange', message.id),
-    topic: 'exchange',
-    payload: { id: message.id },
-    at: message.dueAt,
-  });
+  const clOrdId = clOrdIdOf(order);
+  await sendWhenDue(tx, { id, exchange: 'TSE', orderId: order.id, clOrdId, kind: 'NEW', body, dueAt }, now);
 }
 
 const audit = (tx: Tx, action: string, order: StockOrder, { requestId }: OwnOrder, at: Instant) =>

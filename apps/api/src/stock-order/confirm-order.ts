@@ -2,7 +2,6 @@ import type { Answer, Received } from '@tsuzura/contract/kernel';
 import type { confirmEquityOrder } from '@tsuzura/contract/trading';
 import { formatJst, instant, japan, yearOf, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import { unsettledSales } from '@tsuzura/domain/fund';
-import { canBuyInNisa, quotaFor } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import type { ShortSaleMarket } from '@tsuzura/domain/margin';
 import { noYen, yen, type Yen } from '@tsuzura/domain/money';
@@ -42,6 +41,7 @@ import {
   type MarginAsked,
   type MarginView,
 } from '../margin/index.ts';
+import { showAccountTypes } from './account-choices.ts';
 import { askedOrderOf, wholeBody, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
 import { isOfMargin, withMarginPower } from './place-order.ts';
@@ -86,7 +86,7 @@ export function showOrderTerms(
     stock,
     sessionDate: session,
     settlementDate,
-    accountTypes: showAccountTypes(share, standing, traded, now),
+    accountTypes: showAccountTypes(share, standing, traded.settlementDate, today),
     limits: {
       lotSize: Number(share.lotSize),
       maxQuantity: Number(mostShares(share, traded.band.upper)),
@@ -244,31 +244,6 @@ export function estimateSale(traded: TradedStock, standing: StockStanding, asked
     incomeTax: tax.income,
     residentTax: tax.resident,
   };
-}
-
-/** The cards of 口座区分 for a purchase of this session. */
-function showAccountTypes(
-  stock: Stock,
-  standing: StockStanding,
-  traded: TradedStock,
-  now: Instant,
-): Shown['accountTypes'] {
-  const today = ymdOf(now);
-  const choice = (type: OrderAccountType, reason: string | null) => {
-    const quota = canBuyInNisa(standing, today) ? quotaFor(standing, type, traded.settlementDate) : null;
-    const nisa = quota && { year: quota.year, remaining: quota.remaining };
-    return { type, selectable: reason === null, reason, nisa, fixedDistributionCourse: null };
-  };
-  const growth = () => {
-    if (standing.nisaStatus === 'NOT_OPENED') return 'NISA口座が未開設です。';
-    if (!canBuyInNisa(standing, today)) return 'NISA口座は、いまご利用いただけません。';
-    return stock.nisaGrowth ? null : '成長投資枠の対象外の銘柄です。';
-  };
-  return [
-    choice('SPECIFIC', standing.withholding === null ? '特定口座が未開設です。' : null),
-    choice('GENERAL', null),
-    choice('NISA_GROWTH', growth()),
-  ];
 }
 
 function warningsOf(

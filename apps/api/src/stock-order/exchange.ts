@@ -44,12 +44,18 @@ export interface DayOrder {
   }[];
 }
 
-/** The exchange. The stand-in and a real gateway plug in here alike. What becomes of an order is said by reports alone. */
-export interface StockExchange {
+/** How orders leave. What is said is what was written down with the order, in the words of its exchange. */
+export interface ExchangeGateway {
   /** The same order under the same name has no second effect there. */
+  send(order: object): Promise<void>;
+  change(clOrdId: string, requestId: string, terms: object): Promise<void>;
+  cancel(clOrdId: string, requestId: string): Promise<void>;
+}
+
+/** The exchange. The stand-in and a real gateway plug in here alike. What becomes of an order is said by reports alone. */
+export interface StockExchange extends ExchangeGateway {
   send(order: ExchangeOrder): Promise<void>;
   change(clOrdId: string, requestId: string, terms: ExchangeTerms): Promise<void>;
-  cancel(clOrdId: string, requestId: string): Promise<void>;
   /** In the order of their numbers, or not; some may be missing and come later. */
   reportsAfter(seq: number, limit: number): Promise<readonly ReceivedReport[]>;
   /** The file of the day; fails while there is none. */

@@ -35,6 +35,7 @@ import {
 } from '../margin/index.ts';
 import { acceptedShareMailId } from '../notification/index.ts';
 import type { ExchangeOrder } from './exchange.ts';
+import { checkedAbove, deviceIsNew } from './needs-check.ts';
 import { askedOrderOf, type AskedOrder } from './order-draft.ts';
 import { orRefuse } from './order-refusals.ts';
 import { refuseOtherThanShown, type QuotedStockOrder } from './quoted-order.ts';
@@ -115,10 +116,6 @@ function refusalOf({ reason }: PostRefusal, side: StockOrder['side']): Error {
   if (reason === 'KEY_REUSED') return new Refused('CONFIRM_EXPIRED');
   return new Error('today is closed in the ledger');
 }
-
-/** Above this an order needs a strong check (docs/account-protection.md). */
-const checkedAbove = yen(5_000_000);
-const deviceIsNew = 24 * 60 * 60_000;
 
 function decidePlacing(
   request: KeyedStockRequest,

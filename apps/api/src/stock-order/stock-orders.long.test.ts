@@ -20,7 +20,7 @@ import { stockMarketAt } from '../stock/index.ts';
 import { stockJobs } from '../stock/index.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { stockNightJobs } from '../night/stock/index.ts';
-import { exchangeAt, exchangeCarrier, type StockExchange } from './index.ts';
+import { exchangeAt, exchangeCarrier, noExchange, type StockExchange } from './index.ts';
 
 /* Orders of shares from the quote to the settlement, against the stand-in of the exchange. */
 
@@ -41,7 +41,7 @@ async function moveTo(at: Instant): Promise<void> {
 
 /** Brings to the exchange what the outbox has for it. */
 async function sendAll(): Promise<void> {
-  const carry = exchangeCarrier(scene.api.database, scene.api.clock, exchange);
+  const carry = exchangeCarrier(scene.api.database, scene.api.clock, { TSE: exchange, US: noExchange });
   const { rows } = await scene.api.database.pool.query(
     `select id, payload from ops.outbox where topic = 'exchange' and delivered_at is null order by created_at`,
   );

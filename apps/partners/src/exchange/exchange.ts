@@ -4,7 +4,7 @@ import { atJst, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
 import type { BoardOrder } from '@tsuzura/domain/stock';
 import type { MarketData } from '../market-data/index.ts';
 import { dayFileOf, type DayFile } from './day-file.ts';
-import { openDesk } from './exchange-desk.ts';
+import { openOffice } from './exchange-office.ts';
 import type { SentChange, SentOrder } from './journal-entry.ts';
 import { reportsOfDay, workingLimits } from './reports-of-day.ts';
 
@@ -14,7 +14,7 @@ export type Exchange = ReturnType<typeof openExchange>;
 
 /** The exchange in Tokyo (a stand-in). */
 export function openExchange(folder: string | null, market: MarketData, now: () => number) {
-  const desk = openDesk<SentOrder, SentChange, ExchangeReport, DayFile>(
+  const office = openOffice<SentOrder, SentChange, ExchangeReport, DayFile>(
     {
       journal: folder === null ? null : join(folder, 'exchange.jsonl'),
       dayOf: ymdOf,
@@ -26,9 +26,9 @@ export function openExchange(folder: string | null, market: MarketData, now: () 
     now,
   );
   return {
-    ...desk,
+    ...office,
     /** Open limit orders of a share, which the board shows. */
     limitsOf: (stockCode: string, date: Ymd): BoardOrder[] =>
-      workingLimits(market, date, desk.entries, desk.placesOf(date), stockCode, desk.now()),
+      workingLimits(market, date, office.entries, office.placesOf(date), stockCode, office.now()),
   };
 }

@@ -2,7 +2,7 @@ import { instant, type Instant } from '@tsuzura/domain/calendar';
 import { parseStockPrice, type ExchangeEntry } from '@tsuzura/domain/stock';
 import type { Received } from '@tsuzura/contract/kernel';
 import type { changeExchangeOrder, sendExchangeOrder } from '@tsuzura/contract/partner';
-import type { Kept } from './exchange-desk.ts';
+import type { Kept } from './exchange-office.ts';
 
 export type SentOrder = Received<typeof sendExchangeOrder, 'body'>;
 export type SentChange = Received<typeof changeExchangeOrder, 'body'>;

@@ -1,5 +1,5 @@
 import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
-import type { Kept } from './exchange-desk.ts';
+import type { Kept } from './exchange-office.ts';
 
 /* How the reports of a day get their order and numbers, whatever the exchange. */
 

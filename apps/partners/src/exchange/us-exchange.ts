@@ -22,7 +22,7 @@ import {
 } from '@tsuzura/domain/us-stock';
 import { usPathsOf, type MarketData } from '../market-data/index.ts';
 import { stateOf } from './day-file.ts';
-import { openDesk, type Kept } from './exchange-desk.ts';
+import { openOffice, type Kept } from './exchange-office.ts';
 import { busts, numbered, requestOf, sharesOf, wasHalted, type Placed } from './place-reports.ts';
 
 type SentOrder = Received<typeof sendUsExchangeOrder, 'body'>;
@@ -48,7 +48,7 @@ export type UsExchange = ReturnType<typeof openUsExchange>;
 
 /** The exchanges of New York (a stand-in). Its days are New York's. */
 export function openUsExchange(folder: string | null, market: MarketData, now: () => number) {
-  const desk = openDesk<Recorded<SentOrder>, Recorded<SentChange>, UsExchangeReport, DayFile>(
+  const office = openOffice<Recorded<SentOrder>, Recorded<SentChange>, UsExchangeReport, DayFile>(
     {
       journal: folder === null ? null : join(folder, 'us-exchange.jsonl'),
       dayOf: (at) => newYorkTimeOf(at).date,
@@ -67,9 +67,9 @@ export function openUsExchange(folder: string | null, market: MarketData, now: (
     now,
   );
   return {
-    ...desk,
-    send: (order: SentOrder) => desk.send(recorded(order)),
-    change: (clOrdId: string, change: SentChange) => desk.change(clOrdId, recorded(change)),
+    ...office,
+    send: (order: SentOrder) => office.send(recorded(order)),
+    change: (clOrdId: string, change: SentChange) => office.change(clOrdId, recorded(change)),
   };
 }
 

@@ -114,6 +114,12 @@ export const stockErrors = {
     shows: 'dialog',
     text: '米国株のお取引には、外国証券取引口座の開設が必要です。',
   },
+  W8BEN_EXPIRED: {
+    code: '400-141',
+    status: 400,
+    shows: 'dialog',
+    text: '租税条約の届出書（W-8BEN）の有効期限が過ぎているため、米国株の買い注文はできません。お持ちの銘柄は売却できます。',
+  },
   QUOTE_EXPIRED: {
     code: '400-142',
     status: 400,
@@ -131,6 +137,12 @@ export const stockErrors = {
     status: 400,
     shows: 'dialog',
     text: '円に交換できる米ドルの金額を超えています。',
+  },
+  US_FRACTION: {
+    code: '400-145',
+    status: 400,
+    shows: 'dialog',
+    text: '1株に満たない数量は、当日中の成行で、金額を決めた買付か株数を決めた売却だけお取り扱いしています。対象外の銘柄もあります。',
   },
   NOT_DELIVERABLE: {
     code: '400-151',

@@ -71,6 +71,8 @@ export interface SaleOnItsWay {
   readonly projectedTax: Yen;
   /** A result of margin: the books hold nothing back for it before it settles. */
   readonly ofMargin?: boolean;
+  /** A sale of US shares in dollars: there may be no yen to hold back, so its tax is taken when it settles (rule US-10). */
+  readonly inDollars?: boolean;
 }
 
 export interface Lapse {

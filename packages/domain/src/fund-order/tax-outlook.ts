@@ -69,7 +69,7 @@ export class TaxOutlook {
     );
     let [tax, refund] = [0n, 0n];
     for (const { sale: one, tax: expected } of projected) {
-      if (one.ofMargin) continue;
+      if (one.ofMargin || one.inDollars) continue;
       const [before, now] = [splitTax(this.projectedFor(one.orderId)), splitTax(yen(totalTax(expected)))];
       tax += now.projectedTax - before.projectedTax;
       refund += now.projectedRefund - before.projectedRefund;

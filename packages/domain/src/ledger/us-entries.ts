@@ -79,6 +79,13 @@ export const usEntries = {
       debit(accounts.cashAdvanced(order.customerId), advanced),
     ]),
 
+  /** A purchase that NISA had no room for at the fixing: its shares go over to GENERAL (rule US-9). */
+  buyMoved: (order: UsBooking, quantity: Quantity): Entry =>
+    entry('US_BUY_FIXED', { ...order, ref: `${order.ref}-general` }, [
+      debit(sharesOf(order), quantity),
+      credit(sharesOf({ ...order, accountType: 'GENERAL' }), quantity),
+    ]),
+
   /** After `sweptBought` of its yen and dollars: the dollars are then at the bank. */
   buySettledInYen: (
     order: UsBooking,

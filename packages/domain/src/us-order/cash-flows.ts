@@ -50,4 +50,5 @@ export const usSaleOnItsWay = (
   proceeds: fill.settlementCurrency === 'JPY' ? settlementJpy : noYen,
   gain: profitJpy ?? noYen,
   projectedTax: yen(projectedTax),
+  ...(fill.settlementCurrency === 'USD' ? { inDollars: true } : {}),
 });

@@ -3,6 +3,7 @@ import { statement, type Reader } from '../kernel/index.ts';
 import type { BookDifference } from './check-books.ts';
 import { marginGains } from './margin-twin.ts';
 import { replayShares, sharesComeAfter, type ShareEvent } from './share-replay.ts';
+import { replayUs } from './us-twin.ts';
 import { allShareEvents, compareShares, newShareEvents } from './share-twin.ts';
 import {
   comeAfter,
@@ -245,10 +246,11 @@ export async function compareReplayed(
 
   await compareShares(reader, customers, (id) => replayed.get(id)?.books, differ);
 
-  const ofMargin = await marginGains(reader, customers, differ);
+  const ofUs = await replayUs(reader, customers, differ);
+  const beside = sums(await marginGains(reader, customers, differ), ofUs.gains);
   for (const kept of await keptTaxes(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.year}`;
-    const gain = (replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n) + (ofMargin.get(subject) ?? 0n);
+    const gain = (replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n) + (beside.get(subject) ?? 0n);
     const { income, resident } = twinTax(gain, kept.withholds);
     seen.add(subject);
     differ('tax.net-gain', subject, kept.net_gain, gain);
@@ -259,10 +261,11 @@ export async function compareReplayed(
     const subject = `${kept.customer_id} ${kept.year} ${kept.frame}`;
     const quota = replayed.get(kept.customer_id)?.books.quotas.get(subject);
     seen.add(subject);
-    differ('nisa.used', subject, kept.used, quota?.used ?? 0n);
-    differ('nisa.released', subject, kept.released, quota?.released ?? 0n);
+    differ('nisa.used', subject, kept.used, (quota?.used ?? 0n) + (ofUs.used.get(subject) ?? 0n));
+    differ('nisa.released', subject, kept.released, (quota?.released ?? 0n) + (ofUs.released.get(subject) ?? 0n));
   }
-  for (const [subject, gain] of ofMargin) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
+  for (const [subject, gain] of beside) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
+  for (const [subject, used] of ofUs.used) if (!seen.has(subject)) differ('nisa.used', subject, 0n, used);
   for (const id of customers) {
     const { gains, quotas } = replayed.get(id)?.books ?? noBooks();
     for (const [subject, gain] of gains) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
@@ -274,3 +277,8 @@ export async function compareReplayed(
   }
   return found;
 }
+
+const sums = (one: ReadonlyMap<string, bigint>, other: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> =>
+  new Map(
+    [...new Set([...one.keys(), ...other.keys()])].map((key) => [key, (one.get(key) ?? 0n) + (other.get(key) ?? 0n)]),
+  );

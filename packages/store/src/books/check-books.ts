@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Reader, type Tx } from '../kernel/index.ts';
+import { side } from './book-side.ts';
+import { openUsBooks, summedUsBooks } from './us-books.ts';
 
 /** A record beside the ledger that differs from what orders and postings say. */
 export interface BookDifference {
@@ -8,11 +10,6 @@ export interface BookDifference {
   readonly kept: bigint;
   readonly derived: bigint;
 }
-
-/** One side of a book: what is kept, or what orders and postings say. A subject that is on one side only counts as zero on the other. */
-type Side = 'kept' | 'derived';
-const side = (of: Side, book: string, rows: string) =>
-  `select ${book} as book, x.subject, ${of === 'kept' ? 'x.amount as kept, 0 as derived' : '0 as kept, x.amount as derived'} from (${rows}) x`;
 
 const asked = (table: string) => `${table}.customer_id = any ($2::text[])`;
 const lastFill = `(select x.* from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f`;
@@ -38,6 +35,10 @@ const openRows = `open_order as materialized (
       join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.trade_type in ('SPOT', 'GENBIKI', 'GENWATASHI')),
   open_lot as materialized (
     select l.* from unnest($2::text[]) as c (id) join app.margin_lot l on l.customer_id = c.id and l.quantity > 0),
+  open_us as materialized (
+    select o.* from unnest($2::text[]) as c (id) join app.us_order o on o.customer_id = c.id and o.is_open),
+  unsettled_us as materialized (
+    select f.* from unnest($2::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and not f.is_settled),
   delivery as materialized (
     select s.*, p.quantity, p.open_amount from unnest($2::text[]) as c (id)
       join app.margin_settlement s on s.customer_id = c.id and s.status in ('ACCEPTED', 'EXECUTED')
@@ -84,6 +85,7 @@ const openBooks: readonly string[] = [
   ...openShareBooks(),
   ...openMarginBooks(),
   ...openDeliveryBooks(),
+  ...openUsBooks,
 ];
 
 /** The same of shares. What open sales have locked is a book of its own. */
@@ -235,6 +237,7 @@ const summedBooks: readonly string[] = [
     `select a.customer_id as subject, b.amount from unnest($2::text[]) as c (id)
       join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'USD' join ledger.balance b on b.account_id = a.id`,
   ),
+  ...summedUsBooks,
   side('kept', `'nisa.used'`, nisaKept('used')),
   side(
     'derived',

@@ -1393,13 +1393,6 @@ export interface Schema {
     expiry_reason: string | null;
     ended_at: Moment | null;
   };
-  'app.us_order_event': {
-    order_id: string;
-    number: GeneratedAlways<number>;
-    at: Moment;
-    event: string;
-    detail: Generated<Json>;
-  };
   'app.us_position': {
     customer_id: string;
     symbol: string;

@@ -20,6 +20,7 @@ export {
   isOrderSent,
   voidMessages,
   type ExchangeMessage,
+  type ExchangeName,
   type NewExchangeMessage,
 } from './message.ts';
 export type { KeptStockOrder } from './order.ts';

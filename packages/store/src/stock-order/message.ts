@@ -1,9 +1,13 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
 
-/** What the exchange is to be told about an order. */
+/** Tokyo's, and those of New York together. */
+export type ExchangeName = 'TSE' | 'US';
+
+/** What an exchange is to be told about an order. */
 export interface NewExchangeMessage {
   readonly id: string;
+  readonly exchange: ExchangeName;
   readonly orderId: string;
   /** The order's name at the exchange. */
   readonly clOrdId: string;
@@ -19,15 +23,16 @@ export interface ExchangeMessage extends NewExchangeMessage {
 
 const add = statement<object, readonly unknown[]>(
   'stock-order.messages-add',
-  `insert into app.exchange_message (id, order_id, cl_ord_id, kind, body, due_at)
-    select v.id, v.order_id, v.cl_ord_id, v.kind, v.body, v.due_at from json_to_recordset($1::json)
-      as v (id text, order_id text, cl_ord_id text, kind text, body jsonb, due_at timestamptz)`,
+  `insert into app.exchange_message (id, exchange, order_id, cl_ord_id, kind, body, due_at)
+    select v.id, v.exchange, v.order_id, v.cl_ord_id, v.kind, v.body, v.due_at from json_to_recordset($1::json)
+      as v (id text, exchange text, order_id text, cl_ord_id text, kind text, body jsonb, due_at timestamptz)`,
 );
 
 export async function addMessages(tx: Tx, messages: readonly NewExchangeMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ id, orderId, clOrdId, kind, body, dueAt }) => ({
+  const rows = messages.map(({ id, exchange, orderId, clOrdId, kind, body, dueAt }) => ({
     id,
+    exchange,
     order_id: orderId,
     cl_ord_id: clOrdId,
     kind,
@@ -39,6 +44,7 @@ export async function addMessages(tx: Tx, messages: readonly NewExchangeMessage[
 
 interface MessageRow {
   readonly id: string;
+  readonly exchange: ExchangeName;
   readonly order_id: string;
   readonly cl_ord_id: string;
   readonly kind: ExchangeMessage['kind'];
@@ -49,7 +55,7 @@ interface MessageRow {
 
 const find = statement<MessageRow, [id: string]>(
   'stock-order.message-find',
-  'select id, order_id, cl_ord_id, kind, body, due_at, state from app.exchange_message where id = $1',
+  'select id, exchange, order_id, cl_ord_id, kind, body, due_at, state from app.exchange_message where id = $1',
 );
 
 export async function findMessage(reader: Reader, id: string): Promise<ExchangeMessage | null> {
@@ -57,6 +63,7 @@ export async function findMessage(reader: Reader, id: string): Promise<ExchangeM
   return row
     ? {
         id: row.id,
+        exchange: row.exchange,
         orderId: row.order_id,
         clOrdId: row.cl_ord_id,
         kind: row.kind,
@@ -93,9 +100,12 @@ const end = statement<object, [id: string, at: unknown]>(
   'stock-order.message-sent',
   `with sent as (
       update app.exchange_message set state = 'SENT', sent_at = $2::timestamptz where id = $1 and state = 'SENDING'
-        returning order_id, kind)
+        returning exchange, order_id, kind),
+    of_us as (
+      update app.us_order o set sent_at = $2::timestamptz from sent
+        where sent.exchange = 'US' and o.id = sent.order_id and sent.kind = 'NEW' and o.sent_at is null)
     update app.stock_order o set sent_at = $2::timestamptz from sent
-      where o.id = sent.order_id and sent.kind = 'NEW' and o.sent_at is null`,
+      where sent.exchange = 'TSE' and o.id = sent.order_id and sent.kind = 'NEW' and o.sent_at is null`,
 );
 
 export const endSending = async (tx: Tx, id: string, at: Instant): Promise<void> => {
@@ -112,7 +122,8 @@ export const voidMessages = async (tx: Tx, orderId: string): Promise<number> => 
 
 const sent = statement<{ is_sent: boolean }, [orderId: string]>(
   'stock-order.is-sent',
-  'select sent_at is not null as is_sent from app.stock_order where id = $1',
+  `select sent_at is not null as is_sent from app.stock_order where id = $1
+    union all select sent_at is not null from app.us_order where id = $1`,
 );
 export const isOrderSent = async (reader: Reader, orderId: string): Promise<boolean> =>
   (await sent(reader, orderId))[0]?.is_sent ?? false;

@@ -12,7 +12,6 @@ export { lockUsStanding, readUsStanding, type AlikeUsOrder, type UsOrderStanding
 export {
   addUsFills,
   addUsOrder,
-  addUsOrderEvents,
   lockUsOrders,
   readUnfixedFills,
   readUsPositions,
@@ -21,5 +20,4 @@ export {
   writeUsOrders,
   writeUsPositions,
   type NewUsFill,
-  type UsOrderEvent,
 } from './write-orders.ts';

@@ -88,26 +88,6 @@ export async function writeUsOrders(tx: Tx, changes: readonly KeptUsOrder[], at:
   assert(row?.done === BigInt(changes.length), 'every order that changes is there');
 }
 
-/** What happened to orders, as their pages show it. */
-export interface UsOrderEvent {
-  readonly orderId: string;
-  readonly event: string;
-  readonly detail?: Readonly<Record<string, string>>;
-}
-
-const addEvents = statement<object, readonly unknown[]>(
-  'us-order.events-add',
-  `insert into app.us_order_event (order_id, at, event, detail)
-    select v.order_id, $2::timestamptz, v.event, coalesce(v.detail, '{}') from json_to_recordset($1::json)
-      as v (order_id text, event text, detail jsonb)`,
-);
-
-export async function addUsOrderEvents(tx: Tx, events: readonly UsOrderEvent[], at: Instant): Promise<void> {
-  if (events.length === 0) return;
-  const rows = events.map(({ orderId, event, detail }) => ({ order_id: orderId, event, detail }));
-  await addEvents(tx, JSON.stringify(rows), moment(at));
-}
-
 const insertFills = statement<object, readonly unknown[]>(
   'us-order.fills-add',
   `insert into app.us_fill (id, order_id, number, exec_id, customer_id, symbol, account_type, side, settlement_currency, sequence,

@@ -40,7 +40,10 @@ export const isOfFunds = (job: string): boolean =>
 export async function openNight({
   runsJob = isOfFunds,
   ...options
-}: Pick<ApiOptions, 'runsJob' | 'connections' | 'bank' | 'stockMarket' | 'exchange'> = {}): Promise<NightScene> {
+}: Pick<
+  ApiOptions,
+  'runsJob' | 'connections' | 'bank' | 'stockMarket' | 'exchange' | 'usStockMarket' | 'fxMarket' | 'usExchange'
+> = {}): Promise<NightScene> {
   const set: { fundCode: string; day: Ymd; value: number | null; distribution: number }[] = [];
   const flat = new Map<string, bigint>();
   const market = {

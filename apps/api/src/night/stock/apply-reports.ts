@@ -21,16 +21,7 @@ import {
   salesOnTheirWay,
   writeProjectedTaxes,
 } from '@tsuzura/store/night/fund';
-import {
-  addReports,
-  knownReports,
-  lockReportCursor,
-  moveReportCursor,
-  ordersByName,
-  reportKey,
-  wholeUpTo,
-  type KeptReport,
-} from '@tsuzura/store/night/stock';
+import { ordersByName, type KeptReport } from '@tsuzura/store/night/stock';
 import {
   addStockFills,
   lockStockOrders,
@@ -45,50 +36,17 @@ import { MarginExecutions } from '../../margin/index.ts';
 import type { ReceivedReport } from '../../stock-order/index.ts';
 import { freeCashOf } from './free-cash.ts';
 import { notifyOrders } from './notify-orders.ts';
+import { takeReports, type TakenReports } from './take-reports.ts';
 
 /** What was taken in, for whoever tells customers or measures. */
-export interface AppliedReports {
-  readonly applied: number;
-  readonly kept: number;
-  /** Some between those that are known did not come: ask again from the last whole number. */
-  readonly isIncomplete: boolean;
-  readonly fills: Executed['fills'];
-}
-
-const kindOf = (report: ReceivedReport): KeptReport => ({
-  ...report,
-  date: ymdOf(report.at),
-  id: report.type === 'TRADE' && report.execId !== null ? report.execId : `${report.type}-${report.seq}`,
-  state: 'APPLIED',
-});
+export type AppliedReports = TakenReports<Executed['fills'][number]>;
 
 /**
- * Takes reports in, each once, in whatever order they come and however often (rule SPOT-10). One about an order that is not ours,
- * and a trade beyond the ordered quantity, is kept and shown to the operators; nothing follows from it.
+ * One about an order that is not ours, and a trade beyond the ordered quantity, is kept and shown to the operators; nothing follows
+ * from it.
  */
-export async function applyReports(tx: Tx, received: readonly ReceivedReport[], at: Instant): Promise<AppliedReports> {
-  const after = await lockReportCursor(tx);
-  const reports = received.map(kindOf).toSorted((one, other) => one.seq - other.seq);
-  const known = await knownReports(tx, reports);
-  const fresh = [...new Map(reports.map((report) => [reportKey(report), report])).values()].filter(
-    (report) => !known.has(reportKey(report)),
-  );
-  const reasons = new Map(received.map(({ seq, reason }) => [seq, reason]));
-  const batch = await openBatch(tx, fresh, at);
-  const kept: KeptReport[] = [];
-  for (const report of fresh) kept.push(await batch.apply(report, reasons.get(report.seq) ?? null));
-  const fills = await batch.write();
-  await addReports(tx, kept, at);
-  const whole = await wholeUpTo(tx, after, new Set(received.map(({ seq }) => seq)));
-  await moveReportCursor(tx, whole);
-  const newest = Math.max(after, ...received.map(({ seq }) => seq));
-  return {
-    applied: kept.filter(({ state }) => state === 'APPLIED').length,
-    kept: kept.filter(({ state }) => state === 'KEPT').length,
-    isIncomplete: whole < newest,
-    fills,
-  };
-}
+export const applyReports = (tx: Tx, received: readonly ReceivedReport[], at: Instant): Promise<AppliedReports> =>
+  takeReports(tx, { exchange: 'TSE', dayOf: ymdOf }, received, at, (fresh) => openBatch(tx, fresh, at));
 
 /** After these a trade has no reserve any more. */
 const endings: ReadonlySet<KeptReport['type']> = new Set(['CANCELED', 'EXPIRED', 'REJECT']);

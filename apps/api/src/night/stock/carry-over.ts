@@ -68,7 +68,9 @@ async function carryOne(
   const step = { before: order, after: changed.order };
   if (status !== 'ACCEPTED') return step;
   const { id, body, dueAt } = newOrderMessage(changed.order, false, at);
-  await addMessages(tx, [{ id, orderId: order.id, clOrdId: clOrdIdOf(changed.order), kind: 'NEW', body, dueAt }]);
+  await addMessages(tx, [
+    { id, exchange: 'TSE', orderId: order.id, clOrdId: clOrdIdOf(changed.order), kind: 'NEW', body, dueAt },
+  ]);
   return step;
 }
 

@@ -60,7 +60,7 @@ const takeReports = (name: string, title: string, time: string, exchange: StockE
   name,
   title,
   next: everyBusinessDayAt(time),
-  prepare: async (_, reader) => exchange.reportsAfter(await reportsKnownUpTo(reader), mostReports),
+  prepare: async (_, reader) => exchange.reportsAfter(await reportsKnownUpTo(reader, 'TSE'), mostReports),
   run: async (tx, dueAt, prepared) => {
     const reports = prepared as readonly ReceivedReport[];
     await applyReports(tx, reports, dueAt);
@@ -77,7 +77,7 @@ const reconcile = (exchange: StockExchange): ScheduledJob => ({
   title: '取引所との約定の照合',
   next: everyBusinessDayAt('15:45'),
   prepare: async (dueAt, reader) => ({
-    reports: await exchange.reportsAfter(await reportsKnownUpTo(reader), mostReports),
+    reports: await exchange.reportsAfter(await reportsKnownUpTo(reader, 'TSE'), mostReports),
     orders: await exchange.dayOf(ymdOf(dueAt)),
   }),
   run: async (tx, dueAt, prepared) => {
@@ -90,7 +90,7 @@ const reconcile = (exchange: StockExchange): ScheduledJob => ({
 
 /** As reports; their number is 0, so the numbering of the others goes on behind them. */
 async function missingTrades(tx: Tx, orders: readonly DayOrder[], at: Instant): Promise<readonly ReceivedReport[]> {
-  const known = new Set((await reportedTrades(tx, ymdOf(at))).map(({ execId }) => execId));
+  const known = new Set((await reportedTrades(tx, ymdOf(at), 'TSE')).map(({ execId }) => execId));
   return orders.flatMap(({ clOrdId, executions }) => {
     let cumQuantity = 0n;
     return executions.flatMap(({ execId, quantity, price, at: executedAt }): ReceivedReport[] => {
@@ -109,7 +109,7 @@ async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): P
   const day = new Map(orders.map((order) => [order.clOrdId, order]));
   for (const clOrdId of day.keys())
     if (!ours.has(clOrdId)) await raiseAlarm(tx, { kind: 'stock.unknown-order', subject: clOrdId, detail: {} }, at);
-  for (const trade of await reportedTrades(tx, ymdOf(at))) {
+  for (const trade of await reportedTrades(tx, ymdOf(at), 'TSE')) {
     const inFile = day.get(trade.clOrdId)?.executions.some(({ execId }) => execId === trade.execId) ?? false;
     if (!inFile)
       await raiseAlarm(

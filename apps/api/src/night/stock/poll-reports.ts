@@ -25,7 +25,7 @@ export function createReportPoll(
     const minute = Math.floor(now / 60_000);
     if (clock.moving || minute === asked || !isExchangeOpen(now)) return null;
     asked = minute;
-    const reports = await exchange.reportsAfter(await reportsKnownUpTo(database.reader), mostReports);
+    const reports = await exchange.reportsAfter(await reportsKnownUpTo(database.reader, 'TSE'), mostReports);
     return reports.length === 0 ? null : database.tx((tx) => applyReports(tx, reports, now));
   };
 }

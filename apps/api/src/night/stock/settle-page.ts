@@ -10,6 +10,7 @@ import {
   fundSalesOfDays,
   marginResultsOfDays,
   markDividendsPaid,
+  usSalesToSettle,
   writeSettledFills,
 } from '@tsuzura/store/night/stock';
 import { postAll } from '../../kernel/post-all.ts';
@@ -28,6 +29,7 @@ export async function settleSharesPage(tx: Tx, at: Instant, limit: number): Prom
   const { entries, settled, taxes, nisa } = decideShareSettlement(due, customers, await readNetGains(tx, selling), at, [
     ...(await fundSalesOfDays(tx, selling, days)),
     ...(await marginResultsOfDays(tx, selling, days)),
+    ...(await usSalesToSettle(tx, selling, ymdOf(at))),
   ]);
   await postAll(tx, entries);
   await writeSettledFills(tx, settled);

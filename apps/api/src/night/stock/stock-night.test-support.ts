@@ -10,7 +10,7 @@ import { subjectOf } from '@tsuzura/store/seed';
 import { running, secret } from '../../../../partners/src/running.test-support.ts';
 import { testNow } from '../../kernel/scene.test-support.ts';
 import { stockMarketAt } from '../../stock/index.ts';
-import { exchangeAt, exchangeCarrier, type StockExchange } from '../../stock-order/index.ts';
+import { exchangeAt, exchangeCarrier, noExchange, type StockExchange } from '../../stock-order/index.ts';
 import { openNight, type NightScene } from '../fund/night.test-support.ts';
 import { createReportPoll } from './index.ts';
 
@@ -53,7 +53,7 @@ export async function openStockNight(runsJob: (job: string) => boolean = isOfSha
   held.scene = scene;
   const { database, clock } = scene.api;
   const tester = createClient({ baseUrl: partners.partnersUrl, token: async () => secret });
-  const carry = exchangeCarrier(database, clock, exchange);
+  const carry = exchangeCarrier(database, clock, { TSE: exchange, US: noExchange });
   const poll = async () => {
     await createReportPoll(database, clock, exchange)();
   };

@@ -21,6 +21,7 @@ const usual = { displayType: 'LIST', isSuppressible: false, isRequired: false, h
 const trade: Delivery = { ...usual, category: 'TRADE', url: '/orders' };
 const holding: Delivery = { ...trade, url: '/assets' };
 const shareOrder: Delivery = { ...trade, url: '/orders/stocks' };
+const usOrder: Delivery = { ...trade, url: '/orders/usStocks' };
 const shares: Delivery = { ...trade, url: '/assets/stocks' };
 const transfer: Delivery = { ...trade, url: '/assets/transfers' };
 const plan: Delivery = { ...usual, category: 'PLAN', url: '/assets/scheduled' };
@@ -141,6 +142,9 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'stock-order.ended': { ...shareOrder, displayType: 'BANNER' },
   'stock-order.dividend-paid': shares,
   'stock-order.split': shares,
+  'us-order.accepted': usOrder,
+  'us-order.filled': usOrder,
+  'us-order.ended': { ...usOrder, displayType: 'BANNER' },
 };
 
 /** Rule NOTE-10. */

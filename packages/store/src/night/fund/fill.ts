@@ -40,7 +40,7 @@ export async function ordersToFill(
 }
 
 /**
- * Of funds and of shares, and results of margin: one tax for all; an execution of shares goes by its own id. By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would
+ * Of funds and of shares, and results of margin: one tax for all; an execution of shares, also of US shares, goes by its own id. By the open orders of a customer; orders without a fill fall out. With a condition on EXECUTED alone, PostgreSQL would
  * use the index of orders to settle, which was empty when the night began and holds the orders of all customers by now.
  */
 const onTheirWay = statement<
@@ -54,24 +54,31 @@ const onTheirWay = statement<
     cost: bigint;
     projected_tax: bigint;
     of_margin: boolean;
+    in_dollars: boolean;
   },
   [customers: readonly string[]]
 >(
   'night-fund.sales-on-their-way',
   `select o.id as order_id, o.customer_id, o.account_type, o.sequence, o.settlement_date, f.amount, f.cost, f.projected_tax,
-      false as of_margin
+      false as of_margin, false as in_dollars
     from unnest($1::text[]) as c (id)
     join app.fund_order o on o.customer_id = c.id and o.is_open and o.side = 'SELL'
     cross join lateral (select x.* from app.fund_fill x where x.order_id = o.id order by x.turn desc limit 1) f
     union all
     select f.id, f.customer_id, f.account_type, f.sequence, f.settlement_date, f.amount - f.fee - f.consumption_tax, f.cost,
-        f.projected_tax, false
+        f.projected_tax, false, false
       from unnest($1::text[]) as c (id)
       join app.stock_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL'
         and f.trade_type in ('SPOT', 'GENWATASHI')
     union all
-    select m.id, m.customer_id, m.account_type, m.sequence, m.settlement_date, m.realized, 0, 0, true
+    select m.id, m.customer_id, m.account_type, m.sequence, m.settlement_date, m.realized, 0, 0, true, false
       from unnest($1::text[]) as c (id) join app.margin_close m on m.customer_id = c.id and not m.is_settled
+    union all
+    select f.id, f.customer_id, f.account_type, f.sequence, f.domestic_settlement_date, p.jpy, p.jpy - coalesce(f.profit_jpy, f.estimated_gain),
+        f.projected_tax, false, f.settlement_currency = 'USD'
+      from unnest($1::text[]) as c (id)
+      join app.us_fill f on f.customer_id = c.id and not f.is_settled and f.side = 'SELL'
+      cross join lateral (select case f.settlement_currency when 'JPY' then coalesce(f.settlement_jpy, f.estimated_jpy) else 0 end as jpy) p
     order by customer_id, sequence, order_id`,
 );
 
@@ -88,6 +95,7 @@ export async function salesOnTheirWay(tx: Tx, customers: Iterable<string>): Prom
     gain: yen(row.amount - row.cost),
     projectedTax: yen(row.projected_tax),
     ...(row.of_margin ? { ofMargin: true } : {}),
+    ...(row.in_dollars ? { inDollars: true } : {}),
   }));
 }
 
@@ -159,9 +167,15 @@ const projectShares = statement<object, readonly unknown[]>(
   `update app.stock_fill f set projected_tax = v.tax from unnest($1::text[], $2::bigint[]) as v (id, tax) where f.id = v.id`,
 );
 
+const projectUsShares = statement<object, readonly unknown[]>(
+  'night-fund.project-tax-of-us-shares',
+  `update app.us_fill f set projected_tax = v.tax from unnest($1::text[], $2::bigint[]) as v (id, tax) where f.id = v.id`,
+);
+
 /** The projected tax of executed, unsettled sales, after another sale changed the outlook of the year. */
 export async function writeProjectedTaxes(tx: Tx, taxes: ReadonlyMap<string, Yen>): Promise<void> {
   if (taxes.size === 0) return;
   await project(tx, [...taxes.keys()], column([...taxes.values()]));
   await projectShares(tx, [...taxes.keys()], column([...taxes.values()]));
+  await projectUsShares(tx, [...taxes.keys()], column([...taxes.values()]));
 }

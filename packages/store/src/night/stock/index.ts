@@ -29,4 +29,11 @@ export {
   writeFinalCosts,
   writeSettledFills,
 } from './settle.ts';
-export { fundSalesOfDays, marginResultsOfDays, salesBesideMargin, shareSalesToSettle } from './sales-of-day.ts';
+export {
+  fundSalesOfDays,
+  marginResultsOfDays,
+  salesBesideMargin,
+  shareSalesOfDays,
+  shareSalesToSettle,
+  usSalesToSettle,
+} from './sales-of-day.ts';

@@ -45,6 +45,21 @@ const ofMargin = statement<Row, [customers: readonly string[], from: Ymd, days: 
       where f.is_settled and f.trade_type = 'GENWATASHI' and f.account_type = 'SPECIFIC' and f.settlement_date = any ($3::date[])`,
 );
 
+/** US sales that are executed and not settled; before their fixing with what they are estimated to gain. */
+const ofUs = statement<Row, [customers: readonly string[], through: Ymd]>(
+  'night-stock.us-sales-to-settle',
+  `select f.customer_id, f.domestic_settlement_date as settlement_date, f.sequence, coalesce(f.profit_jpy, f.estimated_gain) as gain
+    from unnest($1::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and not f.is_settled and f.domestic_settlement_date <= $2
+    where f.side = 'SELL' and f.account_type = 'SPECIFIC'`,
+);
+/** Sales of shares, which are settled before US shares. */
+const sharesSettled = statement<Row, [customers: readonly string[], from: Ymd, days: readonly string[]]>(
+  'night-stock.share-sales-of-day',
+  `select f.customer_id, f.settlement_date, f.sequence, f.amount - f.fee - f.consumption_tax - f.cost as gain
+    from unnest($1::text[]) as c (id) join app.stock_fill f on f.customer_id = c.id and f.trade_date >= $2
+    where f.is_settled and f.side = 'SELL' and f.trade_type = 'SPOT' and f.account_type = 'SPECIFIC' and f.settlement_date = any ($3::date[])`,
+);
+
 const saleOf =
   (isSettled: boolean) =>
   (row: Row): SaleOfDay => ({
@@ -55,13 +70,35 @@ const saleOf =
     isSettled,
   });
 
-/** Sales of shares that will settle with funds up to a day, for the order of the day's tax. */
-export const shareSalesToSettle = async (
+/** Sales of shares, also of US shares, that will settle with funds up to a day, for the order of the day's tax. */
+export async function shareSalesToSettle(
+  tx: Tx,
+  customers: readonly string[],
+  through: Ymd,
+): Promise<readonly SaleOfDay[]> {
+  if (customers.length === 0) return [];
+  const wanted = [...new Set(customers)];
+  return [...(await ofShares(tx, wanted, through)), ...(await ofUs(tx, wanted, through))].map(saleOf(false));
+}
+
+/** US sales that will settle up to a day, behind shares. */
+export const usSalesToSettle = async (
   tx: Tx,
   customers: readonly string[],
   through: Ymd,
 ): Promise<readonly SaleOfDay[]> =>
-  customers.length === 0 ? [] : (await ofShares(tx, [...new Set(customers)], through)).map(saleOf(false));
+  customers.length === 0 ? [] : (await ofUs(tx, [...new Set(customers)], through)).map(saleOf(false));
+
+/** Sales of shares that have settled on these days. */
+export async function shareSalesOfDays(
+  tx: Tx,
+  customers: readonly string[],
+  days: readonly Ymd[],
+): Promise<readonly SaleOfDay[]> {
+  const [first] = days.toSorted();
+  if (first === undefined || customers.length === 0) return [];
+  return (await sharesSettled(tx, [...new Set(customers)], addDays(first, -30), days)).map(saleOf(true));
+}
 
 /** Sales of funds that have settled on these days. */
 export async function fundSalesOfDays(
@@ -83,7 +120,7 @@ export async function salesBesideMargin(
   if (customers.length === 0) return [];
   const wanted = [...new Set(customers)];
   const [funds, shares] = [await fundsToSettle(tx, wanted, through), await ofShares(tx, wanted, through)];
-  return [...funds, ...shares].map(saleOf(false));
+  return [...funds, ...shares, ...(await ofUs(tx, wanted, through))].map(saleOf(false));
 }
 
 /** What margin has settled on these days. */

@@ -40,7 +40,7 @@ const mostRemembered = 1_000_000;
 const mostReports = 1_000;
 
 /** What differs between exchanges. */
-export interface DeskRules<Order, Change, Report, DayFile> {
+export interface OfficeRules<Order, Change, Report, DayFile> {
   /** Null keeps nothing over a restart. */
   readonly journal: string | null;
   /** The day of the exchange that a moment lies in. */
@@ -69,12 +69,12 @@ const readEntry = <Entry extends { readonly at: number }>(line: unknown): Entry 
  * An exchange (a stand-in). It keeps what it received; reports are a function of that, of the market and of business time, so
  * a restart, or a time that jumps, changes nothing of them (rule STOCK-14).
  */
-export function openDesk<
+export function openOffice<
   Order extends { readonly clOrdId: string },
   Change extends { readonly requestId: string },
   Report,
   DayFile,
->(rules: DeskRules<Order, Change, Report, DayFile>, now: () => number) {
+>(rules: OfficeRules<Order, Change, Report, DayFile>, now: () => number) {
   type Entry = Kept<Order, Change>;
   const journal = openJournal(rules.journal, mostRemembered, readEntry<Entry>);
   const entries: Entry[] = [...journal.kept];

@@ -1,0 +1,2 @@
+export { usNightJobs } from './jobs.ts';
+export { createUsReportPoll } from './poll-reports.ts';
