@@ -10,7 +10,7 @@ import { shortDate } from '@tsuzura/domain/text';
 import { readUsdPrice, usAmount, usMarketClock, usTradeDates } from '@tsuzura/domain/us-stock';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
-import { Price } from '@tsuzura/ui/money';
+import { ExchangeRate, Price } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useBusinessTime } from '../../shared/account/index.ts';
@@ -162,7 +162,10 @@ function PriceBlock({ stock, rate }: { readonly stock: Stock; readonly rate: Rat
           <b>
             <Price value={floorYen(cents, readFxRate(rate.mid))} />
           </b>
-          <span className="note">　1 USD = {rate.mid}円で換算</span>
+          <span className="note">
+            　1 USD = <ExchangeRate value={rate.mid} />
+            で換算
+          </span>
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { yen } from '@tsuzura/domain/money';
 import { shortDate } from '@tsuzura/domain/text';
-import { Change, Usd, Yen } from '@tsuzura/ui/money';
+import { Change, ExchangeRate, Usd, Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { BeforeAfter } from '../../../shared/order/index.ts';
@@ -44,7 +44,7 @@ export function UsEstimate({ shown, values: { side, currency }, quote }: Props) 
             : {
                 note: isYen ? (
                   <>
-                    <Usd value={estimate.settlementUsd} /> × <span className="num">{estimate.rate}円</span>
+                    <Usd value={estimate.settlementUsd} /> × <ExchangeRate value={estimate.rate} />
                   </>
                 ) : (
                   <Yen value={estimate.settlementJpy} />
