@@ -18,7 +18,7 @@ test('U08 a US share is found by a word of its name: its price in both currencie
   await main(page).getByRole('link', { name: /ORCHA/ }).click();
   await expect(main(page).getByRole('heading', { level: 1, name: 'ORCHA' })).toBeVisible();
   await expect(section(page, '株価')).toContainText(/USD.*で換算/);
-  await expect(section(page, '値動き').getByRole('img').first()).toBeVisible();
+  await expect(section(page, '値動き').getByRole('button', { name: '表で見る' })).toBeVisible();
   await expect(main(page)).toContainText('国内受渡日');
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
@@ -38,4 +38,38 @@ test('orders of US shares: none yet, and one that is not there', async ({ page, 
   await stage.accessible();
   await page.goto(stage.url('web', '/orders/usStocks/unknown'));
   await expect(main(page).getByRole('heading', { level: 1, name: '注文が見つかりません' })).toBeVisible();
+});
+
+test('U14 S51 S53 a purchase of US shares: a mistake, its cost in both currencies, the slip, the list that has it, and its cancellation', async ({
+  page,
+  stage,
+}) => {
+  await openAs(page, stage, 'beika', '/usStocks/ORCHA');
+  await main(page).getByRole('button', { name: '買う' }).click();
+  const ticket = main(page).getByRole('region', { name: '注文', exact: true });
+  await ticket.getByRole('button', { name: '内容を確認する' }).click();
+  await expect(ticket.getByRole('textbox', { name: '指値' })).toHaveAccessibleDescription(/指値を入力してください。/);
+  await ticket.getByRole('textbox', { name: '指値' }).fill('149');
+  await expect(ticket).toContainText(/お支払い（概算）.*円/);
+  await ticket.locator('.radio-card label', { hasText: '特定口座' }).click();
+  await expect(ticket).toContainText(/149\.00\sUSD/);
+  await stage.accessible();
+  await ticket.getByRole('button', { name: '内容を確認する' }).click();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible();
+  await expect(main(page)).toContainText('国内約定日10:00のレートで決まります。');
+  await stage.accessible();
+  await main(page).getByRole('checkbox', { name: '注文内容と上の注意を確認しました' }).check();
+  await main(page).getByRole('button', { name: '注文を確定する' }).click();
+  await expect(page.getByText('ご注文を受け付けました。')).toBeVisible();
+  await expect(section(page, '注文中')).toContainText(/ORCHA.*指値 149\.00/);
+
+  await section(page, '注文中').getByRole('link', { name: /ORCHA/ }).first().click();
+  await main(page).getByRole('button', { name: '注文を取り消す' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '取り消す', exact: true }).click();
+  await expect(page.getByText('取消を受け付けました。')).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/取消中|取消済/)
+      .first(),
+  ).toBeVisible();
 });

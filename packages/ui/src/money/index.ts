@@ -5,6 +5,6 @@ export { Percent } from './percent.tsx';
 export { percentDigits, type Rate } from './rate.ts';
 export { StockChange, StockPrice, stockPriceText, stockYenText } from './stock-price.tsx';
 export { Units } from './units.tsx';
-export { Usd, UsdChange } from './usd.tsx';
+export { ExchangeRate, Usd, UsdChange } from './usd.tsx';
 export { ManYen, Price, Yen } from './yen.tsx';
 export type { FigureSize } from './figure.tsx';

@@ -2,6 +2,7 @@ import { formatUsd, usdCents } from '@tsuzura/domain/money';
 import { useHiddenAmounts } from '../amounts/index.ts';
 import { Figure, HiddenFigure, type FigureSize } from './figure.tsx';
 import { Missing } from './missing.tsx';
+import { StockPrice } from './stock-price.tsx';
 import { directionOf, grouped, sizeOf, toneOf } from './signed.ts';
 
 interface Props {
@@ -38,3 +39,6 @@ export function UsdChange({ amount, size }: { readonly amount: bigint | null; re
 
 const digitsOf = (value: bigint): string =>
   formatUsd(usdCents(sizeOf(value))).replace(/^\d+/, (whole) => grouped(BigInt(whole)));
+
+/** Yen for a dollar, as on the wire: 155.25円. It belongs to everybody. */
+export const ExchangeRate = ({ value }: { readonly value: string }) => <StockPrice value={value} />;

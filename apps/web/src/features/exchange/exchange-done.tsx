@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
-import { Usd, Yen } from '@tsuzura/ui/money';
+import { ExchangeRate, Usd, Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { paths } from '../../shared/navigation/index.ts';
 import { OrderPage } from '../../shared/order/index.ts';
@@ -23,7 +23,7 @@ export function ExchangeDone({ receipt, onAgain }: Props) {
           <b>{isToUsd ? <Usd value={usdAmount} /> : <Yen value={jpyAmount} />}</b>
         </Definition>
         <Definition term="レート">
-          <span className="num">1 USD = {rate}円</span>
+          1 USD = <ExchangeRate value={rate} />
         </Definition>
         <Definition term="約定">
           <span className="num">{momentText(executedAt)}</span>

@@ -1,5 +1,5 @@
 import { floorYen, readFxRate, type Exchange } from '@tsuzura/domain/fx';
-import { Usd, Yen } from '@tsuzura/ui/money';
+import { ExchangeRate, Usd, Yen } from '@tsuzura/ui/money';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { BeforeAfter } from '../../shared/order/index.ts';
 import type { Quote } from './use-rate.ts';
@@ -24,7 +24,7 @@ export function ExchangeFacts({ quote, exchange, standing }: Props) {
   return (
     <DefinitionList>
       <Definition term="仲値">
-        <span className="num">{quote.mid}円</span>
+        <ExchangeRate value={quote.mid} />
       </Definition>
       <Definition
         term="コスト"

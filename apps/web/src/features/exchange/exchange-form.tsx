@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useForm } from '@tsuzura/browser/form';
 import { exchangeAt, type Exchange, type FxDirection } from '@tsuzura/domain/fx';
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
 import { useAmountText } from '@tsuzura/ui/amounts';
 import { ActionBar } from '@tsuzura/ui/bar';
 import { Button } from '@tsuzura/ui/button';
@@ -159,8 +161,10 @@ function Typed({ flow, label, most, error, onLeave }: TypedProps) {
       value={{ text: kept.text, yen: readYen(kept.text) }}
       onChange={({ text }) => flow.set({ text })}
       quick={[
-        { label: '+1万円', next: (now) => now + 10_000n },
-        { label: '+10万円', next: (now) => now + 100_000n },
+        ...[yen(10_000), yen(100_000)].map((plus) => ({
+          label: `+${manYenLabel(plus)}`,
+          next: (now: bigint) => now + plus,
+        })),
         ...all(most?.jpy ?? 0n),
       ]}
     />
@@ -170,8 +174,8 @@ function Typed({ flow, label, most, error, onLeave }: TypedProps) {
       value={{ text: kept.text, cents: readUsd(kept.text) }}
       onChange={({ text }) => flow.set({ text })}
       quick={[
-        { label: '+100ドル', next: (now) => now + 10_000n },
-        { label: '+1,000ドル', next: (now) => now + 100_000n },
+        { label: '100ドル足す', next: (now) => now + 10_000n },
+        { label: '1,000ドル足す', next: (now) => now + 100_000n },
         ...all(most?.usd ?? 0n),
       ]}
     />

@@ -1,4 +1,5 @@
 import { quoteLasts, type FxDirection } from '@tsuzura/domain/fx';
+import { ExchangeRate } from '@tsuzura/ui/money';
 import { useSecondsLeft, type HeldQuote } from './use-rate.ts';
 
 interface Props {
@@ -17,7 +18,10 @@ export function RateLine({ held, direction, isPinned = false }: Props) {
       {quote.tradable && <RateRing seconds={seconds} />}
       <div>
         <p>
-          1 USD = <b className="num">{direction === 'JPY_TO_USD' ? quote.tts : quote.ttb}円</b>
+          1 USD ={' '}
+          <b>
+            <ExchangeRate value={direction === 'JPY_TO_USD' ? quote.tts : quote.ttb} />
+          </b>
         </p>
         <p className="note phrase">
           {quote.tradable ? lifeText(seconds, isPinned) : '受付時間の外のため、参考のレートです。'}

@@ -6,7 +6,7 @@ import { useHiddenAmounts } from '@tsuzura/ui/amounts';
 import { StatusChip } from '@tsuzura/ui/badge';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
-import { Change, Usd, Yen } from '@tsuzura/ui/money';
+import { Change, ExchangeRate, Usd, Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
@@ -88,7 +88,7 @@ function Held({ foreign }: { readonly foreign: Foreign }) {
             </DefinitionList>
           </div>
           <p className="note phrase mt-3">
-            1 USD = <span className="num">{foreign.rate.mid}円</span>（{momentText(foreign.rate.at)}の仲値）で計算
+            1 USD = <ExchangeRate value={foreign.rate.mid} />（{momentText(foreign.rate.at)}の仲値）で計算
           </p>
         </section>
         <section aria-labelledby="us-assets-factors">

@@ -1,11 +1,12 @@
 import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { isMissing } from '@tsuzura/browser/error';
+import { useUrlModal } from '@tsuzura/browser/navigation';
 import { useParam } from '@tsuzura/browser/router';
 import { getUsOrder, type UsOrder } from '@tsuzura/contract/trading';
 import { shortDate } from '@tsuzura/domain/text';
 import { AccountMark, StatusChip } from '@tsuzura/ui/badge';
-import { ButtonLink } from '@tsuzura/ui/button';
-import { Missing, Usd } from '@tsuzura/ui/money';
+import { Button, ButtonLink } from '@tsuzura/ui/button';
+import { ExchangeRate, Missing, Usd } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonFigure, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
@@ -15,7 +16,8 @@ import { Page } from '../../shared/page/index.ts';
 import { askAgainAfter } from '../../shared/stock/ask-again.ts';
 import { isWorking, momentText, orderTypeNames, SideMark, statusWords } from '../../shared/stock/index.ts';
 import { currencyNames, usOrderedText, UsPrice, UsShares, usShortName, UsTimes } from '../../shared/us-stock/index.ts';
-import { Asked } from './us-order-row.tsx';
+import { CancelUsOrder } from './cancel-us-order.tsx';
+import { OrderSize } from './us-order-row.tsx';
 import './us-orders.css';
 
 const everySeconds = 30;
@@ -62,6 +64,8 @@ const Coming = () => (
 
 function Detail({ order }: { readonly order: UsOrder }) {
   const { label, tone } = statusWords[order.status];
+  const cancel = useUrlModal('cancel');
+  const canCancel = isWorking(order) && order.status !== 'CANCEL_PENDING';
   return (
     <Columns
       asideLabel="注文の内容"
@@ -69,6 +73,11 @@ function Detail({ order }: { readonly order: UsOrder }) {
         <>
           <Facts order={order} />
           <div className="us-order-ways">
+            {canCancel && (
+              <Button variant="quiet" onClick={() => cancel.open()}>
+                {order.filledQuantity === '0' ? '注文を取り消す' : '残りを取り消す'}
+              </Button>
+            )}
             <ButtonLink href={paths.usStock(order.symbol)} variant="text">
               銘柄のページへ
             </ButtonLink>
@@ -85,7 +94,7 @@ function Detail({ order }: { readonly order: UsOrder }) {
           <SideMark side={order.side} /> {order.symbol}
         </h1>
         <p className="note">
-          {usShortName(order.name)}　<Asked order={order} />　{usOrderedText(order)}
+          {usShortName(order.name)}　<OrderSize order={order} />　{usOrderedText(order)}
         </p>
         {order.rejectReason !== null && <Notice tone="warn">{order.rejectReason}</Notice>}
       </header>
@@ -103,13 +112,20 @@ function Detail({ order }: { readonly order: UsOrder }) {
             <Usd value={order.fee} />
           </Definition>
           <Definition term="円に換算するレート" {...rateNote(order)}>
-            {order.fxRate === null ? <Missing /> : <span className="num">1 USD = {order.fxRate}円</span>}
+            {order.fxRate === null ? (
+              <Missing />
+            ) : (
+              <>
+                1 USD = <ExchangeRate value={order.fxRate} />
+              </>
+            )}
           </Definition>
         </DefinitionList>
       </PageSection>
       <PageSection title="現地と日本の日時">
         <UsTimes order={order} />
       </PageSection>
+      {canCancel && cancel.value !== null && <CancelUsOrder order={order} onClose={cancel.close} />}
     </Columns>
   );
 }

@@ -6,7 +6,7 @@ import { SideMark, statusWords } from '../../shared/stock/index.ts';
 import { currencyNames, usOrderedText, UsPrice, UsShares, usShortName, UsTimes } from '../../shared/us-stock/index.ts';
 
 /** What was asked for: a number of shares, or an amount of dollars. */
-export const Asked = ({ order }: { readonly order: Pick<UsOrder, 'quantity' | 'notional'> }) =>
+export const OrderSize = ({ order }: { readonly order: Pick<UsOrder, 'quantity' | 'notional'> }) =>
   order.notional === null ? <UsShares value={order.quantity} /> : <Usd value={order.notional} />;
 
 /** One order with the times of both countries. */
@@ -27,7 +27,7 @@ export function UsOrderRow({ order }: { readonly order: UsOrder }) {
         </a>
         <p className="us-order-line">
           <b>
-            <Asked order={order} />
+            <OrderSize order={order} />
           </b>
           <span className="num">{usOrderedText(order)}</span>
         </p>

@@ -1,4 +1,5 @@
 import { DataBlock, useCall } from '@tsuzura/browser/data';
+import { useUrlModal, type UrlModal } from '@tsuzura/browser/navigation';
 import { useParam } from '@tsuzura/browser/router';
 import { Symbol as StockSymbol, type Answer } from '@tsuzura/contract/kernel';
 import { getForeignAssets, listUsStocks, listWorkingUsOrders } from '@tsuzura/contract/trading';
@@ -7,15 +8,16 @@ import { floorYen, readFxRate } from '@tsuzura/domain/fx';
 import { usdCents, quantity } from '@tsuzura/domain/money';
 import { shortDate } from '@tsuzura/domain/text';
 import { readUsdPrice, usAmount, usMarketClock, usTradeDates } from '@tsuzura/domain/us-stock';
-import { ButtonLink } from '@tsuzura/ui/button';
+import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
-import { Price } from '@tsuzura/ui/money';
+import { ExchangeRate, Price } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useBusinessTime } from '../../shared/account/index.ts';
 import { Columns, PageSection } from '../../shared/columns/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
+import { useOrderFlow } from '../../shared/order/index.ts';
 import { SideMark } from '../../shared/stock/index.ts';
 import {
   japanText,
@@ -27,7 +29,11 @@ import {
   usShortName,
 } from '../../shared/us-stock/index.ts';
 import { OwnUsShares } from './own-us-shares.tsx';
+import { UsConfirm, type UsReceipt } from './ticket/us-confirm.tsx';
+import { UsTicket, type UsTicketFlow } from './ticket/us-ticket.tsx';
+import { bodyOf, noValues, readValues, type TicketValues } from './ticket/values.ts';
 import { UsChart } from './us-chart.tsx';
+import './ticket/us-ticket.css';
 import './us-stock-page.css';
 
 type Stock = Answer<typeof listUsStocks>['usstocks'][number];
@@ -42,7 +48,16 @@ export function UsStockPage() {
 function KnownSymbol({ symbol }: { readonly symbol: string }) {
   const found = useCall(listUsStocks, { query: { symbol, limit: 1 } });
   const stock = found.data?.usstocks[0];
+  const ticket = useUrlModal('ticket');
+  const flow = useOrderFlow<TicketValues, UsReceipt>({
+    name: `us:${symbol}`,
+    completePath: paths.usOrders,
+    empty: noValues,
+    readValues,
+  });
   if (found.data !== undefined && stock === undefined) return <NoSuchStock />;
+  const body = bodyOf(symbol, flow.values);
+  if (flow.step === 'confirm' && body !== null) return <UsConfirm body={body} flow={flow} />;
   return (
     <Page title={stock === undefined ? '米国株式' : stock.symbol} width="full">
       <div className="wide page">
@@ -55,7 +70,7 @@ function KnownSymbol({ symbol }: { readonly symbol: string }) {
             {() => null}
           </DataBlock>
         ) : (
-          <Share stock={stock} />
+          <Share stock={stock} flow={flow} ticket={ticket} />
         )}
       </div>
     </Page>
@@ -72,17 +87,39 @@ const Coming = () => (
   </Skeleton>
 );
 
-function Share({ stock }: { readonly stock: Stock }) {
+interface ShareProps {
+  readonly stock: Stock;
+  readonly flow: UsTicketFlow;
+  readonly ticket: UrlModal;
+}
+
+function Share({ stock, flow, ticket }: ShareProps) {
+  const order = (side: TicketValues['side']) => {
+    flow.setValues({ ...flow.values, side });
+    ticket.open();
+  };
   const foreign = useCall(getForeignAssets, undefined, { isQuiet: true });
   return (
     <>
-      <p className="note">
+      <p className="note max-w-page">
         {usShortName(stock.name)}　{usExchangeNames[stock.exchange]}
       </p>
       <Columns
-        asideLabel="お客さまの保有と日程"
+        asideLabel="ご注文と保有"
         aside={
           <>
+            {ticket.value === null ? (
+              <div className="us-order-buttons">
+                <Button size="flow" onClick={() => order('BUY')}>
+                  買う
+                </Button>
+                <Button size="flow" variant="outline" onClick={() => order('SELL')}>
+                  売る
+                </Button>
+              </div>
+            ) : (
+              <UsTicket symbol={stock.symbol} flow={flow} onClose={ticket.close} />
+            )}
             <OwnUsShares symbol={stock.symbol} foreign={foreign.data} />
             <Dates />
           </>
@@ -125,7 +162,10 @@ function PriceBlock({ stock, rate }: { readonly stock: Stock; readonly rate: Rat
           <b>
             <Price value={floorYen(cents, readFxRate(rate.mid))} />
           </b>
-          <span className="note">　1 USD = {rate.mid}円で換算</span>
+          <span className="note">
+            　1 USD = <ExchangeRate value={rate.mid} />
+            で換算
+          </span>
         </p>
       )}
     </section>
