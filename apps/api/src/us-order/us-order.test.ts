@@ -48,7 +48,7 @@ const refused = (changes: UsDraftChanges) => askUsTerms(beika, changes);
 const codeOf = async (changes: UsDraftChanges) =>
   refused(changes).then(String, (error: { code: string }) => error.code);
 
-test('S65 the form is told session, days, rate, limits and what can be bought and sold', async () => {
+test('the form is told session, days, rate, limits and what can be bought and sold', async () => {
   const shown = await beika.call(confirmUsOrder, { body: { symbol: 'ORCHA' } });
   expect(shown).toMatchObject({
     session: {
@@ -145,7 +145,7 @@ test('what is wrong with an order is said with its code, and nothing is written'
   expect(rows).toEqual([]);
 });
 
-test('S68 an order by amount, one in dollars, one in NISA: each reserves in its own currency and frame', async () => {
+test('an order by amount, one in dollars, one in NISA: each reserves in its own currency and frame', async () => {
   await give(accounts.usdFree(customer), 300_000n, accounts.usBank(customer));
   const byAmount = await quoteUs(beika, { quantity: undefined, notional: usd('50.00') });
   expect(byAmount.quote.estimate.quantity).toMatch(/^0\.\d{5}$/);

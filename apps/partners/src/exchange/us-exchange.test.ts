@@ -137,7 +137,7 @@ test('all customers together get a tenth of a minute; a change and a cancellatio
   expect(orders[0]?.executions.length).toBe(391);
 });
 
-test('S65 hours follow summer time and early closes; on a holiday nothing is taken', async () => {
+test('hours follow summer time and early closes; on a holiday nothing is taken', async () => {
   await using here = await market();
   const sendAt = async (clOrdId: string, at: string) => {
     here.setClock(at);

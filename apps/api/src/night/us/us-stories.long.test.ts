@@ -28,7 +28,7 @@ async function session(day: string, morning: string): Promise<void> {
   await scene.to(morning, '06:10');
 }
 
-test('U08 bought in yen and in dollars, sold in both: 概算 until 10:00, fixed, settled, taxed in one total', async () => {
+test('bought in yen and in dollars, sold in both: 概算 until 10:00, fixed, settled, taxed in one total', async () => {
   await scene.exchange(beika, 600_000);
   await scene.at('2026-11-13', '20:00');
   const inYen = await placeUs(beika);
@@ -164,7 +164,7 @@ test('NISA: the frame is reserved at acceptance, kept until the fixing, and used
   expect((await scene.usFills(orderId))[0]).toMatchObject({ is_settled: true });
 });
 
-test('S79 S80 reports that come twice, backwards and late, a link that is down and a lost answer change nothing', async () => {
+test('reports that come twice, backwards and late, a link that is down and a lost answer change nothing', async () => {
   await scene.to('2026-11-13', '23:31');
   const first = await placeUs(beika);
   await scene.faults({ linkDown: true });
@@ -186,7 +186,7 @@ test('S79 S80 reports that come twice, backwards and late, a link that is down a
   expect(await scene.alerts()).toEqual([]);
 });
 
-test('S59 the yen tax of a sale in dollars is advanced at the settlement and paid from dollars at 10:00', async () => {
+test('the yen tax of a sale in dollars is advanced at the settlement and paid from dollars at 10:00', async () => {
   const { buyingPower } = await beika.call(getTradeCapacities);
   await scene.exchange(beika, Number(buyingPower));
   await scene.at('2026-11-13', '20:00');
