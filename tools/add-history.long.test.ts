@@ -10,8 +10,10 @@ import {
 } from '@tsuzura/contract/main';
 import {
   getAverageMarginBalance,
+  getForeignAssets,
   getMarginCall,
   listEquityBalances,
+  listFundDeliveries,
   listMarginPositions,
 } from '@tsuzura/contract/trading';
 import { instant, ymd } from '@tsuzura/domain/calendar';
@@ -362,4 +364,19 @@ test('hanako holds three shares, with dividends in her past and one split in two
     return before !== undefined && day.profit - before.profit < 0n - before.total / 10n;
   });
   expect(falls).toEqual([]);
+});
+
+test('beika has dollars from an exchange, US shares bought with them, and a part of a fund on its way to another firm', async () => {
+  const beika = await scene.as('beika', 'trading');
+  const { usd, positions } = await beika.call(getForeignAssets);
+  expect(usd.cash).toBeGreaterThan(0n);
+  expect(positions.map(({ symbol, quantity, accountType }) => [symbol, quantity, accountType])).toEqual([
+    ['HALCY', '5', 'SPECIFIC'],
+    ['ORCHA', '12', 'SPECIFIC'],
+    ['WORLB', '8', 'NISA_GROWTH'],
+  ]);
+  for (const { profitJpy, profitByPriceJpy, profitByRateJpy } of positions)
+    expect(profitByPriceJpy + profitByRateJpy).toBe(profitJpy);
+  const { requests } = await beika.call(listFundDeliveries);
+  expect(requests).toMatchObject([{ status: 'REQUESTED' }]);
 });

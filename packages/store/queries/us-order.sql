@@ -17,6 +17,15 @@ where order_id = $1 and local_trade_date < $2::date;
 insert into app.us_fill (id, order_id, number, exec_id, customer_id, symbol, account_type, side, settlement_currency, sequence, executed_at, local_trade_date, local_settlement_date, domestic_trade_date, domestic_settlement_date, quantity, price, amount, fee, estimated_jpy, estimated_gain, reserved_quota, nisa_year, projected_tax) select id, order_id, number, exec_id, customer_id, symbol, account_type, side, settlement_currency, sequence, executed_at, local_trade_date, local_settlement_date, domestic_trade_date, domestic_settlement_date, quantity, price, amount, fee, estimated_jpy, estimated_gain, reserved_quota, nisa_year, projected_tax
 from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text, customer_id text, symbol text, account_type text, side text, settlement_currency text, sequence bigint, executed_at timestamptz, local_trade_date date, local_settlement_date date, domestic_trade_date date, domestic_settlement_date date, quantity bigint, price bigint, amount bigint, fee bigint, estimated_jpy bigint, estimated_gain bigint, reserved_quota bigint, nisa_year smallint, projected_tax bigint);
 
+-- us-order.fills-between
+select f.*
+from app.us_fill f
+where f.customer_id = (select c.id
+from app.customer c
+where c.subject = $1) and f.domestic_trade_date between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')
+order by f.domestic_trade_date desc, f.sequence desc, f.number desc
+limit $4;
+
 -- us-order.fills-of
 select *
 from app.us_fill
@@ -160,6 +169,11 @@ insert into app.us_position as p (customer_id, symbol, account_type, quantity, c
 from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
 on conflict (customer_id, symbol, account_type) do update
 set quantity = excluded.quantity, cost = excluded.cost, cost_usd = excluded.cost_usd, nisa_book = excluded.nisa_book;
+
+-- us-order.realized-profit
+select sum(coalesce(f.profit_jpy, f.estimated_gain))::bigint as profit
+from app.customer c join app.us_fill f on f.customer_id = c.id
+where c.subject = $1 and f.domestic_trade_date between $2 and $3 and f.side = 'SELL';
 
 -- us-order.standing
 select app.us_standing($1, $2, $3) as standing;

@@ -1,11 +1,13 @@
 import type { Answer, Received } from '@tsuzura/contract/kernel';
 import type { listTradeHistories } from '@tsuzura/contract/trading';
-import { noYen, yen, type Yen } from '@tsuzura/domain/money';
+import { floorYen, ratesAt, type FxRate } from '@tsuzura/domain/fx';
+import { formatQuantity, noYen, usdCents, yen, type Yen } from '@tsuzura/domain/money';
 import type { ShareFill } from '@tsuzura/domain/stock-order';
 import { cashHistory } from '@tsuzura/store/cash';
 import { tradedOrders, type ListedOrder, type OrderPlace } from '@tsuzura/store/fund-order';
 import type { Reader } from '@tsuzura/store/kernel';
 import { listStockFills, type ListedFill } from '@tsuzura/store/stock-order';
+import { listUsFills } from '@tsuzura/store/us-order';
 
 type Query = Received<typeof listTradeHistories, 'query'>;
 type History = Answer<typeof listTradeHistories>['tradeHistories'][number];
@@ -15,6 +17,7 @@ type PageRequest = Pick<Query, 'from' | 'to'> & { readonly limit: number };
 export interface SecurityNames {
   fund(code: string): string;
   stock(code: string): string;
+  us(symbol: string): string;
 }
 
 /**
@@ -26,6 +29,7 @@ export async function listHistories(
   subject: string,
   { from, to, product, limit, offset }: Query,
   names: SecurityNames,
+  mid: FxRate | null,
 ): Promise<Answer<typeof listTradeHistories>> {
   const wanted: PageRequest = { from, to, limit: offset + limit + 1 };
   const wants = (one: History['product']) => product === undefined || product === one;
@@ -34,6 +38,7 @@ export async function listHistories(
     ...(wants('EQUITY') || wants('MARGIN')
       ? (await shareTrades(reader, subject, wanted, names)).filter((one) => wants(one.product))
       : []),
+    ...(wants('US') ? await usTrades(reader, subject, wanted, names, mid) : []),
     ...(wants('FUND') || wants('EQUITY')
       ? (await payments(reader, subject, wanted)).filter((one) => wants(one.product))
       : []),
@@ -116,6 +121,32 @@ const spotAmount = ({ side, amount, fee, consumptionTax }: ShareFill): Yen =>
 
 /** A position that is opened is paid by the house; of one that is closed the customer settles the result after expenses. */
 const marginAmount = ({ amount, cost }: ShareFill): Yen => (cost === null ? noYen : yen(amount - cost));
+
+/** By 国内約定日. Until 10:00 of it an amount is 概算, at the newest rate (rule US-9). */
+async function usTrades(
+  reader: Reader,
+  subject: string,
+  wanted: PageRequest,
+  names: SecurityNames,
+  mid: FxRate | null,
+): Promise<History[]> {
+  const period = { from: wanted.from ?? null, to: wanted.to ?? null };
+  const fills = await listUsFills(reader, subject, period, wanted.limit);
+  return fills.map((fill) => {
+    const isBuy = fill.side === 'BUY';
+    const paid = usdCents(isBuy ? fill.amount + fill.fee : fill.amount - fill.fee);
+    const rates = mid && ratesAt(mid);
+    const jpy = fill.fixed?.settlementJpy ?? (rates ? floorYen(paid, isBuy ? rates.tts : rates.ttb) : noYen);
+    return {
+      date: fill.domesticTradeDate,
+      product: 'US' as const,
+      description: `米国株の${isBuy ? '買付' : '売却'} ${names.us(fill.symbol)}`,
+      quantity: formatQuantity(fill.quantity),
+      amount: isBuy ? yen(0n - jpy) : jpy,
+      relatedId: fill.orderId,
+    };
+  });
+}
 
 /** 分配金 and 配当金, before tax, as in the history of cash. */
 async function payments(reader: Reader, subject: string, wanted: PageRequest): Promise<History[]> {

@@ -14,6 +14,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { catalogueOf } from '../fund/index.ts';
 import { stockCatalogueOf } from '../stock/index.ts';
+import { newestRate, usNamesOf } from '../us-stock/index.ts';
 import { listHistories } from './list-histories.ts';
 import { readAssets } from './read-assets.ts';
 import { periodOf, showAssetSeries, showBreakdownSeries, showProfitSeries } from './show-series.ts';
@@ -64,9 +65,12 @@ export function assetTradingApi(server: ApiServer, deps: Deps): void {
     const stocks = new Map(
       (await stockCatalogueOf(database).all()).map(({ stock }) => [stock.code as string, stock.name]),
     );
-    return listHistories(database.reader, signedIn(who).subject, query, {
-      fund: (code) => funds.get(code) ?? code,
-      stock: (code) => stocks.get(code) ?? code,
-    });
+    const names = {
+      fund: (code: string) => funds.get(code) ?? code,
+      stock: (code: string) => stocks.get(code) ?? code,
+      us: await usNamesOf(database),
+    };
+    const fixing = await newestRate(database.reader, clock.now());
+    return listHistories(database.reader, signedIn(who).subject, query, names, fixing?.mid ?? null);
   });
 }

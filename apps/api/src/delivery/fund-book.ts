@@ -1,15 +1,14 @@
 import { valuation } from '@tsuzura/domain/fund';
 import { units } from '@tsuzura/domain/money';
 import { holdingsOf } from '@tsuzura/store/asset';
-import { catalogueOf } from '../fund/index.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Catalogue } from '../fund/index.ts';
 import { noValue, type HeldLine, type ReadBook } from './book.ts';
 
 /** Funds, as the ledger splits their units. */
 export const fundBook =
-  ({ database }: Pick<Deps, 'database'>): ReadBook =>
+  (catalogue: Pick<Catalogue, 'at'>): ReadBook =>
   async (reader, { subject }, now) => {
-    const funds = new Map((await catalogueOf(database).at(now)).map((one) => [one.fund.code, one]));
+    const funds = new Map((await catalogue.at(now)).map((one) => [one.fund.code, one]));
     const holdings = await holdingsOf(reader, subject);
     return {
       figures: null,

@@ -18,6 +18,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { deliverableLines, type ReadBook } from './book.ts';
 import { cancelOwnDelivery } from './end-delivery.ts';
+import { catalogueOf } from '../fund/index.ts';
 import { fundBook } from './fund-book.ts';
 import { requestDelivery, type DeliveryRequest } from './request-delivery.ts';
 import { shareBook } from './share-book.ts';
@@ -29,7 +30,10 @@ const mostListed = 200;
 /** 移管（出庫） of funds and of Japanese shares: one procedure, two shapes. */
 export function deliveryTradingApi(server: ApiServer, deps: Deps): void {
   const { database, clock, once, newId } = deps;
-  const books: Readonly<Record<DeliveryProduct, ReadBook>> = { FUND: fundBook(deps), EQUITY: shareBook(deps) };
+  const books: Readonly<Record<DeliveryProduct, ReadBook>> = {
+    FUND: fundBook({ at: (now) => catalogueOf(deps.database).at(now) }),
+    EQUITY: shareBook(deps),
+  };
 
   const deliverable = async (product: DeliveryProduct, subject: string) => {
     const now = clock.now();

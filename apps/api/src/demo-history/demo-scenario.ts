@@ -159,6 +159,14 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ['2025-10-10', sell(seasons, 'ALL', 'NISA_GROWTH')],
     ['2025-11-10', sell(gold, 'THIRD')],
     ['2026-03-10', buy(technology, 200_000, inNisa)],
+    // Dollars for US shares, and a part of the gold on its way to another firm, with what both cost.
+    ['2026-10-13', deposit(1_550_000)],
+    ['2026-10-13', { act: 'exchange', amount: yen(1_550_000) }],
+    ['2026-10-14', { act: 'buy-us', symbol: 'ORCHA', quantity: '12', accountType: 'SPECIFIC' }],
+    ['2026-10-14', { act: 'buy-us', symbol: 'WORLB', quantity: '8', accountType: 'NISA_GROWTH' }],
+    ['2026-10-20', { act: 'buy-us', symbol: 'HALCY', quantity: '5', accountType: 'SPECIFIC' }],
+    ['2026-11-12', deposit(3_300)],
+    ['2026-11-12', { act: 'transfer', fundCode: gold, units: 100_000n, holderName: '米花 渡' }],
   ],
   // A gain taxed in January 2025, a loss in May that gives the tax back, and dividends the loss is set off against.
   henko: [

@@ -9,10 +9,7 @@ import { openCatalogue } from '../fund/index.ts';
 import { cashJobs } from '../cash/index.ts';
 import type { Occurrence, ScheduledJob } from '../kernel/jobs/index.ts';
 import { fundNightJobs } from '../night/fund/index.ts';
-import { storedStocks } from '../margin/index.ts';
-import { marginNightJobs, marginSettlementJobs } from '../night/margin/index.ts';
 import { planNightJobs } from '../night/plan/index.ts';
-import { noStockMarket } from '../stock/index.ts';
 import { jobsOfThePast, printLater } from '../statement/index.ts';
 import { seminarJobs } from '../seminar/index.ts';
 import { watchJobs } from '../watch/index.ts';
@@ -20,10 +17,10 @@ import { openAgenda } from './agenda.ts';
 import { bankOfThePast } from './demo-bank.ts';
 import { applyFor, commitDemoLotteries, enter, followLink } from './join-in.ts';
 import type { ScenarioStep } from './scenario-step.ts';
+import { exchangePast, requestPastTransfer } from './move-abroad.ts';
 import { payIn, payOutAll, requireEmpty } from './move-cash.ts';
 import { placeBuy, placeSell, type OrderTools } from './place-order.ts';
-import { openMargin } from './trade-margin.ts';
-import { buyPastShares, sharesOfThePast } from './trade-shares.ts';
+import { isStockStep, openPastStocks } from './trade-stocks.ts';
 import { pauseSubscription, registerAccount, setSubscription } from './set-plan.ts';
 
 export interface Scenario {
@@ -57,10 +54,7 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
   const clock = { now: () => now, today: () => ymdOf(now) };
   const tools: OrderTools = { clock, catalogue: openCatalogue(tx, { isFixed: true }), key: await readConfirmKey(tx) };
   const agenda = await openAgenda(tx);
-  /** Nothing until somebody trades shares. */
-  const ofShares: ScheduledJob[] = [];
-  /** Nothing until somebody trades on margin. */
-  const ofMargin: ScheduledJob[] = [];
+  const stocks = openPastStocks(tx, clock);
   /** Who has paid in and not left again. */
   const here = new Set<string>();
 
@@ -84,15 +78,9 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
     if (step.act === 'enter-campaign') return enter(tx, clock, subject, step);
     if (step.act === 'follow-link')
       return followLink(tx, clock, { friendId: customer.id, referrerId: subjectOf(step.of) }, step);
-    if (step.act === 'buy-shares') {
-      if (ofShares.length === 0) ofShares.push(...sharesOfThePast());
-      const { settlementDate, rights } = await buyPastShares(tx, clock, subject, step);
-      return agenda.expect(settlementDate, ...rights);
-    }
-    if (step.act === 'open-margin') {
-      ofMargin.push(...marginOfThePast(tx));
-      return openMargin(tx, clock, subject, step);
-    }
+    if (isStockStep(step)) return agenda.expect(...(await stocks.trade(subject, step)));
+    if (step.act === 'exchange') return exchangePast(tx, clock, subject, step);
+    if (step.act === 'transfer') return requestPastTransfer(tx, tools, subject, step);
     if (step.act === 'pause') return pauseSubscription(tx, tools, subject, step);
     if (step.act === 'subscribe') {
       agenda.follow(step.fundCode);
@@ -132,7 +120,7 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       if (here.size > 0 && isBusinessDay(japan, addDays(day, -1))) await work(assetJobs, from, to);
       if (here.size > 0) await work(seldom, from, to);
       if (day >= remindFrom) await work(reminding, from, to);
-      await work(ofMargin, from, to);
+      await work(stocks.everyDay(), from, to);
       continue;
     }
     busyDays += 1;
@@ -141,21 +129,15 @@ export async function runScenario(tx: Tx, scenario: Scenario): Promise<void> {
       nextCount *= 3; // what is three times as much may need another plan
     }
     const jobs = [...(day === lastDay ? lastNight : usual), ...(day >= remindFrom ? reminding : [])];
-    await work([...ofShares, ...ofMargin, ...jobs], from, opened);
+    await work([...stocks.jobs(), ...jobs], from, opened);
     now = opened;
     for (const step of steps) if (step.day === day) await act(step);
-    await work([...ofShares, ...ofMargin, ...jobs], opened, to);
+    await work([...stocks.jobs(), ...jobs], opened, to);
     await agenda.expectDistributions();
     await agenda.expectPlans();
   }
   await commitDemoLotteries(tx, clock);
 }
-
-/** The market of the past is in the database; no order of the demo waits at an exchange. */
-const marginOfThePast = (tx: Tx): readonly ScheduledJob[] => [
-  ...marginSettlementJobs(),
-  ...marginNightJobs({ stocks: storedStocks(tx), market: noStockMarket }, async () => {}),
-];
 
 /** What is due from `from` on and before `to`, soonest first; at one moment in the order of the list. */
 function occurrences(jobs: readonly ScheduledJob[], from: Instant, to: Instant): Occurrence[] {

@@ -78,6 +78,30 @@ export interface OpenMarginStep {
   readonly collateral: Yen;
 }
 
+/** 両替 of yen into dollars, at the fixing of the day. */
+export interface ExchangeStep {
+  readonly act: 'exchange';
+  readonly amount: Yen;
+}
+
+/** 米国株買付 in dollars, at the opening price of New York's day. */
+export interface BuyUsStep {
+  readonly act: 'buy-us';
+  readonly symbol: string;
+  /** Shares. */
+  readonly quantity: string;
+  readonly accountType: 'SPECIFIC' | 'NISA_GROWTH';
+}
+
+/** 移管 of a part of a fund to another firm. */
+export interface TransferStep {
+  readonly act: 'transfer';
+  readonly fundCode: string;
+  readonly units: bigint;
+  /** As the receiving firm knows the customer. */
+  readonly holderName: string;
+}
+
 export type Act =
   | { readonly act: 'deposit'; readonly amount: Yen }
   | BuyStep
@@ -90,6 +114,9 @@ export type Act =
   | FollowStep
   | BuySharesStep
   | OpenMarginStep
+  | ExchangeStep
+  | BuyUsStep
+  | TransferStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }
   | { readonly act: 'close' };

@@ -1,12 +1,13 @@
 import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
 import { assert } from '@tsuzura/domain/kernel';
 import { formatJst, yearOf, ymd, ymdOf } from '@tsuzura/domain/calendar';
-import { noYen, yen } from '@tsuzura/domain/money';
+import { yen } from '@tsuzura/domain/money';
 import type { ApiServer } from '@tsuzura/http/server';
 import { findCustomer } from '@tsuzura/store/account';
 import { realizedMarginProfit } from '@tsuzura/store/margin';
 import { gainsIn, statementCustomers } from '@tsuzura/store/statement';
 import { realizedShareProfit } from '@tsuzura/store/stock-order';
+import { realizedUsProfit } from '@tsuzura/store/us-order';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { listReports } from './list-reports.ts';
@@ -38,11 +39,13 @@ export function statementTradingApi(server: ApiServer, deps: Deps): void {
     const month = today.slice(0, 7);
     const { subject } = signedIn(who);
     const from = ymd(`${month}-01`);
-    const [fund, spot, margin] = await Promise.all([
+    const [fund, spot, margin, usEquity] = await Promise.all([
       gainsIn(database.reader, subject, from, today),
       realizedShareProfit(database.reader, subject, from, today),
       realizedMarginProfit(database.reader, subject, from, today),
+      realizedUsProfit(database.reader, subject, from, today),
     ]);
-    return { month, total: yen(fund + spot + margin), spot, margin, fund, usEquity: noYen, asOf: formatJst(now) };
+    const total = yen(fund + spot + margin + usEquity);
+    return { month, total, spot, margin, fund, usEquity, asOf: formatJst(now) };
   });
 }

@@ -1,4 +1,4 @@
-import { ymd } from '@tsuzura/domain/calendar';
+import { addDays, ymd } from '@tsuzura/domain/calendar';
 import type { Reader } from '../kernel/index.ts';
 import * as asset from '../asset/index.ts';
 import * as delivery from '../delivery/index.ts';
@@ -76,6 +76,9 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   ],
   'standing for a US share': (r, c) =>
     usOrder.readUsStanding(r, { subject: c, symbol: 'GROWA', tradeDate: today, today }),
+  'executions of US shares': (r, c) => usOrder.listUsFills(r, c, { from: null, to: null }, 21),
+  'profit of US shares of a month': (r, c) => usOrder.realizedUsProfit(r, c, addDays(today, -30), today),
+  'newest executions of orders of US shares': (r, c) => usOrder.lastUsFills(r, [`${c}-o1-us`]),
   'US shares held': (r, c) => usOrder.usSharesHeldBy(r, [c]),
   'messages to the exchange': async (r, c) => [
     await stockOrder.findMessage(r, `${c}-o1-share`),

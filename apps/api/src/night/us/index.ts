@@ -1,2 +1,3 @@
+export { applyUsReports } from './apply-reports.ts';
 export { usNightJobs } from './jobs.ts';
 export { createUsReportPoll } from './poll-reports.ts';

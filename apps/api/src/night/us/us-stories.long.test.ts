@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Client } from '@tsuzura/contract/kernel';
+import { getRealizedProfits, getTradeCapacities, listTradeHistories } from '@tsuzura/contract/trading';
 import { subjectOf } from '@tsuzura/store/seed';
 import { placeUs, quoteUs } from '../../us-order/us-orders.test-support.ts';
 import { openUsNight, type UsNight } from './us-night.test-support.ts';
@@ -84,6 +85,17 @@ test('U08 bought in yen and in dollars, sold in both: 概算 until 10:00, fixed,
   expect(Object.keys(books).filter((key) => /PAYABLE|RECEIVABLE|RESERVED/.test(key))).toEqual([]);
   const position = await scene.row(`select quantity from app.us_position where account_type = 'SPECIFIC'`);
   expect(books['SHARES/ORCHA/SPECIFIC']).toBe(position?.['quantity']);
+  const { tradeHistories } = await beika.call(listTradeHistories, { query: { product: 'US', limit: 20 } });
+  const [bought16, sold17] = ['2026-11-16', '2026-11-17'];
+  expect(tradeHistories.map(({ date }) => date)).toEqual([sold17, sold17, sold17, bought16, bought16, bought16]);
+  expect(tradeHistories.at(-1)).toMatchObject({
+    quantity: '10',
+    amount: -(fixed['settlement_jpy'] as bigint),
+    relatedId: inYen.orderId,
+  });
+  const { usEquity } = await beika.call(getRealizedProfits);
+  const gains = await scene.row(`select sum(profit_jpy)::bigint as gain from app.us_fill`);
+  expect(usEquity).toBe(gains?.['gain']);
   expect(await scene.alerts()).toEqual([]);
 });
 
@@ -172,4 +184,39 @@ test('S79 S80 reports that come twice, backwards and late, a link that is down a
   }
   await scene.to('2026-11-14', '06:10');
   expect(await scene.alerts()).toEqual([]);
+});
+
+test('S59 the yen tax of a sale in dollars is advanced at the settlement and paid from dollars at 10:00', async () => {
+  const { buyingPower } = await beika.call(getTradeCapacities);
+  await scene.exchange(beika, Number(buyingPower));
+  await scene.at('2026-11-13', '20:00');
+  // It opens 2.5 % higher on the next day.
+  const rising = { symbol: 'TERRN', quantity: '100', settlementCurrency: 'USD' } as const;
+  await placeUs(beika, rising);
+  await session('2026-11-13', '2026-11-14');
+  await scene.to('2026-11-16', '20:00');
+  const sold = await placeUs(beika, { ...rising, side: 'SELL' });
+  await session('2026-11-16', '2026-11-17');
+  await scene.to('2026-11-17', '10:01');
+  const [fill] = await scene.usFills(sold.orderId);
+  expect(fill?.['profit_jpy']).toBeGreaterThan(0n);
+  // Nothing is held back: there are no yen.
+  expect(fill).toMatchObject({ projected_tax: 0n, domestic_settlement_date: '2026-11-19' });
+  await scene.to('2026-11-19', '09:00');
+  const [settled] = await scene.usFills(sold.orderId);
+  const tax = (settled?.['income_tax'] as bigint) + (settled?.['resident_tax'] as bigint);
+  expect(tax).toBeGreaterThan(0n);
+  const before = await scene.books(customer);
+  expect(before['CASH_ADVANCED']).toBe(-tax);
+  await scene.expectSoundBooks();
+
+  await scene.to('2026-11-19', '10:01');
+  const after = await scene.books(customer);
+  expect(after['CASH_ADVANCED']).toBeUndefined();
+  const exchange = await scene.row(
+    `select direction, rate, jpy_amount, usd_amount from app.fx_exchange where id like 'forced-exchange-%'`,
+  );
+  expect(exchange).toMatchObject({ direction: 'USD_TO_JPY' });
+  expect(exchange?.['jpy_amount']).toBeGreaterThanOrEqual(tax);
+  expect(after['USD_FREE/USD']).toBe((before['USD_FREE/USD'] ?? 0n) - (exchange?.['usd_amount'] as bigint));
 });
