@@ -75,7 +75,7 @@ function judgeServerError(
       return { fault: null, json: null };
     // The run may have cut the line of the exchange (`/exchange/faults`), and on a busy machine a move of time over days
     // keeps its row longer than another call about the clock waits for it.
-    if (code === errors.UNAVAILABLE.code && /^\/(exchange\/|clock\b)/.test(endpoint?.path ?? ''))
+    if (code === errors.UNAVAILABLE.code && /^\/((us-)?exchange\/|clock\b)/.test(endpoint?.path ?? ''))
       return { fault: null, json: null };
   }
   return { fault: `${status} ${code}`, json: null };

@@ -69,7 +69,8 @@ export function openReport(): Report {
       // A message that was not delivered is sent again by itself, and what the exchange did is asked for again: the run also presses
       // the switches that cut its line or keep its file back. A tick that waited in vain for a lock (55P03) comes again a second
       // later. Any other job that fails stops a night.
-      const comesAgain = /"task":"(outbox\.|poll exchange"|stock-order\.(take-|reconcile)|tick".*"code":"55P03")/;
+      const comesAgain =
+        /"task":"(outbox\.|poll (US )?exchange"|(stock|us)-order\.(take-|reconcile)|tick".*"code":"55P03")/;
       if (requestId === undefined && comesAgain.test(line)) undelivered += 1;
       else if (requestId === undefined && troubles.length < mostKinds) {
         troubles.push(`a job failed: ${line.slice(0, 1_500).trim()}`);

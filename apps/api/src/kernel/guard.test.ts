@@ -10,12 +10,7 @@ import {
   listUnmaskedUsers,
 } from '@tsuzura/contract/main';
 import { freezeClock, getClock } from '@tsuzura/contract/ops';
-import {
-  getRealizedProfits,
-  listUsOrders,
-  listSpecificAccountTrades,
-  listTradeReports,
-} from '@tsuzura/contract/trading';
+import { getRealizedProfits, listSpecificAccountTrades, listTradeReports } from '@tsuzura/contract/trading';
 import { errors, Refused, type Endpoint } from '@tsuzura/contract/kernel';
 import { atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { demoStart, subjectOf } from '@tsuzura/store/seed';
@@ -200,13 +195,6 @@ describe('R6.05 the server enforces what the browser shows', () => {
     expect([await freezes(null), await freezes(901)]).toEqual(['401-000', '403-100']);
     expect(await freezes(900)).toBe('ok');
     expect(await code((await scene.as('unyo', 'ops', { strongSecondsAgo: 901 })).call(getClock))).toBe('ok');
-  });
-
-  test('a call that is not built still checks sign-in and input before it says 501', async () => {
-    const client = await scene.as('hanako', 'trading');
-    const ask = (to: string) => client.call(listUsOrders, { query: { from: ymd('2026-11-02'), to: ymd(to) } });
-    await expect(ask('2026-11-01')).rejects.toMatchObject({ code: '400-001' });
-    await expect(ask('2026-11-02')).rejects.toMatchObject({ status: 501, code: '501-000' });
   });
 });
 

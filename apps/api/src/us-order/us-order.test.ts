@@ -187,6 +187,7 @@ test('who may not: without an account for US shares, with documents unread, with
   );
   const midoku = await scene.as('midoku', 'trading');
   await expect(placeUsWith(midoku, quote.confirmToken)).rejects.toMatchObject({ code: '400-997' });
+  await expect(change(randomUUID(), { quantity: '1' }, midoku)).rejects.toMatchObject({ code: '400-997' });
   const waku = await scene.as('waku', 'trading');
   await expect(placeUsWith(waku, quote.confirmToken, { quantity: '2' })).rejects.toMatchObject({ code: '400-107' });
   const placed = await placeUsWith(beika, quote.confirmToken, { quantity: '2' });
