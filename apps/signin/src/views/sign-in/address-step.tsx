@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Progress } from '@tsuzura/contract/auth';
 import { Button } from '@tsuzura/ui/button';
 import { PasskeyButton } from '../factor/index.ts';
@@ -19,6 +19,13 @@ interface Props {
 export function AddressStep({ title, lead, passkeyFirst, email, onNext, onProgress, onSignUp }: Props) {
   // A press of the button ends the offer in the autofill, so a press that led nowhere offers anew.
   const [round, setRound] = useState(0);
+  // A passkey chosen in the autofill and a press of the button may both be answered: the first leads on, and the page leaves once.
+  const isOver = useRef(false);
+  const proceed = (progress: Progress) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onProgress(progress);
+  };
   const parts = [
     <EmailForm
       key="email"
@@ -32,7 +39,7 @@ export function AddressStep({ title, lead, passkeyFirst, email, onNext, onProgre
     <PasskeyButton
       key="passkey"
       variant={passkeyFirst ? 'primary' : 'outline'}
-      onProgress={onProgress}
+      onProgress={proceed}
       onFailed={() => setRound((count) => count + 1)}
     >
       パスキーでログイン
@@ -40,7 +47,7 @@ export function AddressStep({ title, lead, passkeyFirst, email, onNext, onProgre
   ];
   return (
     <Step title={title} lead={lead}>
-      <PasskeyAutofill key={round} onProgress={onProgress} />
+      <PasskeyAutofill key={round} onProgress={proceed} />
       {passkeyFirst ? parts.toReversed() : parts}
       <div className="grid gap-1">
         {onSignUp !== undefined && (
