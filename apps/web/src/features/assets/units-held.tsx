@@ -15,7 +15,7 @@ export function UnitsHeld({ position }: { readonly position: FundHolding }) {
       )}
       {lockedUnits > 0n && (
         <span className="holding-part">
-          うち売却中 <Units value={lockedUnits} />
+          うち売却・移管中 <Units value={lockedUnits} />
         </span>
       )}
     </>
