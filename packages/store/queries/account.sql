@@ -212,7 +212,7 @@ returning number;
 
 -- account.open-further
 update app.account
-set margin = case when $2 then 'REQUESTING' else margin end, can_trade_margin = can_trade_margin or $2, us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3
+set margin = case when $2 then 'REQUESTING' else margin end, can_trade_margin = can_trade_margin or $2, us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3, w8ben_signed_on = case when $3 then $4::date else w8ben_signed_on end
 where customer_id = $1;
 
 -- account.open-margin

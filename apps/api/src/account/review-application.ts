@@ -75,6 +75,7 @@ async function open(
   await openFurtherProducts(tx, customer.id, {
     margin: request.products.includes('MARGIN'),
     usEquity: request.products.includes('US_EQUITY'),
+    today,
   });
   await stepAccountRequest(tx, request.id, { status: 'OPENED', openedOn: today, at: clock.now() });
   await trace(tx, procedure, 'account-opening', 'account-request.opened', customer.id, { request: request.id });

@@ -143,17 +143,21 @@ export async function unmarkRequesting(tx: Tx, customerId: string): Promise<void
 const openFurther = statement<object, readonly unknown[]>(
   'account.open-further',
   `update app.account set margin = case when $2 then 'REQUESTING' else margin end, can_trade_margin = can_trade_margin or $2,
-      us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3
+      us_equity = case when $3 then 'AVAILABLE' else us_equity end, can_trade_us_equity = can_trade_us_equity or $3,
+      w8ben_signed_on = case when $3 then $4::date else w8ben_signed_on end
     where customer_id = $1`,
 );
 
-/** What the review found suitable, beside the account. Margin waits for the next business day (`openMarginAccounts`). */
+/**
+ * What the review found suitable, beside the account. Margin waits for the next business day (`openMarginAccounts`); W-8BEN is signed
+ * with the application for US shares (rule US-8).
+ */
 export async function openFurtherProducts(
   tx: Tx,
   customerId: string,
-  { margin, usEquity }: { readonly margin: boolean; readonly usEquity: boolean },
+  { margin, usEquity, today }: { readonly margin: boolean; readonly usEquity: boolean; readonly today: Ymd },
 ): Promise<void> {
-  await openFurther(tx, customerId, margin, usEquity);
+  await openFurther(tx, customerId, margin, usEquity, today);
 }
 
 const openMargin = statement<{ id: string; mail: string }, [today: Ymd, limit: number]>(
