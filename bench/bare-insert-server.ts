@@ -14,7 +14,9 @@ await pool.query(
 const insert = 'insert into app.bare_order (id, fund_code, account_type, amount) values ($1, $2, $3, $4)';
 const app = fastify();
 interface Body {
-  readonly accountType: string;
+  readonly accountType?: string;
+  readonly direction?: string;
+  readonly jpyAmount?: number;
   readonly fundCode?: string;
   readonly amount?: number;
   readonly stockCode?: string;
@@ -22,7 +24,12 @@ interface Body {
 }
 app.post<{ Body: Body }>('/orders', async ({ body }) => {
   const id = randomUUID();
-  const values = [id, body.fundCode ?? body.stockCode, body.accountType, body.amount ?? body.quantity];
+  const values = [
+    id,
+    body.fundCode ?? body.stockCode ?? body.direction,
+    body.accountType ?? '',
+    body.amount ?? body.quantity ?? body.jpyAmount ?? 1,
+  ];
   await pool.query({ name: 'insert', text: insert, values });
   return { orderId: id };
 });

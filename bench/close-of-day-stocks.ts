@@ -12,6 +12,7 @@ import { marginStocksOf } from '../apps/api/src/margin/index.ts';
 import { assessPage } from '../apps/api/src/night/margin/assess-page.ts';
 import { noStockMarket } from '../apps/api/src/stock/index.ts';
 import { openBrokerage, type Brokerage } from './brokerage.ts';
+import { copyAgain } from './copy-again.ts';
 import { compared, ratioOf, type Measured } from './result.ts';
 
 const day = ymd('2026-11-13');
@@ -65,15 +66,6 @@ async function closeDay({ database }: Brokerage): Promise<number> {
   return performance.now() - began;
 }
 
-/** The same rows into the same tables, emptied before. */
-async function copyAgain(owner: Client, folder: string): Promise<number> {
-  for (const table of tables) await owner.query(`copy ${table} to '${join(folder, table)}'`);
-  await owner.query(`truncate ${tables.join(', ')} cascade`);
-  const began = performance.now();
-  for (const table of tables) await owner.query(`copy ${table} from '${join(folder, table)}'`);
-  return performance.now() - began;
-}
-
 /** Five positions a customer valued and a margin account each assessed, beside COPY of what that writes. */
 export async function benchCloseOfDayStocks(config: Config, customers = 20_000): Promise<Measured[]> {
   const brokerage = await openBrokerage(config);
@@ -95,7 +87,7 @@ export async function benchCloseOfDayStocks(config: Config, customers = 20_000):
         found.calls !== Math.ceil(customers / calledEvery)
       )
         throw new Error(`of ${customers} customers: ${JSON.stringify(found)}`);
-      took.reference.push(await copyAgain(brokerage.owner, folder));
+      took.reference.push(await copyAgain(brokerage.owner, tables, folder));
     }
     return [compared('close-of-day-stocks', took)];
   } finally {

@@ -8,6 +8,8 @@ import { benchAssets } from './assets.ts';
 import { benchBankFile } from './bank-file.ts';
 import { benchCheckDay } from './check-day.ts';
 import { benchCloseOfDayStocks } from './close-of-day-stocks.ts';
+import { benchCloseOfDayUs } from './close-of-day-us.ts';
+import { benchExchange } from './exchange.ts';
 import { benchExecutions } from './executions.ts';
 import { benchFaults } from './faults.ts';
 import { benchCodeExchange } from './code-exchange.ts';
@@ -74,6 +76,9 @@ try {
   if (!only || only === 'executions') measured.push(...(await benchExecutions(apart('executions'))));
   if (!only || only === 'close-of-day-stocks')
     measured.push(...(await benchCloseOfDayStocks(apart('close-of-day-stocks'), large ? 200_000 : 20_000)));
+  if (!only || only === 'close-of-day-us')
+    measured.push(...(await benchCloseOfDayUs(apart('close-of-day-us'), large ? 200_000 : 20_000)));
+  if (!only || only === 'exchange') measured.push(...(await benchExchange(apart('exchange'))));
   if (!only || only === 'stock-assets') measured.push(...(await benchStockAssets(apart('stock-assets'))));
   if (!only || only === 'price-streams') measured.push(...(await benchPriceStreams(apart('price-streams'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));

@@ -1,7 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
-import { completeCashout, placeEquityOrder } from '@tsuzura/contract/trading';
+import { completeCashout, exchangeCurrency, placeEquityOrder } from '@tsuzura/contract/trading';
 import {
   createApiServer,
   type AdmissionLimits,
@@ -108,6 +108,7 @@ const batched: ReadonlySet<Endpoint> = new Set<Endpoint>([
   requestWithdrawal,
   completeCashout,
   placeEquityOrder,
+  exchangeCurrency,
 ]);
 
 /** Milliseconds between two turns; how soon after a business minute has begun the exchange is asked. */

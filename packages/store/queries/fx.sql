@@ -1,3 +1,7 @@
+-- fx.accept-exchanges
+select *
+from app.accept_exchanges($1::json, $2::json, $3::smallint[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[], $9::smallint[], $10::date[], $11::timestamptz[], $12::integer[], $13::smallint[], $14::integer[], $15::bigint[]);
+
 -- fx.add-exchange
 insert into app.fx_exchange (id, customer_id, executed_at, direction, rate, jpy_amount, usd_amount)
 values ($1, $2, $3, $4, $5, $6, $7);

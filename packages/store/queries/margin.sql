@@ -72,9 +72,9 @@ where c.id = any ($1::text[])
 order by c.id;
 
 -- margin.customers-in-margin
-select distinct c.id
-from unnest($1::text[]) as c (id) join ledger.account x on coalesce(x.customer_id, '') = c.id and x.instrument = 'JPY' and x.kind in (40, 41, 42, 43) join ledger.balance b on b.account_id = x.id
-where b.amount <> 0;
+select distinct coalesce(x.customer_id, '') as id
+from ledger.account x
+where coalesce(x.customer_id, '') > $1 and coalesce(x.customer_id, '') <= $2 and x.instrument = 'JPY' and x.kind in (40, 41, 42, 43) and x.held <> 0;
 
 -- margin.customers-to-assess
 select id

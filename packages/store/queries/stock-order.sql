@@ -239,11 +239,6 @@ where c.subject = $1 and p.quantity > 0
 order by p.stock_code, p.account_type
 limit 5000;
 
--- stock-order.positions-of-customers
-select p.*
-from unnest($1::text[]) as c (id) join app.share_position p on p.customer_id = c.id
-where p.quantity > 0;
-
 -- stock-order.positions-write
 insert into app.share_position as p (customer_id, stock_code, account_type, day, open_quantity, open_cost, open_book, bought_quantity, bought_paid, bought_amount, sold_quantity, sold_book) select *
 from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])

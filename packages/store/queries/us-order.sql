@@ -3,6 +3,11 @@ insert into app.us_order (id, customer_id, symbol, account_type, side, settlemen
 from json_to_record($1::json) as v (id text, customer_id text, symbol text, account_type text, side text, settlement_currency text, order_type text, quantity bigint, notional bigint, limit_price bigint, time_in_force text, expires_on date, session_date date, settlement_date date, status text, accepted_at timestamptz, reserve_price bigint, reserve_rate bigint, reserved_jpy bigint, reserved_usd bigint, reserved_quota bigint, nisa_year smallint, locked_shares bigint, bookings smallint)
 returning *;
 
+-- us-order.customers-awaiting-fixing
+select distinct f.customer_id
+from app.us_fill f
+where f.customer_id > $1 and f.customer_id <= $2 and not f.is_settled and f.fixed_at is null;
+
 -- us-order.exists
 select id
 from app.us_order

@@ -15,14 +15,12 @@ export async function exchangePast(tx: Tx, clock: Clock, subject: string, { amou
   const now = clock.now();
   const fixing = await newestFixing(tx, clock.today());
   assert(fixing, 'every day of the past has a rate');
-  const body = { quoteId: '', direction: 'JPY_TO_USD', jpyAmount: amount } as const;
-  await exchangeOwn(tx, body, fxQuote(fixing.mid, now), {
+  await exchangeOwn(tx, { clock, marginStocks: storedStocks(tx) }, subject, {
     id: idFrom(`${subject} exchange ${now}`),
-    subject,
-    now,
+    draft: { direction: 'JPY_TO_USD', named: { jpy: amount } },
+    quote: fxQuote(fixing.mid, now),
     requestId: 'demo-history',
     isChecked: true,
-    stocks: storedStocks(tx),
   });
 }
 

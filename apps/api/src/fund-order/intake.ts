@@ -7,6 +7,7 @@ import { assert } from '@tsuzura/domain/kernel';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
 import { openIntake, type LockedStanding } from '@tsuzura/store/fund-order';
 import type { Database, Tx } from '@tsuzura/store/kernel';
+import { admitLocked } from '../kernel/admit-locked.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createIntake, type KeyedRequest } from '../kernel/intake.ts';
 import type { Accepting } from './accept-order.ts';
@@ -53,7 +54,7 @@ export const createOrderIntake = (
       open: (tx, requests) => openIntake(tx, requests, ymdOf(clock.now())),
       decide(request, locked) {
         if (locked.revision > request.revision) throw new CatalogueMoved();
-        admit(locked.standing);
+        admitLocked(locked.standing);
         const decided = decideFresh(request, locked);
         return { decided, answer: decided.answer };
       },
@@ -68,13 +69,6 @@ export async function takeInAlone(tx: Tx, request: OrderRequest, today: Ymd): Pr
   assert(locked?.fresh, 'who passed the account gate has an account');
   if (locked.standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   return placeOrder(tx, decideFresh(request, locked));
-}
-
-/** The gates of the contract, under the lock, so that nothing changes between gate and order; the guard skips them for these calls. */
-function admit({ equity, isFrozen, hasUnread }: OrderStanding): void {
-  if (isFrozen) throw new Refused('ACCOUNT_FROZEN');
-  if (equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
-  if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
 }
 
 function decideFresh(request: OrderRequest, locked: FreshStanding): Accepting {

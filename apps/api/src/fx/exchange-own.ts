@@ -7,32 +7,29 @@ import {
   decideExchange,
   formatFxRate,
   isFxOpen,
+  usdStanding,
   type ExchangeDraft,
   type ExchangeRefusal,
   type FxQuote,
   type FxStanding,
   type UsdStanding,
 } from '@tsuzura/domain/fx';
-import { fxEntries } from '@tsuzura/domain/ledger';
+import { fxEntries, sweptTogether, type Entry } from '@tsuzura/domain/ledger';
 import { yen } from '@tsuzura/domain/money';
 import { usdText, yenText } from '@tsuzura/domain/text';
-import { lockStanding } from '@tsuzura/store/fund-order';
-import { addExchange, usdStandingOf, type ExecutedExchange } from '@tsuzura/store/fx';
-import { writeAudit, type Tx } from '@tsuzura/store/kernel';
-import { postAll } from '../kernel/post-all.ts';
-import { withMarginHold, type MarginStocks } from '../margin/index.ts';
-import { notify } from '../notification/index.ts';
+import type { ExecutedExchange } from '@tsuzura/store/fx';
+import { admitLocked } from '../kernel/admit-locked.ts';
 
 type Body = Received<typeof exchangeCurrency, 'body'>;
 
-interface Asking {
+/** What a customer asked for, with what is known of the call. */
+export interface ExchangeRequest {
   readonly id: string;
-  readonly subject: string;
-  readonly now: Instant;
+  readonly draft: ExchangeDraft;
+  readonly quote: FxQuote | null;
   readonly requestId: string;
   /** A strong check was made a moment ago. */
   readonly isChecked: boolean;
-  readonly stocks: MarginStocks;
 }
 
 /** The domain's reasons in the words of the catalogue: a reason without a row there does not compile. */
@@ -53,42 +50,17 @@ const deviceIsNew = 24 * 60 * 60_000;
  * 両替, for a customer who is locked: of a purchase and an exchange the second sees what the first left. `quote` is null when the id
  * is not one of this customer's, or too old.
  */
-export async function exchangeOwn(
-  tx: Tx,
-  body: Body,
-  quote: FxQuote | null,
-  asking: Asking,
-): Promise<Answer<typeof exchangeCurrency>> {
-  const { id, subject, now } = asking;
-  const read = await lockStanding(tx, subject, '', ymdOf(now));
-  const [standing = read] = await withMarginHold(tx, [read], asking.stocks, now);
-  const { customerId } = standing;
-  if (standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
+export function decideOwn(standing: OrderStanding, asking: ExchangeRequest, now: Instant): ExecutedExchange {
+  const { id, draft, quote, isChecked } = asking;
+  admitLocked(standing);
   if (!isFxOpen(now)) throw new Refused('FX_HOURS');
   if (!quote) throw new Refused('QUOTE_EXPIRED');
-  const fxStanding = fxStandingOf(standing, await usdStandingOf(tx, customerId), now);
-  const decided = decideExchange(quote, draftOf(body), fxStanding, now);
+  const fxStanding = fxStandingOf(standing, usdStanding(standing.balances), now);
+  const decided = decideExchange(quote, draft, fxStanding, now);
   if (!decided.ok) throw refusalOf(decided.refusal, fxStanding);
   const exchange: ExecutedExchange = { id, executedAt: now, ...decided.value };
-  if (!asking.isChecked && needsCheck(standing, exchange)) throw new Refused('STEP_UP');
-  await postAll(tx, entriesOf(customerId, exchange));
-  await addExchange(tx, customerId, exchange);
-  await writeAudit(tx, {
-    at: now,
-    actorRole: 'customer',
-    actor: customerId,
-    action: 'fx.exchanged',
-    subject: customerId,
-    detail: {
-      exchangeId: id,
-      direction: exchange.direction,
-      jpy: String(exchange.jpyAmount),
-      usd: String(exchange.usdAmount),
-    },
-    requestId: asking.requestId,
-  });
-  await notify(tx, { id: customerId, mail: standing.mail }, { kind: 'fx.executed', exchange }, now);
-  return showExchange(exchange);
+  if (!isChecked && needsCheck(standing, exchange)) throw new Refused('STEP_UP');
+  return exchange;
 }
 
 /** What is short is said with what there is. */
@@ -110,7 +82,7 @@ export const fxStandingOf = (standing: OrderStanding, usd: UsdStanding, now: Ins
   };
 };
 
-function draftOf({ direction, jpyAmount, usdAmount }: Body): ExchangeDraft {
+export function draftOf({ direction, jpyAmount, usdAmount }: Body): ExchangeDraft {
   if (jpyAmount !== undefined) return { direction, named: { jpy: jpyAmount } };
   if (usdAmount !== undefined) return { direction, named: { usd: usdAmount } };
   throw new Error('broken promise: the contract lets no exchange pass that names no side');
@@ -119,16 +91,21 @@ function draftOf({ direction, jpyAmount, usdAmount }: Body): ExchangeDraft {
 const needsCheck = ({ newDevice }: OrderStanding, { jpyAmount, executedAt }: ExecutedExchange): boolean =>
   jpyAmount > checkedAbove || (newDevice !== null && executedAt < newDevice.at + deviceIsNew);
 
-/** The house stands between; its banks follow at once, dollars before customers are given any and after they gave theirs. */
-function entriesOf(customerId: string, { id, executedAt, direction, jpyAmount, usdAmount }: ExecutedExchange) {
-  const booking = { ref: id, customerId, at: executedAt };
-  const sides = { jpy: jpyAmount, usd: usdAmount };
-  return direction === 'JPY_TO_USD'
-    ? [fxEntries.bought(booking, sides), fxEntries.sweptBought(booking, sides)]
-    : [fxEntries.sold(booking, sides), fxEntries.sweptSold(booking, sides)];
+/** The house stands between; its banks follow at once. */
+export function entriesOf(executed: readonly { customerId: string; exchange: ExecutedExchange }[]): readonly Entry[] {
+  const sides = executed.map(({ customerId, exchange: { id, executedAt, direction, jpyAmount, usdAmount } }) => ({
+    booking: { ref: id, customerId, at: executedAt },
+    isBought: direction === 'JPY_TO_USD',
+    jpy: jpyAmount,
+    usd: usdAmount,
+  }));
+  const ofCustomers = sides.map((one) =>
+    one.isBought ? fxEntries.bought(one.booking, one) : fxEntries.sold(one.booking, one),
+  );
+  return [...ofCustomers, ...sweptTogether(sides)];
 }
 
-const showExchange = (exchange: ExecutedExchange): Answer<typeof exchangeCurrency> => ({
+export const showExchange = (exchange: ExecutedExchange): Answer<typeof exchangeCurrency> => ({
   exchangeId: exchange.id,
   status: 'EXECUTED',
   rate: formatFxRate(exchange.rate),

@@ -197,7 +197,8 @@ test('everything that a customer is shown has the exchange in it', async () => {
   );
   expect(rows).toEqual([{ cash: 900_000n, usd_cash: inYen }]);
   const { rows: mails } = await scene.api.database.pool.query(
-    `select title from app.notification where customer_id = $1 and kind = 'fx.executed'`,
+    `select payload -> 'notification' ->> 'title' as title from ops.outbox
+      where payload -> 'notification' ->> 'customerId' = $1 and payload -> 'notification' ->> 'kind' = 'fx.executed'`,
     [subjectOf('hanako')],
   );
   expect(mails).toEqual([{ title: '円から米ドルへの両替が完了しました' }]);

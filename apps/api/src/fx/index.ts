@@ -1,2 +1,2 @@
 export { fxMarketAt, noFxMarket, type FxMarket } from './fx-market.ts';
-export { exchangeOwn } from './exchange-own.ts';
+export { exchangeOwn } from './exchange-intake.ts';

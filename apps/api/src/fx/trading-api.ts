@@ -5,14 +5,17 @@ import type { ApiServer } from '@tsuzura/http/server';
 import { confirmKeyOf } from '../fund-order/index.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { isFresh, signedIn } from '../kernel/guard.ts';
-import { exchangeOwn } from './exchange-own.ts';
+import { idempotencyKeyOf } from '../kernel/once.ts';
+import { createExchangeIntake } from './exchange-intake.ts';
+import { draftOf } from './exchange-own.ts';
 import { issueQuoteId, openQuoteId } from './quote-id.ts';
 import { quotedRate } from './quoted-rate.ts';
 
 /** 両替. Quotes end by business time and by real time, whichever comes first. */
 export function fxTradingApi(server: ApiServer, deps: Deps): void {
-  const { database, clock, newId, once, realNow } = deps;
+  const { database, clock, newId, realNow } = deps;
   const quoteKey = confirmKeyOf(database);
+  const takeIn = createExchangeIntake(deps);
 
   server.handle(getExchangeRate, async ({ who }) => {
     const now = clock.now();
@@ -32,15 +35,15 @@ export function fxTradingApi(server: ApiServer, deps: Deps): void {
   server.handle(exchangeCurrency, async (call) => {
     const { subject, strongAuthAt } = signedIn(call.who);
     const quote = openQuoteId(await quoteKey(), call.body.quoteId, subject, realNow());
-    return once(exchangeCurrency, call, (tx) =>
-      exchangeOwn(tx, call.body, quote, {
-        id: newId(),
-        subject,
-        now: clock.now(),
-        requestId: call.requestId,
-        isChecked: isFresh(strongAuthAt, realNow()),
-        stocks: deps.marginStocks,
-      }),
-    );
+    return takeIn({
+      endpoint: exchangeCurrency,
+      idempotencyKey: idempotencyKeyOf(exchangeCurrency, call, clock),
+      subject,
+      id: newId(),
+      draft: draftOf(call.body),
+      quote,
+      requestId: call.requestId,
+      isChecked: isFresh(strongAuthAt, realNow()),
+    });
   });
 }

@@ -23,6 +23,7 @@ import {
 } from '@tsuzura/store/stock-order';
 import type { Database, PipelinedTx } from '@tsuzura/store/kernel';
 import type { PostRefusal } from '@tsuzura/store/ledger';
+import { admitLocked } from '../kernel/admit-locked.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
 import {
@@ -89,7 +90,7 @@ const stepsOf = (clock: Clock, marginStocks: MarginStocks): Steps => ({
     return opened.map((one) => (one?.fresh ? { ...one, margin: views.get(one.standing.customerId) ?? null } : one));
   },
   decide(request, locked) {
-    admit(locked.standing);
+    admitLocked(locked.standing);
     const accepted = decidePlacing(request, locked, clock.now());
     const { name } = request.found.stock;
     return { decided: accepted, answer: showStockOrder(accepted.order, name, { fee: 0n, settlementDate: null }) };
@@ -102,13 +103,6 @@ const stepsOf = (clock: Clock, marginStocks: MarginStocks): Steps => ({
     if (refusal) throw refusalOf(refusal, accepted[0]?.decided.order.side ?? 'BUY');
   },
 });
-
-/** The gates of the contract, under the lock; the guard leaves them to the intake. */
-function admit({ equity, isFrozen, hasUnread }: StockStanding): void {
-  if (isFrozen) throw new Refused('ACCOUNT_FROZEN');
-  if (equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
-  if (hasUnread) throw new Refused('DOCUMENT_UNCONFIRMED');
-}
 
 /** The ledger decides last: it never reserves a yen or a share twice. */
 function refusalOf({ reason }: PostRefusal, side: StockOrder['side']): Error {

@@ -1,6 +1,7 @@
 import type { Instant } from '../calendar/index.ts';
-import { least, noYen, yen, type Usd, type Yen } from '../money/index.ts';
+import { least, noYen, usdCents, yen, type Usd, type Yen } from '../money/index.ts';
 import { accounts } from './account.ts';
+import { rangeOf } from './customer-range.ts';
 import { credit, debit, entryAt, type Entry } from './entry.ts';
 
 export interface FxBooking {
@@ -59,3 +60,26 @@ export const fxEntries = {
 
 const entry = (kind: 'FX_EXECUTED' | 'FX_SWEPT', { ref, revision = 0, at }: FxBooking, lines: Entry['lines']): Entry =>
   entryAt({ kind, ref, revision }, at, lines);
+
+/** An exchange that was executed, as the house sees it. */
+export interface ExecutedSides extends BothSides {
+  readonly booking: FxBooking;
+  readonly isBought: boolean;
+}
+
+/**
+ * What the banks follow by when many exchanges are booked at once: one entry for each direction and range of customers, called by
+ * its first exchange. The banks see what they would see of an entry for each.
+ */
+export function sweptTogether(exchanges: readonly ExecutedSides[]): readonly Entry[] {
+  const groups = Map.groupBy(exchanges, ({ booking, isBought }) => `${isBought} ${rangeOf(booking.customerId).tag}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const sides = {
+      jpy: yen(group.reduce((sum, { jpy }) => sum + jpy, 0n)),
+      usd: usdCents(group.reduce((sum, { usd }) => sum + usd, 0n)),
+    };
+    return [first.isBought ? fxEntries.sweptBought(first.booking, sides) : fxEntries.sweptSold(first.booking, sides)];
+  });
+}

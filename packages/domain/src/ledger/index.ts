@@ -37,7 +37,7 @@ export {
   type SaleTax,
   type UnitsState,
 } from './fund-entries.ts';
-export { fxEntries, type FxBooking } from './fx-entries.ts';
+export { fxEntries, sweptTogether, type ExecutedSides, type FxBooking } from './fx-entries.ts';
 export {
   marginBookingAt,
   marginEntries,

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { atJst, ymd } from '../calendar/index.ts';
 import { golden } from '../kernel/golden.test-support.ts';
 import { parseQuantity, parseUsd, quantity, usdCents, yen, type Quantity, type Usd } from '../money/index.ts';
-import { deliveryEntries, fxEntries, usEntries, type DeliveryBooking, type Entry, type UsBooking } from './index.ts';
+import {
+  accountKey,
+  deliveryEntries,
+  fxEntries,
+  sweptTogether,
+  usEntries,
+  type DeliveryBooking,
+  type Entry,
+  type UsBooking,
+} from './index.ts';
 
 const at = atJst(ymd('2026-11-17'), '00:00');
 const order: UsBooking = {
@@ -63,6 +72,31 @@ test('S76 a purchase in yen from its reserve to the custodian, and an exchange',
     expectBalanced(entry);
     expect([kind, written(entry)]).toEqual([kind, result[kind]?.toSorted()]);
   }
+});
+
+test('the banks follow exchanges that are booked together as they would follow each', () => {
+  const low = { ref: 'a', customerId: '0a', at: fx.at };
+  const high = { ref: 'b', customerId: 'fb', at: fx.at };
+  const third = { ref: 'c', customerId: '1c', at: fx.at };
+  const exchanges = [
+    { booking: low, isBought: true, jpy: yen(100), usd: usdCents(7) },
+    { booking: high, isBought: true, jpy: yen(20), usd: usdCents(2) },
+    { booking: third, isBought: true, jpy: yen(3), usd: usdCents(1) },
+    { booking: high, isBought: false, jpy: yen(5), usd: usdCents(4) },
+  ];
+  const together = sweptTogether(exchanges);
+  together.forEach(expectBalanced);
+  const each = exchanges.map((one) =>
+    one.isBought ? fxEntries.sweptBought(one.booking, one) : fxEntries.sweptSold(one.booking, one),
+  );
+  const sums = (entries: readonly Entry[]) => {
+    const found = new Map<string, bigint>();
+    for (const { account, amount } of entries.flatMap(({ lines }) => lines))
+      found.set(accountKey(account), (found.get(accountKey(account)) ?? 0n) + amount);
+    return Object.fromEntries(found);
+  };
+  expect(sums(together)).toEqual(sums(each));
+  expect(together.map(({ kind, ref }) => `${kind} ${ref}`)).toEqual(['FX_SWEPT a', 'FX_SWEPT b', 'FX_SWEPT b']);
 });
 
 const share = quantity(100_000);

@@ -1,11 +1,4 @@
-export {
-  addAssetDays,
-  assetDayFacts,
-  assetDays,
-  navsOn,
-  netAssetOf,
-  type AssetDay,
-  type DayFacts,
-} from './asset-day.ts';
+export { assetDays, navsOn, netAssetOf, type AssetDay } from './asset-day.ts';
+export { daysToWrite, writeAssetDays, type CustomerSpan, type DayValues } from './write-days.ts';
 export { holdingsOf, type Holding } from './holdings.ts';
 export { gainsByDay } from './gains.ts';

@@ -1,7 +1,20 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { fxRate, type Exchange, type FxDirection } from '@tsuzura/domain/fx';
+import { assert } from '@tsuzura/domain/kernel';
+import type { Entry } from '@tsuzura/domain/ledger';
 import { usdCents, yen } from '@tsuzura/domain/money';
-import { moment, statement, type Reader, type Tx } from '../kernel/index.ts';
+import {
+  answersJson,
+  moment,
+  statement,
+  type KeyedAnswer,
+  type PipelinedTx,
+  type Reader,
+  type Tx,
+} from '../kernel/index.ts';
+import type { PostRefusal } from '../ledger/index.ts';
+import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
+import type { OutboxMail } from '../notification/index.ts';
 
 /** An exchange as it is kept. */
 export interface ExecutedExchange extends Exchange {
@@ -15,10 +28,52 @@ const add = statement<object, readonly unknown[]>(
     values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
+/** One that nobody asked for (強制両替); its entries are posted by the caller. */
 export async function addExchange(tx: Tx, customerId: string, exchange: ExecutedExchange): Promise<void> {
   const { id, executedAt, direction, rate, jpyAmount, usdAmount } = exchange;
   await add(tx, id, customerId, moment(executedAt), direction, rate, jpyAmount, usdAmount);
 }
+
+/** An exchange with everything that is written about it. */
+export interface AcceptedExchange {
+  readonly customerId: string;
+  readonly exchange: ExecutedExchange;
+  readonly requestId: string;
+  readonly mail: OutboxMail;
+  /** Null for one that is never repeated. */
+  readonly remember: KeyedAnswer | null;
+}
+
+const acceptAll = statement<RefusalRow, readonly unknown[]>(
+  'fx.accept-exchanges',
+  `select * from app.accept_exchanges($1::json, $2::json, ${postingParameters(2)})`,
+);
+
+/** All of them with their entries, audit, mails and the answers that repeats get; or none, and the ledger's reason. */
+export async function acceptExchanges(
+  tx: Tx | PipelinedTx,
+  accepted: readonly AcceptedExchange[],
+  entries: readonly Entry[],
+): Promise<PostRefusal | null> {
+  const { used, values } = postingValues(entries);
+  const answers = answersJson(accepted.map(({ remember }) => remember));
+  const [answer] = await acceptAll(tx, JSON.stringify(accepted.map(rowOf)), answers, ...values);
+  assert(answer, 'app.accept_exchanges answers');
+  return answer.refusal === null ? null : refusalOf(answer, entries, used);
+}
+
+const rowOf = ({ customerId, exchange, requestId, mail }: AcceptedExchange) => ({
+  id: exchange.id,
+  customer_id: customerId,
+  executed_at: new Date(exchange.executedAt).toISOString(),
+  direction: exchange.direction,
+  rate: String(exchange.rate),
+  jpy_amount: String(exchange.jpyAmount),
+  usd_amount: String(exchange.usdAmount),
+  request_id: requestId,
+  mail_id: mail.id,
+  mail: mail.payload,
+});
 
 interface Row {
   readonly id: string;

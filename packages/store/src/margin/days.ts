@@ -161,12 +161,12 @@ export async function addPremiums(
   );
 }
 
-const inMargin = statement<{ id: string }, [customers: readonly string[]]>(
+const inMargin = statement<{ id: string }, [after: string, to: string]>(
   'margin.customers-in-margin',
-  `select distinct c.id from unnest($1::text[]) as c (id) join ledger.account x on coalesce(x.customer_id, '') = c.id
-      and x.instrument = 'JPY' and x.kind in (40, 41, 42, 43) join ledger.balance b on b.account_id = x.id where b.amount <> 0`,
+  `select distinct coalesce(x.customer_id, '') as id from ledger.account x where coalesce(x.customer_id, '') > $1
+      and coalesce(x.customer_id, '') <= $2 and x.instrument = 'JPY' and x.kind in (40, 41, 42, 43) and x.held <> 0`,
 );
 
-/** Those of these customers who have money in margin: the others have no lots either. */
-export const customersInMargin = async (reader: Reader, customers: readonly string[]): Promise<string[]> =>
-  customers.length === 0 ? [] : (await inMargin(reader, customers)).map(({ id }) => id);
+/** Those of the customers behind `after` up to `to` who have money in margin: the others have no lots either. */
+export const customersInMargin = async (reader: Reader, after: string, to: string): Promise<string[]> =>
+  (await inMargin(reader, after, to)).map(({ id }) => id);

@@ -24,7 +24,7 @@ export {
   type NewExchangeMessage,
 } from './message.ts';
 export type { KeptStockOrder } from './order.ts';
-export { heldPositions, sharesHeldBy, type HeldPosition } from './position.ts';
+export { heldPositions, type HeldPosition } from './position.ts';
 export {
   lockStockStanding,
   openStockIntake,

@@ -54,17 +54,3 @@ export interface HeldPosition {
 /** What a customer holds, by stock code and account type. */
 export const heldPositions = async (reader: Reader, subject: string): Promise<readonly HeldPosition[]> =>
   (await ofSubject(reader, subject)).map((row) => ({ position: sharePositionOf(row), locked: row.locked ?? 0n }));
-
-const ofCustomers = statement<SharePositionRow, [customers: readonly string[]]>(
-  'stock-order.positions-of-customers',
-  `select p.* from unnest($1::text[]) as c (id) join app.share_position p on p.customer_id = c.id where p.quantity > 0`,
-);
-
-/** What these customers hold, by customer. */
-export async function sharesHeldBy(
-  reader: Reader,
-  customers: readonly string[],
-): Promise<ReadonlyMap<string, readonly SharePosition[]>> {
-  const rows = customers.length === 0 ? [] : await ofCustomers(reader, customers);
-  return Map.groupBy(rows.map(sharePositionOf), ({ customerId }) => customerId);
-}

@@ -40,7 +40,6 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   'gains of shares of the month': (r, c) => stockOrder.realizedShareProfit(r, c, ymd('2026-11-01'), ymd('2026-11-30')),
   'gains of margin of the month': (r, c) => margin.realizedMarginProfit(r, c, ymd('2026-11-01'), ymd('2026-11-30')),
   'gains by day': (r, c) => asset.gainsByDay(r, c, ymd('2026-08-01'), ymd('2026-10-31')),
-  'shares of customers': (r, c) => stockOrder.sharesHeldBy(r, [c]),
   'sales of shares of the year': (r, c) => statement.shareSalesOfYear(r, [c], 2026),
   'results of margin of the year': (r, c) => statement.marginResultsOfYear(r, [c], 2026),
   'dividends of the year': (r, c) => statement.shareDividendsOfYear(r, [c], 2026),

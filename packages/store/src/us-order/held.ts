@@ -69,3 +69,13 @@ export async function usSharesHeldBy(
     ({ position }) => position.customerId,
   );
 }
+
+const awaiting = statement<{ customer_id: string }, [after: string, to: string]>(
+  'us-order.customers-awaiting-fixing',
+  `select distinct f.customer_id from app.us_fill f where f.customer_id > $1 and f.customer_id <= $2 and not f.is_settled
+    and f.fixed_at is null`,
+);
+
+/** Those of the customers behind `after` up to `to` of whom a trade waits for its fixing. */
+export const customersAwaitingFixing = async (reader: Reader, after: string, to: string): Promise<string[]> =>
+  (await awaiting(reader, after, to)).map((row) => row.customer_id);
