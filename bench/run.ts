@@ -14,6 +14,7 @@ import { benchExecutions } from './executions.ts';
 import { benchFaults } from './faults.ts';
 import { benchCodeExchange } from './code-exchange.ts';
 import { benchFirstView } from './first-view.ts';
+import { benchForeignAssets } from './foreign-assets.ts';
 import { benchInbox } from './inbox.ts';
 import { benchJobPages } from './job-pages.ts';
 import { benchLists } from './lists.ts';
@@ -79,6 +80,7 @@ try {
   if (!only || only === 'close-of-day-us')
     measured.push(...(await benchCloseOfDayUs(apart('close-of-day-us'), large ? 200_000 : 20_000)));
   if (!only || only === 'exchange') measured.push(...(await benchExchange(apart('exchange'))));
+  if (!only || only === 'foreign-assets') measured.push(...(await benchForeignAssets(apart('foreign-assets'))));
   if (!only || only === 'stock-assets') measured.push(...(await benchStockAssets(apart('stock-assets'))));
   if (!only || only === 'price-streams') measured.push(...(await benchPriceStreams(apart('price-streams'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));

@@ -169,6 +169,18 @@ where x.customer_id = c.id and x.quantity > 0
 order by x.symbol, x.account_type
 limit 5000) p;
 
+-- us-order.positions-valued
+with valued as materialized ( select p.*, v.usd, v.usd * $4 / 10000 as jpy, (p.cost + 99999) / 100000 as cost_jpy, (v.usd - p.cost_usd) * $4 / 10000 as by_price
+from app.us_position p join unnest($2::text[], $3::bigint[]) as c (symbol, price) on c.symbol = p.symbol cross join lateral (select case when p.quantity <= 1000000000 then p.quantity * c.price / 10000000 else div(p.quantity::numeric * c.price, 10000000)::bigint end as usd) v
+where p.customer_id = $1 and p.quantity > 0 and ($5::text is null or p.symbol = $5)), totals as (select count(*)::integer as count, coalesce(sum(usd), 0)::bigint as valuation_usd, coalesce(sum(jpy), 0)::bigint as valuation_jpy, coalesce(sum(jpy - cost_jpy), 0)::bigint as profit_jpy, coalesce(sum(by_price), 0)::bigint as by_price_jpy
+from valued) select t.*, q.customer_id, q.symbol, q.account_type, q.quantity, q.cost, q.cost_usd, q.nisa_book
+from totals t
+left join (select *
+from valued
+order by jpy desc, symbol, account_type
+limit $6 offset $7) q on true
+order by q.jpy desc, q.symbol, q.account_type;
+
 -- us-order.positions-write
 insert into app.us_position as p (customer_id, symbol, account_type, quantity, cost, cost_usd, nisa_book) select *
 from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])

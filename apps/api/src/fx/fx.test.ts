@@ -177,13 +177,15 @@ test('everything that a customer is shown has the exchange in it', async () => {
   expect(await hanako.call(getTradeCapacities)).toMatchObject({ usdBuyingPower: 64_412n, withdrawable: 900_000n });
   const fixing = await newestFixing(scene.api.database.reader, ymd('2026-11-13'));
   expect(fixing).toEqual({ date: '2026-11-13', mid: readFxRate('155.00') });
-  expect(await hanako.call(getForeignAssets)).toEqual({
+  expect(await hanako.call(getForeignAssets, { query: {} })).toEqual({
     asOf: '2026-11-13T11:02:14+09:00',
     usd: { cash: 64_412n, settledCash: 64_412n, withdrawableToJpy: 64_412n },
+    total: { valuationUsd: 0n, valuationJpy: 0n, profitJpy: 0n, profitByPriceJpy: 0n, profitByRateJpy: 0n },
     positions: [],
+    paging: { total: 0, limit: 20, offset: 0 },
     rate: { mid: '155.00', at: '2026-11-13T10:00:00+09:00' },
   });
-  expect((await (await client('waku')).call(getForeignAssets)).usd).toMatchObject({ cash: 0n });
+  expect((await (await client('waku')).call(getForeignAssets, { query: {} })).usd).toMatchObject({ cash: 0n });
   const inYen = (64_412n * 15_500n) / 10_000n;
   expect(await hanako.call(getTradingAssets)).toMatchObject({ usdCash: 64_412n, total: 900_000n + inYen });
   expect(await hanako.call(getAssetBreakdown)).toMatchObject({

@@ -1,4 +1,4 @@
-import { Refused, type Answer } from '@tsuzura/contract/kernel';
+import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
 import type { getForeignAssets, listUsBalances } from '@tsuzura/contract/trading';
 import { atJst, formatJst, type Instant } from '@tsuzura/domain/calendar';
 import { formatFxRate, fxTimes } from '@tsuzura/domain/fx';
@@ -8,16 +8,9 @@ import { averageCostJpy, averageCostUsd } from '@tsuzura/domain/us-order';
 import { findCustomer } from '@tsuzura/store/account';
 import { usdStandingOf, type Fixing } from '@tsuzura/store/fx';
 import type { Deps } from '../kernel/deps.ts';
-import { newestRate, usHoldings, type ShownUsHolding } from './us-holdings.ts';
+import { newestRate, usHoldings, usHoldingsPage } from './us-holdings.ts';
 
-interface Foreign {
-  readonly customerId: string;
-  readonly now: Instant;
-  readonly fixing: Fixing;
-  readonly holdings: readonly ShownUsHolding[];
-}
-
-async function readForeign(deps: Deps, subject: string): Promise<Foreign> {
+async function readFixing(deps: Deps, subject: string): Promise<{ customerId: string; now: Instant; fixing: Fixing }> {
   const { database, clock } = deps;
   const now = clock.now();
   const [customer, fixing] = await Promise.all([
@@ -27,16 +20,25 @@ async function readForeign(deps: Deps, subject: string): Promise<Foreign> {
   assert(customer, 'whoever has an account is a customer');
   // No rate is guessed where none ever came.
   if (!fixing) throw new Refused('UNAVAILABLE');
-  return { customerId: customer.id, now, fixing, holdings: await usHoldings(deps, customer.id, fixing, now) };
+  return { customerId: customer.id, now, fixing };
 }
 
-/** 外貨預り金 and US shares, at the rate of the newest fixing. */
-export async function foreignAssets(deps: Deps, subject: string): Promise<Answer<typeof getForeignAssets>> {
-  const { customerId, now, fixing, holdings } = await readForeign(deps, subject);
-  const { cash, settled, withdrawableToJpy } = await usdStandingOf(deps.database.reader, customerId);
+/** 外貨預り金 and a page of US shares, at the rate of the newest fixing. */
+export async function foreignAssets(
+  deps: Deps,
+  subject: string,
+  page: Received<typeof getForeignAssets, 'query'>,
+): Promise<Answer<typeof getForeignAssets>> {
+  const { customerId, now, fixing } = await readFixing(deps, subject);
+  const [{ totals, holdings }, { cash, settled, withdrawableToJpy }] = await Promise.all([
+    usHoldingsPage(deps, customerId, fixing, page, now),
+    usdStandingOf(deps.database.reader, customerId),
+  ]);
+  const { valuationUsd, valuationJpy, profitJpy, profitByPriceJpy, profitByRateJpy } = totals;
   return {
     asOf: formatJst(now),
     usd: { cash, settledCash: settled, withdrawableToJpy },
+    total: { valuationUsd, valuationJpy, profitJpy, profitByPriceJpy, profitByRateJpy },
     positions: holdings.map(({ name, price, position, value }) => ({
       symbol: position.symbol,
       name,
@@ -50,6 +52,7 @@ export async function foreignAssets(deps: Deps, subject: string): Promise<Answer
       profitByRateJpy: value.profitByRateJpy,
       accountType: position.accountType,
     })),
+    paging: { total: totals.count, limit: page.limit, offset: page.offset },
     rate: { mid: formatFxRate(fixing.mid), at: formatJst(atJst(fixing.date, fxTimes.fixing)) },
   };
 }
@@ -59,7 +62,8 @@ export async function usBalances(
   subject: string,
   symbol: string | undefined,
 ): Promise<Answer<typeof listUsBalances>> {
-  const { holdings } = await readForeign(deps, subject);
+  const { customerId, now, fixing } = await readFixing(deps, subject);
+  const holdings = await usHoldings(deps, customerId, fixing, now);
   const wanted = holdings.filter(({ position }) => symbol === undefined || position.symbol === symbol);
   return {
     balances: wanted.map(({ name, price, position, sellable, value }) => {

@@ -61,7 +61,7 @@ export function usStockTradingApi(server: ApiServer, deps: Deps): void {
       })),
     };
   });
-  server.handle(getForeignAssets, ({ who }) => foreignAssets(deps, signedIn(who).subject));
+  server.handle(getForeignAssets, ({ who, query }) => foreignAssets(deps, signedIn(who).subject, query));
   server.handle(listUsBalances, ({ who, query }) => usBalances(deps, signedIn(who).subject, query.symbol));
   handleUsOrderReads(server, deps);
 }

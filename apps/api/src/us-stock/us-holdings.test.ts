@@ -120,7 +120,7 @@ afterAll(() => scene.close());
 const trading = (who: string | null = 'hanako') => scene.as(who, 'trading');
 
 test('S57 S58 US-13 what is held in both currencies; price and currency add up to the profit in yen', async () => {
-  const { positions, rate, asOf } = await (await trading()).call(getForeignAssets);
+  const { positions, rate, asOf } = await (await trading()).call(getForeignAssets, { query: {} });
   expect(asOf).toBe('2026-11-13T20:00:00+09:00');
   expect(rate.at).toBe('2026-11-13T10:00:00+09:00');
   expect(readFxRate(rate.mid)).toBe(mid);
@@ -204,14 +204,14 @@ test('nobody else sees any of it', async () => {
   await expect(waku.call(getUsOrder, { params: { orderID: 'unknown' } })).rejects.toMatchObject({
     body: { code: '400-000' },
   });
-  expect((await waku.call(getForeignAssets)).positions).toEqual([]);
+  expect((await waku.call(getForeignAssets, { query: {} })).positions).toEqual([]);
   expect((await waku.call(listUsBalances, { query: {} })).balances).toEqual([]);
   for (const call of [listUsOrders, listWorkingUsOrders, listFilledUsOrders])
     expect((await waku.call(call, { query: {} })).orders).toEqual([]);
   for (const who of [null, 'hajime']) {
     const outside = await trading(who);
     const status = who === null ? 401 : 400;
-    await expect(outside.call(getForeignAssets)).rejects.toMatchObject({ status });
+    await expect(outside.call(getForeignAssets, { query: {} })).rejects.toMatchObject({ status });
     await expect(outside.call(listUsBalances, { query: {} })).rejects.toMatchObject({ status });
     await expect(outside.call(getUsOrder, { params: { orderID: 'us-filled' } })).rejects.toMatchObject({ status });
     for (const call of [listUsOrders, listWorkingUsOrders, listFilledUsOrders])
@@ -221,7 +221,7 @@ test('nobody else sees any of it', async () => {
 
 test('S77 CASH-7 the totals of every page and the day that is written have the same US shares', async () => {
   const hanako = await trading();
-  const { positions } = await hanako.call(getForeignAssets);
+  const { positions } = await hanako.call(getForeignAssets, { query: {} });
   const sum = (of: (one: (typeof positions)[number]) => bigint) => positions.reduce((all, one) => all + of(one), 0n);
   const { usEquity, netAsset } = await hanako.call(getAssetBreakdown);
   expect(usEquity).toMatchObject({
@@ -236,4 +236,51 @@ test('S77 CASH-7 the totals of every page and the day that is written have the s
     query: { from: ymd('2026-11-13'), to: ymd('2026-11-13') },
   });
   expect(series.map(({ usEquity: worth, netAsset: all }) => [worth, all])).toEqual([[usEquity.valuationJpy, netAsset]]);
+});
+
+test('S57 US-13 the totals are those of every page together, at any size; a page begins where the one before ended', async () => {
+  const { database } = scene.api;
+  const who = 'waku';
+  const symbols = (await newestUsStockBars(database.reader)).map(({ symbol }) => symbol);
+  await database.tx((tx) =>
+    writeUsPositions(
+      tx,
+      symbols.map((symbol, index) => ({
+        customerId: subjectOf(who),
+        symbol,
+        accountType: 'SPECIFIC',
+        // The largest is beyond what fits into 64 bits before its cents are cut.
+        quantity: shares(index === 3 ? 9_000_000_000 : 0.12345 + index ** 3),
+        cost: BigInt(index) * 987_654_321n + 1n,
+        costUsd: usdCents(index % 2 === 0 ? 1 : 7_654_321),
+        nisaBook: noYen,
+      })),
+    ),
+  );
+  const client = await trading(who);
+  const first = await client.call(getForeignAssets, { query: { limit: 20 } });
+  const second = await client.call(getForeignAssets, { query: { limit: 20, offset: 20 } });
+  const all = [...first.positions, ...second.positions];
+  expect(new Set(all.map(({ symbol }) => symbol))).toEqual(new Set(symbols));
+  expect(all).toHaveLength(symbols.length);
+  expect(all.map(({ valuationJpy }) => valuationJpy)).toEqual(
+    all.map(({ valuationJpy }) => valuationJpy).toSorted((one, other) => Number(other - one)),
+  );
+  const sum = (of: (one: (typeof all)[number]) => bigint) => all.reduce((total, one) => total + of(one), 0n);
+  expect(first.total).toEqual({
+    valuationUsd: sum(({ valuationUsd }) => valuationUsd),
+    valuationJpy: sum(({ valuationJpy }) => valuationJpy),
+    profitJpy: sum(({ profitJpy }) => profitJpy),
+    profitByPriceJpy: sum(({ profitByPriceJpy }) => profitByPriceJpy),
+    profitByRateJpy: sum(({ profitByRateJpy }) => profitByRateJpy),
+  });
+  expect(second).toMatchObject({ total: first.total, paging: { total: symbols.length, limit: 20, offset: 20 } });
+  const [named = ''] = symbols;
+  const one = await client.call(getForeignAssets, { query: { symbol: named } });
+  expect(one.positions).toEqual(all.filter(({ symbol }) => symbol === named));
+  expect(one.total.valuationJpy).toBe(one.positions[0]?.valuationJpy);
+  expect(await client.call(getForeignAssets, { query: { offset: 100 } })).toMatchObject({
+    total: first.total,
+    positions: [],
+  });
 });

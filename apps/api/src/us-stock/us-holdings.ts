@@ -12,7 +12,13 @@ import {
 } from '@tsuzura/domain/us-order';
 import type { Reader } from '@tsuzura/store/kernel';
 import { newestFixing, type Fixing } from '@tsuzura/store/fx';
-import { usSharesHeldBy, type HeldUsShares } from '@tsuzura/store/us-order';
+import {
+  awaitsFixing,
+  usSharesHeldBy,
+  valuedUsPositions,
+  type HeldUsShares,
+  type UsTotals,
+} from '@tsuzura/store/us-order';
 import type { Deps } from '../kernel/deps.ts';
 import { listedUsStocks } from './us-catalogue.ts';
 import { usPrices } from './us-prices.ts';
@@ -59,6 +65,42 @@ export async function usHoldings(
       },
     ];
   });
+}
+
+type Page = { readonly symbol?: string | undefined; readonly limit: number; readonly offset: number };
+
+/** A page of the holdings, what is worth most first, and the totals of all. */
+export async function usHoldingsPage(
+  deps: Deps,
+  customerId: string,
+  fixing: Fixing,
+  page: Page,
+  now: Instant,
+): Promise<{ readonly totals: UsTotals; readonly holdings: readonly Omit<ShownUsHolding, 'sellable'>[] }> {
+  const { reader } = deps.database;
+  const [listed, isWaiting] = await Promise.all([listedUsStocks(deps.database), awaitsFixing(reader, customerId)]);
+  // What waits for its fixing is valued from its executions: a few days of trades, decided here together with the rest.
+  if (isWaiting) return pageOf(await usHoldings(deps, customerId, fixing, now), page);
+  const names = new Map(listed.map(({ stock }) => [stock.symbol, stock.name]));
+  const prices = new Map([...(await usPrices(deps, listed, now))].map(([symbol, { price }]) => [symbol, price]));
+  const { totals, positions } = await valuedUsPositions(reader, customerId, prices, fixing.mid, page);
+  return {
+    totals,
+    holdings: positions.flatMap((position) => {
+      const price = prices.get(position.symbol);
+      if (price === undefined) return [];
+      const name = names.get(position.symbol) ?? position.symbol;
+      return [{ name, price, position, value: valueUsShares(position, price, fixing.mid) }];
+    }),
+  };
+}
+
+function pageOf(all: readonly ShownUsHolding[], { symbol, limit, offset }: Page) {
+  const wanted = all
+    .filter(({ position }) => symbol === undefined || position.symbol === symbol)
+    .toSorted((one, other) => Number(other.value.valuationJpy - one.value.valuationJpy));
+  const totals = { count: wanted.length, ...sumUsValues(wanted.map(({ value }) => value)) };
+  return { totals, holdings: wanted.slice(offset, offset + limit) };
 }
 
 export const newestRate = (reader: Reader, now: Instant): Promise<Fixing | null> => newestFixing(reader, ymdOf(now));

@@ -27,9 +27,19 @@ export const getForeignAssets = endpoint({
   title: '外貨と米国株の資産',
   caller: 'customer',
   gates: { account: 'open' },
+  query: z.object({ symbol: Symbol.optional(), ...pageQuery }),
   answer: z.object({
     asOf: DateTime,
     usd: z.object({ cash: Usd, settledCash: Usd, withdrawableToJpy: Usd }),
+    /** Of all positions, whatever page is asked for. */
+    total: z.object({
+      valuationUsd: Usd,
+      valuationJpy: Yen,
+      profitJpy: Yen,
+      profitByPriceJpy: Yen,
+      profitByRateJpy: Yen,
+    }),
+    /** What is worth most first. */
     positions: z.array(
       z.object({
         symbol: Symbol,
@@ -46,6 +56,7 @@ export const getForeignAssets = endpoint({
         accountType: OrderAccountType,
       }),
     ),
+    paging: Paging,
     rate: z.object({ mid: FxRate, at: DateTime }),
   }),
 });

@@ -1,4 +1,6 @@
 import { addDays, ymd } from '@tsuzura/domain/calendar';
+import { fxRate } from '@tsuzura/domain/fx';
+import { usdPrice } from '@tsuzura/domain/money';
 import type { Reader } from '../kernel/index.ts';
 import * as asset from '../asset/index.ts';
 import * as delivery from '../delivery/index.ts';
@@ -79,6 +81,11 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   'profit of US shares of a month': (r, c) => usOrder.realizedUsProfit(r, c, addDays(today, -30), today),
   'newest executions of orders of US shares': (r, c) => usOrder.lastUsFills(r, [`${c}-o1-us`]),
   'US shares held': (r, c) => usOrder.usSharesHeldBy(r, [c]),
+  'US shares valued': (r, c) =>
+    usOrder.valuedUsPositions(r, c, new Map([['ORCHA', usdPrice(1_900_000)]]), fxRate(15_500), {
+      limit: 20,
+      offset: 0,
+    }),
   'messages to the exchange': async (r, c) => [
     await stockOrder.findMessage(r, `${c}-o1-share`),
     await stockOrder.isOrderSent(r, `${c}-o1-share`),

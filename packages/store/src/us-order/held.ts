@@ -1,5 +1,8 @@
+import type { FxRate } from '@tsuzura/domain/fx';
+import { assert } from '@tsuzura/domain/kernel';
+import { usdCents, yen, type Usd, type UsdPrice, type Yen } from '@tsuzura/domain/money';
 import { emptyUsPosition, type UsFill, type UsPosition } from '@tsuzura/domain/us-order';
-import { statement, type Reader } from '../kernel/index.ts';
+import { column, statement, type Reader } from '../kernel/index.ts';
 import { usFillOf, usPositionOf, type UsFillRow, type UsPositionRow } from './order.ts';
 
 /** Nobody holds more different shares than this, or waits for more fixings. */
@@ -76,6 +79,94 @@ const awaiting = statement<{ customer_id: string }, [after: string, to: string]>
     and f.fixed_at is null`,
 );
 
+/** Whether a trade of this customer waits for its fixing. */
+export const awaitsFixing = async (reader: Reader, customerId: string): Promise<boolean> =>
+  (await waiting(reader, [customerId])).length > 0;
+
 /** Those of the customers behind `after` up to `to` of whom a trade waits for its fixing. */
 export const customersAwaitingFixing = async (reader: Reader, after: string, to: string): Promise<string[]> =>
   (await awaiting(reader, after, to)).map((row) => row.customer_id);
+
+/** Totals of positions in both currencies; why they gained or lost adds up to the profit (rule US-13). */
+export interface UsTotals {
+  readonly count: number;
+  readonly valuationUsd: Usd;
+  readonly valuationJpy: Yen;
+  readonly profitJpy: Yen;
+  readonly profitByPriceJpy: Yen;
+  readonly profitByRateJpy: Yen;
+}
+
+interface ValuedRow extends Omit<UsPositionRow, 'symbol'> {
+  /** Null where the page is empty. */
+  readonly symbol: string | null;
+  readonly count: number;
+  readonly valuation_usd: bigint;
+  readonly valuation_jpy: bigint;
+  readonly profit_jpy: bigint;
+  readonly by_price_jpy: bigint;
+}
+
+/** Cents of a position; a position of more than 10,000 shares may be more than a bigint holds on the way. */
+const cents = `case when p.quantity <= 1000000000 then p.quantity * c.price / 10000000
+  else div(p.quantity::numeric * c.price, 10000000)::bigint end`;
+
+const valued = statement<
+  ValuedRow,
+  [
+    customerId: string,
+    symbols: readonly string[],
+    prices: string,
+    mid: FxRate,
+    symbol: string | null,
+    limit: number,
+    offset: number,
+  ]
+>(
+  'us-order.positions-valued',
+  `with valued as materialized (
+      select p.*, v.usd, v.usd * $4 / 10000 as jpy, (p.cost + 99999) / 100000 as cost_jpy, (v.usd - p.cost_usd) * $4 / 10000 as by_price
+      from app.us_position p join unnest($2::text[], $3::bigint[]) as c (symbol, price) on c.symbol = p.symbol
+        cross join lateral (select ${cents} as usd) v
+      where p.customer_id = $1 and p.quantity > 0 and ($5::text is null or p.symbol = $5)),
+    totals as (select count(*)::integer as count, coalesce(sum(usd), 0)::bigint as valuation_usd, coalesce(sum(jpy), 0)::bigint as valuation_jpy,
+        coalesce(sum(jpy - cost_jpy), 0)::bigint as profit_jpy, coalesce(sum(by_price), 0)::bigint as by_price_jpy from valued)
+    select t.*, q.customer_id, q.symbol, q.account_type, q.quantity, q.cost, q.cost_usd, q.nisa_book from totals t
+      left join (select * from valued order by jpy desc, symbol, account_type limit $6 offset $7) q on true
+      order by q.jpy desc, q.symbol, q.account_type`,
+);
+
+/** A page of what a customer holds at these prices, what is worth most first, and the totals of all. For customers without trades that wait for their fixing. */
+export async function valuedUsPositions(
+  reader: Reader,
+  customerId: string,
+  prices: ReadonlyMap<string, UsdPrice>,
+  mid: FxRate,
+  { symbol, limit, offset }: { readonly symbol?: string | undefined; readonly limit: number; readonly offset: number },
+): Promise<{ readonly totals: UsTotals; readonly positions: readonly UsPosition[] }> {
+  const rows = await valued(
+    reader,
+    customerId,
+    [...prices.keys()],
+    column([...prices.values()]),
+    mid,
+    symbol ?? null,
+    limit,
+    offset,
+  );
+  const [first] = rows;
+  assert(first, 'totals are there for nothing too');
+  return {
+    totals: {
+      count: first.count,
+      valuationUsd: usdCents(first.valuation_usd),
+      valuationJpy: yen(first.valuation_jpy),
+      profitJpy: yen(first.profit_jpy),
+      profitByPriceJpy: yen(first.by_price_jpy),
+      profitByRateJpy: yen(first.profit_jpy - first.by_price_jpy),
+    },
+    positions: rows.flatMap(({ symbol: held, ...row }) =>
+      held === null ? [] : [usPositionOf({ ...row, symbol: held })],
+    ),
+  };
+}

@@ -1,5 +1,12 @@
 export { findUsOrder, isUsOrderThere, lastUsFills } from './find-order.ts';
-export { customersAwaitingFixing, usSharesHeldBy, type HeldUsShares } from './held.ts';
+export {
+  awaitsFixing,
+  customersAwaitingFixing,
+  usSharesHeldBy,
+  valuedUsPositions,
+  type HeldUsShares,
+  type UsTotals,
+} from './held.ts';
 export { listUsFills, realizedUsProfit } from './history.ts';
 export {
   findListedUsOrder,

@@ -6,7 +6,7 @@ import { paths } from '../../shared/navigation/index.ts';
 
 /** 外貨預り金, and the way to 両替. The line is there from the first moment; its figure comes. */
 export function Dollars() {
-  const { data } = useCall(getForeignAssets, undefined, { isQuiet: true });
+  const { data } = useCall(getForeignAssets, { query: { limit: 1 } }, { isQuiet: true });
   return (
     <div className="cash-dollars">
       <span>外貨預り金</span>

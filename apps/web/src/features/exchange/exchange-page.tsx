@@ -26,7 +26,7 @@ export function ExchangePage() {
   const cash = useCall(listWithdrawals);
   // Not what may leave for a bank: account protection holds that back, and not this.
   const power = useCall(getTradeCapacities);
-  const foreign = useCall(getForeignAssets);
+  const foreign = useCall(getForeignAssets, { query: { limit: 1 } });
   const [said, setSaid] = useState<string | null>(null);
   if (flow.receipt !== null) return <ExchangeDone receipt={flow.receipt} onAgain={flow.again} />;
   if (flow.isUnanswered)

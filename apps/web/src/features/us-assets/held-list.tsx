@@ -17,14 +17,13 @@ const keyOf = ({ symbol, accountType }: Position): string => `${symbol} ${accoun
 /** 保有の一覧, what is worth most first: a table on a desktop, cards on a phone. */
 export function HeldList({ positions, total }: Props) {
   const isDesktop = useIsDesktop();
-  const rows = positions.toSorted((one, other) => (one.valuationJpy < other.valuationJpy ? 1 : -1));
   return (
     <PageSection title="保有の一覧">
       {isDesktop ? (
-        <Table caption="保有している米国株式" columns={columnsOf(total)} rows={rows} rowKey={keyOf} />
+        <Table caption="保有している米国株式" columns={columnsOf(total)} rows={positions} rowKey={keyOf} />
       ) : (
         <ul>
-          {rows.map((position) => (
+          {positions.map((position) => (
             <Card key={keyOf(position)} position={position} />
           ))}
         </ul>

@@ -1,10 +1,11 @@
 import { Landmark } from 'lucide-react';
+import { useState } from 'react';
 import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { getForeignAssets, listWorkingUsOrders } from '@tsuzura/contract/trading';
 import { floorYen, readFxRate } from '@tsuzura/domain/fx';
 import { useHiddenAmounts } from '@tsuzura/ui/amounts';
 import { StatusChip } from '@tsuzura/ui/badge';
-import { ButtonLink } from '@tsuzura/ui/button';
+import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
 import { Change, ExchangeRate, Usd, Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
@@ -22,15 +23,20 @@ import { UsStockList } from './us-stock-list.tsx';
 import { factorBars, totalOf, type Foreign, type UsTotal } from './us-total.ts';
 import './us-assets.css';
 
+/** Holdings of a page, and the most that are listed. */
+const step = 20;
+const most = 100;
+
 /** 米国株式: what is held in both currencies, and whether the share or the currency moved it. */
 export function UsAssetsPage() {
-  const foreign = useCall(getForeignAssets);
+  const [shown, setShown] = useState(step);
+  const foreign = useCall(getForeignAssets, { query: { limit: shown } }, { keepPrevious: true });
   return (
     <Page title="米国株式の資産" heading="資産" width="wide" end={<EyeButton />}>
       <ProductNav of="assets" current={paths.usAssets} />
       <MarketClock />
       <DataBlock of={foreign} skeleton={<Coming />}>
-        {(data) => <Held foreign={data} />}
+        {(data) => <Held foreign={data} onMore={() => setShown(Math.min(shown + step, most))} />}
       </DataBlock>
       <Working />
       <UsStockList />
@@ -52,8 +58,8 @@ const Coming = () => (
   </Skeleton>
 );
 
-function Held({ foreign }: { readonly foreign: Foreign }) {
-  const total = totalOf(foreign.positions);
+function Held({ foreign, onMore }: { readonly foreign: Foreign; readonly onMore: () => void }) {
+  const total = totalOf(foreign);
   const isEmpty = foreign.positions.length === 0;
   return (
     <>
@@ -105,9 +111,30 @@ function Held({ foreign }: { readonly foreign: Foreign }) {
       {isEmpty ? (
         <EmptyBlock icon={<Landmark aria-hidden="true" />} text="保有している米国株式はありません。" />
       ) : (
-        <HeldList positions={foreign.positions} total={total} />
+        <>
+          <HeldList positions={foreign.positions} total={total} />
+          <More shown={foreign.positions.length} of={foreign.paging.total} onMore={onMore} />
+        </>
       )}
     </>
+  );
+}
+
+/** What is worth most stands first; the rest comes when it is asked for. */
+function More({ shown, of, onMore }: { readonly shown: number; readonly of: number; readonly onMore: () => void }) {
+  if (shown >= of) return null;
+  if (shown >= most)
+    return (
+      <p className="note phrase mt-3">
+        評価額の大きい{most}件を表示しています（全{of}件）。
+      </p>
+    );
+  return (
+    <div className="mt-4">
+      <Button variant="outline" size="small" onClick={onMore}>
+        もっと見る（{shown}件／{of}件）
+      </Button>
+    </div>
   );
 }
 

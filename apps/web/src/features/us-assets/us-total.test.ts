@@ -11,22 +11,20 @@ const position = (part: object) =>
     ...part,
   }) as Position;
 
-test('S57 sums are those of the rows, and both parts add up to the profit', () => {
-  const total = totalOf([
-    position({}),
-    position({ profitJpy: -6_901n, profitByPriceJpy: -7_540n, profitByRateJpy: 639n, valuationJpy: 91_659n }),
-  ]);
+test('S57 both parts add up to the profit, of the totals as of a row', () => {
+  const total = totalOf({ total: position({}) });
   expect(total).toEqual({
-    valuationUsd: 449_880n,
-    valuationJpy: 440_316n,
-    profitJpy: 34_604n,
-    byPrice: 39_797n,
-    byRate: -5_193n,
-    profitRate: '8.52',
+    valuationUsd: 224_940n,
+    valuationJpy: 348_657n,
+    profitJpy: 41_505n,
+    byPrice: 47_337n,
+    byRate: -5_832n,
+    profitRate: '13.51',
   });
   expect(total.byPrice + total.byRate).toBe(total.profitJpy);
   expect(profitRateOf(position({}))).toBe('13.51');
-  expect(totalOf([]).profitRate).toBeNull();
+  const nothing = { valuationUsd: 0n, valuationJpy: 0n, profitJpy: 0n, profitByPriceJpy: 0n, profitByRateJpy: 0n };
+  expect(totalOf({ total: position(nothing) }).profitRate).toBeNull();
 });
 
 test('the bars lie on one scale: the second begins where the first ends', () => {

@@ -25,19 +25,14 @@ export function rateText(part: bigint, whole: bigint): string | null {
 export const profitRateOf = ({ profitJpy, valuationJpy }: Pick<Position, 'profitJpy' | 'valuationJpy'>) =>
   rateText(profitJpy, valuationJpy - profitJpy);
 
-export function totalOf(positions: readonly Position[]): UsTotal {
-  const sum = (of: (one: Position) => bigint) => positions.reduce((total, one) => total + of(one), 0n);
-  const valuationJpy = sum((one) => one.valuationJpy);
-  const profitJpy = sum((one) => one.profitJpy);
-  return {
-    valuationUsd: sum((one) => one.valuationUsd),
-    valuationJpy,
-    profitJpy,
-    byPrice: sum((one) => one.profitByPriceJpy),
-    byRate: sum((one) => one.profitByRateJpy),
-    profitRate: rateText(profitJpy, valuationJpy - profitJpy),
-  };
-}
+export const totalOf = ({ total }: Pick<Foreign, 'total'>): UsTotal => ({
+  valuationUsd: total.valuationUsd,
+  valuationJpy: total.valuationJpy,
+  profitJpy: total.profitJpy,
+  byPrice: total.profitByPriceJpy,
+  byRate: total.profitByRateJpy,
+  profitRate: rateText(total.profitJpy, total.valuationJpy - total.profitJpy),
+});
 
 export interface Bar {
   /** Percent of the width. */

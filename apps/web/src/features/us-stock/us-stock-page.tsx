@@ -98,7 +98,7 @@ function Share({ stock, flow, ticket }: ShareProps) {
     flow.setValues({ ...flow.values, side });
     ticket.open();
   };
-  const foreign = useCall(getForeignAssets, undefined, { isQuiet: true });
+  const foreign = useCall(getForeignAssets, { query: { symbol: stock.symbol } }, { isQuiet: true });
   return (
     <>
       <p className="note max-w-page">
