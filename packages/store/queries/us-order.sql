@@ -178,6 +178,13 @@ where c.subject = $1 and f.domestic_trade_date between $2 and $3 and f.side = 'S
 -- us-order.standing
 select app.us_standing($1, $2, $3) as standing;
 
+-- us-order.symbols-held
+select s.symbol
+from app.us_stock s
+where exists (select
+from app.us_position p
+where p.symbol = s.symbol and p.quantity > 0);
+
 -- us-order.unfixed-for
 select f.*
 from (select distinct *

@@ -1,5 +1,5 @@
 export { findUsOrder, isUsOrderThere, lastUsFills } from './find-order.ts';
-export { usSharesHeldBy, type HeldUsShares } from './held.ts';
+export { usSharesHeldBy, usSymbolsHeld, type HeldUsShares } from './held.ts';
 export { listUsFills, realizedUsProfit } from './history.ts';
 export {
   findListedUsOrder,
