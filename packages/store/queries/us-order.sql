@@ -3,6 +3,13 @@ insert into app.us_order (id, customer_id, symbol, account_type, side, settlemen
 from json_to_record($1::json) as v (id text, customer_id text, symbol text, account_type text, side text, settlement_currency text, order_type text, quantity bigint, notional bigint, limit_price bigint, time_in_force text, expires_on date, session_date date, settlement_date date, status text, accepted_at timestamptz, reserve_price bigint, reserve_rate bigint, reserved_jpy bigint, reserved_usd bigint, reserved_quota bigint, nisa_year smallint, locked_shares bigint, bookings smallint)
 returning *;
 
+-- us-order.dividends
+select d.id, d.symbol, d.account_type, d.ex_date, d.received_on, d.quantity, d.gross, d.rate, d.foreign_tax, d.income_tax + d.resident_tax as tax, d.jpy_before_tax
+from app.us_dividend d
+where d.customer_id = $1
+order by d.received_on desc, d.id desc
+limit $2;
+
 -- us-order.exists
 select id
 from app.us_order

@@ -172,6 +172,8 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'statement.transfers-to-notify': job,
   'statement.shares-on': job,
   'statement.trades-of-days': job,
+  'statement.us-dividends-to-notify': job,
+  'statement.us-trades-of-days': job,
   'stock.bars-of-day': job,
   'stock.newest-bars-up-to': job,
   'watch.alerts-page-end': job,

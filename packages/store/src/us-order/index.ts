@@ -1,6 +1,6 @@
 export { findUsOrder, isUsOrderThere, lastUsFills } from './find-order.ts';
 export { usSharesHeldBy, usSymbolsHeld, type HeldUsShares } from './held.ts';
-export { listUsFills, realizedUsProfit } from './history.ts';
+export { listUsDividends, listUsFills, realizedUsProfit, type ListedUsDividend } from './history.ts';
 export {
   findListedUsOrder,
   listUsOrders,

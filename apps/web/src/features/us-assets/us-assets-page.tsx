@@ -17,6 +17,7 @@ import { Page } from '../../shared/page/index.ts';
 import { ProductNav } from '../../shared/product/index.ts';
 import { momentText, SideMark, statusWords } from '../../shared/stock/index.ts';
 import { MarketClock, usOrderedText, UsShares, UsTimes } from '../../shared/us-stock/index.ts';
+import { Dividends } from './dividends.tsx';
 import { HeldList } from './held-list.tsx';
 import { UsStockList } from './us-stock-list.tsx';
 import { factorBars, totalOf, type Foreign, type UsTotal } from './us-total.ts';
@@ -107,6 +108,7 @@ function Held({ foreign }: { readonly foreign: Foreign }) {
       ) : (
         <HeldList positions={foreign.positions} total={total} />
       )}
+      <Dividends dividends={foreign.dividends} />
     </>
   );
 }
