@@ -53,6 +53,8 @@ function factsOf(index: number, funds: readonly NamedFund[]): AnnualReportFacts 
     shareSales: [],
     dividends: [],
     marginResults: [],
+    usSales: [],
+    usDividends: [],
     fundOf: fundsByCode(funds as readonly Fund[]),
     sales: Array.from({ length: index % mostSales }, (_, place) => {
       const amount = yen(100_000 + ((index * 37 + place * 101) % 50_000));

@@ -117,7 +117,8 @@ export function demoUsShares(seed: string, from: Ymd, until: Instant = demoStart
       volume: BigInt(volume),
     })),
   );
-  return { stocks: data.usStocks.map(listedUsStock), bars };
+  const events = data.usStocks.flatMap(({ symbol }) => data.usEvents(symbol));
+  return { stocks: data.usStocks.map(listedUsStock), events, bars };
 }
 
 /** Ten years of rates of exchange, with that of the demo's first day. */

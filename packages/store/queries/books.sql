@@ -126,7 +126,7 @@ from unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id an
 from (select concat_ws(' ', p.customer_id, p.symbol, p.account_type) as subject, p.quantity as amount
 from app.us_position p
 where p.customer_id = any ($2::text[])) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
-from (select concat_ws(' ', f.customer_id, f.symbol, f.account_type) as subject, case f.side when 'BUY' then f.quantity else -f.quantity end as amount
+from (select concat_ws(' ', f.customer_id, f.symbol, f.account_type) as subject, case f.side when 'BUY' then f.quantity else -f.quantity end * f.split_times as amount
 from unsettled_us f
 where f.fixed_at is null) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
 from (select o.customer_id as subject, o.reserved_jpy as amount
@@ -357,7 +357,7 @@ from unnest($2::text[]) as c (id) join app.delivery d on d.customer_id = c.id an
 from (select concat_ws(' ', p.customer_id, p.symbol, p.account_type) as subject, p.quantity as amount
 from app.us_position p
 where p.customer_id = any ($2::text[])) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
-from (select concat_ws(' ', f.customer_id, f.symbol, f.account_type) as subject, case f.side when 'BUY' then f.quantity else -f.quantity end as amount
+from (select concat_ws(' ', f.customer_id, f.symbol, f.account_type) as subject, case f.side when 'BUY' then f.quantity else -f.quantity end * f.split_times as amount
 from unsettled_us f
 where f.fixed_at is null) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
 from (select o.customer_id as subject, o.reserved_jpy as amount
@@ -530,9 +530,24 @@ select t.customer_id, t.year, t.net_gain, t.income_tax, t.resident_tax, a.specif
 from app.tax_year t join app.account a on a.customer_id = t.customer_id
 where t.customer_id = any ($1::text[]);
 
+-- books.us-dividends
+select d.id, d.customer_id, d.symbol, d.account_type, d.ex_date::text as ex_date, d.state, extract(year
+from d.received_on)::int as year, d.quantity, d.per_share, d.gross, d.rate, d.foreign_tax_rate, d.foreign_tax, d.adr_fee, d.paid_usd, d.jpy_before_tax, d.reported_jpy, d.income_tax, d.resident_tax
+from app.us_dividend d
+where d.customer_id = any ($1::text[]);
+
+-- books.us-executions
+select f.customer_id, f.symbol, f.local_trade_date::text as day, sum(case f.side when 'BUY' then f.quantity else -f.quantity end)::bigint as quantity
+from app.us_fill f
+where f.customer_id = any ($1::text[]) and exists (select
+from app.us_dividend d
+where d.customer_id = f.customer_id and d.symbol = f.symbol)
+group by 1, 2, 3;
+
 -- books.us-fills
 select f.id, f.customer_id, f.symbol, f.account_type, f.side, f.fixed_at::text || ' ' || f.domestic_trade_date::text as day, extract(year
-from f.domestic_settlement_date)::int as settles_in, f.is_settled, f.quantity, f.amount, f.fee, f.rate, f.settlement_jpy, f.cost_jpy, f.book_released
+from f.domestic_settlement_date)::int as settles_in, f.is_settled, (extract(epoch
+from f.fixed_at) * 1000)::bigint as fixed_ms, f.quantity * f.split_times as quantity, f.amount, f.fee, f.rate, f.settlement_jpy, f.cost_jpy, f.book_released
 from app.us_fill f
 where f.customer_id = any ($1::text[]) and f.fixed_at is not null
 order by f.customer_id, f.fixed_at, f.domestic_trade_date, f.side, f.executed_at, f.sequence, f.number;
@@ -541,6 +556,18 @@ order by f.customer_id, f.fixed_at, f.domestic_trade_date, f.side, f.executed_at
 select customer_id, symbol, account_type, quantity, cost, cost_usd, nisa_book
 from app.us_position
 where customer_id = any ($1::text[]);
+
+-- books.us-splits
+select s.customer_id, s.symbol, s.account_type, (extract(epoch
+from s.booked_at) * 1000)::bigint as booked_ms, s.times
+from app.us_split s
+where s.customer_id = any ($1::text[])
+order by s.customer_id, s.booked_at;
+
+-- books.us-splits-of-symbols
+select distinct s.customer_id, s.symbol, s.ex_date::text as ex_date, s.times
+from app.us_split s
+where s.customer_id = any ($1::text[]);
 
 -- books.write-replayed
 insert into ledger.replayed (customer_id, books) select *

@@ -159,7 +159,7 @@ from who) and c.type = t.type and c.day between coalesce($3::date, '-infinity') 
 order by c.day desc, c.entry_id desc
 limit $8::integer + $9::integer) l
 order by l.day desc, l.entry_id desc, l.type = 'TAX' desc
-limit $8 offset $9) select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name, k.name) as security_name
+limit $8 offset $9) select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name, k.name, u.name) as security_name
 from page p join ledger.entry e on e.id = p.entry_id cross join lateral (select coalesce(sum(x.amount) filter (where a.kind in (1, 2, 3, 4, 5, 7)), 0)::bigint as net, coalesce(sum(x.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
 from ledger.posting x join ledger.account a on a.id = x.account_id
 where x.entry_id = p.entry_id and a.customer_id = (select id
@@ -178,6 +178,9 @@ left join app.stock_order s on s.id = e.ref
 left join app.share_dividend v on v.id = e.ref
 left join app.share_split y on y.id = e.ref
 left join app.stock k on k.code = coalesce(s.stock_code, v.stock_code, y.stock_code)
+left join app.us_order q on q.id = e.ref
+left join app.us_dividend z on z.id = e.ref
+left join app.us_stock u on u.symbol = coalesce(q.symbol, z.symbol)
 order by p.day desc, p.entry_id desc, p.type = 'TAX' desc;
 
 -- cash.open-withdrawals

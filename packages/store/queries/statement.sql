@@ -561,6 +561,34 @@ where p.kind = 'DELIVERY' and p.ref = d.id and p.turn = d.revision)
 order by d.notice_on, d.id
 limit $4;
 
+-- statement.us-dividends-of-year
+select d.*, k.name
+from unnest($1::text[]) as c (id) join app.us_dividend d on d.customer_id = c.id and d.received_on between make_date($2, 1, 1) and make_date($2, 12, 31) join app.us_stock k on k.symbol = d.symbol
+where d.state = 'PAID' and d.account_type = 'SPECIFIC'
+order by d.customer_id, d.received_on, d.id
+limit $3;
+
+-- statement.us-dividends-to-notify
+select d.*, k.name
+from app.us_dividend d join app.us_stock k on k.symbol = d.symbol
+where d.state = 'PAID' and d.received_on >= $1 and (d.received_on, d.id) > ($2, $3) and not exists (select
+from app.paper p
+where p.kind = 'DIVIDEND' and p.ref = d.id and p.turn = 0)
+order by d.received_on, d.id
+limit $4;
+
+-- statement.us-sales-of-year
+select f.*, k.name, o.receipt_number
+from unnest($1::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and f.domestic_trade_date between make_date($2 - 1, 12, 1) and make_date($2, 12, 31) join app.us_stock k on k.symbol = f.symbol join app.us_order o on o.id = f.order_id
+where f.side = 'SELL' and f.account_type = 'SPECIFIC' and f.is_settled and f.domestic_settlement_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+order by f.customer_id, f.domestic_settlement_date, f.sequence, f.executed_at, f.number
+limit $3;
+
+-- statement.us-trades-of-days
+select f.*, k.name, o.receipt_number
+from unnest($1::text[], $2::date[]) as c (id, day) join app.us_fill f on f.customer_id = c.id and f.domestic_trade_date = c.day and f.fixed_at is not null join app.us_stock k on k.symbol = f.symbol join app.us_order o on o.id = f.order_id
+order by f.customer_id, f.domestic_trade_date, f.sequence, f.executed_at, f.number;
+
 -- statement.year-end-refunds
 select e.day, coalesce(-sum(p.amount) filter (where a.kind = 20), 0)::bigint as income, coalesce(-sum(p.amount) filter (where a.kind = 21), 0)::bigint as resident
 from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.entry e on e.id = p.entry_id

@@ -8,6 +8,13 @@ select distinct f.customer_id
 from app.us_fill f
 where f.customer_id > $1 and f.customer_id <= $2 and not f.is_settled and f.fixed_at is null;
 
+-- us-order.dividends
+select d.id, d.symbol, d.account_type, d.ex_date, d.received_on, d.quantity, d.gross, d.rate, d.foreign_tax, d.income_tax + d.resident_tax as tax, d.jpy_before_tax
+from app.us_dividend d
+where d.customer_id = $1
+order by d.received_on desc, d.id desc
+limit $2;
+
 -- us-order.exists
 select id
 from app.us_order
@@ -194,6 +201,13 @@ where c.subject = $1 and f.domestic_trade_date between $2 and $3 and f.side = 'S
 
 -- us-order.standing
 select app.us_standing($1, $2, $3) as standing;
+
+-- us-order.symbols-held
+select s.symbol
+from app.us_stock s
+where exists (select
+from app.us_position p
+where p.symbol = s.symbol and p.quantity > 0);
 
 -- us-order.unfixed-for
 select f.*

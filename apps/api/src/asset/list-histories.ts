@@ -1,6 +1,7 @@
 import type { Answer, Received } from '@tsuzura/contract/kernel';
 import type { listTradeHistories } from '@tsuzura/contract/trading';
 import { floorYen, ratesAt, type FxRate } from '@tsuzura/domain/fx';
+import type { EntryKind } from '@tsuzura/domain/ledger';
 import { formatQuantity, noYen, usdCents, yen, type Yen } from '@tsuzura/domain/money';
 import type { ShareFill } from '@tsuzura/domain/stock-order';
 import { cashHistory } from '@tsuzura/store/cash';
@@ -39,7 +40,7 @@ export async function listHistories(
       ? (await shareTrades(reader, subject, wanted, names)).filter((one) => wants(one.product))
       : []),
     ...(wants('US') ? await usTrades(reader, subject, wanted, names, mid) : []),
-    ...(wants('FUND') || wants('EQUITY')
+    ...(wants('FUND') || wants('EQUITY') || wants('US')
       ? (await payments(reader, subject, wanted)).filter((one) => wants(one.product))
       : []),
   ].toSorted((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
@@ -148,15 +149,20 @@ async function usTrades(
   });
 }
 
+const paidOn: Readonly<Partial<Record<EntryKind, { readonly product: History['product']; readonly text: string }>>> = {
+  DIVIDEND_PAID: { product: 'EQUITY', text: '配当金' },
+  US_DIVIDEND_PAID: { product: 'US', text: '米国株の配当金' },
+};
+
 /** 分配金 and 配当金, before tax, as in the history of cash. */
 async function payments(reader: Reader, subject: string, wanted: PageRequest): Promise<History[]> {
   const { movements } = await cashHistory(reader, subject, { ...wanted, type: 'DISTRIBUTION' });
   return movements.map(({ day, kind, securityName, amount, ref }) => {
-    const isDividend = kind === 'DIVIDEND_PAID';
+    const { product, text } = paidOn[kind] ?? { product: 'FUND', text: '分配金' };
     return {
       date: day,
-      product: isDividend ? ('EQUITY' as const) : ('FUND' as const),
-      description: `${isDividend ? '配当金' : '分配金'} ${securityName ?? ''}`.trim(),
+      product,
+      description: `${text} ${securityName ?? ''}`.trim(),
       quantity: '0',
       amount,
       relatedId: /^[\w-]{1,64}$/.test(ref) ? ref : null,

@@ -63,6 +63,9 @@ function wordsOf({ type, kind, ref, source, amount }: CashMovement): Words {
   if (kind === 'SHARE_BUY_SETTLED') return { subType: 'EQUITY_BUY', description: '株式の買付' };
   if (kind === 'SHARE_SALE_SETTLED') return { subType: 'EQUITY_SELL', description: '株式の売却' };
   if (kind === 'DIVIDEND_PAID') return { subType: 'DIVIDEND', description: '配当金' };
+  if (kind === 'US_BUY_SETTLED') return { subType: 'US_EQUITY', description: '米国株の買付' };
+  if (kind === 'US_SALE_SETTLED') return { subType: 'US_EQUITY', description: '米国株の売却' };
+  if (kind === 'US_DIVIDEND_PAID') return { subType: 'DIVIDEND', description: '米国株の配当金' };
   if (type === 'DISTRIBUTION') return { subType: 'FUND_DISTRIBUTION', description: '分配金' };
   if (kind === 'FX_EXECUTED') {
     const description = amount < 0n ? '円から米ドルへの両替' : '米ドルから円への両替';

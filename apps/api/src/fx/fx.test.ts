@@ -184,6 +184,7 @@ test('everything that a customer is shown has the exchange in it', async () => {
     positions: [],
     paging: { total: 0, limit: 20, offset: 0 },
     rate: { mid: '155.00', at: '2026-11-13T10:00:00+09:00' },
+    dividends: [],
   });
   expect((await (await client('waku')).call(getForeignAssets, { query: {} })).usd).toMatchObject({ cash: 0n });
   const inYen = (64_412n * 15_500n) / 10_000n;

@@ -1,7 +1,7 @@
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { readFxRate } from '@tsuzura/domain/fx';
-import { noYen, quantity, usdCents } from '@tsuzura/domain/money';
-import { readQuantity, readUsdPrice } from '@tsuzura/domain/us-stock';
+import { noYen, quantity, usdCents, yen } from '@tsuzura/domain/money';
+import { readPerShare, readQuantity, readUsdPrice } from '@tsuzura/domain/us-stock';
 import { noUsd, type UsOrder } from '@tsuzura/domain/us-order';
 
 const name = 'Orchard Devices (fictitious)';
@@ -59,6 +59,46 @@ export const usOrderSamples = {
   'us-order.ended': {
     kind: 'us-order.ended',
     order: { ...order, side: 'SELL', status: 'EXPIRED', expiryReason: 'DAY_END', filledQuantity: readQuantity('2.5') },
+    name,
+  },
+  'us-order.dividend-paid': {
+    kind: 'us-order.dividend-paid',
+    dividend: {
+      id: 'us-dividend-1',
+      customerId: 'customer-1',
+      symbol: 'ORCHA',
+      accountType: 'SPECIFIC',
+      exDate: ymd('2026-10-20'),
+      payDate: ymd('2026-11-03'),
+      receivedOn: ymd('2026-11-04'),
+      quantity: readQuantity('12.5'),
+      perShare: readPerShare('0.18745'),
+      gross: usdCents(234),
+    },
+    paid: {
+      gross: usdCents(234),
+      foreignTax: usdCents(23),
+      adrFee: usdCents(25),
+      paidUsd: usdCents(186),
+      jpyBeforeTax: yen(287),
+      reportedJpy: yen(326),
+      foreignTaxJpy: yen(35),
+      tax: { income: yen(49), resident: yen(16) },
+      jpyNet: yen(222),
+    },
+    rate: readFxRate('154.75'),
+    name,
+  },
+  'us-order.split': {
+    kind: 'us-order.split',
+    id: 'us-split-1',
+    customerId: 'customer-1',
+    symbol: 'ORCHA',
+    accountType: 'NISA_GROWTH',
+    exDate: ymd('2026-10-26'),
+    times: 2n,
+    before: readQuantity('12.5'),
+    after: readQuantity('25'),
     name,
   },
 } as const;

@@ -17,7 +17,7 @@ import { issueBalanceReports } from './batch/balance-reports.ts';
 import { deleteStatements } from './batch/delete-statements.ts';
 import { issueDeliveryNotices } from './batch/delivery-notices.ts';
 import { issueDistributionNotices } from './batch/distribution-notices.ts';
-import { issueDividendNotices } from './batch/dividend-notices.ts';
+import { issueDividendNotices, issueUsDividendNotices } from './batch/dividend-notices.ts';
 import { publishFundReports } from './batch/fund-reports.ts';
 import { issueInvestmentReports } from './batch/investment-reports.ts';
 import { issueNisaNotices } from './batch/nisa-notices.ts';
@@ -43,6 +43,7 @@ export const statementJobs: readonly ScheduledJob[] = [
       (tx, at, after) => issueShareTradeReports(tx, at, after),
       (tx, at, after) => issueDistributionNotices(tx, at, after),
       (tx, at, after) => issueDividendNotices(tx, at, after),
+      (tx, at, after) => issueUsDividendNotices(tx, at, after),
       (tx, at, after) => issueDeliveryNotices(tx, at, after),
       (tx, at, after) => issueNisaNotices(tx, at, after),
     ),

@@ -2,9 +2,15 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import type { listSpecificAccountTrades } from '@tsuzura/contract/trading';
 import { yearOf } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
-import { nav, noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
+import { formatQuantity, nav, noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import { noTax, totalTax, type Tax } from '@tsuzura/domain/tax';
-import { reportedAdjustment, reportedClose, runningYear, unitCostOfSale } from '@tsuzura/domain/tax-report';
+import {
+  reportedAdjustment,
+  reportedClose,
+  reportedUsSale,
+  runningYear,
+  unitCostOfSale,
+} from '@tsuzura/domain/tax-report';
 import { listFunds } from '@tsuzura/store/fund';
 import type { Reader } from '@tsuzura/store/kernel';
 import {
@@ -14,10 +20,13 @@ import {
   shareDividendsOfYear,
   shareSalesOfYear,
   taxOfYear,
+  usDividendsOfYear,
+  usSalesOfYear,
   yearEndRefunds,
   type SettledMarginResult,
   type SettledSale,
   type SettledShareSale,
+  type SettledUsSale,
   type StatementCustomer,
 } from '@tsuzura/store/statement';
 import { listedId } from '../kernel/composed-id.ts';
@@ -42,11 +51,14 @@ export async function showSpecificTrades(
   const shares = await shareSalesOfYear(reader, [id], year);
   const dividends = await shareDividendsOfYear(reader, [id], year);
   const margin = await marginResultsOfYear(reader, [id], year);
+  const usSales = await usSalesOfYear(reader, [id], year);
+  const usDividends = await usDividendsOfYear(reader, [id], year);
   const running = runningYear(
     [
       ...sales.map((sale) => ofFund(sale, fundOf(sale.order.fundCode).navUnit)),
       ...shares.map(ofShare),
       ...margin.map(ofMargin),
+      ...usSales.map(ofUs),
     ].toSorted(asTaxed),
   );
   return {
@@ -60,8 +72,14 @@ export async function showSpecificTrades(
       incomeTaxWithheld: running.withheld.income,
       residentTaxWithheld: running.withheld.resident,
       refunded: totalTax(running.refunded),
-      dividends: sumYen([...paid.map(({ ordinary }) => ordinary), ...dividends.map(({ gross }) => gross)]),
-      dividendTax: sumYen([...paid, ...dividends].flatMap(({ incomeTax, residentTax }) => [incomeTax, residentTax])),
+      dividends: sumYen([
+        ...paid.map(({ ordinary }) => ordinary),
+        ...dividends.map(({ gross }) => gross),
+        ...usDividends.map(({ reportedJpy }) => reportedJpy),
+      ]),
+      dividendTax: sumYen(
+        [...paid, ...dividends, ...usDividends].flatMap(({ incomeTax, residentTax }) => [incomeTax, residentTax]),
+      ),
       dividendTaxRefunded: yen(tax.refundedIncome + tax.refundedResident),
     },
     trades: running.sales.map((one) => {
@@ -87,6 +105,18 @@ export async function showSpecificTrades(
         name: one.stockName,
         course: 'RECEIVE' as const,
         ordinary: one.gross,
+        special: noYen,
+        incomeTax: one.incomeTax,
+        residentTax: one.residentTax,
+      })),
+      // In yen after the tax abroad: what Japanese taxes are taken of (rule US-12).
+      ...usDividends.map((one) => ({
+        id: one.id,
+        paidOn: one.receivedOn,
+        code: one.symbol,
+        name: one.name,
+        course: 'RECEIVE' as const,
+        ordinary: one.reportedJpy,
         special: noYen,
         incomeTax: one.incomeTax,
         residentTax: one.residentTax,
@@ -161,6 +191,29 @@ const ofShare = (sale: SettledShareSale): SaleRow => ({
 /** 取得単価 of ten shares, where the cost is that of a share times the shares. */
 const costOfTen = (cost: Yen, quantity: bigint): Yen | null =>
   cost % quantity === 0n ? yen((cost / quantity) * sharesPriced) : null;
+
+/** In yen at the rate of the fixing; the fee is what it takes off in yen. */
+function ofUs({ fill, name, receiptNumber, incomeTax, residentTax }: SettledUsSale): SaleRow {
+  const { price, proceeds, fee, cost, unitCost } = reportedUsSale(fill);
+  return {
+    id: fill.orderId,
+    receiptNumber,
+    settlementDate: fill.domesticSettlementDate,
+    tradeDate: fill.domesticTradeDate,
+    product: 'US',
+    code: fill.symbol,
+    name,
+    quantity: formatQuantity(fill.quantity),
+    price: nav(price),
+    navUnit: 1,
+    unitCost,
+    proceeds,
+    cost,
+    fee,
+    sequence: fill.sequence,
+    tax: { income: incomeTax, resident: residentTax },
+  };
+}
 
 /** The price is the one at which the lots were closed. */
 function ofMargin(result: SettledMarginResult): SaleRow {

@@ -7,7 +7,9 @@ import { formatQuantity, formatUsdPrice } from '@tsuzura/domain/money';
 import { averageCostJpy, averageCostUsd } from '@tsuzura/domain/us-order';
 import { findCustomer } from '@tsuzura/store/account';
 import { usdStandingOf, type Fixing } from '@tsuzura/store/fx';
+import { listUsDividends } from '@tsuzura/store/us-order';
 import type { Deps } from '../kernel/deps.ts';
+import { listedUsStocks } from './us-catalogue.ts';
 import { newestRate, usHoldings, usHoldingsPage } from './us-holdings.ts';
 
 async function readFixing(deps: Deps, subject: string): Promise<{ customerId: string; now: Instant; fixing: Fixing }> {
@@ -30,9 +32,10 @@ export async function foreignAssets(
   page: Received<typeof getForeignAssets, 'query'>,
 ): Promise<Answer<typeof getForeignAssets>> {
   const { customerId, now, fixing } = await readFixing(deps, subject);
-  const [{ totals, holdings }, { cash, settled, withdrawableToJpy }] = await Promise.all([
+  const [{ totals, holdings }, { cash, settled, withdrawableToJpy }, dividends] = await Promise.all([
     usHoldingsPage(deps, customerId, fixing, page, now),
     usdStandingOf(deps.database.reader, customerId),
+    shownDividends(deps, customerId),
   ]);
   const { valuationUsd, valuationJpy, profitJpy, profitByPriceJpy, profitByRateJpy } = totals;
   return {
@@ -54,7 +57,34 @@ export async function foreignAssets(
     })),
     paging: { total: totals.count, limit: page.limit, offset: page.offset },
     rate: { mid: formatFxRate(fixing.mid), at: formatJst(atJst(fixing.date, fxTimes.fixing)) },
+    dividends,
   };
+}
+
+/** On the page of US shares; all of them are in the history of trades. */
+const mostDividends = 12;
+
+async function shownDividends(
+  { database }: Deps,
+  customerId: string,
+): Promise<Answer<typeof getForeignAssets>['dividends']> {
+  const found = await listUsDividends(database.reader, customerId, mostDividends);
+  if (found.length === 0) return [];
+  const names = new Map((await listedUsStocks(database)).map(({ stock }) => [stock.symbol, stock.name]));
+  return found.map(({ id, symbol, accountType, exDate, receivedOn, quantity, gross, paid }) => ({
+    id,
+    symbol,
+    name: names.get(symbol) ?? symbol,
+    accountType,
+    exDate,
+    receivedOn,
+    quantity: formatQuantity(quantity),
+    grossUsd: gross,
+    foreignTaxUsd: paid?.foreignTax ?? null,
+    rate: paid && formatFxRate(paid.rate),
+    taxJpy: paid?.tax ?? null,
+    netJpy: paid?.net ?? null,
+  }));
 }
 
 export async function usBalances(

@@ -2,9 +2,9 @@ import { Refused } from '@tsuzura/contract/kernel';
 import { getForeignAssets, listUsBalances, listUsStockBars, listUsStocks } from '@tsuzura/contract/trading';
 import { addMonths, formatJst, ymdOf } from '@tsuzura/domain/calendar';
 import { searchKey } from '@tsuzura/domain/text';
-import { formatUsdPrice } from '@tsuzura/domain/us-stock';
+import { barAfterSplit, formatUsdPrice, splitBetween, usOrderSession } from '@tsuzura/domain/us-stock';
 import type { ApiServer } from '@tsuzura/http/server';
-import { usStockBars } from '@tsuzura/store/us-stock';
+import { usStockBars, usStockEventsOf } from '@tsuzura/store/us-stock';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { foreignAssets, usBalances } from './foreign-assets.ts';
@@ -48,7 +48,12 @@ export function usStockTradingApi(server: ApiServer, deps: Deps): void {
     if (!isListed) throw new Refused('NOT_FOUND');
     const to = query.to ?? ymdOf(deps.clock.now());
     const from = query.from ?? addMonths(to, -usualMonths);
-    const bars = from > to ? [] : await usStockBars(reader, symbol, from, to);
+    // Days of before a split are shown in the shares of now.
+    const events = await usStockEventsOf(reader, symbol);
+    const { date: last } = usOrderSession(deps.clock.now());
+    const bars = (from > to ? [] : await usStockBars(reader, symbol, from, to)).map((bar) =>
+      barAfterSplit(bar, splitBetween(events, bar.date, last)),
+    );
     return {
       symbol,
       prices: bars.map(({ date, open, high, low, close, volume }) => ({

@@ -63,6 +63,7 @@ const fill: UsFill = {
   executedAt: at('2026-11-12T23:41:00'),
   ...usTradeDates(ymd('2026-11-12')),
   quantity: shares(8.25),
+  heldQuantity: shares(8.25),
   price: usdPrice(1_825_400),
   amount: usdCents(150_596),
   fee: usdCents(0),

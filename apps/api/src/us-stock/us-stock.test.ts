@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listUsStockBars, listUsStocks } from '@tsuzura/contract/trading';
 import { formatJst, instant, parseInstant, ymd, type Instant } from '@tsuzura/domain/calendar';
-import { newestUsStockBars } from '@tsuzura/store/us-stock';
+import { emptyUsPosition } from '@tsuzura/domain/us-order';
+import { readPerShare, readQuantity } from '@tsuzura/domain/us-stock';
+import { subjectOf } from '@tsuzura/store/seed';
+import { writeUsPositions } from '@tsuzura/store/us-order';
+import { newestUsStockBars, usStockEventsOf } from '@tsuzura/store/us-stock';
 import { running } from '../../../partners/src/running.test-support.ts';
 import { openScene, testNow, type Scene } from '../kernel/scene.test-support.ts';
 import { noUsStockMarket, usStockMarketAt, type UsStockMarket } from './index.ts';
@@ -121,7 +125,58 @@ test('where no vendor is connected nothing is brought and nothing fails', async 
   const [job] = usStockJobs(noUsStockMarket);
   const dueAt = at('2026-11-19T06:05:00');
   const prepared = await job?.prepare?.(dueAt, scene.api.database.reader);
-  expect(prepared).toEqual({ stocks: [], bars: [] });
+  expect(prepared).toEqual({ stocks: [], bars: [], announced: { events: [], unusable: [] } });
+});
+
+test('a dividend that is announced differently, one that comes late for shares that are held, and a merger are shown to the operators', async () => {
+  const [job] = usStockJobs({
+    ...noUsStockMarket,
+    events: async () => ({
+      events: [
+        {
+          kind: 'DIVIDEND',
+          symbol: 'ORCHA',
+          exDate: ymd('2026-10-20'),
+          payDate: ymd('2026-11-03'),
+          perShare: readPerShare('9'),
+        },
+        {
+          kind: 'DIVIDEND',
+          symbol: 'ORCHA',
+          exDate: ymd('2026-11-16'),
+          payDate: ymd('2026-11-30'),
+          perShare: readPerShare('1'),
+        },
+        {
+          kind: 'DIVIDEND',
+          symbol: 'TERRN',
+          exDate: ymd('2026-11-16'),
+          payDate: ymd('2026-11-30'),
+          perShare: readPerShare('1'),
+        },
+      ],
+      unusable: ['HERON 2026-12-01 1:5'],
+    }),
+  });
+  const { database } = scene.api;
+  await database.tx((tx) =>
+    writeUsPositions(tx, [
+      { ...emptyUsPosition(subjectOf('beika'), 'ORCHA', 'SPECIFIC'), quantity: readQuantity('1') },
+    ]),
+  );
+  const dueAt = at('2026-11-19T06:05:00');
+  const prepared = await job?.prepare?.(dueAt, database.reader);
+  for (const _ of ['once', 'and again']) await database.tx(async (tx) => job?.run(tx, dueAt, prepared));
+  const { rows } = await database.pool.query(
+    `select kind, subject from ops.alert where kind like 'us-stock.%' order by kind`,
+  );
+  expect(rows).toEqual([
+    { kind: 'us-stock.event-changed', subject: 'ORCHA DIVIDEND 2026-10-20' },
+    { kind: 'us-stock.event-late', subject: 'ORCHA DIVIDEND 2026-11-16' },
+    { kind: 'us-stock.event-without-rule', subject: 'HERON 2026-12-01 1:5' },
+  ]);
+  const kept = await usStockEventsOf(database.reader, 'ORCHA');
+  expect(kept.find(({ exDate }) => exDate === '2026-10-20')).toMatchObject({ perShare: readPerShare('0.18745') });
 });
 
 test.each([
@@ -171,4 +226,23 @@ test('days of a share: a year where no period is named, the named ones otherwise
   await expect(outside.call(listUsStockBars, { params: { symbol: 'ORCHA' }, query: {} })).rejects.toMatchObject({
     status: 400,
   });
+});
+
+test('the chart of a share that was split shows every day in the shares of now', async () => {
+  await moveTo('2026-11-13T12:00:00');
+  const { prices } = await (
+    await scene.as('hanako', 'trading')
+  ).call(listUsStockBars, {
+    params: { symbol: 'FJORD' },
+    query: { from: ymd('2026-10-19'), to: ymd('2026-10-30') },
+  });
+  const closes = prices.map(({ close }) => Number(close));
+  // 2:1 on 26 October; without it half of the price would be gone in a night.
+  for (const [index, close] of closes.slice(1).entries())
+    expect(close / (closes[index] as number)).toBeGreaterThan(0.8);
+  const { rows } = await scene.api.database.pool.query(
+    `select close from app.us_stock_bar where symbol = 'FJORD' and date = '2026-10-23'`,
+  );
+  const before = prices.find(({ date }) => date === '2026-10-23');
+  expect(Number(before?.close)).toBeCloseTo(Number(rows[0]?.close) / 20_000, 2);
 });

@@ -7,6 +7,7 @@ import { stockRows } from './stock-catalogue.ts';
 import { eventsOf, listedStock } from './stock-facts.ts';
 import { drawStock, type PriceBar } from './stock-path.ts';
 import { usStockRows } from './us-stock-catalogue.ts';
+import { usEventsOf } from './us-stock-events.ts';
 import { drawUsStock } from './us-stock-path.ts';
 
 export interface RatePoint {
@@ -71,6 +72,8 @@ function draw(seed: string) {
     /** Dividends, splits and regulations of a share, past and future. */
     events: eventsOf,
     usStocks: usStockRows,
+    /** Dividends and splits of a US share, past and future. */
+    usEvents: usEventsOf,
     /** null for a fund that does not exist; empty before its inception. */
     navs: (code: string, period: Period): readonly NavPoint[] | null => within(japan, fund(code), period),
     /** Every fund that has a NAV on the day; empty on a day Japan does not work. */

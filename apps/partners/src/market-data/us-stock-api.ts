@@ -2,11 +2,12 @@ import { Refused } from '@tsuzura/contract/kernel';
 import {
   getUsStockBarsOfDay,
   listMarketUsStocks,
+  listUsStockEvents,
   listUsStockPrices,
   listUsStockQuotes,
 } from '@tsuzura/contract/partner';
 import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
-import { formatUsdPrice } from '@tsuzura/domain/us-stock';
+import { formatPerShare, formatUsdPrice, type UsStockEvent } from '@tsuzura/domain/us-stock';
 import type { ApiServer } from '@tsuzura/http/server';
 import type { MarketData } from './market-data.ts';
 import { lastPublished } from './publication.ts';
@@ -31,6 +32,11 @@ export function openUsStockData(server: ApiServer, market: MarketData, clock: Cl
       const { foreignTaxRate: _, foreignTaxPercent, ...stock } = listedUsStock(row);
       return { ...stock, foreignTaxRate: String(foreignTaxPercent), fictitious };
     }),
+  }));
+
+  server.handle(listUsStockEvents, async () => ({
+    fictitious,
+    events: market.usStocks.flatMap(({ symbol }) => market.usEvents(symbol).map(onWire)),
   }));
 
   server.handle(listUsStockPrices, async ({ params: { symbol }, query }) => ({
@@ -60,4 +66,10 @@ export function openUsStockData(server: ApiServer, market: MarketData, clock: Cl
     });
     return { date, fictitious, quotes };
   });
+}
+
+function onWire(event: UsStockEvent) {
+  if (event.kind === 'DIVIDEND') return { ...event, perShare: formatPerShare(event.perShare) };
+  const { times, ...rest } = event;
+  return { ...rest, sharesAfter: Number(times), sharesBefore: 1 };
 }

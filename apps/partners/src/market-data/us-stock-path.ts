@@ -4,8 +4,9 @@ import { pathThrough } from './path.ts';
 import { noise } from './random.ts';
 import type { PriceBar } from './stock-path.ts';
 import type { UsStockRow } from './us-stock-catalogue.ts';
+import { sharesOf } from './us-stock-events.ts';
 
-/** Days are New York's. There is no daily limit in New York; a cent is the price step, written with four decimals. */
+/** Days are New York's; prices are those of the shares of each day. There is no daily limit in New York; a cent is the price step, written with four decimals. */
 export function drawUsStock(seed: string, row: UsStockRow, days: Days, factors: Factors): readonly PriceBar[] {
   const name = `us-stock/${row.symbol}`;
   const draw = noise(seed, `${name}/close`);
@@ -27,8 +28,11 @@ export function drawUsStock(seed: string, row: UsStockRow, days: Days, factors: 
   return days.list.map((date, index) => {
     const key = days.numbers[index] as number;
     const spread = 0.003 + row.ownVolatility * 0.5;
-    const close = closes[index] as number;
-    const before = closes[index - 1] ?? close;
+    const [times, into] = sharesOf(row.symbol, date);
+    const inShares = Number(times) / Number(into);
+    const here = closes[index] as number;
+    const close = here * inShares;
+    const before = (closes[index - 1] ?? here) * inShares;
     const open = before * Math.exp(spread * gap(key));
     const high = Math.max(open, close) * Math.exp(spread * Math.abs(reach(key)));
     const low = Math.min(open, close) * Math.exp(-spread * Math.abs(fall(key)));

@@ -265,6 +265,37 @@ export const listMarketUsStocks = endpoint({
   }),
 });
 
+const usRights = { symbol: TickerSymbol, exDate: Ymd };
+
+export const listUsStockEvents = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/market-data/usstock-events',
+  title: '米国株式の配当・分割の一覧（架空。日付は現地）',
+  caller: 'anyone',
+  answer: z.object({
+    fictitious,
+    events: z.array(
+      z.discriminatedUnion('kind', [
+        /** Dollars a share, up to six decimals. */
+        z.object({
+          kind: z.literal('DIVIDEND'),
+          ...usRights,
+          perShare: z.string().regex(/^\d{1,5}\.\d{1,6}$/),
+          payDate: Ymd,
+        }),
+        /** Shares after for shares before. */
+        z.object({
+          kind: z.literal('SPLIT'),
+          ...usRights,
+          sharesAfter: z.int().positive(),
+          sharesBefore: z.int().positive(),
+        }),
+      ]),
+    ),
+  }),
+});
+
 export const getUsStockBarsOfDay = endpoint({
   site: 'partners',
   method: 'GET',

@@ -58,6 +58,25 @@ export const getForeignAssets = endpoint({
     ),
     paging: Paging,
     rate: z.object({ mid: FxRate, at: DateTime }),
+    /** 配当金, the newest first, with those that are to come; yen and taxes are null until the day of receipt. */
+    dividends: z.array(
+      z.object({
+        id: Id,
+        symbol: Symbol,
+        name: z.string(),
+        accountType: OrderAccountType,
+        exDate: Ymd,
+        /** 国内受取日 */
+        receivedOn: Ymd,
+        quantity: Quantity,
+        grossUsd: Usd,
+        foreignTaxUsd: Usd.nullable(),
+        rate: FxRate.nullable(),
+        taxJpy: Yen.nullable(),
+        /** 受取金額, after both taxes and the fee of an ADR. */
+        netJpy: Yen.nullable(),
+      }),
+    ),
   }),
 });
 

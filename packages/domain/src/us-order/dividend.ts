@@ -1,10 +1,11 @@
 import { japan, nextBusinessDay, type Ymd } from '../calendar/index.ts';
-import { floorYen, type FxRate } from '../fx/index.ts';
-import { parseDecimal } from '../money/decimal.ts';
+import { ceilUsd, floorYen, type FxRate } from '../fx/index.ts';
 import {
   floorPortion,
+  greatest,
   halfUpDiv,
   halfUpPortion,
+  least,
   product,
   ratio,
   usdCents,
@@ -14,26 +15,15 @@ import {
   type Usd,
   type Yen,
 } from '../money/index.ts';
-import { assert, type Brand } from '../kernel/index.ts';
 import { distributionRateOn, noTax, totalTax, type OrderAccountType, type Tax } from '../tax/index.ts';
-
-/** Dollars a share, in 1/1,000,000: declared with up to six decimals. */
-export type UsdPerShare = Brand<bigint, 'UsdPerShare'>;
-
-const perShareForm = { decimals: 6, fixed: false };
-
-/** "0.14612". */
-export function readPerShare(text: string): UsdPerShare {
-  const value = parseDecimal(text, perShareForm);
-  assert(value !== null && value > 0n, `${text} is dollars a share`);
-  return value as UsdPerShare;
-}
+import { readPerShare, type UsdPerShare } from '../us-stock/index.ts';
+import { noUsd } from './fee.ts';
 
 /** ADR手数料, for each share. */
 export const adrFeePerShare = readPerShare('0.02');
 
 /** Shares × dollars a share to the cent, 四捨五入. */
-const dollarsOn = (quantity: Quantity, perShare: UsdPerShare): Usd =>
+export const grossDividend = (quantity: Quantity, perShare: UsdPerShare): Usd =>
   usdCents(halfUpDiv(quantity * perShare, 1_000_000_000n));
 
 /** 配当金 of a US share on the holding of one account type (rule US-12). */
@@ -46,6 +36,7 @@ export interface UsDividend {
   readonly jpyBeforeTax: Yen;
   /** What the year's report counts: after the foreign tax. */
   readonly reportedJpy: Yen;
+  readonly foreignTaxJpy: Yen;
   readonly tax: Tax;
   readonly jpyNet: Yen;
 }
@@ -60,14 +51,14 @@ export interface DividendTerms {
   readonly receivedOn: Ymd;
 }
 
-/** First the tax abroad, then the Japanese ones on what is left, without rounding to yen in between; the ADR fee lowers the payment, not the base. */
+/**
+ * First the tax abroad, then the Japanese ones on what is left, without rounding to yen in between; the ADR fee lowers the payment, not
+ * the base, and never takes what the taxes need.
+ */
 export function usDividendOn(quantity: Quantity, accountType: OrderAccountType, terms: DividendTerms): UsDividend {
-  const gross = dollarsOn(quantity, terms.perShare);
+  const gross = grossDividend(quantity, terms.perShare);
   const foreignTax = usdCents(halfUpPortion(gross, terms.foreignTaxRate));
-  const adrFee = terms.hasAdrFee ? dollarsOn(quantity, adrFeePerShare) : usdCents(0);
   const taxed = usdCents(gross - foreignTax);
-  const paidUsd = usdCents(taxed > adrFee ? taxed - adrFee : 0n);
-  const jpyBeforeTax = floorYen(paidUsd, terms.payRate);
   const rate = distributionRateOn(accountType, terms.receivedOn);
   const inYen = ratio(terms.taxRate, 10_000n);
   const tax: Tax =
@@ -77,6 +68,11 @@ export function usDividendOn(quantity: Quantity, accountType: OrderAccountType, 
           income: yen(floorPortion(taxed, product(inYen, rate.income))),
           resident: yen(floorPortion(taxed, product(inYen, rate.resident))),
         };
+  const forTaxes = ceilUsd(totalTax(tax), terms.payRate);
+  const left = greatest(usdCents(taxed - forTaxes), noUsd);
+  const adrFee = terms.hasAdrFee ? least(grossDividend(quantity, adrFeePerShare), left) : noUsd;
+  const paidUsd = usdCents(taxed - adrFee);
+  const jpyBeforeTax = floorYen(paidUsd, terms.payRate);
   return {
     gross,
     foreignTax,
@@ -84,6 +80,7 @@ export function usDividendOn(quantity: Quantity, accountType: OrderAccountType, 
     paidUsd,
     jpyBeforeTax,
     reportedJpy: floorYen(taxed, terms.taxRate),
+    foreignTaxJpy: floorYen(foreignTax, terms.taxRate),
     tax,
     jpyNet: yen(jpyBeforeTax - totalTax(tax)),
   };
@@ -91,6 +88,22 @@ export function usDividendOn(quantity: Quantity, accountType: OrderAccountType, 
 
 /** The first Japanese business day strictly after the pay date in the US. */
 export const usDividendReceivedOn = (payDate: Ymd): Ymd => nextBusinessDay(japan, payDate);
+
+/** A dividend as it was declared for one position, and later as it was paid. */
+export interface DeclaredUsDividend {
+  readonly id: string;
+  readonly customerId: string;
+  readonly symbol: string;
+  readonly accountType: OrderAccountType;
+  readonly exDate: Ymd;
+  /** New York's. */
+  readonly payDate: Ymd;
+  /** 国内受取日 */
+  readonly receivedOn: Ymd;
+  readonly quantity: Quantity;
+  readonly perShare: UsdPerShare;
+  readonly gross: Usd;
+}
 
 /** Whoever bought before the ex-date, by New York's days. */
 export const isEntitledTo = (localTradeDate: Ymd, exDate: Ymd): boolean => localTradeDate < exDate;

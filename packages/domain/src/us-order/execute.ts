@@ -49,6 +49,7 @@ export function executeUs(
     side: order.side,
     settlementCurrency: order.settlementCurrency,
     sequence: order.sequence,
+    heldQuantity: execution.quantity,
     amount,
     fee,
     estimatedJpy: noYen,

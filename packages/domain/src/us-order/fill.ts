@@ -34,6 +34,8 @@ export interface UsFill {
   readonly domesticTradeDate: Ymd;
   readonly domesticSettlementDate: Ymd;
   readonly quantity: Quantity;
+  /** What it counts in a position: more than was traded when a split came before its fixing (rule US-11). */
+  readonly heldQuantity: Quantity;
   readonly price: UsdPrice;
   readonly amount: Usd;
   readonly fee: Usd;

@@ -23,7 +23,7 @@ export function fixTrades(position: UsPosition, fills: readonly UsFill[], { tts,
     const paidUsd = usdCents(fill.amount + fill.fee);
     const settlementJpy = floorYen(paidUsd, tts);
     const amount = floorYen(fill.amount, tts);
-    now = buyUsShares(now, { quantity: fill.quantity, paid: settlementJpy, amount, paidUsd });
+    now = buyUsShares(now, { quantity: fill.heldQuantity, paid: settlementJpy, amount, paidUsd });
     fixed.set(fill.id, {
       ...noSale,
       rate: tts,
@@ -34,7 +34,7 @@ export function fixTrades(position: UsPosition, fills: readonly UsFill[], { tts,
   const sales = fills.filter(({ side }) => side === 'SELL');
   const disposal = sellUsShares(
     now,
-    sales.map(({ quantity }) => quantity),
+    sales.map(({ heldQuantity }) => heldQuantity),
   );
   sales.forEach((fill, index) => {
     const taken = disposal.sold[index];

@@ -24,13 +24,13 @@ export {
 } from './decide-order.ts';
 export {
   adrFeePerShare,
+  grossDividend,
   isEntitledTo,
-  readPerShare,
   usDividendOn,
   usDividendReceivedOn,
+  type DeclaredUsDividend,
   type DividendTerms,
   type UsDividend,
-  type UsdPerShare,
 } from './dividend.ts';
 export { usEndReasonText } from './end-text.ts';
 export { executeUs, type ExecutedUs } from './execute.ts';

@@ -22,7 +22,7 @@ export interface UsOrderTerms {
 }
 
 /** Why the rest of an order ended without the customer asking for it. */
-export type UsExpiryReason = Extract<ExpiryReason, 'DAY_END' | 'CASH_SHORT' | 'NISA_LIMIT'>;
+export type UsExpiryReason = Extract<ExpiryReason, 'DAY_END' | 'CASH_SHORT' | 'NISA_LIMIT' | 'EX_DATE'>;
 
 /** An order as it stands. Its states are those of Japanese shares (rule STOCK-4). */
 export interface UsOrder extends UsOrderTerms {

@@ -6,7 +6,7 @@ import { golden } from '../kernel/golden.test-support.ts';
 import { assertRandom } from '../kernel/seeded.test-support.ts';
 import { formatQuantity, formatUsd, noYen, quantity, ratio, usdCents, usdPrice, yen } from '../money/index.ts';
 import { taxRateOn, withholdDay, type OrderAccountType } from '../tax/index.ts';
-import { usAmount, usTradeDates } from '../us-stock/index.ts';
+import { readPerShare, usAmount, usTradeDates } from '../us-stock/index.ts';
 import {
   averageCostJpy,
   averageCostUsd,
@@ -16,7 +16,6 @@ import {
   foreignTaxRateOf,
   heldUsShares,
   isEntitledTo,
-  readPerShare,
   sellUsShares,
   splitUsShares,
   sumUsValues,
@@ -315,6 +314,23 @@ describe('dividends', () => {
   test('the report of the year counts yen after the tax abroad, before the fee of an ADR', () => {
     const { inputs } = golden<object, Paid>('S62');
     expect(on({ ...inputs, taxRate: inputs.ttb, payRate: inputs.ttb }).reportedJpy).toBe(7_181n);
+  });
+
+  test('the fee of an ADR never takes what the taxes need', () => {
+    const inputs = { quantity: '100', perShare: '0.021', taxRate: '155.00', payRate: '155.00', foreignTaxPct: 0 };
+    const taxed = on({ ...inputs, accountType: 'SPECIFIC', adrFeePerShare: '0.02' });
+    // 2.10 dollars: 49 + 16 yen of tax are 42 cents, so 1.68 of the 2.00 are taken.
+    expect(taxed).toMatchObject({
+      tax: { income: 49n, resident: 16n },
+      adrFee: 168n,
+      paidUsd: 42n,
+      jpyBeforeTax: 65n,
+      jpyNet: 0n,
+    });
+    expect(on({ ...inputs, accountType: 'NISA_GROWTH', adrFeePerShare: '0.02' })).toMatchObject({
+      adrFee: 200n,
+      jpyNet: 15n,
+    });
   });
 
   test('without W-8BEN 30 % are taken abroad', () => {

@@ -131,6 +131,7 @@ export const fillOf = (given: Partial<UsFill> = {}): UsFill => {
     executedAt: instant(Date.parse('2026-11-12T23:40:00+09:00')),
     ...dates,
     quantity: shares('10'),
+    heldQuantity: given.quantity ?? shares('10'),
     price: price('187.45'),
     amount: usd('1874.50'),
     fee: usd('9.27'),

@@ -31,6 +31,18 @@ export {
   type UsSession,
 } from './session.ts';
 export { fixingTime, usTradeDates, type UsTradeDates } from './trade-dates.ts';
+export {
+  barAfterSplit,
+  formatPerShare,
+  priceAfterSplit,
+  readPerShare,
+  splitBetween,
+  usdPerShare,
+  type UsDividendEvent,
+  type UsdPerShare,
+  type UsSplitEvent,
+  type UsStockEvent,
+} from './us-event.ts';
 export { usCustomerCap, usIntradayPath, type UsDayBar, type UsPathPoint, type UsTradingDay } from './us-path.ts';
 export { centsOf, formatQuantity, formatUsdPrice, readQuantity, readUsdPrice, sumQuantities } from './us-price.ts';
 export type { UsStock } from './us-stock.ts';

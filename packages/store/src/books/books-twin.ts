@@ -3,6 +3,7 @@ import { statement, type Reader } from '../kernel/index.ts';
 import type { BookDifference } from './check-books.ts';
 import { marginGains } from './margin-twin.ts';
 import { replayShares, sharesComeAfter, type ShareEvent } from './share-replay.ts';
+import { replayUsDividends } from './us-dividend-twin.ts';
 import { replayUs } from './us-twin.ts';
 import { allShareEvents, compareShares, newShareEvents } from './share-twin.ts';
 import {
@@ -247,6 +248,7 @@ export async function compareReplayed(
   await compareShares(reader, customers, (id) => replayed.get(id)?.books, differ);
 
   const ofUs = await replayUs(reader, customers, differ);
+  await replayUsDividends(reader, customers, differ);
   const beside = sums(await marginGains(reader, customers, differ), ofUs.gains);
   for (const kept of await keptTaxes(reader, customers)) {
     const subject = `${kept.customer_id} ${kept.year}`;

@@ -20,7 +20,7 @@ export const openUsBooks: readonly string[] = [
   side(
     'kept',
     `'position.units'`,
-    `select ${shareKey('f')} as subject, case f.side when 'BUY' then f.quantity else -f.quantity end as amount
+    `select ${shareKey('f')} as subject, case f.side when 'BUY' then f.quantity else -f.quantity end * f.split_times as amount
       from unsettled_us f where f.fixed_at is null`,
   ),
   side('kept', `'order.reserved'`, 'select o.customer_id as subject, o.reserved_jpy as amount from open_us o'),

@@ -1,8 +1,8 @@
 import { statement, type Reader } from '../kernel/index.ts';
 
 /*
- * The naive twin of US shares: positions, cost, gains and quota, replayed from the executions and their rates in loops that are easy to
- * read (rule US-9). It shares nothing with the rules that decide.
+ * The naive twin of US shares: positions, cost, gains and quota, replayed from the executions, their rates and the splits in loops that
+ * are easy to read (rules US-9 and US-11). It shares nothing with the rules that decide. Dividends have a twin of their own.
  */
 
 interface FillRow {
@@ -14,6 +14,8 @@ interface FillRow {
   readonly day: string;
   readonly settles_in: number;
   readonly is_settled: boolean;
+  readonly fixed_ms: bigint;
+  /** In the shares of its fixing. */
   readonly quantity: bigint;
   readonly amount: bigint;
   readonly fee: bigint;
@@ -26,10 +28,18 @@ interface FillRow {
 const fills = statement<FillRow, [customers: readonly string[]]>(
   'books.us-fills',
   `select f.id, f.customer_id, f.symbol, f.account_type, f.side, f.fixed_at::text || ' ' || f.domestic_trade_date::text as day,
-      extract(year from f.domestic_settlement_date)::int as settles_in, f.is_settled, f.quantity, f.amount, f.fee, f.rate,
+      extract(year from f.domestic_settlement_date)::int as settles_in, f.is_settled, (extract(epoch from f.fixed_at) * 1000)::bigint as fixed_ms, f.quantity * f.split_times as quantity, f.amount, f.fee, f.rate,
       f.settlement_jpy, f.cost_jpy, f.book_released
     from app.us_fill f where f.customer_id = any ($1::text[]) and f.fixed_at is not null
     order by f.customer_id, f.fixed_at, f.domestic_trade_date, f.side, f.executed_at, f.sequence, f.number`,
+);
+const splits = statement<
+  { customer_id: string; symbol: string; account_type: string; booked_ms: bigint; times: number },
+  [customers: readonly string[]]
+>(
+  'books.us-splits',
+  `select s.customer_id, s.symbol, s.account_type, (extract(epoch from s.booked_at) * 1000)::bigint as booked_ms, s.times
+    from app.us_split s where s.customer_id = any ($1::text[]) order by s.customer_id, s.booked_at`,
 );
 const positions = statement<
   {
@@ -49,7 +59,14 @@ const positions = statement<
 
 type Differ = (book: string, subject: string, kept: bigint, derived: bigint) => void;
 
+interface Split {
+  readonly bookedMs: bigint;
+  readonly times: bigint;
+}
+
 interface Twin {
+  /** Those that are still to come. */
+  readonly splits: Split[];
   units: bigint;
   cost: bigint;
   costUsd: bigint;
@@ -67,6 +84,10 @@ export interface UsTwin {
 export async function replayUs(reader: Reader, customers: readonly string[], differ: Differ): Promise<UsTwin> {
   const [gains, used, released] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()];
   const add = (to: Map<string, bigint>, key: string, value: bigint) => to.set(key, (to.get(key) ?? 0n) + value);
+  const found = Map.groupBy(
+    await splits(reader, customers),
+    ({ customer_id, symbol, account_type }) => `${customer_id} ${symbol} ${account_type}`,
+  );
   const twins = new Map<string, Twin>();
   const days = Map.groupBy(
     await fills(reader, customers),
@@ -74,8 +95,15 @@ export async function replayUs(reader: Reader, customers: readonly string[], dif
   );
   for (const [key, ofDay] of days) {
     const [subject = ''] = key.split('|');
-    const twin = twins.get(subject) ?? { units: 0n, cost: 0n, costUsd: 0n, book: 0n };
+    const twin = twins.get(subject) ?? {
+      splits: (found.get(subject) ?? []).map(({ booked_ms, times }) => ({ bookedMs: booked_ms, times: BigInt(times) })),
+      units: 0n,
+      cost: 0n,
+      costUsd: 0n,
+      book: 0n,
+    };
     twins.set(subject, twin);
+    split(twin, ofDay[0]?.fixed_ms ?? null);
     for (const fill of ofDay) if (fill.side === 'BUY') buy(fill, twin, subject, differ, add.bind(null, used));
     // All sales of a day at one cost.
     const each = twin.units === 0n ? 0n : (twin.cost + twin.units - 1n) / twin.units;
@@ -88,8 +116,19 @@ export async function replayUs(reader: Reader, customers: readonly string[], dif
         add(released, `${fill.customer_id} ${fill.settles_in} GROWTH`, fill.book_released ?? 0n);
     }
   }
+  for (const twin of twins.values()) split(twin, null);
   await compare(reader, customers, twins, differ);
   return { gains, used, released };
+}
+
+/** What was split before a moment; null: all of it. The cost of a share is rounded up anew. */
+function split(twin: Twin, before: bigint | null): void {
+  const due = twin.splits.filter(({ bookedMs }) => before === null || bookedMs < before);
+  twin.splits.splice(0, due.length);
+  for (const { times } of due) {
+    twin.units *= times;
+    if (twin.units > 0n) twin.cost = ((twin.cost + twin.units - 1n) / twin.units) * twin.units;
+  }
 }
 
 function buy(

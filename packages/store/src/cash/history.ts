@@ -68,7 +68,7 @@ const page = statement<Row, PageArgs>(
               coalesce($6::bigint, 0) + case when $7 and t.type <> 'TAX' then 1 else 0 end)
           order by c.day desc, c.entry_id desc limit $8::integer + $9::integer) l
         order by l.day desc, l.entry_id desc, l.type = 'TAX' desc limit $8 offset $9)
-    select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name, k.name) as security_name
+    select p.entry_id as id, e.kind, p.day, e.ref, p.type, m.net, m.tax, b.balance, w.source, coalesce(f.name, g.name, k.name, u.name) as security_name
       from page p join ledger.entry e on e.id = p.entry_id
         cross join lateral (select coalesce(sum(x.amount) filter (where a.kind in (${settledCashKinds.join(', ')})), 0)::bigint as net,
             coalesce(sum(x.amount) filter (where a.kind in (20, 21)), 0)::bigint as tax
@@ -82,6 +82,8 @@ const page = statement<Row, PageArgs>(
         left join app.distribution d on d.id = e.ref left join app.fund g on g.code = d.fund_code
         left join app.stock_order s on s.id = e.ref left join app.share_dividend v on v.id = e.ref
         left join app.share_split y on y.id = e.ref left join app.stock k on k.code = coalesce(s.stock_code, v.stock_code, y.stock_code)
+        left join app.us_order q on q.id = e.ref left join app.us_dividend z on z.id = e.ref
+        left join app.us_stock u on u.symbol = coalesce(q.symbol, z.symbol)
       order by p.day desc, p.entry_id desc, p.type = 'TAX' desc`,
 );
 

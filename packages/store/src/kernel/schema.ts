@@ -1315,6 +1315,29 @@ export interface Schema {
     requested_at: Moment;
     updated_at: Moment;
   };
+  'app.us_dividend': {
+    id: string;
+    customer_id: string;
+    symbol: string;
+    account_type: string;
+    ex_date: Ymd;
+    pay_date: Ymd;
+    received_on: Ymd;
+    quantity: bigint;
+    per_share: bigint;
+    gross: bigint;
+    state: Generated<string>;
+    rate: bigint | null;
+    foreign_tax_rate: number | null;
+    foreign_tax: bigint | null;
+    adr_fee: bigint | null;
+    paid_usd: bigint | null;
+    jpy_before_tax: bigint | null;
+    reported_jpy: bigint | null;
+    foreign_tax_jpy: bigint | null;
+    income_tax: bigint | null;
+    resident_tax: bigint | null;
+  };
   'app.us_fill': {
     id: string;
     order_id: string;
@@ -1352,6 +1375,7 @@ export interface Schema {
     income_tax: bigint | null;
     resident_tax: bigint | null;
     is_settled: Generated<boolean>;
+    split_times: Generated<number>;
   };
   'app.us_order': {
     id: string;
@@ -1402,6 +1426,17 @@ export interface Schema {
     cost_usd: bigint;
     nisa_book: bigint;
   };
+  'app.us_split': {
+    id: string;
+    customer_id: string;
+    symbol: string;
+    account_type: string;
+    ex_date: Ymd;
+    booked_at: Moment;
+    times: number;
+    quantity_before: bigint;
+    quantity_after: bigint;
+  };
   'app.us_stock': {
     symbol: string;
     name: string;
@@ -1420,6 +1455,15 @@ export interface Schema {
     low: bigint;
     close: bigint;
     volume: bigint;
+  };
+  'app.us_stock_event': {
+    symbol: string;
+    kind: string;
+    ex_date: Ymd;
+    per_share: bigint | null;
+    pay_date: Ymd | null;
+    times: number | null;
+    booked_at: Moment | null;
   };
   'app.watched_fund': {
     customer_id: string;

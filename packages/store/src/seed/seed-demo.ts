@@ -1,11 +1,11 @@
 import { atJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import type { Stock, StockEvent } from '@tsuzura/domain/stock';
-import type { UsStock } from '@tsuzura/domain/us-stock';
+import type { UsStock, UsStockEvent } from '@tsuzura/domain/us-stock';
 import { addNavs, type NavRow } from '../fund/index.ts';
 import { addFixings, type Fixing } from '../fx/index.ts';
 import { moment, writeClock, type Tx } from '../kernel/index.ts';
 import { addStockBars, addStockEvents, saveStocks, type StockBar } from '../stock/index.ts';
-import { addUsStockBars, saveUsStocks, type UsStockBar } from '../us-stock/index.ts';
+import { addUsStockBars, addUsStockEvents, saveUsStocks, type UsStockBar } from '../us-stock/index.ts';
 import { addFunds } from './add-funds.ts';
 import { addCampaigns } from './campaigns.ts';
 import { addPersonDetails, choicesOf } from './add-person-details.ts';
@@ -27,6 +27,7 @@ export interface ListedShares {
 
 export interface ListedUsShares {
   readonly stocks: readonly UsStock[];
+  readonly events: readonly UsStockEvent[];
   readonly bars: readonly UsStockBar[];
 }
 
@@ -92,8 +93,9 @@ async function addShares(tx: Tx, { stocks, events, bars }: ListedShares): Promis
   await addStockBars(tx, bars);
 }
 
-async function addUsShares(tx: Tx, { stocks, bars }: ListedUsShares): Promise<void> {
+async function addUsShares(tx: Tx, { stocks, events, bars }: ListedUsShares): Promise<void> {
   await saveUsStocks(tx, stocks);
+  await addUsStockEvents(tx, events);
   await addUsStockBars(tx, bars);
 }
 

@@ -82,4 +82,13 @@ export {
   type ShareDay,
 } from './share-trades.ts';
 export { shareDividendsOfYear, shareSalesOfYear, type PaidDividend, type SettledShareSale } from './share-year.ts';
+export {
+  usDividendsOfYear,
+  usDividendsToNotify,
+  usSalesOfYear,
+  usTradesOfDays,
+  type ReportedUsTrade,
+  type SettledUsSale,
+  type ReportedUsDividend,
+} from './us-year.ts';
 export { transfersToNotify, type TransferToNotify } from './transfers.ts';

@@ -127,6 +127,11 @@ const usShares = [
     select customer || '-us-new', customer || '-us1', 1, customer, customer, 'GROWB', 'SPECIFIC', 'BUY', 'JPY', 1, '2026-11-13',
       '2026-11-13', '2026-11-16', '2026-11-16', '2026-11-18', 100000, 1000000, 10000, 49
     from (select distinct customer from grown) c`,
+  `insert into app.us_dividend (id, customer_id, symbol, account_type, ex_date, pay_date, received_on, quantity, per_share, gross, state,
+      rate, foreign_tax_rate, foreign_tax, adr_fee, paid_usd, jpy_before_tax, reported_jpy, foreign_tax_jpy, income_tax, resident_tax)
+    select min(id) || '-us-dividend', customer, 'GROWA', 'SPECIFIC', day, day + 14, day + 15, 100000, 500000, 50, 'PAID', 15475, 10, 5, 0,
+      45, 69, 69, 7, 10, 3
+    from grown where n % 30 = 0 group by customer, day`,
   `insert into app.us_position (customer_id, symbol, account_type, quantity, cost, cost_usd, nisa_book)
     select customer, symbol, 'SPECIFIC', 500000, 7800000000, 50000, 0
     from (select distinct customer from grown) c, unnest(array['GROWA', 'GROWB']) as symbol`,

@@ -223,6 +223,8 @@ const ofHouse: Readonly<Record<string, (reader: kernel.Reader) => Promise<unknow
     await usStock.listUsStocks(r),
     await usStock.newestUsStockBars(r),
     await usStock.usStockBars(r, 'ORCHA', ymd('2026-08-01'), ymd('2026-10-31')),
+    await usStock.usStockEventsOf(r, 'ORCHA'),
+    await usStock.isSplitSince(r, 'FJORD', ymd('2026-08-01')),
   ],
   'news of a category': (r) => notice.listNews(r, { at: now, category: 'FUND' }, firstPage),
   'important news': (r) => notice.listNews(r, { at: now, importance: 'HIGH' }, firstPage),

@@ -42,6 +42,10 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   'gains of shares of the month': (r, c) => stockOrder.realizedShareProfit(r, c, ymd('2026-11-01'), ymd('2026-11-30')),
   'gains of margin of the month': (r, c) => margin.realizedMarginProfit(r, c, ymd('2026-11-01'), ymd('2026-11-30')),
   'gains by day': (r, c) => asset.gainsByDay(r, c, ymd('2026-08-01'), ymd('2026-10-31')),
+  'sales and dividends of US shares of the year': async (r, c) => [
+    await statement.usSalesOfYear(r, [c], 2026),
+    await statement.usDividendsOfYear(r, [c], 2026),
+  ],
   'sales of shares of the year': (r, c) => statement.shareSalesOfYear(r, [c], 2026),
   'results of margin of the year': (r, c) => statement.marginResultsOfYear(r, [c], 2026),
   'dividends of the year': (r, c) => statement.shareDividendsOfYear(r, [c], 2026),
@@ -80,6 +84,7 @@ export const shareReads: Readonly<Record<string, (reader: Reader, customer: stri
   'executions of US shares': (r, c) => usOrder.listUsFills(r, c, { from: null, to: null }, 21),
   'profit of US shares of a month': (r, c) => usOrder.realizedUsProfit(r, c, addDays(today, -30), today),
   'newest executions of orders of US shares': (r, c) => usOrder.lastUsFills(r, [`${c}-o1-us`]),
+  'dividends of US shares': (r, c) => usOrder.listUsDividends(r, c, 12),
   'US shares held': (r, c) => usOrder.usSharesHeldBy(r, [c]),
   'US shares valued': (r, c) =>
     usOrder.valuedUsPositions(r, c, new Map([['ORCHA', usdPrice(1_900_000)]]), fxRate(15_500), {

@@ -170,3 +170,12 @@ export async function valuedUsPositions(
     ),
   };
 }
+
+const symbols = statement<{ symbol: string }, []>(
+  'us-order.symbols-held',
+  `select s.symbol from app.us_stock s where exists (select from app.us_position p where p.symbol = s.symbol and p.quantity > 0)`,
+);
+
+/** Shares that somebody holds. */
+export const usSymbolsHeld = async (reader: Reader): Promise<readonly string[]> =>
+  (await symbols(reader)).map(({ symbol }) => symbol);

@@ -3,11 +3,12 @@ export {
   awaitsFixing,
   customersAwaitingFixing,
   usSharesHeldBy,
+  usSymbolsHeld,
   valuedUsPositions,
   type HeldUsShares,
   type UsTotals,
 } from './held.ts';
-export { listUsFills, realizedUsProfit } from './history.ts';
+export { listUsDividends, listUsFills, realizedUsProfit, type ListedUsDividend } from './history.ts';
 export {
   findListedUsOrder,
   listUsOrders,

@@ -160,6 +160,7 @@ export interface UsFillRow {
   readonly domestic_trade_date: Ymd;
   readonly domestic_settlement_date: Ymd;
   readonly quantity: bigint;
+  readonly split_times: number;
   readonly price: bigint;
   readonly amount: bigint;
   readonly fee: bigint;
@@ -215,6 +216,7 @@ export const usFillOf = (row: UsFillRow): UsFill => ({
   domesticTradeDate: row.domestic_trade_date,
   domesticSettlementDate: row.domestic_settlement_date,
   quantity: quantity(row.quantity),
+  heldQuantity: quantity(row.quantity * BigInt(row.split_times)),
   price: usdPrice(row.price),
   amount: usdCents(row.amount),
   fee: usdCents(row.fee),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { usdPrice } from '@tsuzura/domain/money';
-import type { UsDayBar } from '@tsuzura/domain/us-stock';
+import { barAfterSplit, type UsDayBar } from '@tsuzura/domain/us-stock';
 import { statement, type Reader, type Tx } from '../kernel/index.ts';
 
 export interface UsStockBar extends UsDayBar {
@@ -33,9 +33,11 @@ interface Row {
   readonly volume: bigint;
 }
 
-const newest = statement<Row, []>(
+const newest = statement<Row & { times: number | null }, []>(
   'us-stock.newest-bars',
-  `select b.symbol, b.date, b.open, b.high, b.low, b.close, b.volume from app.us_stock s
+  `select b.symbol, b.date, b.open, b.high, b.low, b.close, b.volume, (select e.times from app.us_stock_event e
+      where e.symbol = s.symbol and e.kind = 'SPLIT' and e.ex_date > b.date and e.booked_at is not null order by e.ex_date limit 1) as times
+    from app.us_stock s
     cross join lateral (select * from app.us_stock_bar n where n.symbol = s.symbol order by n.date desc limit 1) b`,
 );
 
@@ -49,8 +51,9 @@ const barOf = (row: Row): UsStockBar => ({
   volume: row.volume,
 });
 
-/** The newest day of every share that has one. */
-export const newestUsStockBars = async (reader: Reader): Promise<UsStockBar[]> => (await newest(reader)).map(barOf);
+/** The newest day of every share that has one; in the shares of after a split that was booked behind it. */
+export const newestUsStockBars = async (reader: Reader): Promise<UsStockBar[]> =>
+  (await newest(reader)).map((row) => barAfterSplit(barOf(row), BigInt(row.times ?? 1)));
 
 /** Forty years of business days. */
 const mostDays = 10_000;

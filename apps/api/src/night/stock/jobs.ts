@@ -20,6 +20,7 @@ import { carryOverPage } from './carry-over.ts';
 import { finalCostsPage } from './final-costs.ts';
 import { readMarketDay } from './market-day.ts';
 import { mostReports } from './poll-reports.ts';
+import { rightsInTurn } from './rights-in-turn.ts';
 import { payShareDividendsPage, settleSharesPage } from './settle-page.ts';
 import { declareDividendPage, sellFractionsPage, splitPage } from './share-actions.ts';
 
@@ -120,7 +121,7 @@ async function raiseUnknown(tx: Tx, orders: readonly DayOrder[], at: Instant): P
   }
 }
 
-/** Dividends first: they are for the shares of before the split. `after` names the event and the customer behind which it goes on. */
+/** Dividends first: they are for the shares of before the split. */
 async function bookRights(tx: Tx, at: Instant, after: string | null): Promise<PageEnd> {
   const today = ymdOf(at);
   const events = (await listStockEvents(tx)).filter(
@@ -130,19 +131,7 @@ async function bookRights(tx: Tx, at: Instant, after: string | null): Promise<Pa
     ...events.filter(({ kind }) => kind === 'DIVIDEND'),
     ...events.filter(({ kind }) => kind === 'SPLIT'),
   ];
-  const [first = '0', ...rest] = (after ?? '0').split(' ');
-  let [behind, done] = [rest.join(' '), 0];
-  for (const [index, event] of inTurn.entries()) {
-    if (index < Number(first)) continue;
-    const limit = pageSize - done;
-    const { goOnAfter, count } =
-      event.kind === 'DIVIDEND'
-        ? await declareDividendPage(tx, event, behind, limit)
-        : await splitPage(tx, event, at, behind, limit);
-    if (goOnAfter !== null) return { after: `${index} ${goOnAfter}` };
-    [behind, done] = ['', done + count];
-    // What is left of a page must hold several customers: of a full one the last is left out.
-    if (done > pageSize / 2) return { after: `${index + 1} ` };
-  }
-  return false;
+  return rightsInTurn(tx, inTurn, after, (_, event, behind, limit) =>
+    event.kind === 'DIVIDEND' ? declareDividendPage(tx, event, behind, limit) : splitPage(tx, event, at, behind, limit),
+  );
 }

@@ -32,15 +32,10 @@ import { addStockFills, voidMessages, writeSharePositions, writeStockOrders } fr
 import { giveUpMergedDeliveries, splitDeliveries } from '../../delivery/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { notifyOrders, notifySplits, type OrderStep } from './notify-orders.ts';
+import type { RightsPage } from './rights-in-turn.ts';
 
 /** Fractions of a reverse split are paid out so many business days after the ex-date. */
 const fractionLag = 20;
-
-/** How many positions a page went through, and behind which customer the next one begins; null when all are done. */
-export interface RightsPage {
-  readonly goOnAfter: string | null;
-  readonly count: number;
-}
 
 /** 00:00 of the ex-date: who held the share at the close of the last cum day receives the dividend (rule SPOT-7). */
 export async function declareDividendPage(

@@ -29,6 +29,7 @@ import {
   writeUsOrders,
   type KeptUsOrder,
 } from '@tsuzura/store/us-order';
+import { isSplitSince } from '@tsuzura/store/us-stock';
 import { raiseAlarm } from '../../kernel/alarm.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { projectTaxAgain } from '../../margin/index.ts';
@@ -95,6 +96,8 @@ class UsReportBatch {
     if (effect.kind === 'BUSTED') return this.#keep(report, 'stock.trade-busted');
     if (effect.kind === 'NONE' || goesOn(order, report)) return report;
     if (effect.kind === 'FILL' && !(await this.#hasFor(order, report))) return this.#keep(report, 'stock.late-sale');
+    if (effect.kind === 'FILL' && !isOpen(order) && (await isSplitSince(this.#tx, order.symbol, report.date)))
+      return this.#keep(report, 'stock.fill-before-split');
     const after = await this.#after(kept, report, effect, reason);
     this.#orders.set(order.id, { order: after, fills: kept.fills + (effect.kind === 'FILL' ? 1 : 0) });
     this.#changed.add(order.id);

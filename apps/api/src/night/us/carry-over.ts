@@ -11,7 +11,7 @@ import { changeNisaYears, lockCustomers } from '@tsuzura/store/night/fund';
 import { openUsOrders, type OpenUsOrder } from '@tsuzura/store/night/us';
 import { addMessages, voidMessages } from '@tsuzura/store/stock-order';
 import { lockUsOrders, lockUsStanding, writeUsOrders, type UsOrderStanding } from '@tsuzura/store/us-order';
-import { newestUsStockBars, type UsStockBar } from '@tsuzura/store/us-stock';
+import { newestUsStockBars, usStockEventsOn, type UsStockBar } from '@tsuzura/store/us-stock';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { newestRates, newUsOrderMessage, type FixedRates } from '../../us-order/index.ts';
@@ -21,6 +21,8 @@ interface Evening {
   readonly ended: Ymd;
   readonly closes: ReadonlyMap<string, UsStockBar>;
   readonly rates: FixedRates;
+  /** Shares that are split before the next session: dated orders of them end (rule US-11). */
+  readonly splitting: ReadonlySet<string>;
   readonly at: Instant;
 }
 
@@ -41,7 +43,9 @@ export async function carryUsOrdersPage(
     due.map(({ order }) => order.customerId),
   );
   const closes = new Map((await newestUsStockBars(tx)).map((bar) => [bar.symbol, bar]));
-  const evening: Evening = { ended, closes, rates: await newestRates(tx, at), at };
+  const events = await usStockEventsOn(tx, nextBusinessDay(unitedStates, ended));
+  const splitting = new Set(events.filter(({ kind }) => kind === 'SPLIT').map(({ symbol }) => symbol));
+  const evening: Evening = { ended, closes, rates: await newestRates(tx, at), splitting, at };
   const steps: UsOrderStep[] = [];
   for (const one of due) steps.push(await carryOne(tx, one, evening));
   await notifyUsOrders(tx, customers, steps, at);
@@ -66,12 +70,14 @@ async function carried(
   tx: Tx,
   order: UsOrder,
   subject: string,
-  { ended, closes, rates, at }: Evening,
+  { ended, closes, rates, splitting, at }: Evening,
 ): Promise<ChangedUsOrder> {
   const close = closes.get(order.symbol)?.close;
   if (order.timeInForce === 'DAY' || close === undefined)
     return endUsOrder(order, { status: 'EXPIRED', expiryReason: 'DAY_END' }, at);
   const session = nextBusinessDay(unitedStates, ended);
+  if (order.expiresOn >= session && splitting.has(order.symbol))
+    return endUsOrder(order, { status: 'EXPIRED', expiryReason: 'EX_DATE' }, at);
   const { domesticSettlementDate: settlementDate, domesticTradeDate: tradeDate } = usTradeDates(session);
   const today = ymdOf(at);
   const standing = await lockUsStanding(tx, { subject, symbol: order.symbol, tradeDate, today });

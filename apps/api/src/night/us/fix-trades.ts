@@ -35,7 +35,7 @@ export async function fixTradesPage(tx: Tx, at: Instant, after: string | null, l
   if (due.length === 0) return false;
   const ids = new Set(due.map(({ fill }) => fill.customerId));
   await lockCustomers(tx, ids);
-  const rates = await ratesOf(tx, new Set(due.map(({ fill }) => fill.domesticTradeDate)));
+  const rates = await ratesOfDays(tx, new Set(due.map(({ fill }) => fill.domesticTradeDate)));
   const inNisa = due.filter(({ fill }) => frameOf(fill.accountType) !== null && fill.side === 'BUY');
   const work = new Fixing(
     await readUsPositions(
@@ -62,7 +62,7 @@ export async function fixTradesPage(tx: Tx, at: Instant, after: string | null, l
 }
 
 /** A day without its fixing stops the job, and time: nothing rests on a rate that was guessed. */
-async function ratesOf(tx: Tx, days: ReadonlySet<Ymd>): Promise<ReadonlyMap<Ymd, FxRates>> {
+export async function ratesOfDays(tx: Tx, days: ReadonlySet<Ymd>): Promise<ReadonlyMap<Ymd, FxRates>> {
   const rates = new Map<Ymd, FxRates>();
   for (const day of days) {
     const fixing = await newestFixing(tx, day);

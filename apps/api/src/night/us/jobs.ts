@@ -4,14 +4,17 @@ import { fixingTime, newYorkTimeOf, usEntryOpensAt } from '@tsuzura/domain/us-st
 import { planRun, type Tx } from '@tsuzura/store/kernel';
 import { ordersByName, reportedTrades, reportsKnownUpTo } from '@tsuzura/store/night/stock';
 import { handOverMessages } from '@tsuzura/store/stock-order';
+import { usStockEventsOn } from '@tsuzura/store/us-stock';
 import { raiseAlarm } from '../../kernel/alarm.ts';
 import { everyBusinessDayAt, everyDayAt, inPages, pageSize, type ScheduledJob } from '../../kernel/jobs/index.ts';
 import type { ReceivedUsReport, UsDayOrder, UsExchange } from '../../us-order/index.ts';
 import { everyMorningAfter } from '../../us-stock/index.ts';
-import { mostReports } from '../stock/index.ts';
+import { mostReports, rightsInTurn } from '../stock/index.ts';
 import { applyUsReports } from './apply-reports.ts';
 import { carryUsOrdersPage } from './carry-over.ts';
 import { fixTradesPage } from './fix-trades.ts';
+import { payUsDividendsPage } from './pay-dividends.ts';
+import { bookUsEvent } from './rights.ts';
 import { sellDollarsPage } from './sell-dollars.ts';
 import { settleUsPage } from './settle-page.ts';
 
@@ -28,9 +31,16 @@ export const usNightJobs = (exchange: UsExchange): readonly ScheduledJob[] => [
   inPages('us-order.carry-over', '米国株の期間指定の注文の繰り越しと失効', everyMorningAfter, (tx, at, after) =>
     carryUsOrdersPage(tx, sessionBefore(at), at, after, mostCarried),
   ),
+  inPages('us-order.book-rights', '米国株の配当の確定と株式分割', everyMorningAfter, async (tx, at, after) => {
+    const events = await usStockEventsOn(tx, nextBusinessDay(unitedStates, sessionBefore(at)));
+    return rightsInTurn(tx, events, after, (_, event, behind, limit) => bookUsEvent(tx, event, at, behind, limit));
+  }),
   inPages('us-order.fix-trades', '米国株の円貨の確定', everyBusinessDayAt(fixingTime), (tx, at, after) =>
     fixTradesPage(tx, at, after, pageSize),
   ),
+  inPages('us-order.pay-dividends', '米国株の配当金の支払い', everyBusinessDayAt(fixingTime), async (tx, at) => {
+    return (await payUsDividendsPage(tx, at, pageSize)) === pageSize;
+  }),
   inPages('us-order.sell-dollars', '税金のための米ドルの売却', everyBusinessDayAt(fixingTime), (tx, at, after) =>
     sellDollarsPage(tx, at, after, pageSize),
   ),

@@ -22,6 +22,7 @@ const trade: Delivery = { ...usual, category: 'TRADE', url: '/orders' };
 const holding: Delivery = { ...trade, url: '/assets' };
 const shareOrder: Delivery = { ...trade, url: '/orders/stocks' };
 const usOrder: Delivery = { ...trade, url: '/orders/usStocks' };
+const usShares: Delivery = { ...trade, url: '/assets/usStocks' };
 const shares: Delivery = { ...trade, url: '/assets/stocks' };
 const transfer: Delivery = { ...trade, url: '/assets/transfers' };
 const plan: Delivery = { ...usual, category: 'PLAN', url: '/assets/scheduled' };
@@ -145,6 +146,8 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'us-order.accepted': usOrder,
   'us-order.filled': usOrder,
   'us-order.ended': { ...usOrder, displayType: 'BANNER' },
+  'us-order.dividend-paid': usShares,
+  'us-order.split': usShares,
 };
 
 /** Rule NOTE-10. */

@@ -1,7 +1,17 @@
-import { formatQuantity, formatUsdPrice, type UsdPrice } from '@tsuzura/domain/money';
+import type { Ymd } from '@tsuzura/domain/calendar';
+import { formatFxRate, type FxRate } from '@tsuzura/domain/fx';
+import { formatQuantity, formatUsdPrice, type Quantity, type UsdPrice } from '@tsuzura/domain/money';
 import { endReasonText } from '@tsuzura/domain/stock-order';
-import { longDate, shortDate, usdText } from '@tsuzura/domain/text';
-import { averageFillPrice, restOf, type UsOrder } from '@tsuzura/domain/us-order';
+import { totalTax, type OrderAccountType } from '@tsuzura/domain/tax';
+import { longDate, shortDate, usdText, yenText } from '@tsuzura/domain/text';
+import {
+  averageFillPrice,
+  restOf,
+  type DeclaredUsDividend,
+  type UsDividend,
+  type UsOrder,
+} from '@tsuzura/domain/us-order';
+import { formatPerShare } from '@tsuzura/domain/us-stock';
 import { ifNotYou, type MailText, type MailTexts } from '../mail-text.ts';
 import { accountTypeText } from './order-words.ts';
 
@@ -57,7 +67,63 @@ export const usOrderMails = {
       `${filled}ご注文のために確保していた金額や株数は、もとに戻しました。`,
     ]);
   },
+  'us-order.dividend-paid': ({ dividend, paid, rate, name }: DividendNotice) =>
+    mail(
+      `${dividend.id} PAY`,
+      '米国株の配当金をお支払いしました',
+      `${name}、${formatQuantity(dividend.quantity)}株分。税引後${yenText(paid.jpyNet)}です。`,
+      [
+        '米国株の配当金を、円でお客さまの口座にお支払いしました。',
+        [
+          `銘柄：${name}（${dividend.symbol}）`,
+          `口座区分：${accountTypeText[dividend.accountType]}`,
+          `権利落ち日：${longDate(dividend.exDate)}（現地）`,
+          `株数：${formatQuantity(dividend.quantity)}株`,
+          `1株あたり：${formatPerShare(dividend.perShare)}ドル`,
+          `配当金：${usdText(paid.gross)}`,
+          `外国で徴収された税額：${usdText(paid.foreignTax)}`,
+          ...(paid.adrFee === 0n ? [] : [`ADR手数料：${usdText(paid.adrFee)}`]),
+          `為替レート：1ドル＝${formatFxRate(rate)}円`,
+          `円換算額：${yenText(paid.jpyBeforeTax)}`,
+          `国内の源泉徴収税額：${yenText(totalTax(paid.tax))}`,
+          `受取金額：${yenText(paid.jpyNet)}`,
+        ],
+      ],
+    ),
+  'us-order.split': ({ id, name, symbol, accountType, exDate, before, after }: SplitNotice) =>
+    mail(
+      `${id} SPLIT`,
+      '保有している米国株が分割されました',
+      `${name}：${formatQuantity(before)}株が${formatQuantity(after)}株になりました。`,
+      [
+        `${longDate(exDate)}（現地）を権利落ち日として、保有している米国株が分割されました。`,
+        [
+          `銘柄：${name}（${symbol}）`,
+          `口座区分：${accountTypeText[accountType]}`,
+          `前の株数：${formatQuantity(before)}株`,
+          `今の株数：${formatQuantity(after)}株`,
+        ],
+        '取得金額は変わりません。分割の前に出されたご注文で、残っていたものは失効しました。',
+      ],
+    ),
 } as const satisfies MailTexts;
+
+interface DividendNotice {
+  readonly dividend: DeclaredUsDividend;
+  readonly paid: UsDividend;
+  readonly rate: FxRate;
+  readonly name: string;
+}
+
+interface SplitNotice {
+  readonly id: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly accountType: OrderAccountType;
+  readonly exDate: Ymd;
+  readonly before: Quantity;
+  readonly after: Quantity;
+}
 
 const summary = ({ order, name }: OrderEvent): readonly string[] => [
   `受付番号：${order.receiptNumber}`,

@@ -13,6 +13,8 @@ import {
   shareDividendsOfYear,
   shareSalesOfYear,
   taxOfYear,
+  usDividendsOfYear,
+  usSalesOfYear,
 } from '@tsuzura/store/statement';
 import { annualFormOf, annualReport, fundsByCode, statementKinds, type AnnualReportFacts } from '../kinds/index.ts';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
@@ -39,6 +41,8 @@ export async function annualFacts(
   const shareSales = Map.groupBy(await shareSalesOfYear(reader, customerIds, year), ({ customerId }) => customerId);
   const dividends = Map.groupBy(await shareDividendsOfYear(reader, customerIds, year), ({ customerId }) => customerId);
   const margin = Map.groupBy(await marginResultsOfYear(reader, customerIds, year), ({ customerId }) => customerId);
+  const usSales = Map.groupBy(await usSalesOfYear(reader, customerIds, year), ({ fill }) => fill.customerId);
+  const usDividends = Map.groupBy(await usDividendsOfYear(reader, customerIds, year), ({ customerId }) => customerId);
   const taxes = await taxOfYear(reader, customerIds, year);
   return [...customers.values()].map((customer) => {
     const tax = taxes.get(customer.id);
@@ -53,6 +57,8 @@ export async function annualFacts(
       shareSales: shareSales.get(customer.id) ?? [],
       dividends: dividends.get(customer.id) ?? [],
       marginResults: margin.get(customer.id) ?? [],
+      usSales: usSales.get(customer.id) ?? [],
+      usDividends: usDividends.get(customer.id) ?? [],
       tax,
       fundOf,
     };
@@ -73,9 +79,12 @@ export async function issueAnnualReports(
   const found = await customersToReportYear(tx, year, after ?? '', limit);
   if (found.length === 0) return false;
   const facts = await annualFacts(tx, found, year, at);
-  const refs = facts.flatMap(({ sales, distributions, shareSales, dividends, marginResults }) => [
-    ...sales.map(({ order }) => order.id),
-    ...[...distributions, ...shareSales, ...dividends, ...marginResults].map(({ id }) => id),
+  const refs = facts.flatMap((one) => [
+    ...one.sales.map(({ order }) => order.id),
+    ...one.usSales.map(({ fill }) => fill.orderId),
+    ...[...one.distributions, ...one.shareSales, ...one.dividends, ...one.marginResults, ...one.usDividends].map(
+      ({ id }) => id,
+    ),
   ]);
   const entries = await entriesAbout(tx, refs);
   for (const one of facts) {
@@ -89,8 +98,9 @@ export async function issueAnnualReports(
       const orders = [
         ...one.sales.map(({ order }) => order.id),
         ...new Set([...one.shareSales, ...one.marginResults].map(({ id }) => id)),
+        ...new Set(one.usSales.map(({ fill }) => fill.orderId)),
       ];
-      const distributions = [...one.distributions, ...one.dividends].map(({ id }) => id);
+      const distributions = [...one.distributions, ...one.dividends, ...one.usDividends].map(({ id }) => id);
       return {
         ...keyOf(one.customer.id, year),
         customer: one.customer,

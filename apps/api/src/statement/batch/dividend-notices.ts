@@ -1,24 +1,74 @@
-import { addDays, ymd, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { addDays, ymd, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
 import type { Tx } from '@tsuzura/store/kernel';
-import { dividendsToNotify, entriesAbout, statementCustomers, statementIdOf } from '@tsuzura/store/statement';
-import { dividendNotice, statementKinds } from '../kinds/index.ts';
+import {
+  dividendsToNotify,
+  entriesAbout,
+  statementCustomers,
+  statementIdOf,
+  usDividendsToNotify,
+  type StatementCustomer,
+} from '@tsuzura/store/statement';
+import { dividendNotice, statementKinds, usDividendNotice } from '../kinds/index.ts';
+import type { Sheet } from '../press/index.ts';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
-/** Paid at midnight of their day; a few days more for a job that ran late. */
+/** Paid at midnight or at 10:00 of their day; a few days more for a job that ran late. */
 const lookBackDays = 7;
 
+/** What differs between dividends of Japanese and of US shares. */
+interface Paid {
+  readonly id: string;
+  readonly customerId: string;
+  readonly paidOn: Ymd;
+  readonly name: string;
+  sheetFor(about: { customer: StatementCustomer; number: string; issuedOn: Ymd }): Sheet;
+}
+type FindPaid = (
+  tx: Tx,
+  since: Ymd,
+  after: { readonly paidOn: Ymd; readonly id: string },
+  limit: number,
+) => Promise<readonly Paid[]>;
+
+const paidInJapan: FindPaid = async (tx, since, after, limit) =>
+  (await dividendsToNotify(tx, since, after, limit)).map((paid) => ({
+    id: paid.id,
+    customerId: paid.customerId,
+    paidOn: paid.paidOn,
+    name: paid.stockName,
+    sheetFor: (about) => dividendNotice(paid, about),
+  }));
+
+const paidAbroad: FindPaid = async (tx, since, after, limit) =>
+  (await usDividendsToNotify(tx, since, after, limit)).map((paid) => ({
+    id: paid.id,
+    customerId: paid.customerId,
+    paidOn: paid.receivedOn,
+    name: paid.name,
+    sheetFor: (about) => usDividendNotice(paid, about),
+  }));
+
+type Issue = (tx: Tx, at: Instant, after?: string | null, limit?: number) => Promise<PageEnd>;
+
 /** 上場株式配当等の支払通知書 of what was paid. True while more are left. */
-export async function issueDividendNotices(
+export const issueDividendNotices: Issue = (tx, at, after = null, limit = statementsPerPage) =>
+  issueNotices(tx, at, after, limit, paidInJapan);
+/** The same of US shares. */
+export const issueUsDividendNotices: Issue = (tx, at, after = null, limit = statementsPerPage) =>
+  issueNotices(tx, at, after, limit, paidAbroad);
+
+async function issueNotices(
   tx: Tx,
   at: Instant,
-  after: string | null = null,
-  limit: number = statementsPerPage,
+  after: string | null,
+  limit: number,
+  findPaid: FindPaid,
 ): Promise<PageEnd> {
   const issuedOn = ymdOf(at);
   const since = addDays(issuedOn, -lookBackDays);
   const [day = '', id = ''] = (after ?? '').split(' ');
-  const found = await dividendsToNotify(tx, since, { paidOn: day === '' ? since : ymd(day), id }, limit);
+  const found = await findPaid(tx, since, { paidOn: day === '' ? since : ymd(day), id }, limit);
   if (found.length === 0) return false;
   const customers = await statementCustomers(
     tx,
@@ -36,8 +86,8 @@ export async function issueDividendNotices(
       {
         ...key,
         customer,
-        sheet: dividendNotice(paid, { customer, number: statementIdOf(key), issuedOn }),
-        name: `${statementKinds.DIVIDEND.title}　${paid.stockName}`,
+        sheet: paid.sheetFor({ customer, number: statementIdOf(key), issuedOn }),
+        name: `${statementKinds.DIVIDEND.title}　${paid.name}`,
         replaces: null,
         sources: { distributions: [paid.id], entries: entries.get(paid.id) ?? [] },
       },

@@ -6,11 +6,12 @@ import {
   statementIdOf,
   takeShareDays,
   tradesOfDays,
+  usTradesOfDays,
   type ReportedTrade,
   type ShareDay,
 } from '@tsuzura/store/statement';
 import { longDate } from '@tsuzura/domain/text';
-import { shareTradeReport } from '../kinds/index.ts';
+import { shareTradeReport, tradedText } from '../kinds/index.ts';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { issueStatements, statementsPerPage, type DueStatement } from '../issue-statements.ts';
 
@@ -28,7 +29,10 @@ const refsOf = ({ fill, parts }: ReportedTrade): readonly string[] => [
   ...parts.map(({ id }) => id),
 ];
 
-/** 取引報告書 of shares, one for a customer and trade date: spot, margin, 現引 and 現渡. True while more are left. */
+/**
+ * 取引報告書 of shares, one for a customer and trade date: spot, margin, 現引 and 現渡, and US shares that were fixed in yen on it. True
+ * while more are left.
+ */
 export async function issueShareTradeReports(
   tx: Tx,
   at: Instant,
@@ -46,11 +50,19 @@ export async function issueShareTradeReports(
   const placeOf = (one: { readonly customerId: string; readonly day: string }) => `${one.day} ${one.customerId}`;
   const all = await tradesOfDays(tx, days);
   const trades = Map.groupBy(all, ({ fill }) => placeOf({ day: fill.tradeDate, customerId: fill.customerId }));
-  const entries = await entriesAbout(tx, [...new Set(all.flatMap(refsOf))]);
+  const allUs = await usTradesOfDays(tx, days);
+  const usTrades = Map.groupBy(allUs, ({ fill }) =>
+    placeOf({ day: fill.domesticTradeDate, customerId: fill.customerId }),
+  );
+  const entries = await entriesAbout(tx, [
+    ...new Set([...all.flatMap(refsOf), ...allUs.map(({ fill }) => fill.orderId)]),
+  ]);
   const due = days.flatMap((one): DueStatement[] => {
     const customer = customers.get(one.customerId);
     const own = trades.get(placeOf(one)) ?? [];
-    if (!customer || own.length === 0) return [];
+    const abroad = usTrades.get(placeOf(one)) ?? [];
+    if (!customer || own.length + abroad.length === 0) return [];
+    const usOrders = abroad.map(({ fill }) => fill.orderId);
     const replaced = one.revision === 0 ? null : statementIdOf(keyOf({ ...one, revision: one.revision - 1 }));
     const sheet = shareTradeReport({
       customer,
@@ -59,17 +71,20 @@ export async function issueShareTradeReports(
       issuedOn: ymdOf(at),
       day: one.day,
       trades: own,
+      usTrades: abroad,
     });
     return [
       {
         ...keyOf(one),
         customer,
         sheet,
-        name: `${sheet.title}　国内株式（${longDate(one.day)}約定分）`,
+        name: `${sheet.title}　${tradedText({ trades: own, usTrades: abroad })}（${longDate(one.day)}約定分）`,
         replaces: replaced,
         sources: {
-          orders: [...new Set(own.flatMap(({ fill }) => (fill.orderId === null ? [] : [fill.orderId])))],
-          entries: [...new Set(own.flatMap(refsOf))].flatMap((ref) => entries.get(ref) ?? []),
+          orders: [
+            ...new Set([...own.flatMap(({ fill }) => (fill.orderId === null ? [] : [fill.orderId])), ...usOrders]),
+          ],
+          entries: [...new Set([...own.flatMap(refsOf), ...usOrders])].flatMap((ref) => entries.get(ref) ?? []),
         },
       },
     ];

@@ -1,7 +1,13 @@
 import { tableDate, yenText } from '@tsuzura/domain/text';
 import { ymdFrom, type Ymd } from '@tsuzura/domain/calendar';
 import { noYen, yen } from '@tsuzura/domain/money';
-import { annualForm, reportedAdjustment, reportedClose, type AnnualForm } from '@tsuzura/domain/tax-report';
+import {
+  annualForm,
+  reportedAdjustment,
+  reportedClose,
+  reportedUsSale,
+  type AnnualForm,
+} from '@tsuzura/domain/tax-report';
 import { taxRateOn, type ReportedDividend, type ReportedSale } from '@tsuzura/domain/tax';
 import type {
   DistributionToNotify,
@@ -9,12 +15,14 @@ import type {
   SettledMarginResult,
   SettledSale,
   SettledShareSale,
+  SettledUsSale,
   StatementCustomer,
   TaxOfYear,
+  ReportedUsDividend,
 } from '@tsuzura/store/statement';
 import type { Block, Sheet } from '../press/index.ts';
 import { statementKinds } from './statement-kinds.ts';
-import { dayText, figures, money, sharesText, text, unitsText, type FundOf } from './words.ts';
+import { dayText, figures, money, sharesText, text, unitsText, usSharesText, type FundOf } from './words.ts';
 
 export interface AnnualReportFacts {
   readonly customer: StatementCustomer;
@@ -26,6 +34,8 @@ export interface AnnualReportFacts {
   readonly shareSales: readonly SettledShareSale[];
   readonly dividends: readonly PaidDividend[];
   readonly marginResults: readonly SettledMarginResult[];
+  readonly usSales: readonly SettledUsSale[];
+  readonly usDividends: readonly ReportedUsDividend[];
   readonly tax: TaxOfYear;
   readonly fundOf: FundOf;
 }
@@ -53,6 +63,7 @@ export function annualFormOf(facts: AnnualReportFacts): AnnualForm {
       costAndExpenses: yen(sale.cost + sale.fee),
     })),
     ...facts.marginResults.map(reportedMargin),
+    ...facts.usSales.map(reportedUs),
   ];
   const dividends = [
     ...distributions.map((paid): ReportedDividend => ({
@@ -68,6 +79,13 @@ export function annualFormOf(facts: AnnualReportFacts): AnnualForm {
       special: noYen,
       withheld: { income: paid.incomeTax, resident: paid.residentTax },
       foreignTax: noYen,
+    })),
+    ...facts.usDividends.map((paid): ReportedDividend => ({
+      kind: 'FOREIGN_STOCK',
+      amount: paid.reportedJpy,
+      special: noYen,
+      withheld: { income: paid.incomeTax, resident: paid.residentTax },
+      foreignTax: paid.foreignTaxJpy,
     })),
   ];
   return annualForm(
@@ -100,6 +118,11 @@ export function annualReport(facts: AnnualReportFacts): Sheet {
     notes: [
       '年は、受渡日の属する年です。分配金と配当金は支払日の属する年に含めます。',
       '①は信託財産留保額を差し引いた金額です。NISAと一般口座のお取引は含みません。',
+      ...(facts.usSales.length + facts.usDividends.length === 0
+        ? []
+        : [
+            '米国株式の金額は、国内約定日（配当金は国内受取日）の為替レートで円に換算しています。配当金は、外国で徴収された税額を差し引いた金額です。',
+          ]),
       ...(customer.withholding === 'WITH'
         ? ['源泉徴収を選択されているため、この口座の譲渡所得等は、確定申告をしないことを選べます。']
         : ['源泉徴収を選択されていないため、譲渡所得等は確定申告の対象となることがあります。']),
@@ -172,7 +195,13 @@ function reportedMargin({ close, side, realized }: SettledMarginResult): Reporte
   return { section: 'MARGIN', proceeds, costAndExpenses: yen(cost + fee) };
 }
 
-const salesTable = ({ sales, shareSales, marginResults }: AnnualReportFacts): Block => ({
+/** ① and ② of a sale of US shares, in yen at the rate of its fixing. */
+function reportedUs({ fill }: SettledUsSale): ReportedSale {
+  const { proceeds, cost, fee } = reportedUsSale(fill);
+  return { section: 'SPOT', proceeds, costAndExpenses: yen(cost + fee) };
+}
+
+const salesTable = ({ sales, shareSales, marginResults, usSales }: AnnualReportFacts): Block => ({
   part: 'table',
   heading: '譲渡の明細',
   columns: [
@@ -207,12 +236,20 @@ const salesTable = ({ sales, shareSales, marginResults }: AnnualReportFacts): Bl
         net: proceeds - costAndExpenses,
       };
     }),
+    ...usSales.map((sale) => {
+      const { proceeds, costAndExpenses } = reportedUs(sale);
+      return {
+        day: sale.fill.domesticSettlementDate,
+        cells: [sale.name, usSharesText(sale.fill.quantity), yenText(proceeds), money(costAndExpenses)],
+        net: proceeds - costAndExpenses,
+      };
+    }),
   ]).map(({ day, cells, net }) => [tableDate(day), ...cells, money(net)]),
   total: null,
   empty: 'この年に受渡のあった売却はありません。',
 });
 
-const distributionsTable = ({ distributions, dividends, fundOf }: AnnualReportFacts): Block => ({
+const distributionsTable = ({ distributions, dividends, usDividends, fundOf }: AnnualReportFacts): Block => ({
   part: 'table',
   heading: '配当等の明細',
   columns: [
@@ -231,6 +268,10 @@ const distributionsTable = ({ distributions, dividends, fundOf }: AnnualReportFa
     ...dividends.map((paid) => ({
       day: paid.paidOn,
       cells: [paid.stockName, paid.gross, paid.incomeTax, paid.residentTax, noYen] as const,
+    })),
+    ...usDividends.map((paid) => ({
+      day: paid.receivedOn,
+      cells: [paid.name, paid.reportedJpy, paid.incomeTax, paid.residentTax, noYen] as const,
     })),
   ]).map(({ day, cells: [name, ...amounts] }) => [tableDate(day), name, ...amounts.map(yenText)]),
   total: null,

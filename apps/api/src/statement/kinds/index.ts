@@ -8,10 +8,11 @@ export { monthlyReport, prospectus, supplement, type Edition } from './fund-book
 export { investmentReport, periodName } from './investment-report.ts';
 export { nisaClosedNotice, nisaQuotaNotice } from './nisa-notice.ts';
 export { keepUntil, statementKinds, viewableUntil } from './statement-kinds.ts';
-export { shareTradeReport } from './share-trade-report.ts';
+export { shareTradeReport, tradedText } from './share-trade-report.ts';
 export { termsBooklet, type Section } from './terms-booklet.ts';
 export { totalReturnNotice, type TotalReturnLine } from './total-return-notice.ts';
 export { tradeReport } from './trade-report.ts';
 export { transferredReport } from './transferred-report.ts';
 export { trustFeeNotice, type TrustFeeLine } from './trust-fee-notice.ts';
 export { fundsByCode, percentText, type FundOf } from './words.ts';
+export { usDividendNotice } from './us-dividend-notice.ts';

@@ -12,7 +12,7 @@ import type {
   SettledShareSale,
   StatementCustomer,
 } from '@tsuzura/store/statement';
-import { shareBalanceSample, shareSamples } from './share-samples.test-support.ts';
+import { shareBalanceSample, shareSamples, usDividendSample, usSaleSample } from './share-samples.test-support.ts';
 import { composedId } from '../../kernel/composed-id.ts';
 import type { Sheet } from '../press/index.ts';
 import {
@@ -239,6 +239,8 @@ function annualSample(
     shareSales: listOf(2, shareSaleOf),
     dividends: listOf(2, dividendOf),
     marginResults: listOf(3, marginResultOf),
+    usSales: [usSaleSample],
+    usDividends: [usDividendSample],
     tax: {
       gainIncome: yen(168_465),
       gainResident: yen(55_000),

@@ -1,10 +1,19 @@
 import { atJst, ymd, type Ymd } from '@tsuzura/domain/calendar';
-import { nav, noYen, ratio, yen } from '@tsuzura/domain/money';
+import { readFxRate } from '@tsuzura/domain/fx';
+import { nav, noYen, ratio, usdCents, yen } from '@tsuzura/domain/money';
 import { readStockPrice } from '@tsuzura/domain/stock';
 import type { ShareFill } from '@tsuzura/domain/stock-order';
-import type { ReportedTrade, StatementCustomer } from '@tsuzura/store/statement';
+import type { UsFill } from '@tsuzura/domain/us-order';
+import { readPerShare, readQuantity, readUsdPrice } from '@tsuzura/domain/us-stock';
+import type {
+  ReportedTrade,
+  ReportedUsTrade,
+  SettledUsSale,
+  StatementCustomer,
+  ReportedUsDividend,
+} from '@tsuzura/store/statement';
 import type { Sheet } from '../press/index.ts';
-import { deliveryNotice, dividendNotice, shareTradeReport, type ShareBalance } from './index.ts';
+import { deliveryNotice, dividendNotice, shareTradeReport, usDividendNotice, type ShareBalance } from './index.ts';
 
 const day = ymd('2026-11-13');
 const stockName = 'くすのき倉庫（架空）';
@@ -63,16 +72,90 @@ const allKinds: readonly ReportedTrade[] = [
   tradeOf(8, { type: 'GENWATASHI', receiptNumber: null, parts: [part] }, 'SELL'),
 ];
 
+const usFillOf = (index: number, side: 'BUY' | 'SELL', settlementCurrency: 'JPY' | 'USD'): UsFill => ({
+  id: `sample-us-${index}-1`,
+  orderId: `sample-us-${index}`,
+  number: 1,
+  execId: `us-exec-${index}`,
+  customerId: 'sample',
+  symbol: 'ORCHA',
+  accountType: 'SPECIFIC',
+  side,
+  settlementCurrency,
+  sequence: BigInt(index),
+  executedAt: atJst(ymd('2026-11-12'), '23:40'),
+  localTradeDate: ymd('2026-11-12'),
+  localSettlementDate: ymd('2026-11-13'),
+  domesticTradeDate: day,
+  domesticSettlementDate: ymd('2026-11-17'),
+  quantity: readQuantity('1234.56789'),
+  heldQuantity: readQuantity('1234.56789'),
+  price: readUsdPrice('187.4500'),
+  amount: usdCents(23_141_975),
+  fee: usdCents(2_200),
+  estimatedJpy: noYen,
+  reservedQuota: noYen,
+  fixed: {
+    rate: readFxRate('154.75'),
+    settlementJpy: yen(35_808_802),
+    nisaQuota: null,
+    costJpy: side === 'SELL' ? yen(30_000_000) : null,
+    costUsd: side === 'SELL' ? usdCents(20_000_000) : null,
+    profitJpy: side === 'SELL' ? yen(5_808_802) : null,
+    profitUsd: side === 'SELL' ? usdCents(3_139_775) : null,
+    bookReleased: null,
+  },
+});
+const usTradeOf = (index: number, side: 'BUY' | 'SELL', currency: 'JPY' | 'USD'): ReportedUsTrade => ({
+  fill: usFillOf(index, side, currency),
+  name: 'Orchard Devices (fictitious)',
+  receiptNumber: 'N6XV-CVGW',
+  projectedTax: side === 'SELL' ? yen(1_180_057) : noYen,
+});
+const usTrades = [usTradeOf(11, 'BUY', 'JPY'), usTradeOf(12, 'SELL', 'USD')];
+
+/** Of the annual report. */
+export const usSaleSample: SettledUsSale = {
+  ...usTradeOf(13, 'SELL', 'JPY'),
+  incomeTax: yen(889_618),
+  residentTax: yen(290_440),
+};
+export const usDividendSample: ReportedUsDividend = {
+  id: 'us-dividend',
+  customerId: 'sample',
+  symbol: 'NORDA',
+  name: 'Norda Marine ADR (fictitious)',
+  accountType: 'SPECIFIC',
+  exDate: ymd('2026-10-20'),
+  payDate: ymd('2026-11-03'),
+  receivedOn: ymd('2026-11-04'),
+  quantity: readQuantity('1200'),
+  perShare: readPerShare('0.091'),
+  rate: readFxRate('154.75'),
+  foreignTaxRate: 15,
+  gross: usdCents(10_920),
+  foreignTax: usdCents(1_638),
+  adrFee: usdCents(2_400),
+  paidUsd: usdCents(6_882),
+  jpyBeforeTax: yen(10_649),
+  reportedJpy: yen(14_363),
+  foreignTaxJpy: yen(2_534),
+  incomeTax: yen(2_199),
+  residentTax: yen(718),
+};
+
 type Facts = { readonly customer: StatementCustomer; readonly number: string; readonly issuedOn: Ymd };
 
 /** Statements of shares: a report with every kind of trade, one of many trades that corrects another, a notice of a dividend. */
 export const shareSamples = (facts: Facts, lines: number): Readonly<Record<string, Sheet>> => ({
-  'share-trades': shareTradeReport({ ...facts, replacesNumber: null, day, trades: allKinds }),
+  'share-trades': shareTradeReport({ ...facts, replacesNumber: null, day, trades: allKinds, usTrades }),
+  'us-trades': shareTradeReport({ ...facts, replacesNumber: null, day, trades: [], usTrades }),
   'share-trades-corrected': shareTradeReport({
     ...facts,
     replacesNumber: 'PFEDCBA9876543210FED',
     day,
     trades: Array.from({ length: lines }, (_, index) => tradeOf(index, {}, index % 2 === 0 ? 'BUY' : 'SELL')),
+    usTrades: [],
   }),
   delivery: deliveryNotice(
     {
@@ -97,6 +180,7 @@ export const shareSamples = (facts: Facts, lines: number): Readonly<Record<strin
     },
     { ...facts, replaces: null },
   ),
+  'us-dividend': usDividendNotice(usDividendSample, facts),
   dividend: dividendNotice(
     {
       id: 'dividend',

@@ -1,9 +1,10 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import { longDate, tableDate, yenText } from '@tsuzura/domain/text';
-import type { ReportedTrade, StatementCustomer } from '@tsuzura/store/statement';
+import type { ReportedTrade, ReportedUsTrade, StatementCustomer } from '@tsuzura/store/statement';
 import type { Block, Sheet } from '../press/index.ts';
 import { statementKinds } from './statement-kinds.ts';
+import { usTradeBlocks, usTradeNotes } from './us-trades-of-day.ts';
 import { accountTypeText, addresseeOf, ask, figures, money, sharesText, stockPriceText, text } from './words.ts';
 
 export interface ShareTradeReportFacts {
@@ -14,7 +15,12 @@ export interface ShareTradeReportFacts {
   readonly issuedOn: Ymd;
   readonly day: Ymd;
   readonly trades: readonly ReportedTrade[];
+  readonly usTrades: readonly ReportedUsTrade[];
 }
+
+/** What a report of a day is about. */
+export const tradedText = ({ trades, usTrades }: Pick<ShareTradeReportFacts, 'trades' | 'usTrades'>): string =>
+  [...(trades.length === 0 ? [] : ['国内株式']), ...(usTrades.length === 0 ? [] : ['米国株式'])].join('・');
 
 const marginText = { SYSTEM: '制度', GENERAL: '一般' } as const;
 const stockText = ({ fill, stockName }: ReportedTrade): string => `${stockName}（${fill.stockCode}）`;
@@ -22,7 +28,7 @@ const feeOf = ({ fill }: ReportedTrade): Yen => yen(fill.fee + fill.consumptionT
 
 /** 契約締結時交付書面 of shares: everything that a customer traded on a day, execution by execution (rule DOC-3). */
 export function shareTradeReport(facts: ShareTradeReportFacts): Sheet {
-  const { customer, number, replacesNumber, issuedOn, day, trades } = facts;
+  const { customer, number, replacesNumber, issuedOn, day, trades, usTrades } = facts;
   const of = (...types: readonly ReportedTrade['type'][]) => trades.filter(({ type }) => types.includes(type));
   const [spot, opened, closed] = [of('SPOT'), of('MARGIN_NEW'), of('MARGIN_CLOSE')];
   const delivered = of('GENBIKI', 'GENWATASHI');
@@ -31,7 +37,7 @@ export function shareTradeReport(facts: ShareTradeReportFacts): Sheet {
   return {
     template: 'letter',
     title: `${statementKinds.TRADE.title}${replacesNumber === null ? '' : '（訂正）'}`,
-    subtitle: '国内株式',
+    subtitle: tradedText(facts),
     number,
     version: statementKinds.TRADE.version,
     issuedOn,
@@ -43,8 +49,8 @@ export function shareTradeReport(facts: ShareTradeReportFacts): Sheet {
         part: 'facts',
         columns: 2,
         rows: [
-          ['約定日', longDate(day)],
-          ['受渡日', settlementText(trades)],
+          [usTrades.length === 0 ? '約定日' : '国内約定日', longDate(day)],
+          ['受渡日', settlementText(trades, usTrades)],
         ],
       },
       ...(spot.length === 0 ? [] : [spotTable(spot)]),
@@ -52,26 +58,36 @@ export function shareTradeReport(facts: ShareTradeReportFacts): Sheet {
       ...(opened.length === 0 ? [] : [openedTable(opened)]),
       ...(closed.length === 0 ? [] : [closedTable(closed)]),
       ...(delivered.length === 0 ? [] : [deliveredTable(delivered)]),
+      ...usTradeBlocks(usTrades),
     ],
     notes: [
       'この書面は、金融商品取引法の定めにより、お取引が成立したときに交付するものです。',
       ...(spot.length === 0
         ? []
         : ['手数料には消費税を含みます。受渡金額は、売却では源泉徴収税額を差し引く前の金額です。']),
-      ...(taxed.length === 0
+      ...(taxed.length === 0 && !usTrades.some(({ fill }) => fill.side === 'SELL')
         ? []
         : ['源泉徴収税額は約定の時点の見込みです。受渡日までのほかのお取引により変わることがあります。']),
       ...(closed.length === 0
         ? []
         : ['金利等は、金利または貸株料です。その他の諸経費は、管理費、名義書換料と逆日歩で、受け取りは−で表します。']),
+      ...usTradeNotes(usTrades),
       ask,
     ],
   };
 }
 
-/** Two business days later for all but the fraction of a reverse split. */
-const settlementText = (trades: readonly ReportedTrade[]): string =>
-  [...new Set(trades.map(({ fill }) => fill.settlementDate))].toSorted().map(longDate).join('、');
+/** Two business days later for all but the fraction of a reverse split; by both countries' days for US shares. */
+const settlementText = (trades: readonly ReportedTrade[], usTrades: readonly ReportedUsTrade[]): string =>
+  [
+    ...new Set([
+      ...trades.map(({ fill }) => fill.settlementDate),
+      ...usTrades.map(({ fill }) => fill.domesticSettlementDate),
+    ]),
+  ]
+    .toSorted()
+    .map(longDate)
+    .join('、');
 
 const spotTable = (trades: readonly ReportedTrade[]): Block => ({
   part: 'table',

@@ -1,6 +1,14 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
-import { formatPercent, yen, type Ratio } from '@tsuzura/domain/money';
+import {
+  formatPercent,
+  formatQuantity,
+  formatUsdPrice,
+  yen,
+  type Quantity,
+  type Ratio,
+  type UsdPrice,
+} from '@tsuzura/domain/money';
 import { formatStockPrice, type StockPrice } from '@tsuzura/domain/stock';
 import { longDate, yenText } from '@tsuzura/domain/text';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
@@ -21,6 +29,10 @@ export const accountTypeText: Readonly<Record<OrderAccountType, string>> = {
 export const unitsText = (count: bigint): string => yenText(yen(count)).replace('円', '口');
 /** Grouped like yen, counted in 株. */
 export const sharesText = (count: bigint): string => yenText(yen(count)).replace('円', '株');
+/** US shares have up to five decimals. */
+export const usSharesText = (count: Quantity): string => `${formatQuantity(count)}株`;
+/** "187.45ドル". */
+export const usPriceText = (price: UsdPrice): string => `${formatUsdPrice(price).replace(/00$/, '')}ドル`;
 /** A price of a share has at most one decimal. */
 export function stockPriceText(price: StockPrice): string {
   const [whole = '', tenths] = formatStockPrice(price).split('.');

@@ -3,15 +3,16 @@ import { Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList, Table, type TableColumn } from '@tsuzura/ui/table';
 import { useIsDesktop } from '../../shared/fund/index.ts';
-import { paths } from '../../shared/navigation/index.ts';
 import type { PaidDistribution } from './statement.ts';
-import { courseWords } from './words.ts';
+import { courseWords, securityPath } from './words.ts';
 
-/** 分配金 of the specific account; 特別分配金 is no income, it gives back what was paid in. */
+/** 分配金 and 配当金 of the specific account; 特別分配金 is no income, it gives back what was paid in. */
 export function Distributions({ distributions }: { readonly distributions: readonly PaidDistribution[] }) {
   const isDesktop = useIsDesktop();
   if (isDesktop) {
-    return <Table caption="分配金" columns={columnsOf(distributions)} rows={distributions} rowKey={({ id }) => id} />;
+    return (
+      <Table caption="分配金・配当金" columns={columnsOf(distributions)} rows={distributions} rowKey={({ id }) => id} />
+    );
   }
   return (
     <ul className="statement-cards">
@@ -54,9 +55,9 @@ function columnsOf(all: readonly PaidDistribution[]): readonly TableColumn<PaidD
       cell: ({ paidOn }) => <span className="num">{tableDate(paidOn)}</span>,
       total: '合計',
     },
-    { id: 'fund', head: 'ファンド', align: 'start', cell: (paid) => <FundLink paid={paid} /> },
+    { id: 'fund', head: '銘柄', align: 'start', cell: (paid) => <FundLink paid={paid} /> },
     { id: 'course', head: '受け取り方', align: 'start', cell: ({ course }) => courseWords[course] },
-    figure('ordinary', '普通分配金'),
+    figure('ordinary', '普通分配金・配当金'),
     figure('special', '特別分配金'),
     figure('incomeTax', '所得税等'),
     figure('residentTax', '住民税'),
@@ -64,7 +65,7 @@ function columnsOf(all: readonly PaidDistribution[]): readonly TableColumn<PaidD
 }
 
 const FundLink = ({ paid }: { readonly paid: PaidDistribution }) => (
-  <a className="statement-name" href={paths.fund(paid.code)}>
+  <a className="statement-name" href={securityPath(paid.code)}>
     <FundName name={paid.name} />
   </a>
 );

@@ -3,12 +3,14 @@ import { longDate } from '@tsuzura/domain/text';
 import { useAmountText } from '@tsuzura/ui/amounts';
 import { Dialog } from '@tsuzura/ui/dialog';
 import { Link } from '@tsuzura/ui/link';
-import { Change, Price, Units, Yen } from '@tsuzura/ui/money';
+import { Change, Price, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useAccountRole } from '../../shared/account/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
+import { SoldQuantity } from './sold-quantity.tsx';
 import { costFormula, type Sale, type Statement } from './statement.ts';
+import { securityPath, unitWords } from './words.ts';
 
 interface Props {
   /** null: there is none of that number in this year. */
@@ -35,11 +37,16 @@ export function SaleDialog({ sale, withholding, onClose }: Props) {
   );
 }
 
+/** 「10,000口あたり」; of US shares also that the rate of the fixing made yen of it. */
+const priced = ({ product, navUnit }: Sale): string =>
+  `${navUnit.toLocaleString('ja-JP')}${unitWords(product).unit}あたり${product === 'US' ? '、国内約定日の為替レートで換算' : ''}`;
+
 function Sold({ sale }: { readonly sale: Sale }) {
+  const { unit, price } = unitWords(sale.product);
   return (
     <div>
       <p className="mb-2 font-bold">
-        <Link href={paths.fund(sale.code)}>
+        <Link href={securityPath(sale.code)}>
           <FundName name={sale.name} />
         </Link>
       </p>
@@ -50,10 +57,10 @@ function Sold({ sale }: { readonly sale: Sale }) {
         <Definition term="受渡日">
           <span className="num">{longDate(sale.settlementDate)}</span>
         </Definition>
-        <Definition term="口数">
-          <Units value={BigInt(sale.quantity)} />
+        <Definition term={`${unit}数`}>
+          <SoldQuantity sale={sale} />
         </Definition>
-        <Definition term="解約価額" note={`${sale.navUnit.toLocaleString('ja-JP')}口あたり`}>
+        <Definition term={price} note={priced(sale)}>
           <Price value={sale.price} />
         </Definition>
         <Definition term="売却金額">
@@ -71,7 +78,10 @@ function Cost({ sale }: { readonly sale: Sale }) {
       <h3 className="mb-2 text-body">取得費と損益</h3>
       <DefinitionList>
         {sale.unitCost !== null && (
-          <Definition term="取得単価" note={`${sale.navUnit.toLocaleString('ja-JP')}口あたり、1円未満切上げ`}>
+          <Definition
+            term="取得単価"
+            note={`${sale.navUnit.toLocaleString('ja-JP')}${unitWords(sale.product).unit}あたり、1円未満切上げ`}
+          >
             <Yen value={sale.unitCost} />
           </Definition>
         )}
@@ -86,7 +96,9 @@ function Cost({ sale }: { readonly sale: Sale }) {
         </Definition>
       </DefinitionList>
       <p className="note mt-2">
-        取得単価は、売却の直前に保有していた分の平均です（総平均法に準ずる方法）。購入時の手数料と消費税を含み、特別分配金を受け取ると下がります。
+        取得単価は、売却の直前に保有していた分の平均です（総平均法に準ずる方法）。購入時の手数料と消費税を含みます。
+        {sale.product === 'FUND' && '特別分配金を受け取ると下がります。'}
+        {sale.product === 'US' && '購入したときの為替レートで円に換算しています。'}
       </p>
     </div>
   );

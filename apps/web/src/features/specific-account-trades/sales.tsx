@@ -1,8 +1,9 @@
 import { tableDate } from '@tsuzura/domain/text';
-import { Change, Units, Yen } from '@tsuzura/ui/money';
+import { Change, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Definition, DefinitionList, Table, type TableColumn } from '@tsuzura/ui/table';
 import { useIsDesktop } from '../../shared/fund/index.ts';
+import { SoldQuantity } from './sold-quantity.tsx';
 import type { Sale, Statement } from './statement.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ export function Sales({ statement: { trades, ytd }, onOpen }: Props) {
         caption="売却の明細"
         columns={columnsOf(trades, ytd, onOpen)}
         rows={trades}
-        rowKey={({ id }) => id}
+        rowKey={keyOf}
         minWidth={960}
       />
     );
@@ -27,7 +28,7 @@ export function Sales({ statement: { trades, ytd }, onOpen }: Props) {
   return (
     <ul className="statement-cards">
       {trades.map((sale) => (
-        <li key={sale.id} className="statement-card">
+        <li key={keyOf(sale)} className="statement-card">
           <div className="statement-card-head">
             <SaleButton sale={sale} onOpen={onOpen} />
             <b>
@@ -54,6 +55,8 @@ export function Sales({ statement: { trades, ytd }, onOpen }: Props) {
   );
 }
 
+/** An order may have several executions. */
+const keyOf = ({ id, cumulativeProfit }: Sale): string => `${id} ${cumulativeProfit}`;
 const taxOf = ({ incomeTax, residentTax }: Sale): bigint => incomeTax + residentTax;
 const sumOf = (sales: readonly Sale[], pick: (sale: Sale) => bigint): bigint =>
   sales.reduce((sum, sale) => sum + pick(sale), 0n);
@@ -75,8 +78,8 @@ const columnsOf = (
     align: 'start',
     cell: ({ tradeDate }) => <span className="num">{tableDate(tradeDate)}</span>,
   },
-  { id: 'fund', head: 'ファンド', align: 'start', cell: (sale) => <SaleButton sale={sale} onOpen={onOpen} /> },
-  { id: 'units', head: '口数', cell: ({ quantity }) => <Units value={BigInt(quantity)} /> },
+  { id: 'fund', head: '銘柄', align: 'start', cell: (sale) => <SaleButton sale={sale} onOpen={onOpen} /> },
+  { id: 'units', head: '数量', cell: (sale) => <SoldQuantity sale={sale} /> },
   {
     id: 'proceeds',
     head: '売却金額',

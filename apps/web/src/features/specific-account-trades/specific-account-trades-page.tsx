@@ -80,9 +80,9 @@ function Shown({ statement }: { readonly statement: Statement }) {
       <Section title="源泉徴収と還付">
         <TaxDays statement={statement} />
       </Section>
-      <Section title="分配金">
+      <Section title="分配金・配当金">
         {distributions.length === 0 ? (
-          <p className="note">{year}年に支払われた分配金はありません。</p>
+          <p className="note">{year}年に支払われた分配金・配当金はありません。</p>
         ) : (
           <Distributions distributions={distributions} />
         )}
@@ -144,7 +144,7 @@ function Notes({ withholding }: Pick<Statement, 'withholding'>) {
       <li>年は受渡日で数えます。受渡の済んでいない売却は含みません。</li>
       <li>NISAと一般口座の売却は含みません。</li>
       {withholding === 'WITH' && (
-        <li>1年を通して売却が損失のとき、分配金から源泉徴収した税額を、翌年の初めに損益通算して還付します。</li>
+        <li>1年を通して売却が損失のとき、分配金と配当金から源泉徴収した税額を、翌年の初めに損益通算して還付します。</li>
       )}
       <li>損失は、確定申告をすると翌年から3年間繰り越せます。くわしくは税務署または税理士にご確認ください。</li>
     </ul>

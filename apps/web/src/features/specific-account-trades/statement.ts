@@ -74,11 +74,15 @@ export function taxDaysOf({ trades, distributions, yearEndRefunds }: Taxed): rea
   });
 }
 
-/** 取得費 written out: 12,345円 × 20,000口 ÷ 10,000口. null where the unit cost is in doubt. */
+/**
+ * 取得費 written out: 12,345円 × 20,000口 ÷ 10,000口. null where the unit cost is in doubt, and of US shares: they may have been split since
+ * they were sold.
+ */
 export function costFormula(
-  { unitCost, quantity, navUnit }: Pick<Sale, 'unitCost' | 'quantity' | 'navUnit'>,
+  { unitCost, quantity, navUnit, product }: Pick<Sale, 'unitCost' | 'quantity' | 'navUnit' | 'product'>,
   amounts: AmountText,
 ) {
-  if (unitCost === null) return null;
-  return `${amounts.own(unitCost)} × ${amounts.ownUnits(BigInt(quantity))} ÷ ${unitsText(BigInt(navUnit))}`;
+  if (unitCost === null || product === 'US') return null;
+  const text = `${amounts.own(unitCost)} × ${amounts.ownUnits(BigInt(quantity))} ÷ ${unitsText(BigInt(navUnit))}`;
+  return product === 'FUND' ? text : text.replaceAll('口', '株');
 }

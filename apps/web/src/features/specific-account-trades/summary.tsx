@@ -27,7 +27,7 @@ export function Summary({ statement, isThisYear }: Props) {
             <Definition term="取得費・手数料">
               <Yen value={ytd.costAndExpenses} />
             </Definition>
-            <Definition term="分配金（課税対象）">
+            <Definition term="分配金・配当金（課税対象）">
               <Yen value={ytd.dividends} />
             </Definition>
             {isThisYear && <ThisMonth />}
@@ -59,7 +59,7 @@ function TaxOfYear({ ytd, withholding }: Pick<Statement, 'ytd' | 'withholding'>)
           <Definition term="売却：年内の還付">
             <Yen value={0n - ytd.refunded} />
           </Definition>
-          <Definition term="分配金の税額">
+          <Definition term="分配金・配当金の税額">
             <Yen value={ytd.dividendTax} />
           </Definition>
           <Definition term="損益通算による還付">

@@ -18,6 +18,7 @@ import { Page } from '../../shared/page/index.ts';
 import { ProductNav } from '../../shared/product/index.ts';
 import { momentText, SideMark, statusWords } from '../../shared/stock/index.ts';
 import { MarketClock, usOrderedText, UsShares, UsTimes } from '../../shared/us-stock/index.ts';
+import { Dividends } from './dividends.tsx';
 import { HeldList } from './held-list.tsx';
 import { UsStockList } from './us-stock-list.tsx';
 import { factorBars, totalOf, type Foreign, type UsTotal } from './us-total.ts';
@@ -116,6 +117,7 @@ function Held({ foreign, onMore }: { readonly foreign: Foreign; readonly onMore:
           <More shown={foreign.positions.length} of={foreign.paging.total} onMore={onMore} />
         </>
       )}
+      <Dividends dividends={foreign.dividends} />
     </>
   );
 }

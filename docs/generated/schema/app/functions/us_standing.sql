@@ -20,7 +20,7 @@ begin
           where f.customer_id = of_customer and not f.is_settled and f.settlement_currency = 'USD' group by 1) s),
     'positions', (select json_agg(json_build_array(p.account_type, p.quantity::text, p.cost::text, p.cost_usd::text, p.nisa_book::text))
         from app.us_position p where p.customer_id = of_customer and p.symbol = of_symbol),
-    'fills', (select json_agg(json_build_array(f.side, f.quantity::text, f.settlement_currency,
+    'fills', (select json_agg(json_build_array(f.side, (f.quantity * f.split_times)::text, f.settlement_currency,
           (case f.settlement_currency when 'JPY' then coalesce(f.settlement_jpy, f.estimated_jpy) - f.projected_tax else f.amount - f.fee end)::text)
           order by f.executed_at, f.sequence, f.number)
         from app.us_fill f where f.customer_id = of_customer and not f.is_settled and f.symbol = of_symbol

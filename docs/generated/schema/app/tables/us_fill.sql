@@ -36,6 +36,7 @@ create table app.us_fill (
   income_tax bigint,
   resident_tax bigint,
   is_settled boolean not null default false,
+  split_times integer not null default 1,
   constraint us_fill_pkey PRIMARY KEY (id),
   constraint us_fill_order_id_number_key UNIQUE (order_id, number),
   constraint us_fill_order_id_fkey FOREIGN KEY (order_id) REFERENCES app.us_order(id),
@@ -50,10 +51,11 @@ create table app.us_fill (
   constraint us_fill_rate_check CHECK ((rate > 0)),
   constraint us_fill_reserved_quota_check CHECK ((reserved_quota >= 0)),
   constraint us_fill_settlement_currency_check CHECK ((settlement_currency = ANY (ARRAY['JPY'::text, 'USD'::text]))),
-  constraint us_fill_side_check CHECK ((side = ANY (ARRAY['BUY'::text, 'SELL'::text])))
+  constraint us_fill_side_check CHECK ((side = ANY (ARRAY['BUY'::text, 'SELL'::text]))),
+  constraint us_fill_split_times_check CHECK ((split_times > 0))
 ) with (fillfactor=70);
 CREATE INDEX us_fill_history ON app.us_fill USING btree (customer_id, domestic_trade_date DESC, sequence DESC, number DESC);
 CREATE INDEX us_fill_to_fix ON app.us_fill USING btree (domestic_trade_date, customer_id, symbol) WHERE (fixed_at IS NULL);
 CREATE INDEX us_fill_to_settle ON app.us_fill USING btree (domestic_settlement_date, side, sequence, id) WHERE (NOT is_settled);
 CREATE INDEX us_fill_unsettled ON app.us_fill USING btree (customer_id, domestic_settlement_date) WHERE (NOT is_settled);
-grant select, insert, update (account_type, estimated_jpy, estimated_gain, reserved_quota, fixed_at, rate, settlement_jpy, nisa_quota, cost_jpy, cost_usd, profit_jpy, profit_usd, book_released, projected_tax, income_tax, resident_tax, is_settled) on app.us_fill to tsuzura_api;
+grant select, insert, update (account_type, estimated_jpy, estimated_gain, reserved_quota, fixed_at, rate, settlement_jpy, nisa_quota, cost_jpy, cost_usd, profit_jpy, profit_usd, book_released, projected_tax, income_tax, resident_tax, is_settled, split_times) on app.us_fill to tsuzura_api;

@@ -53,7 +53,9 @@ const fix = statement<{ done: bigint }, readonly unknown[]>(
           profit_jpy = v.profit_jpy, profit_usd = v.profit_usd, book_released = v.book_released
         from json_to_recordset($1::json) as v (id text, account_type text, rate bigint, settlement_jpy bigint, nisa_quota bigint,
           cost_jpy bigint, cost_usd bigint, profit_jpy bigint, profit_usd bigint, book_released bigint)
-        where f.id = v.id and f.fixed_at is null returning f.id)
+        where f.id = v.id and f.fixed_at is null returning f.id, f.domestic_trade_date, f.customer_id),
+    to_report as (insert into app.share_report_due (trade_date, customer_id) select distinct domestic_trade_date, customer_id from fixed
+        on conflict do nothing)
     select count(*) as done from fixed`,
 );
 const textOf = (value: bigint | null): string | null => (value === null ? null : String(value));

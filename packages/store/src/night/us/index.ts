@@ -9,4 +9,17 @@ export {
   type FillToSettle,
   type NewFixedFill,
 } from './fills.ts';
+export {
+  addUsSplits,
+  declareUsDividends,
+  openUsOrdersOf,
+  splitUnfixedFills,
+  usDividendsToPay,
+  usHoldersOf,
+  writePaidUsDividends,
+  type BookedUsSplit,
+  type PaidUsDividend,
+  type UsDividendToPay,
+  type UsHolder,
+} from './rights.ts';
 export { soldForDollarsOn } from './owing.ts';
