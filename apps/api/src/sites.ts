@@ -58,6 +58,7 @@ import { statementJobs } from './statement/jobs.ts';
 import { statementMainApi } from './statement/main-api.ts';
 import { statementOpsApi } from './statement/ops-api.ts';
 import { statementTradingApi } from './statement/trading-api.ts';
+import { operatorOpsApi } from './operator/ops-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
 import { planMainApi } from './plan/main-api.ts';
 import { protectionMainApi } from './protection/main-api.ts';
@@ -142,6 +143,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
     title: 'つづら 運営API',
     calls: opsCalls,
     areas: [
+      operatorOpsApi,
       clockOpsApi,
       maintenanceOpsApi,
       cashOpsApi,

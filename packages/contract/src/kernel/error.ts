@@ -49,6 +49,12 @@ export const errors = {
     shows: 'dialog',
     text: '凍結の前後にログイン方法が変わったため、この画面では解除できません。お客さまサポートへお電話ください。',
   },
+  OPERATOR_ROLE: {
+    code: '403-300',
+    status: 403,
+    shows: 'dialog',
+    text: 'この操作には「{roles}」の権限が必要です。',
+  },
   NO_SUCH_CALL: { code: '404-000', status: 404, shows: 'unexpected', text: 'この呼び出しはありません。' },
   METHOD: { code: '405-000', status: 405, shows: 'unexpected', text: 'この呼び出し方には対応していません。' },
   TOO_SLOW: {

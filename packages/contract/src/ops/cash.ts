@@ -31,6 +31,7 @@ export const listSuspendedTransfers = endpoint({
   path: '/cash/suspense',
   title: '仮勘定の振込入金',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({ total: Yen, transfers: z.array(SuspendedTransfer) }),
 });
 
@@ -48,6 +49,7 @@ export const assignSuspendedTransfer = endpoint({
   path: '/cash/suspense/{id}/assign',
   title: '仮勘定の振込を口座に入金する',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   params: z.object({ id: Id }),
   body: z.strictObject({ accountNumber: z.string().regex(/^\d{7}$/), note }),
@@ -60,6 +62,7 @@ export const returnSuspendedTransfer = endpoint({
   path: '/cash/suspense/{id}/return',
   title: '仮勘定の振込を送り主に返す',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   params: z.object({ id: Id }),
   /** Without `sender` it waits until the sender's account is known. */
@@ -73,6 +76,7 @@ export const listBankFiles = endpoint({
   path: '/cash/bankFiles',
   title: '銀行とやりとりしたファイル',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({
     bankFiles: z.array(
       z.object({

@@ -13,6 +13,7 @@ export const getDocumentAudience = endpoint({
   path: '/brokerageDocuments/audience',
   title: '書面の公開で未読になる人数',
   caller: 'operator',
+  roles: ['viewer'],
   query: z.object({ kind: Kind }),
   answer: z.object({ unreadFor: z.int() }),
 });
@@ -23,6 +24,7 @@ export const publishBrokerageDocument = endpoint({
   path: '/brokerageDocuments',
   title: '書面の新しい版の公開',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   body: z.strictObject({
     kind: Kind,
@@ -45,6 +47,7 @@ export const publishFundDocument = endpoint({
   path: '/fundDocuments',
   title: '目論見書・補完書面の新しい版の公開',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   body: z.strictObject({
     fundCode: FundCode,

@@ -22,6 +22,7 @@ export const getMaintenance = endpoint({
   path: '/maintenance',
   title: 'メンテナンスの状況',
   caller: 'operator',
+  roles: ['viewer'],
   answer: MaintenanceState,
 });
 
@@ -31,6 +32,7 @@ export const putMaintenance = endpoint({
   path: '/maintenance',
   title: '臨時メンテナンスの設定',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   body: z
     .strictObject({ from: DateTime, to: DateTime, message: z.string().min(1).max(200) })
@@ -44,6 +46,7 @@ export const endMaintenance = endpoint({
   path: '/maintenance',
   title: '臨時メンテナンスの解除',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   answer: 'nothing',
 });

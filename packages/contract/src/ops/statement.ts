@@ -9,6 +9,7 @@ export const importTransferredReports = endpoint({
   path: '/transferredReports',
   title: '移管前の報告書の取り込み',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   body: z.strictObject({
     transferredReports: z
@@ -38,6 +39,7 @@ export const getOrderEvidence = endpoint({
   path: '/fundOrders/{id}/evidence',
   title: '注文の証跡',
   caller: 'operator',
+  roles: ['viewer'],
   params: z.object({ id: Id }),
   /** `url` is signed, for a few minutes; `head` is the last link of the pack's chain and stands in the audit trail. */
   answer: z.object({ url: Link, head: ContentHash, madeAt: DateTime }),
