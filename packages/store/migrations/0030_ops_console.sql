@@ -20,6 +20,8 @@ create table ops.proposal (
   subject text not null,
   title text not null,
   payload jsonb not null,
+  -- What the area needs beside what was sent: ids and amounts of what is there.
+  facts jsonb not null,
   reason text not null,
   -- As it was shown to the maker: lines of label, before and after; sentences with their numbers.
   diff jsonb not null,
@@ -44,8 +46,22 @@ create unique index proposal_one_waits on ops.proposal (subject) where state = '
 create index proposal_newest on ops.proposal (proposed_at desc, id desc);
 create index proposal_waiting on ops.proposal (proposed_at desc, id desc) where state = 'PROPOSED';
 create index proposal_maker on ops.proposal (maker, proposed_at desc, id desc);
-create index proposal_subject on ops.proposal (subject, decided_at desc);
+create index proposal_kind on ops.proposal (kind, proposed_at desc, id desc);
+create index proposal_subject on ops.proposal (subject, decided_at desc) where state = 'DONE';
 grant select, insert, update (state, checker, checker_name, decided_at, decision_note, result) on ops.proposal to tsuzura_api;
+
+-- Prices that waited for a second operator until now.
+insert into ops.proposal (id, kind, subject, title, payload, facts, reason, diff, effect, basis, state, maker, maker_name, proposed_at,
+    expires_at, checker, checker_name, decided_at, decision_note)
+  select p.id, case p.kind when 'CORRECTION' then 'nav.correct' else 'nav.replace' end, 'nav ' || p.fund_code || ' ' || p.date,
+    case p.kind when 'CORRECTION' then '基準価額の訂正' else '基準価額の差し替え' end,
+    '{}', jsonb_build_object('fundCode', p.fund_code, 'date', p.date, 'nav', p.nav::text, 'oldNav', p.old_nav::text, 'distribution', p.distribution::text),
+    p.reason, '[]', '[]', '{}',
+    -- Its basis was not kept in this form: it is proposed again.
+    case p.state when 'WAITING' then 'EXPIRED' when 'APPROVED' then 'DONE' else p.state end,
+    p.proposed_by, p.proposed_by, p.proposed_at, p.expires_at, p.decided_by, p.decided_by, p.decided_at, p.decision_note
+  from app.nav_proposal p;
+drop table app.nav_proposal;
 
 -- Every act of an operator and every look at a customer's data: who, in which role, when, which call, at whom, why, with what
 -- result. Rows are only added.

@@ -146,3 +146,9 @@ export function signedIn(who: Who): SignedIn {
   if (who.role === 'customer' || who.role === 'operator') return who;
   throw new Error('this call has no signed-in caller');
 }
+
+/** Whoever is signed in as an operator, as colleagues know them. */
+export function operatorOf(who: Who): { readonly id: string; readonly name: string } {
+  const { subject, username, name = username } = signedIn(who);
+  return { id: subject, name };
+}

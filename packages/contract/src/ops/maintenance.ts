@@ -16,6 +16,11 @@ export const MaintenanceState = z
   .meta({ id: 'MaintenanceState' });
 export type MaintenanceState = z.output<typeof MaintenanceState>;
 
+/** What an operator sets. */
+export const MaintenanceWindow = z
+  .strictObject({ from: DateTime, to: DateTime, message: z.string().min(1).max(200) })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'after' });
+
 export const getMaintenance = endpoint({
   site: 'ops',
   method: 'GET',
@@ -30,13 +35,11 @@ export const putMaintenance = endpoint({
   site: 'ops',
   method: 'PUT',
   path: '/maintenance',
-  title: '臨時メンテナンスの設定',
+  title: 'いますぐの臨時メンテナンス（あとで始まるものは承認に出す）',
   caller: 'operator',
   roles: ['maker'],
   gates: changing,
-  body: z
-    .strictObject({ from: DateTime, to: DateTime, message: z.string().min(1).max(200) })
-    .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'after' }),
+  body: MaintenanceWindow,
   answer: MaintenanceState,
 });
 

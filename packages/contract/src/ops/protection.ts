@@ -31,17 +31,4 @@ export const freezeForCustomer = endpoint({
   answer: AccountProtection,
 });
 
-export const liftForCustomer = endpoint({
-  site: 'ops',
-  method: 'POST',
-  path: '/shield/{accountNumber}/lift',
-  title: 'お客さまの口座の凍結を解除する',
-  caller: 'operator',
-  roles: ['maker'],
-  gates: changing,
-  params,
-  body,
-  answer: AccountProtection,
-});
-
-export const protectionOpsCalls = [showAccountProtection, freezeForCustomer, liftForCustomer] as const;
+export const protectionOpsCalls = [showAccountProtection, freezeForCustomer] as const;

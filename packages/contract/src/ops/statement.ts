@@ -1,36 +1,19 @@
 import { z } from 'zod';
 import { DateTime, endpoint, Id, Link, Ymd } from '../kernel/index.ts';
-import { changing } from './changing.ts';
 import { ContentHash, textLine } from './fields.ts';
 
-export const importTransferredReports = endpoint({
-  site: 'ops',
-  method: 'POST',
-  path: '/transferredReports',
-  title: '移管前の報告書の取り込み',
-  caller: 'operator',
-  roles: ['maker'],
-  gates: changing,
-  body: z.strictObject({
-    transferredReports: z
-      .array(
-        z.strictObject({
-          accountNumber: z.string().regex(/^\d{7}$/),
-          kind: z.enum(['TRADE', 'BALANCE', 'DISTRIBUTION', 'ANNUAL', 'OTHER']),
-          /** The old system's own number: the same one twice is the same statement. */
-          sourceNumber: Id,
-          name: textLine(100),
-          issuedOn: Ymd,
-          lines: z
-            .array(z.strictObject({ label: textLine(50), value: textLine(200) }))
-            .min(1)
-            .max(100),
-        }),
-      )
-      .min(1)
-      .max(50),
-  }),
-  answer: z.object({ imported: z.int() }),
+/** A statement of the old direct sales. */
+export const TransferredReport = z.strictObject({
+  accountNumber: z.string().regex(/^\d{7}$/),
+  kind: z.enum(['TRADE', 'BALANCE', 'DISTRIBUTION', 'ANNUAL', 'OTHER']),
+  /** The old system's own number: the same one twice is the same statement. */
+  sourceNumber: Id,
+  name: textLine(100),
+  issuedOn: Ymd,
+  lines: z
+    .array(z.strictObject({ label: textLine(50), value: textLine(200) }))
+    .min(1)
+    .max(100),
 });
 
 export const getOrderEvidence = endpoint({
@@ -45,4 +28,4 @@ export const getOrderEvidence = endpoint({
   answer: z.object({ url: Link, head: ContentHash, madeAt: DateTime }),
 });
 
-export const statementCalls = [importTransferredReports, getOrderEvidence] as const;
+export const statementCalls = [getOrderEvidence] as const;

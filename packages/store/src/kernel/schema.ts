@@ -656,23 +656,6 @@ export interface Schema {
     recorded_at: Moment;
     finished_at: Moment | null;
   };
-  'app.nav_proposal': {
-    id: string;
-    fund_code: string;
-    date: Ymd;
-    kind: string;
-    old_nav: bigint | null;
-    nav: bigint;
-    distribution: bigint;
-    reason: string;
-    proposed_by: string;
-    proposed_at: Moment;
-    expires_at: Moment;
-    state: string;
-    decided_by: string | null;
-    decided_at: Moment | null;
-    decision_note: string | null;
-  };
   'app.news': {
     id: string;
     title: string;
@@ -1728,6 +1711,7 @@ export interface Schema {
     subject: string;
     title: string;
     payload: Json;
+    facts: Json;
     reason: string;
     diff: Json;
     effect: Json;
