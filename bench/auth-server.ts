@@ -32,7 +32,7 @@ for (let index = 0; index < Number(chains); index += 1) tokens.push((await token
 const people = Array.from({ length: 50 }, (_, index) => ({ key: `p${index}`, username: `p${index}@example.jp` }));
 await ensureDemoPeople(auth.person, {
   people,
-  operator: { key: 'op', username: 'op@example.jp' },
+  operators: [{ key: 'op', username: 'op@example.jp', name: '運用', roles: ['maker'] }],
   password: benchPassword,
 });
 // One proof for the whole run, because making a proof is the client's work and is not measured.

@@ -16,6 +16,7 @@ function refusalsOf(endpoint: Endpoint): readonly ErrorKind[] {
   if (site === 'partners' || endpoint.path.startsWith('/oauth2/')) return [];
   return [
     ...(caller === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
+    ...(caller === 'operator' ? (['OPERATOR_ROLE'] as const) : []),
     ...(gates.account ? (['ACCOUNT_NOT_OPEN'] as const) : []),
     ...(gates.documents ? (['DOCUMENT_UNCONFIRMED'] as const) : []),
     ...(gates.stepUp ? (['STEP_UP'] as const) : []),

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { BadConfig } from '@tsuzura/http/config';
-import { Refused } from '@tsuzura/contract/kernel';
+import { isOperatorRole, operatorRoleTexts, Refused, type OperatorRole } from '@tsuzura/contract/kernel';
 import { create as createAuth } from '../apps/auth/src/create.ts';
 import { inviteOperator } from '../apps/auth/src/person/index.ts';
 import { importNavFile } from '../apps/api/src/fund/index.ts';
@@ -20,7 +21,9 @@ const usage = `npm run db -- <命令>
   migrate                スキーマを最新にし、足りない初期データを入れます
   hash                   業務データ全体のハッシュを表示します
   url                    データベースの接続先を表示します（管理者）
-  invite-operator MAIL   運営担当者のパスキー登録の招待リンクを作ります（24時間・1回）
+  invite-operator MAIL [--role maker,checker] [--name 名前]
+                         運営担当者のパスキー登録の招待リンクを作ります（24時間・1回）。
+                         権限は viewer（閲覧） maker（作成） checker（承認） admin（管理）。新しい担当者ははじめ閲覧だけです
   import-nav FUND FILE   投資信託協会形式のCSV（Shift_JIS）から基準価額を取り込みます
 `;
 
@@ -91,8 +94,20 @@ async function importNav(server: OpenServer, fundCode: string, file: string): Pr
   }
 }
 
+function readInvitee(options: readonly string[]): { roles?: readonly OperatorRole[]; name?: string } {
+  const { role, name } = parseArgs({
+    args: [...options],
+    options: { role: { type: 'string', multiple: true }, name: { type: 'string' } },
+  }).values;
+  const roles = role?.flatMap((one) => one.split(','));
+  const unknown = roles?.find((one) => !isOperatorRole(one));
+  if (unknown !== undefined) throw new CannotStart(`知らない権限です：${unknown}（viewer、maker、checker、admin）`);
+  return { ...(roles && { roles: roles.filter(isOperatorRole) }), ...(name && { name }) };
+}
+
 /** A new operator, or one whose passkey is lost. The link is handed over by whoever runs this, and by no mail of ours. */
-async function invite(server: OpenServer, email: string): Promise<void> {
+async function invite(server: OpenServer, email: string, options: readonly string[]): Promise<void> {
+  const given = readInvitee(options);
   const auth = await createAuth({
     databaseUrl: urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth),
     urls: config.urls,
@@ -101,10 +116,11 @@ async function invite(server: OpenServer, email: string): Promise<void> {
     sendMail: async () => undefined,
   });
   try {
-    const { link, created } = await inviteOperator(auth.person, { email });
+    const { link, created } = await inviteOperator(auth.person, { email, ...given });
     say(
       `${created ? '運営担当者を作り、' : ''}招待リンクを作りました。24時間、1回だけ使えます。ご本人に直接お渡しください。`,
     );
+    if (given.roles) say(`権限：${given.roles.map((role) => operatorRoleTexts[role]).join('、')}`);
     say(link);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -116,7 +132,7 @@ async function invite(server: OpenServer, email: string): Promise<void> {
   }
 }
 
-const [command, first, second] = process.argv.slice(2);
+const [command, first, second, ...more] = process.argv.slice(2);
 try {
   if (command === 'reset') await reset();
   else if (command === 'migrate') {
@@ -136,7 +152,7 @@ try {
       say(server.ownerUrl);
     });
   } else if (command === 'invite-operator' && first) {
-    await withServer((server) => invite(server, first));
+    await withServer((server) => invite(server, first, second === undefined ? [] : [second, ...more]));
   } else if (command === 'import-nav' && first && second)
     await withServer((server) => importNav(server, first, second));
   else {

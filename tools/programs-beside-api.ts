@@ -5,19 +5,19 @@ import { mailCarrierAt } from '../apps/auth/src/mail-carrier.ts';
 import { create as createPartners } from '../apps/partners/src/create.ts';
 import { urlAs } from '@tsuzura/store/migrate';
 import { partnerSecret } from './api-options.ts';
-import { addDemoPeople, inviteDemoOperator } from './demo-people.ts';
+import { addDemoPeople, inviteDemoOperators, type DemoInvitation } from './demo-people.ts';
 import { serveApps } from './serve-apps.ts';
 import type { ServiceOptions } from './service.ts';
 
 /**
- * The sign-in application, the stand-ins and the React apps, and then the jobs, which talk to them. Gives the invitation of
- * the demo's operator, while there is one.
+ * The sign-in application, the stand-ins and the React apps, and then the jobs, which talk to them. Gives the invitations of
+ * the demo's operators, while they need them.
  */
 export async function startBesideApi(
   { config, server, log, apps }: ServiceOptions,
   api: Api,
   stops: (() => Promise<void>)[],
-): Promise<string | null> {
+): Promise<readonly DemoInvitation[]> {
   const { urls, ports, host, ratePerMinute } = config;
   const partners = createPartners({
     clock: api.clock,
@@ -50,5 +50,5 @@ export async function startBesideApi(
   await api.startJobs();
   if (config.clock === 'demo') await addDemoPeople(auth);
   auth.start();
-  return config.clock === 'demo' ? inviteDemoOperator(auth) : null;
+  return config.clock === 'demo' ? inviteDemoOperators(auth) : [];
 }

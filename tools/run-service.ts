@@ -79,8 +79,8 @@ async function start(): Promise<void> {
   const service = await startService({ config, server, log: openLog(config), apps: !serversOnly });
   undo.push(() => within(stopLimits.programs, service.stop()));
   const { welcome } = await import('./welcome.ts');
-  const { api, invitation } = service;
-  process.stdout.write(welcome(config, api.clock.now(), { seeded, seconds: performance.now() / 1000, invitation }));
+  const { api, invitations } = service;
+  process.stdout.write(welcome(config, api.clock.now(), { seeded, seconds: performance.now() / 1000, invitations }));
 }
 
 /** True when the content is new. */

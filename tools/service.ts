@@ -2,14 +2,15 @@ import { create as createApi, type Api } from '../apps/api/src/create.ts';
 import type { Config } from '@tsuzura/http/config';
 import { serveMetrics, type LogSink } from '@tsuzura/http/server';
 import { apiOptions } from './api-options.ts';
+import type { DemoInvitation } from './demo-people.ts';
 import { within } from '@tsuzura/store/kernel';
 import type { OpenServer } from './open-server.ts';
 import { stopLimits } from './stop-limits.ts';
 
 export interface Service {
   readonly api: Api;
-  /** The link by which the demo's operator registers a passkey; null when it is not needed. */
-  readonly invitation: string | null;
+  /** The links by which the demo's operators register a passkey, while they need them. */
+  readonly invitations: readonly DemoInvitation[];
   stop(): Promise<void>;
 }
 
@@ -46,8 +47,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await api.servers[site]?.listen({ port: ports[site], host });
     // Loaded behind the API: whoever waits for its answer need not wait for a third of the code as well.
     const { startBesideApi } = await import('./programs-beside-api.ts');
-    const invitation = await startBesideApi(options, api, stops);
-    return { api, invitation, stop };
+    const invitations = await startBesideApi(options, api, stops);
+    return { api, invitations, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,8 +1,8 @@
 import { timeOf, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { longDate } from '@tsuzura/domain/text';
 import type { Config, SiteName } from '@tsuzura/http/config';
-import { operator, people } from '@tsuzura/store/seed';
-import { demoPassword } from './demo-people.ts';
+import { operators, people } from '@tsuzura/store/seed';
+import { demoPassword, type DemoInvitation } from './demo-people.ts';
 import { columns } from './table.ts';
 
 const sites: readonly (readonly [SiteName, string, string?])[] = [
@@ -20,10 +20,12 @@ const sites: readonly (readonly [SiteName, string, string?])[] = [
 export function welcome(
   config: Config,
   now: Instant,
-  { seeded, seconds, invitation }: { seeded: boolean; seconds: number; invitation: string | null },
+  { seeded, seconds, invitations }: { seeded: boolean; seconds: number; invitations: readonly DemoInvitation[] },
 ): string {
   const addresses = columns(sites.map(([site, title, path = '']) => [`  ${title}`, `${config.urls[site]}${path}`]));
-  const everyone = columns([...people, operator].map(({ name, username, story }) => [`  ${name}`, username, story]));
+  const everyone = columns(
+    [...people, ...operators].map(({ name, username, story }) => [`  ${name}`, username, story]),
+  );
   return [
     '',
     `つづら が動いています（${seconds.toFixed(1)}秒${seeded ? '・初期データを作りました' : ''}）`,
@@ -33,12 +35,12 @@ export function welcome(
     '',
     `デモの人たち（すべて架空。パスワードは ${demoPassword}、確認コードは ${config.urls.partners}/mail に届きます）`,
     ...everyone,
-    ...(invitation === null
+    ...(invitations.length === 0
       ? []
       : [
           '',
-          `${operator.name}のパスキー登録（24時間・1回だけ。運営担当者はパスキーだけでログインします）`,
-          `  ${invitation}`,
+          '運営担当者のパスキー登録（24時間・1回だけ。運営担当者はパスキーだけでログインします）',
+          ...columns(invitations.map(({ name, link }) => [`  ${name}`, link])),
         ]),
     '',
     'Ctrl-C で停止します。データはそのまま残ります（npm run db -- reset で最初から）。',

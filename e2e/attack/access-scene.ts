@@ -114,7 +114,8 @@ async function proofOf(kind: CallerKind, member: Member | undefined): Promise<[s
   if (kind.role === 'operator') {
     // Operators have no way in but a passkey; weak is one that was shown longer ago than any call allows.
     const old = { strongSecondsAgo: 60 * 60 };
-    return attach(await tokenFor(subjectOf('unyo'), { role: 'operator', ...old, ...strong }));
+    const roles = kind.operatorRoles ? { roles: kind.operatorRoles } : {};
+    return attach(await tokenFor(subjectOf('unyo'), { role: 'operator', ...old, ...strong, ...roles }));
   }
   const life = kind.name.includes('expired') ? { expiresInSeconds: -1 } : {};
   return attach(await tokenFor(member?.subject ?? '', { ...strong, ...life }));

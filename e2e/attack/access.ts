@@ -1,4 +1,12 @@
-import { errors, type Endpoint, type ErrorKind, type Gates } from '@tsuzura/contract/kernel';
+import {
+  errors,
+  hasRole,
+  operatorRoles,
+  type Endpoint,
+  type ErrorKind,
+  type Gates,
+  type OperatorRole,
+} from '@tsuzura/contract/kernel';
 import { whileFrozen } from '../../apps/api/src/protection/index.ts';
 
 /** A kind of caller: which proof comes along, and how the account behind it stands. */
@@ -11,6 +19,8 @@ export interface CallerKind {
   readonly isFrozen?: true;
   /** A phishing-resistant check a few seconds ago. */
   readonly isStrong?: true;
+  /** Of an operator; absent: all. */
+  readonly operatorRoles?: readonly OperatorRole[];
 }
 
 export const kinds: readonly CallerKind[] = [
@@ -26,6 +36,14 @@ export const kinds: readonly CallerKind[] = [
   { name: 'a customer whose token a freeze has ended', role: null, account: 'open' },
   { name: 'an operator after a weak check', role: 'operator', account: 'none' },
   { name: 'an operator after a strong check', role: 'operator', account: 'none', isStrong: true },
+  ...operatorRoles.map((role): CallerKind => ({
+    name: `an operator who is a ${role} alone`,
+    role: 'operator',
+    account: 'none',
+    isStrong: true,
+    operatorRoles: [role],
+  })),
+  { name: 'an operator without a role', role: 'operator', account: 'none', isStrong: true, operatorRoles: [] },
   { name: 'a partner', role: 'partner', account: 'none' },
 ];
 
@@ -34,14 +52,27 @@ export type Expected = ErrorKind | 'ADMITTED';
 
 /** Refusals of a gate: whoever is admitted hears none of them. */
 export const gateCodes: ReadonlySet<string> = new Set(
-  (['UNAUTHORIZED', 'ACCOUNT_NOT_OPEN', 'DOCUMENT_UNCONFIRMED', 'STEP_UP', 'ACCOUNT_FROZEN', 'FORBIDDEN'] as const).map(
-    (kind) => errors[kind].code,
-  ),
+  (
+    [
+      'UNAUTHORIZED',
+      'ACCOUNT_NOT_OPEN',
+      'DOCUMENT_UNCONFIRMED',
+      'STEP_UP',
+      'ACCOUNT_FROZEN',
+      'FORBIDDEN',
+      'OPERATOR_ROLE',
+    ] as const
+  ).map((kind) => errors[kind].code),
 );
 
 /** What the declaration of a call says about a caller. Nothing here knows a call by its name. */
 export function expectedOf(endpoint: Endpoint, caller: CallerKind, isBuilt: boolean): Expected {
   if (endpoint.caller !== 'anyone' && endpoint.caller !== caller.role) return 'UNAUTHORIZED';
+  if (
+    endpoint.caller === 'operator' &&
+    !hasRole(caller.operatorRoles ?? ['maker', 'checker', 'admin'], endpoint.roles ?? [])
+  )
+    return 'OPERATOR_ROLE';
   const mayWhileFrozen = endpoint.method === 'GET' || whileFrozen.has(endpoint);
   if (endpoint.caller === 'customer' && caller.isFrozen && !mayWhileFrozen) return 'ACCOUNT_FROZEN';
   const { gates = {} } = endpoint;

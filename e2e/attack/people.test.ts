@@ -18,7 +18,7 @@ beforeAll(async () => {
   const people = ['hana', 'taro', 'jiro', 'saki'].map((key) => ({ key, username: `${key}@example.jp` }));
   await ensureDemoPeople(scene.auth.person, {
     people,
-    operator: { key: 'unyo', username: 'unyo@example.jp' },
+    operators: [{ key: 'unyo', username: 'unyo@example.jp', name: '運用 守', roles: ['maker'] }],
     password,
   });
 });

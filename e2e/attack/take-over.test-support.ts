@@ -33,7 +33,7 @@ export async function openTakeOver(): Promise<TakeOver> {
   });
   await ensureDemoPeople(auth.auth.person, {
     people: ['hanako', 'waku', 'oisho', 'beika', 'henko'].map((key) => ({ key, username: `${key}@example.jp` })),
-    operator: { key: 'unyo', username: 'unyo@example.jp' },
+    operators: [{ key: 'unyo', username: 'unyo@example.jp', name: '運用 守', roles: ['maker'] }],
     password,
   });
   const api = await openOrders({

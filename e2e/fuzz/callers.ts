@@ -39,7 +39,8 @@ export async function makeKeys(): Promise<Keys> {
       const now = Math.floor(Date.now() / 1_000);
       const strong = isStrong ? { acr: 'phr', auth_time: now } : {};
       const outside = hashedUserId ? { hashed_user_id: hashedUserId } : {};
-      return new SignJWT({ username: `${subject}@example.jp`, ...strong, ...outside })
+      const operator = audience === audiences.operator ? { roles: ['maker', 'checker', 'admin'] } : {};
+      return new SignJWT({ username: `${subject}@example.jp`, ...strong, ...outside, ...operator })
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'fuzz' })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -31,6 +31,7 @@ import { createIdentity } from './kernel/identity.ts';
 import { createScheduler, type Scheduler } from './kernel/jobs/index.ts';
 import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
+import { createProposals } from './kernel/proposal/index.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noFxMarket, type FxMarket } from './fx/index.ts';
@@ -42,7 +43,7 @@ import { createUsReportPoll } from './night/us/index.ts';
 import { noUsExchange, type UsExchange } from './us-order/index.ts';
 import { noUsStockMarket, type UsStockMarket } from './us-stock/index.ts';
 import { whileFrozen } from './protection/index.ts';
-import { carriers, isApiSite, mailWriters, scheduledJobs, sites, type ApiSite } from './sites.ts';
+import { carriers, isApiSite, mailWriters, proposalKinds, scheduledJobs, sites, type ApiSite } from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -137,7 +138,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     workers,
     jobs: jobsOf(options, markets, clock),
   });
-  const deps: Deps = {
+  const ground = {
     database,
     clock,
     maintenance,
@@ -152,6 +153,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
   };
+  const deps: Deps = { ...ground, proposals: createProposals(proposalKinds(ground), ground) };
   const { isEnded } = families;
   const identity = createIdentity({
     issuer: options.issuer,

@@ -22,6 +22,7 @@ import type { Bank } from './cash/index.ts';
 import { cashJobs } from './cash/jobs.ts';
 import { cashMainApi } from './cash/main-api.ts';
 import { cashOpsApi } from './cash/ops-api.ts';
+import { cashProposals } from './cash/proposals.ts';
 import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
 import { deliveryJobs } from './delivery/index.ts';
@@ -29,6 +30,7 @@ import { deliveryOpsApi } from './delivery/ops-api.ts';
 import { deliveryTradingApi } from './delivery/trading-api.ts';
 import { documentMainApi } from './document/main-api.ts';
 import { documentOpsApi } from './document/ops-api.ts';
+import { documentProposals } from './document/proposals.ts';
 import { fundJobs } from './fund/jobs.ts';
 import { fundMainApi } from './fund/main-api.ts';
 import { acceptedOrders, writeAcceptedMails } from './fund-order/index.ts';
@@ -42,10 +44,13 @@ import type { Carriers, Couriers, MailWriters } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
 import { healthMainApi } from './kernel/health.ts';
 import type { ScheduledJob } from './kernel/jobs/index.ts';
+import type { ProposalKind } from './kernel/proposal/index.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { maintenanceOpsApi } from './maintenance/ops-api.ts';
+import { maintenanceProposals } from './maintenance/proposals.ts';
 import { checkNavsThatCame, fundNightEvents, fundNightJobs, fundNightMails } from './night/fund/index.ts';
-import { fundNightOpsApi } from './night/fund/ops-api.ts';
+import { fundNightProposals } from './night/fund/proposals.ts';
+import { alertOpsApi, fundNightOpsApi, navProposalOpsApi } from './night/fund/ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
 import { marginTradingApi } from './margin/trading-api.ts';
 import type { MarginStocks } from './margin/index.ts';
@@ -57,11 +62,15 @@ import { notificationMainApi } from './notification/main-api.ts';
 import { statementJobs } from './statement/jobs.ts';
 import { statementMainApi } from './statement/main-api.ts';
 import { statementOpsApi } from './statement/ops-api.ts';
+import { statementProposals } from './statement/proposals.ts';
 import { statementTradingApi } from './statement/trading-api.ts';
+import { operatorOpsApi } from './operator/ops-api.ts';
+import { proposalOpsApi } from './proposal/ops-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
 import { planMainApi } from './plan/main-api.ts';
 import { protectionMainApi } from './protection/main-api.ts';
 import { protectionOpsApi } from './protection/ops-api.ts';
+import { protectionProposals } from './protection/proposals.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { seminarOpsApi } from './seminar/ops-api.ts';
@@ -142,10 +151,14 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
     title: 'つづら 運営API',
     calls: opsCalls,
     areas: [
+      operatorOpsApi,
+      proposalOpsApi,
       clockOpsApi,
       maintenanceOpsApi,
       cashOpsApi,
       fundNightOpsApi,
+      navProposalOpsApi,
+      alertOpsApi,
       documentOpsApi,
       statementOpsApi,
       receiptOpsApi,
@@ -155,6 +168,16 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
     ],
   },
 };
+
+/** Acts that take two people, of every area. */
+export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalKind[] => [
+  ...fundNightProposals(deps),
+  ...cashProposals(deps),
+  ...documentProposals(deps),
+  ...maintenanceProposals(deps),
+  ...protectionProposals(deps),
+  ...statementProposals(deps),
+];
 
 /** What notifications are about whose texts are made when they are read, by topic. */
 const eventReaders = (database: Database, clock: Clock): EventReaders => ({

@@ -3,7 +3,7 @@ import { authCalls, signInAppCalls } from '@tsuzura/contract/auth';
 import { instant } from '@tsuzura/domain/calendar';
 import type { Config } from '@tsuzura/http/config';
 import { createApiServer, type Admission, type ApiServer, type Limits, type LogSink } from '@tsuzura/http/server';
-import { findUsername } from '@tsuzura/store/auth';
+import { findOperator, findUsername } from '@tsuzura/store/auth';
 import { answers, isUnavailable, openDatabase, within, type Database } from '@tsuzura/store/kernel';
 import { invitationApi } from './interaction/invitation-api.ts';
 import { manageApi } from './interaction/manage-api.ts';
@@ -91,6 +91,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
       keys: keys.current(),
       cookieKeys: [secrets.cookieKey],
       usernameOf,
+      operatorOf: (subject) => findOperator(database.reader, subject),
       hashedUserId: (clientId, subject) => hashedUserId(secrets, clientId, subject),
     });
   let provider = answerUnavailable(build());

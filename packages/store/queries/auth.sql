@@ -150,6 +150,17 @@ order by "created_at"
 limit $4 for update skip locked)
 returning "id", "recipient", "subject", "text";
 
+-- auth.operator
+select name, roles
+from auth.operator
+where person_id = $1;
+
+-- auth.operator-put
+insert into auth.operator (person_id, name, roles)
+values ($1, $2, $3::text[])
+on conflict (person_id) do update
+set name = excluded.name, roles = excluded.roles;
+
 -- auth.passkey-add
 insert into "auth"."passkey" ("id", "person_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at", "strong_from", "strong_mail")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -43,6 +43,20 @@ inner join "app"."customer" on "app"."customer"."id" = "c"."customer_id"
 where "c"."document_id" = "d"."id" and "app"."customer"."subject" = $4)
 limit $5;
 
+-- document.fund-edition-in-force
+select version
+from app.fund_document
+where fund_code = $1 and kind = $2 and effective_from <= $3
+order by effective_from desc, id
+limit 1;
+
+-- document.in-force
+select id, version, name
+from app.brokerage_document
+where kind = $1 and required_from <= $2 and (superseded_on is null or superseded_on > $2)
+order by required_from desc, id
+limit 100;
+
 -- document.publish
 insert into app.brokerage_document (id, kind, version, name, url, content_hash, required_from, superseded_on)
 values ($1, $2, $3, $4, $5, $6, $7, null)

@@ -165,6 +165,71 @@ select value
 from ops.secret
 where name = $1;
 
+-- kernel.proposal
+select id, kind, subject, title, payload, facts, reason, diff, effect, basis, state, maker, maker_name, proposed_at, expires_at, checker, checker_name, decided_at, decision_note, result
+from ops.proposal
+where id = $1;
+
+-- kernel.proposal-add
+insert into ops.proposal (id, kind, subject, title, payload, facts, reason, diff, effect, basis, state, maker, maker_name, proposed_at, expires_at)
+values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8::jsonb, $9::jsonb, $10::jsonb, 'PROPOSED', $11, $12, $13::timestamptz, $14::timestamptz)
+on conflict (subject)
+where state = 'PROPOSED' do nothing
+returning id;
+
+-- kernel.proposal-decide
+update ops.proposal
+set state = $2, checker = $3, checker_name = $4, decided_at = $5::timestamptz, decision_note = $6, result = $7::jsonb
+where id = $1;
+
+-- kernel.proposal-expire
+update ops.proposal
+set state = 'EXPIRED'
+where subject = $1 and state = 'PROPOSED' and expires_at <= $2::timestamptz;
+
+-- kernel.proposal-lock
+select id, kind, subject, title, payload, facts, reason, diff, effect, basis, state, maker, maker_name, proposed_at, expires_at, checker, checker_name, decided_at, decision_note, result
+from ops.proposal
+where id = $1 for update;
+
+-- kernel.proposal-waiting-for
+select id
+from ops.proposal
+where subject = $1 and state = 'PROPOSED' and expires_at > $2::timestamptz;
+
+-- kernel.proposals
+select id, kind, subject, title, payload, facts, reason, diff, effect, basis, state, maker, maker_name, proposed_at, expires_at, checker, checker_name, decided_at, decision_note, result
+from ops.proposal
+where $1::timestamptz is not null and $2::text is null and (proposed_at, id) < ($3::timestamptz, $4::text)
+order by proposed_at desc, id desc
+limit $5;
+
+-- kernel.proposals-of-kind
+select id, kind, subject, title, payload, facts, reason, diff, effect, basis, state, maker, maker_name, proposed_at, expires_at, checker, checker_name, decided_at, decision_note, result
+from ops.proposal
+where kind = $1
+order by proposed_at desc, id desc
+limit $2;
+
+-- kernel.proposals-of-maker
+select id, kind, subject, title, payload, facts, reason, diff, effect, basis, state, maker, maker_name, proposed_at, expires_at, checker, checker_name, decided_at, decision_note, result
+from ops.proposal
+where maker = $2::text and $1::timestamptz is not null and (proposed_at, id) < ($3::timestamptz, $4::text)
+order by proposed_at desc, id desc
+limit $5;
+
+-- kernel.proposals-waiting
+select id, kind, subject, title, payload, facts, reason, diff, effect, basis, state, maker, maker_name, proposed_at, expires_at, checker, checker_name, decided_at, decision_note, result
+from ops.proposal
+where state = 'PROPOSED' and expires_at > $1::timestamptz and $2::text is null and (proposed_at, id) < ($3::timestamptz, $4::text)
+order by proposed_at desc, id desc
+limit $5;
+
+-- kernel.proposals-waiting-count
+select count(*)::int as waiting
+from ops.proposal
+where state = 'PROPOSED' and expires_at > $1::timestamptz;
+
 -- kernel.receipt-find
 select r.number, r.kind, r.ref, s.customer_id, a.number as account_number, s.status
 from app.receipt r cross join lateral ( select o.customer_id, o.state as status
@@ -188,3 +253,9 @@ where r.number = $1;
 -- kernel.receipt-numbers
 select app.new_receipt_number() as number
 from generate_series(1, $1::integer);
+
+-- kernel.trial-begin
+savepoint trial;
+
+-- kernel.trial-undo
+rollback to savepoint trial;

@@ -184,9 +184,9 @@ select m.message_id, m.event, o.*, c.username as mail, f.nav, f.price, f.units, 
 from unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[]) as m (message_id, event, order_id, turn) join app.fund_order o on o.id = m.order_id join app.customer c on c.id = o.customer_id join app.fund_fill f on f.order_id = m.order_id and f.turn = m.turn;
 
 -- night-fund.nav-baseline
-select coalesce( (select p.nav
-from app.nav_proposal p
-where p.fund_code = $1 and p.date = $2 and p.state = 'APPROVED'
+select coalesce( (select (p.facts ->> 'nav')::bigint
+from ops.proposal p
+where p.subject = $3 and p.state = 'DONE'
 order by p.decided_at desc
 limit 1), (select coalesce(c.old_nav, c.new_nav)
 from app.nav_correction c
@@ -257,39 +257,6 @@ limit $1;
 select nav, distribution
 from app.nav
 where fund_code = $1 and date = $2;
-
--- night-fund.nav-proposal-add
-insert into app.nav_proposal (id, fund_code, date, kind, old_nav, nav, distribution, reason, proposed_by, proposed_at, expires_at, state)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $11::timestamptz, 'WAITING')
-on conflict (fund_code, date)
-where state = 'WAITING' do nothing
-returning id;
-
--- night-fund.nav-proposal-decide
-update app.nav_proposal
-set state = $2, decided_by = $3, decided_at = $4::timestamptz, decision_note = $5
-where id = $1;
-
--- night-fund.nav-proposal-expire
-update app.nav_proposal
-set state = 'EXPIRED'
-where fund_code = $1 and date = $2 and state = 'WAITING' and expires_at <= $3::timestamptz;
-
--- night-fund.nav-proposal-lock
-select *
-from app.nav_proposal
-where id = $1 for update;
-
--- night-fund.nav-proposal-waiting
-select id
-from app.nav_proposal
-where fund_code = $1 and date = $2 and state = 'WAITING' and expires_at > $3::timestamptz;
-
--- night-fund.nav-proposals
-select *
-from app.nav_proposal
-order by proposed_at desc, id
-limit $1;
 
 -- night-fund.nav-set
 select app.set_nav($1, $2, $3, $4, $5, $6, $7::timestamptz) as turn;

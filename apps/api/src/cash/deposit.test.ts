@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDepositAccount, issueAccountToken, listCashFlows } from '@tsuzura/contract/main';
-import {
-  assignSuspendedTransfer,
-  listBankFiles,
-  listSuspendedTransfers,
-  returnSuspendedTransfer,
-} from '@tsuzura/contract/ops';
+import { listBankFiles, listSuspendedTransfers } from '@tsuzura/contract/ops';
 import {
   reportDeposits,
   reportQuickDeposit,
@@ -18,6 +13,7 @@ import type { Client } from '@tsuzura/contract/kernel';
 import { ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
 import { subjectOf } from '@tsuzura/store/seed';
+import { approved, byTwo, proposed } from '../kernel/proposal/by-two.test-support.ts';
 import { openCash, type CashScene } from './cash.test-support.ts';
 import { creditTransfersOf, takeDepositFile } from './take-deposits.ts';
 
@@ -201,10 +197,14 @@ test('an unknown number and another name wait in suspense until an operator deci
   ]);
   const [first, second] = transfers.map(({ id }) => id);
   const assign = (id: string, accountNumber: string) =>
-    ops.call(assignSuspendedTransfer, { params: { id }, body: { accountNumber, note: '送り主に確認' } });
+    proposed(scene, { kind: 'suspense.assign', payload: { id, accountNumber } }, '送り主に確認');
   await expect(assign(first ?? '', '9999999')).rejects.toMatchObject({ code: '400-000' });
   await expect(assign(first ?? '', '1000003')).rejects.toMatchObject({ code: '400-999' });
-  const outcomes = await Promise.allSettled([assign(first ?? '', '1000001'), assign(first ?? '', '1000001')]);
+  const proposal = await assign(first ?? '', '1000001');
+  expect(proposal.effect[0]).toEqual({ text: '口座1000001のお預り金が700円増えます。', count: 700 });
+  expect([await cash(), await suspense()]).toEqual([before, 1_000n]);
+  await expect(assign(first ?? '', '1000001')).rejects.toMatchObject({ code: '400-710' });
+  const outcomes = await Promise.allSettled([approved(scene, proposal.id), approved(scene, proposal.id)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect([await cash(), await suspense()]).toEqual([before + 700n, 300n]);
   await expect(hanako.call(listSuspendedTransfers)).rejects.toMatchObject({ status: 404 });
@@ -212,10 +212,7 @@ test('an unknown number and another name wait in suspense until an operator deci
   // To be sent back: it waits for an account, then for the payment file, and a bounced one waits again.
   const sender = { bankCode: '0005', branchCode: '002', bankAccountType: '1', bankAccountNumber: '7654321' } as const;
   const giveBack = (to?: typeof sender) =>
-    ops.call(returnSuspendedTransfer, {
-      params: { id: second ?? '' },
-      body: { note: '別人のため', ...(to ? { sender: to } : {}) },
-    });
+    byTwo(scene, { kind: 'suspense.return', payload: { id: second ?? '', sender: to } }, '別人のため');
   await expect(giveBack({ ...sender, bankCode: '9998' as never })).rejects.toMatchObject({ code: '400-001' });
   expect(await giveBack()).toMatchObject({ state: 'RETURN_UNKNOWN' });
   await scene.run('cash.pay-withdrawals', '2026-11-16', '00:00');
@@ -253,7 +250,8 @@ test('money for a closed account waits in suspense', async () => {
   await send(fileOf([transfer({ account: '3011999999', payer: 'ｵﾜﾘ ｱｷｺ', amount: yen(50) })]));
   const { transfers } = await ops.call(listSuspendedTransfers);
   expect(transfers).toMatchObject([{ reason: 'ACCOUNT_CLOSED', accountNumber: '1000003' }]);
-  await ops.call(returnSuspendedTransfer, { params: { id: transfers[0]?.id ?? '' }, body: { note: '閉鎖口座' } });
+  const act = { kind: 'suspense.return', payload: { id: transfers[0]?.id ?? '' } } as const;
+  expect(await byTwo(scene, act, '閉鎖口座')).toMatchObject({ state: 'RETURN_UNKNOWN' });
 });
 
 const token = async (purpose: 'QUICK_DEPOSIT' | 'MONTHLY_DEPOSIT' = 'QUICK_DEPOSIT') =>

@@ -1,5 +1,5 @@
-import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
-import type { assignSuspendedTransfer, listSuspendedTransfers, returnSuspendedTransfer } from '@tsuzura/contract/ops';
+import { Refused, type Answer } from '@tsuzura/contract/kernel';
+import type { listSuspendedTransfers, ProposedAct } from '@tsuzura/contract/ops';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashEntries } from '@tsuzura/domain/ledger';
 import { sumYen } from '@tsuzura/domain/money';
@@ -57,17 +57,21 @@ export async function showSuspended(reader: Reader): Promise<Answer<typeof listS
 
 interface Resolving {
   readonly id: string;
+  /** Who decided, and who prepared it. */
   readonly operator: string;
+  readonly proposedBy: string;
   readonly note: string;
   readonly requestId: string;
 }
+
+type Sender = Extract<ProposedAct, { kind: 'suspense.return' }>['payload']['sender'];
 
 /** The operator knows whose it is: out of suspense, into that customer's cash. */
 export async function assignTransfer(
   tx: Tx,
   { accountNumber, ...resolving }: Resolving & { readonly accountNumber: string },
   clock: Clock,
-): Promise<Answer<typeof assignSuspendedTransfer>> {
+): Promise<{ readonly id: string; readonly state: 'ASSIGNED' }> {
   const transfer = await suspendedTransfer(tx, resolving.id);
   const owner = await findByAccountNumber(tx, accountNumber);
   if (!owner) throw new Refused('NOT_FOUND');
@@ -96,9 +100,9 @@ export async function assignTransfer(
  */
 export async function returnTransfer(
   tx: Tx,
-  { sender: to, ...resolving }: Resolving & Pick<Received<typeof returnSuspendedTransfer, 'body'>, 'sender'>,
+  { sender: to, ...resolving }: Resolving & { readonly sender: Sender },
   clock: Clock,
-): Promise<Answer<typeof returnSuspendedTransfer>> {
+): Promise<{ readonly id: string; readonly state: 'RETURN_UNKNOWN' | 'RETURNING' }> {
   const transfer = await suspendedTransfer(tx, resolving.id);
   const state = to === undefined ? 'RETURN_UNKNOWN' : 'RETURNING';
   if (to !== undefined) {
@@ -129,8 +133,16 @@ const resolution = ({ operator, note }: Resolving, clock: Clock) => ({ at: clock
 const audit = (
   tx: Tx,
   action: string,
-  { id, operator, requestId }: Resolving,
+  { id, operator, proposedBy, note, requestId }: Resolving,
   clock: Clock,
   detail: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  writeAudit(tx, { at: clock.now(), actorRole: 'operator', actor: operator, action, subject: id, detail, requestId });
+  writeAudit(tx, {
+    at: clock.now(),
+    actorRole: 'operator',
+    actor: operator,
+    action,
+    subject: id,
+    detail: { ...detail, note, proposedBy },
+    requestId,
+  });

@@ -21,6 +21,8 @@ import {
 
 export interface Publisher {
   readonly operator: string;
+  /** Whoever prepared it. */
+  readonly proposedBy?: string;
   readonly requestId: string;
 }
 
@@ -108,9 +110,17 @@ const pastDay = (field: string): Refused =>
 const audit = (
   tx: Tx,
   clock: Clock,
-  { operator, requestId }: Publisher,
+  { operator, proposedBy, requestId }: Publisher,
   action: string,
   subject: string,
   detail: Readonly<Record<string, string | number>>,
 ): Promise<void> =>
-  writeAudit(tx, { at: clock.now(), actorRole: 'operator', actor: operator, action, subject, detail, requestId });
+  writeAudit(tx, {
+    at: clock.now(),
+    actorRole: 'operator',
+    actor: operator,
+    action,
+    subject,
+    detail: { ...detail, ...(proposedBy && { proposedBy }) },
+    requestId,
+  });

@@ -4,6 +4,7 @@ import type { FamilyBoard } from './family-board.ts';
 import type { Scheduler } from './jobs/index.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
 import type { Once } from './once.ts';
+import type { Proposals } from './proposal/index.ts';
 import type { ProtectionBoard } from './protection-board.ts';
 import type { MarketData } from '../fund/index.ts';
 import type { FxMarket } from '../fx/index.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   readonly protection: ProtectionBoard;
   readonly families: Pick<FamilyBoard, 'isEnded'>;
   readonly scheduler: Scheduler;
+  readonly proposals: Proposals;
   /** Epoch ms. For what does not live on business time: tokens, time-outs. */
   readonly realNow: () => number;
   readonly newId: () => string;

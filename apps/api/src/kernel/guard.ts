@@ -1,5 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refused, stepUpMinutes, usualStepUpMinutes, type Endpoint, type Gates } from '@tsuzura/contract/kernel';
+import {
+  hasRole,
+  operatorRoleTexts,
+  Refused,
+  stepUpMinutes,
+  usualStepUpMinutes,
+  type Endpoint,
+  type Gates,
+} from '@tsuzura/contract/kernel';
 import { checkHealth } from '@tsuzura/contract/main';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
 import type { Guard, ApiRequest, Who } from '@tsuzura/http/server';
@@ -50,12 +58,14 @@ export function createGuard(options: GuardOptions): Guard {
       return { role: 'anyone' };
     },
     async admitStanding(endpoint, who) {
+      refuseWithoutRole(endpoint, who);
       if (who.role !== 'customer') return;
       refuseFrozen(endpoint, who.subject);
       if (endpoint.gates) await admitStanding(who.subject, endpoint.gates);
     },
     async admit(endpoint, who) {
       const { gates } = endpoint;
+      refuseWithoutRole(endpoint, who);
       if (who.role === 'customer') refuseFrozen(endpoint, who.subject);
       if (!gates) return;
       const { subject, strongAuthAt } = signedIn(who);
@@ -114,6 +124,13 @@ export function createGuard(options: GuardOptions): Guard {
   }
 }
 
+/** A call that declares no role is nobody's: the contract's test finds it before an operator does. */
+function refuseWithoutRole({ caller, roles: wanted = [] }: Endpoint, who: Who): void {
+  if (caller !== 'operator') return;
+  if (!hasRole(signedIn(who).roles ?? [], wanted))
+    throw new Refused('OPERATOR_ROLE', { roles: wanted.map((role) => operatorRoleTexts[role]).join('」か「') });
+}
+
 /** Whether a strong check counts still. */
 export const isFresh = (strongAuthAt: number | null, realNow: number, minutes = usualStepUpMinutes): boolean =>
   strongAuthAt !== null && realNow - strongAuthAt <= minutes * minute;
@@ -128,4 +145,10 @@ function isSame(given: string, secret: string): boolean {
 export function signedIn(who: Who): SignedIn {
   if (who.role === 'customer' || who.role === 'operator') return who;
   throw new Error('this call has no signed-in caller');
+}
+
+/** Whoever is signed in as an operator, as colleagues know them. */
+export function operatorOf(who: Who): { readonly id: string; readonly name: string } {
+  const { subject, username, name = username } = signedIn(who);
+  return { id: subject, name };
 }

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import { Refused } from '@tsuzura/contract/kernel';
+import { isOperatorRole, Refused } from '@tsuzura/contract/kernel';
 import type { Who } from '@tsuzura/http/server';
 import { createProofCheck, hashOfToken } from '@tsuzura/http/proof';
 
@@ -71,7 +71,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       requiredClaims: ['sub', 'exp', 'iat', 'username'],
       currentDate: new Date(realNow()),
     });
-    const { sub, exp, iat = 0, username, acr, auth_time: authTime, fam, cnf } = payload;
+    const { sub, exp, iat = 0, username, acr, auth_time: authTime, fam, cnf, name, roles } = payload;
     if (typeof sub !== 'string' || typeof username !== 'string' || exp === undefined) throw new Refused('UNAUTHORIZED');
     // Operators have no way in but a passkey; a token that says otherwise was not made by our rules.
     if (role === 'operator' && acr !== 'phr') throw new Refused('UNAUTHORIZED');
@@ -83,6 +83,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       username,
       strongAuthAt: strong ? authTime * 1000 : null,
       ...(typeof fam === 'string' ? { family: fam } : {}),
+      ...(role === 'operator' ? operatorOf(name, roles) : {}),
     };
     const thumbprint = thumbprintIn(cnf);
     // Operators' tokens stay in a program that keeps its own secret; customers' lie in a browser.
@@ -128,6 +129,12 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
   };
 }
+
+/** A token without roles is one of an operator who may do nothing. */
+const operatorOf = (name: unknown, roles: unknown): Pick<SignedIn, 'name' | 'roles'> => ({
+  ...(typeof name === 'string' ? { name } : {}),
+  roles: Array.isArray(roles) ? roles.filter(isOperatorRole) : [],
+});
 
 /** RFC 9449 §6: the thumbprint of the key a token was given to. A token bound in a way we do not know counts for nobody. */
 function thumbprintIn(cnf: unknown): string | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
-import { createClient, type Client } from '@tsuzura/contract/kernel';
+import { createClient, type Client, type OperatorRole } from '@tsuzura/contract/kernel';
 import { testLimits } from '@tsuzura/http/testing';
 import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
 import { subjectOf } from '@tsuzura/store/seed';
@@ -24,6 +24,9 @@ export const countedId = (count: number, of = 0): string =>
 export interface TokenClaims {
   readonly role?: 'customer' | 'operator';
   readonly username?: string;
+  /** Of an operator; absent: everything. */
+  readonly roles?: readonly OperatorRole[];
+  readonly name?: string;
   /** Seconds since a passkey check; absent: none of a customer, just now of an operator. Null: none. */
   readonly strongSecondsAgo?: number | null;
   readonly expiresInSeconds?: number;
@@ -42,12 +45,15 @@ export async function tokenFor(
     expiresInSeconds = 300,
     family,
     boundTo,
+    roles = ['maker', 'checker', 'admin'],
+    name = username,
   }: TokenClaims = {},
 ): Promise<string> {
   const now = Math.floor(testNow / 1000);
   const strong = strongSecondsAgo === null ? {} : { acr: 'phr', auth_time: now - strongSecondsAgo };
   const given = { ...(family && { fam: family }), ...(boundTo && { cnf: { jkt: boundTo } }) };
-  return new SignJWT({ username, ...strong, ...given })
+  const operator = role === 'operator' ? { name, roles } : {};
+  return new SignJWT({ username, ...strong, ...given, ...operator })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })
     .setIssuer(issuer)
     .setAudience(audiences[role])

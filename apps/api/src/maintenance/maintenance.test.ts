@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkHealth, getAccountStatus, listNews } from '@tsuzura/contract/main';
 import { endMaintenance, getClock, getMaintenance, putMaintenance } from '@tsuzura/contract/ops';
 import { getTradingAssets } from '@tsuzura/contract/trading';
-import { atJst, formatJst, ymd } from '@tsuzura/domain/calendar';
+import { atJst, formatJst, ymd, type Instant } from '@tsuzura/domain/calendar';
 import { demoStart, subjectOf } from '@tsuzura/store/seed';
+import { approved, proposed } from '../kernel/proposal/by-two.test-support.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { sites, type ApiSite } from '../sites.ts';
 
@@ -83,4 +84,20 @@ test('a window that ends before it begins is refused with the field named', asyn
     code: '400-001',
     body: { errors: [{ field: 'to' }] },
   });
+});
+
+test('a window that begins later takes two people; it counts when the second has approved it', async () => {
+  const operator = await scene.as('unyo', 'ops');
+  const at = (minutes: number) => formatJst((scene.api.clock.now() + minutes * 60_000) as Instant);
+  const window = { from: at(30), to: at(90), message: '臨時の点検' };
+  await expect(operator.call(putMaintenance, { body: window })).rejects.toMatchObject({ code: '400-711' });
+  const act = { kind: 'maintenance.schedule', payload: window } as const;
+  const { id, effect } = await proposed(scene, act);
+  expect(effect[0]).toMatchObject({ count: 60 });
+  expect(await operator.call(getMaintenance)).toMatchObject({ adHoc: null });
+  await approved(scene, id);
+  expect(await operator.call(getMaintenance)).toMatchObject({ adHoc: { ...window, setBy: subjectOf('kansa') } });
+  await operator.call(endMaintenance);
+  const over = { ...act, payload: { ...window, from: at(-90), to: at(-30) } };
+  await expect(proposed(scene, over)).rejects.toMatchObject({ code: '400-001' });
 });

@@ -29,6 +29,8 @@ export function maintenanceOpsApi(server: ApiServer, { database, clock, maintena
     const from = parseInstant(body.from);
     const to = parseInstant(body.to);
     if (from === null || to === null) throw new Refused('INPUT');
+    // Closing at once protects customers and is one person's; one that is announced can wait for a second.
+    if (from > clock.now()) throw new Refused('PROPOSAL_NEEDED');
     const actor = signedIn(who).subject;
     await database.tx(async (tx) => {
       await setMaintenance(tx, { from, to, message: body.message, setBy: actor, setAt: clock.now() });

@@ -11,12 +11,13 @@ import {
   liftFreeze,
   listWithdrawals,
 } from '@tsuzura/contract/main';
-import { freezeForCustomer, liftForCustomer, showAccountProtection } from '@tsuzura/contract/ops';
+import { freezeForCustomer, showAccountProtection } from '@tsuzura/contract/ops';
 import { atJst } from '@tsuzura/domain/calendar';
 import { reportUpdateReview } from '@tsuzura/contract/partner';
 import { demoStart, subjectOf } from '@tsuzura/store/seed';
 import { withdraw } from '../cash/cash.test-support.ts';
 import { buyNow, completeBuy, quoteBuy, readFundDocuments } from '../fund-order/orders.test-support.ts';
+import { byTwo, proposed } from '../kernel/proposal/by-two.test-support.ts';
 import { openScene, testNow } from '../kernel/scene.test-support.ts';
 import { freezeCustomer } from './freeze-customer.ts';
 import { openProtectionScene, said, type ProtectionScene } from './protection.test-support.ts';
@@ -233,9 +234,12 @@ test('a link freezes the account it was made for, whoever presses, and only whil
   expect(await (await scene.signIn('henko')).call(getAccountProtection)).toMatchObject({ state: 'NORMAL' });
 });
 
-test('on the phone an operator freezes and lifts; the customer lifts nothing of ours', async () => {
+test('on the phone an operator freezes, and two of them lift; the customer lifts nothing of ours', async () => {
   const strongSecondsAgo = Math.floor((testNow - scene.realNow()) / 1_000); // a passkey shown now, which is later
-  const ops = await scene.as('unyo', 'ops', { expiresInSeconds: 30 * 86_400, strongSecondsAgo });
+  const later = { expiresInSeconds: 30 * 86_400, strongSecondsAgo };
+  const ops = await scene.as('unyo', 'ops', later);
+  const lifting = { kind: 'freeze.lift', payload: { accountNumber: '1000010' } } as const;
+  expect(await said(proposed(scene, lifting, '凍結されていない', later))).toBe('400-000');
   const params = { accountNumber: '1000010' };
   const body = { note: '端末を紛失。生年月日と電話番号で確認' };
   expect(await said(ops.call(showAccountProtection, { params: { accountNumber: '9999999' } }))).toBe('400-000');
@@ -261,17 +265,18 @@ test('on the phone an operator freezes and lifts; the customer lifts nothing of 
   const site = createClient({ baseUrl: scene.address('main'), token: async () => 'secret-of-the-sites' });
   const reviewed = { requestId: pending?.id ?? '', status: 'COMPLETED' } as const;
   expect(await said(site.call(reportUpdateReview, { body: reviewed }))).toBe('403-200');
-  expect(await ops.call(liftForCustomer, { params, body })).toMatchObject({ state: 'NORMAL' });
+  await byTwo(scene, lifting, body.note, later);
+  expect(await ops.call(showAccountProtection, { params })).toMatchObject({ state: 'NORMAL' });
   const trail = await scene.rows(
     `select action, actor_role, actor, detail ->> 'note' as note from ops.audit where subject = '${subjectOf('henko')}' and actor_role = 'operator'`,
   );
   expect(trail).toEqual(
-    ['shield.frozen', 'shield.lifted'].map((action) => ({
-      action,
-      actor_role: 'operator',
-      actor: subjectOf('unyo'),
-      note: body.note,
-    })),
+    (
+      [
+        ['shield.frozen', 'unyo'],
+        ['shield.lifted', 'kansa'],
+      ] as const
+    ).map(([action, actor]) => ({ action, actor_role: 'operator', actor: subjectOf(actor), note: body.note })),
   );
 });
 

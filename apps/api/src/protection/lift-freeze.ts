@@ -52,17 +52,17 @@ export async function liftOwn(
   await lift(tx, customer, { actorRole: 'customer', actor: customerId }, { requestId, tools });
 }
 
-/** On the phone: the operator has made sure who is calling, and writes down how. */
+/** On the phone: an operator has made sure who is calling and writes down how, and another one has approved it. */
 export async function liftForCustomer(
   tx: Tx,
   customerId: string,
-  { operator, note }: { readonly operator: string; readonly note: string },
+  { operator, note, proposedBy }: { readonly operator: string; readonly note: string; readonly proposedBy: string },
   lifting: Lifting,
 ): Promise<void> {
   const customer = await lockProtectedCustomer(tx, customerId);
   if (!customer) throw new Refused('NOT_FOUND');
   if (!customer.frozen) return;
-  await lift(tx, customer, { actorRole: 'operator', actor: operator, detail: { note } }, lifting);
+  await lift(tx, customer, { actorRole: 'operator', actor: operator, detail: { note, proposedBy } }, lifting);
 }
 
 async function lift(

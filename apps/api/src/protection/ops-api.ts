@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { freezeForCustomer, liftForCustomer, showAccountProtection } from '@tsuzura/contract/ops';
+import { freezeForCustomer, showAccountProtection } from '@tsuzura/contract/ops';
 import { Refused } from '@tsuzura/contract/kernel';
 import type { ApiServer } from '@tsuzura/http/server';
 import type { Reader } from '@tsuzura/store/kernel';
@@ -7,12 +6,10 @@ import { findProtectedCustomerByNumber, type ProtectedCustomer } from '@tsuzura/
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { freezeCustomer } from './freeze-customer.ts';
-import * as lifting from './lift-freeze.ts';
 import * as showing from './show-protection.ts';
 
 /** What an operator does for a customer on the phone (docs/runbook/account-protection.md). */
-export function protectionOpsApi(server: ApiServer, { database, clock, realNow, webOrigins, protection }: Deps): void {
-  const newToken = () => randomBytes(32).toString('base64url');
+export function protectionOpsApi(server: ApiServer, { database, clock, realNow, protection }: Deps): void {
   const of = async (reader: Reader, accountNumber: string): Promise<ProtectedCustomer> => {
     const customer = await findProtectedCustomerByNumber(reader, accountNumber);
     if (!customer) throw new Refused('NOT_FOUND');
@@ -31,16 +28,6 @@ export function protectionOpsApi(server: ApiServer, { database, clock, realNow, 
       const { id } = await of(tx, params.accountNumber);
       const actor = { actorRole: 'operator', actor: signedIn(who).subject } as const;
       await freezeCustomer(tx, id, { by: 'OPERATOR', actor, requestId, note: body.note }, { clock, realNow });
-    });
-    await protection.refresh();
-    return show(params.accountNumber);
-  });
-
-  server.handle(liftForCustomer, async ({ params, body, who, requestId }) => {
-    await database.tx(async (tx) => {
-      const { id } = await of(tx, params.accountNumber);
-      const by = { operator: signedIn(who).subject, note: body.note };
-      await lifting.liftForCustomer(tx, id, by, { requestId, tools: { clock, realNow, newToken, webOrigins } });
     });
     await protection.refresh();
     return show(params.accountNumber);

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '@tsuzura/contract/kernel';
 import { listTransferredReports } from '@tsuzura/contract/main';
-import { importTransferredReports } from '@tsuzura/contract/ops';
 import { ymd } from '@tsuzura/domain/calendar';
 import { openOrders, type OrderScene } from '../fund-order/orders.test-support.ts';
+import { byTwo } from '../kernel/proposal/by-two.test-support.ts';
 import { readPdf } from './press/read-pdf.test-support.ts';
 
 let scene: OrderScene;
-let operator: Client;
 beforeAll(async () => {
   scene = await openOrders();
-  operator = await scene.as('unyo', 'ops');
 });
 afterAll(() => scene.close());
 
@@ -24,7 +21,7 @@ test('R7.02 reports from before the transfer are taken over once, also for a clo
     lines: [{ label: '保有口数', value: '123,456口' }],
   };
   const take = (over = {}) =>
-    operator.call(importTransferredReports, { body: { transferredReports: [{ ...report, ...over }] } });
+    byTwo(scene, { kind: 'transferred-reports.import', payload: { transferredReports: [{ ...report, ...over }] } });
   await expect(take({ accountNumber: '9999999' })).rejects.toMatchObject({ code: '400-001' });
   expect([await take(), await take()]).toEqual([{ imported: 1 }, { imported: 0 }]);
 

@@ -26,7 +26,11 @@ export interface TransferredRecord {
 export async function importTransferred(
   tx: Tx,
   records: readonly TransferredRecord[],
-  { operator, requestId }: { readonly operator: string; readonly requestId: string },
+  {
+    operator,
+    proposedBy,
+    requestId,
+  }: { readonly operator: string; readonly proposedBy: string; readonly requestId: string },
   clock: Clock,
 ): Promise<{ readonly imported: number }> {
   const ids = await customersByNumber(
@@ -71,7 +75,7 @@ export async function importTransferred(
     actorRole: 'operator',
     actor: operator,
     action: 'paper.imported',
-    detail: { given: records.length, imported },
+    detail: { given: records.length, imported, proposedBy },
     requestId,
   });
   return { imported };

@@ -1,21 +1,14 @@
-import { getOrderEvidence, importTransferredReports } from '@tsuzura/contract/ops';
+import { getOrderEvidence } from '@tsuzura/contract/ops';
 import type { ApiServer } from '@tsuzura/http/server';
 import { writeAudit } from '@tsuzura/store/kernel';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { makeEvidencePack } from './evidence/index.ts';
-import { importTransferred } from './import-transferred.ts';
 import { openSignedLinks, sendFile } from './statement-routes.ts';
 import { signerFor } from './signer.ts';
 
 export function statementOpsApi(server: ApiServer, deps: Deps): void {
   const { database, clock } = deps;
-
-  server.handle(importTransferredReports, ({ body, who, requestId }) =>
-    database.tx((tx) =>
-      importTransferred(tx, body.transferredReports, { operator: signedIn(who).subject, requestId }, clock),
-    ),
-  );
 
   /** The head goes into the audit trail, so that a pack can later be held against what was handed out. */
   server.handle(getOrderEvidence, async ({ params: { id }, who, requestId }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   scene = await openAuthScene({ realNow: () => Date.now() + ahead, sendMail: async (mail) => void mails.push(mail) });
   await ensureDemoPeople(scene.auth.person, {
     people: ['hana', 'mizuki', 'aoi', 'sora'].map((key) => ({ key, username: `${key}@example.jp` })),
-    operator: { key: 'ope', username: 'ope@example.jp' },
+    operators: [{ key: 'ope', username: 'ope@example.jp', name: '運用', roles: ['maker'] }],
     password,
   });
 });

@@ -1,5 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperatorRole } from '@tsuzura/contract/kernel';
+import { inviteOperator } from '../person/index.ts';
 import { prover } from '../browser.test-support.ts';
 import {
   addPerson,
@@ -215,6 +217,38 @@ test('the console gets no code for a session that was not begun with a passkey',
     return new URL(url).searchParams.has('code');
   };
   expect([await codeFor('mfa'), await codeFor('phr')]).toEqual([false, true]);
+});
+
+test('a token of the console says what its operator is called and may do, as it stands at that moment', async () => {
+  const { auth } = scene;
+  const invite = (roles: readonly OperatorRole[]) =>
+    inviteOperator(auth.person, { email: 'ope-3@example.jp', name: '運用 三郎', roles });
+  await addPerson(scene, 'ope-3', 'operator');
+  await invite(['maker']);
+  const { path, verifier } = authorizeUrl(scene, {
+    client_id: 'console',
+    redirect_uri: `${scene.urls.console}/callback`,
+  });
+  const browser = scene.browser();
+  const { url } = await signInAs(scene, browser, (await browser.visit(path)).url, 'ope-3', 'phr');
+  const ask = async (body: Record<string, string>) => {
+    const answer = await fetch(`${scene.origin}/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`console:${auth.secrets.consoleClient}`)}` },
+      body: new URLSearchParams(body),
+    });
+    return (await answer.json()) as { access_token: string; refresh_token: string };
+  };
+  const first = await ask({
+    grant_type: 'authorization_code',
+    code: new URL(url).searchParams.get('code') ?? '',
+    redirect_uri: `${scene.urls.console}/callback`,
+    code_verifier: verifier,
+  });
+  expect(decodeJwt(first.access_token)).toMatchObject({ name: '運用 三郎', roles: ['maker'], acr: 'phr' });
+  await invite(['checker', 'admin']);
+  const next = await ask({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
+  expect(decodeJwt(next.access_token)).toMatchObject({ roles: ['checker', 'admin'] });
 });
 
 test('an operator is not a customer: neither role gets a token of the other', async () => {

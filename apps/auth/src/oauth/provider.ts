@@ -14,6 +14,10 @@ export interface ProviderOptions {
   /** The mail address of a subject, or null when there is no such person of that role. */
   readonly hashedUserId: (clientId: string, subject: string) => string;
   readonly usernameOf: (subject: string, role: Service['role']) => Promise<string | null>;
+  /** What an operator's token says about what they may do. Asked for every token: a role that was taken away ends with the last one. */
+  readonly operatorOf: (
+    subject: string,
+  ) => Promise<{ readonly name: string; readonly roles: readonly string[] } | null>;
 }
 
 export const accessTokenSeconds = 300;
@@ -28,6 +32,7 @@ export function createProvider({
   cookieKeys,
   usernameOf,
   hashedUserId,
+  operatorOf,
 }: ProviderOptions): Provider {
   const secure = issuer.startsWith('https:');
   const serviceOf = (clientId: string) => services.find((service) => service.clientId === clientId);
@@ -106,7 +111,7 @@ export function createProvider({
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('offline'),
     expiresWithSession: async () => false,
-    ...accountsAndGrants({ serviceOf, usernameOf, hashedUserId }),
+    ...accountsAndGrants({ serviceOf, usernameOf, hashedUserId, operatorOf }),
     renderError: async (ctx, out) => {
       ctx.redirect(`/error?reason=${encodeURIComponent(out.error)}`);
     },
@@ -121,7 +126,8 @@ function accountsAndGrants({
   serviceOf,
   usernameOf,
   hashedUserId,
-}: Pick<ProviderOptions, 'usernameOf' | 'hashedUserId'> & {
+  operatorOf,
+}: Pick<ProviderOptions, 'usernameOf' | 'hashedUserId' | 'operatorOf'> & {
   readonly serviceOf: (clientId: string) => Service | undefined;
 }): Pick<Configuration, 'findAccount' | 'loadExistingGrant' | 'extraTokenClaims'> {
   return {
@@ -154,7 +160,9 @@ function accountsAndGrants({
       // `findAccount` has just looked the person up.
       const found = ctx.oidc.entities.Account as { username?: string } | undefined;
       const username = found?.username ?? (service ? await usernameOf(token.accountId, service.role) : null);
+      const operator = service?.role === 'operator' ? await operatorOf(token.accountId) : null;
       return {
+        ...(operator && { name: operator.name, roles: operator.roles }),
         username: username ?? '',
         fam: token.grantId,
         acr: from?.acr,

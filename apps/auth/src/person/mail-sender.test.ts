@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instant } from '@tsuzura/domain/calendar';
 import { createMailSender, ensureDemoPeople, forgetExpired, startSignUp } from './index.ts';
-import { operator, people, subjectOf } from '@tsuzura/store/seed';
+import { operators, people, subjectOf } from '@tsuzura/store/seed';
 import { createScene, goodPassword } from './scene.test-support.ts';
 
 const scene = await createScene();
@@ -70,12 +70,16 @@ test('what has expired is forgotten, what has not stays', async () => {
 });
 
 test('the people of the demo are made once, with the subjects the seed knows', async () => {
-  const all = { people, operator, password: goodPassword };
-  expect(await ensureDemoPeople(scene.deps, all)).toBe(people.length + 1);
+  const all = { people, operators, password: goodPassword };
+  expect(await ensureDemoPeople(scene.deps, all)).toBe(people.length + operators.length);
   expect(await ensureDemoPeople(scene.deps, all)).toBe(0);
-  const { rows } = await scene.database.pool.query<{ id: string }>(
-    `select id from auth.person where role = 'operator'`,
+  const { rows } = await scene.database.pool.query<{ id: string; name: string; roles: string[] }>(
+    `select id, name, roles from auth.person join auth.operator on person_id = id where role = 'operator' order by name`,
   );
-  expect(rows).toEqual([{ id: subjectOf(operator.key) }]);
+  expect(rows).toEqual(
+    operators
+      .map(({ key, name, roles }) => ({ id: subjectOf(key), name, roles }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  );
   expect((await scene.passwordStep('hanako@example.jp')).outcome.next).toBe('secondFactor');
 });

@@ -97,6 +97,16 @@ describe('an invitation', () => {
     await scene.join('customer@example.jp');
     expect(await kindOf(inviteOperator(deps, { email: 'customer@example.jp' }))).toBe('FORBIDDEN');
     expect((await inviteOperator(deps, { email: 'fresh@example.jp' })).created).toBe(true);
+    const rolesOf = async () =>
+      (
+        await scene.database.pool.query<{ name: string; roles: string[] }>(
+          `select o.name, o.roles from auth.operator o join auth.person p on p.id = person_id where email_key = 'fresh@example.jp'`,
+        )
+      ).rows;
+    expect(await rolesOf()).toEqual([{ name: 'fresh@example.jp', roles: ['viewer'] }]);
+    await inviteOperator(deps, { email: 'fresh@example.jp', name: '新人', roles: ['maker', 'checker'] });
+    await inviteOperator(deps, { email: 'fresh@example.jp' });
+    expect(await rolesOf()).toEqual([{ name: '新人', roles: ['maker', 'checker'] }]);
     const { link, created } = await inviteOperator(deps, { email: 'FRESH@example.jp' });
     expect(created).toBe(false);
     expect(link).toMatch(/^https:\/\/id\.example\.jp\/operator\/invitation#[\w-]{43}$/);

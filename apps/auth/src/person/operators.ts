@@ -1,4 +1,4 @@
-import { Refused } from '@tsuzura/contract/kernel';
+import { Refused, type OperatorRole } from '@tsuzura/contract/kernel';
 import type { Instant } from '@tsuzura/domain/calendar';
 import {
   addEvent,
@@ -8,10 +8,12 @@ import {
   deleteAttempt,
   deleteAttemptsOf,
   findInvited,
+  findOperator,
   findPersonByEmail,
   insertAttempt,
   lockAttempt,
   lockPerson,
+  putOperator,
   readPasskeys,
   removePasskey,
   useInvitation,
@@ -53,8 +55,16 @@ export interface Invited {
   readonly created: boolean;
 }
 
+export interface ToInvite {
+  readonly email: string;
+  /** Absent: what they have stays; a new operator may look and nothing else. */
+  readonly roles?: readonly OperatorRole[];
+  /** How colleagues know them; absent: what it is stays, the address of a new one. */
+  readonly name?: string;
+}
+
 /** By whoever runs the installation, never from a screen. An address that is a customer's is FORBIDDEN. */
-export async function inviteOperator(deps: PersonDeps, { email }: { email: string }): Promise<Invited> {
+export async function inviteOperator(deps: PersonDeps, { email, roles, name }: ToInvite): Promise<Invited> {
   const address = addressOf(email);
   return settle(deps, async (tx) => {
     const now = nowOf(deps);
@@ -69,6 +79,11 @@ export async function inviteOperator(deps: PersonDeps, { email }: { email: strin
     });
     const person = await findPersonByEmail(tx, address.key);
     if (person?.role !== 'operator') throw new Refused('FORBIDDEN');
+    const known = await findOperator(tx, person.id);
+    await putOperator(tx, person.id, {
+      name: name ?? known?.name ?? person.email,
+      roles: roles ?? known?.roles ?? ['viewer'],
+    });
     const token = Buffer.from(deps.random(32)).toString('base64url');
     const expiresAt = later(now, invitationLasts);
     await addInvitation(tx, { tokenHash: hashOf(deps, token), personId: person.id, createdAt: now, expiresAt });

@@ -20,7 +20,7 @@ const hanako = 'hanako@example.jp';
 // A customer of the API too.
 await ensureDemoPeople(deps, {
   people: [{ key: 'hanako', username: hanako }],
-  operator: { key: 'unyo', username: 'unyo@example.jp' },
+  operators: [{ key: 'unyo', username: 'unyo@example.jp', name: '運用 守', roles: ['maker'] }],
   password: goodPassword,
 });
 

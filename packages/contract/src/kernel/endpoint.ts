@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OperatorRole } from './operator-role.ts';
 
 type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,6 +43,8 @@ export interface Endpoint {
   readonly title: string;
   readonly caller: Caller;
   readonly gates?: Gates;
+  /** Of every operators' call: whoever has one of these roles may make it, else 403-300. */
+  readonly roles?: readonly OperatorRole[];
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

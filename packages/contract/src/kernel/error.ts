@@ -49,6 +49,12 @@ export const errors = {
     shows: 'dialog',
     text: '凍結の前後にログイン方法が変わったため、この画面では解除できません。お客さまサポートへお電話ください。',
   },
+  OPERATOR_ROLE: {
+    code: '403-300',
+    status: 403,
+    shows: 'dialog',
+    text: 'この操作には「{roles}」の権限が必要です。',
+  },
   NO_SUCH_CALL: { code: '404-000', status: 404, shows: 'unexpected', text: 'この呼び出しはありません。' },
   METHOD: { code: '405-000', status: 405, shows: 'unexpected', text: 'この呼び出し方には対応していません。' },
   TOO_SLOW: {
@@ -277,17 +283,41 @@ export const errors = {
     shows: 'dialog',
     text: 'この基準価額には、承認待ちの訂正があります。承認または却下してから、もう一度お試しください。',
   },
-  NAV_PROPOSAL_OVER: {
+  PROPOSAL_OVER: {
     code: '400-707',
     status: 400,
     shows: 'dialog',
-    text: 'この訂正は、処理済みか期限切れ、またはもとの基準価額が変わったため、受け付けられません。一覧を確認してください。',
+    text: '処理済みか期限切れのため、受け付けられません。一覧を確認してください。',
   },
-  NAV_SAME_PERSON: {
+  PROPOSAL_SAME_PERSON: {
     code: '400-708',
     status: 400,
     shows: 'dialog',
-    text: 'ご自身が出した訂正は承認できません。別の担当者が承認してください。',
+    text: 'ご自身が承認に出したものは、承認も差し戻しもできません。別の担当者が行ってください。',
+  },
+  PROPOSAL_CHANGED: {
+    code: '400-709',
+    status: 400,
+    shows: 'dialog',
+    text: '承認に出したあとで、もとの内容が変わりました。取り下げて、もう一度承認に出してください。',
+  },
+  PROPOSAL_WAITING: {
+    code: '400-710',
+    status: 400,
+    shows: 'dialog',
+    text: '同じ対象に、承認待ちのものがあります。承認か差し戻しのあとで、もう一度お試しください。',
+  },
+  PROPOSAL_NEEDED: {
+    code: '400-711',
+    status: 400,
+    shows: 'dialog',
+    text: 'この操作には、別の担当者の承認が必要です。承認に出してください。',
+  },
+  PROPOSAL_NOT_OWN: {
+    code: '400-712',
+    status: 400,
+    shows: 'dialog',
+    text: '取り下げられるのは、ご自身が承認に出したものだけです。',
   },
   CLOCK_BUSY: {
     code: '409-700',

@@ -16,6 +16,7 @@ export {
 } from './endpoint.ts';
 export { errors, Refused, type ErrorBody, type ErrorKind, type ErrorLine } from './error.ts';
 export type { ErrorRow, Reaction } from './error-row.ts';
+export { hasRole, isOperatorRole, operatorRoles, operatorRoleTexts, type OperatorRole } from './operator-role.ts';
 export { fillPath } from './fill-path.ts';
 export { decode, encode, encodeAndKeep, encodeAnswer, type Decoded } from './wire.ts';
 export { labels } from './label.ts';

@@ -34,11 +34,16 @@ export const labels: Readonly<Record<string, string>> = {
   sort: '並べ替え',
   order: '並び順',
   status: '状態',
+  view: '表示する範囲',
   type: '種類',
   kind: '種類',
   category: '分類',
   importance: '重要度',
   id: '番号',
+
+  // Operators
+  act: '承認に出す内容',
+  payload: '承認に出す内容の詳細',
 
   // Funds
   code: 'コード',

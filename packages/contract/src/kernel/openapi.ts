@@ -17,6 +17,7 @@ import { stepUpMinutes, type Caller, type Endpoint, type Gates } from './endpoin
 import { errors, type ErrorKind } from './error.ts';
 import type { ErrorRow } from './error-row.ts';
 import { labels } from './label.ts';
+import { operatorRoleTexts } from './operator-role.ts';
 
 /*
  * OpenAPI 3.1 from the contract. Schemas are printed as they travel (`io: 'input'`): yen is an integer, a day is text.
@@ -156,9 +157,12 @@ const callers = {
   partner: '提携先のサーバーが呼び出します。',
 } as const satisfies Record<Caller, string>;
 
-function sentences({ caller, gates, once }: Endpoint): string[] {
+function sentences({ caller, gates, once, roles }: Endpoint): string[] {
   return [
     callers[caller],
+    ...(roles
+      ? [`「${roles.map((role) => operatorRoleTexts[role]).join('」か「')}」の権限が必要です（403-300）。`]
+      : []),
     ...(gates?.account === 'open' ? ['口座が開設済みであることが必要です（400-999）。'] : []),
     ...(gates?.account === 'openOrClosed' ? ['口座が開設済み、または閉鎖済みであることが必要です（400-999）。'] : []),
     ...(gates?.documents ? ['未読の書面がないことが必要です（400-997）。'] : []),
@@ -198,6 +202,7 @@ const errorSchema: JsonSchema = {
 function failures({ caller, gates, once }: Endpoint): OpenApiOperation['responses'] {
   const kinds: ErrorKind[] = ['INPUT', 'TOO_MANY', 'UNEXPECTED', 'OVERLOAD', 'UNAVAILABLE', 'MAINTENANCE'];
   if (caller !== 'anyone') kinds.push('UNAUTHORIZED', 'FORBIDDEN');
+  if (caller === 'operator') kinds.push('OPERATOR_ROLE');
   if (gates?.account) kinds.push('ACCOUNT_NOT_OPEN');
   if (gates?.documents) kinds.push('DOCUMENT_UNCONFIRMED');
   if (gates?.stepUp) kinds.push('STEP_UP');

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { DateTime, endpoint, Id, Yen, Ymd } from '../kernel/index.ts';
-import { BankToRegister } from '../partner/account-application.ts';
-import { changing } from './changing.ts';
 
 /** 振込入金 that could not be given to a customer, waiting for a person to decide. */
 export const SuspendedTransfer = z
@@ -31,40 +29,8 @@ export const listSuspendedTransfers = endpoint({
   path: '/cash/suspense',
   title: '仮勘定の振込入金',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({ total: Yen, transfers: z.array(SuspendedTransfer) }),
-});
-
-const note = z.string().min(1).max(200);
-const senderAccount = BankToRegister.pick({
-  bankCode: true,
-  branchCode: true,
-  bankAccountType: true,
-  bankAccountNumber: true,
-});
-
-export const assignSuspendedTransfer = endpoint({
-  site: 'ops',
-  method: 'POST',
-  path: '/cash/suspense/{id}/assign',
-  title: '仮勘定の振込を口座に入金する',
-  caller: 'operator',
-  gates: changing,
-  params: z.object({ id: Id }),
-  body: z.strictObject({ accountNumber: z.string().regex(/^\d{7}$/), note }),
-  answer: z.object({ id: Id, state: z.literal('ASSIGNED') }),
-});
-
-export const returnSuspendedTransfer = endpoint({
-  site: 'ops',
-  method: 'POST',
-  path: '/cash/suspense/{id}/return',
-  title: '仮勘定の振込を送り主に返す',
-  caller: 'operator',
-  gates: changing,
-  params: z.object({ id: Id }),
-  /** Without `sender` it waits until the sender's account is known. */
-  body: z.strictObject({ note, sender: senderAccount.optional() }),
-  answer: z.object({ id: Id, state: z.enum(['RETURN_UNKNOWN', 'RETURNING']) }),
 });
 
 export const listBankFiles = endpoint({
@@ -73,6 +39,7 @@ export const listBankFiles = endpoint({
   path: '/cash/bankFiles',
   title: '銀行とやりとりしたファイル',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({
     bankFiles: z.array(
       z.object({
@@ -88,9 +55,4 @@ export const listBankFiles = endpoint({
   }),
 });
 
-export const cashOpsCalls = [
-  listSuspendedTransfers,
-  assignSuspendedTransfer,
-  returnSuspendedTransfer,
-  listBankFiles,
-] as const;
+export const cashOpsCalls = [listSuspendedTransfers, listBankFiles] as const;

@@ -32,6 +32,7 @@ export const getClock = endpoint({
   path: '/clock',
   title: '業務時刻',
   caller: 'operator',
+  roles: ['viewer'],
   answer: ClockState,
 });
 
@@ -41,6 +42,7 @@ export const freezeClock = endpoint({
   path: '/clock/freeze',
   title: '業務時刻を止める',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   answer: ClockState,
 });
@@ -51,6 +53,7 @@ export const resumeClock = endpoint({
   path: '/clock/resume',
   title: '業務時刻を実時間の速さで進める',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   answer: ClockState,
 });
@@ -61,6 +64,7 @@ export const stepClock = endpoint({
   path: '/clock/step',
   title: '次の業務の予定まで進める',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   answer: ClockRun,
 });
@@ -71,6 +75,7 @@ export const runClockTo = endpoint({
   path: '/clock/runTo',
   title: '指定の日時まで進める',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   body: z.strictObject({ at: DateTime }),
   answer: ClockRun,

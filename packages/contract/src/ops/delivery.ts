@@ -31,6 +31,7 @@ export const listOpenTransfers = endpoint({
   path: '/deliveries',
   title: '送付前の移管の一覧',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({ transfers: z.array(Transfer) }),
 });
 
@@ -40,6 +41,7 @@ export const rejectTransfer = endpoint({
   path: '/deliveries/{requestId}/reject',
   title: '審査中の移管を不成立にする',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   params: z.object({ requestId: Id }),
   body: z.strictObject({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint, FundCode, Id, Ymd } from '../kernel/index.ts';
-import { changing } from './changing.ts';
-import { ContentHash, textLine } from './fields.ts';
+import { textLine } from './fields.ts';
 
 /** "2026-12": the month a version of a document is named by. */
 const Version = z.string().regex(/^\d{4}-\d{2}(-\d{1,2})?$/);
@@ -13,46 +12,31 @@ export const getDocumentAudience = endpoint({
   path: '/brokerageDocuments/audience',
   title: '書面の公開で未読になる人数',
   caller: 'operator',
+  roles: ['viewer'],
   query: z.object({ kind: Kind }),
   answer: z.object({ unreadFor: z.int() }),
 });
 
-export const publishBrokerageDocument = endpoint({
-  site: 'ops',
-  method: 'POST',
-  path: '/brokerageDocuments',
-  title: '書面の新しい版の公開',
-  caller: 'operator',
-  gates: changing,
-  body: z.strictObject({
-    kind: Kind,
-    version: Version,
-    name: textLine(100),
-    requiredFrom: Ymd,
-    /** The version that ends on that day; null: there was none. */
-    replaces: Id.nullable(),
-    sections: z
-      .array(z.strictObject({ heading: textLine(100), paragraphs: z.array(textLine(1000)).min(1).max(50) }))
-      .min(1)
-      .max(50),
-  }),
-  answer: z.object({ id: Id, contentHash: ContentHash, unreadFor: z.int() }),
+/** A new version of a document that customers agree to: unread at once for everybody it concerns. */
+export const BrokerageEdition = z.strictObject({
+  kind: Kind,
+  version: Version,
+  name: textLine(100),
+  requiredFrom: Ymd,
+  /** The version that ends on that day; null: there was none. */
+  replaces: Id.nullable(),
+  sections: z
+    .array(z.strictObject({ heading: textLine(100), paragraphs: z.array(textLine(1000)).min(1).max(50) }))
+    .min(1)
+    .max(50),
 });
 
-export const publishFundDocument = endpoint({
-  site: 'ops',
-  method: 'POST',
-  path: '/fundDocuments',
-  title: '目論見書・補完書面の新しい版の公開',
-  caller: 'operator',
-  gates: changing,
-  body: z.strictObject({
-    fundCode: FundCode,
-    kind: z.enum(['PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS']),
-    version: Version,
-    effectiveFrom: Ymd,
-  }),
-  answer: z.object({ id: Id, contentHash: ContentHash }),
+/** A new edition of a fund's document: buyers read it before their next purchase (rule FUND-10). */
+export const FundEdition = z.strictObject({
+  fundCode: FundCode,
+  kind: z.enum(['PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS']),
+  version: Version,
+  effectiveFrom: Ymd,
 });
 
-export const documentCalls = [getDocumentAudience, publishBrokerageDocument, publishFundDocument] as const;
+export const documentCalls = [getDocumentAudience] as const;

@@ -5,7 +5,9 @@ import { deliveryOpsCalls } from './delivery.ts';
 import { documentCalls } from './document.ts';
 import { maintenanceCalls } from './maintenance.ts';
 import { nightCalls } from './night.ts';
+import { operatorCalls } from './operator.ts';
 import { receiptCalls } from './receipt.ts';
+import { proposalCalls } from './proposal.ts';
 import { protectionOpsCalls } from './protection.ts';
 import { seminarOpsCalls } from './seminar.ts';
 import { statementCalls } from './statement.ts';
@@ -16,12 +18,16 @@ export * from './delivery.ts';
 export * from './document.ts';
 export * from './maintenance.ts';
 export * from './night.ts';
+export * from './operator.ts';
 export * from './receipt.ts';
+export * from './proposal.ts';
 export * from './protection.ts';
 export * from './seminar.ts';
 export * from './statement.ts';
 
 export const opsCalls: readonly Endpoint[] = [
+  ...operatorCalls,
+  ...proposalCalls,
   ...clockCalls,
   ...maintenanceCalls,
   ...cashOpsCalls,

@@ -16,12 +16,18 @@ export const MaintenanceState = z
   .meta({ id: 'MaintenanceState' });
 export type MaintenanceState = z.output<typeof MaintenanceState>;
 
+/** What an operator sets. */
+export const MaintenanceWindow = z
+  .strictObject({ from: DateTime, to: DateTime, message: z.string().min(1).max(200) })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'after' });
+
 export const getMaintenance = endpoint({
   site: 'ops',
   method: 'GET',
   path: '/maintenance',
   title: 'メンテナンスの状況',
   caller: 'operator',
+  roles: ['viewer'],
   answer: MaintenanceState,
 });
 
@@ -29,12 +35,11 @@ export const putMaintenance = endpoint({
   site: 'ops',
   method: 'PUT',
   path: '/maintenance',
-  title: '臨時メンテナンスの設定',
+  title: 'いますぐの臨時メンテナンス（あとで始まるものは承認に出す）',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
-  body: z
-    .strictObject({ from: DateTime, to: DateTime, message: z.string().min(1).max(200) })
-    .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'after' }),
+  body: MaintenanceWindow,
   answer: MaintenanceState,
 });
 
@@ -44,6 +49,7 @@ export const endMaintenance = endpoint({
   path: '/maintenance',
   title: '臨時メンテナンスの解除',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   answer: 'nothing',
 });

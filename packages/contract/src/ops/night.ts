@@ -79,6 +79,7 @@ export const listHeldNavs = endpoint({
   path: '/navs/held',
   title: '確認待ちの基準価額',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({ navs: z.array(HeldNav) }),
 });
 
@@ -88,6 +89,7 @@ export const releaseHeldNav = endpoint({
   path: '/navs/{fundCode}/{date}/release',
   title: '確認待ちの基準価額を使う',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   params: NavPlace,
   body: z.strictObject({ note }),
@@ -100,6 +102,7 @@ export const replaceHeldNav = endpoint({
   path: '/navs/{fundCode}/{date}',
   title: '確認待ちの基準価額の差し替え',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   params: NavPlace,
   body: z.strictObject({
@@ -117,6 +120,7 @@ export const correctNav = endpoint({
   path: '/navs/{fundCode}/{date}/corrections',
   title: '基準価額の訂正',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   once: true,
   params: NavPlace,
@@ -138,6 +142,7 @@ export const listNavCorrections = endpoint({
   path: '/navs/corrections',
   title: '基準価額の訂正の一覧',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({ corrections: z.array(NavCorrection) }),
 });
 
@@ -147,6 +152,7 @@ export const listNavProposals = endpoint({
   path: '/navs/proposals',
   title: '承認待ちの基準価額の訂正の一覧',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({ proposals: z.array(NavProposal) }),
 });
 
@@ -156,6 +162,7 @@ export const approveNavProposal = endpoint({
   path: '/navs/proposals/{id}/approve',
   title: '基準価額の訂正の承認（提案者とは別の担当者）',
   caller: 'operator',
+  roles: ['checker'],
   gates: changing,
   once: true,
   params: z.object({ id: Id }),
@@ -169,6 +176,7 @@ export const rejectNavProposal = endpoint({
   path: '/navs/proposals/{id}/reject',
   title: '基準価額の訂正の却下・取り下げ',
   caller: 'operator',
+  roles: ['maker', 'checker'],
   gates: changing,
   once: true,
   params: z.object({ id: Id }),
@@ -182,6 +190,7 @@ export const listAlerts = endpoint({
   path: '/alerts',
   title: '未確認の警告',
   caller: 'operator',
+  roles: ['viewer'],
   answer: z.object({ alerts: z.array(Alert) }),
 });
 
@@ -191,6 +200,7 @@ export const acknowledgeAlert = endpoint({
   path: '/alerts/seen',
   title: '警告を確認済みにする',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   body: z.strictObject({ kind: z.string().min(1).max(100), subject: z.string().min(1).max(200) }),
   answer: 'nothing',

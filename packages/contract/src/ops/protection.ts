@@ -13,6 +13,7 @@ export const showAccountProtection = endpoint({
   path: '/shield/{accountNumber}',
   title: '口座の凍結と制限の状況',
   caller: 'operator',
+  roles: ['viewer'],
   params,
   answer: AccountProtection,
 });
@@ -23,22 +24,11 @@ export const freezeForCustomer = endpoint({
   path: '/shield/{accountNumber}/freeze',
   title: 'お客さまの口座を凍結する',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   params,
   body,
   answer: AccountProtection,
 });
 
-export const liftForCustomer = endpoint({
-  site: 'ops',
-  method: 'POST',
-  path: '/shield/{accountNumber}/lift',
-  title: 'お客さまの口座の凍結を解除する',
-  caller: 'operator',
-  gates: changing,
-  params,
-  body,
-  answer: AccountProtection,
-});
-
-export const protectionOpsCalls = [showAccountProtection, freezeForCustomer, liftForCustomer] as const;
+export const protectionOpsCalls = [showAccountProtection, freezeForCustomer] as const;

@@ -8,6 +8,7 @@ export const findReceipt = endpoint({
   path: '/receipts/{receiptNumber}',
   title: '受付番号から注文・お手続きを探す',
   caller: 'operator',
+  roles: ['viewer'],
   params: z.object({ receiptNumber: ReceiptNumberInput }),
   answer: z.object({
     receiptNumber: ReceiptNumber,

@@ -12,6 +12,7 @@ export const recordSeminarAttendance = endpoint({
   path: '/seminars/{id}/attendance',
   title: 'セミナーの出欠の記録',
   caller: 'operator',
+  roles: ['maker'],
   gates: changing,
   params: z.object({ id: Id }),
   body: z.strictObject({ receiptNumbers: z.array(ReceiptNumberInput).max(mostAttended) }),

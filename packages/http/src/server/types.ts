@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerAdmission } from './admit-request.ts';
-import type { Answer, Endpoint, Received, Site } from '@tsuzura/contract/kernel';
+import type { Answer, Endpoint, OperatorRole, Received, Site } from '@tsuzura/contract/kernel';
 
 /** Who sent the request, as far as the bearer token proves it. */
 export type Who =
@@ -14,6 +14,9 @@ export type Who =
       readonly strongAuthAt: number | null;
       /** What the token was given under: when it ends, the token ends. */
       readonly family?: string;
+      /** Of an operator: how colleagues know them, and what they may do. */
+      readonly name?: string;
+      readonly roles?: readonly OperatorRole[];
     }
   | { readonly role: 'partner'; readonly name: string };
 

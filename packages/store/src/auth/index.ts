@@ -35,6 +35,7 @@ export { addEmailRevert, useEmailRevert, type EmailRevert } from './email-revert
 export { addEvent, findDeviceUse, findLastEvent, isDeviceOf, readHistory, type SecurityEvent } from './event.ts';
 export { deleteExpired, type ForgetBounds, type Forgotten } from './expired.ts';
 export { addInvitation, findInvited, useInvitation, type Invitation } from './invitation.ts';
+export { findOperator, putOperator, type Operator } from './operator.ts';
 export { addMail, dropMail, mailSent, retryMailsNow, takeMails, type WaitingMail } from './mail.ts';
 export {
   addPasskey,

@@ -8,5 +8,13 @@ export {
   type ShownDocument,
 } from './list.ts';
 export { addPublicDocument, findPublicDocument, type PublicDocument } from './public-document.ts';
-export { audienceOf, publishDocument, publishFundDocument, type NewEdition, type NewFundEdition } from './publish.ts';
+export {
+  audienceOf,
+  documentsInForce,
+  fundEditionInForce,
+  publishDocument,
+  publishFundDocument,
+  type NewEdition,
+  type NewFundEdition,
+} from './publish.ts';
 export { hasUnreadDocument } from './unread.ts';

@@ -12,6 +12,28 @@ const audience = statement<{ customers: bigint }, [kind: string]>(
 export const audienceOf = async (reader: Reader, kind: DocumentKind): Promise<number> =>
   Number((await audience(reader, kind))[0]?.customers ?? 0n);
 
+const inForce = statement<{ id: string; version: string; name: string }, [kind: string, today: Ymd]>(
+  'document.in-force',
+  `select id, version, name from app.brokerage_document where kind = $1 and required_from <= $2 and (superseded_on is null or superseded_on > $2)
+    order by required_from desc, id limit 100`,
+);
+
+export const documentsInForce = (reader: Reader, kind: DocumentKind, today: Ymd) => inForce(reader, kind, today);
+
+const fundEditions = statement<{ version: string }, [fundCode: string, kind: string, today: Ymd]>(
+  'document.fund-edition-in-force',
+  `select version from app.fund_document where fund_code = $1 and kind = $2 and effective_from <= $3
+    order by effective_from desc, id limit 1`,
+);
+
+/** The version that buyers read today; null: there is none. */
+export const fundEditionInForce = async (
+  reader: Reader,
+  fundCode: string,
+  kind: NewFundEdition['kind'],
+  today: Ymd,
+): Promise<string | null> => (await fundEditions(reader, fundCode, kind, today))[0]?.version ?? null;
+
 export interface NewEdition {
   readonly id: string;
   readonly kind: DocumentKind;

@@ -44,6 +44,21 @@ export {
   type OutboxMessage,
 } from './outbox.ts';
 export { readPageKey } from './page-key.ts';
+export {
+  addProposal,
+  countWaitingProposals,
+  decideProposal,
+  findProposal,
+  isProposed,
+  listProposals,
+  lockProposal,
+  proposalsOfKind,
+  tryOut,
+  type NewProposal,
+  type PlainRecord,
+  type ProposalPlace,
+  type StoredProposal,
+} from './proposal.ts';
 export { namedQueries, query, type NamedQuery } from './query.ts';
 export { findReceipt, newReceiptNumbers, receiptKinds, type Receipt, type ReceiptKind } from './receipt.ts';
 export { refreshStatistics } from './statistics.ts';

@@ -656,23 +656,6 @@ export interface Schema {
     recorded_at: Moment;
     finished_at: Moment | null;
   };
-  'app.nav_proposal': {
-    id: string;
-    fund_code: string;
-    date: Ymd;
-    kind: string;
-    old_nav: bigint | null;
-    nav: bigint;
-    distribution: bigint;
-    reason: string;
-    proposed_by: string;
-    proposed_at: Moment;
-    expires_at: Moment;
-    state: string;
-    decided_by: string | null;
-    decided_at: Moment | null;
-    decision_note: string | null;
-  };
   'app.news': {
     id: string;
     title: string;
@@ -1526,6 +1509,11 @@ export interface Schema {
     sent_at: Moment | null;
     attempts: Generated<number>;
   };
+  'auth.operator': {
+    person_id: string;
+    name: string;
+    roles: string[];
+  };
   'auth.operator_invitation': {
     token_hash: Bytes;
     person_id: string;
@@ -1734,6 +1722,20 @@ export interface Schema {
     hash: string;
     applied_at: Generated<Moment>;
   };
+  'ops.operator_act': {
+    id: GeneratedAlways<bigint>;
+    at: Moment;
+    real_at: Moment;
+    operator: string;
+    operator_name: string;
+    roles: string[];
+    call: string;
+    title: string;
+    target: string | null;
+    reason: string | null;
+    result: string;
+    request_id: string;
+  };
   'ops.outbox': {
     id: string;
     topic: string;
@@ -1746,6 +1748,28 @@ export interface Schema {
     attempts: number;
     retry_at: Moment;
     last_error: string;
+  };
+  'ops.proposal': {
+    id: string;
+    kind: string;
+    subject: string;
+    title: string;
+    payload: Json;
+    facts: Json;
+    reason: string;
+    diff: Json;
+    effect: Json;
+    basis: Json;
+    state: string;
+    maker: string;
+    maker_name: string;
+    proposed_at: Moment;
+    expires_at: Moment;
+    checker: string | null;
+    checker_name: string | null;
+    decided_at: Moment | null;
+    decision_note: string | null;
+    result: Json | null;
   };
   'ops.secret': {
     name: string;

@@ -9,6 +9,6 @@ export { funds, type FundSeed } from './funds.ts';
 export { setDemoAside, takeDemoUp } from './kept-demo.ts';
 export { news, type NewsSeed } from './news.ts';
 export { openingDeposits } from './opening-deposits.ts';
-export { operator, people, subjectOf, type Person } from './people.ts';
+export { operators, people, subjectOf, type Person } from './people.ts';
 export { seminars, type SeminarSeed } from './seminars.ts';
 export { demoStart, seedDemo, type DemoSeed, type ListedShares, type ListedUsShares } from './seed-demo.ts';

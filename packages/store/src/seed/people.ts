@@ -158,13 +158,23 @@ export const people: readonly Person[] = [
   },
 ];
 
-/** Operators are not customers: they have no row in `app`. */
-export const operator = {
-  key: 'unyo',
-  name: '運用 守',
-  username: 'unyo@example.jp',
-  story: '運営担当（コンソール）',
-} as const;
+/** Operators are not customers: they have no row in `app`. What one of them prepares, the other decides. */
+export const operators = [
+  {
+    key: 'unyo',
+    name: '運用 守',
+    username: 'unyo@example.jp',
+    story: '運営担当・作成（コンソール）',
+    roles: ['maker'],
+  },
+  {
+    key: 'kansa',
+    name: '監査 環',
+    username: 'kansa@example.jp',
+    story: '運営担当・承認と管理（コンソール）',
+    roles: ['checker', 'admin'],
+  },
+] as const;
 
 /** The subject the sign-in application will give this person, and their id as a customer. */
 export const subjectOf = demoSubject;

@@ -61,6 +61,8 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'cash.quick-deposits-waiting': job,
   'cash.scheduled-withdrawals-due': job,
   'cash.transfers-contradicting': job,
+  'kernel.trial-begin': 'a savepoint reads nothing',
+  'kernel.trial-undo': 'likewise',
   'delivery.account-numbers': byKey,
   'delivery.before-sending': 'an operator looks at what is under review: what was asked for in the last three days',
   'delivery.find': byKey,

@@ -301,9 +301,10 @@ const houseRows: readonly string[] = [
     select '2026-11-02', lpad(n::text, 6, '0'), 'grown-' || n, 1, '0010000001', 'p', 'b', 'b', 'CREDITED', 'nobody' from rows`,
   `insert into ops.alert (kind, subject, raised_at, seen_at, seen_by)
     select 'grown', n::text, '2026-11-01', '2026-11-02', 'somebody' from rows`,
-  `insert into app.nav_proposal (id, fund_code, date, kind, nav, distribution, reason, proposed_by, proposed_at, expires_at, state)
-    select 'grown-' || n, '${fund}', date '2026-11-01' - n, 'CORRECTION', 1, 0, 'r', 'o', timestamptz '2026-11-01' - n * interval '1 day',
-      '2026-11-02', 'EXPIRED' from rows`,
+  `insert into ops.proposal (id, kind, subject, title, payload, facts, reason, diff, effect, basis, maker, maker_name, proposed_at, expires_at, state)
+    select 'grown-' || n, 'nav.correct', 'nav ${fund} ' || (date '2026-11-01' - n), 't', '{}',
+      jsonb_build_object('fundCode', '${fund}', 'date', date '2026-11-01' - n, 'nav', '1', 'oldNav', null, 'distribution', '0'),
+      'r', '[]', '[]', '{}', 'o', 'o', timestamptz '2026-11-01' - n * interval '1 day', '2026-11-02', 'EXPIRED' from rows`,
   `insert into app.nav_correction (fund_code, date, turn, old_nav, new_nav, reason, recorded_by, recorded_at, finished_at)
     select '${fund}', date '2026-11-01' - n, 1, 1, 2, 'r', 'o', timestamptz '2026-11-01' - n * interval '1 day', '2026-11-02' from rows`,
   `insert into app.fill_correction (order_id, turn, replaces, fund_code, nav_date, nav_turn, corrected_at)

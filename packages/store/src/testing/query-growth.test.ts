@@ -29,6 +29,7 @@ import * as watch from '../watch/index.ts';
 import { mayGrow, notMeasured } from './allowed-growth.test-support.ts';
 import { addGrowingCustomers, addHouseRows, createTestDatabase, type TestDatabase } from './index.ts';
 import { buffersOf, readQueries, recording, stopAutovacuum } from './query-growth.test-support.ts';
+import { operatorReads } from './operator-reads.test-support.ts';
 import { shareReads } from './share-reads.test-support.ts';
 
 type Read = (reader: kernel.Reader, customer: string) => Promise<unknown>;
@@ -241,13 +242,12 @@ const ofHouse: Readonly<Record<string, (reader: kernel.Reader) => Promise<unknow
   'bank files': (r) => cash.listBankFiles(r),
   'suspended transfers': (r) => cash.listSuspended(r),
   'account by number': (r) => cash.findByAccountNumber(r, '0000001'),
-  alerts: (r) => kernel.openAlerts(r),
   'held NAVs': (r) => night.heldNavs(r),
   'NAV corrections': (r) => night.navCorrections(r),
   'NAV proposals': (r) => night.navProposals(r, now),
+  ...operatorReads,
   'NAV before': (r) => night.navBefore(r, fundCode, today),
   'orders that a correction would touch': (r) => night.countAffected(r, fundCode, ymd('2026-11-06'), nav(1n)),
-  'audience of a document': (r) => document.audienceOf(r, 'TERMS'),
   receipt: async (r) => kernel.findReceipt(r, (await statement.orderRecord(r, 'crowd0-o1'))?.order.receiptNumber ?? ''),
   'evidence of an order': (r) => statement.orderRecord(r, 'crowd0-o1'),
   'statements of an order': (r) => statement.statementsOfOrder(r, 'crowd0-o1'),

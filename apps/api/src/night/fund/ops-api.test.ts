@@ -220,11 +220,11 @@ describe('a correction beyond ± 20 % waits for a second person', () => {
     await operator.call(rejectNavProposal, ...decision(rejected));
     expect(await code(second.call(approveNavProposal, ...decision(rejected)))).toBe('400-707');
     const old = (await correct(50_000)).proposalId ?? '';
-    await scene.asOwner(`update app.nav_proposal set expires_at = '2026-11-14T12:00:00+09:00' where id = '${old}'`);
+    await scene.asOwner(`update ops.proposal set expires_at = '2026-11-14T12:00:00+09:00' where id = '${old}'`);
     expect(await code(second.call(approveNavProposal, ...decision(old)))).toBe('400-707');
     const another = (await correct(51_000)).proposalId ?? '';
     await scene.asOwner(`update app.nav set nav = 37_801 where fund_code = '${domestic}' and date = '${day}'`);
-    expect(await code(second.call(approveNavProposal, ...decision(another)))).toBe('400-707');
+    expect(await code(second.call(approveNavProposal, ...decision(another)))).toBe('400-709');
     await scene.asOwner(`update app.nav set nav = 37_800 where fund_code = '${domestic}' and date = '${day}'`);
     await second.call(rejectNavProposal, ...decision(another));
     const { proposals } = await second.call(listNavProposals);

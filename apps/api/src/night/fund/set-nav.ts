@@ -31,11 +31,9 @@ export type Replacement = NavByOperator & { readonly distribution?: Yen | undefi
 /** Whether a held or missing price may be replaced by this one, and whether it takes a second person. */
 export async function judgeReplacement(
   tx: Tx,
-  { fundCode, date, nav, distribution }: Replacement,
-  at: Instant,
+  { fundCode, date, nav, distribution }: Pick<Replacement, 'fundCode' | 'date' | 'nav' | 'distribution'>,
 ): Promise<{ readonly oldNav: Nav | null; readonly needsSecond: boolean }> {
   if (!(await isHeld(tx, fundCode, date))) throw new Refused('NOT_FOUND');
-  await refuseProposed(tx, fundCode, date, at);
   const oldNav = (await readNav(tx, fundCode, date))?.nav ?? null;
   if (oldNav === nav) throw new Refused('NAV_UNCHANGED');
   const before = await navBefore(tx, fundCode, date);
@@ -63,13 +61,11 @@ export async function replaceNav(tx: Tx, { distribution = noYen, ...price }: Rep
 /** Whether a price in use may be corrected to this one, and whether it takes a second person. */
 export async function judgeCorrection(
   tx: Tx,
-  { fundCode, date, nav }: NavByOperator,
-  at: Instant,
+  { fundCode, date, nav }: Pick<NavByOperator, 'fundCode' | 'date' | 'nav'>,
 ): Promise<{ readonly oldNav: Nav; readonly needsSecond: boolean }> {
   if (await isHeld(tx, fundCode, date)) throw new Refused('NAV_HELD');
   const before = await readNav(tx, fundCode, date);
   if (!before) throw new Refused('NOT_FOUND');
-  await refuseProposed(tx, fundCode, date, at);
   if (before.nav === nav) throw new Refused('NAV_UNCHANGED');
   const untouched = await navBaseline(tx, fundCode, date);
   const references = untouched === null ? [before.nav] : [before.nav, untouched];
@@ -101,8 +97,10 @@ export async function correctNav(
 }
 
 /** Orders and distributions of that day that a correction to this price touches. */
-export const affectedBy = (tx: Tx, { fundCode, date, nav }: NavByOperator): Promise<number> =>
-  countAffected(tx, fundCode, date, nav);
+export const affectedBy = (
+  tx: Tx,
+  { fundCode, date, nav }: Pick<NavByOperator, 'fundCode' | 'date' | 'nav'>,
+): Promise<number> => countAffected(tx, fundCode, date, nav);
 
 /** While a proposal waits, the price that it would replace cannot change. */
 export async function refuseProposed(tx: Tx, fundCode: string, date: Ymd, at: Instant): Promise<void> {

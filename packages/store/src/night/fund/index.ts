@@ -48,16 +48,15 @@ export {
   type NewNav,
 } from './nav-correction.ts';
 export {
-  addNavProposal,
-  decideNavProposal,
   isNavProposed,
-  lockNavProposal,
   navBaseline,
   navBefore,
+  navFacts,
   navProposals,
-  type NavProposal,
+  navSubject,
+  proposedNavOf,
   type NavProposalKind,
-  type NavProposalState,
+  type ProposedNav,
 } from './nav-proposal.ts';
 export { writeCorrectedDistributions, writeCorrectedFills, writeCorrectedTransfers } from './write-corrections.ts';
 export {

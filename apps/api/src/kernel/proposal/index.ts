@@ -1,0 +1,2 @@
+export { proposalKind, type ActBy, type Description, type Operator, type ProposalKind } from './proposal-kind.ts';
+export { createProposals, type Proposals, type Verdict } from './proposals.ts';
