@@ -73,3 +73,25 @@ test('U14 S51 S53 a purchase of US shares: a mistake, its cost in both currencie
       .first(),
   ).toBeVisible();
 });
+
+test('S68 US-5 a purchase for an amount in yen: what it buys is seen while it is typed, and never costs more', async ({
+  page,
+  stage,
+}) => {
+  await openAs(page, stage, 'beika', '/usStocks/ORCHA');
+  await main(page).getByRole('button', { name: '買う' }).click();
+  const ticket = main(page).getByRole('region', { name: '注文', exact: true });
+  await ticket.locator('.segmented label', { hasText: '金額（円）' }).click();
+  await ticket.getByRole('button', { name: '内容を確認する' }).click();
+  const amount = ticket.getByRole('textbox', { name: '金額（円、手数料を含む）' });
+  await expect(amount).toHaveAccessibleDescription(/金額を入力してください。/);
+  await amount.fill('１万');
+  await ticket.locator('.radio-card label', { hasText: '特定口座' }).click();
+  await expect(ticket).toContainText(/お支払い（概算）.*9,9\d\d円/);
+  await stage.accessible();
+  await ticket.getByRole('button', { name: '内容を確認する' }).click();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible();
+  await main(page).getByRole('checkbox', { name: '注文内容と上の注意を確認しました' }).check();
+  await main(page).getByRole('button', { name: '注文を確定する' }).click();
+  await expect(page.getByText('ご注文を受け付けました。')).toBeVisible();
+});

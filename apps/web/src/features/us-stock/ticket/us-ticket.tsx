@@ -5,10 +5,10 @@ import { yearOf } from '@tsuzura/domain/calendar';
 import { Button } from '@tsuzura/ui/button';
 import { Sheet } from '@tsuzura/ui/dialog';
 import { TextField } from '@tsuzura/ui/field';
-import { Usd, Yen } from '@tsuzura/ui/money';
+import { ExchangeRate, Usd, Yen } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
 import { RadioCards, Segmented } from '@tsuzura/ui/radio';
-import { readUsd, UsdField } from '@tsuzura/ui/yen-field';
+import { readUsd, readYen, UsdField, YenField } from '@tsuzura/ui/yen-field';
 import { useIsDesktop } from '../../../shared/fund/index.ts';
 import {
   AccountCards,
@@ -28,6 +28,7 @@ import { termsOf } from './us-terms.ts';
 import {
   bodyOf,
   hasLimit,
+  inDollars,
   isByAmount,
   mistakesOf,
   type Shown,
@@ -86,7 +87,8 @@ const sides = [
 ] as const;
 const sizes = [
   { value: 'shares', label: '株数' },
-  { value: 'amount', label: '金額' },
+  { value: 'amount', label: '金額（USD）' },
+  { value: 'yen', label: '金額（円）' },
 ] as const;
 const methods = [
   { value: 'MARKET', label: '成行' },
@@ -97,7 +99,7 @@ const methods = [
 function TicketForm({ symbol, flow, shown }: Props & { readonly shown: Shown }) {
   const chosen = chosenOf(shown.accountTypes, flow.values.accountType, cardOrder)?.type as AccountType | undefined;
   const values: TicketValues = { ...flow.values, accountType: chosen ?? null };
-  const set = (part: Partial<TicketValues>) => flow.setValues({ ...flow.values, ...part });
+  const set = (part: Partial<TicketValues>) => flow.setValues(inDollars({ ...values, ...part }, shown.rate.tts));
   const body = bodyOf(symbol, values);
   const settled = useSettled(body === null ? null : keyOf(body));
   const asked = settled !== null && body !== null && settled === keyOf(body) ? body : null;
@@ -113,40 +115,7 @@ function TicketForm({ symbol, flow, shown }: Props & { readonly shown: Shown }) 
       {values.side === 'BUY' && shown.stock.fractional && (
         <Segmented<SizeKind> label="買い方" options={sizes} value={values.by} onChange={(by) => set({ by })} />
       )}
-      {isByAmount(values) ? (
-        <UsdField
-          id={ids.size}
-          name="amount"
-          label="金額"
-          value={{ text: values.amount, cents: readUsd(values.amount) }}
-          onChange={({ text }) => set({ amount: text })}
-          onBlur={() => form.leave('size', values.amount.trim() !== '')}
-          error={form.errorOf('size')}
-          hint={
-            <>
-              <Usd value={shown.limits.leastNotional} />〜<Usd value={shown.limits.mostNotional} />
-              　成行のみ
-            </>
-          }
-        />
-      ) : (
-        <TextField
-          id={ids.size}
-          name="quantity"
-          label="数量（株）"
-          value={values.quantity}
-          onChange={(quantity) => set({ quantity })}
-          onBlur={() => form.leave('size', values.quantity.trim() !== '')}
-          error={form.errorOf('size')}
-          hint={
-            values.side === 'SELL' ? (
-              <>
-                売却できる数量 <UsShares value={now.sellableQuantity} />
-              </>
-            ) : null
-          }
-        />
-      )}
+      <Size values={values} shown={shown} sellable={now.sellableQuantity} form={form} set={set} />
       {!isByAmount(values) && (
         <Segmented label="注文の方法" options={methods} value={values.method} onChange={(method) => set({ method })} />
       )}
@@ -181,6 +150,72 @@ function TicketForm({ symbol, flow, shown }: Props & { readonly shown: Shown }) 
         内容を確認する
       </Button>
     </form>
+  );
+}
+
+interface SizeProps {
+  readonly values: TicketValues;
+  readonly shown: Shown;
+  readonly sellable: string;
+  readonly form: Pick<ReturnType<typeof useForm<'size' | 'price' | 'account'>>, 'leave' | 'errorOf'>;
+  readonly set: (part: Partial<TicketValues>) => void;
+}
+
+/** 数量 or 金額: the field that the way of buying asks for. */
+function Size({ values, shown, sellable, form, set }: SizeProps) {
+  const field = { id: ids.size, error: form.errorOf('size') };
+  const range = (
+    <>
+      <Usd value={shown.limits.leastNotional} />〜<Usd value={shown.limits.mostNotional} />
+      　成行のみ
+    </>
+  );
+  if (!isByAmount(values))
+    return (
+      <TextField
+        {...field}
+        name="quantity"
+        label="数量（株）"
+        value={values.quantity}
+        onChange={(quantity) => set({ quantity })}
+        onBlur={() => form.leave('size', values.quantity.trim() !== '')}
+        hint={
+          values.side === 'SELL' ? (
+            <>
+              売却できる数量 <UsShares value={sellable} />
+            </>
+          ) : null
+        }
+      />
+    );
+  if (values.by === 'yen')
+    return (
+      <YenField
+        {...field}
+        name="amount-in-yen"
+        label="金額（円、手数料を含む）"
+        value={{ text: values.amountInYen, yen: readYen(values.amountInYen) }}
+        onChange={({ text }) => set({ amountInYen: text })}
+        onBlur={() => form.leave('size', values.amountInYen.trim() !== '')}
+        hint={
+          <>
+            <Usd value={readUsd(values.amount)} />
+            分（1 USD = <ExchangeRate value={shown.rate.tts} />
+            で換算）。{range}
+          </>
+        }
+      />
+    );
+  return (
+    <UsdField
+      {...field}
+      name="amount"
+      label="金額"
+      value={{ text: values.amount, cents: readUsd(values.amount) }}
+      onChange={({ text }) => set({ amount: text })}
+      onBlur={() => form.leave('size', values.amount.trim() !== '')}
+      hint={range}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, mistakesOf, noValues, readQuantityText, readValues, type TicketValues } from './values.ts';
+import { bodyOf, inDollars, mistakesOf, noValues, readQuantityText, readValues, type TicketValues } from './values.ts';
 
 const whole: TicketValues = { ...noValues, quantity: '２', price: '１８５', accountType: 'SPECIFIC' };
 
@@ -36,6 +36,20 @@ test('U14 by shares with a limit, by shares at the market, by an amount of dolla
   expect(byAmount).not.toHaveProperty('limitPrice');
   // A sale has no amount: what was typed for a purchase does not count.
   expect(bodyOf('ORCHA', { ...whole, by: 'amount', amount: '500', side: 'SELL' })).toMatchObject({ quantity: '2' });
+});
+
+test('US-5 an amount in yen buys what comes with its fee to at most so much, by the account that is chosen', () => {
+  const typed: TicketValues = { ...whole, by: 'yen', amountInYen: '１万' };
+  expect(bodyOf('ORCHA', inDollars(typed, '155.25'))).toMatchObject({ orderType: 'MARKET', notional: 6_410n });
+  expect(inDollars({ ...typed, accountType: 'NISA_GROWTH' }, '155.25').amount).toBe('64.41');
+  expect(mistakesOf(inDollars({ ...typed, amountInYen: '' }, '155.25')).size).toBe('金額を入力してください。');
+  expect(mistakesOf(inDollars({ ...typed, amountInYen: 'いちまん' }, '155.25')).size).toBe(
+    '数字で入力してください（例：10000）。',
+  );
+  expect(mistakesOf(inDollars({ ...typed, amountInYen: '0' }, '155.25')).size).toBe(
+    '0より大きい数を入力してください。',
+  );
+  expect(inDollars(whole, '155.25')).toBe(whole);
 });
 
 test('V01 V03 V12 what is missing or no figure is said under its field', () => {

@@ -1,8 +1,10 @@
 import type { Answer, CallInput } from '@tsuzura/contract/kernel';
 import type { confirmUsOrder, placeUsOrder } from '@tsuzura/contract/trading';
-import { usdCents } from '@tsuzura/domain/money';
+import { readFxRate } from '@tsuzura/domain/fx';
+import { usdCents, yen } from '@tsuzura/domain/money';
 import { narrowLettersAndDigits } from '@tsuzura/domain/text';
-import { readUsd } from '@tsuzura/ui/yen-field';
+import { notionalWithin } from '@tsuzura/domain/us-order';
+import { readUsd, readYen } from '@tsuzura/ui/yen-field';
 import type { AccountType } from '../../../shared/order/index.ts';
 
 export type Shown = Answer<typeof confirmUsOrder>;
@@ -10,15 +12,17 @@ export type Quote = NonNullable<Shown['quote']>;
 /** A whole order, without the token that a quote gives. */
 export type UsOrderBody = Omit<CallInput<typeof placeUsOrder>['body'], 'confirmToken' | 'allowSameOrder'>;
 
-export type SizeKind = 'shares' | 'amount';
+export type SizeKind = 'shares' | 'amount' | 'yen';
 
 /** What the customer chose and typed. */
 export interface TicketValues {
   readonly side: 'BUY' | 'SELL';
-  /** 株数 or 金額. */
+  /** 株数, or 金額 in dollars or in yen. */
   readonly by: SizeKind;
   readonly quantity: string;
+  /** Dollars; of an amount in yen what it buys. */
   readonly amount: string;
+  readonly amountInYen: string;
   readonly method: 'MARKET' | 'LIMIT';
   readonly price: string;
   readonly currency: 'JPY' | 'USD';
@@ -30,6 +34,7 @@ export const noValues: TicketValues = {
   by: 'shares',
   quantity: '1',
   amount: '',
+  amountInYen: '',
   method: 'LIMIT',
   price: '',
   currency: 'JPY',
@@ -43,8 +48,8 @@ export function readValues(kept: object): TicketValues | null {
   const values = kept as Readonly<Record<keyof TicketValues, unknown>>;
   const isWhole =
     (values.side === 'BUY' || values.side === 'SELL') &&
-    (values.by === 'shares' || values.by === 'amount') &&
-    [values.quantity, values.amount, values.price].every((text) => typeof text === 'string') &&
+    (values.by === 'shares' || values.by === 'amount' || values.by === 'yen') &&
+    [values.quantity, values.amount, values.amountInYen, values.price].every((text) => typeof text === 'string') &&
     (values.method === 'MARKET' || values.method === 'LIMIT') &&
     (values.currency === 'JPY' || values.currency === 'USD') &&
     accounts.has(values.accountType);
@@ -64,7 +69,17 @@ export function readQuantityText(text: string): string | null {
 
 /** Only a purchase is made by amount, and then at the market. */
 export const isByAmount = ({ side, by }: Pick<TicketValues, 'side' | 'by'>): boolean =>
-  side === 'BUY' && by === 'amount';
+  side === 'BUY' && by !== 'shares';
+
+/** An amount in yen buys the dollars that come with their fee to at most so much at this TTS (rule US-5). */
+export function inDollars(values: TicketValues, tts: string): TicketValues {
+  if (values.by !== 'yen') return values;
+  const most = readYen(values.amountInYen);
+  if (most === null) return { ...values, amount: '' };
+  const cents = notionalWithin(yen(most), readFxRate(tts), values.accountType ?? 'SPECIFIC');
+  return { ...values, amount: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` };
+}
+
 export const hasLimit = (values: Pick<TicketValues, 'side' | 'by' | 'method'>): boolean =>
   values.method === 'LIMIT' && !isByAmount(values);
 
@@ -79,6 +94,8 @@ export function mistakesOf(values: TicketValues): Readonly<Record<'size' | 'pric
 
 function sizeMistake(values: TicketValues): string | null {
   if (isByAmount(values)) {
+    if (values.by === 'yen' && values.amountInYen.trim() !== '' && readYen(values.amountInYen) === null)
+      return '数字で入力してください（例：10000）。';
     if (values.amount.trim() === '') return '金額を入力してください。';
     const cents = readUsd(values.amount);
     if (cents === null) return '小数点以下2桁までの数字で入力してください（例：100.00）。';
