@@ -82,8 +82,8 @@ export async function addCustomers(
 }
 
 /** The same cash for each. */
-export const deposit = (database: Database, customers: readonly string[], cash: bigint): Promise<unknown> =>
-  database.tx((tx) =>
+export async function deposit(database: Database, customers: readonly string[], cash: bigint): Promise<void> {
+  const posted = await database.tx((tx) =>
     post(
       tx,
       customers.map((id): Entry => ({
@@ -95,3 +95,5 @@ export const deposit = (database: Database, customers: readonly string[], cash: 
       })),
     ),
   );
+  if (!posted.ok || posted.fresh !== customers.length) throw new Error('a deposit was not posted');
+}

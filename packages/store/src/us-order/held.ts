@@ -108,9 +108,13 @@ interface ValuedRow extends Omit<UsPositionRow, 'symbol'> {
 }
 
 /** Cents of a position; a position of more than 10,000 shares may be more than a bigint holds on the way. */
-const cents = `case when p.quantity <= 1000000000 then p.quantity * c.price / 10000000
-  else div(p.quantity::numeric * c.price, 10000000)::bigint end`;
+const cents = `case when p.quantity <= 1000000000 then p.quantity * p.price / 10000000
+  else div(p.quantity::numeric * p.price, 10000000)::bigint end`;
 
+/**
+ * PostgreSQL knows neither how many prices come nor how much this customer holds, and would compare each with each. A full
+ * join it can only hash or merge, and its filter must stand apart, or it would be an inner join again.
+ */
 const valued = statement<
   ValuedRow,
   [
@@ -124,11 +128,14 @@ const valued = statement<
   ]
 >(
   'us-order.positions-valued',
-  `with valued as materialized (
+  `with priced as materialized (
+      select p.*, c.price
+      from (select * from app.us_position where customer_id = $1 and quantity > 0 and ($5::text is null or symbol = $5)) p
+        full join unnest($2::text[], $3::bigint[]) as c (symbol, price) on c.symbol = p.symbol),
+    valued as materialized (
       select p.*, v.usd, v.usd * $4 / 10000 as jpy, (p.cost + 99999) / 100000 as cost_jpy, (v.usd - p.cost_usd) * $4 / 10000 as by_price
-      from app.us_position p join unnest($2::text[], $3::bigint[]) as c (symbol, price) on c.symbol = p.symbol
-        cross join lateral (select ${cents} as usd) v
-      where p.customer_id = $1 and p.quantity > 0 and ($5::text is null or p.symbol = $5)),
+      from priced p cross join lateral (select ${cents} as usd) v
+      where p.customer_id is not null and p.price is not null),
     totals as (select count(*)::integer as count, coalesce(sum(usd), 0)::bigint as valuation_usd, coalesce(sum(jpy), 0)::bigint as valuation_jpy,
         coalesce(sum(jpy - cost_jpy), 0)::bigint as profit_jpy, coalesce(sum(by_price), 0)::bigint as by_price_jpy from valued)
     select t.*, q.customer_id, q.symbol, q.account_type, q.quantity, q.cost, q.cost_usd, q.nisa_book from totals t
