@@ -6,6 +6,7 @@ import { ownTradingCalls, tradingCalls } from '@tsuzura/contract/trading';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { acceptedTopic } from '@tsuzura/store/fund-order';
+import { executedExchangeTopic } from '@tsuzura/store/fx';
 import { acceptedShareTopic } from '@tsuzura/store/stock-order';
 import type { Database } from '@tsuzura/store/kernel';
 import { pushTopic } from '@tsuzura/store/notification';
@@ -38,7 +39,7 @@ import { fundOrderMainApi } from './fund-order/main-api.ts';
 import type { MarketData } from './fund/index.ts';
 import { fxJobs } from './fx/jobs.ts';
 import { fxTradingApi } from './fx/trading-api.ts';
-import type { FxMarket } from './fx/index.ts';
+import { executedExchanges, writeExchangeMails, type FxMarket } from './fx/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Carriers, Couriers, MailWriters } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -182,6 +183,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
 /** What notifications are about whose texts are made when they are read, by topic. */
 const eventReaders = (database: Database, clock: Clock): EventReaders => ({
   [acceptedTopic]: acceptedOrders(database, clock),
+  [executedExchangeTopic]: executedExchanges(database),
   ...fundNightEvents(database, clock),
 });
 
@@ -191,6 +193,7 @@ export const mailWriters = (database: Database, clock: Clock): MailWriters => ({
   [seenTopic]: handOverSeen(database, clock),
   [acceptedTopic]: writeAcceptedMails(database, clock),
   [acceptedShareTopic]: writeAcceptedShareMails(database, clock),
+  [executedExchangeTopic]: writeExchangeMails(database, clock),
   ...fundNightMails(database, clock),
 });
 

@@ -18,6 +18,10 @@ where c.subject = $1 and x.executed_at >= coalesce($2::date::timestamp at time z
 order by x.executed_at desc
 limit $4;
 
+-- fx.exchanges-by-id
+select x.id, x.customer_id, x.executed_at, x.direction, x.rate, x.jpy_amount, x.usd_amount
+from unnest($1::text[]) as w (id) join app.fx_exchange x on x.id = w.id;
+
 -- fx.newest-fixing
 select date, mid
 from app.fx_fixing

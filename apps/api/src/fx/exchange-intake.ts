@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Refused, type Answer } from '@tsuzura/contract/kernel';
 import type { exchangeCurrency } from '@tsuzura/contract/trading';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
@@ -10,7 +11,6 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
 import { withMarginHold, type MarginStocks } from '../margin/index.ts';
-import { mailWithNotification } from '../notification/index.ts';
 import { decideOwn, entriesOf, showExchange, type ExchangeRequest } from './exchange-own.ts';
 
 export interface KeyedExchangeRequest extends KeyedRequest<typeof exchangeCurrency>, ExchangeRequest {
@@ -21,8 +21,8 @@ type Facts = Extract<LockedStanding, { fresh: true }>;
 type Decided = Omit<AcceptedExchange, 'remember'>;
 type Steps = IntakeSteps<PipelinedTx, KeyedExchangeRequest, Facts, Decided>;
 
-/** One batch at a time: every exchange moves the house's banks, and a second batch would only wait for them. */
-const limits = { maxConcurrentBatches: 1, maxBatchSize: 64, minBatchSize: 32 };
+/** The second batch reads and decides while the first is written; the house's banks, which every exchange moves, it then waits for. */
+const limits = { maxConcurrentBatches: 2, maxBatchSize: 64, minBatchSize: 24 };
 
 /** Executes exchanges as orders are accepted (ADR-0019). */
 export const createExchangeIntake = (
@@ -83,7 +83,7 @@ function decide(request: ExchangeRequest, standing: OrderStanding, now: Instant)
     customerId,
     exchange,
     requestId: request.requestId,
-    mail: mailWithNotification({ id: customerId, mail }, { kind: 'fx.executed', exchange }, now),
+    mail: { id: randomUUID(), to: mail },
   };
 }
 

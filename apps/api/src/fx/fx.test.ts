@@ -17,14 +17,17 @@ import { accounts, credit, debit } from '@tsuzura/domain/ledger';
 import { parseUsd, yen, type Usd } from '@tsuzura/domain/money';
 import { readClosingFacts } from '@tsuzura/store/account';
 import { checkBooks } from '@tsuzura/store/books';
-import { exchangesOf, newestFixing, usdStandingOf } from '@tsuzura/store/fx';
+import { exchangesOf, executedExchangeTopic, newestFixing, usdStandingOf } from '@tsuzura/store/fx';
+import { createWorkers } from '@tsuzura/store/jobs';
 import { balanceOf, post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 import { running } from '../../../partners/src/running.test-support.ts';
 import { openScene, testNow, type Scene, type TokenClaims } from '../kernel/scene.test-support.ts';
+import { deliverBy } from '../kernel/couriers.ts';
 import { fxMarketAt, type FxMarket } from './fx-market.ts';
 import { fxJobs } from './jobs.ts';
 import { issueQuoteId } from './quote-id.ts';
+import { writeExchangeMails } from './write-exchange-mails.ts';
 import { writeAssetDay } from '../asset/index.ts';
 import { confirmKeyOf } from '../fund-order/index.ts';
 
@@ -199,12 +202,32 @@ test('everything that a customer is shown has the exchange in it', async () => {
     [subjectOf('hanako')],
   );
   expect(rows).toEqual([{ cash: 900_000n, usd_cash: inYen }]);
-  const { rows: mails } = await scene.api.database.pool.query(
-    `select payload -> 'notification' ->> 'title' as title from ops.outbox
-      where payload -> 'notification' ->> 'customerId' = $1 and payload -> 'notification' ->> 'kind' = 'fx.executed'`,
-    [subjectOf('hanako')],
+});
+
+test('the mail of an exchange is written when it is sent, once, with its notification', async () => {
+  const { database, clock } = scene.api;
+  const sent: Record<string, string>[] = [];
+  const workers = createWorkers({
+    url: scene.db.url('api'),
+    now: clock.now,
+    realNow: () => testNow,
+    failed: () => undefined,
+    deliver: deliverBy(
+      { mail: async (_, payload) => void sent.push(payload as Record<string, string>) },
+      { [executedExchangeTopic]: writeExchangeMails(database, clock) },
+    ),
+  });
+  await workers.drain();
+  await workers.drain();
+  await workers.close();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: 'hanako@example.jp', subject: '【つづら】円から米ドルへの両替が完了しました' });
+  expect(sent[0]?.['text']).toContain('1米ドル155.25円');
+  const { rows } = await database.pool.query(
+    'select title from app.notification where customer_id = $1 and kind = $2',
+    [subjectOf('hanako'), 'fx.executed'],
   );
-  expect(mails).toEqual([{ title: '円から米ドルへの両替が完了しました' }]);
+  expect(rows).toEqual([{ title: '円から米ドルへの両替が完了しました' }]);
 });
 
 test('dollars become yen, only those that are settled and promised to nothing', async () => {

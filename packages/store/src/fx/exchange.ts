@@ -14,7 +14,6 @@ import {
 } from '../kernel/index.ts';
 import type { PostRefusal } from '../ledger/index.ts';
 import { postingParameters, postingValues, refusalOf, type RefusalRow } from '../ledger/post.ts';
-import type { OutboxMail } from '../notification/index.ts';
 
 /** An exchange as it is kept. */
 export interface ExecutedExchange extends Exchange {
@@ -39,9 +38,18 @@ export interface AcceptedExchange {
   readonly customerId: string;
   readonly exchange: ExecutedExchange;
   readonly requestId: string;
-  readonly mail: OutboxMail;
+  /** Its text is made when it is sent (`executedExchangeTopic`). The id is a uuid. */
+  readonly mail: { readonly id: string; readonly to: string };
   /** Null for one that is never repeated. */
   readonly remember: KeyedAnswer | null;
+}
+
+/** Topic of the outbox for the mail of an exchange, and its payload. */
+export const executedExchangeTopic = 'fx.executed';
+export interface ExecutedExchangeMail {
+  /** The address at the exchange; a later change of the address does not change it. */
+  readonly to: string;
+  readonly exchangeId: string;
 }
 
 const acceptAll = statement<RefusalRow, readonly unknown[]>(
@@ -72,7 +80,7 @@ const rowOf = ({ customerId, exchange, requestId, mail }: AcceptedExchange) => (
   usd_amount: String(exchange.usdAmount),
   request_id: requestId,
   mail_id: mail.id,
-  mail: mail.payload,
+  mail_to: mail.to,
 });
 
 interface Row {
@@ -98,12 +106,26 @@ export const exchangesOf = async (
   reader: Reader,
   subject: string,
   { from, to, limit }: { readonly from?: Ymd | undefined; readonly to?: Ymd | undefined; readonly limit: number },
-): Promise<ExecutedExchange[]> =>
-  (await between(reader, subject, from ?? null, to ?? null, limit)).map((row) => ({
-    id: row.id,
-    executedAt: row.executed_at,
-    direction: row.direction,
-    rate: fxRate(row.rate),
-    jpyAmount: yen(row.jpy_amount),
-    usdAmount: usdCents(row.usd_amount),
-  }));
+): Promise<ExecutedExchange[]> => (await between(reader, subject, from ?? null, to ?? null, limit)).map(exchangeOf);
+
+const exchangeOf = (row: Row): ExecutedExchange => ({
+  id: row.id,
+  executedAt: row.executed_at,
+  direction: row.direction,
+  rate: fxRate(row.rate),
+  jpyAmount: yen(row.jpy_amount),
+  usdAmount: usdCents(row.usd_amount),
+});
+
+const byId = statement<Row & { readonly customer_id: string }, [ids: readonly string[]]>(
+  'fx.exchanges-by-id',
+  `select x.id, x.customer_id, x.executed_at, x.direction, x.rate, x.jpy_amount, x.usd_amount
+    from unnest($1::text[]) as w (id) join app.fx_exchange x on x.id = w.id`,
+);
+
+/** Those that are there, each with its customer, by id. */
+export const readExchanges = async (
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly customerId: string; readonly exchange: ExecutedExchange }>> =>
+  new Map((await byId(reader, ids)).map((row) => [row.id, { customerId: row.customer_id, exchange: exchangeOf(row) }]));

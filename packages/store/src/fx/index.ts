@@ -1,3 +1,12 @@
-export { acceptExchanges, addExchange, exchangesOf, type AcceptedExchange, type ExecutedExchange } from './exchange.ts';
+export {
+  acceptExchanges,
+  addExchange,
+  exchangesOf,
+  executedExchangeTopic,
+  readExchanges,
+  type AcceptedExchange,
+  type ExecutedExchange,
+  type ExecutedExchangeMail,
+} from './exchange.ts';
 export { addFixings, newestFixing, type Fixing } from './fixing.ts';
 export { usdStandingOf, usdStandings } from './usd.ts';

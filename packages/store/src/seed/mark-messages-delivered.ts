@@ -15,6 +15,10 @@ export async function markMessagesDelivered(tx: Tx, firstDay: Ymd): Promise<void
     select m.id, o.customer_id, 'fund-order.accepted', 'TRADE', m.topic, m.payload, m.created_at
       from ops.outbox m join app.fund_order o on o.id = m.payload ->> 'orderId'
       where m.topic = 'fund-order.accepted' and m.delivered_at is null on conflict do nothing`.execute(tx);
+  await sql`insert into app.notification (id, customer_id, kind, category, topic, about, created_at)
+    select m.id, x.customer_id, 'fx.executed', 'CASH', m.topic, m.payload, m.created_at
+      from ops.outbox m join app.fx_exchange x on x.id = m.payload ->> 'exchangeId'
+      where m.topic = 'fx.executed' and m.delivered_at is null on conflict do nothing`.execute(tx);
   await sql`insert into app.notification (id, customer_id, kind, category, title, body, url, created_at)
     select m.id, n."customerId", n.kind, n.category, n.title, n.body, n.url, m.created_at
       from ops.outbox m cross join lateral jsonb_to_record(m.payload -> 'notification')

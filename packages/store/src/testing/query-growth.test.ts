@@ -11,7 +11,6 @@ import * as campaign from '../campaign/index.ts';
 import * as cash from '../cash/index.ts';
 import * as document from '../document/index.ts';
 import * as fund from '../fund/index.ts';
-import * as fx from '../fx/index.ts';
 import * as night from '../night/fund/index.ts';
 import * as order from '../fund-order/index.ts';
 import * as kernel from '../kernel/index.ts';
@@ -100,11 +99,6 @@ const ofCustomer: Readonly<Record<string, Read>> = {
   'traded orders of a fund that was never bought': (r, c) =>
     order.tradedOrders(r, c, { limit: 20, fundCode: 'TZ010002' }),
   'traded order by receipt number': (r, c) => order.tradedOrders(r, c, { limit: 20, receiptNumber: 'N6XV-CVGW' }),
-  exchanges: (r, c) => fx.exchangesOf(r, c, { limit: 100 }),
-  'exchanges of a period': (r, c) =>
-    fx.exchangesOf(r, c, { from: ymd('2026-08-01'), to: ymd('2026-10-31'), limit: 100 }),
-  dollars: (r, c) => fx.usdStandingOf(r, c),
-  'newest rate of exchange': (r) => fx.newestFixing(r, today),
   'margin books': (r, c) => margin.readMarginBooks(r, [c], today),
   'margin deliveries': (r, c) => margin.recentDeliveries(r, c, ymd('2026-10-14')),
   'margin calls': (r, c) => margin.recentCalls(r, c, ymd('2026-10-14')),

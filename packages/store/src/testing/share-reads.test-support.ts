@@ -4,6 +4,7 @@ import { usdPrice } from '@tsuzura/domain/money';
 import type { Reader } from '../kernel/index.ts';
 import * as asset from '../asset/index.ts';
 import * as delivery from '../delivery/index.ts';
+import * as fx from '../fx/index.ts';
 import * as margin from '../margin/index.ts';
 import * as statement from '../statement/index.ts';
 import * as stockOrder from '../stock-order/index.ts';
@@ -13,8 +14,14 @@ const today = ymd('2026-11-13');
 const allOrders = { from: null, to: null, stockCode: null, status: null, filledOnly: false } as const;
 const allUsOrders = { from: null, to: null, code: null, status: null, filledOnly: false } as const;
 
-/** What the pages of shares and of transfers read of a customer, for the test of growth. */
+/** What the pages of shares, of exchange and of transfers read of a customer, for the test of growth. */
 export const shareReads: Readonly<Record<string, (reader: Reader, customer: string) => Promise<unknown>>> = {
+  exchanges: (r, c) => fx.exchangesOf(r, c, { limit: 100 }),
+  'exchanges of a period': (r, c) =>
+    fx.exchangesOf(r, c, { from: ymd('2026-08-01'), to: ymd('2026-10-31'), limit: 100 }),
+  dollars: (r, c) => fx.usdStandingOf(r, c),
+  'newest rate of exchange': (r) => fx.newestFixing(r, today),
+  'exchanges by their ids': (r, c) => fx.readExchanges(r, [`${c}-exchange`]),
   'transfers of funds': (r, c) => delivery.listDeliveries(r, c, 'FUND', 5),
   'transfers of shares': (r, c) => delivery.listDeliveries(r, c, 'EQUITY', 5),
   'transfers under way': (r, c) => delivery.openDeliveries(r, [c]),

@@ -22,7 +22,7 @@ begin
   end if;
   with given as materialized (
     select * from json_to_recordset(exchanges) as g (id text, customer_id text, executed_at timestamptz, direction text, rate bigint,
-      jpy_amount bigint, usd_amount bigint, request_id text, mail_id uuid, mail jsonb)),
+      jpy_amount bigint, usd_amount bigint, request_id text, mail_id uuid, mail_to text)),
   added as (
     insert into app.fx_exchange (id, customer_id, executed_at, direction, rate, jpy_amount, usd_amount)
       select g.id, g.customer_id, g.executed_at, g.direction, g.rate, g.jpy_amount, g.usd_amount from given g),
@@ -30,7 +30,8 @@ begin
     insert into ops.audit (at, actor_role, actor, action, subject, detail, request_id)
       select g.executed_at, 'customer', g.customer_id, 'fx.exchanged', g.customer_id, jsonb_build_object('exchangeId', g.id,
         'direction', g.direction, 'jpy', g.jpy_amount::text, 'usd', g.usd_amount::text), g.request_id from given g)
-  insert into ops.outbox (id, topic, payload, created_at) select g.mail_id, 'mail', g.mail, g.executed_at from given g;
+  insert into ops.outbox (id, topic, payload, created_at)
+    select g.mail_id, 'fx.executed', jsonb_build_object('to', g.mail_to, 'exchangeId', g.id), g.executed_at from given g;
   perform ops.remember_answers(answers);
 end $function$;
 grant execute on function app.accept_exchanges to public;
