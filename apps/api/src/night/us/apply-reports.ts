@@ -3,7 +3,7 @@ import type { BatchCustomer } from '@tsuzura/domain/fund-order';
 import { accounts, advanceEntry, type Entry } from '@tsuzura/domain/ledger';
 import { greatest, noYen, quantity, yen, type UsdPrice, type Yen } from '@tsuzura/domain/money';
 import { isOpen } from '@tsuzura/domain/stock-order';
-import { newYorkTimeOf } from '@tsuzura/domain/us-stock';
+import { newYorkTimeOf, usTradeDates } from '@tsuzura/domain/us-stock';
 import {
   applyUsChange,
   dropUsChange,
@@ -11,6 +11,7 @@ import {
   endUsOrder,
   executeUs,
   fixTrades,
+  sellableUsShares,
   usEffectOf,
   type ChangedUsOrder,
   type UsFill,
@@ -144,34 +145,43 @@ class UsReportBatch {
     const { fill } = executed;
     const freed = yen(order.reservedJpy - executed.order.reservedJpy);
     const needed = order.side === 'BUY' ? yen(fill.estimatedJpy - freed) : noYen;
-    const advances = needed > 0n ? await this.#advance(order, needed) : [];
+    const advances = needed > 0n ? await this.#advance(fill, needed) : [];
     await postAll(this.#tx, [...advances, ...executed.entries]);
     this.#fills.push(fill);
     return executed.order;
   }
 
   /** A late execution has no reserve; what free yen does not reach for is advanced, and then a shortage (rule SPOT-10). */
-  async #advance({ id, customerId }: UsOrder, needed: Yen): Promise<readonly Entry[]> {
+  async #advance({ orderId: id, number, customerId }: UsFill, needed: Yen): Promise<readonly Entry[]> {
     const { at } = this.#facts;
     const free = greatest(yen(await balanceOf(this.#tx, accounts.cashFree(customerId))), noYen);
     const missing = yen(needed - free);
     if (missing <= 0n) return [];
     await raiseAlarm(this.#tx, { kind: 'stock.advanced', subject: id, detail: { amount: String(missing) } }, at);
-    return [advanceEntry({ ref: id, revision: this.#fills.length + 1, customerId, at }, missing)];
+    return [advanceEntry({ ref: id, revision: number, customerId, at }, missing)];
   }
 
   /** A late execution of what is no longer there, shares or dollars: a person decides. */
-  async #hasFor(order: UsOrder, { quantity: traded, price }: Kept): Promise<boolean> {
+  async #hasFor(order: UsOrder, { quantity: traded, price, date }: Kept): Promise<boolean> {
     if (isOpen(order) || price === null) return true;
     const { customerId, symbol, accountType } = order;
     if (order.side === 'SELL') {
       const type = accountType === 'NISA_GROWTH' || accountType === 'GENERAL' ? accountType : 'SPECIFIC';
-      return (await balanceOf(this.#tx, accounts.shares(customerId, symbol, type))) >= traded;
+      const free = await balanceOf(this.#tx, accounts.shares(customerId, symbol, type));
+      const { domesticTradeDate } = usTradeDates(date);
+      return sellableUsShares(free, await this.#unfixedOf(order), domesticTradeDate) >= traded;
     }
     if (order.settlementCurrency === 'JPY') return true;
     // Price × quantity with the fee on top, roundly: never less than what it costs.
     const cost = ((price * traded) / 10_000_000n) * 2n + 100n;
     return (await balanceOf(this.#tx, accounts.usdFree(customerId))) >= cost;
+  }
+
+  /** With those of this batch, which are not written yet. */
+  async #unfixedOf({ customerId, symbol, accountType }: UsOrder): Promise<readonly UsFill[]> {
+    const own = this.#fills.filter((fill) => fill.customerId === customerId && fill.symbol === symbol);
+    const all = [...(await readUnfixedFills(this.#tx, [{ customerId, symbol }])), ...own];
+    return all.filter((fill) => fill.accountType === accountType);
   }
 
   async #keep(report: Kept, kind: string): Promise<Kept> {

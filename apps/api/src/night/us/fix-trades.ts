@@ -131,7 +131,7 @@ class Fixing {
     this.#nisa.push(...nisa);
     if (accountType === fill.accountType) return fill;
     const booking = usBookingOf({ ...fill, id: fill.orderId }, fill.number, this.#at);
-    this.#entries.push(usEntries.buyMoved(booking, fill.quantity));
+    this.#entries.push(usEntries.buyMoved(booking, fill.heldQuantity));
     return { ...fill, accountType };
   }
 
