@@ -99,11 +99,30 @@ test('a trade after the cancellation is paid from free yen, and what is missing 
   expect((await scene.usFills(late.orderId))[0]).toMatchObject({ is_settled: true });
 });
 
-test('a late purchase without dollars and a late sale of what was bought after it are kept for a person', async () => {
+test('dollars that a purchase lacks are bought for yen: dearer than its reserve, or after its cancellation', async () => {
   await scene.at('2026-11-13', '12:00');
-  await scene.exchange(beika, 600_000);
-  const inUsd = await placeUs(beika, { settlementCurrency: 'USD' });
-  await scene.cancelUs(beika, inUsd.orderId);
+  await scene.exchange(beika, 320_000);
+  const late = await placeUs(beika, { settlementCurrency: 'USD' });
+  await scene.cancelUs(beika, late.orderId);
+  const dear = await placeUs(beika, { settlementCurrency: 'USD' });
+  await scene.to('2026-11-13', '23:41');
+  await report(dear.orderId, '10', '230.0000', '2026-11-13', '2026-11-13');
+  await report(late.orderId, '2', '187.4500', '2026-11-13', '2026-11-14');
+  for (const { orderId } of [dear, late]) expect((await scene.usFills(orderId)).length).toBe(1);
+  const bought = await scene.row(
+    `select count(*)::int as n, sum(jpy_amount) > 0 as paid from app.fx_exchange where id like 'forced-exchange-%'`,
+  );
+  expect(bought).toEqual({ n: 2, paid: true });
+  expect((await scene.books(customer))['USD_FREE/USD']).toBeUndefined();
+  await scene.expectSoundBooks();
+  // Exchanged as any other: told, fixed and settled.
+  await scene.to('2026-11-18', '12:00');
+  for (const { orderId } of [dear, late])
+    expect((await scene.usFills(orderId))[0]).toMatchObject({ is_settled: true, settlement_currency: 'USD' });
+});
+
+test('a late sale of what was bought after it is kept for a person', async () => {
+  await scene.at('2026-11-13', '12:00');
   const first = await placeUs(beika, { quantity: '3' });
   await session('2026-11-13', '2026-11-14');
   await scene.to('2026-11-16', '12:00');
@@ -118,9 +137,8 @@ test('a late purchase without dollars and a late sale of what was bought after i
   expect((await scene.usFills(again.orderId)).length).toBe(1);
   // Five are held, bought on the 17th in New York: a sale of the 16th cannot have been one of them.
   await report(sale.orderId, '3', '187.4500', '2026-11-16', '2026-11-18');
-  await report(inUsd.orderId, '10', '900.0000', '2026-11-13', '2026-11-18');
-  expect(await scene.alerts()).toEqual(['stock.late-sale', 'stock.late-sale']);
-  for (const { orderId } of [sale, inUsd]) expect((await scene.usFills(orderId)).length).toBe(0);
+  expect(await scene.alerts()).toEqual(['stock.late-sale']);
+  expect((await scene.usFills(sale.orderId)).length).toBe(0);
   await scene.to('2026-11-20', '12:00');
   expect((await scene.usFills(first.orderId))[0]).toMatchObject({ is_settled: true });
 });
