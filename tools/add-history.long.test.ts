@@ -15,6 +15,7 @@ import {
   listEquityBalances,
   listFundDeliveries,
   listMarginPositions,
+  listSpecificAccountTrades,
 } from '@tsuzura/contract/trading';
 import { instant, ymd } from '@tsuzura/domain/calendar';
 import { checkBooks, compareBooksWithTwin, ofEverybody } from '@tsuzura/store/books';
@@ -366,17 +367,24 @@ test('hanako holds three shares, with dividends in her past and one split in two
   expect(falls).toEqual([]);
 });
 
-test('beika has dollars from an exchange, US shares bought with them, and a part of a fund on its way to another firm', async () => {
+test('beika has US shares bought with dollars, a dividend, a split, a taxed sale, and a fund on its way to another firm', async () => {
   const beika = await scene.as('beika', 'trading');
-  const { usd, positions } = await beika.call(getForeignAssets);
+  const { usd, positions, dividends } = await beika.call(getForeignAssets);
   expect(usd.cash).toBeGreaterThan(0n);
-  expect(positions.map(({ symbol, quantity, accountType }) => [symbol, quantity, accountType])).toEqual([
-    ['HALCY', '5', 'SPECIFIC'],
-    ['ORCHA', '12', 'SPECIFIC'],
-    ['WORLB', '8', 'NISA_GROWTH'],
+  expect(positions.map(({ symbol, quantity, accountType }) => `${symbol} ${quantity} ${accountType}`)).toEqual([
+    'ORCHA 12 SPECIFIC',
+    'WORLB 8 NISA_GROWTH',
+    'FJORD 4 SPECIFIC',
+    'HALCY 5 SPECIFIC',
   ]);
   for (const { profitJpy, profitByPriceJpy, profitByRateJpy } of positions)
     expect(profitByPriceJpy + profitByRateJpy).toBe(profitJpy);
-  const { requests } = await beika.call(listFundDeliveries);
-  expect(requests).toMatchObject([{ status: 'REQUESTED' }]);
+  expect(dividends).toMatchObject([{ symbol: 'ORCHA', quantity: '12' }]);
+  expect(await rows('select symbol, quantity_before, quantity_after from app.us_split')).toEqual([
+    { symbol: 'FJORD', quantity_before: 300_000n, quantity_after: 600_000n },
+  ]);
+  const { trades, distributions } = await beika.call(listSpecificAccountTrades, { query: { year: 2026 } });
+  expect(trades).toMatchObject([{ product: 'US', code: 'FJORD', quantity: '2', settlementDate: '2026-11-06' }]);
+  expect(distributions).toMatchObject([{ code: 'ORCHA', paidOn: '2026-11-04' }]);
+  expect((await beika.call(listFundDeliveries)).requests).toMatchObject([{ status: 'REQUESTED' }]);
 });

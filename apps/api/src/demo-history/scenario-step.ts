@@ -84,9 +84,9 @@ export interface ExchangeStep {
   readonly amount: Yen;
 }
 
-/** 米国株買付 in dollars, at the opening price of New York's day. */
-export interface BuyUsStep {
-  readonly act: 'buy-us';
+/** 米国株, at the opening price of New York's day: bought in dollars, sold in yen. */
+export interface TradeUsStep {
+  readonly act: 'buy-us' | 'sell-us';
   readonly symbol: string;
   /** Shares. */
   readonly quantity: string;
@@ -115,7 +115,7 @@ export type Act =
   | BuySharesStep
   | OpenMarginStep
   | ExchangeStep
-  | BuyUsStep
+  | TradeUsStep
   | TransferStep
   /** Everything that is left, before an account is closed. */
   | { readonly act: 'withdraw' }

@@ -5,13 +5,13 @@ import type { ScheduledJob } from '../kernel/jobs/index.ts';
 import { storedStocks } from '../margin/index.ts';
 import { marginNightJobs, marginSettlementJobs } from '../night/margin/index.ts';
 import { noStockMarket } from '../stock/index.ts';
-import type { BuySharesStep, BuyUsStep, OpenMarginStep } from './scenario-step.ts';
+import type { BuySharesStep, OpenMarginStep, TradeUsStep } from './scenario-step.ts';
 import { openMargin } from './trade-margin.ts';
 import { buyPastShares, sharesOfThePast } from './trade-shares.ts';
 import { openPastUsTrading } from './trade-us.ts';
 
-type StockStep = BuySharesStep | BuyUsStep | OpenMarginStep;
-const acts: ReadonlySet<string> = new Set<StockStep['act']>(['buy-shares', 'buy-us', 'open-margin']);
+type StockStep = BuySharesStep | OpenMarginStep | TradeUsStep;
+const acts: ReadonlySet<string> = new Set<StockStep['act']>(['buy-shares', 'buy-us', 'sell-us', 'open-margin']);
 
 export const isStockStep = <Step extends { readonly act: string }>(step: Step): step is Extract<Step, StockStep> =>
   acts.has(step.act);
@@ -29,18 +29,18 @@ export function openPastStocks(tx: Tx, clock: Clock) {
 
   /** The days on which there is work for what follows. */
   async function trade(subject: string, step: StockStep): Promise<readonly Ymd[]> {
-    if (step.act === 'buy-us') {
-      ofUs = us.jobs;
-      return us.buy(subject, step);
-    }
     if (step.act === 'buy-shares') {
       ofShares = sharesOfThePast();
       const { settlementDate, rights } = await buyPastShares(tx, clock, subject, step);
       return [settlementDate, ...rights];
     }
-    ofMargin = marginOfThePast(tx);
-    await openMargin(tx, clock, subject, step);
-    return [];
+    if (step.act === 'open-margin') {
+      ofMargin = marginOfThePast(tx);
+      await openMargin(tx, clock, subject, step);
+      return [];
+    }
+    ofUs = us.jobs;
+    return us.trade(subject, step);
   }
 
   return {

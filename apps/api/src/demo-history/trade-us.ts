@@ -1,9 +1,11 @@
-import { atJst, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
+import { addDays, atJst, previousBusinessDay, unitedStates, ymdOf, type Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { parseQuantity } from '@tsuzura/domain/money';
+import { usDividendReceivedOn } from '@tsuzura/domain/us-order';
+import type { UsStockEvent } from '@tsuzura/domain/us-stock';
 import type { Tx } from '@tsuzura/store/kernel';
 import { voidMessages } from '@tsuzura/store/stock-order';
-import { listUsStocks, usStockBars } from '@tsuzura/store/us-stock';
+import { listUsStocks, usStockBars, usStockEventsOf } from '@tsuzura/store/us-stock';
 import type { Clock } from '../kernel/clock.ts';
 import { everyDayAt, type ScheduledJob } from '../kernel/jobs/index.ts';
 import { applyUsReports, usNightJobs } from '../night/us/index.ts';
@@ -17,10 +19,16 @@ import {
   type ReceivedUsReport,
 } from '../us-order/index.ts';
 import { idFrom } from './id-from.ts';
-import type { BuyUsStep } from './scenario-step.ts';
+import type { TradeUsStep } from './scenario-step.ts';
 
-/** The yen of trades and their settlement; no order of the demo waits at an exchange. */
-const jobsOfThePast = new Set(['us-order.settle-trades', 'us-order.fix-trades', 'us-order.sell-dollars']);
+/** The yen of trades and their settlement, dividends and splits; no order of the demo waits at an exchange. */
+const jobsOfThePast = new Set([
+  'us-order.settle-trades',
+  'us-order.book-rights',
+  'us-order.fix-trades',
+  'us-order.pay-dividends',
+  'us-order.sell-dollars',
+]);
 /** In the session of New York, in summer as in winter. */
 const executedAt = '23:31';
 
@@ -38,8 +46,8 @@ export function openPastUsTrading(tx: Tx, clock: Clock) {
     },
   };
 
-  /** The days on which it is fixed in yen and settles. */
-  async function buy(subject: string, { symbol, quantity, accountType }: BuyUsStep): Promise<readonly Ymd[]> {
+  /** The days on which it is fixed in yen and settles, and those of rights of the share from then on. */
+  async function trade(subject: string, { act, symbol, quantity, accountType }: TradeUsStep): Promise<readonly Ymd[]> {
     const now = clock.now();
     const day = clock.today();
     const stock = (await listUsStocks(tx)).find((one) => one.symbol === symbol);
@@ -52,14 +60,14 @@ export function openPastUsTrading(tx: Tx, clock: Clock) {
     const body = {
       confirmToken: '',
       symbol,
-      side: 'BUY',
+      side: act === 'buy-us' ? 'BUY' : 'SELL',
       orderType: 'MARKET',
-      settlementCurrency: 'USD',
+      settlementCurrency: act === 'buy-us' ? 'USD' : 'JPY',
       timeInForce: 'DAY',
       accountType,
       quantity,
     } as const;
-    const orderId = idFrom(`${subject} buy-us ${symbol} ${accountType} ${day}`);
+    const orderId = idFrom(`${subject} ${act} ${symbol} ${accountType} ${day}`);
     const shown = shownUsOrder(body, found, { orderId, subject, now });
     await placeOwnUsOrder(tx, { subject, body, shown, found, requestId: 'demo-history', isChecked: true, now });
     await voidMessages(tx, orderId);
@@ -75,8 +83,15 @@ export function openPastUsTrading(tx: Tx, clock: Clock) {
       at: atJst(ymdOf(now), executedAt),
       reason: null,
     });
-    return [dates.domesticTradeDate, dates.domesticSettlementDate];
+    const rights = (await usStockEventsOf(tx, symbol)).filter(({ exDate }) => exDate > day).flatMap(daysOfRight);
+    return [dates.domesticTradeDate, dates.domesticSettlementDate, ...rights];
   }
 
-  return { buy, jobs: [...usNightJobs(noUsExchange).filter(({ name }) => jobsOfThePast.has(name)), execute] };
+  return { trade, jobs: [...usNightJobs(noUsExchange).filter(({ name }) => jobsOfThePast.has(name)), execute] };
 }
+
+/** The morning after the last session with the right, and of a dividend the day of receipt. */
+const daysOfRight = (event: UsStockEvent): Ymd[] => [
+  addDays(previousBusinessDay(unitedStates, event.exDate), 1),
+  ...(event.kind === 'DIVIDEND' ? [usDividendReceivedOn(event.payDate)] : []),
+];

@@ -64,7 +64,7 @@ export async function changeOwnUsOrder(
   const { order, fills, standing } = await lockOwn(tx, own, now);
   const { traded } = tradedUsStockOf(found, now);
   const dates = usTradeDates(order.sessionDate);
-  const usStanding = usStandingOf(standing, { stock: traded.stock, dates }, order.accountType, ymdOf(now));
+  const usStanding = usStandingOf(standing, { stock: traded.stock, dates }, order.accountType, [], ymdOf(now));
   const { lock } = usRoundTrips(usStanding.tradeDay, order.settlementCurrency);
   const power = (order.settlementCurrency === 'JPY' ? usStanding.yenPower : usStanding.usdPower) - lock;
   const ofOrder = { ...traded, session: order.sessionDate };

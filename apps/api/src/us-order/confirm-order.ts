@@ -75,7 +75,7 @@ export function showUsOrderTerms(
   const { domesticTradeDate, domesticSettlementDate } = traded.dates;
   const today = ymdOf(now);
   const { standing } = facts;
-  const asked = usStandingOf(standing, traded, body.accountType ?? 'SPECIFIC', today);
+  const asked = usStandingOf(standing, traded, body.accountType ?? 'SPECIFIC', facts.unfixed, today);
   const whole = wholeUsBody(body);
   const { lowest, highest } = limitRange(traded.lastPrice);
   return {
@@ -107,7 +107,7 @@ export function showUsOrderTerms(
     buyingPower: powersOf(asked),
     sellableQuantity: formatQuantity(asked.sellable),
     w8benValidUntil: standing.w8benSignedOn === null ? null : w8benValidUntil(standing.w8benSignedOn),
-    warnings: warningsOf(traded, session, body.accountType, now),
+    warnings: warningsOf(traded, session, body, facts, now),
     quote: whole && quoteOf(found, facts, usOrderRequestOf(whole, session.date), now, sealing),
   };
 }
@@ -140,7 +140,7 @@ function quoteOf(
 ): Quote {
   const today = ymdOf(now);
   const { traded } = tradedUsStockOf(found, now);
-  const standing = usStandingOf(facts.standing, traded, asked.accountType, today);
+  const standing = usStandingOf(facts.standing, traded, asked.accountType, facts.unfixed, today);
   const decided = orRefuseUs<DecidedUsBuy | DecidedUsSale>(
     asked.side === 'BUY' ? decideUsBuy(traded, standing, asked, today) : decideUsSale(traded, standing, asked),
     traded,
@@ -235,12 +235,17 @@ function heldPosition(
 function warningsOf(
   { dates }: TradedUsStock,
   session: UsSession,
-  accountType: string | undefined,
+  { side, accountType }: Received<typeof confirmUsOrder, 'body'>,
+  { unfixed }: UsQuoteFacts,
   now: Instant,
 ): string[] {
   const year = yearOf(dates.domesticSettlementDate);
   const isNextYear = accountType === 'NISA_GROWTH' && year !== yearOf(ymdOf(now));
+  const waits = unfixed.some((fill) => fill.side === 'BUY' && fill.accountType === 'NISA_GROWTH');
   return [
+    ...(side === 'SELL' && accountType === 'NISA_GROWTH' && waits
+      ? ['NISAで買った株は、国内約定日の10時に円の金額が確定してから売れます。']
+      : []),
     ...(isNextYear ? [`国内受渡日が${year}年のため、NISAは${year}年の枠を使います。`] : []),
     ...(maintenanceDuring(session) === null
       ? []

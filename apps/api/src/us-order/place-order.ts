@@ -24,6 +24,7 @@ import {
   addUsOrder,
   isUsOrderThere,
   lockUsStanding,
+  readUnfixedFills,
   type AlikeUsOrder,
   type UsOrderStanding,
 } from '@tsuzura/store/us-order';
@@ -65,7 +66,8 @@ export async function placeOwnUsOrder(
   const tradeDate = traded.dates.domesticTradeDate;
   const standing = await lockUsStanding(tx, { subject, symbol, tradeDate, today });
   if (standing.isFrozen) throw new Refused('ACCOUNT_FROZEN');
-  const usStanding = usStandingOf(standing, traded, asked.accountType, today);
+  const unfixed = await readUnfixedFills(tx, [{ customerId: standing.customerId, symbol }]);
+  const usStanding = usStandingOf(standing, traded, asked.accountType, unfixed, today);
   const { reservePrice } = orRefuseUs<DecidedUsBuy | DecidedUsSale>(
     asked.side === 'BUY' ? decideUsBuy(traded, usStanding, asked, today) : decideUsSale(traded, usStanding, asked),
     traded,

@@ -5,16 +5,19 @@ import { usdBuyingPower } from '@tsuzura/domain/fx';
 import { quantity } from '@tsuzura/domain/money';
 import { sellableShares } from '@tsuzura/domain/stock-order';
 import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { TradedUsStock, UsStanding } from '@tsuzura/domain/us-order';
+import { sellableUsShares, type TradedUsStock, type UsFill, type UsStanding } from '@tsuzura/domain/us-order';
 import type { UsOrderStanding } from '@tsuzura/store/us-order';
 
-/** What decides about an order of the share in an account type. */
+/** What decides about an order of the share in an account type. `unfixed`: executions of the share that wait for their fixing. */
 export function usStandingOf(
   read: UsOrderStanding,
   { stock, dates }: Pick<TradedUsStock, 'stock' | 'dates'>,
   accountType: OrderAccountType,
+  unfixed: readonly UsFill[],
   today: Ymd,
 ): UsStanding {
+  const free = sellableShares(read, stock.symbol, accountType);
+  const ofType = unfixed.filter((fill) => fill.accountType === accountType);
   const settles = dates.domesticSettlementDate;
   return {
     isUsOpen: read.usEquity === 'AVAILABLE',
@@ -26,7 +29,7 @@ export function usStandingOf(
     isCashShort: cashShortage(cashPosition(read, today), today) !== null,
     yenPower: buyingPowerOn(read, settles, today),
     usdPower: usdBuyingPower(read.usd, read.usdFlows, settles),
-    sellable: quantity(sellableShares(read, stock.symbol, accountType)),
+    sellable: quantity(sellableUsShares(free, ofType, dates.domesticTradeDate)),
     tradeDay: read.usTradeDay,
   };
 }

@@ -145,7 +145,8 @@ test('S52 balances say what can be sold, all of them or of one share', async () 
   const { balances } = await hanako.call(listUsBalances, { query: {} });
   expect(balances.map(({ symbol, quantity: count, sellableQuantity }) => [symbol, count, sellableQuantity])).toEqual([
     ['ORCHA', '12', '7'],
-    ['WORLB', '8.25', '8.25'],
+    // In NISA it waits for its fixing (rule US-9).
+    ['WORLB', '8.25', '0'],
   ]);
   expect(balances[0]).toMatchObject({ averageCostUsd: '162.0000', averageCostJpy: 25_000n });
   expect((await hanako.call(listUsBalances, { query: { symbol: 'WORLB' } })).balances).toHaveLength(1);

@@ -5,11 +5,13 @@ import { quantity, type Quantity, type UsdPrice } from '@tsuzura/domain/money';
 import {
   heldUsShares,
   noUsValue,
+  sellableUsShares,
   sumUsValues,
   valueUsShares,
   type UsPosition,
   type ValuedUsShares,
 } from '@tsuzura/domain/us-order';
+import { usOrderSession, usTradeDates } from '@tsuzura/domain/us-stock';
 import type { Reader } from '@tsuzura/store/kernel';
 import { newestFixing, type Fixing } from '@tsuzura/store/fx';
 import {
@@ -51,6 +53,7 @@ export async function usHoldings(
   const names = new Map(listed.map(({ stock }) => [stock.symbol, stock.name]));
   const prices = await usPrices(deps, listed, now);
   const rates = ratesAt(fixing.mid);
+  const lastDay = usTradeDates(usOrderSession(now).date).domesticTradeDate;
   return shares.flatMap((one) => {
     const position = held(one, rates);
     const shown = prices.get(one.position.symbol);
@@ -60,7 +63,7 @@ export async function usHoldings(
         name: names.get(position.symbol) ?? position.symbol,
         price: shown.price,
         position,
-        sellable: quantity(position.quantity > one.locked ? position.quantity - one.locked : 0n),
+        sellable: quantity(sellableUsShares(position.quantity - one.locked, one.unfixed, lastDay)),
         value: valueUsShares(position, shown.price, fixing.mid),
       },
     ];

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/index.ts';
-import { least, noYen, usdCents, yen, type Usd, type Yen } from '../money/index.ts';
+import { usdCents, yen, type Usd, type Yen } from '../money/index.ts';
 import { accounts } from './account.ts';
 import { rangeOf } from './customer-range.ts';
 import { credit, debit, entryAt, type Entry } from './entry.ts';
@@ -28,17 +28,14 @@ export const fxEntries = {
       credit(accounts.usdFree(booking.customerId), usd),
     ]),
 
-  /** Dollars into yen. `advanced` is what the customer owes (立替金): it is paid back first (rule FX-5). */
-  sold: (booking: FxBooking, { jpy, usd, advanced = noYen }: BothSides & { advanced?: Yen }): Entry => {
-    const paidBack = least(advanced, jpy);
-    return entry('FX_EXECUTED', booking, [
+  /** Dollars into yen. */
+  sold: (booking: FxBooking, { jpy, usd }: BothSides): Entry =>
+    entry('FX_EXECUTED', booking, [
       debit(accounts.usdFree(booking.customerId), usd),
       credit(accounts.fxPosition('USD', booking.customerId), usd),
       debit(accounts.fxPosition('JPY', booking.customerId), jpy),
-      credit(accounts.cashAdvanced(booking.customerId), paidBack),
-      credit(accounts.cashFree(booking.customerId), yen(jpy - paidBack)),
-    ]);
-  },
+      credit(accounts.cashFree(booking.customerId), jpy),
+    ]),
 
   /** The house took yen and gave dollars: customers' money moves between its banks and those of customers. */
   sweptBought: (booking: FxBooking, { jpy, usd }: BothSides): Entry =>

@@ -62,7 +62,7 @@ test('S76 a purchase in yen from its reserve to the custodian, and an exchange',
       payableJpy: reservedJpy,
       quantity: bought.quantity,
     }),
-    US_BUY_FIXED: usEntries.buyFixed(order, { payableJpy: reservedJpy, settlementJpy, advanced: yen(0) }),
+    US_BUY_FIXED: usEntries.buyFixed(order, { payableJpy: reservedJpy, settlementJpy }),
     US_BUY_SETTLED: usEntries.buySettledInYen(order, { settlementJpy, ...bought }),
     FX_SWEPT_OF_BUY: fxEntries.sweptBought(fx, { jpy: settlementJpy, usd: usdCents(amount + fee) }),
     FX_EXECUTED: fxEntries.bought(fx, { jpy: yen(155_250), usd: usdCents(100_000) }),
@@ -108,10 +108,10 @@ test('a sale in yen leaves nothing in between once it is settled and swept', () 
   const entries = [
     usEntries.saleAccepted(order, share),
     usEntries.saleExecutedInYen(order, { proceedsJpy: yen(30_000), lockedShares: share, quantity: share }),
-    usEntries.saleFixed(order, { estimatedJpy: yen(30_000), proceedsJpy, advanced: yen(0) }),
+    usEntries.saleFixed(order, { estimatedJpy: yen(30_000), proceedsJpy }),
     usEntries.saleSettledInYen(order, { ...traded, proceedsJpy }),
     fxEntries.sweptSold(fx, { jpy: proceedsJpy, usd: usdCents(19_901) }),
-    usEntries.taxSettled(order, { tax, year: 2026, projectedTax: yen(600), projectedRefund: yen(0), advanced: yen(0) }),
+    usEntries.taxSettled(order, { tax, year: 2026, projectedTax: yen(600), projectedRefund: yen(0) }),
   ];
   entries.forEach(expectBalanced);
   const left = remains(entries, ['SHARES_LOCKED', 'CLEARING_SHARES', 'SALE_RECEIVABLE']);
@@ -125,7 +125,7 @@ test('a sale in yen leaves nothing in between once it is settled and swept', () 
   ]);
 });
 
-test('trades in dollars touch no yen but the tax, which is advanced until dollars are sold', () => {
+test('trades in dollars touch no yen but the tax', () => {
   const entries = [
     usEntries.buyAccepted(order, { usd: usdCents(21_000) }),
     usEntries.buyReleased(order, { usd: usdCents(500) }),
@@ -143,27 +143,22 @@ test('trades in dollars touch no yen but the tax, which is advanced until dollar
     year: 2026,
     projectedTax: yen(0),
     projectedRefund: yen(0),
-    advanced: yen(83),
   });
   expectBalanced(taxed);
-  expect(written(taxed)).toEqual(
-    ['CASH_ADVANCED −83 JPY', 'CASH_FREE −500 JPY', 'TAX_INCOME +440 JPY', 'TAX_RESIDENT +143 JPY'].toSorted(),
-  );
+  expect(written(taxed)).toEqual(['CASH_FREE −583 JPY', 'TAX_INCOME +440 JPY', 'TAX_RESIDENT +143 JPY'].toSorted());
   const refund = { income: yen(-440), resident: yen(-143) };
   const refunded = usEntries.taxSettled(order, {
     tax: refund,
     year: 2026,
     projectedTax: yen(0),
     projectedRefund: yen(600),
-    advanced: yen(0),
   });
   expectBalanced(refunded);
   expect(written(refunded)).toContain('TAX_REFUND_RECEIVABLE +600 JPY');
   expect(written(refunded)).toContain('CASH_FREE −17 JPY');
-  const paid = fxEntries.sold(fx, { jpy: yen(154), usd: usdCents(100), advanced: yen(83) });
+  const paid = fxEntries.sold(fx, { jpy: yen(154), usd: usdCents(100) });
   expectBalanced(paid);
-  expect(written(paid)).toContain('CASH_ADVANCED +83 JPY');
-  expect(written(paid)).toContain('CASH_FREE +71 JPY');
+  expect(written(paid)).toContain('CASH_FREE +154 JPY');
 });
 
 test('a dividend in yen, a split, and both directions of a sweep balance', () => {

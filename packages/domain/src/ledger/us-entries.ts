@@ -68,15 +68,11 @@ export const usEntries = {
       ...bought(order, quantity),
     ]),
 
-  /** 確定: what was kept beyond the yen of the fixing is free. A rate above the margin takes free yen; what is not there is `advanced`. */
-  buyFixed: (
-    order: UsBooking,
-    { payableJpy, settlementJpy, advanced }: { payableJpy: Yen; settlementJpy: Yen; advanced: Yen },
-  ): Entry =>
+  /** 確定: what was kept beyond the yen of the fixing is free. A rate above the margin takes free yen, after what is missing was advanced. */
+  buyFixed: (order: UsBooking, { payableJpy, settlementJpy }: { payableJpy: Yen; settlementJpy: Yen }): Entry =>
     entry('US_BUY_FIXED', order, [
       debit(accounts.buyPayable(order.customerId), payableJpy - settlementJpy),
-      credit(accounts.cashFree(order.customerId), payableJpy - settlementJpy + advanced),
-      debit(accounts.cashAdvanced(order.customerId), advanced),
+      credit(accounts.cashFree(order.customerId), payableJpy - settlementJpy),
     ]),
 
   /** A purchase that NISA had no room for at the fixing: its shares go over to GENERAL (rule US-9). */
@@ -135,15 +131,11 @@ export const usEntries = {
       credit(accounts.usdFree(order.customerId), amount - fee),
     ]),
 
-  /** 確定 of a sale in yen. A rate below the estimate takes from what is free; what is not there is `advanced` (立替金). */
-  saleFixed: (
-    order: UsBooking,
-    { estimatedJpy, proceedsJpy, advanced }: { estimatedJpy: Yen; proceedsJpy: Yen; advanced: Yen },
-  ): Entry =>
+  /** 確定 of a sale in yen. A rate below the estimate takes from what is free, after what is missing was advanced. */
+  saleFixed: (order: UsBooking, { estimatedJpy, proceedsJpy }: { estimatedJpy: Yen; proceedsJpy: Yen }): Entry =>
     entry('US_SALE_FIXED', order, [
       debit(accounts.saleReceivable(order.customerId), proceedsJpy - estimatedJpy),
-      credit(accounts.cashFree(order.customerId), proceedsJpy - estimatedJpy + advanced),
-      debit(accounts.cashAdvanced(order.customerId), advanced),
+      credit(accounts.cashFree(order.customerId), proceedsJpy - estimatedJpy),
     ]),
 
   /** Before `sweptSold` of its yen and dollars. The tax is a TAX_ADJUSTED of its own. */
@@ -167,25 +159,18 @@ export const usEntries = {
 
   /**
    * The yen tax of a sale at its settlement (rule US-10). What was projected at execution was held back, or is a receivable; the rest takes
-   * free yen, and what is not there is advanced until the forced sale of dollars. Tax below zero is a refund.
+   * free yen, after what is missing was advanced until the forced sale of dollars. Tax below zero is a refund.
    */
   taxSettled: (
     order: UsBooking,
-    {
-      tax,
-      year,
-      projectedTax,
-      projectedRefund,
-      advanced,
-    }: { tax: Tax; year: number; projectedTax: Yen; projectedRefund: Yen; advanced: Yen },
+    { tax, year, projectedTax, projectedRefund }: { tax: Tax; year: number; projectedTax: Yen; projectedRefund: Yen },
   ): Entry =>
     entryAt({ kind: 'TAX_ADJUSTED', ref: order.ref, revision: order.revision }, order.at, [
       credit(accounts.incomeTax(order.customerId, 'GAIN', year), tax.income),
       credit(accounts.residentTax(order.customerId, 'GAIN', year), tax.resident),
       debit(accounts.cashReserved(order.customerId, 'TAX'), projectedTax),
       credit(accounts.taxRefundReceivable(order.customerId), projectedRefund),
-      debit(accounts.cashAdvanced(order.customerId), advanced),
-      credit(accounts.cashFree(order.customerId), projectedTax - projectedRefund + advanced - totalTax(tax)),
+      credit(accounts.cashFree(order.customerId), projectedTax - projectedRefund - totalTax(tax)),
     ]),
 
   /** `paidUsd` arrived after the foreign tax and the fee of an ADR; it is paid in yen. Before `sweptSold` of both. */

@@ -1,3 +1,4 @@
+import type { Ymd } from '../calendar/index.ts';
 import { floorYen, type FxRates } from '../fx/index.ts';
 import { assert } from '../kernel/index.ts';
 import { usdCents, yen } from '../money/index.ts';
@@ -56,6 +57,19 @@ export function fixTrades(position: UsPosition, fills: readonly UsFill[], { tts,
 }
 
 const noSale = { costJpy: null, costUsd: null, profitJpy: null, profitUsd: null, bookReleased: null } as const;
+
+/**
+ * How many free shares of one position may be sold on a domestic trade date: bought on a later one they are not there yet, and a purchase
+ * in NISA that waits for its fixing may still move to GENERAL (rule US-9).
+ */
+export function sellableUsShares(free: bigint, unfixed: readonly UsFill[], tradeDate: Ymd): bigint {
+  const notYet = unfixed.filter(
+    ({ side, accountType, domesticTradeDate }) =>
+      side === 'BUY' && (frameOf(accountType) !== null || domesticTradeDate > tradeDate),
+  );
+  const left = free - notYet.reduce((sum, { heldQuantity }) => sum + heldQuantity, 0n);
+  return left > 0n ? left : 0n;
+}
 
 /** A position as it is held now: fills that wait for their fixing count at the newest rates, day by day. */
 export function heldUsShares(position: UsPosition, unfixed: readonly UsFill[], newest: FxRates): UsPosition {

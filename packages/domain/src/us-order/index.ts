@@ -36,7 +36,9 @@ export { usEndReasonText } from './end-text.ts';
 export { executeUs, type ExecutedUs } from './execute.ts';
 export { noUsd, paysUsFee, usFee, usFeeOfExecution } from './fee.ts';
 export type { FixedUsFill, SettledUsFill, UsExecution, UsFill } from './fill.ts';
-export { fixTrades, heldUsShares, type FixedTrades } from './fixing.ts';
+export { coverUsBuy, type CoveredUsBuy } from './cover.ts';
+export { UsFixing, type FixedUsTrades, type NewFixedUsFill, type UsFillToFix } from './fix-day.ts';
+export { fixTrades, heldUsShares, sellableUsShares, type FixedTrades } from './fixing.ts';
 export {
   averageFillPrice,
   restOf,

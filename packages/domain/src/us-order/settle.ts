@@ -1,7 +1,7 @@
 import { yearOf, type Instant } from '../calendar/index.ts';
 import { gainKey, splitTax, type BatchCustomer, type NisaChange, type TaxChange } from '../fund-order/index.ts';
 import { assert } from '../kernel/index.ts';
-import { fxEntries, usBookingOf, usEntries, type Entry, type FxBooking } from '../ledger/index.ts';
+import { advanceEntry, fxEntries, usBookingOf, usEntries, type Entry, type FxBooking } from '../ledger/index.ts';
 import { greatest, noYen, usdCents, yen, type Yen } from '../money/index.ts';
 import { fillNisa, frameOf, releaseReservation, type NisaAccount } from '../nisa/index.ts';
 import {
@@ -40,10 +40,14 @@ export function bookFixing(
   if (change === 0n) return { entries: [], freeYen, advanced };
   const entry =
     fill.side === 'BUY'
-      ? usEntries.buyFixed(booking, { payableJpy: estimatedJpy, settlementJpy: fixed.settlementJpy, advanced })
-      : usEntries.saleFixed(booking, { estimatedJpy, proceedsJpy: fixed.settlementJpy, advanced });
-  return { entries: [entry], freeYen: after, advanced };
+      ? usEntries.buyFixed(booking, { payableJpy: estimatedJpy, settlementJpy: fixed.settlementJpy })
+      : usEntries.saleFixed(booking, { estimatedJpy, proceedsJpy: fixed.settlementJpy });
+  return { entries: [...advanceOf(fill, 'fixing', advanced, at), entry], freeYen: after, advanced };
 }
+
+/** 立替金 for what an execution takes beyond free yen (rule CASH-22). */
+const advanceOf = ({ id, customerId }: UsFill, why: 'fixing' | 'tax', amount: Yen, at: Instant): readonly Entry[] =>
+  amount > 0n ? [advanceEntry({ ref: `${why} ${id}`, customerId, at }, amount)] : [];
 
 /** The quota of a purchase becomes used, in the year of its settlement. Without room it goes to GENERAL (rule US-9). */
 export function fixQuota(
@@ -128,7 +132,10 @@ export function decideUsSettlement(due: readonly UsFill[], facts: UsSettlementFa
     if (advanced > 0n) owed.set(customerId, yen((owed.get(customerId) ?? noYen) + advanced));
     if (totalTax(tax) !== 0n || projected !== 0n) {
       const booking = usBookingOf({ ...fill, id: fill.orderId }, fill.number, facts.at);
-      entries.push(usEntries.taxSettled(booking, { tax, year, ...splitTax(projected), advanced }));
+      entries.push(
+        ...advanceOf(fill, 'tax', advanced, facts.at),
+        usEntries.taxSettled(booking, { tax, year, ...splitTax(projected) }),
+      );
     }
     settled.push({ id: fill.id, tax });
   }

@@ -197,7 +197,7 @@ test('yen tax of a sale in dollars that is not there is owed until dollars are s
   });
   expect(settled).toEqual([{ id: sale.id, tax: { income: 22_972n, resident: 7_500n } }]);
   expect(owed).toEqual(new Map([[customer, 18_472n]]));
-  expect(entries.map(({ kind }) => kind)).toEqual(['US_SALE_SETTLED', 'TAX_ADJUSTED']);
+  expect(entries.map(({ kind }) => kind)).toEqual(['US_SALE_SETTLED', 'ADVANCE', 'TAX_ADJUSTED']);
   const without = decideUsSettlement([{ ...sale, accountType: 'GENERAL' }], { ...facts, freeYen: new Map() });
   expect([without.settled[0]?.tax, without.taxes, without.owed.size]).toEqual([{ income: 0n, resident: 0n }, [], 0]);
 });

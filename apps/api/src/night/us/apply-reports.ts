@@ -1,21 +1,25 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import type { BatchCustomer } from '@tsuzura/domain/fund-order';
-import { accounts, advanceEntry, type Entry } from '@tsuzura/domain/ledger';
-import { greatest, noYen, quantity, yen, type UsdPrice, type Yen } from '@tsuzura/domain/money';
+import { accounts, type Entry } from '@tsuzura/domain/ledger';
+import { noYen, quantity, usdCents, yen, type UsdPrice, type Yen } from '@tsuzura/domain/money';
 import { isOpen } from '@tsuzura/domain/stock-order';
-import { newYorkTimeOf } from '@tsuzura/domain/us-stock';
+import { newYorkTimeOf, usTradeDates } from '@tsuzura/domain/us-stock';
 import {
   applyUsChange,
+  coverUsBuy,
   dropUsChange,
   emptyUsPosition,
   endUsOrder,
   executeUs,
   fixTrades,
+  sellableUsShares,
   usEffectOf,
   type ChangedUsOrder,
+  type ExecutedUs,
   type UsFill,
   type UsOrder,
 } from '@tsuzura/domain/us-order';
+import { addExchange } from '@tsuzura/store/fx';
 import type { Tx } from '@tsuzura/store/kernel';
 import { balanceOf } from '@tsuzura/store/ledger';
 import { changeNisaYears, lockCustomers } from '@tsuzura/store/night/fund';
@@ -31,8 +35,10 @@ import {
 } from '@tsuzura/store/us-order';
 import { isSplitSince } from '@tsuzura/store/us-stock';
 import { raiseAlarm } from '../../kernel/alarm.ts';
+import { composedId } from '../../kernel/composed-id.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { projectTaxAgain } from '../../margin/index.ts';
+import { notifyAll } from '../../notification/index.ts';
 import { newestRates, type FixedRates, type ReceivedUsReport } from '../../us-order/index.ts';
 import { takeReports, type TakenReports } from '../stock/index.ts';
 import { notifyUsOrders } from './notify-orders.ts';
@@ -95,7 +101,7 @@ class UsReportBatch {
     if (effect.kind === 'OVERFILL') return this.#keep(report, 'stock.overfill');
     if (effect.kind === 'BUSTED') return this.#keep(report, 'stock.trade-busted');
     if (effect.kind === 'NONE' || goesOn(order, report)) return report;
-    if (effect.kind === 'FILL' && !(await this.#hasFor(order, report))) return this.#keep(report, 'stock.late-sale');
+    if (effect.kind === 'FILL' && !(await this.#hasShares(order, report))) return this.#keep(report, 'stock.late-sale');
     if (effect.kind === 'FILL' && !isOpen(order) && (await isSplitSince(this.#tx, order.symbol, report.date)))
       return this.#keep(report, 'stock.fill-before-split');
     const after = await this.#after(kept, report, effect, reason);
@@ -142,36 +148,50 @@ class UsReportBatch {
     const newest = rates ?? (await newestRates(this.#tx, at));
     const executed = executeUs(order, execution, { number: fills + 1, status, newest, at });
     const { fill } = executed;
-    const freed = yen(order.reservedJpy - executed.order.reservedJpy);
-    const needed = order.side === 'BUY' ? yen(fill.estimatedJpy - freed) : noYen;
-    const advances = needed > 0n ? await this.#advance(order, needed) : [];
-    await postAll(this.#tx, [...advances, ...executed.entries]);
+    const before = order.side === 'BUY' ? await this.#cover(order, executed, newest) : [];
+    await postAll(this.#tx, [...before, ...executed.entries]);
     this.#fills.push(fill);
     return executed.order;
   }
 
-  /** A late execution has no reserve; what free yen does not reach for is advanced, and then a shortage (rule SPOT-10). */
-  async #advance({ id, customerId }: UsOrder, needed: Yen): Promise<readonly Entry[]> {
-    const { at } = this.#facts;
-    const free = greatest(yen(await balanceOf(this.#tx, accounts.cashFree(customerId))), noYen);
-    const missing = yen(needed - free);
-    if (missing <= 0n) return [];
-    await raiseAlarm(this.#tx, { kind: 'stock.advanced', subject: id, detail: { amount: String(missing) } }, at);
-    return [advanceEntry({ ref: id, revision: this.#fills.length + 1, customerId, at }, missing)];
+  /** What the reserve does not reach for: free yen and dollars, an advance, dollars bought for yen (rules SPOT-10 and FX-7). */
+  async #cover(order: UsOrder, executed: ExecutedUs, { tts }: FixedRates): Promise<readonly Entry[]> {
+    const [tx, { at, customers }] = [this.#tx, this.#facts];
+    const { customerId, id: fillId } = executed.fill;
+    const id = composedId('forced-exchange', fillId);
+    const { entries, advanced, exchange } = coverUsBuy(order, executed, {
+      freeYen: yen(await balanceOf(tx, accounts.cashFree(customerId))),
+      freeUsd: usdCents(await balanceOf(tx, accounts.usdFree(customerId))),
+      tts,
+      exchangeId: id,
+      at,
+    });
+    if (advanced > 0n)
+      await raiseAlarm(tx, { kind: 'stock.advanced', subject: order.id, detail: { amount: String(advanced) } }, at);
+    if (!exchange) return entries;
+    const { jpy: jpyAmount, usd: usdAmount } = exchange;
+    const bought = { id, executedAt: at, direction: 'JPY_TO_USD', rate: tts, jpyAmount, usdAmount } as const;
+    await addExchange(tx, customerId, bought);
+    const customer = customers.get(customerId);
+    if (customer) await notifyAll(tx, [{ customer, event: { kind: 'fx.executed', exchange: bought } }], at);
+    return entries;
   }
 
-  /** A late execution of what is no longer there, shares or dollars: a person decides. */
-  async #hasFor(order: UsOrder, { quantity: traded, price }: Kept): Promise<boolean> {
-    if (isOpen(order) || price === null) return true;
+  /** A late execution of shares that are no longer there, or were not there on its day: a person decides. */
+  async #hasShares(order: UsOrder, { quantity: traded, date }: Kept): Promise<boolean> {
+    if (isOpen(order) || order.side === 'BUY') return true;
     const { customerId, symbol, accountType } = order;
-    if (order.side === 'SELL') {
-      const type = accountType === 'NISA_GROWTH' || accountType === 'GENERAL' ? accountType : 'SPECIFIC';
-      return (await balanceOf(this.#tx, accounts.shares(customerId, symbol, type))) >= traded;
-    }
-    if (order.settlementCurrency === 'JPY') return true;
-    // Price × quantity with the fee on top, roundly: never less than what it costs.
-    const cost = ((price * traded) / 10_000_000n) * 2n + 100n;
-    return (await balanceOf(this.#tx, accounts.usdFree(customerId))) >= cost;
+    const type = accountType === 'NISA_GROWTH' || accountType === 'GENERAL' ? accountType : 'SPECIFIC';
+    const free = await balanceOf(this.#tx, accounts.shares(customerId, symbol, type));
+    const { domesticTradeDate } = usTradeDates(date);
+    return sellableUsShares(free, await this.#unfixedOf(order), domesticTradeDate) >= traded;
+  }
+
+  /** With those of this batch, which are not written yet. */
+  async #unfixedOf({ customerId, symbol, accountType }: UsOrder): Promise<readonly UsFill[]> {
+    const own = this.#fills.filter((fill) => fill.customerId === customerId && fill.symbol === symbol);
+    const all = [...(await readUnfixedFills(this.#tx, [{ customerId, symbol }])), ...own];
+    return all.filter((fill) => fill.accountType === accountType);
   }
 
   async #keep(report: Kept, kind: string): Promise<Kept> {

@@ -1,7 +1,7 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { forcedUsdSale, ratesAt } from '@tsuzura/domain/fx';
-import { accounts, fxEntries } from '@tsuzura/domain/ledger';
-import { yen } from '@tsuzura/domain/money';
+import { accounts, advanceEntry, fxEntries } from '@tsuzura/domain/ledger';
+import { least, yen } from '@tsuzura/domain/money';
 import { listOwing } from '@tsuzura/store/cash';
 import { addExchange, newestFixing, usdStandingOf } from '@tsuzura/store/fx';
 import type { Tx } from '@tsuzura/store/kernel';
@@ -39,7 +39,8 @@ export async function sellDollarsPage(tx: Tx, at: Instant, after: string | null,
     const id = composedId('forced-exchange', customerId, today);
     const booking = { ref: id, customerId, at };
     const sides = { jpy: sale.creditedJpy, usd: sale.soldUsd };
-    await postAll(tx, [fxEntries.sold(booking, { ...sides, advanced: owed }), fxEntries.sweptSold(booking, sides)]);
+    const paidBack = advanceEntry(booking, 0n - least(owed, sale.creditedJpy));
+    await postAll(tx, [fxEntries.sold(booking, sides), fxEntries.sweptSold(booking, sides), paidBack]);
     const exchange = {
       id,
       executedAt: at,

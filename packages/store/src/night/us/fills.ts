@@ -1,8 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import { yen, type Yen } from '@tsuzura/domain/money';
-import type { OrderAccountType } from '@tsuzura/domain/tax';
-import type { FixedUsFill, SettledUsFill, UsFill } from '@tsuzura/domain/us-order';
+import type { NewFixedUsFill, SettledUsFill, UsFill, UsFillToFix } from '@tsuzura/domain/us-order';
 import { column, moment, statement, type Reader, type Tx } from '../../kernel/index.ts';
 import { usFillOf, type UsFillRow } from '../../us-order/order.ts';
 
@@ -17,12 +16,6 @@ export async function writeEstimatedGains(tx: Tx, estimated: ReadonlyMap<string,
   if (estimated.size > 0) await gains(tx, [...estimated.keys()], column([...estimated.values()]));
 }
 
-/** A fill to be fixed, and the year in which its quota is reserved. */
-export interface FillToFix {
-  readonly fill: UsFill;
-  readonly nisaYear: number | null;
-}
-
 const toFix = statement<UsFillRow, [through: Ymd, after: string, limit: number]>(
   'night-us.to-fix',
   `select * from app.us_fill where fixed_at is null and domestic_trade_date <= $1 and customer_id > $2
@@ -35,15 +28,8 @@ export const fillsToFix = async (
   through: Ymd,
   after: string,
   limit: number,
-): Promise<readonly FillToFix[]> =>
+): Promise<readonly UsFillToFix[]> =>
   (await toFix(reader, through, after, limit)).map((row) => ({ fill: usFillOf(row), nisaYear: row.nisa_year }));
-
-/** What the fixing made of an execution; GENERAL where NISA had no room. */
-export interface NewFixedFill {
-  readonly id: string;
-  readonly accountType: OrderAccountType;
-  readonly fixed: FixedUsFill;
-}
 
 const fix = statement<{ done: bigint }, readonly unknown[]>(
   'night-us.fix',
@@ -60,7 +46,7 @@ const fix = statement<{ done: bigint }, readonly unknown[]>(
 );
 const textOf = (value: bigint | null): string | null => (value === null ? null : String(value));
 
-export async function writeFixedFills(tx: Tx, all: readonly NewFixedFill[], at: Instant): Promise<void> {
+export async function writeFixedFills(tx: Tx, all: readonly NewFixedUsFill[], at: Instant): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ id, accountType, fixed }) => ({
     id,

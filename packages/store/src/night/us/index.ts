@@ -5,9 +5,7 @@ export {
   writeEstimatedGains,
   writeFixedFills,
   writeSettledUsFills,
-  type FillToFix,
   type FillToSettle,
-  type NewFixedFill,
 } from './fills.ts';
 export {
   addUsSplits,
