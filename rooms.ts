@@ -56,6 +56,7 @@ export const rooms: readonly Room[] = [
         'night/us',
         'notice',
         'notification',
+        'operator',
         'plan',
         'protection',
         'seminar',
