@@ -58,6 +58,7 @@ export const rooms: readonly Room[] = [
         'night/us',
         'notice',
         'notification',
+        'operator',
         'plan',
         'protection',
         'seminar',
