@@ -26,6 +26,8 @@ export const rooms: readonly Room[] = [
   { path: 'apps/web', mayUse: [contract, domain, '@tsuzura/ui', '@tsuzura/browser'] },
   { path: 'apps/signin', mayUse: [contract, domain, '@tsuzura/ui', '@tsuzura/browser'] },
   { path: 'apps/console', mayUse: [contract, domain, '@tsuzura/ui', '@tsuzura/browser'] },
+  // Serves the console's page and keeps its tokens. It knows the wire and no rule.
+  { path: 'apps/console-server', mayUse: [contract, http] },
   // Tokens are checked by JWKS: the API never sees the sign-in server's tables.
   {
     path: 'apps/api',
@@ -56,6 +58,7 @@ export const rooms: readonly Room[] = [
         'night/us',
         'notice',
         'notification',
+        'operator',
         'plan',
         'protection',
         'seminar',

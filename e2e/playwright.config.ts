@@ -8,6 +8,7 @@ const ownService = [
   'night',
   'settings',
   'carriers',
+  'console',
   ...(isAll
     ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers', 'exchange']
     : []),

@@ -11,6 +11,8 @@ import { projectConfig, root } from './project-config.ts';
 const config = projectConfig();
 // Vite answers at the sign-in app's own port and forwards what the OAuth server answers to this one.
 const authPort = config.ports.auth + 10;
+const consolePort = config.ports.console + 10;
+const consolePaths = ['/ops', '/signin', '/signout', '/callback'];
 const authPaths = ['/oauth2', '/.well-known', '/healthcheck', '/docs', '/docs.css', '/openapi.json'];
 const servers: ChildProcess = spawn(
   'node',
@@ -18,11 +20,19 @@ const servers: ChildProcess = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT_AUTH: String(authPort), URL_AUTH: config.urls.auth },
+    env: {
+      ...process.env,
+      PORT_AUTH: String(authPort),
+      URL_AUTH: config.urls.auth,
+      PORT_CONSOLE: String(consolePort),
+      URL_CONSOLE: config.urls.console,
+    },
     detached: true, // Ctrl-C is passed on by us, once, in order
   },
 );
-const forward = { signin: Object.fromEntries(authPaths.map((path) => [path, `http://127.0.0.1:${authPort}`])) };
+const to = (paths: readonly string[], port: number) =>
+  Object.fromEntries(paths.map((path) => [path, `http://127.0.0.1:${port}`]));
+const forward = { signin: to(authPaths, authPort), console: to(consolePaths, consolePort) };
 const vite = await devServers({ config, forward });
 
 let stopping = false;

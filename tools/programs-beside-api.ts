@@ -6,7 +6,7 @@ import { create as createPartners } from '../apps/partners/src/create.ts';
 import { urlAs } from '@tsuzura/store/migrate';
 import { partnerSecret } from './api-options.ts';
 import { addDemoPeople, inviteDemoOperators, type DemoInvitation } from './demo-people.ts';
-import { serveApps } from './serve-apps.ts';
+import { serveApps, serveConsole } from './serve-apps.ts';
 import type { ServiceOptions } from './service.ts';
 
 /**
@@ -32,6 +32,7 @@ export async function startBesideApi(
   const auth = await createAuth({
     databaseUrl: urlAs(server.ownerUrl, 'auth', server.secrets.roles.auth),
     urls,
+    consoleSecret: config.consoleSecret,
     sendMail: mailCarrierAt(`http://${host}:${ports.partners}`, partnerSecret(config, server)),
     realNow: Date.now,
     limits: { ratePerMinute },
@@ -39,7 +40,8 @@ export async function startBesideApi(
     log,
   });
   stops.push(() => auth.close());
-  if (apps) stops.push(await serveApps(config, auth.server));
+  const served = apps ? serveApps(config, auth) : serveConsole(config, auth);
+  stops.push(await served);
   for (const [apiServer, port] of [
     [auth.server, ports.auth],
     [partners.partners, ports.partners],

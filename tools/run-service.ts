@@ -48,10 +48,7 @@ async function start(): Promise<void> {
   const config = projectConfig();
   const hold = await holdFolder(config.dataFolder);
   undo.push(() => hold.release());
-  await requireFreePorts(
-    config,
-    serversOnly ? siteNames.filter((site) => site !== 'web' && site !== 'console') : siteNames,
-  );
+  await requireFreePorts(config, serversOnly ? siteNames.filter((site) => site !== 'web') : siteNames);
   const launched = Promise.withResolvers<void>();
   const opening = openServer(
     config,

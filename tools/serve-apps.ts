@@ -1,20 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { mountApp, serveApp } from '@tsuzura/http/app';
 import { BadConfig, type Config } from '@tsuzura/http/config';
-import type { ApiServer } from '@tsuzura/http/server';
+import type { Auth } from '../apps/auth/src/create.ts';
+import { mountConsoleServer } from '../apps/console-server/src/mount.ts';
 import { distOf, runtimeConfig } from './build-apps.ts';
 
 /**
  * The built React apps: customer app and console on ports of their own, the sign-in app on the port of the OAuth server
  * (one origin, so that its cookies are first-party). Gives back how to close the two.
  */
-export async function serveApps(config: Config, authServer: ApiServer): Promise<() => Promise<void>> {
+export async function serveApps(config: Config, auth: Auth): Promise<() => Promise<void>> {
   const { urls, ports, host, trustedProxies, nativeAppVersion, trackingReceiver } = config;
   const files = { '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) } };
   const receiver = trackingReceiver && {
     '/tracking-receiver.js': { type: 'text/javascript; charset=utf-8', body: readReceiver(trackingReceiver) },
   };
-  const [web, console] = await Promise.all([
+  const [web, closeConsole] = await Promise.all([
     serveApp({
       folder: distOf('web'),
       files: { ...files, ...receiver },
@@ -25,20 +27,42 @@ export async function serveApps(config: Config, authServer: ApiServer): Promise<
       trustedProxies,
       connectTo: [urls.main, urls.trading, urls.auth, urls.content],
     }),
-    serveApp({
-      folder: distOf('console'),
-      files,
-      host,
-      port: ports.console,
-      urls: [urls.console],
-      trustedProxies,
-      connectTo: [urls.ops, urls.auth],
-    }),
-    mountApp(authServer.app, { folder: distOf('signin'), files, connectTo: [] }),
+    serveConsole(config, auth),
+    mountApp(auth.server.app, { folder: distOf('signin'), files, connectTo: [] }),
   ]);
   return async () => {
-    await Promise.all([web.close(), console.close()]);
+    await Promise.all([web.close(), closeConsole()]);
   };
+}
+
+/**
+ * The console's page and its back end on one port. The development servers bring their own page and forward to this one,
+ * so it need not be built.
+ */
+export async function serveConsole(config: Config, auth: Auth): Promise<() => Promise<void>> {
+  const { urls, ports, host, trustedProxies, consoleAddresses } = config;
+  const folder = distOf('console');
+  const served = await serveApp({
+    folder,
+    ...(existsSync(join(folder, 'index.html')) ? {} : { version: 'dev' }),
+    files: { '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) } },
+    host,
+    port: ports.console,
+    urls: [urls.console],
+    trustedProxies,
+    connectTo: [],
+    mount: (app) =>
+      mountConsoleServer(app, {
+        url: urls.console,
+        authUrl: urls.auth,
+        authInside: `http://${host}:${ports.auth}`,
+        opsInside: `http://${host}:${ports.ops}`,
+        secret: auth.secrets.consoleClient,
+        allowedAddresses: consoleAddresses,
+        realNow: Date.now,
+      }),
+  });
+  return () => served.close();
 }
 
 function readReceiver(file: string): string {

@@ -34,6 +34,7 @@ describe('the import law', () => {
     ['apps/web', '@tsuzura/store/kernel'],
     ['apps/signin', '@tsuzura/http/server'],
     ['apps/console', '@tsuzura/store/kernel'],
+    ['apps/console-server', '@tsuzura/store/kernel'],
     ['apps/api', '@tsuzura/store/auth'],
     ['apps/auth', '@tsuzura/store/account'],
     ['apps/auth', '@tsuzura/store/night/fund'],

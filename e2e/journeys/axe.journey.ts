@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAs, signInAs } from '../scene/customer.ts';
 import { moveTo } from '../scene/move.ts';
+import { openConsole } from '../scene/operator.ts';
 import { expect, test, type Stage } from '../scene/stage.ts';
 import { expectTargets } from '../scene/targets.ts';
 
@@ -116,4 +117,38 @@ test('R2.17 R2.02 axe finds nothing for somebody without an account and for a cl
   await openAs(page, stage, 'owari', '/myPage');
   await expect(page.getByText('口座は2026年3月31日')).toBeVisible();
   await accessibleInBoth(page, stage);
+});
+
+const forOperators = [
+  '/',
+  '/proposals',
+  '/proposals?view=all',
+  '/clock',
+  '/navs',
+  '/cash',
+  '/cash?tab=files',
+  '/transfers',
+  '/customers',
+  '/customers/1000001',
+  '/documents',
+  '/seminars',
+  '/maintenance',
+  '/no/such/page',
+  '/signedOut',
+];
+
+test('axe finds nothing on the pages of the console', async ({ page, stage }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openConsole(page, stage, 'unyo');
+  for (const path of forOperators) {
+    await page.goto(stage.url('console', path));
+    await expect(page.locator('h1').first(), path).toBeVisible();
+    await stage.settled();
+    await stage.accessible();
+    await showIn(page, 'dark');
+    await stage.accessible('colours');
+    await showIn(page, 'light');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);
+  }
 });

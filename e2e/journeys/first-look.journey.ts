@@ -7,7 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [site, heading] of [
       ['web', '遠まわりも'],
       ['auth', 'スマートプラスID'],
-      ['console', '準備中'],
+      ['console', '運営コンソール'],
     ] as const) {
       test(`${site} opens, says where it stands, and is accessible`, async ({ page, stage }) => {
         await page.goto(stage.url(site));

@@ -13,6 +13,7 @@ import { pushTopic } from '@tsuzura/store/notification';
 import { accountJobs } from './account/jobs.ts';
 import { accountMainApi } from './account/main-api.ts';
 import { accountPartnerApi } from './account/partner-api.ts';
+import { auditOpsApi } from './audit/ops-api.ts';
 import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
 import { assetTradingApi } from './asset/trading-api.ts';
@@ -154,6 +155,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
     areas: [
       operatorOpsApi,
       proposalOpsApi,
+      auditOpsApi,
       clockOpsApi,
       maintenanceOpsApi,
       cashOpsApi,

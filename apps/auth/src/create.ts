@@ -39,6 +39,8 @@ export interface AuthOptions {
   readonly databaseUrl: string;
   readonly connections?: number;
   readonly urls: Config['urls'];
+  /** Of the client `console`, where it runs apart; else it is made once and kept in the database. */
+  readonly consoleSecret?: string | null;
   readonly realNow: () => number;
   /** Where they differ from the limits of every server. */
   readonly limits?: Partial<Limits>;
@@ -78,7 +80,8 @@ export async function create(options: AuthOptions): Promise<Auth> {
   const { connections = 5 } = options;
   const database = openDatabase({ url: options.databaseUrl, program: 'auth', connections });
   const keys = await openSigningKeys(database, realNow);
-  const secrets = await openSecrets(database, realNow);
+  const made = await openSecrets(database, realNow);
+  const secrets: AuthSecrets = { ...made, consoleClient: options.consoleSecret ?? made.consoleClient };
   const ours = services(urls, secrets.consoleClient);
   const usernameOf = rememberBriefly(realNow, (subject: string, role: Role) =>
     findUsername(database.reader, subject, role),

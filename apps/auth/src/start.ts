@@ -25,6 +25,7 @@ const auth = await create({
   databaseUrl: config.databaseUrl,
   connections: config.databaseConnections,
   urls: config.urls,
+  consoleSecret: config.consoleSecret,
   sendMail: mailCarrierAt(config.urls.partners, config.partnerSecret),
   realNow: Date.now,
   limits: { ratePerMinute: config.ratePerMinute },

@@ -113,6 +113,98 @@ where "ended_at" is null
 order by "id" desc
 limit $1;
 
+-- kernel.operator-act-add
+insert into ops.operator_act (at, real_at, operator, operator_name, roles, call, title, target, customer_id, reason, result, request_id)
+values ($1::timestamptz, $2::timestamptz, $3, $4, $5::text[], $6, $7, $8, coalesce((select c.id
+from app.customer c
+where c.id = $9), (select a.customer_id
+from app.account a
+where a.number = $10)), $11, $12, $13);
+
+-- kernel.operator-acts
+with seen as materialized (select a.*
+from ops.operator_act a
+where true and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)
+order by at desc, id desc
+limit $8), fitting as (select *
+from seen
+where ($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3) and ($4::text is null or (result = 'ok') = ($4 = 'ok'))
+order by at desc, id desc
+limit $9) select edge.seen, edge.place as end, f.place, f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id) as account_number, f.reason, f.result, f.request_id
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text)
+from seen
+order by at, id
+limit 1) as place) edge
+left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place
+from fitting) f on true
+order by f.at desc, f.id desc;
+
+-- kernel.operator-acts-of-call
+with seen as materialized (select a.*
+from ops.operator_act a
+where a.call = $3 and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)
+order by at desc, id desc
+limit $8), fitting as (select *
+from seen
+where ($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3) and ($4::text is null or (result = 'ok') = ($4 = 'ok'))
+order by at desc, id desc
+limit $9) select edge.seen, edge.place as end, f.place, f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id) as account_number, f.reason, f.result, f.request_id
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text)
+from seen
+order by at, id
+limit 1) as place) edge
+left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place
+from fitting) f on true
+order by f.at desc, f.id desc;
+
+-- kernel.operator-acts-of-customer
+with seen as materialized (select a.*
+from ops.operator_act a
+where a.customer_id = $1 and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)
+order by at desc, id desc
+limit $8), fitting as (select *
+from seen
+where ($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3) and ($4::text is null or (result = 'ok') = ($4 = 'ok'))
+order by at desc, id desc
+limit $9) select edge.seen, edge.place as end, f.place, f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id) as account_number, f.reason, f.result, f.request_id
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text)
+from seen
+order by at, id
+limit 1) as place) edge
+left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place
+from fitting) f on true
+order by f.at desc, f.id desc;
+
+-- kernel.operator-acts-of-operator
+with seen as materialized (select a.*
+from ops.operator_act a
+where a.operator = $2 and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)
+order by at desc, id desc
+limit $8), fitting as (select *
+from seen
+where ($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3) and ($4::text is null or (result = 'ok') = ($4 = 'ok'))
+order by at desc, id desc
+limit $9) select edge.seen, edge.place as end, f.place, f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id) as account_number, f.reason, f.result, f.request_id
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text)
+from seen
+order by at, id
+limit 1) as place) edge
+left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place
+from fitting) f on true
+order by f.at desc, f.id desc;
+
 -- kernel.outbox-add
 insert into "ops"."outbox" ("id", "topic", "payload", "created_at", "delivered_at")
 values ($1, $2, $3, $4, $5);

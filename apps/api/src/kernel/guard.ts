@@ -10,13 +10,14 @@ import {
 } from '@tsuzura/contract/kernel';
 import { checkHealth } from '@tsuzura/contract/main';
 import { closedTooLongAgo } from '@tsuzura/domain/account';
-import type { Guard, ApiRequest, Who } from '@tsuzura/http/server';
+import type { ApiRequest, Guard, Who } from '@tsuzura/http/server';
 import { readAccountStatus, readAdmissions, type AccountStatus } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
 import { createMicroBatcher, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
 import type { Identity, Sent, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
+import { operatorTrail } from './operator-trail.ts';
 import type { ProtectionBoard } from './protection-board.ts';
 import { weakCheck } from './strong-check.ts';
 
@@ -46,6 +47,7 @@ export function createGuard(options: GuardOptions): Guard {
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
   return {
+    record: operatorTrail(database, clock, realNow),
     async identify(endpoint, request) {
       if (isClosedTo(endpoint)) throw new Refused('MAINTENANCE');
       if (endpoint.caller === 'customer') return identity.verify(request.bearer, 'customer', sentTo(endpoint, request));

@@ -133,7 +133,7 @@ function answerAgain<Request extends KeyedRequest>(
 ): AnswerTo<Request> {
   if (!sameInput) throw new Refused('KEY_REUSED');
   if (endpoint.answer === 'nothing') return undefined as AnswerTo<Request>;
-  if (endpoint.answer === 'text') return stored as AnswerTo<Request>;
+  if (endpoint.answer === 'text' || endpoint.answer === 'csv') return stored as AnswerTo<Request>;
   const answer = decode(endpoint.answer, JSON.parse(stored ?? 'null'));
   if (!answer.ok)
     throw new Error(`the remembered answer of ${endpoint.method} ${endpoint.path} no longer fits the contract`);

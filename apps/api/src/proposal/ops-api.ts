@@ -10,7 +10,7 @@ import {
   type Proposal,
 } from '@tsuzura/contract/ops';
 import { formatJst, instant } from '@tsuzura/domain/calendar';
-import type { ApiServer, Call, Who } from '@tsuzura/http/server';
+import type { ApiServer, Call, Concern, Who } from '@tsuzura/http/server';
 import { findProposal, listProposals as readProposals, type StoredProposal } from '@tsuzura/store/kernel';
 import type { Deps } from '../kernel/deps.ts';
 import { operatorOf, signedIn } from '../kernel/guard.ts';
@@ -60,13 +60,18 @@ export function proposalOpsApi(server: ApiServer, { database, clock, once, propo
     };
   });
 
-  server.handle(getProposal, async ({ params, who }) => {
+  server.handle(getProposal, async ({ params, who, concerns }) => {
     const found = await findProposal(database.reader, params.id, clock.now());
     if (!found) throw new Refused('NOT_FOUND');
+    concerns(concernOf(found));
     return show(found, who, proposals);
   });
 
   type Decision = Pick<Call<typeof approveProposal>, 'params' | 'body' | 'who' | 'requestId'>;
+  const shown = (one: StoredProposal, { who, concerns }: Pick<Call<typeof approveProposal>, 'who' | 'concerns'>) => {
+    concerns(concernOf(one));
+    return show(one, who, proposals);
+  };
   const verdictOf = ({ params, body, who, requestId }: Decision): Verdict => ({
     id: params.id,
     note: body.note,
@@ -75,19 +80,23 @@ export function proposalOpsApi(server: ApiServer, { database, clock, once, propo
   });
   server.handle(approveProposal, async (call) => {
     const done = await once(approveProposal, call, async (tx) =>
-      show(await proposals.approve(tx, verdictOf(call)), call.who, proposals),
+      shown(await proposals.approve(tx, verdictOf(call)), call),
     );
     await proposals.after(done.kind);
     return done;
   });
   server.handle(rejectProposal, (call) =>
-    once(rejectProposal, call, async (tx) => show(await proposals.reject(tx, verdictOf(call)), call.who, proposals)),
+    once(rejectProposal, call, async (tx) => shown(await proposals.reject(tx, verdictOf(call)), call)),
   );
   server.handle(withdrawProposal, (call) =>
-    once(withdrawProposal, call, async (tx) =>
-      show(await proposals.withdraw(tx, verdictOf(call)), call.who, proposals),
-    ),
+    once(withdrawProposal, call, async (tx) => shown(await proposals.withdraw(tx, verdictOf(call)), call)),
   );
+}
+
+/** For the audit log: what was decided, and the account where it is about one. */
+function concernOf({ title, facts }: StoredProposal): Concern {
+  const about = String(facts['about'] ?? '');
+  return { target: title, ...(/^\d{7}$/.test(about) && { accountNumber: about }) };
 }
 
 function show(one: StoredProposal, who: Who, { textOf }: Proposals): Proposal {

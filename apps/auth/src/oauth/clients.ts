@@ -56,7 +56,7 @@ export function services(urls: Config['urls'], consoleSecret: string): readonly 
         client_secret: consoleSecret,
         token_endpoint_auth_method: 'client_secret_basic',
         redirect_uris: [`${urls.console}/callback`],
-        post_logout_redirect_uris: [urls.console, `${urls.console}/`],
+        post_logout_redirect_uris: [urls.console, `${urls.console}/`, `${urls.console}/signedOut`],
       },
     },
   ];

@@ -87,6 +87,11 @@ export class Authenticator {
     });
   }
 
+  /** What the server keeps of it. */
+  publicKey(): Uint8Array {
+    return this.cose;
+  }
+
   /** As a browser's virtual authenticator takes it over. */
   exported(): ExportedPasskey {
     const plain = (text: string) => Buffer.from(text, 'base64url').toString('base64');

@@ -1,7 +1,23 @@
-/** The rooms of the console (rule SCREEN-35), in the groups an operator's day falls into. */
-export const areaGroups: readonly (readonly string[])[] = [
-  ['ホーム', '時計', '基準価額', '注文モニター', '積立・定期売却', '入出金'],
-  ['お客さま', '口座申込', '書面'],
-  ['お知らせ', 'セミナー', 'キャンペーン', '通知'],
-  ['メンテナンス', '定数・フラグ・版', '株式・信用・米国株', '監査'],
+/** One entry of the rail. */
+export interface Area {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The areas of the console (rule SCREEN-35), in the groups an operator's day falls into. */
+export const areaGroups: readonly (readonly Area[])[] = [
+  [
+    { path: '/', title: 'ホーム' },
+    { path: '/proposals', title: '承認待ち' },
+    { path: '/clock', title: '時計' },
+    { path: '/navs', title: '基準価額' },
+    { path: '/cash', title: '入出金' },
+    { path: '/transfers', title: '移管' },
+  ],
+  [
+    { path: '/customers', title: 'お客さま' },
+    { path: '/documents', title: '書面' },
+    { path: '/seminars', title: 'セミナー' },
+  ],
+  [{ path: '/maintenance', title: 'メンテナンス' }],
 ];

@@ -1,15 +1,29 @@
+import { useLocation } from '@tsuzura/browser/router';
+import { listProposals } from '@tsuzura/contract/ops';
+import { useCall } from '../data/index.ts';
 import { areaGroups } from './areas.ts';
 
-/** The areas by name. None can be opened yet, and each says so. */
+const isWithin = (pathname: string, path: string): boolean =>
+  path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
+
 export function Rail() {
+  const { pathname } = useLocation();
+  const waiting = useCall(listProposals, { query: { view: 'waiting' } }).data?.proposals.length ?? 0;
   return (
-    <nav aria-label="メニュー">
+    <nav className="cx-rail" aria-label="メニュー">
       {areaGroups.map((areas) => (
-        <ul className="border-t border-line py-2 first:border-t-0" key={areas[0]}>
-          {areas.map((area) => (
-            <li className="flex min-h-9 items-center justify-between gap-3 px-4 text-ink2 desktop:px-6" key={area}>
-              <span>{area}</span>
-              <span className="text-legal text-ink3">準備中</span>
+        <ul key={areas[0]?.path}>
+          {areas.map(({ path, title }) => (
+            <li key={path}>
+              <a href={path} aria-current={isWithin(pathname, path) ? 'page' : undefined}>
+                {title}
+                {path === '/proposals' && waiting > 0 && (
+                  <span className="cx-count">
+                    {waiting}
+                    <span className="sr">件</span>
+                  </span>
+                )}
+              </a>
             </li>
           ))}
         </ul>

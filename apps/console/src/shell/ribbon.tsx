@@ -1,7 +1,18 @@
-/** Which world a press of a button changes. Production will be red; everything else is grey. */
+import { getClock } from '@tsuzura/contract/ops';
+import { useCall } from '../data/index.ts';
+
+/** Which world a press of a button changes: red is the real one. */
 export function Ribbon() {
+  const mode = useCall(getClock, undefined, { everySeconds: 20 }).data?.mode;
+  if (mode === 'real')
+    return (
+      <p className="cx-ribbon cx-ribbon-live">
+        <b>本番</b>
+        <span>実際のお客さまのデータです。</span>
+      </p>
+    );
   return (
-    <p className="flex flex-wrap items-center gap-x-3 bg-ribbon px-4 py-1 text-note leading-5 text-on-ribbon desktop:px-6">
+    <p className="cx-ribbon">
       <b>検証</b>
       <span>架空のデータで動いています。</span>
     </p>

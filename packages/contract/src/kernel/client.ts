@@ -103,12 +103,16 @@ function linesOf(body: unknown): ErrorLine[] {
   });
 }
 
+const accepted = { text: 'text/plain', csv: 'text/csv', nothing: 'application/json' } as const;
+
 export function createClient(options: ClientOptions): Client {
   const base = options.baseUrl.replace(/\/+$/, '');
 
   async function call(endpoint: Endpoint, given: Parts = {}, extra: CallOptions = {}): Promise<unknown> {
     const request = await compose(endpoint, given);
-    const headers = new Headers({ Accept: endpoint.answer === 'text' ? 'text/plain' : 'application/json' });
+    const headers = new Headers({
+      Accept: typeof endpoint.answer === 'string' ? accepted[endpoint.answer] : 'application/json',
+    });
     if (request.type !== null) headers.set('Content-Type', request.type);
     if (endpoint.once) headers.set('Idempotency-Key', extra.key ?? crypto.randomUUID());
     for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value);
@@ -277,7 +281,7 @@ async function exchange(
 
 function read(endpoint: Endpoint, answer: Exchanged, requestId: string | undefined): unknown {
   if (endpoint.answer === 'nothing') return undefined;
-  if (endpoint.answer === 'text') return answer.text;
+  if (endpoint.answer === 'text' || endpoint.answer === 'csv') return answer.text;
   const wire = parse(answer.text);
   if (wire === undefined) throw new ApiError(answer.status, answer.statusText, undefined, requestId);
   const decoded = z.safeParse(endpoint.answer, wire);

@@ -50,8 +50,13 @@ export interface Endpoint {
   readonly body?: Schema;
   /** The body travels form-encoded instead of as JSON. */
   readonly form?: true;
-  /** A schema answers JSON, `text` answers plain text, `nothing` answers 204. */
-  readonly answer: Schema | 'text' | 'nothing';
+  /** A schema answers JSON, `text` answers plain text, `csv` a file of any length that is sent while it is read, `nothing` 204. */
+  readonly answer: Schema | 'text' | 'csv' | 'nothing';
+  /**
+   * Of an operators' call that the console repeats by itself and that says nothing about a customer: it is not written to the
+   * audit log (ADR-0071).
+   */
+  readonly unrecorded?: true;
   /** Moves money, units, quota or a seat: needs an `Idempotency-Key` and runs inside `once`. */
   readonly once?: true;
   /** How long a client may keep the answer (R7.13). */
@@ -71,7 +76,7 @@ export type Received<E extends Endpoint, Part extends 'params' | 'query' | 'body
 /** What a handler gives back and a caller gets: decoded values. */
 export type Answer<E extends Endpoint> = E['answer'] extends Schema
   ? z.output<E['answer']>
-  : E['answer'] extends 'text'
+  : E['answer'] extends 'text' | 'csv'
     ? string
     : undefined;
 

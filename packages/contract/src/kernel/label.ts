@@ -42,6 +42,10 @@ export const labels: Readonly<Record<string, string>> = {
   id: '番号',
 
   // Operators
+  operator: '担当者',
+  call: '操作',
+  customer: 'お客さま',
+  result: '結果',
   act: '承認に出す内容',
   payload: '承認に出す内容の詳細',
 

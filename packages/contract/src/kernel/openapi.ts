@@ -123,8 +123,13 @@ function describe(endpoint: Endpoint, built: boolean, schemas: Record<string, Js
   const success =
     answer === 'nothing'
       ? { 204: { description: '成功（本文なし）' } }
-      : answer === 'text'
-        ? { 200: { description: '成功', content: { 'text/plain': { schema: { type: 'string' } } } } }
+      : answer === 'text' || answer === 'csv'
+        ? {
+            200: {
+              description: '成功',
+              content: { [answer === 'csv' ? 'text/csv' : 'text/plain']: { schema: { type: 'string' } } },
+            },
+          }
         : { 200: { description: '成功', content: { 'application/json': { schema: print(answer, 'Answer') } } } };
   return {
     operationId: id,

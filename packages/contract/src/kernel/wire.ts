@@ -43,7 +43,7 @@ export function encodeAnswer<E extends Endpoint>(
 ): string | undefined {
   const { answer, caller } = endpoint;
   if (answer === 'nothing') return undefined;
-  if (answer === 'text') return value as string;
+  if (answer === 'text' || answer === 'csv') return value as string;
   const kept = encodedAnswers.get(value as object);
   if (kept?.endpoint === endpoint) return kept.text;
   const whole = z.safeEncode(answer, value);

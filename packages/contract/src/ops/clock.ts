@@ -33,6 +33,7 @@ export const getClock = endpoint({
   title: '業務時刻',
   caller: 'operator',
   roles: ['viewer'],
+  unrecorded: true,
   answer: ClockState,
 });
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../kernel/index.ts';
+import { auditCalls } from './audit.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
 import { deliveryOpsCalls } from './delivery.ts';
@@ -12,6 +13,7 @@ import { protectionOpsCalls } from './protection.ts';
 import { seminarOpsCalls } from './seminar.ts';
 import { statementCalls } from './statement.ts';
 
+export * from './audit.ts';
 export * from './cash.ts';
 export * from './clock.ts';
 export * from './delivery.ts';
@@ -28,6 +30,7 @@ export * from './statement.ts';
 export const opsCalls: readonly Endpoint[] = [
   ...operatorCalls,
   ...proposalCalls,
+  ...auditCalls,
   ...clockCalls,
   ...maintenanceCalls,
   ...cashOpsCalls,

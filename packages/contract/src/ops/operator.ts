@@ -11,6 +11,7 @@ export const getOperator = endpoint({
   title: 'ログイン中の運営担当者',
   caller: 'operator',
   roles: ['viewer'],
+  unrecorded: true,
   answer: z.object({
     /** How other answers know this operator: the maker of a proposal, the person of an audit row. */
     id: Id,

@@ -1,4 +1,5 @@
 export { manYenLabel, manYenText, percentChangeText, usdText, yenChangeText, yenText } from './amount.ts';
+export { byteOrderMark, csvLine, type Cell } from './csv.ts';
 export { longDate, shortDate, tableDate } from './date.ts';
 export { nameParts, type NamePart } from './name-parts.ts';
 export { queryString, type QueryValue } from './query-string.ts';

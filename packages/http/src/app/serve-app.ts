@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { createServerFactory } from '../server/connections.ts';
 import { createKnownHosts } from '../server/known-hosts.ts';
 import { defaultLimits } from '../server/limits.ts';
@@ -16,6 +16,8 @@ export interface ServeOptions extends AppOptions {
   readonly urls?: readonly string[];
   /** Proxies whose `X-Forwarded-Host` counts. */
   readonly trustedProxies?: readonly string[];
+  /** What else answers on this port. */
+  readonly mount?: (app: FastifyInstance) => void | Promise<void>;
 }
 
 const requestMs = 20_000;
@@ -38,6 +40,7 @@ export async function serveApp(options: ServeOptions): Promise<ServedApp> {
     if (hosts.has(request.host, request.raw.socket)) return done();
     void reply.code(421).type('text/plain; charset=utf-8').send('このアドレスではご利用いただけません。');
   });
+  await options.mount?.(app);
   await mountApp(app, options);
   hosts.add(options.host);
   const address = await app.listen({ port: options.port, host: options.host });

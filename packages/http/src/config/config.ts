@@ -28,6 +28,11 @@ export const settings = {
     '',
     'Shared with partners for server-to-server calls. Empty: made once and kept in the data folder',
   ),
+  CONSOLE_SECRET: text(
+    '',
+    'Shared by the sign-in server and the console, which derives the key of its cookies from it. Empty: made once and kept in the database, for programs of one process',
+  ),
+  CONSOLE_ADDRESSES: list('Addresses and networks from which the console may be used. Empty: from everywhere'),
   CLOCK: choice(
     ['demo', 'real'],
     'demo',
@@ -69,6 +74,9 @@ export interface Config {
   readonly databaseWaitSeconds: number;
   readonly dataFolder: string;
   readonly partnerSecret: string | null;
+  readonly consoleSecret: string | null;
+  /** From where the console may be used; empty: from everywhere. */
+  readonly consoleAddresses: readonly string[];
   readonly clock: 'demo' | 'real';
   readonly seed: string;
   readonly history: 'years' | 'none';
@@ -115,6 +123,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     dataFolder: values.DATA_FOLDER,
     partnerSecret: values.PARTNER_SECRET || null,
+    consoleSecret: values.CONSOLE_SECRET || null,
+    consoleAddresses: values.CONSOLE_ADDRESSES,
     clock: values.CLOCK,
     seed: values.SEED,
     history: values.HISTORY,

@@ -11,6 +11,7 @@ export const apiHeaders: Readonly<Record<string, string>> = Object.freeze({
 
 export const hstsHeader = 'max-age=31536000; includeSubDomains';
 export const jsonType = 'application/json; charset=utf-8';
+export const csvType = 'text/csv; charset=utf-8';
 export const textType = 'text/plain; charset=utf-8';
 
 /** Only public answers may be cached; an answer to a bearer token never is. */

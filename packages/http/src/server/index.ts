@@ -8,4 +8,16 @@ export { toStdout } from './stdout.ts';
 export { isStorable } from './storable-text.ts';
 export { RequestRejected } from './request-rejected.ts';
 export type { Surroundings } from './surroundings.ts';
-export type { Call, ApiServer, ApiServerOptions, Guard, Handler, ApiRequest, Limits, LogSink, Who } from './types.ts';
+export type {
+  ApiRequest,
+  ApiServer,
+  ApiServerOptions,
+  Call,
+  Concern,
+  Guard,
+  Handler,
+  Limits,
+  LogSink,
+  MadeCall,
+  Who,
+} from './types.ts';

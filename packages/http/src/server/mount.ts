@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeAnswer, Refused, type Answer, type Endpoint } from '@tsuzura/contract/kernel';
 import { admissionOf, type ServerAdmission } from './admit-request.ts';
 import { checkContentType } from './body-parsers.ts';
-import { cacheControlOf, jsonType, textType } from './headers.ts';
+import { cacheControlOf, csvType, jsonType, textType } from './headers.ts';
 import type { Identify } from './identify.ts';
+import { mapError } from './map-error.ts';
 import { routerPath } from './paths.ts';
 import { createReceiver, keyOf } from './receive.ts';
 import { standingFirst } from './standing-first.ts';
-import type { Call, Guard, Handler, ApiRequest } from './types.ts';
+import type { ApiRequest, Call, Concern, Guard, Handler, MadeCall } from './types.ts';
 
 /**
  * One call of the contract, in this order: admission (where the program has one) → caller and rate limit (identify) →
@@ -23,6 +25,51 @@ export function mount(
 ): void {
   const receive = createReceiver(endpoint);
   const send = createSender(endpoint);
+  const { record } = guard;
+  const isRecorded = record !== undefined && endpoint.caller === 'operator' && endpoint.unrecorded !== true;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, made: Partial<Made>): Promise<AnyAnswer> => {
+    const input = receive(request);
+    made.input = input;
+    const key = endpoint.once ? keyOf(request) : '';
+    if (!handler) throw new Refused('NOT_BUILT');
+    const { who } = request.visit;
+    await guard.admit(endpoint, who);
+    const call = {
+      params: input.params,
+      query: input.query,
+      body: input.body,
+      who,
+      key,
+      requestId: request.id,
+      request: request.visit.request as ApiRequest,
+      answerHeader: (name: string, value: string) => void reply.header(name, value),
+      concerns: (concern: Concern) => void (made.concern = { ...made.concern, ...concern }),
+    };
+    return handler(call as Call<Endpoint>);
+  };
+
+  /** What an operator did or saw is kept first and answered then. */
+  const recorded = async (request: FastifyRequest, reply: FastifyReply): Promise<AnyAnswer> => {
+    const made: Partial<Made> = {};
+    const keep = (result: string) =>
+      record?.(endpoint, {
+        who: request.visit.who,
+        requestId: request.id,
+        input: made.input ?? null,
+        concern: made.concern ?? {},
+        result,
+      });
+    let value: AnyAnswer;
+    try {
+      value = await answer(request, reply, made);
+    } catch (error) {
+      await keep(mapError(error, request.id).body.code);
+      throw error;
+    }
+    await keep('ok');
+    return value;
+  };
 
   app.route({
     method: endpoint.method,
@@ -38,25 +85,14 @@ export function mount(
       }, done);
     },
     handler: async (request, reply) => {
-      const input = receive(request);
-      const key = endpoint.once ? keyOf(request) : '';
-      if (!handler) throw new Refused('NOT_BUILT');
-      const { who } = request.visit;
-      await guard.admit(endpoint, who);
-      const call = {
-        params: input.params,
-        query: input.query,
-        body: input.body,
-        who,
-        key,
-        requestId: request.id,
-        request: request.visit.request as ApiRequest,
-        answerHeader: (name: string, value: string) => void reply.header(name, value),
-      };
-      return send(reply, await handler(call as Call<Endpoint>));
+      const value = isRecorded ? await recorded(request, reply) : await answer(request, reply, {});
+      return send(reply, value);
     },
   });
 }
+
+type AnyAnswer = Answer<Endpoint> | AsyncIterable<string>;
+type Made = { -readonly [Part in 'input' | 'concern']: MadeCall[Part] };
 
 /** Data of ours that the contract cannot carry. Only names of the contract are in its text. */
 class AnswerWithGaps extends Error {
@@ -80,11 +116,15 @@ function step(run: () => Promise<void> | void, done: (error?: Error) => void): v
 }
 
 /** Encodes first: what the contract cannot carry is left out and logged, and where it cannot be, is a clean 500. */
-function createSender(endpoint: Endpoint): (reply: FastifyReply, value: Answer<Endpoint>) => FastifyReply {
+function createSender(endpoint: Endpoint): (reply: FastifyReply, value: AnyAnswer) => FastifyReply {
   const cacheControl = cacheControlOf(endpoint);
   const type = endpoint.answer === 'text' ? textType : jsonType;
   return (reply, value) => {
-    const text = encodeAnswer(endpoint, value, (gaps) => {
+    if (endpoint.answer === 'csv')
+      return reply
+        .header('content-type', csvType)
+        .send(Readable.from(value as AsyncIterable<string>, { highWaterMark: 1 }));
+    const text = encodeAnswer(endpoint, value as Answer<Endpoint>, (gaps) => {
       reply.request.visit.detail = 'answer with gaps';
       reply.request.visit.error = new AnswerWithGaps(gaps);
     });

@@ -30,6 +30,25 @@ export interface ApiRequest {
   readonly requestId: string;
 }
 
+/** What a call was about, where its input does not say it. */
+export interface Concern {
+  readonly customerId?: string;
+  readonly accountNumber?: string;
+  readonly target?: string;
+  readonly reason?: string;
+}
+
+/** A call of an operator that was answered or refused. */
+export interface MadeCall {
+  readonly who: Who;
+  readonly requestId: string;
+  /** As far as it could be read. */
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown } | null;
+  readonly concern: Concern;
+  /** `ok`, or the code of the refusal. */
+  readonly result: string;
+}
+
 /** What a program decides about a request. Both throw `Refused`. */
 export interface Guard {
   /** Before the input is read: maintenance, then sign-in. */
@@ -38,6 +57,8 @@ export interface Guard {
   admit(endpoint: Endpoint, who: Who): Promise<void> | void;
   /** Account and documents alone. Asked when the input is refused: this refusal is then the one that is answered (R6.05). */
   admitStanding?(endpoint: Endpoint, who: Who): Promise<void> | void;
+  /** Keeps a call of an operator before it is answered: what cannot be kept is not shown either. */
+  record?(endpoint: Endpoint, made: MadeCall): Promise<void>;
 }
 
 /** What a handler receives. */
@@ -53,9 +74,14 @@ export interface Call<E extends Endpoint> {
   readonly request: ApiRequest;
   /** Adds a header to the answer, for what a body cannot carry: `Set-Cookie`, `Content-Disposition`. */
   readonly answerHeader: (name: string, value: string) => void;
+  /** Says for the audit log whom the call is about, where the input does not. */
+  readonly concerns: (concern: Concern) => void;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+/** A file is handed over in parts, each read when the one before has left. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['answer'] extends 'csv' ? AsyncIterable<string> : Answer<E>>;
 
 export interface Limits {
   readonly bodyBytes: number;

@@ -31,6 +31,7 @@ export { finishOnce, lastPlanned, lockRange, planRun, registerJob, unfinishedRun
 export { listen, type Listener } from './listen.ts';
 export { locks, withLock, type HeldLock } from './lock.ts';
 export { endMaintenance, readMaintenance, setMaintenance, type AdHocMaintenance } from './maintenance.ts';
+export { addOperatorAct, listOperatorActs, type ActFilter, type ListedAct, type OperatorAct } from './operator-act.ts';
 export {
   claimMessages,
   countDueMessages,
@@ -66,5 +67,6 @@ export { statement } from './statement.ts';
 export { isDatabaseAway, isUnavailable } from './unavailable.ts';
 export { uuidFrom } from './uuid-from.ts';
 export { waitForDatabase } from './wait-for-database.ts';
+export { windowed, windowOf, windowPage, type InWindow, type WindowPage } from './window.ts';
 export { within } from './within.ts';
 export type { Schema } from './schema.ts';

@@ -1706,6 +1706,8 @@ export interface Schema {
     due_at: Moment;
     finished_at: Moment | null;
     after: string | null;
+    began_at: Moment | null;
+    done_at: Moment | null;
   };
   'ops.maintenance': {
     id: GeneratedAlways<bigint>;
@@ -1735,6 +1737,7 @@ export interface Schema {
     reason: string | null;
     result: string;
     request_id: string;
+    customer_id: string | null;
   };
   'ops.outbox': {
     id: string;

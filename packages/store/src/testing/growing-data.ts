@@ -305,6 +305,8 @@ const houseRows: readonly string[] = [
     select 'grown-' || n, 'nav.correct', 'nav ${fund} ' || (date '2026-11-01' - n), 't', '{}',
       jsonb_build_object('fundCode', '${fund}', 'date', date '2026-11-01' - n, 'nav', '1', 'oldNav', null, 'distribution', '0'),
       'r', '[]', '[]', '{}', 'o', 'o', timestamptz '2026-11-01' - n * interval '1 day', '2026-11-02', 'EXPIRED' from rows`,
+  `insert into ops.operator_act (at, real_at, operator, operator_name, roles, call, title, customer_id, result, request_id)
+    select timestamptz '2026-11-01' - n * interval '1 hour', now(), 'o', 'o', '{viewer}', 'GET /x', 't', 'c', 'ok', n::text from rows`,
   `insert into app.nav_correction (fund_code, date, turn, old_nav, new_nav, reason, recorded_by, recorded_at, finished_at)
     select '${fund}', date '2026-11-01' - n, 1, 1, 2, 'r', 'o', timestamptz '2026-11-01' - n * interval '1 day', '2026-11-02' from rows`,
   `insert into app.fill_correction (order_id, turn, replaces, fund_code, nav_date, nav_turn, corrected_at)

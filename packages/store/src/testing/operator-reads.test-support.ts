@@ -1,9 +1,11 @@
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
+import * as operator from '../operator/index.ts';
 
 const today = ymd('2026-11-13');
 const now = atJst(today, '10:00');
+const first = { after: null, limit: 20 };
 const page = { maker: 'o', now, before: null, limit: 20 };
 
 /** What the operators' console reads, for the test of growth. */
@@ -11,6 +13,17 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   alerts: (r) => kernel.openAlerts(r),
   'proposals that wait': (r) => kernel.listProposals(r, 'waiting', page),
   'proposals of a maker': (r) => kernel.listProposals(r, 'mine', page),
+  'audit log': (r) => kernel.listOperatorActs(r, {}, first),
+  'audit log of a customer': (r) => kernel.listOperatorActs(r, { customerId: 'c' }, first),
+  'audit log of an operator': (r) => kernel.listOperatorActs(r, { operator: 'o' }, first),
+  'audit log of a call': (r) => kernel.listOperatorActs(r, { call: 'GET /x' }, first),
+  'audit log of a month long ago': (r) =>
+    kernel.listOperatorActs(
+      r,
+      { from: atJst(ymd('2026-10-25'), '00:00'), to: atJst(ymd('2026-10-28'), '00:00') },
+      first,
+    ),
+  'customer by number or id': (r) => operator.customerIdOf(r, '0000001'),
   proposals: (r) => kernel.listProposals(r, 'all', page),
   'proposals that wait, counted': (r) => kernel.countWaitingProposals(r, now),
   'one proposal': (r) => kernel.findProposal(r, 'grown-1', now),

@@ -1,2 +1,2 @@
 export { csvOf, type Cell } from './csv.ts';
-export { saveFile } from './save-file.ts';
+export { saveFile } from '@tsuzura/browser/file';

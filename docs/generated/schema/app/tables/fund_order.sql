@@ -43,6 +43,7 @@ create table app.fund_order (
 ) with (fillfactor=45);
 CREATE INDEX fund_order_by_day ON app.fund_order USING brin (execution_date) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX fund_order_history ON app.fund_order USING btree (customer_id, history_day DESC, sequence DESC);
+CREATE INDEX fund_order_newest ON app.fund_order USING btree (accepted_at DESC, id DESC);
 CREATE INDEX fund_order_open ON app.fund_order USING btree (customer_id, sequence) WHERE is_open;
 CREATE TRIGGER queue_added AFTER INSERT ON app.fund_order REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.queue_orders();
 CREATE TRIGGER queue_changed AFTER UPDATE ON app.fund_order REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.queue_orders();

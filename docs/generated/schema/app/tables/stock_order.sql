@@ -68,6 +68,7 @@ END,
 CREATE INDEX stock_order_ended ON app.stock_order USING btree (customer_id, ended_status, session_date DESC, sequence DESC) WHERE (ended_status IS NOT NULL);
 CREATE INDEX stock_order_filled ON app.stock_order USING btree (customer_id, session_date DESC, sequence DESC) WHERE is_filled;
 CREATE INDEX stock_order_history ON app.stock_order USING btree (customer_id, session_date DESC, sequence DESC);
+CREATE INDEX stock_order_newest ON app.stock_order USING btree (accepted_at DESC, id DESC);
 CREATE INDEX stock_order_of_day ON app.stock_order USING btree (session_date, customer_id, id) WHERE is_open;
 CREATE INDEX stock_order_of_stock ON app.stock_order USING btree (customer_id, stock_code, session_date DESC, sequence DESC);
 CREATE INDEX stock_order_open ON app.stock_order USING btree (customer_id, sequence) WHERE is_open;

@@ -68,6 +68,7 @@ END,
 CREATE INDEX us_order_ended ON app.us_order USING btree (customer_id, ended_status, session_date DESC, sequence DESC) WHERE (ended_status IS NOT NULL);
 CREATE INDEX us_order_filled ON app.us_order USING btree (customer_id, session_date DESC, sequence DESC) WHERE is_filled;
 CREATE INDEX us_order_history ON app.us_order USING btree (customer_id, session_date DESC, sequence DESC);
+CREATE INDEX us_order_newest ON app.us_order USING btree (accepted_at DESC, id DESC);
 CREATE INDEX us_order_of_day ON app.us_order USING btree (session_date, customer_id, id) WHERE is_open;
 CREATE INDEX us_order_of_symbol ON app.us_order USING btree (customer_id, symbol, session_date DESC, sequence DESC);
 CREATE INDEX us_order_open ON app.us_order USING btree (customer_id, sequence) WHERE is_open;

@@ -12,10 +12,11 @@ create table ops.operator_act (
   reason text,
   result text not null,
   request_id text not null,
+  customer_id text,
   constraint operator_act_pkey PRIMARY KEY (id)
 );
-CREATE INDEX operator_act_at ON ops.operator_act USING btree (at, id);
-CREATE INDEX operator_act_call ON ops.operator_act USING btree (call, id DESC);
-CREATE INDEX operator_act_operator ON ops.operator_act USING btree (operator, id DESC);
-CREATE INDEX operator_act_target ON ops.operator_act USING btree (target, id DESC) WHERE (target IS NOT NULL);
+CREATE INDEX operator_act_call ON ops.operator_act USING btree (call, at DESC, id DESC);
+CREATE INDEX operator_act_customer ON ops.operator_act USING btree (customer_id, at DESC, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX operator_act_newest ON ops.operator_act USING btree (at DESC, id DESC);
+CREATE INDEX operator_act_operator ON ops.operator_act USING btree (operator, at DESC, id DESC);
 grant select, insert on ops.operator_act to tsuzura_api;

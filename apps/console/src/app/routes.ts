@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+
+export interface Route {
+  readonly path: string;
+  readonly page: () => Promise<ComponentType>;
+}
+
+/** Every screen of the console. The axe journey opens them all. */
+export const routes: readonly Route[] = [
+  { path: '/', page: async () => (await import('../features/home/home-page.tsx')).HomePage },
+  { path: '/proposals', page: async () => (await import('../features/proposals/proposals-page.tsx')).ProposalsPage },
+  { path: '/proposals/$id', page: async () => (await import('../features/proposals/proposal-page.tsx')).ProposalPage },
+  { path: '/clock', page: async () => (await import('../features/clock/clock-page.tsx')).ClockPage },
+  { path: '/navs', page: async () => (await import('../features/navs/navs-page.tsx')).NavsPage },
+  { path: '/cash', page: async () => (await import('../features/cash/cash-page.tsx')).CashPage },
+  { path: '/transfers', page: async () => (await import('../features/transfers/transfers-page.tsx')).TransfersPage },
+  { path: '/customers', page: async () => (await import('../features/customers/customers-page.tsx')).CustomersPage },
+  {
+    path: '/customers/$accountNumber',
+    page: async () => (await import('../features/customers/customer-page.tsx')).CustomerPage,
+  },
+  { path: '/documents', page: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage },
+  { path: '/seminars', page: async () => (await import('../features/seminars/seminars-page.tsx')).SeminarsPage },
+  {
+    path: '/maintenance',
+    page: async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,
+  },
+];

@@ -1,0 +1,2 @@
+export type { GridColumn } from './column.ts';
+export { Grid } from './grid.tsx';

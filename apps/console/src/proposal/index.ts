@@ -1,0 +1,2 @@
+export { usePropose } from './use-propose.tsx';
+export { Diff, Effects } from './what-changes.tsx';

@@ -1,0 +1,174 @@
+import { openDatabase } from '@tsuzura/store/kernel';
+import { openAs } from '../scene/customer.ts';
+import { openConsole } from '../scene/operator.ts';
+import { expect, test } from '../scene/own-service.ts';
+import type { Addresses, Page } from '../scene/stage.ts';
+
+/* Two people at the console of one service, one after the other in the same worker: business time goes on. */
+test.use({ history: 'none', story: 'console' });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+let maker: Page;
+let checker: Page;
+let stage: Addresses;
+
+test.beforeAll(async ({ browser, ports, business }) => {
+  expect(business).toBeDefined(); // the service has to be there
+  stage = { url: (site, path = '/') => `http://localhost:${ports[site]}${path}` };
+  maker = await (await browser.newContext()).newPage();
+  checker = await (await browser.newContext()).newPage();
+  await openConsole(maker, stage, 'unyo');
+  await openConsole(checker, stage, 'kansa');
+});
+test.afterAll(async () => {
+  await maker.context().close();
+  await checker.context().close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const open = (page: Page, path: string) => page.goto(stage.url('console', path));
+const main = (page: Page) => page.getByRole('main');
+
+/** The maker says why and hands it over; somebody else approves it. The maker cannot. */
+async function proposeAndApprove(reason: string): Promise<void> {
+  const dialog = maker.getByRole('dialog');
+  await dialog.getByLabel('わけ（監査の記録に残ります）').fill(reason);
+  await dialog.getByRole('button', { name: '承認に出す', exact: true }).click();
+  await expect(main(maker)).toContainText('あなたが作成しました。承認できるのは別の人です。');
+  await expect(maker.getByRole('button', { name: '承認して実行する' })).toHaveCount(0);
+  await open(checker, new URL(maker.url()).pathname);
+  await expect(main(checker)).toContainText(reason);
+  await checker.getByLabel('判断のわけ（監査の記録に残ります）').fill('内容を確かめました。');
+  await press(checker, '承認して実行する');
+  await expect(main(checker)).toContainText('内容を確かめました。');
+  await expect(checker.getByRole('button', { name: '承認して実行する' })).toHaveCount(0);
+}
+
+test('a take-over is frozen by one person at once, and lifted by two', async () => {
+  await open(maker, '/');
+  await maker.keyboard.press('/');
+  await maker.keyboard.type('1000001');
+  await maker.keyboard.press('Enter');
+  await expect(maker).toHaveURL(/\/customers\/1000001$/);
+  await press(maker, '口座を凍結する');
+  const dialog = maker.getByRole('alertdialog');
+  await dialog.getByLabel(/連絡した人/).fill('ご本人からの電話。折り返して確かめました。');
+  await dialog.getByLabel(/口座番号を入力/).fill('1000001');
+  await dialog.getByRole('button', { name: '凍結する', exact: true }).click();
+  await expect(main(maker)).toContainText('凍結中');
+  await press(maker, '解除を承認に出す');
+  await proposeAndApprove('ご本人と確かめ、端末を取り戻しました。');
+  await open(maker, '/customers/1000001');
+  await expect(main(maker)).toContainText('通常');
+});
+
+test('maintenance is announced by two people, begun at once by one, and lifted', async ({ request }) => {
+  await open(maker, '/maintenance');
+  await maker.getByLabel('始まり').fill('2026/11/20 21:00');
+  await maker.getByLabel('終わりの見込み').fill('2026/11/20 22:00');
+  await maker.getByLabel('お客さまへの文面').fill('機器を入れ替えます。');
+  await press(maker, '予告を承認に出す');
+  await proposeAndApprove('機器の入れ替え');
+  await open(maker, '/maintenance');
+  await expect(main(maker)).toContainText('機器を入れ替えます。');
+  await press(maker, '臨時メンテナンスを解除する');
+  await expect(main(maker)).toContainText('ありません');
+
+  await maker.getByLabel('終わりの見込み').fill('2026/11/13 23:00');
+  await maker.getByLabel('お客さまへの文面').fill('障害を調べています。');
+  await press(maker, 'いますぐ止める');
+  const dialog = maker.getByRole('alertdialog');
+  await dialog.getByLabel(/「停止」と入力/).fill('停止');
+  await dialog.getByRole('button', { name: 'いますぐ止める' }).click();
+  await expect(main(maker)).toContainText('停止中');
+  const funds = stage.url('main', '/v1/funds');
+  await expect(async () => expect((await request.get(funds)).status()).toBe(503)).toPass({ timeout: 20_000 });
+  await press(maker, '臨時メンテナンスを解除する');
+  await expect(main(maker)).toContainText('動いています');
+});
+
+test('a transfer in suspense is credited by two people', async ({ request }) => {
+  const database = openDatabase({ url: process.env['JOURNEY_DATABASE'] ?? '', program: 'journey', connections: 1 });
+  const { rows } = await database.pool.query<{ branch_code: string; number: string }>(
+    `select d.branch_code, d.number from app.deposit_account d join app.account a on a.customer_id = d.customer_id
+      where a.account_number = '1000001'`,
+  );
+  await database.close();
+  const answer = await request.post(stage.url('partners', '/bank/transfers'), {
+    form: { account: `${rows[0]?.branch_code}${rows[0]?.number}`, payer: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: '150000', how: 'whole' },
+    headers: { origin: new URL(stage.url('partners')).origin },
+  });
+  expect(answer.ok()).toBe(true);
+  await expect(async () => {
+    await open(maker, '/cash');
+    await expect(main(maker)).toContainText('150,000円', { timeout: 2_000 });
+  }).toPass({ timeout: 45_000 });
+  await maker.getByLabel('入金する口座').fill('1000001');
+  await press(maker, 'この口座に入金する');
+  await proposeAndApprove('ご本人のご家族の名義。通帳の写しで確かめました。');
+  await open(maker, '/cash');
+  await expect(main(maker)).toContainText('照合待ちの入金はありません。');
+});
+
+test('a document is published by two people and gates trading', async ({ page }) => {
+  await open(maker, '/documents');
+  await maker.getByLabel('書面の名前').fill('総合取引約款');
+  await maker.locator('[name=version]').fill('2026-11');
+  await maker.getByLabel(/置きかえる書面の番号/).fill('doc-terms-2026');
+  await maker.locator('[name=requiredFrom]').fill('2026/11/13');
+  await maker.getByLabel('本文').fill('# 第1条\nこの書面は、架空のものです。');
+  await main(maker).getByRole('button', { name: '影響を確認する' }).first().click();
+  await expect(maker.getByRole('dialog')).toContainText(/人が未読になります/);
+  await proposeAndApprove('法令の改正');
+  await openAs(page, stage, 'hanako', '/funds/TZ010001/buy');
+  await expect(page.getByText('総合取引約款').first()).toBeVisible();
+});
+
+test('a price that moved too far is held and released; a wrong one is corrected by two people', async ({
+  business,
+}) => {
+  const database = openDatabase({ url: process.env['JOURNEY_DATABASE'] ?? '', program: 'journey', connections: 1 });
+  await database.pool.query(
+    `update app.nav set nav = nav * 2 where fund_code = 'TZ010009' and date = (select max(date) from app.nav where fund_code = 'TZ010009')`,
+  );
+  await database.close();
+  await business.runTo('2026-11-13T23:30');
+  await open(maker, '/navs');
+  await main(maker)
+    .getByRole('button', { name: /次世代インフラ.*を確かめる/ })
+    .click();
+  await maker.getByLabel('確かめたこと（監査の記録に残ります）').fill('運用会社の文書と同じ値でした。');
+  await press(maker, '届いた値を公開する');
+  await expect(main(maker)).toContainText('確認待ちの基準価額はありません。');
+
+  await maker.getByLabel('ファンドコード').fill('TZ010002');
+  await maker.locator('[name=date]').fill('2026/11/13');
+  await maker.getByLabel('正しい基準価額').fill('19999');
+  await press(maker, '影響を確認する');
+  await proposeAndApprove('下2けたが入れかわっていました。');
+  await open(maker, '/navs');
+  const row = maker.getByRole('row').filter({ hasText: 'TZ010002' });
+  await expect(row).toContainText('19,999');
+  await business.runTo('2026-11-17T09:00');
+  await open(maker, '/navs');
+  await expect(row).toContainText('完了');
+});
+
+test('the clock says what will fire before it fires', async () => {
+  await open(maker, '/clock');
+  const first = (await main(maker).getByRole('listitem').first().textContent()) ?? '';
+  await press(maker, '次の予定まで進める');
+  const dialog = maker.getByRole('alertdialog');
+  await expect(dialog.getByRole('listitem').first()).toHaveText(first);
+  await dialog.getByRole('button', { name: '進める', exact: true }).click();
+  await expect(main(maker).getByRole('heading', { name: '動いた処理' })).toBeVisible();
+});
+
+test('who may only approve is not offered to prepare; signing out ends everything', async () => {
+  await open(checker, '/documents');
+  await expect(main(checker)).toContainText('書面を承認に出せるのは、権限「作成」の人です。');
+  await press(checker, 'ログアウト');
+  await expect(checker.getByRole('button', { name: 'パスキーでログインする' })).toBeVisible();
+  await open(checker, '/proposals');
+  await expect(checker.getByRole('button', { name: 'パスキーでログインする' })).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { customerIdOf } from './customer-key.ts';
