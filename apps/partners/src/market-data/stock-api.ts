@@ -115,8 +115,9 @@ export function openStockData(server: ApiServer, market: MarketData, exchange: E
   });
 
   server.handle(listStockPremiums, async ({ params: { date } }) => {
-    if (premiumsPublishedAt(date) > now()) await clock.refresh?.();
-    if (premiumsPublishedAt(date) > now()) throw new Refused('NOT_FOUND');
+    const publishedAt = insideCalendar(() => premiumsPublishedAt(date));
+    if (publishedAt > now()) await clock.refresh?.();
+    if (publishedAt > now()) throw new Refused('NOT_FOUND');
     return { date, fictitious, premiums: premiumsOf(market, date) };
   });
 
