@@ -252,6 +252,24 @@ describe('when the program that schedules dies', () => {
     expect(await trace(one.database)).toHaveLength(4);
     expect(formatJst(two.clock.now())).toBe('2026-11-16T09:00:00+09:00');
   });
+
+  test('a job that fails because everything is being stopped does not end the move', async () => {
+    const stopping: Scheduler[] = [];
+    const failing = traced('prices', everyBusinessDayAt('19:00'), () => {
+      for (const one of stopping.splice(0)) {
+        void one.stop(0);
+        throw new Error('vendor away');
+      }
+    });
+    const one = await startProcess([failing]);
+    stopping.push(one.scheduler);
+    await one.clock.put(one.clock.now(), 'frozen', { to: monday('09:00'), state: 'running' });
+    expect(await one.scheduler.tick()).toMatchObject([{ name: 'prices', outcome: 'failed' }]);
+    const two = await startProcess([failing]);
+    await two.scheduler.tick();
+    expect(await trace(one.database)).toEqual(['prices 11-13T19:00']);
+    expect([formatJst(two.clock.now()), two.clock.state]).toEqual(['2026-11-16T09:00:00+09:00', 'running']);
+  });
 });
 
 test('a delivery that hangs keeps neither an occurrence nor the end of a move waiting', async () => {

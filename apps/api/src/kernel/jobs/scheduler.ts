@@ -109,7 +109,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     if (!due) return null;
     if (moving && due.dueAt > clock.now()) await clock.put(due.dueAt, 'frozen', moving);
     const ran = await runOccurrence(lock, due);
-    if (ran.outcome === 'failed' && clock.moving) await clock.put(clock.now(), 'frozen');
+    // What a job asks for stops together with it: such a failure does not end the move either.
+    if (ran.outcome === 'failed' && clock.moving && !state.isStopping) await clock.put(clock.now(), 'frozen');
     return ran;
   }
 
