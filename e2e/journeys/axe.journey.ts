@@ -133,6 +133,7 @@ const forOperators = [
   '/documents',
   '/seminars',
   '/maintenance',
+  '/audit',
   '/no/such/page',
   '/signedOut',
 ];

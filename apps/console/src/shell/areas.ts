@@ -19,5 +19,8 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/documents', title: '書面' },
     { path: '/seminars', title: 'セミナー' },
   ],
-  [{ path: '/maintenance', title: 'メンテナンス' }],
+  [
+    { path: '/maintenance', title: 'メンテナンス' },
+    { path: '/audit', title: '監査' },
+  ],
 ];
