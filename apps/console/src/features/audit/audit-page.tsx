@@ -140,7 +140,7 @@ const columns: readonly GridColumn<AuditRow>[] = [
     value: ({ title, call }) => `${title} ${call}`,
     cell: ({ title, call }) => (
       <>
-        <span className="wrap">{title}</span>
+        <span className="cx-wrap">{title}</span>
         <span className="grid-sub">{call}</span>
       </>
     ),
@@ -157,7 +157,7 @@ const columns: readonly GridColumn<AuditRow>[] = [
     id: 'reason',
     head: 'わけ',
     value: ({ reason }) => reason,
-    cell: ({ reason }) => <span className="wrap">{reason ?? '—'}</span>,
+    cell: ({ reason }) => <span className="cx-wrap">{reason ?? '—'}</span>,
   },
   {
     id: 'result',
@@ -165,5 +165,10 @@ const columns: readonly GridColumn<AuditRow>[] = [
     value: ({ resultText }) => resultText,
     cell: ({ result, resultText }) => <StatusChip tone={result === 'ok' ? 'success' : 'warn'}>{resultText}</StatusChip>,
   },
-  { id: 'request', head: 'お問い合わせ番号', value: ({ requestId }) => requestId },
+  {
+    id: 'request',
+    head: 'お問い合わせ番号',
+    value: ({ requestId }) => requestId,
+    cell: ({ requestId }) => requestId.slice(0, 8),
+  },
 ];

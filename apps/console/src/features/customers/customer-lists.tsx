@@ -29,7 +29,7 @@ const holdingColumns: readonly GridColumn<Holding>[] = [
     value: ({ name, code }) => `${name ?? ''} ${code}`,
     cell: ({ name, code }) => (
       <>
-        <b className="wrap">{name ?? code}</b>
+        <b className="cx-wrap">{name ?? code}</b>
         <span className="grid-sub">{code}</span>
       </>
     ),
@@ -100,7 +100,7 @@ const cashColumns: readonly GridColumn<Movement>[] = [
     id: 'security',
     head: '銘柄',
     value: ({ securityName }) => securityName,
-    cell: ({ securityName }) => <span className="wrap">{securityName ?? '—'}</span>,
+    cell: ({ securityName }) => <span className="cx-wrap">{securityName ?? '—'}</span>,
   },
   {
     id: 'amount',
@@ -198,7 +198,7 @@ export function CustomerSecurity({ customer }: Props) {
 }
 
 const documentColumns: readonly GridColumn<Document>[] = [
-  { id: 'name', head: '書面', value: ({ name }) => name, cell: ({ name }) => <b className="wrap">{name}</b> },
+  { id: 'name', head: '書面', value: ({ name }) => name, cell: ({ name }) => <b className="cx-wrap">{name}</b> },
   { id: 'version', head: '版', value: ({ version }) => version },
   {
     id: 'confirmed',
@@ -213,7 +213,12 @@ const statementColumns: readonly GridColumn<Statement>[] = [
     value: ({ issuedOn }) => issuedOn,
     cell: ({ issuedOn }) => issuedOn.replaceAll('-', '/'),
   },
-  { id: 'name', head: '報告書', value: ({ name }) => name, cell: ({ name }) => <span className="wrap">{name}</span> },
+  {
+    id: 'name',
+    head: '報告書',
+    value: ({ name }) => name,
+    cell: ({ name }) => <span className="cx-wrap">{name}</span>,
+  },
   { id: 'opened', head: '閲覧', value: ({ isOpened }) => (isOpened ? '開いた' : 'まだ') },
 ];
 

@@ -7,7 +7,7 @@ import { TextField } from '@tsuzura/ui/field';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useMay, useSend } from '../../data/index.ts';
 import { Failure, Section } from '../../page/index.ts';
-import { momentText } from '../../text/index.ts';
+import { momentText, tableMoment } from '../../text/index.ts';
 
 type Shown = Answer<typeof unmaskCustomer>;
 
@@ -46,7 +46,7 @@ export function Profile({ profile }: { readonly profile: CustomerProfile }) {
         </Section>
         <Section title="口座">
           <DefinitionList>
-            <Definition term="登録">{momentText(profile.registeredAt)}</Definition>
+            <Definition term="登録">{tableMoment(profile.registeredAt)}</Definition>
             <Definition term="口座の開設">{dateOf(profile.openedOn)}</Definition>
             {profile.closedOn !== null && <Definition term="閉鎖">{dateOf(profile.closedOn)}</Definition>}
             <Definition term="特定口座">{profile.specificAccountText}</Definition>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Answer } from '@tsuzura/contract/kernel';
 import type { getHome } from '@tsuzura/contract/ops';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
+import { Button } from '@tsuzura/ui/button';
 import { Section } from '../../page/index.ts';
 import { clockText } from '../../text/index.ts';
 
@@ -23,9 +25,21 @@ const placeIn = ({ from, to }: Home['night'], moment: string): number => {
   return Math.min(100, Math.max(0, ((at - begin) / (end - begin)) * 100));
 };
 
+const mostShown = 12;
+const urgency: readonly Run['state'][] = ['FAILED', 'RUNNING', 'LATE', 'DONE_LATE', 'PLANNED', 'DONE'];
+const urgencyOf = ({ runs }: Job): number => Math.min(...runs.map(({ state }) => urgency.indexOf(state)));
+
+/** What somebody has to look at, and what comes next; in the order of the night. */
+function mostTelling(jobs: readonly Job[]): readonly Job[] {
+  const chosen = new Set(jobs.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)).slice(0, mostShown));
+  return jobs.filter((job) => chosen.has(job));
+}
+
 /** The night on one time axis: when each job was due, and when it was done. */
 export function Night({ home: { night, clock, maintenance } }: { readonly home: Home }) {
-  const jobs = night.jobs.filter(({ runs }) => runs.length > 0);
+  const [isWhole, setWhole] = useState(false);
+  const all = night.jobs.filter(({ runs }) => runs.length > 0);
+  const jobs = isWhole ? all : mostTelling(all);
   const closed = [placeIn(night, maintenance.from), placeIn(night, maintenance.to)] as const;
   return (
     <Section title="夜の流れ" note={`${night.stateText}　${night.done}／${night.total}`}>
@@ -43,6 +57,13 @@ export function Night({ home: { night, clock, maintenance } }: { readonly home: 
           ))}
         </ol>
       </div>
+      {all.length > mostShown && (
+        <p className="mt-2">
+          <Button size="small" variant="quiet" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? '少なく見る' : `すべて見る（${all.length}）`}
+          </Button>
+        </p>
+      )}
       <p className="night-legend">
         <span>
           <i className="night-due" /> 予定

@@ -214,7 +214,7 @@ const columns: readonly GridColumn<MonitoredOrder>[] = [
     value: ({ code, name }) => `${code} ${name ?? ''}`,
     cell: ({ code, name }) => (
       <>
-        <span className="wrap">{name ?? '—'}</span>
+        <span className="cx-wrap">{name ?? '—'}</span>
         <span className="grid-sub">{code}</span>
       </>
     ),
