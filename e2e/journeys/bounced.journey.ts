@@ -1,4 +1,5 @@
 import { openAs, signInAs } from '../scene/customer.ts';
+import { openConsole } from '../scene/operator.ts';
 import { expect, test } from '../scene/own-service.ts';
 import { mailTo } from '../scene/sign-in.ts';
 import type { Page } from '../scene/stage.ts';
@@ -45,4 +46,11 @@ test('R2.11 a payment that the bank sends back: the money is there again, and th
   );
   await stage.accessible();
   await mailTo(page.request, stage, 'hanako@example.jp', /出金した金額が戻りました/);
+
+  // The operator sees the file that went out and the bank's answer to it.
+  await page.context().clearCookies();
+  await openConsole(page, stage, 'unyo', '/cash?tab=files');
+  const files = page.getByRole('table', { name: '銀行とやりとりしたファイル' });
+  await expect(files.getByRole('row').filter({ hasText: '振込データ（出金）' }).first()).toContainText('65,432円');
+  await expect(files.getByRole('row').filter({ hasText: '振込結果（組戻し）' }).first()).toContainText('取込済み');
 });

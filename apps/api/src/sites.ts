@@ -18,6 +18,7 @@ import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
 import { assetTradingApi } from './asset/trading-api.ts';
 import { booksJobs } from './books/index.ts';
+import { booksOpsApi } from './books/ops-api.ts';
 import { campaignJobs } from './campaign/jobs.ts';
 import { campaignMainApi } from './campaign/main-api.ts';
 import type { Bank } from './cash/index.ts';
@@ -27,6 +28,8 @@ import { cashOpsApi } from './cash/ops-api.ts';
 import { cashProposals } from './cash/proposals.ts';
 import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
+import { customerDetailOpsApi } from './customer/detail-ops-api.ts';
+import { customerOpsApi } from './customer/ops-api.ts';
 import { deliveryJobs } from './delivery/index.ts';
 import { deliveryOpsApi } from './delivery/ops-api.ts';
 import { deliveryTradingApi } from './delivery/trading-api.ts';
@@ -38,6 +41,7 @@ import { fundMainApi } from './fund/main-api.ts';
 import { acceptedOrders, writeAcceptedMails } from './fund-order/index.ts';
 import { fundOrderMainApi } from './fund-order/main-api.ts';
 import type { MarketData } from './fund/index.ts';
+import { homeOpsApi } from './home/ops-api.ts';
 import { fxJobs } from './fx/jobs.ts';
 import { fxTradingApi } from './fx/trading-api.ts';
 import { executedExchanges, writeExchangeMails, type FxMarket } from './fx/index.ts';
@@ -67,12 +71,14 @@ import { statementOpsApi } from './statement/ops-api.ts';
 import { statementProposals } from './statement/proposals.ts';
 import { statementTradingApi } from './statement/trading-api.ts';
 import { operatorOpsApi } from './operator/ops-api.ts';
+import { orderMonitorOpsApi } from './order-monitor/ops-api.ts';
 import { proposalOpsApi } from './proposal/ops-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
 import { planMainApi } from './plan/main-api.ts';
 import { protectionMainApi } from './protection/main-api.ts';
 import { protectionOpsApi } from './protection/ops-api.ts';
 import { protectionProposals } from './protection/proposals.ts';
+import { searchOpsApi } from './search/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { seminarOpsApi } from './seminar/ops-api.ts';
@@ -156,6 +162,12 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       operatorOpsApi,
       proposalOpsApi,
       auditOpsApi,
+      homeOpsApi,
+      orderMonitorOpsApi,
+      customerOpsApi,
+      customerDetailOpsApi,
+      searchOpsApi,
+      booksOpsApi,
       clockOpsApi,
       maintenanceOpsApi,
       cashOpsApi,

@@ -58,13 +58,18 @@ on conflict ("only_row") do update
 set "mode" = $9, "state" = $10, "business_at" = $11, "real_at" = $12, "seen_until" = $13, "opened_at" = $14, "moving_to" = $15, "moving_state" = $16
 returning pg_notify('tsuzura_clock', 'clock') as "notified";
 
+-- kernel.job-run-fail
+update ops.job_run
+set failed_at = $3::timestamptz, error = $4
+where name = $1 and due_at = $2::timestamptz and finished_at is null;
+
 -- kernel.job-run-finish
 update "ops"."job_run"
-set "finished_at" = $1
-where "name" = $2 and "due_at" = $3
+set "finished_at" = $1, "began_at" = $2, "done_at" = $3, "took_ms" = $4, "failed_at" = $5, "error" = $6
+where "name" = $7 and "due_at" = $8
 returning exists (select "next"."name"
 from "ops"."job_run" as "next"
-where "next"."name" = $4 and "next"."due_at" > $5 and "next"."finished_at" is null) as "leaves_rest";
+where "next"."name" = $9 and "next"."due_at" > $10 and "next"."finished_at" is null) as "leaves_rest";
 
 -- kernel.job-run-last
 select j.name, (select max(r.due_at)
@@ -97,6 +102,14 @@ where "finished_at" is null
 order by "due_at", "name"
 limit $1;
 
+-- kernel.job-runs-between
+select name, date_trunc('minute', due_at) as due_at, bool_and(finished_at is not null) as is_done, count(*)::int as pages, min(began_at) as began_at, max(done_at) as done_at, coalesce(sum(took_ms), 0)::int as took_ms, max(failed_at) as failed_at, max(error) as error
+from ops.job_run
+where due_at >= $1::timestamptz and due_at < $2::timestamptz
+group by name, date_trunc('minute', due_at)
+order by 2, 1
+limit $3;
+
 -- kernel.maintenance-end
 update "ops"."maintenance"
 set "ended_at" = $1
@@ -122,88 +135,88 @@ from app.account a
 where a.number = $10)), $11, $12, $13);
 
 -- kernel.operator-acts
-with seen as materialized (select a.*
+with seen as materialized (select a.*, a.id as nth
 from ops.operator_act a
 where true and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)
-order by at desc, id desc
+order by a.at desc, a.id desc
 limit $8), fitting as (select *
 from seen
 where ($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3) and ($4::text is null or (result = 'ok') = ($4 = 'ok'))
-order by at desc, id desc
+order by at desc, nth desc
 limit $9) select edge.seen, edge.place as end, f.place, f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id, (select n.number
 from app.account n
 where n.customer_id = f.customer_id) as account_number, f.reason, f.result, f.request_id
 from (select (select count(*)::int
-from seen) as seen, (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text)
+from seen) as seen, (select json_build_array(at::text, nth::text)
 from seen
-order by at, id
+order by at, nth
 limit 1) as place) edge
-left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place
+left join (select *, json_build_array(at::text, nth::text) as place
 from fitting) f on true
-order by f.at desc, f.id desc;
+order by f.at desc, f.nth desc;
 
 -- kernel.operator-acts-of-call
-with seen as materialized (select a.*
+with seen as materialized (select a.*, a.id as nth
 from ops.operator_act a
 where a.call = $3 and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)
-order by at desc, id desc
+order by a.at desc, a.id desc
 limit $8), fitting as (select *
 from seen
 where ($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3) and ($4::text is null or (result = 'ok') = ($4 = 'ok'))
-order by at desc, id desc
+order by at desc, nth desc
 limit $9) select edge.seen, edge.place as end, f.place, f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id, (select n.number
 from app.account n
 where n.customer_id = f.customer_id) as account_number, f.reason, f.result, f.request_id
 from (select (select count(*)::int
-from seen) as seen, (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text)
+from seen) as seen, (select json_build_array(at::text, nth::text)
 from seen
-order by at, id
+order by at, nth
 limit 1) as place) edge
-left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place
+left join (select *, json_build_array(at::text, nth::text) as place
 from fitting) f on true
-order by f.at desc, f.id desc;
+order by f.at desc, f.nth desc;
 
 -- kernel.operator-acts-of-customer
-with seen as materialized (select a.*
+with seen as materialized (select a.*, a.id as nth
 from ops.operator_act a
 where a.customer_id = $1 and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)
-order by at desc, id desc
+order by a.at desc, a.id desc
 limit $8), fitting as (select *
 from seen
 where ($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3) and ($4::text is null or (result = 'ok') = ($4 = 'ok'))
-order by at desc, id desc
+order by at desc, nth desc
 limit $9) select edge.seen, edge.place as end, f.place, f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id, (select n.number
 from app.account n
 where n.customer_id = f.customer_id) as account_number, f.reason, f.result, f.request_id
 from (select (select count(*)::int
-from seen) as seen, (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text)
+from seen) as seen, (select json_build_array(at::text, nth::text)
 from seen
-order by at, id
+order by at, nth
 limit 1) as place) edge
-left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place
+left join (select *, json_build_array(at::text, nth::text) as place
 from fitting) f on true
-order by f.at desc, f.id desc;
+order by f.at desc, f.nth desc;
 
 -- kernel.operator-acts-of-operator
-with seen as materialized (select a.*
+with seen as materialized (select a.*, a.id as nth
 from ops.operator_act a
 where a.operator = $2 and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)
-order by at desc, id desc
+order by a.at desc, a.id desc
 limit $8), fitting as (select *
 from seen
 where ($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3) and ($4::text is null or (result = 'ok') = ($4 = 'ok'))
-order by at desc, id desc
+order by at desc, nth desc
 limit $9) select edge.seen, edge.place as end, f.place, f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id, (select n.number
 from app.account n
 where n.customer_id = f.customer_id) as account_number, f.reason, f.result, f.request_id
 from (select (select count(*)::int
-from seen) as seen, (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text)
+from seen) as seen, (select json_build_array(at::text, nth::text)
 from seen
-order by at, id
+order by at, nth
 limit 1) as place) edge
-left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place
+left join (select *, json_build_array(at::text, nth::text) as place
 from fitting) f on true
-order by f.at desc, f.id desc;
+order by f.at desc, f.nth desc;
 
 -- kernel.outbox-add
 insert into "ops"."outbox" ("id", "topic", "payload", "created_at", "delivered_at")

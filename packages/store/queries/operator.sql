@@ -1,3 +1,20 @@
+-- operator.alerts-by-kind
+select kind, count(*)::int as count, max(raised_at) as newest
+from (select kind, raised_at
+from ops.alert
+where seen_at is null
+order by raised_at
+limit 10000) as open
+group by kind
+order by kind;
+
+-- operator.customer
+select c.id, c.subject, c.username, c.created_at, c.frozen_at, c.frozen_by, a.number, a.opened_on, a.equity, a.nisa, a.margin, a.us_equity, a.equity_closed_on, a.specific_withholding, a.w8ben_signed_on, a.withdrawals_held_until, a.bank_name, a.bank_branch_name, a.bank_number, a.bank_holder_kana, p.last_name, p.first_name, p.last_name_kana, p.first_name_kana, p.birth_date, p.postal_code, p.prefecture, p.city, p.street, p.phone_number, p.occupation, p.employer
+from app.customer c
+left join app.account a on a.customer_id = c.id
+left join app.person p on p.customer_id = c.id
+where c.id = $1;
+
 -- operator.customer-key
 select a.customer_id as id
 from app.account a
@@ -5,3 +22,336 @@ where a.number = $1 union all select c.id
 from app.customer c
 where c.id = $1
 limit 1;
+
+-- operator.held
+select 'FUND' as product, p.fund_code as code, f.short_name as name, p.account_type, p.units as quantity, p.cost, (p.units * n.nav / f.nav_unit)::bigint as value, n.date as priced_on
+from app.position p join app.fund f on f.code = p.fund_code collate "default"
+left join lateral (select x.nav, x.date
+from app.nav x
+where x.fund_code = f.code
+order by x.date desc
+limit 1) n on true
+where p.customer_id = $1 and p.units > 0 union all select 'STOCK', p.stock_code, s.name, p.account_type, p.quantity, null, (p.quantity * b.close / 10)::bigint, b.date
+from app.share_position p
+left join app.stock s on s.code = p.stock_code
+left join lateral (select x.close, x.date
+from app.stock_bar x
+where x.stock_code = p.stock_code
+order by x.date desc
+limit 1) b on true
+where p.customer_id = $1 and p.quantity > 0 union all select 'US', p.symbol, s.name, p.account_type, p.quantity, p.cost, null, null
+from app.us_position p
+left join app.us_stock s on s.symbol = p.symbol
+where p.customer_id = $1 and p.quantity > 0
+order by 1, 2, 4
+limit $2;
+
+-- operator.newest-entry
+select max(id) as id
+from ledger.entry;
+
+-- operator.note-add
+insert into ops.customer_note (customer_id, at, operator, operator_name, note)
+values ($1, $2::timestamptz, $3, $4, $5);
+
+-- operator.notes
+select id, at, operator, operator_name, note
+from ops.customer_note
+where customer_id = $1 and id < $2::bigint
+order by id desc
+limit $3;
+
+-- operator.open-orders
+select (select count(*)::int
+from (select
+from app.order_to_freeze
+limit 10001) as counted) as received, (select count(*)::int
+from (select
+from app.order_to_fill
+limit 10001) as counted) as working, (select count(*)::int
+from (select
+from app.order_to_settle
+limit 10001) as counted) as executed, (select count(*)::int
+from (select
+from app.order_to_complete
+limit 10001) as counted) as settled, (select count(*)::int
+from (select
+from app.stock_order
+where is_open
+limit 10001) as counted) as shares, (select count(*)::int
+from (select
+from app.us_order
+where is_open
+limit 10001) as counted) as "usShares", (select count(*)::int
+from (select
+from app.fund_order
+where accepted_at >= $1::timestamptz
+limit 10001) as counted) as "acceptedToday";
+
+-- operator.orders-fund
+with seen as materialized (select o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.fund_code as code, (select x.short_name
+from app.fund x
+where x.code = o.fund_code collate "default") as name, o.state, o.source as kind, o.method, o.size, o.execution_date as trade_date, o.lapse_reason as reason, null::bigint as price, o.history_day as day , o.accepted_at as at, o.id as nth
+from app.fund_order o
+where $1::text is null and o.accepted_at >= $6::timestamptz and (o.accepted_at, o.id) < ($8::timestamptz, $9::text)
+order by o.accepted_at desc, o.id desc
+limit $10), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or kind = $3) and ($4::text is null or side = $4) and ($5::text is null or code = $5) and accepted_at >= $6::timestamptz and accepted_at < $7::timestamptz
+order by at desc, nth desc
+limit $11) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.account_type, f.side, f.accepted_at, f.settlement_date, f.code, f.name, f.state, f.kind, f.method, f.size, f.trade_date, f.reason, f.price, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.orders-fund-of-customer
+with seen as materialized (select o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.fund_code as code, (select x.short_name
+from app.fund x
+where x.code = o.fund_code collate "default") as name, o.state, o.source as kind, o.method, o.size, o.execution_date as trade_date, o.lapse_reason as reason, null::bigint as price, o.history_day as day , o.history_day as at, o.sequence as nth
+from app.fund_order o
+where o.customer_id = $1 and (o.history_day, o.sequence) < ($8::date, $9::bigint)
+order by o.history_day desc, o.sequence desc
+limit $10), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or kind = $3) and ($4::text is null or side = $4) and ($5::text is null or code = $5) and accepted_at >= $6::timestamptz and accepted_at < $7::timestamptz
+order by at desc, nth desc
+limit $11) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.account_type, f.side, f.accepted_at, f.settlement_date, f.code, f.name, f.state, f.kind, f.method, f.size, f.trade_date, f.reason, f.price, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.orders-in-queues
+select o.id, o.state, q.queue, q.queue is not distinct
+from o.state as is_right
+from (select x.*
+from app.fund_order x
+where x.id > $1 collate "C"
+order by x.id
+limit $2) o
+left join lateral ( select 'RECEIVED' as queue
+from app.order_to_freeze f
+where f.cutoff_at = o.cutoff_at and f.sequence = o.sequence union all select 'WORKING'
+from app.order_to_fill f
+where f.execution_date = o.execution_date and f.fund_code = o.fund_code and f.customer_id = o.customer_id and f.side = o.side and f.sequence = o.sequence union all select 'EXECUTED'
+from app.order_to_settle f
+where f.settlement_date = o.settlement_date and f.sequence = o.sequence union all select 'SETTLED'
+from app.order_to_complete f
+where f.settlement_date = o.settlement_date and f.sequence = o.sequence) q on true
+order by o.id;
+
+-- operator.orders-stock
+with seen as materialized (select o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.stock_code as code, (select x.name
+from app.stock x
+where x.code = o.stock_code) as name, o.status as state, o.trade_type as kind, 'SHARES' as method, o.quantity as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.price, o.session_date as day, o.accepted_at as at, o.id as nth
+from app.stock_order o
+where $1::text is null and o.accepted_at >= $6::timestamptz and (o.accepted_at, o.id) < ($8::timestamptz, $9::text)
+order by o.accepted_at desc, o.id desc
+limit $10), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or kind = $3) and ($4::text is null or side = $4) and ($5::text is null or code = $5) and accepted_at >= $6::timestamptz and accepted_at < $7::timestamptz
+order by at desc, nth desc
+limit $11) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.account_type, f.side, f.accepted_at, f.settlement_date, f.code, f.name, f.state, f.kind, f.method, f.size, f.trade_date, f.reason, f.price, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.orders-stock-of-customer
+with seen as materialized (select o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.stock_code as code, (select x.name
+from app.stock x
+where x.code = o.stock_code) as name, o.status as state, o.trade_type as kind, 'SHARES' as method, o.quantity as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.price, o.session_date as day, o.session_date as at, o.sequence as nth
+from app.stock_order o
+where o.customer_id = $1 and (o.session_date, o.sequence) < ($8::date, $9::bigint)
+order by o.session_date desc, o.sequence desc
+limit $10), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or kind = $3) and ($4::text is null or side = $4) and ($5::text is null or code = $5) and accepted_at >= $6::timestamptz and accepted_at < $7::timestamptz
+order by at desc, nth desc
+limit $11) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.account_type, f.side, f.accepted_at, f.settlement_date, f.code, f.name, f.state, f.kind, f.method, f.size, f.trade_date, f.reason, f.price, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.orders-us
+with seen as materialized (select o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.symbol as code, (select x.name
+from app.us_stock x
+where x.symbol = o.symbol) as name, o.status as state, 'SPOT' as kind, case when o.quantity is null then 'USD' else 'US_SHARES' end as method, coalesce(o.quantity, o.notional) as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.limit_price as price, o.session_date as day , o.accepted_at as at, o.id as nth
+from app.us_order o
+where $1::text is null and o.accepted_at >= $6::timestamptz and (o.accepted_at, o.id) < ($8::timestamptz, $9::text)
+order by o.accepted_at desc, o.id desc
+limit $10), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or kind = $3) and ($4::text is null or side = $4) and ($5::text is null or code = $5) and accepted_at >= $6::timestamptz and accepted_at < $7::timestamptz
+order by at desc, nth desc
+limit $11) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.account_type, f.side, f.accepted_at, f.settlement_date, f.code, f.name, f.state, f.kind, f.method, f.size, f.trade_date, f.reason, f.price, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.orders-us-of-customer
+with seen as materialized (select o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.symbol as code, (select x.name
+from app.us_stock x
+where x.symbol = o.symbol) as name, o.status as state, 'SPOT' as kind, case when o.quantity is null then 'USD' else 'US_SHARES' end as method, coalesce(o.quantity, o.notional) as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.limit_price as price, o.session_date as day , o.session_date as at, o.sequence as nth
+from app.us_order o
+where o.customer_id = $1 and (o.session_date, o.sequence) < ($8::date, $9::bigint)
+order by o.session_date desc, o.sequence desc
+limit $10), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or kind = $3) and ($4::text is null or side = $4) and ($5::text is null or code = $5) and accepted_at >= $6::timestamptz and accepted_at < $7::timestamptz
+order by at desc, nth desc
+limit $11) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.account_type, f.side, f.accepted_at, f.settlement_date, f.code, f.name, f.state, f.kind, f.method, f.size, f.trade_date, f.reason, f.price, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.proposals-by-kind
+select kind, count(*)::int as count, min(proposed_at) as oldest
+from (select kind, proposed_at
+from ops.proposal
+where state = 'PROPOSED' and expires_at > $1::timestamptz
+order by proposed_at desc, id desc
+limit 10000) as waiting
+group by kind
+order by kind;
+
+-- operator.search-customers
+select f.id, a.number, p.last_name, p.first_name, a.equity, f.by
+from ( (select a.customer_id as id, 'number' as by
+from app.account a
+where a.number = $1) union all (select c.id, 'id'
+from app.customer c
+where c.id = $2) union all (select p.customer_id, 'name'
+from app.person p
+where $3 <> '' and (p.last_name || p.first_name) collate "C" >= $3 collate "C" and (p.last_name || p.first_name) collate "C" < $4 collate "C"
+order by (p.last_name || p.first_name) collate "C"
+limit $11) union all (select p.customer_id, 'kana'
+from app.person p
+where $5 <> '' and (p.last_name_kana || p.first_name_kana) collate "C" >= $5 collate "C" and (p.last_name_kana || p.first_name_kana) collate "C" < $6 collate "C"
+order by (p.last_name_kana || p.first_name_kana) collate "C"
+limit $11) union all (select p.customer_id, 'phone'
+from app.person p
+where $7 <> '' and replace(p.phone_number, '-', '') collate "C" >= $7 collate "C" and replace(p.phone_number, '-', '') collate "C" < $8 collate "C"
+order by replace(p.phone_number, '-', '') collate "C"
+limit $11) union all (select c.id, 'mail'
+from app.customer c
+where $9 <> '' and lower(c.username) collate "C" >= $9 collate "C" and lower(c.username) collate "C" < $10 collate "C"
+order by lower(c.username) collate "C"
+limit $11)
+limit $11) f
+left join app.account a on a.customer_id = f.id
+left join app.person p on p.customer_id = f.id;
+
+-- operator.search-things
+select f.kind, f.id, f.customer_id, a.number, f.text
+from ( select 'FUND_ORDER' as kind, o.id, o.customer_id, o.fund_code as text
+from app.fund_order o
+where o.id = $1 union all select 'STOCK_ORDER', o.id, o.customer_id, o.stock_code
+from app.stock_order o
+where o.id = $1 union all select 'US_ORDER', o.id, o.customer_id, o.symbol
+from app.us_order o
+where o.id = $1 union all select 'WITHDRAWAL', w.id, w.customer_id, w.amount::text
+from app.withdrawal w
+where w.id = $1 union all select 'STATEMENT', p.id, p.customer_id, p.name
+from app.paper p
+where p.id = $1 and p.customer_id is not null) f
+left join app.account a on a.customer_id = f.customer_id collate "default";
+
+-- operator.waiting
+select (select count(*)::int
+from (select
+from app.nav_check
+where status = 'HELD'
+limit 10001) as counted) as held_navs, (select count(*)::int
+from (select
+from app.bank_transfer
+where state in ('SUSPENSE', 'RETURN_UNKNOWN', 'RETURNING')
+limit 10001) as counted) as suspense, (select coalesce(sum(s.amount), 0)::text
+from (select amount
+from app.bank_transfer
+where state in ('SUSPENSE', 'RETURN_UNKNOWN', 'RETURNING')
+limit 10000) s) as suspense_total, (select account_date
+from app.bank_transfer
+where state in ('SUSPENSE', 'RETURN_UNKNOWN', 'RETURNING')
+order by account_date, inquiry
+limit 1) as suspense_oldest, (select count(*)::int
+from (select
+from app.quick_deposit
+where state = 'STARTED' and started_at <= $1::timestamptz
+limit 10001) as counted) as quiet_deposits, (select count(*)::int
+from (select
+from app.withdrawal
+where state in ('REQUESTED', 'LOCKED')
+limit 10001) as counted) as payments, (select coalesce(sum(s.amount), 0)::text
+from (select amount
+from app.withdrawal
+where state in ('REQUESTED', 'LOCKED')
+limit 10000) s) as payments_total, (select count(*)::int
+from (select
+from app.exchange_report
+where state = 'KEPT'
+limit 10001) as counted) as unknown_executions, (select count(*)::int
+from (select
+from app.margin_call
+where state <> 'RESOLVED'
+limit 10001) as counted) as margin_calls, (select count(*)::int
+from (select
+from app.account_request
+where status = 'IN_REVIEW'
+limit 10001) as counted) as account_reviews, (select count(*)::int
+from (select
+from app.nisa_request
+where status in ('UNDER_REVIEW', 'TAX_OFFICE_REVIEW')
+limit 10001) as counted) as nisa_reviews, (select count(*)::int
+from (select
+from ops.outbox
+where delivered_at is null
+limit 10001) as counted) as unsent, (select created_at
+from ops.outbox
+where delivered_at is null
+order by created_at
+limit 1) as oldest_unsent, (select count(*)::int
+from (select
+from ops.outbox_retry
+where attempts >= 10
+limit 10001) as counted) as given_up;

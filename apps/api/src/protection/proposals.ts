@@ -14,6 +14,9 @@ interface Needs extends ProtectionTools {
 }
 
 /** Freezing is one person's, because it protects; lifting opens the way to the money again. */
+/** What a proposal to lift the freeze of an account is about. */
+export const liftSubject = (accountNumber: string): string => `freeze ${accountNumber}`;
+
 export const protectionProposals = ({ clock, realNow, webOrigins, protection }: Needs): readonly ProposalKind[] => [
   proposalKind({
     kind: 'freeze.lift',
@@ -22,7 +25,7 @@ export const protectionProposals = ({ clock, realNow, webOrigins, protection }: 
       const { frozen } = await frozenCustomer(tx, accountNumber);
       const since = `${momentText(frozen.since)}から（${frozenByText[frozen.by]}）`;
       return {
-        subject: `freeze ${accountNumber}`,
+        subject: liftSubject(accountNumber),
         about: accountNumber,
         title: `口座${accountNumber}の凍結の解除`,
         diff: [{ label: '凍結', before: since, after: null }],

@@ -24,6 +24,8 @@ const kindText: Readonly<Record<ProtectionEvent['kind'], string>> = {
   LIFTED: '口座の凍結の解除',
 };
 
+export const eventKindText = (kind: ProtectionEvent['kind']): string => kindText[kind];
+
 /** Without an account nothing can leave, so nothing is held. */
 export async function showAccountProtection(
   reader: Reader,

@@ -14,11 +14,14 @@ const kindText: Readonly<Record<ReceiptKind, string>> = {
   SEMINAR: 'セミナーの申込',
 };
 
+export const receiptKindText = (kind: ReceiptKind): string => kindText[kind];
+
 export function receiptOpsApi(server: ApiServer, { database }: Deps): void {
-  server.handle(findReceipt, async ({ params: { receiptNumber } }) => {
+  server.handle(findReceipt, async ({ params: { receiptNumber }, concerns }) => {
     const found = await lookUp(database.reader, receiptNumber);
     if (!found) throw new Refused('NOT_FOUND');
     const { kind, ref, customerId, accountNumber, status } = found;
+    concerns({ customerId });
     return { receiptNumber, kind, kindText: kindText[kind], id: ref, customerId, accountNumber, status };
   });
 }

@@ -3,7 +3,7 @@ import { ownHeaders } from './server.ts';
 
 function clientWith(more: Readonly<Record<string, string>>): Client {
   return createClient({
-    baseUrl: `${location.origin}/ops`,
+    baseUrl: '/ops',
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries({ ...ownHeaders, ...more })) headers.set(name, value);

@@ -11,6 +11,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/proposals', title: '承認待ち' },
     { path: '/clock', title: '時計' },
     { path: '/navs', title: '基準価額' },
+    { path: '/orders', title: '注文モニター' },
     { path: '/cash', title: '入出金' },
     { path: '/transfers', title: '移管' },
   ],
@@ -19,5 +20,9 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/documents', title: '書面' },
     { path: '/seminars', title: 'セミナー' },
   ],
-  [{ path: '/maintenance', title: 'メンテナンス' }],
+  [
+    { path: '/maintenance', title: 'メンテナンス' },
+    { path: '/books', title: '帳簿' },
+    { path: '/audit', title: '監査' },
+  ],
 ];

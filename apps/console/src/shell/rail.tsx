@@ -1,5 +1,6 @@
 import { useLocation } from '@tsuzura/browser/router';
-import { listProposals } from '@tsuzura/contract/ops';
+import { getHome } from '@tsuzura/contract/ops';
+import type { Answer } from '@tsuzura/contract/kernel';
 import { useCall } from '../data/index.ts';
 import { areaGroups } from './areas.ts';
 
@@ -8,7 +9,7 @@ const isWithin = (pathname: string, path: string): boolean =>
 
 export function Rail() {
   const { pathname } = useLocation();
-  const waiting = useCall(listProposals, { query: { view: 'waiting' } }).data?.proposals.length ?? 0;
+  const waiting = countsOf(useCall(getHome, undefined, { everySeconds: 20 }).data);
   return (
     <nav className="cx-rail" aria-label="メニュー">
       {areaGroups.map((areas) => (
@@ -17,9 +18,9 @@ export function Rail() {
             <li key={path}>
               <a href={path} aria-current={isWithin(pathname, path) ? 'page' : undefined}>
                 {title}
-                {path === '/proposals' && waiting > 0 && (
+                {(waiting[path] ?? 0) > 0 && (
                   <span className="cx-count">
-                    {waiting}
+                    {waiting[path]}
                     <span className="sr">件</span>
                   </span>
                 )}
@@ -30,4 +31,16 @@ export function Rail() {
       ))}
     </nav>
   );
+}
+
+/** What waits for somebody, by the screen on which it is done. */
+function countsOf(home: Answer<typeof getHome> | undefined): Readonly<Record<string, number>> {
+  if (home === undefined) return {};
+  const { proposals, heldNavs, suspense } = home.waiting;
+  return {
+    '/proposals': proposals.reduce((sum, { count }) => sum + count, 0),
+    '/navs': heldNavs.count,
+    '/cash': suspense.count,
+    '/books': home.alerts.filter(({ kind }) => kind.startsWith('books')).reduce((sum, { count }) => sum + count, 0),
+  };
 }

@@ -1,98 +1,100 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@tsuzura/browser/router';
-import { findReceipt } from '@tsuzura/contract/ops';
-import { readReceiptNumber } from '@tsuzura/domain/text';
+import { searchAll } from '@tsuzura/contract/ops';
 import { Icon } from '@tsuzura/ui/icon';
 import { useCall } from '../data/index.ts';
+import { placeOfResult } from '../text/search-place.ts';
 
 /** Everything an operator is told on the telephone leads somewhere. `/` comes here from every screen. */
 export function Search() {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    addEventListener(
-      'keydown',
-      (event) => {
-        const isTyping =
-          event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-        if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        input.current?.focus();
-      },
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
-  }, []);
-
-  function go() {
-    const given = text.normalize('NFKC').trim();
-    if (/^\d{7}$/.test(given)) return leave(`/customers/${given}`);
-    if (/^[0-9A-Z]{8}$/i.test(given) && /[A-Z]/i.test(given) && readReceiptNumber(given) === null)
-      return leave(`/navs?fund=${given.toUpperCase()}`);
-    return setAsked(given === '' ? null : given);
-  }
+  const [asked, setAsked] = useState('');
+  useEffect(() => focusBySlash(input), []);
   function leave(to: string) {
-    setAsked(null);
+    setAsked('');
     setText('');
+    input.current?.blur();
     router.navigate(to);
   }
+  function go() {
+    const given = text.normalize('NFKC').trim();
+    if (/^\d{7}$/.test(given)) leave(`/customers/${given}`);
+    else setAsked(given);
+  }
   return (
-    <form
-      className="cx-search"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
-      <Icon size="small">
-        <path d="m21 21-4.34-4.34" />
-        <circle cx="11" cy="11" r="8" />
-      </Icon>
-      <input
-        ref={input}
-        type="search"
-        aria-label="さがす"
-        placeholder="口座番号、受付番号、ファンドコード"
-        value={text}
-        maxLength={40}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setAsked(null);
+    <search className="cx-search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          go();
         }}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {text === '' && <kbd aria-hidden="true">/</kbd>}
-      {asked !== null && <Found asked={asked} onLeave={leave} />}
-    </form>
+      >
+        <Icon size="small">
+          <path d="m21 21-4.34-4.34" />
+          <circle cx="11" cy="11" r="8" />
+        </Icon>
+        <input
+          ref={input}
+          type="search"
+          aria-label="さがす"
+          placeholder="お客さま、受付番号、ファンドコード"
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setAsked('');
+          }}
+        />
+        {text === '' && <kbd aria-hidden="true">/</kbd>}
+      </form>
+      {asked !== '' && <Found asked={asked} onLeave={leave} />}
+    </search>
   );
 }
 
+function focusBySlash(input: { readonly current: HTMLInputElement | null }): () => void {
+  const stop = new AbortController();
+  addEventListener(
+    'keydown',
+    (event) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    },
+    { signal: stop.signal },
+  );
+  return () => stop.abort();
+}
+
 function Found({ asked, onLeave }: { readonly asked: string; readonly onLeave: (to: string) => void }) {
-  const receipt = readReceiptNumber(asked);
-  const found = useCall(findReceipt, { params: { receiptNumber: receipt ?? '' } }, { enabled: receipt !== null });
+  const found = useCall(searchAll, { query: { q: asked } });
+  const results = found.data?.results;
   return (
     <div className="cx-found" role="status">
-      {receipt === null || found.error !== null ? (
-        <p>「{asked}」は見つかりませんでした。番号をご確認ください。</p>
-      ) : found.data === undefined ? (
-        <p>さがしています。</p>
-      ) : (
+      {found.error !== null && <p>探せませんでした。もう一度お試しください。</p>}
+      {results === undefined && found.error === null && <p>さがしています。</p>}
+      {results?.length === 0 && <p>「{asked}」は見つかりませんでした。番号をご確認ください。</p>}
+      {results?.slice(0, 8).map((result) => (
         <a
-          href={found.data.accountNumber === null ? '#main' : `/customers/${found.data.accountNumber}`}
+          key={`${result.kind} ${result.id}`}
+          href={placeOfResult(result)}
           onClick={(event) => {
             event.preventDefault();
-            if (found.data?.accountNumber != null) onLeave(`/customers/${found.data.accountNumber}`);
+            onLeave(placeOfResult(result));
           }}
         >
-          <b>{found.data.kindText}</b>　{found.data.receiptNumber}
+          <b>{result.title}</b>
           <span className="grid-sub">
-            状態 {found.data.status}　口座 {found.data.accountNumber ?? 'なし'}
+            {result.kindText}
+            {result.note !== null && `　${result.note}`}
+            {result.accountNumber !== null && `　口座 ${result.accountNumber}`}
           </span>
         </a>
-      )}
+      ))}
     </div>
   );
 }

@@ -13,6 +13,12 @@ export function tableMoment(moment: string | null): string {
   return at === null ? '—' : `${ymdOf(at).replaceAll('-', '/')} ${timeOf(at)}`;
 }
 
+/** 「15:30」 */
+export function clockText(moment: string | null): string {
+  const at = moment === null ? null : parseInstant(moment);
+  return at === null ? '—' : timeOf(at);
+}
+
 export const dayText = (day: Ymd | null): string => (day === null ? '—' : shortDate(day));
 
 /** 「1時間40分」 between two moments, never negative. */

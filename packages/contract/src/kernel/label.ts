@@ -46,6 +46,9 @@ export const labels: Readonly<Record<string, string>> = {
   call: '操作',
   customer: 'お客さま',
   result: '結果',
+  q: 'さがすことば',
+  check: '等式',
+  state: '状態',
   act: '承認に出す内容',
   payload: '承認に出す内容の詳細',
 

@@ -1,29 +1,39 @@
 import type { Endpoint } from '../kernel/index.ts';
 import { auditCalls } from './audit.ts';
+import { booksCalls } from './books.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
+import { customerOpsCalls } from './customer.ts';
 import { deliveryOpsCalls } from './delivery.ts';
 import { documentCalls } from './document.ts';
+import { homeCalls } from './home.ts';
 import { maintenanceCalls } from './maintenance.ts';
 import { nightCalls } from './night.ts';
 import { operatorCalls } from './operator.ts';
+import { orderMonitorCalls } from './order-monitor.ts';
 import { receiptCalls } from './receipt.ts';
 import { proposalCalls } from './proposal.ts';
 import { protectionOpsCalls } from './protection.ts';
+import { searchCalls } from './search.ts';
 import { seminarOpsCalls } from './seminar.ts';
 import { statementCalls } from './statement.ts';
 
 export * from './audit.ts';
+export * from './books.ts';
 export * from './cash.ts';
 export * from './clock.ts';
+export * from './customer.ts';
 export * from './delivery.ts';
 export * from './document.ts';
+export * from './home.ts';
 export * from './maintenance.ts';
 export * from './night.ts';
 export * from './operator.ts';
+export * from './order-monitor.ts';
 export * from './receipt.ts';
 export * from './proposal.ts';
 export * from './protection.ts';
+export * from './search.ts';
 export * from './seminar.ts';
 export * from './statement.ts';
 
@@ -31,6 +41,11 @@ export const opsCalls: readonly Endpoint[] = [
   ...operatorCalls,
   ...proposalCalls,
   ...auditCalls,
+  ...homeCalls,
+  ...orderMonitorCalls,
+  ...customerOpsCalls,
+  ...searchCalls,
+  ...booksCalls,
   ...clockCalls,
   ...maintenanceCalls,
   ...cashOpsCalls,

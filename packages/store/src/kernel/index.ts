@@ -27,7 +27,17 @@ export { column, moment } from './column.ts';
 export { answers, openDatabase, type Database, type PipelinedTx, type Reader, type Tx } from './database.ts';
 export { createMicroBatcher, type MicroBatcher, type MicroBatcherOptions } from './micro-batcher.ts';
 export { demoSubject } from './demo-subject.ts';
-export { finishOnce, lastPlanned, lockRange, planRun, registerJob, unfinishedRuns } from './job-run.ts';
+export {
+  finishOnce,
+  lastPlanned,
+  lockRange,
+  noteFailedRun,
+  planRun,
+  registerJob,
+  runsBetween,
+  unfinishedRuns,
+  type JobRun,
+} from './job-run.ts';
 export { listen, type Listener } from './listen.ts';
 export { locks, withLock, type HeldLock } from './lock.ts';
 export { endMaintenance, readMaintenance, setMaintenance, type AdHocMaintenance } from './maintenance.ts';

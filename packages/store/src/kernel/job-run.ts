@@ -37,13 +37,29 @@ const lockRun = query('kernel.job-run-lock', ['x', 0 as Instant], (db, name: str
     .forUpdate(),
 );
 
+/** When a run began and ended, in business time, and how long it really took. */
+export interface RunTimes {
+  readonly beganAt: Instant;
+  readonly doneAt: Instant;
+  readonly tookMs: number;
+}
+
+const exampleTimes: RunTimes = { beganAt: 0 as Instant, doneAt: 0 as Instant, tookMs: 0 };
+
 const finishRun = query(
   'kernel.job-run-finish',
-  ['x', 0 as Instant, 0 as Instant],
-  (db, name: string, dueAt: Instant, at: Instant) =>
+  ['x', 0 as Instant, exampleTimes],
+  (db, name: string, dueAt: Instant, { beganAt, doneAt, tookMs }: RunTimes) =>
     db
       .updateTable('ops.job_run')
-      .set({ finished_at: moment(at) })
+      .set({
+        finished_at: moment(dueAt),
+        began_at: moment(beganAt),
+        done_at: moment(doneAt),
+        took_ms: tookMs,
+        failed_at: null,
+        error: null,
+      })
       .where('name', '=', name)
       .where('due_at', '=', moment(dueAt))
       .returning((eb) =>
@@ -100,13 +116,80 @@ export async function finishOnce(
   name: string,
   dueAt: Instant,
   work: (after: string | null) => Promise<void>,
+  now: () => Instant = () => dueAt,
 ): Promise<boolean> {
   const row = await lockRun(tx, name, dueAt).executeTakeFirst();
   if (!row || row.finished_at !== null) return false;
+  const [beganAt, started] = [now(), performance.now()];
   await work(row.after);
-  const finished = await finishRun(tx, name, dueAt, dueAt).executeTakeFirst();
+  const tookMs = Math.min(Math.round(performance.now() - started), 2_147_483_647);
+  const finished = await finishRun(tx, name, dueAt, { beganAt, doneAt: now(), tookMs }).executeTakeFirst();
   return Boolean(finished?.leaves_rest);
 }
+
+const failRun = statement<object, readonly unknown[]>(
+  'kernel.job-run-fail',
+  `update ops.job_run set failed_at = $3::timestamptz, error = $4 where name = $1 and due_at = $2::timestamptz and finished_at is null`,
+);
+
+/** The kind of error, never its message: that may hold a customer's data. It is cleared when the run is done. */
+export async function noteFailedRun(
+  reader: Reader,
+  name: string,
+  dueAt: Instant,
+  { at, error }: { readonly at: Instant; readonly error: string },
+): Promise<void> {
+  await failRun(reader, name, moment(dueAt), moment(at), error);
+}
+
+/** An occurrence of a job with all its pages. */
+export interface JobRun {
+  readonly name: string;
+  readonly dueAt: Instant;
+  readonly isDone: boolean;
+  readonly pages: number;
+  readonly beganAt: Instant | null;
+  readonly doneAt: Instant | null;
+  readonly tookMs: number;
+  readonly failedAt: Instant | null;
+  readonly error: string | null;
+}
+
+interface RunRow {
+  readonly name: string;
+  readonly due_at: Instant;
+  readonly is_done: boolean;
+  readonly pages: number;
+  readonly began_at: Instant | null;
+  readonly done_at: Instant | null;
+  readonly took_ms: number;
+  readonly failed_at: Instant | null;
+  readonly error: string | null;
+}
+
+/** A page that is left to itself is due a millisecond after the one before: all are of one minute. */
+const between = statement<RunRow, [from: unknown, to: unknown, limit: number]>(
+  'kernel.job-runs-between',
+  `select name, date_trunc('minute', due_at) as due_at, bool_and(finished_at is not null) as is_done, count(*)::int as pages,
+      min(began_at) as began_at, max(done_at) as done_at, coalesce(sum(took_ms), 0)::int as took_ms, max(failed_at) as failed_at, max(error) as error
+    from ops.job_run where due_at >= $1::timestamptz and due_at < $2::timestamptz
+    group by name, date_trunc('minute', due_at) order by 2, 1 limit $3`,
+);
+
+const mostRuns = 2_000;
+
+export const runsBetween = async (reader: Reader, from: Instant, to: Instant): Promise<readonly JobRun[]> =>
+  (await between(reader, moment(from), moment(to), mostRuns)).map((row) => ({
+    name: row.name,
+    dueAt: row.due_at,
+    isDone: row.is_done,
+    pages: row.pages,
+    beganAt: row.began_at,
+    doneAt: row.done_at,
+    tookMs: row.took_ms,
+    failedAt: row.failed_at,
+    error: row.error,
+  }));
 
 const lockPart = statement<object, [lock: number, range: string]>(
   'kernel.job-run-lock-range',

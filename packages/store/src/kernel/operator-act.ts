@@ -101,7 +101,8 @@ const listBy = (name: string, along: string) =>
   statement<Row, Args>(
     `kernel.operator-acts${name}`,
     windowed({
-      window: `select a.* from ops.operator_act a where ${along} and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)`,
+      window: `select a.*, a.id as nth from ops.operator_act a where ${along} and a.at >= $5::timestamptz and (a.at, a.id) < ($6::timestamptz, $7::bigint)`,
+      order: 'a.at desc, a.id desc',
       fits: `($1::text is null or customer_id = $1) and ($2::text is null or operator = $2) and ($3::text is null or call = $3)
         and ($4::text is null or (result = 'ok') = ($4 = 'ok'))`,
       shown: `f.id, f.at, f.real_at, f.operator, f.operator_name, f.roles, f.call, f.title, f.target, f.customer_id,

@@ -1690,6 +1690,28 @@ export interface Schema {
     detail: Generated<Json>;
     request_id: string | null;
   };
+  'ops.bulk_failure': {
+    job_id: string;
+    subject: string;
+    code: string;
+    at: Moment;
+  };
+  'ops.bulk_job': {
+    id: string;
+    kind: string;
+    title: string;
+    payload: Json;
+    state: string;
+    total: bigint;
+    done: Generated<bigint>;
+    failed: Generated<bigint>;
+    after: Generated<string>;
+    proposal_id: string | null;
+    started_by: string;
+    started_at: Moment;
+    ended_at: Moment | null;
+    canceled_by: string | null;
+  };
   'ops.clock': {
     only_row: Generated<boolean>;
     mode: string;
@@ -1701,6 +1723,14 @@ export interface Schema {
     moving_to: Moment | null;
     moving_state: string | null;
   };
+  'ops.customer_note': {
+    id: GeneratedAlways<bigint>;
+    customer_id: string;
+    at: Moment;
+    operator: string;
+    operator_name: string;
+    note: string;
+  };
   'ops.job_run': {
     name: string;
     due_at: Moment;
@@ -1708,6 +1738,9 @@ export interface Schema {
     after: string | null;
     began_at: Moment | null;
     done_at: Moment | null;
+    took_ms: number | null;
+    failed_at: Moment | null;
+    error: string | null;
   };
   'ops.maintenance': {
     id: GeneratedAlways<bigint>;

@@ -13,36 +13,38 @@ export const windowOf = (isFiltered: boolean, limit: number): number => Math.max
 /** What a windowed statement answers beside the columns of its list: the window's last row, and how many it held. */
 export interface InWindow {
   readonly seen: number;
-  readonly end: readonly [at: string, id: string] | null;
+  readonly end: readonly [at: string, nth: string] | null;
   /** Null: the window was empty of what was asked for, and this row is about the window alone. */
-  readonly place: readonly [at: string, id: string] | null;
+  readonly place: readonly [at: string, nth: string] | null;
 }
 
 export interface WindowPage<Row> {
   readonly rows: readonly Row[];
   /** Where the next page begins; null when nothing follows. */
-  readonly next: readonly [at: string, id: string] | null;
+  readonly next: readonly [at: string, nth: string] | null;
 }
 
 /**
- * The text of a windowed statement, newest first. `window` selects `at` and `id` and whatever else is filtered by or shown;
- * its last two parameters are the rows of the window and of the page.
+ * The text of a windowed statement, newest first. `window` selects what is filtered by and shown, with its place in the list as
+ * `at` and `nth`, which are the columns of the index that `order` names.
  */
 export function windowed(parts: {
   readonly window: string;
+  readonly order: string;
   readonly fits: string;
   readonly shown: string;
+  /** Parameters: rows of the window and of the page. */
   readonly rows: string;
   readonly limit: string;
 }): string {
-  const { window, fits, shown, rows, limit } = parts;
-  return `with seen as materialized (${window} order by at desc, id desc limit ${rows}),
-    fitting as (select * from seen where ${fits} order by at desc, id desc limit ${limit})
+  const { window, order, fits, shown, rows, limit } = parts;
+  const place = 'json_build_array(at::text, nth::text)';
+  return `with seen as materialized (${window} order by ${order} limit ${rows}),
+    fitting as (select * from seen where ${fits} order by at desc, nth desc limit ${limit})
     select edge.seen, edge.place as end, f.place, ${shown}
-    from (select (select count(*)::int from seen) as seen,
-        (select json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) from seen order by at, id limit 1) as place) edge
-      left join (select *, json_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text) as place from fitting) f on true
-    order by f.at desc, f.id desc`;
+    from (select (select count(*)::int from seen) as seen, (select ${place} from seen order by at, nth limit 1) as place) edge
+      left join (select *, ${place} as place from fitting) f on true
+    order by f.at desc, f.nth desc`;
 }
 
 /** The page out of what the statement answered, asked for one row more than it shows. */

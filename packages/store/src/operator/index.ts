@@ -1,1 +1,22 @@
 export { customerIdOf } from './customer-key.ts';
+export {
+  countOpenOrders,
+  monitoredProducts,
+  monitorOrders,
+  type MonitoredOrder,
+  type MonitoredProduct,
+  type OpenOrderCounts,
+  type OrderFilter,
+} from './orders.ts';
+export { mostCounted, openAlertKinds, proposalsByKind, readWaiting, type Waiting } from './waiting.ts';
+export {
+  addNote,
+  heldBy,
+  notesOf,
+  readCustomer,
+  type CustomerNote,
+  type CustomerRecord,
+  type HeldRow,
+} from './customer.ts';
+export { searchCustomers, searchThings, type CustomerTerms, type FoundCustomer, type FoundThing } from './search.ts';
+export { newestEntry, ordersInWrongQueues, type QueuedWrong } from './queues.ts';

@@ -46,6 +46,7 @@ export {
   type StatementFilter,
 } from './list.ts';
 export {
+  statementKinds,
   addStatement,
   statementIdOf,
   type NewStatement,

@@ -3,22 +3,24 @@ import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import { moment, statement, type Tx } from '../kernel/index.ts';
 import { addContent, hashOf } from './content.ts';
 
-export type StatementKind =
-  | 'TRADE'
-  | 'BALANCE'
-  | 'ANNUAL_SPECIFIC'
-  | 'DISTRIBUTION'
-  | 'DIVIDEND'
-  | 'DELIVERY'
-  | 'TRUST_FEE'
-  | 'TOTAL_RETURN'
-  | 'FUND_REPORT'
-  | 'NISA'
-  | 'TRANSFERRED_TRADE'
-  | 'TRANSFERRED_BALANCE'
-  | 'TRANSFERRED_DISTRIBUTION'
-  | 'TRANSFERRED_ANNUAL'
-  | 'TRANSFERRED_OTHER';
+export const statementKinds = [
+  'TRADE',
+  'BALANCE',
+  'ANNUAL_SPECIFIC',
+  'DISTRIBUTION',
+  'DIVIDEND',
+  'DELIVERY',
+  'TRUST_FEE',
+  'TOTAL_RETURN',
+  'FUND_REPORT',
+  'NISA',
+  'TRANSFERRED_TRADE',
+  'TRANSFERRED_BALANCE',
+  'TRANSFERRED_DISTRIBUTION',
+  'TRANSFERRED_ANNUAL',
+  'TRANSFERRED_OTHER',
+] as const;
+export type StatementKind = (typeof statementKinds)[number];
 
 /** What a statement is known by: a job that runs twice issues it once. */
 export interface StatementKey {

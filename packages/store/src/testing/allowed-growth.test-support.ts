@@ -7,6 +7,9 @@ export const mayGrow: Readonly<Record<string, string>> = {
   'built count: news': 'counted up to a thousand: the news of the house, not of a customer',
   'built count: news of a category': 'likewise',
   'built count: important news': 'likewise',
+  'operator.orders-fund: order monitor of a day':
+    'a day on which ten customers have fewer orders than a page has lines',
+  'operator.open-orders': 'counts what is open, up to ten thousand of each state; what is over is not looked at',
   'document.audience': 'an operator asks how many customers a document will reach: it counts them',
 };
 

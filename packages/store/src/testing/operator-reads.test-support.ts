@@ -1,4 +1,4 @@
-import { atJst, ymd } from '@tsuzura/domain/calendar';
+import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
 import * as operator from '../operator/index.ts';
@@ -23,6 +23,40 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
       { from: atJst(ymd('2026-10-25'), '00:00'), to: atJst(ymd('2026-10-28'), '00:00') },
       first,
     ),
+  'order monitor': (r) => operator.monitorOrders(r, 'FUND', {}, first),
+  'order monitor, a later page': async (r) => {
+    const { next } = await operator.monitorOrders(r, 'FUND', {}, first);
+    return operator.monitorOrders(r, 'FUND', {}, { after: next, limit: 20 });
+  },
+  'order monitor of a day': (r) =>
+    operator.monitorOrders(
+      r,
+      'FUND',
+      { from: atJst(ymd('2026-11-01'), '00:00'), to: atJst(ymd('2026-11-02'), '00:00') },
+      first,
+    ),
+  'order monitor of shares': (r) => operator.monitorOrders(r, 'STOCK', {}, first),
+  'order monitor of US shares': (r) => operator.monitorOrders(r, 'US', {}, first),
+  'order monitor of a customer': (r) => operator.monitorOrders(r, 'FUND', { customerId: 'few' }, first),
+  'order monitor of shares of a customer': (r) => operator.monitorOrders(r, 'STOCK', { customerId: 'few' }, first),
+  'order monitor of US shares of a customer': (r) => operator.monitorOrders(r, 'US', { customerId: 'few' }, first),
+  'open orders, counted': (r) => operator.countOpenOrders(r, now),
+  'what waits': (r) => operator.readWaiting(r, now),
+  'proposals by kind': (r) => operator.proposalsByKind(r, now),
+  'alerts by kind': (r) => operator.openAlertKinds(r),
+  'jobs of a night': (r) => kernel.runsBetween(r, now, instant(now + 18 * 3_600_000)),
+  'one customer': (r) => operator.readCustomer(r, 'few'),
+  'held by a customer': (r) => operator.heldBy(r, 'few'),
+  'notes about a customer': (r) => operator.notesOf(r, 'few', null, 20),
+  'search of customers': (r) =>
+    operator.searchCustomers(
+      r,
+      { number: '0000001', id: 'few', name: '山', kana: 'ヤマ', phone: '090', mail: 'few' },
+      8,
+    ),
+  'newest entry': (r) => operator.newestEntry(r),
+  'orders and their queues': (r) => operator.ordersInWrongQueues(r, '', 20),
+  'search of things': (r) => operator.searchThings(r, 'few-o1'),
   'customer by number or id': (r) => operator.customerIdOf(r, '0000001'),
   proposals: (r) => kernel.listProposals(r, 'all', page),
   'proposals that wait, counted': (r) => kernel.countWaitingProposals(r, now),

@@ -3,6 +3,7 @@ import {
   finishOnce,
   isDatabaseAway,
   lastPlanned,
+  noteFailedRun,
   planRun,
   registerJob,
   unfinishedRuns,
@@ -25,14 +26,21 @@ export interface OccurrencesOptions {
 }
 
 /** An occurrence, or a page of one: its effects and the note that it is done. Nothing when it is done already. True when it left a rest. */
-export async function runOnce(database: Database, { job, dueAt }: Occurrence): Promise<boolean> {
+export async function runOnce(database: Database, { job, dueAt }: Occurrence, now?: () => Instant): Promise<boolean> {
   const prepared = await job.prepare?.(dueAt, database.reader);
   return database.tx((tx) =>
-    finishOnce(tx, job.name, dueAt, (after) =>
-      job.run(tx, dueAt, prepared, after, rangesAtOnce(database, tx, job.name)),
+    finishOnce(
+      tx,
+      job.name,
+      dueAt,
+      (after) => job.run(tx, dueAt, prepared, after, rangesAtOnce(database, tx, job.name)),
+      now,
     ),
   );
 }
+
+/** Enough for every half hour of a night. */
+const mostOfOneJob = 40;
 
 /** Which occurrences there are, and how one is run. When they run is the scheduler's decision. */
 export function createOccurrences({ database, clock, jobs, pauses, failed, isStopping }: OccurrencesOptions) {
@@ -70,6 +78,20 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
     return inOrder(jobs.flatMap((job) => next(job, planned.get(job.name) ?? clock.openedAt)));
   }
 
+  /** Everything due in a span of time, in order; of a job that is due very often the first few. */
+  const between = (from: Instant, to: Instant): Occurrence[] =>
+    inOrder(
+      jobs.flatMap((job) => {
+        const found: Occurrence[] = [];
+        let [one] = next(job, instant(from - 1));
+        while (one && one.dueAt < to && found.length < mostOfOneJob) {
+          found.push(one);
+          [one] = next(job, one.dueAt);
+        }
+        return found;
+      }),
+    );
+
   const inOrder = (occurrences: readonly Occurrence[]): Occurrence[] =>
     occurrences.toSorted((a, b) => a.dueAt - b.dueAt || jobs.indexOf(a.job) - jobs.indexOf(b.job));
 
@@ -80,13 +102,15 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
   /** Not being able to reach the database is not the job's failure: that is thrown, and the occurrence simply waits. */
   async function perform({ job, dueAt }: Occurrence): Promise<Ran['outcome'] | 'rest'> {
     try {
-      const leavesRest = await runOnce(database, { job, dueAt });
+      const leavesRest = await runOnce(database, { job, dueAt }, () => clock.now());
       pauses.forget(job.name);
       return leavesRest ? 'rest' : 'done';
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       failed(job.name, error);
       pauses.grow(job.name);
+      const kind = error instanceof Error ? error.name : 'unknown';
+      await noteFailedRun(database.reader, job.name, dueAt, { at: clock.now(), error: kind });
       return 'failed';
     }
   }
@@ -115,5 +139,5 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
     return ran;
   }
 
-  return { unfinished, upcoming, afterRunning, runOccurrence, retryUnfinished };
+  return { unfinished, upcoming, between, afterRunning, runOccurrence, retryUnfinished };
 }

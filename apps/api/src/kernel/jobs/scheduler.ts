@@ -10,6 +10,8 @@ import type { Occurrence, Ran, ScheduledJob } from './scheduled-job.ts';
 export interface Scheduler {
   /** What comes next, soonest first, one row a job. */
   upcoming(): Promise<readonly Occurrence[]>;
+  /** Everything that is due from one moment until before another, in order. */
+  between(from: Instant, to: Instant): readonly Occurrence[];
   /**
    * Runs everything due by now, and goes on with a move of time that was cut off; called every second. Does nothing when
    * another program does it.
@@ -38,15 +40,23 @@ const laterOf = (one: Instant, other: Instant = one): Instant => (one > other ? 
 /** Longer than a page of a night takes: a tick gives the lock back after each. */
 const lockWaitMilliseconds = 5_000;
 
+/** Keeps what is under way in a set until it has ended. */
+const trackIn =
+  (underWay: Set<Promise<unknown>>) =>
+  <T>(work: Promise<T>): Promise<T> => {
+    const known = work.finally(() => underWay.delete(known));
+    underWay.add(known);
+    return known;
+  };
+
 /** Occurrences are run here, by the program that holds the scheduler's lock; the lock ends with its connection. */
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { database, clock, workers } = options;
   const pauses = createRetryPauses(options.realNow);
   const underWay = new Set<Promise<unknown>>();
   const state = { isStopping: false };
-
   const occurrences = createOccurrences({ ...options, pauses, isStopping: () => state.isStopping });
-  const { unfinished, upcoming, afterRunning, runOccurrence, retryUnfinished } = occurrences;
+  const { unfinished, upcoming, between, afterRunning, runOccurrence, retryUnfinished } = occurrences;
 
   /** With the clock standing at each one's moment. A carrier that does not answer is asked no more during this move. */
   async function runUntil(lock: HeldLock, moving: ClockMove): Promise<readonly Ran[]> {
@@ -127,14 +137,11 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     return ran;
   }
 
-  function tracked<T>(work: Promise<T>): Promise<T> {
-    const known = work.finally(() => underWay.delete(known));
-    underWay.add(known);
-    return known;
-  }
+  const tracked = trackIn(underWay);
 
   return {
     upcoming,
+    between,
     tick: () => tracked(tick()),
     step: () =>
       tracked(

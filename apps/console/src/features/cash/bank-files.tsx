@@ -37,7 +37,7 @@ const columns: readonly GridColumn<BankFile>[] = [
     id: 'fault',
     head: '誤り',
     value: ({ fault }) => fault,
-    cell: ({ fault }) => <span className="wrap">{fault ?? '—'}</span>,
+    cell: ({ fault }) => <span className="cx-wrap">{fault ?? '—'}</span>,
   },
 ];
 

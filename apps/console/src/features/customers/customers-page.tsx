@@ -1,38 +1,60 @@
 import { useState } from 'react';
-import { useRouter } from '@tsuzura/browser/router';
+import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
+import { searchAll } from '@tsuzura/contract/ops';
 import { Button } from '@tsuzura/ui/button';
 import { TextField } from '@tsuzura/ui/field';
-import { Page } from '../../page/index.ts';
+import { useCall } from '../../data/index.ts';
+import { Grid, type GridColumn } from '../../grid/index.ts';
+import { Block, Page } from '../../page/index.ts';
+import { placeOfResult, type SearchResult } from '../../text/search-place.ts';
 
 export function CustomersPage() {
   const router = useRouter();
-  const [text, setText] = useState('');
-  const number = text.normalize('NFKC').trim();
-  const isWhole = /^\d{7}$/.test(number);
+  const { search } = useLocation();
+  const asked = (search['q'] ?? '').slice(0, 100);
+  const [text, setText] = useState(asked);
+  const found = useCall(searchAll, { query: { q: asked } }, { enabled: asked !== '' });
   return (
-    <Page title="お客さま">
+    <Page title="お客さま" note="お名前、カナ、メール、電話の初めの文字、または番号で探します。">
       <form
-        className="cx-form"
+        className="cx-filters"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole) router.navigate(`/customers/${number}`);
+          router.navigate(addressOf('/customers', { q: text.normalize('NFKC').trim() }));
         }}
       >
-        <TextField
-          label="口座番号"
-          name="accountNumber"
-          value={text}
-          onChange={setText}
-          inputMode="numeric"
-          hint="数字7けた。受付番号からは、上の「さがす」で開けます。"
-          error={number !== '' && !/^\d{0,7}$/.test(number) ? '口座番号は数字7けたです。' : null}
-        />
-        <div>
-          <Button type="submit" reasonAs="tip" reason={isWhole ? null : '口座番号を入力してください。'}>
-            開く
-          </Button>
-        </div>
+        <TextField label="さがす" name="q" value={text} onChange={setText} />
+        <Button type="submit" reasonAs="tip" reason={text.trim() === '' ? '探すものを入力してください。' : null}>
+          さがす
+        </Button>
       </form>
+      {asked !== '' && (
+        <Block of={found}>
+          {({ results }) => (
+            <Grid
+              name="search"
+              caption={`「${asked}」の結果`}
+              columns={columns}
+              rows={results}
+              rowKey={({ kind, id }) => `${kind} ${id}`}
+              onOpen={(result) => router.navigate(placeOfResult(result))}
+              empty={`「${asked}」は見つかりませんでした。`}
+            />
+          )}
+        </Block>
+      )}
     </Page>
   );
 }
+
+const columns: readonly GridColumn<SearchResult>[] = [
+  { id: 'kind', head: '種類', value: ({ kindText }) => kindText },
+  {
+    id: 'title',
+    head: '内容',
+    value: ({ title }) => title,
+    cell: (result) => <a href={placeOfResult(result)}>{result.title}</a>,
+  },
+  { id: 'note', head: '説明', value: ({ note }) => note },
+  { id: 'account', head: '口座', value: ({ accountNumber }) => accountNumber },
+];

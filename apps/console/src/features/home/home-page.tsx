@@ -1,89 +1,100 @@
+import { acknowledgeAlert, getHome, listAlerts, listProposals } from '@tsuzura/contract/ops';
 import type { Answer } from '@tsuzura/contract/kernel';
-import {
-  acknowledgeAlert,
-  getClock,
-  listAlerts,
-  listHeldNavs,
-  listOpenTransfers,
-  listProposals,
-  listSuspendedTransfers,
-} from '@tsuzura/contract/ops';
 import { yenText } from '@tsuzura/domain/text';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { WarnIcon } from '@tsuzura/ui/icon';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { useCall, useMay, useSend } from '../../data/index.ts';
-import { Block, Counters, Failure, Page, Section } from '../../page/index.ts';
-import { momentText, spanText } from '../../text/index.ts';
+import { Block, Counters, Failure, Page, Section, type Counter } from '../../page/index.ts';
+import { dayText, momentText, spanText } from '../../text/index.ts';
 import { alertText } from './alert-text.ts';
+import { Night } from './night.tsx';
 
+type Home = Answer<typeof getHome>;
 type AlertRow = Answer<typeof listAlerts>['alerts'][number];
 
 export function HomePage() {
-  const clock = useCall(getClock, undefined, { everySeconds: 20 });
+  const home = useCall(getHome, undefined, { everySeconds: 20 });
   return (
-    <Page title="ホーム" note={clock.data && momentText(clock.data.now)}>
-      <Today />
-      <Section title="これから動く処理" note={<a href="/clock">時計を開く</a>}>
-        <Block of={clock}>
-          {({ nextJobs, now }) => (
-            <ol className="cx-jobs">
-              {nextJobs.slice(0, 8).map(({ name, title, dueAt }) => (
-                <li key={`${name} ${dueAt}`}>
-                  <span>{momentText(dueAt)}</span>
-                  <i />
-                  <span>
-                    {title} <code>{name}</code>
-                  </span>
-                  <span className="cx-note">あと {spanText(now, dueAt)}</span>
-                </li>
-              ))}
-            </ol>
-          )}
-        </Block>
-      </Section>
-      <div className="cx-halves mt-8">
-        <Alerts />
-        <Waiting />
-      </div>
+    <Page title="ホーム" note={home.data && `${dayText(home.data.night.date)}の夜　${home.data.night.stateText}`}>
+      <Block of={home}>
+        {(found) => (
+          <>
+            <Counters counters={ordersOf(found)} />
+            <Counters counters={waitingOf(found)} />
+            <Night home={found} />
+            <div className="cx-halves mt-8">
+              <Alerts />
+              <Waiting now={found.clock.now} />
+            </div>
+          </>
+        )}
+      </Block>
     </Page>
   );
 }
 
-function Today() {
-  const held = useCall(listHeldNavs).data?.navs;
-  const suspense = useCall(listSuspendedTransfers).data;
-  const proposals = useCall(listProposals, { query: { view: 'waiting' } }).data?.proposals;
-  const alerts = useCall(listAlerts).data?.alerts;
-  const transfers = useCall(listOpenTransfers).data?.transfers;
-  const waitingOrders = held?.reduce((sum, { waitingOrders: count }) => sum + count, 0);
-  return (
-    <Counters
-      counters={[
-        {
-          label: '確認待ちの基準価額',
-          count: held?.length ?? null,
-          unit: '本',
-          note: `待つ注文 ${waitingOrders ?? '—'}件`,
-          tone: 'error',
-          href: '/navs',
-        },
-        {
-          label: '照合待ちの入金',
-          count: suspense?.transfers.length ?? null,
-          unit: '件',
-          ...(suspense && { note: yenText(suspense.total) }),
-          tone: 'warn',
-          href: '/cash',
-        },
-        { label: '送付前の移管', count: transfers?.length ?? null, unit: '件', href: '/transfers' },
-        { label: '承認待ち', count: proposals?.length ?? null, unit: '件', tone: 'warn', href: '/proposals' },
-        { label: 'アラート', count: alerts?.length ?? null, unit: '件', tone: 'error', href: '#alerts' },
-      ]}
-    />
-  );
+type Counted = Home['orders']['received'];
+const figure = ({ count }: Counted): Pick<Counter, 'count'> => ({ count });
+const unitOf = ({ isMore }: Counted): string => (isMore ? '件以上' : '件');
+
+function ordersOf({ orders }: Home): readonly Counter[] {
+  const of = (label: string, counted: Counted, href: string): Counter => ({
+    label,
+    ...figure(counted),
+    unit: unitOf(counted),
+    href,
+  });
+  return [
+    of('今日の受付', orders.acceptedToday, '/orders'),
+    of('受付中', orders.received, '/orders?state=RECEIVED'),
+    of('約定待ち', orders.working, '/orders?state=WORKING'),
+    of('受渡待ち', orders.executed, '/orders?state=EXECUTED'),
+    of('株式の注文', orders.shares, '/orders?product=STOCK'),
+    of('米国株の注文', orders.usShares, '/orders?product=US'),
+  ];
 }
 
+function waitingOf({ waiting, alerts }: Home): readonly Counter[] {
+  const { heldNavs, suspense, payments, marginCalls, outbox, proposals } = waiting;
+  return [
+    { label: '確認待ちの基準価額', ...figure(heldNavs), unit: '本', tone: 'error', href: '/navs' },
+    {
+      label: '照合待ちの入金',
+      ...figure(suspense),
+      unit: unitOf(suspense),
+      note:
+        suspense.oldest === null
+          ? yenText(suspense.total)
+          : `${yenText(suspense.total)}　最長 ${dayText(suspense.oldest)}から`,
+      tone: 'warn',
+      href: '/cash',
+    },
+    {
+      label: '結果を待つ出金',
+      ...figure(payments),
+      unit: unitOf(payments),
+      note: yenText(payments.total),
+      href: '/cash?tab=files',
+    },
+    { label: '追証', ...figure(marginCalls), unit: unitOf(marginCalls), tone: 'warn' },
+    {
+      label: '届かなかったお知らせ',
+      ...figure(outbox.givenUp),
+      unit: unitOf(outbox.givenUp),
+      note: `送信待ち ${outbox.unsent.count}件`,
+      tone: 'error',
+    },
+    {
+      label: '承認待ち',
+      count: proposals.reduce((sum, { count }) => sum + count, 0),
+      unit: '件',
+      note: `アラート ${alerts.reduce((sum, { count }) => sum + count, 0)}件`,
+      tone: 'warn',
+      href: '/proposals',
+    },
+  ];
+}
 function Alerts() {
   const list = useCall(listAlerts);
   const seen = useSend(acknowledgeAlert);
@@ -144,9 +155,8 @@ function AlertLine({ alert, onSeen }: { readonly alert: AlertRow; readonly onSee
   );
 }
 
-function Waiting() {
+function Waiting({ now }: { readonly now: string }) {
   const list = useCall(listProposals, { query: { view: 'waiting' } });
-  const now = useCall(getClock, undefined, { everySeconds: 20 }).data?.now;
   return (
     <Section title="承認を待つもの" note={<a href="/proposals">すべて</a>}>
       <Block of={list}>
@@ -161,7 +171,7 @@ function Waiting() {
                   <span>
                     <b>{kindText}</b>
                     <small>
-                      {title}　作成 {maker.name}　{now !== undefined && `${spanText(proposedAt, now)}前`}
+                      {title}　作成 {maker.name}　{spanText(proposedAt, now)}前
                     </small>
                   </span>
                   <ButtonLink size="small" variant={may.approve ? 'outline' : 'quiet'} href={`/proposals/${id}`}>

@@ -98,7 +98,7 @@ function heldColumns(onCheck: ((nav: Held) => void) | null): readonly GridColumn
       value: ({ fundCode, fundName }) => `${fundCode} ${fundName}`,
       cell: ({ fundCode, fundName }) => (
         <>
-          <b className="wrap">{fundName}</b>
+          <b className="cx-wrap">{fundName}</b>
           <span className="grid-sub">{fundCode}</span>
         </>
       ),
@@ -166,7 +166,7 @@ const correctionColumns: readonly GridColumn<Correction>[] = [
     cell: ({ newNav }) => <b>{groupedNumber(newNav)}</b>,
   },
   { id: 'fills', head: 'やり直した約定', align: 'end', value: ({ correctedFills }) => correctedFills },
-  { id: 'note', head: 'わけ', value: ({ note }) => note, cell: ({ note }) => <span className="wrap">{note}</span> },
+  { id: 'note', head: 'わけ', value: ({ note }) => note, cell: ({ note }) => <span className="cx-wrap">{note}</span> },
   {
     id: 'by',
     head: '登録',

@@ -14,5 +14,6 @@ create table app.customer (
   constraint customer_frozen CHECK ((((frozen_at IS NULL) = (frozen_by IS NULL)) AND ((frozen_at IS NULL) OR (tokens_void_at IS NOT NULL)))),
   constraint customer_frozen_by_check CHECK ((frozen_by = ANY (ARRAY['CUSTOMER'::text, 'LINK'::text, 'OPERATOR'::text])))
 );
+CREATE INDEX customer_mail ON app.customer USING btree (lower(username) COLLATE "C");
 CREATE INDEX customer_tokens_void ON app.customer USING btree (tokens_void_at) WHERE (tokens_void_at IS NOT NULL);
 grant select, insert, update on app.customer to tsuzura_api;

@@ -16,6 +16,7 @@ create table app.exchange_report (
   constraint exchange_report_exchange_check CHECK ((exchange = ANY (ARRAY['TSE'::text, 'US'::text]))),
   constraint exchange_report_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'KEPT'::text])))
 );
+CREATE INDEX exchange_report_kept ON app.exchange_report USING btree (date, exec_id) WHERE (state = 'KEPT'::text);
 CREATE INDEX exchange_report_of_order ON app.exchange_report USING btree (cl_ord_id, seq);
 CREATE INDEX exchange_report_seq ON app.exchange_report USING btree (exchange, seq);
 grant select, insert on app.exchange_report to tsuzura_api;

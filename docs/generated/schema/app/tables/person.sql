@@ -24,4 +24,7 @@ create table app.person (
   constraint person_postal_code_check CHECK ((postal_code ~ '^\d{3}-\d{4}$'::text))
 );
 CREATE INDEX person_birth_date ON app.person USING btree (birth_date);
+CREATE INDEX person_kana ON app.person USING btree (((last_name_kana || first_name_kana)) COLLATE "C");
+CREATE INDEX person_name ON app.person USING btree (((last_name || first_name)) COLLATE "C");
+CREATE INDEX person_phone ON app.person USING btree (replace(phone_number, '-'::text, ''::text) COLLATE "C");
 grant select, insert, update (last_name, first_name, last_name_kana, first_name_kana, birth_date, postal_code, prefecture, city, street, phone_number, occupation, employer, investment_purpose, annual_income_band, financial_assets_band, experience, insider) on app.person to tsuzura_api;

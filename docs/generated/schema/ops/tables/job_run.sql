@@ -6,6 +6,9 @@ create table ops.job_run (
   after text,
   began_at timestamp with time zone,
   done_at timestamp with time zone,
+  took_ms integer,
+  failed_at timestamp with time zone,
+  error text,
   constraint job_run_pkey PRIMARY KEY (name, due_at)
 );
 CREATE INDEX job_run_due ON ops.job_run USING btree (due_at DESC, name);

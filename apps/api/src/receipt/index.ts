@@ -1,0 +1,1 @@
+export { receiptKindText } from './ops-api.ts';
