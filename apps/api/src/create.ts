@@ -3,6 +3,7 @@ import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout, exchangeCurrency, placeEquityOrder } from '@tsuzura/contract/trading';
 import {
+  addMetrics,
   createApiServer,
   type AdmissionLimits,
   type ApiServer,
@@ -21,6 +22,7 @@ import {
 } from '@tsuzura/store/kernel';
 import { createWorkers, type WorkerOptions, type Workers } from '@tsuzura/store/jobs';
 import { noBank, type Bank } from './cash/index.ts';
+import { printServiceMetrics } from './home/index.ts';
 import { createAdmissions } from './kernel/admissions.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
 import { deliverBy, type Couriers } from './kernel/couriers.ts';
@@ -187,6 +189,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
   }
 
+  addMetrics('service', () => printServiceMetrics(deps));
   const polls = pollsOf(options, database, clock);
   const timers: NodeJS.Timeout[] = [];
   return {

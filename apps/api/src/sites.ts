@@ -57,6 +57,7 @@ import { maintenanceProposals } from './maintenance/proposals.ts';
 import { checkNavsThatCame, fundNightEvents, fundNightJobs, fundNightMails } from './night/fund/index.ts';
 import { fundNightProposals } from './night/fund/proposals.ts';
 import { alertOpsApi, fundNightOpsApi, navProposalOpsApi } from './night/fund/ops-api.ts';
+import { navSheetOpsApi } from './night/fund/sheet-ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
 import { marginTradingApi } from './margin/trading-api.ts';
 import type { MarginStocks } from './margin/index.ts';
@@ -173,6 +174,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       cashOpsApi,
       fundNightOpsApi,
       navProposalOpsApi,
+      navSheetOpsApi,
       alertOpsApi,
       documentOpsApi,
       statementOpsApi,

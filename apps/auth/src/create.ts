@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { authCalls, signInAppCalls } from '@tsuzura/contract/auth';
 import { instant } from '@tsuzura/domain/calendar';
 import type { Config } from '@tsuzura/http/config';
-import { createApiServer, type Admission, type ApiServer, type Limits, type LogSink } from '@tsuzura/http/server';
+import {
+  addMetrics,
+  createApiServer,
+  type Admission,
+  type ApiServer,
+  type Limits,
+  type LogSink,
+} from '@tsuzura/http/server';
 import { findOperator, findUsername } from '@tsuzura/store/auth';
 import { answers, isUnavailable, openDatabase, within, type Database } from '@tsuzura/store/kernel';
 import { invitationApi } from './interaction/invitation-api.ts';
@@ -32,6 +39,7 @@ import { createProvider } from './oauth/provider.ts';
 import { storableRecords } from './oauth/storable-records.ts';
 import { mountUserinfo } from './oauth/userinfo.ts';
 import { hashedUserId, openSecrets, type AuthSecrets } from './secrets.ts';
+import { printSignInEvents } from './sign-in-metrics.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 export interface AuthOptions {
@@ -76,6 +84,7 @@ const stopMilliseconds = { mails: 1_000, database: 500 };
 const AUTH_ID_NAME = 'スマートプラスID';
 
 export async function create(options: AuthOptions): Promise<Auth> {
+  addMetrics('sign-in', printSignInEvents);
   const { realNow, urls } = options;
   const { connections = 5 } = options;
   const database = openDatabase({ url: options.databaseUrl, program: 'auth', connections });

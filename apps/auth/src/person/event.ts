@@ -33,12 +33,19 @@ export const eventTexts = {
 type QuietKind = 'passkey-offered';
 export type EventKind = keyof typeof eventTexts | QuietKind;
 
+const counted: readonly EventKind[] = ['signed-in', 'failed', 'locked', 'refresh-reused'];
+const counts = new Map<EventKind, number>(counted.map((kind) => [kind, 0]));
+
+/** Of this process since it began; each is there from the beginning, with a zero. */
+export const signInCounts = (): readonly (readonly [kind: string, count: number])[] => [...counts];
+
 /** One row for the audit. `personId` is null when nobody knows who it was. */
 export async function recordEvent(
   tx: Tx,
   deps: PersonDeps,
   { kind, personId, visit }: { kind: EventKind; personId: string | null; visit: Visit },
 ): Promise<void> {
+  if (counts.has(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   await addEvent(tx, {
     at: nowOf(deps),
     personId,

@@ -48,6 +48,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Of a call that takes a file: how large its body may be, where that is more than the server's limit. */
+  readonly bodyBytes?: number;
   /** The body travels form-encoded instead of as JSON. */
   readonly form?: true;
   /** A schema answers JSON, `text` answers plain text, `csv` a file of any length that is sent while it is read, `nothing` 204. */

@@ -283,6 +283,12 @@ export const errors = {
     shows: 'dialog',
     text: 'この基準価額には、承認待ちの訂正があります。承認または却下してから、もう一度お試しください。',
   },
+  NAV_SHEET: {
+    code: '400-713',
+    status: 400,
+    shows: 'dialog',
+    text: 'CSVに誤りが{count}行あるため、1行も取り込んでいません。',
+  },
   PROPOSAL_OVER: {
     code: '400-707',
     status: 400,

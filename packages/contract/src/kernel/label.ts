@@ -48,6 +48,8 @@ export const labels: Readonly<Record<string, string>> = {
   result: '結果',
   q: 'さがすことば',
   check: '等式',
+  file: 'ファイル',
+  rows: '行',
   state: '状態',
   act: '承認に出す内容',
   payload: '承認に出す内容の詳細',

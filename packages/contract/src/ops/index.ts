@@ -8,6 +8,7 @@ import { deliveryOpsCalls } from './delivery.ts';
 import { documentCalls } from './document.ts';
 import { homeCalls } from './home.ts';
 import { maintenanceCalls } from './maintenance.ts';
+import { navSheetCalls } from './nav-sheet.ts';
 import { nightCalls } from './night.ts';
 import { operatorCalls } from './operator.ts';
 import { orderMonitorCalls } from './order-monitor.ts';
@@ -27,6 +28,7 @@ export * from './delivery.ts';
 export * from './document.ts';
 export * from './home.ts';
 export * from './maintenance.ts';
+export * from './nav-sheet.ts';
 export * from './night.ts';
 export * from './operator.ts';
 export * from './order-monitor.ts';
@@ -50,6 +52,7 @@ export const opsCalls: readonly Endpoint[] = [
   ...maintenanceCalls,
   ...cashOpsCalls,
   ...nightCalls,
+  ...navSheetCalls,
   ...documentCalls,
   ...statementCalls,
   ...receiptCalls,

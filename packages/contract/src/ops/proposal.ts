@@ -29,6 +29,16 @@ export const ProposedAct = z
     act('nav.correct', z.strictObject(newNav)),
     /** A held or missing price is replaced. The distribution counts only where the price was missing. */
     act('nav.replace', z.strictObject({ ...newNav, distribution: yenBetween(0, 10_000_000).optional() })),
+    /** Held or missing prices, as `POST /navs/csv` read them from a file: all of them or none. */
+    act(
+      'nav.import',
+      z.strictObject({
+        rows: z
+          .array(z.strictObject({ ...newNav, distribution: yenBetween(0, 10_000_000) }))
+          .min(1)
+          .max(500),
+      }),
+    ),
     /** A transfer in suspense is credited to this account. */
     act('suspense.assign', z.strictObject({ id: Id, accountNumber: AccountNumber })),
     /** It is sent back. Without `sender` it waits until the sender's account is known. */
@@ -105,6 +115,7 @@ export const previewProposal = endpoint({
   caller: 'operator',
   roles: ['maker'],
   gates: changing,
+  bodyBytes: 256 * 1024,
   body: z.strictObject({ act: ProposedAct }),
   answer: ProposalPreview,
 });
@@ -117,6 +128,7 @@ export const propose = endpoint({
   caller: 'operator',
   roles: ['maker'],
   gates: changing,
+  bodyBytes: 256 * 1024,
   once: true,
   body: z.strictObject({ reason, act: ProposedAct }),
   answer: Proposal,

@@ -19,6 +19,7 @@ export {
 } from './distribution.ts';
 export { executeBuy, type BuyCover } from './execute-buy.ts';
 export { reportPeriodEndingIn, type ReportPeriod } from './fiscal-period.ts';
+export { parseNavSheet, type NavSheet, type SheetFault, type SheetNav } from './nav-sheet.ts';
 export { parseNavFile, type NavFile, type NavFileFault, type NavFileRow } from './nav-file.ts';
 export {
   moveReasonText,

@@ -3,6 +3,7 @@ export type { ServerAdmission, RouteAdmission } from './admit-request.ts';
 export { createApiServer } from './create-api-server.ts';
 export { defaultLimits } from './limits.ts';
 export { requireStorableForm } from './body-parsers.ts';
+export { addMetrics, metricLines, printMetrics } from './metrics.ts';
 export { serveMetrics, type ServedMetrics } from './serve-metrics.ts';
 export { toStdout } from './stdout.ts';
 export { isStorable } from './storable-text.ts';

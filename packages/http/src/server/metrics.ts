@@ -51,11 +51,29 @@ function tallyOf(site: string, anyMethod: string, route: string, status: number)
   return tally;
 }
 
-const others = new Map<string, () => string[]>();
+type Print = () => readonly string[] | Promise<readonly string[]>;
+
+const others = new Map<string, Print>();
 
 /** Lines of another part of the process, printed when asked for; a later part of the same name replaces it. */
-export function addMetrics(name: string, print: () => string[]): void {
+export function addMetrics(name: string, print: Print): void {
   others.set(name, print);
+}
+
+/** One label and its value; null: none. */
+type Sample = readonly [label: string | null, value: number];
+
+/** A metric with a sample for each value of one label, as Prometheus reads it. */
+export function metricLines(
+  type: 'gauge' | 'counter',
+  name: string,
+  help: string,
+  by: string | null,
+  samples: readonly Sample[],
+): string[] {
+  const labelled = ([label, value]: Sample) =>
+    `${name}${label === null ? '' : `{${by ?? 'kind'}="${label}"}`} ${value}`;
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map(labelled)];
 }
 
 const counter = 'http_requests_total';
@@ -65,7 +83,7 @@ export const metricsType = registry.contentType;
 
 export async function printMetrics(): Promise<string> {
   // they may count what they did not yet
-  const ofOthers = [...others.values()].flatMap((print) => print());
+  const ofOthers = (await Promise.all([...others.values()].map(async (print) => print()))).flat();
   const each = (print: (tally: Tally, count: number) => string[]): string[] =>
     [...tallies.values()].flat().flatMap((tally) =>
       print(

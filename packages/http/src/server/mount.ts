@@ -75,6 +75,7 @@ export function mount(
     method: endpoint.method,
     url: routerPath(endpoint.path),
     config: { admission: admissionOf(endpoint, admission) },
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     errorHandler: standingFirst(endpoint, guard),
     // no promise where none is needed: making one costs time in every call
     onRequest: (request, _, done) => {

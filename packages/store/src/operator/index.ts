@@ -20,3 +20,4 @@ export {
 } from './customer.ts';
 export { searchCustomers, searchThings, type CustomerTerms, type FoundCustomer, type FoundThing } from './search.ts';
 export { newestEntry, ordersInWrongQueues, type QueuedWrong } from './queues.ts';
+export { navsOfDay, type NavOfDay } from './nav-day.ts';

@@ -54,6 +54,7 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
       { number: '0000001', id: 'few', name: '山', kana: 'ヤマ', phone: '090', mail: 'few' },
       8,
     ),
+  'prices of a day': (r) => operator.navsOfDay(r, today, now),
   'newest entry': (r) => operator.newestEntry(r),
   'orders and their queues': (r) => operator.ordersInWrongQueues(r, '', 20),
   'search of things': (r) => operator.searchThings(r, 'few-o1'),

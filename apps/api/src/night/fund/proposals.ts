@@ -51,6 +51,34 @@ export const fundNightProposals = ({ clock }: { readonly clock: Clock }): readon
     proposed: (tx, proposal) => alert(tx, proposal),
     decided: (tx, proposal, by, at) => putAway(tx, proposal, by.id, at),
   }),
+  proposalKind({
+    kind: 'nav.import',
+    text: '基準価額の取り込み',
+    async describe(tx, { rows }) {
+      const held = await Promise.all(rows.map((row) => judgeReplacement(tx, { ...row, nav: nav(row.nav) })));
+      const days = [...new Set(rows.map(({ date }) => date))].toSorted();
+      const [first = '', last = ''] = [days.at(0), days.at(-1)];
+      const line = ({ fundCode, date }: (typeof rows)[number]) => `${fundCode} ${shortDate(date)}`;
+      return {
+        subject: `nav import ${first} ${last}`,
+        about: 'nav.import',
+        title: `基準価額 ${rows.length}件（${first === last ? first : `${first}〜${last}`}）`,
+        diff: rows.map((row, index) => ({
+          label: line(row),
+          before: navText(held[index]?.oldNav ?? null),
+          after: navText(nav(row.nav)),
+        })),
+        effect: [{ text: `${rows.length}件を公開し、次の夜にこの日からの注文を約定します。`, count: rows.length }],
+        basis: Object.fromEntries(
+          rows.map((row, index) => [line(row), navText(held[index]?.oldNav ?? null) ?? '未着']),
+        ),
+      };
+    },
+    async run(tx, { rows }, by) {
+      for (const row of rows) await replaceNav(tx, { ...row, nav: nav(row.nav), ...inTheNameOf(by) }, clock.now());
+      return { count: rows.length };
+    },
+  }),
 ];
 
 const inTheNameOf = ({ maker, checker, reason, requestId }: ActBy) => ({

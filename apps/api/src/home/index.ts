@@ -1,0 +1,1 @@
+export { printServiceMetrics } from './metrics.ts';
