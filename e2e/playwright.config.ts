@@ -9,7 +9,7 @@ const ownService = [
   'settings',
   'carriers',
   ...(isAll
-    ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers', 'exchange']
+    ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers', 'exchange', 'us-days']
     : []),
 ].join(',');
 
