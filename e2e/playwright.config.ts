@@ -10,7 +10,7 @@ const ownService = [
   'carriers',
   'console',
   ...(isAll
-    ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers', 'exchange']
+    ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers', 'exchange', 'us-days']
     : []),
 ].join(',');
 

@@ -15,6 +15,7 @@ export const onlyInWholeRun = [
   'margin',
   'transfers',
   'exchange',
+  'us-days',
   'us-stock',
   'bounced',
 ] as const;

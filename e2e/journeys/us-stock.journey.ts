@@ -60,10 +60,24 @@ test('U14 S51 S53 a purchase of US shares: a mistake, its cost in both currencie
   await stage.accessible();
   await main(page).getByRole('checkbox', { name: '注文内容と上の注意を確認しました' }).check();
   await main(page).getByRole('button', { name: '注文を確定する' }).click();
-  await expect(page.getByText('ご注文を受け付けました。')).toBeVisible();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'ご注文を受け付けました' })).toBeVisible();
+  await expect(main(page)).toContainText(/指値 149\.00/);
+  await stage.accessible();
+  await main(page).getByRole('link', { name: '注文の一覧を見る' }).click();
   await expect(section(page, '注文中')).toContainText(/ORCHA.*指値 149\.00/);
 
   await section(page, '注文中').getByRole('link', { name: /ORCHA/ }).first().click();
+  await main(page).getByRole('button', { name: '注文を訂正する' }).click();
+  const change = page.getByRole('dialog', { name: '注文を訂正する' });
+  await change.getByRole('textbox', { name: '数量（株）' }).fill('2');
+  await change.getByRole('textbox', { name: '数量（株）' }).blur();
+  await expect(change).toContainText('数量は減らすことだけできます。');
+  await change.getByRole('textbox', { name: '数量（株）' }).fill('1');
+  await change.getByRole('textbox', { name: '指値' }).fill('148.5');
+  await stage.accessible();
+  await change.getByRole('button', { name: '訂正する', exact: true }).click();
+  await expect(page.getByText('訂正を受け付けました。')).toBeVisible();
+  await expect(main(page)).toContainText(/指値 148\.50/);
   await main(page).getByRole('button', { name: '注文を取り消す' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '取り消す', exact: true }).click();
   await expect(page.getByText('取消を受け付けました。')).toBeVisible();

@@ -351,7 +351,11 @@ where r.kind = 'ACCOUNT_UPDATE' and u.id = r.ref union all select d.customer_id,
 from app.debit_account d
 where r.kind = 'MONTHLY_DEPOSIT' and d.setting_code = r.ref union all select p.customer_id, p.status
 from app.seminar_application p
-where r.kind = 'SEMINAR' and p.id = r.ref) s
+where r.kind = 'SEMINAR' and p.id = r.ref union all select e.customer_id, e.status
+from app.stock_order e
+where r.kind = 'STOCK_ORDER' and e.id = r.ref union all select f.customer_id, f.status
+from app.us_order f
+where r.kind = 'US_ORDER' and f.id = r.ref) s
 left join app.account a on a.customer_id = s.customer_id
 where r.number = $1;
 

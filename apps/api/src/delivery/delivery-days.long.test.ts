@@ -53,6 +53,16 @@ const notified = async () =>
     )
   ).rows.map(({ kind }) => kind);
 
+test('what is bought and not settled yet stays here', async () => {
+  await scene.to('2026-11-13', '16:00');
+  await expect(moveShares(beika, { ...own, quantity: 1 })).rejects.toMatchObject({ code: '400-151' });
+  await scene.to('2026-11-16', '10:00');
+  await expect(moveShares(beika, { ...own, quantity: 1 })).rejects.toMatchObject({ code: '400-151' });
+  await expect(moveFund(beika, { ...own, quantity: 1 })).rejects.toMatchObject({ code: '400-151' });
+  await scene.to('2026-11-17', '10:00');
+  expect(await moveShares(beika, { ...own, quantity: 300 })).toMatchObject({ status: 'REQUESTED' });
+});
+
 test('a fund and shares leave on their days with their cost; what is bought in the meantime stays', async () => {
   // Before settlement nothing can leave.
   await scene.to('2026-11-16', '10:00');

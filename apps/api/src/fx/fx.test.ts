@@ -22,7 +22,7 @@ import { createWorkers } from '@tsuzura/store/jobs';
 import { balanceOf, post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 import { running } from '../../../partners/src/running.test-support.ts';
-import { openScene, testNow, type Scene, type TokenClaims } from '../kernel/scene.test-support.ts';
+import { openScene, testNow, tokenFor, type Scene, type TokenClaims } from '../kernel/scene.test-support.ts';
 import { deliverBy } from '../kernel/couriers.ts';
 import { fxMarketAt, type FxMarket } from './fx-market.ts';
 import { fxJobs } from './jobs.ts';
@@ -257,6 +257,47 @@ test('dollars become yen, only those that are settled and promised to nothing', 
   });
   expect(await held()).toMatchObject({ cash: 59_353n });
 });
+
+test('yen that a sale still has to bring, or that an order reserves, is not exchanged', async () => {
+  const id = subjectOf('hanako');
+  const free = await ofLedger(accounts.cashFree(id));
+  const move = (ref: string, from: Parameters<typeof balanceOf>[1], amount: bigint) =>
+    scene.api.database.tx((tx) =>
+      post(tx, [
+        {
+          kind: 'US_BUY_ACCEPTED',
+          ref,
+          day: ymd('2026-11-13'),
+          bookedAt: scene.api.clock.now(),
+          lines: [debit(from, amount), credit(accounts.cashFree(id), amount)],
+        },
+      ]),
+    );
+  await move('unsettled', accounts.saleReceivable(id), 300_000n);
+  await expect(take(buy(Number(free) + 1))).rejects.toMatchObject(refused('400-102'));
+  await move('unsettled-given-up', accounts.saleReceivable(id), -300_000n);
+  await move('reserved', accounts.cashReserved(id, 'ORDER'), -free);
+  await expect(take(buy(1_000))).rejects.toMatchObject(refused('400-102'));
+  await move('reserved-given-up', accounts.cashReserved(id, 'ORDER'), free);
+  expect(await ofLedger(accounts.cashFree(id))).toBe(free);
+});
+
+test.each(['0.001', '1e2', '-1.00', '', '１', ' 1.00', '0'])(
+  '%j dollars, sent by hand, are no amount',
+  async (usdAmount) => {
+    const { quoteId } = await rate();
+    const answer = await fetch(`${scene.address('trading')}${exchangeCurrency.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await tokenFor(subjectOf('hanako'))}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ direction: 'USD_TO_JPY', quoteId, usdAmount }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: '400-001' }]);
+  },
+);
 
 test('an account with dollars in it is not closed', async () => {
   const facts = await readClosingFacts(scene.api.database.reader, subjectOf('hanako'));

@@ -12,6 +12,8 @@ const kindText: Readonly<Record<ReceiptKind, string>> = {
   ACCOUNT_UPDATE: 'お客さま情報の変更',
   MONTHLY_DEPOSIT: '毎月の入金',
   SEMINAR: 'セミナーの申込',
+  STOCK_ORDER: '国内株式の注文',
+  US_ORDER: '米国株式の注文',
 };
 
 export const receiptKindText = (kind: ReceiptKind): string => kindText[kind];

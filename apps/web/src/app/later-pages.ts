@@ -54,6 +54,7 @@ export const laterPages = {
   delivery: async () => (await import('../features/delivery/index.ts')).DeliveryPage,
   stockOrders: async () => (await import('../features/stock-orders/index.ts')).StockOrdersPage,
   stockOrder: async () => (await import('../features/stock-orders/index.ts')).StockOrderPage,
+  usOrderComplete: async () => (await import('../features/us-stock/index.ts')).UsOrderCompletePage,
   usStock: async () => (await import('../features/us-stock/index.ts')).UsStockPage,
   usAssets: async () => (await import('../features/us-assets/index.ts')).UsAssetsPage,
   usOrders: async () => (await import('../features/us-orders/index.ts')).UsOrdersPage,

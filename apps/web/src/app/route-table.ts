@@ -345,6 +345,12 @@ export const routeTable: readonly RouteRow[] = [
     page: laterPage('usStock'),
   },
   {
+    path: '/usStocks/$symbol/order/complete',
+    title: '米国株式の注文の受付',
+    guard: account,
+    page: laterPage('usOrderComplete'),
+  },
+  {
     path: '/assets/usStocks',
     title: '米国株式の資産',
     guard: account,

@@ -20,6 +20,8 @@ export const findReceipt = endpoint({
       'ACCOUNT_UPDATE',
       'MONTHLY_DEPOSIT',
       'SEMINAR',
+      'STOCK_ORDER',
+      'US_ORDER',
     ]),
     kindText: z.string(),
     /** Of the order, the withdrawal, the request or the setting; how other calls know it. */

@@ -11,16 +11,18 @@ import { ProductNav } from '../../shared/product/index.ts';
 import { ConfirmDelivery } from './confirm-delivery.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { dropValues, keepValues, noValues, readValues, type DeliveryValues } from './delivery-values.ts';
-import { fundsOf, sharesOf, type MovableHolding, type Terms } from './holdings.ts';
+import { fundsOf, productToMove, sharesOf, type MovableHolding, type Terms } from './holdings.ts';
 import { Requests } from './requests.tsx';
 import { Schedule } from './schedule.tsx';
 import './delivery.css';
 
 /** 移管（出庫）: what can leave for another firm, the form, and what is on its way. */
 export function DeliveryPage() {
-  const [values, setValues] = useState(() => readValues(sessionStorage, Date.now()));
+  const [kept, setValues] = useState(() => readValues(sessionStorage, Date.now()));
   const stocks = useCall(listDeliverableStocks);
   const funds = useCall(listDeliverableFunds);
+  // Nothing is chosen or typed yet: the form is that of what is held.
+  const values = kept === noValues ? { ...noValues, product: productToMove(stocks.data, funds.data) } : kept;
   const change = (part: Partial<DeliveryValues>) => {
     // Another content is another request.
     const next = { ...values, key: null, ...part };

@@ -40,3 +40,9 @@ export const fundsOf = ({ transferable }: Answer<typeof listDeliverableFunds>): 
     transferable: units,
     locked: lockedUnits,
   }));
+
+/** Shares, or funds where only they can leave; of both or none, and before it is known, shares. */
+export const productToMove = (
+  stocks: Pick<Answer<typeof listDeliverableStocks>, 'transferable'> | undefined,
+  funds: Pick<Answer<typeof listDeliverableFunds>, 'transferable'> | undefined,
+): Product => (stocks?.transferable.length === 0 && (funds?.transferable.length ?? 0) > 0 ? 'FUND' : 'EQUITY');

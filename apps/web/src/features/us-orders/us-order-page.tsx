@@ -17,6 +17,7 @@ import { askAgainAfter } from '../../shared/stock/ask-again.ts';
 import { isWorking, momentText, orderTypeNames, SideMark, statusWords } from '../../shared/stock/index.ts';
 import { currencyNames, usOrderedText, UsPrice, UsShares, usShortName, UsTimes } from '../../shared/us-stock/index.ts';
 import { CancelUsOrder } from './cancel-us-order.tsx';
+import { ChangeUsOrder } from './change-us-order.tsx';
 import { OrderSize } from './us-order-row.tsx';
 import './us-orders.css';
 
@@ -65,7 +66,10 @@ const Coming = () => (
 function Detail({ order }: { readonly order: UsOrder }) {
   const { label, tone } = statusWords[order.status];
   const cancel = useUrlModal('cancel');
+  const change = useUrlModal('change');
   const canCancel = isWorking(order) && order.status !== 'CANCEL_PENDING';
+  // An order by amount is filled whole: there is nothing of it to change.
+  const canChange = canCancel && order.quantity !== null;
   return (
     <Columns
       asideLabel="注文の内容"
@@ -73,10 +77,18 @@ function Detail({ order }: { readonly order: UsOrder }) {
         <>
           <Facts order={order} />
           <div className="us-order-ways">
+            {canChange && (
+              <Button variant="outline" onClick={() => change.open()}>
+                注文を訂正する
+              </Button>
+            )}
             {canCancel && (
               <Button variant="quiet" onClick={() => cancel.open()}>
                 {order.filledQuantity === '0' ? '注文を取り消す' : '残りを取り消す'}
               </Button>
+            )}
+            {canChange && (
+              <p className="note phrase">訂正できるのは、数量を減らすことと指値です。約定した分は変わりません。</p>
             )}
             <ButtonLink href={paths.usStock(order.symbol)} variant="text">
               銘柄のページへ
@@ -125,6 +137,7 @@ function Detail({ order }: { readonly order: UsOrder }) {
       <PageSection title="現地と日本の日時">
         <UsTimes order={order} />
       </PageSection>
+      {canChange && change.value !== null && <ChangeUsOrder order={order} onClose={change.close} />}
       {canCancel && cancel.value !== null && <CancelUsOrder order={order} onClose={cancel.close} />}
     </Columns>
   );

@@ -51,7 +51,7 @@ function KnownSymbol({ symbol }: { readonly symbol: string }) {
   const ticket = useUrlModal('ticket');
   const flow = useOrderFlow<TicketValues, UsReceipt>({
     name: `us:${symbol}`,
-    completePath: paths.usOrders,
+    completePath: paths.usOrderComplete(symbol),
     empty: noValues,
     readValues,
   });

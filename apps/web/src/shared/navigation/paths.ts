@@ -50,6 +50,7 @@ export const paths = {
   stockOrders: '/orders/stocks',
   stockOrder: (id: string) => `/orders/stocks/${encodeURIComponent(id)}`,
   usStock: (symbol: string) => `/usStocks/${encodeURIComponent(symbol)}`,
+  usOrderComplete: (symbol: string) => `/usStocks/${encodeURIComponent(symbol)}/order/complete`,
   usAssets: '/assets/usStocks',
   usOrders: '/orders/usStocks',
   usOrder: (id: string) => `/orders/usStocks/${encodeURIComponent(id)}`,

@@ -1,5 +1,4 @@
 import { useSend } from '@tsuzura/browser/data';
-import { say } from '@tsuzura/browser/toast';
 import { confirmUsOrder, placeUsOrder, type UsOrder } from '@tsuzura/contract/trading';
 import { AccountMark } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
@@ -22,7 +21,7 @@ import type { UsTicketFlow } from './us-ticket.tsx';
 import { termsOf, usChangeText } from './us-terms.ts';
 import type { Quote, Shown, UsOrderBody } from './values.ts';
 
-/** The list of orders shows what was taken: nothing else is kept. */
+/** The completion page reads the order anew: nothing else is kept. */
 export interface UsReceipt {
   readonly orderId: string;
 }
@@ -62,10 +61,7 @@ export function UsConfirm({ body, flow }: Props) {
       quoted={quoted}
       terms={termsOf}
       deliver={deliver}
-      receiptOf={({ orderId }) => {
-        say('ご注文を受け付けました。');
-        return { orderId };
-      }}
+      receiptOf={({ orderId }) => ({ orderId })}
       notes={(shown) => notesOf(shown, body)}
       Unknown={Unknown}
       words={words}
