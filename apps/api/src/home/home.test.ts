@@ -35,6 +35,10 @@ test('the night is shown with what was due, what is done and what is to come, an
   expect([after.night.date, after.night.state, after.night.done]).toEqual(['2026-11-13', 'THROUGH', after.night.total]);
 });
 
+test('before the service opened nothing was due: its first morning has no night that is late', async () => {
+  expect((await home()).night).toMatchObject({ date: '2026-11-12', state: 'THROUGH', total: 0, jobs: [] });
+});
+
 test('a job that fails stops the night, and its kind of error is named', async () => {
   await scene.asOwner(
     `create function app.fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,

@@ -83,7 +83,8 @@ export function createOccurrences({ database, clock, jobs, pauses, failed, isSto
     inOrder(
       jobs.flatMap((job) => {
         const found: Occurrence[] = [];
-        let [one] = next(job, instant(from - 1));
+        // What was due before the service opened never runs.
+        let [one] = next(job, instant(Math.max(from - 1, clock.openedAt)));
         while (one && one.dueAt < to && found.length < mostOfOneJob) {
           found.push(one);
           [one] = next(job, one.dueAt);

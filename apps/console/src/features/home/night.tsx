@@ -3,6 +3,7 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import type { getHome } from '@tsuzura/contract/ops';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
+import { EmptyBlock } from '@tsuzura/ui/state';
 import { Section } from '../../page/index.ts';
 import { clockText } from '../../text/index.ts';
 
@@ -40,6 +41,12 @@ export function Night({ home: { night, clock, maintenance } }: { readonly home: 
   const [isWhole, setWhole] = useState(false);
   const all = night.jobs.filter(({ runs }) => runs.length > 0);
   const jobs = isWhole ? all : mostTelling(all);
+  if (all.length === 0)
+    return (
+      <Section title="夜の流れ">
+        <EmptyBlock text="この夜に予定された処理はありません。" />
+      </Section>
+    );
   const closed = [placeIn(night, maintenance.from), placeIn(night, maintenance.to)] as const;
   return (
     <Section title="夜の流れ" note={`${night.stateText}　${night.done}／${night.total}`}>
