@@ -367,7 +367,7 @@ test('hanako holds three shares, with dividends in her past and one split in two
   expect(falls).toEqual([]);
 });
 
-test('beika has US shares bought with dollars, a dividend, a split, a taxed sale, and a fund on its way to another firm', async () => {
+test('beika has US shares bought with dollars, a dividend, a split, a sale, and a fund on its way to another firm', async () => {
   const beika = await scene.as('beika', 'trading');
   const { usd, positions, dividends } = await beika.call(getForeignAssets);
   expect(usd.cash).toBeGreaterThan(0n);

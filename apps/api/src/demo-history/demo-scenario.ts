@@ -164,7 +164,7 @@ const stepsByPerson: Readonly<Record<string, readonly Dated[]>> = {
     ['2026-10-13', { act: 'exchange', amount: yen(1_550_000) }],
     ['2026-10-14', { act: 'buy-us', symbol: 'ORCHA', quantity: '12', accountType: 'SPECIFIC' }],
     ['2026-10-14', { act: 'buy-us', symbol: 'WORLB', quantity: '8', accountType: 'NISA_GROWTH' }],
-    // Split in two on 2026-10-26; a part of it was sold with its tax. ORCHA went ex on 2026-10-20 and paid in November.
+    // Split in two on 2026-10-26; a part of it was sold. ORCHA went ex on 2026-10-20 and paid in November.
     ['2026-10-14', { act: 'buy-us', symbol: 'FJORD', quantity: '3', accountType: 'SPECIFIC' }],
     ['2026-11-02', { act: 'sell-us', symbol: 'FJORD', quantity: '2', accountType: 'SPECIFIC' }],
     ['2026-10-20', { act: 'buy-us', symbol: 'HALCY', quantity: '5', accountType: 'SPECIFIC' }],
