@@ -73,6 +73,7 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
               columns={columns}
               isCurrent={index === Math.min(current, shown.length - 1)}
               isMarked={isMarked?.(shown[index]!.original) ?? false}
+              measure={isLong ? virtual.measureElement : null}
               onFocus={() => setCurrent(index)}
               onOpen={onOpen}
             />
@@ -103,14 +104,18 @@ interface RowProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly isCurrent: boolean;
   readonly isMarked: boolean;
+  /** Rows of two lines are higher than one; null: nobody asks. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | null;
   readonly onFocus: () => void;
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
-function GridRow<Row>({ row, index, columns, isCurrent, isMarked, onFocus, onOpen }: RowProps<Row>) {
+function GridRow<Row>({ row, index, columns, isCurrent, isMarked, measure, onFocus, onOpen }: RowProps<Row>) {
   return (
     <tr
+      ref={measure}
       data-row={index}
+      data-index={index}
       aria-rowindex={index + 2}
       tabIndex={isCurrent ? 0 : -1}
       className={isMarked ? 'grid-marked' : undefined}

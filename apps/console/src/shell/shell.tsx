@@ -13,16 +13,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="cx">
       <SkipLink />
-      <div className="cx-top">
+      <header className="cx-top">
         <Ribbon />
-        <header className="cx-header">
+        <div className="cx-header">
           <Logo />
           <span className="cx-header-name">運営コンソール</span>
           <Search />
           <SystemClock />
           <Person />
-        </header>
-      </div>
+        </div>
+      </header>
       <div className="cx-body">
         <Rail />
         <main className="cx-main" id="main" tabIndex={-1}>

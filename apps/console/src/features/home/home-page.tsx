@@ -66,7 +66,7 @@ function waitingOf({ waiting, alerts }: Home): readonly Counter[] {
       note:
         suspense.oldest === null
           ? yenText(suspense.total)
-          : `${yenText(suspense.total)}　最長 ${dayText(suspense.oldest)}から`,
+          : `${yenText(suspense.total)}　${dayText(suspense.oldest)}から`,
       tone: 'warn',
       href: '/cash',
     },
