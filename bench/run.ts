@@ -20,6 +20,7 @@ import { benchJobPages } from './job-pages.ts';
 import { benchLists } from './lists.ts';
 import { benchNight } from './night/night.ts';
 import { benchNoticeFanOut } from './notice-fan-out.ts';
+import { benchOperatorSearch, benchOrderMonitor } from './operator-reads.ts';
 import { benchOrderIntake } from './order-intake.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
@@ -81,6 +82,9 @@ try {
     measured.push(...(await benchCloseOfDayUs(apart('close-of-day-us'), large ? 200_000 : 20_000)));
   if (!only || only === 'exchange') measured.push(...(await benchExchange(apart('exchange'))));
   if (!only || only === 'foreign-assets') measured.push(...(await benchForeignAssets(apart('foreign-assets'))));
+  if (!only || only === 'order-monitor') measured.push(...(await benchOrderMonitor(apart('order-monitor'), large)));
+  if (!only || only === 'operator-search')
+    measured.push(...(await benchOperatorSearch(apart('operator-search'), large)));
   if (!only || only === 'stock-assets') measured.push(...(await benchStockAssets(apart('stock-assets'))));
   if (!only || only === 'price-streams') measured.push(...(await benchPriceStreams(apart('price-streams'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));
