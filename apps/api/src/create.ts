@@ -24,6 +24,7 @@ import { createWorkers, type WorkerOptions, type Workers } from '@tsuzura/store/
 import { noBank, type Bank } from './cash/index.ts';
 import { printServiceMetrics } from './home/index.ts';
 import { createAdmissions } from './kernel/admissions.ts';
+import { createBulkJobs } from './kernel/bulk/index.ts';
 import { openClock, type BusinessClock } from './kernel/clock.ts';
 import { deliverBy, type Couriers } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -45,7 +46,16 @@ import { createUsReportPoll } from './night/us/index.ts';
 import { noUsExchange, type UsExchange } from './us-order/index.ts';
 import { noUsStockMarket, type UsStockMarket } from './us-stock/index.ts';
 import { whileFrozen } from './protection/index.ts';
-import { carriers, isApiSite, mailWriters, proposalKinds, scheduledJobs, sites, type ApiSite } from './sites.ts';
+import {
+  bulkKinds,
+  carriers,
+  isApiSite,
+  mailWriters,
+  proposalKinds,
+  scheduledJobs,
+  sites,
+  type ApiSite,
+} from './sites.ts';
 
 export interface ApiOptions {
   /** The database as the role of this program. */
@@ -115,18 +125,14 @@ const batched: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /** Milliseconds between two turns; how soon after a business minute has begun the exchange is asked. */
-const pauses = { tick: 1_000, 'poll exchange': 5_000, 'poll US exchange': 5_000, beat: 2_000 };
+const pauses = { tick: 1_000, bulk: 1_000, 'poll exchange': 5_000, 'poll US exchange': 5_000, beat: 2_000 };
 /** `close` waits no longer than this for what runs; what is cut off is undone by the database and runs again. */
 const stopMilliseconds = { jobs: 3_000, clock: 1_000, database: 500 };
 
 export async function create(options: ApiOptions): Promise<Api> {
   const { realNow, newId, log, serve } = options;
   const connections = options.connections ?? 10;
-  const database = openDatabase({
-    url: options.databaseUrl,
-    program: `api ${serve.join(',')}`,
-    connections,
-  });
+  const database = databaseOf(options, connections);
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
   const { maintenance, protection, families, heard } = await openBoards(options, database, clock);
   const failed = failureLog(log);
@@ -154,6 +160,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
+    bulk: createBulkJobs(bulkKinds(realNow), { database, clock, newId }),
   };
   const deps: Deps = { ...ground, proposals: createProposals(proposalKinds(ground), ground) };
   const { isEnded } = families;
@@ -201,7 +208,12 @@ export async function create(options: ApiOptions): Promise<Api> {
       if (!serve.includes('jobs')) return;
       workers.start();
       // Apart from each other: a long night must not keep the clock from being seen.
-      const works = { tick: () => scheduler.tick(), ...polls, beat: () => clock.beat() };
+      const works = {
+        tick: () => scheduler.tick(),
+        bulk: () => ground.bulk.runPage(),
+        ...polls,
+        beat: () => clock.beat(),
+      };
       for (const [name, work] of Object.entries(works))
         timers.push(every(pauses[name as keyof typeof works], () => work().catch((error) => failed(name, error))));
     },
@@ -218,6 +230,9 @@ export async function create(options: ApiOptions): Promise<Api> {
     },
   };
 }
+
+const databaseOf = ({ databaseUrl, serve }: ApiOptions, connections: number): Database =>
+  openDatabase({ url: databaseUrl, program: `api ${serve.join(',')}`, connections });
 
 function marketsOf(options: ApiOptions, database: Database) {
   const { stockMarket = noStockMarket, usStockMarket = noUsStockMarket, fxMarket = noFxMarket, realNow } = options;

@@ -17,6 +17,8 @@ import { auditOpsApi } from './audit/ops-api.ts';
 import { assetJobs } from './asset/jobs.ts';
 import { assetMainApi } from './asset/main-api.ts';
 import { assetTradingApi } from './asset/trading-api.ts';
+import { bulkOpsApi } from './bulk/ops-api.ts';
+import { bulkProposals, resendMessages } from './bulk/resend-messages.ts';
 import { booksJobs } from './books/index.ts';
 import { booksOpsApi } from './books/ops-api.ts';
 import { campaignJobs } from './campaign/jobs.ts';
@@ -45,6 +47,7 @@ import { homeOpsApi } from './home/ops-api.ts';
 import { fxJobs } from './fx/jobs.ts';
 import { fxTradingApi } from './fx/trading-api.ts';
 import { executedExchanges, writeExchangeMails, type FxMarket } from './fx/index.ts';
+import type { BulkKind } from './kernel/bulk/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Carriers, Couriers, MailWriters } from './kernel/couriers.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -162,6 +165,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
     areas: [
       operatorOpsApi,
       proposalOpsApi,
+      bulkOpsApi,
       auditOpsApi,
       homeOpsApi,
       orderMonitorOpsApi,
@@ -194,7 +198,11 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...maintenanceProposals(deps),
   ...protectionProposals(deps),
   ...statementProposals(deps),
+  ...bulkProposals(deps),
 ];
+
+/** Acts that go through many, of every area. */
+export const bulkKinds = (realNow: () => number): readonly BulkKind[] => [resendMessages(realNow)];
 
 /** What notifications are about whose texts are made when they are read, by topic. */
 const eventReaders = (database: Database, clock: Clock): EventReaders => ({

@@ -63,8 +63,8 @@ create table ops.bulk_job (
   failed bigint not null default 0,
   -- The key behind which the next page begins.
   after text collate "C" not null default '',
-  -- What it was approved as.
-  proposal_id text collate "C",
+  -- A repeat goes through the failures of this one.
+  rerun_of text collate "C" references ops.bulk_job,
   started_by text not null,
   started_at timestamptz not null,
   ended_at timestamptz,
@@ -84,6 +84,3 @@ create table ops.bulk_failure (
   primary key (job_id, subject)
 );
 grant select, insert, update (code, at), delete on ops.bulk_failure to tsuzura_api;
-
--- News that two operators publish.
-grant insert, update (title, body, category, importance, pinned_until, expires_at, url) on app.news to tsuzura_api;

@@ -39,6 +39,67 @@ select ops.remember_answers($1::json);
 insert into "ops"."audit" ("at", "actor_role", "actor", "action", "subject", "detail", "request_id")
 values ($1, $2, $3, $4, $5, $6, $7);
 
+-- kernel.bulk-failure-drop
+delete
+from ops.bulk_failure
+where job_id = $1 and subject = $2;
+
+-- kernel.bulk-failure-put
+insert into ops.bulk_failure (job_id, subject, code, at)
+values ($1, $2, $3, $4::timestamptz)
+on conflict (job_id, subject) do update
+set code = excluded.code, at = excluded.at;
+
+-- kernel.bulk-failures
+select subject, code, at
+from ops.bulk_failure
+where job_id = $1 and subject > $2 collate "C"
+order by subject
+limit $3;
+
+-- kernel.bulk-failures-count
+select count(*) as count
+from ops.bulk_failure
+where job_id = $1;
+
+-- kernel.bulk-job
+select id, kind, title, payload, state, total, done, failed, after, rerun_of, started_by, started_at, ended_at, canceled_by
+from ops.bulk_job
+where id = $1;
+
+-- kernel.bulk-job-add
+insert into ops.bulk_job (id, kind, title, payload, state, total, rerun_of, started_by, started_at)
+values ($1, $2, $3, $4::jsonb, 'RUNNING', $5::bigint, $6, $7, $8::timestamptz);
+
+-- kernel.bulk-job-end
+update ops.bulk_job
+set state = $2, ended_at = $3::timestamptz, canceled_by = $4
+where id = $1;
+
+-- kernel.bulk-job-lock
+select id, kind, title, payload, state, total, done, failed, after, rerun_of, started_by, started_at, ended_at, canceled_by
+from ops.bulk_job
+where id = $1 for update;
+
+-- kernel.bulk-job-next
+select id, kind, title, payload, state, total, done, failed, after, rerun_of, started_by, started_at, ended_at, canceled_by
+from ops.bulk_job
+where state = 'RUNNING'
+order by started_at, id
+limit 1 for update skip locked;
+
+-- kernel.bulk-job-page
+update ops.bulk_job
+set after = $2, done = done + $3::bigint, failed = failed + $4::bigint
+where id = $1;
+
+-- kernel.bulk-jobs
+select id, kind, title, payload, state, total, done, failed, after, rerun_of, started_by, started_at, ended_at, canceled_by
+from ops.bulk_job
+where (started_at, id) < ($1::timestamptz, $2::text)
+order by started_at desc, id desc
+limit $3;
+
 -- kernel.clock-lock
 select "business_at"
 from "ops"."clock" for no key update;
@@ -125,6 +186,15 @@ from "ops"."maintenance"
 where "ended_at" is null
 order by "id" desc
 limit $1;
+
+-- kernel.one-begin
+savepoint one;
+
+-- kernel.one-keep
+release savepoint one;
+
+-- kernel.one-undo
+rollback to savepoint one;
 
 -- kernel.operator-act-add
 insert into ops.operator_act (at, real_at, operator, operator_name, roles, call, title, target, customer_id, reason, result, request_id)
@@ -222,6 +292,11 @@ order by f.at desc, f.nth desc;
 insert into "ops"."outbox" ("id", "topic", "payload", "created_at", "delivered_at")
 values ($1, $2, $3, $4, $5);
 
+-- kernel.outbox-again
+update ops.outbox_retry
+set attempts = 1, retry_at = $2::timestamptz
+where id = $1::uuid and attempts >= 10;
+
 -- kernel.outbox-any-due
 select exists (select
 from ops.outbox o
@@ -248,6 +323,18 @@ from ops.outbox_retry
 where id = any ($1::uuid[])) update ops.outbox
 set delivered_at = $2::timestamptz
 where id = any ($1::uuid[]);
+
+-- kernel.outbox-given-up
+select id::text as id
+from ops.outbox_retry
+where attempts >= 10 and id > $1::uuid
+order by id
+limit $2;
+
+-- kernel.outbox-given-up-count
+select count(*)::int as count
+from ops.outbox_retry
+where attempts >= 10;
 
 -- kernel.outbox-postpone
 insert into ops.outbox_retry (id, attempts, retry_at, last_error) select v.id, v.attempts, $4::timestamptz + interval '3 seconds', v.error

@@ -1,4 +1,5 @@
 import type { Database } from '@tsuzura/store/kernel';
+import type { BulkJobs } from './bulk/index.ts';
 import type { BusinessClock } from './clock.ts';
 import type { FamilyBoard } from './family-board.ts';
 import type { Scheduler } from './jobs/index.ts';
@@ -21,6 +22,7 @@ export interface Deps {
   readonly protection: ProtectionBoard;
   readonly families: Pick<FamilyBoard, 'isEnded'>;
   readonly scheduler: Scheduler;
+  readonly bulk: BulkJobs;
   readonly proposals: Proposals;
   /** Epoch ms. For what does not live on business time: tokens, time-outs. */
   readonly realNow: () => number;

@@ -289,6 +289,13 @@ export const errors = {
     shows: 'dialog',
     text: 'CSVに誤りが{count}行あるため、1行も取り込んでいません。',
   },
+  BULK_JOB_OVER: { code: '400-714', status: 400, shows: 'dialog', text: 'この一括処理は、もう終わっています。' },
+  BULK_NOTHING_FAILED: {
+    code: '400-715',
+    status: 400,
+    shows: 'dialog',
+    text: 'やり直すものがありません。終わってから、失敗したものを確認してください。',
+  },
   PROPOSAL_OVER: {
     code: '400-707',
     status: 400,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../kernel/index.ts';
 import { auditCalls } from './audit.ts';
 import { booksCalls } from './books.ts';
+import { bulkCalls } from './bulk.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
 import { customerOpsCalls } from './customer.ts';
@@ -21,6 +22,7 @@ import { statementCalls } from './statement.ts';
 
 export * from './audit.ts';
 export * from './books.ts';
+export * from './bulk.ts';
 export * from './cash.ts';
 export * from './clock.ts';
 export * from './customer.ts';
@@ -42,6 +44,7 @@ export * from './statement.ts';
 export const opsCalls: readonly Endpoint[] = [
   ...operatorCalls,
   ...proposalCalls,
+  ...bulkCalls,
   ...auditCalls,
   ...homeCalls,
   ...orderMonitorCalls,

@@ -54,6 +54,8 @@ export const ProposedAct = z
         }).optional(),
       }),
     ),
+    /** Messages that were given up after ten attempts are tried again: a job (ADR-0070). */
+    act('outbox.resend', z.strictObject({})),
     act('document.publish', BrokerageEdition),
     act('fund-document.publish', FundEdition),
     /** Closing the service at once is one person's: `PUT /maintenance`. */

@@ -14,6 +14,22 @@ export {
 export { acknowledgeAlert, openAlerts, raiseAlert, type Alert, type OpenAlert } from './alert.ts';
 export { writeAudit, type AuditEntry } from './audit.ts';
 export {
+  addBulkJob,
+  bulkFailures,
+  countBulkFailures,
+  endBulkJob,
+  findBulkJob,
+  forgetBulkFailure,
+  inSavepoint,
+  listBulkJobs,
+  lockBulkJob,
+  noteBulkFailure,
+  saveBulkPage,
+  takeBulkJob,
+  type BulkFailure,
+  type BulkJob,
+} from './bulk-job.ts';
+export {
   clockChannel,
   clockSet,
   lockClock,
@@ -44,6 +60,9 @@ export { endMaintenance, readMaintenance, setMaintenance, type AdHocMaintenance 
 export { addOperatorAct, listOperatorActs, type ActFilter, type ListedAct, type OperatorAct } from './operator-act.ts';
 export {
   claimMessages,
+  countGivenUp,
+  givenUpMessages,
+  tryMessageAgain,
   countDueMessages,
   isAnyMessageDue,
   delivered,

@@ -143,3 +143,27 @@ export async function postponeDelivery(tx: Tx, failed: readonly FailedDelivery[]
 export async function retryDeliveriesNow(tx: Tx, realNow: Instant): Promise<void> {
   await retryAll(tx, moment(realNow));
 }
+
+const givenUpCount = statement<{ count: number }, []>(
+  'kernel.outbox-given-up-count',
+  `select count(*)::int as count from ops.outbox_retry where attempts >= ${mostAttempts}`,
+);
+const givenUp = statement<{ id: string }, [after: string, limit: number]>(
+  'kernel.outbox-given-up',
+  `select id::text as id from ops.outbox_retry where attempts >= ${mostAttempts} and id > $1::uuid order by id limit $2`,
+);
+const again = statement<object, [id: string, at: unknown]>(
+  'kernel.outbox-again',
+  `update ops.outbox_retry set attempts = 1, retry_at = $2::timestamptz where id = $1::uuid and attempts >= ${mostAttempts}`,
+);
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Messages that wait for an operator. */
+export const countGivenUp = async (reader: Reader): Promise<number> => (await givenUpCount(reader))[0]?.count ?? 0;
+export const givenUpMessages = async (reader: Reader, after: string, limit: number): Promise<readonly string[]> =>
+  (await givenUp(reader, after === '' ? firstId : after, limit)).map(({ id }) => id);
+
+/** Due at once. One that has left meanwhile stays as it is. */
+export async function tryMessageAgain(tx: Tx, id: string, realNow: Instant): Promise<void> {
+  await again(tx, id, moment(realNow));
+}

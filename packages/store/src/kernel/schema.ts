@@ -1706,7 +1706,7 @@ export interface Schema {
     done: Generated<bigint>;
     failed: Generated<bigint>;
     after: Generated<string>;
-    proposal_id: string | null;
+    rerun_of: string | null;
     started_by: string;
     started_at: Moment;
     ended_at: Moment | null;

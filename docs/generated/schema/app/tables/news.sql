@@ -23,4 +23,4 @@ CREATE INDEX news_important ON app.news USING btree (published_at DESC, id DESC)
 CREATE INDEX news_of_category ON app.news USING btree (category, published_at DESC, id DESC);
 CREATE INDEX news_pinned ON app.news USING btree (pinned_until) WHERE (pinned_until IS NOT NULL);
 CREATE INDEX news_published ON app.news USING btree (published_at DESC, id DESC);
-grant select, insert, update (title, body, category, importance, pinned_until, expires_at, url) on app.news to tsuzura_api;
+grant select on app.news to tsuzura_api;

@@ -9,12 +9,13 @@ create table ops.bulk_job (
   done bigint not null default 0,
   failed bigint not null default 0,
   after text collate "C" not null default ''::text,
-  proposal_id text collate "C",
+  rerun_of text collate "C",
   started_by text not null,
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   canceled_by text,
   constraint bulk_job_pkey PRIMARY KEY (id),
+  constraint bulk_job_rerun_of_fkey FOREIGN KEY (rerun_of) REFERENCES ops.bulk_job(id),
   constraint bulk_job_ended CHECK (((state = 'RUNNING'::text) = (ended_at IS NULL))),
   constraint bulk_job_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'CANCELED'::text])))
 );

@@ -1,0 +1,1 @@
+export { createBulkJobs, type BulkJobs, type BulkKind } from './bulk-jobs.ts';
