@@ -1,5 +1,4 @@
-import { DataBlock, useCall } from '@tsuzura/browser/data';
-import { isMissing } from '@tsuzura/browser/error';
+import { useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 import { useParam } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
@@ -12,12 +11,10 @@ import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { StockPrice, Yen } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
 import { Notice } from '@tsuzura/ui/notice';
-import { Skeleton, SkeletonFigure, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { Columns, Crumb, PageSection } from '../../shared/columns/index.ts';
+import { Columns, PageSection } from '../../shared/columns/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { Page } from '../../shared/page/index.ts';
-import { askAgainAfter } from '../../shared/stock/ask-again.ts';
+import { askAgainWhileWorking, OrderDetailPage } from '../../shared/stock/order-detail-page.tsx';
 import {
   conditionNames,
   isWorking,
@@ -38,47 +35,16 @@ import './stock-orders.css';
 
 export type OrderDetail = Answer<typeof getEquityOrder>;
 
-const everySeconds = 30;
-
 /** One order: what was asked for, what became of it, and what can still be changed. */
 export function StockOrderPage() {
   const id = useParam('orderId');
-  const order = useCall(
-    getEquityOrder,
-    { params: { order_id: id } },
-    {
-      askAgain: (answer, failures) =>
-        askAgainAfter(answer !== undefined && isWorking(answer) ? everySeconds : null, failures, Math.random()),
-    },
-  );
-  if (order.data === undefined && isMissing(order.error)) return <NoSuchOrder />;
+  const order = useCall(getEquityOrder, { params: { order_id: id } }, { askAgain: askAgainWhileWorking });
   return (
-    <Page title="株式の注文の内容" width="full">
-      <div className="wide page">
-        <Crumb href={paths.stockOrders}>注文・約定</Crumb>
-        {order.data === undefined ? (
-          <>
-            <h1 tabIndex={-1}>株式の注文の内容</h1>
-            <DataBlock of={order} skeleton={<Coming />}>
-              {() => null}
-            </DataBlock>
-          </>
-        ) : (
-          <Detail order={order.data} />
-        )}
-      </div>
-    </Page>
+    <OrderDetailPage title="株式の注文の内容" list={paths.stockOrders} of={order}>
+      {(found) => <Detail order={found} />}
+    </OrderDetailPage>
   );
 }
-
-const Coming = () => (
-  <Skeleton>
-    <div className="stock-orders-coming">
-      <SkeletonFigure />
-      <SkeletonText lines={8} />
-    </div>
-  </Skeleton>
-);
 
 function Detail({ order }: { readonly order: OrderDetail }) {
   const change = useUrlModal('change');
@@ -218,18 +184,5 @@ function Facts({ order }: { readonly order: OrderDetail }) {
         </span>
       </Definition>
     </DefinitionList>
-  );
-}
-
-/** In place of the order; the address stays. */
-function NoSuchOrder() {
-  return (
-    <Page title="注文が見つかりません">
-      <meta name="robots" content="noindex" />
-      <p className="phrase mt-4 text-ink2">番号をご確認のうえ、注文の一覧からお探しください。</p>
-      <div className="mt-8">
-        <ButtonLink href={paths.stockOrders}>注文の一覧を見る</ButtonLink>
-      </div>
-    </Page>
   );
 }

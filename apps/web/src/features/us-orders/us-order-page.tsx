@@ -1,5 +1,4 @@
-import { DataBlock, useCall } from '@tsuzura/browser/data';
-import { isMissing } from '@tsuzura/browser/error';
+import { useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 import { useParam } from '@tsuzura/browser/router';
 import { getUsOrder, type UsOrder } from '@tsuzura/contract/trading';
@@ -8,12 +7,10 @@ import { AccountMark, StatusChip } from '@tsuzura/ui/badge';
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { ExchangeRate, Missing, Usd } from '@tsuzura/ui/money';
 import { Notice } from '@tsuzura/ui/notice';
-import { Skeleton, SkeletonFigure, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { Columns, Crumb, PageSection } from '../../shared/columns/index.ts';
+import { Columns, PageSection } from '../../shared/columns/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
-import { Page } from '../../shared/page/index.ts';
-import { askAgainAfter } from '../../shared/stock/ask-again.ts';
+import { askAgainWhileWorking, OrderDetailPage } from '../../shared/stock/order-detail-page.tsx';
 import { isWorking, momentText, orderTypeNames, SideMark, statusWords } from '../../shared/stock/index.ts';
 import { currencyNames, usOrderedText, UsPrice, UsShares, usShortName, UsTimes } from '../../shared/us-stock/index.ts';
 import { CancelUsOrder } from './cancel-us-order.tsx';
@@ -21,47 +18,16 @@ import { ChangeUsOrder } from './change-us-order.tsx';
 import { OrderSize } from './us-order-row.tsx';
 import './us-orders.css';
 
-const everySeconds = 30;
-
 /** One order: what was asked for, what became of it, and its days in both countries. */
 export function UsOrderPage() {
   const id = useParam('orderId');
-  const order = useCall(
-    getUsOrder,
-    { params: { orderID: id } },
-    {
-      askAgain: (answer, failures) =>
-        askAgainAfter(answer !== undefined && isWorking(answer) ? everySeconds : null, failures, Math.random()),
-    },
-  );
-  if (order.data === undefined && isMissing(order.error)) return <NoSuchOrder />;
+  const order = useCall(getUsOrder, { params: { orderID: id } }, { askAgain: askAgainWhileWorking });
   return (
-    <Page title="米国株式の注文の内容" width="full">
-      <div className="wide page">
-        <Crumb href={paths.usOrders}>注文・約定</Crumb>
-        {order.data === undefined ? (
-          <>
-            <h1 tabIndex={-1}>米国株式の注文の内容</h1>
-            <DataBlock of={order} skeleton={<Coming />}>
-              {() => null}
-            </DataBlock>
-          </>
-        ) : (
-          <Detail order={order.data} />
-        )}
-      </div>
-    </Page>
+    <OrderDetailPage title="米国株式の注文の内容" list={paths.usOrders} of={order}>
+      {(found) => <Detail order={found} />}
+    </OrderDetailPage>
   );
 }
-
-const Coming = () => (
-  <Skeleton>
-    <div className="us-orders-coming">
-      <SkeletonFigure />
-      <SkeletonText lines={8} />
-    </div>
-  </Skeleton>
-);
 
 function Detail({ order }: { readonly order: UsOrder }) {
   const { label, tone } = statusWords[order.status];
@@ -169,16 +135,3 @@ const Facts = ({ order }: { readonly order: UsOrder }) => (
     </Definition>
   </DefinitionList>
 );
-
-/** In place of the order; the address stays. */
-function NoSuchOrder() {
-  return (
-    <Page title="注文が見つかりません">
-      <meta name="robots" content="noindex" />
-      <p className="phrase mt-4 text-ink2">番号をご確認のうえ、注文の一覧からお探しください。</p>
-      <div className="mt-8">
-        <ButtonLink href={paths.usOrders}>注文の一覧を見る</ButtonLink>
-      </div>
-    </Page>
-  );
-}
