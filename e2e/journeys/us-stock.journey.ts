@@ -107,5 +107,5 @@ test('S68 US-5 a purchase for an amount in yen: what it buys is seen while it is
   await expect(main(page).getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible();
   await main(page).getByRole('checkbox', { name: '注文内容と上の注意を確認しました' }).check();
   await main(page).getByRole('button', { name: '注文を確定する' }).click();
-  await expect(page.getByText('ご注文を受け付けました。')).toBeVisible();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'ご注文を受け付けました' })).toBeVisible();
 });
