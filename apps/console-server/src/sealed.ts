@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
+import { EncryptJWT, jwtDecrypt } from 'jose';
 
 /** Puts values into cookies that only this server can read or make. */
 export interface Sealer<T> {
@@ -23,7 +23,7 @@ export function createSealer<T extends object>({ secret, purpose, seconds, realN
   const now = () => new Date(realNow());
   return {
     seal: (value) =>
-      new EncryptJWT({ value } as JWTPayload)
+      new EncryptJWT({ value })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setExpirationTime(new Date(realNow() + seconds * 1000))
         .encrypt(key),
