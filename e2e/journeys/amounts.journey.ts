@@ -75,6 +75,7 @@ const afterAnOrder = [
   '/funds/$fundCode/scheduledBuy/complete',
   '/funds/$fundCode/$orderAccountType/scheduledSell/complete',
   '/stocks/$stockCode/order/complete',
+  '/usStocks/$symbol/order/complete',
 ];
 
 test('the list below has every route of the table', () => {
