@@ -167,7 +167,7 @@ function Size({ values, shown, sellable, form, set }: SizeProps) {
   const range = (
     <>
       <Usd value={shown.limits.leastNotional} />〜<Usd value={shown.limits.mostNotional} />
-      　成行のみ
+      （成行のみ）
     </>
   );
   if (!isByAmount(values))
